@@ -1,0 +1,24 @@
+/** Division where 0 / 0 is 0: a share of nothing is nothing. */
+export function ratio(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
+}
+
+export function mean(values: readonly number[]): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return ratio(total, values.length);
+}
+
+/**
+ * The number with so many decimals, as C prints it: an exact tie goes to the even digit. toFixed(4) takes 1/32 up to
+ * 0.0313, printf down to 0.0312. A tie is exact only where value · 2^(digits+1) is an odd whole number.
+ */
+export function fixed(value: number, digits: number): string {
+  if (!Number.isFinite(value)) return String(value);
+  const rounded = value.toFixed(digits);
+  const halves = value * 2 ** (digits + 1);
+  if (!Number.isInteger(halves) || halves % 2 === 0) return rounded;
+  if (Number(rounded.at(-1)) % 2 === 0) return rounded;
+  const step = 10 ** -digits;
+  return (Number(rounded) - Math.sign(value) * step).toFixed(digits);
+}

@@ -1,0 +1,19 @@
+import { distance } from "fastest-levenshtein";
+
+/** The candidate that a person most likely meant, or undefined where none is near. */
+export function nearest(typed: string, candidates: Iterable<string>): string | undefined {
+  const wanted = typed.toLowerCase();
+  let best: string | undefined;
+  let least = Math.max(1, Math.floor(typed.length / 3)) + 1;
+  for (const candidate of candidates) {
+    const apart = distance(wanted, candidate.toLowerCase());
+    if (apart < least) [best, least] = [candidate, apart];
+  }
+  return best;
+}
+
+/** `; did you mean "AgP"?`, or nothing where no candidate is near. */
+export function didYouMean(typed: string, candidates: Iterable<string>): string {
+  const best = nearest(typed, candidates);
+  return best === undefined ? "" : `; did you mean "${best}"?`;
+}

@@ -1,0 +1,11 @@
+/** A document and its text, in which every offset counts code points. */
+export interface Document {
+  readonly doc: string;
+  readonly text: string;
+  readonly title?: string | undefined;
+}
+
+export interface Collection {
+  readonly documents: ReadonlyMap<string, Document>;
+  readonly source?: string | undefined;
+}

@@ -1,0 +1,28 @@
+import type { Note } from "../base/note.ts";
+import type { RangeSet } from "../text/range.ts";
+
+/** What an assessor said of one document for one topic. */
+export interface JudgedDocument {
+  /** The highlighted text. Empty: read by the assessor, nothing highlighted. */
+  readonly relevant: RangeSet;
+  /** How relevant the document is; above 0 counts as relevant. With highlights: 1 where there are any. */
+  readonly grade: number;
+  /** Characters in the document, where known. */
+  readonly length?: number | undefined;
+  /** The best entry point: where a reader should start. */
+  readonly bestEntry?: number | undefined;
+  /** How many lines of the file judged it. More than one is merged, and noted. */
+  readonly times: number;
+}
+
+export type JudgedTopic = ReadonlyMap<string, JudgedDocument>;
+
+export interface Judgements {
+  /** What was judged: text that was highlighted, or documents that were graded. */
+  readonly of: "highlights" | "grades";
+  readonly topics: ReadonlyMap<string, JudgedTopic>;
+  /** What reading them brought up. */
+  readonly notes?: readonly Note[];
+  /** The file they came from. */
+  readonly source?: string | undefined;
+}

@@ -1,0 +1,30 @@
+import type { Note } from "../base/note.ts";
+
+/** One answer of a system: a part of a document. Its rank is its place in the topic's list. */
+export interface Passage {
+  readonly doc: string;
+  /** Half-open, in code points. -1 where the system's answer could not be resolved to a place. */
+  readonly start: number;
+  readonly end: number;
+  /** The system's own number, kept for writing the run again; it never changes the order. */
+  readonly score?: number | undefined;
+  /** The line of the file it was read from. */
+  readonly line?: number | undefined;
+}
+
+export interface Run {
+  /** The run's tag: what reports call it. */
+  readonly name: string;
+  /** What it answers with. In a run of documents, start and end are 0 and mean nothing. */
+  readonly answers: "passages" | "documents";
+  readonly topics: ReadonlyMap<string, readonly Passage[]>;
+  /** What reading it brought up. */
+  readonly notes?: readonly Note[];
+  /** The file it came from. */
+  readonly source?: string | undefined;
+}
+
+/** An answer that its system could not place in the document ("X" or -1 in the file). */
+export function isUnresolved(passage: Passage): boolean {
+  return passage.start < 0;
+}

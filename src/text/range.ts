@@ -1,0 +1,89 @@
+// Character ranges inside one document. Every range is half-open: [start, end).
+//
+// A RangeSet is sorted, disjoint, and has no empty or touching members, so two
+// sets of the same characters are equal arrays. Only rangeSet() makes one.
+
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+declare const canonical: unique symbol;
+export type RangeSet = readonly Range[] & { readonly [canonical]: true };
+
+export const nothing = rangeSet([]);
+
+export function rangeSet(ranges: Iterable<Range>): RangeSet {
+  const merged: { start: number; end: number }[] = [];
+  for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start)) {
+    if (!(start >= 0 && end >= start)) throw new RangeError(`not a range: ${start}..${end}`);
+    const last = merged.at(-1);
+    if (start === end) continue;
+    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end);
+    else merged.push({ start, end });
+  }
+  return merged as unknown as RangeSet;
+}
+
+/** The number of characters in the set. */
+export function size(set: RangeSet): number {
+  return sizeBefore(set, Infinity);
+}
+
+/** The number of the set's characters in start..end: O(log n), whatever the set. */
+export function sizeWithin(set: RangeSet, start: number, end: number): number {
+  return sizeBefore(set, end) - sizeBefore(set, start);
+}
+
+// The running size before each range. A set never changes, so it is summed once.
+const runningSizes = new WeakMap<RangeSet, Float64Array>();
+
+function sizeBefore(set: RangeSet, position: number): number {
+  const running = runningSizes.get(set) ?? sumUp(set);
+  let [low, high] = [0, set.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (set[middle]!.start < position) low = middle + 1;
+    else high = middle;
+  }
+  if (low === 0) return 0;
+  const last = set[low - 1]!;
+  return running[low - 1]! + Math.min(position, last.end) - last.start;
+}
+
+function sumUp(set: RangeSet): Float64Array {
+  const running = new Float64Array(set.length);
+  for (let i = 1; i < set.length; i++) running[i] = running[i - 1]! + set[i - 1]!.end - set[i - 1]!.start;
+  runningSizes.set(set, running);
+  return running;
+}
+
+/** The characters in both. Walks both sets once, from left to right: O(|a| + |b|). */
+export function intersect(a: RangeSet, b: RangeSet): RangeSet {
+  const common: Range[] = [];
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    const start = Math.max(a[i]!.start, b[j]!.start);
+    const end = Math.min(a[i]!.end, b[j]!.end);
+    if (start < end) common.push({ start, end });
+    if (a[i]!.end < b[j]!.end) i++;
+    else j++;
+  }
+  return common as unknown as RangeSet;
+}
+
+/** The characters in either. */
+export function union(a: RangeSet, b: RangeSet): RangeSet {
+  return rangeSet([...a, ...b]);
+}
+
+/** The characters of a that are not in b. */
+export function subtract(a: RangeSet, b: RangeSet): RangeSet {
+  const gaps: Range[] = [];
+  let start = 0;
+  for (const taken of b) {
+    gaps.push({ start, end: taken.start });
+    start = taken.end;
+  }
+  gaps.push({ start, end: Infinity });
+  return intersect(a, rangeSet(gaps));
+}

@@ -1,0 +1,24 @@
+import { defineConfig } from "tsdown";
+
+export default defineConfig([
+  {
+    entry: { index: "src/index.ts", node: "src/node/index.ts" },
+    platform: "neutral",
+    tsconfig: "tsconfig.node.json",
+    dts: true,
+    sourcemap: true,
+    fixedExtension: false,
+    clean: true,
+  },
+  {
+    // The program carries its dependencies: one file starts faster than many.
+    entry: { cli: "src/cli/main.ts" },
+    platform: "node",
+    tsconfig: "tsconfig.node.json",
+    noExternal: [/./],
+    inlineOnly: false,
+    dts: false,
+    fixedExtension: false,
+    clean: false,
+  },
+]);

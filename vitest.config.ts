@@ -1,0 +1,9 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["test/**/*.test.ts"],
+    // The command line tests start real programs, two at a time on a small machine.
+    testTimeout: 60_000,
+  },
+});
