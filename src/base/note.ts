@@ -3,6 +3,8 @@ export interface Note {
   readonly code: string;
   readonly message: string;
   readonly count: number;
+  /** The lines that it counts, where it counts lines. */
+  readonly lines?: readonly number[];
 }
 
 /** "1 result overlaps", "2 results overlap": the count, then the word for one or for many. */

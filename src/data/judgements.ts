@@ -11,7 +11,7 @@ export interface JudgedDocument {
   readonly length?: number | undefined;
   /** The best entry point: where a reader should start. */
   readonly bestEntry?: number | undefined;
-  /** How many lines of the file judged it. More than one is merged, and noted. */
+  /** How many lines of the file judged it relevant. Several are merged, and noted. */
   readonly times: number;
 }
 
@@ -25,4 +25,10 @@ export interface Judgements {
   readonly notes?: readonly Note[];
   /** The file they came from. */
   readonly source?: string | undefined;
+}
+
+/** Whether anything is relevant to the topic. Where nothing is, recall has no meaning. */
+export function hasRelevant(judged: JudgedTopic): boolean {
+  for (const { grade } of judged.values()) if (grade > 0) return true;
+  return false;
 }

@@ -1,0 +1,97 @@
+import { InputError } from "../base/input-error.ts";
+import { isWhole } from "../text/utf8.ts";
+import { quoted } from "./columns.ts";
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** The object on a line of JSONL, or undefined for a blank line. */
+export function jsonObject(line: string): JsonObject | undefined {
+  if (line.trim() === "") return undefined;
+  const value = parsed(line);
+  if (!isObject(value)) throw new InputError(`${kindOf(value)}; expected one JSON object a line`);
+  return value;
+}
+
+// V8's own message quotes the file at any length, so only the position is taken from it.
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (error) {
+    const [, position] = /at position (\d+)/.exec(String(error)) ?? [];
+    const where = position === undefined ? "" : ` at character ${Number(position) + 1}`;
+    throw new InputError(`broken JSON${where}: ${quoted(line)}; expected one JSON object a line`);
+  }
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return "an array";
+  return value === null ? "null" : `a ${typeof value}`;
+}
+
+/** The value of a key; null means absent. */
+export function field(object: JsonObject, key: string): unknown {
+  return (Object.hasOwn(object, key) ? object[key] : undefined) ?? undefined;
+}
+
+function wrong(key: string, value: unknown, expected: string): InputError {
+  if (value === undefined) return new InputError(`no "${key}"; expected ${expected}`);
+  const text = typeof value === "number" ? String(value) : quoted(JSON.stringify(value));
+  return new InputError(`"${key}" is ${typeof value === "string" ? quoted(value) : text}; expected ${expected}`);
+}
+
+/** A topic or document: a string, or an integer taken as one. */
+export function idField(object: JsonObject, key: string): string {
+  const value = field(object, key);
+  if (Number.isSafeInteger(value)) return String(value);
+  if (typeof value !== "string" || value === "") throw wrong(key, value, "a string or an integer");
+  return whole(key, value);
+}
+
+export function textField(object: JsonObject, key: string): string {
+  const value = optionalText(object, key);
+  if (value === undefined) throw wrong(key, value, "a string");
+  return value;
+}
+
+export function optionalText(object: JsonObject, key: string): string | undefined {
+  const value = field(object, key);
+  if (value === undefined) return undefined;
+  if (typeof value !== "string") throw wrong(key, value, "a string");
+  return whole(key, value);
+}
+
+function whole(key: string, text: string): string {
+  if (!isWhole(text))
+    throw new InputError(`"${key}" holds half a surrogate pair, such as \\ud800; expected whole characters`);
+  return text;
+}
+
+export function optionalNumber(object: JsonObject, key: string): number | undefined {
+  const value = field(object, key);
+  if (value === undefined) return undefined;
+  // JSON has no infinity, but 1e999 reads as one.
+  if (typeof value !== "number" || !Number.isFinite(value)) throw wrong(key, value, "a finite number");
+  return value + 0; // -0 would not survive being printed
+}
+
+export function optionalInteger(object: JsonObject, key: string): number | undefined {
+  const value = optionalNumber(object, key);
+  if (value !== undefined && !Number.isSafeInteger(value)) throw wrong(key, value, "an integer");
+  return value;
+}
+
+/** An offset or a length: an integer from 0 to 2^53 - 1. */
+export function optionalOffset(object: JsonObject, key: string): number | undefined {
+  const value = field(object, key);
+  if (value === undefined) return undefined;
+  if (!isOffset(value)) throw wrong(key, value, `a whole number from 0 to ${Number.MAX_SAFE_INTEGER}`);
+  return value + 0;
+}
+
+export function isOffset(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}

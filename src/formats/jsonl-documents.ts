@@ -1,0 +1,44 @@
+import { InputError } from "../base/input-error.ts";
+import type { Document } from "../data/collection.ts";
+import { quoted } from "./columns.ts";
+import type { Format } from "./format.ts";
+import { looksLikeJson } from "./json-kind.ts";
+import { idField, jsonObject, optionalText, textField } from "./json-line.ts";
+
+/** A collection as JSON, one document a line. */
+export const jsonlDocuments: Format<"documents"> = {
+  name: "jsonl-documents",
+  noun: "documents",
+  about: "One JSON object a document, with its text, in which every offset counts characters.",
+  example:
+    '{"doc":"guide.md","title":"Guide","text":"Press the button.\\nWait."}\n{"doc":"faq.md","text":"Why wait? It is slow."}\n',
+  unit: "code points",
+  extensions: [".jsonl", ".ndjson"],
+  longestLine: 2 ** 28,
+
+  recognises: (line) => looksLikeJson(line, "documents"),
+
+  parse() {
+    const documents = new Map<string, Document>();
+    const lines = new Map<string, number>();
+    return {
+      line(content, line) {
+        const object = jsonObject(content);
+        if (object === undefined) return;
+        const doc = idField(object, "doc");
+        const earlier = lines.get(doc);
+        if (earlier !== undefined)
+          throw new InputError(`document ${quoted(doc)} again, first on line ${earlier}; expected it once`);
+        documents.set(doc, { doc, text: textField(object, "text"), title: optionalText(object, "title") });
+        lines.set(doc, line);
+      },
+      end: (source) => ({ documents, source }),
+    };
+  },
+
+  *print({ documents }) {
+    for (const { doc, title, text } of documents.values()) yield JSON.stringify({ doc, title, text });
+  },
+
+  losses: () => [],
+};

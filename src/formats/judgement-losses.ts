@@ -1,0 +1,26 @@
+import type { Note } from "../base/note.ts";
+import type { JudgedDocument, Judgements } from "../data/judgements.ts";
+import { noteOf } from "./notes.ts";
+
+export function countDocuments({ topics }: Judgements, holds: (document: JudgedDocument) => boolean): number {
+  let count = 0;
+  for (const documents of topics.values()) for (const document of documents.values()) if (holds(document)) count++;
+  return count;
+}
+
+/** In a format of highlights a document is relevant or not: grade 1 or 0. */
+export function gradesLost(judgements: Judgements): Note[] {
+  const lost = countDocuments(judgements, ({ relevant, grade }) => grade !== (relevant.length > 0 ? 1 : 0));
+  return noteOf("grades-lost", lost, "document loses its grade", "documents lose their grade");
+}
+
+/** What was merged on the way in is written once. */
+export function repeatsLost(judgements: Judgements): Note[] {
+  const lost = countDocuments(judgements, ({ times }) => times > 1);
+  return noteOf(
+    "repeats-lost",
+    lost,
+    "document was judged more than once, and is written once",
+    "documents were judged more than once, and are written once",
+  );
+}

@@ -1,0 +1,108 @@
+import { InputError } from "../base/input-error.ts";
+import type { JudgedDocument, JudgedTopic, Judgements } from "../data/judgements.ts";
+import { rangeSet, size, type Range } from "../text/range.ts";
+import { quoted } from "./columns.ts";
+import { noteOf } from "./notes.ts";
+import { ownStrings } from "./own-strings.ts";
+
+/** What one line of a file says of a document. What it leaves out, an earlier line may have said. */
+export interface Judgement {
+  readonly topic: string;
+  readonly doc: string;
+  readonly line: number;
+  readonly ranges?: readonly Range[] | undefined;
+  readonly grade?: number | undefined;
+  readonly length?: number | undefined;
+  readonly bestEntry?: number | undefined;
+  /** The number of highlighted characters that the file claims, to be checked against the ranges. */
+  readonly claimed?: number | undefined;
+}
+
+export interface JudgementsBuilder {
+  add(judgement: Judgement): void;
+  end(of: Judgements["of"], source: string | undefined): Judgements;
+}
+
+interface Draft {
+  ranges: Range[];
+  grade: { readonly value: number; readonly line: number } | undefined;
+  length: number | undefined;
+  bestEntry: number | undefined;
+  times: number;
+}
+
+/** Gathers judgements and merges the lines that judge one document for one topic. */
+export function judgementsBuilder(): JudgementsBuilder {
+  const own = ownStrings();
+  const topics = new Map<string, Map<string, Draft>>();
+  let merged = 0;
+  let contradicted = 0;
+
+  return {
+    add({ topic, doc, line, ranges = [], grade, length, bestEntry, claimed }) {
+      const documents = topics.get(topic) ?? new Map<string, Draft>();
+      const draft = documents.get(doc) ?? noDraft();
+      if (grade !== undefined && draft.grade !== undefined && grade !== draft.grade.value)
+        throw new InputError(
+          `grade ${grade} for document ${quoted(doc)} of topic ${quoted(topic)}, but line ${draft.grade.line} says ` +
+            `${draft.grade.value}; expected one grade`,
+        );
+
+      if (documents.size === 0) topics.set(own(topic), documents);
+      if (draft.times === 0) documents.set(own(doc), draft);
+      else merged++;
+      if (grade !== undefined) draft.grade ??= { value: grade, line };
+      if (claimed !== undefined && claimed !== size(rangeSet(ranges))) contradicted++;
+      for (const range of ranges) draft.ranges.push(range);
+      draft.length = length ?? draft.length;
+      draft.bestEntry = bestEntry ?? draft.bestEntry;
+      draft.times++;
+    },
+
+    end(of, source) {
+      let pastEnd = 0;
+      const judged = new Map<string, JudgedTopic>();
+      for (const [topic, drafts] of topics) {
+        const documents = new Map<string, JudgedDocument>();
+        for (const [doc, draft] of drafts) {
+          const document = finished(draft, of);
+          documents.set(doc, document);
+          const end = document.relevant.at(-1)?.end ?? 0;
+          if (document.length !== undefined && end > document.length) pastEnd++;
+        }
+        judged.set(topic, documents);
+      }
+      const notes = [
+        ...noteOf(
+          "judged-twice",
+          merged,
+          "line judges a document again and was merged",
+          "lines judge a document again and were merged",
+        ),
+        ...noteOf(
+          "relevant-chars-contradict",
+          contradicted,
+          "line has another relevant-chars than its ranges add up to; the ranges stand",
+          "lines have another relevant-chars than their ranges add up to; the ranges stand",
+        ),
+        ...noteOf(
+          "highlight-past-end",
+          pastEnd,
+          "judged document is highlighted past its end",
+          "judged documents are highlighted past their end",
+        ),
+      ];
+      return { of, topics: judged, notes, source };
+    },
+  };
+}
+
+function noDraft(): Draft {
+  return { ranges: [], grade: undefined, length: undefined, bestEntry: undefined, times: 0 };
+}
+
+function finished({ ranges, grade, length, bestEntry, times }: Draft, of: Judgements["of"]): JudgedDocument {
+  const relevant = rangeSet(ranges);
+  const highlighted = relevant.length > 0 ? 1 : 0;
+  return { relevant, grade: of === "grades" ? (grade?.value ?? 0) : highlighted, length, bestEntry, times };
+}

@@ -1,0 +1,69 @@
+import { columns, docColumn, integer, looksNumeric, topicColumn, wrongColumns } from "./columns.ts";
+import type { Format } from "./format.ts";
+import { countDocuments, repeatsLost } from "./judgement-losses.ts";
+import { judgementsBuilder } from "./judgements-builder.ts";
+import { noteOf } from "./notes.ts";
+
+const expected = "4 columns: topic iteration doc grade";
+
+type Columns = readonly [topic: string, iteration: string, doc: string, grade: string];
+
+/** The judgements of trec_eval: a grade for a whole document. */
+export const qrels: Format<"judgements"> = {
+  name: "qrels",
+  noun: "judgements",
+  about: "One judged document a line, with its grade; above 0 is relevant (TREC).",
+  example: "301 0 FT911-3 1\n301 0 LA010189-0018 0\n302 0 FT911-3 2\n",
+  unit: "none",
+  extensions: [".qrels"],
+  longestLine: 2 ** 20,
+
+  recognises(line) {
+    const found = columns(line);
+    return found.length === 4 && looksNumeric(found[3]);
+  },
+
+  parse() {
+    const judgements = judgementsBuilder();
+    return {
+      line(text, line) {
+        const found = columns(text);
+        if (!areColumns(found)) throw wrongColumns(found.length, expected);
+        const [topic, , doc, grade] = found;
+        judgements.add({ topic, doc, line, grade: integer(grade, "grade") });
+      },
+      end: (source) => judgements.end("grades", source),
+    };
+  },
+
+  *print({ topics }) {
+    for (const [topic, documents] of topics)
+      for (const [doc, { grade }] of documents) yield `${topicColumn(topic)} 0 ${docColumn(doc, topic)} ${grade}`;
+  },
+
+  losses: (judgements) => [
+    ...noteOf(
+      "highlights-lost",
+      countDocuments(judgements, ({ relevant }) => relevant.length > 0),
+      "document loses its highlights",
+      "documents lose their highlights",
+    ),
+    ...noteOf(
+      "entry-points-lost",
+      countDocuments(judgements, ({ bestEntry }) => bestEntry !== undefined),
+      "document loses its best entry point",
+      "documents lose their best entry points",
+    ),
+    ...noteOf(
+      "lengths-lost",
+      countDocuments(judgements, ({ length }) => length !== undefined),
+      "document loses its length",
+      "documents lose their length",
+    ),
+    ...repeatsLost(judgements),
+  ],
+};
+
+function areColumns(found: readonly string[]): found is Columns {
+  return found.length === 4;
+}

@@ -1,0 +1,84 @@
+import type { Note } from "../base/note.ts";
+import type { Passage, Run } from "../data/run.ts";
+import { noteOf } from "./notes.ts";
+import { ownStrings } from "./own-strings.ts";
+
+/** What is known of one topic while its lines come in. */
+export interface TopicList {
+  readonly passages: Passage[];
+  /** The rank column of its last line, where that was a number. */
+  rank: number;
+}
+
+export interface RunBuilder {
+  /** The text as it may be kept. */
+  own(text: string): string;
+  topic(id: string): TopicList;
+  /** Takes note of a line's tag; the first one names the run. */
+  tag(name: string | undefined): void;
+  /** Adds a result at the end of its topic's list. */
+  add(list: TopicList, passage: Passage): void;
+  end(answers: Run["answers"], source: string | undefined, notes?: readonly Note[]): Run;
+}
+
+/** Gathers the results of a run, in the order of the file. */
+export function runBuilder(): RunBuilder {
+  const own = ownStrings();
+  const lists = new Map<string, TopicList>();
+  let current: { id: string; list: TopicList } | undefined; // the lines of a topic mostly follow each other
+  let first: string | undefined;
+  let otherTags = 0;
+  let rising = 0;
+
+  return {
+    own,
+    topic(id) {
+      if (current?.id === id) return current.list;
+      const list = lists.get(id) ?? { passages: [], rank: -Infinity };
+      current = { id: own(id), list };
+      lists.set(current.id, list);
+      return list;
+    },
+    tag(name) {
+      if (name === undefined || name === first) return;
+      if (first === undefined) first = own(name);
+      else otherTags++;
+    },
+    add({ passages }, passage) {
+      const before = passages.at(-1)?.score;
+      if (before !== undefined && passage.score !== undefined && passage.score > before) rising++;
+      passages.push(passage);
+    },
+    end(answers, source, notes = []) {
+      const topics = new Map<string, readonly Passage[]>();
+      for (const [id, { passages }] of lists) topics.set(id, passages);
+      return {
+        name: first ?? baseName(source) ?? "run",
+        answers,
+        topics,
+        notes: [
+          ...noteOf(
+            "several-tags",
+            otherTags,
+            "line has another tag than the first",
+            "lines have another tag than the first",
+          ),
+          ...notes,
+          ...noteOf(
+            "scores-contradict",
+            rising,
+            "line has a higher score than the result before it; the order of the file stands",
+            "lines have a higher score than the result before them; the order of the file stands",
+          ),
+        ],
+        source,
+      };
+    },
+  };
+}
+
+/** "runs/bm25.v2.jsonl.gz" is called bm25.v2. */
+function baseName(source: string | undefined): string | undefined {
+  const name = source?.replace(/^.*[/\\]/s, "").replace(/(?:\.(?:jsonl|ndjson|json))?(?:\.gz)?$/i, "");
+  return name === "" ? undefined : name;
+}

@@ -1,0 +1,150 @@
+import { InputError } from "../base/input-error.ts";
+import type { Passage } from "../data/run.ts";
+import { compareCodePoints } from "../text/code-point-order.ts";
+import {
+  columns,
+  decimal,
+  docColumn,
+  looksNumeric,
+  quoted,
+  scoreOf,
+  tagColumn,
+  topicColumn,
+  wrongColumns,
+} from "./columns.ts";
+import type { Format } from "./format.ts";
+import { noteOf } from "./notes.ts";
+import { ownStrings } from "./own-strings.ts";
+import { runBuilder } from "./run-builder.ts";
+import { hasScore, nameChanged, resultsOf, scoresMadeUp } from "./run-losses.ts";
+
+const expected = "6 columns: topic Q0 doc rank score tag";
+
+type Columns = readonly [topic: string, q0: string, doc: string, rank: string, score: string, tag: string];
+
+/** A document with its score, as TREC orders them. */
+interface Scored {
+  readonly doc: string;
+  readonly score: number;
+}
+
+interface Entry extends Scored {
+  readonly rank: number | undefined;
+  readonly line: number;
+}
+
+/** The run of trec_eval: whole documents, ordered by score. */
+export const trecRun: Format<"run"> = {
+  name: "trec",
+  noun: "run",
+  about: "One document a line, ordered by score, then by document id descending, as trec_eval does.",
+  example: "301 Q0 FT911-3 1 12.5 bm25\n301 Q0 LA010189-0018 2 11.25 bm25\n302 Q0 FT911-3 1 9 bm25\n",
+  unit: "none",
+  extensions: [".trec", ".run"],
+  longestLine: 2 ** 20,
+
+  recognises(line) {
+    const found = columns(line);
+    return found.length === 6 && (looksNumeric(found[3]) || looksNumeric(found[4]));
+  },
+
+  parse() {
+    const run = runBuilder();
+    const own = ownStrings();
+    const topics = new Map<string, Map<string, Entry>>();
+    return {
+      line(text, line) {
+        const found = columns(text);
+        if (!areColumns(found)) throw wrongColumns(found.length, expected);
+        const [topic, , doc, rank, score, tag] = found;
+        const entries = topics.get(topic) ?? new Map<string, Entry>();
+        const earlier = entries.get(doc);
+        if (earlier !== undefined)
+          throw new InputError(
+            `document ${quoted(doc)} of topic ${quoted(topic)} again, first on line ${earlier.line}; expected it once`,
+          );
+        const entry = { doc: own(doc), score: scoreOf(score), rank: decimal(rank), line };
+        if (entries.size === 0) topics.set(own(topic), entries);
+        entries.set(entry.doc, entry);
+        run.tag(tag);
+      },
+      end(source) {
+        let ranksFall = 0;
+        for (const [topic, entries] of topics) {
+          const list = run.topic(topic);
+          for (const { doc, score, rank, line } of [...entries.values()].sort(trecOrder)) {
+            run.add(list, { doc, start: 0, end: 0, score, line });
+            if (rank === undefined) continue;
+            if (rank < list.rank) ranksFall++;
+            list.rank = rank;
+          }
+        }
+        const notes = noteOf(
+          "ranks-contradict",
+          ranksFall,
+          "line has a rank that contradicts the order by score; the scores stand",
+          "lines have ranks that contradict the order by score; the scores stand",
+        );
+        return run.end("documents", source, notes);
+      },
+    };
+  },
+
+  *print({ name, topics }) {
+    const tag = tagColumn(name);
+    for (const [topic, passages] of topics) {
+      const head = `${topicColumn(topic)} Q0 `;
+      for (const [index, { doc, score }] of orderable(firstOfEach(passages)).entries())
+        yield `${head}${docColumn(doc, topic)} ${index + 1} ${score} ${tag}`;
+    }
+  },
+
+  losses(run) {
+    const results = resultsOf(run);
+    let kept = 0;
+    let madeUp = 0;
+    for (const passages of run.topics.values()) {
+      const documents = firstOfEach(passages);
+      const written = orderable(documents);
+      kept += written.length;
+      for (const [index, { score }] of written.entries()) if (score !== documents[index]?.score) madeUp++;
+    }
+    return [
+      ...noteOf(
+        "offsets-lost",
+        run.answers === "passages" ? results.length : 0,
+        "result loses its offsets",
+        "results lose their offsets",
+      ),
+      ...noteOf(
+        "results-merged",
+        results.length - kept,
+        "result is left out: its document stands higher up",
+        "results are left out: their documents stand higher up",
+      ),
+      ...scoresMadeUp(madeUp),
+      ...nameChanged(run),
+    ];
+  },
+};
+
+function areColumns(found: readonly string[]): found is Columns {
+  return found.length === 6;
+}
+
+function trecOrder(a: Scored, b: Scored): number {
+  return b.score - a.score || compareCodePoints(b.doc, a.doc);
+}
+
+function firstOfEach(passages: readonly Passage[]): Passage[] {
+  const seen = new Set<string>();
+  return passages.filter(({ doc }) => !seen.has(doc) && seen.add(doc));
+}
+
+/** The documents with scores that keep their order: their own, or, where one of them would not, n, n - 1, … 1. */
+function orderable(documents: readonly Passage[]): Scored[] {
+  const scored = documents.map((passage) => ({ doc: passage.doc, score: passage.score ?? NaN }));
+  const inOrder = scored.every((result, i) => i === 0 || trecOrder(scored[i - 1] ?? result, result) < 0);
+  if (inOrder && documents.every(hasScore)) return scored;
+  return scored.map(({ doc }, index) => ({ doc, score: scored.length - index }));
+}

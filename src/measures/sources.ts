@@ -1,0 +1,15 @@
+/** Where measures are defined. */
+export const sources = {
+  kamps2007measures:
+    "J. Kamps, J. Pehcevski, G. Kazai, M. Lalmas, S. Robertson: INEX 2007 Evaluation Measures. INEX 2007, LNCS 4862.",
+  fuhr2007overview:
+    "N. Fuhr, J. Kamps, M. Lalmas, S. Malik, A. Trotman: Overview of the INEX 2007 Ad Hoc Track. INEX 2007, LNCS 4862.",
+  kamps2007ric:
+    "J. Kamps, M. Lalmas, J. Pehcevski: Evaluating Relevant in Context: Document Retrieval with a Twist. SIGIR 2007.",
+  pehcevski2007tasks:
+    "J. Pehcevski, J. A. Thom: Evaluating Focused Retrieval Tasks. SIGIR 2007 Workshop on Focused Retrieval.",
+  inexEval: "inex_eval 3.1, the INEX organisers' scorer, 2010.",
+  trecEval: "trec_eval 10, https://github.com/usnistgov/trec_eval.",
+} as const;
+
+export type SourceKey = keyof typeof sources;

@@ -1,0 +1,62 @@
+/** What a system was asked to do: the form of its runs, and the measures that people report. */
+export interface Task {
+  readonly name: string;
+  readonly about: string;
+  readonly measures: readonly string[];
+  /** The one that ranks systems. */
+  readonly official: string;
+  readonly form: Form;
+}
+
+/** The form that a submission must have. */
+export interface Form {
+  /** Results of a document may share text. */
+  readonly mayOverlap: boolean;
+  /** All results of a document stand together. */
+  readonly grouped: boolean;
+  /** A document has one result. */
+  readonly onePerDocument: boolean;
+  /** Results a topic, at most. */
+  readonly mostResults: number | undefined;
+}
+
+const interpolated = ["iP@0", "iP@0.01", "iP@0.05", "iP@0.1", "AiP"];
+const mostAtInex = 1500;
+
+export const tasks: readonly Task[] = [
+  {
+    name: "focused",
+    about: "A ranked list of the most focused parts of documents, none overlapping another.",
+    measures: interpolated,
+    official: "iP@0.01",
+    form: { mayOverlap: false, grouped: false, onePerDocument: false, mostResults: mostAtInex },
+  },
+  {
+    name: "thorough",
+    about: "A ranked list of all relevant parts of documents; they may overlap.",
+    measures: interpolated,
+    official: "iP@0.01",
+    form: { mayOverlap: true, grouped: false, onePerDocument: false, mostResults: mostAtInex },
+  },
+  {
+    name: "ric",
+    about: "Relevant in context: a ranked list of documents, in each the set of its relevant parts.",
+    measures: ["gP@5", "gP@10", "gP@25", "gP@50", "AgP"],
+    official: "AgP",
+    form: { mayOverlap: false, grouped: true, onePerDocument: false, mostResults: mostAtInex },
+  },
+  {
+    name: "bic",
+    about: "Best in context: a ranked list of documents, in each the one point to start reading from.",
+    measures: ["gP(score=bep)@5", "gP(score=bep)@10", "gP(score=bep)@25", "gP(score=bep)@50", "AgP(score=bep)"],
+    official: "AgP(score=bep)",
+    form: { mayOverlap: false, grouped: true, onePerDocument: true, mostResults: mostAtInex },
+  },
+  {
+    name: "document",
+    about: "A ranked list of whole documents.",
+    measures: ["AP", "docP@10", "nDCG@10"],
+    official: "AP",
+    form: { mayOverlap: false, grouped: true, onePerDocument: true, mostResults: undefined },
+  },
+];

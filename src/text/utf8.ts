@@ -1,0 +1,34 @@
+// The core has neither DOM nor Node types; both worlds have these two.
+declare const TextDecoder: new (
+  label: "utf-8",
+  options: { fatal: boolean; ignoreBOM: boolean },
+) => { decode(bytes: Uint8Array): string };
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+
+const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const lenient = new TextDecoder("utf-8", { fatal: false, ignoreBOM: true });
+const encoder = new TextEncoder();
+
+/** The text, or undefined where the bytes are not UTF-8. A byte order mark is kept, as U+FEFF. */
+export function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return strict.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text, with U+FFFD for what is not UTF-8: for looking at bytes that may be cut anywhere. */
+export function glimpseUtf8(bytes: Uint8Array): string {
+  return lenient.decode(bytes);
+}
+
+/** Half a surrogate pair has no UTF-8 and would come out as U+FFFD: see isWhole. */
+export function encodeUtf8(text: string): Uint8Array {
+  return encoder.encode(text);
+}
+
+/** Whether the text has no half of a surrogate pair, so that it can be written to a file and read again. */
+export function isWhole(text: string): boolean {
+  return !/\p{Surrogate}/u.test(text);
+}

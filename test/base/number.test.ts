@@ -1,0 +1,28 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { fixed, mean, ratio } from "../../src/base/number.ts";
+import { seeded } from "../seeded.ts";
+
+test("a share of nothing is nothing", () => {
+  expect(ratio(0, 0)).toBe(0);
+  expect(ratio(3, 4)).toBe(0.75);
+  expect(mean([])).toBe(0);
+  expect(mean([1, 2])).toBe(1.5);
+});
+
+test("exact ties are printed as C prints them, to the even digit", () => {
+  expect(fixed(1 / 32, 4)).toBe("0.0312");
+  expect(fixed(3 / 32, 4)).toBe("0.0938");
+  expect(fixed(-1 / 32, 4)).toBe("-0.0312");
+  expect(fixed(0.5, 0)).toBe("0");
+  expect(fixed(1.5, 0)).toBe("2");
+  expect(fixed(0.99995, 4)).toBe("1.0000"); // the double lies above the tie
+  expect(fixed(NaN, 4)).toBe("NaN");
+});
+
+test("numbers print as the system's printf prints them", () => {
+  const random = seeded(7);
+  const values = Array.from({ length: 400 }, (_, i) => (i % 2 === 0 ? random() : Math.floor(random() * 4096) / 4096));
+  const printed = execFileSync("awk", ["{ printf \"%.4f\\n\", $1 }"], { input: values.join("\n"), encoding: "utf8" });
+  expect(values.map((value) => fixed(value, 4))).toEqual(printed.trim().split("\n"));
+});

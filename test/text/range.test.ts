@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { intersect, type RangeSet, rangeSet, size, sizeWithin, subtract, union } from "../../src/text/range.ts";
+import { drawn } from "../drawn.ts";
+import { seeded } from "../seeded.ts";
+
+const cases = [
+  { why: "touching ranges share nothing", a: "###...", b: "...###", both: "......", aOnly: "###..." },
+  { why: "one inside the other", a: "######", b: "..##..", both: "..##..", aOnly: "##..##" },
+  { why: "two bites out of one", a: "######", b: "#.#...", both: "#.#...", aOnly: ".#.###" },
+  { why: "nothing at all", a: "......", b: "######", both: "......", aOnly: "......" },
+];
+
+test.each(cases)("range algebra: $why", ({ a, b, both, aOnly }) => {
+  expect(intersect(drawn(a), drawn(b))).toEqual(drawn(both));
+  expect(subtract(drawn(a), drawn(b))).toEqual(drawn(aOnly));
+});
+
+test("a set is canonical: touching ranges merge, empty ones vanish, order does not matter", () => {
+  expect(rangeSet([{ start: 5, end: 7 }, { start: 3, end: 3 }, { start: 0, end: 5 }])).toEqual([{ start: 0, end: 7 }]);
+});
+
+test("what is no range is refused", () => {
+  for (const [start, end] of [[3, 2], [-1, 2], [NaN, 2], [0, NaN]] as const)
+    expect(() => rangeSet([{ start, end }])).toThrow(RangeError);
+});
+
+test("range algebra agrees with plain sets of characters", () => {
+  for (let seed = 1; seed <= 500; seed++) {
+    const random = seeded(seed);
+    const [a, b] = [someRanges(random), someRanges(random)];
+    const [inA, inB] = [characters(a), characters(b)];
+    const [start, end] = [Math.floor(random() * 30), Math.floor(random() * 30)].sort((x, y) => x - y) as [number, number];
+    const note = `seed ${seed}`;
+    expect(characters(intersect(a, b)), note).toEqual(inA.filter((c) => inB.includes(c)));
+    expect(characters(subtract(a, b)), note).toEqual(inA.filter((c) => !inB.includes(c)));
+    expect(size(union(a, b)), note).toBe(new Set([...inA, ...inB]).size);
+    expect(sizeWithin(a, start, end), note).toBe(inA.filter((c) => start <= c && c < end).length);
+    for (const set of [union(a, b), intersect(a, b), subtract(a, b)]) expect(rangeSet(set), note).toEqual(set);
+  }
+});
+
+function someRanges(random: () => number): RangeSet {
+  return rangeSet(
+    Array.from({ length: Math.floor(random() * 5) }, () => {
+      const start = Math.floor(random() * 20);
+      return { start, end: start + Math.floor(random() * 6) };
+    }),
+  );
+}
+
+function characters(set: RangeSet): number[] {
+  return set.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, i) => start + i));
+}
