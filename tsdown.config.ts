@@ -3,7 +3,7 @@ import { defineConfig } from "tsdown";
 export default defineConfig([
   {
     entry: { index: "src/index.ts", node: "src/node/index.ts" },
-    platform: "neutral",
+    platform: "node",
     tsconfig: "tsconfig.node.json",
     dts: true,
     sourcemap: true,

@@ -23,7 +23,10 @@ export class InputError extends Error {
 
   /** The same fault, with what is known of its place filled in. */
   at(place: Place): InputError {
-    return new InputError(this.fault, { source: this.place.source ?? place.source, line: this.place.line ?? place.line });
+    return new InputError(this.fault, {
+      source: this.place.source ?? place.source,
+      line: this.place.line ?? place.line,
+    });
   }
 }
 

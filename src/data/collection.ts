@@ -1,3 +1,5 @@
+import type { Note } from "../base/note.ts";
+
 /** A document and its text, in which every offset counts code points. */
 export interface Document {
   readonly doc: string;
@@ -7,5 +9,7 @@ export interface Document {
 
 export interface Collection {
   readonly documents: ReadonlyMap<string, Document>;
+  /** What reading it brought up. */
+  readonly notes?: readonly Note[];
   readonly source?: string | undefined;
 }

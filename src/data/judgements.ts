@@ -1,5 +1,7 @@
 import type { Note } from "../base/note.ts";
+import { codePoints } from "../text/code-points.ts";
 import type { RangeSet } from "../text/range.ts";
+import type { Collection } from "./collection.ts";
 
 /** What an assessor said of one document for one topic. */
 export interface JudgedDocument {
@@ -31,4 +33,18 @@ export interface Judgements {
 export function hasRelevant(judged: JudgedTopic): boolean {
   for (const { grade } of judged.values()) if (grade > 0) return true;
   return false;
+}
+
+/** The same judgements, with the lengths of documents that they leave out taken from the collection. */
+export function withLengths(judgements: Judgements, { documents }: Collection): Judgements {
+  const topics = new Map<string, JudgedTopic>();
+  for (const [topic, judged] of judgements.topics) {
+    const filled = [...judged].map(([doc, document]) => {
+      const text = documents.get(doc)?.text;
+      const known = document.length !== undefined || text === undefined;
+      return [doc, known ? document : { ...document, length: codePoints(text) }] as const;
+    });
+    topics.set(topic, new Map(filled));
+  }
+  return { ...judgements, topics };
 }

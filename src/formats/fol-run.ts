@@ -13,6 +13,7 @@ import {
   wholeNumber,
   wrongColumns,
 } from "./columns.ts";
+import { detached } from "./detached.ts";
 import type { Format } from "./format.ts";
 import { noteOf } from "./notes.ts";
 import { runBuilder } from "./run-builder.ts";
@@ -62,7 +63,7 @@ export const folRun: Format<"run"> = {
 
         const list = run.topic(topic);
         run.tag(tag);
-        run.add(list, { doc: run.own(doc), start, end, score, line: number });
+        run.add(list, { doc: detached(doc), start, end, score, line: number });
         const rank = decimal(rankText);
         if (rank === undefined) return;
         if (rank < list.rank) ranksFall++;
@@ -84,7 +85,9 @@ export const folRun: Format<"run"> = {
 
   *print({ name, answers, topics }) {
     if (answers === "documents")
-      throw new InputError("a run of whole documents has no offsets; expected passages (trec and jsonl-run can hold it)");
+      throw new InputError(
+        "a run of whole documents has no offsets; expected passages (trec and jsonl-run can hold it)",
+      );
     const tag = tagColumn(name);
     for (const [topic, passages] of topics) {
       const head = `${topicColumn(topic)} Q0 `;
@@ -110,7 +113,8 @@ function areColumns(found: readonly string[]): found is Columns {
 function range(offset: string, length: string): { start: number; end: number } {
   if (offset === "X" || offset === "-1") return { start: -1, end: -1 };
   const start = wholeNumber(offset, "offset");
-  if (/^-\d+$/.test(length)) throw new InputError(`negative length ${quoted(length)}; expected plain digits, 0 or more`);
+  if (/^-\d+$/.test(length))
+    throw new InputError(`negative length ${quoted(length)}; expected plain digits, 0 or more`);
   return { start, end: endOf(start, wholeNumber(length, "length")) };
 }
 

@@ -8,7 +8,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export function jsonObject(line: string): JsonObject | undefined {
   if (line.trim() === "") return undefined;
   const value = parsed(line);
-  if (!isObject(value)) throw new InputError(`${kindOf(value)}; expected one JSON object a line`);
+  if (!isObject(value)) throw new InputError(`${shown(value)}; expected one JSON object a line`);
   return value;
 }
 
@@ -27,20 +27,21 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function kindOf(value: unknown): string {
-  if (Array.isArray(value)) return "an array";
-  return value === null ? "null" : `a ${typeof value}`;
-}
-
 /** The value of a key; null means absent. */
 export function field(object: JsonObject, key: string): unknown {
   return (Object.hasOwn(object, key) ? object[key] : undefined) ?? undefined;
 }
 
+/** A value for an error message. Lists and objects are only named: stringifying a deep one overflows the stack. */
+export function shown(value: unknown): string {
+  if (typeof value === "string") return quoted(value);
+  if (Array.isArray(value)) return "an array";
+  return typeof value === "object" && value !== null ? "an object" : String(value);
+}
+
 function wrong(key: string, value: unknown, expected: string): InputError {
-  if (value === undefined) return new InputError(`no "${key}"; expected ${expected}`);
-  const text = typeof value === "number" ? String(value) : quoted(JSON.stringify(value));
-  return new InputError(`"${key}" is ${typeof value === "string" ? quoted(value) : text}; expected ${expected}`);
+  const fault = value === undefined ? `no "${key}"` : `"${key}" is ${shown(value)}`;
+  return new InputError(`${fault}; expected ${expected}`);
 }
 
 /** A topic or document: a string, or an integer taken as one. */

@@ -1,6 +1,5 @@
 import { InputError } from "../base/input-error.ts";
 import type { Range } from "../text/range.ts";
-import { quoted } from "./columns.ts";
 import type { Format } from "./format.ts";
 import { looksLikeJson } from "./json-kind.ts";
 import {
@@ -10,6 +9,7 @@ import {
   jsonObject,
   optionalInteger,
   optionalOffset,
+  shown,
   type JsonObject,
 } from "./json-line.ts";
 import { gradesLost, repeatsLost } from "./judgement-losses.ts";
@@ -79,13 +79,18 @@ function rangesOf(object: JsonObject): Range[] | undefined {
   const value = field(object, "ranges");
   if (value === undefined) return undefined;
   if (!Array.isArray(value))
-    throw new InputError(`"ranges" is ${quoted(JSON.stringify(value))}; expected a list such as [[0,10],[40,55]]`);
+    throw new InputError(`"ranges" is ${shown(value)}; expected a list such as [[0,10],[40,55]]`);
   return value.map(rangeOf);
 }
 
 function rangeOf(pair: unknown): Range {
-  const [start, end, more]: readonly unknown[] = Array.isArray(pair) ? pair : [];
-  if (!isOffset(start) || !isOffset(end) || start > end || more !== undefined)
-    throw new InputError(`range ${quoted(JSON.stringify(pair))}; expected [start,end], whole numbers, 0 ≤ start ≤ end`);
+  if (!Array.isArray(pair)) throw wrongRange(shown(pair));
+  const [start, end, ...more]: readonly unknown[] = pair;
+  if (!isOffset(start) || !isOffset(end) || start > end || more.length > 0)
+    throw wrongRange(`[${pair.slice(0, 3).map(shown).join(",")}]`);
   return { start: start + 0, end: end + 0 }; // + 0 makes -0 a plain 0
+}
+
+function wrongRange(found: string): InputError {
+  return new InputError(`range ${found}; expected [start,end], whole numbers, 0 ≤ start ≤ end`);
 }

@@ -41,7 +41,7 @@ export const jsonlRun: Format<"run"> = {
             `a result ${offsets(answers)}, but line ${kind.line} has one ${offsets(kind.answers)}; expected one kind a file`,
           );
         run.tag(name === "" ? undefined : name);
-        run.add(run.topic(topic), { doc: run.own(doc), ...(range ?? { start: 0, end: 0 }), score, line });
+        run.add(run.topic(topic), { doc, ...(range ?? { start: 0, end: 0 }), score, line });
       },
       end: (source) => run.end(kind?.answers ?? "passages", source),
     };

@@ -1,9 +1,9 @@
 import { InputError } from "../base/input-error.ts";
 import type { JudgedDocument, JudgedTopic, Judgements } from "../data/judgements.ts";
-import { rangeSet, size, type Range } from "../text/range.ts";
+import { nothing, rangeSet, type Range, type RangeSet } from "../text/range.ts";
 import { quoted } from "./columns.ts";
+import { detached } from "./detached.ts";
 import { noteOf } from "./notes.ts";
-import { ownStrings } from "./own-strings.ts";
 
 /** What one line of a file says of a document. What it leaves out, an earlier line may have said. */
 export interface Judgement {
@@ -24,7 +24,10 @@ export interface JudgementsBuilder {
 }
 
 interface Draft {
-  ranges: Range[];
+  /** What the first line highlights. */
+  relevant: RangeSet;
+  /** What further lines do: gathered, and merged once. */
+  more: Range[];
   grade: { readonly value: number; readonly line: number } | undefined;
   length: number | undefined;
   bestEntry: number | undefined;
@@ -33,7 +36,6 @@ interface Draft {
 
 /** Gathers judgements and merges the lines that judge one document for one topic. */
 export function judgementsBuilder(): JudgementsBuilder {
-  const own = ownStrings();
   const topics = new Map<string, Map<string, Draft>>();
   let merged = 0;
   let contradicted = 0;
@@ -48,12 +50,14 @@ export function judgementsBuilder(): JudgementsBuilder {
             `${draft.grade.value}; expected one grade`,
         );
 
-      if (documents.size === 0) topics.set(own(topic), documents);
-      if (draft.times === 0) documents.set(own(doc), draft);
+      if (documents.size === 0) topics.set(detached(topic), documents);
+      if (draft.times === 0) documents.set(detached(doc), draft);
       else merged++;
       if (grade !== undefined) draft.grade ??= { value: grade, line };
-      if (claimed !== undefined && claimed !== size(rangeSet(ranges))) contradicted++;
-      for (const range of ranges) draft.ranges.push(range);
+      const relevant = rangeSet(ranges);
+      if (claimed !== undefined && claimed !== characters(relevant)) contradicted++;
+      if (draft.times === 0) draft.relevant = relevant;
+      else for (const range of relevant) draft.more.push(range);
       draft.length = length ?? draft.length;
       draft.bestEntry = bestEntry ?? draft.bestEntry;
       draft.times++;
@@ -98,11 +102,19 @@ export function judgementsBuilder(): JudgementsBuilder {
 }
 
 function noDraft(): Draft {
-  return { ranges: [], grade: undefined, length: undefined, bestEntry: undefined, times: 0 };
+  return { relevant: nothing, more: [], grade: undefined, length: undefined, bestEntry: undefined, times: 0 };
 }
 
-function finished({ ranges, grade, length, bestEntry, times }: Draft, of: Judgements["of"]): JudgedDocument {
-  const relevant = rangeSet(ranges);
+// size() would keep a table for each set, and most of these are looked at once.
+function characters(set: RangeSet): number {
+  let total = 0;
+  for (const { start, end } of set) total += end - start;
+  return total;
+}
+
+function finished(draft: Draft, of: Judgements["of"]): JudgedDocument {
+  const { grade, length, bestEntry, times } = draft;
+  const relevant = draft.more.length === 0 ? draft.relevant : rangeSet([...draft.relevant, ...draft.more]);
   const highlighted = relevant.length > 0 ? 1 : 0;
   return { relevant, grade: of === "grades" ? (grade?.value ?? 0) : highlighted, length, bestEntry, times };
 }

@@ -1,7 +1,7 @@
 import type { Note } from "../base/note.ts";
 import type { Passage, Run } from "../data/run.ts";
+import { detached } from "./detached.ts";
 import { noteOf } from "./notes.ts";
-import { ownStrings } from "./own-strings.ts";
 
 /** What is known of one topic while its lines come in. */
 export interface TopicList {
@@ -11,8 +11,6 @@ export interface TopicList {
 }
 
 export interface RunBuilder {
-  /** The text as it may be kept. */
-  own(text: string): string;
   topic(id: string): TopicList;
   /** Takes note of a line's tag; the first one names the run. */
   tag(name: string | undefined): void;
@@ -23,7 +21,6 @@ export interface RunBuilder {
 
 /** Gathers the results of a run, in the order of the file. */
 export function runBuilder(): RunBuilder {
-  const own = ownStrings();
   const lists = new Map<string, TopicList>();
   let current: { id: string; list: TopicList } | undefined; // the lines of a topic mostly follow each other
   let first: string | undefined;
@@ -31,17 +28,16 @@ export function runBuilder(): RunBuilder {
   let rising = 0;
 
   return {
-    own,
     topic(id) {
       if (current?.id === id) return current.list;
       const list = lists.get(id) ?? { passages: [], rank: -Infinity };
-      current = { id: own(id), list };
+      current = { id: detached(id), list };
       lists.set(current.id, list);
       return list;
     },
     tag(name) {
       if (name === undefined || name === first) return;
-      if (first === undefined) first = own(name);
+      if (first === undefined) first = detached(name);
       else otherTags++;
     },
     add({ passages }, passage) {

@@ -12,9 +12,9 @@ import {
   topicColumn,
   wrongColumns,
 } from "./columns.ts";
+import { detached } from "./detached.ts";
 import type { Format } from "./format.ts";
 import { noteOf } from "./notes.ts";
-import { ownStrings } from "./own-strings.ts";
 import { runBuilder } from "./run-builder.ts";
 import { hasScore, nameChanged, resultsOf, scoresMadeUp } from "./run-losses.ts";
 
@@ -50,7 +50,6 @@ export const trecRun: Format<"run"> = {
 
   parse() {
     const run = runBuilder();
-    const own = ownStrings();
     const topics = new Map<string, Map<string, Entry>>();
     return {
       line(text, line) {
@@ -63,8 +62,8 @@ export const trecRun: Format<"run"> = {
           throw new InputError(
             `document ${quoted(doc)} of topic ${quoted(topic)} again, first on line ${earlier.line}; expected it once`,
           );
-        const entry = { doc: own(doc), score: scoreOf(score), rank: decimal(rank), line };
-        if (entries.size === 0) topics.set(own(topic), entries);
+        const entry = { doc: detached(doc), score: scoreOf(score), rank: decimal(rank), line };
+        if (entries.size === 0) topics.set(detached(topic), entries);
         entries.set(entry.doc, entry);
         run.tag(tag);
       },

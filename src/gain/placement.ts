@@ -34,7 +34,7 @@ function inOrder(ranges: readonly Range[]): Placement[] {
   const firstFree = (cell: number): number => {
     let free = cell;
     while (next[free] !== free) free = next[free]!;
-    for (let at = cell; at !== free; ) [next[at], at] = [free, next[at]!];
+    for (let at = cell; at !== free;) [next[at], at] = [free, next[at]!];
     return free;
   };
 
@@ -46,7 +46,7 @@ function inOrder(ranges: readonly Range[]): Placement[] {
     }
     const novel: { start: number; end: number }[] = [];
     let overlaps: number | undefined;
-    for (let cell = first + 1; cell < last; ) {
+    for (let cell = first + 1; cell < last;) {
       const free = firstFree(cell);
       if (free !== cell) {
         overlaps ??= owner[cell]!;

@@ -4,6 +4,8 @@ import type { SourceKey } from "./sources.ts";
 /** What a parameter of a measure may be, and how it is read. */
 export interface Param<T = unknown> {
   readonly about: string;
+  /** What its values are: "a whole number from 1". */
+  readonly expects: string;
   /** The value where none is given; a parameter without one must be given. */
   readonly fallback?: T;
   /** The other parameter and value that it belongs to: n means something with score=bep alone. */
@@ -53,23 +55,27 @@ export const neither = (): readonly Need[] => [];
 
 export const count = (about: string): Param<number> => ({
   about,
+  expects: "a whole number from 1",
   read: (text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined),
 });
 
 export const fraction = (about: string): Param<number> => ({
-  about: `${about}, 0 to 1`,
+  about,
+  expects: "a number from 0 to 1",
   read: (text) => (isDecimal(text) && Number(text) <= 1 ? Number(text) : undefined),
 });
 
 export const positive = (about: string, fallback: number, only?: readonly [string, string]): Param<number> => ({
   about,
+  expects: "a number above 0",
   fallback,
   ...(only && { only }),
   read: (text) => (isDecimal(text) && Number(text) > 0 && Number.isFinite(Number(text)) ? Number(text) : undefined),
 });
 
 export const choice = <const T extends string>(about: string, options: readonly T[], fallback: T): Param<T> => ({
-  about: `${about}: ${options.join(", ")}`,
+  about,
+  expects: `one of ${options.join(", ")}`,
   fallback,
   read: (text) => options.find((option) => option === text),
 });

@@ -16,10 +16,8 @@ export interface Scorer {
 
 /** Reads "iP@0.01", "gP(score=bep,n=500)@10", "MAgP". What a scorer's name prints, this parses. */
 export function readMeasure(text: string): Scorer {
-  const { head, list, at } = split(text);
-  const measure = measureCalled(head);
-  if (measure === undefined) throw new InputError(unknownMeasure(text, head));
-
+  const { list, at } = split(text);
+  const measure = measureNamed(text);
   const given = readList(measure, list);
   if (at !== undefined) {
     if (measure.at === undefined)
@@ -34,6 +32,14 @@ export function readMeasure(text: string): Scorer {
     instead: measure.instead?.(values),
     score: (topic) => measure.score(topic, values),
   };
+}
+
+/** The measure of a name, whatever its parameters. */
+export function measureNamed(text: string): Measure {
+  const { head } = split(text);
+  const measure = measureCalled(head);
+  if (measure === undefined) throw new InputError(unknownMeasure(text, head));
+  return measure;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -81,13 +87,17 @@ function strayParameter(measure: Measure, key: string): string {
 
 function readValues(measure: Measure, given: ReadonlyMap<string, string>, text: string): Values {
   const values: Record<string, unknown> = {};
-  for (const [key, param] of Object.entries(measure.params)) {
+  for (const [key, { about, expects, fallback, read }] of Object.entries(measure.params)) {
     const raw = given.get(key);
-    if (raw === undefined && param.fallback === undefined)
-      throw new InputError(`${measure.name} needs ${param.about}, found "${text}"; ${measure.example} would be right`);
-    values[key] = raw === undefined ? param.fallback : param.read(raw);
+    if (raw === undefined && fallback === undefined)
+      throw new InputError(
+        `${measure.name} needs ${key === measure.at ? "@" : key} (${about}), as in ${measure.example}`,
+      );
+    values[key] = raw === undefined ? fallback : read(raw);
     if (values[key] === undefined)
-      throw new InputError(`${measure.name}: ${key === measure.at ? `@${raw}` : `${key}=${raw}`} is not ${param.about}`);
+      throw new InputError(
+        `${text}: ${key === measure.at ? "@" : key} is ${about}: expected ${expects}, found "${raw}"`,
+      );
   }
   for (const key of given.keys()) {
     const { only } = measure.params[key]!;

@@ -13,7 +13,10 @@ export function refuseMissing(run: Run, judgements: Judgements, scorers: readonl
     if (needs.includes("text") && run.answers === "documents")
       throw new InputError(`${name} needs offsets, and this run answers with whole documents${hint}`, run);
     if (needs.includes("text") && judgements.of === "grades")
-      throw new InputError(`${name} needs highlighted text, and these judgements grade whole documents${hint}`, judgements);
+      throw new InputError(
+        `${name} needs highlighted text, and these judgements grade whole documents${hint}`,
+        judgements,
+      );
     if (needs.includes("lengths")) refuseWithoutLengths(name, judgements);
   }
 }

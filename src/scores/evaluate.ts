@@ -8,7 +8,7 @@ import { type Counting, gains, type TopicGains } from "../gain/gain.ts";
 import { rules as allRules, type Rules } from "../gain/rules.ts";
 import { readMeasure, type Scorer } from "../measures/name.ts";
 import { refuseMalformed, refuseMissing } from "./checks.ts";
-import { judgementNotes, runNotes } from "./notes.ts";
+import { judgementNotes, readingNotes, runNotes } from "./notes.ts";
 import { type Task, tasks } from "./tasks.ts";
 
 /** What becomes of text that a run returns again; see the design's decided cases. */
@@ -59,9 +59,14 @@ export interface Evaluation {
  */
 export function evaluate(judgements: Judgements, runs: Iterable<Run>, options: EvaluateOptions = {}): Evaluation {
   const all = [...runs];
-  const evaluator = prepare(judgements, all.some(({ answers }) => answers === "documents") ? "document" : "focused", options);
+  const evaluator = prepare(judgements, { ...options, task: options.task ?? taskFor(all) });
   for (const run of all) evaluator.add(run);
   return evaluator.end();
+}
+
+/** The task that runs are scored for where nobody says. */
+export function taskFor(runs: readonly Run[]): string {
+  return runs.some(({ answers }) => answers === "documents") ? "document" : "focused";
 }
 
 /** Scores runs one at a time, so that no two of them need be in memory at once. */
@@ -70,13 +75,13 @@ export interface Evaluator {
   end(): Evaluation;
 }
 
-export function prepare(judgements: Judgements, defaultTask: string, options: EvaluateOptions): Evaluator {
-  const task = named(tasks, options.task ?? defaultTask, "task");
+export function prepare(judgements: Judgements, options: EvaluateOptions & { readonly task: string }): Evaluator {
+  const task = named(tasks, options.task, "task");
   const rules = named(allRules, options.rules ?? "paper", "set of rules");
   const scorers = unique((options.measures ?? task.measures).map(readMeasure));
   const counting = { rules, repeats: repeats(task, rules, options.overlap) };
   const topics = scoredTopics(judgements, rules, options.only);
-  const notes: Note[] = [...(judgements.notes ?? []), ...judgementNotes(judgements, rules, scorers)];
+  const notes: Note[] = [...readingNotes(judgements), ...judgementNotes(judgements, rules, scorers)];
   const runs: RunScores[] = [];
 
   return {
@@ -85,7 +90,7 @@ export function prepare(judgements: Judgements, defaultTask: string, options: Ev
       refuseMalformed(run, judgements, { task, rules, overlap: options.overlap });
       const joined = joinTopics(run, options.topics === "run" ? answered(topics, run) : topics, counting);
       runs.push(runScores(run, joined, scorers));
-      notes.push(...(run.notes ?? []), ...runNotes(run, judgements, { task, scorers, joined }));
+      notes.push(...readingNotes(run), ...runNotes(run, judgements, { task, scorers, joined }));
     },
     end: () => ({
       task: task.name,

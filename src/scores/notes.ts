@@ -8,6 +8,11 @@ import type { Scorer } from "../measures/name.ts";
 import { formFaults } from "./faults.ts";
 import type { Task } from "./tasks.ts";
 
+/** What reading a file brought up, with its name. */
+export function readingNotes({ notes = [], source }: Pick<Run | Judgements, "notes" | "source">): Note[] {
+  return notes.map((note) => (source === undefined ? note : { ...note, message: `${source}: ${note.message}` }));
+}
+
 /** What a person should know of the judgements, whatever the run. */
 export function judgementNotes(judgements: Judgements, rules: Rules, scorers: readonly Scorer[]): Note[] {
   const notes: Note[] = [];
@@ -22,8 +27,12 @@ export function judgementNotes(judgements: Judgements, rules: Rules, scorers: re
     const without = topics.flatMap(([, judged]) =>
       [...judged.values()].filter(({ grade, bestEntry }) => grade > 0 && bestEntry === undefined),
     );
-    say("no-entry-point", without.length, (n) =>
-      `${counted(n, "relevant document has", "relevant documents have")} no best entry point and can only score 0`);
+    say(
+      "no-entry-point",
+      without.length,
+      (n) =>
+        `${counted(n, "relevant document has", "relevant documents have")} no best entry point and can only score 0`,
+    );
   }
   return notes;
 }
@@ -50,17 +59,34 @@ export function runNotes(run: Run, judgements: Judgements, { task, scorers, join
       interleaved += formFaults(topic, ranked, { ...task.form, mayOverlap: true, onePerDocument: false }).length;
   }
 
-  say("unjudged-topics", unjudged.length, (n) =>
-    `${counted(n, "topic is", "topics are")} not judged and were ignored: ${names(unjudged)}`);
-  say("silent-topics", silent.length, (n) =>
-    `${counted(n, "judged topic has", "judged topics have")} no results and score 0: ${names(silent)}`);
-  say("overlap", overlapping, (n) => `${counted(n, "result shares", "results share")} text with an earlier one; see --overlap`);
+  say(
+    "unjudged-topics",
+    unjudged.length,
+    (n) => `${counted(n, "topic is", "topics are")} not judged and were ignored: ${names(unjudged)}`,
+  );
+  say(
+    "silent-topics",
+    silent.length,
+    (n) => `${counted(n, "judged topic has", "judged topics have")} no results and score 0: ${names(silent)}`,
+  );
+  say(
+    "overlap",
+    overlapping,
+    (n) => `${counted(n, "result shares", "results share")} text with an earlier one; see --overlap`,
+  );
   say("past-end", pastEnd, (n) => `${counted(n, "result reaches", "results reach")} beyond the end of the document`);
-  say("interleaved", interleaved, (n) =>
-    `${counted(n, "result stands", "results stand")} apart from the others of the document; documents rank by first appearance`);
+  say(
+    "interleaved",
+    interleaved,
+    (n) =>
+      `${counted(n, "result stands", "results stand")} apart from the others of the document; documents rank by first appearance`,
+  );
   if (isNeeded("entry points", scorers))
-    say("several-entry-points", severalEntries, (n) =>
-      `${counted(n, "document has", "documents have")} several results; the first is the entry point`);
+    say(
+      "several-entry-points",
+      severalEntries,
+      (n) => `${counted(n, "document has", "documents have")} several results; the first is the entry point`,
+    );
   return notes;
 }
 

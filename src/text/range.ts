@@ -61,7 +61,7 @@ function sumUp(set: RangeSet): Float64Array {
 /** The characters in both. Walks both sets once, from left to right: O(|a| + |b|). */
 export function intersect(a: RangeSet, b: RangeSet): RangeSet {
   const common: Range[] = [];
-  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
     const start = Math.max(a[i]!.start, b[j]!.start);
     const end = Math.min(a[i]!.end, b[j]!.end);
     if (start < end) common.push({ start, end });

@@ -23,6 +23,6 @@ test("exact ties are printed as C prints them, to the even digit", () => {
 test("numbers print as the system's printf prints them", () => {
   const random = seeded(7);
   const values = Array.from({ length: 400 }, (_, i) => (i % 2 === 0 ? random() : Math.floor(random() * 4096) / 4096));
-  const printed = execFileSync("awk", ["{ printf \"%.4f\\n\", $1 }"], { input: values.join("\n"), encoding: "utf8" });
+  const printed = execFileSync("awk", ['{ printf "%.4f\\n", $1 }'], { input: values.join("\n"), encoding: "utf8" });
   expect(values.map((value) => fixed(value, 4))).toEqual(printed.trim().split("\n"));
 });

@@ -13,7 +13,11 @@ test("an empty result overlaps what it lies inside, before and after, but not it
   expect(placements([range(0, 5), range(3, 3)])[1]!.overlaps).toBe(0);
   expect(placements([range(3, 3), range(0, 5)])[1]!.overlaps).toBe(0);
   expect(placements([range(3, 3), range(3, 3)])[1]!.overlaps).toBeUndefined();
-  expect(placements([range(0, 3), range(3, 3), range(3, 9)]).map((p) => p.overlaps)).toEqual([undefined, undefined, undefined]);
+  expect(placements([range(0, 3), range(3, 3), range(3, 9)]).map((p) => p.overlaps)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test("placements agree with plain sets of characters", () => {

@@ -16,11 +16,22 @@ test.each(cases)("range algebra: $why", ({ a, b, both, aOnly }) => {
 });
 
 test("a set is canonical: touching ranges merge, empty ones vanish, order does not matter", () => {
-  expect(rangeSet([{ start: 5, end: 7 }, { start: 3, end: 3 }, { start: 0, end: 5 }])).toEqual([{ start: 0, end: 7 }]);
+  expect(
+    rangeSet([
+      { start: 5, end: 7 },
+      { start: 3, end: 3 },
+      { start: 0, end: 5 },
+    ]),
+  ).toEqual([{ start: 0, end: 7 }]);
 });
 
 test("what is no range is refused", () => {
-  for (const [start, end] of [[3, 2], [-1, 2], [NaN, 2], [0, NaN]] as const)
+  for (const [start, end] of [
+    [3, 2],
+    [-1, 2],
+    [NaN, 2],
+    [0, NaN],
+  ] as const)
     expect(() => rangeSet([{ start, end }])).toThrow(RangeError);
 });
 
@@ -29,7 +40,10 @@ test("range algebra agrees with plain sets of characters", () => {
     const random = seeded(seed);
     const [a, b] = [someRanges(random), someRanges(random)];
     const [inA, inB] = [characters(a), characters(b)];
-    const [start, end] = [Math.floor(random() * 30), Math.floor(random() * 30)].sort((x, y) => x - y) as [number, number];
+    const [start, end] = [Math.floor(random() * 30), Math.floor(random() * 30)].sort((x, y) => x - y) as [
+      number,
+      number,
+    ];
     const note = `seed ${seed}`;
     expect(characters(intersect(a, b)), note).toEqual(inA.filter((c) => inB.includes(c)));
     expect(characters(subtract(a, b)), note).toEqual(inA.filter((c) => !inB.includes(c)));

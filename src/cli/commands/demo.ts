@@ -1,0 +1,88 @@
+import { cp, mkdir, mkdtemp, readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { InputError } from "../../base/input-error.ts";
+import { readJudgementsFile, readRunFile } from "../../node/index.ts";
+import { table } from "../../report/table.ts";
+import { prepare } from "../../scores/evaluate.ts";
+import { tasks } from "../../scores/tasks.ts";
+import type { Command } from "../command.ts";
+import { exitCode, type World } from "../world.ts";
+
+const examples = fileURLToPath(new URL("../examples", import.meta.url)); // beside dist/, where this is bundled
+
+/** What each table shows, in two sentences. */
+const explained: Readonly<Record<string, string>> = {
+  focused:
+    "Focused: systems return a ranked list of passages, and are judged by how much of the text read so far was highlighted.\n" +
+    "iP@0.01 is the best precision once 1 % of all highlighted text was found, AiP the mean over all levels of recall.",
+  ric:
+    "Relevant in context: systems rank documents and mark the relevant parts in each; a document scores by how well they fit.\n" +
+    "gP@5 is the mean score of the first five documents, AgP the average over all relevant ones.",
+  bic:
+    "Best in context: systems rank documents and say where to start reading; a document scores by how near that point is.\n" +
+    "A start 1,000 characters off scores 0, so here gP and AgP reward the run that knows where the answer begins.",
+};
+
+export const demo: Command = {
+  name: "demo",
+  about: "Copy the demo track to a folder, score it for three tasks, and say what to type next.",
+  examples: ["pericope demo", "pericope demo my-demo"],
+
+  define: (definition) => definition.argument("[folder]", "a new or empty folder; default: a temporary one"),
+
+  async run([given], _options, world) {
+    const folder = await copyTrack(typeof given === "string" ? given : undefined);
+    world.out(
+      "The demo track: 30 articles on finding one's place in a text, 10 topics with highlighted answers, and runs of\n" +
+        `six kinds a task. It is now in ${folder}\n`,
+    );
+    for (const [task, words] of Object.entries(explained)) {
+      world.out(`\n${words}\n\n`);
+      world.out(await scoreTask(folder, task, world));
+    }
+    world.out(next(folder));
+    return exitCode.done;
+  },
+};
+
+async function copyTrack(given: string | undefined): Promise<string> {
+  const folder = given ?? (await mkdtemp(join(tmpdir(), "pericope-demo-")));
+  try {
+    await mkdir(folder, { recursive: true });
+    if ((await readdir(folder)).length > 0)
+      throw new InputError("the folder is not empty; name a new one", { source: folder });
+    await cp(examples, folder, { recursive: true });
+  } catch (error) {
+    if (error instanceof InputError || !(error instanceof Error)) throw error;
+    throw new InputError(`the demo cannot be copied there: ${error.message}`, { source: folder });
+  }
+  return folder;
+}
+
+async function scoreTask(folder: string, task: string, world: World): Promise<string> {
+  const runs = join(folder, "runs", task);
+  const evaluator = prepare(await readJudgementsFile(join(folder, "judgements.inex")), { task });
+  for (const name of (await readdir(runs)).sort()) evaluator.add(await readRunFile(join(runs, name)));
+  const official = tasks.find(({ name }) => name === task)?.official;
+  return table.print(evaluator.end(), { perTopic: false, width: world.width, colour: world.colour, official });
+}
+
+function next(folder: string): string {
+  const here = relative(process.cwd(), folder);
+  const path = here !== "" && !here.startsWith("..") ? here : folder;
+  return `
+What to type next:
+${installed() ? "" : `  alias pericope="node '${process.argv[1]}'"\n`}  cd ${path.includes(" ") ? `'${path}'` : path}
+  pericope evaluate judgements.inex runs/focused/*.fol --per-topic
+  pericope validate runs/mistakes.fol --task ric --judgements judgements.inex
+  pericope convert runs/focused/passages.fol passages.jsonl
+  pericope measures AgP
+`;
+}
+
+/** In a checkout there is no command of that name yet. */
+function installed(): boolean {
+  return basename(process.argv[1] ?? "") !== "pericope.js";
+}

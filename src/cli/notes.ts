@@ -1,0 +1,8 @@
+import type { Note } from "../base/note.ts";
+import { visible } from "../report/visible.ts";
+import type { World } from "./world.ts";
+
+/** Prints notes where a person sees them, and no pipe does. */
+export function tell(notes: readonly Note[], world: World, word = "note"): void {
+  for (const { message } of notes) world.err(`${word}: ${visible(message)}\n`);
+}

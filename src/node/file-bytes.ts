@@ -1,0 +1,72 @@
+import { open } from "node:fs/promises";
+import { pipeline } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { InputError } from "../base/input-error.ts";
+
+export type OnProgress = (bytesRead: number, totalBytes: number | undefined) => void;
+
+const pieceSize = 2 ** 18;
+
+/**
+ * The bytes of a file, or of standard input for "-", unzipped where they begin as gzip does. Each piece is valid until
+ * the next is asked for.
+ */
+export async function* fileBytes(path: string, onProgress?: OnProgress): AsyncGenerator<Uint8Array> {
+  const pieces = path === "-" ? standardInput(onProgress) : plainFile(path, onProgress);
+  try {
+    let start = new Uint8Array(0); // gzip is recognised by two bytes, which may come one by one
+    while (start.length < 2) {
+      const next = await pieces.next();
+      if (next.done) break;
+      start = Buffer.concat([start, next.value]);
+    }
+    const whole = startingWith(start, pieces);
+    yield* start[0] === 0x1f && start[1] === 0x8b ? unzipped(whole) : whole;
+  } finally {
+    await pieces.return(undefined);
+  }
+}
+
+async function* startingWith(start: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  if (start.length > 0) yield start;
+  yield* rest;
+}
+
+async function* plainFile(path: string, onProgress?: OnProgress): AsyncGenerator<Uint8Array> {
+  const file = await open(path);
+  try {
+    const stat = await file.stat();
+    if (stat.isDirectory()) throw new InputError("a folder; expected a file", { source: path });
+    const total = stat.isFile() ? stat.size : undefined;
+    const buffer = new Uint8Array(pieceSize);
+    for (let done = 0; ;) {
+      const { bytesRead } = await file.read(buffer, 0, pieceSize, null);
+      if (bytesRead === 0) return;
+      onProgress?.((done += bytesRead), total);
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+async function* standardInput(onProgress?: OnProgress): AsyncGenerator<Uint8Array> {
+  let done = 0;
+  for await (const piece of process.stdin) {
+    const bytes: Uint8Array = Buffer.from(piece);
+    onProgress?.((done += bytes.length), undefined);
+    yield bytes;
+  }
+}
+
+async function* unzipped(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const gunzip = createGunzip({ chunkSize: pieceSize });
+  // Errors come out of the loop below: pipeline destroys gunzip with them.
+  pipeline(copies(pieces), gunzip, () => {});
+  for await (const piece of gunzip) yield Buffer.from(piece);
+}
+
+/** A stream may still hold a piece when it asks for the next. */
+async function* copies(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) yield Uint8Array.from(piece);
+}

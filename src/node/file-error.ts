@@ -1,0 +1,32 @@
+import { InputError } from "../base/input-error.ts";
+
+const sentences = new Map([
+  ["ENOENT", "no such file"],
+  ["ENOTDIR", "no such file: a part of the path is not a folder"],
+  ["EISDIR", "a folder; expected a file"],
+  ["EACCES", "no permission"],
+  ["EPERM", "no permission"],
+  ["EROFS", "the disk is read-only"],
+  ["ENOSPC", "the disk is full"],
+  ["EDQUOT", "the disk quota is used up"],
+  ["ENAMETOOLONG", "the name is too long"],
+  ["ELOOP", "the links lead in a circle"],
+  ["EMFILE", "too many files are open"],
+  ["Z_BUF_ERROR", "truncated gzip; expected a whole .gz file"],
+  ["Z_DATA_ERROR", "corrupt gzip; expected a whole .gz file"],
+]);
+
+/** What went wrong with a file, as the fault of the input; an error that is not the system's is given back as it is. */
+export function fileError(error: unknown, source: string): unknown {
+  if (error instanceof InputError || !(error instanceof Error)) return error;
+  const code = codeOf(error);
+  const sentence = sentences.get(code ?? "");
+  if (sentence !== undefined) return new InputError(sentence, { source });
+  const systems = "syscall" in error || code?.startsWith("Z_");
+  return systems ? new InputError(`cannot be read or written (${code})`, { source }) : error;
+}
+
+/** The system's code, such as ENOENT. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+}

@@ -1,0 +1,58 @@
+import type { Collection } from "../data/collection.ts";
+import type { Judgements } from "../data/judgements.ts";
+import type { Run } from "../data/run.ts";
+import { lineSplitter } from "../formats/lines.ts";
+import { anyReader, reader, type Reader, type Reading, type ReadOptions } from "../formats/read.ts";
+import { fileBytes, type OnProgress } from "./file-bytes.ts";
+import { fileError } from "./file-error.ts";
+
+export interface FileOptions extends ReadOptions {
+  /** Called after each piece of the file; the total is unknown for a pipe. Both count bytes on disk, as zipped. */
+  readonly onProgress?: OnProgress | undefined;
+}
+
+/** Reads a run from a file, zipped or not; "-" is standard input. */
+export function readRunFile(path: string, options: FileOptions = {}): Promise<Run> {
+  return readFile(path, options, (placed) => reader("run", placed));
+}
+
+/** Reads judgements from a file, zipped or not; "-" is standard input. */
+export function readJudgementsFile(path: string, options: FileOptions = {}): Promise<Judgements> {
+  return readFile(path, options, (placed) => reader("judgements", placed));
+}
+
+/** Reads documents from a file, zipped or not; "-" is standard input. */
+export function readDocumentsFile(path: string, options: FileOptions = {}): Promise<Collection> {
+  return readFile(path, options, (placed) => reader("documents", placed));
+}
+
+/** Reads a file of any format, and says which. */
+export function readAnyFile(path: string, options: FileOptions = {}): Promise<Reading> {
+  return readFile(path, options, anyReader);
+}
+
+/** Reads the lines of a text file. */
+export function readLinesFile(path: string, options: FileOptions = {}): Promise<string[]> {
+  return readFile(path, options, ({ source }) => {
+    const lines: string[] = [];
+    const { push, end } = lineSplitter({
+      line: (text) => void lines.push(text),
+      fault: (fault, line) => {
+        throw fault.at({ source, line });
+      },
+      longest: () => 2 ** 20,
+    });
+    return { push, end: () => (end(), lines) };
+  });
+}
+
+async function readFile<T>(path: string, options: FileOptions, open: (options: ReadOptions) => Reader<T>): Promise<T> {
+  const source = options.source ?? (path === "-" ? "standard input" : path);
+  const { push, end } = open({ ...options, source });
+  try {
+    for await (const piece of fileBytes(path, options.onProgress)) push(piece);
+  } catch (error) {
+    throw fileError(error, source);
+  }
+  return end();
+}

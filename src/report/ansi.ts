@@ -1,0 +1,18 @@
+/** Styles for a terminal; each ends only what it began. */
+export interface Ink {
+  bold(text: string): string;
+  dim(text: string): string;
+  underlined(text: string): string;
+  best(text: string): string;
+}
+
+const plain = (text: string) => text;
+
+export const noInk: Ink = { bold: plain, dim: plain, underlined: plain, best: plain };
+
+export const ansiInk: Ink = {
+  bold: (text) => `\x1b[1m${text}\x1b[22m`,
+  dim: (text) => `\x1b[2m${text}\x1b[22m`,
+  underlined: (text) => `\x1b[4m${text}\x1b[24m`,
+  best: (text) => `\x1b[1;32m${text}\x1b[39;22m`,
+};

@@ -1,0 +1,26 @@
+import stringWidth from "string-width";
+
+/** The columns that a text fills on a terminal: 2 for a CJK character or an emoji. */
+export function displayWidth(text: string): number {
+  return stringWidth(text);
+}
+
+export function widest(texts: Iterable<string>): number {
+  let width = 0;
+  for (const text of texts) width = Math.max(width, displayWidth(text));
+  return width;
+}
+
+export function toLeft(text: string, width: number): string {
+  return text + " ".repeat(Math.max(0, width - displayWidth(text)));
+}
+
+export function toRight(text: string, width: number): string {
+  return " ".repeat(Math.max(0, width - displayWidth(text))) + text;
+}
+
+/** Pads the cells of a table to the width of their column: the first so many to the left, numbers to the right. */
+export function aligned(table: readonly (readonly string[])[], labels: number): string[][] {
+  const widths = (table[0] ?? []).map((_, i) => widest(table.map((row) => row[i]!)));
+  return table.map((row) => row.map((cell, i) => (i < labels ? toLeft(cell, widths[i]!) : toRight(cell, widths[i]!))));
+}

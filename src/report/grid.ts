@@ -1,0 +1,114 @@
+import { ansiInk, type Ink, noInk } from "./ansi.ts";
+import type { Cell } from "./cells.ts";
+import { toLeft, toRight, widest } from "./display-width.ts";
+import { headingLines, layOut, mostBeside } from "./layout.ts";
+import type { OutputOptions } from "./output.ts";
+import { shorten } from "./shorten.ts";
+
+/** A table of numbers for the terminal. */
+export interface Grid {
+  readonly title?: string;
+  /** Stands above the labels. */
+  readonly corner: string;
+  readonly measures: readonly string[];
+  /** A thin rule stands above each group of rows. */
+  readonly groups: readonly (readonly GridRow[])[];
+  /** Some cell of this grid, or of those printed with it, is marked as best. */
+  readonly marked: boolean;
+}
+
+export interface GridRow {
+  readonly label: string;
+  readonly cells: readonly Cell[];
+}
+
+/** What all lines of a grid have in common. */
+interface Frame {
+  readonly ink: Ink;
+  readonly labelWidth: number;
+  /** The place for a star after a number, kept also where there is none: digits stand below digits. */
+  readonly star: number;
+}
+
+interface Column {
+  readonly heading: readonly string[];
+  readonly official: boolean;
+  readonly digits: number;
+}
+
+const gap = 2;
+
+export function gridLines(grid: Grid, { width: columnsOfTerminal, colour, official }: OutputOptions): string[] {
+  const width = columnsOfTerminal || Infinity; // some pseudo-terminals say that they have 0 columns
+  const star = grid.marked && !colour ? 1 : 0;
+  const names = grid.groups.flat().map(({ label }) => label);
+  const naturalLabel = widest([grid.corner, ...names]);
+  const columns = fitColumns(grid, Math.max(1, mostBeside(naturalLabel, width) - gap - star), official);
+  const widths = columns.map(({ digits }) => gap + digits + star);
+  const { labelWidth, blocks } = layOut(naturalLabel, widths, width);
+
+  const frame: Frame = { ink: colour ? ansiInk : noInk, labelWidth, star };
+  const labels = shorten(names, labelWidth);
+  const title = grid.title === undefined ? [] : shorten([grid.title], width).map(frame.ink.bold);
+  const drawn = blocks.map((block) => title.concat(blockLines(grid, block, columns, labels, frame)));
+  return drawn.reduce((above, below) => above.concat("", below));
+}
+
+function fitColumns({ measures, groups }: Grid, room: number, official: string | undefined): Column[] {
+  return measures.map((measure, i) => {
+    const heading = headingLines(measure, room);
+    const digits = widest([...heading, ...groups.flat().map(({ cells }) => cells[i]!.text)]);
+    return { heading, official: measure === official, digits };
+  });
+}
+
+/** The heading and all rows, with those of the columns that stand in this block. */
+function blockLines(
+  { corner, groups }: Grid,
+  block: readonly number[],
+  columns: readonly Column[],
+  labels: readonly string[],
+  frame: Frame,
+): string[] {
+  const shown = block.map((i) => columns[i]!);
+  const lines = headingRows(corner, shown, frame);
+  const rule = frame.ink.dim(
+    "─".repeat(shown.reduce((total, { digits }) => total + gap + digits + frame.star, frame.labelWidth)),
+  );
+  let row = 0;
+  for (const group of groups) {
+    lines.push(rule);
+    for (const { cells } of group) {
+      const numbers = block.map((i) => number(cells[i]!, columns[i]!, frame));
+      lines.push(line(labels[row++]!, numbers, frame));
+    }
+  }
+  return lines;
+}
+
+/** Headings of several lines end on the same one. */
+function headingRows(corner: string, columns: readonly Column[], frame: Frame): string[] {
+  const height = Math.max(1, ...columns.map(({ heading }) => heading.length));
+  return Array.from({ length: height }, (_, at) => {
+    const texts = columns.map((column) => {
+      const text = column.heading[at - height + column.heading.length] ?? "";
+      return place(text, column.official ? frame.ink.underlined : undefined, column) + " ".repeat(frame.star);
+    });
+    return line(at === height - 1 ? corner : "", texts, frame);
+  });
+}
+
+function number({ text, best }: Cell, column: Column, frame: Frame): string {
+  const star = best ? "*" : " ";
+  return place(text, best ? frame.ink.best : undefined, column) + star.repeat(frame.star);
+}
+
+/** The text at the right of its column. Only the text takes the ink, or the blanks would be underlined too. */
+function place(text: string, ink: ((text: string) => string) | undefined, { digits }: Column): string {
+  const padded = " ".repeat(gap) + toRight(text, digits);
+  return ink === undefined ? padded : padded.slice(0, padded.length - text.length) + ink(text);
+}
+
+function line(label: string, texts: readonly string[], { labelWidth }: Frame): string {
+  return (toLeft(label, labelWidth) + texts.join("")).trimEnd();
+}

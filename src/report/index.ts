@@ -1,0 +1,15 @@
+import { csv } from "./csv.ts";
+import { json } from "./json.ts";
+import { jsonLines } from "./json-lines.ts";
+import { latex } from "./latex.ts";
+import { markdown } from "./markdown.ts";
+import type { Output } from "./output.ts";
+import { table } from "./table.ts";
+import { trec } from "./trec.ts";
+import { tsv } from "./tsv.ts";
+
+export type { Output, OutputOptions } from "./output.ts";
+export { type Row, rows } from "./rows.ts";
+
+/** Every output, in the order of help; the first is the default. To add one: write its file, add its line. */
+export const outputs: readonly Output[] = [table, json, jsonLines, csv, tsv, markdown, latex, trec];

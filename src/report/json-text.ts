@@ -1,0 +1,7 @@
+/** A value as JSON that is safe to show: JSON.stringify leaves U+009B as it is, which begins an escape sequence. */
+export function jsonText(value: object, indent?: number): string {
+  return JSON.stringify(value, undefined, indent).replaceAll(
+    /[\x7f-\x9f\p{Zl}\p{Zp}\p{Bidi_Control}]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

@@ -1,0 +1,49 @@
+import type { Evaluation } from "../scores/evaluate.ts";
+import { type Cell, meanCells, topicCells } from "./cells.ts";
+import { aligned, displayWidth } from "./display-width.ts";
+import { joinLines, type Output } from "./output.ts";
+import { visible } from "./visible.ts";
+
+export const markdown: Output = {
+  name: "markdown",
+  about: "A table for GitHub; with topics, a table a run below it.",
+
+  print(evaluation, { perTopic }) {
+    const { runs, measures } = evaluation;
+    const means = meanCells(evaluation);
+    const summary = tableLines(
+      "run",
+      measures,
+      runs.map(({ run }, i) => [name(run), ...means[i]!.map(shown)]),
+    );
+    const parts = perTopic ? runs.map((scores) => topicPart(scores, measures)) : [];
+    return joinLines([...summary, ...parts.flat()]);
+  },
+};
+
+function topicPart({ run, topics }: Evaluation["runs"][number], measures: readonly string[]): string[] {
+  const rows = Array.from(topics, ([topic, scores]) => [name(topic), ...topicCells(scores, measures).map(shown)]);
+  return ["", `### ${name(run)}`, "", ...tableLines("topic", measures, rows)];
+}
+
+function tableLines(corner: string, measures: readonly string[], rows: readonly string[][]): string[] {
+  const heading = [corner, ...measures.map(name)];
+  const [first = [], ...rest] = aligned([heading, ...rows], 1);
+  const rule = first.map((cell, i) => {
+    const dashes = "-".repeat(displayWidth(cell) - 1);
+    return i === 0 ? `:${dashes}` : `${dashes}:`;
+  });
+  return [first, rule, ...rest].map((cells) => `| ${cells.join(" | ")} |`);
+}
+
+function shown({ text, best }: Cell): string {
+  return best ? `**${text}**` : text;
+}
+
+/** A name as plain text. An underscore between letters is no emphasis in Markdown, and reads better bare. */
+function name(text: string): string {
+  return visible(text)
+    .replaceAll(/[\\|`*#[\]~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\$&`)
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;");
+}

@@ -1,0 +1,25 @@
+import type { Evaluation } from "../scores/evaluate.ts";
+
+export interface OutputOptions {
+  /** Print the scores of each topic too, not the means alone. */
+  readonly perTopic: boolean;
+  /** Columns of the terminal. Absent: as wide as it gets, as for a pipe. */
+  readonly width?: number | undefined;
+  readonly colour: boolean;
+  /** The measure that ranks systems in this task. */
+  readonly official?: string | undefined;
+}
+
+/** A way to write an evaluation down. */
+export interface Output {
+  readonly name: string;
+  readonly about: string;
+  print(evaluation: Evaluation, options: OutputOptions): string;
+}
+
+/** Lines as a text: each ends in a newline, and no lines are no text. */
+export function joinLines(lines: Iterable<string>): string {
+  let text = "";
+  for (const line of lines) text += `${line}\n`;
+  return text;
+}

@@ -1,0 +1,26 @@
+import type { Evaluation, RunScores } from "../scores/evaluate.ts";
+
+/** One number, and all that is needed to say what it is. */
+export interface Row {
+  readonly run: string;
+  /** Absent: the mean over topics. */
+  readonly topic: string | undefined;
+  readonly measure: string;
+  readonly value: number;
+}
+
+/** An evaluation as flat rows: run by run, the topics if they are wanted, then the means. */
+export function* rows({ runs, measures }: Evaluation, perTopic: boolean): Generator<Row> {
+  for (const run of runs) yield* runRows(run, measures, perTopic);
+}
+
+export function* runRows(
+  { run, mean, topics }: RunScores,
+  measures: readonly string[],
+  perTopic: boolean,
+): Generator<Row> {
+  if (perTopic)
+    for (const [topic, scores] of topics)
+      for (const measure of measures) yield { run, topic, measure, value: scores[measure]! };
+  for (const measure of measures) yield { run, topic: undefined, measure, value: mean[measure]! };
+}

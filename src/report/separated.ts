@@ -1,0 +1,16 @@
+import type { Evaluation } from "../scores/evaluate.ts";
+import { joinLines } from "./output.ts";
+import { rows } from "./rows.ts";
+
+/** Flat rows below a header; the topic of a mean is "all", as in trec_eval. */
+export function separated(
+  evaluation: Evaluation,
+  perTopic: boolean,
+  separator: string,
+  field: (text: string) => string,
+): string {
+  const lines = [["run", "topic", "measure", "value"].join(separator)];
+  for (const { run, topic = "all", measure, value } of rows(evaluation, perTopic))
+    lines.push([run, topic, measure, String(value)].map(field).join(separator));
+  return joinLines(lines);
+}

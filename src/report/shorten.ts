@@ -1,0 +1,78 @@
+import { displayWidth } from "./display-width.ts";
+
+interface Label {
+  readonly text: string;
+  readonly width: number;
+  /** Its characters as a reader sees them, so that no accent or emoji is cut in two. */
+  readonly characters: readonly { readonly text: string; readonly width: number }[];
+}
+
+const segmenter = new Intl.Segmenter();
+
+/**
+ * Cuts labels to at most so many columns, with one … each. All are cut after the same column: inside what they share, if
+ * that suffices, else where they stay apart, as near to the middle as can be. Labels that no cut keeps apart are numbered.
+ */
+export function shorten(texts: readonly string[], room: number): string[] {
+  if (texts.every((text) => displayWidth(text) <= room)) return [...texts];
+  const labels = texts.map(label);
+  const different = new Set(texts).size;
+  for (const head of headsToTry(labels, room)) {
+    const cut = labels.map((each) => cutAfter(head, each, room));
+    if (new Set(cut).size === different) return cut;
+  }
+  return labels.map((each, i) => (each.width <= room ? each.text : numbered(each, `#${i + 1}`, room)));
+}
+
+function numbered(each: Label, place: string, room: number): string {
+  const left = room - place.length;
+  return cutAfter(Math.floor(left / 2), each, left) + place;
+}
+
+/** The columns to keep before the cut, best first. */
+function headsToTry(labels: readonly Label[], room: number): number[] {
+  const cut = labels.filter(({ width }) => width > room);
+  const most = Math.max(...cut.map(({ width }) => width));
+  const before = sharedWidth(cut.map(({ characters }) => characters));
+  const after = sharedWidth(cut.map(({ characters }) => characters.toReversed()));
+  const kept = room - 1;
+  const cutsOnlyShared = (head: number) => head + (most - kept) <= before || head >= most - after;
+  const cost = (head: number) => Math.abs(head - kept / 2) + (cutsOnlyShared(head) ? 0 : room);
+  return Array.from({ length: room }, (_, head) => head).sort((a, b) => cost(a) - cost(b));
+}
+
+function cutAfter(head: number, { text, width, characters }: Label, room: number): string {
+  if (width <= room) return text;
+  const start = within(head, characters);
+  const end = within(room - 1 - head, characters.toReversed()).toReversed();
+  return `${start.join("")}…${end.join("")}`;
+}
+
+/** As many characters from the first on as fit into the room. */
+function within(room: number, characters: Label["characters"]): string[] {
+  const taken: string[] = [];
+  let left = room;
+  for (const { text, width } of characters) {
+    if (width > left) break;
+    left -= width;
+    taken.push(text);
+  }
+  return taken;
+}
+
+function sharedWidth([first, ...others]: readonly Label["characters"][]): number {
+  let shared = 0;
+  for (const [i, { text, width }] of first!.entries()) {
+    if (others.some((other) => other[i]?.text !== text)) break;
+    shared += width;
+  }
+  return shared;
+}
+
+function label(text: string): Label {
+  const characters = Array.from(segmenter.segment(text), ({ segment }) => ({
+    text: segment,
+    width: displayWidth(segment),
+  }));
+  return { text, width: characters.reduce((total, { width }) => total + width, 0), characters };
+}

@@ -1,0 +1,23 @@
+import { fixed } from "../base/number.ts";
+import { joinLines, type Output } from "./output.ts";
+import { runRows } from "./rows.ts";
+import { visible } from "./visible.ts";
+
+export const trec: Output = {
+  name: "trec",
+  about: "Lines as trec_eval prints them: measure, topic or all, value.",
+
+  print({ runs, measures }, { perTopic }) {
+    const lines = runs.flatMap((scores) => [
+      line("runid", "all", scores.run),
+      ...Array.from(runRows(scores, measures, perTopic), ({ topic = "all", measure, value }) =>
+        line(measure, topic, fixed(value, 4).padStart(6)),
+      ),
+    ]);
+    return joinLines(lines);
+  },
+};
+
+function line(measure: string, topic: string, value: string): string {
+  return `${measure.padEnd(22)}\t${visible(topic)}\t${visible(value)}`;
+}

@@ -1,0 +1,17 @@
+// Control characters, line separators, half a surrogate pair, and what turns the direction of writing.
+const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]/gu;
+
+const short = new Map([
+  ["\n", "\\n"],
+  ["\r", "\\r"],
+  ["\t", "\\t"],
+]);
+
+/** Writes out what would move the cursor, colour the screen or break the line: a name is only ever a name. */
+export function visible(text: string): string {
+  return text.replaceAll(unsafe, (character) => short.get(character) ?? codePoint(character.charCodeAt(0)));
+}
+
+function codePoint(code: number): string {
+  return code < 0x100 ? `\\x${code.toString(16).padStart(2, "0")}` : `\\u${code.toString(16).padStart(4, "0")}`;
+}

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { expect, test } from "vitest";
+
+// The rooms in the order of the flow. A file may import from its own room and from the lines above it.
+const order = [
+  ["base"],
+  ["text"],
+  ["data"],
+  ["formats", "gain"],
+  ["measures"],
+  ["scores"],
+  ["report"],
+  ["node"],
+  ["cli"],
+];
+const level = new Map(order.flatMap((rooms, i) => rooms.map((room) => [room, i] as const)));
+const core = order.slice(0, -2).flat();
+
+const files = (readdirSync("src", { recursive: true }) as string[]).filter((file) => file.endsWith(".ts"));
+const imports = files.flatMap((file) => {
+  const text = readFileSync(join("src", file), "utf8");
+  return [...text.matchAll(/(?:from|import) "([^"]+)"/g)].map(([, target]) => ({ file, target: target! }));
+});
+const roomOf = (file: string): string => file.split("/")[0]!;
+
+test("every folder of the sources is a room of the design", () => {
+  expect(files.map(roomOf).filter((room) => room !== "index.ts" && !level.has(room))).toEqual([]);
+});
+
+test("imports point one way", () => {
+  const backward = imports.filter(({ file, target }) => {
+    if (file === "index.ts" || !target.startsWith(".")) return false;
+    const [room, other] = [roomOf(file), roomOf(relative("src", join("src", dirname(file), target)))];
+    return other !== room && other !== ".." && !(level.get(other)! < level.get(room)!);
+  });
+  expect(backward).toEqual([]);
+});
+
+test("the core reaches for no file, terminal or network", () => {
+  const outside = imports.filter(({ file, target }) => core.includes(roomOf(file)) && target.startsWith("node:"));
+  expect(outside).toEqual([]);
+});
+
+test("only what is declared is imported from outside", () => {
+  const declared = Object.keys(JSON.parse(readFileSync("package.json", "utf8")).dependencies);
+  const strangers = imports.filter(
+    ({ target }) => !target.startsWith(".") && !target.startsWith("node:") && !declared.includes(target),
+  );
+  expect(strangers).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import type { Collection, Document } from "../../src/data/collection.ts";
+import type { JudgedDocument, Judgements } from "../../src/data/judgements.ts";
+import type { Passage, Run } from "../../src/data/run.ts";
+import { rangeSet } from "../../src/text/range.ts";
+
+// Random runs, judgements and documents, of all that a format may have to say.
+
+/** Ids that have broken programs. */
+export const hostileIds = [
+  "__proto__",
+  "constructor",
+  "toString",
+  "../../x",
+  "<script>",
+  "😀",
+  "ﬁ",
+  "X",
+  "-1",
+  "{",
+  "Q0",
+];
+
+const anyId = fc.oneof(fc.constantFrom(...hostileIds), fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 }));
+/** Without what parts columns. */
+const columnId = anyId.map((id) => id.replace(/[\0- \x7f\ufeff]/g, "_"));
+const offset = fc.oneof(fc.nat(100), fc.maxSafeNat());
+const range = fc.tuple(offset, offset).map(([a, b]) => ({ start: Math.min(a, b), end: Math.max(a, b) }));
+const score = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+
+/** At least one topic with at least one entry, whose ids differ. */
+function table<T>(id: fc.Arbitrary<string>, entry: fc.Arbitrary<T>): fc.Arbitrary<Map<string, Map<string, T>>> {
+  const pairs = <V>(value: fc.Arbitrary<V>) =>
+    fc
+      .uniqueArray(fc.tuple(id, value), { minLength: 1, maxLength: 5, selector: ([key]) => key })
+      .map((list) => new Map(list));
+  return pairs(pairs(entry));
+}
+
+function run(answers: Run["answers"], id: fc.Arbitrary<string>, result: fc.Arbitrary<Omit<Passage, "doc">>) {
+  return fc.record<Run>({
+    name: id,
+    answers: fc.constant(answers),
+    topics: table(id, result).map(
+      (topics) =>
+        new Map([...topics].map(([topic, docs]) => [topic, [...docs].map(([doc, rest]) => ({ doc, ...rest }))])),
+    ),
+  });
+}
+
+const unresolved = fc.constant({ start: -1, end: -1 });
+export const folRuns = run(
+  "passages",
+  columnId,
+  fc.tuple(fc.oneof(range, unresolved), score).map(([place, score]) => ({ ...place, score })),
+);
+export const jsonlRuns = fc.oneof(
+  run(
+    "passages",
+    anyId,
+    fc.tuple(range, maybe(score)).map(([place, score]) => ({ ...place, score })),
+  ),
+  run(
+    "documents",
+    anyId,
+    maybe(score).map((score) => ({ start: 0, end: 0, score })),
+  ),
+);
+/** The scores fall, so that the order by score is the order given. */
+export const trecRuns = run("documents", columnId, fc.constant({ start: 0, end: 0 })).map((run) => ({
+  ...run,
+  topics: new Map([...run.topics].map(([topic, list]) => [topic, list.map((p, i) => ({ ...p, score: 10.5 - i }))])),
+}));
+
+const highlighted: fc.Arbitrary<JudgedDocument> = fc
+  .record({ ranges: fc.array(range, { maxLength: 4 }), length: maybe(offset), bestEntry: maybe(offset) })
+  .map(({ ranges, length, bestEntry }) => {
+    const relevant = rangeSet(ranges);
+    return { relevant, grade: relevant.length > 0 ? 1 : 0, length, bestEntry, times: 1 };
+  });
+const graded: fc.Arbitrary<JudgedDocument> = fc
+  .integer({ min: -3, max: 5 })
+  .map((grade) => ({ relevant: rangeSet([]), grade, length: undefined, bestEntry: undefined, times: 1 }));
+
+function judgements(of: Judgements["of"], id: fc.Arbitrary<string>, document: fc.Arbitrary<JudgedDocument>) {
+  return fc.record<Judgements>({ of: fc.constant(of), topics: table(id, document) });
+}
+export const inexJudgements = judgements("highlights", columnId, highlighted);
+export const qrelsJudgements = judgements("grades", columnId, graded);
+export const jsonlJudgements = fc.oneof(
+  judgements("highlights", anyId, highlighted),
+  judgements("grades", anyId, graded),
+);
+
+const text = fc.string({ unit: "grapheme", maxLength: 50 });
+export const collections: fc.Arbitrary<Collection> = fc
+  .uniqueArray(fc.record<Document>({ doc: anyId, text, title: maybe(text) }), {
+    minLength: 1,
+    maxLength: 5,
+    selector: ({ doc }) => doc,
+  })
+  .map((documents) => ({ documents: new Map(documents.map((document) => [document.doc, document])) }));

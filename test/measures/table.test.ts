@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { gains } from "../../src/gain/gain.ts";
+import { inexEval, paper } from "../../src/gain/rules.ts";
+import { measures } from "../../src/measures/index.ts";
+import { readMeasure } from "../../src/measures/name.ts";
+import { sources } from "../../src/measures/sources.ts";
+import { hasRelevant } from "../../src/data/judgements.ts";
+import { tasks } from "../../src/scores/tasks.ts";
+import { drawn } from "../drawn.ts";
+import { randomTrack } from "../tracks/random-track.ts";
+
+const docs = Array.from({ length: 10 }, (_, i) => `d${i}`);
+const judged = new Map(
+  docs.map((doc) => [doc, { relevant: drawn("....####.."), grade: 1, length: 10, bestEntry: 4, times: 1 }] as const),
+);
+const perfect = docs.map((doc) => ({ doc, start: 4, end: 8 }));
+
+// Every measure, and every way in which the in-context measures may score a document.
+const variants = measures.flatMap(({ example, params }) =>
+  "score" in params
+    ? ["F", "bep", "bepA", "rel"].map((score) => example.replace(/^(\w+)/, `$1(score=${score})`))
+    : [example],
+);
+
+for (const name of variants)
+  for (const rules of [paper, inexEval]) {
+    test(`${name} is 0 for silence and 1 for perfection, by the rules of ${rules.name}`, () => {
+      const counting = { rules, repeats: "once" } as const;
+      expect(readMeasure(name).score(gains([], judged, counting))).toBe(0);
+      expect(readMeasure(name).score(gains(perfect, judged, counting))).toBe(1);
+    });
+
+    test(`${name} lies within 0..1 on random tracks, by the rules of ${rules.name}`, () => {
+      for (let seed = 1; seed <= 100; seed++) {
+        const { judgements, run } = randomTrack(seed, { overlapping: true });
+        for (const [topic, judgedTopic] of judgements.topics) {
+          if (!hasRelevant(judgedTopic)) continue;
+          const joined = gains(run.topics.get(topic) ?? [], judgedTopic, { rules, repeats: "once" });
+          const value = readMeasure(name).score(joined);
+          expect(value >= 0 && value <= 1, `${value}, seed ${seed}, topic ${topic}`).toBe(true);
+        }
+      }
+    });
+  }
+
+test("T2I reads on past perfect answers, and so reaches 1 only where nothing else is left to read", () => {
+  const counting = { rules: paper, repeats: "once" } as const;
+  expect(readMeasure("AgP(score=T2I)").score(gains(perfect, judged, counting))).toBeCloseTo(4 / 10, 14);
+  const all = new Map(docs.map((doc) => [doc, { relevant: drawn("####"), grade: 1, length: 4, times: 1 }] as const));
+  const whole = docs.map((doc) => ({ doc, start: 0, end: 4 }));
+  expect(readMeasure("AgP(score=T2I)").score(gains(whole, all, counting))).toBe(1);
+  expect(readMeasure("AgP(score=T2I)").score(gains([], all, counting))).toBe(0);
+});
+
+test.each(measures)("$name describes itself: an example that parses to itself, a sentence, a source", (measure) => {
+  expect(readMeasure(measure.example).name).toBe(measure.example);
+  expect(readMeasure(measure.example).measure).toBe(measure);
+  expect(measure.about).toMatch(/^[A-Z].*\.$/);
+  expect(sources[measure.source.paper]).toBeTypeOf("string");
+  const { instead } = readMeasure(measure.example);
+  if (instead !== undefined) expect(readMeasure(instead).needs).toEqual([]);
+  expect(instead !== undefined).toBe(readMeasure(measure.example).needs.includes("text"));
+});
+
+test("no two measures share a name", () => {
+  expect(new Set(measures.map(({ name }) => name)).size).toBe(measures.length);
+});
+
+test.each(tasks)("the measures of task $name parse to themselves, the official one among them", (task) => {
+  expect(task.measures.map((name) => readMeasure(name).name)).toEqual(task.measures);
+  expect(task.measures).toContain(task.official);
+});

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { readJudgements, readRun } from "../../src/formats/read.ts";
+import { evaluate, type EvaluateOptions } from "../../src/scores/evaluate.ts";
+
+// What inex_eval 3.1 printed, in files named RUN.TASK[-c].txt: every measure of every topic and its mean.
+
+const golden = "test/golden/inex_eval-3.1";
+
+/** Our name for a row of inex_eval's, under the parameters that its file's name gives; undefined for its counts. */
+function ourName(row: string, score: string): string | undefined {
+  const [, list, rank] = /^(gP|gR)\[(\d+)\]$/.exec(row) ?? [];
+  if (list === "gP") return `gP(${score})@${rank}`;
+  if (list === "gR") return `gR@${rank}`;
+  if (row === "AgP" || row === "MAgP") return `AgP(${score})`;
+  if (row === "AiP" || row === "MAiP") return "AiP";
+  const [, level] = /^(?:iP\[|ircl_prn\.)([\d.]+)\]?$/.exec(row) ?? [];
+  // In context, ircl_prn is interpolated gP, of which the papers know nothing.
+  if (level !== undefined) return score === "" ? `iP@${Number(level)}` : undefined;
+  const sets: Record<string, string> = {
+    char_prec: "charP",
+    char_rec: "charR",
+    char_f1: "charF1",
+    art_prec: "artP",
+    art_rec: "artR",
+    art_f1: "artF1",
+  };
+  return sets[row];
+}
+
+const kinds: [RegExp, string, string][] = [
+  [/^focused/, "focused", ""],
+  [/^thorough/, "thorough", ""],
+  [/^ric-beta([\d.]+)/, "ric", "beta=$1"],
+  [/^bic-n(\d+)/, "bic", "score=bep,n=$1"],
+  [/^t2i/, "ric", "score=T2I"],
+];
+
+for (const track of ["edge", "track-101", "track-102"]) {
+  const folder = join(golden, track);
+  describe(track, () => {
+    for (const file of readdirSync(join(folder, "out")).sort()) {
+      const [, run, kind] = /^(.+)\.((?:focused|thorough|ric|bic|t2i).*)\.txt$/.exec(file)!;
+      const printed = readFileSync(join(folder, "out", file), "utf8");
+      const [pattern, task, template] = kinds.find(([known]) => known.test(kind!))!;
+      const score = template.replace("$1", pattern.exec(kind!)![1] ?? "");
+      const topics = kind!.endsWith("-c") ? "judged" : "run";
+      const options: EvaluateOptions = { task, rules: "inex_eval", topics };
+      const load = () => [judgementsOf(folder, run!), runOf(folder, run!, track)] as const;
+
+      if (/^error/i.test(printed)) {
+        const line = /\sin line:? (\d+)|size (\d+)/.exec(printed)!;
+        test(`${file}: rejected, as inex_eval does`, () => {
+          const where = new RegExp(`:${line[1] ?? line[2]}: `);
+          expect(() => evaluate(load()[0], [load()[1]], options)).toThrow(where);
+        });
+      } else
+        test(`${file}: every number, to 12 digits`, () => {
+          const expected = rows(printed).flatMap(([row, topic, value]) => {
+            const name = ourName(row, score);
+            return name === undefined ? [] : [{ name, topic, value }];
+          });
+          expect(expected.length).toBeGreaterThan(20);
+          const [judgements, parsed] = load();
+          const measures = [...new Set(expected.map(({ name }) => name))];
+          const scores = evaluate(judgements, [parsed], { ...options, measures }).runs[0]!;
+          const canonical = new Map(measures.map((name, i) => [name, Object.keys(scores.mean)[i]!]));
+          for (const { name, topic, value } of expected) {
+            const found = (topic === "all" ? scores.mean : scores.topics.get(topic)!)[canonical.get(name)!]!;
+            if (Number.isNaN(value)) expect(found, `${name} of ${topic}`).toBeNaN();
+            else
+              expect(
+                Math.abs(found - value) <= 1e-12 * Math.max(value, 1e-3),
+                `${name} of ${topic}: ${found} is not ${value}`,
+              ).toBe(true);
+          }
+        });
+    }
+  });
+}
+
+function rows(printed: string): [row: string, topic: string, value: number][] {
+  return printed
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("<"))
+    .map((line) => line.split(/\s+/))
+    .map(([row, topic, value]) => [row!, topic!, Number(value)]);
+}
+
+function judgementsOf(folder: string, run: string) {
+  const name = basename(folder) !== "edge" ? "qrels.fol" : run === "dup" ? "q_dup.txt" : "q.txt";
+  return readJudgements(readFileSync(join(folder, name)), { source: name });
+}
+
+function runOf(folder: string, run: string, track: string) {
+  const name = `${run}.${track === "edge" ? "run" : "fol"}`;
+  return readRun(readFileSync(join(folder, name)), { source: name });
+}
