@@ -3,6 +3,8 @@ export interface Place {
   readonly source?: string | undefined;
   /** Counted from 1, as an editor shows it. */
   readonly line?: number | undefined;
+  /** Counted from 1, in characters of the line. */
+  readonly column?: number | undefined;
 }
 
 /**
@@ -15,22 +17,26 @@ export class InputError extends Error {
   readonly fault: string;
   readonly place: Place;
 
-  constructor(fault: string, place: Place = {}) {
-    super(prefix(place) + fault);
+  constructor(fault: string, { source, line, column }: Place = {}) {
+    super(prefix({ source, line, column }) + fault);
     this.fault = fault;
-    this.place = place;
+    this.place = { source, line, column };
   }
 
   /** The same fault, with what is known of its place filled in. */
-  at(place: Place): InputError {
+  at({ source, line, column }: Place): InputError {
+    const { place } = this;
     return new InputError(this.fault, {
-      source: this.place.source ?? place.source,
-      line: this.place.line ?? place.line,
+      source: place.source ?? source,
+      line: place.line ?? line,
+      column: place.line === undefined ? column : place.column,
     });
   }
 }
 
-function prefix({ source, line }: Place): string {
-  if (source === undefined) return line === undefined ? "" : `line ${line}: `;
-  return line === undefined ? `${source}: ` : `${source}:${line}: `;
+function prefix({ source, line, column }: Place): string {
+  const parts = [source ?? (line === undefined ? undefined : "line"), line, column];
+  const known = parts.filter((part) => part !== undefined);
+  if (known.length === 0) return "";
+  return source === undefined ? `line ${known.slice(1).join(":")}: ` : `${known.join(":")}: `;
 }

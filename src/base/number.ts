@@ -3,10 +3,11 @@ export function ratio(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole;
 }
 
+/** NaN for no values. */
 export function mean(values: readonly number[]): number {
   let total = 0;
   for (const value of values) total += value;
-  return ratio(total, values.length);
+  return total / values.length;
 }
 
 /**

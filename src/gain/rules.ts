@@ -8,6 +8,8 @@ export interface Rules {
   readonly beyondTheList: "zeros" | "last value";
   /** A topic in which nothing is relevant: out of every mean, or in it, with recall not a number. */
   readonly barrenTopics: "left out" | "scored";
+  /** The mean over no topics at all. */
+  readonly meanOfNothing: number;
   /** A document judged relevant on several lines: once among the relevant, or once a line. */
   readonly repeatedJudgements: "once" | "each";
   /** What a result that its system could not place is worth: an error, or this many irrelevant characters. */
@@ -22,6 +24,7 @@ export const paper: Rules = {
   recallLevel: "reached",
   beyondTheList: "zeros",
   barrenTopics: "left out",
+  meanOfNothing: 0,
   repeatedJudgements: "once",
   unresolvedLength: undefined,
   malformedRuns: "scored",
@@ -33,6 +36,7 @@ export const inexEval: Rules = {
   recallLevel: "floored",
   beyondTheList: "last value",
   barrenTopics: "scored",
+  meanOfNothing: NaN,
   repeatedJudgements: "each",
   unresolvedLength: 18,
   malformedRuns: "refused",

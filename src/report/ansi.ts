@@ -6,7 +6,7 @@ export interface Ink {
   best(text: string): string;
 }
 
-const plain = (text: string) => text;
+export const plain = (text: string) => text;
 
 export const noInk: Ink = { bold: plain, dim: plain, underlined: plain, best: plain };
 

@@ -11,16 +11,16 @@ export function widest(texts: Iterable<string>): number {
   return width;
 }
 
-export function toLeft(text: string, width: number): string {
+export function padEnd(text: string, width: number): string {
   return text + " ".repeat(Math.max(0, width - displayWidth(text)));
 }
 
-export function toRight(text: string, width: number): string {
+function padStart(text: string, width: number): string {
   return " ".repeat(Math.max(0, width - displayWidth(text))) + text;
 }
 
 /** Pads the cells of a table to the width of their column: the first so many to the left, numbers to the right. */
 export function aligned(table: readonly (readonly string[])[], labels: number): string[][] {
   const widths = (table[0] ?? []).map((_, i) => widest(table.map((row) => row[i]!)));
-  return table.map((row) => row.map((cell, i) => (i < labels ? toLeft(cell, widths[i]!) : toRight(cell, widths[i]!))));
+  return table.map((row) => row.map((cell, i) => (i < labels ? padEnd(cell, widths[i]!) : padStart(cell, widths[i]!))));
 }

@@ -1,6 +1,6 @@
-import { ansiInk, type Ink, noInk } from "./ansi.ts";
+import { ansiInk, type Ink, noInk, plain } from "./ansi.ts";
 import type { Cell } from "./cells.ts";
-import { toLeft, toRight, widest } from "./display-width.ts";
+import { displayWidth, padEnd, widest } from "./display-width.ts";
 import { headingLines, layOut, mostBeside } from "./layout.ts";
 import type { OutputOptions } from "./output.ts";
 import { shorten } from "./shorten.ts";
@@ -80,35 +80,34 @@ function blockLines(
     lines.push(rule);
     for (const { cells } of group) {
       const numbers = block.map((i) => number(cells[i]!, columns[i]!, frame));
-      lines.push(line(labels[row++]!, numbers, frame));
+      lines.push(line(labels[row++]!, numbers, frame.labelWidth));
     }
   }
   return lines;
 }
 
 /** Headings of several lines end on the same one. */
-function headingRows(corner: string, columns: readonly Column[], frame: Frame): string[] {
+function headingRows(corner: string, columns: readonly Column[], { ink, labelWidth, star }: Frame): string[] {
   const height = Math.max(1, ...columns.map(({ heading }) => heading.length));
   return Array.from({ length: height }, (_, at) => {
     const texts = columns.map((column) => {
-      const text = column.heading[at - height + column.heading.length] ?? "";
-      return place(text, column.official ? frame.ink.underlined : undefined, column) + " ".repeat(frame.star);
+      const text = column.heading[at - height + column.heading.length];
+      if (text === undefined) return " ".repeat(gap + column.digits + star);
+      return toRight(text, column, column.official ? ink.underlined : plain) + " ".repeat(star);
     });
-    return line(at === height - 1 ? corner : "", texts, frame);
+    return line(at === height - 1 ? corner : "", texts, labelWidth);
   });
 }
 
-function number({ text, best }: Cell, column: Column, frame: Frame): string {
-  const star = best ? "*" : " ";
-  return place(text, best ? frame.ink.best : undefined, column) + star.repeat(frame.star);
+function number({ text, best }: Cell, column: Column, { ink, star }: Frame): string {
+  return toRight(text, column, best ? ink.best : plain) + (best ? "*" : " ").repeat(star);
 }
 
-/** The text at the right of its column. Only the text takes the ink, or the blanks would be underlined too. */
-function place(text: string, ink: ((text: string) => string) | undefined, { digits }: Column): string {
-  const padded = " ".repeat(gap) + toRight(text, digits);
-  return ink === undefined ? padded : padded.slice(0, padded.length - text.length) + ink(text);
+/** The text at the right of its column. The blanks before it take no ink, or they would be underlined too. */
+function toRight(text: string, { digits }: Column, ink: (text: string) => string): string {
+  return " ".repeat(gap + digits - displayWidth(text)) + ink(text);
 }
 
-function line(label: string, texts: readonly string[], { labelWidth }: Frame): string {
-  return (toLeft(label, labelWidth) + texts.join("")).trimEnd();
+function line(label: string, texts: readonly string[], labelWidth: number): string {
+  return (padEnd(label, labelWidth) + texts.join("")).trimEnd();
 }

@@ -8,8 +8,5 @@ import { table } from "./table.ts";
 import { trec } from "./trec.ts";
 import { tsv } from "./tsv.ts";
 
-export type { Output, OutputOptions } from "./output.ts";
-export { type Row, rows } from "./rows.ts";
-
 /** Every output, in the order of help; the first is the default. To add one: write its file, add its line. */
 export const outputs: readonly Output[] = [table, json, jsonLines, csv, tsv, markdown, latex, trec];

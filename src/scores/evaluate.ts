@@ -89,7 +89,7 @@ export function prepare(judgements: Judgements, options: EvaluateOptions & { rea
       refuseMissing(run, judgements, scorers);
       refuseMalformed(run, judgements, { task, rules, overlap: options.overlap });
       const joined = joinTopics(run, options.topics === "run" ? answered(topics, run) : topics, counting);
-      runs.push(runScores(run, joined, scorers));
+      runs.push(runScores(run, joined, scorers, rules));
       notes.push(...readingNotes(run), ...runNotes(run, judgements, { task, scorers, joined }));
     },
     end: () => ({
@@ -109,12 +109,18 @@ function joinTopics(run: Run, topics: ReadonlyMap<string, JudgedTopic>, counting
   return joined;
 }
 
-function runScores(run: Run, joined: ReadonlyMap<string, TopicGains>, scorers: readonly Scorer[]): RunScores {
+function runScores(
+  run: Run,
+  joined: ReadonlyMap<string, TopicGains>,
+  scorers: readonly Scorer[],
+  { meanOfNothing }: Rules,
+): RunScores {
   const topics = new Map<string, Record<string, number>>();
   for (const [topic, gained] of joined)
     topics.set(topic, Object.fromEntries(scorers.map((scorer) => [scorer.name, scorer.score(gained)])));
   const scores = [...topics.values()];
-  const means = scorers.map(({ name }) => [name, mean(scores.map((score) => score[name]!))] as const);
+  const meanOf = (name: string) => (scores.length === 0 ? meanOfNothing : mean(scores.map((score) => score[name]!)));
+  const means = scorers.map(({ name }) => [name, meanOf(name)] as const);
   return { run: run.name, file: run.source, mean: Object.fromEntries(means), topics };
 }
 

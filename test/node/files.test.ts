@@ -1,0 +1,150 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { InputError } from "../../src/base/input-error.ts";
+import { readRun } from "../../src/formats/read.ts";
+import { readAnyFile, readDocumentsFile, readJudgementsFile, readRunFile, writeFile } from "../../src/node/index.ts";
+
+const fol = "1 Q0 A 1 9 r 0 100\n2 Q0 B 1 8 r 5 10\n";
+const large = Array.from({ length: 50_000 }, (_, i) => `1 Q0 document-${i * 7919} 1 9 r ${i} 1`);
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "pericope-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+test("a file is read by its content, whatever its name, and remembers where it came from", async () => {
+  const path = file("run.txt", fol);
+  expect(await readRunFile(path)).toEqual(readRun(fol, { source: path }));
+  expect(await readJudgementsFile(file("q", "1 0 A 1\n"))).toMatchObject({ of: "grades" });
+  expect((await readDocumentsFile(file("d", '{"doc":"A","text":"x"}'))).documents.size).toBe(1);
+  expect(await readAnyFile(path)).toMatchObject({ noun: "run", format: { name: "fol" } });
+});
+
+test.each([
+  ["one member", gzipSync(fol)],
+  ["several members", Buffer.concat([gzipSync(fol.slice(0, 25)), gzipSync(fol.slice(25))])],
+])("gzip of %s is unzipped, whatever the name", async (_, zipped) => {
+  const path = file("run", zipped);
+  expect(await readRunFile(path)).toEqual(readRun(fol, { source: path }));
+});
+
+test("a large file is the same zipped and plain, and its progress is told", async () => {
+  const text = large.join("\n");
+  const [plain, zipped] = [file("plain", text), file("zipped", gzipSync(text))];
+  for (const path of [plain, zipped]) {
+    const told: (readonly [number, number | undefined])[] = [];
+    const run = await readRunFile(path, { source: "x", onProgress: (...progress) => told.push(progress) });
+    expect(run).toEqual(readRun(text, { source: "x" }));
+    const { size } = statSync(path);
+    expect(told.at(-1)).toEqual([size, size]);
+  }
+});
+
+test("gzip that ends early or was damaged is refused", async () => {
+  const zipped = gzipSync(large.join("\n"));
+  for (const length of [2, 9, 15, Math.floor(zipped.length / 2), zipped.length - 1])
+    await expect(readRunFile(file("cut.gz", zipped.subarray(0, length)))).rejects.toThrow(
+      `${join(folder, "cut.gz")}: truncated gzip; expected a whole .gz file`,
+    );
+  const damaged = Uint8Array.from(zipped);
+  damaged.fill(0x55, 2000, 2100);
+  const refusal = await readRunFile(file("damaged.gz", damaged)).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(InputError);
+});
+
+test("an unzipped bomb is refused by its first line, not by the memory", async () => {
+  const bomb = gzipSync(Buffer.alloc(2 ** 27, "1"));
+  await expect(readRunFile(file("bomb.gz", bomb))).rejects.toThrow("bomb.gz:1: ");
+});
+
+test("what cannot be read is refused with a sentence", async () => {
+  const faults = new Map([
+    [join(folder, "missing"), "no such file"],
+    [folder, "a folder; expected a file"],
+    [join(file("plain", fol), "x"), "no such file: a part of the path is not a folder"],
+    [join(folder, "x".repeat(300)), "the name is too long"],
+    [file("empty", ""), "empty; expected a run (fol, trec, jsonl-run)"],
+    [file("empty.gz", gzipSync("")), "empty; expected a run (fol, trec, jsonl-run)"],
+  ]);
+  for (const [path, fault] of faults) {
+    const refusal = await readRunFile(path).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(InputError);
+    expect(refusal).toMatchObject({ message: `${path}: ${fault}` });
+  }
+});
+
+test("a fault closes the file, zipped or not", async () => {
+  const bad = `${large.slice(0, 9).join("\n")}\nbad\n${large.join("\n")}`;
+  for (const path of [file("bad", bad), file("bad.gz", gzipSync(bad))]) {
+    await expect(readRunFile(path)).rejects.toThrow(`${path}:10: 1 column; expected 8 columns`);
+    const open = readdirSync("/proc/self/fd").flatMap((fd) => targetOf(`/proc/self/fd/${fd}`));
+    expect(open).not.toContain(path);
+  }
+});
+
+test("what was written is read again, zipped where the name says so", async () => {
+  const [plain, zipped] = [join(folder, "out.fol"), join(folder, "out.fol.gz")];
+  await writeFile(plain, large);
+  await writeFile(zipped, large);
+  const text = `${large.join("\n")}\n`;
+  expect(readFileSync(plain, "utf8")).toBe(text);
+  expect(gunzipSync(readFileSync(zipped)).toString()).toBe(text);
+  expect(readdirSync(folder).toSorted()).toEqual(["out.fol", "out.fol.gz"]);
+});
+
+test.each([0, 1, 40_000])("lines that fail after %i leave the old file as it was, and nothing else", async (count) => {
+  const path = file("out.fol", "old");
+  function* failing(): Generator<string> {
+    yield* large.slice(0, count);
+    throw new InputError("cannot be said");
+  }
+  await expect(writeFile(path, failing())).rejects.toThrow("cannot be said");
+  await expect(writeFile(join(folder, "new.gz"), failing())).rejects.toThrow("cannot be said");
+  expect(readdirSync(folder)).toEqual(["out.fol"]);
+  expect(readFileSync(path, "utf8")).toBe("old");
+});
+
+test("what cannot be written is refused with a sentence, and nothing is left behind", async () => {
+  await expect(writeFile(folder, ["x"])).rejects.toThrow(`${folder}: a folder; expected a file`);
+  const missing = join(folder, "missing", "out.fol");
+  await expect(writeFile(missing, ["x"])).rejects.toThrow(`${missing}: no folder ${join(folder, "missing")} to write to`);
+  await expect(writeFile(join(file("plain", ""), "x"), ["x"])).rejects.toThrow(InputError);
+  expect(readdirSync(folder)).toEqual(["plain"]);
+});
+
+test.skipIf(!existsSync("/dev/full"))("a full disk is refused with a sentence", async () => {
+  await expect(writeFile("/dev/full", large)).rejects.toThrow("/dev/full: the disk is full");
+});
+
+test("a device is written to, not replaced", async () => {
+  await writeFile("/dev/null", large);
+  expect(statSync("/dev/null").isCharacterDevice()).toBe(true);
+});
+
+test.skipIf(process.getuid?.() === 0)("a folder without permission is refused with a sentence", async () => {
+  const closed = join(folder, "closed");
+  mkdirSync(closed, 0o500);
+  await expect(writeFile(join(closed, "x"), ["x"])).rejects.toThrow("no permission");
+});
+
+test("behind a link the file is replaced, with its mode kept", async () => {
+  const [target, link] = [file("target", "old"), join(folder, "link")];
+  chmodSync(target, 0o640);
+  symlinkSync(target, link);
+  await writeFile(link, ["new"]);
+  expect(readFileSync(target, "utf8")).toBe("new\n");
+  expect(statSync(target).mode & 0o777).toBe(0o640);
+  expect(readdirSync(folder).toSorted()).toEqual(["link", "target"]);
+});

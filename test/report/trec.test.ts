@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { trec } from "../../src/report/trec.ts";
+import { evaluation, twoRuns } from "./evaluation.ts";
+
+const means = { perTopic: false, colour: false };
+
+test("the run, then a line a measure: %-22s, %s, %6.4f, between tabs", () => {
+  expect(trec.print(twoRuns, means)).toBe(
+    [
+      "runid                 \tall\tbm25",
+      "iP@0.01               \tall\t0.5000",
+      "AiP                   \tall\t0.0312",
+      "runid                 \tall\tlm",
+      "iP@0.01               \tall\t0.3750",
+      "AiP                   \tall\t0.3333",
+      "",
+    ].join("\n"),
+  );
+});
+
+test("per topic: all measures of a topic, topic by topic, then the means", () => {
+  const one = evaluation(
+    ["AiP", "P@1"],
+    [
+      {
+        run: "r",
+        mean: [0.5, NaN],
+        topics: [
+          ["414", 0.75, 1],
+          ["415", 0.25, NaN],
+        ],
+      },
+    ],
+  );
+  expect(trec.print(one, { ...means, perTopic: true })).toBe(
+    [
+      "runid                 \tall\tr",
+      "AiP                   \t414\t0.7500",
+      "P@1                   \t414\t1.0000",
+      "AiP                   \t415\t0.2500",
+      "P@1                   \t415\t   NaN",
+      "AiP                   \tall\t0.5000",
+      "P@1                   \tall\t   NaN",
+      "",
+    ].join("\n"),
+  );
+});
+
+test("a long name is not cut, and a tab in one is no separator", () => {
+  const one = evaluation(["gP(score=bepA,A=0.05)@10"], [{ run: "a\tb", mean: [0.5] }]);
+  expect(trec.print(one, means)).toBe("runid                 \tall\ta\\tb\ngP(score=bepA,A=0.05)@10\tall\t0.5000\n");
+});
