@@ -53,6 +53,7 @@ export async function runProgram(
 function oneLine(message: string): string {
   return message
     .replace(/^error: /, "")
-    .replace(/\.?\n\((.*)\)/s, "; $1")
+    .replace(/\.?\n\(Did (.*)\)/s, "; did $1")
+    .replace(/\.$/, "")
     .replace(/\p{Cc}/gu, (control) => `\\x${control.codePointAt(0)!.toString(16).padStart(2, "0")}`);
 }

@@ -45,7 +45,7 @@ export const folRun: Format<"run"> = {
   // The neighbours of 8 columns too: what groups handed in, and to be told what is wrong with it.
   recognises(line) {
     const [, , , rank, score, , seventh, ...more] = columns(line);
-    if (seventh === undefined || more.length > 2 || /^\d+:\d+$/.test(seventh)) return false;
+    if (seventh === undefined || more.length > 2 || /^\d+:/.test(seventh)) return false;
     return looksNumeric(rank) || looksNumeric(score) || looksNumeric(seventh);
   },
 

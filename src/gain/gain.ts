@@ -48,7 +48,7 @@ export interface TopicGains {
 }
 
 /** What text that was returned before counts as, when it is returned again. */
-export type Repeats =
+type Repeats =
   | "once" // its length, without its gain
   | "novel" // neither
   | "again" // both

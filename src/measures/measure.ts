@@ -15,7 +15,7 @@ export interface Param<T = unknown> {
 }
 
 export type Params = Readonly<Record<string, Param>>;
-export type Values<P extends Params> = { readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never };
+type Values<P extends Params> = { readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never };
 
 /**
  * What a measure looks at beyond which documents came in which order: highlighted text and offsets; the lengths of

@@ -22,7 +22,7 @@ export function topicCells(scores: Readonly<Record<string, number>>, measures: r
 }
 
 /** The highest value where there is a difference to speak of. NaN is never the best. */
-export function best(values: readonly number[]): number | undefined {
+function best(values: readonly number[]): number | undefined {
   const top = Math.max(...values.filter((value) => !Number.isNaN(value)));
   return values.every((value) => value === top) ? undefined : top;
 }

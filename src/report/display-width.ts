@@ -2,7 +2,7 @@ import stringWidth from "string-width";
 
 /** The columns that a text fills on a terminal: 2 for a CJK character or an emoji. */
 export function displayWidth(text: string): number {
-  return stringWidth(text);
+  return /^[ -~]*$/.test(text) ? text.length : stringWidth(text); // nearly all are ASCII
 }
 
 export function widest(texts: Iterable<string>): number {

@@ -17,7 +17,7 @@ export interface Grid {
   readonly marked: boolean;
 }
 
-export interface GridRow {
+interface GridRow {
   readonly label: string;
   readonly cells: readonly Cell[];
 }
@@ -55,9 +55,10 @@ export function gridLines(grid: Grid, { width: columnsOfTerminal, colour, offici
 }
 
 function fitColumns({ measures, groups }: Grid, room: number, official: string | undefined): Column[] {
+  const rows = groups.flat();
   return measures.map((measure, i) => {
     const heading = headingLines(measure, room);
-    const digits = widest([...heading, ...groups.flat().map(({ cells }) => cells[i]!.text)]);
+    const digits = widest([...heading, ...rows.map(({ cells }) => cells[i]!.text)]);
     return { heading, official: measure === official, digits };
   });
 }

@@ -13,15 +13,18 @@ export const latex: Output = {
     const labels = perTopic ? ["Run", "Topic"] : ["Run"];
     const groups = perTopic ? topicGroups(evaluation) : [meanRows(evaluation)];
     const rows = aligned([[...labels, ...measures.map(name)], ...groups.flat()], labels.length);
-    const [heading, ...body] = rows.map((cells) => String.raw`${cells.join(" & ")} \\`);
-    const lines = [
+    const [heading = "", ...body] = rows.map((cells) => String.raw`${cells.join(" & ")} \\`);
+    let next = 0;
+    const ruled = groups.flatMap((group) => [String.raw`\midrule`].concat(body.slice(next, (next += group.length))));
+    return joinLines([
       String.raw`% needs \usepackage{booktabs}`,
       String.raw`\begin{tabular}{${"l".repeat(labels.length)}${"r".repeat(measures.length)}}`,
       String.raw`\toprule`,
-      heading!,
-    ];
-    for (const group of groups) lines.push(String.raw`\midrule`, ...body.splice(0, group.length));
-    return joinLines([...lines, String.raw`\bottomrule`, String.raw`\end{tabular}`]);
+      heading,
+      ...ruled,
+      String.raw`\bottomrule`,
+      String.raw`\end{tabular}`,
+    ]);
   },
 };
 

@@ -11,6 +11,6 @@ export function separated(
 ): string {
   const lines = [["run", "topic", "measure", "value"].join(separator)];
   for (const { run, topic = "all", measure, value } of rows(evaluation, perTopic))
-    lines.push([run, topic, measure, String(value)].map(field).join(separator));
+    lines.push([field(run), field(topic), field(measure), value].join(separator));
   return joinLines(lines);
 }

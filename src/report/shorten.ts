@@ -4,8 +4,11 @@ interface Label {
   readonly text: string;
   readonly width: number;
   /** Its characters as a reader sees them, so that no accent or emoji is cut in two. */
-  readonly characters: readonly { readonly text: string; readonly width: number }[];
+  readonly forward: Characters;
+  readonly backward: Characters;
 }
+
+type Characters = readonly { readonly text: string; readonly width: number }[];
 
 const segmenter = new Intl.Segmenter();
 
@@ -32,24 +35,24 @@ function numbered(each: Label, place: string, room: number): string {
 /** The columns to keep before the cut, best first. */
 function headsToTry(labels: readonly Label[], room: number): number[] {
   const cut = labels.filter(({ width }) => width > room);
-  const most = Math.max(...cut.map(({ width }) => width));
-  const before = sharedWidth(cut.map(({ characters }) => characters));
-  const after = sharedWidth(cut.map(({ characters }) => characters.toReversed()));
+  const most = cut.reduce((most, { width }) => Math.max(most, width), 0);
+  const before = sharedWidth(cut.map(({ forward }) => forward));
+  const after = sharedWidth(cut.map(({ backward }) => backward));
   const kept = room - 1;
   const cutsOnlyShared = (head: number) => head + (most - kept) <= before || head >= most - after;
   const cost = (head: number) => Math.abs(head - kept / 2) + (cutsOnlyShared(head) ? 0 : room);
   return Array.from({ length: room }, (_, head) => head).sort((a, b) => cost(a) - cost(b));
 }
 
-function cutAfter(head: number, { text, width, characters }: Label, room: number): string {
+function cutAfter(head: number, { text, width, forward, backward }: Label, room: number): string {
   if (width <= room) return text;
-  const start = within(head, characters);
-  const end = within(room - 1 - head, characters.toReversed()).toReversed();
+  const start = within(head, forward);
+  const end = within(room - 1 - head, backward).toReversed();
   return `${start.join("")}…${end.join("")}`;
 }
 
 /** As many characters from the first on as fit into the room. */
-function within(room: number, characters: Label["characters"]): string[] {
+function within(room: number, characters: Characters): string[] {
   const taken: string[] = [];
   let left = room;
   for (const { text, width } of characters) {
@@ -60,7 +63,7 @@ function within(room: number, characters: Label["characters"]): string[] {
   return taken;
 }
 
-function sharedWidth([first, ...others]: readonly Label["characters"][]): number {
+function sharedWidth([first, ...others]: readonly Characters[]): number {
   let shared = 0;
   for (const [i, { text, width }] of first!.entries()) {
     if (others.some((other) => other[i]?.text !== text)) break;
@@ -70,9 +73,10 @@ function sharedWidth([first, ...others]: readonly Label["characters"][]): number
 }
 
 function label(text: string): Label {
-  const characters = Array.from(segmenter.segment(text), ({ segment }) => ({
+  const forward = Array.from(segmenter.segment(text), ({ segment }) => ({
     text: segment,
     width: displayWidth(segment),
   }));
-  return { text, width: characters.reduce((total, { width }) => total + width, 0), characters };
+  const width = forward.reduce((total, character) => total + character.width, 0);
+  return { text, width, forward, backward: forward.toReversed() };
 }

@@ -8,12 +8,14 @@ export const trec: Output = {
   about: "Lines as trec_eval prints them: measure, topic or all, value.",
 
   print({ runs, measures }, { perTopic }) {
-    const lines = runs.flatMap((scores) => [
-      line("runid", "all", scores.run),
-      ...Array.from(runRows(scores, measures, perTopic), ({ topic = "all", measure, value }) =>
+    const lines = runs.flatMap((scores) => {
+      const printed = Array.from(runRows(scores, measures, perTopic), ({ topic = "all", measure, value }) =>
         line(measure, topic, fixed(value, 4).padStart(6)),
-      ),
-    ]);
+      );
+      // The run's name heads its means, which come last.
+      printed.splice(printed.length - measures.length, 0, line("runid", "all", scores.run));
+      return printed;
+    });
     return joinLines(lines);
   },
 };

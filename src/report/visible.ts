@@ -9,6 +9,7 @@ const short = new Map([
 
 /** Writes out what would move the cursor, colour the screen or break the line: a name is only ever a name. */
 export function visible(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text; // nearly all names are ASCII, and output may have millions
   return text.replaceAll(unsafe, (character) => short.get(character) ?? codePoint(character.charCodeAt(0)));
 }
 

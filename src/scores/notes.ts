@@ -62,12 +62,13 @@ export function runNotes(run: Run, judgements: Judgements, { task, scorers, join
   say(
     "unjudged-topics",
     unjudged.length,
-    (n) => `${counted(n, "topic is", "topics are")} not judged and were ignored: ${names(unjudged)}`,
+    (n) => `${counted(n, "topic is not judged and was", "topics are not judged and were")} ignored: ${names(unjudged)}`,
   );
   say(
     "silent-topics",
     silent.length,
-    (n) => `${counted(n, "judged topic has", "judged topics have")} no results and score 0: ${names(silent)}`,
+    (n) =>
+      `${counted(n, "judged topic has no results and scores", "judged topics have no results and score")} 0: ${names(silent)}`,
   );
   say(
     "overlap",

@@ -37,7 +37,11 @@ const cases: readonly (readonly [format: string, line: string, fault: string])[]
   ["fol", "1 Q0 B 1 1 r -5 10", 'offset "-5" is negative; expected plain digits, 0 or more'],
   ["fol", "1 Q0 B 1 1 r 50 -10", 'negative length "-10"; expected plain digits, 0 or more'],
   ["fol", "1 Q0 B 1 1 r 0 ten", 'length "ten" is not a whole number; expected plain digits, 0 or more'],
-  ["fol", "1 Q0 B 1 1 r 9007199254740992 0", 'offset "9007199254740992" is too large; expected at most 9007199254740991'],
+  [
+    "fol",
+    "1 Q0 B 1 1 r 9007199254740992 0",
+    'offset "9007199254740992" is too large; expected at most 9007199254740991',
+  ],
   [
     "fol",
     "1 Q0 B 1 1 r 9007199254740991 1",
@@ -83,7 +87,11 @@ const cases: readonly (readonly [format: string, line: string, fault: string])[]
   ["jsonl-run", '{"topic":1,"doc":null,"start":0,"end":1}', 'no "doc"; expected a string or an integer'],
   ["jsonl-run", '{"topic":1.5,"doc":"B"}', '"topic" is 1.5; expected a string or an integer'],
   ["jsonl-run", '{"topic":1,"doc":""}', '"doc" is ""; expected a string or an integer'],
-  ["jsonl-run", '{"topic":1,"doc":12345678901234567890}', '"doc" is 12345678901234567000; expected a string or an integer'],
+  [
+    "jsonl-run",
+    '{"topic":1,"doc":12345678901234567890}',
+    '"doc" is 12345678901234567000; expected a string or an integer',
+  ],
   [
     "jsonl-run",
     '{"topic":1,"doc":"\\ud800"}',
@@ -95,10 +103,22 @@ const cases: readonly (readonly [format: string, line: string, fault: string])[]
   ["jsonl-run", '{"topic":1,"doc":"B","start":-1,"end":2}', `"start" is -1; expected ${wholeNumber}`],
   ["jsonl-run", '{"topic":1,"doc":"B","start":0.5,"end":2}', `"start" is 0.5; expected ${wholeNumber}`],
   ["jsonl-run", '{"topic":1,"doc":"B","start":"0","end":2}', `"start" is "0"; expected ${wholeNumber}`],
-  ["jsonl-run", '{"topic":1,"doc":"B","start":0,"end":9007199254740992}', `"end" is 9007199254740992; expected ${wholeNumber}`],
-  ["jsonl-run", '{"topic":1,"doc":"B","start":0,"end":1,"score":1e999}', '"score" is Infinity; expected a finite number'],
+  [
+    "jsonl-run",
+    '{"topic":1,"doc":"B","start":0,"end":9007199254740992}',
+    `"end" is 9007199254740992; expected ${wholeNumber}`,
+  ],
+  [
+    "jsonl-run",
+    '{"topic":1,"doc":"B","start":0,"end":1,"score":1e999}',
+    '"score" is Infinity; expected a finite number',
+  ],
   ["jsonl-run", '{"topic":1,"doc":"B","start":0,"end":1,"run":5}', '"run" is 5; expected a string'],
-  ["jsonl-run", '{"topic":1,"doc":"B"}', "a result without offsets, but line 1 has one with offsets; expected one kind a file"],
+  [
+    "jsonl-run",
+    '{"topic":1,"doc":"B"}',
+    "a result without offsets, but line 1 has one with offsets; expected one kind a file",
+  ],
   [
     "jsonl-judgements",
     '{"topic":1,"doc":"B"}',
@@ -154,7 +174,9 @@ test("broken JSON is said to be broken, in short", () => {
 
 test("JSON nested a hundred thousand deep is refused like any other", () => {
   const deep = "[".repeat(100_000) + "]".repeat(100_000);
-  expect(messageOf(() => readAny(deep, { format: "jsonl-run" }))).toBe("line 1: an array; expected one JSON object a line");
+  expect(messageOf(() => readAny(deep, { format: "jsonl-run" }))).toBe(
+    "line 1: an array; expected one JSON object a line",
+  );
   expect(messageOf(() => readAny(`{"topic":${deep}}`, { format: "jsonl-run" }))).toBe(
     'line 1: "topic" is an array; expected a string or an integer',
   );

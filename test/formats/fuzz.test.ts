@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
 import { formats } from "../../src/formats/index.ts";
@@ -29,7 +29,7 @@ const seeds = [
 ].map((text) => new TextEncoder().encode(text));
 
 const pieces = [
-  ..."\0\n\r\t {}[]\":,-.+eE0X/\\",
+  ...'\0\n\r\t {}[]":,-.+eE0X/\\',
   "Q0",
   "-1",
   "1e999",
@@ -46,7 +46,11 @@ const mutated = fc
   .tuple(
     fc.constantFrom(...seeds),
     fc.array(
-      fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(6), fc.oneof(fc.constantFrom(...pieces), fc.uint8Array({ maxLength: 3 }))),
+      fc.tuple(
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.nat(6),
+        fc.oneof(fc.constantFrom(...pieces), fc.uint8Array({ maxLength: 3 })),
+      ),
       { maxLength: 6 },
     ),
   )

@@ -11,7 +11,10 @@ test("an INEX line has highlights, a length and a best entry point", () => {
   const judgements = readJudgements("1 Q0 A 100 1000 50 50:60 200:40\n1 Q0 C 0 500\n");
   expect(judgements).toMatchObject({ of: "highlights", notes: [] });
   expect(judgements.topics.get("1")?.get("A")).toEqual({
-    relevant: [{ start: 50, end: 110 }, { start: 200, end: 240 }],
+    relevant: [
+      { start: 50, end: 110 },
+      { start: 200, end: 240 },
+    ],
     grade: 1,
     length: 1000,
     bestEntry: 50,
@@ -21,7 +24,11 @@ test("an INEX line has highlights, a length and a best entry point", () => {
 });
 
 test("an entry point of -1 is none, a length of -1 is unknown", () => {
-  expect(only(readJudgements("1 Q0 A 10 -1 -1 0:10"))).toMatchObject({ length: undefined, bestEntry: undefined, grade: 1 });
+  expect(only(readJudgements("1 Q0 A 10 -1 -1 0:10"))).toMatchObject({
+    length: undefined,
+    bestEntry: undefined,
+    grade: 1,
+  });
 });
 
 test("six columns are an entry point without highlights, and relevant-chars is overruled", () => {
@@ -32,14 +39,20 @@ test("six columns are an entry point without highlights, and relevant-chars is o
 
 test("passages out of order, overlapping, touching or empty become one set of ranges", () => {
   const judgements = readJudgements("1 Q0 A 30 100 0 50:10 0:5 5:10 52:3 90:0 55:10");
-  expect(only(judgements)?.relevant).toEqual([{ start: 0, end: 15 }, { start: 50, end: 65 }]);
+  expect(only(judgements)?.relevant).toEqual([
+    { start: 0, end: 15 },
+    { start: 50, end: 65 },
+  ]);
   expect(judgements.notes).toEqual([]);
 });
 
 test("a document judged twice is merged: ranges united, the last entry point and length given stand", () => {
   const judgements = readJudgements("1 Q0 A 10 90 0 0:10\n1 Q0 A 20 100 5 50:20\n1 Q0 A 5 -1 -1 5:5\n");
   expect(only(judgements)).toEqual({
-    relevant: [{ start: 0, end: 10 }, { start: 50, end: 70 }],
+    relevant: [
+      { start: 0, end: 10 },
+      { start: 50, end: 70 },
+    ],
     grade: 1,
     length: 100,
     bestEntry: 5,
@@ -114,7 +127,8 @@ test("a format of highlights loses grades other than 0 and 1", () => {
     of: "highlights",
     topics: new Map([["1", new Map([["A", { relevant: nothing, times: 1, ...document, grade: 3 }]])]]),
   };
-  for (const format of ["inex", "jsonl-judgements"]) expect(counts(losses(format, graded))).toEqual({ "grades-lost": 1 });
+  for (const format of ["inex", "jsonl-judgements"])
+    expect(counts(losses(format, graded))).toEqual({ "grades-lost": 1 });
 });
 
 test("an id with white space cannot be a column of judgements", () => {

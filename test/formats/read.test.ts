@@ -84,7 +84,11 @@ const refused: readonly (readonly [why: string, input: Uint8Array, message: stri
     bytes(`\n${fol}`),
     "file:1: blank line; expected 8 columns: topic Q0 doc rank score tag offset length",
   ],
-  ["XML", bytes('\n<inex-submission run-id="x">\n'), "file:2: XML is none of the known formats (fol, trec, jsonl-run); see pericope formats"],
+  [
+    "XML",
+    bytes('\n<inex-submission run-id="x">\n'),
+    "file:2: XML is none of the known formats (fol, trec, jsonl-run); see pericope formats",
+  ],
   [
     "prose",
     bytes("The quick brown fox jumps over the lazy dog.\n"),
@@ -116,7 +120,8 @@ test("a run in the place of judgements is told apart", () => {
 
 test("an empty file is refused too where its format was given", () => {
   for (const { name, noun } of formats)
-    for (const text of ["", "\n"]) expect(() => readAny(text, { format: name, onFault: () => {} }), noun).toThrow("expected");
+    for (const text of ["", "\n"])
+      expect(() => readAny(text, { format: name, onFault: () => {} }), noun).toThrow("expected");
 });
 
 test("a format that was asked for and does not exist is refused before anything is read", () => {
@@ -136,7 +141,12 @@ test("documents with a topic of their own are documents where documents are want
 
 test("faults can be collected, bytes and lines alike, and the rest is read", () => {
   const faults: InputError[] = [];
-  const input = Uint8Array.of(...bytes("1 Q0 \0 1 9 r 0 1\n"), 0xff, 10, ...bytes(`what\n\n${fol}1 Q0 A 1 NaN r 0 1\n`));
+  const input = Uint8Array.of(
+    ...bytes("1 Q0 \0 1 9 r 0 1\n"),
+    0xff,
+    10,
+    ...bytes(`what\n\n${fol}1 Q0 A 1 NaN r 0 1\n`),
+  );
   const run = readRun(input, { source: "file", format: "fol", onFault: (fault) => faults.push(fault) });
   expect(faults.map(({ place }) => place.line)).toEqual([1, 2, 3, 4, 7]);
   expect(run.topics.size).toBe(2);
@@ -167,7 +177,10 @@ test("a line that is too long can be skipped like any other fault", () => {
   const long = `1 Q0 ${"x".repeat(2 ** 20)} 1 9 r 0 1\n`;
   const run = readRun(fol + long + fol.replaceAll("A", "C"), { onFault: ({ message }) => faults.push(message) });
   expect(faults).toEqual(["line 3: the line is too long; expected at most 1,048,576 bytes"]);
-  expect(run.topics.get("1")).toMatchObject([{ doc: "A", line: 1 }, { doc: "C", line: 4 }]);
+  expect(run.topics.get("1")).toMatchObject([
+    { doc: "A", line: 1 },
+    { doc: "C", line: 4 },
+  ]);
 });
 
 test("a first line of two megabytes is recognised by its beginning", () => {

@@ -87,7 +87,10 @@ test("a JSONL run without offsets answers with documents, in the order of the fi
 });
 
 test("FOL makes up scores and mends the tag, and says so", () => {
-  const run = passages("my run\t2", [{ doc: "A", start: 0, end: 9 }, { doc: "B", start: -1, end: -1, score: NaN }]);
+  const run = passages("my run\t2", [
+    { doc: "A", start: 0, end: 9 },
+    { doc: "B", start: -1, end: -1, score: NaN },
+  ]);
   expect(print("fol", run)).toEqual(["1 Q0 A 1 1 my_run_2 0 9", "1 Q0 B 2 0.5 my_run_2 X X"]);
   expect(counts(losses("fol", run))).toEqual({ "scores-made-up": 2, "name-changed": 1 });
 });
@@ -110,7 +113,10 @@ test.each([
   ["an absent score", [3, undefined, 1.5]],
   ["a score that is no number", [3, NaN, 1.5]],
 ])("TREC makes up scores for %s, and the order survives", (_, scores) => {
-  const run = passages("r", scores.map((score, i) => ({ doc: `d${i}`, start: 0, end: 0, score })));
+  const run = passages(
+    "r",
+    scores.map((score, i) => ({ doc: `d${i}`, start: 0, end: 0, score })),
+  );
   const again = readRun(print("trec", run).join("\n"));
   expect(again.topics.get("1")).toMatchObject([{ doc: "d0" }, { doc: "d1" }, { doc: "d2" }]);
   expect(counts(losses("trec", run))["scores-made-up"]).toBeGreaterThan(0);

@@ -1,8 +1,8 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Collection } from "../../src/data/collection.ts";
 import type { Judgements } from "../../src/data/judgements.ts";
-import type { Run } from "../../src/data/run.ts";
+import type { Passage, Run } from "../../src/data/run.ts";
 import type { Format, Nouns } from "../../src/formats/format.ts";
 import { formats } from "../../src/formats/index.ts";
 import { formatNamed, formatOf, formatsOf } from "../../src/formats/lookup.ts";
@@ -82,8 +82,7 @@ function printed(format: Format, value: Nouns[keyof Nouns]): string {
 /** The value without what is about the file it came from. Maps become lists, so that their order counts too. */
 function said(value: Run | Judgements | Collection): unknown {
   if ("documents" in value) return [...value.documents];
-  const topics = [...value.topics].map(([topic, entries]) =>
-    entries instanceof Map ? [topic, [...entries]] : [topic, [...entries.values()].map((p) => ({ ...p, line: 0 }))],
-  );
-  return "answers" in value ? [value.name, value.answers, topics] : [value.of, topics];
+  if ("of" in value) return [value.of, [...value.topics].map(([topic, documents]) => [topic, [...documents]])];
+  const results = (list: readonly Passage[]) => list.map(({ doc, start, end, score }) => ({ doc, start, end, score }));
+  return [value.name, value.answers, [...value.topics].map(([topic, list]) => [topic, results(list)])];
 }

@@ -1,8 +1,8 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import type { Collection, Document } from "../../src/data/collection.ts";
 import type { JudgedDocument, Judgements } from "../../src/data/judgements.ts";
 import type { Passage, Run } from "../../src/data/run.ts";
-import { rangeSet } from "../../src/text/range.ts";
+import { rangeSet, type Range } from "../../src/text/range.ts";
 
 // Random runs, judgements and documents, of all that a format may have to say.
 
@@ -38,40 +38,51 @@ function table<T>(id: fc.Arbitrary<string>, entry: fc.Arbitrary<T>): fc.Arbitrar
   return pairs(pairs(entry));
 }
 
-function run(answers: Run["answers"], id: fc.Arbitrary<string>, result: fc.Arbitrary<Omit<Passage, "doc">>) {
-  return fc.record<Run>({
-    name: id,
-    answers: fc.constant(answers),
-    topics: table(id, result).map(
-      (topics) =>
-        new Map([...topics].map(([topic, docs]) => [topic, [...docs].map(([doc, rest]) => ({ doc, ...rest }))])),
-    ),
-  });
+type Result = (doc: string) => Passage;
+
+function runs(answers: Run["answers"], id: fc.Arbitrary<string>, result: fc.Arbitrary<Result>): fc.Arbitrary<Run> {
+  const list = (results: Map<string, Result>) => [...results].map(([doc, result]) => result(doc));
+  const topics = table(id, result).map((topics) => new Map([...topics].map(([topic, docs]) => [topic, list(docs)])));
+  return fc.record<Run>({ name: id, answers: fc.constant(answers), topics });
 }
 
-const unresolved = fc.constant({ start: -1, end: -1 });
-export const folRuns = run(
+function passage({ start, end }: Range, score: number | undefined): Result {
+  return (doc) => ({ doc, start, end, score });
+}
+
+const noPlace = { start: 0, end: 0 };
+const placeOrX = fc.oneof(range, fc.constant({ start: -1, end: -1 }));
+export const folRuns = runs(
   "passages",
   columnId,
-  fc.tuple(fc.oneof(range, unresolved), score).map(([place, score]) => ({ ...place, score })),
+  fc.tuple(placeOrX, score).map(([place, score]) => passage(place, score)),
 );
 export const jsonlRuns = fc.oneof(
-  run(
+  runs(
     "passages",
     anyId,
-    fc.tuple(range, maybe(score)).map(([place, score]) => ({ ...place, score })),
+    fc.tuple(range, maybe(score)).map(([place, score]) => passage(place, score)),
   ),
-  run(
+  runs(
     "documents",
     anyId,
-    maybe(score).map((score) => ({ start: 0, end: 0, score })),
+    maybe(score).map((score) => passage(noPlace, score)),
   ),
 );
-/** The scores fall, so that the order by score is the order given. */
-export const trecRuns = run("documents", columnId, fc.constant({ start: 0, end: 0 })).map((run) => ({
-  ...run,
-  topics: new Map([...run.topics].map(([topic, list]) => [topic, list.map((p, i) => ({ ...p, score: 10.5 - i }))])),
+/** In TREC's order, so that the order by score is the order given. */
+export const trecRuns = runs(
+  "documents",
+  columnId,
+  score.map((score) => passage(noPlace, score)),
+).map(({ name, answers, topics }): Run => ({
+  name,
+  answers,
+  topics: new Map([...topics].map(([topic, list]) => [topic, list.toSorted(byScoreThenBytes)])),
 }));
+
+function byScoreThenBytes(a: Passage, b: Passage): number {
+  return (b.score ?? 0) - (a.score ?? 0) || Buffer.compare(Buffer.from(b.doc), Buffer.from(a.doc));
+}
 
 const highlighted: fc.Arbitrary<JudgedDocument> = fc
   .record({ ranges: fc.array(range, { maxLength: 4 }), length: maybe(offset), bestEntry: maybe(offset) })

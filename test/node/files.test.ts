@@ -1,10 +1,21 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable, Writable } from "node:stream";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
 import { readRun } from "../../src/formats/read.ts";
 import { readAnyFile, readDocumentsFile, readJudgementsFile, readRunFile, writeFile } from "../../src/node/index.ts";
@@ -119,7 +130,9 @@ test.each([0, 1, 40_000])("lines that fail after %i leave the old file as it was
 test("what cannot be written is refused with a sentence, and nothing is left behind", async () => {
   await expect(writeFile(folder, ["x"])).rejects.toThrow(`${folder}: a folder; expected a file`);
   const missing = join(folder, "missing", "out.fol");
-  await expect(writeFile(missing, ["x"])).rejects.toThrow(`${missing}: no folder ${join(folder, "missing")} to write to`);
+  await expect(writeFile(missing, ["x"])).rejects.toThrow(
+    `${missing}: no folder ${join(folder, "missing")} to write to`,
+  );
   await expect(writeFile(join(file("plain", ""), "x"), ["x"])).rejects.toThrow(InputError);
   expect(readdirSync(folder)).toEqual(["plain"]);
 });
@@ -148,3 +161,46 @@ test("behind a link the file is replaced, with its mode kept", async () => {
   expect(statSync(target).mode & 0o777).toBe(0o640);
   expect(readdirSync(folder).toSorted()).toEqual(["link", "target"]);
 });
+
+test.each([
+  ["plain", [fol]],
+  ["zipped", [gzipSync(fol)]],
+  ["zipped, byte by byte", Array.from(gzipSync(fol), (byte) => Uint8Array.of(byte))],
+])("- is standard input, %s", async (_, pieces) => {
+  const stdin = vi.spyOn(process, "stdin", "get").mockReturnValue(standIn(pieces));
+  expect(await readRunFile("-")).toEqual(readRun(fol, { source: "standard input" }));
+  stdin.mockReturnValue(standIn(["bad\n"]));
+  await expect(readRunFile("-")).rejects.toThrow("standard input:1: ");
+  stdin.mockRestore();
+});
+
+test("- is standard output, and a reader that had enough is no fault", async () => {
+  const stdout = vi.spyOn(process, "stdout", "get");
+  let written = "";
+  for (const failure of [undefined, "EPIPE", "ENOSPC"]) {
+    const sink = new Writable({
+      write(piece, _encoding, done) {
+        written += String(piece);
+        done(failure === undefined ? null : Object.assign(new Error(failure), { code: failure, syscall: "write" }));
+      },
+    });
+    stdout.mockReturnValue(Object.assign(sink, { fd: 1 as const }) as unknown as typeof process.stdout);
+    const writing = writeFile("-", ["a", "b"]);
+    if (failure === "ENOSPC") await expect(writing).rejects.toThrow("standard output: the disk is full");
+    else await writing;
+    expect(written.startsWith("a\nb\n")).toBe(true);
+  }
+  stdout.mockRestore();
+});
+
+function standIn(pieces: readonly (string | Uint8Array)[]): typeof process.stdin {
+  return Readable.from(pieces) as unknown as typeof process.stdin;
+}
+
+function targetOf(link: string): string[] {
+  try {
+    return [readlinkSync(link)];
+  } catch {
+    return []; // closed since it was listed
+  }
+}

@@ -34,11 +34,11 @@ test("per topic: all measures of a topic, topic by topic, then the means", () =>
   );
   expect(trec.print(one, { ...means, perTopic: true })).toBe(
     [
-      "runid                 \tall\tr",
       "AiP                   \t414\t0.7500",
       "P@1                   \t414\t1.0000",
       "AiP                   \t415\t0.2500",
       "P@1                   \t415\t   NaN",
+      "runid                 \tall\tr",
       "AiP                   \tall\t0.5000",
       "P@1                   \tall\t   NaN",
       "",

@@ -89,7 +89,8 @@ function rows(printed: string): [row: string, topic: string, value: number][] {
 }
 
 function judgementsOf(folder: string, run: string) {
-  const name = basename(folder) !== "edge" ? "qrels.fol" : run === "dup" ? "q_dup.txt" : "q.txt";
+  const edge = run === "dup" ? "q_dup.txt" : "q.txt";
+  const name = basename(folder) === "edge" ? edge : "qrels.fol";
   return readJudgements(readFileSync(join(folder, name)), { source: name });
 }
 

@@ -29,7 +29,10 @@ export const convert: Command = {
       readAnyFile(String(input), { format: from, onProgress }),
     );
     const target = targetFormat(noun, String(output), to);
-    const losses = await write(target, value, String(output));
+    const losses = await write(target, value, String(output)).catch((error: unknown) => {
+      // What the format cannot say at all is the fault of the input.
+      throw error instanceof InputError ? error.at(value) : error;
+    });
     tell(value.notes ?? [], world);
     tell(losses, world, `warning: ${format.name} to ${target.name}`);
     return exitCode.done;

@@ -1,0 +1,145 @@
+// The generated pages of docs/, as texts.
+import { spawnSync } from "node:child_process";
+import { formats, measures, sources, tasks } from "../dist/index.js";
+
+const colour = new RegExp(`${"\x1b"}\\[([\\d;]*)m`, "g"); // what styles a terminal's text
+
+const notice = (what) => `<!-- Written by "npm run docs" from the table of ${what}; do not edit. -->\n`;
+
+export function measuresPage() {
+  const overview = measures.map((m) => `| [\`${m.example}\`](#${m.name.toLowerCase()}) | ${m.about} |`);
+  const taskRows = tasks.map(
+    (t) => `| \`${t.name}\` | ${t.about} | ${t.measures.map(code).join(" ")} | ${code(t.official)} |`,
+  );
+  return [
+    "# Measures",
+    "",
+    notice("measures"),
+    "A name is an identity: what prints, parses. `NAME`, `NAME@cutoff`, `NAME(key=value,…)@cutoff`; parameters at their",
+    "default are not printed. `M` before an averaged measure (`MAiP`, `MAgP`) is accepted and means the same measure.",
+    "All lie between 0 and 1, and more is better.",
+    "",
+    "| measure | what it is |",
+    "|---|---|",
+    ...overview,
+    "",
+    "## Tasks",
+    "",
+    "| task | asks for | measures | official |",
+    "|---|---|---|---|",
+    ...taskRows,
+    "",
+    ...measures.flatMap(measureSection),
+  ].join("\n");
+}
+
+function measureSection(measure) {
+  const params = Object.entries(measure.params).map(([key, { about, expects, fallback, only }]) => {
+    const name = key === measure.at ? "@" : key;
+    const scope = only === undefined ? "" : ` (with \`${only.join("=")}\`)`;
+    return `| \`${name}\` | ${about}${scope} | ${expects} | ${fallback === undefined ? "" : code(fallback)} |`;
+  });
+  return [
+    `## ${measure.name}`,
+    "",
+    measure.about,
+    "",
+    `Example: \`${measure.example}\``,
+    "",
+    ...(params.length === 0 ? [] : ["| parameter | is | values | default |", "|---|---|---|---|", ...params, ""]),
+    `Source: ${sources[measure.source.paper]} ${measure.source.where}.`,
+    "",
+  ];
+}
+
+export function formatsPage() {
+  return [
+    "# Formats",
+    "",
+    notice("formats"),
+    "Formats are recognised from their content; gzip is read as it is. Blank lines are refused where columns are expected, and",
+    "skipped between JSON objects. A byte order mark, CRLF, tabs and a missing last newline are all accepted.",
+    "",
+    ...formats.flatMap((format) => [
+      `## ${format.name}`,
+      "",
+      `${format.about}`,
+      "",
+      "```",
+      format.example.trimEnd(),
+      "```",
+      "",
+      `Holds: ${format.noun}. Written to files that end in ${format.extensions.map(code).join(" or ")}.` +
+        (format.unit === "none" ? "" : ` Offsets count ${format.unit}.`),
+      "",
+    ]),
+  ].join("\n");
+}
+
+const code = (text) => `\`${text}\``;
+
+/** The table that evaluate prints on the demo track, as it looks in a terminal. */
+export function picture() {
+  const runs = ["articles", "keywords", "paragraphs", "passages", "random", "sections"].map(
+    (name) => `runs/focused/${name}.fol`,
+  );
+  const shown = "pericope evaluate judgements.inex runs/focused/*.fol";
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ["../bin/pericope.js", "evaluate", "judgements.inex", ...runs],
+    {
+      cwd: "examples",
+      encoding: "utf8",
+      env: { ...process.env, FORCE_COLOR: "1", COLUMNS: "90" },
+    },
+  );
+  return svg([
+    `\x1b[2m$\x1b[22m ${shown}`,
+    ...stdout.trimEnd().split("\n"),
+    ...stderr
+      .trimEnd()
+      .split("\n")
+      .map((l) => `\x1b[2m${l}\x1b[22m`),
+  ]);
+}
+
+function svg(lines) {
+  const [advance, leading, pad] = [8.4, 20, 20];
+  const plain = lines.map((line) => line.replaceAll(colour, ""));
+  const width = Math.ceil(Math.max(...plain.map((line) => line.length)) * advance + 2 * pad);
+  const height = lines.length * leading + 2 * pad;
+  const rows = lines.map(
+    (line, i) => `<text x="${pad}" y="${pad + 14 + i * leading}" xml:space="preserve">${spans(line)}</text>`,
+  );
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="A table of scores in a terminal">`,
+    "<style>text{font:14px ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace;fill:#d8dee9}.bold{font-weight:700}.green{fill:#8fd18a}.dim{fill:#8b95a5}.underlined{text-decoration:underline}</style>",
+    `<rect width="${width}" height="${height}" rx="8" fill="#1d2129"/>`,
+    ...rows,
+    "</svg>",
+    "",
+  ].join("\n");
+}
+
+function spans(line) {
+  const classes = new Set();
+  let out = "";
+  // Texts and the codes between them, in turn.
+  for (const [i, part] of line.split(colour).entries()) {
+    if (i % 2 === 1) style(classes, part.split(";").map(Number));
+    else if (part !== "")
+      out += classes.size === 0 ? escape(part) : `<tspan class="${[...classes].join(" ")}">${escape(part)}</tspan>`;
+  }
+  return out;
+}
+
+function style(classes, codes) {
+  const on = { 1: "bold", 2: "dim", 4: "underlined", 32: "green" };
+  const off = { 0: Object.values(on), 22: ["bold", "dim"], 24: ["underlined"], 39: ["green"] };
+  for (const code of codes) {
+    if (on[code] !== undefined) classes.add(on[code]);
+    for (const name of off[code] ?? []) classes.delete(name);
+  }
+}
+
+const escape = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

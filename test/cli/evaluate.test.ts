@@ -1,0 +1,205 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { demoFolder, folderOf, pericope, program } from "./pericope.ts";
+
+const track = demoFolder();
+const judgements = "1 Q0 A 100 1000 50 50:60 200:40\n1 Q0 B 0 500\n2 Q0 A 0 1000\n3 Q0 F 200 400 100 100:200\n";
+const run = "1 Q0 A 1 9 mine 0 100\n1 Q0 A 2 8 mine 50 100\n9 Q0 A 1 1 mine 0 10\n";
+const folder = folderOf({ q: judgements, r: run });
+
+test("the JSON is the object of the design", () => {
+  const { stdout, status } = pericope(["evaluate", "q", "r", "-m", "P@1", "-m", "MAiP", "-f", "json", "-q"], {
+    cwd: folder,
+  });
+  const found = JSON.parse(stdout);
+  expect(status).toBe(0);
+  expect(Object.keys(found)).toEqual(["task", "rules", "measures", "notes", "runs"]);
+  expect(found).toMatchObject({ task: "focused", rules: "paper", measures: ["P@1", "AiP"] });
+  expect(found.runs).toMatchObject([
+    { run: "mine", file: "r", mean: { "P@1": 0.25 }, topics: { 1: { "P@1": 0.5 }, 3: { "P@1": 0 } } },
+  ]);
+  expect(Object.keys(found.runs[0].topics)).toEqual(["1", "3"]);
+  expect(found.notes.map(({ code, count }: { code: string; count: number }) => [code, count])).toEqual([
+    ["topics-without-highlights", 1],
+    ["unjudged-topics", 1],
+    ["silent-topics", 1],
+    ["overlap", 1],
+  ]);
+  for (const note of found.notes) expect(Object.keys(note)).toEqual(["code", "message", "count"]);
+});
+
+test("without --per-topic the JSON has no topics", () => {
+  const { stdout } = pericope(["evaluate", "q", "r", "-f", "json"], { cwd: folder });
+  expect(JSON.parse(stdout).runs[0]).not.toHaveProperty("topics");
+});
+
+test("notes go to standard error, a line each", () => {
+  const { stdout, stderr } = pericope(["evaluate", "q", "r"], { cwd: folder });
+  expect(stdout).not.toMatch(/note/);
+  expect(
+    stderr
+      .trim()
+      .split("\n")
+      .every((line) => line.startsWith("note: ")),
+  ).toBe(true);
+  expect(stderr).toContain("note: r: 1 topic is not judged and was ignored: 9\n");
+});
+
+test("--topics run averages over the run's own topics", () => {
+  const { stdout } = pericope(["evaluate", "q", "r", "-m", "P@1", "-f", "json", "--topics", "run"], { cwd: folder });
+  expect(JSON.parse(stdout).runs[0].mean["P@1"]).toBe(0.5);
+});
+
+test("--topics-file scores a subset", () => {
+  writeFileSync(join(folder, "subset"), "3\n");
+  const { stdout } = pericope(["evaluate", "q", "r", "-m", "P@1", "-f", "json", "-q", "--topics-file", "subset"], {
+    cwd: folder,
+  });
+  expect(Object.keys(JSON.parse(stdout).runs[0].topics)).toEqual(["3"]);
+});
+
+test.each([
+  ["once", 60 / 200],
+  ["novel", 60 / 150],
+  ["again", 110 / 200],
+])("--overlap %s", (rule, precision) => {
+  const { stdout } = pericope(
+    ["evaluate", "q", "r", "-m", "charP", "-f", "json", "--topics", "run", "--overlap", rule],
+    { cwd: folder },
+  );
+  expect(JSON.parse(stdout).runs[0].mean.charP).toBeCloseTo(precision, 14);
+});
+
+test("--overlap reject names the two lines", () => {
+  const { stderr, status } = pericope(["evaluate", "q", "r", "--overlap", "reject"], { cwd: folder });
+  expect(status).toBe(2);
+  expect(stderr).toBe(
+    "r:2: topic 1, document A: 50..150 overlaps 0..100 on line 1; results of a document should share no text\n",
+  );
+});
+
+test("--rules inex_eval rejects overlap in the focused task, and an explicit --overlap wins", () => {
+  expect(pericope(["evaluate", "q", "r", "--rules", "inex_eval"], { cwd: folder }).status).toBe(2);
+  expect(pericope(["evaluate", "q", "r", "--rules", "inex_eval", "--task", "thorough"], { cwd: folder }).status).toBe(
+    0,
+  );
+  expect(pericope(["evaluate", "q", "r", "--rules", "inex_eval", "--overlap", "once"], { cwd: folder }).status).toBe(0);
+});
+
+test("--fail-under is a gate: split at the last =, exit 1, the run named", () => {
+  const ok = pericope(
+    ["evaluate", "judgements.inex", "runs/bic/random.fol", "-t", "bic", "--fail-under", "AgP(score=bep)=0.05"],
+    { cwd: track },
+  );
+  expect(ok.status).toBe(0);
+  const low = pericope(
+    ["evaluate", "judgements.inex", "runs/bic/random.fol", "-t", "bic", "--fail-under", "AgP(score=bep)=0.5"],
+    { cwd: track },
+  );
+  expect(low.status).toBe(1);
+  expect(low.stderr).toMatch(/^failed: random: AgP\(score=bep\) is 0\.\d{4}, under 0\.5$/m);
+  const nan = pericope(
+    ["evaluate", "q", "r", "--rules", "inex_eval", "-t", "ric", "--overlap", "once", "--fail-under", "AgP=0"],
+    { cwd: folder },
+  );
+  expect(nan.status).toBe(1); // topic 2 has nothing relevant: the mean is not a number
+});
+
+test("zipped files and standard input score as plain files do", () => {
+  const plain = pericope(["evaluate", "judgements.inex", "runs/focused/passages.fol", "-f", "csv"], { cwd: track });
+  const zipped = gzipSync(readFileSync(join(track, "runs/focused/passages.fol")));
+  writeFileSync(join(track, "zipped"), zipped); // by content, whatever the name
+  expect(pericope(["evaluate", "judgements.inex", "zipped", "-f", "csv"], { cwd: track }).stdout).toBe(plain.stdout);
+  expect(pericope(["evaluate", "judgements.inex", "-", "-f", "csv"], { cwd: track, input: zipped }).stdout).toBe(
+    plain.stdout,
+  );
+});
+
+test("a closed pipe ends quietly", async () => {
+  const child = spawn(
+    "bash",
+    [
+      "-c",
+      `'${process.execPath}' '${program}' evaluate judgements.inex runs/focused/*.fol -q -f jsonl | head -1; exit \${PIPESTATUS[0]}`,
+    ],
+    { cwd: track },
+  );
+  let stderr = "";
+  child.stderr.on("data", (text) => (stderr += text));
+  const [code] = await once(child, "close");
+  expect(code).toBe(0);
+  expect(stderr).not.toMatch(/EPIPE|Error/);
+});
+
+test("runs with the same tag are told apart by their files", () => {
+  const { stdout } = pericope(
+    ["evaluate", "judgements.inex", "runs/focused/articles.fol", "runs/ric/articles.fol", "-f", "json"],
+    { cwd: track },
+  );
+  expect(JSON.parse(stdout).runs.map((r: { run: string }) => r.run)).toEqual([
+    "articles (runs/focused/articles.fol)",
+    "articles (runs/ric/articles.fol)",
+  ]);
+});
+
+test("the three forms of the demo's judgements give the same numbers", () => {
+  const by = (name: string, ...rest: string[]) =>
+    JSON.parse(pericope(["evaluate", name, "runs/focused/sections.fol", "-f", "json", ...rest], { cwd: track }).stdout)
+      .runs;
+  expect(by("judgements.jsonl")).toEqual(by("judgements.inex"));
+  expect(by("judgements.qrels", "-m", "AP", "-m", "artF1")).toEqual(by("judgements.inex", "-m", "AP", "-m", "artF1"));
+});
+
+test("--collection supplies lengths that the judgements leave out", () => {
+  const bare = readFileSync(join(track, "judgements.jsonl"), "utf8").replaceAll(/"length":\s*\d+,\s*/g, "");
+  writeFileSync(join(track, "bare.jsonl"), bare);
+  const args = ["runs/ric/context.fol", "-m", "AgP(score=T2I)", "-f", "json"];
+  const without = pericope(["evaluate", "bare.jsonl", ...args], { cwd: track });
+  expect(without.status).toBe(2);
+  expect(without.stderr).toMatch(/^bare\.jsonl: AgP\(score=T2I\) needs the length of every relevant document/);
+  const filled = pericope(["evaluate", "bare.jsonl", ...args, "--collection", "documents.jsonl"], { cwd: track });
+  expect(JSON.parse(filled.stdout).runs).toEqual(
+    JSON.parse(pericope(["evaluate", "judgements.inex", ...args], { cwd: track }).stdout).runs,
+  );
+});
+
+test.each([
+  [
+    ["evaluate", "judgements.inex", "runs/documents.trec", "-m", "P@10"],
+    "runs/documents.trec: P@10 needs offsets, and this run answers with whole documents; docP@10 would do",
+  ],
+  [
+    ["evaluate", "judgements.qrels", "runs/focused/articles.fol"],
+    "judgements.qrels: iP@0 needs highlighted text, and these judgements grade whole documents; AP would do",
+  ],
+  [
+    ["evaluate", "judgements.inex", "runs/focused/articles.fol", "-m", "MAgp"],
+    'no measure "MAgp"; did you mean "AgP"?',
+  ],
+  [["evaluate", "judgements.inex", "runs"], "runs: a folder; expected a file"],
+  [["evaluate", "judgements.inex", "nowhere"], "nowhere: no such file"],
+  [
+    ["evaluate", "judgements.inex", "judgements.jsonl"],
+    "judgements.jsonl:1: this looks like judgements (jsonl-judgements); expected a run (fol, trec, jsonl-run)",
+  ],
+  [
+    ["evaluate", "runs/focused/articles.fol", "judgements.inex"],
+    "runs/focused/articles.fol:1: this looks like a run (fol); expected judgements (inex, qrels, jsonl-judgements)",
+  ],
+  [["evaluate", "-", "-"], "- is given twice; standard input can be read once"],
+  [
+    ["evaluate", "judgements.inex", "runs/focused/articles.fol", "--fail-under", "AiP"],
+    '--fail-under "AiP": expected MEASURE=VALUE, as in AiP=0.2',
+  ],
+  [["evaluat"], "pericope: unknown command 'evaluat'; did you mean evaluate?; see pericope --help"],
+  [["evaluate", "judgements.inex"], "pericope: missing required argument 'runs'; see pericope --help"],
+])("%j is refused in one line", (args, message) => {
+  const { stdout, stderr, status } = pericope(args, { cwd: track });
+  expect(stderr).toBe(`${message}\n`);
+  expect(stdout).toBe("");
+  expect(status).toBe(2);
+});

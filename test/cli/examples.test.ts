@@ -1,0 +1,39 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { commands } from "../../src/cli/commands/index.ts";
+import { demoFolder, program } from "./pericope.ts";
+
+// What help and README tell people to type, typed.
+
+const folder = demoFolder();
+
+function typed(line: string) {
+  const script = `pericope() { '${process.execPath}' '${program}' "$@"; }\n${line}`;
+  return spawnSync("bash", ["-c", script], { cwd: folder, encoding: "utf8" });
+}
+
+const readme = readFileSync("README.md", "utf8");
+const blocks = (language: string): string[] =>
+  [...readme.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, "gs"))].map(([, body]) => body!);
+
+const fromHelp = commands.flatMap(({ examples }) => examples);
+const fromReadme = blocks("sh").flatMap((block) => block.split("\n").filter((line) => line.startsWith("pericope ")));
+
+test.each([...fromHelp, ...fromReadme])("%s", (line) => {
+  const { stdout, stderr, status } = typed(line);
+  expect(status, stderr).toBe(line.includes("mistakes") ? 1 : 0);
+  expect(stdout + stderr).not.toMatch(/undefined|\[object|at .*\.js:\d+/);
+  if (!line.includes("convert")) expect(stdout).not.toBe("");
+});
+
+test("the README shows a dozen commands", () => expect(fromReadme.length).toBeGreaterThanOrEqual(10));
+
+test.each(blocks("ts").map((code, i) => ({ code, place: i + 1 })))(
+  "README library example $place prints what it says",
+  ({ code }) => {
+    const claimed = /console\.log\(.*\); \/\/ (.*)$/m.exec(code)![1];
+    const printed = execFileSync(process.execPath, ["--input-type=module", "-"], { input: code, encoding: "utf8" });
+    expect(printed.trim()).toBe(claimed);
+  },
+);
