@@ -13,8 +13,8 @@ export interface JudgedDocument {
   readonly length?: number | undefined;
   /** The best entry point: where a reader should start. */
   readonly bestEntry?: number | undefined;
-  /** How many lines of the file judged it relevant. Several are merged, and noted. */
-  readonly times: number;
+  /** How many lines of the file judged it relevant, where it was more than one. */
+  readonly timesRelevant?: number | undefined;
 }
 
 export type JudgedTopic = ReadonlyMap<string, JudgedDocument>;

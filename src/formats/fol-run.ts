@@ -51,7 +51,7 @@ export const folRun: Format<"run"> = {
 
   parse() {
     const run = runBuilder();
-    let ranksFall = 0;
+    const ranksFall: number[] = []; // lines
     return {
       line(text, number) {
         const found = columns(text);
@@ -66,7 +66,7 @@ export const folRun: Format<"run"> = {
         run.add(list, { doc: detached(doc), start, end, score, line: number });
         const rank = decimal(rankText);
         if (rank === undefined) return;
-        if (rank < list.rank) ranksFall++;
+        if (rank < list.rank) ranksFall.push(number);
         list.rank = rank;
       },
       end: (source) =>

@@ -16,7 +16,7 @@ export function gradesLost(judgements: Judgements): Note[] {
 
 /** What was merged on the way in is written once. */
 export function repeatsLost(judgements: Judgements): Note[] {
-  const lost = countDocuments(judgements, ({ times }) => times > 1);
+  const lost = countDocuments(judgements, ({ timesRelevant = 1 }) => timesRelevant > 1);
   return noteOf(
     "repeats-lost",
     lost,

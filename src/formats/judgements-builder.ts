@@ -31,7 +31,9 @@ interface Draft {
   grade: { readonly value: number; readonly line: number } | undefined;
   length: number | undefined;
   bestEntry: number | undefined;
-  times: number;
+  lines: number;
+  /** Lines that call it relevant. */
+  linesRelevant: number;
 }
 
 /** Gathers judgements and merges the lines that judge one document for one topic. */
@@ -51,16 +53,17 @@ export function judgementsBuilder(): JudgementsBuilder {
         );
 
       if (documents.size === 0) topics.set(detached(topic), documents);
-      if (draft.times === 0) documents.set(detached(doc), draft);
+      if (draft.lines === 0) documents.set(detached(doc), draft);
       else merged++;
       if (grade !== undefined) draft.grade ??= { value: grade, line };
       const relevant = rangeSet(ranges);
       if (claimed !== undefined && claimed !== characters(relevant)) contradicted++;
-      if (draft.times === 0) draft.relevant = relevant;
+      if (draft.lines === 0) draft.relevant = relevant;
       else for (const range of relevant) draft.more.push(range);
       draft.length = length ?? draft.length;
       draft.bestEntry = bestEntry ?? draft.bestEntry;
-      draft.times++;
+      draft.lines++;
+      if (relevant.length > 0 || (grade ?? 0) > 0) draft.linesRelevant++;
     },
 
     end(of, source) {
@@ -102,7 +105,15 @@ export function judgementsBuilder(): JudgementsBuilder {
 }
 
 function noDraft(): Draft {
-  return { relevant: nothing, more: [], grade: undefined, length: undefined, bestEntry: undefined, times: 0 };
+  return {
+    relevant: nothing,
+    more: [],
+    grade: undefined,
+    length: undefined,
+    bestEntry: undefined,
+    lines: 0,
+    linesRelevant: 0,
+  };
 }
 
 // size() would keep a table for each set, and most of these are looked at once.
@@ -113,8 +124,14 @@ function characters(set: RangeSet): number {
 }
 
 function finished(draft: Draft, of: Judgements["of"]): JudgedDocument {
-  const { grade, length, bestEntry, times } = draft;
+  const { grade, length, bestEntry, linesRelevant } = draft;
   const relevant = draft.more.length === 0 ? draft.relevant : rangeSet([...draft.relevant, ...draft.more]);
   const highlighted = relevant.length > 0 ? 1 : 0;
-  return { relevant, grade: of === "grades" ? (grade?.value ?? 0) : highlighted, length, bestEntry, times };
+  return {
+    relevant,
+    grade: of === "grades" ? (grade?.value ?? 0) : highlighted,
+    length,
+    bestEntry,
+    timesRelevant: linesRelevant > 1 ? linesRelevant : undefined,
+  };
 }

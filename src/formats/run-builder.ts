@@ -25,7 +25,7 @@ export function runBuilder(): RunBuilder {
   let current: { id: string; list: TopicList } | undefined; // the lines of a topic mostly follow each other
   let first: string | undefined;
   let otherTags = 0;
-  let rising = 0;
+  const rising: number[] = []; // lines
 
   return {
     topic(id) {
@@ -42,7 +42,7 @@ export function runBuilder(): RunBuilder {
     },
     add({ passages }, passage) {
       const before = passages.at(-1)?.score;
-      if (before !== undefined && passage.score !== undefined && passage.score > before) rising++;
+      if (before !== undefined && passage.score !== undefined && passage.score > before) rising.push(passage.line ?? 0);
       passages.push(passage);
     },
     end(answers, source, notes = []) {

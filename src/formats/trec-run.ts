@@ -68,13 +68,13 @@ export const trecRun: Format<"run"> = {
         run.tag(tag);
       },
       end(source) {
-        let ranksFall = 0;
+        const ranksFall: number[] = []; // lines
         for (const [topic, entries] of topics) {
           const list = run.topic(topic);
           for (const { doc, score, rank, line } of [...entries.values()].sort(trecOrder)) {
             run.add(list, { doc, start: 0, end: 0, score, line });
             if (rank === undefined) continue;
-            if (rank < list.rank) ranksFall++;
+            if (rank < list.rank) ranksFall.push(line);
             list.rank = rank;
           }
         }

@@ -59,7 +59,7 @@ export interface Counting {
   readonly repeats: Repeats;
 }
 
-const unjudged: JudgedDocument = { relevant: nothing, grade: 0, times: 0 };
+const unjudged: JudgedDocument = { relevant: nothing, grade: 0 };
 
 /** Joins one topic's ranked results to its judgements. */
 export function gains(ranked: readonly Passage[], judged: JudgedTopic, { rules, repeats }: Counting): TopicGains {
@@ -136,10 +136,10 @@ function documentGain(doc: string, judged: JudgedDocument, returned: Returned): 
 function totals(judged: JudgedTopic, rules: Rules) {
   let [totalRelevant, relevantDocuments] = [0, 0];
   const idealGrades: number[] = [];
-  for (const { relevant, grade, times } of judged.values()) {
+  for (const { relevant, grade, timesRelevant = 1 } of judged.values()) {
     if (grade <= 0) continue;
     totalRelevant += size(relevant);
-    relevantDocuments += rules.repeatedJudgements === "each" ? times : 1;
+    relevantDocuments += rules.repeatedJudgements === "each" ? timesRelevant : 1;
     idealGrades.push(grade);
   }
   idealGrades.sort((a, b) => b - a);

@@ -7,7 +7,8 @@ export interface Cursor {
   take(token: string | RegExp): string | undefined;
   /** The token, or a fault that says what was expected instead of what is there. */
   need(token: string | RegExp, expected: string): string;
-  sees(token: string): boolean;
+  sees(token: string | RegExp): boolean;
+  atEnd(): boolean;
   /** Whether white space or the end comes next. */
   atGap(): boolean;
   /** Where the next token begins. */
@@ -39,8 +40,12 @@ export function cursor(text: string): Cursor {
     return taken;
   }
 
+  function atEnd(): boolean {
+    return position() === text.length;
+  }
+
   function found(): string {
-    if (position() === text.length) return "the end";
+    if (atEnd()) return "the end";
     const next = match(/[^\s"()[\],]{1,41}|./uy) ?? "";
     const letters = [...next];
     return JSON.stringify(letters.length > 40 ? `${letters.slice(0, 40).join("")}…` : next);
@@ -61,7 +66,11 @@ export function cursor(text: string): Cursor {
       if (taken === undefined) throw fault(expected);
       return taken;
     },
-    sees: (token) => position() >= 0 && match(token) !== undefined,
+    sees(token) {
+      position();
+      return match(token) !== undefined;
+    },
+    atEnd,
     atGap: () => match(/\s|$/y) !== undefined,
     position,
     fault,

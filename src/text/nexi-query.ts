@@ -52,7 +52,8 @@ export type Term =
   | { readonly kind: "word"; readonly sign?: Sign | undefined; readonly word: string }
   | { readonly kind: "phrase"; readonly sign?: Sign | undefined; readonly words: readonly string[] };
 
-export type Sign = "+" | "-";
+export const signs = ["+", "-"] as const;
+export type Sign = (typeof signs)[number];
 
 export function isCas(query: NexiQuery): query is StructuredQuery {
   return query.kind === "cas";

@@ -1,12 +1,13 @@
 import { InputError } from "../base/input-error.ts";
 import { cursor, type Cursor } from "./nexi-cursor.ts";
-import { type Clause, type NexiQuery, type NodeTest, operators, type Step, type Term } from "./nexi-query.ts";
+import { type Clause, type NexiQuery, type NodeTest, operators, signs, type Step, type Term } from "./nexi-query.ts";
 
 // Words are whatever does not belong to the grammar: real topics have apostrophes, hyphens, dots and ampersands in them.
 const word = /[^\s"()[\],+-][^\s"()[\],]*/uy;
+const termStart = /[^\s()[\],]/uy;
 const phraseWord = /[^\s"()[\]]+/uy;
 const name = /[\p{ID_Start}_:][\p{ID_Continue}:.·-]*/uy;
-const number = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?![\p{ID_Continue}.])/uy;
+const number = /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?(?![\p{ID_Continue}.])/uy;
 const about = /about(?![\p{ID_Continue}-])/uy;
 const junctions = { and: /and(?![\p{ID_Continue}-])/iuy, or: /or(?![\p{ID_Continue}-])/iuy };
 
@@ -16,15 +17,16 @@ const deepest = 100;
 /** The tree of a NEXI query. A fault has the column where it was found. */
 export function parseNexi(text: string): NexiQuery {
   const at = cursor(text);
-  if (!at.sees("/")) return { kind: "co", terms: toTheEnd(at, terms(at), "a word or a phrase") };
+  if (!at.sees("/"))
+    return { kind: "co", terms: toTheEnd(at, terms(at), 'a word, a phrase or the end; structure starts with "//"') };
   const steps: Step[] = [];
   do steps.push(step(at));
   while (at.sees("//"));
-  return { kind: "cas", steps: toTheEnd(at, steps, steps.at(-1)?.filter ? '"//"' : '"//", "["') };
+  return { kind: "cas", steps: toTheEnd(at, steps, `"//"${steps.at(-1)?.filter ? "" : ', "["'} or the end`) };
 }
 
-function toTheEnd<T>(at: Cursor, value: T, orElse: string): T {
-  if (at.found() !== "the end") throw at.fault(`${orElse} or the end`);
+function toTheEnd<T>(at: Cursor, value: T, expected: string): T {
+  if (!at.atEnd()) throw at.fault(expected);
   return value;
 }
 
@@ -103,17 +105,18 @@ function comparison(at: Cursor): Clause {
 function terms(at: Cursor): Term[] {
   const found: Term[] = [];
   do found.push(term(at));
-  while (!/^(?:the end|"[()[\],]")$/.test(at.found()));
+  while (at.sees(termStart));
   return found;
 }
 
 function term(at: Cursor): Term {
-  const sign = at.take("+") ?? at.take("-");
-  const signed = sign === "+" || sign === "-" ? { sign } : {};
-  // "rock - roll" is a dash, not a sign: nobody means to leave out the roll.
-  if (sign !== undefined && at.atGap()) throw at.fault(`a word or a phrase right after "${sign}"`);
-  if (at.sees('"')) return { kind: "phrase", ...signed, words: phrase(at) } as const;
-  return { kind: "word", ...signed, word: at.need(word, "a word or a phrase") } as const;
+  const position = at.position();
+  const sign = signs.find((sign) => at.take(sign));
+  // "rock - roll" has a dash, not a sign: nobody means to leave out the roll.
+  if (sign !== undefined && at.atGap())
+    throw at.faultAt(position, `found "${sign}" alone; expected a word or a phrase right after it`);
+  if (at.sees('"')) return { kind: "phrase", sign, words: phrase(at) };
+  return { kind: "word", sign, word: at.need(word, "a word or a phrase") };
 }
 
 function phrase(at: Cursor): string[] {

@@ -18,9 +18,8 @@ test("an INEX line has highlights, a length and a best entry point", () => {
     grade: 1,
     length: 1000,
     bestEntry: 50,
-    times: 1,
   });
-  expect(judgements.topics.get("1")?.get("C")).toEqual({ relevant: [], grade: 0, length: 500, times: 1 });
+  expect(judgements.topics.get("1")?.get("C")).toEqual({ relevant: [], grade: 0, length: 500 });
 });
 
 test("an entry point of -1 is none, a length of -1 is unknown", () => {
@@ -56,7 +55,7 @@ test("a document judged twice is merged: ranges united, the last entry point and
     grade: 1,
     length: 100,
     bestEntry: 5,
-    times: 3,
+    timesRelevant: 3,
   });
   expect(judgements.notes).toEqual([
     { code: "judged-twice", message: "2 lines judge a document again and were merged", count: 2 },
@@ -71,10 +70,12 @@ test("text highlighted past the end of the document is kept and counted", () => 
 test("qrels have grades, also negative ones, and the same grade twice is merged", () => {
   const judgements = readJudgements("1 0 A 2\n1 0 B -1\n1 1 A 2\n1 0 C 0\n");
   expect(judgements.of).toBe("grades");
-  expect([...(judgements.topics.get("1") ?? [])].map(([doc, { grade, times }]) => [doc, grade, times])).toEqual([
+  expect(
+    [...(judgements.topics.get("1") ?? [])].map(([doc, { grade, timesRelevant }]) => [doc, grade, timesRelevant]),
+  ).toEqual([
     ["A", 2, 2],
-    ["B", -1, 1],
-    ["C", 0, 1],
+    ["B", -1, undefined],
+    ["C", 0, undefined],
   ]);
   expect(counts(judgements.notes)).toEqual({ "judged-twice": 1 });
 });
@@ -83,7 +84,7 @@ test("JSONL judgements: null and -1 are no entry point, null is no length", () =
   const judgements = readJudgements(
     '{"topic":1,"doc":"A","length":null,"ranges":[[0,5],[5,9]],"bep":-1}\n{"topic":1,"doc":"A","ranges":[],"bep":null}\n',
   );
-  expect(only(judgements)).toEqual({ relevant: [{ start: 0, end: 9 }], grade: 1, times: 2 });
+  expect(only(judgements)).toEqual({ relevant: [{ start: 0, end: 9 }], grade: 1 });
 });
 
 test("JSONL judgements without any ranges are grades", () => {
@@ -125,7 +126,7 @@ test("a format of highlights loses grades other than 0 and 1", () => {
   const document = only(judgements);
   const graded: Judgements = {
     of: "highlights",
-    topics: new Map([["1", new Map([["A", { relevant: nothing, times: 1, ...document, grade: 3 }]])]]),
+    topics: new Map([["1", new Map([["A", { relevant: nothing, ...document, grade: 3 }]])]]),
   };
   for (const format of ["inex", "jsonl-judgements"])
     expect(counts(losses(format, graded))).toEqual({ "grades-lost": 1 });

@@ -88,11 +88,11 @@ const highlighted: fc.Arbitrary<JudgedDocument> = fc
   .record({ ranges: fc.array(range, { maxLength: 4 }), length: maybe(offset), bestEntry: maybe(offset) })
   .map(({ ranges, length, bestEntry }) => {
     const relevant = rangeSet(ranges);
-    return { relevant, grade: relevant.length > 0 ? 1 : 0, length, bestEntry, times: 1 };
+    return { relevant, grade: relevant.length > 0 ? 1 : 0, length, bestEntry };
   });
 const graded: fc.Arbitrary<JudgedDocument> = fc
   .integer({ min: -3, max: 5 })
-  .map((grade) => ({ relevant: rangeSet([]), grade, length: undefined, bestEntry: undefined, times: 1 }));
+  .map((grade) => ({ relevant: rangeSet([]), grade, length: undefined, bestEntry: undefined }));
 
 function judgements(of: Judgements["of"], id: fc.Arbitrary<string>, document: fc.Arbitrary<JudgedDocument>) {
   return fc.record<Judgements>({ of: fc.constant(of), topics: table(id, document) });

@@ -11,7 +11,7 @@ import { randomTrack } from "../tracks/random-track.ts";
 
 const docs = Array.from({ length: 10 }, (_, i) => `d${i}`);
 const judged = new Map(
-  docs.map((doc) => [doc, { relevant: drawn("....####.."), grade: 1, length: 10, bestEntry: 4, times: 1 }] as const),
+  docs.map((doc) => [doc, { relevant: drawn("....####.."), grade: 1, length: 10, bestEntry: 4 }] as const),
 );
 const perfect = docs.map((doc) => ({ doc, start: 4, end: 8 }));
 
@@ -46,7 +46,7 @@ for (const name of variants)
 test("T2I reads on past perfect answers, and so reaches 1 only where nothing else is left to read", () => {
   const counting = { rules: paper, repeats: "once" } as const;
   expect(readMeasure("AgP(score=T2I)").score(gains(perfect, judged, counting))).toBeCloseTo(4 / 10, 14);
-  const all = new Map(docs.map((doc) => [doc, { relevant: drawn("####"), grade: 1, length: 4, times: 1 }] as const));
+  const all = new Map(docs.map((doc) => [doc, { relevant: drawn("####"), grade: 1, length: 4 }] as const));
   const whole = docs.map((doc) => ({ doc, start: 0, end: 4 }));
   expect(readMeasure("AgP(score=T2I)").score(gains(whole, all, counting))).toBe(1);
   expect(readMeasure("AgP(score=T2I)").score(gains([], all, counting))).toBe(0);

@@ -15,8 +15,8 @@ const score = (name: string, topic: ReturnType<typeof gains>): number => readMea
 //   precision: 5/10                   5/20             10/25                   10/65
 //   recall:    5/14                   5/14             10/14                   10/14
 const judged: JudgedTopic = new Map([
-  ["d", { relevant: drawn(".....#####..........#####..............."), grade: 1, length: 40, bestEntry: 5, times: 1 }],
-  ["e", { relevant: drawn("..####.............."), grade: 1, length: 20, bestEntry: 2, times: 1 }],
+  ["d", { relevant: drawn(".....#####..........#####..............."), grade: 1, length: 40, bestEntry: 5 }],
+  ["e", { relevant: drawn("..####.............."), grade: 1, length: 20, bestEntry: 2 }],
 ]);
 const topic = gains(
   [
@@ -76,7 +76,7 @@ for (const [name, value] of Object.entries(expected))
 
 test("a recall level met exactly counts as met, at all 101 levels", () => {
   const hundred: JudgedTopic = new Map([
-    ["d", { relevant: rangeSet([{ start: 0, end: 100 }]), grade: 1, length: 300, times: 1 }],
+    ["d", { relevant: rangeSet([{ start: 0, end: 100 }]), grade: 1, length: 300 }],
   ]);
   for (let percent = 0; percent <= 100; percent++) {
     const passage = { doc: "d", start: 100 - percent, end: 300 - percent };
@@ -99,7 +99,7 @@ test("the entry point of a document with several results is the start of the fir
 });
 
 test("a relevant document without a best entry point scores 0, in it or beyond it", () => {
-  const without: JudgedTopic = new Map([["d", { relevant: drawn("##"), grade: 1, length: 9, times: 1 }]]);
+  const without: JudgedTopic = new Map([["d", { relevant: drawn("##"), grade: 1, length: 9 }]]);
   const found = gains([{ doc: "d", start: 0, end: 2 }], without, counting);
   expect(score("gP(score=bep)@1", found)).toBe(0);
   expect(score("gP(score=bepA)@1", found)).toBe(0);

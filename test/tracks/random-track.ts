@@ -24,7 +24,7 @@ export function randomTrack(seed: number, { overlapping }: TrackOptions): { judg
     );
     const grade = relevant.length > 0 ? 1 : 0;
     const bestEntry = random() < 0.8 && grade > 0 ? below(length) : undefined;
-    return { relevant, grade, length, bestEntry, times: grade };
+    return { relevant, grade, length, bestEntry };
   };
   const ranked = (): Passage[] => {
     const results: Passage[] = [];

@@ -1,0 +1,62 @@
+import { InputError } from "../base/input-error.ts";
+import type { Note } from "../base/note.ts";
+import type { NexiQuery } from "../text/nexi-query.ts";
+import { parseNexi, termsOf } from "../text/nexi.ts";
+
+/** What a topic says of the need for information, in the order in which files say it. */
+export const topicFields = [
+  "title",
+  "castitle",
+  "phrasetitle",
+  "mmtitle",
+  "parent",
+  "description",
+  "narrative",
+  "keywords",
+] as const;
+export type TopicField = (typeof topicFields)[number];
+
+/** A need for information. The castitle is a query in NEXI, the mmtitle one for pictures and text. */
+export interface Topic extends Readonly<Partial<Record<TopicField, string | undefined>>> {
+  readonly id: string;
+  /** Its number among the candidates that were handed in (ct_no). */
+  readonly candidate?: string | undefined;
+}
+
+export interface Topics {
+  readonly topics: ReadonlyMap<string, Topic>;
+  /** What reading them brought up. */
+  readonly notes?: readonly Note[];
+  readonly source?: string | undefined;
+}
+
+/**
+ * The query that a topic stands for: its castitle, or without one any element about its title; undefined where it has
+ * neither. Throws where the castitle is not NEXI.
+ */
+export function queryOf({ title, castitle }: Topic): NexiQuery | undefined {
+  if (castitle !== undefined) return parseNexi(castitle);
+  const terms = termsOf(title ?? "");
+  if (terms.length === 0) return undefined;
+  return { kind: "cas", steps: [{ path: [{ kind: "any" }], filter: { kind: "about", path: [], terms } }] };
+}
+
+export interface CastitleFault {
+  readonly topic: string;
+  /** From 1, in characters of the castitle. */
+  readonly column: number;
+  readonly message: string;
+}
+
+/** The castitles that are not NEXI, each with its first fault. */
+export function castitleFaults({ topics }: Topics): CastitleFault[] {
+  return [...topics.values()].flatMap(({ id, castitle }) => {
+    try {
+      if (castitle !== undefined) parseNexi(castitle);
+      return [];
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      return [{ topic: id, column: error.place.column ?? 1, message: error.fault }];
+    }
+  });
+}

@@ -1,0 +1,47 @@
+import { InputError } from "../base/input-error.ts";
+import { type Topic, topicFields } from "../data/topics.ts";
+import { quoted } from "./columns.ts";
+import type { TopicsFormat } from "./inex-topics.ts";
+import { idField, jsonObject, optionalText } from "./json-line.ts";
+
+/** Topics as JSON, one a line. */
+export const jsonlTopics: TopicsFormat = {
+  name: "jsonl-topics",
+  noun: "topics",
+  about:
+    "One JSON object a topic, with what it says: title, castitle, description, narrative and others, all optional.",
+  example:
+    '{"topic":"q1","title":"reset button","castitle":"//section[about(., \\"reset button\\")]"}\n' +
+    '{"topic":"q2","title":"waiting","description":"How long must one wait?"}\n',
+  unit: "none",
+  extensions: [".jsonl", ".ndjson"],
+  longestLine: 2 ** 26,
+
+  recognises: (line) => /^\s*\{/.test(line) && /"topic"\s*:/.test(line) && !/"(?:doc|ranges|start)"\s*:/.test(line),
+
+  parse() {
+    const topics = new Map<string, Topic>();
+    const lines = new Map<string, number>();
+    return {
+      line(content, line) {
+        const object = jsonObject(content);
+        if (object === undefined) return;
+        const id = idField(object, "topic");
+        const earlier = lines.get(id);
+        if (earlier !== undefined)
+          throw new InputError(`topic ${quoted(id)} again, first on line ${earlier}; expected it once`);
+        const texts = [...topicFields, "candidate"].map((key) => [key, optionalText(object, key)] as const);
+        // As in XML, what is empty says nothing.
+        topics.set(id, { ...Object.fromEntries(texts.filter(([, text]) => text)), id });
+        lines.set(id, line);
+      },
+      end: (source) => ({ topics, source }),
+    };
+  },
+
+  *print({ topics }) {
+    for (const { id, ...texts } of topics.values()) yield JSON.stringify({ topic: id, ...texts });
+  },
+
+  losses: () => [],
+};
