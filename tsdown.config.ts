@@ -4,7 +4,7 @@ export default defineConfig([
   {
     entry: { index: "src/index.ts", node: "src/node/index.ts" },
     platform: "node",
-    tsconfig: "tsconfig.node.json",
+    tsconfig: "tsconfig.build.json",
     dts: true,
     sourcemap: true,
     fixedExtension: false,
@@ -14,7 +14,7 @@ export default defineConfig([
     // The program carries its dependencies: one file starts faster than many.
     entry: { cli: "src/cli/main.ts" },
     platform: "node",
-    tsconfig: "tsconfig.node.json",
+    tsconfig: "tsconfig.build.json",
     noExternal: [/./],
     inlineOnly: false,
     dts: false,

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
 import { parseNexi, printNexi, termsOf } from "../../src/text/nexi.ts";

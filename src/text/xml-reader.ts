@@ -1,0 +1,174 @@
+import { SaxesParser } from "saxes";
+import { InputError } from "../base/input-error.ts";
+import { isWhole } from "./utf8.ts";
+import { entityRecord } from "./xml-entities.ts";
+import { noReference, shown, xmlFault } from "./xml-fault.ts";
+import { construct, isInReference } from "./xml-state.ts";
+import { xmlTrail } from "./xml-trail.ts";
+
+/** What is told of a document, in document order. Names stand as written, prefix included. */
+export interface XmlHandler {
+  open(name: string, attributes: ReadonlyMap<string, string>): void;
+  close(name: string): void;
+  /** Character data inside the root element. What stands between two tags may come in several pieces. */
+  text?(text: string): void;
+  comment?(): void;
+  instruction?(): void;
+}
+
+export interface XmlOptions {
+  /** The text of each entity beyond the predefined five, by name: see readEntities. */
+  readonly entities?: ReadonlyMap<string, string> | undefined;
+}
+
+export interface XmlReader {
+  write(text: string): void;
+  end(): void;
+}
+
+/** More is an accident or an attack: paths would fill the memory. */
+const deepest = 10_000;
+
+/** A longer name is taken for an "&" that starts no reference. */
+const longestReference = 1000;
+const reference = new RegExp(`&[^\\s&;<]{1,${longestReference}};`, "y");
+const cutReference = /&[^\s&;<]*$/;
+const surrogate = /[\ud800-\udfff]/;
+
+const none: ReadonlyMap<string, string> = new Map();
+
+/**
+ * Reads strict XML 1.0, fed in pieces that may be cut anywhere. A DTD is read over: its entities are not expanded, its
+ * default attributes not added. Prefixes need no declaration. Throws an InputError with line and column; a reader that
+ * has thrown is of no more use.
+ */
+export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): XmlReader {
+  // A later version reads by the rules of 1.0, as the fifth edition says and as other readers do.
+  const parser = new SaxesParser({ position: false, defaultXMLVersion: "1.0", forceXMLVersion: true });
+  if (entities !== undefined) parser.ENTITIES = entityRecord(entities);
+
+  const trail = xmlTrail();
+  let held = ""; // the end of what was written, where it cannot be read without what follows
+  let begun = false;
+  let outside = 0; // where the markup before or after the root element ended last
+
+  let depth = 0;
+  const openNames: string[] = [];
+  const openLines: number[] = [];
+  let attributes: Map<string, string> | undefined;
+
+  parser.on("opentagstart", ({ name }) => {
+    if (depth === deepest) throw blame(`elements nested deeper than ${deepest.toLocaleString("en")}; expected fewer`);
+    openNames[depth] = name;
+    openLines[depth] = parser.line;
+  });
+  parser.on("attribute", ({ name, value }) => {
+    attributes ??= new Map();
+    attributes.set(name, value);
+  });
+  parser.on("opentag", ({ name }) => {
+    depth++;
+    const given = attributes ?? none;
+    attributes = undefined;
+    handler.open(name, given);
+  });
+  parser.on("closetag", ({ name }) => {
+    depth--;
+    if (depth === 0) outside = parser.position;
+    handler.close(name);
+  });
+  if (handler.text !== undefined) {
+    const text = (piece: string): void => {
+      // saxes also tells of the white space around the root element.
+      if (depth > 0) handler.text?.(piece);
+    };
+    parser.on("text", text);
+    parser.on("cdata", text);
+  }
+  parser.on("comment", () => {
+    if (depth === 0) outside = parser.position + 1; // its ">" is still to come
+    handler.comment?.();
+  });
+  parser.on("processinginstruction", () => {
+    if (depth === 0) outside = parser.position;
+    handler.instruction?.();
+  });
+  const afterMarkup = (): void => {
+    outside = parser.position;
+  };
+  parser.on("xmldecl", afterMarkup);
+  parser.on("doctype", afterMarkup);
+  parser.on("error", ({ message }) => {
+    throw fault(message);
+  });
+
+  function fault(said: string): InputError {
+    const before = trail.before(parser.position);
+    const offset = parser.position - before.length;
+    // saxes closes an element before it says that the wrong one was closed.
+    const index = said.startsWith("unexpected close") ? depth : depth - 1;
+    const open = index < 0 ? undefined : { name: openNames[index]!, line: openLines[index]! };
+    const inside = construct(parser);
+    const found = xmlFault(said, { before, open, inside, outside: Math.max(outside - offset, 0) });
+    return new InputError(found.fault, trail.place(found.index));
+  }
+
+  /** Blames the character that was read last. */
+  function blame(fault: string): InputError {
+    return new InputError(fault, { line: parser.line, column: parser.column });
+  }
+
+  function feed(text: string): void {
+    const half = surrogate.test(text) && !isWhole(text) ? text.search(/\p{Surrogate}/u) : -1;
+    if (half < 0) return feedWhole(text);
+    feedWhole(text.slice(0, half));
+    const code = shown(text.charAt(half));
+    throw new InputError(`half of a surrogate pair, ${code}; expected whole characters`, {
+      line: parser.line,
+      column: parser.column + 1,
+    });
+  }
+
+  /** Finds each "&" that starts no reference, which saxes would follow to the next ";", or to the end. */
+  function feedWhole(text: string): void {
+    let from = 0;
+    for (let at = text.indexOf("&"); at >= 0; at = text.indexOf("&", at + 1)) {
+      reference.lastIndex = at;
+      if (reference.test(text)) continue;
+      pass(text.slice(from, at + 1));
+      from = at + 1;
+      if (isInReference(parser)) throw blame(noReference);
+    }
+    pass(text.slice(from));
+  }
+
+  function pass(text: string): void {
+    if (text === "") return;
+    trail.push(text, parser.line, parser.column);
+    parser.write(text);
+  }
+
+  return {
+    write(text) {
+      let rest = held + text;
+      if (!begun && rest !== "") {
+        begun = true;
+        if (rest.startsWith("\ufeff")) rest = rest.slice(1);
+      }
+      const whole = rest.length - unfinished(rest);
+      held = rest.slice(whole);
+      feed(rest.slice(0, whole));
+    },
+    end() {
+      feed(held === "\r" ? "\n" : held);
+      parser.close();
+    },
+  };
+}
+
+/** How many units at the end cannot be read without what follows: a CR, half a pair, or a reference cut short. */
+function unfinished(text: string): number {
+  const cut = cutReference.exec(text.slice(-longestReference - 1));
+  if (cut !== null) return cut[0].length;
+  return /[\r\ud800-\udbff]$/.test(text.slice(-1)) ? 1 : 0;
+}
