@@ -21,4 +21,15 @@ export default defineConfig([
     fixedExtension: false,
     clean: false,
   },
+  {
+    // A thread of its own, for the program and for the library: it must not lean on chunks of either.
+    entry: { "collection-worker": "src/node/collection-worker.ts" },
+    platform: "node",
+    tsconfig: "tsconfig.build.json",
+    noExternal: [/./],
+    inlineOnly: false,
+    dts: false,
+    fixedExtension: false,
+    clean: false,
+  },
 ]);

@@ -1,6 +1,16 @@
 // The generated pages of docs/, as texts.
 import { spawnSync } from "node:child_process";
-import { formats, measures, sources, tasks } from "../dist/index.js";
+import {
+  evaluate,
+  formats,
+  measures,
+  otherNames,
+  parameters,
+  readJudgements,
+  readRun,
+  sourceText,
+  tasks,
+} from "../dist/index.js";
 
 const colour = new RegExp(`${"\x1b"}\\[([\\d;]*)m`, "g"); // what styles a terminal's text
 
@@ -29,27 +39,53 @@ export function measuresPage() {
     "|---|---|---|---|",
     ...taskRows,
     "",
+    "## The small topic",
+    "",
+    ...workedIntro,
     ...measures.flatMap(measureSection),
   ].join("\n");
 }
 
 function measureSection(measure) {
-  const params = Object.entries(measure.params).map(([key, { about, expects, fallback, only }]) => {
-    const name = key === measure.at ? "@" : key;
-    const scope = only === undefined ? "" : ` (with \`${only.join("=")}\`)`;
-    return `| \`${name}\` | ${about}${scope} | ${expects} | ${fallback === undefined ? "" : code(fallback)} |`;
-  });
+  const params = parameters(measure).map(({ name, text }) => `- \`${name}\`: ${text}`);
+  const others = otherNames(measure);
   return [
     `## ${measure.name}`,
     "",
     measure.about,
     "",
-    `Example: \`${measure.example}\``,
+    "```text",
+    measure.formula,
+    "```",
     "",
-    ...(params.length === 0 ? [] : ["| parameter | is | values | default |", "|---|---|---|---|", ...params, ""]),
-    `Source: ${sources[measure.source.paper]} ${measure.source.where}.`,
+    `- Example: \`${measure.example}\` · Range: 0 to 1, ${measure.better === "less" ? "less" : "more"} is better.`,
+    `- Rewards ${measure.rewards}. Ignores ${measure.ignores}.`,
+    ...(others.length === 0 ? [] : [`- Known as: ${others.join(", ")}.`]),
+    `- Source: ${sourceText(measure.source)}`,
+    ...params,
     "",
+    ...worked(measure),
   ];
+}
+
+// One topic for all worked examples: document d has 10 highlighted characters of 40, e has 4 of 20; x was not judged.
+const track = {
+  judgements: "1 Q0 d 10 40 5 5:5 20:5\n1 Q0 e 4 20 2 2:4\n1 Q0 z 0 30\n",
+  run: "1 Q0 d 1 4 run 0 10\n1 Q0 x 2 3 run 0 10\n1 Q0 d 3 2 run 20 5\n1 Q0 e 4 1 run 0 6\n",
+};
+
+const workedIntro = [
+  "Each measure below shows its value on one small topic. Document d has 40 characters, 5..10 and 20..25 highlighted, best entry",
+  "5; e has 20, with 2..6 highlighted, best entry 2; z was judged and has nothing; x was not judged. The run returns, in this",
+  "order, d 0..10, x 0..10, d 20..25, e 0..6.",
+  "",
+];
+
+function worked({ example }) {
+  const judgements = readJudgements(track.judgements);
+  const { runs } = evaluate(judgements, [readRun(track.run)], { measures: [example] });
+  const [[name, value]] = Object.entries(runs[0].mean);
+  return [`On the small topic above, \`${name}\` is ${value.toFixed(4)}.`, ""];
 }
 
 export function formatsPage() {

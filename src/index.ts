@@ -2,10 +2,11 @@
 
 export { InputError, type Place } from "./base/input-error.ts";
 export type { Note } from "./base/note.ts";
-export type { Collection, Document } from "./data/collection.ts";
-export { type JudgedDocument, type JudgedTopic, type Judgements, withLengths } from "./data/judgements.ts";
-export type { Passage, Run } from "./data/run.ts";
-export type { Format, Noun, Nouns, Parser } from "./formats/format.ts";
+export { type Collection, collectionOf, type Document } from "./data/collection.ts";
+export type { JudgedDocument, JudgedElement, JudgedTopic, Judgements } from "./data/judgements.ts";
+export type { Passage, Run, RunMetadata } from "./data/run.ts";
+export type { Topic, Topics } from "./data/topics.ts";
+export type { Context, Format, Noun, Nouns, Parser } from "./formats/format.ts";
 export { formats } from "./formats/index.ts";
 export { formatNamed } from "./formats/lookup.ts";
 export {
@@ -18,25 +19,34 @@ export {
   readJudgements,
   type ReadOptions,
   readRun,
+  readTopics,
 } from "./formats/read.ts";
 export { rules, type Rules } from "./gain/rules.ts";
+export type { DocumentGain, HighlightGain, TopicGains } from "./gain/topic-gains.ts";
+export type { DocumentScore } from "./measures/document-score.ts";
 export { measures } from "./measures/index.ts";
-export type { Measure } from "./measures/measure.ts";
+export type { Measure, Need } from "./measures/measure.ts";
 export { readMeasure, type Scorer } from "./measures/name.ts";
+export type { MeasureContext, Param } from "./measures/param.ts";
 export { sources } from "./measures/sources.ts";
 export { outputs } from "./report/index.ts";
+export { otherNames, parameters, sourceText } from "./report/reference.ts";
 export type { Output, OutputOptions } from "./report/output.ts";
-export { type Row, rows } from "./report/rows.ts";
+export { type Row, rows } from "./scores/rows.ts";
 export {
+  type CurveRequest,
   evaluate,
   type EvaluateOptions,
   type Evaluation,
   type Evaluator,
   type Overlap,
-  prepare,
+  evaluator,
   type RunScores,
   type TopicSet,
 } from "./scores/evaluate.ts";
+export { type Curve, type CurvePoint, curves } from "./scores/curves.ts";
 export { type Fault, faults } from "./scores/faults.ts";
 export { type Form, type Task, tasks } from "./scores/tasks.ts";
+export { elementTable, type XmlDocument } from "./text/element-reader.ts";
+export type { ElementTable } from "./text/element-table.ts";
 export { type Range, type RangeSet, rangeSet } from "./text/range.ts";

@@ -35,8 +35,8 @@ export class InputError extends Error {
 }
 
 function prefix({ source, line, column }: Place): string {
-  const parts = [source ?? (line === undefined ? undefined : "line"), line, column];
-  const known = parts.filter((part) => part !== undefined);
-  if (known.length === 0) return "";
-  return source === undefined ? `line ${known.slice(1).join(":")}: ` : `${known.join(":")}: `;
+  const numbers = [line, column].filter((part) => part !== undefined).join(":");
+  if (source !== undefined) return numbers === "" ? `${source}: ` : `${source}:${numbers}: `;
+  if (line !== undefined) return `line ${numbers}: `;
+  return column === undefined ? "" : `column ${column}: `;
 }

@@ -7,6 +7,8 @@ export interface Command {
   readonly about: string;
   /** Lines to type, shown under the command's help; each runs on the demo track. */
   readonly examples: readonly string[];
+  /** What the help says after its options. */
+  readonly after?: string;
   /** Adds arguments and options. */
   define(definition: Definition): Definition;
   /** Gives the exit code. */
@@ -29,4 +31,10 @@ export function textList(value: unknown): string[] {
 /** For options that may be given several times. */
 export function collect(value: string, before: string[] | undefined): string[] {
   return [...(before ?? []), value];
+}
+
+/** The entries of a table, a line each, for help. */
+export function listOf(table: readonly { readonly name: string; readonly about: string }[]): string {
+  const width = Math.max(...table.map(({ name }) => name.length));
+  return table.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`).join("\n");
 }

@@ -2,25 +2,58 @@ import { InputError } from "../base/input-error.ts";
 import type { Collection } from "../data/collection.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
+import type { Context } from "../formats/format.ts";
 import type { ReadOptions } from "../formats/read.ts";
-import { readDocumentsFile, readJudgementsFile, readLinesFile, readRunFile } from "../node/read-file.ts";
+import type { OnProgress } from "../node/file-bytes.ts";
+import type { IdOptions } from "../node/collection-xml.ts";
+import { openCollection } from "../node/collection.ts";
+import { readJudgementsFile, readLinesFile, readRunFile } from "../node/read-file.ts";
+import { readEntities } from "../text/xml-entities.ts";
+import { type Options, textOption } from "./command.ts";
 import { progress } from "./progress.ts";
 import type { World } from "./world.ts";
 
-export function readJudgements(path: string, format: string | undefined, world: World): Promise<Judgements> {
-  return watched(path, world, (onProgress) => readJudgementsFile(path, { format, onProgress }));
+type Reading = Omit<ReadOptions, "source">;
+
+export function readJudgements(path: string, options: Reading, world: World): Promise<Judgements> {
+  return watched(path, world, (onProgress) => readJudgementsFile(path, { ...options, onProgress }));
 }
 
-export function readRun(path: string, options: Omit<ReadOptions, "source">, world: World): Promise<Run> {
+export function readRun(path: string, options: Reading, world: World): Promise<Run> {
   return watched(path, world, (onProgress) => readRunFile(path, { ...options, onProgress }));
 }
 
-export function readDocuments(path: string, world: World): Promise<Collection> {
-  return watched(path, world, (onProgress) => readDocumentsFile(path, { onProgress }));
+/** What --collection and --entities name. */
+export async function readCollection(options: Options, world: World): Promise<Context> {
+  const reading = await readDocumentOptions(options, world);
+  const path = textOption(options, "collection");
+  const collection: Collection | undefined =
+    path === undefined
+      ? undefined
+      : await watched(path, world, (onProgress) => openCollection(path, { ...reading, onProgress }));
+  return { collection, entities: reading.entities };
+}
+
+/** What --entities, --id-attribute and --id-element say of how XML documents are read. */
+export async function readDocumentOptions(options: Options, world: World): Promise<IdOptions> {
+  const [idAttribute, idElement] = [textOption(options, "idAttribute"), textOption(options, "idElement")];
+  if (idAttribute !== undefined && idElement !== undefined)
+    throw new InputError("--id-attribute and --id-element; expected one of them");
+  return { entities: await readEntitiesFile(textOption(options, "entities"), world), idAttribute, idElement };
+}
+
+async function readEntitiesFile(
+  path: string | undefined,
+  world: World,
+): Promise<ReadonlyMap<string, string> | undefined> {
+  if (path === undefined) return undefined;
+  const lines = await watched(path, world, (onProgress) => readLinesFile(path, { onProgress }));
+  return readEntities(lines.join("\n"), path);
 }
 
 /** Topic ids, the first word of each line. */
-export async function readTopicList(path: string, world: World): Promise<string[]> {
+export async function readTopicList(path: string | undefined, world: World): Promise<string[] | undefined> {
+  if (path === undefined) return undefined;
   const lines = await watched(path, world, (onProgress) => readLinesFile(path, { onProgress }));
   const topics = lines.map((line) => line.trim().split(/\s/, 1)[0]!).filter((topic) => topic !== "");
   if (topics.length === 0) throw new InputError("no topics; expected one a line", { source: path });
@@ -33,10 +66,12 @@ export function refuseTwoStandardInputs(paths: readonly string[]): void {
     throw new InputError("- is given twice; standard input can be read once");
 }
 
-type OnProgress = ((read: number, total: number | undefined) => void) | undefined;
-
 /** Reads with progress on the terminal, and wipes it whatever happens. */
-export async function watched<T>(path: string, world: World, read: (onProgress: OnProgress) => Promise<T>): Promise<T> {
+export async function watched<T>(
+  path: string,
+  world: World,
+  read: (onProgress: OnProgress | undefined) => Promise<T>,
+): Promise<T> {
   const shown = progress(world, `reading ${path}`);
   try {
     return await read(shown.onProgress);

@@ -1,5 +1,5 @@
 import type { Note } from "../base/note.ts";
-import { visible } from "../report/visible.ts";
+import { visible } from "../base/visible.ts";
 import type { World } from "./world.ts";
 
 /** Prints notes where a person sees them, and no pipe does. */

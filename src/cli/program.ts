@@ -1,5 +1,6 @@
 import { Command as Definition, CommanderError } from "commander";
 import { InputError } from "../base/input-error.ts";
+import { visible } from "../base/visible.ts";
 import type { Command } from "./command.ts";
 import { exitCode, type World } from "./world.ts";
 
@@ -27,7 +28,10 @@ export async function runProgram(
     const definition = command
       .define(new Definition(command.name).description(command.about))
       .helpOption("-h, --help", "print this help")
-      .addHelpText("after", `\nExamples:\n${command.examples.map((example) => `  $ ${example}`).join("\n")}`)
+      .addHelpText(
+        "after",
+        `${command.after ?? ""}\nExamples:\n${command.examples.map((example) => `  $ ${example}`).join("\n")}`,
+      )
       .copyInheritedSettings(program)
       .action(async (...parameters: unknown[]) => {
         const args = parameters.slice(0, -2);
@@ -42,7 +46,7 @@ export async function runProgram(
     return code;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return exitCode.done;
-    if (error instanceof CommanderError) world.err(`pericope: ${oneLine(error.message)}; see pericope --help\n`);
+    if (error instanceof CommanderError) world.err(`pericope: ${oneLine(error.message)}${helpFor(argv, commands)}\n`);
     else if (error instanceof InputError) world.err(`${oneLine(error.message)}\n`);
     else throw error;
     return exitCode.badInput;
@@ -51,9 +55,15 @@ export async function runProgram(
 
 /** Names in a message may hold anything; a fault stays on its line, and no escape reaches the terminal. */
 function oneLine(message: string): string {
-  return message
+  const words = message
     .replace(/^error: /, "")
     .replace(/\.?\n\(Did (.*)\)/s, "; did $1")
-    .replace(/\.$/, "")
-    .replace(/\p{Cc}/gu, (control) => `\\x${control.codePointAt(0)!.toString(16).padStart(2, "0")}`);
+    .replace(/\.$/, "");
+  return visible(words === "(outputHelp)" ? "no such command" : words);
+}
+
+/** Where to look on, unless the message already says what was meant. */
+function helpFor([name]: readonly string[], commands: readonly Command[]): string {
+  const known = commands.some((command) => command.name === name);
+  return `; see pericope ${known ? `${name} ` : ""}--help`;
 }

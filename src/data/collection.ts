@@ -1,15 +1,41 @@
 import type { Note } from "../base/note.ts";
+import { codePoints } from "../text/code-points.ts";
+import type { ElementTable } from "../text/element-table.ts";
 
 /** A document and its text, in which every offset counts code points. */
 export interface Document {
   readonly doc: string;
   readonly text: string;
   readonly title?: string | undefined;
+  /** Where its elements are, for a document that was XML. */
+  readonly elements?: ElementTable | undefined;
 }
 
+/** Documents by id. They may lie in a file and be read one by one, so that asking again may read again. */
 export interface Collection {
-  readonly documents: ReadonlyMap<string, Document>;
+  readonly size: number;
+  ids(): Iterable<string>;
+  /** Undefined where there is no such document. */
+  document(id: string): Document | undefined;
+  /** Characters of the document. */
+  length(id: string): number | undefined;
   /** What reading it brought up. */
   readonly notes?: readonly Note[];
   readonly source?: string | undefined;
+}
+
+/** A collection in memory. */
+export function collectionOf(documents: Iterable<Document>, source?: string): Collection {
+  const byId = new Map<string, Document>();
+  for (const document of documents) byId.set(document.doc, document);
+  return {
+    size: byId.size,
+    ids: () => byId.keys(),
+    document: (id) => byId.get(id),
+    length(id) {
+      const document = byId.get(id);
+      return document && (document.elements?.length ?? codePoints(document.text));
+    },
+    source,
+  };
 }

@@ -8,6 +8,8 @@ export interface Passage {
   readonly end: number;
   /** The system's own number, kept for writing the run again; it never changes the order. */
   readonly score?: number | undefined;
+  /** How the system said where it is, where the file tells: by the path of an element, or by two points. */
+  readonly kind?: "element" | "passage" | undefined;
   /** The line of the file it was read from. */
   readonly line?: number | undefined;
 }
@@ -18,10 +20,27 @@ export interface Run {
   /** What it answers with. In a run of documents, start and end are 0 and mean nothing. */
   readonly answers: "passages" | "documents";
   readonly topics: ReadonlyMap<string, readonly Passage[]>;
+  /** What the submission says of itself. */
+  readonly metadata?: RunMetadata | undefined;
   /** What reading it brought up. */
   readonly notes?: readonly Note[];
   /** The file it came from. */
   readonly source?: string | undefined;
+}
+
+/** What an INEX submission says of itself, in its own words. */
+export interface RunMetadata {
+  readonly participant?: string | undefined;
+  /** Such as "Focused" or "CO.Thorough". */
+  readonly task?: string | undefined;
+  /** "automatic" or "manual". */
+  readonly query?: string | undefined;
+  /** "element", "passage" or "fol". */
+  readonly resultType?: string | undefined;
+  /** The fields of the topics that the system read. */
+  readonly topicFields?: readonly string[] | undefined;
+  readonly description?: string | undefined;
+  readonly collections?: readonly string[] | undefined;
 }
 
 /** An answer that its system could not place in the document ("X" or -1 in the file). */

@@ -69,7 +69,7 @@ export function integer(text: string, what: string): number {
 
 /** A number in decimal notation, or undefined. Number() alone would take "", "0x1f" and "Infinity". */
 export function decimal(text: string): number | undefined {
-  if (!/^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/.test(text)) return undefined;
+  if (!/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/.test(text)) return undefined;
   const value = Number(text) + 0; // -0 would not survive being printed
   return Number.isFinite(value) ? value : undefined;
 }

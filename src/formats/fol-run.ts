@@ -1,25 +1,25 @@
 import { InputError } from "../base/input-error.ts";
-import { isUnresolved } from "../data/run.ts";
+import { isUnresolved, type Passage } from "../data/run.ts";
 import {
   columns,
   decimal,
   docColumn,
-  endOf,
   looksNumeric,
   quoted,
   scoreOf,
   tagColumn,
   topicColumn,
-  wholeNumber,
   wrongColumns,
 } from "./columns.ts";
 import { detached } from "./detached.ts";
 import type { Format } from "./format.ts";
-import { noteOf } from "./notes.ts";
-import { runBuilder } from "./run-builder.ts";
-import { hasScore, nameChanged, resultsOf, scoresMadeUp } from "./run-losses.ts";
+import { offsetAndLength } from "./offset-length.ts";
+import { pathRange, type Places, placesIn, pointsRange } from "./places.ts";
+import { ranksFallNote, runBuilder } from "./run-builder.ts";
+import { hasScore, metadataLost, nameChanged, resultsOf, scoresMadeUp } from "./run-losses.ts";
 
 const expected = "8 columns: topic Q0 doc rank score tag offset length";
+const entryPoint = `${expected}, where an entry point has length 0`;
 
 type Columns = readonly [
   topic: string,
@@ -28,15 +28,17 @@ type Columns = readonly [
   rank: string,
   score: string,
   tag: string,
-  offset: string,
-  length: string,
+  offsetOrPath: string,
+  ...lengthOrPath: string[],
 ];
 
 /** INEX's run of passages, 2008 and later: file, offset, length. */
 export const folRun: Format<"run"> = {
   name: "fol",
   noun: "run",
-  about: "One passage a line, best first; offset and length count characters (INEX 2008 and later).",
+  about:
+    "One passage a line, best first; offset and length count characters (INEX 2008 and later). With a collection, " +
+    "one path in their place is an element, and two are the start and the end of a passage.",
   example: "544 Q0 1234 1 0.9999 mysystem 461 120\n544 Q0 1234 2 0.8 mysystem 900 64\n545 Q0 77 1 0.7 mysystem 0 350\n",
   unit: "code points",
   extensions: [".fol"],
@@ -49,37 +51,30 @@ export const folRun: Format<"run"> = {
     return looksNumeric(rank) || looksNumeric(score) || looksNumeric(seventh);
   },
 
-  parse() {
+  parse({ collection } = {}) {
     const run = runBuilder();
+    const places = placesIn(collection);
     const ranksFall: number[] = []; // lines
     return {
       line(text, number) {
         const found = columns(text);
-        if (found[6]?.startsWith("/")) throw pathFound(found);
-        if (!areColumns(found)) throw wrongColumns(found.length, expected);
-        const [topic, , doc, rankText, scoreText, tag, offset, length] = found;
+        if (!areColumns(found)) throw wrongColumns(found.length, found.length === 7 ? entryPoint : expected);
+        const [topic, , file, rankText, scoreText, tag, where, length] = found;
         const score = scoreOf(scoreText);
-        const { start, end } = range(offset, length);
+        const isPath = length === undefined || where.startsWith("/");
+        const place = isPath ? onPaths(places, file, where, length) : atOffset(file, where, length);
+        if (place === undefined) return;
+        const { doc, start, end, kind } = place;
 
         const list = run.topic(topic);
         run.tag(tag);
-        run.add(list, { doc: detached(doc), start, end, score, line: number });
+        run.add(list, { doc, start, end, score, kind, line: number });
         const rank = decimal(rankText);
         if (rank === undefined) return;
         if (rank < list.rank) ranksFall.push(number);
         list.rank = rank;
       },
-      end: (source) =>
-        run.end(
-          "passages",
-          source,
-          noteOf(
-            "ranks-contradict",
-            ranksFall,
-            "line has a lower rank than the result before it; the order of the file stands",
-            "lines have a lower rank than the result before them; the order of the file stands",
-          ),
-        ),
+      end: (source) => run.end("passages", source, ranksFallNote(ranksFall)),
     };
   },
 
@@ -102,25 +97,29 @@ export const folRun: Format<"run"> = {
 
   losses(run) {
     const unscored = resultsOf(run).filter((passage) => !hasScore(passage));
-    return [...scoresMadeUp(unscored.length), ...nameChanged(run)];
+    return [...scoresMadeUp(unscored.length), ...nameChanged(run), ...metadataLost(run)];
   },
 };
 
+type Place = Pick<Passage, "doc" | "start" | "end" | "kind">;
+
+/** Seven columns are an element; a number there may have been meant as a point to read from. */
 function areColumns(found: readonly string[]): found is Columns {
-  return found.length === 8;
+  return found.length === 8 || (found.length === 7 && found[6]!.startsWith("/"));
 }
 
-function range(offset: string, length: string): { start: number; end: number } {
-  if (offset === "X" || offset === "-1") return { start: -1, end: -1 };
-  const start = wholeNumber(offset, "offset");
-  if (/^-\d+$/.test(length))
-    throw new InputError(`negative length ${quoted(length)}; expected plain digits, 0 or more`);
-  return { start, end: endOf(start, wholeNumber(length, "length")) };
+function atOffset(doc: string, offset: string, length: string): Place {
+  const { start, end } = offsetAndLength(offset, length);
+  return { doc: detached(doc), start, end };
 }
 
-function pathFound(found: readonly string[]): InputError {
-  const path = quoted(found[6] ?? "");
-  return new InputError(
-    `element path ${path} in column 7 of ${found.length}; paths need a collection, this format wants ${expected}`,
-  );
+/** An element, or what lies between two points; undefined where there is no collection, which was said before. */
+function onPaths(places: Places, file: string, start: string, end: string | undefined): Place | undefined {
+  if (end !== undefined && !end.startsWith("/"))
+    throw new InputError(`${quoted(end)} after the path ${quoted(start)}; expected a second path, or nothing`);
+  const document = places.placedOrSaid(file);
+  if (document === undefined) return undefined;
+  const { doc } = document;
+  if (end === undefined) return { doc, ...pathRange(document, start), kind: "element" };
+  return { doc, ...pointsRange(document, start, end), kind: "passage" };
 }

@@ -1,21 +1,37 @@
+import type { InputError } from "../base/input-error.ts";
 import type { Note } from "../base/note.ts";
 import type { Collection } from "../data/collection.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
+import type { Topics } from "../data/topics.ts";
 
 /** The things that files hold, by the name that help and errors use. */
 export interface Nouns {
   run: Run;
   judgements: Judgements;
   documents: Collection;
+  topics: Topics;
 }
 export type Noun = keyof Nouns;
 
 /** Takes a file line by line, so that no file need fit into memory as text. */
 export interface Parser<T> {
-  /** Throws an InputError without a place; the reader of the file knows the place. */
+  /** Throws an InputError, which may leave the place to the reader of the file. */
   line(text: string, number: number): void;
+  /** The rest of the file cannot be read: what came before is all there is. */
+  stop?(): void;
   end(source: string | undefined): T;
+}
+
+/** Takes a fault. Where it does not throw, reading goes on. */
+export type OnFault = (fault: InputError) => void;
+
+/** What a file may lean on besides itself. */
+export interface Context {
+  /** The documents that paths lead into. */
+  readonly collection?: Collection | undefined;
+  /** Texts of entities that the XML of old collections refers to. */
+  readonly entities?: ReadonlyMap<string, string> | undefined;
 }
 
 /** A file format as a declared value: help, docs, recognition, error texts and sweeps of tests come from these. */
@@ -31,11 +47,14 @@ export interface Format<N extends Noun = Noun> {
   readonly extensions: readonly string[];
   /** In bytes. A longer line is refused before it is read whole. */
   readonly longestLine: number;
-  /** Whether a line of a file looks like this format. */
+  /** Whether a line of a file looks like this format. Of XML none does: its elements tell. */
   recognises(line: string): boolean;
-  parse(): Parser<Nouns[N]>;
+  /** Of a format in XML: the elements that tell it, the first of any format's that a file has. */
+  readonly elements?: readonly string[];
+  /** Faults between the lines of the file, as of XML, go to onFault, or are thrown. */
+  parse(context?: Context, onFault?: OnFault): Parser<Nouns[N]>;
   /** The lines of the file, without their ends. Throws an InputError where the value cannot be said at all. */
-  print(value: Nouns[N]): Iterable<string>;
+  print(value: Nouns[N], context?: Context): Iterable<string>;
   /** What of the value this format has no words for. */
-  losses(value: Nouns[N]): readonly Note[];
+  losses(value: Nouns[N], context?: Context): readonly Note[];
 }

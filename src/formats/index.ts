@@ -1,9 +1,13 @@
 import { folRun } from "./fol-run.ts";
 import type { Format } from "./format.ts";
+import { inexAssessments } from "./inex-assessments.ts";
 import { inexJudgements } from "./inex-judgements.ts";
+import { inexSubmission } from "./inex-submission.ts";
+import { inexTopics } from "./inex-topics.ts";
 import { jsonlDocuments } from "./jsonl-documents.ts";
 import { jsonlJudgements } from "./jsonl-judgements.ts";
 import { jsonlRun } from "./jsonl-run.ts";
+import { jsonlTopics } from "./jsonl-topics.ts";
 import { qrels } from "./qrels.ts";
 import { trecRun } from "./trec-run.ts";
 
@@ -12,8 +16,12 @@ export const formats: readonly Format[] = [
   folRun,
   trecRun,
   jsonlRun,
+  inexSubmission,
   inexJudgements,
   qrels,
   jsonlJudgements,
+  inexAssessments,
   jsonlDocuments,
+  inexTopics,
+  jsonlTopics,
 ];

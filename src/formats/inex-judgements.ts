@@ -12,7 +12,7 @@ import {
   wrongColumns,
 } from "./columns.ts";
 import type { Format } from "./format.ts";
-import { countDocuments, gradesLost, repeatsLost } from "./judgement-losses.ts";
+import { countDocuments, elementsLost, gradesLost, repeatsLost } from "./judgement-losses.ts";
 import { judgementsBuilder } from "./judgements-builder.ts";
 import { noteOf } from "./notes.ts";
 
@@ -93,6 +93,7 @@ export const inexJudgements: Format<"judgements"> = {
       "documents are of unknown length, written as -1",
     ),
     ...gradesLost(judgements),
+    ...elementsLost(judgements),
     ...repeatsLost(judgements),
   ],
 };

@@ -8,8 +8,9 @@ export function looksLikeJson(line: string, noun: Noun): boolean {
   if (!/^\s*(?:\{\s*(?:["}]|$)|\[\s*(?:\{|$))/.test(line)) return false;
   const has = (key: string) => new RegExp(`"${key}"\\s*:`).test(line); // inside a string its quotes are escaped
   const judged = has("topic") && !has("start") && (has("ranges") || has("grade"));
-  const returned = has("topic") && !judged && line.trimEnd().endsWith("}");
+  const asked = has("topic") && !has("doc") && !judged && ["title", "castitle", "description", "narrative"].some(has);
+  const returned = has("topic") && !judged && !asked && line.trimEnd().endsWith("}");
   const text = has("text") && !has("start");
-  if (!judged && !returned && !text) return true;
-  return { run: returned, judgements: judged, documents: text }[noun];
+  if (!judged && !returned && !text && !asked) return true;
+  return { run: returned, judgements: judged, documents: text, topics: asked }[noun];
 }

@@ -1,8 +1,9 @@
 import { InputError } from "../base/input-error.ts";
-import type { Document } from "../data/collection.ts";
+import { collectionOf, type Document } from "../data/collection.ts";
 import { quoted } from "./columns.ts";
 import type { Format } from "./format.ts";
 import { looksLikeJson } from "./json-kind.ts";
+import { noteOf } from "./notes.ts";
 import { idField, jsonObject, optionalText, textField } from "./json-line.ts";
 
 /** A collection as JSON, one document a line. */
@@ -19,7 +20,7 @@ export const jsonlDocuments: Format<"documents"> = {
   recognises: (line) => looksLikeJson(line, "documents"),
 
   parse() {
-    const documents = new Map<string, Document>();
+    const documents: Document[] = [];
     const lines = new Map<string, number>();
     return {
       line(content, line) {
@@ -29,16 +30,23 @@ export const jsonlDocuments: Format<"documents"> = {
         const earlier = lines.get(doc);
         if (earlier !== undefined)
           throw new InputError(`document ${quoted(doc)} again, first on line ${earlier}; expected it once`);
-        documents.set(doc, { doc, text: textField(object, "text"), title: optionalText(object, "title") });
+        documents.push({ doc, text: textField(object, "text"), title: optionalText(object, "title") });
         lines.set(doc, line);
       },
-      end: (source) => ({ documents, source }),
+      end: (source) => collectionOf(documents, source),
     };
   },
 
-  *print({ documents }) {
-    for (const { doc, title, text } of documents.values()) yield JSON.stringify({ doc, title, text });
+  *print(collection) {
+    for (const id of collection.ids()) {
+      const { doc, title, text } = collection.document(id)!; // its own id
+      yield JSON.stringify({ doc, title, text });
+    }
   },
 
-  losses: () => [],
+  losses(collection) {
+    let lost = 0;
+    for (const id of collection.ids()) if (collection.document(id)?.elements !== undefined) lost++;
+    return noteOf("elements-lost", lost, "document loses its elements", "documents lose their elements");
+  },
 };

@@ -12,7 +12,7 @@ import {
   shown,
   type JsonObject,
 } from "./json-line.ts";
-import { gradesLost, repeatsLost } from "./judgement-losses.ts";
+import { elementsLost, gradesLost, repeatsLost } from "./judgement-losses.ts";
 import { judgementsBuilder } from "./judgements-builder.ts";
 
 /** Judgements as JSON, one document a line. */
@@ -67,12 +67,16 @@ export const jsonlJudgements: Format<"judgements"> = {
       for (const [doc, { relevant, grade, length, bestEntry: bep }] of documents) {
         const ranges = relevant.map(({ start, end }) => [start, end]);
         yield JSON.stringify(
-          of === "grades" ? { topic, doc, length, grade, bep } : { topic, doc, length, ranges, bep },
+          of === "highlights" ? { topic, doc, length, ranges, bep } : { topic, doc, length, grade, bep },
         );
       }
   },
 
-  losses: (judgements) => [...(judgements.of === "grades" ? [] : gradesLost(judgements)), ...repeatsLost(judgements)],
+  losses: (judgements) => [
+    ...(judgements.of === "highlights" ? gradesLost(judgements) : []),
+    ...elementsLost(judgements),
+    ...repeatsLost(judgements),
+  ],
 };
 
 function rangesOf(object: JsonObject): Range[] | undefined {

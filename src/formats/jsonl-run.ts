@@ -3,9 +3,8 @@ import { isUnresolved, type Run } from "../data/run.ts";
 import type { Format } from "./format.ts";
 import { looksLikeJson } from "./json-kind.ts";
 import { idField, jsonObject, optionalNumber, optionalOffset, optionalText, type JsonObject } from "./json-line.ts";
-import { noteOf } from "./notes.ts";
 import { runBuilder } from "./run-builder.ts";
-import { hasScore, resultsOf } from "./run-losses.ts";
+import { hasScore, metadataLost, unresolvedLost } from "./run-losses.ts";
 
 /** A run as JSON, one result a line. */
 export const jsonlRun: Format<"run"> = {
@@ -59,13 +58,7 @@ export const jsonlRun: Format<"run"> = {
       }
   },
 
-  losses: (run) =>
-    noteOf(
-      "unresolved-lost",
-      run.answers === "passages" ? resultsOf(run).filter(isUnresolved).length : 0,
-      "unresolved result is left out",
-      "unresolved results are left out",
-    ),
+  losses: (run) => [...unresolvedLost(run), ...metadataLost(run)],
 };
 
 function rangeOf(object: JsonObject): { start: number; end: number } | undefined {

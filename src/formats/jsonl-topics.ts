@@ -1,11 +1,12 @@
 import { InputError } from "../base/input-error.ts";
 import { type Topic, topicFields } from "../data/topics.ts";
 import { quoted } from "./columns.ts";
-import type { TopicsFormat } from "./inex-topics.ts";
+import type { Format } from "./format.ts";
+import { looksLikeJson } from "./json-kind.ts";
 import { idField, jsonObject, optionalText } from "./json-line.ts";
 
 /** Topics as JSON, one a line. */
-export const jsonlTopics: TopicsFormat = {
+export const jsonlTopics: Format<"topics"> = {
   name: "jsonl-topics",
   noun: "topics",
   about:
@@ -17,7 +18,7 @@ export const jsonlTopics: TopicsFormat = {
   extensions: [".jsonl", ".ndjson"],
   longestLine: 2 ** 26,
 
-  recognises: (line) => /^\s*\{/.test(line) && /"topic"\s*:/.test(line) && !/"(?:doc|ranges|start)"\s*:/.test(line),
+  recognises: (line) => looksLikeJson(line, "topics"),
 
   parse() {
     const topics = new Map<string, Topic>();

@@ -24,3 +24,9 @@ export function repeatsLost(judgements: Judgements): Note[] {
     "documents were judged more than once, and are written once",
   );
 }
+
+/** The sizes of judged elements are no highlights. */
+export function elementsLost(judgements: Judgements): Note[] {
+  const lost = countDocuments(judgements, ({ elements = [] }) => elements.length > 0);
+  return noteOf("elements-lost", lost, "document loses its judged elements", "documents lose their judged elements");
+}

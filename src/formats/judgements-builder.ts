@@ -1,12 +1,12 @@
 import { InputError } from "../base/input-error.ts";
-import type { JudgedDocument, JudgedTopic, Judgements } from "../data/judgements.ts";
+import type { JudgedDocument, JudgedElement, JudgedTopic, Judgements } from "../data/judgements.ts";
 import { nothing, rangeSet, type Range, type RangeSet } from "../text/range.ts";
 import { quoted } from "./columns.ts";
 import { detached } from "./detached.ts";
 import { noteOf } from "./notes.ts";
 
 /** What one line of a file says of a document. What it leaves out, an earlier line may have said. */
-export interface Judgement {
+interface Judgement {
   readonly topic: string;
   readonly doc: string;
   readonly line: number;
@@ -14,6 +14,7 @@ export interface Judgement {
   readonly grade?: number | undefined;
   readonly length?: number | undefined;
   readonly bestEntry?: number | undefined;
+  readonly elements?: readonly JudgedElement[] | undefined;
   /** The number of highlighted characters that the file claims, to be checked against the ranges. */
   readonly claimed?: number | undefined;
 }
@@ -31,6 +32,8 @@ interface Draft {
   grade: { readonly value: number; readonly line: number } | undefined;
   length: number | undefined;
   bestEntry: number | undefined;
+  /** By path. */
+  elements: Map<string, JudgedElement> | undefined;
   lines: number;
   /** Lines that call it relevant. */
   linesRelevant: number;
@@ -43,7 +46,7 @@ export function judgementsBuilder(): JudgementsBuilder {
   let contradicted = 0;
 
   return {
-    add({ topic, doc, line, ranges = [], grade, length, bestEntry, claimed }) {
+    add({ topic, doc, line, ranges = [], grade, length, bestEntry, elements = [], claimed }) {
       const documents = topics.get(topic) ?? new Map<string, Draft>();
       const draft = documents.get(doc) ?? noDraft();
       if (grade !== undefined && draft.grade !== undefined && grade !== draft.grade.value)
@@ -62,6 +65,8 @@ export function judgementsBuilder(): JudgementsBuilder {
       else for (const range of relevant) draft.more.push(range);
       draft.length = length ?? draft.length;
       draft.bestEntry = bestEntry ?? draft.bestEntry;
+      if (elements.length > 0) draft.elements ??= new Map();
+      for (const element of elements) draft.elements?.set(element.path, element);
       draft.lines++;
       if (relevant.length > 0 || (grade ?? 0) > 0) draft.linesRelevant++;
     },
@@ -111,6 +116,7 @@ function noDraft(): Draft {
     grade: undefined,
     length: undefined,
     bestEntry: undefined,
+    elements: undefined,
     lines: 0,
     linesRelevant: 0,
   };
@@ -125,6 +131,11 @@ function characters(set: RangeSet): number {
 
 function finished(draft: Draft, of: Judgements["of"]): JudgedDocument {
   const { grade, length, bestEntry, linesRelevant } = draft;
+  if (of === "elements") {
+    const elements = [...(draft.elements?.values() ?? [])];
+    const isRelevant = elements.some(({ relevant }) => relevant > 0);
+    return { relevant: nothing, grade: isRelevant ? 1 : 0, length, bestEntry, elements };
+  }
   const relevant = draft.more.length === 0 ? draft.relevant : rangeSet([...draft.relevant, ...draft.more]);
   const highlighted = relevant.length > 0 ? 1 : 0;
   return {

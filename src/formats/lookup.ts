@@ -28,4 +28,5 @@ export const nounPhrase: Readonly<Record<Noun, string>> = {
   run: "a run",
   judgements: "judgements",
   documents: "documents",
+  topics: "topics",
 };

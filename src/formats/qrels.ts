@@ -1,6 +1,6 @@
 import { columns, docColumn, integer, looksNumeric, topicColumn, wrongColumns } from "./columns.ts";
 import type { Format } from "./format.ts";
-import { countDocuments, repeatsLost } from "./judgement-losses.ts";
+import { countDocuments, elementsLost, repeatsLost } from "./judgement-losses.ts";
 import { judgementsBuilder } from "./judgements-builder.ts";
 import { noteOf } from "./notes.ts";
 
@@ -60,6 +60,7 @@ export const qrels: Format<"judgements"> = {
       "document loses its length",
       "documents lose their length",
     ),
+    ...elementsLost(judgements),
     ...repeatsLost(judgements),
   ],
 };

@@ -1,11 +1,11 @@
 import { InputError } from "../base/input-error.ts";
 import { encodeUtf8, isWhole } from "../text/utf8.ts";
-import type { Format, Noun, Nouns, Parser } from "./format.ts";
-import { lineSplitter } from "./lines.ts";
+import type { Context, Format, Noun, Nouns, Parser } from "./format.ts";
 import { formatNamed } from "./lookup.ts";
-import { candidatesFor, expectedFormats, likeliest } from "./recognise.ts";
+import { blankLines, expectedFormats, recogniser } from "./recognise.ts";
+import { splitter } from "./splitter.ts";
 
-export interface ReadOptions {
+export interface ReadOptions extends Context {
   /** The file's name, for errors and for a run without a name of its own. */
   readonly source?: string | undefined;
   /** The name of a format. Without it, the format is recognised. */
@@ -52,6 +52,10 @@ export function readDocuments(input: Input, options?: ReadOptions): Nouns["docum
   return readAll(input, reader("documents", options));
 }
 
+export function readTopics(input: Input, options?: ReadOptions): Nouns["topics"] {
+  return readAll(input, reader("topics", options));
+}
+
 /** Reads a file that may be of any noun, as for converting it. */
 export function readAny(input: Input, options?: ReadOptions): Reading {
   return readAll(input, anyReader(options));
@@ -66,27 +70,25 @@ function readAll<T>(input: Input, { push, end }: Reader<T>): T {
   return end();
 }
 
-/** So many lines settle which of several formats it is, or so much text. */
-const sampleLines = 20;
-const sampleLength = 2 ** 20;
-
 interface Settled<N extends Noun> {
   readonly format: Format<N>;
   readonly parser: Parser<Nouns[N]>;
 }
 
-function openReader<N extends Noun>(noun: N | undefined, { source, format: named, onFault }: ReadOptions) {
-  let settled = named === undefined ? undefined : settle(formatNamed(named, noun));
-  let candidates: readonly Format<N>[] = [];
-  const waiting: { text: string; number: number }[] = []; // until the format is known
-  const sample: string[] = []; // those of them with data
+function openReader<N extends Noun>(noun: N | undefined, { source, format: named, onFault, ...context }: ReadOptions) {
+  const asked = named === undefined ? undefined : formatNamed(named, noun);
+  const isNamedXml = /\.xml(?:\.gz)?$/i.test(source ?? "");
+  const recognised = recogniser(noun, isNamedXml, context);
+  let settled = asked && settle(asked);
   let dataSeen = false;
+  let firstData: number | undefined; // its line
+  const waiting: { text: string; number: number }[] = []; // until the format is known
 
   function settle(format: Format<N>): Settled<N> {
-    return { format, parser: format.parse() };
+    return { format, parser: format.parse(context, (fault) => report(fault)) };
   }
 
-  function lineFault(fault: InputError, line: number): void {
+  function report(fault: InputError, line?: number): void {
     const placed = fault.at({ source, line });
     if (onFault === undefined) throw placed;
     onFault(placed);
@@ -97,7 +99,7 @@ function openReader<N extends Noun>(noun: N | undefined, { source, format: named
       parser.line(text, number);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      lineFault(error, number);
+      report(error, number);
     }
   }
 
@@ -108,14 +110,11 @@ function openReader<N extends Noun>(noun: N | undefined, { source, format: named
   }
 
   function wait(text: string, number: number): void {
-    const blank = text.trim() === "";
-    if (!blank || waiting.length < 1000) waiting.push({ text, number }); // a file may be blank for gigabytes
-    if (blank) return;
-    if (sample.length === 0) candidates = at(number, () => candidatesFor(text, noun));
-    sample.push(text);
-    const length = sample.reduce((total, line) => total + line.length, 0);
-    if (candidates.length === 1 || sample.length >= sampleLines || length >= sampleLength)
-      start(likeliest(candidates, sample));
+    if (dataSeen || waiting.length < blankLines) waiting.push({ text, number });
+    if (!dataSeen) return;
+    firstData ??= number;
+    const format = at(firstData, () => recognised.line(text, number));
+    if (format !== undefined) start(format);
   }
 
   function at<T>(line: number | undefined, work: () => T): T {
@@ -126,20 +125,29 @@ function openReader<N extends Noun>(noun: N | undefined, { source, format: named
     }
   }
 
-  const lines = lineSplitter({
-    line(text, number) {
-      dataSeen ||= text.trim() !== "";
-      if (settled === undefined) wait(text, number);
-      else parse(settled, text, number);
+  const isXml = asked === undefined ? isNamedXml || undefined : asked.elements !== undefined;
+  const lines = splitter(
+    {
+      line(text, number) {
+        dataSeen ||= text.trim() !== "";
+        if (settled === undefined) wait(text, number);
+        else parse(settled, text, number);
+      },
+      fault: report,
+      broken(fault) {
+        dataSeen = true;
+        if (settled === undefined) throw fault.at({ source });
+        report(fault);
+        settled.parser.stop?.();
+      },
+      longest(beginning, number) {
+        if (settled !== undefined) return settled.format.longestLine;
+        // A first line so long is recognised by its beginning, rather than read to the longest that any format allows.
+        return at(number, () => recognised.longest(beginning));
+      },
     },
-    fault: lineFault,
-    longest(beginning, number) {
-      if (settled !== undefined) return settled.format.longestLine;
-      // A first line so long is recognised by its beginning, rather than read to the longest that any format allows.
-      const possible = sample.length > 0 ? candidates : at(number, () => candidatesFor(beginning, noun));
-      return Math.max(...possible.map(({ longestLine }) => longestLine));
-    },
-  });
+    isXml,
+  );
 
   return {
     push: lines.push,
@@ -149,7 +157,7 @@ function openReader<N extends Noun>(noun: N | undefined, { source, format: named
         throw new InputError(`${count === 0 ? "empty" : "no line with data"}; expected ${expectedFormats(noun)}`, {
           source,
         });
-      const { format, parser } = settled ?? start(likeliest(candidates, sample));
+      const { format, parser } = settled ?? start(at(firstData, () => recognised.end()));
       return { noun: format.noun, format, value: at(undefined, () => parser.end(source)) };
     },
   };

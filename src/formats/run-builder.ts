@@ -73,8 +73,18 @@ export function runBuilder(): RunBuilder {
   };
 }
 
+/** The lines where the rank falls, in a format where the order of the file stands. */
+export function ranksFallNote(lines: readonly number[]): Note[] {
+  return noteOf(
+    "ranks-contradict",
+    lines,
+    "line has a lower rank than the result before it; the order of the file stands",
+    "lines have a lower rank than the result before them; the order of the file stands",
+  );
+}
+
 /** "runs/bm25.v2.jsonl.gz" is called bm25.v2. */
 function baseName(source: string | undefined): string | undefined {
-  const name = source?.replace(/^.*[/\\]/s, "").replace(/(?:\.(?:jsonl|ndjson|json))?(?:\.gz)?$/i, "");
+  const name = source?.replace(/^.*[/\\]/s, "").replace(/(?:\.(?:jsonl|ndjson|json|xml))?(?:\.gz)?$/i, "");
   return name === "" ? undefined : name;
 }

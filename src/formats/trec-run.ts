@@ -16,7 +16,7 @@ import { detached } from "./detached.ts";
 import type { Format } from "./format.ts";
 import { noteOf } from "./notes.ts";
 import { runBuilder } from "./run-builder.ts";
-import { hasScore, nameChanged, resultsOf, scoresMadeUp } from "./run-losses.ts";
+import { hasScore, metadataLost, nameChanged, resultsOf, scoresMadeUp } from "./run-losses.ts";
 
 const expected = "6 columns: topic Q0 doc rank score tag";
 
@@ -123,6 +123,7 @@ export const trecRun: Format<"run"> = {
       ),
       ...scoresMadeUp(madeUp),
       ...nameChanged(run),
+      ...metadataLost(run),
     ];
   },
 };

@@ -1,4 +1,4 @@
-import { intersect, rangeSet, subtract, type RangeSet } from "../text/range.ts";
+import { intersect, type Range, rangeSet, type RangeSet, subtract } from "../text/range.ts";
 
 /** A piece of a document that is highlighted throughout, or not at all. */
 export interface Stretch {
@@ -9,10 +9,19 @@ export interface Stretch {
 /** A document as its reader meets it: the text returned, in document order, then what was passed over. */
 export function stretches(returned: RangeSet, relevant: RangeSet, length: number): Stretch[] {
   const passedOver = subtract(rangeSet([{ start: 0, end: length }]), returned);
-  return [...inDocumentOrder(returned, relevant), ...inDocumentOrder(passedOver, relevant)];
+  return [...stretchesIn(returned, relevant), ...stretchesIn(passedOver, relevant)];
 }
 
-function inDocumentOrder(text: RangeSet, relevant: RangeSet): Stretch[] {
+/** The same, where what was passed over are the gaps between the results in the order of their starts. */
+export function stretchesByGaps(results: readonly Range[], relevant: RangeSet, length: number): Stretch[] {
+  const sorted = [...results].sort((a, b) => a.start - b.start);
+  const ends = [0, ...sorted.map(({ end }) => end)];
+  const gaps = ends.map((start, i) => ({ start, end: Math.max(start, sorted[i]?.start ?? length) }));
+  return [...sorted, ...gaps].flatMap((range) => stretchesIn(rangeSet([range]), relevant));
+}
+
+/** The pieces of some text, in document order. */
+export function stretchesIn(text: RangeSet, relevant: RangeSet): Stretch[] {
   const pieces = [
     ...intersect(text, relevant).map(({ start, end }) => ({ start, length: end - start, relevant: true })),
     ...subtract(text, relevant).map(({ start, end }) => ({ start, length: end - start, relevant: false })),

@@ -1,22 +1,102 @@
 import { ratio } from "../base/number.ts";
-import { count, defineMeasure, neither } from "./measure.ts";
+import type { TopicGains } from "../gain/topic-gains.ts";
+import { defineMeasure, neither } from "./measure.ts";
+import { count, fraction, optionalCount } from "./param.ts";
 
 const rank = count("documents read, r");
+const source = (where: string) => ({ paper: "trecEval", where }) as const;
 
 export const averagePrecision = defineMeasure({
   name: "AP",
   about: "Document precision averaged over the relevant documents; those not found count 0.",
   example: "AP",
-  params: {},
+  params: { rank: optionalCount("documents read, r") },
+  at: "rank",
   averaged: true,
-  source: { paper: "trecEval", where: "map" },
+  formula: "AP = 1/Nrel · Σ rel(d_r) P[r]",
+  rewards: "ranking relevant documents high",
+  ignores: "which parts of the documents were returned, and grades",
+  source: source("map"),
+  trec: ["map", "map_cut_#"],
+  aka: ["MAP"],
   needs: neither,
 
-  score({ documents, relevantDocuments }) {
+  score({ documents, relevantDocuments }, { rank }) {
     let [relevant, total] = [0, 0];
-    for (const [i, { grade }] of documents.entries()) if (grade > 0) total += ++relevant / (i + 1);
+    for (const [i, { grade }] of documents.slice(0, rank).entries()) if (grade > 0) total += ++relevant / (i + 1);
     return ratio(total, relevantDocuments);
   },
+});
+
+export const rPrecision = defineMeasure({
+  name: "Rprec",
+  about: "Document precision after as many documents as there are relevant ones.",
+  example: "Rprec",
+  params: {},
+  formula: "Rprec = P[Nrel]",
+  rewards: "relevant documents within the first Nrel",
+  ignores: "the order within them, and everything after",
+  source: source("Rprec"),
+  trec: ["Rprec"],
+  needs: neither,
+  score: (topic) => ratio(relevantAmong(topic, topic.relevantDocuments), topic.relevantDocuments),
+});
+
+export const reciprocalRank = defineMeasure({
+  name: "RR",
+  about: "One over the rank of the first relevant document.",
+  example: "RR",
+  params: {},
+  averaged: true,
+  formula: "RR = 1 / (rank of the first relevant document), and 0 where there is none",
+  rewards: "one relevant document as early as possible",
+  ignores: "all documents after it",
+  source: source("recip_rank"),
+  trec: ["recip_rank"],
+  aka: ["MRR"],
+  needs: neither,
+  score: ({ documents }) => ratio(1, documents.findIndex(({ grade }) => grade > 0) + 1),
+});
+
+export const binaryPreference = defineMeasure({
+  name: "bpref",
+  about: "How often a relevant document stands before the documents judged non-relevant; unjudged ones do not count.",
+  example: "bpref",
+  params: {},
+  formula:
+    "bpref = 1/Nrel · Σ (1 − min(non-relevant above d, Nrel) / min(non-relevant, Nrel)), over relevant d returned",
+  rewards: "relevant before judged non-relevant documents",
+  ignores: "documents that nobody judged",
+  source: source("bpref"),
+  trec: ["bpref"],
+  needs: neither,
+
+  score({ documents, relevantDocuments, nonrelevantDocuments }) {
+    const most = Math.min(nonrelevantDocuments, relevantDocuments);
+    let [above, total] = [0, 0];
+    for (const { grade, judged } of documents) {
+      if (grade > 0) total += above === 0 ? 1 : 1 - Math.min(above, relevantDocuments) / most;
+      else if (judged) above++;
+    }
+    return ratio(total, relevantDocuments);
+  },
+});
+
+export const discountedGain = defineMeasure({
+  name: "nDCG",
+  about: "The grades of the first r documents, discounted by log2(rank + 1), against the best order possible.",
+  example: "nDCG@10",
+  params: { rank: optionalCount("documents read, r") },
+  at: "rank",
+  formula: "nDCG[r] = Σ grade(d_i) / log2(i + 1), for i = 1 … r, divided by the same sum of the ideal order",
+  rewards: "high grades at the head of the list",
+  ignores: "which parts of the documents were returned",
+  source: source("ndcg_cut, ndcg"),
+  trec: ["ndcg", "ndcg_cut_#"],
+  needs: neither,
+
+  score: ({ documents, idealGrades }, { rank }) =>
+    ratio(discounted(documents.slice(0, rank).map(({ grade }) => grade)), discounted(idealGrades.slice(0, rank))),
 });
 
 export const documentPrecision = defineMeasure({
@@ -25,24 +105,99 @@ export const documentPrecision = defineMeasure({
   example: "docP@10",
   params: { rank },
   at: "rank",
-  source: { paper: "trecEval", where: "P" },
+  formula: "docP[r] = Σ rel(d_i) / r, for i = 1 … r",
+  rewards: "relevant documents within the first r",
+  ignores: "the order within them, and which parts were returned",
+  source: source("P"),
+  trec: ["P_#"],
+  aka: ["P@k of documents"],
   needs: neither,
-
-  score: ({ documents }, { rank }) => documents.slice(0, rank).filter(({ grade }) => grade > 0).length / rank,
+  score: (topic, { rank }) => relevantAmong(topic, rank) / rank,
 });
 
-export const discountedGain = defineMeasure({
-  name: "nDCG",
-  about: "The grades of the first r documents, discounted by log2(rank + 1), against the best order possible.",
-  example: "nDCG@10",
+export const documentRecall = defineMeasure({
+  name: "docR",
+  about: "Of the relevant documents, the share within the first r.",
+  example: "docR@10",
   params: { rank },
   at: "rank",
-  source: { paper: "trecEval", where: "ndcg_cut" },
+  formula: "docR[r] = Σ rel(d_i) / Nrel, for i = 1 … r",
+  rewards: "many of the relevant documents within the first r",
+  ignores: "the order within them, and which parts were returned",
+  source: source("recall"),
+  trec: ["recall_#"],
+  aka: ["R@k of documents"],
+  needs: neither,
+  score: (topic, { rank }) => ratio(relevantAmong(topic, rank), topic.relevantDocuments),
+});
+
+export const success = defineMeasure({
+  name: "success",
+  about: "Whether a relevant document is within the first r: 1 or 0.",
+  example: "success@10",
+  params: { rank },
+  at: "rank",
+  formula: "success[r] = 1 if Σ rel(d_i) > 0, for i = 1 … r",
+  rewards: "one relevant document within the first r",
+  ignores: "everything else",
+  source: source("success"),
+  trec: ["success_#"],
+  needs: neither,
+  score: (topic, { rank }) => Math.min(relevantAmong(topic, rank), 1),
+});
+
+export const interpolatedDocumentPrecision = defineMeasure({
+  name: "docIP",
+  about: "The best document precision at any rank where recall of documents has reached the level x.",
+  example: "docIP@0.1",
+  params: { recall: fraction("recall level, x") },
+  at: "recall",
+  formula: "docIP[x] = max P[r] over all r with recall ≥ x, and 0 where there is none",
+  rewards: "reaching a level of recall with few other documents",
+  ignores: "which parts of the documents were returned",
+  source: source("iprec_at_recall"),
+  trec: ["iprec_at_recall_#"],
+  needs: neither,
+  score: (topic, { recall }) => bestPrecisionFrom(recall, topic),
+});
+
+export const elevenPointAverage = defineMeasure({
+  name: "docAiP",
+  about: "Interpolated document precision averaged over the 11 recall levels 0, 0.1, …, 1.",
+  example: "docAiP",
+  params: {},
+  averaged: true,
+  formula: "docAiP = 1/11 · Σ docIP[j/10], for j = 0 … 10",
+  rewards: "precision at every level of recall",
+  ignores: "which parts of the documents were returned",
+  source: source("11pt_avg"),
+  trec: ["11pt_avg"],
   needs: neither,
 
-  score: ({ documents, idealGrades }, { rank }) =>
-    ratio(discounted(documents.slice(0, rank).map(({ grade }) => grade)), discounted(idealGrades.slice(0, rank))),
+  score(topic) {
+    let total = 0;
+    for (let j = 0; j <= 10; j++) total += bestPrecisionFrom(j / 10, topic);
+    return total / 11;
+  },
 });
+
+function relevantAmong({ documents }: TopicGains, rank: number): number {
+  let relevant = 0;
+  for (const { grade } of documents.slice(0, rank)) if (grade > 0) relevant++;
+  return relevant;
+}
+
+function bestPrecisionFrom(level: number, { documents, relevantDocuments, rules }: TopicGains): number {
+  // trec_eval rounds the level to a whole number of documents; the formula compares recall itself.
+  const enough = Math.round(level * relevantDocuments);
+  let [relevant, best] = [0, 0];
+  for (const [i, { grade }] of documents.entries()) {
+    if (grade > 0) relevant++;
+    const reached = rules.recallLevel === "rounded" ? relevant >= enough : ratio(relevant, relevantDocuments) >= level;
+    if (reached) best = Math.max(best, relevant / (i + 1));
+  }
+  return best;
+}
 
 function discounted(grades: readonly number[]): number {
   let total = 0;

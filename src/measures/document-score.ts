@@ -1,62 +1,109 @@
 import { ratio } from "../base/number.ts";
-import type { DocumentGain } from "../gain/gain.ts";
-import { choice, type Need, positive } from "./measure.ts";
+import type { DocumentGain, TopicGains } from "../gain/topic-gains.ts";
+import { curveOf, meanOf } from "./interpolated-precision.ts";
+import type { Need } from "./measure.ts";
+import { type Param, positive } from "./param.ts";
 import { harmonicMean } from "./precision-recall.ts";
 
-const names = ["F", "bep", "bepA", "T2I", "rel"] as const;
+/** S(d) in 0..1: how well a run served one relevant document. */
+export type DocumentScore = (document: DocumentGain, values: DocumentScoreValues, topic: TopicGains) => number;
 
-/** The parameters that choose S(d), how well a run served one document; shared by gP, gR and AgP. */
+/** A score that can be asked for by its name; it prints as that. */
+interface NamedScore {
+  readonly score: DocumentScore;
+  readonly needs: readonly Need[];
+  toString(): string;
+}
+
+const named = (name: string, needs: readonly Need[], score: DocumentScore): NamedScore => ({
+  score,
+  needs,
+  toString: () => name,
+});
+
+/** Eq. 4 to 7 of the measures paper. */
+const byF = named("F", ["text"], ({ retrieved, relevant, totalRelevant }, { beta }) =>
+  harmonicMean(ratio(relevant, retrieved), ratio(relevant, totalRelevant), beta),
+);
+
+/** Eq. 9: linear in the distance to the best entry point. */
+const byEntry = named("bep", ["text", "entry points"], ({ entryDistance }, { n }) =>
+  entryDistance <= n ? (n - entryDistance) / n : 0,
+);
+
+/** Eq. 8: A·L / (A·L + distance). */
+const byEntryA = named("bepA", ["text", "lengths", "entry points"], ({ entryDistance, length = 0 }, { A }) =>
+  entryDistance === 0 ? 1 : ratio(A * length, A * length + entryDistance),
+);
+
+/** The share of relevant text that a reader meets before as much irrelevant text as they tolerate. */
+const byTolerance = named("T2I", ["text", "lengths"], (document, { irr }) => {
+  let [relevant, irrelevant] = [0, 0];
+  for (const stretch of document.stretches()) {
+    if (stretch.relevant) relevant += stretch.length;
+    else irrelevant += Math.min(stretch.length, irr - irrelevant);
+    if (irrelevant >= irr) break;
+  }
+  return ratio(relevant, relevant + irrelevant);
+});
+
+/** Average interpolated precision of the text over the document's own results, in their order. */
+const byRanks = named("ranked", ["text"], ({ results, totalRelevant }, _values, { read, found, rules }) => {
+  const own = (column: Float64Array): Float64Array => {
+    let sum = 0;
+    return Float64Array.from(results, (index) => (sum += column[index]! - (column[index - 1] ?? 0)));
+  };
+  return meanOf(curveOf(own(found), own(read), totalRelevant, rules));
+});
+
+const byRelevance = named("rel", [], () => 1);
+
+const scores = [byF, byEntry, byEntryA, byTolerance, byRanks, byRelevance];
+
+/** The parameters that choose S(d); shared by all measures of the generalized family. */
 export const documentScoreParams = {
-  score: choice("how a document is scored", names, "F"),
+  score: scoreParam(),
   beta: positive("the weight of recall in F", 1, ["score", "F"]),
   n: positive("characters on a screen; a greater distance from the best entry point scores 0", 1000, ["score", "bep"]),
   A: positive("how much distance is forgiven: 10 much, 0.1 little", 0.1, ["score", "bepA"]),
   irr: positive("irrelevant characters after which a reader gives up", 300, ["score", "T2I"]),
 };
 
+function scoreParam(): Param<NamedScore> {
+  return {
+    about: "how a document is scored",
+    expects: `one of ${scores.join(", ")}`,
+    fallback: byF,
+    read(text, { scores: own = {} } = {}) {
+      const score = Object.hasOwn(own, text) ? own[text] : undefined;
+      return score === undefined ? scores.find((known) => String(known) === text) : named(text, ["text"], score);
+    },
+  };
+}
+
 export interface DocumentScoreValues {
-  readonly score: (typeof names)[number];
+  readonly score: NamedScore;
   readonly beta: number;
   readonly n: number;
   readonly A: number;
   readonly irr: number;
 }
 
-/** S(d) in 0..1; 0 for a document without relevant text. */
-export function documentScore(document: DocumentGain, values: DocumentScoreValues): number {
-  if (document.grade <= 0) return 0;
-  return scores[values.score](document, values);
+/** S(d) of every document of a topic, once however many measures ask; 0 for one without relevant text. */
+export function documentScores(topic: TopicGains, values: DocumentScoreValues): Float64Array {
+  const key = [values.score, values.beta, values.n, values.A, values.irr].join();
+  const known = done.get(topic) ?? new Map<string, Float64Array>();
+  const already = known.get(key);
+  if (already !== undefined) return already;
+  const scored = Float64Array.from(topic.documents, (document) =>
+    document.grade > 0 ? values.score.score(document, values, topic) : 0,
+  );
+  done.set(topic, known.set(key, scored));
+  return scored;
 }
+
+const done = new WeakMap<TopicGains, Map<string, Float64Array>>();
 
 export function documentScoreNeeds({ score }: DocumentScoreValues): readonly Need[] {
-  if (score === "rel") return [];
-  if (score === "bep") return ["text", "entry points"];
-  if (score === "bepA") return ["text", "lengths", "entry points"];
-  return score === "T2I" ? ["text", "lengths"] : ["text"];
+  return score.needs;
 }
-
-const scores: Record<(typeof names)[number], (document: DocumentGain, values: DocumentScoreValues) => number> = {
-  /** Eq. 4 to 7 of the measures paper. */
-  F: ({ retrieved, relevant, totalRelevant }, { beta }) =>
-    harmonicMean(ratio(relevant, retrieved), ratio(relevant, totalRelevant), beta),
-
-  /** Eq. 9: linear in the distance to the best entry point. */
-  bep: ({ entryDistance }, { n }) => (entryDistance <= n ? (n - entryDistance) / n : 0),
-
-  /** Eq. 8: A·L / (A·L + distance). */
-  bepA: ({ entryDistance, length = 0 }, { A }) =>
-    entryDistance === 0 ? 1 : ratio(A * length, A * length + entryDistance),
-
-  /** The share of relevant text that a reader meets before as much irrelevant text as they tolerate. */
-  T2I(document, { irr }) {
-    let [relevant, irrelevant] = [0, 0];
-    for (const stretch of document.stretches()) {
-      if (stretch.relevant) relevant += stretch.length;
-      else irrelevant += Math.min(stretch.length, irr - irrelevant);
-      if (irrelevant >= irr) break;
-    }
-    return ratio(relevant, relevant + irrelevant);
-  },
-
-  rel: () => 1,
-};

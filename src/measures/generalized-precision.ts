@@ -1,9 +1,16 @@
 import { ratio } from "../base/number.ts";
-import type { TopicGains } from "../gain/gain.ts";
-import { documentScore, documentScoreNeeds, documentScoreParams } from "./document-score.ts";
-import { count, defineMeasure, neither } from "./measure.ts";
+import type { TopicGains } from "../gain/topic-gains.ts";
+import { documentScoreNeeds, documentScoreParams, documentScores, type DocumentScoreValues } from "./document-score.ts";
+import { defineMeasure, type Need } from "./measure.ts";
+import { choice, count, fraction } from "./param.ts";
 
 const rank = count("documents read, r");
+const by = choice(
+  "what recall counts: documents, each as one, or the highlighted text in them",
+  ["documents", "text"],
+  "documents",
+);
+type By = "documents" | "text";
 
 export const generalizedPrecision = defineMeasure({
   name: "gP",
@@ -11,15 +18,17 @@ export const generalizedPrecision = defineMeasure({
   example: "gP@10",
   params: { ...documentScoreParams, rank },
   at: "rank",
+  formula: "gP[r] = Σ S(d_i) / r, for i = 1 … r",
+  rewards: "good answers in the documents at the head of the list",
+  ignores: "the order within the first r, and how many relevant documents there are",
   source: { paper: "kamps2007measures", where: "Eq. 11" },
   needs: documentScoreNeeds,
   instead: ({ rank }) => `gP(score=rel)@${rank}`,
 
-  score({ documents, rules }, values) {
-    let total = 0;
-    for (const document of documents.slice(0, values.rank)) total += documentScore(document, values);
-    const last = Math.min(values.rank, documents.length);
-    return ratio(total, rules.beyondTheList === "last value" ? last : values.rank);
+  score(topic, values) {
+    const scores = documentScores(topic, values).subarray(0, values.rank);
+    const last = topic.rules.beyondTheList === "last value" ? scores.length : values.rank;
+    return ratio(sum(scores), last);
   },
 });
 
@@ -27,15 +36,19 @@ export const generalizedRecall = defineMeasure({
   name: "gR",
   about: "Of the relevant documents, the share that is among the first r; the same whatever the score.",
   example: "gR@10",
-  params: { ...documentScoreParams, rank },
+  params: { ...documentScoreParams, by, rank },
   at: "rank",
-  source: { paper: "kamps2007measures", where: "Eq. 12" },
-  needs: neither,
+  formula: "gR[r] = Σ rel(d_i) / Nrel; with by=text gR'[r] = Σ rsize(d_i) / Trel, for i = 1 … r",
+  rewards: "ranking relevant documents high; with by=text, those with much highlighted text",
+  ignores: "which parts of the documents were returned",
+  source: { paper: "kamps2007measures", where: "Eq. 12; by=text: Pehcevski and Thom, Eq. 6" },
+  needs: ({ by }): readonly Need[] => (by === "text" ? ["text"] : []),
+  instead: ({ rank }) => `gR@${rank}`,
 
-  score({ documents, relevantDocuments, rules }, { rank }) {
-    if (documents.length === 0) return 0;
-    if (relevantDocuments === 0 && rules.barrenTopics === "scored") return NaN;
-    return ratio(relevantAmong(documents.slice(0, rank)), relevantDocuments);
+  score(topic, { by, rank }) {
+    if (topic.documents.length === 0) return 0;
+    if (topic.relevantDocuments === 0) return topic.rules.barrenTopics === "not a number" ? NaN : 0;
+    return recallAfter(topic, by).at(Math.min(rank, topic.documents.length) - 1)!;
   },
 });
 
@@ -43,23 +56,113 @@ export const averageGeneralizedPrecision = defineMeasure({
   name: "AgP",
   about: "Generalized precision averaged over the relevant documents; those not found count 0.",
   example: "AgP",
-  params: documentScoreParams,
+  params: {
+    ...documentScoreParams,
+    by,
+    form: choice(
+      "how by=text weighs: each document by its text, or the mean by the recall",
+      ["sum", "product"],
+      "sum",
+      ["by", "text"],
+    ),
+  },
   averaged: true,
-  source: { paper: "kamps2007measures", where: "Eq. 13" },
+  formula:
+    "AgP = 1/Nrel · Σ rel(d_r) gP[r]; with by=text AgP' = Σ rsize(d_r)/Trel · gP[r]; with form=product AgP' = gR'[|D|] · Σ rel(d_r) gP[r] / Σ rel(d_r)",
+  rewards: "good answers in relevant documents, ranked high: the overall measure of the in-context tasks",
+  ignores: "with by=documents, how much highlighted text a document holds",
+  source: { paper: "kamps2007measures", where: "Eq. 13; by=text: Pehcevski and Thom, Eq. 8 and 11" },
+  aka: ["MAgP (inex_eval)"],
   needs: documentScoreNeeds,
   instead: () => "AgP(score=rel)",
 
-  score({ documents, relevantDocuments, rules }, values) {
-    if (relevantDocuments === 0 && rules.barrenTopics === "scored") return NaN;
-    let [scored, total] = [0, 0];
-    for (const [i, document] of documents.entries()) {
-      scored += documentScore(document, values);
-      if (document.grade > 0) total += scored / (i + 1);
-    }
-    return ratio(total, relevantDocuments);
+  score(topic, values) {
+    const { documents, relevantDocuments, totalRelevant, rules } = topic;
+    if (relevantDocuments === 0) return rules.barrenTopics === "not a number" ? NaN : 0;
+    const precision = precisionAfter(topic, values);
+    if (values.by === "documents")
+      return sumOver(documents, (d, i) => (d.grade > 0 ? precision[i]! : 0)) / relevantDocuments;
+    if (values.form === "sum")
+      return ratio(
+        sumOver(documents, (d, i) => d.totalRelevant * precision[i]!),
+        totalRelevant,
+      );
+    const natural = sumOver(documents, (d, i) => (d.grade > 0 ? precision[i]! : 0));
+    const found = sumOver(documents, (d) => (d.grade > 0 ? 1 : 0));
+    return (
+      ratio(natural, found) *
+      ratio(
+        sumOver(documents, (d) => d.totalRelevant),
+        totalRelevant,
+      )
+    );
   },
 });
 
-function relevantAmong(documents: TopicGains["documents"]): number {
-  return documents.filter(({ grade }) => grade > 0).length;
+export const interpolatedGeneralizedPrecision = defineMeasure({
+  name: "igP",
+  about: "The best generalized precision at any document where generalized recall has reached the level x.",
+  example: "igP@0.1",
+  params: { ...documentScoreParams, by, recall: fraction("recall level, x") },
+  at: "recall",
+  formula: "igP[x] = max gP[r] over all r with gR[r] ≥ x, and 0 where there is none",
+  rewards: "reaching a level of recall with good answers: a point of the gP/gR curve",
+  ignores: "what comes after the best rank",
+  source: { paper: "pehcevski2007tasks", where: "Figure 4" },
+  aka: ["ircl_prn of the in-context tasks (inex_eval)"],
+  needs: documentScoreNeeds,
+  instead: ({ recall }) => `igP(score=rel)@${recall}`,
+
+  score: (topic, values) => bestFrom(values.recall, topic, values),
+});
+
+export const interpolatedAverage = defineMeasure({
+  name: "iAgP",
+  about: "Interpolated generalized precision averaged over the 11 recall levels 0, 0.1, …, 1.",
+  example: "iAgP",
+  params: { ...documentScoreParams, by },
+  averaged: true,
+  formula: "iAgP = 1/11 · Σ igP[j/10], for j = 0 … 10",
+  rewards: "good answers at every level of recall; with by=text, of the text",
+  ignores: "what lies between the levels",
+  source: { paper: "pehcevski2007tasks", where: "section 5" },
+  needs: documentScoreNeeds,
+  instead: () => "iAgP(score=rel)",
+
+  score: (topic, values) => sumOver(elevenLevels, (level) => bestFrom(level, topic, values)) / elevenLevels.length,
+});
+
+export const elevenLevels: readonly number[] = Array.from({ length: 11 }, (_, i) => i / 10);
+
+function bestFrom(level: number, topic: TopicGains, values: DocumentScoreValues & { readonly by: By }): number {
+  const [precision, recall] = [precisionAfter(topic, values), recallAfter(topic, values.by)];
+  let best = 0;
+  for (let i = 0; i < precision.length; i++) if (recall[i]! >= level) best = Math.max(best, precision[i]!);
+  return best;
+}
+
+/** gP after each document. */
+export function precisionAfter(topic: TopicGains, values: DocumentScoreValues): Float64Array {
+  let total = 0;
+  return documentScores(topic, values).map((score, i) => (total += score) / (i + 1));
+}
+
+/** gR after each document. */
+export function recallAfter({ documents, relevantDocuments, totalRelevant }: TopicGains, by: By): Float64Array {
+  let total = 0;
+  return Float64Array.from(documents, ({ grade, totalRelevant: text }) =>
+    by === "text" ? ratio((total += text), totalRelevant) : ratio((total += grade > 0 ? 1 : 0), relevantDocuments),
+  );
+}
+
+function sum(values: Float64Array): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+}
+
+function sumOver<T>(items: readonly T[], of: (item: T, index: number) => number): number {
+  let total = 0;
+  for (const [index, item] of items.entries()) total += of(item, index);
+  return total;
 }

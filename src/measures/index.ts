@@ -1,6 +1,43 @@
-import { averagePrecision, discountedGain, documentPrecision } from "./document-measures.ts";
-import { averageGeneralizedPrecision, generalizedPrecision, generalizedRecall } from "./generalized-precision.ts";
+import { characterAveragePrecision } from "./character-average-precision.ts";
+import {
+  bestPrecision,
+  coverage,
+  hit,
+  intersectionOverUnion,
+  redundancy,
+  textDiscountedGain,
+  textReciprocalRank,
+} from "./chunk-measures.ts";
+import {
+  averagePrecision,
+  binaryPreference,
+  discountedGain,
+  documentPrecision,
+  documentRecall,
+  elevenPointAverage,
+  interpolatedDocumentPrecision,
+  reciprocalRank,
+  rPrecision,
+  success,
+} from "./document-measures.ts";
+import {
+  averageGeneralizedPrecision,
+  generalizedPrecision,
+  generalizedRecall,
+  interpolatedAverage,
+  interpolatedGeneralizedPrecision,
+} from "./generalized-precision.ts";
+import {
+  clusterPrecision,
+  clusterRecall,
+  hiAverage,
+  hiF,
+  hiInterpolatedAverage,
+  hiPrecision,
+  hiRecall,
+} from "./hixeval.ts";
 import { averageInterpolatedPrecision, interpolatedPrecision } from "./interpolated-precision.ts";
+import { judged } from "./judged.ts";
 import type { Measure } from "./measure.ts";
 import { fMeasure, precision, recall } from "./precision-recall.ts";
 import {
@@ -10,6 +47,7 @@ import {
   characterF1,
   characterPrecision,
   characterRecall,
+  setAveragePrecision,
 } from "./set-measures.ts";
 import { textAveragePrecision } from "./text-average-precision.ts";
 
@@ -21,16 +59,42 @@ export const measures: readonly Measure[] = [
   interpolatedPrecision,
   averageInterpolatedPrecision,
   textAveragePrecision,
+  characterAveragePrecision,
   generalizedPrecision,
   generalizedRecall,
   averageGeneralizedPrecision,
+  interpolatedGeneralizedPrecision,
+  interpolatedAverage,
+  hiPrecision,
+  hiRecall,
+  hiF,
+  hiAverage,
+  hiInterpolatedAverage,
+  clusterPrecision,
+  clusterRecall,
   characterPrecision,
   characterRecall,
   characterF1,
   articlePrecision,
   articleRecall,
   articleF1,
+  setAveragePrecision,
+  intersectionOverUnion,
+  hit,
+  textReciprocalRank,
+  textDiscountedGain,
+  redundancy,
+  coverage,
+  bestPrecision,
   averagePrecision,
-  documentPrecision,
+  rPrecision,
+  reciprocalRank,
+  binaryPreference,
   discountedGain,
+  documentPrecision,
+  documentRecall,
+  success,
+  interpolatedDocumentPrecision,
+  elevenPointAverage,
+  judged,
 ];

@@ -1,7 +1,9 @@
 import { ratio } from "../base/number.ts";
-import type { TopicGains } from "../gain/gain.ts";
 import type { Rules } from "../gain/rules.ts";
-import { defineMeasure, fraction, text } from "./measure.ts";
+import type { TopicGains } from "../gain/topic-gains.ts";
+import { defineMeasure, text } from "./measure.ts";
+import { fraction } from "./param.ts";
+import { perTopic } from "./per-topic.ts";
 
 const levels = 100;
 
@@ -11,14 +13,18 @@ export const interpolatedPrecision = defineMeasure({
   example: "iP@0.01",
   params: { recall: fraction("recall level, x") },
   at: "recall",
+  formula: "iP[x] = max P[r] over all r with R[r] ≥ x, and 0 where there is none",
+  rewards: "reaching a level of recall without much other text",
+  ignores: "what comes after the best rank, and ranks as such",
   source: { paper: "kamps2007measures", where: "section 4.2" },
   needs: text,
-  instead: () => "AP",
+  instead: ({ recall }) => `docIP@${recall}`,
 
   score(topic, { recall }) {
+    const { found, read, totalRelevant, rules } = topic;
     let best = 0;
-    for (const point of curve(topic))
-      if (reaches(point.recall, recall, topic.rules)) best = Math.max(best, point.precision);
+    for (let i = 0; i < read.length; i++)
+      if (reaches(ratio(found[i]!, totalRelevant), recall, rules)) best = Math.max(best, ratio(found[i]!, read[i]!));
     return best;
   },
 });
@@ -29,32 +35,41 @@ export const averageInterpolatedPrecision = defineMeasure({
   example: "AiP",
   params: {},
   averaged: true,
+  formula: "AiP = 1/101 · Σ iP[j/100], for j = 0 … 100",
+  rewards: "precision at every level of recall alike: the overall measure of a ranked list of text",
+  ignores: "nothing of the list, but it hardly sees the first few results of a topic with much highlighted text",
   source: { paper: "kamps2007measures", where: "section 4.2, iAP" },
+  aka: ["MAiP (inex_eval)", "iMAP"],
   needs: text,
   instead: () => "AP",
 
-  score(topic) {
-    const best = new Float64Array(levels + 1);
-    for (const { recall, precision } of curve(topic)) {
-      const level = highestLevel(recall, topic.rules);
-      best[level] = Math.max(best[level]!, precision);
-    }
-    let [total, running] = [0, 0];
-    for (let level = levels; level >= 0; level--) {
-      running = Math.max(running, best[level]!);
-      total += running;
-    }
-    return total / (levels + 1);
-  },
+  score: (topic) => meanOf(interpolatedCurve(topic)),
 });
 
-function* curve({ found, read, totalRelevant }: TopicGains): Generator<{ recall: number; precision: number }> {
-  for (let i = 0; i < read.length; i++)
-    yield { recall: ratio(found[i]!, totalRelevant), precision: ratio(found[i]!, read[i]!) };
+/** Interpolated precision at the levels 0/100 … 100/100. */
+export const interpolatedCurve = perTopic(({ found, read, totalRelevant, rules }: TopicGains): Float64Array =>
+  curveOf(found, read, totalRelevant, rules),
+);
+
+/** The same of any list: what was found and read after each result. */
+export function curveOf(found: Float64Array, read: Float64Array, total: number, rules: Rules): Float64Array {
+  const best = new Float64Array(levels + 1);
+  for (let i = 0; i < read.length; i++) {
+    const level = highestLevel(ratio(found[i]!, total), rules);
+    best[level] = Math.max(best[level]!, ratio(found[i]!, read[i]!));
+  }
+  for (let level = levels - 1; level >= 0; level--) best[level] = Math.max(best[level]!, best[level + 1]!);
+  return best;
+}
+
+export function meanOf(values: Float64Array): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total / values.length;
 }
 
 function reaches(recall: number, level: number, rules: Rules): boolean {
-  if (rules.recallLevel === "reached") return recall >= level;
+  if (rules.recallLevel !== "floored") return recall >= level;
   // 0.29 * 100 is 28.999…, and a level is meant as the hundredth that it is written as.
   const hundredth = Math.round(level * levels);
   return Math.floor(recall * levels) >= (Math.abs(hundredth - level * levels) < 1e-9 ? hundredth : level * levels);

@@ -1,8 +1,10 @@
 import { InputError } from "../base/input-error.ts";
 import { nearest } from "../base/suggest.ts";
-import type { TopicGains } from "../gain/gain.ts";
+import type { TopicGains } from "../gain/topic-gains.ts";
 import { measures } from "./index.ts";
-import type { Measure, Need, Param } from "./measure.ts";
+import type { Measure, Need } from "./measure.ts";
+import type { MeasureContext, Param } from "./param.ts";
+import { fromTrecName, trecName } from "./trec-name.ts";
 
 /** A measure with its parameters filled in. Two scorers are the same where their names are. */
 export interface Scorer {
@@ -11,35 +13,46 @@ export interface Scorer {
   readonly needs: readonly Need[];
   /** The measure that would do where the input lacks what this one needs. */
   readonly instead: string | undefined;
+  /** What trec_eval calls it, where it has it. */
+  readonly trecName: string | undefined;
   score(topic: TopicGains): number;
 }
 
-/** Reads "iP@0.01", "gP(score=bep,n=500)@10", "MAgP". What a scorer's name prints, this parses. */
-export function readMeasure(text: string): Scorer {
-  const { list, at } = split(text);
-  const measure = measureNamed(text);
+/** Reads "iP@0.01", "gP(score=bep,n=500)@10", "MAgP", trec_eval's "P_10". What a scorer's name prints, this parses. */
+export function readMeasure(text: string, context?: MeasureContext): Scorer {
+  const { head, list, at } = split(fromTrecName(text.trim(), measures) ?? text);
+  const measure = measureWithName(head, text);
   const given = readList(measure, list);
   if (at !== undefined) {
     if (measure.at === undefined)
       throw new InputError(`${measure.name} takes no @, found "${text}"; ${measure.example} would be right`);
     given.set(measure.at, at);
   }
-  const values = readValues(measure, given, text);
+  const values = readValues(measure, given, text, context);
   return {
     name: canonicalName(measure, values),
     measure,
     needs: measure.needs(values),
     instead: measure.instead?.(values),
+    trecName: trecName(measure, values),
     score: (topic) => measure.score(topic, values),
   };
 }
 
 /** The measure of a name, whatever its parameters. */
 export function measureNamed(text: string): Measure {
-  const { head } = split(text);
+  return measureWithName(split(fromTrecName(text.trim(), measures) ?? text).head, text);
+}
+
+function measureWithName(head: string, text: string): Measure {
   const measure = measureCalled(head);
   if (measure === undefined) throw new InputError(unknownMeasure(text, head));
   return measure;
+}
+
+/** Whether less of it is better; names that we do not know are taken for the usual kind. */
+export function betterOf(name: string): "less" | undefined {
+  return measureCalled(/^\w*/.exec(name)![0])?.better;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -85,7 +98,12 @@ function strayParameter(measure: Measure, key: string): string {
   return `${measure.name} has no parameter "${key}"${hint}`;
 }
 
-function readValues(measure: Measure, given: ReadonlyMap<string, string>, text: string): Values {
+function readValues(
+  measure: Measure,
+  given: ReadonlyMap<string, string>,
+  text: string,
+  context?: MeasureContext,
+): Values {
   const values: Record<string, unknown> = {};
   for (const [key, { about, expects, fallback, read }] of Object.entries(measure.params)) {
     const raw = given.get(key);
@@ -93,7 +111,7 @@ function readValues(measure: Measure, given: ReadonlyMap<string, string>, text: 
       throw new InputError(
         `${measure.name} needs ${key === measure.at ? "@" : key} (${about}), as in ${measure.example}`,
       );
-    values[key] = raw === undefined ? fallback : read(raw);
+    values[key] = raw === undefined ? fallback : read(raw, context);
     if (values[key] === undefined)
       throw new InputError(
         `${text}: ${key === measure.at ? "@" : key} is ${about}: expected ${expects}, found "${raw}"`,
@@ -101,7 +119,7 @@ function readValues(measure: Measure, given: ReadonlyMap<string, string>, text: 
   }
   for (const key of given.keys()) {
     const { only } = measure.params[key]!;
-    if (only !== undefined && values[only[0]] !== only[1])
+    if (only !== undefined && String(values[only[0]]) !== only[1])
       throw new InputError(
         `${measure.name}: ${key} goes with ${only[0]}=${only[1]}, found ${only[0]}=${String(values[only[0]])}`,
       );
@@ -114,6 +132,7 @@ function canonicalName(measure: Measure, values: Values): string {
     .filter(([key, param]: [string, Param]) => key !== measure.at && values[key] !== param.fallback)
     .map(([key]) => `${key}=${String(values[key])}`);
   const brackets = shown.length === 0 ? "" : `(${shown.join(",")})`;
-  const at = measure.at === undefined ? "" : `@${String(values[measure.at])}`;
+  const { at: key } = measure;
+  const at = key === undefined || values[key] === measure.params[key]!.fallback ? "" : `@${String(values[key])}`;
   return measure.name + brackets + at;
 }

@@ -1,59 +1,71 @@
 import { ratio } from "../base/number.ts";
-import type { TopicGains } from "../gain/gain.ts";
-import { count, defineMeasure, positive, text } from "./measure.ts";
+import type { TopicGains } from "../gain/topic-gains.ts";
+import { type Cutoff, cutoff, totalsAt } from "./cutoff.ts";
+import { defineMeasure, text } from "./measure.ts";
+import { positive } from "./param.ts";
 
-const rank = count("results read, r");
+const stop = cutoff();
 
 export const precision = defineMeasure({
   name: "P",
   about: "Of the text in the first r results, the share that is highlighted.",
   example: "P@10",
-  params: { rank },
-  at: "rank",
+  params: { stop },
+  at: "stop",
+  formula: "P[r] = Σ rsize(p_i) / Σ size(p_i), for i = 1 … r",
+  rewards: "results with little besides highlighted text",
+  ignores: "how much highlighted text there is elsewhere, and the order within the first r",
   source: { paper: "kamps2007measures", where: "Eq. 1" },
+  aka: ["precision@k of characters"],
   needs: text,
-  instead: ({ rank }) => `docP@${rank}`,
+  instead: ({ stop }) => (stop.results === Infinity ? "artP" : `docP@${stop}`),
 
-  score: (topic, { rank }) => precisionAfter(rank, topic),
+  score: (topic, { stop }) => precisionAt(stop, topic),
 });
 
 export const recall = defineMeasure({
   name: "R",
   about: "Of all highlighted text, the share that is in the first r results.",
   example: "R@10",
-  params: { rank },
-  at: "rank",
+  params: { stop },
+  at: "stop",
+  formula: "R[r] = Σ rsize(p_i) / Trel, for i = 1 … r",
+  rewards: "finding much of the highlighted text early",
+  ignores: "how much other text comes with it, unless the cut-off is by characters",
   source: { paper: "kamps2007measures", where: "Eq. 2" },
+  aka: ["recall@k of characters"],
   needs: text,
-  instead: ({ rank }) => `gR@${rank}`,
+  instead: ({ stop }) => (stop.results === Infinity ? "artR" : `docR@${stop}`),
 
-  score: (topic, { rank }) => recallAfter(rank, topic),
+  score: (topic, { stop }) => recallAt(stop, topic),
 });
 
 export const fMeasure = defineMeasure({
   name: "F",
   about: "The weighted harmonic mean of P@r and R@r; beta above 1 favours recall.",
   example: "F@10",
-  params: { beta: positive("the weight of recall", 1), rank },
-  at: "rank",
+  params: { beta: positive("the weight of recall", 1), stop },
+  at: "stop",
+  formula: "F[r] = (1 + β²) P[r] R[r] / (β² P[r] + R[r])",
+  rewards: "a balance of precision and recall after r results",
+  ignores: "the order within the first r",
   source: { paper: "kamps2007measures", where: "Eq. 1, 2 and 6" },
   needs: text,
   instead: () => "artF1",
 
-  score: (topic, { beta, rank }) => harmonicMean(precisionAfter(rank, topic), recallAfter(rank, topic), beta),
+  score: (topic, { beta, stop }) => harmonicMean(precisionAt(stop, topic), recallAt(stop, topic), beta),
 });
 
-/** Precision of the text in the first `rank` results, or in all where there are fewer. */
-export function precisionAfter(rank: number, { found, read }: TopicGains): number {
-  const last = Math.min(rank, read.length) - 1;
-  return last < 0 ? 0 : ratio(found[last]!, read[last]!);
+/** Precision of the text up to the cut-off, or of all where there is less. */
+export function precisionAt(stop: Cutoff, topic: TopicGains): number {
+  const { read, found } = totalsAt(stop, topic);
+  return ratio(found, read);
 }
 
-/** Recall of the text in the first `rank` results, or in all where there are fewer. */
-export function recallAfter(rank: number, { found, totalRelevant, rules }: TopicGains): number {
-  if (totalRelevant === 0) return rules.barrenTopics === "scored" ? NaN : 0;
-  const last = Math.min(rank, found.length) - 1;
-  return last < 0 ? 0 : found[last]! / totalRelevant;
+/** Recall of the text up to the cut-off, or of all where there is less. */
+export function recallAt(stop: Cutoff, topic: TopicGains): number {
+  if (topic.totalRelevant === 0) return topic.rules.barrenTopics === "not a number" ? NaN : 0;
+  return totalsAt(stop, topic).found / topic.totalRelevant;
 }
 
 /** (1 + β²) P R / (β² P + R), and 0 where either is 0 or not a number. */

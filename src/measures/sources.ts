@@ -8,6 +8,11 @@ export const sources = {
     "J. Kamps, M. Lalmas, J. Pehcevski: Evaluating Relevant in Context: Document Retrieval with a Twist. SIGIR 2007.",
   pehcevski2007tasks:
     "J. Pehcevski, J. A. Thom: Evaluating Focused Retrieval Tasks. SIGIR 2007 Workshop on Focused Retrieval.",
+  pehcevski2006hixeval:
+    "J. Pehcevski, J. A. Thom: HiXEval: Highlighting XML Retrieval Evaluation. INEX 2005, LNCS 3977.",
+  hersh2007genomics: "W. Hersh, A. Cohen, L. Ruslen, P. Roberts: TREC 2007 Genomics Track Overview. TREC 2007.",
+  smith2024chunking: "B. Smith, A. Troynikov: Evaluating Chunking Strategies for Retrieval. Chroma, 2024.",
+  pericope: "Defined here.",
   inexEval: "inex_eval 3.1, the INEX organisers' scorer, 2010.",
   trecEval: "trec_eval 10, https://github.com/usnistgov/trec_eval.",
 } as const;

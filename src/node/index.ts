@@ -1,3 +1,6 @@
+export { type BuildOptions, type BuildProgress, type BuildSummary, buildCollection } from "./build-collection.ts";
+export type { IdOptions } from "./collection-xml.ts";
+export { type CollectionOptions, openCollection } from "./collection.ts";
 export type { OnProgress } from "./file-bytes.ts";
 export { readAnyFile, readDocumentsFile, readJudgementsFile, readRunFile, type FileOptions } from "./read-file.ts";
 export { writeFile } from "./write-file.ts";

@@ -1,5 +1,8 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { InputError } from "../base/input-error.ts";
 import type { Collection } from "../data/collection.ts";
-import type { Judgements } from "../data/judgements.ts";
+import { type Judgements, mergedJudgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
 import { lineSplitter } from "../formats/lines.ts";
 import { anyReader, reader, type Reader, type Reading, type ReadOptions } from "../formats/read.ts";
@@ -16,9 +19,29 @@ export function readRunFile(path: string, options: FileOptions = {}): Promise<Ru
   return readFile(path, options, (placed) => reader("run", placed));
 }
 
-/** Reads judgements from a file, zipped or not; "-" is standard input. */
-export function readJudgementsFile(path: string, options: FileOptions = {}): Promise<Judgements> {
-  return readFile(path, options, (placed) => reader("judgements", placed));
+/** Reads judgements from a file, zipped or not, or from a folder of XML assessments; "-" is standard input. */
+export async function readJudgementsFile(path: string, options: FileOptions = {}): Promise<Judgements> {
+  const files = await xmlFilesIn(path);
+  if (files.length === 0) return readFile(path, options, (placed) => reader("judgements", placed));
+  const parts: Judgements[] = [];
+  for (const file of files) parts.push(await readJudgementsFile(file, options));
+  const [first] = parts;
+  for (const [i, { of }] of parts.entries())
+    if (of !== first!.of)
+      throw new InputError(`judges ${of}, where ${files[0]} judges ${first!.of}; expected one kind a folder`, {
+        source: files[i],
+      });
+  return mergedJudgements(parts, path);
+}
+
+/** The XML files of a folder, in the order of their names; none where the path is no folder, or has none. */
+async function xmlFilesIn(path: string): Promise<string[]> {
+  if (path === "-") return [];
+  const names = await readdir(path).catch(() => []);
+  return names
+    .filter((name) => /\.xml(\.gz)?$/i.test(name))
+    .sort()
+    .map((name) => join(path, name));
 }
 
 /** Reads documents from a file, zipped or not; "-" is standard input. */

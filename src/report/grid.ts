@@ -11,6 +11,8 @@ export interface Grid {
   /** Stands above the labels. */
   readonly corner: string;
   readonly measures: readonly string[];
+  /** The one that ranks runs. */
+  readonly official: string;
   /** A thin rule stands above each group of rows. */
   readonly groups: readonly (readonly GridRow[])[];
   /** Some cell of this grid, or of those printed with it, is marked as best. */
@@ -38,12 +40,12 @@ interface Column {
 
 const gap = 2;
 
-export function gridLines(grid: Grid, { width: columnsOfTerminal, colour, official }: OutputOptions): string[] {
+export function gridLines(grid: Grid, { width: columnsOfTerminal, colour }: OutputOptions): string[] {
   const width = columnsOfTerminal || Infinity; // some pseudo-terminals say that they have 0 columns
   const star = grid.marked && !colour ? 1 : 0;
   const names = grid.groups.flat().map(({ label }) => label);
   const naturalLabel = widest([grid.corner, ...names]);
-  const columns = fitColumns(grid, Math.max(1, mostBeside(naturalLabel, width) - gap - star), official);
+  const columns = fitColumns(grid, Math.max(1, mostBeside(naturalLabel, width) - gap - star));
   const widths = columns.map(({ digits }) => gap + digits + star);
   const { labelWidth, blocks } = layOut(naturalLabel, widths, width);
 
@@ -54,7 +56,7 @@ export function gridLines(grid: Grid, { width: columnsOfTerminal, colour, offici
   return drawn.reduce((above, below) => above.concat("", below));
 }
 
-function fitColumns({ measures, groups }: Grid, room: number, official: string | undefined): Column[] {
+function fitColumns({ measures, groups, official }: Grid, room: number): Column[] {
   const rows = groups.flat();
   return measures.map((measure, i) => {
     const heading = headingLines(measure, room);

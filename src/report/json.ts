@@ -6,7 +6,7 @@ export const json: Output = {
   name: "json",
   about: "One object, in full precision, with the notes.",
 
-  print({ task, rules, measures, notes, runs }, { perTopic }) {
+  print({ task, rules, measures, notes, runs }, { perTopic } = {}) {
     const evaluation = {
       task,
       rules,
@@ -18,7 +18,7 @@ export const json: Output = {
   },
 };
 
-function runObject({ run, file, mean, topics }: RunScores, measures: Evaluation["measures"], perTopic: boolean) {
+function runObject({ run, file, mean, topics }: RunScores, measures: Evaluation["measures"], perTopic = false) {
   // fromEntries defines a key where an assignment to __proto__ would set the prototype
   const inOrder = (scores: Readonly<Record<string, number>>) =>
     Object.fromEntries(measures.map((measure) => [measure, scores[measure]!]));

@@ -2,13 +2,13 @@ import type { Evaluation } from "../scores/evaluate.ts";
 import { type Cell, meanCells, topicCells } from "./cells.ts";
 import { aligned } from "./display-width.ts";
 import { joinLines, type Output } from "./output.ts";
-import { visible } from "./visible.ts";
+import { visible } from "../base/visible.ts";
 
 export const latex: Output = {
   name: "latex",
   about: "A booktabs table for a paper, the best run of each measure in bold.",
 
-  print(evaluation, { perTopic }) {
+  print(evaluation, { perTopic } = {}) {
     const { measures } = evaluation;
     const labels = perTopic ? ["Run", "Topic"] : ["Run"];
     const groups = perTopic ? topicGroups(evaluation) : [meanRows(evaluation)];

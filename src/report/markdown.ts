@@ -2,13 +2,13 @@ import type { Evaluation } from "../scores/evaluate.ts";
 import { type Cell, meanCells, topicCells } from "./cells.ts";
 import { aligned, displayWidth } from "./display-width.ts";
 import { joinLines, type Output } from "./output.ts";
-import { visible } from "./visible.ts";
+import { visible } from "../base/visible.ts";
 
 export const markdown: Output = {
   name: "markdown",
   about: "A table for GitHub; with topics, a table a run below it.",
 
-  print(evaluation, { perTopic }) {
+  print(evaluation, { perTopic } = {}) {
     const { runs, measures } = evaluation;
     const means = meanCells(evaluation);
     const summary = tableLines(

@@ -2,19 +2,17 @@ import type { Evaluation } from "../scores/evaluate.ts";
 
 export interface OutputOptions {
   /** Print the scores of each topic too, not the means alone. */
-  readonly perTopic: boolean;
+  readonly perTopic?: boolean | undefined;
   /** Columns of the terminal. Absent: as wide as it gets, as for a pipe. */
   readonly width?: number | undefined;
-  readonly colour: boolean;
-  /** The measure that ranks systems in this task. */
-  readonly official?: string | undefined;
+  readonly colour?: boolean | undefined;
 }
 
 /** A way to write an evaluation down. */
 export interface Output {
   readonly name: string;
   readonly about: string;
-  print(evaluation: Evaluation, options: OutputOptions): string;
+  print(evaluation: Evaluation, options?: OutputOptions): string;
 }
 
 /** Lines as a text: each ends in a newline, and no lines are no text. */

@@ -6,26 +6,55 @@ import { sources } from "../measures/sources.ts";
 export function measureList(measures: readonly Measure[]): string {
   const width = Math.max(...measures.map(({ example }) => example.length));
   const lines = measures.map(({ example, about }) => `${example.padEnd(width)}  ${about}`);
-  return `${lines.join("\n")}\n\nExplain one: pericope measures AgP\n`;
+  return `${lines.join("\n")}\n\nExplain one: pericope measures ${measures[0]?.name ?? "AgP"}\n`;
 }
 
 /** All that the table says of a measure. */
 export function describeMeasure(measure: Measure): string {
-  const params = Object.entries(measure.params).map(([key, param]) => {
-    const name = key === measure.at ? "@" : key;
-    const only = param.only === undefined ? "" : `, with ${param.only.join("=")}`;
-    const fallback = param.fallback === undefined ? "" : `; default ${String(param.fallback)}`;
-    return `  ${name.padEnd(6)} ${param.about}: ${param.expects}${fallback}${only}`;
-  });
+  const { name, about, example, formula, rewards, ignores, source } = measure;
+  const params = parameters(measure).map(({ name, text }) => `  ${name.padEnd(6)} ${text}`);
+  const others = otherNames(measure);
   return [
-    `${measure.name}: ${measure.about}`,
+    `${name}: ${about}`,
     "",
-    `Example: ${measure.example}`,
+    `Example:  ${example}`,
+    `Formula:  ${formula}`,
+    `Rewards:  ${rewards}`,
+    `Ignores:  ${ignores}`,
+    `Range:    0 to 1, ${measure.better === "less" ? "less" : "more"} is better`,
+    ...(others.length === 0 ? [] : [`Known as: ${others.join(", ")}`]),
     ...(params.length === 0 ? [] : ["", "Parameters:", ...params]),
     "",
-    `Source:  ${sources[measure.source.paper]} ${measure.source.where}.`,
+    `Source:   ${sourceText(source)}`,
     "",
   ].join("\n");
+}
+
+/** What a parameter is and takes. */
+export function parameters({ params, at }: Measure): { name: string; text: string }[] {
+  return Object.entries(params).map(([key, { about, expects, fallback, only }]) => {
+    const shown = fallback === undefined || String(fallback) === "Infinity" || String(fallback) === "";
+    const optional = fallback !== undefined && shown ? "; may be left out" : "";
+    const usual = shown ? "" : `; default ${String(fallback)}`;
+    const scope = only === undefined ? "" : `; with ${only.join("=")}`;
+    return { name: key === at ? "@" : key, text: `${about}: ${expects}${usual}${optional}${scope}` };
+  });
+}
+
+/** What other tools call it. */
+export function otherNames({ trec = [], aka = [] }: Measure): string[] {
+  return [...trec.map((name) => `${name.replace("#", "r")} (trec_eval)`), ...aka];
+}
+
+/** Where it is defined, in one line. */
+export function sourceText({ paper, where }: Measure["source"]): string {
+  return `${sources[paper].replace(/\.$/, "")}: ${where}.`;
+}
+
+/** All words about a measure, in lower case. */
+export function searchText(measure: Measure): string {
+  const { name, about, rewards, ignores } = measure;
+  return [name, about, rewards, ignores, sourceText(measure.source), ...otherNames(measure)].join(" ").toLowerCase();
 }
 
 /** Every format, with an example each. */

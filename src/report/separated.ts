@@ -1,11 +1,11 @@
 import type { Evaluation } from "../scores/evaluate.ts";
 import { joinLines } from "./output.ts";
-import { rows } from "./rows.ts";
+import { rows } from "../scores/rows.ts";
 
 /** Flat rows below a header; the topic of a mean is "all", as in trec_eval. */
 export function separated(
   evaluation: Evaluation,
-  perTopic: boolean,
+  perTopic: boolean | undefined,
   separator: string,
   field: (text: string) => string,
 ): string {

@@ -1,16 +1,18 @@
 import { fixed } from "../base/number.ts";
 import { joinLines, type Output } from "./output.ts";
-import { runRows } from "./rows.ts";
-import { visible } from "./visible.ts";
+import { measureNamed, readMeasure } from "../measures/name.ts";
+import { runRows } from "../scores/rows.ts";
+import { visible } from "../base/visible.ts";
 
 export const trec: Output = {
   name: "trec",
   about: "Lines as trec_eval prints them: measure, topic or all, value.",
 
-  print({ runs, measures }, { perTopic }) {
+  print({ runs, measures, rules }, { perTopic } = {}) {
+    const shown = new Map(measures.map((measure) => [measure, rules === "trec_eval" ? trecNameOf(measure) : measure]));
     const lines = runs.flatMap((scores) => {
       const printed = Array.from(runRows(scores, measures, perTopic), ({ topic = "all", measure, value }) =>
-        line(measure, topic, fixed(value, 4).padStart(6)),
+        line(shown.get(measure)!, topic, fixed(value, 4).padStart(6)),
       );
       // The run's name heads its means, which come last.
       printed.splice(printed.length - measures.length, 0, line("runid", "all", scores.run));
@@ -19,6 +21,11 @@ export const trec: Output = {
     return joinLines(lines);
   },
 };
+
+/** Under its rules, measures have its names. */
+function trecNameOf(measure: string): string {
+  return measureNamed(measure).trec === undefined ? measure : (readMeasure(measure).trecName ?? measure);
+}
 
 function line(measure: string, topic: string, value: string): string {
   return `${measure.padEnd(22)}\t${visible(topic)}\t${visible(value)}`;

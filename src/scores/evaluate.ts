@@ -1,37 +1,54 @@
-import { InputError } from "../base/input-error.ts";
 import type { Note } from "../base/note.ts";
+import { named } from "../base/named.ts";
 import { mean } from "../base/number.ts";
-import { didYouMean } from "../base/suggest.ts";
+import type { Collection } from "../data/collection.ts";
 import { hasRelevant, type JudgedTopic, type Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
-import { type Counting, gains, type TopicGains } from "../gain/gain.ts";
+import { type Counting, gains } from "../gain/gain.ts";
 import { rules as allRules, type Rules } from "../gain/rules.ts";
+import type { TopicGains } from "../gain/topic-gains.ts";
 import { readMeasure, type Scorer } from "../measures/name.ts";
-import { refuseMalformed, refuseMissing } from "./checks.ts";
+import type { MeasureContext } from "../measures/param.ts";
+import { completed } from "./complete.ts";
+import { type CurvePoint, curvePoints } from "./curves.ts";
 import { judgementNotes, readingNotes, runNotes } from "./notes.ts";
+import { refuseMalformed, refuseMissing, refuseUnknownTopics } from "./refusals.ts";
 import { type Task, tasks } from "./tasks.ts";
 
-/** What becomes of text that a run returns again; see the design's decided cases. */
-export const overlapRules = ["once", "novel", "again", "reject"] as const;
-export type Overlap = (typeof overlapRules)[number];
+/** What becomes of text that a run returns again. */
+export const overlapRules = [
+  { name: "once", about: "it gains once and costs its length each time" },
+  { name: "novel", about: "what was seen before counts in neither" },
+  { name: "again", about: "it counts in full each time" },
+  { name: "reject", about: "an error that names the two lines" },
+] as const;
+export type Overlap = (typeof overlapRules)[number]["name"];
 
-/** Which topics enter the means: all that are judged, or those of them that the run answers. */
-export const topicSets = ["judged", "run"] as const;
-export type TopicSet = (typeof topicSets)[number];
+/** Which topics enter the means. */
+export const topicSets = [
+  { name: "judged", about: "all that are judged; one without results scores 0" },
+  { name: "run", about: "those of them that the run answers" },
+] as const;
+export type TopicSet = (typeof topicSets)[number]["name"];
 
-export interface EvaluateOptions {
-  /** Its measures are scored unless others are asked for. Default: focused, or document for runs of documents. */
+export interface EvaluateOptions extends MeasureContext {
+  /** Its measures are scored unless others are asked for. Default: focused, or document where the first run has no offsets. */
   readonly task?: string | undefined;
   /** Names such as "iP@0.01" or "AgP(score=bep)". */
   readonly measures?: readonly string[] | undefined;
+  /** "paper", "inex_eval" or "trec_eval". */
   readonly rules?: string | undefined;
   readonly topics?: TopicSet | undefined;
   readonly overlap?: Overlap | undefined;
   /** Score these topics alone. */
   readonly only?: Iterable<string> | undefined;
+  /** Curves to draw along with the measures. */
+  readonly curves?: readonly CurveRequest[] | undefined;
+  /** Documents, for lengths and elements that the judgements do not give. */
+  readonly collection?: Collection | undefined;
 }
 
-/** The scores of one run. */
+/** The scores of one run. A measure stands under the name that it prints: MAP under AP. */
 export interface RunScores {
   readonly run: string;
   readonly file?: string | undefined;
@@ -41,12 +58,24 @@ export interface RunScores {
   readonly topics: ReadonlyMap<string, Readonly<Record<string, number>>>;
 }
 
+/** A curve by its name, with so many points. */
+export interface CurveRequest {
+  readonly name: string;
+  readonly points?: number | undefined;
+  /** A line a topic, besides the mean. */
+  readonly perTopic?: boolean | undefined;
+}
+
 export interface Evaluation {
   readonly task: string;
+  /** The measure that ranks runs in this task. */
+  readonly official: string;
   readonly rules: string;
   readonly measures: readonly string[];
   readonly notes: readonly Note[];
   readonly runs: readonly RunScores[];
+  /** The points of the curves that were asked for. */
+  readonly curves: readonly CurvePoint[];
 }
 
 /**
@@ -58,15 +87,9 @@ export interface Evaluation {
  * evaluate(judgements, [run], { measures: ["P@1", "R@1"] }).runs[0].mean; // { "P@1": 0.5, "R@1": 0.5 }
  */
 export function evaluate(judgements: Judgements, runs: Iterable<Run>, options: EvaluateOptions = {}): Evaluation {
-  const all = [...runs];
-  const evaluator = prepare(judgements, { ...options, task: options.task ?? taskFor(all) });
-  for (const run of all) evaluator.add(run);
-  return evaluator.end();
-}
-
-/** The task that runs are scored for where nobody says. */
-export function taskFor(runs: readonly Run[]): string {
-  return runs.some(({ answers }) => answers === "documents") ? "document" : "focused";
+  const { add, end } = evaluator(judgements, options);
+  for (const run of runs) add(run);
+  return end();
 }
 
 /** Scores runs one at a time, so that no two of them need be in memory at once. */
@@ -75,31 +98,72 @@ export interface Evaluator {
   end(): Evaluation;
 }
 
-export function prepare(judgements: Judgements, options: EvaluateOptions & { readonly task: string }): Evaluator {
-  const task = named(tasks, options.task, "task");
+export function evaluator(judgements: Judgements, options: EvaluateOptions = {}): Evaluator {
   const rules = named(allRules, options.rules ?? "paper", "set of rules");
-  const scorers = unique((options.measures ?? task.measures).map(readMeasure));
-  const counting = { rules, repeats: repeats(task, rules, options.overlap) };
-  const topics = scoredTopics(judgements, rules, options.only);
-  const notes: Note[] = [...readingNotes(judgements), ...judgementNotes(judgements, rules, scorers)];
+  const overlap = options.overlap && named(overlapRules, options.overlap, "rule for overlap").name;
+  const topicSet = named(topicSets, options.topics ?? "judged", "set of topics").name;
+  const only = options.only === undefined ? undefined : [...options.only];
+  refuseUnknownTopics(only, judgements);
   const runs: RunScores[] = [];
+  const points: CurvePoint[] = [];
+  const notes: Note[] = readingNotes(judgements);
+  let settled: Settled | undefined; // with the first run, which may decide the task
 
   return {
     add(run) {
-      refuseMissing(run, judgements, scorers);
-      refuseMalformed(run, judgements, { task, rules, overlap: options.overlap });
-      const joined = joinTopics(run, options.topics === "run" ? answered(topics, run) : topics, counting);
+      settled ??= settle(judgements, named(tasks, options.task ?? taskFor(run), "task"), rules, only, options);
+      const { task, scorers, topics, completed } = settled;
+      if (runs.length === 0) notes.push(...judgementNotes(completed, rules, scorers));
+      refuseMissing(run, completed, scorers);
+      refuseMalformed(run, judgements, { task, rules, overlap });
+      const counting = { rules, repeats: repeats(task, rules, overlap) };
+      const joined = joinTopics(run, topicSet === "run" ? answered(topics, run) : topics, counting);
       runs.push(runScores(run, joined, scorers, rules));
-      notes.push(...readingNotes(run), ...runNotes(run, judgements, { task, scorers, joined }));
+      for (const request of options.curves ?? [])
+        for (const point of curvePoints(run.name, joined, request)) points.push(point);
+      for (const note of [...readingNotes(run), ...runNotes(run, judgements, { task, scorers, joined, overlap })])
+        notes.push(note);
     },
-    end: () => ({
-      task: task.name,
-      rules: rules.name,
-      measures: scorers.map(({ name }) => name),
-      notes,
-      runs: toldApart(runs),
-    }),
+    end() {
+      const { task, scorers } =
+        settled ?? settle(judgements, named(tasks, options.task ?? "focused", "task"), rules, only, options);
+      return {
+        task: task.name,
+        official: task.official,
+        rules: rules.name,
+        measures: scorers.map(({ name }) => name),
+        notes,
+        runs: toldApart(runs),
+        curves: points,
+      };
+    },
   };
+}
+
+/** The task that a run is scored for where nobody says. */
+export function taskFor({ answers }: Run): string {
+  return answers === "documents" ? "document" : "focused";
+}
+
+interface Settled {
+  readonly task: Task;
+  readonly scorers: readonly Scorer[];
+  readonly completed: Judgements;
+  readonly topics: ReadonlyMap<string, JudgedTopic>;
+}
+
+function settle(
+  judgements: Judgements,
+  task: Task,
+  rules: Rules,
+  only: readonly string[] | undefined,
+  options: EvaluateOptions,
+): Settled {
+  const asked = options.measures ?? rules.measures ?? task.measures;
+  const scorers = unique(asked.map((name) => readMeasure(name, options)));
+  const needs = new Set(scorers.flatMap((scorer) => scorer.needs));
+  const filled = completed(judgements, options.collection, needs);
+  return { task, scorers, completed: filled, topics: scoredTopics(filled, rules, only) };
 }
 
 /** Silence is an answer: a topic that the run leaves out is joined with no results, and scores 0. */
@@ -125,11 +189,11 @@ function runScores(
 }
 
 /** Recall has no meaning in a topic where nothing is relevant; the papers' means leave it out. */
-function scoredTopics(judgements: Judgements, rules: Rules, only?: Iterable<string>): Map<string, JudgedTopic> {
+function scoredTopics(judgements: Judgements, rules: Rules, only?: readonly string[]): Map<string, JudgedTopic> {
   const wanted = only === undefined ? undefined : new Set(only);
   const topics = [...judgements.topics].filter(
     ([topic, judged]) =>
-      (wanted === undefined || wanted.has(topic)) && (rules.barrenTopics === "scored" || hasRelevant(judged)),
+      (wanted === undefined || wanted.has(topic)) && (rules.barrenTopics !== "left out" || hasRelevant(judged)),
   );
   return new Map(topics);
 }
@@ -139,15 +203,8 @@ function answered(topics: ReadonlyMap<string, JudgedTopic>, run: Run): Map<strin
 }
 
 function repeats(task: Task, rules: Rules, overlap: Overlap | undefined): Counting["repeats"] {
-  if (overlap === undefined && rules.name === "inex_eval" && task.form.mayOverlap) return "novel in relevant documents";
-  return overlap === undefined || overlap === "reject" ? "once" : overlap;
-}
-
-function named<T extends { readonly name: string }>(table: readonly T[], name: string, noun: string): T {
-  const found = table.find((item) => item.name === name);
-  if (found !== undefined) return found;
-  const names = table.map((item) => item.name);
-  throw new InputError(`no ${noun} "${name}"${didYouMean(name, names) || `; there are: ${names.join(", ")}`}`);
+  if (overlap === undefined) return task.form.mayOverlap ? rules.allowedOverlap : "once";
+  return overlap === "reject" ? "once" : overlap;
 }
 
 function unique(scorers: readonly Scorer[]): Scorer[] {
@@ -156,9 +213,15 @@ function unique(scorers: readonly Scorer[]): Scorer[] {
 
 /** Runs with the same name are told apart by their files, and, failing that, by their place. */
 function toldApart(runs: readonly RunScores[]): RunScores[] {
-  const sharing = new Map<string, number>();
-  for (const { run } of runs) sharing.set(run, (sharing.get(run) ?? 0) + 1);
-  return runs.map((scores, i) =>
-    sharing.get(scores.run) === 1 ? scores : { ...scores, run: `${scores.run} (${scores.file ?? i + 1})` },
+  const byFile = runs.map((scores) =>
+    shared(runs, ({ run }) => run === scores.run) ? `${scores.run} (${scores.file ?? "?"})` : scores.run,
   );
+  return runs.map((scores, i) => {
+    const label = byFile[i]!;
+    return { ...scores, run: shared(byFile, (other) => other === label) ? `${label} #${i + 1}` : label };
+  });
+}
+
+function shared<T>(items: readonly T[], same: (item: T) => boolean): boolean {
+  return items.filter(same).length > 1;
 }

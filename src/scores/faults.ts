@@ -14,14 +14,19 @@ export interface Fault {
 
 /** Every fault of a run as a submission to a task, in the order of its lines. */
 export function faults(run: Run, task: Task, lengthOf: (doc: string) => number | undefined): Fault[] {
-  const inTopics = [...run.topics].flatMap(([topic, ranked]) => [
-    tooMany(topic, ranked, task.form),
-    unresolved(topic, ranked),
-    run.answers === "passages" ? duplicates(topic, ranked) : [],
-    formFaults(topic, ranked, task.form).filter(({ code }) => code !== "duplicate"),
-    pastEnd(topic, ranked, lengthOf),
-  ]);
-  return [orderFaults(run), ...inTopics].flat().sort(byLine);
+  const inTopics = [...run.topics].flatMap(([topic, ranked]) => {
+    const again = run.answers === "passages" && !task.form.onePerDocument ? duplicates(topic, ranked) : [];
+    const lines = new Set(again.map(({ line }) => line));
+    return [
+      again,
+      tooMany(topic, ranked, task.form),
+      unresolved(topic, ranked),
+      // What is the same text again overlaps too, and is told once.
+      formFaults(topic, ranked, task.form).filter(({ code, line }) => code !== "overlap" || !lines.has(line)),
+      pastEnd(topic, ranked, lengthOf),
+    ];
+  });
+  return [orderFaults(run), mixedKinds(run), withoutOffsets(run, task), ...inTopics].flat().sort(byLine);
 }
 
 /** What breaks the form of the task: overlap, articles interleaved, more than one result where one is asked for. */
@@ -43,7 +48,7 @@ export function overlaps(topic: string, ranked: readonly Passage[]): Fault[] {
       if (overlaps === undefined) continue;
       const [here, earlier] = [placed[i]!, placed[overlaps]!];
       found.push({
-        code: isSame(here, earlier) ? "duplicate" : "overlap",
+        code: "overlap",
         line: here.line,
         message:
           `topic ${topic}, document ${doc}: ${here.start}..${here.end} overlaps ` +
@@ -54,7 +59,8 @@ export function overlaps(topic: string, ranked: readonly Passage[]): Fault[] {
   return found.sort(byLine);
 }
 
-function interleaved(topic: string, ranked: readonly Passage[]): Fault[] {
+/** Results that stand apart from the others of their document. */
+export function interleaved(topic: string, ranked: readonly Passage[]): Fault[] {
   const lastRank = new Map<string, number>();
   const found: Fault[] = [];
   for (const [rank, { doc, line }] of ranked.entries()) {
@@ -110,11 +116,12 @@ function tooMany(topic: string, ranked: readonly Passage[], { mostResults = Infi
   return [{ code: "too-many", line: ranked[mostResults]!.line, message }];
 }
 
-function unresolved(topic: string, ranked: readonly Passage[]): Fault[] {
+/** Results that their system could not place. */
+export function unresolved(topic: string, ranked: readonly Passage[]): Fault[] {
   return ranked.filter(isUnresolved).map(({ doc, line }) => ({
     code: "unresolved",
     line,
-    message: `topic ${topic}, document ${doc}: a result without a place; an offset and a length are asked for`,
+    message: `topic ${topic}, document ${doc}: offset X or -1, a result without a place; expected an offset and a length`,
   }));
 }
 
@@ -144,8 +151,30 @@ function orderFaults(run: Run): Fault[] {
   });
 }
 
-function isSame(a: Passage, b: Passage): boolean {
-  return a.start === b.start && a.end === b.end;
+/** Every task but one asks for parts of documents. */
+function withoutOffsets({ answers, topics }: Run, { name, form }: Task): Fault[] {
+  if (answers === "passages" || !form.partsOfDocuments) return [];
+  const [first] = [...topics.values()].flat();
+  return [
+    {
+      code: "no-offsets",
+      line: first?.line,
+      message: `whole documents; task ${name} asks for parts of them, with offsets`,
+    },
+  ];
+}
+
+/** A run holds elements or passages, not both. */
+function mixedKinds({ topics }: Run): Fault[] {
+  const results = [...topics.values()].flat().filter(({ kind }) => kind !== undefined);
+  const first = results.sort((a, b) => (a.line ?? 0) - (b.line ?? 0))[0];
+  return results
+    .filter(({ kind }) => kind !== first?.kind)
+    .map(({ doc, kind, line }) => ({
+      code: "mixed",
+      line,
+      message: `document ${doc}: an answer by ${kind}, where the first is by ${first!.kind}${onLine(first!)}; expected one kind a run`,
+    }));
 }
 
 function onLine({ line }: Passage, before = ""): string {
@@ -154,6 +183,7 @@ function onLine({ line }: Passage, before = ""): string {
 
 const byDocument = (ranked: readonly Passage[]) => groupBy(ranked, ({ doc }) => doc);
 
-function byLine(a: Fault, b: Fault): number {
+/** Faults come in the order of their lines. */
+export function byLine(a: Fault, b: Fault): number {
   return (a.line ?? 0) - (b.line ?? 0);
 }

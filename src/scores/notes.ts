@@ -1,11 +1,11 @@
 import { counted, type Note } from "../base/note.ts";
 import { hasRelevant, type Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
-import type { TopicGains } from "../gain/gain.ts";
+import type { TopicGains } from "../gain/topic-gains.ts";
 import type { Rules } from "../gain/rules.ts";
 import type { Need } from "../measures/measure.ts";
 import type { Scorer } from "../measures/name.ts";
-import { formFaults } from "./faults.ts";
+import { interleaved } from "./faults.ts";
 import type { Task } from "./tasks.ts";
 
 /** What reading a file brought up, with its name. */
@@ -20,7 +20,7 @@ export function judgementNotes(judgements: Judgements, rules: Rules, scorers: re
   const topics = [...judgements.topics];
   const barren = topics.filter(([, judged]) => !hasRelevant(judged));
   say("topics-without-highlights", barren.length, (n) => {
-    const fate = rules.barrenTopics === "scored" ? "they are scored all the same" : "left out of every mean";
+    const fate = rules.barrenTopics === "left out" ? "left out of every mean" : "scored all the same";
     return `${counted(n, "topic has", "topics have")} no relevant text, ${fate}: ${names(barren.map(([topic]) => topic))}`;
   });
   if (isNeeded("entry points", scorers)) {
@@ -37,58 +37,70 @@ export function judgementNotes(judgements: Judgements, rules: Rules, scorers: re
   return notes;
 }
 
-export interface Scored {
+export interface JoinedRun {
   readonly task: Task;
   readonly scorers: readonly Scorer[];
   readonly joined: ReadonlyMap<string, TopicGains>;
+  readonly overlap: string | undefined;
 }
 
 /** What a person should know of one run. */
-export function runNotes(run: Run, judgements: Judgements, { task, scorers, joined }: Scored): Note[] {
+export function runNotes(run: Run, judgements: Judgements, { task, scorers, joined, overlap }: JoinedRun): Note[] {
   const notes: Note[] = [];
   const say = teller(run.source ?? run.name, notes);
   const unjudged = [...run.topics.keys()].filter((topic) => !judgements.topics.has(topic));
   const silent = [...joined.keys()].filter((topic) => !run.topics.has(topic));
-  let [overlapping, pastEnd, interleaved, severalEntries] = [0, 0, 0, 0];
+  let [overlapping, pastEnd, interleaving, severalEntries] = [0, 0, 0, 0];
   for (const [topic, gained] of joined) {
     const ranked = run.topics.get(topic) ?? [];
     overlapping += gained.overlapping;
     pastEnd += gained.pastEnd;
-    severalEntries += ranked.length > gained.documents.length ? documentsWithSeveral(ranked) : 0;
-    if (task.form.grouped)
-      interleaved += formFaults(topic, ranked, { ...task.form, mayOverlap: true, onePerDocument: false }).length;
+    severalEntries += gained.documents.filter(({ results }) => results.length > 1).length;
+    if (task.form.grouped) interleaving += interleaved(topic, ranked).length;
   }
 
-  say(
-    "unjudged-topics",
-    unjudged.length,
-    (n) => `${counted(n, "topic is not judged and was", "topics are not judged and were")} ignored: ${names(unjudged)}`,
-  );
-  say(
-    "silent-topics",
-    silent.length,
-    (n) =>
-      `${counted(n, "judged topic has no results and scores", "judged topics have no results and score")} 0: ${names(silent)}`,
-  );
-  say(
-    "overlap",
-    overlapping,
-    (n) => `${counted(n, "result shares", "results share")} text with an earlier one; see --overlap`,
-  );
+  say("unjudged-topics", unjudged.length, (n) => {
+    const what = counted(n, "topic is not judged and was", "topics are not judged and were");
+    return `${what} ignored: ${names(unjudged)}`;
+  });
+  say("silent-topics", silent.length, (n) => {
+    const what = counted(n, "judged topic has no results and scores", "judged topics have no results and score");
+    return `${what} 0: ${names(silent)}`;
+  });
+  if (overlap === undefined && !task.form.mayOverlap && isNeeded("text", scorers))
+    say("overlap", overlapping, (n) => {
+      const what = counted(n, "result shares", "results share");
+      return `${what} text with an earlier one; it gains once and costs each time (--overlap once)`;
+    });
   say("past-end", pastEnd, (n) => `${counted(n, "result reaches", "results reach")} beyond the end of the document`);
-  say(
-    "interleaved",
-    interleaved,
-    (n) =>
-      `${counted(n, "result stands", "results stand")} apart from the others of the document; documents rank by first appearance`,
-  );
+  say("interleaved", interleaving, (n) => {
+    const what = counted(n, "result stands", "results stand");
+    return `${what} apart from the others of the document; documents rank by first appearance`;
+  });
   if (isNeeded("entry points", scorers))
-    say(
-      "several-entry-points",
-      severalEntries,
-      (n) => `${counted(n, "document has", "documents have")} several results; the first is the entry point`,
-    );
+    say("several-entry-points", severalEntries, (n) => {
+      const what = counted(n, "document has", "documents have");
+      return `${what} several results; the first is the entry point`;
+    });
+  sayJudged(joined, say);
   return notes;
+}
+
+/** How much of the head of the lists anybody judged. */
+function sayJudged(joined: ReadonlyMap<string, TopicGains>, say: Say): void {
+  const heads = [...joined.values()].flatMap(({ documents }) => documents.slice(0, 10));
+  const judged = heads.filter((document) => document.judged).length;
+  if (judged === 0)
+    say(
+      "none-judged",
+      heads.length,
+      () => `none of its documents is judged; do the ids match? "${heads[0]!.doc}" is one`,
+    );
+  else if (judged < heads.length / 2)
+    say("few-judged", heads.length - judged, (n) => {
+      const what = counted(n, "document is", "documents are");
+      return `of ${heads.length} in the top ten, ${what} not judged, and count as irrelevant`;
+    });
 }
 
 type Say = (code: string, count: number, message: (count: number) => string) => void;
@@ -101,12 +113,6 @@ function teller(source: string, notes: Note[]): Say {
 
 function isNeeded(need: Need, scorers: readonly Scorer[]): boolean {
   return scorers.some(({ needs }) => needs.includes(need));
-}
-
-function documentsWithSeveral(ranked: readonly { readonly doc: string }[]): number {
-  const [seen, several] = [new Set<string>(), new Set<string>()];
-  for (const { doc } of ranked) (seen.has(doc) ? several : seen).add(doc);
-  return several.size;
 }
 
 /** A few names, and how many more. */

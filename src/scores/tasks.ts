@@ -10,6 +10,8 @@ export interface Task {
 
 /** The form that a submission must have. */
 export interface Form {
+  /** Results are parts of documents, and not whole ones. */
+  readonly partsOfDocuments: boolean;
   /** Results of a document may share text. */
   readonly mayOverlap: boolean;
   /** All results of a document stand together. */
@@ -29,34 +31,41 @@ export const tasks: readonly Task[] = [
     about: "A ranked list of the most focused parts of documents, none overlapping another.",
     measures: interpolated,
     official: "iP@0.01",
-    form: { mayOverlap: false, grouped: false, onePerDocument: false, mostResults: mostAtInex },
+    form: { partsOfDocuments: true, mayOverlap: false, grouped: false, onePerDocument: false, mostResults: mostAtInex },
   },
   {
     name: "thorough",
     about: "A ranked list of all relevant parts of documents; they may overlap.",
     measures: interpolated,
     official: "iP@0.01",
-    form: { mayOverlap: true, grouped: false, onePerDocument: false, mostResults: mostAtInex },
+    form: { partsOfDocuments: true, mayOverlap: true, grouped: false, onePerDocument: false, mostResults: mostAtInex },
   },
   {
     name: "ric",
     about: "Relevant in context: a ranked list of documents, in each the set of its relevant parts.",
     measures: ["gP@5", "gP@10", "gP@25", "gP@50", "AgP"],
     official: "AgP",
-    form: { mayOverlap: false, grouped: true, onePerDocument: false, mostResults: mostAtInex },
+    form: { partsOfDocuments: true, mayOverlap: false, grouped: true, onePerDocument: false, mostResults: mostAtInex },
   },
   {
     name: "bic",
     about: "Best in context: a ranked list of documents, in each the one point to start reading from.",
     measures: ["gP(score=bep)@5", "gP(score=bep)@10", "gP(score=bep)@25", "gP(score=bep)@50", "AgP(score=bep)"],
     official: "AgP(score=bep)",
-    form: { mayOverlap: false, grouped: true, onePerDocument: true, mostResults: mostAtInex },
+    form: { partsOfDocuments: true, mayOverlap: false, grouped: true, onePerDocument: true, mostResults: mostAtInex },
+  },
+  {
+    name: "chunks",
+    about: "The chunks that a retriever hands to a language model; they may overlap.",
+    measures: ["charP", "charR", "IoU@5", "R@4000ch"],
+    official: "R@4000ch",
+    form: { partsOfDocuments: true, mayOverlap: true, grouped: false, onePerDocument: false, mostResults: undefined },
   },
   {
     name: "document",
     about: "A ranked list of whole documents.",
     measures: ["AP", "docP@10", "nDCG@10"],
     official: "AP",
-    form: { mayOverlap: false, grouped: true, onePerDocument: true, mostResults: undefined },
+    form: { partsOfDocuments: false, mayOverlap: false, grouped: true, onePerDocument: true, mostResults: undefined },
   },
 ];

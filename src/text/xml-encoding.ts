@@ -37,13 +37,15 @@ export function xmlDecoder(): XmlDecoder {
     const rest = bytes.subarray(begin.skip);
     const whole = isLast ? rest.length : encoding.whole(rest);
     hold(rest.subarray(whole));
+    if (whole === 0) return "";
     count(previous);
     previous = encoding.decode(rest.subarray(0, whole)) ?? fail(encoding, rest);
     return previous;
   }
 
   function hold(bytes: Uint8Array): string {
-    if (bytes.length > 0) held.push(bytes.slice());
+    // Not slice(), which copies nothing where the bytes are a Buffer of Node.
+    if (bytes.length > 0) held.push(new Uint8Array(bytes));
     return "";
   }
 
@@ -110,9 +112,12 @@ function beginning(bytes: Uint8Array, isLast: boolean): Beginning | undefined {
 }
 
 function unknown(name: string): InputError {
-  return new InputError(`encoding "${name}" is not known; expected UTF-8, UTF-16 or another that browsers know`, {
-    line: 1,
-  });
+  return new InputError(
+    `encoding "${name.slice(0, 40)}" is not known; expected UTF-8, UTF-16 or another that browsers know`,
+    {
+      line: 1,
+    },
+  );
 }
 
 function joined(pieces: readonly Uint8Array[]): Uint8Array {

@@ -113,15 +113,25 @@ function decoded(name: string, label: string): Encoding {
     whole: () => 0,
     decode: (bytes) => attempt(bytes, false),
     valid(bytes) {
-      let [good, bad] = [0, bytes.length + 1]; // a prefix of `good` bytes decodes, one of `bad` bytes does not
-      while (bad - good > 1) {
-        const middle = (good + bad) >>> 1;
-        if (attempt(bytes.subarray(0, middle), true) === undefined) bad = middle;
-        else good = middle;
-      }
-      return { text: attempt(bytes.subarray(0, good), true) ?? "", bad: bytes[good] };
+      const prefix = (length: number): string | undefined => attempt(bytes.subarray(0, length), true);
+      const good = firstLength(bytes.length + 1, (length) => prefix(length) === undefined) - 1;
+      const text = prefix(good) ?? "";
+      // It may take a second byte to tell that the first starts no character.
+      const whole = firstLength(good, (length) => prefix(length)?.length === text.length);
+      return { text, bad: good < bytes.length ? bytes[whole] : undefined };
     },
   };
+}
+
+/** The least length that meets a condition, which all greater ones meet too; `most` where none below it does. */
+function firstLength(most: number, isMet: (length: number) => boolean): number {
+  let [low, high] = [0, most];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isMet(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 function singleByte(name: string, adapt: (latin1: string) => string): Encoding {

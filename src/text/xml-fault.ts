@@ -13,7 +13,10 @@ export interface XmlMoment {
 }
 
 /** What a document may end inside of, and what would have ended it. */
-export type Construct = readonly [name: string, end: string];
+export interface Construct {
+  readonly name: string;
+  readonly end: string;
+}
 
 export interface XmlFault {
   readonly fault: string;
@@ -26,7 +29,8 @@ type Explain = (moment: XmlMoment, said: string) => XmlFault;
 /** The fault in our words; `said` are those of saxes. */
 export function xmlFault(said: string, moment: XmlMoment): XmlFault {
   const [plain = "", detail = ""] = said.split(": ", 2);
-  const explain = explanations[plain.replace(/\.$/, "")];
+  // "expected the name version", "expected one of encoding, standalone": what else the XML declaration may hold.
+  const explain = plain.startsWith("expected ") ? declaration : explanations[plain.replace(/\.$/, "")];
   if (explain === undefined) return atLast(moment, `malformed XML: ${said.replace(/\.$/, "")}`);
   return explain(moment, detail.replace(/\.$/, ""));
 }
@@ -37,6 +41,11 @@ export const noReference = `"&" that starts no reference; expected "&amp;"`;
 export function shown(char: string): string {
   if (/^[\p{L}\p{N}\p{P}\p{S} ]$/u.test(char)) return char === `"` ? `'"'` : `"${char}"`;
   return `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+}
+
+/** Names may be as long as the file. */
+function brief(text: string): string {
+  return text.length <= 100 ? text : `${text.slice(0, 99)}…`;
 }
 
 function lastOf({ before }: XmlMoment): string {
@@ -55,11 +64,11 @@ function from(mark: string, moment: XmlMoment, fault: string): XmlFault {
 
 /** What has been read since the last occurrence of a mark. */
 function since(mark: string, { before }: XmlMoment): string {
-  return before.slice(Math.max(before.lastIndexOf(mark), 0));
+  return brief(before.slice(Math.max(before.lastIndexOf(mark), 0)));
 }
 
 function opened({ open }: XmlMoment): string {
-  return open === undefined ? "" : `<${open.name}>, opened on line ${open.line}`;
+  return open === undefined ? "" : `<${brief(open.name)}>, opened on line ${open.line}`;
 }
 
 const declaration: Explain = (moment) =>
@@ -79,9 +88,10 @@ const outsideRoot: Explain = (moment) => {
 const ends: Explain = (moment) => {
   const index = moment.before.length;
   const { inside, open } = moment;
-  if (inside !== undefined) return { fault: `the document ends inside ${inside[0]}; expected ${inside[1]}`, index };
+  if (inside !== undefined)
+    return { fault: `the document ends inside ${inside.name}; expected "${inside.end}"`, index };
   if (open === undefined) return { fault: "no root element; expected an XML document", index };
-  return { fault: `the document ends inside ${opened(moment)}; expected </${open.name}>`, index };
+  return { fault: `the document ends inside ${opened(moment)}; expected </${brief(open.name)}>`, index };
 };
 
 const explanations: Readonly<Record<string, Explain>> = {
@@ -109,22 +119,24 @@ const explanations: Readonly<Record<string, Explain>> = {
   "unquoted attribute value": (moment) => atLast(moment, `attribute value without quotes; expected name="value"`),
   "no whitespace between attributes": (moment) => atLast(moment, "no white space between attributes; expected a space"),
   "duplicate attribute": (moment, name) =>
-    from("<", moment, `attribute "${name}" twice in a tag; expected different names`),
+    from("<", moment, `attribute "${brief(name)}" twice in a tag; expected different names`),
 
   "disallowed character in closing tag": (moment) =>
     atLast(moment, `${shown(lastOf(moment))} in a closing tag; expected ">"`),
   "weird empty close tag": (moment) => from("</", moment, "</> without a name; expected the name of the open element"),
   "unexpected close tag": (moment) => {
     const found = since("</", moment).replace(/[ \t\r\n]*>$/, ">");
-    return from("</", moment, `${found} inside ${opened(moment)}; expected </${moment.open?.name ?? ""}>`);
+    return from("</", moment, `${found} inside ${opened(moment)}; expected </${brief(moment.open?.name ?? "")}>`);
   },
-  "unmatched closing tag": (moment, name) => from("</", moment, `</${name}>, but no element is open; expected no more`),
+  "unmatched closing tag": (moment, name) =>
+    from("</", moment, `</${brief(name)}> where no element is open; expected <${brief(name)}> before it`),
   "documents may contain only one root": (moment) =>
     from("<", moment, "a second root element; expected one element that holds all"),
 
   'the string "]]>" is disallowed in char data': (moment) => from("]]>", moment, `"]]>" in text; expected "]]&gt;"`),
   "malformed comment": (moment) => from("--", moment, `"--" inside a comment; expected "-->"`),
-  "incorrect syntax": (moment) => from("<!", moment, `"<!" that starts no comment, CDATA section or DOCTYPE`),
+  "incorrect syntax": (moment) =>
+    from("<!", moment, `"<!" that starts nothing; expected "<!--", "<![CDATA[" or "<!DOCTYPE"`),
   "inappropriately located doctype declaration": (moment) =>
     from("<!", moment, "misplaced DOCTYPE; expected at most one, before the root element"),
   "text data outside of root node": outsideRoot,
@@ -136,12 +148,6 @@ const explanations: Readonly<Record<string, Explain>> = {
   "XML declaration is incomplete": declaration,
   "XML declaration must contain a version": declaration,
   "did not expect any more name/value pairs": declaration,
-  "expected the name version": declaration,
-  "expected the name encoding": declaration,
-  "expected the name standalone": declaration,
-  "expected one of version": declaration,
-  "expected one of encoding, standalone": declaration,
-  "expected one of standalone": declaration,
   "value required": declaration,
   "value must be quoted": declaration,
   "whitespace required": declaration,

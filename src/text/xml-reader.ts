@@ -104,12 +104,11 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
 
   function fault(said: string): InputError {
     const before = trail.before(parser.position);
-    const offset = parser.position - before.length;
     // saxes closes an element before it says that the wrong one was closed.
     const index = said.startsWith("unexpected close") ? depth : depth - 1;
     const open = index < 0 ? undefined : { name: openNames[index]!, line: openLines[index]! };
     const inside = construct(parser);
-    const found = xmlFault(said, { before, open, inside, outside: Math.max(outside - offset, 0) });
+    const found = xmlFault(said, { before, open, inside, outside: Math.max(outside - trail.start, 0) });
     return new InputError(found.fault, trail.place(found.index));
   }
 
@@ -138,6 +137,10 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
       pass(text.slice(from, at + 1));
       from = at + 1;
       if (isInReference(parser)) throw blame(noReference);
+      // An "&" is itself in a comment or a CDATA section, and so are those that follow.
+      const end = text.indexOf(construct(parser)?.end ?? "", at);
+      if (end < 0) break;
+      at = end;
     }
     pass(text.slice(from));
   }

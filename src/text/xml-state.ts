@@ -5,15 +5,15 @@ import type { Construct } from "./xml-fault.ts";
 // saxes 6.0.0, and the tests of the messages hold them.
 const reference = 14;
 
-const constructs: readonly (readonly [first: number, last: number, ...Construct])[] = [
-  [2, 12, "the DOCTYPE", `">"`],
-  [16, 16, `"<!"`, "a comment, a CDATA section or a DOCTYPE"],
-  [17, 19, "a comment", `"-->"`],
-  [20, 22, "a CDATA section", `"]]>"`],
-  [23, 26, "a processing instruction", `"?>"`],
-  [27, 33, "the XML declaration", `"?>"`],
-  [15, 15, "a tag", `">"`],
-  [34, 44, "a tag", `">"`],
+const constructs: readonly (readonly [first: number, last: number, construct: Construct])[] = [
+  [2, 12, { name: "the DOCTYPE", end: ">" }],
+  [15, 15, { name: "a tag", end: ">" }],
+  [16, 16, { name: 'what starts with "<!"', end: ">" }],
+  [17, 19, { name: "a comment", end: "-->" }],
+  [20, 22, { name: "a CDATA section", end: "]]>" }],
+  [23, 26, { name: "a processing instruction", end: "?>" }],
+  [27, 33, { name: "the XML declaration", end: "?>" }],
+  [34, 44, { name: "a tag", end: ">" }],
 ];
 
 /** Whether the parser has read "&", inside an element or an attribute, and waits for ";". */
@@ -24,8 +24,7 @@ export function isInReference(parser: SaxesParser): boolean {
 /** What the parser is inside of, other than text. */
 export function construct(parser: SaxesParser): Construct | undefined {
   const state = stateOf(parser);
-  const found = constructs.find(([first, last]) => typeof state === "number" && first <= state && state <= last);
-  return found === undefined ? undefined : [found[2], found[3]];
+  return constructs.find(([first, last]) => typeof state === "number" && first <= state && state <= last)?.[2];
 }
 
 function stateOf(parser: SaxesParser): unknown {

@@ -1,14 +1,15 @@
 import type { Place } from "../base/input-error.ts";
+import { codePoints } from "./code-points.ts";
 
 /** The end of what has been read, so that a fault can be blamed on what stands before it. */
 export interface Trail {
   /** Takes the next piece, with the line (from 1) and the column (from 0) where it begins. */
   push(text: string, line: number, column: number): void;
-  /** How many UTF-16 units have been pushed. */
-  readonly length: number;
-  /** What is held of the text before a position, which counts UTF-16 units from the start. */
+  /** The position where what is held begins. Positions count the UTF-16 units that were pushed. */
+  readonly start: number;
+  /** What is held of the text before a position. */
   before(position: number): string;
-  /** The place of the unit at this index of what `before` returned. */
+  /** The place of the unit at this index of what is held. */
   place(index: number): Place;
 }
 
@@ -25,31 +26,34 @@ const reach = 2000;
 export function xmlTrail(): Trail {
   const pieces: Piece[] = [];
   let held = 0;
-  let length = 0;
+  let start = 0;
+
+  const all = (): string => pieces.map((piece) => piece.text).join("");
 
   return {
     push(text, line, column) {
       pieces.push({ text, line, column });
       held += text.length;
-      length += text.length;
-      while (held - pieces[0]!.text.length >= reach) held -= pieces.shift()!.text.length;
+      while (held - pieces[0]!.text.length >= reach) {
+        const dropped = pieces.shift()!.text.length;
+        held -= dropped;
+        start += dropped;
+      }
     },
-    get length() {
-      return length;
+    get start() {
+      return start;
     },
     before(position) {
-      const text = pieces.map((piece) => piece.text).join("");
-      return text.slice(0, position - (length - held));
+      return all().slice(0, position - start);
     },
     place(index) {
       const first = pieces[0] ?? { text: "", line: 1, column: 0 };
-      const before = pieces.map((piece) => piece.text).join("");
-      const lines = before.slice(0, index).split(/\r\n?|\n/);
-      const inLast = Array.from(lines.at(-1)!).length + 1;
-      return {
-        line: first.line + lines.length - 1,
-        column: lines.length === 1 ? first.column + inLast : inLast,
-      };
+      const before = all().slice(0, index);
+      let lineEnds = 0;
+      for (const lineEnd = /\r\n?|\n/g; lineEnd.test(before);) lineEnds++;
+      const lineStart = Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r")) + 1;
+      const inLine = codePoints(before.slice(lineStart)) + 1;
+      return { line: first.line + lineEnds, column: lineEnds === 0 ? first.column + inLine : inLine };
     },
   };
 }

@@ -113,7 +113,7 @@ test("convert warns of what it cannot say", () => {
 
 test.each([
   [["convert", "runs/documents.trec", "x.fol"], /^runs\/documents\.trec: a run of whole documents has no offsets/],
-  [["convert", "judgements.inex", "x.txt"], /^x\.txt: no format of judgements is known by this name/],
+  [["convert", "judgements.inex", "x.txt"], /^x\.txt: this ending is of no format of judgements; say --to/],
   [["convert", "judgements.inex", "x", "--to", "fol"], /^no format of judgements "fol"/],
   [["convert", "judgements.inex", "no/where/x.jsonl"], /^no\/where\/x\.jsonl: no folder no\/where to write to/],
 ])("%j is refused, and nothing is written", (args, message) => {

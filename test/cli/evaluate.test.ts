@@ -170,11 +170,11 @@ test("--collection supplies lengths that the judgements leave out", () => {
 test.each([
   [
     ["evaluate", "judgements.inex", "runs/documents.trec", "-m", "P@10"],
-    "runs/documents.trec: P@10 needs offsets, and this run answers with whole documents; docP@10 would do",
+    "runs/documents.trec: P@10 needs offsets, and this run answers with whole documents; docP@10 would do, or --task document",
   ],
   [
     ["evaluate", "judgements.qrels", "runs/focused/articles.fol"],
-    "judgements.qrels: iP@0 needs highlighted text, and these judgements grade whole documents; AP would do",
+    "judgements.qrels: iP@0 needs highlighted text, and these judgements grade whole documents; docIP@0 would do, or --task document",
   ],
   [
     ["evaluate", "judgements.inex", "runs/focused/articles.fol", "-m", "MAgp"],
@@ -184,11 +184,11 @@ test.each([
   [["evaluate", "judgements.inex", "nowhere"], "nowhere: no such file"],
   [
     ["evaluate", "judgements.inex", "judgements.jsonl"],
-    "judgements.jsonl:1: this looks like judgements (jsonl-judgements); expected a run (fol, trec, jsonl-run)",
+    "judgements.jsonl:1: this looks like judgements (jsonl-judgements); expected a run (fol, trec, jsonl-run, inex-submission)",
   ],
   [
     ["evaluate", "runs/focused/articles.fol", "judgements.inex"],
-    "runs/focused/articles.fol:1: this looks like a run (fol); expected judgements (inex, qrels, jsonl-judgements)",
+    "runs/focused/articles.fol:1: this looks like a run (fol); expected judgements (inex, qrels, jsonl-judgements, inex-assessments)",
   ],
   [["evaluate", "-", "-"], "- is given twice; standard input can be read once"],
   [
@@ -196,7 +196,7 @@ test.each([
     '--fail-under "AiP": expected MEASURE=VALUE, as in AiP=0.2',
   ],
   [["evaluat"], "pericope: unknown command 'evaluat'; did you mean evaluate?; see pericope --help"],
-  [["evaluate", "judgements.inex"], "pericope: missing required argument 'runs'; see pericope --help"],
+  [["evaluate", "judgements.inex"], "pericope: missing required argument 'runs'; see pericope evaluate --help"],
 ])("%j is refused in one line", (args, message) => {
   const { stdout, stderr, status } = pericope(args, { cwd: track });
   expect(stderr).toBe(`${message}\n`);

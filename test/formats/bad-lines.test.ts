@@ -20,7 +20,7 @@ const wholeNumber = "a whole number from 0 to 9007199254740991";
 const cases: readonly (readonly [format: string, line: string, fault: string])[] = [
   ["fol", "", `blank line; expected ${folColumns}`],
   ["fol", " \t ", `blank line; expected ${folColumns}`],
-  ["fol", "1 Q0 B 1 1 r 0", `7 columns; expected ${folColumns}`],
+  ["fol", "1 Q0 B 1 1 r 0", `7 columns; expected ${folColumns}, where an entry point has length 0`],
   ["fol", "1 Q0 B 1 1 r 0 10 z", `9 columns; expected ${folColumns}`],
   ["fol", "hello", `1 column; expected ${folColumns}`],
   ...["NaN", "Infinity", "-inf", "1e999", "0x1f", "1,5", "high"].map(
@@ -50,12 +50,13 @@ const cases: readonly (readonly [format: string, line: string, fault: string])[]
   [
     "fol",
     "1 Q0 B 1 1 r /article[1]/sec[2]",
-    `element path "/article[1]/sec[2]" in column 7 of 7; paths need a collection, this format wants ${folColumns}`,
+    "paths need the documents that they lead into; expected --collection PATH",
   ],
+  ["fol", "1 Q0 B 1 1 r /article[1]/p[1] /article[1]/p[3] x", `9 columns; expected ${folColumns}`],
   [
     "fol",
-    "1 Q0 B 1 1 r /article[1]/p[1] /article[1]/p[3] x",
-    `element path "/article[1]/p[1]" in column 7 of 9; paths need a collection, this format wants ${folColumns}`,
+    "1 Q0 B 1 1 r /article[1]/p[1] 10",
+    '"10" after the path "/article[1]/p[1]"; expected a second path, or nothing',
   ],
   [
     "fol",

@@ -3,12 +3,16 @@ import { join } from "node:path";
 import * as fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
+import type { Noun, Nouns } from "../../src/formats/format.ts";
 import { formats } from "../../src/formats/index.ts";
-import { readAny, readDocuments, readJudgements, readRun } from "../../src/formats/read.ts";
+import { readAny, readDocuments, readJudgements, readRun, readTopics, type Reading } from "../../src/formats/read.ts";
+import { exampleCollection } from "./articles.ts";
+import { said } from "./values.ts";
 
 // Whatever the bytes, a reader gives a value or an InputError. fast-check prints the seed of a failure.
 
-const readers = [readRun, readJudgements, readDocuments, readAny];
+const readers = [readRun, readJudgements, readDocuments, readTopics, readAny];
+const collection = exampleCollection;
 
 const untouched = Reflect.ownKeys(Object.prototype);
 
@@ -39,52 +43,67 @@ const pieces = [
   "null",
   '"__proto__"',
   "\ufeff",
+  "<",
+  "</result>",
+  "<result>",
+  "<![CDATA[",
+  "<!--",
+  "&amp;",
+  "&#0;",
+  "&no;",
+  "/p[1]",
+  "/text()[1].9",
   "😀",
 ].map((text) => new TextEncoder().encode(text));
 
-const mutated = fc
-  .tuple(
-    fc.constantFrom(...seeds),
-    fc.array(
-      fc.tuple(
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        fc.nat(6),
-        fc.oneof(fc.constantFrom(...pieces), fc.uint8Array({ maxLength: 3 })),
+const mutated = (seeds: readonly Uint8Array[]) =>
+  fc
+    .tuple(
+      fc.constantFrom(...seeds),
+      fc.array(
+        fc.tuple(
+          fc.double({ min: 0, max: 1, noNaN: true }),
+          fc.nat(6),
+          fc.oneof(fc.constantFrom(...pieces), fc.uint8Array({ maxLength: 3 })),
+        ),
+        { maxLength: 6 },
       ),
-      { maxLength: 6 },
-    ),
-  )
-  .map(([seed, edits]) => {
-    let bytes: Uint8Array = seed;
-    for (const [where, cut, put] of edits) {
-      const at = Math.floor(where * bytes.length);
-      bytes = Uint8Array.of(...bytes.subarray(0, at), ...put, ...bytes.subarray(at + cut));
-    }
-    return bytes;
-  });
+    )
+    .map(([seed, edits]) => {
+      let bytes: Uint8Array = seed;
+      for (const [where, cut, put] of edits) {
+        const at = Math.floor(where * bytes.length);
+        bytes = Uint8Array.of(...bytes.subarray(0, at), ...put, ...bytes.subarray(at + cut));
+      }
+      return bytes;
+    });
 
 test.each([
   ["random bytes", fc.uint8Array({ maxLength: 200 })],
   ["random text", fc.string({ unit: "binary", maxLength: 200 }).map((text) => new TextEncoder().encode(text))],
-  ["mutated files", mutated],
+  ["mutated files", mutated(seeds)],
+  ["mutated XML", mutated(seeds.filter(([first]) => first === 0x3c))],
 ])("%s are read or refused, never worse", (_, inputs) => {
   fc.assert(
     fc.property(inputs, (input) => {
       for (const read of readers) {
-        const whole = outcome(() => read(input));
-        expect(outcome(() => read([input.subarray(0, 9), input.subarray(9, 10), input.subarray(10)]))).toEqual(whole);
-        outcome(() => read(input, { onFault: () => {} }));
+        const whole = outcome(() => read(input, { collection }));
+        expect(
+          outcome(() => read([input.subarray(0, 9), input.subarray(9, 10), input.subarray(10)], { collection })),
+        ).toEqual(whole);
+        outcome(() => read(input, { collection, onFault: () => {} }));
       }
-      for (const { name } of formats) outcome(() => readAny(input, { format: name, onFault: () => {} }));
+      for (const { name } of formats) outcome(() => readAny(input, { format: name, collection, onFault: () => {} }));
     }),
     { numRuns: 500 },
   );
 });
 
-/** The value, or the message of an InputError; anything else is thrown on. */
-function outcome(work: () => unknown): unknown {
+/** What was read, or the message of an InputError; anything else is thrown on. */
+function outcome(work: () => Nouns[Noun] | Reading): unknown {
   try {
-    return work();
+    const read = work();
+    return "format" in read ? [read.format.name, said(read.value)] : said(read);
   } catch (error) {
     if (error instanceof InputError) return error.message;
     throw error;

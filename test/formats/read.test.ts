@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { InputError } from "../../src/base/input-error.ts";
 import { formats } from "../../src/formats/index.ts";
 import { readAny, reader, readDocuments, readJudgements, readRun } from "../../src/formats/read.ts";
-import { hostileIds } from "./values.ts";
+import { exampleCollection } from "./articles.ts";
+import { hostileIds, said } from "./values.ts";
 
 // From bytes to lines to a format.
 
@@ -30,20 +31,27 @@ test("any id is an id", () => {
   const judgements = readJudgements(hostileIds.map((id) => `${id} Q0 ${id} 1 9 0 0:1\n`).join(""));
   for (const id of hostileIds) expect(judgements.topics.get(id)?.get(id)?.grade).toBe(1);
   const documents = readDocuments(hostileIds.map((doc) => `${JSON.stringify({ doc, text: doc })}\n`).join(""));
-  for (const id of hostileIds) expect(documents.documents.get(id)?.text).toBe(id);
+  for (const id of hostileIds) expect(documents.document(id)?.text).toBe(id);
 });
 
-for (const { name, example } of formats)
+for (const { name, noun, example } of formats)
   test(`${name} reads the same from single bytes as from one piece`, () => {
     const text = `\ufeff${example.replaceAll("\n", "\r\n").replace(/1/g, "é😀").trimEnd()}`;
+    const collection = exampleCollection;
     const outcome = (pieces: Iterable<Uint8Array>) => {
       const faults: string[] = [];
-      const value = readAny(pieces, { format: name, onFault: ({ message }) => faults.push(message) });
-      return [value, faults];
+      const onFault = ({ message }: InputError) => faults.push(message);
+      const { value } = readAny(pieces, { format: name, collection, onFault });
+      return [said(value), value.notes, faults];
     };
     const whole = bytes(text);
     expect(outcome(Array.from(whole, (_, i) => whole.subarray(i, i + 1)))).toEqual(outcome([whole]));
-    expect(readAny(Array.from(bytes(example), (byte) => Uint8Array.of(byte)))).toEqual(readAny(example));
+    const single = readAny(
+      Array.from(bytes(example), (byte) => Uint8Array.of(byte)),
+      { collection },
+    );
+    expect(single.noun).toBe(noun);
+    expect(said(single.value)).toEqual(said(readAny(example, { collection }).value));
   });
 
 test("a piece may be overwritten once it was pushed", () => {
@@ -71,8 +79,12 @@ test("lines across the borders of large pieces are read once and whole", () => {
 });
 
 const refused: readonly (readonly [why: string, input: Uint8Array, message: string])[] = [
-  ["nothing", bytes(""), "file: empty; expected a run (fol, trec, jsonl-run)"],
-  ["blank lines", bytes("\n \n\r\n"), "file: no line with data; expected a run (fol, trec, jsonl-run)"],
+  ["nothing", bytes(""), "file: empty; expected a run (fol, trec, jsonl-run, inex-submission)"],
+  [
+    "blank lines",
+    bytes("\n \n\r\n"),
+    "file: no line with data; expected a run (fol, trec, jsonl-run, inex-submission)",
+  ],
   ["a NUL byte", bytes(`${fol}3 Q0 A\0 1 9 r 0 1\n`), "file:3: NUL byte; expected text"],
   ["invalid UTF-8", Uint8Array.of(...bytes(fol), 0x61, 0xff, 10), "file:3: invalid UTF-8; expected UTF-8 text"],
   ["UTF-8 cut short", Uint8Array.of(...bytes(fol), 0x61, 0xe2, 0x82), "file:3: invalid UTF-8; expected UTF-8 text"],
@@ -86,23 +98,23 @@ const refused: readonly (readonly [why: string, input: Uint8Array, message: stri
   ],
   [
     "XML",
-    bytes('\n<inex-submission run-id="x">\n'),
-    "file:2: XML is none of the known formats (fol, trec, jsonl-run); see pericope formats",
+    bytes("\n<!-- 1 2 3 4 5 6 -->\n<article/>\n"),
+    "file:2: XML with the root <article> is none of the known formats (fol, trec, jsonl-run, inex-submission); see pericope formats",
   ],
   [
     "prose",
     bytes("The quick brown fox jumps over the lazy dog.\n"),
-    'file:1: "The quick brown fox jumps over the lazy …" is none of the known formats (fol, trec, jsonl-run); see pericope formats',
+    'file:1: "The quick brown fox jumps over the lazy …" is none of the known formats (fol, trec, jsonl-run, inex-submission); see pericope formats',
   ],
   [
     "judgements",
     bytes("1 Q0 A 100 1000 50 50:60 200:40\n"),
-    "file:1: this looks like judgements (inex); expected a run (fol, trec, jsonl-run)",
+    "file:1: this looks like judgements (inex); expected a run (fol, trec, jsonl-run, inex-submission)",
   ],
   [
     "documents",
     bytes('{"doc":"A","text":"x"}\n'),
-    "file:1: this looks like documents (jsonl-documents); expected a run (fol, trec, jsonl-run)",
+    "file:1: this looks like documents (jsonl-documents); expected a run (fol, trec, jsonl-run, inex-submission)",
   ],
   ["a JSON array", bytes("[\n"), 'file:1: broken JSON: "["; expected one JSON object a line'],
   ["incomplete JSON", bytes('{"topic": 1, "doc'), "file:1: broken JSON"],
@@ -114,7 +126,7 @@ test.each(refused)("as a run, %s is refused with its place", (_, input, message)
 
 test("a run in the place of judgements is told apart", () => {
   expect(() => readJudgements(fol, { source: "file" })).toThrow(
-    "file:1: this looks like a run (fol); expected judgements (inex, qrels, jsonl-judgements)",
+    "file:1: this looks like a run (fol); expected judgements (inex, qrels, jsonl-judgements, inex-assessments)",
   );
 });
 
@@ -136,7 +148,7 @@ test("six columns of integers are judgements where the lines around them are", (
 });
 
 test("documents with a topic of their own are documents where documents are wanted", () => {
-  expect(readDocuments('{"doc":"A","text":"x","topic":"sports"}').documents.size).toBe(1);
+  expect(readDocuments('{"doc":"A","text":"x","topic":"sports"}').size).toBe(1);
 });
 
 test("faults can be collected, bytes and lines alike, and the rest is read", () => {
@@ -186,7 +198,7 @@ test("a line that is too long can be skipped like any other fault", () => {
 test("a first line of two megabytes is recognised by its beginning", () => {
   const text = "word ".repeat(400_000);
   expect(readAny(JSON.stringify({ doc: "A", text })).format.name).toBe("jsonl-documents");
-  expect(readDocuments(JSON.stringify({ text, doc: "A" })).documents.get("A")?.text).toBe(text);
+  expect(readDocuments(JSON.stringify({ text, doc: "A" })).document("A")?.text).toBe(text);
 });
 
 test("half a surrogate pair in a text that is handed over is refused", () => {

@@ -1,8 +1,12 @@
 import * as fc from "fast-check";
-import type { Collection, Document } from "../../src/data/collection.ts";
+import { type Collection, collectionOf, type Document } from "../../src/data/collection.ts";
 import type { JudgedDocument, Judgements } from "../../src/data/judgements.ts";
 import type { Passage, Run } from "../../src/data/run.ts";
+import { type Topic, topicFields, type Topics } from "../../src/data/topics.ts";
+import type { Nouns } from "../../src/formats/format.ts";
+import { elements } from "../../src/text/element-lookup.ts";
 import { rangeSet, type Range } from "../../src/text/range.ts";
+import { exampleCollection } from "./articles.ts";
 
 // Random runs, judgements and documents, of all that a format may have to say.
 
@@ -111,4 +115,107 @@ export const collections: fc.Arbitrary<Collection> = fc
     maxLength: 5,
     selector: ({ doc }) => doc,
   })
-  .map((documents) => ({ documents: new Map(documents.map((document) => [document.doc, document])) }));
+  .map((documents) => collectionOf(documents));
+
+/** Text that XML can hold, with single spaces, as files have it. */
+const line = fc
+  .string({ unit: fc.constantFrom(..."ab <>&\"']é😀\u00a0") })
+  .map((text) => text.replace(/ +/g, " ").replace(/^ | $/g, ""));
+const xmlId = fc.oneof(
+  fc.constantFrom(...hostileIds),
+  fc.string({ unit: "grapheme-ascii", minLength: 1 }).map((id) => id.trim() || "_"),
+);
+const topic = fc
+  .record<Topic>(
+    { id: xmlId, candidate: line, ...Object.fromEntries(topicFields.map((field) => [field, line])) },
+    { requiredKeys: ["id"] },
+  )
+  .map(withoutEmpty);
+function withoutEmpty({ id, ...texts }: Topic): Topic {
+  return { ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text)), id };
+}
+export const topics: fc.Arbitrary<Topics> = fc
+  .uniqueArray(topic, { minLength: 1, selector: ({ id }) => id })
+  .map((list) => ({ topics: new Map(list.map((topic) => [topic.id, topic])) }));
+
+/** Elements and passages of documents that are there, as a submission has them. */
+const xmlDocuments = [...exampleCollection.ids()].flatMap((doc) =>
+  exampleCollection.document(doc)?.elements ? [doc] : [],
+);
+const submitted: fc.Arbitrary<Passage> = fc
+  .tuple(fc.constantFrom(...xmlDocuments), fc.nat(), fc.nat(), fc.boolean(), maybe(score))
+  .map(([doc, a, b, isElement, score]) => {
+    const table = exampleCollection.document(doc)!.elements!;
+    const all = [...elements(table)];
+    const points = [a % (table.length + 1), b % (table.length + 1)];
+    const passage = { start: Math.min(...points), end: Math.max(...points) };
+    const { start, end } = isElement ? all[a % all.length]! : passage;
+    return { doc, start, end, score, kind: isElement ? "element" : "passage" };
+  });
+const runText = line.map((text) => text || "x");
+export const submissions: fc.Arbitrary<Run> = fc
+  .record({
+    name: runText,
+    lists: fc.uniqueArray(fc.tuple(xmlId, fc.array(submitted, { maxLength: 5 })), { selector: ([id]) => id }),
+    metadata: fc.record({
+      participant: maybe(line),
+      task: maybe(line),
+      query: maybe(fc.constantFrom("automatic", "manual")),
+      topicFields: maybe(fc.subarray(["title", "castitle", "description", "keywords"], { minLength: 1 })),
+      description: maybe(runText),
+      collections: maybe(fc.uniqueArray(runText, { minLength: 1 })),
+    }),
+  })
+  .map(({ name, lists, metadata }) => {
+    const isElements = lists.every(([, list]) => list.every(({ kind }) => kind === "element"));
+    const resultType = isElements ? "element" : "passage";
+    return { name, answers: "passages", topics: new Map(lists), metadata: { ...metadata, resultType } };
+  });
+
+const assessed: fc.Arbitrary<readonly [string, JudgedDocument]> = fc
+  .tuple(fc.constantFrom(...xmlDocuments), fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 4 }), maybe(fc.nat()))
+  .map(([doc, pairs, entry]) => {
+    const { length } = exampleCollection.document(doc)!.elements!;
+    const at = (number: number) => number % (length + 1);
+    const relevant = rangeSet(pairs.map(([a, b]) => ({ start: Math.min(at(a), at(b)), end: Math.max(at(a), at(b)) })));
+    const bestEntry = entry === undefined ? undefined : at(entry);
+    return [doc, { relevant, grade: relevant.length > 0 ? 1 : 0, length, bestEntry }];
+  });
+const sized: fc.Arbitrary<readonly [string, JudgedDocument]> = fc
+  .tuple(
+    xmlId,
+    fc.uniqueArray(fc.tuple(runText, fc.constantFrom("0", "1", "2", "?"), offset, offset), {
+      selector: ([path]) => path,
+      minLength: 1,
+    }),
+  )
+  .map(([doc, list]) => {
+    const elements = list.map(([path, exhaustivity, a, b]) => ({
+      path,
+      exhaustivity,
+      size: Math.max(a, b),
+      relevant: Math.min(a, b),
+    }));
+    const grade = elements.some(({ relevant }) => relevant > 0) ? 1 : 0;
+    return [
+      doc,
+      { relevant: rangeSet([]), grade, length: exampleCollection.length(doc), bestEntry: undefined, elements },
+    ];
+  });
+function assessments(of: Judgements["of"], judged: fc.Arbitrary<readonly [string, JudgedDocument]>) {
+  const documents = fc.uniqueArray(judged, { minLength: 1, maxLength: 4, selector: ([doc]) => doc });
+  return fc
+    .uniqueArray(fc.tuple(xmlId, documents), { minLength: 1, maxLength: 4, selector: ([id]) => id })
+    .map((list): Judgements => ({ of, topics: new Map(list.map(([id, judged]) => [id, new Map(judged)])) }));
+}
+export const inexAssessments = fc.oneof(assessments("highlights", assessed), assessments("elements", sized));
+
+/** The value without what is about the file it came from. Maps become lists, so that their order counts too. */
+export function said(value: Nouns[keyof Nouns]): unknown {
+  if ("ids" in value) return [...value.ids()].map((id) => value.document(id));
+  if ("of" in value) return [value.of, [...value.topics].map(([topic, documents]) => [topic, [...documents]])];
+  if (!("answers" in value)) return [...value.topics];
+  const results = (list: readonly Passage[]) =>
+    list.map(({ doc, start, end, score, kind }) => ({ doc, start, end, score, kind }));
+  return [value.name, value.answers, value.metadata, [...value.topics].map(([topic, list]) => [topic, results(list)])];
+}

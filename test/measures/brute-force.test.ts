@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { Judgements } from "../../src/data/judgements.ts";
+import { measures } from "../../src/measures/index.ts";
+import { readMeasure } from "../../src/measures/name.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
 import { bruteForce, type Overlap } from "../tracks/brute-force.ts";
 import { randomTrack } from "../tracks/random-track.ts";
@@ -45,7 +47,65 @@ const formulas: Record<string, (brute: Brute) => number> = {
   artP: ({ artP }) => artP,
   artR: ({ artR }) => artR,
   artF1: ({ artF1 }) => artF1,
+  setAP: ({ artP, artR }) => artP * artR,
+  "AgP(score=ranked)": ({ AgP }) => AgP("ranked"),
+  "gR(by=text)@2": ({ gRText }) => gRText(2),
+  "AgP(by=text)": ({ AgPText }) => AgPText("F"),
+  "AgP(score=bep,by=text)": ({ AgPText }) => AgPText("bep"),
+  "AgP(by=text,form=product)": ({ AgPProduct }) => AgPProduct("F"),
+  "igP@0.3": ({ igP, gR }) => igP(0.3, gR),
+  "igP(by=text)@0.5": ({ igP, gRText }) => igP(0.5, gRText),
+  iAgP: ({ iAgP, gR }) => iAgP(gR),
+  "iAgP(by=text)": ({ iAgP, gRText }) => iAgP(gRText),
+  "HP@3": ({ HP }) => HP(3),
+  "HP(alpha=0)@3": ({ HP }) => HP(3, 0),
+  "HP(alpha=0.5)@30": ({ HP }) => HP(30, 0.5),
+  "HR@3": ({ HR }) => HR(3),
+  "HR(alpha=0.3)@5": ({ HR }) => HR(5, 0.3),
+  "HF@4": ({ HF }) => HF(4),
+  HAP: ({ HAP }) => HAP(),
+  "HAP(alpha=0.5)": ({ HAP }) => HAP(0.5),
+  HiAP: ({ HiAP }) => HiAP(),
+  "HiAP(alpha=0)": ({ HiAP }) => HiAP(0),
+  Prec: ({ Prec }) => Prec(),
+  "Prec(alpha=0.25)": ({ Prec }) => Prec(0.25),
+  Rec: ({ Rec }) => Rec(),
+  "Rec(alpha=0.5)": ({ Rec }) => Rec(0.5),
+  charAP: ({ charAP }) => charAP,
+  "IoU@3": ({ IoU }) => IoU(3),
+  IoU: ({ IoU }) => IoU(100),
+  "hit@2": ({ found }) => (found(2) > 0 ? 1 : 0),
+  textRR: ({ textRR }) => textRR,
+  "textnDCG@4": ({ nDCG }) => nDCG(4, false),
+  "textnDCG(gain=share)@4": ({ nDCG }) => nDCG(4, true),
+  textnDCG: ({ nDCG }) => nDCG(100, false),
+  "redundancy@4": ({ redundancy }) => redundancy(4),
+  "coverage@4": ({ covered }) => covered(4, "full"),
+  "coverage(of=part)@4": ({ covered }) => covered(4, "part"),
+  "coverage(of=missed)": ({ covered }) => covered(100, "missed"),
+  bestP: ({ bestP }) => bestP,
+  "P@37ch": ({ readUpTo, over }) => over(readUpTo(37).found, readUpTo(37).read),
+  "R@20ch": ({ readUpTo, over, total }) => over(readUpTo(20).found, total),
+  "charR@500ch": ({ readUpTo, over, total }) => over(readUpTo(500).found, total),
+  "IoU@25ch": ({ readUpTo, over, total }) => over(readUpTo(25).found, readUpTo(25).read + total - readUpTo(25).found),
+  Rprec: ({ relevantAt, relevantDocs, over }) => over(relevantAt(relevantDocs), relevantDocs),
+  RR: ({ firstRelevant, over }) => over(1, firstRelevant),
+  bpref: ({ bpref }) => bpref,
+  "nDCG@3": ({ docNDCG }) => docNDCG(3),
+  nDCG: ({ docNDCG }) => docNDCG(100),
+  "docP@3": ({ relevantAt }) => relevantAt(3) / 3,
+  "docR@3": ({ relevantAt, relevantDocs, over }) => over(relevantAt(3), relevantDocs),
+  "success@2": ({ relevantAt }) => Math.min(relevantAt(2), 1),
+  "docIP@0.4": ({ docIP }) => docIP(0.4),
+  docAiP: ({ docIP }) => Array.from({ length: 11 }, (_, j) => docIP(j / 10)).reduce((a, b) => a + b) / 11,
+  "Judged@3": ({ judgedShare }) => judgedShare(3),
+  "Judged(of=results)@3": ({ judgedResults }) => judgedResults(3),
+  "Judged(of=text)@3": ({ judgedText }) => judgedText(3),
 };
+
+test("every measure of the table is compared", () => {
+  expect(new Set(Object.keys(formulas).map((name) => readMeasure(name).measure))).toEqual(new Set(measures));
+});
 const names = Object.keys(formulas);
 
 for (const overlap of ["once", "novel", "again"] as const)

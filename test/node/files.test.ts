@@ -39,7 +39,7 @@ test("a file is read by its content, whatever its name, and remembers where it c
   const path = file("run.txt", fol);
   expect(await readRunFile(path)).toEqual(readRun(fol, { source: path }));
   expect(await readJudgementsFile(file("q", "1 0 A 1\n"))).toMatchObject({ of: "grades" });
-  expect((await readDocumentsFile(file("d", '{"doc":"A","text":"x"}'))).documents.size).toBe(1);
+  expect((await readDocumentsFile(file("d", '{"doc":"A","text":"x"}'))).size).toBe(1);
   expect(await readAnyFile(path)).toMatchObject({ noun: "run", format: { name: "fol" } });
 });
 
@@ -86,8 +86,8 @@ test("what cannot be read is refused with a sentence", async () => {
     [folder, "a folder; expected a file"],
     [join(file("plain", fol), "x"), "no such file: a part of the path is not a folder"],
     [join(folder, "x".repeat(300)), "the name is too long"],
-    [file("empty", ""), "empty; expected a run (fol, trec, jsonl-run)"],
-    [file("empty.gz", gzipSync("")), "empty; expected a run (fol, trec, jsonl-run)"],
+    [file("empty", ""), "empty; expected a run (fol, trec, jsonl-run, inex-submission)"],
+    [file("empty.gz", gzipSync("")), "empty; expected a run (fol, trec, jsonl-run, inex-submission)"],
   ]);
   for (const [path, fault] of faults) {
     const refusal = await readRunFile(path).catch((error: unknown) => error);

@@ -8,9 +8,11 @@ export function evaluation(
   const scores = (values: readonly number[]) => Object.fromEntries(measures.map((name, i) => [name, values[i]!]));
   return {
     task: "focused",
+    official: "iP@0.01",
     rules: "paper",
     measures,
     notes: [],
+    curves: [],
     runs: runs.map(({ run, file, mean, topics = [] }) => ({
       run,
       file,

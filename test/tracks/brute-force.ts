@@ -60,6 +60,17 @@ export function bruteForce(ranked: readonly Passage[], judged: JudgedTopic, over
       return over(good, good + bad);
     },
     rel: (): number => 1,
+    ranked: (doc: string): number => {
+      const own = ranked.flatMap((p, i) => (p.doc === doc ? [steps[i]!] : []));
+      const total = highlightedIn(doc).length;
+      const at = own.map(
+        (_, i) =>
+          [sum(own.slice(0, i + 1).map((s) => s.relevant)), sum(own.slice(0, i + 1).map((s) => s.read))] as const,
+      );
+      const best = (x: number): number =>
+        Math.max(0, ...at.filter(([found]) => over(found, total) >= x).map(([found, read]) => over(found, read)));
+      return sum(Array.from({ length: 101 }, (_, i) => best(i / 100))) / 101;
+    },
   };
   type Name = keyof typeof scores;
   const S = (doc: string, name: Name, param?: number): number => (relevantDocs.has(doc) ? scores[name](doc, param) : 0);
@@ -76,6 +87,146 @@ export function bruteForce(ranked: readonly Passage[], judged: JudgedTopic, over
   const [artP, artR] = [over(docs.filter((d) => relevantDocs.has(d)).length, docs.length), gR(docs.length)];
   const [charP, charR] = [P(ranks.length), R(ranks.length)];
   const AiP = sum(Array.from({ length: 101 }, (_, i) => iP(i / 100))) / 101;
+
+  // The generalized family by text.
+  const textIn = (doc: string): number => highlightedIn(doc).length;
+  const gRText = (r: number): number => over(sum(docs.slice(0, r).map(textIn)), highlighted.size);
+  const AgPText = (name: Name): number => sum(docs.map((d, i) => over(textIn(d), highlighted.size) * gP(i + 1, name)));
+  const AgPProduct = (name: Name): number => {
+    const natural = docs.flatMap((doc, i) => (relevantDocs.has(doc) ? [gP(i + 1, name)] : []));
+    return gRText(docs.length) * over(sum(natural), natural.length);
+  };
+  const igP = (x: number, recall: (r: number) => number): number =>
+    Math.max(
+      0,
+      ...docs
+        .map((_, i) => i + 1)
+        .filter((r) => recall(r) >= x)
+        .map((r) => gP(r, "F")),
+    );
+  const iAgP = (recall: (r: number) => number): number =>
+    sum(Array.from({ length: 11 }, (_, j) => igP(j / 10, recall))) / 11;
+
+  // HiXEval, and text in the order of reading.
+  const before = (i: number): Set<string> => new Set(ranked.slice(0, i).flatMap(charactersOf));
+  const rval = (i: number, alpha: number): number => {
+    const mine = charactersOf(ranked[i]!).filter((c) => highlighted.has(c));
+    const earlier = before(i);
+    return mine.length - alpha * mine.filter((c) => earlier.has(c)).length;
+  };
+  const sizeOf = (i: number): number => ranked[i]!.end - ranked[i]!.start;
+  const elements = sum(
+    [...judged.values()].filter(({ grade }) => grade > 0).map(({ relevantInElements }) => relevantInElements ?? 0),
+  );
+  const HP = (r: number, alpha = 1): number =>
+    sum(ranks.slice(0, r).map((k) => over(rval(k - 1, alpha), sizeOf(k - 1)))) / r;
+  const HR = (r: number, alpha = 1): number =>
+    over(sum(ranks.slice(0, r).map((k) => rval(k - 1, alpha))), alpha < 1 ? elements : highlighted.size);
+  const HAP = (alpha = 1): number => {
+    const natural = ranks.filter((k) => rval(k - 1, alpha) > 0).map((k) => HP(k, alpha));
+    return over(sum(natural), natural.length) * HR(ranks.length, alpha);
+  };
+  const HiAP = (alpha = 1): number => {
+    const best = (x: number): number => Math.max(0, ...ranks.filter((k) => HR(k, alpha) >= x).map((k) => HP(k, alpha)));
+    return sum(Array.from({ length: 11 }, (_, j) => best(j / 10))) / 11;
+  };
+  const clusters = docs.map((doc) => ranked.flatMap((p, i) => (p.doc === doc ? [i] : [])));
+  const Prec = (alpha = 1): number =>
+    over(sum(clusters.map((c) => sum(c.map((i) => over(rval(i, alpha), sizeOf(i)))) / c.length)), docs.length);
+  const Rec = (alpha = 1): number => {
+    const total = (doc: string): number => (alpha < 1 ? (judged.get(doc)?.relevantInElements ?? 0) : textIn(doc));
+    return over(sum(clusters.map((c, d) => over(sum(c.map((i) => rval(i, alpha))), total(docs[d]!)))), docs.length);
+  };
+  const fresh = ranked.flatMap((p, i) => {
+    const earlier = before(i);
+    return charactersOf(p).filter((c) => !earlier.has(c));
+  });
+  const charAP = over(
+    sum(
+      fresh.map((c, i) =>
+        highlighted.has(c) ? fresh.slice(0, i + 1).filter((x) => highlighted.has(x)).length / (i + 1) : 0,
+      ),
+    ),
+    highlighted.size,
+  );
+
+  // Chunks.
+  const read = (r: number): number => sum(steps.slice(0, r).map((s) => s.read));
+  const found = (r: number): number => sum(steps.slice(0, r).map((s) => s.relevant));
+  const IoU = (r: number): number => over(found(r), read(r) + highlighted.size - found(r));
+  const textRR = over(1, ranked.findIndex((p) => charactersOf(p).some((c) => highlighted.has(c))) + 1);
+  const redundancy = (r: number): number => {
+    const all = ranked.slice(0, r).flatMap(charactersOf);
+    return over(all.length - new Set(all).size, all.length);
+  };
+  const passages = [...judged].flatMap(([doc, { relevant }]) =>
+    relevant.map((range) => charactersOf({ doc, ...range })),
+  );
+  const covered = (r: number, state: "full" | "part" | "missed"): number => {
+    const returned = new Set(ranked.slice(0, r).flatMap(charactersOf));
+    const counts = passages.map((p) => p.filter((c) => returned.has(c)).length / p.length);
+    const matching = counts.filter((share) =>
+      state === "full" ? share === 1 : state === "missed" ? share === 0 : share > 0 && share < 1,
+    );
+    return over(matching.length, passages.length);
+  };
+  const union = new Set(ranked.filter((p) => charactersOf(p).some((c) => highlighted.has(c))).flatMap(charactersOf));
+  const bestP = over([...union].filter((c) => highlighted.has(c)).length, union.size);
+  const nDCG = (r: number, share: boolean): number => {
+    const worth = ranked.map((_, i) => (share ? over(rval(i, 1), sizeOf(i)) : rval(i, 1)));
+    const returned = new Set(ranked.flatMap(charactersOf));
+    const missed = passages
+      .map((p) => p.filter((c) => !returned.has(c)).length)
+      .filter((n) => n > 0)
+      .map((n) => (share ? 1 : n));
+    const dcg = (list: readonly number[]): number => sum(list.slice(0, r).map((g, i) => g / Math.log2(i + 2)));
+    return over(dcg(worth), dcg([...worth, ...missed].sort((a, b) => b - a)));
+  };
+  /** The first so many characters read, one by one, by the rule for text returned again. */
+  const readUpTo = (characters: number): { read: number; found: number } => {
+    const known = new Set<string>();
+    let [n, gained] = [0, 0];
+    for (const c of ranked.flatMap(charactersOf)) {
+      if (n === characters) break;
+      const again = known.has(c);
+      known.add(c);
+      if (overlap === "novel" && again) continue;
+      n++;
+      if (highlighted.has(c) && (overlap === "again" || !again)) gained++;
+    }
+    return { read: n, found: gained };
+  };
+
+  // Documents.
+  const relevantAt = (r: number): number => docs.slice(0, r).filter((d) => relevantDocs.has(d)).length;
+  const docIP = (x: number): number =>
+    Math.max(
+      0,
+      ...docs
+        .map((_, i) => i + 1)
+        .filter((r) => over(relevantAt(r), relevantDocs.size) >= x)
+        .map((r) => relevantAt(r) / r),
+    );
+  const nonrelevant = [...judged].filter(([doc]) => !relevantDocs.has(doc)).length;
+  const bpref = over(
+    sum(
+      docs.map((doc, i) => {
+        if (!relevantDocs.has(doc)) return 0;
+        const above = docs.slice(0, i).filter((d) => judged.has(d) && !relevantDocs.has(d)).length;
+        return above === 0 ? 1 : 1 - Math.min(above, relevantDocs.size) / Math.min(nonrelevant, relevantDocs.size);
+      }),
+    ),
+    relevantDocs.size,
+  );
+  const dcg = (list: readonly number[]): number => sum(list.map((g, i) => g / Math.log2(i + 2)));
+  const docNDCG = (r: number): number =>
+    over(
+      dcg(docs.slice(0, r).map((d) => (relevantDocs.has(d) ? 1 : 0))),
+      dcg([...relevantDocs].slice(0, r).map(() => 1)),
+    );
+  const judgedShare = (r: number): number =>
+    over(docs.slice(0, r).filter((d) => judged.has(d)).length, Math.min(r, docs.length));
+
   return {
     P,
     R,
@@ -92,6 +243,48 @@ export function bruteForce(ranked: readonly Passage[], judged: JudgedTopic, over
     artP,
     artR,
     artF1: F(artP, artR),
+    gRText,
+    AgPText,
+    AgPProduct,
+    igP,
+    iAgP,
+    HP,
+    HR,
+    HF: (r: number) => F(HP(r), HR(r)),
+    HAP,
+    HiAP,
+    Prec,
+    Rec,
+    charAP,
+    IoU,
+    textRR,
+    redundancy,
+    covered,
+    bestP,
+    nDCG,
+    readUpTo,
+    found,
+    total: highlighted.size,
+    relevantAt,
+    relevantDocs: relevantDocs.size,
+    docIP,
+    bpref,
+    docNDCG,
+    judgedShare,
+    firstRelevant: docs.findIndex((d) => relevantDocs.has(d)) + 1,
+    judgedResults: (r: number) =>
+      over(ranked.slice(0, r).filter((p) => judged.has(p.doc)).length, Math.min(r, ranked.length)),
+    judgedText: (r: number) =>
+      over(
+        sum(
+          ranked
+            .slice(0, r)
+            .filter((p) => judged.has(p.doc))
+            .map((p) => p.end - p.start),
+        ),
+        sum(ranked.slice(0, r).map((p) => p.end - p.start)),
+      ),
+    over,
   };
 
   function returnedFrom(doc: string): string[] {

@@ -1,6 +1,6 @@
 import type { JudgedDocument, Judgements } from "../../src/data/judgements.ts";
 import type { Passage, Run } from "../../src/data/run.ts";
-import { rangeSet } from "../../src/text/range.ts";
+import { rangeSet, size } from "../../src/text/range.ts";
 import { seeded } from "../seeded.ts";
 
 export interface TrackOptions {
@@ -24,7 +24,9 @@ export function randomTrack(seed: number, { overlapping }: TrackOptions): { judg
     );
     const grade = relevant.length > 0 ? 1 : 0;
     const bestEntry = random() < 0.8 && grade > 0 ? below(length) : undefined;
-    return { relevant, grade, length, bestEntry };
+    // As if the highlighted text stood in some elements, one inside the other.
+    const relevantInElements = size(relevant) * (1 + below(4)) + below(5);
+    return { relevant, grade, length, bestEntry, relevantInElements };
   };
   const ranked = (): Passage[] => {
     const results: Passage[] = [];

@@ -1,58 +1,84 @@
+import { Option } from "commander";
 import { InputError } from "../../base/input-error.ts";
-import type { Format, Noun, Nouns } from "../../formats/format.ts";
+import type { Note } from "../../base/note.ts";
+import { elementChoices, withElements } from "../../data/run-elements.ts";
+import type { Context, Format, Noun, Nouns } from "../../formats/format.ts";
 import { formatNamed, formatOf, formatsOf, nounPhrase } from "../../formats/lookup.ts";
+import type { Reading } from "../../formats/read.ts";
 import { readAnyFile, writeFile } from "../../node/index.ts";
 import { type Command, textOption } from "../command.ts";
-import { watched } from "../inputs.ts";
+import { readCollection, watched } from "../inputs.ts";
 import { tell } from "../notes.ts";
 import { exitCode } from "../world.ts";
 
 export const convert: Command = {
   name: "convert",
-  about: "Write a run, judgements or documents in another format; what that cannot say is counted in a warning.",
+  about:
+    "Write a run, judgements, documents or topics in another format; what that cannot say is counted in a warning.",
   examples: [
-    "pericope convert judgements.inex judgements.jsonl",
+    "pericope convert judgements.inex judgements-2.jsonl",
     "pericope convert runs/focused/passages.fol passages.jsonl.gz",
     "pericope convert runs/focused/passages.fol - --to trec",
+    "pericope convert runs/focused/passages.fol elements.xml --collection articles --elements smallest",
   ],
 
   define: (definition) =>
     definition
       .argument("<in>", "a file; - for standard input")
       .argument("<out>", "the file to write, compressed where its name ends in .gz; - for standard output")
-      .option("--from <format>", "do not recognise it, take this one")
-      .option("--to <format>", "the format to write; default: by the ending of the name"),
+      .option("--from <format>", "take this format, whatever it looks like")
+      .option("--to <format>", "the format to write; default: by the ending of the name")
+      .option("--collection <path>", "documents, for paths")
+      .option("--entities <file>", "texts of entities that the XML refers to: name and text a line")
+      .addOption(
+        new Option(
+          "--elements <which>",
+          "turn passages into elements: the smallest around each, the largest inside",
+        ).choices(elementChoices),
+      ),
 
   async run([input, output], options, world) {
-    const [from, to] = [textOption(options, "from"), textOption(options, "to")];
-    const { noun, value, format } = await watched(String(input), world, (onProgress) =>
-      readAnyFile(String(input), { format: from, onProgress }),
+    const [source, target] = [String(input), String(output)];
+    const context = await readCollection(options, world);
+    const reading = await watched(source, world, (onProgress) =>
+      readAnyFile(source, { ...context, format: textOption(options, "from"), onProgress }),
     );
-    const target = targetFormat(noun, String(output), to);
-    const losses = await write(target, value, String(output)).catch((error: unknown) => {
+    const { noun, format } = reading;
+    const value = inElements(reading, textOption(options, "elements"), context);
+    const to = targetFormat(noun, target, textOption(options, "to"));
+    const losses = await write(to, value, target, context).catch((error: unknown) => {
       // What the format cannot say at all is the fault of the input.
       throw error instanceof InputError ? error.at(value) : error;
     });
     tell(value.notes ?? [], world);
-    tell(losses, world, `warning: ${format.name} to ${target.name}`);
+    tell(losses, world, `warning: ${format.name} to ${to.name}`);
     return exitCode.done;
   },
 };
 
-function targetFormat<N extends Noun>(noun: N, path: string, name: string | undefined): Format<N> {
+function inElements({ noun, value }: Reading, wanted: string | undefined, { collection }: Context): Nouns[Noun] {
+  const choice = elementChoices.find((name) => name === wanted);
+  if (choice === undefined) return value;
+  if (noun !== "run" || value.answers !== "passages")
+    throw new InputError(`--elements is for a run of passages, and this is ${nounPhrase[noun]}`, {
+      source: value.source,
+    });
+  if (collection === undefined) throw new InputError("--elements needs --collection PATH, the XML of the documents");
+  return withElements(value, collection, choice);
+}
+
+function targetFormat(noun: Noun, path: string, name: string | undefined): Format {
   if (name !== undefined) return formatNamed(name, noun);
   const format = formatOf(path, noun);
   if (format !== undefined) return format;
   const known = formatsOf(noun).map(({ name, extensions }) => `${name} (${extensions.join(", ")})`);
-  throw new InputError(
-    `no format of ${nounPhrase[noun]} is known by this name; end it otherwise or say --to: ${known.join(", ")}`,
-    {
-      source: path,
-    },
-  );
+  const why = path === "-" ? "standard output has no ending" : "this ending is of no format";
+  throw new InputError(`${why} of ${nounPhrase[noun]}; say --to: ${known.join(", ")}`, { source: path });
 }
 
-async function write<N extends Noun>(format: Format<N>, value: Nouns[N], path: string) {
-  await writeFile(path, format.print(value));
-  return format.losses(value);
+async function write(format: Format, value: Nouns[Noun], path: string, context: Context): Promise<readonly Note[]> {
+  // The format was looked up by the value's own noun.
+  const { print, losses } = format as Format<never>;
+  await writeFile(path, print(value as never, context));
+  return losses(value as never, context);
 }

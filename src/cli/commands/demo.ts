@@ -5,8 +5,7 @@ import { fileURLToPath } from "node:url";
 import { InputError } from "../../base/input-error.ts";
 import { readJudgementsFile, readRunFile } from "../../node/index.ts";
 import { table } from "../../report/table.ts";
-import { prepare } from "../../scores/evaluate.ts";
-import { tasks } from "../../scores/tasks.ts";
+import { evaluator } from "../../scores/evaluate.ts";
 import type { Command } from "../command.ts";
 import { exitCode, type World } from "../world.ts";
 
@@ -19,7 +18,7 @@ const explained: Readonly<Record<string, string>> = {
     "iP@0.01 is the best precision once 1 % of all highlighted text was found, AiP the mean over all levels of recall.",
   ric:
     "Relevant in context: systems rank documents and mark the relevant parts in each; a document scores by how well they fit.\n" +
-    "gP@5 is the mean score of the first five documents, AgP the average over all relevant ones.",
+    "gP@5 is the mean score of the first five documents; AgP averages gP at each relevant document, one not found counting 0.",
   bic:
     "Best in context: systems rank documents and say where to start reading; a document scores by how near that point is.\n" +
     "A start 1,000 characters off scores 0, so here gP and AgP reward the run that knows where the answer begins.",
@@ -35,8 +34,9 @@ export const demo: Command = {
   async run([given], _options, world) {
     const folder = await copyTrack(typeof given === "string" ? given : undefined);
     world.out(
-      "The demo track: 30 articles on finding one's place in a text, 10 topics with highlighted answers, and runs of\n" +
-        `six kinds a task. It is now in ${folder}\n`,
+      "The demo track: 30 articles on finding one's place in a text, 10 topics with highlighted answers, and six runs\n" +
+        `for each of three tasks. It is now in ${folder}\n` +
+        `${world.colour ? "Green" : "A star"} marks the best run of a column${world.colour ? ", the line the measure that ranks the task" : ""}.\n`,
     );
     for (const [task, words] of Object.entries(explained)) {
       world.out(`\n${words}\n\n`);
@@ -63,10 +63,9 @@ async function copyTrack(given: string | undefined): Promise<string> {
 
 async function scoreTask(folder: string, task: string, world: World): Promise<string> {
   const runs = join(folder, "runs", task);
-  const evaluator = prepare(await readJudgementsFile(join(folder, "judgements.inex")), { task });
-  for (const name of (await readdir(runs)).sort()) evaluator.add(await readRunFile(join(runs, name)));
-  const official = tasks.find(({ name }) => name === task)?.official;
-  return table.print(evaluator.end(), { perTopic: false, width: world.width, colour: world.colour, official });
+  const { add, end } = evaluator(await readJudgementsFile(join(folder, "judgements.inex")), { task });
+  for (const name of (await readdir(runs)).sort()) add(await readRunFile(join(runs, name)));
+  return table.print(end(), { width: world.width, colour: world.colour });
 }
 
 function next(folder: string): string {

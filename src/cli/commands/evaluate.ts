@@ -1,21 +1,13 @@
 import { Option } from "commander";
 import { InputError } from "../../base/input-error.ts";
 import { fixed } from "../../base/number.ts";
-import { withLengths } from "../../data/judgements.ts";
 import { rules } from "../../gain/rules.ts";
 import { readMeasure } from "../../measures/name.ts";
 import { outputs } from "../../report/index.ts";
-import {
-  type EvaluateOptions,
-  type Evaluation,
-  overlapRules,
-  prepare,
-  taskFor,
-  topicSets,
-} from "../../scores/evaluate.ts";
-import { tasks } from "../../scores/tasks.ts";
-import { collect, type Command, type Options, textList, textOption } from "../command.ts";
-import { readDocuments, readJudgements, readRun, readTopicList, refuseTwoStandardInputs } from "../inputs.ts";
+import { type Evaluation, evaluator, overlapRules, taskFor, topicSets } from "../../scores/evaluate.ts";
+import { type Task, tasks } from "../../scores/tasks.ts";
+import { collect, type Command, listOf, type Options, textList, textOption } from "../command.ts";
+import { readCollection, readJudgements, readRun, readTopicList, refuseTwoStandardInputs } from "../inputs.ts";
 import { tell } from "../notes.ts";
 import { exitCode, type World } from "../world.ts";
 
@@ -26,9 +18,20 @@ export const evaluate: Command = {
     "pericope evaluate judgements.inex runs/focused/*.fol",
     "pericope evaluate judgements.inex runs/ric/*.fol --task ric --format markdown",
     "pericope evaluate judgements.inex runs/bic/entry-points.fol -m 'AgP(score=bep,n=500)' --per-topic",
-    "pericope evaluate judgements.jsonl runs/chunks.jsonl -m charP -m charR --fail-under charR=0.2",
-    "pericope evaluate judgements.qrels runs/documents.trec",
+    "pericope evaluate judgements.jsonl runs/chunks.jsonl --task chunks --fail-under charR=0.2",
+    "pericope evaluate judgements.qrels runs/documents.trec --rules trec_eval --format trec",
   ],
+  after: `
+Tasks, and what their systems are asked for:
+${listOf(tasks)}
+
+Rules, by whose conventions to count:
+${listOf(rules)}
+
+Overlap, what text that is returned again counts as (default: once):
+${listOf(overlapRules)}
+
+Exit codes: 0 done, 1 a run is under --fail-under, 2 the input is at fault. pericope measures lists the measures.`,
 
   define: (definition) =>
     definition
@@ -36,46 +39,37 @@ export const evaluate: Command = {
       .argument("<runs...>", "what systems answered")
       .option("-m, --measure <name>", "a measure, as in iP@0.01 (repeatable; default: those of the task)", collect)
       .addOption(
-        new Option("-t, --task <task>", "what was asked of the systems").choices(tasks.map(({ name }) => name)),
+        new Option("-t, --task <task>", "default: focused, or document without offsets").choices(namesOf(tasks)),
       )
       .option("-q, --per-topic", "print every topic, then the means")
-      .addOption(
-        new Option("-f, --format <format>", "how to print").choices(outputs.map(({ name }) => name)).default("table"),
-      )
-      .addOption(
-        new Option("--rules <rules>", "whose conventions to count by")
-          .choices(rules.map(({ name }) => name))
-          .default("paper"),
-      )
+      .addOption(new Option("-f, --format <format>", "how to print").choices(namesOf(outputs)).default("table"))
+      .addOption(new Option("--rules <rules>", "how to count").choices(namesOf(rules)).default("paper"))
       .addOption(
         new Option("--topics <topics>", "average over all judged topics, or the run's own")
-          .choices(topicSets)
+          .choices(namesOf(topicSets))
           .default("judged"),
       )
       .option("--topics-file <file>", "score only these topics, one a line")
-      .addOption(
-        new Option(
-          "--overlap <rule>",
-          "what text returned again counts as: its length alone, nothing, all, an error",
-        ).choices(overlapRules),
-      )
-      .option("--collection <path>", "documents, for their lengths")
+      .addOption(new Option("--overlap <rule>", "what text returned again counts as").choices(namesOf(overlapRules)))
+      .option("--collection <path>", "documents, for paths, lengths and elements")
+      .option("--entities <file>", "texts of entities that the XML refers to: name and text a line")
       .option("--fail-under <measure=value>", "exit 1 where a run's mean is below (repeatable)", collect)
-      .option("--judgements-format <format>", "do not recognise it, take this one")
-      .option("--run-format <format>", "do not recognise it, take this one"),
+      .option("--judgements-format <format>", "take this format, whatever it looks like")
+      .option("--run-format <format>", "take this format, whatever it looks like"),
 
   async run([judgementsPath, runPaths], options, world) {
     const floors = textList(options["failUnder"]).map(readFloor);
-    const asked = textList(options["measure"]).map((name) => readMeasure(name).name); // a typo fails before any reading
+    const asked = textList(options["measure"]).flatMap(measureNames); // a typo fails before any reading
     const paths = textList(runPaths);
-    refuseTwoStandardInputs([String(judgementsPath), ...paths]);
+    refuseTwoStandardInputs([
+      String(judgementsPath),
+      ...paths,
+      ...["collection", "topicsFile", "entities"].map((name) => String(options[name])),
+    ]);
 
     const evaluation = await scoreFiles(String(judgementsPath), paths, { asked, floors, options, world });
-    const official = tasks.find(({ name }) => name === evaluation.task)?.official;
     const { print } = outputs.find(({ name }) => name === options["format"])!; // commander lets no other through
-    world.out(
-      print(evaluation, { perTopic: options["perTopic"] === true, width: world.width, colour: world.colour, official }),
-    );
+    world.out(print(evaluation, { perTopic: options["perTopic"] === true, width: world.width, colour: world.colour }));
     tell(evaluation.notes, world);
     return checkFloors(evaluation, floors, world);
   },
@@ -98,46 +92,56 @@ async function scoreFiles(
   runPaths: readonly string[],
   { asked, floors, options, world }: Asked,
 ) {
-  const only =
-    options["topicsFile"] === undefined ? undefined : await readTopicList(String(options["topicsFile"]), world);
-  const judged = await readJudgements(judgementsPath, textOption(options, "judgementsFormat"), world);
-  const collection = textOption(options, "collection");
-  const judgements = collection === undefined ? judged : withLengths(judged, await readDocuments(collection, world));
+  const collection = await readCollection(options, world);
+  const only = await readTopicList(textOption(options, "topicsFile"), world);
+  const judgements = await readJudgements(
+    judgementsPath,
+    { ...collection, format: textOption(options, "judgementsFormat") },
+    world,
+  );
 
-  let evaluator: ReturnType<typeof prepare> | undefined;
+  let scoring: ReturnType<typeof evaluator> | undefined;
   for (const path of runPaths) {
-    const run = await readRun(path, { format: textOption(options, "runFormat") }, world);
-    evaluator ??= prepare(judgements, settings(taskFor([run]), asked, floors, only, options));
-    evaluator.add(run);
+    const run = await readRun(path, { ...collection, format: textOption(options, "runFormat") }, world);
+    const task = tasks.find(({ name }) => name === (textOption(options, "task") ?? taskFor(run)))!;
+    scoring ??= evaluator(judgements, {
+      ...collection,
+      task: task.name,
+      measures: measuresFor(task, asked, floors, textOption(options, "rules")),
+      rules: textOption(options, "rules"),
+      topics: topicSets.find(({ name }) => name === options["topics"])?.name,
+      overlap: overlapRules.find(({ name }) => name === options["overlap"])?.name,
+      only,
+    });
+    scoring.add(run);
   }
-  return evaluator!.end(); // commander asks for one run at least
+  return scoring!.end(); // commander asks for one run at least
 }
 
-function settings(
-  defaultTask: string,
+/** What was asked for, or what the rules or the task print; and what is to be checked. */
+function measuresFor(
+  task: Task,
   asked: readonly string[],
   floors: readonly Floor[],
-  only: readonly string[] | undefined,
-  options: Options,
-): EvaluateOptions & { task: string } {
-  const task = textOption(options, "task") ?? defaultTask;
-  const shown = asked.length > 0 ? asked : (tasks.find(({ name }) => name === task)?.measures ?? []);
-  return {
-    task,
-    measures: [...shown, ...floors.map(({ measure }) => measure)],
-    rules: textOption(options, "rules"),
-    topics: topicSets.find((set) => set === options["topics"]),
-    overlap: overlapRules.find((rule) => rule === options["overlap"]),
-    only,
-  };
+  ruleName: string | undefined,
+): string[] {
+  const usual = rules.find(({ name }) => name === ruleName)?.measures ?? task.measures;
+  return [...(asked.length > 0 ? asked : usual), ...floors.map(({ measure }) => measure)];
+}
+
+/** Several measures may stand in one option, parted by commas. */
+function measureNames(text: string): string[] {
+  return text.split(/,(?![^(]*\))/).map((name) => readMeasure(name).name);
 }
 
 /** "gP(score=bep)@10=0.3" is split at its last =. */
 function readFloor(text: string): Floor {
   const cut = text.lastIndexOf("=");
   const [name, value] = [text.slice(0, Math.max(cut, 0)), text.slice(cut + 1).trim()];
-  if (cut < 0 || value === "" || !Number.isFinite(Number(value)))
+  if (cut < 0 || /[<>!]$/.test(name))
     throw new InputError(`--fail-under "${text}": expected MEASURE=VALUE, as in AiP=0.2`);
+  if (value === "" || !Number.isFinite(Number(value)))
+    throw new InputError(`--fail-under "${text}": expected a number after the last =, as in AiP=0.2, found "${value}"`);
   return { measure: readMeasure(name).name, value: Number(value) };
 }
 
@@ -151,4 +155,8 @@ function checkFloors({ runs }: Evaluation, floors: readonly Floor[], world: Worl
       code = exitCode.failed;
     }
   return code;
+}
+
+function namesOf(table: readonly { readonly name: string }[]): string[] {
+  return table.map(({ name }) => name);
 }

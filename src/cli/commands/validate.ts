@@ -1,15 +1,17 @@
 import { Option } from "commander";
-import type { InputError } from "../../base/input-error.ts";
+import { InputError } from "../../base/input-error.ts";
 import { counted } from "../../base/note.ts";
 import type { Judgements } from "../../data/judgements.ts";
 import type { Run } from "../../data/run.ts";
-import { visible } from "../../report/visible.ts";
+import type { ReadOptions } from "../../formats/read.ts";
+import { jsonText } from "../../report/json-text.ts";
+import { visible } from "../../base/visible.ts";
 import { taskFor } from "../../scores/evaluate.ts";
-import { type Fault, faults } from "../../scores/faults.ts";
+import { byLine, type Fault, faults } from "../../scores/faults.ts";
 import { tasks } from "../../scores/tasks.ts";
 import { documentLengths } from "../../scores/lengths.ts";
 import { type Command, textList, textOption } from "../command.ts";
-import { readDocuments, readJudgements, readRun, refuseTwoStandardInputs } from "../inputs.ts";
+import { readCollection, readJudgements, readRun, refuseTwoStandardInputs } from "../inputs.ts";
 import { exitCode, type World } from "../world.ts";
 
 export const validate: Command = {
@@ -26,36 +28,53 @@ export const validate: Command = {
       .argument("<runs...>", "submissions")
       .addOption(new Option("-t, --task <task>", "what they were asked to do").choices(tasks.map(({ name }) => name)))
       .option("--judgements <file>", "judgements, for the lengths of documents and the topics")
-      .option("--collection <path>", "documents, for their lengths")
+      .option("--collection <path>", "documents, for paths and lengths")
+      .option("--entities <file>", "texts of entities that the XML refers to: name and text a line")
       .addOption(new Option("-f, --format <format>", "how to print").choices(["text", "json"]).default("text"))
       .option("--run-format <format>", "do not recognise it, take this one"),
 
   async run([paths], options, world) {
     const files = textList(paths);
-    const [judgementsPath, collectionPath] = [textOption(options, "judgements"), textOption(options, "collection")];
+    const judgementsPath = textOption(options, "judgements");
     refuseTwoStandardInputs([...files, ...(judgementsPath === undefined ? [] : [judgementsPath])]);
-    const judgements =
-      judgementsPath === undefined ? undefined : await readJudgements(judgementsPath, undefined, world);
-    const collection = collectionPath === undefined ? undefined : await readDocuments(collectionPath, world);
-    const lengthOf = documentLengths(judgements, collection);
+    const context = await readCollection(options, world);
+    const judgements = judgementsPath === undefined ? undefined : await readJudgements(judgementsPath, context, world);
+    const lengthOf = documentLengths(judgements, context.collection);
 
     const reports: Report[] = [];
     for (const file of files) {
-      const broken: InputError[] = [];
-      const onFault = (fault: InputError): void => void broken.push(fault);
-      const run = await readRun(file, { format: textOption(options, "runFormat"), onFault }, world);
-      const taskName = textOption(options, "task") ?? taskFor([run]);
+      const { run, broken } = await readWithFaults(
+        file,
+        { ...context, format: textOption(options, "runFormat") },
+        world,
+      );
+      const taskName = textOption(options, "task") ?? taskFor(run);
       const task = tasks.find(({ name }) => name === taskName)!; // commander lets no other through
       const lineFaults = broken.map(({ fault, place }) => ({ code: "format", line: place.line, message: fault }));
-      const found = [...lineFaults, ...faults(run, task, lengthOf)].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
+      const found = [...lineFaults, ...faults(run, task, lengthOf)].sort(byLine);
       reports.push({ run, file, task: task.name, faults: found, unknownTopics: unknownTopics(run, judgements) });
+      if (options["format"] !== "json") printText(reports.at(-1)!, world);
     }
-
     if (options["format"] === "json") world.out(json(reports));
-    else for (const report of reports) printText(report, world);
     return reports.every((report) => report.faults.length === 0) ? exitCode.done : exitCode.failed;
   },
 };
+
+/** The run, and what is wrong with its lines; without one good line the run is empty. */
+async function readWithFaults(
+  file: string,
+  options: ReadOptions,
+  world: World,
+): Promise<{ run: Run; broken: InputError[] }> {
+  const broken: InputError[] = [];
+  try {
+    const run = await readRun(file, { ...options, onFault: (fault) => void broken.push(fault) }, world);
+    return { run, broken };
+  } catch (error) {
+    if (!(error instanceof InputError) || broken.length === 0) throw error;
+    return { run: { name: file, answers: "passages", topics: new Map() }, broken };
+  }
+}
 
 interface Report {
   readonly run: Run;
@@ -93,5 +112,5 @@ function json(reports: readonly Report[]): string {
     faults: faults.map(({ code, line = null, message }) => ({ code, line, message })),
     unjudgedTopics: unknownTopics,
   }));
-  return `${JSON.stringify({ runs: shown }, undefined, 2)}\n`;
+  return `${jsonText({ runs: shown }, 2)}\n`;
 }

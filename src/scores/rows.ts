@@ -1,4 +1,4 @@
-import type { Evaluation, RunScores } from "../scores/evaluate.ts";
+import type { Evaluation, RunScores } from "./evaluate.ts";
 
 /** One number, and all that is needed to say what it is. */
 export interface Row {
@@ -10,14 +10,14 @@ export interface Row {
 }
 
 /** An evaluation as flat rows: run by run, the topics if they are wanted, then the means. */
-export function* rows({ runs, measures }: Evaluation, perTopic: boolean): Generator<Row> {
+export function* rows({ runs, measures }: Evaluation, perTopic = false): Generator<Row> {
   for (const run of runs) yield* runRows(run, measures, perTopic);
 }
 
 export function* runRows(
   { run, mean, topics }: RunScores,
   measures: readonly string[],
-  perTopic: boolean,
+  perTopic = false,
 ): Generator<Row> {
   if (perTopic)
     for (const [topic, scores] of topics)

@@ -1,0 +1,31 @@
+/** Whole numbers from 0 to 2^32 - 1, each as likely as the others. */
+export type Random = () => number;
+
+/** Random numbers from a seed: xoshiro128** of Blackman and Vigna, its state filled by splitmix32. */
+export function seededRandom(seed: number): Random {
+  const fill = splitmix(seed);
+  let [a, b, c, d] = [fill(), fill(), fill(), fill()];
+  return () => {
+    const times5 = Math.imul(b, 5);
+    const drawn = Math.imul((times5 << 7) | (times5 >>> 25), 9) >>> 0;
+    const shifted = b << 9;
+    c ^= a;
+    d ^= b;
+    b ^= c;
+    a ^= d;
+    c ^= shifted;
+    d = (d << 11) | (d >>> 21);
+    return drawn;
+  };
+}
+
+/** Seeds beyond 32 bits count too: their upper half goes into the start. */
+function splitmix(seed: number): Random {
+  let state = (seed ^ Math.imul(Math.floor(seed / 2 ** 32), 0x85ebca6b)) >>> 0;
+  return () => {
+    state = (state + 0x9e3779b9) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+    return (mixed ^ (mixed >>> 15)) >>> 0;
+  };
+}

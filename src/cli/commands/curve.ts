@@ -1,0 +1,75 @@
+import { Option } from "commander";
+import { InputError } from "../../base/input-error.ts";
+import { csvField } from "../../report/csv.ts";
+import { tsvField } from "../../report/tsv.ts";
+import { jsonText } from "../../report/json-text.ts";
+import { type CurvePoint, curves } from "../../scores/curves.ts";
+import { evaluator } from "../../scores/evaluate.ts";
+import { collect, type Command, listOf, textList, textOption } from "../command.ts";
+import { readCollection, readJudgements, readRun, refuseTwoStandardInputs } from "../inputs.ts";
+import { tell } from "../notes.ts";
+import { exitCode } from "../world.ts";
+
+export const curve: Command = {
+  name: "curve",
+  about: "Print curves as rows, for plotting: precision at recall, gP at gR, recall by characters read.",
+  examples: [
+    "pericope curve judgements.inex runs/focused/*.fol",
+    "pericope curve judgements.inex runs/ric/*.fol -c gP-gR --format csv",
+    "pericope curve judgements.jsonl runs/chunks.jsonl -c recall-by-characters --points 20",
+  ],
+  after: `
+Curves:
+${listOf(curves)}`,
+
+  define: (definition) =>
+    definition
+      .argument("<judgements>", "what people highlighted; - for standard input")
+      .argument("<runs...>", "what systems answered")
+      .option("-c, --curve <name>", "a curve (repeatable; default: precision-recall)", collect)
+      .option("--points <number>", "points of a curve, such as 11 or 101")
+      .option("-q, --per-topic", "a curve a topic, besides the mean")
+      .addOption(new Option("-f, --format <format>", "how to print").choices(["tsv", "csv", "jsonl"]).default("tsv"))
+      .option("--collection <path>", "documents, for paths")
+      .option("--entities <file>", "texts of entities that the XML refers to: name and text a line"),
+
+  async run([judgementsPath, runPaths], options, world) {
+    const paths = textList(runPaths);
+    refuseTwoStandardInputs([String(judgementsPath), ...paths]);
+    const asked = textList(options["curve"]);
+    const points = readPoints(textOption(options, "points"));
+    const context = await readCollection(options, world);
+    const judgements = await readJudgements(String(judgementsPath), context, world);
+    const { add, end } = evaluator(judgements, {
+      ...context,
+      measures: [],
+      curves: (asked.length > 0 ? asked : ["precision-recall"]).map((name) => ({
+        name,
+        points,
+        perTopic: options["perTopic"] === true,
+      })),
+    });
+    for (const path of paths) add(await readRun(path, context, world));
+    const evaluation = end();
+    for (const text of printed(evaluation.curves, String(options["format"]))) world.out(text);
+    tell(evaluation.notes, world);
+    return exitCode.done;
+  },
+};
+
+function readPoints(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,6}$/.test(text) || Number(text) < 2)
+    throw new InputError(`--points "${text}": expected a whole number from 2, such as 11 or 101`);
+  return Number(text);
+}
+
+function* printed(points: readonly CurvePoint[], format: string): Generator<string> {
+  const separator = format === "csv" ? "," : "\t";
+  const field = format === "csv" ? csvField : tsvField;
+  if (format !== "jsonl") yield `${["run", "curve", "topic", "x", "y"].join(separator)}\n`;
+  for (const { run, curve, topic, x, y } of points)
+    yield format === "jsonl"
+      ? `${jsonText({ run, curve, topic: topic ?? null, x, y })}\n`
+      : `${[field(run), curve, field(topic ?? "all"), x, y].join(separator)}\n`;
+}

@@ -1,0 +1,26 @@
+/**
+ * Where a falling tail, such as 1 - F, comes down to p. By false position on the logarithm, which is nearly straight; a
+ * bound that stays twice has its value halved (the Illinois rule), or one side would creep.
+ */
+export function quantile(upperTail: (x: number) => number, p: number, low: number, high: number): number {
+  const above = (x: number): number => Math.max(-1e3, Math.log(upperTail(x))) - Math.log(p);
+  let [from, to] = [low, high];
+  let [atFrom, atTo] = [above(from), above(to)];
+  while (atTo > 0) [from, to, atFrom, atTo] = [to, to * 2, atTo, above(to * 2)];
+  let kept = 0;
+  for (let step = 0; step < 200 && to - from > 1e-15 * Math.abs(to); step++) {
+    const x = from + ((to - from) * atFrom) / (atFrom - atTo);
+    const value = above(x);
+    if (value === 0 || x <= from || x >= to) return x;
+    if (value > 0) {
+      [from, atFrom] = [x, value];
+      if (kept > 0) atTo /= 2;
+      kept = 1;
+    } else {
+      [to, atTo] = [x, value];
+      if (kept < 0) atFrom /= 2;
+      kept = -1;
+    }
+  }
+  return (from + to) / 2;
+}

@@ -1,0 +1,59 @@
+import { counted, type Note } from "../base/note.ts";
+import { elementRange } from "../text/element-lookup.ts";
+import { largestElements, smallestElement } from "../text/element-search.ts";
+import type { ElementTable } from "../text/element-table.ts";
+import type { Range } from "../text/range.ts";
+import type { Collection } from "./collection.ts";
+import { isUnresolved, type Passage, type Run } from "./run.ts";
+
+/** Which elements stand for a passage: the smallest one around it, or the largest that lie inside it. */
+export const elementChoices = ["smallest", "largest"] as const;
+export type ElementChoice = (typeof elementChoices)[number];
+
+/** The run with elements for passages. An element that an earlier passage gave already is left out, and counted. */
+export function withElements(run: Run, collection: Collection, choice: ElementChoice): Run {
+  let [repeated, withoutAny, unknown] = [0, 0, 0];
+  const topics = new Map<string, Passage[]>();
+  for (const [topic, ranked] of run.topics) {
+    const seen = new Set<string>();
+    const results = ranked.flatMap((passage) => {
+      const table = isUnresolved(passage) ? undefined : collection.document(passage.doc)?.elements;
+      if (table === undefined) {
+        unknown++;
+        return [passage];
+      }
+      const ranges = elementsFor(passage, table, choice);
+      if (ranges.length === 0) withoutAny++;
+      const fresh = ranges.filter(({ start, end }) => {
+        const key = JSON.stringify([passage.doc, start, end]);
+        return !seen.has(key) && seen.add(key);
+      });
+      repeated += ranges.length - fresh.length;
+      return fresh.map(({ start, end }) => ({ ...passage, start, end, kind: "element" as const }));
+    });
+    topics.set(topic, results);
+  }
+  const notes: Note[] = [
+    {
+      code: "elements-repeated",
+      count: repeated,
+      message: `${counted(repeated, "element was", "elements were")} in the run already, and left out`,
+    },
+    {
+      code: "no-element-inside",
+      count: withoutAny,
+      message: `${counted(withoutAny, "passage has", "passages have")} no element inside, and left out`,
+    },
+    {
+      code: "no-elements",
+      count: unknown,
+      message: `${counted(unknown, "result is", "results are")} of documents without known elements, and stayed as they were`,
+    },
+  ];
+  return { ...run, topics, notes: [...(run.notes ?? []), ...notes.filter(({ count }) => count > 0)] };
+}
+
+function elementsFor(passage: Passage, table: ElementTable, choice: ElementChoice): Range[] {
+  const found = choice === "smallest" ? [smallestElement(table, passage)] : largestElements(table, passage);
+  return found.map((element) => elementRange(table, element));
+}

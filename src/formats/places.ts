@@ -1,0 +1,128 @@
+import { InputError } from "../base/input-error.ts";
+import type { Collection } from "../data/collection.ts";
+import { elementAt, elementPath, elementRange } from "../text/element-lookup.ts";
+import { offsetPoint, passageRange, pointOffset } from "../text/element-points.ts";
+import { smallestElement } from "../text/element-search.ts";
+import type { ElementTable } from "../text/element-table.ts";
+import type { Range } from "../text/range.ts";
+import { quoted } from "./columns.ts";
+import { detached } from "./detached.ts";
+
+/** A document that paths lead into. */
+export interface Placed {
+  readonly doc: string;
+  readonly elements: ElementTable;
+}
+
+export interface Places {
+  /** The id of the document in a file of that name, which may end in .xml. */
+  id(file: string): string;
+  length(doc: string): number | undefined;
+  /** The document of that file name. Throws where it is not there, or has no elements. */
+  placed(file: string): Placed;
+  /** The same, but without a collection this is said once: after that it is undefined. */
+  placedOrSaid(file: string): Placed | undefined;
+  /** The document of that id, where it is there and has elements. */
+  known(doc: string): Placed | undefined;
+}
+
+const noCollection = "paths need the documents that they lead into; expected --collection PATH";
+
+/** The documents of a collection, as results and judgements point into them. */
+export function placesIn(collection: Collection | undefined): Places {
+  const table = collection === undefined ? () => undefined : tablesOf(collection);
+  let said = false; // that there is no collection
+
+  function id(file: string): string {
+    const stem = file.replace(/\.xml$/i, "");
+    const isStem = stem !== file && collection?.length(file) === undefined && collection?.length(stem) !== undefined;
+    return detached(isStem ? stem : file);
+  }
+
+  function placed(file: string): Placed {
+    if (collection === undefined) throw new InputError(noCollection);
+    const found = table(file) ?? table(id(file));
+    if (found !== undefined) return found;
+    if (collection.length(id(file)) === undefined)
+      throw new InputError(`document ${quoted(file)} is not in the collection; expected one that is`);
+    throw new InputError(`document ${quoted(file)} is not XML and has no elements; expected offset and length`);
+  }
+
+  return {
+    id,
+    length: (doc) => collection?.length(doc),
+    placed,
+    placedOrSaid(file) {
+      if (collection === undefined && said) return undefined;
+      said = true;
+      return placed(file);
+    },
+    known: table,
+  };
+}
+
+/** Elements and text nodes of the tables that are held: some tens of megabytes, thousands of articles. */
+const mostNodes = 2 ** 20;
+
+/** Element tables by document. The last ones are held, since a collection may lie in a file and results cluster. */
+function tablesOf(collection: Collection): (doc: string) => Placed | undefined {
+  const held = new Map<string, Placed>(); // the longest unused first
+  let last: Placed | undefined;
+  let nodes = 0;
+
+  function read(doc: string): Placed | undefined {
+    const elements = collection.document(doc)?.elements;
+    if (elements === undefined) return undefined;
+    nodes += sizeOf(elements);
+    for (const [oldest, { elements }] of held) {
+      if (nodes <= mostNodes) break;
+      held.delete(oldest);
+      nodes -= sizeOf(elements);
+    }
+    return { doc: detached(doc), elements };
+  }
+
+  return (doc) => {
+    if (last?.doc === doc) return last;
+    const found = held.get(doc) ?? read(doc);
+    if (found === undefined) return undefined;
+    held.delete(doc);
+    held.set(found.doc, found);
+    return (last = found);
+  };
+}
+
+function sizeOf({ name, textParent }: ElementTable): number {
+  return name.length + textParent.length;
+}
+
+/** The text of the element with that path. */
+export function pathRange({ elements }: Placed, path: string): Range {
+  return elementRange(elements, elementAt(elements, path));
+}
+
+/** The text between two points. */
+export function pointsRange({ elements }: Placed, start: string, end: string): Range {
+  return passageRange(elements, start, end);
+}
+
+/** Where a reader should start. */
+export function entryOffset({ elements }: Placed, point: string): number {
+  return pointOffset(elements, point, "start");
+}
+
+/** The point of an offset, as the start or the end of a passage. */
+export function pointOf({ elements }: Placed, offset: number, use: "start" | "end"): string {
+  return offsetPoint(elements, offset, use);
+}
+
+/** The path of the innermost element that has this range and no other. */
+export function pathOf({ elements }: Placed, range: Range): string | undefined {
+  const has = (element: number) => elements.start[element] === range.start && elements.end[element] === range.end;
+  const smallest = smallestElement(elements, range);
+  if (has(smallest)) return elementPath(elements, smallest);
+  if (range.start < range.end) return undefined;
+  for (let element = 0; element < elements.name.length; element++)
+    if (has(element)) return elementPath(elements, element);
+  return undefined;
+}

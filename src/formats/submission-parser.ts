@@ -1,0 +1,129 @@
+import { InputError } from "../base/input-error.ts";
+import type { Run } from "../data/run.ts";
+import { decimal, scoreOf } from "./columns.ts";
+import type { Context, OnFault, Parser } from "./format.ts";
+import { placesIn } from "./places.ts";
+import { ranksFallNote, runBuilder, type TopicList } from "./run-builder.ts";
+import { metadataReader } from "./submission-metadata.ts";
+import { placeOf, type Where, whereOf } from "./submission-place.ts";
+import { throwFault } from "./xml-lines.ts";
+import { type Known, xmlTree } from "./xml-tree.ts";
+
+/** A result, as far as it has been read. */
+interface Draft {
+  readonly line: number;
+  file?: string;
+  where?: Where;
+  rsv?: string;
+  rank?: string;
+  /** It is faulty, and that was said. */
+  blamed?: boolean;
+}
+
+/** Reads a submission of 2005 to 2008, its elements in any order. */
+export function submissionParser(context: Context = {}, onFault: OnFault = throwFault): Parser<Run> {
+  const run = runBuilder();
+  const places = placesIn(context.collection);
+  const metadata = metadataReader();
+  const ranksFall: number[] = []; // lines
+  let first: number | undefined; // the line of the submission
+  let list: TopicList | undefined;
+  let draft: Draft = { line: 0 };
+
+  function fault(message: string, line: number): void {
+    onFault(new InputError(message, { line }));
+  }
+
+  /** Adds the result that has been read. */
+  function finish(list: TopicList): void {
+    const { line, file, where, rsv, rank } = draft;
+    if (!file) throw new InputError("<result> without a <file>; expected the id of a document");
+    if (where === undefined) throw new InputError("<result> without a place; expected <path>, <passage> or <fol>");
+    const score = rsv ? scoreOf(rsv) : undefined;
+    const place = placeOf(where, file, places);
+    if (place === undefined) return;
+    const { doc, start, end, kind } = place;
+    run.add(list, { doc, start, end, score, kind, line });
+
+    const number = rank === undefined ? undefined : decimal(rank);
+    if (number === undefined) return;
+    if (number < list.rank) ranksFall.push(line);
+    list.rank = number;
+  }
+
+  function place(where: Where): void {
+    const { by, line } = draft.where ?? where;
+    if (draft.where === undefined) draft.where = where;
+    else throw new InputError(`<${where.by}> after <${by}> on line ${line}; expected one place a result`, where);
+  }
+
+  /** Does the work on the result that is being read, unless it has a fault already. */
+  function blaming(work: () => void): void {
+    try {
+      if (!draft.blamed) work();
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      draft.blamed = true;
+      onFault(error.at({ line: draft.where?.line ?? draft.line }));
+    }
+  }
+
+  let pathLine = 0;
+  const result: Known = {
+    holds: new Map<string, Known>([
+      ["file", { close: (text) => void (draft.file = text) }],
+      [
+        "path",
+        {
+          open: (_, line) => void (pathLine = line),
+          close: (path) => blaming(() => place({ by: "path", path, line: pathLine })),
+        },
+      ],
+      ["passage", { open: (attributes, line) => blaming(() => place(whereOf("passage", attributes, line))) }],
+      ["fol", { open: (attributes, line) => blaming(() => place(whereOf("fol", attributes, line))) }],
+      ["rsv", { close: (text) => void (draft.rsv = text) }],
+      ["rank", { close: (text) => void (draft.rank = text) }],
+    ]),
+    open(_, line) {
+      draft = { line };
+    },
+    close() {
+      const results = list;
+      if (results !== undefined) blaming(() => finish(results));
+    },
+  };
+
+  const topic: Known = {
+    holds: new Map([
+      ["result", result],
+      ["collections", metadata.collections],
+    ]),
+    open(attributes, line) {
+      const id = attributes.get("topic-id") ?? attributes.get("topic_id") ?? attributes.get("id") ?? "";
+      list = id === "" ? undefined : run.topic(id);
+      if (list === undefined) fault('<topic> without an id; expected topic-id="…"', line);
+    },
+  };
+
+  const submission: Known = {
+    holds: new Map([...metadata.elements, ["topic", topic]]),
+    open(attributes, line) {
+      if (first === undefined) metadata.attributes(attributes);
+      else fault(`another <inex-submission>, the first is on line ${first}; expected one a file`, line);
+      first ??= line;
+      run.tag(attributes.get("run-id") || undefined);
+    },
+  };
+
+  const tree = xmlTree(new Map([["inex-submission", submission]]), context, onFault);
+  return {
+    line: tree.line,
+    stop: tree.stop,
+    end(source) {
+      const isWhole = tree.end();
+      if (isWhole && first === undefined) throw new InputError("no <inex-submission>; expected one");
+      const notes = [...tree.notes(), ...ranksFallNote(ranksFall)];
+      return { ...run.end("passages", source, notes), metadata: metadata.read() };
+    },
+  };
+}

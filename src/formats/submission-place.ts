@@ -1,0 +1,36 @@
+import { InputError } from "../base/input-error.ts";
+import type { Passage } from "../data/run.ts";
+import { offsetAndLength } from "./offset-length.ts";
+import { pathRange, type Places, pointsRange } from "./places.ts";
+import { trimmed } from "./xml-text.ts";
+
+/** How a result of a submission says where it is. */
+export type Where =
+  | { readonly by: "path"; readonly line: number; readonly path: string }
+  | { readonly by: "passage"; readonly line: number; readonly start: string; readonly end: string }
+  | { readonly by: "fol"; readonly line: number; readonly offset: string; readonly length: string };
+
+/** Reads the start tag of a `passage` or a `fol`. */
+export function whereOf(by: "passage" | "fol", attributes: ReadonlyMap<string, string>, line: number): Where {
+  const read = (name: string): string => {
+    const value = attributes.get(name);
+    if (value === undefined) throw new InputError(`<${by}> without ${name}; expected ${name}="…"`, { line });
+    return trimmed(value);
+  };
+  if (by === "fol") return { by, line, offset: read("offset"), length: read("length") };
+  return { by, line, start: read("start"), end: read("end") };
+}
+
+/** The place of a result; undefined for want of a collection, where that was said before. */
+export function placeOf(
+  where: Where,
+  file: string,
+  places: Places,
+): Pick<Passage, "doc" | "start" | "end" | "kind"> | undefined {
+  if (where.by === "fol") return { doc: places.id(file), ...offsetAndLength(where.offset, where.length) };
+  const document = places.placedOrSaid(file);
+  if (document === undefined) return undefined;
+  const { doc } = document;
+  if (where.by === "path") return { doc, ...pathRange(document, where.path), kind: "element" };
+  return { doc, ...pointsRange(document, where.start, where.end), kind: "passage" };
+}

@@ -1,0 +1,50 @@
+import { InputError } from "../base/input-error.ts";
+import { type XmlHandler, xmlReader } from "../text/xml-reader.ts";
+import type { Context, OnFault } from "./format.ts";
+
+/** A file in XML, as its lines come in. */
+export interface XmlLines {
+  /** The line that is being read. */
+  readonly number: number;
+  line(text: string, number: number): void;
+  stop(): void;
+  /** Whether the document was read whole. */
+  end(): boolean;
+}
+
+export function throwFault(fault: InputError): never {
+  throw fault;
+}
+
+/** Feeds lines to an XML reader, up to the first that is malformed: what follows it means nothing. */
+export function xmlLines(handler: XmlHandler, { entities }: Context, onFault: OnFault): XmlLines {
+  const xml = xmlReader(handler, { entities });
+  let number = 0;
+  let broken = false;
+  return {
+    get number() {
+      return number;
+    },
+    line(text, at) {
+      if (broken) return;
+      number = at;
+      broken = true;
+      xml.write(`${text}\n`);
+      broken = false;
+    },
+    stop() {
+      broken = true;
+    },
+    end() {
+      if (broken) return false;
+      try {
+        xml.end();
+        return true;
+      } catch (error) {
+        if (!(error instanceof InputError)) throw error;
+        onFault(error);
+        return false;
+      }
+    },
+  };
+}

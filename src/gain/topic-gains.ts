@@ -1,0 +1,76 @@
+import type { Rules } from "./rules.ts";
+import type { Stretch } from "./reading.ts";
+
+/** What a reader gains from all of a run's results in one document d. */
+export interface DocumentGain {
+  readonly doc: string;
+  /** Above 0: the document is relevant. */
+  readonly grade: number;
+  /** Whether anybody looked at it. */
+  readonly judged: boolean;
+  /** Characters in the document; undefined where nobody said. */
+  readonly length: number | undefined;
+  /** Its results, by their index in the topic's list. */
+  readonly results: readonly number[];
+  /** Characters returned from it, each counted once. */
+  readonly retrieved: number;
+  /** Highlighted characters among those. */
+  readonly relevant: number;
+  /** Trel(d) in the papers. */
+  readonly totalRelevant: number;
+  /** The same, summed over all its elements; undefined where its elements are not known. */
+  readonly totalInElements: number | undefined;
+  /** d(x, b) in the papers; Infinity where no best entry point was judged. */
+  readonly entryDistance: number;
+  /** The document in the order of reading: what was returned, then what was passed over. */
+  stretches(): readonly Stretch[];
+}
+
+/** A highlighted passage, and how much of it was returned. */
+export interface HighlightGain {
+  readonly length: number;
+  readonly found: number;
+}
+
+/** All that a measure may look at. Columns go by result, in the order of the run. */
+export interface TopicGains {
+  readonly rules: Rules;
+  /** size(p) in the papers. */
+  readonly lengths: Float64Array;
+  /** Of those, the characters that no earlier result returned. */
+  readonly novel: Float64Array;
+  /** rsize(p): its highlighted characters. */
+  readonly highlighted: Float64Array;
+  /** Of those, the ones that earlier results returned. */
+  readonly seen: Float64Array;
+  /** Characters read after each result, by the rule for text returned again. */
+  readonly read: Float64Array;
+  /** Highlighted characters found after each result, by the same rule. */
+  readonly found: Float64Array;
+  /** In order of first appearance. */
+  readonly documents: readonly DocumentGain[];
+  /** Highlighted characters in all documents: Trel. */
+  readonly totalRelevant: number;
+  /** The same, summed over all elements; undefined where those of a relevant document are not known. */
+  readonly totalInElements: number | undefined;
+  /** Relevant documents: Nrel. */
+  readonly relevantDocuments: number;
+  /** Documents that were judged, and are not relevant. */
+  readonly nonrelevantDocuments: number;
+  /** The grades of relevant documents, best first. */
+  readonly idealGrades: readonly number[];
+  /** For the notes: results that share text with an earlier one, and that reach beyond their document. */
+  readonly overlapping: number;
+  readonly pastEnd: number;
+
+  /** What a reader has read and found after so many characters, in the middle of a result if need be. */
+  after(characters: number): { readonly read: number; readonly found: number };
+  /** The same topic for a reader who stops after so many characters, in the middle of a result if need be. */
+  within(characters: number): TopicGains;
+  /** The same topic with a part of the results. */
+  only(keep: (result: number) => boolean): TopicGains;
+  /** Every highlighted passage, with what the first so many results returned of it. */
+  highlights(results: number): readonly HighlightGain[];
+  /** The new text of the results in the order of reading. */
+  newText(): readonly Stretch[];
+}

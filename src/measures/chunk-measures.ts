@@ -1,0 +1,185 @@
+import { ratio } from "../base/number.ts";
+import type { TopicGains } from "../gain/topic-gains.ts";
+import { cutoff, optionalCutoff, totalsAt, upTo } from "./cutoff.ts";
+import { defineMeasure, text } from "./measure.ts";
+import { choice } from "./param.ts";
+
+const stop = cutoff();
+const whole = optionalCutoff();
+const source = (where: string) => ({ paper: "pericope", where }) as const;
+
+export const intersectionOverUnion = defineMeasure({
+  name: "IoU",
+  about: "The highlighted text returned, against all text that is highlighted or returned.",
+  example: "IoU@5",
+  params: { stop: whole },
+  at: "stop",
+  formula: "IoU = found / (read + Trel − found)",
+  rewards: "returning the highlighted text, all of it and nothing else",
+  ignores: "order within the first r",
+  source: { paper: "smith2024chunking", where: "IoU" },
+  aka: ["IoU (chunking_evaluation)", "Jaccard index"],
+  needs: text,
+  instead: () => "artF1",
+
+  score(topic, { stop }) {
+    const { read, found } = totalsAt(stop, topic);
+    return ratio(found, read + topic.totalRelevant - found);
+  },
+});
+
+export const hit = defineMeasure({
+  name: "hit",
+  about: "Whether the first r results bring any highlighted text: 1 or 0.",
+  example: "hit@5",
+  params: { stop },
+  at: "stop",
+  formula: "hit[r] = 1 if Σ rsize(p_i) > 0, for i = 1 … r",
+  rewards: "any highlighted text at all",
+  ignores: "how much, and how much other text comes with it: a large chunk wins by a tiny overlap",
+  source: source("hit rate"),
+  aka: ["hit rate", "HitRate@k", "recall_any"],
+  needs: text,
+  instead: ({ stop }) => (stop.results === Infinity ? "success@10" : `success@${stop}`),
+  score: (topic, { stop }) => (totalsAt(stop, topic).found > 0 ? 1 : 0),
+});
+
+export const textReciprocalRank = defineMeasure({
+  name: "textRR",
+  about: "One over the rank of the first result with highlighted text.",
+  example: "textRR",
+  params: { stop: whole },
+  at: "stop",
+  averaged: true,
+  formula: "textRR = 1 / (rank of the first result with rsize > 0), and 0 where there is none",
+  rewards: "one useful result as early as possible",
+  ignores: "how much of it is highlighted, and all that follows",
+  source: source("MRR of chunks"),
+  aka: ["MRR of chunks"],
+  needs: text,
+  instead: () => "RR",
+
+  score(topic, { stop }) {
+    const { topic: read, results } = upTo(stop, topic);
+    const first = read.highlighted.subarray(0, results).findIndex((characters) => characters > 0);
+    return first < 0 ? 0 : 1 / (first + 1);
+  },
+});
+
+export const textDiscountedGain = defineMeasure({
+  name: "textnDCG",
+  about:
+    "The new highlighted text of the first r results, discounted by log2(rank + 1), against the best order of what was returned and what was missed.",
+  example: "textnDCG@5",
+  params: {
+    gain: choice(
+      "what a result is worth: its new highlighted characters, or their share of it",
+      ["characters", "share"],
+      "characters",
+    ),
+    stop: whole,
+  },
+  at: "stop",
+  formula:
+    "textnDCG[r] = Σ gain(p_i) / log2(i + 1), divided by the same sum over all gains and all missed highlights (each as one result), largest first",
+  rewards: "the results with most highlighted text at the head of the list",
+  ignores: "with gain=characters, how much other text comes with it",
+  source: source("nDCG of chunks"),
+  needs: text,
+  instead: () => "nDCG@10",
+
+  score(topic, { gain, stop }) {
+    const { topic: read, results } = upTo(stop, topic);
+    const worth = (at: TopicGains): number[] =>
+      Array.from(at.highlighted, (characters, i) => {
+        const fresh = characters - at.seen[i]!;
+        return gain === "share" ? ratio(fresh, at.lengths[i]!) : fresh;
+      });
+    const missed = topic
+      .highlights(Infinity)
+      .filter(({ length, found }) => found < length)
+      .map(({ length, found }) => (gain === "share" ? 1 : length - found));
+    const ideal = [...worth(topic), ...missed].sort((a, b) => b - a);
+    return ratio(discounted(worth(read).slice(0, results)), discounted(ideal.slice(0, stop.results)));
+  },
+});
+
+export const redundancy = defineMeasure({
+  name: "redundancy",
+  about: "Of the text returned, the share that an earlier result had returned. Less is better.",
+  example: "redundancy@5",
+  params: { stop: whole },
+  at: "stop",
+  better: "less",
+  formula: "redundancy = 1 − (characters returned, each once) / (characters returned)",
+  rewards: "nothing twice, at 0",
+  ignores: "whether the text is relevant",
+  source: source("redundancy of chunks"),
+  needs: text,
+  instead: () => "artP",
+
+  score(topic, { stop }) {
+    const { topic: read, results } = upTo(stop, topic);
+    let [lengths, novel] = [0, 0];
+    for (let i = 0; i < results; i++) {
+      lengths += read.lengths[i]!;
+      novel += read.novel[i]!;
+    }
+    return ratio(lengths - novel, lengths);
+  },
+});
+
+export const coverage = defineMeasure({
+  name: "coverage",
+  about: "Of the highlighted passages, the share that was found in full, or in part, or missed.",
+  example: "coverage@5",
+  params: { of: choice("which passages are counted", ["full", "part", "missed"], "full"), stop: whole },
+  at: "stop",
+  formula: "coverage = highlights with found = length (of=part: 0 < found < length; of=missed: found = 0) / highlights",
+  rewards: "whole answers: a highlight cut in two by a chunk's edge is found in part",
+  ignores: "the lengths of highlights, and how much other text was returned",
+  source: source("coverage of highlights"),
+  needs: text,
+  instead: () => "artR",
+
+  score(topic, { of, stop }) {
+    const { topic: read, results } = upTo(stop, topic);
+    const all = read.highlights(results);
+    const counted = all.filter(({ length, found }) => {
+      if (of === "full") return found === length;
+      return of === "missed" ? found === 0 : found > 0 && found < length;
+    });
+    return ratio(counted.length, all.length);
+  },
+});
+
+export const bestPrecision = defineMeasure({
+  name: "bestP",
+  about:
+    "The precision of the union of all results that touch a highlight: what a chunking could reach with full recall.",
+  example: "bestP",
+  params: {},
+  formula: "bestP = highlighted characters in U / characters in U, U being the union of all results with rsize > 0",
+  rewards: "chunks whose edges are those of the highlights",
+  ignores: "order, and results that touch no highlight",
+  source: { paper: "smith2024chunking", where: "precision omega" },
+  aka: ["precision Ω (chunking_evaluation)"],
+  needs: text,
+  instead: () => "artP",
+
+  score(topic) {
+    const touching = topic.only((index) => topic.highlighted[index]! > 0);
+    let [characters, relevant] = [0, 0];
+    for (let i = 0; i < touching.lengths.length; i++) {
+      characters += touching.novel[i]!;
+      relevant += touching.highlighted[i]! - touching.seen[i]!;
+    }
+    return ratio(relevant, characters);
+  },
+});
+
+function discounted(gains: readonly number[]): number {
+  let total = 0;
+  for (const [i, gain] of gains.entries()) total += gain / Math.log2(i + 2);
+  return total;
+}

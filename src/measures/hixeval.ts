@@ -1,0 +1,186 @@
+import { ratio } from "../base/number.ts";
+import type { DocumentGain, TopicGains } from "../gain/topic-gains.ts";
+import { defineMeasure, type Need } from "./measure.ts";
+import { count, fraction } from "./param.ts";
+import { harmonicMean } from "./precision-recall.ts";
+
+// rval(e) = highlighted characters of e, less alpha times those of them that earlier results returned. --overlap does
+// not apply: alpha is the rule for text returned again.
+
+const alpha = fraction("how far text returned again is held against a result", 1);
+const rank = count("results read, r");
+const source = { paper: "pehcevski2006hixeval", where: "section 3" } as const;
+
+/** With alpha below 1, recall is of the relevant text of all elements. */
+const textOrElements = ({ alpha }: { readonly alpha: number }): readonly Need[] =>
+  alpha < 1 ? ["text", "elements"] : ["text"];
+
+export const hiPrecision = defineMeasure({
+  name: "HP",
+  about: "HiXEval precision: the mean share of relevant text over the first r results, each result counting alike.",
+  example: "HP@10",
+  params: { alpha, rank },
+  at: "rank",
+  formula: "HP[r] = 1/r · Σ rval(e_i) / size(e_i), for i = 1 … r",
+  rewards: "results that are relevant throughout, however short",
+  ignores: "the sizes of results",
+  source,
+  needs: (): readonly Need[] => ["text"],
+  instead: ({ rank }) => `docP@${rank}`,
+  score: (topic, { alpha, rank }) => precisionSum(topic, alpha, rank) / rank,
+});
+
+export const hiRecall = defineMeasure({
+  name: "HR",
+  about: "HiXEval recall: of all relevant text, the share that is in the first r results.",
+  example: "HR@10",
+  params: { alpha, rank },
+  at: "rank",
+  formula: "HR[r] = 1/Trel · Σ rval(e_i), for i = 1 … r; with alpha < 1 Trel sums over all elements",
+  rewards: "finding much of the relevant text early",
+  ignores: "how much other text comes with it",
+  source,
+  needs: textOrElements,
+  instead: ({ rank }) => `docR@${rank}`,
+  score: (topic, { alpha, rank }) => recallAfter(topic, alpha, rank),
+});
+
+export const hiF = defineMeasure({
+  name: "HF",
+  about: "The harmonic mean of HP@r and HR@r.",
+  example: "HF@10",
+  params: { alpha, rank },
+  at: "rank",
+  formula: "HF[r] = 2 HP[r] HR[r] / (HP[r] + HR[r])",
+  rewards: "a balance of both",
+  ignores: "the order within the first r",
+  source,
+  needs: textOrElements,
+  instead: () => "artF1",
+  score: (topic, { alpha, rank }) =>
+    harmonicMean(precisionSum(topic, alpha, rank) / rank, recallAfter(topic, alpha, rank)),
+});
+
+export const hiAverage = defineMeasure({
+  name: "HAP",
+  about: "HiXEval precision averaged over the results that bring relevant text, times the recall of the whole list.",
+  example: "HAP",
+  params: { alpha },
+  averaged: true,
+  formula: "HAP = [Σ HP[r] over r with rval > 0, divided by their number] · HR[|R|]",
+  rewards: "precision wherever relevant text is found, and finding all of it",
+  ignores: "the sizes of results",
+  source,
+  needs: textOrElements,
+  instead: () => "AP",
+
+  score(topic, { alpha }) {
+    let [total, natural] = [0, 0];
+    for (const { precision, rval } of points(topic, alpha)) {
+      if (rval <= 0) continue;
+      total += precision;
+      natural++;
+    }
+    return ratio(total, natural) * recallAfter(topic, alpha, Infinity);
+  },
+});
+
+export const hiInterpolatedAverage = defineMeasure({
+  name: "HiAP",
+  about: "The best HiXEval precision from each of the 11 recall levels 0, 0.1, …, 1 on, averaged.",
+  example: "HiAP",
+  params: { alpha },
+  averaged: true,
+  formula: "HiAP = 1/11 · Σ max HP[r] over r with HR[r] ≥ j/10, for j = 0 … 10",
+  rewards: "precision at every level of recall",
+  ignores: "the sizes of results",
+  source,
+  needs: textOrElements,
+  instead: () => "docAiP",
+
+  score(topic, { alpha }) {
+    const best = new Float64Array(11);
+    for (const { precision, recall } of points(topic, alpha))
+      for (let j = 0; j <= 10 && recall >= j / 10; j++) best[j] = Math.max(best[j]!, precision);
+    return best.reduce((sum, value) => sum + value, 0) / best.length;
+  },
+});
+
+export const clusterPrecision = defineMeasure({
+  name: "Prec",
+  about: "HiXEval precision over all results of a document, averaged over the documents returned (FetchBrowse).",
+  example: "Prec",
+  params: { alpha },
+  formula: "Prec = mean over documents d of 1/|R_d| · Σ rval(e) / size(e), over the results of d",
+  rewards: "relevant results in every document returned",
+  ignores: "the order of documents and of results",
+  source: { paper: "pehcevski2006hixeval", where: "section 4.1, FetchBrowse" },
+  needs: (): readonly Need[] => ["text"],
+  instead: () => "artP",
+
+  score: (topic, { alpha }) =>
+    meanOver(topic.documents, ({ results }) => {
+      let total = 0;
+      for (const index of results) total += ratio(rval(topic, alpha, index), topic.lengths[index]!);
+      return total / results.length;
+    }),
+});
+
+export const clusterRecall = defineMeasure({
+  name: "Rec",
+  about: "HiXEval recall over all results of a document, averaged over the documents returned (FetchBrowse).",
+  example: "Rec",
+  params: { alpha },
+  formula: "Rec = mean over documents d of 1/Trel(d) · Σ rval(e), over the results of d",
+  rewards: "returning all relevant text of every document returned",
+  ignores: "documents that were not returned, and order",
+  source: { paper: "pehcevski2006hixeval", where: "section 4.1, FetchBrowse" },
+  needs: textOrElements,
+  instead: () => "artR",
+
+  score: (topic, { alpha }) =>
+    meanOver(topic.documents, ({ results, totalRelevant, totalInElements }) => {
+      let total = 0;
+      for (const index of results) total += rval(topic, alpha, index);
+      return ratio(total, alpha < 1 ? (totalInElements ?? 0) : totalRelevant);
+    }),
+});
+
+function rval({ highlighted, seen }: TopicGains, alpha: number, index: number): number {
+  return highlighted[index]! - alpha * seen[index]!;
+}
+
+function precisionSum(topic: TopicGains, alpha: number, rank: number): number {
+  let total = 0;
+  for (let i = 0; i < Math.min(rank, topic.lengths.length); i++)
+    total += ratio(rval(topic, alpha, i), topic.lengths[i]!);
+  return total;
+}
+
+function totalFor({ totalRelevant, totalInElements }: TopicGains, alpha: number): number {
+  return alpha < 1 ? (totalInElements ?? 0) : totalRelevant;
+}
+
+function recallAfter(topic: TopicGains, alpha: number, rank: number): number {
+  let total = 0;
+  for (let i = 0; i < Math.min(rank, topic.lengths.length); i++) total += rval(topic, alpha, i);
+  return ratio(total, totalFor(topic, alpha));
+}
+
+/** HP, HR and rval after each result. */
+function* points(topic: TopicGains, alpha: number): Generator<{ precision: number; recall: number; rval: number }> {
+  const all = totalFor(topic, alpha);
+  let [precision, found] = [0, 0];
+  for (let i = 0; i < topic.lengths.length; i++) {
+    const value = rval(topic, alpha, i);
+    precision += ratio(value, topic.lengths[i]!);
+    found += value;
+    yield { precision: precision / (i + 1), recall: ratio(found, all), rval: value };
+  }
+}
+
+function meanOver(documents: readonly DocumentGain[], of: (document: DocumentGain) => number): number {
+  let total = 0;
+  for (const document of documents) total += of(document);
+  return ratio(total, documents.length);
+}

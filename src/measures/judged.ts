@@ -1,0 +1,50 @@
+import { ratio } from "../base/number.ts";
+import type { TopicGains } from "../gain/topic-gains.ts";
+import { defineMeasure } from "./measure.ts";
+import { choice, count } from "./param.ts";
+
+export const judged = defineMeasure({
+  name: "Judged",
+  about: "Of the first r documents (or results, or their text), the share that somebody judged.",
+  example: "Judged@10",
+  params: {
+    of: choice("what is counted", ["documents", "results", "text"], "documents"),
+    rank: count("documents or results read, r"),
+  },
+  at: "rank",
+  formula: "Judged[r] = judged among the first r / min(r, returned)",
+  rewards: "nothing: it tells how far the other numbers can be trusted",
+  ignores: "relevance",
+  source: { paper: "pericope", where: "Judged" },
+  aka: ["1 − unj (trec_eval)", "Judged@k (ir_measures)"],
+  needs: ({ of }) => (of === "text" ? ["text"] : []),
+  instead: ({ rank }) => `Judged@${rank}`,
+
+  score(topic, { of, rank }) {
+    if (of === "documents")
+      return shareJudged(topic.documents.slice(0, rank).map(({ judged }) => ({ judged, weight: 1 })));
+    const results = resultsJudged(topic).slice(0, rank);
+    return shareJudged(of === "results" ? results.map(({ judged }) => ({ judged, weight: 1 })) : results);
+  },
+});
+
+interface Counted {
+  readonly judged: boolean;
+  readonly weight: number;
+}
+
+function resultsJudged(topic: TopicGains): Counted[] {
+  const all: Counted[] = [];
+  for (const { judged, results } of topic.documents)
+    for (const index of results) all[index] = { judged, weight: topic.lengths[index]! };
+  return all;
+}
+
+function shareJudged(counted: readonly Counted[]): number {
+  let [judged, all] = [0, 0];
+  for (const { judged: yes, weight } of counted) {
+    if (yes) judged += weight;
+    all += weight;
+  }
+  return ratio(judged, all);
+}

@@ -1,0 +1,64 @@
+import type { DocumentScore } from "./document-score.ts";
+
+/** What a parameter of a measure may be, and how it is read. */
+export interface Param<T = unknown> {
+  readonly about: string;
+  /** What its values are: "a whole number from 1". */
+  readonly expects: string;
+  /** The value where none is given; a parameter without one must be given. */
+  readonly fallback?: T;
+  /** The other parameter and value that it belongs to: n means something with score=bep alone. */
+  readonly only?: readonly [param: string, value: string];
+  /** Undefined means: not a value of this parameter. */
+  read(text: string, context?: MeasureContext): T | undefined;
+}
+
+/** What a person may add to the language of names. */
+export interface MeasureContext {
+  /** Document scores of their own, by the name that `score=` takes. */
+  readonly scores?: Readonly<Record<string, DocumentScore>> | undefined;
+}
+
+export type Params = Readonly<Record<string, Param>>;
+export type Values<P extends Params> = { readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never };
+
+export const count = (about: string): Param<number> => ({ about, expects: "a whole number from 1", read: readCount });
+
+/** A rank that may be left out, for the whole list. */
+export const optionalCount = (about: string): Param<number> => ({ ...count(about), fallback: Infinity });
+
+export const fraction = (about: string, fallback?: number): Param<number> => ({
+  about,
+  expects: "a number from 0 to 1",
+  ...(fallback !== undefined && { fallback }),
+  read: (text) => (isDecimal(text) && Number(text) <= 1 ? Number(text) : undefined),
+});
+
+export const positive = (about: string, fallback: number, only?: readonly [string, string]): Param<number> => ({
+  about,
+  expects: "a number above 0",
+  fallback,
+  ...(only && { only }),
+  read: (text) => (isDecimal(text) && Number(text) > 0 && Number.isFinite(Number(text)) ? Number(text) : undefined),
+});
+
+export const choice = <const T extends string>(
+  about: string,
+  options: readonly T[],
+  fallback: T,
+  only?: readonly [string, string],
+): Param<T> => ({
+  about,
+  expects: `one of ${options.join(", ")}`,
+  fallback,
+  ...(only && { only }),
+  read: (text) => options.find((option) => option === text),
+});
+
+export function readCount(text: string): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
+function isDecimal(text: string): boolean {
+  return /^(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text);
+}

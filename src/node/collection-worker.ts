@@ -1,0 +1,15 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { byteSink } from "./byte-sink.ts";
+import type { Batch } from "./collection-batches.ts";
+import { packBatch } from "./collection-pack.ts";
+import type { IdOptions } from "./collection-xml.ts";
+
+// A thread that packs the batches it is sent, in the order they come.
+
+const options: IdOptions = workerData;
+const sink = byteSink(2 ** 20);
+
+parentPort!.on("message", (batch: Batch) => {
+  const packed = packBatch(batch, sink, options);
+  parentPort!.postMessage(packed, [packed.bytes.buffer]);
+});

@@ -1,0 +1,25 @@
+/** Whole numbers up to 2^32 - 1, in memory that is kept when they are forgotten. */
+export interface NumberList {
+  push(value: number): void;
+  values(): Uint32Array;
+  clear(): void;
+}
+
+export function numberList(): NumberList {
+  let numbers = new Uint32Array(1024);
+  let count = 0;
+  return {
+    push(value) {
+      if (count === numbers.length) {
+        const larger = new Uint32Array(2 * count);
+        larger.set(numbers);
+        numbers = larger;
+      }
+      numbers[count++] = value;
+    },
+    values: () => numbers.subarray(0, count),
+    clear() {
+      count = 0;
+    },
+  };
+}

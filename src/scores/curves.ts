@@ -1,0 +1,100 @@
+import { named } from "../base/named.ts";
+import { ratio } from "../base/number.ts";
+import type { TopicGains } from "../gain/topic-gains.ts";
+import { interpolatedCurve } from "../measures/interpolated-precision.ts";
+import { readMeasure } from "../measures/name.ts";
+
+/** A curve as a declared value: places on the x axis, and the height of one topic at each of them. */
+export interface Curve {
+  readonly name: string;
+  readonly about: string;
+  /** What the axes show. */
+  readonly x: string;
+  readonly y: string;
+  /** The places, by the number of them that was asked for. */
+  places(points: number): readonly number[];
+  readonly points: number;
+  heights(topic: TopicGains, places: readonly number[]): readonly number[];
+}
+
+/** One point of a run's curve. */
+export interface CurvePoint {
+  readonly run: string;
+  readonly curve: string;
+  /** Absent: the mean over topics. */
+  readonly topic: string | undefined;
+  readonly x: number;
+  readonly y: number;
+}
+
+const levels = (points: number): number[] => Array.from({ length: points }, (_, i) => i / (points - 1));
+
+const precisionRecall: Curve = {
+  name: "precision-recall",
+  about: "Interpolated precision of the text at levels of recall.",
+  x: "recall",
+  y: "interpolated precision",
+  places: levels,
+  points: 101,
+  heights(topic, places) {
+    const hundredths = interpolatedCurve(topic);
+    return places.map((x) => hundredths[Math.round(x * 100)]!);
+  },
+};
+
+/** gP over gR, as in Figure 4 of the framework paper, for each way to score a document. */
+const generalized = (score: string, about: string): Curve => ({
+  name: score === "F" ? "gP-gR" : `gP-gR-${score}`,
+  about,
+  x: "generalized recall",
+  y: "interpolated generalized precision",
+  places: levels,
+  points: 11,
+  heights: (topic, places) => places.map((x) => readMeasure(`igP(score=${score})@${x}`).score(topic)),
+});
+
+const recallByCharacters: Curve = {
+  name: "recall-by-characters",
+  about: "Recall of the text after so many characters read.",
+  x: "characters read",
+  y: "recall",
+  places: logarithmic,
+  points: 41,
+  heights: (topic, places) => places.map((x) => ratio(topic.after(x).found, topic.totalRelevant)),
+};
+
+/** From 100 to a million, evenly in the logarithm, as whole numbers. */
+function logarithmic(points: number): number[] {
+  return Array.from({ length: points }, (_, i) => Math.round(10 ** (2 + (4 * i) / (points - 1))));
+}
+
+/** Every curve, in the order of help. */
+export const curves: readonly Curve[] = [
+  precisionRecall,
+  generalized("F", "Generalized precision at levels of generalized recall, documents scored by F."),
+  generalized("bep", "The same, documents scored by the distance to the best entry point."),
+  recallByCharacters,
+];
+
+/** The points of one run's curve: the mean over topics, after each topic's own where they are wanted. */
+export function curvePoints(
+  run: string,
+  topics: ReadonlyMap<string, TopicGains>,
+  {
+    name,
+    points,
+    perTopic = false,
+  }: { readonly name: string; readonly points?: number | undefined; readonly perTopic?: boolean | undefined },
+): CurvePoint[] {
+  const curve = named(curves, name, "curve");
+  const places = curve.places(points ?? curve.points);
+  const heights = [...topics].map(([topic, gains]) => ({ topic, heights: curve.heights(gains, places) }));
+  const own = perTopic
+    ? heights.flatMap(({ topic, heights: ys }) => places.map((x, i) => ({ run, curve: name, topic, x, y: ys[i]! })))
+    : [];
+  const mean = places.map((x, i) => {
+    const total = heights.reduce((sum, { heights: ys }) => sum + ys[i]!, 0);
+    return { run, curve: name, topic: undefined, x, y: ratio(total, heights.length) };
+  });
+  return [...own, ...mean];
+}

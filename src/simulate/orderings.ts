@@ -1,0 +1,97 @@
+import { mean } from "../base/number.ts";
+import { betterOf } from "../measures/name.ts";
+import type { SimulatedRun } from "./runs.ts";
+import { allParts, allRankings } from "./space.ts";
+
+/** Two runs that differ in one thing, and the order that they should come in (Figures 2 and 3). */
+export interface Expectation {
+  readonly better: string;
+  readonly worse: string;
+  /** What they differ in. */
+  readonly dimension: "parts" | "ranking";
+}
+
+/** An expected ordering as a measure sees it, a row of Table 2. */
+export interface Ordering extends Expectation {
+  readonly measure: string;
+  /** Mean score of the better less that of the worse, from -1 to 1; turned round for measures where less is better. */
+  readonly difference: number;
+  /** Topics in which the better scores higher, the same, lower. */
+  readonly wins: number;
+  readonly ties: number;
+  readonly losses: number;
+  /** Of a paired t-test, two-sided; undefined where there is nothing to test: one topic, or all differences the same. */
+  readonly p: number | undefined;
+  /** Kept in the mean; equal: no topic tells them apart; or broken. */
+  readonly outcome: Outcome;
+}
+
+export type Outcome = "kept" | "equal" | "broken";
+
+/** Sums of the same numbers in another order differ in the last bits; no score tells less apart. */
+const noise = 1e-12;
+
+type Scores = (run: string, topic: string) => number;
+/** A p-value of paired differences, where there is one. */
+export type PairedTest = (differences: readonly number[]) => number | undefined;
+
+/** The orderings to expect of these runs: one step along one dimension, past what is missing. */
+export function expectations(runs: readonly SimulatedRun[]): Expectation[] {
+  const names = new Set(runs.map(({ name }) => name));
+  const [parts, rankings] = [new Set(runs.map((run) => run.parts)), new Set(runs.map((run) => run.ranking))];
+  return runs.flatMap(({ name: better, parts: part, ranking }) => {
+    const byParts = next(part, parts, allParts).map((worse) => ({
+      better,
+      worse: worse + ranking,
+      dimension: "parts" as const,
+    }));
+    const byRanking = next(ranking, rankings, allRankings).map((worse) => ({
+      better,
+      worse: part + worse,
+      dimension: "ranking" as const,
+    }));
+    return [...byParts, ...byRanking].filter(({ worse }) => names.has(worse));
+  });
+}
+
+/** The nearest below that are there: of S and SLD alone, SLD is below S. */
+function next(
+  name: string,
+  there: ReadonlySet<string>,
+  table: readonly { readonly name: string; readonly above: readonly string[] }[],
+): string[] {
+  const below = table.find((entry) => entry.name === name)?.above ?? [];
+  return below.flatMap((lower) => (there.has(lower) ? [lower] : next(lower, there, table)));
+}
+
+export function ordering(
+  expected: Expectation,
+  measure: string,
+  topics: readonly string[],
+  scores: Scores,
+  test: PairedTest,
+): Ordering {
+  const sign = betterOf(measure) === "less" ? -1 : 1;
+  const differences = topics.map((topic) => {
+    const apart = sign * (scores(expected.better, topic) - scores(expected.worse, topic));
+    return Math.abs(apart) <= noise ? 0 : apart;
+  });
+  const [wins, losses] = [differences.filter((d) => d > 0).length, differences.filter((d) => d < 0).length];
+  const difference = mean(differences);
+  const told = wins + losses > 0;
+  return {
+    ...expected,
+    measure,
+    difference,
+    wins,
+    ties: differences.length - wins - losses,
+    losses,
+    p: told ? test(differences) : undefined,
+    outcome: outcome(difference, told),
+  };
+}
+
+function outcome(difference: number, told: boolean): Outcome {
+  if (!told) return "equal";
+  return difference >= -noise ? "kept" : "broken";
+}

@@ -1,0 +1,136 @@
+import { InputError } from "../base/input-error.ts";
+import { mean } from "../base/number.ts";
+import type { Note } from "../base/note.ts";
+import type { Collection } from "../data/collection.ts";
+import type { Judgements } from "../data/judgements.ts";
+import { gains } from "../gain/gain.ts";
+import { paper } from "../gain/rules.ts";
+import type { TopicGains } from "../gain/topic-gains.ts";
+import { completed } from "../scores/complete.ts";
+import type { CurvePoint } from "../scores/curves.ts";
+import { evaluate } from "../scores/evaluate.ts";
+import { expectations, ordering, type Ordering } from "./orderings.ts";
+import { simulatedRuns, type SimulatedRun } from "./runs.ts";
+import { pairedT } from "./paired-t.ts";
+import { type Verdict, verdicts } from "./verdict.ts";
+
+/** The columns of Table 1. */
+export const tableMeasures: readonly string[] = [
+  ...["gP@1", "gP@2", "gP@10", "gR@1", "gR@2", "gR@10", "AgP"],
+  ...["gR(by=text)@1", "gR(by=text)@2", "gR(by=text)@10", "AgP(by=text)", "AP"],
+];
+
+/** A measure of one's own: a number for what a run gains on a topic, or one looked up by the names of the two. */
+export type OwnScore = (topic: TopicGains, of: { readonly run: string; readonly topic: string }) => number;
+
+export interface SimulateOptions {
+  /** Names such as "AgP(by=text)". Default: the columns of Table 1, or none where there are scores of one's own. */
+  readonly measures?: readonly string[] | undefined;
+  /** Measures of one's own, by name. */
+  readonly scores?: Readonly<Record<string, OwnScore>> | undefined;
+  /** Decides which irrelevant documents are inserted. Default: 1. */
+  readonly seed?: number | undefined;
+}
+
+/** The scores of one simulated run, a row of Table 1. */
+export interface SimulatedScores {
+  readonly run: string;
+  readonly parts: string;
+  readonly ranking: string;
+  readonly mean: Readonly<Record<string, number>>;
+  /** By topic, then by measure. */
+  readonly topics: ReadonlyMap<string, Readonly<Record<string, number>>>;
+}
+
+export interface Simulation {
+  readonly seed: number;
+  readonly topics: readonly string[];
+  readonly measures: readonly string[];
+  readonly runs: readonly SimulatedScores[];
+  readonly orderings: readonly Ordering[];
+  readonly verdicts: readonly Verdict[];
+  /** gP over gR of the runs of ranking R, as in Figure 4. */
+  readonly curves: readonly CurvePoint[];
+  /** The runs themselves, to score with another tool. */
+  readonly simulated: readonly SimulatedRun[];
+  readonly notes: readonly Note[];
+}
+
+/**
+ * The fidelity test: scores runs of known quality, and says which of the orderings to be expected each measure keeps.
+ *
+ * @example
+ * const { verdicts } = simulate(judgements, collection, {
+ *   scores: { found: (topic) => (topic.found.at(-1) ?? 0) / topic.totalRelevant },
+ * });
+ */
+export function simulate(
+  judgements: Judgements,
+  collection: Collection,
+  { measures, scores = {}, seed }: SimulateOptions = {},
+): Simulation {
+  const own = Object.keys(scores);
+  const made = simulatedRuns(judgements, collection, seed === undefined ? {} : { seed });
+  const evaluation = evaluate(judgements, made.runs, {
+    task: "ric",
+    measures: measures ?? (own.length > 0 ? [] : tableMeasures),
+    only: made.topics,
+    curves: [{ name: "gP-gR" }],
+    collection,
+  });
+  const names = [...evaluation.measures, ...own];
+  if (new Set(names).size < names.length)
+    throw new InputError(`two measures have the same name; expected others than ${evaluation.measures.join(", ")}`);
+
+  const ownScores = scorer(judgements, collection, scores);
+  const runs = made.runs.map((run, i): SimulatedScores => {
+    const topics = new Map(
+      made.topics.map((topic) => [topic, { ...evaluation.runs[i]!.topics.get(topic), ...ownScores(run, topic) }]),
+    );
+    const means = names.map((name) => [name, mean([...topics.values()].map((score) => score[name]!))]);
+    return { run: run.name, parts: run.parts, ranking: run.ranking, mean: Object.fromEntries(means), topics };
+  });
+
+  const byRun = new Map(runs.map((run) => [run.run, run.topics]));
+  const expected = expectations(made.runs);
+  const orderings = names.flatMap((measure) => {
+    const score = (run: string, topic: string): number => byRun.get(run)!.get(topic)![measure]!;
+    return expected.map((pair) => ordering(pair, measure, made.topics, score, pairedT));
+  });
+  const first = new Set(made.runs.filter(({ ranking }) => ranking === "R").map(({ name }) => name));
+  return {
+    seed: made.seed,
+    topics: made.topics,
+    measures: names,
+    runs,
+    orderings,
+    verdicts: verdicts(names, orderings),
+    curves: evaluation.curves.filter(({ run }) => first.has(run)),
+    simulated: made.runs,
+    notes: [...made.notes, ...oneTopic(made.topics)],
+  };
+}
+
+function scorer(
+  judgements: Judgements,
+  collection: Collection,
+  scores: Readonly<Record<string, OwnScore>>,
+): (run: SimulatedRun, topic: string) => Record<string, number> {
+  const own = Object.entries(scores);
+  if (own.length === 0) return () => ({});
+  const { topics } = completed(judgements, collection, new Set(["lengths", "elements"]));
+  return (run, topic) => {
+    const gained = gains(run.topics.get(topic)!, topics.get(topic)!, { rules: paper, repeats: "once" });
+    return Object.fromEntries(own.map(([name, score]) => [name, checked(score(gained, { run: run.name, topic }), name)]));
+  };
+}
+
+function checked(score: number, name: string): number {
+  if (Number.isFinite(score)) return score;
+  throw new InputError(`${name} gives ${score}; expected a number for every run and topic`);
+}
+
+function oneTopic(topics: readonly string[]): Note[] {
+  if (topics.length !== 1) return [];
+  return [{ code: "one-topic", message: "one topic only: nothing can be tested, and there are no p-values", count: 1 }];
+}

@@ -1,0 +1,29 @@
+import type { Ordering, Outcome } from "./orderings.ts";
+
+/** How a measure does on the orderings that it should keep. */
+export interface Verdict {
+  readonly measure: string;
+  readonly parts: Counts;
+  readonly ranking: Counts;
+  /** The orderings that its means turn round. */
+  readonly broken: readonly Ordering[];
+}
+
+export type Counts = Readonly<Record<Outcome, number>>;
+
+export function verdicts(measures: readonly string[], orderings: readonly Ordering[]): Verdict[] {
+  return measures.map((measure) => {
+    const own = orderings.filter((ordering) => ordering.measure === measure);
+    return {
+      measure,
+      parts: counts(own.filter(({ dimension }) => dimension === "parts")),
+      ranking: counts(own.filter(({ dimension }) => dimension === "ranking")),
+      broken: own.filter(({ outcome }) => outcome === "broken"),
+    };
+  });
+}
+
+function counts(orderings: readonly Ordering[]): Counts {
+  const of = (wanted: Outcome): number => orderings.filter(({ outcome }) => outcome === wanted).length;
+  return { kept: of("kept"), equal: of("equal"), broken: of("broken") };
+}

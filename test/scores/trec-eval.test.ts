@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readJudgements, readRun } from "../../src/formats/read.ts";
+import { measures } from "../../src/measures/index.ts";
+import { readMeasure } from "../../src/measures/name.ts";
+import { trec } from "../../src/report/trec.ts";
+import { evaluate } from "../../src/scores/evaluate.ts";
+
+// What trec_eval 10 printed with -q -c -m all_trec, and by default.
+
+const folder = "test/golden/trec_eval-10.0";
+const printed = readFileSync(`${folder}/out.all_trec-q-c.txt`, "utf8").trimEnd().split("\n");
+const judgements = readJudgements(readFileSync(`${folder}/qrels.txt`));
+const run = readRun(readFileSync(`${folder}/run.txt`));
+
+const theirs = [...new Set(printed.map((line) => line.split(/\s+/)[0]!))];
+const shared = theirs.filter((name) => {
+  try {
+    return readMeasure(name).trecName === name;
+  } catch {
+    return false;
+  }
+});
+
+test("we have what people report of trec_eval's measures, under its names", () => {
+  for (const name of [
+    "map",
+    "Rprec",
+    "bpref",
+    "recip_rank",
+    "11pt_avg",
+    "ndcg",
+    "P_10",
+    "recall_100",
+    "ndcg_cut_10",
+    "map_cut_10",
+    "success_5",
+    "iprec_at_recall_0.30",
+    "set_P",
+    "set_recall",
+    "set_F",
+    "set_map",
+  ])
+    expect(shared).toContain(name);
+  const named = measures.flatMap(({ trec = [] }) => trec);
+  expect(new Set(named).size).toBe(named.length);
+});
+
+test("every shared measure, topic and mean, to the printed digit, ties and the missing topic included", () => {
+  const evaluation = evaluate(judgements, [run], { measures: shared, rules: "trec_eval" });
+  const lines = new Set(trec.print(evaluation, { perTopic: true }).trimEnd().split("\n"));
+  const wanted = printed.filter((line) => shared.includes(line.split(/\s+/)[0]!));
+  expect(wanted.length).toBeGreaterThan(900);
+  expect(wanted.filter((line) => !lines.has(line))).toEqual([]);
+  expect(lines.size).toBe(wanted.length + 1); // and the run's name
+});
+
+test("without measures asked for, its rules print its defaults", () => {
+  const ours = trec
+    .print(evaluate(judgements, [run], { rules: "trec_eval" }))
+    .trimEnd()
+    .split("\n");
+  const counts = /^(num_|gm_map)/; // counts, and the one mean that is no mean of ours
+  const defaults = readFileSync(`${folder}/out.default-c.txt`, "utf8").trimEnd().split("\n");
+  expect(ours).toEqual(defaults.filter((line) => !counts.test(line)));
+});
