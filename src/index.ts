@@ -45,7 +45,7 @@ export {
   type TopicSet,
 } from "./scores/evaluate.ts";
 export { type Curve, type CurvePoint, curves } from "./scores/curves.ts";
-export { type Fault, faults } from "./scores/faults.ts";
+export { type Fault, faults, type Known } from "./scores/faults.ts";
 export { type Form, type Task, tasks } from "./scores/tasks.ts";
 export { elementTable, type XmlDocument } from "./text/element-reader.ts";
 export type { ElementTable } from "./text/element-table.ts";

@@ -7,7 +7,7 @@ import type { ReadOptions } from "../formats/read.ts";
 import type { OnProgress } from "../node/file-bytes.ts";
 import type { IdOptions } from "../node/collection-xml.ts";
 import { openCollection } from "../node/collection.ts";
-import { readJudgementsFile, readLinesFile, readRunFile } from "../node/read-file.ts";
+import { readJudgementsFile, readLinesFile, readRunFile, readTopicsFile } from "../node/read-file.ts";
 import { readEntities } from "../text/xml-entities.ts";
 import { type Options, textOption } from "./command.ts";
 import { progress } from "./progress.ts";
@@ -58,6 +58,17 @@ export async function readTopicList(path: string | undefined, world: World): Pro
   const topics = lines.map((line) => line.trim().split(/\s/, 1)[0]!).filter((topic) => topic !== "");
   if (topics.length === 0) throw new InputError("no topics; expected one a line", { source: path });
   return topics;
+}
+
+/** The topics that a file of topics has. */
+export async function readTopicIds(
+  path: string | undefined,
+  options: Reading,
+  world: World,
+): Promise<ReadonlySet<string> | undefined> {
+  if (path === undefined) return undefined;
+  const { topics } = await watched(path, world, (onProgress) => readTopicsFile(path, { ...options, onProgress }));
+  return new Set(topics.keys());
 }
 
 /** Standard input can be read once. */

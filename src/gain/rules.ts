@@ -69,7 +69,7 @@ export const inexEval: Rules = {
 const levels = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
 const cutoffs = [5, 10, 15, 20, 30, 100, 200, 500, 1000];
 
-export const trecEval: Rules = {
+const trecEval: Rules = {
   name: "trec_eval",
   about: "what trec_eval 10 prints for documents",
   recallLevel: "rounded",

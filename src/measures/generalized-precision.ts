@@ -132,7 +132,7 @@ export const interpolatedAverage = defineMeasure({
   score: (topic, values) => sumOver(elevenLevels, (level) => bestFrom(level, topic, values)) / elevenLevels.length,
 });
 
-export const elevenLevels: readonly number[] = Array.from({ length: 11 }, (_, i) => i / 10);
+const elevenLevels: readonly number[] = Array.from({ length: 11 }, (_, i) => i / 10);
 
 function bestFrom(level: number, topic: TopicGains, values: DocumentScoreValues & { readonly by: By }): number {
   const [precision, recall] = [precisionAfter(topic, values), recallAfter(topic, values.by)];
@@ -142,13 +142,13 @@ function bestFrom(level: number, topic: TopicGains, values: DocumentScoreValues 
 }
 
 /** gP after each document. */
-export function precisionAfter(topic: TopicGains, values: DocumentScoreValues): Float64Array {
+function precisionAfter(topic: TopicGains, values: DocumentScoreValues): Float64Array {
   let total = 0;
   return documentScores(topic, values).map((score, i) => (total += score) / (i + 1));
 }
 
 /** gR after each document. */
-export function recallAfter({ documents, relevantDocuments, totalRelevant }: TopicGains, by: By): Float64Array {
+function recallAfter({ documents, relevantDocuments, totalRelevant }: TopicGains, by: By): Float64Array {
   let total = 0;
   return Float64Array.from(documents, ({ grade, totalRelevant: text }) =>
     by === "text" ? ratio((total += text), totalRelevant) : ratio((total += grade > 0 ? 1 : 0), relevantDocuments),

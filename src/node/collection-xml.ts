@@ -89,6 +89,7 @@ function readingInto(sink: ByteSink, { idAttribute, idElement, ...options }: IdO
   let length = 0;
   let isAstral = false;
   const firsts = firstTexts(idElement === undefined ? titleNames : [...titleNames, idElement]);
+  let isListening = false;
   let titleName: string | undefined;
   let attribute: string | undefined;
 
@@ -96,7 +97,7 @@ function readingInto(sink: ByteSink, { idAttribute, idElement, ...options }: IdO
     const index = names.size;
     if (titleNames.includes(name) && !bodyNames.some((body) => names.has(body))) titleName ??= name;
     names.set(name, index);
-    firsts.first(name);
+    isListening = firsts.first(name);
     return index;
   }
 
@@ -110,18 +111,18 @@ function readingInto(sink: ByteSink, { idAttribute, idElement, ...options }: IdO
       open(name, attributes) {
         endNode();
         told.push(2 * (names.get(name) ?? firstOf(name)) + 2);
-        if (firsts.listening()) firsts.open();
+        if (isListening) firsts.open();
         if (idAttribute !== undefined) attribute ??= attributes.get(idAttribute);
       },
       close() {
         endNode();
         told.push(0);
-        if (firsts.listening()) firsts.close();
+        if (isListening) isListening = firsts.close();
       },
       text(piece) {
         pending += piece;
         node += piece.length;
-        if (firsts.listening()) firsts.text(piece);
+        if (isListening) firsts.text(piece);
       },
       comment: endNode,
       instruction: endNode,

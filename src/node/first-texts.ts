@@ -1,12 +1,11 @@
 /** Listens to the first element of each of some names, and keeps its text. */
 export interface FirstTexts {
-  /** An element whose name was not met before is about to open. */
-  first(name: string): void;
-  /** Whether an element is being listened to. Where none is, the rest need not be told. */
-  listening(): boolean;
+  /** An element whose name was not met before is about to open. Returns whether the rest is to be told. */
+  first(name: string): boolean;
   open(): void;
   text(piece: string): void;
-  close(): void;
+  /** Returns whether the rest is to be told. */
+  close(): boolean;
   /** With single spaces for white space, none at the ends; undefined before the element has ended. */
   of(name: string): string | undefined;
 }
@@ -20,8 +19,8 @@ export function firstTexts(wanted: readonly string[]): FirstTexts {
   return {
     first(name) {
       if (wanted.includes(name)) open.set(name, { depth: 0, text: "" });
+      return open.size > 0;
     },
-    listening: () => open.size > 0,
     open() {
       for (const element of open.values()) element.depth++;
     },
@@ -35,6 +34,7 @@ export function firstTexts(wanted: readonly string[]): FirstTexts {
         kept.set(name, text.length > longest ? "" : text);
         open.delete(name);
       }
+      return open.size > 0;
     },
     of: (name) => kept.get(name),
   };

@@ -2,5 +2,12 @@ export { type BuildOptions, type BuildProgress, type BuildSummary, buildCollecti
 export type { IdOptions } from "./collection-xml.ts";
 export { type CollectionOptions, openCollection } from "./collection.ts";
 export type { OnProgress } from "./file-bytes.ts";
-export { readAnyFile, readDocumentsFile, readJudgementsFile, readRunFile, type FileOptions } from "./read-file.ts";
+export {
+  readAnyFile,
+  readDocumentsFile,
+  readJudgementsFile,
+  readRunFile,
+  readTopicsFile,
+  type FileOptions,
+} from "./read-file.ts";
 export { writeFile } from "./write-file.ts";

@@ -4,6 +4,7 @@ import { InputError } from "../base/input-error.ts";
 import type { Collection } from "../data/collection.ts";
 import { type Judgements, mergedJudgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
+import type { Topics } from "../data/topics.ts";
 import { lineSplitter } from "../formats/lines.ts";
 import { anyReader, reader, type Reader, type Reading, type ReadOptions } from "../formats/read.ts";
 import { fileBytes, type OnProgress } from "./file-bytes.ts";
@@ -47,6 +48,11 @@ async function xmlFilesIn(path: string): Promise<string[]> {
 /** Reads documents from a file, zipped or not; "-" is standard input. */
 export function readDocumentsFile(path: string, options: FileOptions = {}): Promise<Collection> {
   return readFile(path, options, (placed) => reader("documents", placed));
+}
+
+/** Reads topics from a file, zipped or not; "-" is standard input. */
+export function readTopicsFile(path: string, options: FileOptions = {}): Promise<Topics> {
+  return readFile(path, options, (placed) => reader("topics", placed));
 }
 
 /** Reads a file of any format, and says which. */

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { closeSync, openSync, readSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { InputError } from "../base/input-error.ts";
 import { codeOf, fileError } from "./file-error.ts";
@@ -6,18 +6,42 @@ import { codeOf, fileError } from "./file-error.ts";
 /** A JavaScript string can be no longer. */
 const most = 2 ** 29 - 24;
 
-/** All bytes of a file that holds one document, unzipped where they begin as gzip does. */
+/** Read into again and again: a collection has many small files. */
+let shared = Buffer.from(new ArrayBuffer(2 ** 18));
+const mostShared = 2 ** 24;
+
+/**
+ * All bytes of a file that holds one document, unzipped where they begin as gzip does. They are valid until the next file
+ * is read.
+ */
 export function wholeBytes(path: string): Buffer {
   try {
-    const bytes = readFileSync(path);
-    const whole = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes, { maxOutputLength: most }) : bytes;
-    if (whole.length > most) throw tooLarge(path);
-    return whole;
+    const bytes = read(path);
+    const isZipped = bytes[0] === 0x1f && bytes[1] === 0x8b;
+    return isZipped ? gunzipSync(bytes, { maxOutputLength: most }) : bytes;
   } catch (error) {
-    const code = codeOf(error);
-    if (code === "ERR_BUFFER_TOO_LARGE" || code === "ERR_FS_FILE_TOO_LARGE") throw tooLarge(path);
+    if (codeOf(error) === "ERR_BUFFER_TOO_LARGE") throw tooLarge(path);
     throw fileError(error, path);
   }
+}
+
+function read(path: string): Buffer {
+  let buffer = shared;
+  let length = 0;
+  const descriptor = openSync(path, "r");
+  try {
+    for (;;) {
+      const count = readSync(descriptor, buffer, length, buffer.length - length, null);
+      if (count === 0) break;
+      length += count;
+      if (length > most) throw tooLarge(path);
+      if (length === buffer.length) buffer = Buffer.concat([buffer], 2 * length);
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+  if (buffer.length <= mostShared) shared = buffer;
+  return buffer.subarray(0, length);
 }
 
 function tooLarge(source: string): InputError {

@@ -12,8 +12,16 @@ export interface Fault {
   readonly message: string;
 }
 
+/** What a run is held against, as far as it is at hand. */
+export interface Known {
+  lengthOf(doc: string): number | undefined;
+  /** Whether there is such a document or topic; undefined where nobody can say. */
+  hasDocument?(doc: string): boolean;
+  hasTopic?(topic: string): boolean;
+}
+
 /** Every fault of a run as a submission to a task, in the order of its lines. */
-export function faults(run: Run, task: Task, lengthOf: (doc: string) => number | undefined): Fault[] {
+export function faults(run: Run, task: Task, known: Known): Fault[] {
   const inTopics = [...run.topics].flatMap(([topic, ranked]) => {
     const again = run.answers === "passages" && !task.form.onePerDocument ? duplicates(topic, ranked) : [];
     const lines = new Set(again.map(({ line }) => line));
@@ -23,7 +31,8 @@ export function faults(run: Run, task: Task, lengthOf: (doc: string) => number |
       unresolved(topic, ranked),
       // What is the same text again overlaps too, and is told once.
       formFaults(topic, ranked, task.form).filter(({ code, line }) => code !== "overlap" || !lines.has(line)),
-      pastEnd(topic, ranked, lengthOf),
+      pastEnd(topic, ranked, known),
+      unknown(topic, ranked, known),
     ];
   });
   return [orderFaults(run), mixedKinds(run), withoutOffsets(run, task), ...inTopics].flat().sort(byLine);
@@ -125,7 +134,21 @@ export function unresolved(topic: string, ranked: readonly Passage[]): Fault[] {
   }));
 }
 
-function pastEnd(topic: string, ranked: readonly Passage[], lengthOf: (doc: string) => number | undefined): Fault[] {
+function unknown(topic: string, ranked: readonly Passage[], { hasDocument, hasTopic }: Known): Fault[] {
+  const strangers = ranked.filter(({ doc }) => hasDocument?.(doc) === false);
+  const found = strangers.map(({ doc, line }) => ({
+    code: "unknown-document",
+    line,
+    message: `topic ${topic}: document ${doc} is not in the collection`,
+  }));
+  if (hasTopic?.(topic) !== false) return found;
+  return [
+    { code: "unknown-topic", line: ranked[0]?.line, message: `topic ${topic} is not among the topics` },
+    ...found,
+  ];
+}
+
+function pastEnd(topic: string, ranked: readonly Passage[], { lengthOf }: Known): Fault[] {
   const found: Fault[] = [];
   for (const { doc, start, end, line } of ranked) {
     const length = lengthOf(doc) ?? Infinity;

@@ -85,7 +85,7 @@ function missing(table: ElementTable, steps: readonly Step[], index: number, par
   return new InputError(`no element ${cut(path)}${where}; the nearest is ${cut(near)}`);
 }
 
-/** The last child of the same name, or else the first of the most similar name, or else the parent. */
+/** The last child of the same name, or else one of the most similar name, or else the parent. */
 function nearestTo(table: ElementTable, step: Step, index: number, parent: number): number {
   if (index === 0) return 0;
   const { children, firstChild, name, names } = table;
@@ -100,5 +100,6 @@ function nearestTo(table: ElementTable, step: Step, index: number, parent: numbe
   const same = last.get(step.name);
   if (same !== undefined) return same;
   const similar = nearest(step.name, first.keys());
-  return similar === undefined ? parent : first.get(similar)!;
+  if (similar === undefined) return parent;
+  return childOf(table, parent, { name: similar, ordinal: step.ordinal }) ?? first.get(similar)!;
 }

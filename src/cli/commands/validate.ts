@@ -1,37 +1,42 @@
 import { Option } from "commander";
 import { InputError } from "../../base/input-error.ts";
 import { counted } from "../../base/note.ts";
+import { visible } from "../../base/visible.ts";
 import type { Judgements } from "../../data/judgements.ts";
 import type { Run } from "../../data/run.ts";
-import type { ReadOptions } from "../../formats/read.ts";
+import { castitleFaults, type Topics } from "../../data/topics.ts";
+import { nounPhrase } from "../../formats/lookup.ts";
+import type { Reading, ReadOptions } from "../../formats/read.ts";
+import { readAnyFile } from "../../node/read-file.ts";
 import { jsonText } from "../../report/json-text.ts";
-import { visible } from "../../base/visible.ts";
 import { taskFor } from "../../scores/evaluate.ts";
-import { byLine, type Fault, faults } from "../../scores/faults.ts";
-import { tasks } from "../../scores/tasks.ts";
+import { byLine, type Fault, faults, type Known } from "../../scores/faults.ts";
 import { documentLengths } from "../../scores/lengths.ts";
-import { type Command, textList, textOption } from "../command.ts";
-import { readCollection, readJudgements, readRun, refuseTwoStandardInputs } from "../inputs.ts";
+import { tasks } from "../../scores/tasks.ts";
+import { type Command, type Options, textList, textOption } from "../command.ts";
+import { readCollection, readJudgements, readTopicIds, refuseTwoStandardInputs, watched } from "../inputs.ts";
 import { exitCode, type World } from "../world.ts";
 
 export const validate: Command = {
   name: "validate",
-  about: "Find every fault of a submission in one pass, with line numbers; exit 1 where there is any.",
+  about: "Find every fault of a submission, or of a file of topics, in one pass; exit 1 where there is any.",
   examples: [
     "pericope validate runs/ric/context.fol --task ric",
     "pericope validate runs/mistakes.fol --task ric --judgements judgements.inex",
-    "pericope validate runs/mistakes.fol --task ric --collection documents.jsonl --format json",
+    "pericope validate runs/mistakes.fol --task ric --collection articles --topics topics.xml --format json",
+    "pericope validate topics.xml",
   ],
 
   define: (definition) =>
     definition
-      .argument("<runs...>", "submissions")
+      .argument("<files...>", "submissions, or topics with their castitles")
       .addOption(new Option("-t, --task <task>", "what they were asked to do").choices(tasks.map(({ name }) => name)))
-      .option("--judgements <file>", "judgements, for the lengths of documents and the topics")
-      .option("--collection <path>", "documents, for paths and lengths")
+      .option("--judgements <file>", "judgements, for the lengths of documents")
+      .option("--topics <file>", "topics, for those that there are")
+      .option("--collection <path>", "documents, for paths, lengths, and those that there are")
       .option("--entities <file>", "texts of entities that the XML refers to: name and text a line")
       .addOption(new Option("-f, --format <format>", "how to print").choices(["text", "json"]).default("text"))
-      .option("--run-format <format>", "do not recognise it, take this one"),
+      .option("--run-format <format>", "take this format, whatever it looks like"),
 
   async run([paths], options, world) {
     const files = textList(paths);
@@ -39,78 +44,130 @@ export const validate: Command = {
     refuseTwoStandardInputs([...files, ...(judgementsPath === undefined ? [] : [judgementsPath])]);
     const context = await readCollection(options, world);
     const judgements = judgementsPath === undefined ? undefined : await readJudgements(judgementsPath, context, world);
-    const lengthOf = documentLengths(judgements, context.collection);
+    const topicIds = await readTopicIds(textOption(options, "topics"), context, world);
+    const known: Known = {
+      lengthOf: documentLengths(judgements, context.collection),
+      ...(context.collection && { hasDocument: (doc) => context.collection!.length(doc) !== undefined }),
+      ...(topicIds && { hasTopic: (topic) => topicIds.has(topic) }),
+    };
 
     const reports: Report[] = [];
     for (const file of files) {
-      const { run, broken } = await readWithFaults(
-        file,
-        { ...context, format: textOption(options, "runFormat") },
-        world,
-      );
-      const taskName = textOption(options, "task") ?? taskFor(run);
-      const task = tasks.find(({ name }) => name === taskName)!; // commander lets no other through
-      const lineFaults = broken.map(({ fault, place }) => ({ code: "format", line: place.line, message: fault }));
-      const found = [...lineFaults, ...faults(run, task, lengthOf)].sort(byLine);
-      reports.push({ run, file, task: task.name, faults: found, unknownTopics: unknownTopics(run, judgements) });
-      if (options["format"] !== "json") printText(reports.at(-1)!, world);
+      const reading = { ...context, format: textOption(options, "runFormat") };
+      const report = await reportOn(file, reading, { known, judgements, options, world });
+      reports.push(report);
+      if (options["format"] !== "json") printText(report, world);
     }
     if (options["format"] === "json") world.out(json(reports));
     return reports.every((report) => report.faults.length === 0) ? exitCode.done : exitCode.failed;
   },
 };
 
-/** The run, and what is wrong with its lines; without one good line the run is empty. */
+interface Report {
+  readonly name: string;
+  readonly file: string;
+  /** What it was held to be: "task ric", "topics". */
+  readonly as: string;
+  readonly task: string | undefined;
+  /** What it holds: "300 results for 10 topics". */
+  readonly holds: string;
+  readonly faults: readonly Fault[];
+  readonly unjudgedTopics: readonly string[];
+}
+
+interface Against {
+  readonly known: Known;
+  readonly judgements: Judgements | undefined;
+  readonly options: Options;
+  readonly world: World;
+}
+
+async function reportOn(
+  file: string,
+  reading: ReadOptions,
+  { known, judgements, options, world }: Against,
+): Promise<Report> {
+  const broken: InputError[] = [];
+  const found = await readWithFaults(file, reading, broken, world);
+  const lineFaults = broken.map(({ fault, place }) => ({ code: "format", line: place.line, message: fault }));
+  if (found?.noun === "topics") return topicsReport(file, found.value, lineFaults);
+  const run: Run = found?.value ?? { name: file, answers: "passages", topics: new Map() };
+  const taskName = textOption(options, "task") ?? taskFor(run);
+  const task = tasks.find(({ name }) => name === taskName)!; // commander lets no other through
+  const results = [...run.topics.values()].reduce((total, list) => total + list.length, 0);
+  return {
+    name: run.name,
+    file,
+    as: `task ${task.name}`,
+    task: task.name,
+    holds: `${counted(results, "result", "results")} for ${counted(run.topics.size, "topic", "topics")}`,
+    faults: [...lineFaults, ...faults(run, task, known)].sort(byLine),
+    // Judgements often cover a part of the topics, so that one without any is worth a note, and no fault.
+    unjudgedTopics: judgements === undefined ? [] : [...run.topics.keys()].filter((id) => !judgements.topics.has(id)),
+  };
+}
+
+function topicsReport(file: string, topics: Topics, lineFaults: readonly Fault[]): Report {
+  const castitles = castitleFaults(topics).map(({ topic, column, message }) => ({
+    code: "castitle",
+    line: undefined,
+    message: `topic ${topic}, castitle, column ${column}: ${message}`,
+  }));
+  const holds = counted(topics.topics.size, "topic", "topics");
+  return {
+    name: file,
+    file,
+    as: "topics",
+    task: undefined,
+    holds,
+    faults: [...lineFaults, ...castitles],
+    unjudgedTopics: [],
+  };
+}
+
+/** The run or topics, what is wrong with their lines going to `broken`; undefined where no line was good. */
 async function readWithFaults(
   file: string,
   options: ReadOptions,
+  broken: InputError[],
   world: World,
-): Promise<{ run: Run; broken: InputError[] }> {
-  const broken: InputError[] = [];
+): Promise<Reading<"run" | "topics"> | undefined> {
   try {
-    const run = await readRun(file, { ...options, onFault: (fault) => void broken.push(fault) }, world);
-    return { run, broken };
+    const onFault = (fault: InputError): void => void broken.push(fault);
+    const reading = await watched(file, world, (onProgress) => readAnyFile(file, { ...options, onFault, onProgress }));
+    if (reading.noun === "run" || reading.noun === "topics") return reading;
+    throw new InputError(
+      `this looks like ${nounPhrase[reading.noun]} (${reading.format.name}); expected a run or topics`,
+      {
+        source: file,
+      },
+    );
   } catch (error) {
     if (!(error instanceof InputError) || broken.length === 0) throw error;
-    return { run: { name: file, answers: "passages", topics: new Map() }, broken };
+    return undefined;
   }
 }
 
-interface Report {
-  readonly run: Run;
-  readonly file: string;
-  readonly task: string;
-  readonly faults: readonly Fault[];
-  readonly unknownTopics: readonly string[];
-}
-
-/** Judgements often cover a part of the topics, so that one without any is worth a note, and no fault. */
-function unknownTopics(run: Run, judgements: Judgements | undefined): string[] {
-  return judgements === undefined ? [] : [...run.topics.keys()].filter((topic) => !judgements.topics.has(topic));
-}
-
-function printText({ run, file, task, faults, unknownTopics }: Report, world: World): void {
+function printText({ file, as, holds, faults, unjudgedTopics }: Report, world: World): void {
   for (const { line, code, message } of faults)
     world.out(`${visible(file)}:${line === undefined ? "" : `${line}:`} ${visible(message)} [${code}]\n`);
-  const results = [...run.topics.values()].reduce((total, list) => total + list.length, 0);
-  const size = `${counted(results, "result", "results")} for ${counted(run.topics.size, "topic", "topics")}`;
   world.out(
     faults.length === 0
-      ? `${visible(file)}: valid for task ${task}, ${size}\n`
-      : `${visible(file)}: not valid for task ${task}: ${counted(faults.length, "fault", "faults")}, ${size}\n`,
+      ? `${visible(file)}: valid for ${as}, ${holds}\n`
+      : `${visible(file)}: not valid for ${as}: ${counted(faults.length, "fault", "faults")}, ${holds}\n`,
   );
-  if (unknownTopics.length > 0)
-    world.err(`note: ${visible(file)}: topics that are not judged: ${visible(unknownTopics.join(", "))}\n`);
+  if (unjudgedTopics.length > 0)
+    world.err(`note: ${visible(file)}: topics that are not judged: ${visible(unjudgedTopics.join(", "))}\n`);
 }
 
 function json(reports: readonly Report[]): string {
-  const shown = reports.map(({ run, file, task, faults, unknownTopics }) => ({
-    run: run.name,
+  const shown = reports.map(({ name, file, task = null, faults, unjudgedTopics }) => ({
+    run: name,
     file,
     task,
     valid: faults.length === 0,
     faults: faults.map(({ code, line = null, message }) => ({ code, line, message })),
-    unjudgedTopics: unknownTopics,
+    unjudgedTopics,
   }));
   return `${jsonText({ runs: shown }, 2)}\n`;
 }

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { InputError } from "../../src/base/input-error.ts";
+import { readJudgements, readRun } from "../../src/formats/read.ts";
+import { evaluate, type EvaluateOptions } from "../../src/scores/evaluate.ts";
+
+const judgements = readJudgements("1 Q0 A 10 100 5 0:10\n2 Q0 A 10 100 5 0:10\n", { source: "q" });
+const scored =
+  (run: string, options: EvaluateOptions = {}) =>
+  () =>
+    evaluate(judgements, [readRun(run, { source: "r" })], options);
+
+test("the first line at fault is blamed, whichever topic it is of", () => {
+  const run = "2 Q0 A 1 3 r 0 10\n1 Q0 A 1 2 r X X\n2 Q0 A 2 1 r X X\n";
+  expect(scored(run)).toThrow(/^r:2: topic 1, document A: offset X or -1.*--rules inex_eval, which counts it as 18 /);
+});
+
+test("topics that nobody judged are not looked at", () => {
+  const run = "9 Q0 A 1 3 r 0 10\n9 Q0 A 2 2 r 5 10\n9 Q0 B 3 1 r X X\n1 Q0 A 1 1 r 0 5\n";
+  expect(scored(run, { rules: "inex_eval" })).not.toThrow();
+  expect(scored(run)).not.toThrow();
+});
+
+test("lengths are asked for where a measure needs them", () => {
+  const bare = readJudgements('{"topic":"1","doc":"A","ranges":[[0,10]],"bep":3}');
+  const run = readRun("1 Q0 A 1 1 r 3 10\n");
+  expect(() => evaluate(bare, [run], { measures: ["AgP(score=bepA)"] })).toThrow(
+    /needs the length of every relevant document/,
+  );
+  expect(() => evaluate(bare, [run], { measures: ["AgP(score=bep)"] })).not.toThrow();
+});
+
+test("an entry point hit exactly scores 1, whatever the length", () => {
+  const empty = readJudgements('{"topic":"1","doc":"A","length":0,"ranges":[[0,10]],"bep":3}');
+  const [scores] = evaluate(empty, [readRun("1 Q0 A 1 1 r 3 10\n")], { measures: ["AgP(score=bepA)"] }).runs;
+  expect(scores!.mean["AgP(score=bepA)"]).toBe(1);
+});
+
+test("elements are asked for where HiXEval sums over them", () => {
+  expect(scored("1 Q0 A 1 1 r 0 10\n", { measures: ["HR(alpha=0.5)@5"] })).toThrow(
+    /^q: HR\(alpha=0\.5\)@5 needs the elements of every relevant document/,
+  );
+  expect(scored("1 Q0 A 1 1 r 0 10\n", { measures: ["HR@5"] })).not.toThrow();
+});
+
+test("options that are none are refused, each with what there is", () => {
+  const run = "1 Q0 A 1 1 r 0 10\n";
+  expect(scored(run, { task: "focussed" })).toThrow(new InputError('no task "focussed"; did you mean "focused"?'));
+  expect(scored(run, { rules: "trec" })).toThrow(/^no set of rules "trec"/);
+  // What a program without types may hand in.
+  expect(scored(run, JSON.parse('{"overlap":"twice"}'))).toThrow(
+    /^no rule for overlap "twice"; there are: once, novel, again, reject/,
+  );
+  expect(scored(run, JSON.parse('{"topics":"all"}'))).toThrow(/^no set of topics "all"/);
+  expect(scored(run, { only: ["3"] })).toThrow(/^q: topic 3 is asked for, and is not judged/);
+});
+
+test("a mean over no topics is 0, and not a number by the rules of inex_eval", () => {
+  const run = "9 Q0 A 1 1 r 0 10\n";
+  expect(scored(run, { topics: "run", measures: ["AgP"] })().runs[0]!.mean["AgP"]).toBe(0);
+  expect(scored(run, { topics: "run", measures: ["AgP"], rules: "inex_eval" })().runs[0]!.mean["AgP"]).toBeNaN();
+});
+
+test("runs with one name are told apart by file, and by place where that is one too", () => {
+  const run = readRun("1 Q0 A 1 1 same 0 10\n");
+  const names = (sources: (string | undefined)[]) =>
+    evaluate(
+      judgements,
+      sources.map((source) => ({ ...run, source })),
+    ).runs.map((scores) => scores.run);
+  expect(names(["a", "b"])).toEqual(["same (a)", "same (b)"]);
+  expect(names(["a", "a"])).toEqual(["same (a) #1", "same (a) #2"]);
+});
+
+test("a document score of one's own is a measure like any other", () => {
+  const scores = { half: () => 0.5 };
+  const [found] = evaluate(judgements, [readRun("1 Q0 A 1 1 r 0 10\n")], {
+    measures: ["AgP(score=half)", "gP(score=half)@1"],
+    scores,
+  }).runs;
+  expect(found!.mean).toEqual({ "AgP(score=half)": 0.25, "gP(score=half)@1": 0.25 });
+});
