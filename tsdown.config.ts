@@ -32,4 +32,15 @@ export default defineConfig([
     fixedExtension: false,
     clean: false,
   },
+  {
+    // The page's plots on paper, loaded where they are asked for.
+    entry: { plots: "web/plots/svg.ts" },
+    platform: "node",
+    tsconfig: "tsconfig.web.json",
+    noExternal: [/./],
+    inlineOnly: false,
+    dts: false,
+    fixedExtension: false,
+    clean: false,
+  },
 ]);

@@ -132,10 +132,7 @@ export function picture() {
   return svg([
     `\x1b[2m$\x1b[22m ${shown}`,
     ...stdout.trimEnd().split("\n"),
-    ...stderr
-      .trimEnd()
-      .split("\n")
-      .map((l) => `\x1b[2m${l}\x1b[22m`),
+    ...stderr.trimEnd().split("\n"),
   ]);
 }
 

@@ -23,6 +23,15 @@ export {
 } from "./formats/read.ts";
 export { rules, type Rules } from "./gain/rules.ts";
 export type { DocumentGain, HighlightGain, TopicGains } from "./gain/topic-gains.ts";
+export { type Agreement, agreement, type AgreementFigures } from "./inspect/agreement.ts";
+export type { CharacterAgreement } from "./inspect/character-agreement.ts";
+export { type CollectionInspection, inspectCollection } from "./inspect/collection.ts";
+export { inspectJudgements, type JudgementsInspection } from "./inspect/judgements.ts";
+export type { GradeAgreement, LevelAgreement } from "./inspect/level-agreement.ts";
+export { type Participant, participation } from "./inspect/participation.ts";
+export { inspectRun, type RunInspection } from "./inspect/runs.ts";
+export type { Spread } from "./inspect/spread.ts";
+export { inspectTopics, type TopicsInspection } from "./inspect/topics.ts";
 export type { DocumentScore } from "./measures/document-score.ts";
 export { measures } from "./measures/index.ts";
 export type { Measure, Need } from "./measures/measure.ts";
@@ -47,6 +56,16 @@ export {
 export { type Curve, type CurvePoint, curves } from "./scores/curves.ts";
 export { type Fault, faults, type Known } from "./scores/faults.ts";
 export { type Form, type Task, tasks } from "./scores/tasks.ts";
+export type { Ordering } from "./simulate/orderings.ts";
+export { type SimulatedRun, simulatedRuns, type SimulatedRuns } from "./simulate/runs.ts";
+export {
+  type OwnScore,
+  simulate,
+  type SimulatedScores,
+  type SimulateOptions,
+  type Simulation,
+} from "./simulate/simulate.ts";
+export type { Verdict } from "./simulate/verdict.ts";
 export { elementTable, type XmlDocument } from "./text/element-reader.ts";
 export type { ElementTable } from "./text/element-table.ts";
 export { type Range, type RangeSet, rangeSet } from "./text/range.ts";

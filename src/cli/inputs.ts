@@ -1,13 +1,16 @@
+import { type Command as Definition, Option } from "commander";
 import { InputError } from "../base/input-error.ts";
 import type { Collection } from "../data/collection.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
+import { readFieldMap } from "../formats/fields.ts";
 import type { Context } from "../formats/format.ts";
 import type { ReadOptions } from "../formats/read.ts";
 import type { OnProgress } from "../node/file-bytes.ts";
 import type { IdOptions } from "../node/collection-xml.ts";
 import { openCollection } from "../node/collection.ts";
 import { readJudgementsFile, readLinesFile, readRunFile, readTopicsFile } from "../node/read-file.ts";
+import { units } from "../text/units.ts";
 import { readEntities } from "../text/xml-entities.ts";
 import { type Options, textOption } from "./command.ts";
 import { progress } from "./progress.ts";
@@ -31,7 +34,27 @@ export async function readCollection(options: Options, world: World): Promise<Co
     path === undefined
       ? undefined
       : await watched(path, world, (onProgress) => openCollection(path, { ...reading, onProgress }));
-  return { collection, entities: reading.entities };
+  return { collection, entities: reading.entities, ...recordOptions(options) };
+}
+
+/** What --fields and --unit say of records. */
+export function recordOptions(options: Options): Pick<Context, "fields" | "unit"> {
+  const fields = textOption(options, "fields");
+  return {
+    fields: fields === undefined ? undefined : readFieldMap(fields),
+    unit: units.find(({ name }) => name === options["unit"])?.name,
+  };
+}
+
+/** The options of commands that read records: JSONL, CSV and the like. */
+export function withRecordOptions(definition: Definition): Definition {
+  return definition
+    .option("--fields <list>", "which keys of JSONL or CSV say what, as in topic=question,doc=metadata.source")
+    .addOption(
+      new Option("--unit <unit>", "what offsets count; others than code points need --collection").choices(
+        units.map(({ name }) => name),
+      ),
+    );
 }
 
 /** What --entities, --id-attribute and --id-element say of how XML documents are read. */

@@ -25,7 +25,8 @@ export function placesOf(document: Document, length: number, where: string): rea
       : [{ start: Number(from), end: Number(to) }];
   return ranges.map((range) => {
     check(range, length, where);
-    return { ...range, element: elements && elementOf(elements, smallestElement(elements, range)) };
+    const { start, end } = range;
+    return { start, end, element: elements && elementOf(elements, smallestElement(elements, range)) };
   });
 }
 

@@ -7,8 +7,10 @@ export interface World {
   /** Whether a person looks at the results, and how wide their terminal is. */
   readonly colour: boolean;
   readonly width: number | undefined;
-  /** Whether a person looks at the progress. */
+  /** Whether a person looks at notes and progress. */
   readonly progress: boolean;
+  /** Whether notes may have colour. */
+  readonly noteColour: boolean;
 }
 
 /** Exit codes that scripts rely on. */
@@ -26,12 +28,14 @@ export const exitCode = {
 export function processWorld(): World {
   const { stdout, stderr, env } = process;
   const wanted = env["FORCE_COLOR"] !== undefined && env["FORCE_COLOR"] !== "0";
+  const allowed = env["NO_COLOR"] === undefined && env["TERM"] !== "dumb";
   return {
     out: (text) => void stdout.write(text),
     err: (text) => void stderr.write(text),
-    colour: wanted || (stdout.isTTY === true && env["NO_COLOR"] === undefined && env["TERM"] !== "dumb"),
+    colour: wanted || (stdout.isTTY === true && allowed),
     width: stdout.isTTY === true ? stdout.columns : positive(env["COLUMNS"]),
     progress: stderr.isTTY === true,
+    noteColour: wanted || (stderr.isTTY === true && allowed),
   };
 }
 

@@ -15,8 +15,10 @@ import { detached } from "./detached.ts";
 import type { Format } from "./format.ts";
 import { offsetAndLength } from "./offset-length.ts";
 import { pathRange, type Places, placesIn, pointsRange } from "./places.ts";
-import { ranksFallNote, runBuilder } from "./run-builder.ts";
+import { passageColumns } from "./result-columns.ts";
+import { ranksFallNote, runBuilder, scoresRiseNote } from "./run-builder.ts";
 import { hasScore, metadataLost, nameChanged, resultsOf, scoresMadeUp } from "./run-losses.ts";
+import { runStream } from "./run-stream.ts";
 
 const expected = "8 columns: topic Q0 doc rank score tag offset length";
 const entryPoint = `${expected}, where an entry point has length 0`;
@@ -57,25 +59,50 @@ export const folRun: Format<"run"> = {
     const ranksFall: number[] = []; // lines
     return {
       line(text, number) {
-        const found = columns(text);
-        if (!areColumns(found)) throw wrongColumns(found.length, found.length === 7 ? entryPoint : expected);
-        const [topic, , file, rankText, scoreText, tag, where, length] = found;
-        const score = scoreOf(scoreText);
-        const isPath = length === undefined || where.startsWith("/");
-        const place = isPath ? onPaths(places, file, where, length) : atOffset(file, where, length);
-        if (place === undefined) return;
-        const { doc, start, end, kind } = place;
-
-        const list = run.topic(topic);
-        run.tag(tag);
-        run.add(list, { doc, start, end, score, kind, line: number });
-        const rank = decimal(rankText);
+        const result = resultOf(text, number, places);
+        if (result === undefined) return;
+        const list = run.topic(result.topic);
+        run.tag(result.tag);
+        run.add(list, result.passage);
+        const { rank } = result;
         if (rank === undefined) return;
         if (rank < list.rank) ranksFall.push(number);
         list.rank = rank;
       },
       end: (source) => run.end("passages", source, ranksFallNote(ranksFall)),
     };
+  },
+
+  streams: {
+    answers: "passages",
+    parse(streaming, { collection } = {}) {
+      const places = placesIn(collection);
+      const ranksFall: number[] = []; // lines
+      const scoresRise: number[] = [];
+      return runStream(
+        {
+          answers: "passages",
+          line(text, number, stream) {
+            const result = resultOf(text, number, places);
+            if (result === undefined) return;
+            stream.add(stream.topic(result.topic), result.passage, result.rank);
+            stream.tag(result.tag);
+          },
+          ranked(list) {
+            const { count, rank, score, line } = list;
+            for (let index = 0, last = -Infinity; index < count; index++) {
+              if (rank[index]! < last) ranksFall.push(line[index]!);
+              if (!Number.isNaN(rank[index]!)) last = rank[index]!;
+              if (index > 0 && score[index]! > score[index - 1]!) scoresRise.push(line[index]!);
+            }
+            return passageColumns(list);
+          },
+          // Where topics are interleaved, their lines come topic by topic.
+          notes: () => [...ranksFallNote(ranksFall.sort(ascending)), ...scoresRiseNote(scoresRise.sort(ascending))],
+        },
+        streaming,
+      );
+    },
   },
 
   *print({ name, answers, topics }) {
@@ -100,6 +127,29 @@ export const folRun: Format<"run"> = {
     return [...scoresMadeUp(unscored.length), ...nameChanged(run), ...metadataLost(run)];
   },
 };
+
+interface Result {
+  readonly topic: string;
+  readonly tag: string;
+  /** Where it is a number. */
+  readonly rank: number | undefined;
+  readonly passage: Passage;
+}
+
+/** What a line says; undefined where it leads into a collection that there is none of, which was said before. */
+function resultOf(text: string, line: number, places: Places): Result | undefined {
+  const found = columns(text);
+  if (!areColumns(found)) throw wrongColumns(found.length, found.length === 7 ? entryPoint : expected);
+  const [topic, , file, rank, scoreText, tag, where, length] = found;
+  const score = scoreOf(scoreText);
+  const isPath = length === undefined || where.startsWith("/");
+  const place = isPath ? onPaths(places, file, where, length) : atOffset(file, where, length);
+  if (place === undefined) return undefined;
+  const { doc, start, end, kind } = place;
+  return { topic, tag, rank: decimal(rank), passage: { doc, start, end, score, kind, line } };
+}
+
+const ascending = (a: number, b: number): number => a - b;
 
 type Place = Pick<Passage, "doc" | "start" | "end" | "kind">;
 

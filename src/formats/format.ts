@@ -4,6 +4,9 @@ import type { Collection } from "../data/collection.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
 import type { Topics } from "../data/topics.ts";
+import type { Streaming } from "./run-stream.ts";
+import type { Unit } from "../text/units.ts";
+import type { FieldMap } from "./fields.ts";
 
 /** The things that files hold, by the name that help and errors use. */
 export interface Nouns {
@@ -18,9 +21,22 @@ export type Noun = keyof Nouns;
 export interface Parser<T> {
   /** Throws an InputError, which may leave the place to the reader of the file. */
   line(text: string, number: number): void;
+  /**
+   * Takes the lines from a byte on that it can take as bytes, up to the first that has to come as text. Each line has its
+   * end; `number` is that of the first, or `numbers` those of all.
+   */
+  block?(bytes: Uint8Array, from: number, number: number, numbers?: Float64Array): Taken;
+  /** A fault of the lines that it has taken and not yet looked at. */
+  earlierFault?(): InputError | undefined;
   /** The rest of the file cannot be read: what came before is all there is. */
   stop?(): void;
   end(source: string | undefined): T;
+}
+
+/** What was taken of some bytes: up to this one, and so many lines. */
+export interface Taken {
+  readonly to: number;
+  readonly lines: number;
 }
 
 /** Takes a fault. Where it does not throw, reading goes on. */
@@ -32,6 +48,10 @@ export interface Context {
   readonly collection?: Collection | undefined;
   /** Texts of entities that the XML of old collections refers to. */
   readonly entities?: ReadonlyMap<string, string> | undefined;
+  /** Which keys of records say what, where they are not recognised. */
+  readonly fields?: FieldMap | undefined;
+  /** What offsets count; anything but code points is converted, which takes the documents. */
+  readonly unit?: Unit | undefined;
 }
 
 /** A file format as a declared value: help, docs, recognition, error texts and sweeps of tests come from these. */
@@ -47,12 +67,19 @@ export interface Format<N extends Noun = Noun> {
   readonly extensions: readonly string[];
   /** In bytes. A longer line is refused before it is read whole. */
   readonly longestLine: number;
+  /** Of a file that begins with a line of names: only that one tells the format. */
+  readonly header?: true;
   /** Whether a line of a file looks like this format. Of XML none does: its elements tell. */
   recognises(line: string): boolean;
   /** Of a format in XML: the elements that tell it, the first of any format's that a file has. */
   readonly elements?: readonly string[];
   /** Faults between the lines of the file, as of XML, go to onFault, or are thrown. */
   parse(context?: Context, onFault?: OnFault): Parser<Nouns[N]>;
+  /** For runs: hands on the results topic by topic; the value that it ends with has none. */
+  readonly streams?: {
+    readonly answers: Run["answers"];
+    parse(streaming: Streaming, context?: Context): Parser<Nouns[N]>;
+  };
   /** The lines of the file, without their ends. Throws an InputError where the value cannot be said at all. */
   print(value: Nouns[N], context?: Context): Iterable<string>;
   /** What of the value this format has no words for. */

@@ -1,3 +1,5 @@
+import { csvJudgements } from "./csv-judgements.ts";
+import { csvRun } from "./csv-run.ts";
 import { folRun } from "./fol-run.ts";
 import type { Format } from "./format.ts";
 import { inexAssessments } from "./inex-assessments.ts";
@@ -9,6 +11,7 @@ import { jsonlJudgements } from "./jsonl-judgements.ts";
 import { jsonlRun } from "./jsonl-run.ts";
 import { jsonlTopics } from "./jsonl-topics.ts";
 import { qrels } from "./qrels.ts";
+import { squad, squadDocuments } from "./squad.ts";
 import { trecRun } from "./trec-run.ts";
 
 /** Every format, in the order of help, docs and recognition. To add one: write its file, add its line. */
@@ -16,12 +19,16 @@ export const formats: readonly Format[] = [
   folRun,
   trecRun,
   jsonlRun,
+  csvRun,
   inexSubmission,
   inexJudgements,
   qrels,
   jsonlJudgements,
+  csvJudgements,
   inexAssessments,
+  squad,
   jsonlDocuments,
+  squadDocuments,
   inexTopics,
   jsonlTopics,
 ];

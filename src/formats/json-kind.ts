@@ -1,4 +1,17 @@
+import { fieldNames } from "./fields.ts";
 import type { Noun } from "./format.ts";
+
+const keys = (names: readonly string[]): RegExp => new RegExp(`"(?:${names.join("|")})"\\s*:`); // in a string they are escaped
+const topic = keys(fieldNames.topic.filter((name) => name !== "id"));
+const quote = keys(["quote", "answer", "highlight"]);
+const lists = keys(["ranges", "grade", ...fieldNames.answers]);
+const strictLists = keys(["ranges", "grade"]);
+const result = keys([...fieldNames.score, ...fieldNames.run]);
+const start = keys(fieldNames.start);
+const text = keys(fieldNames.text.slice(0, 4));
+const strictTopic = keys(["topic"]);
+const asks = keys(["title", "castitle", "description", "narrative"]);
+const doc = keys(["doc"]);
 
 /**
  * Whether a line of JSONL may be a run's, a judgement's or a document's, by its keys. Keys are looked for, not parsed:
@@ -6,11 +19,20 @@ import type { Noun } from "./format.ts";
  */
 export function looksLikeJson(line: string, noun: Noun): boolean {
   if (!/^\s*(?:\{\s*(?:["}]|$)|\[\s*(?:\{|$))/.test(line)) return false;
-  const has = (key: string) => new RegExp(`"${key}"\\s*:`).test(line); // inside a string its quotes are escaped
-  const judged = has("topic") && !has("start") && (has("ranges") || has("grade"));
-  const asked = has("topic") && !has("doc") && !judged && ["title", "castitle", "description", "narrative"].some(has);
-  const returned = has("topic") && !judged && !asked && line.trimEnd().endsWith("}");
-  const text = has("text") && !has("start");
-  if (!judged && !returned && !text && !asked) return true;
-  return { run: returned, judgements: judged, documents: text, topics: asked }[noun];
+  if (/"paragraphs"\s*:\s*\[/.test(line)) return false; // SQuAD
+  const judged =
+    (topic.test(line) || /"id"\s*:/.test(line)) &&
+    (strictLists.test(line) || !result.test(line)) &&
+    (lists.test(line) ? !hasOwnStart(line) : quote.test(line));
+  const asked = strictTopic.test(line) && !doc.test(line) && !judged && asks.test(line);
+  const returned = topic.test(line) && !judged && !asked && line.trimEnd().endsWith("}");
+  const isText = text.test(line) && !start.test(line);
+  if (!judged && !returned && !isText && !asked) return true;
+  const mayBeJudged = judged || (returned && start.test(line) && !result.test(line)); // a highlight a line
+  return { run: returned, judgements: mayBeJudged, documents: isText && !judged, topics: asked }[noun];
+}
+
+/** A start outside of a list is a result's. */
+function hasOwnStart(line: string): boolean {
+  return start.test(line.replaceAll(/\[[^[\]]*\]/g, ""));
 }

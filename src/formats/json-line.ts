@@ -39,14 +39,17 @@ export function shown(value: unknown): string {
   return typeof value === "object" && value !== null ? "an object" : String(value);
 }
 
-function wrong(key: string, value: unknown, expected: string): InputError {
+export function wrong(key: string, value: unknown, expected: string): InputError {
   const fault = value === undefined ? `no "${key}"` : `"${key}" is ${shown(value)}`;
   return new InputError(`${fault}; expected ${expected}`);
 }
 
 /** A topic or document: a string, or an integer taken as one. */
 export function idField(object: JsonObject, key: string): string {
-  const value = field(object, key);
+  return idValue(key, field(object, key));
+}
+
+export function idValue(key: string, value: unknown): string {
   if (Number.isSafeInteger(value)) return String(value);
   if (typeof value !== "string" || value === "") throw wrong(key, value, "a string or an integer");
   return whole(key, value);
@@ -60,7 +63,10 @@ export function textField(object: JsonObject, key: string): string {
 
 export function optionalText(object: JsonObject, key: string): string | undefined {
   const value = field(object, key);
-  if (value === undefined) return undefined;
+  return value === undefined ? undefined : textValue(key, value);
+}
+
+export function textValue(key: string, value: unknown): string {
   if (typeof value !== "string") throw wrong(key, value, "a string");
   return whole(key, value);
 }
@@ -71,24 +77,20 @@ function whole(key: string, text: string): string {
   return text;
 }
 
-export function optionalNumber(object: JsonObject, key: string): number | undefined {
-  const value = field(object, key);
-  if (value === undefined) return undefined;
+export function numberValue(key: string, value: unknown): number {
   // JSON has no infinity, but 1e999 reads as one.
   if (typeof value !== "number" || !Number.isFinite(value)) throw wrong(key, value, "a finite number");
   return value + 0; // -0 would not survive being printed
 }
 
-export function optionalInteger(object: JsonObject, key: string): number | undefined {
-  const value = optionalNumber(object, key);
-  if (value !== undefined && !Number.isSafeInteger(value)) throw wrong(key, value, "an integer");
-  return value;
+export function integerValue(key: string, value: unknown): number {
+  const number = numberValue(key, value);
+  if (!Number.isSafeInteger(number)) throw wrong(key, number, "an integer");
+  return number;
 }
 
 /** An offset or a length: an integer from 0 to 2^53 - 1. */
-export function optionalOffset(object: JsonObject, key: string): number | undefined {
-  const value = field(object, key);
-  if (value === undefined) return undefined;
+export function offsetValue(key: string, value: unknown): number {
   if (!isOffset(value)) throw wrong(key, value, `a whole number from 0 to ${Number.MAX_SAFE_INTEGER}`);
   return value + 0;
 }

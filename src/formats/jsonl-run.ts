@@ -1,10 +1,9 @@
-import { InputError } from "../base/input-error.ts";
-import { isUnresolved, type Run } from "../data/run.ts";
+import { isUnresolved } from "../data/run.ts";
 import type { Format } from "./format.ts";
 import { looksLikeJson } from "./json-kind.ts";
-import { idField, jsonObject, optionalNumber, optionalOffset, optionalText, type JsonObject } from "./json-line.ts";
-import { runBuilder } from "./run-builder.ts";
+import { jsonObject } from "./json-line.ts";
 import { hasScore, metadataLost, unresolvedLost } from "./run-losses.ts";
+import { runRecords } from "./run-records.ts";
 
 /** A run as JSON, one result a line. */
 export const jsonlRun: Format<"run"> = {
@@ -20,29 +19,14 @@ export const jsonlRun: Format<"run"> = {
 
   recognises: (line) => looksLikeJson(line, "run"),
 
-  parse() {
-    const run = runBuilder();
-    let kind: { answers: Run["answers"]; line: number } | undefined;
+  parse(context) {
+    const { add, end } = runRecords(context);
     return {
       line(text, line) {
-        const object = jsonObject(text);
-        if (object === undefined) return;
-        const topic = idField(object, "topic");
-        const doc = idField(object, "doc");
-        const range = rangeOf(object);
-        const score = optionalNumber(object, "score");
-        const name = optionalText(object, "run");
-
-        const answers = range === undefined ? "documents" : "passages";
-        kind ??= { answers, line };
-        if (answers !== kind.answers)
-          throw new InputError(
-            `a result ${offsets(answers)}, but line ${kind.line} has one ${offsets(kind.answers)}; expected one kind a file`,
-          );
-        run.tag(name === "" ? undefined : name);
-        run.add(run.topic(topic), { doc, ...(range ?? { start: 0, end: 0 }), score, line });
+        const record = jsonObject(text);
+        if (record !== undefined) add(record, line);
       },
-      end: (source) => run.end(kind?.answers ?? "passages", source),
+      end,
     };
   },
 
@@ -60,17 +44,3 @@ export const jsonlRun: Format<"run"> = {
 
   losses: (run) => [...unresolvedLost(run), ...metadataLost(run)],
 };
-
-function rangeOf(object: JsonObject): { start: number; end: number } | undefined {
-  const start = optionalOffset(object, "start");
-  const end = optionalOffset(object, "end");
-  if (start === undefined && end === undefined) return undefined;
-  if (start === undefined) throw new InputError('"end" without "start"; expected both or neither');
-  if (end === undefined) throw new InputError('"start" without "end"; expected both or neither');
-  if (start > end) throw new InputError(`"start" ${start} is after "end" ${end}; expected start ≤ end`);
-  return { start, end };
-}
-
-function offsets(answers: Run["answers"]): string {
-  return answers === "passages" ? "with offsets" : "without offsets";
-}

@@ -59,7 +59,7 @@ export function judgementsBuilder(): JudgementsBuilder {
       if (draft.lines === 0) documents.set(detached(doc), draft);
       else merged++;
       if (grade !== undefined) draft.grade ??= { value: grade, line };
-      const relevant = rangeSet(ranges);
+      const relevant = ranges.length === 0 ? nothing : rangeSet(ranges);
       if (claimed !== undefined && claimed !== characters(relevant)) contradicted++;
       if (draft.lines === 0) draft.relevant = relevant;
       else for (const range of relevant) draft.more.push(range);

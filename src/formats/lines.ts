@@ -1,9 +1,12 @@
 import { InputError } from "../base/input-error.ts";
 import { decodeUtf8, glimpseUtf8 } from "../text/utf8.ts";
+import type { Taken } from "./format.ts";
 
 /** Where the lines of a file go. */
 export interface LineSink {
   line(text: string, number: number): void;
+  /** Takes lines as bytes, each with its end, up to one that has to come as text; `number` is that of the first. */
+  block?: ((bytes: Uint8Array, from: number, number: number) => Taken) | undefined;
   /** A line that is not text, or too long. It is skipped, unless this throws. */
   fault(fault: InputError, number: number): void;
   /** The most bytes a line may have. Asked for long lines only, which are still coming in; `start` shows their start. */
@@ -21,14 +24,16 @@ const lf = 10;
 const window = 2 ** 18;
 /** From here on a line is long. No format allows less, and so no line inside a window can be too long. */
 const long = 2 ** 20;
+/** So many lines come as text at once, where none can be taken as bytes. */
+const mostAsText = 1024;
 
-/** Splits bytes into lines at LF or CRLF. Holds at most one line, and none that is too long. */
-export function lineSplitter(sink: LineSink): LineSplitter {
+/** Splits bytes into lines at LF or CRLF. Holds at most one line, and none that is too long. `before` lines are past. */
+export function lineSplitter(sink: LineSink, before = 0): LineSplitter {
   let held = new Uint8Array(1024); // the start of a line whose end is still to come
   let used = 0;
   let limit: number | undefined; // of the held line, once it is long
   let skipping = false; // the rest of a line that is too long
-  let number = 0;
+  let number = before;
 
   function hold(bytes: Uint8Array): void {
     if (skipping) return;
@@ -56,6 +61,21 @@ export function lineSplitter(sink: LineSink): LineSplitter {
     if (skipping) number++;
     else single(held.subarray(0, used));
     [used, limit, skipping] = [0, undefined, false];
+  }
+
+  /** Whole lines, each with its end: as bytes where the sink takes them, and the others as text. */
+  function whole(bytes: Uint8Array): void {
+    if (sink.block === undefined) return several(bytes.subarray(0, -1));
+    for (let from = 0, asText = 1; ;) {
+      const { to, lines } = sink.block(bytes, from, number + 1);
+      number += lines;
+      if (to >= bytes.length) return;
+      asText = lines > 0 ? 1 : Math.min(2 * asText, mostAsText);
+      from = to;
+      for (let i = 0; i < asText && from < bytes.length; i++) from = bytes.indexOf(lf, from) + 1;
+      several(bytes.subarray(to, from - 1));
+      if (from >= bytes.length) return;
+    }
   }
 
   /** Whole lines, without the last line end. */
@@ -104,7 +124,7 @@ export function lineSplitter(sink: LineSink): LineSplitter {
           bytes = bytes.subarray(end + 1);
         }
         const last = bytes.lastIndexOf(lf);
-        if (last >= 0) several(bytes.subarray(0, last));
+        if (last >= 0) whole(bytes.subarray(0, last + 1));
         hold(bytes.subarray(last + 1));
       }
     },

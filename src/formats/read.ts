@@ -1,6 +1,8 @@
 import { InputError } from "../base/input-error.ts";
+import type { TopicSink } from "../data/results.ts";
 import { encodeUtf8, isWhole } from "../text/utf8.ts";
 import type { Context, Format, Noun, Nouns, Parser } from "./format.ts";
+import { inCodePoints } from "./in-code-points.ts";
 import { formatNamed } from "./lookup.ts";
 import { blankLines, expectedFormats, recogniser } from "./recognise.ts";
 import { splitter } from "./splitter.ts";
@@ -75,7 +77,29 @@ interface Settled<N extends Noun> {
   readonly parser: Parser<Nouns[N]>;
 }
 
-function openReader<N extends Noun>(noun: N | undefined, { source, format: named, onFault, ...context }: ReadOptions) {
+/**
+ * Reads a run whose results are wanted topic by topic. Where the format can do that, `open` is told what it answers with
+ * and takes them, and the run at the end has none.
+ */
+export function streamReader(
+  options: ReadOptions,
+  gathered: boolean,
+  open: (answers: Nouns["run"]["answers"]) => TopicSink,
+): Reader<Nouns["run"]> {
+  const { push, end } = openReader("run", options, { gathered, open });
+  return { push, end: () => end().value };
+}
+
+interface StreamOptions {
+  readonly gathered: boolean;
+  open(answers: Nouns["run"]["answers"]): TopicSink;
+}
+
+function openReader<N extends Noun>(
+  noun: N | undefined,
+  { source, format: named, onFault, ...context }: ReadOptions,
+  streams?: StreamOptions,
+) {
   const asked = named === undefined ? undefined : formatNamed(named, noun);
   const isNamedXml = /\.xml(?:\.gz)?$/i.test(source ?? "");
   const recognised = recogniser(noun, isNamedXml, context);
@@ -85,12 +109,15 @@ function openReader<N extends Noun>(noun: N | undefined, { source, format: named
   const waiting: { text: string; number: number }[] = []; // until the format is known
 
   function settle(format: Format<N>): Settled<N> {
-    return { format, parser: format.parse(context, (fault) => report(fault)) };
+    if (streams === undefined || format.streams === undefined)
+      return { format, parser: format.parse(context, (fault) => report(fault)) };
+    const { answers, parse } = format.streams;
+    return { format, parser: parse({ gathered: streams.gathered, sink: streams.open(answers) }, context) };
   }
 
   function report(fault: InputError, line?: number): void {
     const placed = fault.at({ source, line });
-    if (onFault === undefined) throw placed;
+    if (onFault === undefined) throw settled?.parser.earlierFault?.()?.at({ source }) ?? placed;
     onFault(placed);
   }
 
@@ -133,6 +160,13 @@ function openReader<N extends Noun>(noun: N | undefined, { source, format: named
         if (settled === undefined) wait(text, number);
         else parse(settled, text, number);
       },
+      block:
+        streams &&
+        ((bytes, from, number) => {
+          const taken = settled?.parser.block?.(bytes, from, number) ?? { to: from, lines: 0 };
+          dataSeen ||= taken.lines > 0;
+          return taken;
+        }),
       fault: report,
       broken(fault) {
         dataSeen = true;
@@ -158,7 +192,11 @@ function openReader<N extends Noun>(noun: N | undefined, { source, format: named
           source,
         });
       const { format, parser } = settled ?? start(at(firstData, () => recognised.end()));
-      return { noun: format.noun, format, value: at(undefined, () => parser.end(source)) };
+      return {
+        noun: format.noun,
+        format,
+        value: at(undefined, () => inCodePoints(format.noun, parser.end(source), context, report)),
+      };
     },
   };
 }

@@ -23,8 +23,7 @@ export interface RunBuilder {
 export function runBuilder(): RunBuilder {
   const lists = new Map<string, TopicList>();
   let current: { id: string; list: TopicList } | undefined; // the lines of a topic mostly follow each other
-  let first: string | undefined;
-  let otherTags = 0;
+  const tags = tagCounter();
   const rising: number[] = []; // lines
 
   return {
@@ -36,9 +35,7 @@ export function runBuilder(): RunBuilder {
       return list;
     },
     tag(name) {
-      if (name === undefined || name === first) return;
-      if (first === undefined) first = detached(name);
-      else otherTags++;
+      if (name !== undefined) tags.add(name);
     },
     add({ passages }, passage) {
       const before = passages.at(-1)?.score;
@@ -48,29 +45,73 @@ export function runBuilder(): RunBuilder {
     end(answers, source, notes = []) {
       const topics = new Map<string, readonly Passage[]>();
       for (const [id, { passages }] of lists) topics.set(id, passages);
-      return {
-        name: first ?? baseName(source) ?? "run",
-        answers,
-        topics,
-        notes: [
-          ...noteOf(
-            "several-tags",
-            otherTags,
-            "line has another tag than the first",
-            "lines have another tag than the first",
-          ),
-          ...notes,
-          ...noteOf(
-            "scores-contradict",
-            rising,
-            "line has a higher score than the result before it; the order of the file stands",
-            "lines have a higher score than the result before them; the order of the file stands",
-          ),
-        ],
-        source,
-      };
+      return runEnd(answers, topics, tags, source, [...notes, ...scoresRiseNote(rising)]);
     },
   };
+}
+
+/** Counts the lines whose tag is not that of the first. */
+export interface TagCounter {
+  readonly first: string | undefined;
+  readonly others: number;
+  add(name: string): "first" | "same" | "other";
+}
+
+export function tagCounter(): TagCounter {
+  let first: string | undefined;
+  let others = 0;
+  return {
+    get first() {
+      return first;
+    },
+    get others() {
+      return others;
+    },
+    add(name) {
+      if (name === first) return "same";
+      if (first === undefined) {
+        first = detached(name);
+        return "first";
+      }
+      others++;
+      return "other";
+    },
+  };
+}
+
+/** A run that has come to its end, named by its first tag or by its file. */
+export function runEnd(
+  answers: Run["answers"],
+  topics: Run["topics"],
+  tags: TagCounter,
+  source: string | undefined,
+  notes: readonly Note[],
+): Run {
+  return {
+    name: tags.first ?? baseName(source) ?? "run",
+    answers,
+    topics,
+    notes: [
+      ...noteOf(
+        "several-tags",
+        tags.others,
+        "line has another tag than the first",
+        "lines have another tag than the first",
+      ),
+      ...notes,
+    ],
+    source,
+  };
+}
+
+/** The lines where the score rises, in a format where the order of the file stands. */
+export function scoresRiseNote(lines: readonly number[]): Note[] {
+  return noteOf(
+    "scores-contradict",
+    lines,
+    "line has a higher score than the result before it; the order of the file stands",
+    "lines have a higher score than the result before them; the order of the file stands",
+  );
 }
 
 /** The lines where the rank falls, in a format where the order of the file stands. */

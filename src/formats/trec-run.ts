@@ -1,4 +1,5 @@
 import { InputError } from "../base/input-error.ts";
+import type { Note } from "../base/note.ts";
 import type { Passage } from "../data/run.ts";
 import { compareCodePoints } from "../text/code-point-order.ts";
 import {
@@ -15,8 +16,11 @@ import {
 import { detached } from "./detached.ts";
 import type { Format } from "./format.ts";
 import { noteOf } from "./notes.ts";
+import { documentColumns } from "./result-columns.ts";
 import { runBuilder } from "./run-builder.ts";
 import { hasScore, metadataLost, nameChanged, resultsOf, scoresMadeUp } from "./run-losses.ts";
+import { runStream } from "./run-stream.ts";
+import { trecOrder as trecOrderOf } from "./trec-order.ts";
 
 const expected = "6 columns: topic Q0 doc rank score tag";
 
@@ -58,10 +62,7 @@ export const trecRun: Format<"run"> = {
         const [topic, , doc, rank, score, tag] = found;
         const entries = topics.get(topic) ?? new Map<string, Entry>();
         const earlier = entries.get(doc);
-        if (earlier !== undefined)
-          throw new InputError(
-            `document ${quoted(doc)} of topic ${quoted(topic)} again, first on line ${earlier.line}; expected it once`,
-          );
+        if (earlier !== undefined) throw repeated(doc, topic, earlier.line);
         const entry = { doc: detached(doc), score: scoreOf(score), rank: decimal(rank), line };
         if (entries.size === 0) topics.set(detached(topic), entries);
         entries.set(entry.doc, entry);
@@ -78,15 +79,43 @@ export const trecRun: Format<"run"> = {
             list.rank = rank;
           }
         }
-        const notes = noteOf(
-          "ranks-contradict",
-          ranksFall,
-          "line has a rank that contradicts the order by score; the scores stand",
-          "lines have ranks that contradict the order by score; the scores stand",
-        );
-        return run.end("documents", source, notes);
+        return run.end("documents", source, ranksNote(ranksFall));
       },
     };
+  },
+
+  streams: {
+    answers: "documents",
+    parse(streaming) {
+      const ranksFall: number[] = []; // lines
+      return runStream(
+        {
+          answers: "documents",
+          line(text, line, stream) {
+            const found = columns(text);
+            if (!areColumns(found)) throw wrongColumns(found.length, expected);
+            const [topic, , doc, rank, score, tag] = found;
+            const list = stream.topic(topic);
+            const earlier = stream.lineOf(list, doc);
+            if (earlier !== undefined) throw repeated(doc, topic, earlier);
+            stream.add(list, { doc, start: 0, end: 0, score: scoreOf(score), line }, decimal(rank));
+            stream.tag(tag);
+          },
+          ranked(list) {
+            const order = trecOrderOf(list);
+            for (let place = 0, last = -Infinity; place < list.count; place++) {
+              const index = order?.[place] ?? place;
+              const rank = list.rank[index]!;
+              if (rank < last) ranksFall.push(list.line[index]!);
+              if (!Number.isNaN(rank)) last = rank;
+            }
+            return documentColumns(list, order);
+          },
+          notes: () => ranksNote(ranksFall),
+        },
+        streaming,
+      );
+    },
   },
 
   *print({ name, topics }) {
@@ -130,6 +159,21 @@ export const trecRun: Format<"run"> = {
 
 function areColumns(found: readonly string[]): found is Columns {
   return found.length === 6;
+}
+
+function repeated(doc: string, topic: string, line: number): InputError {
+  return new InputError(
+    `document ${quoted(doc)} of topic ${quoted(topic)} again, first on line ${line}; expected it once`,
+  );
+}
+
+function ranksNote(lines: readonly number[]): Note[] {
+  return noteOf(
+    "ranks-contradict",
+    lines,
+    "line has a rank that contradicts the order by score; the scores stand",
+    "lines have ranks that contradict the order by score; the scores stand",
+  );
 }
 
 function trecOrder(a: Scored, b: Scored): number {

@@ -2,67 +2,112 @@
 
 import { groupBy } from "../base/group.ts";
 import type { JudgedDocument, JudgedTopic } from "../data/judgements.ts";
+import type { Results } from "../data/results.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
 import { nothing, type Range, rangeSet, size, sizeWithin } from "../text/range.ts";
-import { placements } from "./placement.ts";
+import { type Judged, judgedAmong, type JudgedIds, judgedIds } from "./judged-ids.ts";
+import { passageResults } from "./passage-results.ts";
+import { type Counting, countingIn, relevantIn, resultGains } from "./result-gains.ts";
 import { stretches, stretchesByGaps, stretchesIn } from "./reading.ts";
-import type { Repeats, Rules } from "./rules.ts";
+import type { Rules } from "./rules.ts";
 import type { DocumentGain, HighlightGain, TopicGains } from "./topic-gains.ts";
 
-export interface Counting {
-  readonly rules: Rules;
-  readonly repeats: Repeats;
-}
+export type { Counting } from "./result-gains.ts";
 
 const unjudged: JudgedDocument = { relevant: nothing, grade: -1 };
 
 /** Joins one topic's ranked results to its judgements. */
 export function gains(ranked: readonly Passage[], judged: JudgedTopic, counting: Counting): TopicGains {
-  const columns = {
-    lengths: new Float64Array(ranked.length),
-    novel: new Float64Array(ranked.length),
-    highlighted: new Float64Array(ranked.length),
-    seen: new Float64Array(ranked.length),
-    read: new Float64Array(ranked.length),
-    found: new Float64Array(ranked.length),
-  };
-  const parts: (readonly Range[])[] = ranked.map(() => []); // the new text of each result
-  const documents: DocumentGain[] = [];
-  let [overlapping, pastEnd] = [0, 0];
+  return columnGains(passageResults(ranked), judged, counting);
+}
 
-  for (const [doc, results] of groupBy(ranked.keys(), (index) => ranked[index]!.doc)) {
-    const document = judged.get(doc) ?? unjudged;
-    const { unplaced, countsLength, countsAgain } = countingIn(document, counting);
-    const placed = results.filter((index) => !isUnresolved(ranked[index]!));
-    const novelParts = placements(placed.map((index) => ranked[index]!));
-
-    for (const index of results)
-      if (isUnresolved(ranked[index]!)) columns.lengths[index] = columns.read[index] = unplaced;
-    for (const [i, index] of placed.entries()) {
-      const { start, end } = ranked[index]!;
-      parts[index] = novelParts[i]!.novel;
-      const [length, novel] = [end - start, totalLength(parts[index])];
-      const [highlighted, gained] = [sizeWithin(document.relevant, start, end), relevantIn(document, parts[index])];
-      columns.lengths[index] = length;
-      columns.novel[index] = novel;
-      columns.highlighted[index] = highlighted;
-      columns.seen[index] = highlighted - gained;
-      columns.read[index] = countsLength ? length : novel;
-      columns.found[index] = countsAgain ? highlighted : gained;
-      if (novelParts[i]!.overlaps !== undefined) overlapping++;
-      if (end > (document.length ?? Infinity)) pastEnd++;
-    }
-    documents.push(documentGain(doc, document, { results, ranked, columns, parts, rules: counting.rules }));
+/** The same for results in columns, which may be used again once the topic is scored. */
+export function columnGains(results: Results, judged: JudgedTopic, counting: Counting): TopicGains {
+  const { ids, ...totals } = knownOf(judged, counting);
+  const among = judgedAmong(results, ids);
+  const [judgedAt, judgedGrades]: [number[], number[]] = [[], []];
+  for (let document = 0; document < results.documents; document++) {
+    const grade = among.at(document)?.grade ?? -1;
+    if (grade < 0) continue;
+    judgedAt.push(document);
+    judgedGrades.push(grade);
   }
+  const ranking = { documentCount: results.documents, judgedAt, judgedGrades, ...totals };
+  return results.whole
+    ? documentGains(results, judged, counting, ranking)
+    : textGains(results, among, judged, counting, ranking);
+}
+
+type Ranking = Pick<TopicGains, "documentCount" | "judgedAt" | "judgedGrades"> & Totals;
+
+/** Of whole documents their ranking is known at once; what few measures ask for besides is found when they do. */
+function documentGains(results: Results, judged: JudgedTopic, counting: Counting, ranking: Ranking): TopicGains {
+  let all: TopicGains | undefined;
+  const found = (): TopicGains => (all ??= gains(results.passages(), judged, counting));
+  return {
+    rules: counting.rules,
+    ...ranking,
+    overlapping: 0,
+    pastEnd: 0,
+    get lengths() {
+      return found().lengths;
+    },
+    get novel() {
+      return found().novel;
+    },
+    get highlighted() {
+      return found().highlighted;
+    },
+    get seen() {
+      return found().seen;
+    },
+    get read() {
+      return found().read;
+    },
+    get found() {
+      return found().found;
+    },
+    get documents() {
+      return found().documents;
+    },
+    after: (characters) => found().after(characters),
+    within: (characters) => found().within(characters),
+    only: (keep) => found().only(keep),
+    highlights: (count) => found().highlights(count),
+    newText: () => found().newText(),
+  };
+}
+
+function textGains(
+  results: Results,
+  among: Judged,
+  judged: JudgedTopic,
+  counting: Counting,
+  ranking: Ranking,
+): TopicGains {
+  const { columns, novelParts, overlapping, pastEnd } = resultGains(results, among, counting);
+  const partsOf = (index: number): readonly Range[] => {
+    const [start, end] = [results.start[index]!, results.end[index]!];
+    return novelParts.get(index) ?? (start >= 0 && start < end ? [{ start, end }] : []);
+  };
+  let [ranked, documents]: [(readonly Passage[])?, (readonly DocumentGain[])?] = [];
+  const passages = (): readonly Passage[] => (ranked ??= results.passages());
 
   runningSum(columns.read);
   runningSum(columns.found);
-  const cutAt = (characters: number) => firstCharacters(ranked, characters, columns.read, parts, counting);
+  const cutAt = (characters: number) => firstCharacters(passages(), characters, columns.read, partsOf, counting);
   return {
     rules: counting.rules,
     ...columns,
-    documents,
-    ...totals(judged, counting.rules),
+    ...ranking,
+    get documents() {
+      return (documents ??= documentsOf(results, among, {
+        ranked: passages(),
+        columns,
+        partsOf,
+        rules: counting.rules,
+      }));
+    },
     overlapping,
     pastEnd,
     after(characters) {
@@ -71,48 +116,47 @@ export function gains(ranked: readonly Passage[], judged: JudgedTopic, counting:
       if (last === undefined) return { read, found };
       const document = judged.get(last.doc) ?? unjudged;
       const beginning = { start: last.start, end };
-      const text = countingIn(document, counting).countsAgain ? [beginning] : clipped(parts[whole]!, end);
+      const text = countingIn(document, counting).countsAgain ? [beginning] : clipped(partsOf(whole), end);
       return { read: characters, found: found + relevantIn(document, text) };
     },
     within(characters) {
       const { whole, last, end } = cutAt(characters);
-      const kept = ranked.slice(0, whole);
+      const kept = passages().slice(0, whole);
       return gains(last === undefined ? kept : [...kept, { ...last, end }], judged, counting);
     },
     only: (keep) =>
       gains(
-        ranked.filter((_, index) => keep(index)),
+        passages().filter((_, index) => keep(index)),
         judged,
         counting,
       ),
-    highlights: (results) => highlightGains(ranked.slice(0, results), judged),
-    newText: () => parts.flatMap((ranges, index) => stretchesIn(rangeSet(ranges), relevantOf(ranked[index]!, judged))),
+    highlights: (count) => highlightGains(passages().slice(0, count), judged),
+    newText: () =>
+      passages().flatMap((passage, index) => stretchesIn(rangeSet(partsOf(index)), relevantOf(passage, judged))),
   };
 }
 
-/** How text that comes again counts in one document, and what a result without a place is worth there. */
-function countingIn(document: JudgedDocument, { rules, repeats }: Counting) {
-  const byDocument = repeats === "novel in relevant documents";
-  const countsAgain = repeats === "again" || (byDocument && document.grade <= 0);
-  return {
-    countsAgain,
-    countsLength: countsAgain || repeats === "once",
-    unplaced: byDocument && !countsAgain ? 0 : (rules.unresolvedLength ?? 0),
-  };
+function documentsOf(results: Results, among: Judged, returned: Omit<Returned, "results">): DocumentGain[] {
+  const indexes: number[][] = Array.from({ length: results.documents }, () => []);
+  for (let index = 0; index < results.count; index++) indexes[results.document[index]!]!.push(index);
+  return indexes.map((own, document) =>
+    documentGain(results.idOf(document), among.at(document) ?? unjudged, { ...returned, results: own }),
+  );
 }
 
 interface Returned {
   readonly results: readonly number[];
   readonly ranked: readonly Passage[];
   readonly columns: Pick<TopicGains, "lengths" | "novel" | "highlighted" | "seen">;
-  readonly parts: readonly (readonly Range[])[];
+  /** The new text of a result. */
+  partsOf(index: number): readonly Range[];
   readonly rules: Rules;
 }
 
 function documentGain(
   doc: string,
   judged: JudgedDocument,
-  { results, ranked, columns, parts, rules }: Returned,
+  { results, ranked, columns, partsOf, rules }: Returned,
 ): DocumentGain {
   const { bestEntry, length, relevant, relevantInElements } = judged;
   const entry = ranked[results[0]!]!; // the first-ranked result is where a reader is sent
@@ -134,14 +178,31 @@ function documentGain(
     entryDistance: bestEntry === undefined || isUnresolved(entry) ? Infinity : Math.abs(entry.start - bestEntry),
     stretches() {
       if (rules.passedOver === "the rest")
-        return stretches(rangeSet(results.flatMap((index) => parts[index]!)), relevant, length ?? 0);
+        return stretches(rangeSet(results.flatMap((index) => partsOf(index))), relevant, length ?? 0);
       const placed = results.map((index) => ranked[index]!).filter((passage) => !isUnresolved(passage));
       return stretchesByGaps(placed, relevant, length ?? 0);
     },
   };
 }
 
-function totals(judged: JudgedTopic, rules: Rules) {
+type Totals = ReturnType<typeof totalsOf>;
+
+/** What can be said of a topic's judgements before any results come. */
+type Known = Totals & { readonly ids: JudgedIds };
+
+// The same judgements meet many runs; but where they are counted anew they may have changed.
+const known = new WeakMap<Counting, WeakMap<JudgedTopic, Known>>();
+
+function knownOf(judged: JudgedTopic, counting: Counting): Known {
+  const byTopic = known.get(counting) ?? new WeakMap<JudgedTopic, Known>();
+  const already = byTopic.get(judged);
+  if (already !== undefined) return already;
+  const found = { ...totalsOf(judged, counting.rules), ids: judgedIds(judged) };
+  known.set(counting, byTopic.set(judged, found));
+  return found;
+}
+
+function totalsOf(judged: JudgedTopic, rules: Rules) {
   let [totalRelevant, relevantDocuments, nonrelevantDocuments] = [0, 0, 0];
   let totalInElements: number | undefined = 0;
   const idealGrades: number[] = [];
@@ -163,14 +224,14 @@ function firstCharacters(
   ranked: readonly Passage[],
   characters: number,
   read: Float64Array,
-  parts: readonly (readonly Range[])[],
+  partsOf: (index: number) => readonly Range[],
   { repeats }: Counting,
 ): { whole: number; last: Passage | undefined; end: number } {
   const whole = read.findLastIndex((sum) => sum <= characters) + 1;
   const last = ranked[whole];
   const rest = characters - (read[whole - 1] ?? 0);
   if (last === undefined || rest <= 0 || isUnresolved(last)) return { whole, last: undefined, end: 0 };
-  return { whole, last, end: repeats === "novel" ? endOfFirst(parts[whole]!, rest) : last.start + rest };
+  return { whole, last, end: repeats === "novel" ? endOfFirst(partsOf(whole), rest) : last.start + rest };
 }
 
 /** The ranges up to a position. */
@@ -201,18 +262,6 @@ function highlightGains(ranked: readonly Passage[], judged: JudgedTopic): Highli
 
 function relevantOf({ doc }: Passage, judged: JudgedTopic) {
   return judged.get(doc)?.relevant ?? nothing;
-}
-
-function totalLength(ranges: readonly Range[]): number {
-  let total = 0;
-  for (const { start, end } of ranges) total += end - start;
-  return total;
-}
-
-function relevantIn({ relevant }: JudgedDocument, ranges: readonly Range[]): number {
-  let total = 0;
-  for (const { start, end } of ranges) total += sizeWithin(relevant, start, end);
-  return total;
 }
 
 function runningSum(values: Float64Array): void {

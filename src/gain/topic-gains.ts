@@ -49,6 +49,11 @@ export interface TopicGains {
   readonly found: Float64Array;
   /** In order of first appearance. */
   readonly documents: readonly DocumentGain[];
+  /** How many those are. */
+  readonly documentCount: number;
+  /** Those of them that were judged, by their index, and their grades: all that most measures of documents look at. */
+  readonly judgedAt: readonly number[];
+  readonly judgedGrades: readonly number[];
   /** Highlighted characters in all documents: Trel. */
   readonly totalRelevant: number;
   /** The same, summed over all elements; undefined where those of a relevant document are not known. */

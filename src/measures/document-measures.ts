@@ -2,6 +2,7 @@ import { ratio } from "../base/number.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { defineMeasure, neither } from "./measure.ts";
 import { count, fraction, optionalCount } from "./param.ts";
+import { perTopic } from "./per-topic.ts";
 
 const rank = count("documents read, r");
 const source = (where: string) => ({ paper: "trecEval", where }) as const;
@@ -21,10 +22,13 @@ export const averagePrecision = defineMeasure({
   aka: ["MAP"],
   needs: neither,
 
-  score({ documents, relevantDocuments }, { rank }) {
-    let [relevant, total] = [0, 0];
-    for (const [i, { grade }] of documents.slice(0, rank).entries()) if (grade > 0) total += ++relevant / (i + 1);
-    return ratio(total, relevantDocuments);
+  score(topic, { rank }) {
+    let total = 0;
+    for (const [i, index] of relevantAt(topic).entries()) {
+      if (index >= rank) break;
+      total += (i + 1) / (index + 1);
+    }
+    return ratio(total, topic.relevantDocuments);
   },
 });
 
@@ -55,7 +59,7 @@ export const reciprocalRank = defineMeasure({
   trec: ["recip_rank"],
   aka: ["MRR"],
   needs: neither,
-  score: ({ documents }) => ratio(1, documents.findIndex(({ grade }) => grade > 0) + 1),
+  score: (topic) => ratio(1, (relevantAt(topic)[0] ?? -1) + 1),
 });
 
 export const binaryPreference = defineMeasure({
@@ -71,12 +75,12 @@ export const binaryPreference = defineMeasure({
   trec: ["bpref"],
   needs: neither,
 
-  score({ documents, relevantDocuments, nonrelevantDocuments }) {
+  score({ judgedGrades, relevantDocuments, nonrelevantDocuments }) {
     const most = Math.min(nonrelevantDocuments, relevantDocuments);
     let [above, total] = [0, 0];
-    for (const { grade, judged } of documents) {
+    for (const grade of judgedGrades) {
       if (grade > 0) total += above === 0 ? 1 : 1 - Math.min(above, relevantDocuments) / most;
-      else if (judged) above++;
+      else above++;
     }
     return ratio(total, relevantDocuments);
   },
@@ -95,8 +99,12 @@ export const discountedGain = defineMeasure({
   trec: ["ndcg", "ndcg_cut_#"],
   needs: neither,
 
-  score: ({ documents, idealGrades }, { rank }) =>
-    ratio(discounted(documents.slice(0, rank).map(({ grade }) => grade)), discounted(idealGrades.slice(0, rank))),
+  score({ judgedAt, judgedGrades, idealGrades }, { rank }) {
+    let [found, ideal] = [0, 0];
+    for (const [i, index] of judgedAt.entries()) if (index < rank) found += discounted(judgedGrades[i]!, index);
+    for (let i = 0; i < Math.min(idealGrades.length, rank); i++) ideal += discounted(idealGrades[i]!, i);
+    return ratio(found, ideal);
+  },
 });
 
 export const documentPrecision = defineMeasure({
@@ -181,26 +189,34 @@ export const elevenPointAverage = defineMeasure({
   },
 });
 
-function relevantAmong({ documents }: TopicGains, rank: number): number {
+/** Where the relevant documents stand, from 0. */
+const relevantAt = perTopic(({ judgedAt, judgedGrades }: TopicGains): readonly number[] =>
+  judgedAt.filter((_, i) => judgedGrades[i]! > 0),
+);
+
+function relevantAmong(topic: TopicGains, rank: number): number {
   let relevant = 0;
-  for (const { grade } of documents.slice(0, rank)) if (grade > 0) relevant++;
+  for (const index of relevantAt(topic)) {
+    if (index >= rank) break;
+    relevant++;
+  }
   return relevant;
 }
 
-function bestPrecisionFrom(level: number, { documents, relevantDocuments, rules }: TopicGains): number {
+/** The best precision is at a relevant document, but for 0. */
+function bestPrecisionFrom(level: number, topic: TopicGains): number {
+  const { relevantDocuments, rules } = topic;
   // trec_eval rounds the level to a whole number of documents; the formula compares recall itself.
   const enough = Math.round(level * relevantDocuments);
-  let [relevant, best] = [0, 0];
-  for (const [i, { grade }] of documents.entries()) {
-    if (grade > 0) relevant++;
+  let best = 0;
+  for (const [i, index] of relevantAt(topic).entries()) {
+    const relevant = i + 1;
     const reached = rules.recallLevel === "rounded" ? relevant >= enough : ratio(relevant, relevantDocuments) >= level;
-    if (reached) best = Math.max(best, relevant / (i + 1));
+    if (reached) best = Math.max(best, relevant / (index + 1));
   }
   return best;
 }
 
-function discounted(grades: readonly number[]): number {
-  let total = 0;
-  for (const [i, grade] of grades.entries()) if (grade > 0) total += grade / Math.log2(i + 2);
-  return total;
+function discounted(grade: number, index: number): number {
+  return grade > 0 ? grade / Math.log2(index + 2) : 0;
 }

@@ -22,7 +22,7 @@ export const judged = defineMeasure({
 
   score(topic, { of, rank }) {
     if (of === "documents")
-      return shareJudged(topic.documents.slice(0, rank).map(({ judged }) => ({ judged, weight: 1 })));
+      return ratio(topic.judgedAt.filter((index) => index < rank).length, Math.min(rank, topic.documentCount));
     const results = resultsJudged(topic).slice(0, rank);
     return shareJudged(of === "results" ? results.map(({ judged }) => ({ judged, weight: 1 })) : results);
   },

@@ -114,17 +114,17 @@ export const setAveragePrecision = defineMeasure({
   score: (topic) => documentPrecision(topic) * documentRecall(topic),
 });
 
-function documentPrecision({ documents }: TopicGains): number {
-  return ratio(relevantAmong(documents), documents.length);
+function documentPrecision(topic: TopicGains): number {
+  return ratio(relevantReturned(topic), topic.documentCount);
 }
 
-function documentRecall({ documents, relevantDocuments, rules }: TopicGains): number {
-  if (relevantDocuments === 0) return rules.barrenTopics === "not a number" ? NaN : 0;
-  return relevantAmong(documents) / relevantDocuments;
+function documentRecall(topic: TopicGains): number {
+  if (topic.relevantDocuments === 0) return topic.rules.barrenTopics === "not a number" ? NaN : 0;
+  return relevantReturned(topic) / topic.relevantDocuments;
 }
 
-function relevantAmong(documents: TopicGains["documents"]): number {
+function relevantReturned({ judgedGrades }: TopicGains): number {
   let relevant = 0;
-  for (const { grade } of documents) if (grade > 0) relevant++;
+  for (const grade of judgedGrades) if (grade > 0) relevant++;
   return relevant;
 }

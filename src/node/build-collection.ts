@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { InputError } from "../base/input-error.ts";
 import type { Note } from "../base/note.ts";
 import { collectionBatches } from "./collection-batches.ts";
@@ -80,8 +80,8 @@ export async function buildCollection(
 }
 
 function refuseOverwriting(files: readonly SourceFile[], output: string): void {
-  const target = resolve(output);
-  if (files.some(({ path }) => resolve(path) === target))
+  const [target, name] = [resolve(output), basename(output)];
+  if (files.some(({ path }) => path.endsWith(name) && resolve(path) === target))
     throw new InputError("one of the files to read; expected another name for the collection", { source: output });
 }
 

@@ -5,16 +5,25 @@ export interface ByteSink {
   bytes(bytes: Uint8Array): void;
   /** Whole numbers in 7 bits a byte, low bits first; every byte but a number's last has its high bit set. */
   numbers(values: Uint32Array): void;
+  /** The buffer, with room for so many more bytes after its first `length`; they count when `advance` says so. */
+  room(size: number): Uint8Array;
+  advance(size: number): void;
   /** What was gathered from there on; valid until more is. */
   since(start: number): Uint8Array;
   /** Forgets what was gathered from there on. */
   cut(start: number): void;
   /** Gives all of it away, and starts anew. */
   take(): Uint8Array<ArrayBuffer>;
+  /** Takes memory that was given away back, to use it again: new memory costs the system as much as reading a file. */
+  takeBack(memory: ArrayBuffer): void;
 }
+
+/** What one large document needed is not kept for the small ones. */
+const mostSpare = 2 ** 24;
 
 export function byteSink(capacity = 2 ** 16): ByteSink {
   let buffer = ownBuffer(capacity);
+  let spare: ArrayBuffer | undefined;
   let length = 0;
 
   function reserve(more: number): void {
@@ -47,15 +56,26 @@ export function byteSink(capacity = 2 ** 16): ByteSink {
       }
       length = at;
     },
+    room(size) {
+      reserve(size);
+      return buffer;
+    },
+    advance(size) {
+      length += size;
+    },
     since: (start) => buffer.subarray(start, length),
     cut(start) {
       length = start;
     },
     take() {
       const taken = new Uint8Array(buffer.buffer, 0, length);
-      buffer = ownBuffer(capacity);
+      buffer = spare === undefined ? ownBuffer(capacity) : Buffer.from(spare);
+      spare = undefined;
       length = 0;
       return taken;
+    },
+    takeBack(memory) {
+      if (memory.byteLength <= mostSpare) spare = memory;
     },
   };
 }

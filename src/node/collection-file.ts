@@ -64,11 +64,11 @@ function collectionIn(file: OpenFile, start: Uint8Array, source: string): Collec
     }
   }
 
-  /** Reads a part of a document, and compares its checksum. */
+  /** Reads a part of a document, valid until the next, and compares its checksum. */
   function part(document: number, from: number, length: number, sum: number): Buffer {
     const at = view.getFloat64(document * entryBytes, true) + from;
     try {
-      const bytes = read(file.descriptor, at, length);
+      const bytes = readBriefly(file.descriptor, at, length);
       if (bytes.length === length && crc32(bytes) === sum) return bytes;
     } catch (error) {
       throw fileError(error, source);
@@ -134,9 +134,20 @@ function opened(path: string): number {
   }
 }
 
-/** So many bytes from there on, or as many as there are. */
-function read(descriptor: number, start: number, length: number): Buffer {
-  const buffer = Buffer.from(new ArrayBuffer(length));
+/** Most documents fit in: new memory for each would cost more than reading it. */
+const shared = Buffer.from(new ArrayBuffer(2 ** 17));
+
+/** So many bytes from there on, or as many as there are, in the shared memory if they fit: valid until the next call. */
+function readBriefly(descriptor: number, start: number, length: number): Buffer {
+  return read(descriptor, start, length, length > shared.length ? undefined : shared);
+}
+
+function read(
+  descriptor: number,
+  start: number,
+  length: number,
+  buffer = Buffer.from(new ArrayBuffer(length)),
+): Buffer {
   let done = 0;
   while (done < length) {
     const count = readSync(descriptor, buffer, done, length - done, start + done);

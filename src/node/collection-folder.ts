@@ -5,7 +5,7 @@ import { elementTableFromBytes } from "../text/element-bytes.ts";
 import { byteSink } from "./byte-sink.ts";
 import { asked, packFile } from "./collection-pack.ts";
 import { collectionSources, type SourceFile } from "./collection-sources.ts";
-import { type IdOptions, xmlId } from "./collection-xml.ts";
+import { type IdOptions, packXml } from "./collection-xml.ts";
 import { readDocumentsFile } from "./read-file.ts";
 import { weightedCache } from "./weighted-cache.ts";
 import { wholeBytes } from "./whole-bytes.ts";
@@ -90,7 +90,7 @@ function named(files: readonly SourceFile[], options: IdOptions): { files: Sourc
   const known = files.flatMap((file) => {
     if (file.kind !== "xml") return [file];
     try {
-      return [{ ...file, id: asked(xmlId(wholeBytes(file.path), sink, options), options) ?? file.id }];
+      return [{ ...file, id: asked(packXml(wholeBytes(file.path), sink, options).id, options) ?? file.id }];
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       faults.push(error.at({ source: file.path }));

@@ -15,9 +15,9 @@ import { InputError } from "../base/input-error.ts";
 // The index is read as it lies there and looked up in place: opening a collection of a million documents parses nothing.
 
 /** The first byte is no text, and the line ends betray a file that was transferred as text. */
-export const magic = Uint8Array.of(0x93, 0x50, 0x45, 0x52, 0x49, 0x0d, 0x0a, 0x1a);
+const magic = Uint8Array.of(0x93, 0x50, 0x45, 0x52, 0x49, 0x0d, 0x0a, 0x1a);
 
-export const version = 1;
+const version = 1;
 export const headerBytes = 64;
 export const entryBytes = 40;
 

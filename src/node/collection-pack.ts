@@ -65,8 +65,8 @@ export function packFile(file: SourceFile, sink: ByteSink, options: IdOptions): 
   const bytes = wholeBytes(file.path);
   const start = sink.length;
   if (file.kind === "xml") {
-    const { id, ...packed } = packXml(bytes, sink, options);
-    return finish(sink, start, { ...packed, id: asked(id, options) ?? file.id, source: file.path });
+    const { id, length, textBytes, title } = packXml(bytes, sink, options);
+    return finish(sink, start, { id: asked(id, options) ?? file.id, source: file.path, textBytes, length, title });
   }
   const text = checkedText(bytes);
   sink.bytes(text);
@@ -103,11 +103,13 @@ interface Unfinished extends Pick<PackedDocument, "id" | "source" | "line" | "te
   readonly title?: string | undefined;
 }
 
-function finish(sink: ByteSink, start: number, { title, ...packed }: Unfinished): PackedDocument {
-  const text = sink.since(start).subarray(0, packed.textBytes);
-  const elementBytes = sink.length - start - packed.textBytes;
+function finish(sink: ByteSink, start: number, unfinished: Unfinished): PackedDocument {
+  const { id, source, line, textBytes, length, title } = unfinished;
+  const elementBytes = sink.length - start - textBytes;
   if (title !== undefined) sink.text(title);
-  const rest = sink.since(start + packed.textBytes);
-  const titleBytes = rest.length - elementBytes;
-  return { ...packed, elementBytes, titleBytes, textSum: crc32(text), restSum: crc32(rest) };
+  const packed = sink.since(start);
+  const titleBytes = packed.length - textBytes - elementBytes;
+  const textSum = crc32(packed.subarray(0, textBytes));
+  const restSum = crc32(packed.subarray(textBytes));
+  return { id, source, line, length, textBytes, elementBytes, titleBytes, textSum, restSum };
 }

@@ -7,16 +7,20 @@ import type { IdOptions } from "./collection-xml.ts";
 /** Packs the batches on this thread. */
 export async function* packedHere(batches: AsyncIterable<Batch>, options: IdOptions): AsyncGenerator<PackedBatch> {
   const sink = byteSink(2 ** 20);
-  for await (const batch of batches) yield packBatch(batch, sink, options);
+  for await (const batch of batches) {
+    const packed = packBatch(batch, sink, options);
+    yield packed;
+    sink.takeBack(packed.bytes.buffer);
+  }
 }
 
 interface Thread {
   readonly worker: Worker;
   /** Batches sent and not yet packed, oldest first. */
-  readonly waiting: PromiseWithResolver[];
+  readonly waiting: Waiting[];
 }
 
-interface PromiseWithResolver {
+interface Waiting {
   resolve(batch: PackedBatch): void;
   reject(error: unknown): void;
 }
@@ -28,7 +32,7 @@ export async function* packedByThreads(
   count: number,
 ): AsyncGenerator<PackedBatch> {
   const threads = Array.from({ length: count }, () => startThread(options));
-  const underWay: { readonly bytes: number; readonly packed: Promise<PackedBatch> }[] = [];
+  const underWay: { readonly bytes: number; readonly thread: Thread; readonly packed: Promise<PackedBatch> }[] = [];
   let bytes = 0;
   let next = await batches.next();
   try {
@@ -36,16 +40,22 @@ export async function* packedByThreads(
       // Each thread has its batch and the next, unless they are large: memory is for a large document a thread.
       while (!next.done && (underWay.length < count || (underWay.length < 3 * count && bytes < count * largeBytes))) {
         const batch = next.value;
-        underWay.push({ bytes: batch.bytes, packed: send(batch, leastBusy(threads)) });
+        const thread = leastBusy(threads);
+        const packed = send(batch, thread);
+        packed.catch(() => undefined); // it may fail before its turn has come, which is when it is thrown
+        underWay.push({ bytes: batch.bytes, thread, packed });
         bytes += batch.bytes;
         next = await batches.next();
       }
       const first = underWay.shift()!;
       bytes -= first.bytes;
-      yield await first.packed;
+      const packed = await first.packed;
+      yield packed;
+      const memory = packed.bytes.buffer; // written by now
+      first.thread.worker.postMessage(memory, [memory]);
     }
   } finally {
-    for (const { packed } of underWay) packed.catch(() => undefined); // nobody waits for them any more
+    await batches.return(undefined);
     await Promise.all(threads.map(({ worker }) => worker.terminate()));
   }
 }
@@ -53,7 +63,7 @@ export async function* packedByThreads(
 const largeBytes = 2 ** 22;
 
 function startThread(options: IdOptions): Thread {
-  const waiting: PromiseWithResolver[] = [];
+  const waiting: Waiting[] = [];
   const worker = new Worker(new URL("./collection-worker.js", import.meta.url), { workerData: options });
   worker.on("message", (packed: PackedBatch) => waiting.shift()!.resolve(packed));
   worker.on("error", (error) => {
@@ -65,7 +75,7 @@ function startThread(options: IdOptions): Thread {
 function send(batch: Batch, { worker, waiting }: Thread): Promise<PackedBatch> {
   return new Promise((resolve, reject) => {
     waiting.push({ resolve, reject });
-    worker.postMessage(batch);
+    worker.postMessage(batch, []);
   });
 }
 

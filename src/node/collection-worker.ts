@@ -4,12 +4,13 @@ import type { Batch } from "./collection-batches.ts";
 import { packBatch } from "./collection-pack.ts";
 import type { IdOptions } from "./collection-xml.ts";
 
-// A thread that packs the batches it is sent, in the order they come.
+// A thread that packs the batches it is sent, in the order they come. The memory of a batch comes back when it is written.
 
 const options: IdOptions = workerData;
 const sink = byteSink(2 ** 20);
 
-parentPort!.on("message", (batch: Batch) => {
+parentPort!.on("message", (batch: Batch | ArrayBuffer) => {
+  if (batch instanceof ArrayBuffer) return sink.takeBack(batch);
   const packed = packBatch(batch, sink, options);
   parentPort!.postMessage(packed, [packed.bytes.buffer]);
 });

@@ -1,10 +1,9 @@
 import { isUtf8 } from "node:buffer";
-import { codePoints } from "../text/code-points.ts";
-import { xmlDecoder } from "../text/xml-encoding.ts";
-import { type XmlOptions, xmlReader } from "../text/xml-reader.ts";
+import type { XmlOptions } from "../text/xml-reader.ts";
 import type { ByteSink } from "./byte-sink.ts";
-import { firstTexts } from "./first-texts.ts";
-import { type NumberList, numberList } from "./number-list.ts";
+import { numberList } from "./number-list.ts";
+import { readXml } from "./read-xml.ts";
+import { scanXml } from "./scan-xml.ts";
 
 export interface IdOptions extends XmlOptions {
   /** An XML document's id is the value of its first attribute of this name. */
@@ -28,159 +27,80 @@ export interface PackedXml {
 /** JATS; INEX's Wikipedia, and many more; INEX's IEEE. */
 const titleNames = ["article-title", "title", "name", "atl"];
 const bodyNames = ["body", "bdy"];
+/** What is longer is neither a title nor an id. */
+const longestTitle = 1000;
 
-/** Strings of this size live and die in the nursery, and most of them are Latin-1 even where the document is not. */
-const pieceSize = 2 ** 16;
+const told = numberList(); // one document is read at a time
 
 /**
  * Reads an XML document into the bytes that a file keeps of it: its text in UTF-8, then what elementTableToBytes would
- * make of its table. To make the table itself first would take a third longer.
+ * make of its table. Throws an InputError with line and column.
  */
-export function packXml(bytes: Buffer, sink: ByteSink, options: IdOptions = {}): PackedXml {
+export function packXml(bytes: Buffer, sink: ByteSink, options: IdOptions): PackedXml {
+  const { idAttribute, idElement } = options;
   const start = sink.length;
-  const reading = readingInto(sink, options);
-  for (const piece of pieces(bytes)) reading.write(piece);
-  return reading.end(start);
-}
-
-/** The id that the options ask for. Reads no further than it must. */
-export function xmlId(bytes: Buffer, sink: ByteSink, options: IdOptions): string | undefined {
-  const start = sink.length;
-  const reading = readingInto(sink, options);
-  for (const piece of pieces(bytes)) {
-    reading.write(piece);
-    sink.cut(start);
-    if (reading.id() !== undefined) return reading.id();
+  told.clear();
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  const plain = hasMark ? bytes.subarray(3) : bytes;
+  let read = isUtf8(bytes) ? scanXml(plain, sink, told, idAttribute) : undefined;
+  if (read === undefined) {
+    told.clear();
+    read = readXml(bytes, sink, told, idAttribute, options);
   }
-  const { id } = reading.end(start);
-  sink.cut(start);
-  return id;
-}
+  const { names, length, attribute } = read;
+  const numbers = told.values();
+  const text = sink.since(start);
+  const textOf = (name: string | undefined): string | undefined =>
+    name === undefined ? undefined : firstText(names.indexOf(name), numbers, text);
+  const title = textOf(titleName(names));
+  const id = idElement === undefined ? attribute?.trim() : textOf(idElement);
 
-function* pieces(bytes: Buffer): Generator<string> {
-  if (isPlainUtf8(bytes)) {
-    for (let [at, end] = [0, 0]; at < bytes.length; at = end) {
-      end = Math.min(at + pieceSize, bytes.length);
-      while (end < bytes.length && (bytes[end]! & 0xc0) === 0x80) end--; // not inside a character
-      yield bytes.toString("utf8", at, end);
-    }
-    return;
-  }
-  const decoder = xmlDecoder();
-  for (let at = 0; at < bytes.length; at += pieceSize) yield decoder.push(bytes.subarray(at, at + pieceSize));
-  yield decoder.end();
-}
-
-/** Nearly all documents are UTF-8 and say nothing else, which is seen at once; for the rest there is xmlDecoder. */
-function isPlainUtf8(bytes: Buffer): boolean {
-  const start = bytes.toString("latin1", 0, 200);
-  if (!/^<[?!A-Za-z_:]/.test(start)) return false;
-  const declaration = start.startsWith("<?xml") ? start.slice(0, start.indexOf("?>")) : "";
-  return (declaration === "" || /\sencoding\s*=\s*["']utf-8["']/i.test(declaration)) && isUtf8(bytes);
-}
-
-const told: NumberList = numberList(); // one document is read at a time
-
-function readingInto(sink: ByteSink, { idAttribute, idElement, ...options }: IdOptions) {
-  const names = new Map<string, number>();
-  told.clear(); // see elementTableToBytes; but the lengths of text nodes count UTF-16 units
-  let pending = ""; // text that is not yet in the sink
-  let node = 0; // the length of the text node that is not yet told
-  let length = 0;
-  let isAstral = false;
-  const firsts = firstTexts(idElement === undefined ? titleNames : [...titleNames, idElement]);
-  let isListening = false;
-  let titleName: string | undefined;
-  let attribute: string | undefined;
-
-  function firstOf(name: string): number {
-    const index = names.size;
-    if (titleNames.includes(name) && !bodyNames.some((body) => names.has(body))) titleName ??= name;
-    names.set(name, index);
-    isListening = firsts.first(name);
-    return index;
-  }
-
-  function endNode(): void {
-    if (node > 0) told.push(2 * node - 1);
-    node = 0;
-  }
-
-  const reader = xmlReader(
-    {
-      open(name, attributes) {
-        endNode();
-        told.push(2 * (names.get(name) ?? firstOf(name)) + 2);
-        if (isListening) firsts.open();
-        if (idAttribute !== undefined) attribute ??= attributes.get(idAttribute);
-      },
-      close() {
-        endNode();
-        told.push(0);
-        if (isListening) isListening = firsts.close();
-      },
-      text(piece) {
-        pending += piece;
-        node += piece.length;
-        if (isListening) firsts.text(piece);
-      },
-      comment: endNode,
-      instruction: endNode,
-    },
-    options,
-  );
-
-  function sinkPending(): void {
-    if (pending === "") return;
-    length += pending.length;
-    isAstral ||= /[\ud800-\udbff]/.test(pending);
-    sink.text(pending);
-    pending = "";
-  }
-
-  /** Undefined as long as it was not met. */
-  function id(): string | undefined {
-    return idElement === undefined ? attribute?.trim() : firsts.of(idElement);
-  }
-
-  return {
-    write(xml: string): void {
-      reader.write(xml);
-      sinkPending();
-    },
-    id,
-    end(start: number): PackedXml {
-      reader.end();
-      sinkPending();
-      const textBytes = sink.length - start;
-      const numbers = told.values();
-      if (isAstral) length = countCodePoints(numbers, Buffer.from(sink.since(start)).toString());
-      sinkNames(names, sink);
-      sink.numbers(numbers);
-      const title = titleName === undefined ? undefined : firsts.of(titleName);
-      return { length, textBytes, title: title === "" ? undefined : title, id: id() };
-    },
-  };
-}
-
-/** Turns lengths in UTF-16 units into code points, and gives their sum. */
-function countCodePoints(told: Uint32Array, text: string): number {
-  let [at, total] = [0, 0];
-  for (const [index, number] of told.entries()) {
-    if (number % 2 === 0) continue;
-    const end = at + (number + 1) / 2;
-    const points = codePoints(text.slice(at, end));
-    told[index] = 2 * points - 1;
-    total += points;
-    at = end;
-  }
-  return total;
-}
-
-function sinkNames(names: ReadonlyMap<string, number>, sink: ByteSink): void {
-  sink.numbers(Uint32Array.of(names.size));
-  for (const name of names.keys()) {
+  const textBytes = text.length;
+  sink.numbers(Uint32Array.of(names.length));
+  for (const name of names) {
     sink.numbers(Uint32Array.of(Buffer.byteLength(name)));
     sink.text(name);
   }
+  sink.numbers(numbers);
+  return { length, textBytes, title: title === "" ? undefined : title, id };
+}
+
+/** The name for a title that comes first, if that is before the body. */
+function titleName(names: readonly string[]): string | undefined {
+  const first = names.find((name) => titleNames.includes(name) || bodyNames.includes(name));
+  return first === undefined || bodyNames.includes(first) ? undefined : first;
+}
+
+/** The text of the first element of a name, with single spaces for white space, none at the ends; empty if too long. */
+function firstText(name: number, told: Uint32Array, text: Uint8Array): string | undefined {
+  const index = name < 0 ? -1 : told.indexOf(2 * name + 2);
+  if (index < 0) return undefined;
+  let start = 0;
+  for (let i = 0; i < index; i++) start += pointsOf(told[i]!);
+  let end = start;
+  for (let [i, depth] = [index, 0]; i === index || depth > 0; i++) {
+    const number = told[i]!;
+    if (number === 0) depth--;
+    else if (number % 2 === 0) depth++;
+    end += pointsOf(number);
+  }
+  if (end - start > longestTitle) return "";
+  const from = byteOf(text, start, 0);
+  const found = Buffer.from(text.subarray(from, byteOf(text, end - start, from)));
+  return found.toString().trim().replaceAll(/\s+/g, " ");
+}
+
+/** The length of a text node, as it is told; 0 for what is no text node. */
+function pointsOf(told: number): number {
+  return told % 2 === 1 ? (told + 1) / 2 : 0;
+}
+
+/** The byte where a code point begins, counted from a byte on. */
+function byteOf(text: Uint8Array, points: number, from: number): number {
+  let at = from;
+  for (let left = points; left > 0; left--) {
+    at++;
+    while ((text[at]! & 0xc0) === 0x80) at++;
+  }
+  return at;
 }

@@ -34,18 +34,24 @@ async function* startingWith(start: Uint8Array, rest: AsyncGenerator<Uint8Array>
 
 async function* plainFile(path: string, onProgress?: OnProgress): AsyncGenerator<Uint8Array> {
   const file = await open(path);
+  let pending: ReturnType<typeof file.read<Uint8Array>> | undefined;
   try {
     const stat = await file.stat();
     if (stat.isDirectory()) throw new InputError("a folder; expected a file", { source: path });
     const total = stat.isFile() ? stat.size : undefined;
-    const buffer = new Uint8Array(pieceSize);
-    for (let done = 0; ;) {
-      const { bytesRead } = await file.read(buffer, 0, pieceSize, null);
+    // One piece is read while the other is worked on.
+    const buffers = [new Uint8Array(pieceSize), new Uint8Array(pieceSize)] as const;
+    pending = file.read(buffers[0], 0, pieceSize, null);
+    for (let done = 0, which = 0; ; which = 1 - which) {
+      const { bytesRead, buffer } = await pending;
       if (bytesRead === 0) return;
       onProgress?.((done += bytesRead), total);
+      pending = file.read(buffers[1 - which]!, 0, pieceSize, null);
+      pending.catch(() => {}); // it is looked at in the next round
       yield buffer.subarray(0, bytesRead);
     }
   } finally {
+    await pending?.catch(() => {});
     await file.close();
   }
 }

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { type QuoteOptions, quoteReader, type Quotes } from "../align/quotes.ts";
 import { InputError } from "../base/input-error.ts";
 import type { Collection } from "../data/collection.ts";
 import { type Judgements, mergedJudgements } from "../data/judgements.ts";
@@ -60,6 +61,11 @@ export function readAnyFile(path: string, options: FileOptions = {}): Promise<Re
   return readFile(path, options, anyReader);
 }
 
+/** Reads texts that want a place, from a file, zipped or not; "-" is standard input. */
+export function readQuotesFile(path: string, options: FileOptions & QuoteOptions = {}): Promise<Quotes> {
+  return readFile(path, options, (placed) => quoteReader({ ...placed, noun: options.noun }));
+}
+
 /** Reads the lines of a text file. */
 export function readLinesFile(path: string, options: FileOptions = {}): Promise<string[]> {
   return readFile(path, options, ({ source }) => {
@@ -75,7 +81,12 @@ export function readLinesFile(path: string, options: FileOptions = {}): Promise<
   });
 }
 
-async function readFile<T>(path: string, options: FileOptions, open: (options: ReadOptions) => Reader<T>): Promise<T> {
+/** Reads a file piece by piece with a reader that is told the file's name. */
+export async function readFile<T>(
+  path: string,
+  options: FileOptions,
+  open: (options: ReadOptions) => Reader<T>,
+): Promise<T> {
   const source = options.source ?? (path === "-" ? "standard input" : path);
   const { push, end } = open({ ...options, source });
   try {

@@ -15,7 +15,7 @@ export async function wholeFile(path: string, write: (file: FileHandle) => Promi
 
     const temporary = join(dirname(target), `.${basename(target).slice(0, 50)}.${randomBytes(6).toString("hex")}.tmp`);
     try {
-      await closing(await open(temporary, "wx"), async (file) => {
+      await closing(await created(temporary, path), async (file) => {
         if (there !== undefined) await file.chmod(there.mode & 0o777);
         await write(file);
       });
@@ -25,9 +25,22 @@ export async function wholeFile(path: string, write: (file: FileHandle) => Promi
       throw error;
     }
   } catch (error) {
+    throw isOfAnother(error) ? error : fileError(error, path);
+  }
+}
+
+async function created(temporary: string, path: string): Promise<FileHandle> {
+  try {
+    return await open(temporary, "wx");
+  } catch (error) {
     if (codeOf(error) === "ENOENT") throw new InputError(`no folder ${dirname(path)} to write to`, { source: path });
     throw fileError(error, path);
   }
+}
+
+/** What writes may read other files, whose errors name them; writing to an open file names none. */
+function isOfAnother(error: unknown): boolean {
+  return codeOf(error) === "ENOENT" && error instanceof Error && "path" in error;
 }
 
 async function closing(file: FileHandle, write: (file: FileHandle) => Promise<void>): Promise<void> {

@@ -64,6 +64,6 @@ const commands = new Map([
   ["-", "-{}"],
 ]);
 
-function name(text: string): string {
+export function name(text: string): string {
   return visible(text).replaceAll(/[#$%&_{}\\~^<>|[*]|-(?=-)/g, (found) => commands.get(found) ?? `\\${found}`);
 }

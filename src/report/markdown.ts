@@ -26,7 +26,7 @@ function topicPart({ run, topics }: Evaluation["runs"][number], measures: readon
   return ["", `### ${name(run)}`, "", ...tableLines("topic", measures, rows)];
 }
 
-function tableLines(corner: string, measures: readonly string[], rows: readonly string[][]): string[] {
+export function tableLines(corner: string, measures: readonly string[], rows: readonly string[][]): string[] {
   const heading = [corner, ...measures.map(name)];
   const [first = [], ...rest] = aligned([heading, ...rows], 1);
   const rule = first.map((cell, i) => {
@@ -41,7 +41,7 @@ function shown({ text, best }: Cell): string {
 }
 
 /** A name as plain text. An underscore between letters is no emphasis in Markdown, and reads better bare. */
-function name(text: string): string {
+export function name(text: string): string {
   return visible(text)
     .replaceAll(/[\\|`*#[\]~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\$&`)
     .replaceAll("&", "&amp;")

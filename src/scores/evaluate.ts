@@ -3,8 +3,10 @@ import { named } from "../base/named.ts";
 import { mean } from "../base/number.ts";
 import type { Collection } from "../data/collection.ts";
 import { hasRelevant, type JudgedTopic, type Judgements } from "../data/judgements.ts";
+import type { Results, TopicSink } from "../data/results.ts";
 import type { Run } from "../data/run.ts";
-import { type Counting, gains } from "../gain/gain.ts";
+import { columnGains, type Counting } from "../gain/gain.ts";
+import { passageResults } from "../gain/passage-results.ts";
 import { rules as allRules, type Rules } from "../gain/rules.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { readMeasure, type Scorer } from "../measures/name.ts";
@@ -12,7 +14,8 @@ import type { MeasureContext } from "../measures/param.ts";
 import { completed } from "./complete.ts";
 import { type CurvePoint, curvePoints } from "./curves.ts";
 import { judgementNotes, readingNotes, runNotes } from "./notes.ts";
-import { refuseMalformed, refuseMissing, refuseUnknownTopics } from "./refusals.ts";
+import { firstMalformed, refuseMissing, refuseUnknownTopics } from "./refusals.ts";
+import { runTally } from "./run-tally.ts";
 import { type Task, tasks } from "./tasks.ts";
 
 /** What becomes of text that a run returns again. */
@@ -95,7 +98,15 @@ export function evaluate(judgements: Judgements, runs: Iterable<Run>, options: E
 /** Scores runs one at a time, so that no two of them need be in memory at once. */
 export interface Evaluator {
   add(run: Run): void;
+  /** Begins a run whose topics come one by one, so that no two of those need be in memory at once either. */
+  open(run: Pick<Run, "answers" | "source">): RunScoring;
   end(): Evaluation;
+}
+
+/** Takes the topics of a run in any order, each once. */
+export interface RunScoring {
+  topic: TopicSink;
+  end(run: Pick<Run, "name" | "notes" | "source">): void;
 }
 
 export function evaluator(judgements: Judgements, options: EvaluateOptions = {}): Evaluator {
@@ -108,21 +119,62 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {})
   const points: CurvePoint[] = [];
   const notes: Note[] = readingNotes(judgements);
   let settled: Settled | undefined; // with the first run, which may decide the task
+  let said = false; // what there is to say of the judgements
+
+  function open(run: Pick<Run, "answers" | "source">): RunScoring {
+    settled ??= settle(judgements, named(tasks, options.task ?? taskFor(run), "task"), rules, only, options);
+    const { task, scorers, topics, completed } = settled;
+    if (!said) notes.push(...judgementNotes(completed, rules, scorers));
+    said = true;
+    refuseMissing(run, completed, scorers);
+    const counting = (settled.counting ??= { rules, repeats: repeats(task, rules, overlap) });
+    const scores = new Map<string, Record<string, number>>();
+    const joined = new Map<string, TopicGains>(); // for curves alone: it keeps what was joined in memory
+    const tally = runTally(task, scorers, judgements, [...topics.keys()]);
+    const malformed = firstMalformed({ task, rules, overlap });
+
+    function score(topic: string, judged: JudgedTopic, results: Results): TopicGains {
+      const gained = columnGains(results, judged, counting);
+      const values: Record<string, number> = {};
+      for (const scorer of scorers) values[scorer.name] = scorer.score(gained);
+      scores.set(topic, values);
+      if (options.curves !== undefined) joined.set(topic, gained);
+      return gained;
+    }
+
+    return {
+      topic(topic, results) {
+        const judged = topics.get(topic);
+        const gained = judged && score(topic, judged, results);
+        tally.add(topic, results, gained);
+        if (judgements.topics.has(topic)) malformed.look(topic, results, gained);
+      },
+      end(run) {
+        malformed.refuse(run.source);
+        // Silence is an answer: a topic that the run leaves out is joined with no results, and scores 0.
+        const silent = topicSet === "run" ? [] : [...topics].filter(([topic]) => !scores.has(topic));
+        for (const [topic, judged] of silent) score(topic, judged, passageResults([]));
+        const scored = [...topics.keys()].filter((topic) => scores.has(topic));
+        runs.push(runScores(run, new Map(scored.map((topic) => [topic, scores.get(topic)!])), scorers, rules));
+        const inOrder = new Map(scored.flatMap((topic) => (joined.has(topic) ? [[topic, joined.get(topic)!]] : [])));
+        for (const request of options.curves ?? [])
+          for (const point of curvePoints(run.name, inOrder, request)) points.push(point);
+        const silentTopics = silent.map(([topic]) => topic);
+        for (const note of [
+          ...readingNotes(run),
+          ...runNotes(run, tally.end(silentTopics), { task, scorers, overlap }),
+        ])
+          notes.push(note);
+      },
+    };
+  }
 
   return {
+    open,
     add(run) {
-      settled ??= settle(judgements, named(tasks, options.task ?? taskFor(run), "task"), rules, only, options);
-      const { task, scorers, topics, completed } = settled;
-      if (runs.length === 0) notes.push(...judgementNotes(completed, rules, scorers));
-      refuseMissing(run, completed, scorers);
-      refuseMalformed(run, judgements, { task, rules, overlap });
-      const counting = { rules, repeats: repeats(task, rules, overlap) };
-      const joined = joinTopics(run, topicSet === "run" ? answered(topics, run) : topics, counting);
-      runs.push(runScores(run, joined, scorers, rules));
-      for (const request of options.curves ?? [])
-        for (const point of curvePoints(run.name, joined, request)) points.push(point);
-      for (const note of [...readingNotes(run), ...runNotes(run, judgements, { task, scorers, joined, overlap })])
-        notes.push(note);
+      const { topic, end } = open(run);
+      for (const [id, ranked] of run.topics) topic(id, passageResults(ranked));
+      end(run);
     },
     end() {
       const { task, scorers } =
@@ -141,7 +193,7 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {})
 }
 
 /** The task that a run is scored for where nobody says. */
-export function taskFor({ answers }: Run): string {
+export function taskFor({ answers }: Pick<Run, "answers">): string {
   return answers === "documents" ? "document" : "focused";
 }
 
@@ -150,6 +202,8 @@ interface Settled {
   readonly scorers: readonly Scorer[];
   readonly completed: Judgements;
   readonly topics: ReadonlyMap<string, JudgedTopic>;
+  /** One for all runs: what is known of the judgements hangs on it. */
+  counting?: Counting;
 }
 
 function settle(
@@ -166,22 +220,12 @@ function settle(
   return { task, scorers, completed: filled, topics: scoredTopics(filled, rules, only) };
 }
 
-/** Silence is an answer: a topic that the run leaves out is joined with no results, and scores 0. */
-function joinTopics(run: Run, topics: ReadonlyMap<string, JudgedTopic>, counting: Counting): Map<string, TopicGains> {
-  const joined = new Map<string, TopicGains>();
-  for (const [topic, judged] of topics) joined.set(topic, gains(run.topics.get(topic) ?? [], judged, counting));
-  return joined;
-}
-
 function runScores(
-  run: Run,
-  joined: ReadonlyMap<string, TopicGains>,
+  run: Pick<Run, "name" | "source">,
+  topics: ReadonlyMap<string, Readonly<Record<string, number>>>,
   scorers: readonly Scorer[],
   { meanOfNothing }: Rules,
 ): RunScores {
-  const topics = new Map<string, Record<string, number>>();
-  for (const [topic, gained] of joined)
-    topics.set(topic, Object.fromEntries(scorers.map((scorer) => [scorer.name, scorer.score(gained)])));
   const scores = [...topics.values()];
   const meanOf = (name: string) => (scores.length === 0 ? meanOfNothing : mean(scores.map((score) => score[name]!)));
   const means = scorers.map(({ name }) => [name, meanOf(name)] as const);
@@ -198,11 +242,7 @@ function scoredTopics(judgements: Judgements, rules: Rules, only?: readonly stri
   return new Map(topics);
 }
 
-function answered(topics: ReadonlyMap<string, JudgedTopic>, run: Run): Map<string, JudgedTopic> {
-  return new Map([...topics].filter(([topic]) => run.topics.has(topic)));
-}
-
-function repeats(task: Task, rules: Rules, overlap: Overlap | undefined): Counting["repeats"] {
+export function repeats(task: Task, rules: Rules, overlap: Overlap | undefined): Counting["repeats"] {
   if (overlap === undefined) return task.form.mayOverlap ? rules.allowedOverlap : "once";
   return overlap === "reject" ? "once" : overlap;
 }

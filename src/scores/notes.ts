@@ -1,11 +1,10 @@
 import { counted, type Note } from "../base/note.ts";
 import { hasRelevant, type Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
-import type { TopicGains } from "../gain/topic-gains.ts";
 import type { Rules } from "../gain/rules.ts";
 import type { Need } from "../measures/measure.ts";
 import type { Scorer } from "../measures/name.ts";
-import { interleaved } from "./faults.ts";
+import type { Heads, RunTally } from "./run-tally.ts";
 import type { Task } from "./tasks.ts";
 
 /** What reading a file brought up, with its name. */
@@ -37,27 +36,20 @@ export function judgementNotes(judgements: Judgements, rules: Rules, scorers: re
   return notes;
 }
 
-export interface JoinedRun {
+export interface ScoredRun {
   readonly task: Task;
   readonly scorers: readonly Scorer[];
-  readonly joined: ReadonlyMap<string, TopicGains>;
   readonly overlap: string | undefined;
 }
 
 /** What a person should know of one run. */
-export function runNotes(run: Run, judgements: Judgements, { task, scorers, joined, overlap }: JoinedRun): Note[] {
+export function runNotes(
+  run: Pick<Run, "name" | "source">,
+  { unjudged, silent, overlapping, pastEnd, interleaving, severalEntries, ...heads }: RunTally,
+  { task, scorers, overlap }: ScoredRun,
+): Note[] {
   const notes: Note[] = [];
   const say = teller(run.source ?? run.name, notes);
-  const unjudged = [...run.topics.keys()].filter((topic) => !judgements.topics.has(topic));
-  const silent = [...joined.keys()].filter((topic) => !run.topics.has(topic));
-  let [overlapping, pastEnd, interleaving, severalEntries] = [0, 0, 0, 0];
-  for (const [topic, gained] of joined) {
-    const ranked = run.topics.get(topic) ?? [];
-    overlapping += gained.overlapping;
-    pastEnd += gained.pastEnd;
-    severalEntries += gained.documents.filter(({ results }) => results.length > 1).length;
-    if (task.form.grouped) interleaving += interleaved(topic, ranked).length;
-  }
 
   say("unjudged-topics", unjudged.length, (n) => {
     const what = counted(n, "topic is not judged and was", "topics are not judged and were");
@@ -82,24 +74,18 @@ export function runNotes(run: Run, judgements: Judgements, { task, scorers, join
       const what = counted(n, "document has", "documents have");
       return `${what} several results; the first is the entry point`;
     });
-  sayJudged(joined, say);
+  sayJudged(heads, say);
   return notes;
 }
 
 /** How much of the head of the lists anybody judged. */
-function sayJudged(joined: ReadonlyMap<string, TopicGains>, say: Say): void {
-  const heads = [...joined.values()].flatMap(({ documents }) => documents.slice(0, 10));
-  const judged = heads.filter((document) => document.judged).length;
-  if (judged === 0)
-    say(
-      "none-judged",
-      heads.length,
-      () => `none of its documents is judged; do the ids match? "${heads[0]!.doc}" is one`,
-    );
-  else if (judged < heads.length / 2)
-    say("few-judged", heads.length - judged, (n) => {
+function sayJudged({ heads, judgedHeads, firstHead }: Heads, say: Say): void {
+  if (judgedHeads === 0)
+    say("none-judged", heads, () => `none of its documents is judged; do the ids match? "${firstHead}" is one`);
+  else if (judgedHeads < heads / 2)
+    say("few-judged", heads - judgedHeads, (n) => {
       const what = counted(n, "document is", "documents are");
-      return `of ${heads.length} in the top ten, ${what} not judged, and count as irrelevant`;
+      return `of ${heads} in the top ten, ${what} not judged, and count as irrelevant`;
     });
 }
 

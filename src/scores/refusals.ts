@@ -1,14 +1,20 @@
 import { InputError } from "../base/input-error.ts";
 import { didYouMean } from "../base/suggest.ts";
 import type { Judgements } from "../data/judgements.ts";
+import type { Results } from "../data/results.ts";
 import type { Run } from "../data/run.ts";
 import { inexEval, type Rules } from "../gain/rules.ts";
+import type { TopicGains } from "../gain/topic-gains.ts";
 import type { Scorer } from "../measures/name.ts";
 import { byLine, type Fault, formFaults, overlaps, unresolved } from "./faults.ts";
 import type { Task } from "./tasks.ts";
 
 /** Refuses measures that need what the input lacks, naming the measure that would do. */
-export function refuseMissing(run: Run, judgements: Judgements, scorers: readonly Scorer[]): void {
+export function refuseMissing(
+  run: Pick<Run, "answers" | "source">,
+  judgements: Judgements,
+  scorers: readonly Scorer[],
+): void {
   for (const { name, needs, instead } of scorers) {
     const hint = instead === undefined ? "" : `; ${instead} would do, or --task document`;
     if (needs.includes("text") && run.answers === "documents")
@@ -54,22 +60,55 @@ export interface Strictness {
   readonly overlap: string | undefined;
 }
 
-/** Refuses runs that the rules do not score, at the first line that breaks them. */
-export function refuseMalformed(run: Run, judgements: Judgements, { task, rules, overlap }: Strictness): void {
+/** Looks for what keeps the rules from scoring a run, topic by topic. */
+export interface Malformed {
+  /** Takes a judged topic; what was gained in it tells whether any of its results overlap. */
+  look(topic: string, results: Results, gained: TopicGains | undefined): void;
+  /** Refuses the run at the first line that breaks them. */
+  refuse(source: string | undefined): void;
+}
+
+export function firstMalformed({ task, rules, overlap }: Strictness): Malformed {
   const form = { ...task.form, mayOverlap: overlap !== undefined || task.form.mayOverlap };
-  const found: (Fault | undefined)[] = [];
-  for (const [topic, ranked] of run.topics) {
-    // inex_eval does not look at topics that nobody judged.
-    if (!judgements.topics.has(topic)) continue;
-    if (rules.unresolvedLength === undefined) found.push(unresolved(topic, ranked)[0]);
-    if (rules.malformedRuns === "refused") found.push(formFaults(topic, ranked, form)[0]);
-    if (overlap === "reject") found.push(overlaps(topic, ranked)[0]);
+  let first: Fault | undefined;
+
+  function take(fault: Fault | undefined): void {
+    if (fault !== undefined && (first === undefined || byLine(fault, first) < 0)) first = fault;
   }
-  const [first] = found.filter((fault) => fault !== undefined).sort(byLine);
-  if (first === undefined) return;
-  const hint =
-    first.code === "unresolved"
-      ? `, or --rules inex_eval, which counts it as ${inexEval.unresolvedLength} irrelevant characters`
-      : "";
-  throw new InputError(first.message + hint, { source: run.source, line: first.line });
+
+  return {
+    look(topic, results, gained) {
+      const mayOverlap = gained === undefined || gained.overlapping > 0;
+      if (rules.unresolvedLength === undefined && isAnyUnresolved(results))
+        take(unresolved(topic, results.passages())[0]);
+      if (rules.malformedRuns === "refused" && (mayOverlap || !isGrouped(results) || !isOnePerDocument(results)))
+        take(formFaults(topic, results.passages(), form)[0]);
+      if (overlap === "reject" && mayOverlap) take(overlaps(topic, results.passages())[0]);
+    },
+    refuse(source) {
+      if (first === undefined) return;
+      const hint =
+        first.code === "unresolved"
+          ? `, or --rules inex_eval, which counts it as ${inexEval.unresolvedLength} irrelevant characters`
+          : "";
+      throw new InputError(first.message + hint, { source, line: first.line });
+    },
+  };
+}
+
+function isAnyUnresolved({ whole, count, start }: Results): boolean {
+  if (whole) return false;
+  for (let i = 0; i < count; i++) if (start[i]! < 0) return true;
+  return false;
+}
+
+function isOnePerDocument({ count, documents }: Results): boolean {
+  return count === documents;
+}
+
+/** Whether the results of each document stand together: one that comes back has a lower number than the one before. */
+export function isGrouped({ whole, count, document }: Results): boolean {
+  if (whole) return true;
+  for (let i = 1; i < count; i++) if (document[i]! < document[i - 1]!) return false;
+  return true;
 }

@@ -1,4 +1,6 @@
 import { mean } from "../base/number.ts";
+import { differences } from "../compare/differences.ts";
+import { tTest } from "../compare/paired-t.ts";
 import { betterOf } from "../measures/name.ts";
 import type { SimulatedRun } from "./runs.ts";
 import { allParts, allRankings } from "./space.ts";
@@ -28,12 +30,8 @@ export interface Ordering extends Expectation {
 
 export type Outcome = "kept" | "equal" | "broken";
 
-/** Sums of the same numbers in another order differ in the last bits; no score tells less apart. */
+/** A mean of differences that is smaller comes from rounding. */
 const noise = 1e-12;
-
-type Scores = (run: string, topic: string) => number;
-/** A p-value of paired differences, where there is one. */
-export type PairedTest = (differences: readonly number[]) => number | undefined;
 
 /** The orderings to expect of these runs: one step along one dimension, past what is missing. */
 export function expectations(runs: readonly SimulatedRun[]): Expectation[] {
@@ -64,31 +62,27 @@ function next(
   return below.flatMap((lower) => (there.has(lower) ? [lower] : next(lower, there, table)));
 }
 
-export function ordering(
-  expected: Expectation,
-  measure: string,
-  topics: readonly string[],
-  scores: Scores,
-  test: PairedTest,
-): Ordering {
-  const sign = betterOf(measure) === "less" ? -1 : 1;
-  const differences = topics.map((topic) => {
-    const apart = sign * (scores(expected.better, topic) - scores(expected.worse, topic));
-    return Math.abs(apart) <= noise ? 0 : apart;
-  });
-  const [wins, losses] = [differences.filter((d) => d > 0).length, differences.filter((d) => d < 0).length];
-  const difference = mean(differences);
+/** How a measure orders two runs, by their scores of the same topics. */
+export function ordering(expected: Expectation, measure: string, better: Float64Array, worse: Float64Array): Ordering {
+  const apart = betterOf(measure) === "less" ? differences(better, worse) : differences(worse, better);
+  const [wins, losses] = [apart.filter((d) => d > 0).length, apart.filter((d) => d < 0).length];
+  const difference = mean([...apart]);
   const told = wins + losses > 0;
   return {
     ...expected,
     measure,
     difference,
     wins,
-    ties: differences.length - wins - losses,
+    ties: apart.length - wins - losses,
     losses,
-    p: told ? test(differences) : undefined,
+    p: told ? pOf(apart) : undefined,
     outcome: outcome(difference, told),
   };
+}
+
+function pOf(apart: Float64Array): number | undefined {
+  const { p } = tTest(apart, "two", NaN); // no interval is asked for
+  return Number.isNaN(p) ? undefined : Math.max(p, Number.MIN_VALUE); // too small to be held is not 0
 }
 
 function outcome(difference: number, told: boolean): Outcome {

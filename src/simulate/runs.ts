@@ -153,7 +153,11 @@ function runsOf(parts: Parts, topics: readonly Ingredients[], notes: Note[]): Si
 /** A document from which nothing can be returned is still found: an empty answer keeps its place in the ranking. */
 function passages({ doc, relevant }: RelevantDocument, ranges: readonly Range[]): Passage[] {
   const { start } = relevant[0]!;
-  return (ranges.length === 0 ? [{ start, end: start }] : ranges).map((range) => ({ doc, ...range }));
+  return (ranges.length === 0 ? [{ start, end: start }] : ranges).map((range) => ({
+    doc,
+    start: range.start,
+    end: range.end,
+  }));
 }
 
 function ranked({ of }: Ranking, answered: readonly (readonly Passage[])[], irrelevant: Passage): readonly Passage[] {

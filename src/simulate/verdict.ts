@@ -5,6 +5,8 @@ export interface Verdict {
   readonly measure: string;
   readonly parts: Counts;
   readonly ranking: Counts;
+  /** Pairs of runs that no topic tells apart. */
+  readonly equal: readonly Ordering[];
   /** The orderings that its means turn round. */
   readonly broken: readonly Ordering[];
 }
@@ -18,6 +20,7 @@ export function verdicts(measures: readonly string[], orderings: readonly Orderi
       measure,
       parts: counts(own.filter(({ dimension }) => dimension === "parts")),
       ranking: counts(own.filter(({ dimension }) => dimension === "ranking")),
+      equal: own.filter(({ outcome }) => outcome === "equal"),
       broken: own.filter(({ outcome }) => outcome === "broken"),
     };
   });

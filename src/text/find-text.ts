@@ -15,7 +15,8 @@ export function findText(text: string, words: string): Range[] {
 
 function unitRanges(text: string, words: string): Range[] {
   const found: Range[] = [];
-  for (let at = text.indexOf(words); at >= 0 && words !== ""; at = text.indexOf(words, at + 1))
+  if (words === "") return found;
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1))
     found.push({ start: at, end: at + words.length });
   return found;
 }

@@ -184,11 +184,11 @@ test.each([
   [["evaluate", "judgements.inex", "nowhere"], "nowhere: no such file"],
   [
     ["evaluate", "judgements.inex", "judgements.jsonl"],
-    "judgements.jsonl:1: this looks like judgements (jsonl-judgements); expected a run (fol, trec, jsonl-run, inex-submission)",
+    "judgements.jsonl:1: this looks like judgements (jsonl-judgements); expected a run (fol, trec, jsonl-run, csv-run, inex-submission)",
   ],
   [
     ["evaluate", "runs/focused/articles.fol", "judgements.inex"],
-    "runs/focused/articles.fol:1: this looks like a run (fol); expected judgements (inex, qrels, jsonl-judgements, inex-assessments)",
+    "runs/focused/articles.fol:1: this looks like a run (fol); expected judgements (inex, qrels, jsonl-judgements, csv-judgements, inex-assessments, squad)",
   ],
   [["evaluate", "-", "-"], "- is given twice; standard input can be read once"],
   [

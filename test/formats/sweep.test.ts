@@ -13,12 +13,16 @@ const random = new Map<string, fc.Arbitrary<Nouns[keyof Nouns]>>([
   ["fol", values.folRuns],
   ["trec", values.trecRuns],
   ["jsonl-run", values.jsonlRuns],
+  ["csv-run", values.jsonlRuns],
   ["inex-submission", values.submissions],
   ["inex", values.inexJudgements],
   ["qrels", values.qrelsJudgements],
   ["jsonl-judgements", values.jsonlJudgements],
+  ["csv-judgements", values.jsonlJudgements],
   ["inex-assessments", values.inexAssessments],
+  ["squad", values.squadJudgements],
   ["jsonl-documents", values.collections],
+  ["squad-documents", values.untitledCollections],
   ["inex-topics", values.topics],
   ["jsonl-topics", values.topics],
 ]);
@@ -29,7 +33,9 @@ for (const format of formats) {
   const { name, noun, example } = format;
 
   test(`${name} prints its own example as it stands`, () => {
-    const { value, format: recognised } = readAny(example, context);
+    // One file of SQuAD is judgements and documents.
+    const asked = name === "squad-documents" ? { ...context, format: name } : context;
+    const { value, format: recognised } = readAny(example, asked);
     expect(recognised.name).toBe(name);
     expect(printed(format, value)).toBe(example);
     expect(format.losses(value, context)).toEqual([]);
@@ -48,8 +54,11 @@ for (const format of formats) {
 
   if (format.elements === undefined)
     test(`${name} alone, of all formats, recognises the lines of its example`, () => {
-      for (const line of example.trimEnd().split("\n"))
-        expect(formats.filter((other) => other.recognises(line)).map((other) => other.name)).toEqual([name]);
+      const lines = example.trimEnd().split("\n");
+      for (const line of format.header ? lines.slice(0, 1) : lines)
+        expect(formats.filter((other) => other.recognises(line)).map((other) => other.name)).toEqual(
+          name.startsWith("squad") ? ["squad", "squad-documents"] : [name],
+        );
     });
   else
     test(`${name} alone, of all formats, has its elements, and no line of its example is taken for another`, () => {
@@ -77,10 +86,10 @@ test("names are unique, and every noun has a format", () => {
 
 test("a format asked for by a wrong name is answered with the right ones", () => {
   expect(() => formatNamed("foll", "run")).toThrow(
-    'no format of a run "foll"; there are: fol, trec, jsonl-run, inex-submission; did you mean "fol"?',
+    'no format of a run "foll"; there are: fol, trec, jsonl-run, csv-run, inex-submission; did you mean "fol"?',
   );
   expect(() => formatNamed("inex", "run")).toThrow(
-    'no format of a run "inex"; there are: fol, trec, jsonl-run, inex-submission',
+    'no format of a run "inex"; there are: fol, trec, jsonl-run, csv-run, inex-submission',
   );
 });
 

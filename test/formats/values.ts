@@ -117,6 +117,10 @@ export const collections: fc.Arbitrary<Collection> = fc
   })
   .map((documents) => collectionOf(documents));
 
+export const untitledCollections = collections.map((collection) =>
+  collectionOf([...collection.ids()].map((id) => ({ ...collection.document(id)!, title: undefined }))),
+);
+
 /** Text that XML can hold, with single spaces, as files have it. */
 const line = fc
   .string({ unit: fc.constantFrom(..."ab <>&\"']é😀\u00a0") })
@@ -209,6 +213,16 @@ function assessments(of: Judgements["of"], judged: fc.Arbitrary<readonly [string
     .map((list): Judgements => ({ of, topics: new Map(list.map(([id, judged]) => [id, new Map(judged)])) }));
 }
 export const inexAssessments = fc.oneof(assessments("highlights", assessed), assessments("elements", sized));
+
+/** Highlights of one topic in documents that are there: a file of SQuAD goes by document. */
+export const squadJudgements: fc.Arbitrary<Judgements> = fc
+  .tuple(anyId, fc.uniqueArray(assessed, { minLength: 1, maxLength: 4, selector: ([doc]) => doc }))
+  .map(([topic, list]) => {
+    const judged = list.map(([doc, { relevant, grade }]) => {
+      return [doc, { relevant, grade, length: undefined, bestEntry: undefined }] as const;
+    });
+    return { of: "highlights", topics: new Map([[topic, new Map(judged)]]) };
+  });
 
 /** The value without what is about the file it came from. Maps become lists, so that their order counts too. */
 export function said(value: Nouns[keyof Nouns]): unknown {

@@ -86,8 +86,8 @@ test("what cannot be read is refused with a sentence", async () => {
     [folder, "a folder; expected a file"],
     [join(file("plain", fol), "x"), "no such file: a part of the path is not a folder"],
     [join(folder, "x".repeat(300)), "the name is too long"],
-    [file("empty", ""), "empty; expected a run (fol, trec, jsonl-run, inex-submission)"],
-    [file("empty.gz", gzipSync("")), "empty; expected a run (fol, trec, jsonl-run, inex-submission)"],
+    [file("empty", ""), "empty; expected a run (fol, trec, jsonl-run, csv-run, inex-submission)"],
+    [file("empty.gz", gzipSync("")), "empty; expected a run (fol, trec, jsonl-run, csv-run, inex-submission)"],
   ]);
   for (const [path, fault] of faults) {
     const refusal = await readRunFile(path).catch((error: unknown) => error);

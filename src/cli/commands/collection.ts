@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from "commander";
-import type { InputError } from "../../base/input-error.ts";
+import { InputError } from "../../base/input-error.ts";
 import { counted } from "../../base/note.ts";
 import { fixed } from "../../base/number.ts";
 import { buildCollection, type BuildSummary } from "../../node/index.ts";
@@ -9,6 +9,9 @@ import { readDocumentOptions } from "../inputs.ts";
 import { tell } from "../notes.ts";
 import { progress } from "../progress.ts";
 import { exitCode, type World } from "../world.ts";
+
+/** What a shell expects of a program that was stopped. */
+const interrupted = 130;
 
 export const collectionCommand: Command = {
   name: "collection",
@@ -52,6 +55,10 @@ export const collectionCommand: Command = {
       shown.end();
       tell(summary.notes, world);
       tellSummary(output, summary, world);
+    } catch (error) {
+      if (!stop.signal.aborted || !(error instanceof InputError)) throw error;
+      world.err(`${visible(error.message)}\n`);
+      return interrupted;
     } finally {
       shown.end();
       process.removeListener("SIGINT", interrupt);

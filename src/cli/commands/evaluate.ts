@@ -1,13 +1,22 @@
 import { Option } from "commander";
 import { InputError } from "../../base/input-error.ts";
 import { fixed } from "../../base/number.ts";
+import type { Run } from "../../data/run.ts";
 import { rules } from "../../gain/rules.ts";
 import { readMeasure } from "../../measures/name.ts";
+import { addRunFile } from "../../node/evaluate-files.ts";
 import { outputs } from "../../report/index.ts";
-import { type Evaluation, evaluator, overlapRules, taskFor, topicSets } from "../../scores/evaluate.ts";
+import { type Evaluation, type Evaluator, evaluator, overlapRules, taskFor, topicSets } from "../../scores/evaluate.ts";
 import { type Task, tasks } from "../../scores/tasks.ts";
 import { collect, type Command, listOf, type Options, textList, textOption } from "../command.ts";
-import { readCollection, readJudgements, readRun, readTopicList, refuseTwoStandardInputs } from "../inputs.ts";
+import {
+  readCollection,
+  readJudgements,
+  readTopicList,
+  refuseTwoStandardInputs,
+  watched,
+  withRecordOptions,
+} from "../inputs.ts";
 import { tell } from "../notes.ts";
 import { exitCode, type World } from "../world.ts";
 
@@ -34,7 +43,7 @@ ${listOf(overlapRules)}
 Exit codes: 0 done, 1 a run is under --fail-under, 2 the input is at fault. pericope measures lists the measures.`,
 
   define: (definition) =>
-    definition
+    withRecordOptions(definition)
       .argument("<judgements>", "what people highlighted; - for standard input")
       .argument("<runs...>", "what systems answered")
       .option("-m, --measure <name>", "a measure, as in iP@0.01 (repeatable; default: those of the task)", collect)
@@ -100,11 +109,10 @@ async function scoreFiles(
     world,
   );
 
-  let scoring: ReturnType<typeof evaluator> | undefined;
-  for (const path of runPaths) {
-    const run = await readRun(path, { ...collection, format: textOption(options, "runFormat") }, world);
+  let scoring: Evaluator | undefined;
+  const evaluatorFor = (run: Pick<Run, "answers">): Evaluator => {
     const task = tasks.find(({ name }) => name === (textOption(options, "task") ?? taskFor(run)))!;
-    scoring ??= evaluator(judgements, {
+    return (scoring ??= evaluator(judgements, {
       ...collection,
       task: task.name,
       measures: measuresFor(task, asked, floors, textOption(options, "rules")),
@@ -112,9 +120,11 @@ async function scoreFiles(
       topics: topicSets.find(({ name }) => name === options["topics"])?.name,
       overlap: overlapRules.find(({ name }) => name === options["overlap"])?.name,
       only,
-    });
-    scoring.add(run);
-  }
+    }));
+  };
+  const reading = { ...collection, format: textOption(options, "runFormat") };
+  for (const path of runPaths)
+    await watched(path, world, (onProgress) => addRunFile(path, { ...reading, onProgress }, evaluatorFor));
   return scoring!.end(); // commander asks for one run at least
 }
 

@@ -21,7 +21,7 @@ export const locate: Command = {
     "pericope locate --collection articles bookmark",
     "pericope locate --collection articles bookmark '/article[1]/name[1]'",
     "pericope locate --collection articles bookmark 3..20",
-    "pericope locate --collection articles bookmark 'a place' --format json",
+    "pericope locate --collection articles bookmark 'the humblest' --format json",
   ],
 
   define: (definition) =>

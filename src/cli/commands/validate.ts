@@ -14,7 +14,14 @@ import { byLine, type Fault, faults, type Known } from "../../scores/faults.ts";
 import { documentLengths } from "../../scores/lengths.ts";
 import { tasks } from "../../scores/tasks.ts";
 import { type Command, type Options, textList, textOption } from "../command.ts";
-import { readCollection, readJudgements, readTopicIds, refuseTwoStandardInputs, watched } from "../inputs.ts";
+import {
+  readCollection,
+  readJudgements,
+  readTopicIds,
+  refuseTwoStandardInputs,
+  watched,
+  withRecordOptions,
+} from "../inputs.ts";
 import { exitCode, type World } from "../world.ts";
 
 export const validate: Command = {
@@ -28,7 +35,7 @@ export const validate: Command = {
   ],
 
   define: (definition) =>
-    definition
+    withRecordOptions(definition)
       .argument("<files...>", "submissions, or topics with their castitles")
       .addOption(new Option("-t, --task <task>", "what they were asked to do").choices(tasks.map(({ name }) => name)))
       .option("--judgements <file>", "judgements, for the lengths of documents")

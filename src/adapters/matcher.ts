@@ -1,0 +1,62 @@
+import { fixed } from "../base/number.ts";
+import { readMeasure } from "../measures/name.ts";
+import type { Evaluation } from "../scores/evaluate.ts";
+import { scoreTrack } from "./score.ts";
+import { type RagCase, type Track, track } from "./track.ts";
+
+/** What the mean should be; both ends count. */
+export interface Bounds {
+  readonly atLeast?: number | undefined;
+  readonly atMost?: number | undefined;
+}
+
+/** For the types of a test runner: `declare module "vitest" { interface Matchers<T> extends ScoreMatchers<T> {} }`. */
+export interface ScoreMatchers<R = unknown> {
+  toScore(measure: string, bounds: Bounds): R;
+}
+
+/** What the matcher gives to Vitest and Jest alike. */
+export interface MatcherResult {
+  readonly pass: boolean;
+  message(): string;
+}
+
+/** Topics that the message names. */
+const shown = 5;
+
+/** For `expect.extend(matchers)`: `expect(track(cases)).toScore("R@4000ch", { atLeast: 0.8 })`. */
+export const matchers = {
+  toScore(
+    received: Track | Evaluation | readonly RagCase[],
+    measure: string,
+    { atLeast = -Infinity, atMost = Infinity }: Bounds,
+  ): MatcherResult {
+    if (atLeast === -Infinity && atMost === Infinity)
+      throw new TypeError("toScore needs a bound, as in { atLeast: 0.8 }");
+    const { name } = readMeasure(measure);
+    const { runs } = evaluationOf(received, name);
+    const outside = runs.filter(({ mean }) => !(mean[name]! >= atLeast && mean[name]! <= atMost));
+    const pass = outside.length === 0;
+    return {
+      pass,
+      message() {
+        const lines = (pass ? runs : outside).map(({ run, mean, topics }) => {
+          const worst = [...topics].sort(([, a], [, b]) => a[name]! - b[name]!).slice(0, shown);
+          const list = worst.map(([topic, scores]) => `  ${fixed(scores[name]!, 4)}  ${topic}`);
+          return [`${run}: ${name} is ${fixed(mean[name]!, 4)}; the lowest questions:`, ...list].join("\n");
+        });
+        return [`expected ${name}${pass ? " not" : ""} to be ${range(atLeast, atMost)}`, ...lines].join("\n");
+      },
+    };
+  },
+};
+
+function evaluationOf(received: Track | Evaluation | readonly RagCase[], measure: string): Evaluation {
+  if ("runs" in received) return received;
+  return scoreTrack("judgements" in received ? received : track(received), [measure]);
+}
+
+function range(atLeast: number, atMost: number): string {
+  if (atMost === Infinity) return `at least ${atLeast}`;
+  return atLeast === -Infinity ? `at most ${atMost}` : `from ${atLeast} to ${atMost}`;
+}

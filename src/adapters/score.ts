@@ -1,0 +1,31 @@
+import { evaluate, type Evaluation } from "../scores/evaluate.ts";
+import { type RagCase, type RagOptions, type Track, track } from "./track.ts";
+
+export interface ScoreOptions extends RagOptions {
+  /** Default: those of the task "chunks". */
+  readonly measures?: readonly string[] | undefined;
+}
+
+/**
+ * The scores of what was retrieved for one question.
+ *
+ * @example
+ * const documents = { "guide.md": "Press the button. Wait for the light." };
+ * const retrieved = [{ pageContent: "Wait for the light.", metadata: { source: "guide.md" } }];
+ * const gold = [{ doc: "guide.md", text: "Wait for the light." }];
+ * score({ question: "And then?", retrieved, gold, documents, measures: ["R@4000ch"] }); // { "R@4000ch": 1 }
+ */
+export function score({
+  question,
+  id,
+  retrieved,
+  gold,
+  ...options
+}: RagCase & ScoreOptions): Readonly<Record<string, number>> {
+  return scoreTrack(track([{ question, id, retrieved, gold }], options), options.measures).runs[0]!.mean;
+}
+
+/** The scores of a run from cases, question by question and on average. */
+export function scoreTrack({ judgements, run }: Track, measures?: readonly string[]): Evaluation {
+  return evaluate(judgements, [run], { task: "chunks", measures });
+}

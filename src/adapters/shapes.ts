@@ -1,0 +1,50 @@
+// What retrievers hand over, by shape: nothing of LangChain or LlamaIndex is imported.
+
+/** LangChain.js: a Document. Its metadata names the document: source, file_name, doc_id and the like. */
+export interface LangChainDocument {
+  readonly pageContent: string;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly id?: string | undefined;
+}
+
+/** LlamaIndex.TS: a TextNode. */
+export interface LlamaIndexNode {
+  readonly text?: string;
+  readonly startCharIdx?: number | undefined;
+  readonly endCharIdx?: number | undefined;
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+/** LlamaIndex.TS: what retrievers return. */
+export interface LlamaIndexResult {
+  readonly node: LlamaIndexNode;
+  readonly score?: number | undefined;
+}
+
+/** A place, with or without its text. */
+export interface PlainPlace {
+  readonly doc: string;
+  readonly start: number;
+  readonly end: number;
+  readonly text?: string | undefined;
+  readonly score?: number | undefined;
+}
+
+/** A text of a document, whose place is to be found. */
+export interface PlainText {
+  readonly doc?: string | undefined;
+  readonly text: string;
+  readonly score?: number | undefined;
+}
+
+/** One result of a retriever. A pair is what LangChain's similaritySearchWithScore returns. */
+export type Retrieved =
+  | LangChainDocument
+  | readonly [LangChainDocument, number]
+  | LlamaIndexNode
+  | LlamaIndexResult
+  | PlainPlace
+  | PlainText;
+
+/** A passage that answers the question. */
+export type Gold = PlainPlace | PlainText;

@@ -1,0 +1,89 @@
+/** Where short pieces of a text stand: every fourth position is indexed, so that looking up takes four pieces. */
+export interface GramIndex {
+  /** Every place of a piece that is at least `shortest` long, in order. */
+  places(piece: string): number[];
+  /** Places where a piece like this one may begin, the likeliest first. */
+  likely(piece: string, most: number): number[];
+}
+
+const gram = 8;
+const step = 4;
+/** Shorter pieces are searched for in the whole text. */
+const shortest = gram + step - 1;
+/** Grams that stand in more places than this tell little. */
+const frequent = 64;
+/** A piece of a row of dots stands nearly everywhere. */
+const mostPlaces = 10_000;
+
+export function gramIndex(text: string): GramIndex {
+  const count = Math.max(0, Math.floor((text.length - gram) / step) + 1);
+  const bits = Math.max(8, Math.ceil(Math.log2(count + 1)));
+  const mask = 2 ** bits - 1;
+  const heads = new Int32Array(2 ** bits).fill(-1);
+  const next = new Int32Array(count);
+  for (let i = count - 1; i >= 0; i--) {
+    const slot = hashAt(text, i * step) & mask;
+    next[i] = heads[slot]!;
+    heads[slot] = i;
+  }
+
+  /** How many indexed positions may have the gram; counted no further than tells. */
+  function weight(piece: string, offset: number): number {
+    let total = 0;
+    for (let i = 0; i < step; i++)
+      for (let at = heads[hashAt(piece, offset + i) & mask]!; at >= 0; at = next[at]!)
+        if (++total > frequent * step) return total;
+    return total;
+  }
+
+  function rarest(piece: string): number {
+    const last = piece.length - shortest;
+    let best = { offset: 0, weight: Infinity };
+    for (let i = 0; i <= 6; i++) {
+      const offset = Math.floor((last * i) / 6);
+      const found = weight(piece, offset);
+      if (found < best.weight) best = { offset, weight: found };
+      if (found <= step) break;
+    }
+    return best.offset;
+  }
+
+  return {
+    places(piece) {
+      const found: number[] = [];
+      if (piece === "") return found;
+      if (piece.length < shortest) {
+        for (let at = text.indexOf(piece); at >= 0 && found.length < mostPlaces; at = text.indexOf(piece, at + 1))
+          found.push(at);
+        return found;
+      }
+      const offset = rarest(piece);
+      for (let i = 0; i < step; i++)
+        for (let at = heads[hashAt(piece, offset + i) & mask]!; at >= 0; at = next[at]!) {
+          const start = at * step - offset - i;
+          if (start >= 0 && text.startsWith(piece, start)) found.push(start);
+          if (found.length >= mostPlaces) break;
+        }
+      return found.sort((a, b) => a - b);
+    },
+    likely(piece, most) {
+      const width = Math.max(32, piece.length >> 2);
+      const votes = new Map<number, number>();
+      for (let offset = 0; offset + gram <= piece.length; offset++) {
+        let seen = 0;
+        for (let at = heads[hashAt(piece, offset) & mask]!; at >= 0 && ++seen <= frequent; at = next[at]!) {
+          const bucket = Math.floor((at * step - offset) / width);
+          votes.set(bucket, (votes.get(bucket) ?? 0) + 1);
+        }
+      }
+      const ranked = [...votes].sort(([a, votesA], [b, votesB]) => votesB - votesA || a - b);
+      return ranked.slice(0, most).map(([bucket]) => bucket * width);
+    },
+  };
+}
+
+function hashAt(text: string, at: number): number {
+  let hash = 0;
+  for (let i = at; i < at + gram; i++) hash = Math.imul(hash, 0x01000193) ^ text.charCodeAt(i);
+  return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 7;
+}

@@ -1,0 +1,154 @@
+import { InputError } from "../base/input-error.ts";
+import { fieldsOf } from "../formats/fields.ts";
+import type { Context } from "../formats/format.ts";
+import { highlightsIn } from "../formats/highlights.ts";
+import { looksLikeJson } from "../formats/json-kind.ts";
+import { field, jsonObject, type JsonObject } from "../formats/json-line.ts";
+import { lineSplitter } from "../formats/lines.ts";
+import type { Reader, ReadOptions } from "../formats/read.ts";
+import { isHeader, separatedParser } from "../formats/separated-lines.ts";
+import { looksLikeSquad, squadLines } from "../formats/squad-json.ts";
+import type { Range } from "../text/range.ts";
+
+/** A text of a file that wants a place in a document. */
+export interface Quote {
+  readonly text: string;
+  /** Undefined: in any document. */
+  readonly doc: string | undefined;
+  readonly topic: string | undefined;
+  /** Where the file says that it is. */
+  readonly hint: Range | undefined;
+  readonly score: number | undefined;
+  readonly run: string | undefined;
+  /** The id of a chunk, where the record has one besides its topic. */
+  readonly id: string | undefined;
+  readonly line: number;
+}
+
+export interface Quotes {
+  readonly noun: "run" | "judgements";
+  readonly quotes: readonly Quote[];
+  readonly source: string | undefined;
+}
+
+export interface QuoteOptions extends ReadOptions {
+  /** Default: by the names of its fields. */
+  readonly noun?: Quotes["noun"] | undefined;
+}
+
+const longest = 2 ** 28;
+
+/** Reads chunks, results or highlights with their texts, as JSONL, CSV or SQuAD, piece by piece. */
+export function quoteReader(options: QuoteOptions = {}): Reader<Quotes> {
+  const { source, onFault } = options;
+  let parser: { line(text: string, line: number): void; end(source: string | undefined): Quotes } | undefined;
+
+  function report(fault: InputError, line?: number): void {
+    const placed = fault.at({ source, line });
+    if (onFault === undefined) throw placed;
+    onFault(placed);
+  }
+
+  const lines = lineSplitter({
+    line(text, number) {
+      if (parser === undefined && text.trim() === "") return;
+      try {
+        (parser ??= parserFor(text, options)).line(text, number);
+      } catch (error) {
+        if (!(error instanceof InputError)) throw error;
+        report(error, number);
+      }
+    },
+    fault: report,
+    longest: () => longest,
+  });
+  return {
+    push: lines.push,
+    end() {
+      lines.end();
+      if (parser === undefined) throw new InputError("empty; expected texts as JSONL, CSV or SQuAD", { source });
+      try {
+        return parser.end(source);
+      } catch (error) {
+        throw error instanceof InputError ? error.at({ source }) : error;
+      }
+    },
+  };
+}
+
+function parserFor(first: string, options: QuoteOptions) {
+  if (looksLikeSquad(first)) {
+    const { line, end } = squadLines();
+    return {
+      line,
+      end(source: string | undefined) {
+        const records = quoteRecords("judgements", options, false);
+        for (const { doc, questions } of end())
+          for (const { topic, answers, line } of questions) records.add({ topic, doc, answers }, line);
+        return records.end(source);
+      },
+    };
+  }
+  if (/^\s*\{/.test(first)) {
+    const noun =
+      options.noun ?? (looksLikeJson(first, "judgements") && !looksLikeJson(first, "run") ? "judgements" : "run");
+    const records = quoteRecords(noun, options, false);
+    return {
+      line(text: string, line: number) {
+        const record = jsonObject(text);
+        if (record !== undefined) records.add(record, line);
+      },
+      end: records.end,
+    };
+  }
+  if (!/[,;\t]/.test(first))
+    throw new InputError(
+      `${JSON.stringify(first.slice(0, 40))} begins no such file; expected texts as JSONL, CSV or SQuAD`,
+    );
+  const noun = options.noun ?? (isHeader(first, "judgements") && !isHeader(first, "run") ? "judgements" : "run");
+  return separatedParser(quoteRecords(noun, options, true));
+}
+
+function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean) {
+  const fields = fieldsOf(noun, context.fields, cells);
+  const quotes: Quote[] = [];
+  return {
+    add(record: JsonObject, line: number): void {
+      const topic = noun === "judgements" ? fields.id(record, "topic") : fields.optionalId(record, "topic");
+      const common = {
+        topic,
+        score: noun === "run" ? fields.number(record, "score") : undefined,
+        run: noun === "run" ? fields.text(record, "run") : undefined,
+        id: idOf(record, topic),
+        line,
+      };
+      const own = noun === "judgements" ? highlightsIn(withDoc(record), fields, context) : undefined;
+      if (own !== undefined) {
+        for (const { doc, range, text = "" } of own)
+          quotes.push({ ...common, doc: doc === anywhere ? undefined : doc, text, hint: range });
+        return;
+      }
+      const text = fields.value(record, "text");
+      if (typeof text !== "string") throw new InputError('no "text"; expected the text of a chunk or a quote');
+      const start = fields.value(record, "start");
+      const hint = typeof start === "number" ? { start, end: start + text.length } : undefined;
+      quotes.push({ ...common, doc: fields.optionalId(record, "doc"), text, hint });
+    },
+    end: (source: string | undefined): Quotes => ({ noun, quotes, source }),
+  };
+
+  /** A highlight without a document is looked for in all. */
+  function withDoc(record: JsonObject): JsonObject {
+    return fields.optionalId(record, "doc") === undefined ? { ...record, doc: anywhere } : record;
+  }
+}
+
+const anywhere = "\0";
+
+function idOf(record: JsonObject, topic: string | undefined): string | undefined {
+  for (const key of ["chunk_id", "chunkId", "id", "id_"]) {
+    const value = field(record, key);
+    if ((typeof value === "string" || Number.isSafeInteger(value)) && String(value) !== topic) return String(value);
+  }
+  return undefined;
+}

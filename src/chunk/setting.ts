@@ -1,0 +1,53 @@
+import { InputError } from "../base/input-error.ts";
+import { named } from "../base/named.ts";
+import type { Collection, Document } from "../data/collection.ts";
+import type { Range } from "../text/range.ts";
+import { cutters } from "./index.ts";
+
+/** A way to cut with its size: "characters:400/200". */
+export interface Setting {
+  readonly name: string;
+  cut(document: Document): Range[];
+}
+
+/** A chunk of a document. */
+export interface Chunk extends Range {
+  readonly doc: string;
+}
+
+/** Chunks by document, and what they are called. */
+export interface Chunking {
+  readonly name: string;
+  readonly chunks: ReadonlyMap<string, readonly Range[]>;
+}
+
+/** Reads a setting such as `characters:400/200`, `sentences:3/1`, `elements:p` or `recursive`. */
+export function readSetting(text: string): Setting {
+  const [, by, size, overlap, part] = /^([a-z]+)(?::(?:(\d+)(?:\/(\d+))?|([^\d/][^/]*)))?$/.exec(text.trim()) ?? [];
+  if (by === undefined)
+    throw new InputError(`setting "${text}": expected BY:SIZE/OVERLAP, as in characters:400/200, or elements:NAME`);
+  const cutter = named(cutters, by, "way to cut");
+  if (part !== undefined && by !== "elements")
+    throw new InputError(`setting "${text}": "${part}" is no size; expected one such as ${by}:${cutter.size}`);
+  return setting(by, size === undefined ? undefined : Number(size), Number(overlap ?? 0), part);
+}
+
+/** A setting from its parts; the size of the way to cut where none is given. */
+export function setting(by: string, size?: number, overlap = 0, part?: string): Setting {
+  const cutter = named(cutters, by, "way to cut");
+  const wanted = { size: size ?? cutter.size, overlap };
+  if (!Number.isSafeInteger(wanted.size) || wanted.size < 1)
+    throw new InputError(`size ${wanted.size} of ${by}: expected a whole number from 1`);
+  if (!Number.isSafeInteger(overlap) || overlap < 0 || overlap >= wanted.size)
+    throw new InputError(`overlap ${overlap} of ${by}: expected a whole number below the size, ${wanted.size}`);
+  if (overlap > 0 && !cutter.mayOverlap) throw new InputError(`${by} do not overlap; expected no overlap`);
+  const amount = overlap === 0 ? `${wanted.size}` : `${wanted.size}/${overlap}`;
+  return { name: `${by}:${part ?? amount}`, cut: (document) => cutter.cut(document, wanted, part) };
+}
+
+/** Cuts every document of a collection. */
+export function chunked(collection: Collection, { name, cut }: Setting): Chunking {
+  const chunks = new Map<string, readonly Range[]>();
+  for (const id of collection.ids()) chunks.set(id, cut(collection.document(id)!)); // its own id
+  return { name, chunks };
+}

@@ -1,0 +1,85 @@
+import { Option } from "commander";
+import { type Alignment, align, type Unplaced } from "../../align/align.ts";
+import { leastAlike } from "../../align/aligner.ts";
+import { alignedLines, reportLines } from "../../align/print.ts";
+import { InputError } from "../../base/input-error.ts";
+import { counted } from "../../base/note.ts";
+import { visible } from "../../base/visible.ts";
+import { readQuotesFile } from "../../node/read-file.ts";
+import { writeFile } from "../../node/write-file.ts";
+import { type Command, textOption } from "../command.ts";
+import { readCollection, refuseTwoStandardInputs, watched, withRecordOptions } from "../inputs.ts";
+import { tell } from "../notes.ts";
+import { exitCode, type World } from "../world.ts";
+
+export const alignCommand: Command = {
+  name: "align",
+  about: "Find the place of chunks or quotes in their documents, and write them with offsets.",
+  examples: [
+    "pericope align rag/retrieved.jsonl --collection documents.jsonl -o run.jsonl",
+    "pericope align rag/gold.csv --collection documents.jsonl -o gold.jsonl --report gold-report.jsonl",
+  ],
+  after: `
+Texts are looked for as they are; then but for white space, quotes, dashes, soft hyphens, Unicode forms and HTML entities;
+then with edits. What stands in several places is told apart by the offsets of the file, or by its neighbours. Each line of
+the output says how its text was found, and how well: "match":{"how":"exact|folded|approximate","score":1}.
+
+Exit codes: 0 done, 1 more than --fail-over of the texts have no place, 2 the input is at fault.`,
+
+  define: (definition) =>
+    withRecordOptions(definition)
+      .argument("<file>", "chunks, results or highlights with their texts: JSONL, CSV or SQuAD; - for standard input")
+      .requiredOption("--collection <path>", "the documents that the texts are from")
+      .option("-o, --output <file>", "the file to write; - for standard output", "-")
+      .option("--report <file>", "how every text was matched, and why not: an object a line")
+      .addOption(new Option("--as <what>", "what the texts are; default: by the names").choices(["run", "judgements"]))
+      .option("--least <share>", "the least share of a text that must need no edit", String(leastAlike))
+      .option("--fail-over <share>", "exit 1 where more of the texts than this have no place", "0.05"),
+
+  async run([file], options, world) {
+    const path = String(file);
+    const least = share(options["least"], "--least");
+    const most = share(options["failOver"], "--fail-over");
+    refuseTwoStandardInputs([path, String(options["collection"])]);
+    const { collection, ...context } = await readCollection(options, world);
+    const noun = (["run", "judgements"] as const).find((name) => name === options["as"]);
+    const quotes = await watched(path, world, (onProgress) => readQuotesFile(path, { ...context, noun, onProgress }));
+    const alignment = align(quotes, collection!, { least }); // the option is required
+    await writeFile(textOption(options, "output")!, alignedLines(alignment));
+    const report = textOption(options, "report");
+    if (report !== undefined) await writeFile(report, reportLines(alignment));
+    return summary(alignment, quotes.source ?? path, most, world);
+  },
+};
+
+/** So many texts without a place are told one by one; the report has all. */
+const mostTold = 20;
+
+function summary(alignment: Alignment, source: string, most: number, world: World): number {
+  const { placed, unplaced, notes } = alignment;
+  for (const fault of unplaced.slice(0, mostTold)) world.err(`${faultLine(fault, source)}\n`);
+  if (unplaced.length > mostTold)
+    world.err(`and ${counted(unplaced.length - mostTold, "text", "texts")} more; --report FILE lists them all\n`);
+  tell(notes, world);
+  const total = placed.length + unplaced.length;
+  const hows = (["exact", "folded", "approximate"] as const).map(
+    (how) => `${placed.filter((item) => item.how === how).length.toLocaleString("en")} ${how}`,
+  );
+  world.err(
+    `${counted(total, "text", "texts")}: ${hows.join(", ")}, ${unplaced.length.toLocaleString("en")} not placed\n`,
+  );
+  if (total === 0 || unplaced.length / total <= most) return exitCode.done;
+  world.err(`failed: ${unplaced.length} of ${total} texts have no place, over ${most}\n`);
+  return exitCode.failed;
+}
+
+function faultLine({ quote, why }: Unplaced, source: string): string {
+  const start = quote.text.length > 40 ? `${quote.text.slice(0, 40)}…` : quote.text;
+  return visible(`${source}:${quote.line}: ${why}: ${JSON.stringify(start)}`);
+}
+
+function share(value: unknown, option: string): number {
+  const number = Number(value);
+  if (value !== "" && number >= 0 && number <= 1) return number;
+  throw new InputError(`${option} "${String(value)}": expected a share from 0 to 1, as in 0.05`);
+}

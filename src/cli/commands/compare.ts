@@ -1,0 +1,122 @@
+import { stat } from "node:fs/promises";
+import { Option } from "commander";
+import { InputError } from "../../base/input-error.ts";
+import { fixed } from "../../base/number.ts";
+import { visible } from "../../base/visible.ts";
+import { compare as compareRuns, type Comparison, defaultResamples, runPlace } from "../../compare/compare.ts";
+import { corrections } from "../../compare/corrections.ts";
+import { significantlyWorse } from "../../compare/gate.ts";
+import { pairTests } from "../../compare/index.ts";
+import type { ScoreTable } from "../../compare/score-table.ts";
+import { intervals, sides } from "../../compare/test.ts";
+import { comparisonStatistics } from "../../report/comparison.ts";
+import { drawing, numberOption, printStatistics, readChance, statisticsOptions } from "../chance.ts";
+import { type Command, listOf, type Options, textList, textOption } from "../command.ts";
+import { tell } from "../notes.ts";
+import { scored, scoresHelp, scoringOptions } from "../scoring.ts";
+import { exitCode, type World } from "../world.ts";
+
+export const compare: Command = {
+  name: "compare",
+  about: "Test whether runs differ: difference, interval, effect size and p-value of each pair.",
+  examples: [
+    "pericope compare judgements.inex runs/ric/*.fol --task ric",
+    "pericope compare judgements.inex runs/focused/*.fol -m AiP -m iP@0.01 --test randomization --correction bh",
+    "pericope compare judgements.inex runs/ric/context.fol runs/ric/random.fol -t ric -m AgP --test bootstrap --side less",
+    "pericope compare judgements.inex runs/ric/*.fol -t ric --test tukey --format latex",
+    "pericope compare judgements.inex runs/ric/*.fol -t ric --baseline articles --fail-if-worse --margin 0.5",
+    "pericope evaluate judgements.inex runs/ric/*.fol -t ric -q -f csv > scores.csv && pericope compare --scores scores.csv",
+  ],
+  after: `
+Tests:
+${listOf(pairTests)}
+
+Corrections for the number of pairs, of one measure (tukey has its own):
+${listOf(corrections)}
+
+Intervals of the bootstrap:
+${listOf(intervals)}
+${scoresHelp}
+
+Exit codes: 0 done, 1 a run is significantly worse than the baseline (--fail-if-worse), 2 the input is at fault.`,
+
+  define: (definition) =>
+    statisticsOptions(
+      scoringOptions(definition, "the one that ranks the task")
+        .addOption(choice("--test <test>", "the test of significance", pairTests))
+        .addOption(choice("--side <side>", "what b should be, against a", sides))
+        .addOption(choice("--correction <name>", "for the number of pairs", corrections))
+        .addOption(choice("--interval <kind>", "of the bootstrap", intervals))
+        .option("--baseline <run>", "compare all others with this run, by its name or its file")
+        .option(
+          "--fail-if-worse",
+          "exit 1 where a run is significantly worse than the baseline (default: the first run)",
+        )
+        .option("--margin <number>", "a loss that --fail-if-worse lets pass", "0"),
+      defaultResamples,
+    ),
+
+  async run([judgements, runPaths], options, world) {
+    const chance = readChance(options);
+    const margin = numberOption(options, "margin", "a number from 0", (value) => value >= 0 && value < Infinity);
+    const paths = await withBaseline(textList(runPaths), textOption(options, "baseline"));
+    const found = await scored([judgements, paths], options, world, { measuresOf: (task) => [task.official] });
+    const baseline = baselineOf(found.tables[0]!, options);
+    const comparisons = drawing(world, (onProgress) =>
+      found.tables.map((table) => {
+        if (options["failIfWorse"] === true) refuseBlindSide(table, String(options["side"]));
+        return compareRuns(table, {
+          ...chance,
+          test: textOption(options, "test"),
+          side: sides.find(({ name }) => name === options["side"])!.name,
+          correction: textOption(options, "correction"),
+          interval: intervals.find(({ name }) => name === options["interval"])!.name,
+          baseline,
+          onProgress,
+        });
+      }),
+    );
+    printStatistics(comparisonStatistics(comparisons), chance, options, world);
+    tell([...found.notes, ...comparisons.flatMap(({ notes }) => notes)], world);
+    return options["failIfWorse"] === true ? gate(comparisons, margin, world) : exitCode.done;
+  },
+};
+
+function choice(flags: string, about: string, table: readonly { readonly name: string }[]): Option {
+  const names = table.map(({ name }) => name);
+  return new Option(flags, about).choices(names).default(names[0]);
+}
+
+/** A baseline that is a file of its own, and not among the runs, is compared as the first of them. */
+async function withBaseline(paths: readonly string[], baseline: string | undefined): Promise<readonly string[]> {
+  if (baseline === undefined || paths.length === 0 || paths.includes(baseline)) return paths;
+  const isFile = await stat(baseline).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+  return isFile ? [baseline, ...paths] : paths;
+}
+
+function baselineOf({ runs }: ScoreTable, options: Options): number | undefined {
+  const wanted = textOption(options, "baseline");
+  if (wanted !== undefined) return runPlace(runs, wanted);
+  return options["failIfWorse"] === true ? 0 : undefined;
+}
+
+/** A one-sided test that looks the other way cannot find a run to be worse. */
+function refuseBlindSide({ measure, better }: ScoreTable, side: string): void {
+  const right = better === "more" ? "less" : "greater";
+  if (side !== "two" && side !== right)
+    throw new InputError(`--side ${side} cannot show a run to be worse in ${measure}; expected --side two or ${right}`);
+}
+
+function gate(comparisons: readonly Comparison[], margin: number, world: World): number {
+  let code: number = exitCode.done;
+  for (const comparison of comparisons)
+    for (const { a, b, meanA, meanB, adjusted } of significantlyWorse(comparison, margin)) {
+      const means = `${comparison.measure} is ${fixed(meanB, 4)}, significantly worse than ${fixed(meanA, 4)} of ${a}`;
+      world.err(visible(`failed: ${b}: ${means} (adjusted p ${adjusted.toPrecision(2)})`) + "\n");
+      code = exitCode.failed;
+    }
+  return code;
+}

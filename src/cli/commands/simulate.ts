@@ -1,0 +1,123 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { InputError } from "../../base/input-error.ts";
+import { counted } from "../../base/note.ts";
+import { readScores } from "../../compare/score-file.ts";
+import { folRun } from "../../formats/fol-run.ts";
+import { readMeasure } from "../../measures/name.ts";
+import { fileError } from "../../node/file-error.ts";
+import { readLinesFile } from "../../node/read-file.ts";
+import { writeFile } from "../../node/write-file.ts";
+import { simulationFigures } from "../../report/simulation.ts";
+import { readingNotes } from "../../scores/notes.ts";
+import type { SimulatedRun } from "../../simulate/runs.ts";
+import { orderingMeasures, type OwnScore, simulate as simulation } from "../../simulate/simulate.ts";
+import { allParts, allRankings } from "../../simulate/space.ts";
+import { collect, type Command, listOf, textList, textOption } from "../command.ts";
+import { figuresFormat, printFigures } from "../figures.ts";
+import { readCollection, readJudgements, refuseTwoStandardInputs, watched } from "../inputs.ts";
+import { tell } from "../notes.ts";
+import { exitCode, type World } from "../world.ts";
+
+export const simulate: Command = {
+  name: "simulate",
+  about: "Test measures: score runs of known quality, and say which orderings each measure keeps and which it breaks.",
+  examples: [
+    "pericope simulate judgements.inex --collection articles",
+    "pericope simulate judgements.inex --collection articles -m AgP -m AiP -o simulated",
+    "pericope simulate judgements.jsonl --collection documents.jsonl -m AgP --format markdown",
+  ],
+  after: `
+A run is named by what it returns from a document and by how it ranks documents: SLRI is SL ranked by RI.
+
+Parts (S is best, then SL, then SLD; and S, then SS, then SST):
+${listOf(allParts)}
+
+Rankings (R is best, then RS and RI, then RSI):
+${listOf(allRankings)}
+
+A measure of one's own: write the runs with -o, score them with any tool, and hand in its scores by topic with --scores,
+as rows with the heading run,topic,measure,value, as a table with a column "topic" and then a column a run, or as
+trec_eval -q prints them, a file a run.
+
+SL, SS and SST need a collection of XML. From Pehcevski and Thom, Evaluating Focused Retrieval Tasks.`,
+
+  define: (definition) =>
+    definition
+      .argument("<judgements>", "what people highlighted; - for standard input")
+      .requiredOption("--collection <path>", "the documents that were judged")
+      .option("--entities <file>", "texts of entities that the XML refers to: name and text a line")
+      .option("-m, --measure <name>", "a measure to test (repeatable; default: those of the paper)", collect)
+      .option("--scores <files...>", "test measures of another tool by the scores that it gave the runs (see below)")
+      .option("-o, --output <folder>", "write the runs there, to score them with another tool")
+      .option("--seed <number>", "decides which irrelevant documents RI and RSI begin with", "1")
+      .addOption(figuresFormat()),
+
+  async run([judgementsPath], options, world) {
+    const asked = textList(options["measure"]).flatMap(measureNames); // a typo fails before any reading
+    const seed = readSeed(textOption(options, "seed")!);
+    const context = await readCollection(options, world);
+    const judgements = await readJudgements(String(judgementsPath), context, world);
+    const found = simulation(judgements, context.collection!, {
+      measures: asked.length > 0 ? asked : undefined,
+      scores: await readOwnScores(textList(options["scores"]), world),
+      seed,
+    });
+    const folder = textOption(options, "output");
+    if (folder !== undefined) await writeRuns(folder, found.simulated);
+    const isUsual = asked.length === 0 && options["scores"] === undefined;
+    const detailed = isUsual ? orderingMeasures : found.measures;
+    printFigures(simulationFigures(found, detailed), options, world, { "--seed": String(seed) });
+    tell([...readingNotes(judgements), ...found.notes], world);
+    if (folder !== undefined)
+      world.err(`note: ${counted(found.simulated.length, "run", "runs")} written to ${folder}\n`);
+    return exitCode.done;
+  },
+};
+
+function readSeed(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InputError(`--seed "${text}": expected a whole number from 0, such as 1`);
+  return Number(text);
+}
+
+/** Several measures may stand in one option, parted by commas. */
+function measureNames(text: string): string[] {
+  return text.split(/,(?![^(]*\))/).map((name) => readMeasure(name).name);
+}
+
+/** Scores that another tool gave the runs, each measure looked up by run and topic. */
+async function readOwnScores(paths: readonly string[], world: World): Promise<Record<string, OwnScore>> {
+  if (paths.length === 0) return {};
+  refuseTwoStandardInputs(paths);
+  const files: { lines: readonly string[]; source: string }[] = [];
+  for (const path of paths)
+    files.push({
+      lines: await watched(path, world, (onProgress) => readLinesFile(path, { onProgress })),
+      source: path === "-" ? "standard input" : path,
+    });
+  const { runs, measures } = readScores(files);
+  const byRun = new Map(runs.map(({ run, topics }) => [run, topics]));
+  const lookedUp = measures.map((measure): [string, OwnScore] => [
+    measure,
+    (_, { run, topic }) => {
+      const score = byRun.get(run)?.get(topic)?.[measure];
+      if (score !== undefined) return score;
+      throw new InputError(
+        `no ${measure} of run ${run} for topic ${topic}; expected scores of every run that -o writes`,
+        {
+          source: paths.length === 1 ? files[0]!.source : undefined,
+        },
+      );
+    },
+  ]);
+  return Object.fromEntries(lookedUp);
+}
+
+async function writeRuns(folder: string, runs: readonly SimulatedRun[]): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    throw fileError(error, folder);
+  }
+  for (const run of runs) await writeFile(join(folder, `${run.name}.fol`), folRun.print(run));
+}

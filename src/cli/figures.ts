@@ -1,0 +1,23 @@
+import { Option } from "commander";
+import { type Figures, sheetFormats } from "../report/sheet-formats.ts";
+import { commandLine } from "./command-line.ts";
+import type { Options } from "./command.ts";
+import type { World } from "./world.ts";
+
+/** How to print figures. */
+export function figuresFormat(): Option {
+  const names = sheetFormats.map(({ name }) => name);
+  return new Option("-f, --format <format>", "how to print").choices(names).default(names[0]);
+}
+
+/** Prints figures, and below them, where people read them, how to get them again. */
+export function printFigures(
+  figures: Figures,
+  options: Options,
+  world: World,
+  added?: Readonly<Record<string, string>>,
+): void {
+  const { print, foot } = sheetFormats.find(({ name }) => name === options["format"])!; // commander lets no other through
+  world.out(print(figures, { width: world.width, colour: world.colour }));
+  if (foot !== undefined) world.out(foot(commandLine(added)));
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { deflateRawSync } from "node:zlib";
+import { counted } from "../base/note.ts";
+import { fixed } from "../base/number.ts";
+import type { Context } from "../formats/format.ts";
+import { writeFile } from "../node/write-file.ts";
+import type { Page } from "../report/page-build.ts";
+import { packedPage, type Packer, pageLines } from "../report/page-pack.ts";
+
+/** The page without data, which the build puts beside the program. */
+export function pageTemplate(): string {
+  return readFileSync(new URL("./page.html", import.meta.url), "utf8");
+}
+
+export const packer: Packer = {
+  pack: (json) => deflateRawSync(json, { level: 9 }).toString("base64"),
+  base64: (bytes) => Buffer.from(bytes).toString("base64"),
+};
+
+/** Writes a page as one file, whole or not at all, and says what is in it. */
+export async function writePage(path: string, page: Page, { collection }: Context): Promise<string> {
+  let size = 0;
+  const template = pageTemplate();
+  const documentOf = collection === undefined ? undefined : (id: string) => collection.document(id);
+  await writeFile(
+    path,
+    (function* () {
+      for (const line of pageLines(template, packedPage(page, documentOf, packer))) {
+        size += line.length;
+        yield line;
+      }
+    })(),
+  );
+  const { runs, topics } = page.data;
+  return `${counted(runs.length, "run", "runs")}, ${counted(topics.length, "topic", "topics")}, ${fixed(size / 1e6, 1)} MB`;
+}

@@ -1,0 +1,110 @@
+import { Option, type Command as Definition } from "commander";
+import packageJson from "../../package.json" with { type: "json" };
+import { InputError } from "../base/input-error.ts";
+import type { Context } from "../formats/format.ts";
+import type { Topics } from "../data/topics.ts";
+import { rules } from "../gain/rules.ts";
+import { readMeasure } from "../measures/name.ts";
+import { readAnyFile } from "../node/read-file.ts";
+import { type Page, pageBuilder } from "../report/page-build.ts";
+import { pageChance } from "../report/page-statistics.ts";
+import { overlapRules } from "../scores/evaluate.ts";
+import { tasks } from "../scores/tasks.ts";
+import { collect, type Options, textList, textOption } from "./command.ts";
+import { readCollection, readJudgements, readRun, readTopicList, refuseTwoStandardInputs, watched } from "./inputs.ts";
+import type { World } from "./world.ts";
+
+/** The arguments and options that report and view share. */
+export function definePage(definition: Definition): Definition {
+  return definition
+    .argument("<judgements>", "what people highlighted; - for standard input")
+    .argument("<runs...>", "what systems answered")
+    .option("--collection <path>", "documents, to show their text; also for paths, lengths and elements")
+    .option("--topic-texts <file>", "titles and narratives of the topics: INEX topics or JSONL")
+    .option("-m, --measure <name>", "a measure, as in iP@0.01 (repeatable; default: those of the task)", collect)
+    .addOption(new Option("-t, --task <task>", "default: focused, or document without offsets").choices(namesOf(tasks)))
+    .addOption(new Option("--rules <rules>", "how to count").choices(namesOf(rules)).default("paper"))
+    .option("--topics-file <file>", "score only these topics, one a line")
+    .addOption(new Option("--overlap <rule>", "what text returned again counts as").choices(namesOf(overlapRules)))
+    .option("--seed <number>", "for the resamples of the intervals", String(pageChance.seed))
+    .option("--entities <file>", "texts of entities that the XML refers to: name and text a line")
+    .option("--judgements-format <format>", "take this format, whatever it looks like")
+    .option("--run-format <format>", "take this format, whatever it looks like");
+}
+
+/** The page of these files, and the documents that it shows. */
+export async function readPage(
+  command: string,
+  [judgementsPath, runPaths]: readonly unknown[],
+  options: Options,
+  mostResults: number | undefined,
+  world: World,
+): Promise<{ readonly page: Page; readonly context: Context }> {
+  const measures = textList(options["measure"]).flatMap((text) =>
+    text.split(/,(?![^(]*\))/).map((name) => readMeasure(name).name),
+  );
+  const seed = readSeed(textOption(options, "seed"));
+  const [judged, paths] = [String(judgementsPath), textList(runPaths)];
+  const named = ["collection", "topicTexts", "topicsFile", "entities"].map((name) => String(options[name]));
+  refuseTwoStandardInputs([judged, ...paths, ...named]);
+
+  const context = await readCollection(options, world);
+  const texts = await readTopicTexts(textOption(options, "topicTexts"), world);
+  const only = await readTopicList(textOption(options, "topicsFile"), world);
+  const judgements = await readJudgements(
+    judged,
+    { ...context, format: textOption(options, "judgementsFormat") },
+    world,
+  );
+  const { add, end } = pageBuilder(judgements, {
+    ...context,
+    task: textOption(options, "task"),
+    measures: measures.length > 0 ? measures : undefined,
+    rules: textOption(options, "rules"),
+    overlap: overlapRules.find(({ name }) => name === options["overlap"])?.name,
+    only,
+    texts,
+    mostResults,
+    command: typedCommand(command, judged, paths, options),
+    program: `pericope ${packageJson.version}`,
+    chance: { ...pageChance, seed },
+  });
+  for (const path of paths) add(await readRun(path, { ...context, format: textOption(options, "runFormat") }, world));
+  return { page: end(), context };
+}
+
+async function readTopicTexts(path: string | undefined, world: World): Promise<Topics | undefined> {
+  if (path === undefined) return undefined;
+  const { noun, value } = await watched(path, world, (onProgress) => readAnyFile(path, { onProgress }));
+  if (noun !== "topics")
+    throw new InputError(`${noun}; expected topics, as INEX XML or JSONL`, { source: path });
+  return value;
+}
+
+function readSeed(text: string | undefined): number {
+  if (text === undefined || !/^\d{1,15}$/.test(text))
+    throw new InputError(`--seed "${text}": expected a whole number, such as 1`);
+  return Number(text);
+}
+
+const flags = ["collection", "topicTexts", "task", "rules", "topicsFile", "overlap", "seed", "entities"] as const;
+const defaults: Readonly<Record<string, string>> = { rules: "paper", seed: String(pageChance.seed) };
+
+/** The command that makes this page again. */
+function typedCommand(command: string, judgements: string, runs: readonly string[], options: Options): string {
+  const given = flags.flatMap((name) => {
+    const value = textOption(options, name);
+    if (value === undefined || value === defaults[name]) return [];
+    return [`--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, value];
+  });
+  const measures = textList(options["measure"]).flatMap((name) => ["-m", name]);
+  return ["pericope", command, judgements, ...runs, ...measures, ...given].map(quoted).join(" ");
+}
+
+function quoted(word: string): string {
+  return /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
+function namesOf(table: readonly { readonly name: string }[]): string[] {
+  return table.map(({ name }) => name);
+}

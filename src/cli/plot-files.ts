@@ -1,0 +1,27 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { fileError } from "../node/file-error.ts";
+import { writeFile } from "../node/write-file.ts";
+import type { PageData } from "../report/page-data.ts";
+
+/** What the build puts beside the program: the page's plots, for paper. It is loaded only where plots are asked for. */
+interface Plots {
+  plots(data: PageData): Iterable<{ readonly name: string; readonly svg: string }>;
+}
+
+/** Writes each plot of a page into a folder, and names the files. */
+export async function writePlots(folder: string, data: PageData): Promise<string[]> {
+  const { plots } = (await import(new URL("./plots.js", import.meta.url).href)) as Plots;
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    throw fileError(error, folder);
+  }
+  const written: string[] = [];
+  for (const { name, svg } of plots(data)) {
+    const file = join(folder, `${name}.svg`);
+    await writeFile(file, [svg]);
+    written.push(file);
+  }
+  return written;
+}

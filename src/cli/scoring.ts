@@ -1,0 +1,168 @@
+import { type Command as Definition, Option } from "commander";
+import { InputError } from "../base/input-error.ts";
+import type { Note } from "../base/note.ts";
+import { measuresAsked, readScores } from "../compare/score-file.ts";
+import { type ScoreTables, scoreTables } from "../compare/score-tables.ts";
+import type { Run } from "../data/run.ts";
+import { rules } from "../gain/rules.ts";
+import { readMeasure } from "../measures/name.ts";
+import { readLinesFile } from "../node/read-file.ts";
+import { type Evaluator, evaluator, overlapRules, taskFor, topicSets } from "../scores/evaluate.ts";
+import { type Task, tasks } from "../scores/tasks.ts";
+import { collect, type Options, textList, textOption } from "./command.ts";
+import { readCollection, readJudgements, readRun, readTopicList, refuseTwoStandardInputs, watched } from "./inputs.ts";
+import type { World } from "./world.ts";
+
+/** Adds what scores runs: judgements and runs as in evaluate, or scores from any tool. */
+export function scoringOptions(definition: Definition, usual: string): Definition {
+  return definition
+    .argument("[judgements]", "what people highlighted; - for standard input")
+    .argument("[runs...]", "what systems answered")
+    .option("-m, --measure <name>", `a measure, as in iP@0.01 (repeatable; default: ${usual})`, collect)
+    .option("--scores <files...>", "instead of judgements and runs, scores by topic (see below)")
+    .addOption(new Option("-t, --task <task>", "default: focused, or document without offsets").choices(namesOf(tasks)))
+    .addOption(new Option("--rules <rules>", "how to count").choices(namesOf(rules)).default("paper"))
+    .addOption(
+      new Option("--topics <topics>", "all judged topics, or those that all runs answer")
+        .choices(namesOf(topicSets))
+        .default("judged"),
+    )
+    .option("--topics-file <file>", "only these topics, one a line")
+    .addOption(new Option("--overlap <rule>", "what text returned again counts as").choices(namesOf(overlapRules)))
+    .option("--collection <path>", "documents, for paths, lengths and elements")
+    .option("--entities <file>", "texts of entities that the XML refers to: name and text a line")
+    .option("--judgements-format <format>", "take this format, whatever it looks like")
+    .option("--run-format <format>", "take this format, whatever it looks like");
+}
+
+export const scoresHelp = `
+Scores: rows as evaluate --per-topic prints them (csv, tsv, jsonl), a table with a column "topic" and then a column a
+run, or what trec_eval -q prints, a file a run.`;
+
+/** What a run says of where it comes from. */
+export type RunOrigin = Pick<Run, "name" | "metadata"> & { readonly kind?: "element" | "passage" | undefined };
+
+export interface Scored extends ScoreTables {
+  /** The measure that ranks the task, where there is a task. */
+  readonly official: string | undefined;
+  /** In the order of the runs of the tables. */
+  readonly origins: readonly RunOrigin[];
+}
+
+export interface Wanted {
+  /** What is scored where nobody asks. */
+  measuresOf(task: Task): readonly string[];
+  /** A run that it refuses is left out. */
+  keeps?(origin: RunOrigin): boolean;
+}
+
+/** Scores by topic, a table a measure, from judgements and runs or from files with scores. */
+export async function scored(
+  args: readonly unknown[],
+  options: Options,
+  world: World,
+  wanted: Wanted,
+): Promise<Scored> {
+  const [judgements, paths] = [args[0], textList(args[1])];
+  const files = textList(options["scores"]);
+  const asked = textList(options["measure"]).flatMap((text) => text.split(/,(?![^(]*\))/).map((name) => name.trim()));
+  if (files.length > 0) {
+    if (typeof judgements === "string")
+      throw new InputError(`--scores stands instead of judgements and runs; found "${judgements}" too`);
+    return scoredFiles(files, asked, options, world);
+  }
+  if (typeof judgements !== "string" || paths.length === 0)
+    throw new InputError("expected judgements and runs, or --scores with a file");
+  return scoredRuns(
+    judgements,
+    paths,
+    asked.map((name) => readMeasure(name).name),
+    options,
+    world,
+    wanted,
+  );
+}
+
+async function scoredRuns(
+  judgementsPath: string,
+  paths: readonly string[],
+  asked: readonly string[],
+  options: Options,
+  world: World,
+  { measuresOf, keeps }: Wanted,
+): Promise<Scored> {
+  refuseTwoStandardInputs([judgementsPath, ...paths]);
+  const collection = await readCollection(options, world);
+  const only = await readTopicList(textOption(options, "topicsFile"), world);
+  const judgementsFormat = textOption(options, "judgementsFormat");
+  const judgements = await readJudgements(judgementsPath, { ...collection, format: judgementsFormat }, world);
+  const origins: RunOrigin[] = [];
+  let task: Task | undefined;
+  let scoring: Evaluator | undefined;
+  for (const path of paths) {
+    const run = await readRun(path, { ...collection, format: textOption(options, "runFormat") }, world);
+    const origin = { name: run.name, metadata: run.metadata, kind: kindOf(run) };
+    if (keeps?.(origin) === false) continue;
+    task ??= tasks.find(({ name }) => name === (textOption(options, "task") ?? taskFor(run)))!;
+    scoring ??= evaluator(judgements, {
+      ...collection,
+      task: task.name,
+      measures: asked.length > 0 ? asked : measuresOf(task),
+      rules: textOption(options, "rules"),
+      topics: topicSets.find(({ name }) => name === options["topics"])?.name,
+      overlap: overlapRules.find(({ name }) => name === options["overlap"])?.name,
+      only,
+    });
+    scoring.add(run);
+    origins.push(origin);
+  }
+  if (scoring === undefined) throw new InputError("no run is left; expected some of the kind that was asked for");
+  const { runs, measures, notes, official } = scoring.end();
+  const made = scoreTables(runs, measures, options["topics"] === "run" ? "common" : "refuse");
+  return { tables: made.tables, notes: [...notes, ...made.notes], official, origins };
+}
+
+/** Elements or passages, by the results where the submission says nothing of itself. */
+function kindOf({ topics }: Run): RunOrigin["kind"] {
+  for (const list of topics.values()) for (const { kind } of list) if (kind !== undefined) return kind;
+  return undefined;
+}
+
+async function scoredFiles(
+  paths: readonly string[],
+  asked: readonly string[],
+  options: Options,
+  world: World,
+): Promise<Scored> {
+  refuseTwoStandardInputs(paths);
+  const only = await readTopicList(textOption(options, "topicsFile"), world);
+  const files = [];
+  for (const path of paths) {
+    const lines = await watched(path, world, (onProgress) => readLinesFile(path, { onProgress }));
+    files.push({ lines, source: path === "-" ? "standard input" : path });
+  }
+  const read = readScores(files, asked.length === 1 ? asked[0] : undefined);
+  const measures = measuresAsked(read, asked);
+  const runs = only === undefined ? read.runs : read.runs.map((run) => ({ ...run, topics: subset(run.topics, only) }));
+  const made = scoreTables(runs, measures, options["topics"] === "run" ? "common" : "refuse");
+  const chosen: Note[] =
+    asked.length > 0 || read.measures.length === 1
+      ? []
+      : [{ code: "measure", message: `by ${measures.join(", ")}; -m takes another`, count: read.measures.length }];
+  return {
+    tables: made.tables,
+    notes: [...made.notes, ...chosen],
+    official: undefined,
+    origins: read.runs.map(({ run }) => ({ name: run, metadata: undefined })),
+  };
+}
+
+function subset<T>(topics: ReadonlyMap<string, T>, only: readonly string[]): Map<string, T> {
+  const unknown = only.find((topic) => !topics.has(topic));
+  if (unknown !== undefined) throw new InputError(`topic ${unknown} of --topics-file has no scores`);
+  return new Map([...topics].filter(([topic]) => only.includes(topic)));
+}
+
+function namesOf(table: readonly { readonly name: string }[]): string[] {
+  return table.map(({ name }) => name);
+}

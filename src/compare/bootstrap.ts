@@ -1,0 +1,53 @@
+import { seededRandom } from "../base/random.ts";
+import { bcaInterval } from "./bca-interval.ts";
+import { differences, slack } from "./differences.ts";
+import { meanOf } from "./moments.ts";
+import { percentileInterval } from "./percentile-interval.ts";
+import type { ScoredRun } from "./score-table.ts";
+import { bySide, type PairTest, type TestOptions } from "./test.ts";
+
+export const bootstrap: PairTest = {
+  name: "bootstrap",
+  about: "the share of resamples of the topics in which the difference vanishes or turns",
+  title: "bootstrap test",
+  interval: "bootstrap",
+  resamples: true,
+  on({ runs }, options) {
+    const means = resampledMeans(runs, options);
+    return (a, b) => {
+      const [first, second] = [runs[a]!.scores, runs[b]!.scores];
+      const found = differences(first, second);
+      const drawn = means[b]!.map((mean, at) => mean - means[a]![at]!);
+      const near = slack(first, second);
+      const notAbove = drawn.reduce((count, difference) => count + (difference <= near ? 1 : 0), 0);
+      const notBelow = drawn.reduce((count, difference) => count + (difference >= -near ? 1 : 0), 0);
+      // What was observed is one of the samples, so that p is never 0.
+      const share = (count: number): number => (count + 1) / (drawn.length + 1);
+      const p = bySide(options.side, share(notAbove), share(notBelow));
+      drawn.sort();
+      const interval =
+        options.interval === "bca"
+          ? bcaInterval(drawn, found, options.level)
+          : percentileInterval(drawn, options.level);
+      return { statistic: meanOf(found), p, ...interval };
+    };
+  },
+};
+
+/** For each run, its means over topics drawn with replacement: the same topics for all runs, so that pairs stay paired. */
+function resampledMeans(runs: readonly ScoredRun[], { seed, resamples, onProgress }: TestOptions): Float64Array[] {
+  const random = seededRandom(seed);
+  const topics = runs[0]!.scores.length;
+  const chosen = new Uint32Array(topics);
+  const means = runs.map(() => new Float64Array(resamples));
+  for (let at = 0; at < resamples; at++) {
+    for (let i = 0; i < topics; i++) chosen[i] = Math.floor((random() / 2 ** 32) * topics);
+    for (const [run, { scores }] of runs.entries()) {
+      let sum = 0;
+      for (let i = 0; i < topics; i++) sum += scores[chosen[i]!]!;
+      means[run]![at] = sum / topics;
+    }
+    if (at % 256 === 0) onProgress?.(at, resamples);
+  }
+  return means;
+}

@@ -1,0 +1,42 @@
+/** A way to adjust p-values for how many were taken, as R's p.adjust. NaN is no test: it stays, and does not count. */
+export interface Correction {
+  readonly name: string;
+  readonly about: string;
+  adjust(ps: readonly number[]): number[];
+}
+
+/** Every correction, in the order of help; the first is the default. */
+export const corrections: readonly Correction[] = [
+  {
+    name: "holm",
+    about: "no false star among all pairs, Holm 1979; never weaker than bonferroni",
+    adjust: (ps) => climbing(ps, "up", (p, place, n) => (n - place) * p),
+  },
+  { name: "bonferroni", about: "no false star among all pairs, the plain way", adjust: bonferroni },
+  {
+    name: "bh",
+    about: "few false stars among those given, Benjamini and Hochberg 1995",
+    adjust: (ps) => climbing(ps, "down", (p, place, n) => (n / (place + 1)) * p),
+  },
+  { name: "none", about: "each pair by itself", adjust: (ps) => [...ps] },
+];
+
+function bonferroni(ps: readonly number[]): number[] {
+  const n = ps.filter((p) => !Number.isNaN(p)).length;
+  return ps.map((p) => Math.min(1, p * n));
+}
+
+/** Adjusts by place among the sorted; none falls below one before it ("up"), or rises above one after it ("down"). */
+function climbing(
+  ps: readonly number[],
+  direction: "up" | "down",
+  adjusted: (p: number, place: number, n: number) => number,
+): number[] {
+  const order = [...ps.keys()].filter((i) => !Number.isNaN(ps[i]!)).sort((i, j) => ps[i]! - ps[j]!);
+  const values = order.map((i, place) => Math.min(1, adjusted(ps[i]!, place, order.length)));
+  if (direction === "up") for (let i = 1; i < values.length; i++) values[i] = Math.max(values[i]!, values[i - 1]!);
+  else for (let i = values.length - 2; i >= 0; i--) values[i] = Math.min(values[i]!, values[i + 1]!);
+  const result = [...ps];
+  for (const [place, i] of order.entries()) result[i] = values[place]!;
+  return result;
+}

@@ -1,0 +1,77 @@
+import { InputError } from "../base/input-error.ts";
+import { kendall } from "./kendall.ts";
+import { meanOf } from "./moments.ts";
+import type { ScoreTable } from "./score-table.ts";
+import { significance, type Significance } from "./significance.ts";
+import { spearman } from "./spearman.ts";
+import { tauAp } from "./tau-ap.ts";
+
+/** How far two measures agree on the order of the runs. NaN where one of them sees no order, or there is no p-value. */
+interface MeasurePair {
+  readonly a: string;
+  readonly b: string;
+  readonly tau: number;
+  readonly tauP: number;
+  /** Of b's order, with a's taken for the truth; and the other way round. */
+  readonly tauAP: number;
+  readonly tauAPReversed: number;
+  readonly spearman: number;
+  readonly spearmanP: number;
+}
+
+export interface Agreement {
+  readonly measures: readonly string[];
+  readonly runs: readonly string[];
+  readonly topics: number;
+  readonly seed: number;
+  readonly pairs: readonly MeasurePair[];
+  /** How many pairs of runs each measure can tell apart, in the order of the measures. */
+  readonly power: readonly Significance[];
+}
+
+export interface CorrelateOptions {
+  readonly level?: number | undefined;
+  readonly seed?: number | undefined;
+  readonly resamples?: number | undefined;
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/** Compares the rankings of runs under different measures. */
+export function correlate(tables: readonly ScoreTable[], options: CorrelateOptions = {}): Agreement {
+  const [first] = tables;
+  if (first === undefined || tables.length < 2) throw new InputError("one measure; a correlation needs two at least");
+  if (first.runs.length < 3)
+    throw new InputError(`${first.runs.length} runs; a correlation of rankings needs three at least`);
+  const { level = 0.05, seed = 1, resamples = 1000, onProgress } = options;
+  // Larger is better, whatever the measure; means that differ by rounding alone are tied.
+  const means = tables.map(({ runs, better }) =>
+    runs.map(({ scores }) => (better === "more" ? 1 : -1) * Number(meanOf(scores).toPrecision(12))),
+  );
+  const pairs: MeasurePair[] = [];
+  for (let a = 0; a < tables.length; a++)
+    for (let b = a + 1; b < tables.length; b++)
+      pairs.push({ a: tables[a]!.measure, b: tables[b]!.measure, ...correlations(means[a]!, means[b]!) });
+  return {
+    measures: tables.map(({ measure }) => measure),
+    runs: first.runs.map(({ name }) => name),
+    topics: first.topics.length,
+    seed,
+    pairs,
+    power: tables.map((table) => significance(table, { test: "bootstrap", level, seed, resamples, onProgress })),
+  };
+}
+
+function correlations(first: readonly number[], second: readonly number[]): Omit<MeasurePair, "a" | "b"> {
+  if ([...first, ...second].some(Number.isNaN))
+    return { tau: NaN, tauP: NaN, tauAP: NaN, tauAPReversed: NaN, spearman: NaN, spearmanP: NaN };
+  const [tau, rho] = [kendall(first, second), spearman(first, second)];
+  const ordered = !Number.isNaN(tau.value);
+  return {
+    tau: tau.value,
+    tauP: tau.p,
+    tauAP: ordered ? tauAp(first, second) : NaN,
+    tauAPReversed: ordered ? tauAp(second, first) : NaN,
+    spearman: rho.value,
+    spearmanP: rho.p,
+  };
+}

@@ -1,0 +1,10 @@
+import { bootstrap } from "./bootstrap.ts";
+import { pairedT } from "./paired-t.ts";
+import { randomization } from "./randomization.ts";
+import { sign } from "./sign.ts";
+import type { PairTest } from "./test.ts";
+import { tukey } from "./tukey.ts";
+import { wilcoxon } from "./wilcoxon.ts";
+
+/** Every test, in the order of help; the first is the default. To add one: write its file, add its line. */
+export const pairTests: readonly PairTest[] = [pairedT, bootstrap, randomization, wilcoxon, sign, tukey];

@@ -1,0 +1,47 @@
+import { differences } from "./differences.ts";
+import { deviationOf, meanOf } from "./moments.ts";
+import { tQuantile, tUpperTail } from "./student-t.ts";
+import { bySide, type Outcome, type PairTest, type Side } from "./test.ts";
+
+export const pairedT: PairTest = {
+  name: "t",
+  about: "Student's paired t-test of the mean difference",
+  title: "paired t-test",
+  interval: "t",
+  on({ runs, topics }, { side, level }) {
+    const reach = tReach(topics.length, level);
+    return (a, b) => tTest(differences(runs[a]!.scores, runs[b]!.scores), side, reach);
+  },
+};
+
+/** The half width of an interval of the mean, in standard errors. */
+export function tReach(topics: number, level: number): number {
+  return tQuantile(level / 2, topics - 1);
+}
+
+export function tTest(differences: Float64Array, side: Side, reach: number): Outcome {
+  const [mean, error] = [meanOf(differences), standardError(differences)];
+  // As R: what is left of equal differences is rounding.
+  if (!(error > 10 * Number.EPSILON * Math.abs(mean)))
+    return {
+      statistic: NaN,
+      p: NaN,
+      low: NaN,
+      high: NaN,
+      why: "the difference is the same on every topic, and t is infinite (try --test randomization)",
+    };
+  const t = mean / error;
+  const freedom = differences.length - 1;
+  const p = bySide(side, tUpperTail(t, freedom), tUpperTail(-t, freedom));
+  return { statistic: t, p, ...tInterval(differences, reach) };
+}
+
+/** The interval of the mean difference that goes with tests that have none of their own. */
+export function tInterval(differences: Float64Array, reach: number): { low: number; high: number } {
+  const [mean, error] = [meanOf(differences), standardError(differences)];
+  return { low: mean - reach * error, high: mean + reach * error };
+}
+
+function standardError(values: Float64Array): number {
+  return deviationOf(values) / Math.sqrt(values.length);
+}

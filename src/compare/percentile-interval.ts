@@ -1,0 +1,12 @@
+/** The middle share of the resamples, which stand in ascending order. */
+export function percentileInterval(drawn: Float64Array, level: number): { low: number; high: number } {
+  return { low: at(drawn, level / 2), high: at(drawn, 1 - level / 2) };
+}
+
+/** The value below which such a share of them lies, between neighbours in proportion (R's type 7). */
+export function at(sorted: Float64Array, share: number): number {
+  const place = share * (sorted.length - 1);
+  const before = Math.floor(place);
+  const value = sorted[before]!;
+  return before + 1 < sorted.length ? value + (place - before) * (sorted[before + 1]! - value) : value;
+}

@@ -1,0 +1,126 @@
+import { type Random, seededRandom } from "../base/random.ts";
+import { differences, slack } from "./differences.ts";
+import { meanOf } from "./moments.ts";
+import { tInterval, tReach } from "./paired-t.ts";
+import type { ScoredRun } from "./score-table.ts";
+import { type PairTest, type Side, type TestOptions } from "./test.ts";
+
+/** Up to so many topics that differ, every way to swap the labels is counted: 2^26. */
+const mostExact = 26;
+
+export const randomization: PairTest = {
+  name: "randomization",
+  about: `Fisher's randomization of labels: all ways to swap them up to ${mostExact} topics, else a sample`,
+  title: "randomization test",
+  interval: "t",
+  resamples: true,
+  on({ runs, topics }, options) {
+    const reach = tReach(topics.length, options.level);
+    let sampled: Float64Array[] | undefined; // drawn when the first pair needs them
+    return (a, b) => {
+      const [first, second] = [runs[a]!.scores, runs[b]!.scores];
+      const found = differences(first, second);
+      const near = slack(first, second) * found.length;
+      const nonzero = found.filter((difference) => difference !== 0);
+      const p =
+        nonzero.length <= mostExact
+          ? exactRandomization(nonzero, options.side, near)
+          : sampledP((sampled ??= signedSums(runs, options)), a, b, found, options.side, near);
+      return { statistic: meanOf(found), p, ...tInterval(found, reach) };
+    };
+  },
+};
+
+/**
+ * The share of all 2^n ways to give the differences signs whose sum is as extreme as the one observed. The two halves of
+ * the topics are summed apart and sorted, so that 2^(n/2) sums stand for all.
+ */
+export function exactRandomization(differences: Float64Array, side: Side, slack = 0): number {
+  const middle = differences.length >> 1;
+  const [left, right] = [signSums(differences.subarray(0, middle)), signSums(differences.subarray(middle))];
+  let observed = 0;
+  for (const difference of differences) observed += difference;
+  const all = left.length * right.length;
+  if (side === "two") {
+    const bound = Math.abs(observed) - slack;
+    return bound <= 0 ? 1 : (2 * atLeast(bound, left, right)) / all; // the sums lie as often above 0 as below
+  }
+  return atLeast((side === "greater" ? observed : -observed) - slack, left, right) / all;
+}
+
+/** All sums of the values with either sign, in ascending order. */
+function signSums(values: Float64Array): Float64Array {
+  const sums = new Float64Array(2 ** values.length);
+  let count = 1;
+  for (const value of values) {
+    for (let i = 0; i < count; i++) {
+      sums[count + i] = sums[i]! + value;
+      sums[i]! -= value;
+    }
+    count *= 2;
+  }
+  return sums.sort();
+}
+
+/** How many pairs, one of each list, add up to the bound or more. */
+function atLeast(bound: number, left: Float64Array, right: Float64Array): number {
+  let pairs = 0;
+  let from = right.length; // as the left ones grow, more of the right ones do
+  for (const sum of left) {
+    while (from > 0 && sum + right[from - 1]! >= bound) from--;
+    pairs += right.length - from;
+  }
+  return pairs;
+}
+
+/**
+ * For each run, its scores summed under the same random signs: their difference is the sum of the differences of a pair,
+ * so that all pairs share one pass over the runs.
+ */
+function signedSums(runs: readonly ScoredRun[], { seed, resamples, onProgress }: TestOptions): Float64Array[] {
+  const random = seededRandom(seed);
+  const topics = runs[0]!.scores.length;
+  const signs = new Float64Array(topics);
+  const sums = runs.map(() => new Float64Array(resamples));
+  for (let at = 0; at < resamples; at++) {
+    drawSigns(signs, random);
+    for (const [run, { scores }] of runs.entries()) {
+      let sum = 0;
+      for (let topic = 0; topic < topics; topic++) sum += signs[topic]! * scores[topic]!;
+      sums[run]![at] = sum;
+    }
+    if (at % 256 === 0) onProgress?.(at, resamples);
+  }
+  return sums;
+}
+
+function drawSigns(signs: Float64Array, random: Random): void {
+  let bits = 0;
+  for (let i = 0; i < signs.length; i++) {
+    if (i % 32 === 0) bits = random();
+    signs[i] = bits & 1 ? 1 : -1;
+    bits >>>= 1;
+  }
+}
+
+/** The labels as they were found are one of the ways, so that p is never 0 (Phipson & Smyth 2010). */
+function sampledP(
+  sums: readonly Float64Array[],
+  a: number,
+  b: number,
+  found: Float64Array,
+  side: Side,
+  slack: number,
+): number {
+  const [first, second] = [sums[a]!, sums[b]!];
+  const flip = side === "less" ? -1 : 1;
+  let observed = 0;
+  for (const difference of found) observed += difference;
+  const bound = (side === "two" ? Math.abs(observed) : flip * observed) - slack;
+  let extreme = 1;
+  for (let at = 0; at < first.length; at++) {
+    const sum = flip * (second[at]! - first[at]!);
+    if ((side === "two" ? Math.abs(sum) : sum) >= bound) extreme++;
+  }
+  return extreme / (first.length + 1);
+}

@@ -1,0 +1,72 @@
+import { groupBy } from "../base/group.ts";
+import { InputError } from "../base/input-error.ts";
+import { meanOf } from "./moments.ts";
+import type { ScoreTable } from "./score-table.ts";
+import { ranked, significance, type Significance } from "./significance.ts";
+
+export interface RankOptions {
+  /** The participant of a run by its place; without it, each run stands for itself. */
+  readonly groupOf?: ((place: number) => string) | undefined;
+  /** The measure that ranks; the first unless another is asked for. */
+  readonly by?: string | undefined;
+  readonly top?: number | undefined;
+  readonly level?: number | undefined;
+  readonly seed?: number | undefined;
+  readonly resamples?: number | undefined;
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+export interface RankedRun {
+  /** From 1; 0 stands for none. */
+  readonly rank: number;
+  readonly group: string;
+  readonly run: string;
+  readonly file?: string | undefined;
+  /** By measure, in the order asked. */
+  readonly mean: Readonly<Record<string, number>>;
+}
+
+/** The best run of each group, ranked, with the stars between them: Tables 5 to 8 of the INEX 2007 overview. */
+export interface Ranking {
+  readonly by: string;
+  readonly grouped: boolean;
+  readonly measures: readonly string[];
+  readonly topics: number;
+  /** How many runs and groups there were to choose from. */
+  readonly runs: number;
+  readonly groups: number;
+  readonly seed: number;
+  readonly ranking: readonly RankedRun[];
+  /** The t-test of Table 8, then the bootstrap of the paper on Relevant in Context. */
+  readonly significance: readonly Significance[];
+}
+
+export function rank(tables: readonly ScoreTable[], options: RankOptions = {}): Ranking {
+  const { groupOf, top = 10, level = 0.05, seed = 1, resamples = 1000, onProgress } = options;
+  const table = tables.find(({ measure }) => measure === options.by) ?? tables[0];
+  if (table === undefined) throw new InputError("no measure to rank by");
+  const places = new Map(table.runs.map((run, place) => [run, place]));
+  const groupName = (place: number): string => groupOf?.(place) ?? table.runs[place]!.name;
+  const inOrder = ranked(table).map((run) => places.get(run)!);
+  const groups = groupOf === undefined ? inOrder.map((place) => [place]) : [...groupBy(inOrder, groupName).values()];
+  const chosen = groups.slice(0, top).map(([best]) => best!);
+  const field = { ...table, runs: chosen.map((place) => table.runs[place]!) };
+  const common = { level, seed, resamples, onProgress };
+  return {
+    by: table.measure,
+    grouped: groupOf !== undefined,
+    measures: tables.map(({ measure }) => measure),
+    topics: table.topics.length,
+    runs: table.runs.length,
+    groups: groups.length,
+    seed,
+    ranking: chosen.map((place, i) => ({
+      rank: i + 1,
+      group: groupName(place),
+      run: table.runs[place]!.name,
+      file: table.runs[place]!.file,
+      mean: Object.fromEntries(tables.map(({ measure, runs }) => [measure, meanOf(runs[place]!.scores)])),
+    })),
+    significance: ["t", "bootstrap"].map((test) => significance(field, { ...common, test })),
+  };
+}

@@ -1,0 +1,24 @@
+/** Places in ascending order, from 1; equal values share the mean of their places. */
+export interface Ranks {
+  readonly ranks: Float64Array;
+  /** How many values share a place, a number a group of two or more. */
+  readonly ties: readonly number[];
+}
+
+/** Neighbours that are no further apart than the slack count as equal. */
+export function averageRanks(values: ArrayLike<number>, slack = 0): Ranks {
+  const order = Array.from({ length: values.length }, (_, i) => i).sort((i, j) => values[i]! - values[j]!);
+  const ranks = new Float64Array(order.length);
+  const ties: number[] = [];
+  for (let from = 0, to = 1; from < order.length; from = to++) {
+    while (to < order.length && values[order[to]!]! - values[order[to - 1]!]! <= slack) to++;
+    for (let place = from; place < to; place++) ranks[order[place]!] = (from + 1 + to) / 2;
+    if (to - from > 1) ties.push(to - from);
+  }
+  return { ranks, ties };
+}
+
+/** The sum of a function over the sizes of the groups of ties. */
+export function overTies(ties: readonly number[], term: (size: number) => number): number {
+  return ties.reduce((total, size) => total + term(size), 0);
+}

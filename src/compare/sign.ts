@@ -1,0 +1,30 @@
+import { differences } from "./differences.ts";
+import { incompleteBeta } from "./incomplete-beta.ts";
+import { tInterval, tReach } from "./paired-t.ts";
+import { bySide, type PairTest, type Side } from "./test.ts";
+
+export const sign: PairTest = {
+  name: "sign",
+  about: "the exact sign test of topics won and lost; ties are dropped",
+  title: "sign test",
+  interval: "t",
+  on({ runs, topics }, { side, level }) {
+    const reach = tReach(topics.length, level);
+    return (a, b) => {
+      const found = differences(runs[a]!.scores, runs[b]!.scores);
+      const wins = found.filter((difference) => difference > 0).length;
+      const losses = found.filter((difference) => difference < 0).length;
+      return { statistic: wins, p: signTest(wins, losses, side), ...tInterval(found, reach) };
+    };
+  },
+};
+
+/** The p-value of so many heads and tails of a fair coin. */
+export function signTest(wins: number, losses: number, side: Side): number {
+  return bySide(side, atLeast(wins, wins + losses), atLeast(losses, wins + losses));
+}
+
+/** P(X >= k) of n tosses. */
+function atLeast(k: number, n: number): number {
+  return k === 0 ? 1 : incompleteBeta(0.5, 0.5, k, n - k + 1);
+}

@@ -1,0 +1,57 @@
+import type { ScoreTable } from "./score-table.ts";
+
+/** What the test should find b to be, against a. */
+export const sides = [
+  { name: "two", about: "b and a differ" },
+  { name: "greater", about: "b scores above a" },
+  { name: "less", about: "b scores below a" },
+] as const;
+export type Side = (typeof sides)[number]["name"];
+
+/** How the interval of a bootstrap is read off its resamples. */
+export const intervals = [
+  { name: "percentile", about: "the middle share of the resampled differences; agrees with the p-value" },
+  { name: "bca", about: "the same, corrected for bias and skew (Efron 1987)" },
+] as const;
+type Interval = (typeof intervals)[number]["name"];
+
+export interface TestOptions {
+  readonly side: Side;
+  /** Of significance; intervals hold 1 less this. */
+  readonly level: number;
+  readonly seed: number;
+  readonly resamples: number;
+  readonly interval: Interval;
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/** What a test says of two runs. NaN where it can say nothing. */
+export interface Outcome {
+  readonly statistic: number;
+  readonly p: number;
+  /** The ends of the interval of the difference of means. */
+  readonly low: number;
+  readonly high: number;
+  /** Why there is no p-value. */
+  readonly why?: string | undefined;
+}
+
+/** A test of significance as a declared value: the command line, its help and the tests loop over a table of these. */
+export interface PairTest {
+  readonly name: string;
+  readonly about: string;
+  /** What tables call it, and the interval beside it. */
+  readonly title: string;
+  readonly interval: string;
+  /** Looks at all runs at once: its p-values are adjusted already, and its one side is two. */
+  readonly joint?: boolean;
+  readonly resamples?: boolean;
+  /** Prepares what all pairs share, and gives the test of two runs by their places. */
+  on(table: ScoreTable, options: TestOptions): (a: number, b: number) => Outcome;
+}
+
+/** The two-sided p-value of one of two tails. */
+export function bySide(side: Side, greater: number, less: number): number {
+  if (side === "two") return Math.min(1, 2 * Math.min(greater, less));
+  return Math.min(1, side === "greater" ? greater : less);
+}

@@ -1,0 +1,64 @@
+import { differences, slack } from "./differences.ts";
+import { normalUpperTail } from "./normal.ts";
+import { tInterval, tReach } from "./paired-t.ts";
+import { averageRanks, overTies } from "./ranks.ts";
+import { bySide, type PairTest, type Side } from "./test.ts";
+
+/** As R: with this many topics or more, the normal approximation. */
+const fewestForNormal = 50;
+
+export const wilcoxon: PairTest = {
+  name: "wilcoxon",
+  about: "Wilcoxon's signed ranks; exact without ties below 50 topics, else normal, as R does",
+  title: "Wilcoxon signed-rank test",
+  interval: "t",
+  on({ runs, topics }, { side, level }) {
+    const reach = tReach(topics.length, level);
+    return (a, b) => {
+      const [first, second] = [runs[a]!.scores, runs[b]!.scores];
+      const found = differences(first, second);
+      return { ...signedRanks(found, side, slack(first, second)), ...tInterval(found, reach) };
+    };
+  },
+};
+
+/** V, the sum of the ranks of positive differences, and its p-value. Differences within the slack count as equal. */
+export function signedRanks(
+  differences: Float64Array,
+  side: Side,
+  slack = 0,
+  mayBeExact = true,
+): { statistic: number; p: number } {
+  const nonzero = differences.filter((difference) => difference !== 0);
+  const n = nonzero.length;
+  const { ranks, ties } = averageRanks(nonzero.map(Math.abs), slack);
+  let v = 0;
+  for (const [i, rank] of ranks.entries()) if (nonzero[i]! > 0) v += rank;
+  const exact = mayBeExact && ties.length === 0 && n === differences.length && n < fewestForNormal;
+  return { statistic: v, p: exact ? exactP(v, n, side) : normalP(v, n, ties, side) };
+}
+
+function exactP(v: number, n: number, side: Side): number {
+  const most = (n * (n + 1)) / 2;
+  return bySide(side, upTo(most - v, n), upTo(v, n)); // V and most - V are distributed alike
+}
+
+/** P(V <= v), over all 2^n signs. Counts stay below 2^50, exact in doubles. */
+function upTo(v: number, n: number): number {
+  const counts = new Float64Array((n * (n + 1)) / 2 + 1);
+  counts[0] = 1;
+  for (let rank = 1, top = 1; rank <= n; rank++, top += rank)
+    for (let sum = top; sum >= rank; sum--) counts[sum]! += counts[sum - rank]!;
+  let total = 0;
+  for (let sum = 0; sum <= v; sum++) total += counts[sum]!;
+  return total / 2 ** n;
+}
+
+/** With the correction of a half for continuity, and the variance less what ties take. */
+function normalP(v: number, n: number, ties: readonly number[], side: Side): number {
+  const variance = (n * (n + 1) * (2 * n + 1)) / 24 - overTies(ties, (size) => size ** 3 - size) / 48;
+  const z = v - (n * (n + 1)) / 4;
+  const tail = (away: number): number => normalUpperTail(away / Math.sqrt(variance));
+  if (side === "two") return Math.min(1, 2 * tail(Math.max(0, Math.abs(z) - 0.5)));
+  return side === "greater" ? tail(z - 0.5) : tail(-z - 0.5);
+}

@@ -1,0 +1,40 @@
+import type { Passage } from "./run.ts";
+
+/**
+ * The results of one topic as columns, which may be longer than the list. A document goes by its place among the
+ * documents of the list, in order of first appearance.
+ */
+export interface Results {
+  /** Results in the list. */
+  readonly count: number;
+  /** Different documents among them. */
+  readonly documents: number;
+  /** Whether each result is a whole document, and each document has one: then there is nothing in the columns. */
+  readonly whole: boolean;
+  /** By result: its document. */
+  readonly document: Int32Array;
+  /** By result: half-open, in code points; -1 where its system could not place it. */
+  readonly start: Float64Array;
+  readonly end: Float64Array;
+  /** The place of the document with one of these ids, or -1. */
+  find(ids: IdList, index: number): number;
+  idOf(document: number): string;
+  /** The same as objects, best first. */
+  passages(): readonly Passage[];
+}
+
+/** Ids to look up, as texts or as bytes. */
+export interface IdList {
+  readonly texts: readonly string[];
+  encoded(): EncodedIds;
+}
+
+/** Ids as UTF-8, one after the other with a byte between, and their hashes. */
+export interface EncodedIds {
+  readonly bytes: Uint8Array;
+  readonly ends: Int32Array;
+  readonly hashes: Int32Array;
+}
+
+/** Takes the topics of a run one by one. The results are valid until it returns. */
+export type TopicSink = (topic: string, results: Results) => void;

@@ -1,0 +1,35 @@
+import { isUnresolved } from "../data/run.ts";
+import type { Format } from "./format.ts";
+import { hasScore, metadataLost, unresolvedLost } from "./run-losses.ts";
+import { runRecords } from "./run-records.ts";
+import { cellsParser, isHeader, rowOf } from "./separated-lines.ts";
+
+/** A run as a table, one result a row. */
+export const csvRun: Format<"run"> = {
+  name: "csv-run",
+  noun: "run",
+  about:
+    "A line of names, then one result a row, best first; read with commas, semicolons or tabs, and by other names too (see JSONL).",
+  example: "topic,doc,start,end,score,run\nq1,guide.md,120,480,0.83,chunks\nq1,faq.md,0,200,0.61,chunks\n",
+  unit: "code points",
+  extensions: [".csv"],
+  longestLine: 2 ** 20,
+  header: true,
+
+  recognises: (line) => isHeader(line, "run"),
+
+  parse: cellsParser(runRecords),
+
+  *print({ name, answers, topics }) {
+    yield answers === "passages" ? "topic,doc,start,end,score,run" : "topic,doc,score,run";
+    for (const [topic, passages] of topics)
+      for (const passage of passages) {
+        const { doc, start, end } = passage;
+        if (answers === "passages" && isUnresolved(passage)) continue;
+        const score = hasScore(passage) ? passage.score : undefined;
+        yield answers === "passages" ? rowOf(topic, doc, start, end, score, name) : rowOf(topic, doc, score, name);
+      }
+  },
+
+  losses: (run) => [...unresolvedLost(run), ...metadataLost(run)],
+};

@@ -1,0 +1,203 @@
+import { InputError } from "../base/input-error.ts";
+import { didYouMean } from "../base/suggest.ts";
+import { decimal } from "./columns.ts";
+import {
+  field,
+  idValue,
+  integerValue,
+  type JsonObject,
+  numberValue,
+  offsetValue,
+  textValue,
+  wrong,
+} from "./json-line.ts";
+
+/** What records of results and highlights say, with the names that people give it; the first that is there counts. */
+export const fieldNames = {
+  topic: ["topic", "topic_id", "query_id", "qid", "question_id", "questionId", "queryId", "question", "query", "id"],
+  doc: [
+    ...["doc", "doc_id", "docid", "docId", "document_id", "documentId", "corpus_id", "source", "file", "file_name"],
+    ...["filename", "file_path", "filePath", "path", "document", "url"],
+  ],
+  start: [
+    ...["start", "start_index", "startIndex", "start_char", "start_char_idx", "startCharIdx", "start_offset"],
+    ...["char_start", "begin", "offset", "answer_start"],
+  ],
+  end: [
+    "end",
+    "end_index",
+    "endIndex",
+    "end_char",
+    "end_char_idx",
+    "endCharIdx",
+    "end_offset",
+    "char_end",
+    "answer_end",
+  ],
+  length: ["length", "len"],
+  text: [
+    ...[
+      "text",
+      "content",
+      "page_content",
+      "pageContent",
+      "quote",
+      "answer",
+      "highlight",
+      "snippet",
+      "passage",
+      "chunk",
+    ],
+    ...["context"],
+  ],
+  score: ["score", "similarity", "similarity_score", "relevance_score"],
+  run: ["run", "run_id", "system", "tag"],
+  answers: ["answers", "highlights", "references", "quotes", "evidence", "evidences", "spans", "snippets", "gold"],
+  ranges: ["ranges"],
+  grade: ["grade", "relevance"],
+  bep: ["bep", "best_entry_point"],
+  doc_length: ["doc_length", "document_length"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+export type FieldName = keyof typeof fieldNames;
+
+/** Where records keep what belongs to them, besides their own keys: LangChain and LlamaIndex put it into metadata. */
+const rooms = [
+  "",
+  "metadata.",
+  "node.",
+  "node.metadata.",
+  "kwargs.",
+  "kwargs.metadata.",
+  "document.",
+  "document.metadata.",
+];
+
+const numeric: ReadonlySet<FieldName> = new Set(["start", "end", "length", "score", "grade", "bep", "doc_length"]);
+
+/** Which key of a record says what, as in topic=question,doc=metadata.source. */
+export type FieldMap = Readonly<Partial<Record<FieldName, string>>>;
+
+/** Reads a list such as `topic=question,doc=metadata.source`. */
+export function readFieldMap(text: string): FieldMap {
+  const map: Partial<Record<FieldName, string>> = {};
+  for (const part of text.split(",")) {
+    const [, name, key] = /^\s*([^=\s]+)\s*=\s*(.+?)\s*$/.exec(part) ?? [];
+    const names = Object.keys(fieldNames);
+    if (name === undefined || key === undefined)
+      throw new InputError(`--fields "${part}": expected FIELD=KEY, as in topic=question,doc=metadata.source`);
+    if (!isFieldName(name))
+      throw new InputError(
+        `--fields "${part}": no field "${name}"; there are: ${names.join(", ")}${didYouMean(name, names)}`,
+      );
+    map[name] = key;
+  }
+  return map;
+}
+
+function isFieldName(name: string): name is FieldName {
+  return Object.hasOwn(fieldNames, name);
+}
+
+/** The fields of one file's records. */
+export interface Fields {
+  /** The key that a field is found under, for messages. */
+  key(record: JsonObject, name: FieldName): string;
+  value(record: JsonObject, name: FieldName): unknown;
+  /** Throws where it is not there. */
+  id(record: JsonObject, name: "topic" | "doc"): string;
+  optionalId(record: JsonObject, name: "topic" | "doc"): string | undefined;
+  text(record: JsonObject, name: FieldName): string | undefined;
+  number(record: JsonObject, name: FieldName): number | undefined;
+  integer(record: JsonObject, name: FieldName): number | undefined;
+  offset(record: JsonObject, name: FieldName): number | undefined;
+}
+
+/** Finds fields by the map, then by the names that people have. `cells`: numbers are written as texts, as in CSV. */
+export function fieldsOf(noun: "run" | "judgements", map: FieldMap = {}, cells = false): Fields {
+  const known = new Map<FieldName, string>(); // the key that had it last: records of a file are alike
+
+  function search(record: JsonObject, name: FieldName): string | undefined {
+    const mapped = map[name];
+    if (mapped !== undefined && at(record, mapped) !== undefined) return mapped;
+    for (const room of rooms)
+      for (const alias of aliasesOf(name, noun)) {
+        const key = room + alias;
+        const value = at(record, key);
+        // A column may hold a whole document or a question under a name that elsewhere is an id's.
+        if (value !== undefined && (typeof value !== "object" || name === "answers" || name === "ranges")) return key;
+      }
+    return undefined;
+  }
+
+  function find(record: JsonObject, name: FieldName): { key: string; value: unknown } | undefined {
+    const last = known.get(name);
+    const first = map[name] ?? aliasesOf(name, noun)[0]!;
+    if (last === first) {
+      const value = at(record, last);
+      if (value !== undefined) return { key: last, value };
+    }
+    const key = search(record, name);
+    if (key === undefined) {
+      // A list or an object under the plain name is a fault that should be told.
+      const value = at(record, first);
+      return value === undefined ? undefined : { key: first, value };
+    }
+    known.set(name, key);
+    return { key, value: at(record, key) };
+  }
+
+  function cell(name: FieldName, value: unknown): unknown {
+    if (!cells || !numeric.has(name) || typeof value !== "string") return value;
+    return decimal(value.trim()) ?? value;
+  }
+
+  function read<T>(record: JsonObject, name: FieldName, as: (key: string, value: unknown) => T): T | undefined {
+    const found = find(record, name);
+    return found === undefined ? undefined : as(found.key, cell(name, found.value));
+  }
+
+  return {
+    key: (record, name) => find(record, name)?.key ?? map[name] ?? fieldNames[name][0],
+    value: (record, name) => cell(name, find(record, name)?.value),
+    id(record, name) {
+      const id = read(record, name, idValue);
+      if (id !== undefined) return id;
+      const missing = wrong(map[name] ?? name, undefined, "a string or an integer");
+      throw new InputError(`${missing.fault}${strangers(record, name, map)}`);
+    },
+    optionalId: (record, name) => read(record, name, idValue),
+    text: (record, name) => read(record, name, textValue),
+    number: (record, name) => read(record, name, numberValue),
+    integer: (record, name) => read(record, name, integerValue),
+    offset: (record, name) => read(record, name, offsetValue),
+  };
+}
+
+/** In judgements an id stands for the question; among results it more often is the chunk's. */
+function aliasesOf(name: FieldName, noun: "run" | "judgements"): readonly string[] {
+  return name === "topic" && noun === "judgements" ? judgementTopics : fieldNames[name];
+}
+const judgementTopics = [...fieldNames.topic.slice(0, -3), "id", "question", "query"];
+
+/** The value under a key, or under the keys of a path such as metadata.source; null and "" under a path are absent. */
+function at(record: JsonObject, path: string): unknown {
+  const direct = field(record, path);
+  if (direct !== undefined || !path.includes(".")) return direct;
+  let value: unknown = record;
+  for (const key of path.split(".")) {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+    value = field(value as JsonObject, key);
+  }
+  return value;
+}
+
+const allNames: ReadonlySet<string> = new Set(Object.values(fieldNames).flat());
+
+/** What a record has instead, where nobody knows what it stands for. */
+function strangers(record: JsonObject, name: FieldName, map: FieldMap): string {
+  const mapped = new Set(Object.values(map));
+  const keys = Object.keys(record).filter((key) => !allNames.has(key) && !mapped.has(key) && key.length <= 40);
+  if (keys.length === 0) return "";
+  const found = keys.slice(0, 5).map((key) => JSON.stringify(key));
+  return `; found ${found.join(", ")}: --fields ${name}=${/^[\w.-]+$/.test(keys[0]!) ? keys[0] : "KEY"} would take one of them`;
+}

@@ -1,0 +1,186 @@
+import { InputError } from "../base/input-error.ts";
+import type { Judgements } from "../data/judgements.ts";
+import type { Range } from "../text/range.ts";
+import { documentIds } from "./document-ids.ts";
+import { type Fields, fieldsOf } from "./fields.ts";
+import type { Context } from "./format.ts";
+import { highlightsIn } from "./highlights.ts";
+import { isOffset, type JsonObject, shown } from "./json-line.ts";
+import { judgementsBuilder } from "./judgements-builder.ts";
+import { noteOf } from "./notes.ts";
+import { quoteCheck } from "./quote-check.ts";
+import { type RecordTaker, withoutOffsets } from "./run-records.ts";
+
+/** The highlights of one document for one topic, as several records may give them. */
+interface Gathered {
+  readonly topic: string;
+  readonly doc: string;
+  readonly line: number;
+  readonly ranges: Range[];
+  length: number | undefined;
+  bestEntry: number | undefined;
+}
+
+/** `cells`: numbers are written as texts, as in CSV. */
+export function judgementRecords(context: Context = {}, cells = false): RecordTaker<Judgements> {
+  const { collection } = context;
+  const judgements = judgementsBuilder();
+  const fields = fieldsOf("judgements", context.fields, cells);
+  const ids = documentIds(collection);
+  const quotes = quoteCheck(context);
+  const gathered = new Map<string, Gathered>();
+  const empty: number[] = []; // lines
+  const again: number[] = [];
+  const pastEnd: number[] = [];
+  let firstPastEnd = "";
+  let ranged: number | undefined; // the first line with ranges
+  let graded: number | undefined; // the first one relevant by its grade alone
+
+  /** The whole document in one record. */
+  function addRanges(record: JsonObject, ranges: readonly Range[], line: number): void {
+    const [topic, doc] = [fields.id(record, "topic"), ids.id(fields.id(record, "doc"), line)];
+    for (const range of ranges) noteEnd(doc, range, line);
+    judgements.add({ topic, doc, line, ranges, length: fields.offset(record, "length"), bestEntry: entryOf(record) });
+  }
+
+  function addGrade(record: JsonObject, line: number): void {
+    const grade = fields.integer(record, "grade");
+    if (grade === undefined)
+      throw new InputError('neither "ranges" nor "grade"; expected ranges such as [[0,10]], or an integer grade');
+    if (grade > 0 && ranged !== undefined)
+      throw new InputError(`a grade without "ranges", but line ${ranged} has them; expected one kind a file`);
+    const doc = ids.id(fields.id(record, "doc"), line);
+    const length = fields.offset(record, "length") ?? fields.offset(record, "doc_length");
+    judgements.add({ topic: fields.id(record, "topic"), doc, line, grade, length, bestEntry: entryOf(record) });
+    if (grade > 0) graded ??= line;
+  }
+
+  /** One highlight a record, or a list of them. */
+  function addHighlights(record: JsonObject, line: number): boolean {
+    const found = highlightsIn(record, fields, context);
+    const isBlank = cells && found === undefined && fields.value(record, "grade") === undefined;
+    if (found === undefined && !isBlank) return false;
+    const topic = fields.id(record, "topic");
+    for (const { range, text } of found ?? []) if (range === undefined && text?.trim()) throw refusal(record);
+    const placed = (found ?? []).flatMap(({ doc, range, text }) =>
+      range === undefined ? [] : [{ doc: ids.id(doc, line), range, text: text ?? "" }],
+    );
+    if (placed.length === 0) {
+      if (!isBlank) empty.push(line);
+      const doc = fields.optionalId(record, "doc");
+      if (doc !== undefined) gather(topic, ids.id(doc, line), record, line);
+    }
+    const isList = fields.value(record, "answers") !== undefined;
+    for (const { doc, range, text } of placed) {
+      const held = gather(topic, doc, record, line);
+      const isOther = !held.ranges.some(({ start, end }) => start === range.start && end === range.end);
+      if (isList && held.line !== line && isOther && again.at(-1) !== line) again.push(line);
+      quotes.check(doc, range, text, line);
+      noteEnd(doc, range, line);
+      held.ranges.push(range);
+    }
+    return true;
+  }
+
+  function refusal(record: JsonObject): InputError {
+    return fields.value(record, "answers") === undefined
+      ? withoutOffsets(record, fields)
+      : new InputError(
+          `"${fields.key(record, "answers")}" without offsets; pericope align finds their places, given the documents`,
+        );
+  }
+
+  function gather(topic: string, doc: string, record: JsonObject, line: number): Gathered {
+    const key = JSON.stringify([topic, doc]);
+    const held = gathered.get(key) ?? { topic, doc, line, ranges: [], length: undefined, bestEntry: undefined };
+    gathered.set(key, held);
+    held.length ??= fields.offset(record, "doc_length");
+    held.bestEntry ??= entryOf(record);
+    return held;
+  }
+
+  function entryOf(record: JsonObject): number | undefined {
+    return fields.value(record, "bep") === -1 ? undefined : fields.offset(record, "bep");
+  }
+
+  function noteEnd(doc: string, { start, end }: Range, line: number): void {
+    if (context.unit !== undefined && context.unit !== "codepoint") return; // told when it is converted
+    const length = collection?.length(doc);
+    if (length === undefined || end <= length) return;
+    pastEnd.push(line);
+    firstPastEnd ||= `line ${line}: ${start}..${end} of ${doc}, which has ${length}`;
+  }
+
+  return {
+    add(record, line) {
+      const ranges = rangesOf(fields.value(record, "ranges"));
+      const speaksOfText =
+        ranges !== undefined || (fields.value(record, "grade") === undefined && hasPlace(record, fields));
+      if (speaksOfText && graded !== undefined)
+        throw new InputError(`"ranges" here, but line ${graded} has a grade without any; expected one kind a file`);
+      if (ranges !== undefined) addRanges(record, ranges, line);
+      else if (!addHighlights(record, line)) return addGrade(record, line);
+      ranged ??= line;
+    },
+    end(source) {
+      for (const judged of gathered.values()) judgements.add(judged);
+      const result = judgements.end(ranged === undefined ? "grades" : "highlights", source);
+      const notes = [
+        ...(result.notes ?? []),
+        ...ids.notes(),
+        ...noteOf(
+          "no-answer",
+          empty,
+          `line has no answer, and nothing is highlighted there: line ${empty[0]}`,
+          `lines have no answer, and nothing is highlighted there: the first is line ${empty[0]}`,
+        ),
+        ...noteOf(
+          "asked-twice",
+          again,
+          `line asks a question again with other highlights, merged: line ${again[0]}; expected an id for each question`,
+          `lines ask a question again with other highlights, merged: the first is line ${again[0]}; expected an id for each question`,
+        ),
+        ...noteOf(
+          "highlight-past-end",
+          pastEnd,
+          `highlight reaches beyond the end of its document (${firstPastEnd}); is it of another version, or in another --unit?`,
+          `highlights reach beyond the end of their documents (${firstPastEnd}); are they of another version, or in another --unit?`,
+        ),
+        ...quotes.end(),
+      ];
+      return { ...result, notes: notes.filter(({ code }, i) => notes.findLastIndex((n) => n.code === code) === i) };
+    },
+  };
+}
+
+function hasPlace(record: JsonObject, fields: Fields): boolean {
+  return (["answers", "start", "text"] as const).some((name) => fields.value(record, name) !== undefined);
+}
+
+function rangesOf(value: unknown): Range[] | undefined {
+  if (value === undefined) return undefined;
+  const list = typeof value === "string" && value.startsWith("[") ? listIn(value) : value;
+  if (!Array.isArray(list))
+    throw new InputError(`"ranges" is ${shown(list)}; expected a list such as [[0,10],[40,55]]`);
+  return list.map(rangeOf);
+}
+
+function listIn(cell: string): unknown {
+  try {
+    return JSON.parse(cell);
+  } catch {
+    return cell;
+  }
+}
+
+function rangeOf(pair: unknown): Range {
+  if (!Array.isArray(pair)) throw wrongRange(shown(pair));
+  const [start, end, ...more]: readonly unknown[] = pair;
+  if (!isOffset(start) || !isOffset(end) || start > end || more.length > 0)
+    throw wrongRange(`[${pair.slice(0, 3).map(shown).join(",")}]`);
+  return { start: start + 0, end: end + 0 }; // + 0 makes -0 a plain 0
+}
+
+function wrongRange(found: string): InputError {
+  return new InputError(`range ${found}; expected [start,end], whole numbers, 0 ≤ start ≤ end`);
+}

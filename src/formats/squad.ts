@@ -1,0 +1,122 @@
+import { collectionOf } from "../data/collection.ts";
+import { InputError } from "../base/input-error.ts";
+import type { Format } from "./format.ts";
+import { elementsLost, gradesLost, repeatsLost } from "./judgement-losses.ts";
+import { judgementRecords } from "./judgement-records.ts";
+import { noteOf } from "./notes.ts";
+import { looksLikeSquad, squadLines } from "./squad-json.ts";
+
+const example =
+  '{"data":[{"title":"notes.txt","paragraphs":[{"context":"no elements here","qas":[{"id":"q1","answers":[{"text":"elements","answer_start":3}]}]}]}]}\n';
+
+/** Questions and answers as SQuAD has them; every paragraph is a document. */
+export const squad: Format<"judgements"> = {
+  name: "squad",
+  noun: "judgements",
+  about:
+    "SQuAD-like JSON: each paragraph is a document, named by its title and, where there are several, its number; each question is a topic.",
+  example,
+  unit: "code points",
+  extensions: [".squad.json"],
+  longestLine: 2 ** 28,
+
+  recognises: looksLikeSquad,
+
+  parse(context = {}) {
+    const { line, end } = squadLines();
+    return {
+      line,
+      end(source) {
+        const paragraphs = end();
+        const collection = context.collection ?? collectionOf(paragraphs);
+        const records = judgementRecords({ ...context, collection });
+        for (const { doc, questions } of paragraphs)
+          for (const { topic, answers, line } of questions)
+            try {
+              records.add({ topic, doc, answers }, line);
+            } catch (error) {
+              throw error instanceof InputError ? error.at({ source, line }) : error;
+            }
+        return records.end(source);
+      },
+    };
+  },
+
+  *print({ topics }, { collection } = {}) {
+    if (collection === undefined)
+      throw new InputError("answers are written with their text; expected --collection PATH");
+    const documents = new Map<string, object[]>();
+    for (const [id, judged] of topics)
+      for (const [doc, { relevant }] of judged) {
+        const { text } = collection.document(doc) ?? {};
+        if (text === undefined)
+          throw new InputError(`document "${doc}" is not in the collection; expected one that is`);
+        const points = [...text];
+        const answers = relevant.map(({ start, end }) => ({
+          text: points.slice(start, end).join(""),
+          answer_start: start,
+        }));
+        documents.set(doc, [...(documents.get(doc) ?? []), { id, answers }]);
+      }
+    const data = Array.from(documents, ([title, qas]) => ({
+      title,
+      paragraphs: [{ context: collection.document(title)!.text, qas }],
+    }));
+    yield JSON.stringify({ data });
+  },
+
+  losses: (judgements) => {
+    const entries = [...judgements.topics.values()].flatMap((judged) => [...judged.values()]);
+    const lost = entries.filter(({ bestEntry }) => bestEntry !== undefined).length;
+    return [
+      ...gradesLost(judgements),
+      ...elementsLost(judgements),
+      ...repeatsLost(judgements),
+      ...noteOf("entry-points-lost", lost, "best entry point is left out", "best entry points are left out"),
+    ];
+  },
+};
+
+/** The same file as documents: its paragraphs. */
+export const squadDocuments: Format<"documents"> = {
+  name: "squad-documents",
+  noun: "documents",
+  about:
+    "SQuAD-like JSON as documents: the contexts of its paragraphs, under the ids that the squad format gives them.",
+  example: '{"data":[{"title":"guide","paragraphs":[{"context":"Press the button. Wait."}]}]}\n',
+  unit: "code points",
+  extensions: [".squad.json"],
+  longestLine: 2 ** 28,
+
+  recognises: looksLikeSquad,
+
+  parse() {
+    const { line, end } = squadLines();
+    return {
+      line,
+      end: (source) =>
+        collectionOf(
+          end().map(({ doc, text, title }) => ({ doc, text, title: title === doc ? undefined : title })),
+          source,
+        ),
+    };
+  },
+
+  *print(collection) {
+    const data = Array.from(collection.ids(), (id) => ({
+      title: id,
+      paragraphs: [{ context: collection.document(id)!.text }],
+    }));
+    yield JSON.stringify({ data });
+  },
+
+  losses(collection) {
+    const documents = Array.from(collection.ids(), (id) => collection.document(id)!);
+    const titles = documents.filter(({ doc, title }) => title !== undefined && title !== doc).length;
+    const tables = documents.filter(({ elements }) => elements !== undefined).length;
+    return [
+      ...noteOf("titles-lost", titles, "document loses its title", "documents lose their titles"),
+      ...noteOf("elements-lost", tables, "document loses its elements", "documents lose their elements"),
+    ];
+  },
+};

@@ -1,0 +1,61 @@
+import type { ResultColumns } from "./result-columns.ts";
+
+/** The documents by score, then by id, both descending, as trec_eval does; undefined where the lines lie so already. */
+export function trecOrder(columns: ResultColumns): Int32Array | undefined {
+  const { count, score } = columns;
+  for (let i = 1; i < count; i++)
+    if (!(score[i]! < score[i - 1]!) && compare(columns, i - 1, i) >= 0) return sorted(columns);
+  return undefined;
+}
+
+/** Below 0 where a ranks before b. */
+function compare({ score, ids, idEnd }: ResultColumns, a: number, b: number): number {
+  const [scoreA, scoreB] = [score[a]!, score[b]!];
+  if (scoreA !== scoreB) return scoreB > scoreA ? 1 : -1;
+  const [endA, endB] = [idEnd[a]!, idEnd[b]!];
+  let [inA, inB] = [a === 0 ? 0 : idEnd[a - 1]!, b === 0 ? 0 : idEnd[b - 1]!];
+  // The order of UTF-8 bytes is that of code points.
+  for (; inA < endA && inB < endB; inA++, inB++) if (ids[inA] !== ids[inB]) return ids[inB]! - ids[inA]!;
+  return endB - inB - (endA - inA);
+}
+
+const few = 16;
+
+/** Deals the documents into as many buckets as there are, evenly by score, and sorts each bucket. */
+function sorted(columns: ResultColumns): Int32Array {
+  const { count, score } = columns;
+  let [least, most] = [Infinity, -Infinity];
+  for (let i = 0; i < count; i++) {
+    least = Math.min(least, score[i]!);
+    most = Math.max(most, score[i]!);
+  }
+  const scale = (count - 1) / (most - least);
+  const order = new Int32Array(count);
+  // Equal scores, and a difference that is no double any more (1e308 and -1e308), make one bucket.
+  if (!(scale > 0 && scale < Infinity)) {
+    for (let i = 0; i < count; i++) order[i] = i;
+    return order.sort((a, b) => compare(columns, a, b));
+  }
+
+  const bucket = new Int32Array(count);
+  const ends = new Int32Array(count + 1);
+  for (let i = 0; i < count; i++) {
+    bucket[i] = Math.min((most - score[i]!) * scale, count - 1); // the higher the score, the earlier: rounding keeps that
+    ends[bucket[i]! + 1]!++;
+  }
+  for (let i = 0; i < count; i++) ends[i + 1]! += ends[i]!;
+  for (let i = 0; i < count; i++) order[ends[bucket[i]!]!++] = i;
+  for (let i = 0, from = 0; i < count; from = ends[i++]!)
+    if (ends[i]! - from > few) order.subarray(from, ends[i]).sort((a, b) => compare(columns, a, b));
+    else insertionSort(columns, order, from, ends[i]!);
+  return order;
+}
+
+function insertionSort(columns: ResultColumns, order: Int32Array, from: number, to: number): void {
+  for (let i = from + 1; i < to; i++) {
+    const moved = order[i]!;
+    let at = i;
+    for (; at > from && compare(columns, order[at - 1]!, moved) > 0; at--) order[at] = order[at - 1]!;
+    order[at] = moved;
+  }
+}

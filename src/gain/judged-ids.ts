@@ -1,0 +1,49 @@
+import type { JudgedDocument, JudgedTopic } from "../data/judgements.ts";
+import type { EncodedIds, IdList, Results } from "../data/results.ts";
+import { idHash } from "../text/id-hash.ts";
+import { encodeUtf8 } from "../text/utf8.ts";
+
+/** The judged documents of a topic in a form that is quick to look up among results. */
+export interface JudgedIds extends IdList {
+  readonly documents: readonly JudgedDocument[];
+}
+
+export function judgedIds(judged: JudgedTopic): JudgedIds {
+  const texts = [...judged.keys()];
+  let bytes: EncodedIds | undefined;
+  return { texts, documents: [...judged.values()], encoded: () => (bytes ??= encodedIds(texts)) };
+}
+
+function encodedIds(ids: readonly string[]): EncodedIds {
+  const bytes = encodeUtf8(ids.join("\n")); // parted, lest two halves of a surrogate pair meet
+  const [ends, hashes] = [new Int32Array(ids.length), new Int32Array(ids.length)];
+  let from = 0;
+  for (const [i, id] of ids.entries()) {
+    const to = from + (isAscii(bytes, from, id.length) ? id.length : encodeUtf8(id).length);
+    hashes[i] = idHash(bytes, from, to);
+    ends[i] = to;
+    from = to + 1;
+  }
+  return { bytes, ends, hashes };
+}
+
+function isAscii(bytes: Uint8Array, from: number, length: number): boolean {
+  for (let i = from; i < from + length; i++) if (bytes[i]! > 127) return false;
+  return true;
+}
+
+/** What was judged of each document of some results, by the document's place. */
+export interface Judged {
+  at(document: number): JudgedDocument | undefined;
+}
+
+/** Looks up the judged documents among the results: they are fewer, and the results have a table of theirs. */
+export function judgedAmong(results: Results, ids: JudgedIds): Judged {
+  const { texts, documents } = ids;
+  const known = new Int32Array(results.documents); // index + 1; 0 is for unjudged
+  for (let i = 0; i < texts.length; i++) {
+    const document = results.find(ids, i);
+    if (document >= 0) known[document] = i + 1;
+  }
+  return { at: (document) => documents[known[document]! - 1] };
+}

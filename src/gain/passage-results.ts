@@ -1,0 +1,31 @@
+import type { Results } from "../data/results.ts";
+import type { Passage } from "../data/run.ts";
+
+/** A list of passages as columns. */
+export function passageResults(passages: readonly Passage[]): Results {
+  const count = passages.length;
+  const [start, end, document] = [new Float64Array(count), new Float64Array(count), new Int32Array(count)];
+  const places = new Map<string, number>();
+  const ids: string[] = [];
+  for (const [index, passage] of passages.entries()) {
+    let place = places.get(passage.doc);
+    if (place === undefined) {
+      place = ids.push(passage.doc) - 1;
+      places.set(passage.doc, place);
+    }
+    document[index] = place;
+    start[index] = passage.start;
+    end[index] = passage.end;
+  }
+  return {
+    count,
+    documents: ids.length,
+    whole: false,
+    document,
+    start,
+    end,
+    find: ({ texts }, index) => places.get(texts[index]!) ?? -1,
+    idOf: (place) => ids[place]!,
+    passages: () => passages,
+  };
+}

@@ -1,0 +1,94 @@
+import { counted } from "../base/note.ts";
+import { fixed } from "../base/number.ts";
+import type { Agreement } from "../compare/correlation.ts";
+import { words } from "./ranking.ts";
+import type { Sheet } from "./sheet.ts";
+import { pText } from "./simulation-p.ts";
+import type { Statistics } from "./statistics-format.ts";
+
+const keys = ["tau", "tauP", "tauAP", "tauAPReversed", "spearman", "spearmanP"] as const;
+
+export function correlationStatistics(found: Agreement): Statistics {
+  const { measures, runs, topics, seed, pairs, power } = found;
+  return {
+    data: {
+      measures,
+      runs,
+      topics,
+      seed,
+      pairs,
+      power: power.map(({ level, resamples, significant, pairs }, i) => ({
+        measure: measures[i],
+        test: "bootstrap",
+        side: "greater",
+        level,
+        resamples,
+        significant,
+        pairs,
+      })),
+    },
+    sheets: [pairsSheet(found), ...(measures.length > 2 ? [matrixSheet(found)] : []), powerSheet(found)],
+    heading: ["a", "b", ...keys, "significantA", "significantB", "pairs"],
+    rows: Array.from(pairs, (pair) => {
+      const [a, b] = [pair.a, pair.b].map((measure) => power[measures.indexOf(measure)]!);
+      return [pair.a, pair.b, ...keys.map((key) => pair[key]), a!.significant, b!.significant, a!.pairs];
+    }),
+  };
+}
+
+const coefficient = (value: number): string => fixed(value, 3);
+
+function pairsSheet({ pairs, runs, topics }: Agreement): Sheet {
+  const of = `${counted(runs.length, "run", "runs")}, means over ${counted(topics, "topic", "topics")}`;
+  return {
+    name: "pairs",
+    title: `Agreement of measures on the order of ${of}`,
+    corner: "a, b",
+    columns: [
+      { name: "tau-b", show: coefficient },
+      { name: "p", show: pText },
+      { name: "tau-AP", show: coefficient },
+      { name: "reversed", show: coefficient },
+      { name: "rho", show: coefficient },
+      { name: "p", show: pText },
+    ],
+    groups: [pairs.map((pair) => ({ label: `${pair.a}, ${pair.b}`, values: keys.map((key) => pair[key]) }))],
+    below: [
+      "tau-b: Kendall's; tau-AP: exchanges at the top weigh more, a's order taken for the truth (reversed: b's);",
+      "rho: Spearman's; p: two-sided, of no agreement beyond chance.",
+    ],
+  };
+}
+
+function matrixSheet({ measures, pairs }: Agreement): Sheet {
+  const between = (a: string, b: string) =>
+    pairs.find((pair) => (pair.a === a && pair.b === b) || (pair.a === b && pair.b === a));
+  return {
+    name: "matrix",
+    title: "Kendall's tau-b above the diagonal, Spearman's rho below",
+    corner: "measure",
+    columns: measures.map((name) => ({ name, show: coefficient })),
+    groups: [
+      measures.map((row, i) => ({
+        label: row,
+        values: measures.map((column, j) => (i === j ? 1 : between(row, column)?.[i < j ? "tau" : "spearman"])),
+      })),
+    ],
+  };
+}
+
+function powerSheet({ measures, power, seed }: Agreement): Sheet {
+  return {
+    name: "power",
+    title: "Discriminative power: pairs of runs that a measure tells apart",
+    corner: "measure",
+    columns: [{ name: "significant" }, { name: "pairs" }, { name: "%", digits: 1 }],
+    groups: [
+      power.map(({ significant, pairs }, i) => ({
+        label: measures[i]!,
+        values: [significant, pairs, (100 * significant) / pairs],
+      })),
+    ],
+    below: [`Each higher run against each lower one by ${words(power[0]!, seed)}, without correction.`],
+  };
+}

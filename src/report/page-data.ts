@@ -1,0 +1,105 @@
+import type { Note } from "../base/note.ts";
+import type { Repeats } from "../gain/rules.ts";
+
+/** The layout of the page's data. A page reads data of its own version alone. */
+export const pageVersion = 1;
+
+/** All that the page shows but for results and texts, which it unpacks when they are looked at. Rows are columns. */
+export interface PageData {
+  readonly version: typeof pageVersion;
+  readonly made: PageOrigin;
+  readonly task: string;
+  readonly official: string;
+  readonly rules: string;
+  readonly repeats: Repeats;
+  readonly measures: readonly string[];
+  readonly notes: readonly Note[];
+  readonly runs: readonly PageRun[];
+  readonly topics: readonly PageTopic[];
+  readonly curves: readonly PageCurve[];
+  readonly documents: PageDocuments;
+  /** By measure: the groups of runs that no test separates. */
+  readonly groups: readonly (readonly PageGroup[])[];
+  /** How many results of a topic are at hand, where it is not all of them. */
+  readonly mostResults: number | null;
+}
+
+/** What made the page. */
+export interface PageOrigin {
+  readonly program: string;
+  readonly command: string | null;
+  readonly seed: number;
+  readonly resamples: number;
+  /** Of significance. */
+  readonly level: number;
+}
+
+/** A number, or null where there is none: JSON has no NaN. */
+export type Maybe = number | null;
+
+export interface PageRun {
+  readonly name: string;
+  readonly file: string | null;
+  readonly answers: "passages" | "documents";
+  /** By measure. */
+  readonly means: readonly Maybe[];
+  readonly intervals: readonly (readonly [low: number, high: number] | null)[];
+  /** By measure, then by topic. */
+  readonly scores: readonly (readonly Maybe[])[];
+}
+
+export interface PageTopic {
+  readonly id: string;
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly narrative: string | null;
+  readonly judged: PageJudged;
+}
+
+/** What was judged in one topic: a column entry a document. */
+export interface PageJudged {
+  readonly docs: readonly number[];
+  readonly grades: readonly number[];
+  readonly entries: readonly Maybe[];
+  /** Start and length of each highlight in turn. */
+  readonly ranges: readonly (readonly number[])[];
+}
+
+/** A curve's places, and the height of each run at each of them. */
+export interface PageCurve {
+  readonly name: string;
+  readonly about: string;
+  readonly x: string;
+  readonly y: string;
+  readonly places: readonly number[];
+  readonly heights: readonly (readonly Maybe[])[];
+}
+
+/** The documents that were judged or returned. */
+export interface PageDocuments {
+  readonly ids: readonly string[];
+  readonly lengths: readonly Maybe[];
+  readonly titles: readonly (string | null)[];
+  readonly haveTexts: boolean;
+}
+
+/** Places in the ranking of a measure, both included, from 0. */
+export type PageGroup = readonly [first: number, last: number];
+
+/** The results of one run: by topic, columns by rank. */
+export type PageResults = readonly PageRanking[];
+
+export interface PageRanking {
+  readonly docs: readonly number[];
+  /** -1 where the system's answer could not be placed. */
+  readonly starts: readonly number[];
+  readonly lengths: readonly number[];
+  /** How many there were before the page cut them off. */
+  readonly total: number;
+}
+
+/** A document's text, and its element table in base64. */
+export interface PageText {
+  readonly text: string;
+  readonly elements: string | null;
+}

@@ -1,0 +1,38 @@
+import { csvField } from "./csv.ts";
+import { joinLines, type OutputOptions } from "./output.ts";
+import { type Figures, type SheetFormat, sheetFormats } from "./sheet-formats.ts";
+import { tsvField } from "./tsv.ts";
+
+/** What a statistical command found: figures to read, and rows to compute with. */
+export interface Statistics extends Figures {
+  readonly heading: readonly string[];
+  /** In full precision. NaN and undefined are empty. */
+  readonly rows: readonly (readonly (string | number | undefined)[])[];
+}
+
+export interface StatisticsFormat extends Omit<SheetFormat, "print"> {
+  print(statistics: Statistics, options: OutputOptions): string;
+}
+
+const csv: StatisticsFormat = {
+  name: "csv",
+  about: "A row a pair, in full precision.",
+  print: (found) => separated(found, ",", csvField),
+};
+
+const tsv: StatisticsFormat = {
+  name: "tsv",
+  about: "As csv, with tabs.",
+  print: (found) => separated(found, "\t", tsvField),
+};
+
+/** Every way to print statistics, in the order of help; the first is the default. Only their rows differ from figures. */
+export const statisticsFormats: readonly StatisticsFormat[] = sheetFormats.flatMap((format) =>
+  format.name === "csv" ? [csv, tsv] : [format],
+);
+
+function separated({ heading, rows }: Statistics, separator: string, field: (text: string) => string): string {
+  const shown = (value: string | number | undefined): string =>
+    value === undefined || Number.isNaN(value) ? "" : field(String(value));
+  return joinLines([heading, ...rows].map((row) => row.map(shown).join(separator)));
+}

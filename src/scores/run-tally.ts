@@ -1,0 +1,63 @@
+import type { Judgements } from "../data/judgements.ts";
+import type { Results } from "../data/results.ts";
+import type { TopicGains } from "../gain/topic-gains.ts";
+import type { Scorer } from "../measures/name.ts";
+import { interleaved } from "./faults.ts";
+import { isGrouped } from "./refusals.ts";
+import type { Task } from "./tasks.ts";
+
+/** The first ten documents of every topic that is scored. */
+export interface Heads {
+  readonly heads: number;
+  readonly judgedHeads: number;
+  /** The first document of the first topic. */
+  readonly firstHead: string;
+}
+
+/** What was counted of a run, for its notes. */
+export interface RunTally extends Heads {
+  /** Topics of the run that nobody judged, and judged ones that it leaves out. */
+  readonly unjudged: readonly string[];
+  readonly silent: readonly string[];
+  readonly overlapping: number;
+  readonly pastEnd: number;
+  readonly interleaving: number;
+  /** Documents with several results. */
+  readonly severalEntries: number;
+}
+
+const headLength = 10;
+
+/** Counts topic by topic. */
+export function runTally(
+  task: Task,
+  scorers: readonly Scorer[],
+  judgements: Judgements,
+  scored: readonly string[],
+): {
+  add(topic: string, results: Results, gained: TopicGains | undefined): void;
+  end(silent: readonly string[]): RunTally;
+} {
+  const unjudged: string[] = [];
+  const needsEntries = scorers.some(({ needs }) => needs.includes("entry points"));
+  let [overlapping, pastEnd, interleaving, severalEntries, heads, judgedHeads] = [0, 0, 0, 0, 0, 0];
+  const firsts = new Map<string, string>(); // until a judged one is seen, when nobody will ask any more
+
+  return {
+    add(topic, results, gained) {
+      if (!judgements.topics.has(topic)) unjudged.push(topic);
+      if (gained === undefined) return;
+      overlapping += gained.overlapping;
+      pastEnd += gained.pastEnd;
+      if (needsEntries) severalEntries += gained.documents.filter((document) => document.results.length > 1).length;
+      if (task.form.grouped && !isGrouped(results)) interleaving += interleaved(topic, results.passages()).length;
+      heads += Math.min(gained.documentCount, headLength);
+      for (const index of gained.judgedAt) if (index < headLength) judgedHeads++;
+      if (judgedHeads === 0 && results.documents > 0) firsts.set(topic, results.idOf(0));
+    },
+    end(silent) {
+      const firstHead = judgedHeads > 0 ? "" : (firsts.get(scored.find((topic) => firsts.has(topic)) ?? "") ?? "");
+      return { unjudged, silent, overlapping, pastEnd, interleaving, severalEntries, heads, judgedHeads, firstHead };
+    },
+  };
+}

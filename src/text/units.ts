@@ -1,0 +1,92 @@
+import { codePoints } from "./code-points.ts";
+
+/** What an offset may count. Within the program it is always the code point. */
+export const units = [
+  { name: "codepoint", about: "Unicode code points, as Python counts" },
+  { name: "utf16", about: "UTF-16 code units, as JavaScript, Java and C# count" },
+  { name: "byte", about: "bytes of UTF-8, as Rust and Go count" },
+] as const;
+export type Unit = (typeof units)[number]["name"];
+
+/** Converts offsets into one text. */
+export interface UnitTable {
+  /** The code point that begins at this offset; undefined past the end, or inside a character. */
+  codePoint(offset: number): number | undefined;
+  /** Where a code point begins. Past the end: the end. */
+  offset(codePoint: number): number;
+}
+
+/** Code points between two marks: looking an offset up walks half of that on average. */
+const step = 256;
+
+export function unitTable(text: string, unit: Unit): UnitTable {
+  const width = unit === "byte" ? byteWidth : unitWidth;
+  const isPlain = unit === "codepoint" || (unit === "byte" ? /^[\0-\x7f]*$/ : /^[^\ud800-\udbff]*$/).test(text);
+  if (isPlain) {
+    const length = unit === "codepoint" ? codePoints(text) : text.length;
+    return {
+      codePoint: (offset) => (offset <= length ? offset : undefined),
+      offset: (codePoint) => Math.min(codePoint, length),
+    };
+  }
+
+  const marks: { unit: number; offset: number }[] = []; // of every 256th code point: its UTF-16 index, its offset
+  let [at, offset, count] = [0, 0, 0];
+  for (; at < text.length; count++) {
+    if (count % step === 0) marks.push({ unit: at, offset });
+    const code = text.codePointAt(at)!;
+    offset += width(code);
+    at += unitWidth(code);
+  }
+  const end = offset;
+
+  return {
+    codePoint(wanted) {
+      if (wanted >= end) return wanted === end ? count : undefined;
+      let [low, high] = [0, marks.length];
+      while (high - low > 1) {
+        const middle = (low + high) >>> 1;
+        if (marks[middle]!.offset <= wanted) low = middle;
+        else high = middle;
+      }
+      let { unit: at, offset } = marks[low]!;
+      let point = low * step;
+      for (; offset < wanted; point++) {
+        const code = text.codePointAt(at)!;
+        offset += width(code);
+        at += unitWidth(code);
+      }
+      return offset === wanted ? point : undefined;
+    },
+    offset(codePoint) {
+      const mark = marks[Math.floor(codePoint / step)];
+      if (mark === undefined || codePoint >= count) return end;
+      let { unit: at, offset } = mark;
+      for (let left = codePoint % step; left > 0; left--) {
+        const code = text.codePointAt(at)!;
+        offset += width(code);
+        at += unitWidth(code);
+      }
+      return offset;
+    },
+  };
+}
+
+/** How long a text is in a unit. */
+export function lengthIn(unit: Unit, text: string): number {
+  if (unit === "codepoint") return codePoints(text);
+  if (unit === "utf16") return text.length;
+  let bytes = 0;
+  for (const character of text) bytes += byteWidth(character.codePointAt(0)!);
+  return bytes;
+}
+
+function unitWidth(code: number): number {
+  return code > 0xffff ? 2 : 1;
+}
+
+function byteWidth(code: number): number {
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
+}

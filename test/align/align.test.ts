@@ -1,0 +1,163 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { align } from "../../src/align/align.ts";
+import { alignedLines } from "../../src/align/print.ts";
+import { type Quotes, quoteReader } from "../../src/align/quotes.ts";
+import { collectionOf } from "../../src/data/collection.ts";
+import { readDocuments, readJudgements, readRun } from "../../src/formats/read.ts";
+import { seededRandom } from "../../src/base/random.ts";
+
+const collection = collectionOf([
+  {
+    doc: "tea",
+    text: "Boil the water.\n\nPour it over the leaves – “gently” – and wait. Boil the water. R&amp;D says: 😀 four minutes.",
+  },
+  { doc: "rice", text: "Rinse the rice. Boil the water. Rinse the rice. Boil the water. Serve it hot." },
+]);
+
+function quotesOf(...records: object[]): Quotes {
+  return read(records.map((record) => JSON.stringify(record)).join("\n"));
+}
+
+function read(text: string): Quotes {
+  const { push, end } = quoteReader({ source: "file" });
+  push(new TextEncoder().encode(text));
+  return end();
+}
+
+const placesOf = (...records: object[]) =>
+  align(quotesOf(...records), collection).placed.map(({ range: { start, end }, how, score }) => ({
+    start,
+    end,
+    how,
+    score,
+  }));
+
+test.each([
+  ["as it is", "Pour it over the leaves", "exact", 17, 40],
+  ["across a line end", "water. Pour it", "folded", 9, 24],
+  ["with plain quotes and dashes", 'leaves - "gently" - and', "folded", 34, 57],
+  ["without the entity", "R&D says", "folded", 80, 92],
+  ["beyond an astral character", "four minutes", "exact", 96, 108],
+])("a text is found %s", (_, text, how, start, end) => {
+  expect(placesOf({ topic: "q", doc: "tea", text })).toEqual([{ start, end, how, score: 1 }]);
+});
+
+test("a text with edits is found, with the share that needs none", () => {
+  const [found] = placesOf({ topic: "q", doc: "tea", text: "Pour it over teh leaves, gently, and wait" });
+  expect(found).toMatchObject({ how: "approximate", start: 17 });
+  expect(found!.score).toBeGreaterThan(0.8);
+  expect(found!.score).toBeLessThan(1);
+});
+
+test("texts that follow the document are told apart by their neighbours", () => {
+  const chunks = ["Rinse the rice.", " Boil the water.", " Rinse the rice.", " Boil the water.", " Serve it hot."];
+  const { placed, notes } = align(quotesOf(...chunks.map((text) => ({ doc: "rice", text }))), collection);
+  expect(placed.map(({ range }) => range.start)).toEqual([0, 15, 31, 47, 63]);
+  expect(notes.filter(({ code }) => code === "ambiguous").flatMap(({ lines = [] }) => lines)).toEqual([1]);
+});
+
+test("texts in no order take the places in turn, and are said to be ambiguous", () => {
+  const { placed, notes } = align(
+    quotesOf(
+      ...["Serve it", "Boil the water.", "Rinse the", "Boil the water."].map((text) => ({
+        topic: "q",
+        doc: "rice",
+        text,
+      })),
+    ),
+    collection,
+  );
+  expect(placed.map(({ range }) => range.start)).toEqual([64, 16, 0, 48]);
+  expect(notes).toMatchObject([{ code: "ambiguous", count: 3 }]);
+});
+
+test("offsets that have drifted lead to the nearest place, and right ones stay", () => {
+  const { placed, notes } = align(
+    quotesOf(
+      { topic: "q", doc: "rice", start: 50, end: 65, text: "Boil the water." },
+      { topic: "q", doc: "rice", start: 0, end: 15, text: "Rinse the rice." },
+    ),
+    collection,
+  );
+  expect(placed).toMatchObject([
+    { range: { start: 48 }, kept: false },
+    { range: { start: 0 }, kept: true },
+  ]);
+  expect(notes).toMatchObject([{ code: "moved", count: 1, lines: [1] }]);
+});
+
+test("what has no place is listed with its line and a reason", () => {
+  const { placed, unplaced } = align(
+    quotesOf(
+      { topic: "q", doc: "tea", text: "Coffee was never mentioned in any of these." },
+      { topic: "q", doc: "tea", text: "Serve it hot." },
+      { topic: "q", doc: "coffee", text: "Grind the beans." },
+      { topic: "q", doc: "tea", text: "  " },
+      { topic: "q", text: "Serve it hot." },
+    ),
+    collection,
+  );
+  expect(unplaced.map(({ quote, why }) => [quote.line, why])).toEqual([
+    [1, 'not in document "tea", nor in another; was the text changed or summarised?'],
+    [2, 'not in document "tea"; it is in "rice"'],
+    [3, 'document "coffee" is not in the collection; do the ids match?'],
+    [4, "the text is empty; expected words of the document"],
+  ]);
+  expect(placed).toMatchObject([{ doc: "rice", range: { start: 64, end: 77 } }]);
+});
+
+test("quotes of judgements come out as judgements, and of a run as a run", () => {
+  const gold = read("question,source,quote\nq1,tea,Boil the water\nq1,rice,Serve it hot.\n");
+  const judgements = readJudgements([...alignedLines(align(gold, collection))].join("\n"));
+  expect(judgements.topics.get("q1")?.get("rice")?.relevant).toEqual([{ start: 64, end: 77 }]);
+  const retrieved = quotesOf({
+    query_id: "q1",
+    page_content: "Serve it hot.",
+    metadata: { source: "docs/rice.txt" },
+    score: 0.5,
+    run: "mine",
+  });
+  const run = readRun([...alignedLines(align(retrieved, collection))].join("\n"));
+  expect(run).toMatchObject({ name: "mine" });
+  expect(run.topics.get("q1")).toMatchObject([{ doc: "rice", start: 64, end: 77, score: 0.5 }]);
+});
+
+test("every chunk of the demo documents is found where it was cut", () => {
+  const documents = readDocuments(readFileSync("examples/documents.jsonl"));
+  for (const [size, overlap] of [
+    [200, 0],
+    [400, 200],
+  ] as const) {
+    const chunks = [...documents.ids()].flatMap((doc) => {
+      const text = [...documents.document(doc)!.text];
+      const starts = Array.from({ length: Math.ceil(text.length / (size - overlap)) }, (_, i) => i * (size - overlap));
+      return starts.map((start) => ({ doc, start, text: text.slice(start, start + size).join("") }));
+    });
+    const { placed } = align(quotesOf(...chunks.map(({ doc, text }) => ({ doc, text }))), documents);
+    expect(placed.map(({ doc, range }) => [doc, range.start])).toEqual(
+      chunks.filter(({ text }) => text.trim() !== "").map(({ doc, start }) => [doc, start]),
+    );
+  }
+});
+
+test("a book and ten thousand chunks take seconds, edits and all", () => {
+  const random = seededRandom(7);
+  const words = Array.from({ length: 5000 }, () =>
+    Array.from({ length: 2 + (random() % 9) }, () => String.fromCharCode(97 + (random() % 26))).join(""),
+  );
+  const book = Array.from({ length: 150_000 }, () => words[Math.floor((random() / 2 ** 32) ** 3 * words.length)]).join(
+    " ",
+  );
+  const chunks = Array.from({ length: 10_000 }, () => {
+    const start = random() % (book.length - 600);
+    const text = book.slice(start, start + 500);
+    return { doc: "book", text: random() % 10 === 0 ? text.replaceAll("a", "á").replaceAll("th", "ht") : text };
+  });
+  const quotes = quotesOf(...chunks);
+  const begun = performance.now();
+  const { placed, unplaced } = align(quotes, collectionOf([{ doc: "book", text: book }]));
+  expect(placed.length + unplaced.length).toBe(10_000);
+  expect(unplaced.length).toBeLessThan(10);
+  expect(performance.now() - begun).toBeLessThan(20_000);
+});

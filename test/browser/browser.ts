@@ -1,0 +1,71 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type BrowserContext, chromium, type Page } from "playwright-core";
+import { inject } from "vitest";
+import { demoFolder, pericope } from "../cli/pericope.ts";
+
+export const browserPath = inject("chromium");
+
+/** A browser of its own, that asks nothing of anybody. */
+export function openBrowser(): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(mkdtempSync(join(tmpdir(), "pericope-browser-")), {
+    executablePath: browserPath,
+    headless: true,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+/** A page, and what went wrong on it: errors that it logged, and requests that it made. */
+export interface Watched {
+  readonly page: Page;
+  readonly faults: string[];
+}
+
+export async function openPage(browser: BrowserContext, address: string, mayAsk = /^(?:file|data|blob):/): Promise<Watched> {
+  const page = await browser.newPage();
+  const faults: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") faults.push(message.text());
+  });
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("dialog", (dialog) => {
+    faults.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("request", (request) => {
+    if (!mayAsk.test(request.url())) faults.push(`request: ${request.url()}`);
+  });
+  await page.goto(address);
+  await page.locator("h1").waitFor();
+  return { page, faults };
+}
+
+/** A report that the program wrote: its folder, and its address. */
+export function report(folder: string, args: readonly string[]): string {
+  const file = join(folder, "report.html");
+  const { status, stderr } = pericope(["report", ...args, "-o", file], { cwd: folder });
+  if (status !== 0) throw new Error(stderr);
+  return pathToFileURL(file).href;
+}
+
+export const runs = ["articles", "keywords", "paragraphs", "passages", "random", "sections"];
+
+/** The report of the demo track's focused runs, with texts. */
+export function demoReport(): string {
+  const files = runs.map((name) => `runs/focused/${name}.fol`);
+  const texts = ["--collection", "articles", "--topic-texts", "topics.xml"];
+  return report(demoFolder(), ["judgements.inex", ...files, ...texts]);
+}
+
+/** The page without data. */
+export const emptyPage = pathToFileURL(resolve("dist/page.html")).href;

@@ -1,0 +1,206 @@
+import { readFileSync } from "node:fs";
+import type { BrowserContext } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pericope } from "../cli/pericope.ts";
+import { browserPath, demoReport, openBrowser, openPage, runs } from "./browser.ts";
+
+interface DemoDocument {
+  readonly doc: string;
+  readonly text: string;
+}
+
+const documents = readFileSync("examples/documents.jsonl", "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line) as DemoDocument);
+const textOf = (id: string): string => documents.find(({ doc }) => doc === id)!.text;
+
+describe.skipIf(browserPath === "")("the report of the demo track", () => {
+  let browser: BrowserContext;
+  let address: string;
+  beforeAll(async () => {
+    address = demoReport();
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  test("ranks the runs by the official measure, with the scores of evaluate", async () => {
+    const { page, faults } = await openPage(browser, address);
+    const { stdout } = pericope(
+      ["evaluate", "judgements.inex", ...runs.map((run) => `runs/focused/${run}.fol`), "--format", "json"],
+      { cwd: "examples" },
+    );
+    const { runs: scored } = JSON.parse(stdout) as { runs: { run: string; mean: Record<string, number> }[] };
+    const expected = scored.toSorted((a, b) => b.mean["iP@0.01"]! - a.mean["iP@0.01"]!);
+    expect(await page.locator(".runs tbody th").allTextContents()).toEqual(expected.map(({ run }) => run));
+    expect(await page.locator(".runs td.chosen").allTextContents()).toEqual(
+      expected.map(({ mean }) => mean["iP@0.01"]!.toFixed(4)),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test("sorts by any column, switches the measure, and goes back", async () => {
+    const { page, faults } = await openPage(browser, address);
+    await page.getByRole("link", { name: "AiP" }).click();
+    await page.locator('th[aria-sort="descending"]', { hasText: "AiP" }).waitFor();
+    expect(await page.locator(".runs tbody th").first().textContent()).toBe("sections");
+    await page.getByRole("link", { name: "AiP" }).click();
+    expect(await page.locator(".runs tbody th").first().textContent()).toBe("random");
+    await page.goBack();
+    await page.locator('th[aria-sort="descending"]').waitFor();
+    await page.getByLabel("Measure").selectOption("AiP");
+    await page.getByRole("heading", { name: "6 runs, ranked by AiP" }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  test("leads from a cell of the heat map to the topic, by key to a result, and to its text", async () => {
+    const { page, faults } = await openPage(browser, `${address}#/topics`);
+    await page.locator('.heat a[title^="passages, 2026001"]').click();
+    await page.getByRole("heading", { name: "concordance compiled by hand" }).waitFor();
+    await page.locator(".result").nth(24).waitFor();
+    expect(await page.locator(".result .gain").first().textContent()).toContain("1,014 of 1,014 characters relevant");
+    expect(await page.locator(".missed h3").textContent()).toBe("Missed: 2 passages, 1,332 characters");
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await page.locator(".text").waitFor();
+    expect(page.url()).toContain("#/document/concordance/topic/2026001/run/passages");
+    await page.keyboard.press("t");
+    await page.getByRole("heading", { name: "concordance compiled by hand" }).waitFor();
+    await page.keyboard.press("n");
+    await page.getByRole("heading", { name: "history of page numbers and leaf numbers" }).waitFor();
+    await page.keyboard.press("p");
+    await page.getByRole("heading", { name: "concordance compiled by hand" }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  test.each(["concordance", "hypertext", "inverted-file", "test-collection"])(
+    "shows of %s exactly the text that was counted",
+    async (doc) => {
+      const { page, faults } = await openPage(browser, `${address}#/document/${doc}/topic/2026001/run/passages`);
+      await page.locator(".text > *").first().waitFor();
+      expect(await page.locator(".text").evaluate((element) => element.textContent)).toBe(textOf(doc));
+      expect(faults).toEqual([]);
+      await page.close();
+    },
+  );
+
+  test("lays over the text what was found, missed and returned in vain", async () => {
+    const { page } = await openPage(browser, `${address}#/document/concordance/topic/2026001/run/passages`);
+    await page.locator(".note-result").first().waitFor();
+    const marked = await page.evaluate(() =>
+      Object.fromEntries(
+        ["found", "missed", "vain"].map((kind) => [
+          kind,
+          [...CSS.highlights.get(kind)!].map((range) => (range as Range).toString()),
+        ]),
+      ),
+    );
+    const text = textOf("concordance");
+    // judgements.inex: 302:2365; passages.fol: 3..467, 1653..2667, 3000..3174, 3367..3546.
+    expect(marked).toEqual({
+      found: [text.slice(302, 467), text.slice(1653, 2667)],
+      missed: [text.slice(467, 1653)],
+      vain: [text.slice(3, 302), text.slice(3000, 3174), text.slice(3367, 3546)],
+    });
+    expect(await page.locator(".note-result").allInnerTexts()).toHaveLength(4);
+    expect(await page.locator(".contents li").allInnerTexts()).toContain("Later works by hand");
+  });
+
+  test("walks the highlights and the contents of a document", async () => {
+    const { page, faults } = await openPage(browser, `${address}#/document/concordance/topic/2026001/run/passages`);
+    await page.locator(".note-result").first().waitFor();
+    await page.getByRole("button", { name: "Word forms" }).click();
+    await page.waitForFunction(() => window.scrollY > 300);
+    await page.keyboard.press("k");
+    await page.waitForFunction(() => CSS.highlights.has("current"));
+    await page.locator(".minimap").click({ position: { x: 10, y: 2 } });
+    await page.waitForFunction(() => window.scrollY < 200);
+    expect(faults).toEqual([]);
+  });
+
+  test("finds topics, documents and texts", async () => {
+    const { page, faults } = await openPage(browser, address);
+    await page.keyboard.press("/");
+    const field = page.getByRole("searchbox");
+    await field.fill("Vannevar Bush");
+    await page.locator(".search-results a", { hasText: "Memex" }).first().click();
+    await page.locator(".text > *").first().waitFor();
+    expect(page.url()).toContain("#/document/memex/");
+    await page.keyboard.press("/");
+    await field.fill("red ink");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "red ink for headings in manuscripts" }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  test("draws curves of the runs that are chosen", async () => {
+    const { page, faults } = await openPage(browser, `${address}#/curves`);
+    await page.locator(".chart svg").waitFor();
+    expect(await page.locator(".chart svg g[aria-label=line]").count()).toBe(6);
+    await page.getByRole("button", { name: "Leave out random" }).click();
+    await expect.poll(() => page.locator(".chart svg g[aria-label=line]").count()).toBe(5);
+    await page.getByLabel("Curve").selectOption("recall-by-characters");
+    await page.getByText("Recall of the text after so many characters read.").waitFor();
+    await page.locator(".chart").hover({ position: { x: 400, y: 150 } });
+    await page.locator(".chart g[aria-label=tip] text").first().waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  test("compares two runs, and shows the text that only one of them found", async () => {
+    const { page, faults } = await openPage(browser, `${address}#/compare/articles/passages`);
+    expect(await page.locator(".figures").innerText()).toMatch(/\+0\.2461[^]*9 · 1 · 0[^]*p = 0\.0053/);
+    await page.locator(".only-one summary").first().click();
+    await page.locator(".only-one .snippet").first().waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  const views = [
+    "",
+    "#/curves",
+    "#/topics",
+    "#/topic/2026001/run/passages/with/sections",
+    "#/document/concordance/topic/2026001/run/passages",
+    "#/compare/articles/passages",
+  ];
+
+  test.each(views)("fits a narrow screen: %s", async (view) => {
+    const { page } = await openPage(browser, address + view);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.waitForTimeout(200);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.close();
+  });
+
+  test.each(views)("names all that can be used, and has one heading: %s", async (view) => {
+    const { page } = await openPage(browser, address + view);
+    await page.waitForTimeout(200);
+    const nameless = await page.evaluate(() =>
+      [...document.querySelectorAll("a, button, select, input, canvas, [role=img]")]
+        .filter((element) => {
+          const labels = element instanceof HTMLSelectElement ? (element.labels?.length ?? 0) : 0;
+          return (element.textContent ?? "").trim() === "" && !element.getAttribute("aria-label") && labels === 0;
+        })
+        .map((element) => element.outerHTML),
+    );
+    expect(nameless).toEqual([]);
+    expect(await page.locator("h1").count()).toBe(1);
+    await page.close();
+  });
+
+  test("may reach no network and run no handler that a text brings along", async () => {
+    const { page } = await openPage(browser, address);
+    const reached = await page.evaluate(async () => {
+      const image = document.createElement("div");
+      image.innerHTML = `<img src="x" onerror="window.hacked = true"><p onclick="window.hacked = true">x</p>`;
+      document.body.append(image);
+      image.querySelector("p")!.click();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const answer = await fetch("http://127.0.0.1:9/").then(
+        () => "reached",
+        () => "refused",
+      );
+      return { answer, hacked: "hacked" in window };
+    });
+    expect(reached).toEqual({ answer: "refused", hacked: false });
+  });
+});

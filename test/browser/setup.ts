@@ -1,0 +1,43 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Where Chromium is; empty where there is none. */
+    chromium: string;
+  }
+}
+
+const places = [
+  process.env["CHROMIUM"] ?? "",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** Finds a browser, or installs it where this may be done, or says that its tests are left out. */
+export default function setup({ provide }: TestProject): void {
+  const found = installed() ?? (mayInstall() && install() ? installed() : undefined);
+  if (found === undefined)
+    process.stderr.write("The browser tests are NOT run: there is no Chromium. Install it, or name it in CHROMIUM.\n");
+  provide("chromium", found ?? "");
+}
+
+function installed(): string | undefined {
+  return places.find((place) => place !== "" && existsSync(place));
+}
+
+function mayInstall(): boolean {
+  return process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+}
+
+function install(): boolean {
+  process.stderr.write("There is no Chromium for the browser tests: installing Debian's.\n");
+  const { status } = spawnSync("sh", ["-c", "apt-get update -q && apt-get install -qy chromium"], {
+    stdio: "ignore",
+    timeout: 300_000,
+  });
+  return status === 0;
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { request } from "node:http";
+import type { BrowserContext } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoFolder, program } from "../cli/pericope.ts";
+import { browserPath, openBrowser, openPage } from "./browser.ts";
+
+let server: ChildProcess;
+let address: string;
+
+beforeAll(async () => {
+  const files = ["judgements.inex", "runs/focused/passages.fol", "--collection", "articles", "--topic-texts", "topics.xml"];
+  server = spawn(process.execPath, [program, "view", ...files], { cwd: demoFolder(), stdio: ["ignore", "pipe", "ignore"] });
+  const [line] = (await once(server.stdout!, "data")) as [Buffer];
+  address = String(line).trim();
+});
+afterAll(() => void server?.kill("SIGKILL"));
+
+/** What it answers to a request with these headers. */
+function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(new URL(path, address), { headers, method }, (response) => {
+      response.resume();
+      resolve(response.statusCode!);
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+test("it listens on this machine alone", () => expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/));
+
+test.each([
+  ["/", {}, "GET", 200],
+  ["/data", {}, "GET", 200],
+  ["/texts/0", {}, "GET", 200],
+  ["/texts/9999999", {}, "GET", 404],
+  ["/results/1", {}, "GET", 404],
+  ["/results/-1", {}, "GET", 404],
+  ["/../../etc/passwd", {}, "GET", 404],
+  ["/judgements.inex", {}, "GET", 404],
+  ["/data", {}, "POST", 405],
+  ["/data", { host: "evil.example" }, "GET", 403],
+  ["/data", { origin: "http://evil.example" }, "GET", 403],
+  ["/data", { origin: "null" }, "GET", 403],
+] as const)("to %s with %o by %s it answers %i %i", async (path, headers, method, status) => {
+  expect(await ask(path, headers, method)).toBe(status);
+});
+
+describe.skipIf(browserPath === "")("in a browser", () => {
+  let browser: BrowserContext;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  test("the page loads documents as they are opened", async () => {
+    const { page, faults } = await openPage(browser, address, new RegExp(`^(?:data:|${address})`));
+    await page.getByRole("heading", { name: "1 run, ranked by iP@0.01" }).waitFor();
+    const asked: string[] = [];
+    page.on("request", (sent) => asked.push(sent.url()));
+    await page.goto(`${address}#/document/memex/topic/2026005/run/passages`);
+    await page.locator(".text > *").first().waitFor();
+    expect(asked.filter((url) => url.includes("/texts/"))).toHaveLength(1);
+    expect(faults).toEqual([]);
+  });
+});
+
+test("Ctrl-C ends it", async () => {
+  server.kill("SIGINT");
+  const [code] = (await once(server, "exit")) as [number | null];
+  expect(code).toBe(0);
+});

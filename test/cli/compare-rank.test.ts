@@ -1,0 +1,134 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { demoFolder, folderOf, pericope } from "./pericope.ts";
+
+const track = demoFolder();
+const names = ["articles", "context", "paragraphs", "passages", "random", "sections"];
+const ric = names.map((name) => `runs/ric/${name}.fol`);
+const typed = (...args: string[]) => pericope(args, { cwd: track });
+
+test("rank prints the means, the stars, and the counts of significant pairs", () => {
+  const { stdout, status } = typed("rank", "judgements.inex", ...ric, "-t", "ric");
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^group +gP@5 +gP@10 +gP@25 +gP@50 +AgP$/m);
+  expect(stdout).toMatch(/^1 context +0\.4142 .* 0\.5629$/m);
+  expect(stdout).toMatch(/^5 articles +\*$/m);
+  expect(stdout).toMatch(/^\d+ of 15 pairs are significant by t, one-sided, at 0\.05\.$/m);
+  expect(stdout).toMatch(
+    /^\d+ of 15 pairs are significant by the bootstrap, 1,000 resamples, seed 1, one-sided, at 0\.05\.$/m,
+  );
+});
+
+test("the stars of rank are those of compare", () => {
+  const ranked = JSON.parse(typed("rank", "judgements.inex", ...ric, "-t", "ric", "-f", "json").stdout);
+  const order = ranked.ranking.map(({ run }: { run: string }) => `runs/ric/${run}.fol`);
+  const { pairs } = JSON.parse(
+    typed("compare", "judgements.inex", ...order, "-t", "ric", "--side", "less", "--correction", "none", "-f", "json")
+      .stdout,
+  );
+  const significant = pairs.filter(({ p }: { p: number }) => p < 0.05).length;
+  expect(ranked.significance[0]).toMatchObject({ test: "t", significant, pairs: 15 });
+});
+
+test("runs are grouped by a rule for their names, or by what the submission says", () => {
+  for (const name of ["articles", "sections"]) {
+    const text = readFileSync(join(track, `runs/ric/${name}.fol`), "utf8");
+    writeFileSync(join(track, `${name}.fol`), text.replaceAll(` ${name} `, ` ours-${name} `));
+  }
+  const mine = ["articles.fol", "sections.fol", "runs/ric/context.fol"];
+  const ranked = (...args: string[]) =>
+    JSON.parse(typed("rank", "judgements.inex", ...mine, "-t", "ric", "-f", "json", ...args).stdout).ranking.map(
+      ({ group, run }: { group?: string; run: string }) => [group, run],
+    );
+  const expected = [
+    ["context", "context"],
+    ["ours", "ours-sections"],
+  ];
+  expect(ranked()).toEqual(expected);
+  expect(ranked("--group", "-")).toEqual(expected);
+  expect(ranked("--group", "/^ours|con/")).toEqual([["con", "context"], expected[1]]);
+  expect(ranked("--group", "/^(.).*/").map(([group]: string[]) => group)).toEqual(["c", "o"]);
+  expect(ranked("--by", "run")).toHaveLength(3);
+  expect(ranked("--by", "run", "--top", "1")).toEqual([[undefined, "context"]]);
+});
+
+test("a pattern that would run for ever is stopped", () => {
+  const text = readFileSync(join(track, "runs/ric/articles.fol"), "utf8");
+  writeFileSync(join(track, "long.fol"), text.replaceAll(" articles ", ` ${"a".repeat(40)}b `));
+  const { stderr, status } = typed("rank", "judgements.inex", "long.fol", ric[0]!, "--group", "/^(a+)+$/");
+  expect(status).toBe(2);
+  expect(stderr).toContain('--group "/^(a+)+$/" takes too long on these names');
+});
+
+test("rank scores a subset of the topics", () => {
+  writeFileSync(join(track, "some"), "2026001\n2026002\n2026003\n");
+  const { stdout } = typed("rank", "judgements.inex", ...ric, "-t", "ric", "--topics-file", "some", "-f", "json");
+  expect(JSON.parse(stdout).topics).toBe(3);
+});
+
+test("correlate prints every pair of measures, a matrix, and their power", () => {
+  const { stdout, status } = typed(
+    "correlate",
+    "judgements.inex",
+    ...ric,
+    "-t",
+    "ric",
+    "-m",
+    "AgP",
+    "-m",
+    "AP",
+    "-m",
+    "gP@5",
+  );
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^AgP, AP +0\.\d{3} /m);
+  expect(stdout).toContain("Kendall's tau-b above the diagonal, Spearman's rho below");
+  expect(stdout).toMatch(/^AgP +\d+ +15 +\d+\.\d$/m);
+});
+
+test("the JSON of correlate has a pair a line, and the power of each measure", () => {
+  const { stdout } = typed("correlate", "judgements.inex", ...ric, "-t", "ric", "-m", "AgP", "-m", "AP", "-f", "json");
+  const found = JSON.parse(stdout);
+  expect(found).toMatchObject({ measures: ["AgP", "AP"], runs: names, topics: 10, seed: 1 });
+  expect(Object.keys(found.pairs[0])).toEqual([
+    "a",
+    "b",
+    "tau",
+    "tauP",
+    "tauAP",
+    "tauAPReversed",
+    "spearman",
+    "spearmanP",
+  ]);
+  expect(found.power).toMatchObject([
+    { measure: "AgP", pairs: 15 },
+    { measure: "AP", pairs: 15 },
+  ]);
+});
+
+test("participants and kinds of result are those that the submissions name", () => {
+  const submission = (participant: string, run: string, type: string, offset: number) =>
+    `<inex-submission participant-id="${participant}" run-id="${run}" task="Focused" query="automatic" result-type="${type}">
+<topic topic-id="1"><result><file>A</file><fol offset="${offset}" length="100"/><rsv>1</rsv></result></topic>
+<topic topic-id="2"><result><file>A</file><fol offset="${offset + 10}" length="50"/><rsv>1</rsv></result></topic></inex-submission>`;
+  const folder = folderOf({
+    q: "1 Q0 A 100 1000 50 50:60 200:40\n2 Q0 A 30 1000 0 0:30\n",
+    "a.xml": submission("otago", "x1", "passage", 0),
+    "b.xml": submission("otago", "x2", "passage", 20),
+    "c.xml": submission("rmit", "y-1", "element", 40),
+  });
+  const ranked = (...args: string[]) =>
+    pericope(["rank", "q", "a.xml", "b.xml", "c.xml", "-m", "charP", "-f", "csv", ...args], { cwd: folder });
+  const rows = ({ stdout }: { stdout: string }) =>
+    stdout
+      .trimEnd()
+      .split("\n")
+      .slice(1)
+      .map((line) => line.split(",").slice(0, 3).join(" "));
+  expect(rows(ranked())).toEqual(["1 otago x1", "2 rmit y-1"]);
+  expect(rows(ranked("--by", "run"))).toHaveLength(3);
+  const passages = ranked("--result-type", "passage");
+  expect(rows(passages)).toEqual(["1 otago x1"]);
+  expect(passages.stderr).toContain("note: 1 run is left out: not known to return results of type passage\n");
+});

@@ -1,0 +1,243 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { demoFolder, folderOf, pericope, temporaryFolder } from "./pericope.ts";
+
+const track = demoFolder();
+const ric = ["articles", "context", "random"].map((name) => `runs/ric/${name}.fol`);
+const typed = (...args: string[]) => pericope(args, { cwd: track });
+const compared = (...args: string[]) => typed("compare", "judgements.inex", ...ric, "-t", "ric", ...args);
+const json = (...args: string[]) => JSON.parse(compared("-f", "json", ...args).stdout);
+
+interface Pair {
+  readonly a: string;
+  readonly b: string;
+  readonly p: number | null;
+  readonly adjusted: number | null;
+  readonly difference: number;
+}
+
+test("the JSON is the object that scripts rely on, with the defaults", () => {
+  const found = json();
+  expect(Object.keys(found)).toEqual(["measure", "test", "side", "correction", "seed", "topics", "pairs"]);
+  expect(found).toMatchObject({ measure: "AgP", test: "t", side: "two", correction: "holm", seed: 1, topics: 10 });
+  for (const pair of found.pairs)
+    expect(Object.keys(pair).join(" ")).toBe(
+      "a b meanA meanB difference low high statistic p adjusted wins ties losses",
+    );
+  expect(found.pairs.map(({ a, b }: Pair) => `${a} ${b}`)).toEqual([
+    "articles context",
+    "articles random",
+    "context random",
+  ]);
+  const [{ meanA, meanB, difference, low, high, p, adjusted, wins, ties, losses }] = found.pairs;
+  expect(difference).toBeCloseTo(meanB - meanA, 12);
+  expect(low < difference && difference < high).toBe(true);
+  expect(p > 0 && p <= adjusted && adjusted <= 1).toBe(true);
+  expect(wins + ties + losses).toBe(10);
+});
+
+test("several measures make a list", () => {
+  expect(json("-m", "AgP", "-m", "gP@5,AP").map(({ measure }: { measure: string }) => measure)).toEqual([
+    "AgP",
+    "gP@5",
+    "AP",
+  ]);
+});
+
+test("with tukey p and adjusted are the same, and nothing else corrects them", () => {
+  const found = json("--test", "tukey");
+  expect(found).toMatchObject({ test: "tukey", correction: "none" });
+  for (const { p, adjusted } of found.pairs) expect(adjusted).toBe(p);
+  expect(compared("--test", "tukey", "--side", "less")).toMatchObject({ status: 2 });
+});
+
+test.each(["t", "bootstrap", "randomization", "wilcoxon", "sign"])(
+  "--test %s: greater and less mirror each other",
+  (name) => {
+    const [greater, less] = ["greater", "less"].map((side) =>
+      json("--test", name, "--side", side, "--correction", "none"),
+    );
+    expect(greater).toMatchObject({ test: name, side: "greater", correction: "none" });
+    expect(greater.pairs[1].p).toBeGreaterThan(0.9); // random is not above articles
+    expect(less.pairs[1].p).toBeLessThan(0.05);
+    expect(less.pairs[1].p).toBeGreaterThan(0);
+  },
+);
+
+test("a seed decides what is drawn", () => {
+  const drawn = (seed: string) => json("--test", "bootstrap", "--seed", seed, "--resamples", "500");
+  expect(drawn("7")).toEqual(drawn("7"));
+  expect(drawn("7").pairs).not.toEqual(drawn("8").pairs);
+  expect(drawn("7").seed).toBe(7);
+});
+
+test("the table names what was done, and ends with the command", () => {
+  const { stdout, status } = compared("--test", "bootstrap");
+  expect(status).toBe(0);
+  expect(stdout).toContain(
+    "Bootstrap test; two-sided; 10,000 resamples, seed 1; Holm's correction over 3 pairs; 10 topics.",
+  );
+  expect(stdout).toContain("* adjusted p < 0.05. Low, high: 95 % bootstrap (percentile) interval of b - a.");
+  expect(stdout.trimEnd().split("\n").at(-1)).toBe(
+    `$ pericope compare judgements.inex ${ric.join(" ")} -t ric --test bootstrap --seed 1`,
+  );
+});
+
+test("a table is no wider than the terminal", () => {
+  const { stdout } = pericope(["compare", "judgements.inex", ...ric, "-t", "ric"], {
+    cwd: track,
+    env: { COLUMNS: "60" },
+  });
+  const rows = stdout.split("\n").filter((line) => /→|─/.test(line));
+  expect(rows.length).toBeGreaterThanOrEqual(8);
+  for (const row of rows) expect([...row].length).toBeLessThanOrEqual(60);
+});
+
+test("LaTeX, Markdown, CSV and TSV", () => {
+  const latex = compared("-f", "latex").stdout;
+  for (const part of [String.raw`\toprule`, String.raw`\bottomrule`, "% needs", "{*}", "-0.3477"])
+    expect(latex).toContain(part);
+  expect(latex.trimEnd().split("\n").at(-1)).toMatch(/^% pericope compare/);
+  expect(compared("-f", "markdown").stdout).toContain("| articles → context |");
+  const [heading, row, ...rest] = compared("-f", "csv").stdout.trimEnd().split("\n");
+  expect(heading).toBe(
+    "measure,test,side,correction,seed,topics,a,b,meanA,meanB,difference,low,high,statistic,p,adjusted,wins,ties,losses,effect",
+  );
+  expect(row!.split(",").slice(0, 8)).toEqual(["AgP", "t", "two", "holm", "1", "10", "articles", "context"]);
+  expect(rest).toHaveLength(2);
+  expect(compared("-f", "tsv").stdout.split("\n")[0]).toBe(heading!.replaceAll(",", "\t"));
+});
+
+test("--baseline compares all others with it, by name or by file", () => {
+  for (const baseline of ["context", "runs/ric/context.fol", "context.fol"])
+    expect(json("--baseline", baseline).pairs.map(({ a, b }: Pair) => [a, b])).toEqual([
+      ["context", "articles"],
+      ["context", "random"],
+    ]);
+  const apart = typed("compare", "judgements.inex", ric[2]!, "-t", "ric", "--baseline", ric[0]!, "-f", "json");
+  expect(JSON.parse(apart.stdout).pairs).toMatchObject([{ a: "articles", b: "random" }]);
+  expect(compared("--baseline", "contxt")).toMatchObject({
+    status: 2,
+    stderr: 'no run "contxt"; did you mean "context"?\n',
+  });
+});
+
+test("--fail-if-worse is the gate of a build", () => {
+  const failed = compared("--baseline", "articles", "--fail-if-worse");
+  expect(failed.status).toBe(1);
+  expect(failed.stderr).toMatch(/failed: random: AgP is 0\.0808, significantly worse than 0\.4285 of articles/);
+  expect(failed.stderr).not.toMatch(/failed: context/);
+  expect(compared("--baseline", "articles", "--fail-if-worse", "--margin", "0.5").status).toBe(0);
+  expect(compared("--baseline", "random", "--fail-if-worse").status).toBe(0);
+  expect(compared("--fail-if-worse").status).toBe(1); // the first run is the baseline
+  expect(compared("--fail-if-worse", "--side", "less").status).toBe(1);
+  expect(compared("--fail-if-worse", "--side", "greater")).toMatchObject({
+    status: 2,
+    stderr: "--side greater cannot show a run to be worse in AgP; expected --side two or less\n",
+  });
+});
+
+test("scores of any form compare as the runs do", () => {
+  const folder = temporaryFolder();
+  const expected = json().pairs;
+  for (const format of ["csv", "tsv", "jsonl", "trec"]) {
+    const scores = typed("evaluate", "judgements.inex", ...ric, "-t", "ric", "-q", "-f", format).stdout;
+    writeFileSync(join(folder, format), scores);
+    const found = JSON.parse(pericope(["compare", "--scores", format, "-f", "json"], { cwd: folder }).stdout);
+    expect(found.measure).toBe("AgP");
+    const digits = format === "trec" ? 3 : 12; // it prints four decimals
+    expect(found.pairs.map(({ p }: Pair) => p)).toEqual(expected.map(({ p }: Pair) => expect.closeTo(p!, digits)));
+  }
+});
+
+test("the scores that R was given, as a wide table", () => {
+  const { stdout } = pericope([
+    "compare",
+    "--scores",
+    "test/golden/r-4/scores.tsv",
+    "-f",
+    "json",
+    "--correction",
+    "none",
+  ]);
+  const { measure, topics, pairs } = JSON.parse(stdout);
+  expect({ measure, topics }).toEqual({ measure: "score", topics: 24 });
+  const expected = readFileSync("test/golden/r-4/expected.tsv", "utf8");
+  for (const { a, b, p } of pairs) {
+    const [, value] = new RegExp(`paired-t.p.two-sided.${a}${b}\t(.*)`).exec(expected)!;
+    expect(p).toBeCloseTo(Number(value), 10);
+  }
+});
+
+test("trec_eval outputs, a file a run", () => {
+  const lines = (run: string, values: readonly number[]) =>
+    [
+      ...values.map((v, i) => `map\t${i + 1}\t${v}`),
+      ...values.map((v, i) => `P_10\t${i + 1}\t${v / 2}`),
+      `runid\tall\t${run}`,
+      "",
+    ].join("\n");
+  const folder = folderOf({ x: lines("x", [0.1, 0.4, 0.3]), y: lines("y", [0.2, 0.7, 0.3]) });
+  const found = JSON.parse(
+    pericope(["compare", "--scores", "x", "y", "-f", "json", "-m", "AP"], { cwd: folder }).stdout,
+  );
+  expect(found).toMatchObject({ measure: "map", pairs: [{ a: "x", b: "y", wins: 2, ties: 1, losses: 0 }] });
+});
+
+test("identical runs, one topic, NaN: no number, and a sentence", () => {
+  const folder = folderOf({
+    same: "topic a b\n1 0.1 0.1\n2 0.5 0.5\n",
+    one: "topic a b\n1 0.1 0.2\n",
+    nan: "topic a b\n1 0.1 0.1\n2 0.5 NaN\n3 0.1 0.3\n",
+    lifted: "topic a b\n1 0.1 0.2\n2 0.5 0.6\n3 0.1 0.2\n",
+  });
+  const sentences = {
+    same: "note: score: a and b score the same on every topic; there is nothing to test\n",
+    one: "note: score: 1 topic; a test needs two at least\n",
+    nan: "note: score: the score of b on topic 2 is not a number\n",
+    lifted:
+      "note: score: a and b: the difference is the same on every topic, and t is infinite (try --test randomization)\n",
+  };
+  for (const [file, stderr] of Object.entries(sentences)) {
+    const found = pericope(["compare", "--scores", file, "-f", "json"], { cwd: folder });
+    expect(found).toMatchObject({ status: 0, stderr });
+    expect(JSON.parse(found.stdout).pairs).toMatchObject([{ p: null, adjusted: null, statistic: null }]);
+    const { stdout } = pericope(["compare", "--scores", file], { cwd: folder });
+    expect(stdout).toContain("—");
+    expect(stdout).not.toMatch(/NaN|Infinity/);
+  }
+});
+
+test("different topics are an error that says which, or what is common under --topics run", () => {
+  const scores = "run,topic,measure,value\na,1,AP,0\na,2,AP,0.5\na,3,AP,1\nb,1,AP,0.4\nb,2,AP,0.4\n";
+  const folder = folderOf({ scores });
+  expect(pericope(["compare", "--scores", "scores"], { cwd: folder })).toMatchObject({
+    status: 2,
+    stderr:
+      "the runs have different topics: b has no scores for 3; --topics run compares over the topics that all have\n",
+  });
+  const common = pericope(["compare", "--scores", "scores", "--topics", "run", "-f", "json"], { cwd: folder });
+  expect(JSON.parse(common.stdout).topics).toBe(2);
+  expect(common.stderr).toContain("note: compared over 2 of 3 topics, which all runs have; left out: 3\n");
+});
+
+test.each([
+  [["compare"], "expected judgements and runs, or --scores with a file"],
+  [["compare", "judgements.inex", ric[0]!], "one run; a comparison needs two at least"],
+  [["compare", "judgements.inex", ric[0]!, "--scores", "x"], "--scores stands instead of judgements and runs"],
+  [["compare", "judgements.inex", ...ric, "-m", "AgQ"], 'no measure "AgQ"'],
+  [["compare", "judgements.inex", ...ric, "--level", "5"], '--level "5": expected a number above 0 and below 1'],
+  [["compare", "judgements.inex", ...ric, "--resamples", "9"], '--resamples "9": expected a whole number from 100'],
+  [["compare", "judgements.inex", ...ric, "--seed", "x"], '--seed "x": expected a whole number from 0'],
+  [["compare", "judgements.inex", ...ric, "--test", "anova"], "argument 'anova' is invalid"],
+  [["correlate", "judgements.inex", ...ric, "-m", "AgP"], "one measure; a correlation needs two at least"],
+  [["rank", "judgements.inex", ...ric, "--group", "/(/"], "is no pattern"],
+  [["rank", "judgements.inex", ...ric, "--by", "run", "--group", "-"], "--group makes participants of runs"],
+  [["rank", "judgements.inex", ...ric, "--result-type", "element"], "no run is left"],
+])("%j is refused", (args, message) => {
+  const { status, stderr, stdout } = typed(...args);
+  expect(stderr).toContain(message);
+  expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+});

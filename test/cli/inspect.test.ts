@@ -1,0 +1,102 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { demoFolder, folderOf, pericope } from "./pericope.ts";
+
+const track = demoFolder();
+const json = (...args: string[]) => JSON.parse(pericope([...args, "-f", "json"], { cwd: track }).stdout);
+
+test("inspect tells judgements, topics, runs and collections apart, and what each holds", () => {
+  const { files } = json(
+    "inspect",
+    "judgements.inex",
+    "topics.xml",
+    "articles",
+    "documents.jsonl",
+    "runs/chunks.jsonl",
+  );
+  expect(files.map(({ noun }: { noun: string }) => noun)).toEqual([
+    "judgements",
+    "topics",
+    "documents",
+    "documents",
+    "run",
+  ]);
+  const [judgements, topics, articles, documents, run] = files;
+  expect(judgements).toMatchObject({
+    topics: 10,
+    judgedArticles: { total: 142 },
+    relevantArticles: { total: 48, minimum: 2, maximum: 7 },
+    highlights: { passages: { total: 63 } },
+    grades: null,
+  });
+  expect(topics.targets[0]).toEqual({ value: "(p|section)", count: 4 });
+  expect(articles).toMatchObject({ documents: 30, structured: 30 });
+  expect(documents).toMatchObject({ documents: 30, structured: 0, length: articles.length, depth: null });
+  expect(run).toMatchObject({ run: "chunks-400", results: { total: 100 }, length: { maximum: 400 } });
+});
+
+test("the terminal shows bars, and the command at the foot", () => {
+  const { stdout, stderr, status } = pericope(["inspect", "judgements.inex"], { cwd: track });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  expect(stdout).toMatch(/^highlighted passages +10 +63 +3 +9 +7 +6\.3 +2\.2$/m);
+  expect(stdout).toMatch(/^1 +38 {2}█+$/m);
+  expect(stdout.endsWith("\n$ pericope inspect judgements.inex\n")).toBe(true);
+});
+
+test("with a collection a run's results are elements", () => {
+  const { files } = json("inspect", "runs/focused/sections.fol", "--collection", "articles");
+  expect(files[0].elementTypes).toMatchObject([
+    { element: "section", other: null, count: 284 },
+    { element: "body", other: null, count: 10 },
+  ]);
+});
+
+test("several runs stand side by side", () => {
+  const { stdout } = pericope(["inspect", "runs/ric/context.fol", "runs/ric/sections.fol", "-f", "csv"], {
+    cwd: track,
+  });
+  expect(stdout).toMatch(/^table,row,column,value\nruns,context,topics,10\n/);
+  expect(stdout).toContain("runs,sections,results,245\n");
+});
+
+test("submissions are counted by participant as in Table 4", () => {
+  const submission = (task: string, castitle: string) =>
+    `<inex-submission participant-id="7" run-id="r-${task}" task="${task}" query="automatic" result-type="element">` +
+    `<topic-fields title="yes" castitle="${castitle}"/><description>x</description>` +
+    "<collections><collection>demo</collection></collections>" +
+    '<topic topic-id="1"><result><file>memex</file><path>/article[1]</path><rank>1</rank></result></topic>' +
+    "</inex-submission>\n";
+  const folder = folderOf({ "1.xml": submission("Focused", "no"), "2.xml": submission("BestInContext", "yes") });
+  const { stdout } = pericope(["inspect", "1.xml", "2.xml", "--collection", join(track, "articles")], { cwd: folder });
+  expect(stdout).toMatch(/^participant +Focused +BestInContext +automatic +CO +CAS +element +total$/m);
+  expect(stdout).toMatch(/^total +1 +1 +2 +1 +1 +2 +2$/m);
+});
+
+test.each([
+  [["inspect", "no-such-file"], /^no-such-file: no such file/],
+  [["inspect", "README.md"], /^README\.md:1: .* is none of the known formats/],
+  [["agree", "judgements.inex", "judgements.qrels", "--collection", "nowhere"], /^nowhere: no such file/],
+])("%j is refused in a line", (args, message) => {
+  const { stderr, status } = pericope(args, { cwd: track });
+  expect(stderr).toMatch(message);
+  expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+  expect(status).toBe(2);
+});
+
+test("agree says how much both judged, and compares the rest", () => {
+  const found = json("agree", "judgements.inex", "judgements.inex", "--collection", "articles");
+  expect(found).toMatchObject({
+    topicsShared: { both: 10, onlyFirst: 0, onlySecond: 0 },
+    documentsShared: { both: 142 },
+    all: {
+      articles: { union: 48, intersection: 48, ratio: 1 },
+      elements: { ratio: 1 },
+      characters: { ratio: 1, f1: 1, kappa: 1 },
+      entryPoints: { same: 48 },
+    },
+  });
+  expect(Object.keys(found.topics)).toHaveLength(10);
+  const { stdout } = pericope(["agree", "judgements.inex", "judgements.qrels"], { cwd: track });
+  expect(stdout).toMatch(/^all together +48 +48 +1\.00/m);
+  expect(stdout).not.toContain("kappa");
+});

@@ -1,0 +1,95 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { demoFolder, folderOf, pericope } from "./pericope.ts";
+
+const track = demoFolder();
+
+test("simulate prints scores, orderings and verdicts, with seed and command at the foot", () => {
+  const { stdout, status } = pericope(["simulate", "judgements.inex", "--collection", "articles"], { cwd: track });
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^SR +1\.0000 +1\.0000/m);
+  expect(stdout).toContain("AgP keeps 34 of 36 orderings, cannot tell SR from SRS and SRI from SRSI.\n");
+  expect(stdout).toMatch(/^AP keeps 10 of 36 orderings, cannot tell 26 apart, among them all that differ in parts\.$/m);
+  expect(stdout).toMatch(/^SRI → SRSI {2}broken +-/m);
+  expect(stdout.endsWith("\n$ pericope simulate judgements.inex --collection articles --seed 1\n")).toBe(true);
+});
+
+test("the runs that it writes score as it says", () => {
+  const args = ["simulate", "judgements.inex", "--collection", "articles", "-m", "AgP,AP", "-o", "sim", "--seed", "5"];
+  const { runs, orderings, seed } = JSON.parse(pericope([...args, "-f", "json"], { cwd: track }).stdout);
+  expect(seed).toBe(5);
+  expect(orderings).toHaveLength(72);
+  const files = readdirSync(join(track, "sim")).map((name) => join("sim", name));
+  expect(files).toHaveLength(20);
+  const scored = JSON.parse(
+    pericope(["evaluate", "judgements.inex", ...files, "-m", "AgP,AP", "-t", "ric", "-f", "json"], { cwd: track })
+      .stdout,
+  );
+  for (const { run, mean } of scored.runs)
+    expect(mean).toEqual(runs.find((simulated: { run: string }) => simulated.run === run).mean);
+});
+
+test("scores of another tool are tested as if they were ours", () => {
+  const base = ["simulate", "judgements.inex", "--collection", "articles"];
+  const ours = JSON.parse(pericope([...base, "-m", "AgP(by=text)", "-o", "mine", "-f", "json"], { cwd: track }).stdout);
+  const files = readdirSync(join(track, "mine")).map((name) => join("mine", name));
+  const rows = pericope(
+    ["evaluate", "judgements.inex", ...files, "-m", "AgP(by=text)", "-t", "ric", "-q", "-f", "csv"],
+    {
+      cwd: track,
+    },
+  ).stdout;
+  writeFileSync(join(track, "mine.csv"), rows.replaceAll("AgP(by=text)", "mine"));
+  const theirs = JSON.parse(pericope([...base, "--scores", "mine.csv", "-f", "json"], { cwd: track }).stdout);
+  expect(theirs.measures).toEqual(["mine"]);
+  expect(theirs.verdicts[0].broken).toEqual(ours.verdicts[0].broken);
+  writeFileSync(join(track, "part.csv"), rows.split("\n").slice(0, 4).join("\n"));
+  expect(pericope([...base, "--scores", "part.csv"], { cwd: track })).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(
+      /^part\.csv: no AgP\(by=text\) of run \w+ for topic \d+; expected scores of every run/,
+    ),
+  });
+});
+
+test("what it writes is valid for the task", () => {
+  pericope(["simulate", "judgements.inex", "--collection", "articles", "-o", "valid"], { cwd: track });
+  const runs = ["SR", "SLRSI", "SSTR"].map((name) => `valid/${name}.fol`);
+  const { stdout } = pericope(["validate", ...runs, "-t", "ric", "--collection", "articles"], { cwd: track });
+  expect(stdout).not.toMatch(/overlap|interleaved|past-end/);
+});
+
+test.each(["markdown", "latex", "csv"])("it prints %s", (format) => {
+  const args = ["simulate", "judgements.inex", "--collection", "articles", "-m", "AgP", "-f", format];
+  const { stdout, status } = pericope(args, { cwd: track });
+  expect(status).toBe(0);
+  expect(stdout).toContain(
+    { markdown: "| SR → SLR ", latex: String.raw`SR $\rightarrow$ SLR`, csv: "scores,SR,AgP,1\n" }[format],
+  );
+  expect(stdout).not.toMatch(/undefined|NaN/);
+});
+
+test.each([
+  [["judgements.qrels", "--collection", "articles"], /^judgements\.qrels: these judgements grade whole documents/],
+  [
+    ["judgements.inex", "--collection", "elsewhere"],
+    /^judgements\.inex: document ".*", relevant to topic 2026001, is not in the collection/,
+  ],
+  [["judgements.inex"], /required option '--collection <path>'/],
+  [["judgements.inex", "--collection", "articles", "--seed", "x"], /^--seed "x": expected a whole number/],
+  [["judgements.inex", "--collection", "articles", "-m", "Agp"], /^no measure "Agp"; did you mean "AgP"\?/],
+  [["barren.inex", "--collection", "articles"], /^barren\.inex: no topic has highlighted text/],
+])("simulate %j is refused in a line", (args, message) => {
+  const folder = folderOf({ "barren.inex": "1 Q0 memex 0 2500\n1 Q0 xml 0 3000\n" });
+  const paths = args.map((arg) => {
+    if (arg === "barren.inex") return arg;
+    return /judgements|articles/.test(arg) ? join(track, arg) : arg;
+  });
+  const elsewhere = folderOf({ "other.txt": "something else\n" });
+  const typed = paths.map((arg) => (arg === "elsewhere" ? elsewhere : arg));
+  const { stderr, status } = pericope(["simulate", ...typed], { cwd: folder });
+  expect(stderr.replaceAll(`${track}/`, "")).toMatch(message);
+  expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+  expect(status).toBe(2);
+});

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { measuresAsked, readScores } from "../../src/compare/score-file.ts";
+import { scoreTables } from "../../src/compare/score-tables.ts";
+
+const read = (...texts: string[]) =>
+  readScores(texts.map((text, i) => ({ lines: text.split("\n"), source: `f${i + 1}` })));
+const scores = (text: string) =>
+  Array.from(read(text).runs, ({ run, topics }) => [
+    run,
+    ...Array.from(topics, ([topic, found]) => [topic, { ...found }]),
+  ]);
+
+const expected = [
+  ["x", ["1", { AP: 0.5 }], ["2", { AP: 0.25 }]],
+  ["y, z", ["1", { AP: 0 }], ["2", { AP: NaN }]],
+];
+
+test("our own rows, as csv, tsv and jsonl", () => {
+  const csv = 'run,topic,measure,value\nx,1,AP,0.5\nx,2,AP,0.25\nx,all,AP,0.375\n"y, z",1,AP,0\n"y, z",2,AP,NaN\n';
+  expect(scores(csv)).toEqual(expected);
+  expect(scores(csv.replaceAll('"y, z"', "y; z").replaceAll(",", "\t").replaceAll(";", ","))).toEqual(expected);
+  const jsonl = [
+    '{"run":"x","topic":"1","measure":"AP","value":0.5}',
+    '{"run":"x","topic":"2","measure":"AP","value":0.25}',
+    '{"run":"x","topic":null,"measure":"AP","value":0.375}',
+    '{"run":"y, z","topic":"1","measure":"AP","value":0}',
+    '{"run":"y, z","topic":"2","measure":"AP","value":null}',
+  ];
+  expect(scores(jsonl.join("\n"))).toEqual(expected);
+});
+
+test("a wide table, by tabs, commas or blanks", () => {
+  const wide = [
+    ["x", ["1", { score: 0.5 }], ["2", { score: 1 }]],
+    ["y", ["1", { score: 0 }], ["2", { score: -3e-2 }]],
+  ];
+  for (const separator of ["\t", ",", "  "])
+    expect(scores(`topic_x_y\n1_0.5_0\n2_1_-3e-2\nall_0_0\n`.replaceAll("_", separator))).toEqual(wide);
+  expect(readScores([{ lines: ["topic x", "1 2"], source: "f" }], "MRR").measures).toEqual(["MRR"]);
+});
+
+const trec = (run: string, values: readonly number[]) =>
+  [
+    ...values.map((value, i) => `map                   \t${i + 1}\t${value}`),
+    `runid                 \tall\t${run}`,
+    "map                   \tall\t0.5",
+  ].join("\n");
+
+test("what trec_eval -q prints, a file a run or all in one", () => {
+  const both = [
+    ["x", ["1", { map: 0.5 }], ["2", { map: 1 }]],
+    ["y", ["1", { map: 0 }], ["2", { map: 0.25 }]],
+  ];
+  const [x, y] = [trec("x", [0.5, 1]), trec("y", [0, 0.25])];
+  expect(scores(`${x}\n${y}\n`)).toEqual(both);
+  expect(read(x, y).runs.map(({ run }) => run)).toEqual(["x", "y"]);
+  expect(measuresAsked(read(x, y), ["AP"])).toEqual(["map"]);
+  expect(measuresAsked(read(x, y), [])).toEqual(["map"]);
+  expect(() => measuresAsked(read(x, y), ["nonsense"])).toThrow('the scores have no measure "nonsense"');
+});
+
+test.each([
+  ["", "f1: an empty file; expected scores by topic"],
+  ["hello world\n", "f1:1: no scores by topic; expected rows with the heading"],
+  ["topic x\n1 0.5 7\n", "f1:2: 3 columns; the heading has 2"],
+  ["topic x\n1 high\n", 'f1:2: "high" is no score; expected a number'],
+  ["topic x\n1 Infinity\n", "is no score"],
+  ["topic x\n1 1\n1 2\n", "f1:3: a second score of x for topic 1; expected one"],
+  ["topic x x\n1 1 2\n", 'two columns "x"'],
+  ["map 1 0.5\nmap 2\n", "f1:2: expected a measure, a topic and a value"],
+  ["run,topic,measure,value\nx,all,AP,0.5\n", "no scores of topics, only means at best"],
+  ['{"run":"x"}\n', "f1:1: expected run, topic and measure as texts"],
+  ['{"run":"x",\n', "f1:1: no JSON object"],
+  ['run,topic,measure,value\n"x,1,AP,0.5\n', 'f1:2: a " without its end'],
+])("%j is refused", (text, message) => {
+  expect(() => read(text)).toThrow(message);
+});
+
+test("names that objects know are only names", () => {
+  expect(read("topic __proto__\nconstructor 0.5\n").runs).toMatchObject([{ run: "__proto__" }]);
+  const odd = '{"run":"x","topic":"__proto__","measure":"__proto__","value":0.5}\n';
+  const { runs, measures } = read(odd);
+  expect(scoreTables(runs, measures, "refuse").tables[0]!.runs[0]!.scores).toEqual(Float64Array.of(0.5));
+});
+
+test("the same run in two files is refused", () => {
+  expect(() => read("topic x\n1 1\n", "topic x\n2 1\n")).toThrow('f2:2: a second file with scores of run "x"');
+});
+
+test("runs with different topics are refused, or compared over what they have in common", () => {
+  const { runs, measures } = read(`${trec("x", [1, 1, 1])}\n${trec("y", [0, 0])}\n`);
+  expect(() => scoreTables(runs, measures, "refuse")).toThrow(
+    "the runs have different topics: y has no scores for 3; --topics run compares over the topics that all have",
+  );
+  const { tables, notes } = scoreTables(runs, measures, "common");
+  expect(tables[0]!.topics).toEqual(["1", "2"]);
+  expect(notes).toMatchObject([{ message: "compared over 2 of 3 topics, which all runs have; left out: 3" }]);
+});

@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { collectionOf } from "../../src/data/collection.ts";
+import type { Run } from "../../src/data/run.ts";
+import { readRun, readTopics } from "../../src/formats/read.ts";
+import { inspectCollection } from "../../src/inspect/collection.ts";
+import { participation } from "../../src/inspect/participation.ts";
+import { inspectRun } from "../../src/inspect/runs.ts";
+import { inspectTopics } from "../../src/inspect/topics.ts";
+import { article } from "../formats/articles.ts";
+
+const collection = collectionOf([
+  article("A", "<a><t>Title</t><s><p>one <b>two</b></p><p>three</p></s>tail</a>"),
+  article("B", "<a>plain <i>text</i></a>"),
+  { doc: "C", text: "no elements" },
+]);
+
+const line = (topic: number, doc: string, rank: number, start: number, length: number) =>
+  `${topic} Q0 ${doc} ${rank} ${10 - rank} mine ${start} ${length}`;
+
+test("a run is counted by topic, document and length, and by what its results are in the XML", () => {
+  const run = readRun(
+    [
+      line(1, "A", 1, 5, 7),
+      line(1, "A", 2, 12, 5),
+      line(1, "B", 3, 0, 10),
+      line(1, "A", 4, 6, 3),
+      line(2, "B", 1, 3, 0),
+      line(2, "Z", 2, 0, 9),
+    ].join("\n"),
+  );
+  const found = inspectRun(run, collection);
+  expect(found).toMatchObject({
+    run: "mine",
+    topics: 2,
+    results: { total: 6, minimum: 2, maximum: 4 },
+    documents: { minimum: 2, maximum: 2 },
+    fromDocument: { count: 4, maximum: 3 },
+    length: { count: 6, minimum: 0, maximum: 10 },
+    points: 1,
+    unresolved: 0,
+  });
+  expect(
+    found.elementTypes!.map(({ element, other, count, meanLength }) => [element ?? other, count, meanLength]),
+  ).toEqual([
+    ["p", 2, 6],
+    ["passage", 1, 3],
+    ["a", 1, 10],
+    ["point", 1, 0],
+    ["missing", 1, 9],
+  ]);
+  expect(inspectRun(run).elementTypes).toBeUndefined();
+});
+
+test("elements are not told where the collection has none", () => {
+  expect(inspectRun(readRun(line(1, "C", 1, 0, 3)), collection).elementTypes).toBeUndefined();
+});
+
+test("runs are counted by participant, task, query and type of result", () => {
+  const run = (
+    participant: string | undefined,
+    task: string,
+    fields: string[] | undefined,
+    kind: "element" | "passage",
+  ) =>
+    ({
+      name: "r",
+      answers: "passages",
+      topics: new Map([["1", [{ doc: "A", start: 0, end: 1, kind }]]]),
+      metadata: { participant, task, query: "automatic", topicFields: fields },
+    }) satisfies Run;
+  const found = participation([
+    run("otago", "Focused", ["title"], "passage"),
+    run("otago", "RelevantInContext", ["title", "castitle"], "element"),
+    run(undefined, "Focused", undefined, "element"),
+  ])!;
+  expect(found).toMatchObject([
+    {
+      name: "otago",
+      runs: 2,
+      facets: {
+        task: [
+          { value: "Focused", count: 1 },
+          { value: "RelevantInContext", count: 1 },
+        ],
+        topicPart: [
+          { value: "CO", count: 1 },
+          { value: "CAS", count: 1 },
+        ],
+        resultType: [
+          { value: "passage", count: 1 },
+          { value: "element", count: 1 },
+        ],
+      },
+    },
+    { name: undefined, runs: 1, facets: { topicPart: [] } },
+  ]);
+  expect(participation([readRun(line(1, "A", 1, 0, 3))])).toBeUndefined();
+});
+
+test("castitles are counted by target, whatever the order of tags; without one any element is", () => {
+  const topic = (id: number, castitle?: string) => JSON.stringify({ topic: String(id), title: "ants", castitle });
+  const found = inspectTopics(
+    readTopics(
+      [
+        topic(1, "//article[about(., ants)]//(section|p)[about(., red)]"),
+        topic(2, "//(p|section)[about(., red)]"),
+        topic(3, "//*[about(., ants)]"),
+        topic(4),
+        topic(5, "//*[about(.//p, ants)]"),
+        topic(6, "//p[about"),
+      ].join("\n"),
+    ),
+  );
+  expect(found).toMatchObject({ topics: 6, nonTrivial: 3, faulty: ["6"] });
+  expect(found.targets).toEqual([
+    { value: "*", count: 3 },
+    { value: "(p|section)", count: 2 },
+  ]);
+  expect(found.fields).toEqual([
+    { value: "title", count: 6 },
+    { value: "castitle", count: 5 },
+  ]);
+});
+
+test("a collection is counted by document and by element", () => {
+  const found = inspectCollection(collection);
+  expect(found).toMatchObject({
+    documents: 3,
+    structured: 2,
+    length: { total: 21 + 10 + 11 },
+    elements: { total: 8, minimum: 2, maximum: 6 },
+    // a 1; t s 2; p p 3; b 4 · a 1; i 2
+    depth: (1 + 2 + 2 + 3 + 3 + 4 + 1 + 2) / 8,
+  });
+  expect(found.types[0]).toEqual({ element: "a", count: 2, meanLength: 31 / 2 });
+});

@@ -1,0 +1,218 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { byteSink } from "../../src/node/byte-sink.ts";
+import { numberList } from "../../src/node/number-list.ts";
+import { packXml } from "../../src/node/collection-xml.ts";
+import { readXml } from "../../src/node/read-xml.ts";
+import { type ScannedXml, scanXml } from "../../src/node/scan-xml.ts";
+import { elementTableToBytes } from "../../src/text/element-bytes.ts";
+import { elementTable } from "../../src/text/element-reader.ts";
+import { decodeXml } from "../../src/text/xml-encoding.ts";
+import { seeded } from "../seeded.ts";
+
+type Read = ScannedXml & { readonly text: string; readonly told: readonly number[] };
+
+/** What the scan makes of a document, or undefined where it leaves it to the careful reader. */
+function scanned(bytes: Buffer, attribute?: string): Read | undefined {
+  const [sink, told] = [byteSink(16), numberList()];
+  sink.text("before");
+  const found = scanXml(bytes, sink, told, attribute);
+  if (found === undefined) expect(sink.length).toBe(6);
+  return found && { ...found, text: Buffer.from(sink.since(6)).toString(), told: [...told.values()] };
+}
+
+function read(bytes: Buffer, attribute?: string): Read {
+  const [sink, told] = [byteSink(16), numberList()];
+  const found = readXml(bytes, sink, told, attribute, {});
+  return { ...found, text: Buffer.from(sink.since(0)).toString(), told: [...told.values()] };
+}
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+const plain = [
+  "<a/>",
+  "<a />",
+  "<a></a>",
+  "<a> x </a >",
+  `<?xml version="1.0" encoding="UTF-8"?>\n<!-- c --><?go now?>\n<a>x</a>\n<!-- d -->\n`,
+  `<?xml version='1.0' standalone='yes' ?><a/>`,
+  `<!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) v1.1d3 20150301//EN"  "JATS-archivearticle1.dtd"><article>x</article>`,
+  `<!DOCTYPE a SYSTEM "a.dtd" ><a/>`,
+  "<a>x<!-- c -->y<?p?>z<b/>w</a>",
+  "<a>&amp;&lt;&gt;&quot;&apos;&#233;&#xe9;&#xE9;&#x1F600;&#13;&#9;</a>",
+  "<a>é – 東京 😀 x</a>",
+  "<a>x\r\ny\rz\r\r\n</a>",
+  "<a>]] ]> ]</a>",
+  `<a b="1" c = '2' xlink:href="x&amp;y&#10;>" d="'" e='"'>x</a>`,
+  `<a b="é"\n\tc="\t\r\n"/>`,
+  "<a.b-c_d:e1><x/></a.b-c_d:e1>",
+  "<a><aa><a>x</a></aa><a/></a>",
+  "<a>\x7f\ufeff\u0085</a>",
+];
+const rare = [
+  "<é/>",
+  `<a é="x"/>`,
+  "<a><![CDATA[<x>]]></a>",
+  `<!DOCTYPE a [<!ENTITY e "x">]><a/>`,
+  `<?xml version="1.0" encoding="ISO-8859-1"?><a/>`,
+  `<a ${Array.from({ length: 40 }, (_, i) => `a${i}="x"`).join(" ")}/>`,
+  `<a>${Array.from({ length: 600 }, (_, i) => `<n${i}/>`).join("")}</a>`,
+];
+const wrong = [
+  "",
+  " ",
+  "x",
+  "<",
+  "<a",
+  "<a>",
+  "<a>x",
+  "</a>",
+  "<a></b>",
+  "<a></aa>",
+  "<aa></a>",
+  "<a/><b/>",
+  "<a/>x",
+  "x<a/>",
+  "<a/>&amp;",
+  "<a><b></a></b>",
+  "<a b/>",
+  "<a b=x/>",
+  `<a b="1"c="2"/>`,
+  `<a b="1" b="2"/>`,
+  `<a b="<"/>`,
+  `<a b="&x;"/>`,
+  `<a b="&"/>`,
+  `<a b="1/>`,
+  "<a / >",
+  "<a>&</a>",
+  "<a>&x;</a>",
+  "<a>&amp</a>",
+  "<a>&#0;</a>",
+  "<a>&#xD800;</a>",
+  "<a>&#xFFFE;</a>",
+  "<a>&#x110000;</a>",
+  "<a>&#;</a>",
+  "<a>&#x;</a>",
+  "<a>]]></a>",
+  "<a>\0</a>",
+  "<a>\x01</a>",
+  "<a>\ufffe</a>",
+  `<a b="\x01"/>`,
+  `<a b="\uffff"/>`,
+  "<a><!-- -- --></a>",
+  "<a><!-- \x01 --></a>",
+  "<a><!-- \uffff --></a>",
+  "<a><!- x --></a>",
+  "<a><!-- x</a>",
+  "<a><?xml x?></a>",
+  "<a><?XML x?></a>",
+  "<a><? x?></a>",
+  "<a><?p x></a>",
+  "<a><?p\x01?></a>",
+  ` <?xml version="1.0"?><a/>`,
+  `<?XML version="1.0"?><a/>`,
+  `<?xml VERSION="1.0"?><a/>`,
+  `<?xml version="1.0'?><a/>`,
+  "<!DOCTYPE a><!DOCTYPE a><a/>",
+  "<a><!DOCTYPE a></a>",
+  "<a/><!DOCTYPE a>",
+  "<1/>",
+  "<-a/>",
+  "< a/>",
+  "<a><1/></a>",
+  "<a\u00b7/>".replace("\u00b7", "\u00d7"),
+];
+
+test.each(plain)("%j is plain, and scanned as it is read", (xml) => {
+  expect(scanned(Buffer.from(xml))).toEqual(read(Buffer.from(xml)));
+});
+
+test.each(rare)("%j is XML, and left to the careful reader", (xml) => {
+  expect(scanned(Buffer.from(xml))).toBeUndefined();
+  expect(() => read(Buffer.from(xml))).not.toThrow();
+});
+
+test.each(wrong)("%j is no XML, and left to the careful reader, who says so", (xml) => {
+  expect(scanned(Buffer.from(xml))).toBeUndefined();
+  expect(() => read(Buffer.from(xml))).toThrow(/./);
+});
+
+test("nesting is scanned as deep as it is read", () => {
+  const nested = (depth: number, inner: string) => Buffer.from("<a>".repeat(depth) + inner + "</a>".repeat(depth));
+  expect(scanned(nested(10_000, "x"))).toEqual(read(nested(10_000, "x")));
+  for (const inner of ["<b/>", "<b></b>"]) {
+    expect(scanned(nested(10_000, inner))).toBeUndefined();
+    expect(() => read(nested(10_000, inner))).toThrow("nested deeper");
+  }
+});
+
+test("the attribute that is asked for is the first of its name", () => {
+  const xml = Buffer.from(`<a x="0"><b id="é 1" idx="2"/><c id="3"/></a>`);
+  expect(scanned(xml, "id")?.attribute).toBe("é 1");
+  expect(read(xml, "id").attribute).toBe("é 1");
+  expect(scanned(xml, "none")?.attribute).toBeUndefined();
+  for (const value of ["a&amp;b", "a\tb", "a\nb"]) {
+    expect(scanned(Buffer.from(`<a id="${value}"/>`), "id")).toBeUndefined(); // resolved and normalised by the reader
+    expect(read(Buffer.from(`<a id="${value}"/>`), "id").attribute).toMatch(/^a[& ]b$/);
+  }
+});
+
+test("whatever is done to a document, the scan says what the reader says, or nothing", () => {
+  const parts = [...plain, ...rare.slice(0, 5), ...wrong].filter((xml) => xml.length < 200);
+  const marks = Array.from("<>/!?-=\"' &;#x]\r\n\tab:é\u00d7\0\ufffe😀");
+  const random = seeded(20260101);
+  const whole = (below: number) => Math.floor(random() * below);
+  let agreed = 0;
+  for (let trial = 0; trial < 30_000; trial++) {
+    let xml = parts[whole(parts.length)]!;
+    if (random() < 0.5) xml = `<r>${xml.replace(/^<[?!][^>]*>/, "")}${parts[whole(parts.length)]!}</r>`;
+    for (let edits = whole(4); edits > 0; edits--) {
+      const at = whole(xml.length + 1);
+      xml = xml.slice(0, at) + (random() < 0.6 ? marks[whole(marks.length)]! : "") + xml.slice(at + whole(3));
+    }
+    const bytes = Buffer.from(xml);
+    const fast = scanned(bytes);
+    if (fast === undefined) continue;
+    agreed++;
+    expect(
+      attempt(() => read(bytes)),
+      `trial ${trial}: ${JSON.stringify(xml)}`,
+    ).toEqual(fast);
+  }
+  expect(agreed).toBeGreaterThan(1500);
+});
+
+test.each(["plain", "astral", "with a BOM", "in UTF-16", "with CDATA"])(
+  "a document %s is packed as its table would be",
+  (kind) => {
+    const body = `<article><name id="7"> A  title\n</name><body>x${kind === "astral" ? "😀y𝒳" : "é"}<p>z</p></body>${kind === "with CDATA" ? "<![CDATA[<]]>" : ""}</article>`;
+    const encoded: Record<string, Buffer> = {
+      "with a BOM": Buffer.from(`\ufeff${body}`),
+      "in UTF-16": Buffer.from(`\ufeff${body}`, "utf16le"),
+    };
+    const bytes = encoded[kind] ?? Buffer.from(body);
+    expectPacked(bytes, { title: "A title", id: "7" });
+  },
+);
+
+test.each(readdirSync("examples/articles"))("%s is packed as its table would be", (name) => {
+  const bytes = readFileSync(join("examples/articles", name));
+  expectPacked(bytes, {});
+});
+
+function expectPacked(bytes: Buffer, expected: object): void {
+  const sink = byteSink();
+  const packed = packXml(bytes, sink, { idAttribute: "id" });
+  const { text, table } = elementTable(decodeXml(bytes));
+  const all = Buffer.from(sink.since(0));
+  expect(all.subarray(0, packed.textBytes).toString()).toBe(text);
+  expect(all.subarray(packed.textBytes)).toEqual(Buffer.from(elementTableToBytes(table)));
+  expect(packed).toMatchObject({ length: table.length, ...expected });
+}

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { defineConfig, type Plugin } from "vite";
+
+/** One file, which may run its own script and nothing else. */
+function oneFile(): Plugin {
+  return {
+    name: "one-file",
+    enforce: "post",
+    generateBundle(_, bundle) {
+      const files = Object.values(bundle);
+      const html = files.find(({ fileName }) => fileName.endsWith(".html"));
+      const code = files.flatMap((file) => (file.type === "chunk" ? [file] : []));
+      const style = files.find(({ fileName }) => fileName.endsWith(".css"));
+      if (html?.type !== "asset" || style?.type !== "asset" || code.length !== 1)
+        throw new Error(`expected a page, a script and a style, found ${files.map(({ fileName }) => fileName)}`);
+      // Inside a script element, both would be markup.
+      const script = code[0]!.code.trim().replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
+      const hash = createHash("sha256").update(script).digest("base64");
+      html.fileName = "page.html";
+      html.source = String(html.source)
+        .replace(/\s*<script type="module"[^>]*><\/script>/, "")
+        .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${String(style.source).trim()}</style>`)
+        .replace("'sha256-script'", `'sha256-${hash}'`)
+        .replace("</body>", () => `<script type="module" id="pericope-program">${script}</script>\n  </body>`);
+      for (const file of [style, ...code]) delete bundle[file.fileName];
+    },
+  };
+}
+
+export default defineConfig({
+  root: fileURLToPath(new URL("web", import.meta.url)),
+  base: "./",
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  plugins: [oneFile()],
+  build: {
+    outDir: fileURLToPath(new URL("dist", import.meta.url)),
+    emptyOutDir: false,
+    target: "es2023",
+    modulePreload: false,
+    cssCodeSplit: false,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 2000,
+  },
+});

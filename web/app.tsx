@@ -1,0 +1,85 @@
+import { useEffect, useState } from "preact/hooks";
+import { Header } from "./parts/header.tsx";
+import { SourceContext } from "./parts/context.ts";
+import { type Route, useRoute } from "./router.ts";
+import { openSource } from "./source/open.ts";
+import type { Source } from "./source/source.ts";
+import { Comparison } from "./views/comparison.tsx";
+import { Curves } from "./views/curves.tsx";
+import { DocumentPage } from "./views/document.tsx";
+import { DropZone } from "./views/drop-zone.tsx";
+import { Overview } from "./views/overview.tsx";
+import { TopicPage } from "./views/topic.tsx";
+import { Topics } from "./views/topics.tsx";
+
+type State =
+  | { readonly kind: "opening" }
+  | { readonly kind: "empty" }
+  | { readonly kind: "fault"; readonly message: string }
+  | Shown;
+interface Shown {
+  readonly kind: "shown";
+  readonly source: Source;
+}
+
+/** The page: its data, once they are unpacked, in the view that the address names. */
+export function App() {
+  const [state, setState] = useState<State>({ kind: "opening" });
+  useEffect(() => {
+    openSource().then(
+      (source) => setState(source === undefined ? { kind: "empty" } : { kind: "shown", source }),
+      (error: unknown) => setState({ kind: "fault", message: error instanceof Error ? error.message : String(error) }),
+    );
+  }, []);
+  if (state.kind === "opening") return <p class="waiting">Opening …</p>;
+  if (state.kind === "fault") return <p class="waiting">This report cannot be read: {state.message}</p>;
+  if (state.kind === "empty")
+    return <DropZone onScored={(source) => setState({ kind: "shown", source })} />;
+  return (
+    <SourceContext.Provider value={state.source}>
+      <Shell />
+    </SourceContext.Provider>
+  );
+}
+
+function Shell() {
+  const route = useRoute();
+  const view = route.path[0] ?? "";
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [route.path.join("/")]);
+  return (
+    <>
+      <a class="skip" href="#content" onClick={(event) => skip(event)}>
+        Skip to the content
+      </a>
+      <Header view={view} />
+      <main id="content" tabIndex={-1}>
+        <View route={route} />
+      </main>
+    </>
+  );
+}
+
+/** The address is the page's own: a link within it would be taken for a view. */
+function skip(event: Event): void {
+  event.preventDefault();
+  document.getElementById("content")?.focus();
+}
+
+function View({ route }: { readonly route: Route }) {
+  switch (route.path[0]) {
+    case "curves":
+      return <Curves route={route} />;
+    case "topics":
+      return <Topics route={route} />;
+    case "topic":
+      return <TopicPage route={route} />;
+    case "document":
+      return <DocumentPage route={route} />;
+    case "compare":
+      return <Comparison route={route} />;
+    default:
+      return <Overview route={route} />;
+  }
+}

@@ -1,0 +1,84 @@
+// A document's text as a page shows it: cut into text nodes and never changed, so that what is seen is what is counted.
+
+import type { Heading } from "../../src/report/page-headings.ts";
+import type { ElementTable } from "../../src/text/element-table.ts";
+import type { ShownDocument } from "../source/source.ts";
+import { type TextPlaces, textPlaces } from "./text-places.ts";
+
+const deepest = 60; // what lies deeper is set in no further
+
+/** Fills an element with the text, and gives the places in it. */
+export function showText(root: HTMLElement, { text, elements }: ShownDocument, headings: readonly Heading[]): TextPlaces {
+  const nodes: Text[] = [];
+  const add = (parent: Element, words: string): void => {
+    const node = document.createTextNode(words);
+    nodes.push(node);
+    parent.append(node);
+  };
+  root.replaceChildren();
+  root.classList.toggle("plain", elements === undefined);
+  if (elements === undefined) add(root, text);
+  else fill(root, text, elements, headings, add);
+  if (root.textContent !== text) throw new Error("the text on the page is not the text that was counted");
+  return textPlaces(nodes);
+}
+
+function fill(
+  root: HTMLElement,
+  text: string,
+  table: ElementTable,
+  headings: readonly Heading[],
+  add: (parent: Element, words: string) => void,
+): void {
+  const pieces = textPieces(text, table);
+  const isMixed = new Uint8Array(table.name.length); // has words of its own, so that what it holds stands in its lines
+  for (const [node, words] of pieces.entries()) if (/\S/.test(words)) isMixed[table.textParent[node]!] = 1;
+  const levels = new Map(headings.map(({ start, depth }) => [start, depth]));
+
+  const open: { readonly element: number; readonly place: Element; readonly isBlock: boolean }[] = [];
+  let [element, node] = [0, 0]; // the next of each
+  const enter = (): void => {
+    const above = open.at(-1);
+    const isBlock = above === undefined || (above.isBlock && isMixed[above.element] === 0);
+    const place = open.length > deepest ? above!.place : elementFor(element, isBlock);
+    if (place !== above?.place) (above?.place ?? root).append(place);
+    open.push({ element: element++, place, isBlock });
+  };
+  const elementFor = (of: number, isBlock: boolean): HTMLElement => {
+    const made = document.createElement(isBlock ? "div" : "span");
+    made.dataset["name"] = table.names[table.name[of]!]!;
+    if (!isBlock) return made;
+    made.dir = "auto";
+    const level = levels.get(table.start[of]!);
+    if (level === undefined || isMixed[of] === 0) return made;
+    made.setAttribute("role", "heading");
+    made.setAttribute("aria-level", String(Math.min(6, level + 2)));
+    made.className = `heading heading-${Math.min(3, level)}`;
+    levels.delete(table.start[of]!);
+    return made;
+  };
+
+  enter();
+  while (open.length > 0) {
+    const { element: current, place } = open.at(-1)!;
+    const hasChild = element < table.after[current]!;
+    // A text node is not empty: it starts before the child that follows it.
+    if (table.textParent[node] === current && (!hasChild || table.textStart[node]! < table.start[element]!))
+      add(place, pieces[node++]!);
+    else if (hasChild) enter();
+    else open.pop();
+  }
+}
+
+/** The text cut at its text nodes, whose lengths are in code points. */
+function textPieces(text: string, { textStart }: ElementTable): string[] {
+  const pieces: string[] = [];
+  let unit = 0;
+  for (let node = 0; node + 1 < textStart.length; node++) {
+    const from = unit;
+    for (let left = textStart[node + 1]! - textStart[node]!; left > 0; left--)
+      unit += (text.charCodeAt(unit) & 0xfc00) === 0xd800 ? 2 : 1;
+    pieces.push(text.slice(from, unit));
+  }
+  return pieces;
+}

@@ -1,0 +1,55 @@
+import { codePoints } from "../../src/text/code-points.ts";
+import { firstAtLeast } from "../../src/text/element-column.ts";
+
+/** From offsets in the text, in code points, to places on the page. */
+export interface TextPlaces {
+  range(start: number, end: number): Range;
+  /** Where the character at an offset stands on the page; undefined where nothing of it is seen. */
+  box(offset: number): DOMRect | undefined;
+}
+
+export function textPlaces(nodes: readonly Text[]): TextPlaces {
+  const starts = new Float64Array(nodes.length + 1);
+  const isAstral = nodes.map((node, i) => {
+    const points = codePoints(node.data);
+    starts[i + 1] = starts[i]! + points;
+    return points !== node.data.length;
+  });
+  const length = starts[nodes.length]!;
+
+  /** An end belongs to the node that it closes, a start to the one that it opens. */
+  const point = (offset: number, isEnd: boolean): readonly [Text, number] => {
+    const inside = Math.max(0, Math.min(offset, length));
+    const after = firstAtLeast(starts, isEnd ? inside : inside + 1);
+    const index = Math.max(0, Math.min(nodes.length - 1, after - 1));
+    const node = nodes[index]!;
+    const points = inside - starts[index]!;
+    return [node, isAstral[index] ? unitIndex(node.data, points) : points];
+  };
+
+  const range = (start: number, end: number): Range => {
+    const made = document.createRange();
+    made.setStart(...point(start, false));
+    made.setEnd(...point(Math.max(start, end), true));
+    return made;
+  };
+
+  return {
+    range,
+    box(offset) {
+      // White space between blocks takes no room: the first character after it does.
+      for (let at = offset; at < Math.min(length, offset + 400); at++) {
+        const [box] = range(at, at + 1).getClientRects();
+        if (box !== undefined && box.height > 0) return box;
+      }
+      return undefined;
+    },
+  };
+}
+
+function unitIndex(text: string, points: number): number {
+  let unit = 0;
+  for (let left = points; left > 0 && unit < text.length; left--)
+    unit += (text.charCodeAt(unit) & 0xfc00) === 0xd800 ? 2 : 1;
+  return unit;
+}

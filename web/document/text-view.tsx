@@ -1,0 +1,67 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Heading } from "../../src/report/page-headings.ts";
+import type { Marks } from "../../src/report/page-topic.ts";
+import type { Range as Offsets } from "../../src/text/range.ts";
+import type { ShownDocument } from "../source/source.ts";
+import { showCurrent, showMarks } from "./highlights.ts";
+import { type Note, placed, type PlacedNote } from "./margin.ts";
+import { showText } from "./text-dom.ts";
+import type { TextPlaces } from "./text-places.ts";
+
+interface TextView {
+  readonly document: ShownDocument;
+  readonly length: number;
+  readonly headings: readonly Heading[];
+  readonly marks: Marks;
+  readonly notes: readonly Note[];
+  /** Where to go; a new value goes again, though it be to the same place. */
+  readonly goal: Goal | undefined;
+}
+
+export interface Goal {
+  readonly range: Offsets;
+  readonly smooth: boolean;
+}
+
+/** The text with the marks over it and the notes beside it. */
+export function TextView({ document, length, headings, marks, notes, goal }: TextView) {
+  const text = useRef<HTMLDivElement>(null);
+  const [places, setPlaces] = useState<TextPlaces>();
+  const [margin, setMargin] = useState<readonly PlacedNote[]>([]);
+  useLayoutEffect(() => {
+    const shown = showText(text.current!, document, headings);
+    setPlaces(shown);
+    return () => showCurrent(shown, undefined);
+  }, [document]);
+  useLayoutEffect(() => (places === undefined ? undefined : showMarks(places, marks, length)), [places, marks]);
+  useLayoutEffect(() => {
+    if (places === undefined) return;
+    const watch = new ResizeObserver(() => setMargin(placed(notes, places, text.current!)));
+    watch.observe(text.current!);
+    return () => watch.disconnect();
+  }, [places, notes]);
+  useEffect(() => {
+    if (places === undefined || goal === undefined) return;
+    showCurrent(places, goal.range.end > goal.range.start ? goal.range : undefined);
+    const box = places.box(goal.range.start);
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (box !== undefined)
+      window.scrollTo({
+        top: window.scrollY + box.top - window.innerHeight / 3,
+        behavior: goal.smooth && !isCalm ? "smooth" : "instant",
+      });
+  }, [places, goal]);
+  return (
+    <div class="text-frame">
+      <ul class="margin" aria-label="Results in this document">
+        {margin.map(({ top, left, words, title, kind }) => (
+          <li key={`${kind}${words}${top}`} class={`note note-${kind}`} style={{ top: `${top}px`, left: `${left}px` }} title={title}>
+            <span aria-hidden="true">{words}</span>
+            <span class="hidden">{title}</span>
+          </li>
+        ))}
+      </ul>
+      <div class="text" ref={text} dir="auto" />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { PageData, PageResults, PageText } from "../../src/report/page-data.ts";
+
+/** A file that was dropped, unzipped. */
+export interface DroppedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What the page asks of its worker. */
+export interface Request {
+  readonly files: readonly DroppedFile[];
+  readonly task: string | undefined;
+}
+
+/** What the worker answers: the page's data, or what is wrong with the files. */
+export type Answer =
+  | { readonly kind: "scored"; readonly data: PageData; readonly results: PageResults[]; readonly texts: DroppedText[] }
+  | { readonly kind: "fault"; readonly message: string };
+
+/** By document; null where its text was not dropped. */
+export type DroppedText = PageText | null;

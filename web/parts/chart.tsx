@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+
+interface Chart {
+  readonly label: string;
+  /** What the plot is made of; it is drawn again when this changes. */
+  readonly on: string;
+  draw(width: number): Element;
+}
+
+/** A plot as wide as its place. */
+export function Chart({ label, on, draw }: Chart) {
+  const place = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)));
+    watch.observe(place.current!);
+    return () => watch.disconnect();
+  }, []);
+  useEffect(() => {
+    if (width > 0) place.current!.replaceChildren(draw(width));
+  }, [width, on]);
+  return <div class="chart" ref={place} role="img" aria-label={label} />;
+}

@@ -1,0 +1,31 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
+interface Dialog {
+  readonly title: string;
+  readonly children: ComponentChildren;
+  onClose(): void;
+}
+
+/** A dialog above the page; Escape and a click beside it close it. */
+export function Dialog({ title, children, onClose }: Dialog) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current!.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={title}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div class="dialog-body">
+        <button type="button" class="round close" aria-label="Close" onClick={onClose}>
+          ×
+        </button>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Marks, ResultMarks } from "../../src/report/page-topic.ts";
+import { size, type RangeSet } from "../../src/text/range.ts";
+import { count } from "./words.ts";
+
+export const kinds = ["found", "missed", "vain"] as const;
+export type Kind = (typeof kinds)[number];
+export const kindWords: Readonly<Record<Kind, string>> = {
+  found: "found",
+  missed: "missed",
+  vain: "returned in vain",
+};
+
+interface DocumentBar {
+  readonly marks: Marks | ResultMarks;
+  readonly length: number;
+  readonly entry?: number | undefined;
+}
+
+/** A document from its first character to its last: what was found, missed, and returned in vain. */
+export function DocumentBar({ marks, length, entry }: DocumentBar) {
+  const label = kinds.map((kind) => `${count(size(marks[kind]))} characters ${kindWords[kind]}`).join(", ");
+  return (
+    <span class="document-bar" role="img" aria-label={label}>
+      {kinds.map((kind) => (
+        <Pieces key={kind} ranges={marks[kind]} length={length} kind={kind} />
+      ))}
+      {"elsewhere" in marks && <Pieces ranges={marks.elsewhere} length={length} kind="elsewhere" />}
+      {entry !== undefined && <span class="bar-entry" style={{ left: percent(entry, length) }} />}
+    </span>
+  );
+}
+
+interface Pieces {
+  readonly ranges: RangeSet;
+  readonly length: number;
+  readonly kind: Kind | "elsewhere";
+}
+
+function Pieces({ ranges, length, kind }: Pieces) {
+  return (
+    <>
+      {ranges.map(({ start, end }) => (
+        <span
+          key={start}
+          class={`mark-${kind}`}
+          style={{ left: percent(start, length), width: percent(Math.min(end, length) - start, length) }}
+        />
+      ))}
+    </>
+  );
+}
+
+function percent(part: number, whole: number): string {
+  return `${whole === 0 ? 0 : (100 * Math.max(0, part)) / whole}%`;
+}
+
+/** What the marks of a result mean. */
+export function Legend() {
+  return (
+    <ul class="legend" aria-label="Legend">
+      {kinds.map((kind) => (
+        <li key={kind}>
+          <span class={`swatch mark-${kind}`} /> {kindWords[kind]}
+        </li>
+      ))}
+      <li>
+        <span class="swatch mark-elsewhere" /> found by another result
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from "preact/hooks";
+import { address } from "../router.ts";
+import { useSource } from "./context.ts";
+import { KeyHelp } from "./key-help.tsx";
+import { Search } from "./search.tsx";
+import { useKeys } from "./use-keys.ts";
+
+const views = [
+  { name: "", title: "Overview", within: [""] },
+  { name: "curves", title: "Curves", within: ["curves"] },
+  { name: "topics", title: "Topics", within: ["topics", "topic", "document"] },
+  { name: "compare", title: "Compare", within: ["compare"] },
+];
+
+export function Header({ view }: { readonly view: string }) {
+  const { data } = useSource();
+  const [open, setOpen] = useState<"search" | "keys" | undefined>();
+  useKeys({ "/": () => setOpen("search"), "?": () => setOpen("keys") });
+  return (
+    <header class="top">
+      <a class="brand" href={address([])}>
+        pericope
+      </a>
+      <nav aria-label="Views">
+        {views
+          .filter(({ name }) => (name === "compare" ? data.runs.length > 1 : name !== "curves" || data.curves.length > 0))
+          .map(({ name, title, within }) => (
+            <a key={name} href={address(name === "" ? [] : [name])} aria-current={within.includes(view) ? "page" : undefined}>
+              {title}
+            </a>
+          ))}
+      </nav>
+      <div class="top-tools">
+        <button type="button" class="search-button" onClick={() => setOpen("search")}>
+          Search <kbd aria-hidden="true">/</kbd>
+        </button>
+        <button type="button" class="round" aria-label="Keyboard" title="Keyboard" onClick={() => setOpen("keys")}>
+          ?
+        </button>
+      </div>
+      {open === "search" && <Search onClose={() => setOpen(undefined)} />}
+      {open === "keys" && <KeyHelp onClose={() => setOpen(undefined)} />}
+    </header>
+  );
+}

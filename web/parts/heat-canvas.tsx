@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { visible } from "../../src/base/visible.ts";
+import { go } from "../router.ts";
+import { topicAddress } from "./addresses.ts";
+import { useSource } from "./context.ts";
+import type { Heat } from "./heat.ts";
+import { score } from "./words.ts";
+
+/** A heat map too large for elements: painted, walked with the arrow keys, and told in a line below. */
+export function HeatCanvas({ measure, runs, topics }: Heat) {
+  const { data } = useSource();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [cell, setCell] = useState({ row: 0, column: 0 });
+  const [tall, wide] = [Math.max(4, Math.min(18, Math.floor(1200 / runs.length))), 10];
+
+  useEffect(() => {
+    const paint = canvas.current!.getContext("2d")!;
+    const style = getComputedStyle(canvas.current!);
+    const [cool, hot] = [rgb(style.getPropertyValue("--heat-low")), rgb(style.getPropertyValue("--heat-high"))];
+    for (const [row, run] of runs.entries())
+      for (const [column, topic] of topics.entries()) {
+        const share = Math.max(0, Math.min(1, data.runs[run]!.scores[measure]![topic] ?? 0));
+        const mixed = cool.map((from, i) => Math.round(from + share * (hot[i]! - from)));
+        paint.fillStyle = `rgb(${mixed.join(" ")})`;
+        paint.fillRect(column * wide, row * tall, wide - 1, tall - (tall > 6 ? 1 : 0));
+      }
+  }, [measure, runs.join(), topics.join()]);
+
+  const run = runs[Math.min(cell.row, runs.length - 1)]!;
+  const topic = topics[Math.min(cell.column, topics.length - 1)]!;
+  const under = (event: MouseEvent): typeof cell => {
+    const { left, top, width, height } = canvas.current!.getBoundingClientRect();
+    const place = (at: number, size: number, count: number): number =>
+      Math.max(0, Math.min(count - 1, Math.floor((at / size) * count)));
+    return {
+      row: place(event.clientY - top, height, runs.length),
+      column: place(event.clientX - left, width, topics.length),
+    };
+  };
+  const step = (rows: number, columns: number): void =>
+    setCell(({ row, column }) => ({
+      row: Math.max(0, Math.min(runs.length - 1, row + rows)),
+      column: Math.max(0, Math.min(topics.length - 1, column + columns)),
+    }));
+  const moves: Readonly<Record<string, () => void>> = {
+    ArrowUp: () => step(-1, 0),
+    ArrowDown: () => step(1, 0),
+    ArrowLeft: () => step(0, -1),
+    ArrowRight: () => step(0, 1),
+    Enter: () => go(topicAddress(data, topic, run)),
+  };
+  return (
+    <>
+      <p class="heat-words" aria-live="polite">
+        <strong>
+          <bdi>{visible(data.runs[run]!.name)}</bdi>
+        </strong>
+        , topic <bdi>{visible(data.topics[topic]!.id)}</bdi>{" "}
+        {data.topics[topic]!.title !== null && <span class="quiet">{data.topics[topic]!.title}</span>}:{" "}
+        {score(data.runs[run]!.scores[measure]![topic])}
+      </p>
+      <div class="scroll heat-canvas">
+        <canvas
+          ref={canvas}
+          width={topics.length * wide}
+          height={runs.length * tall}
+          tabIndex={0}
+          role="application"
+          aria-label="Heat map, runs from best to worst, a column a topic. The arrow keys walk it, Enter opens a topic."
+          onMouseMove={(event) => setCell(under(event))}
+          onClick={(event) => {
+            const { row, column } = under(event);
+            go(topicAddress(data, topics[column]!, runs[row]!));
+          }}
+          onKeyDown={(event) => {
+            const move = Object.hasOwn(moves, event.key) ? moves[event.key] : undefined;
+            if (move === undefined) return;
+            event.preventDefault();
+            move();
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+function rgb(hex: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(hex.trim().slice(at, at + 2), 16));
+}

@@ -1,0 +1,28 @@
+import { Dialog } from "./dialog.tsx";
+
+const keys = [
+  ["/", "search topics, documents, runs and texts"],
+  ["n, p", "next and previous topic"],
+  ["j, k", "next and previous result"],
+  ["h, g", "next and previous highlight, in a document"],
+  ["t", "from a document back to its topic"],
+  ["?", "this list"],
+] as const;
+
+export function KeyHelp({ onClose }: { onClose(): void }) {
+  return (
+    <Dialog title="Keyboard" onClose={onClose}>
+      <h2>Keyboard</h2>
+      <dl class="keys">
+        {keys.map(([key, words]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { TopicText } from "../../src/report/page-topic.ts";
+import { nothing, type Range } from "../../src/text/range.ts";
+import { useSource } from "./context.ts";
+import { Name } from "./name.tsx";
+import { Snippet } from "./snippet.tsx";
+import { documentNumber, useText } from "./use-text.ts";
+import { count, many } from "./words.ts";
+
+interface MissedTexts {
+  readonly title: string;
+  readonly texts: readonly TopicText[];
+  link(doc: string, at: number): string;
+}
+
+/** Highlighted text in documents, as a list of passages. */
+export function MissedTexts({ title, texts, link }: MissedTexts) {
+  const passages = texts.flatMap(({ doc, ranges }) => ranges.map((range) => ({ doc, range })));
+  const characters = texts.reduce((total, text) => total + text.characters, 0);
+  return (
+    <section class="missed">
+      <h3>
+        {title}: {characters === 0 ? "nothing" : `${many(passages.length, "passage")}, ${many(characters, "character")}`}
+      </h3>
+      <ul>
+        {passages.map(({ doc, range }) => (
+          <Passage key={`${doc} ${range.start}`} doc={doc} range={range} to={link(doc, range.start)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Passage({ doc, range, to }: { readonly doc: string; readonly range: Range; readonly to: string }) {
+  const { data } = useSource();
+  const document = useText(doc);
+  const title = data.documents.titles[documentNumber(data, doc)] ?? null;
+  return (
+    <li>
+      <p class="result-head">
+        <a href={to}>{title === null ? <Name of={doc} /> : <span dir="auto">{title}</span>}</a>
+        <span class="quiet place">
+          {count(range.start)}–{count(range.end)}, {many(range.end - range.start, "character")}
+        </span>
+      </p>
+      {document !== undefined && <Snippet text={document.text} {...range} relevant={nothing} />}
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { visible } from "../../src/base/visible.ts";
+import { useSource } from "./context.ts";
+
+interface MeasurePicked {
+  readonly measure: number;
+  onPick(measure: number): void;
+}
+
+export function MeasurePicker({ measure, onPick }: MeasurePicked) {
+  const { data } = useSource();
+  return (
+    <label class="picker">
+      <span>Measure</span>
+      <select value={measure} onChange={(event) => onPick(Number(event.currentTarget.value))}>
+        {data.measures.map((name, i) => (
+          <option key={name} value={i} selected={i === measure}>
+            {name}
+            {name === data.official ? " (official)" : ""}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface RunPicked {
+  readonly label: string;
+  readonly run: number | undefined;
+  /** What the choice of no run is called; without it, there is none. */
+  readonly none?: string;
+  onPick(run: number | undefined): void;
+}
+
+export function RunPicker({ label, run, none, onPick }: RunPicked) {
+  const { data } = useSource();
+  return (
+    <label class="picker">
+      <span>{label}</span>
+      <select
+        value={run ?? -1}
+        onChange={(event) => {
+          const picked = Number(event.currentTarget.value);
+          onPick(picked < 0 ? undefined : picked);
+        }}
+      >
+        {none !== undefined && (
+          <option value={-1} selected={run === undefined}>
+            {none}
+          </option>
+        )}
+        {data.runs.map(({ name }, i) => (
+          <option key={name} value={i} selected={i === run}>
+            {visible(name)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,94 @@
+import type { JudgedTopic } from "../../src/data/judgements.ts";
+import { isUnresolved } from "../../src/data/run.ts";
+import { relevantIn, resultMarks, type ResultRow } from "../../src/report/page-topic.ts";
+import { elementPath } from "../../src/text/element-lookup.ts";
+import { smallestElement } from "../../src/text/element-search.ts";
+import type { RangeSet } from "../../src/text/range.ts";
+import type { ShownDocument } from "../source/source.ts";
+import { useSource } from "./context.ts";
+import { DocumentBar } from "./document-bar.tsx";
+import { Name } from "./name.tsx";
+import { Snippet } from "./snippet.tsx";
+import { documentNumber, useText } from "./use-text.ts";
+import { count, shortScore } from "./words.ts";
+
+interface Result {
+  readonly row: ResultRow;
+  readonly judged: JudgedTopic;
+  /** All that the run returned from its document. */
+  readonly returned: RangeSet;
+  /** The run answers with whole documents. */
+  readonly isDocument: boolean;
+  readonly to: string;
+}
+
+/** One result: where it is, what it brought, and how it begins. */
+export function Result({ row, judged, returned, isDocument, to }: Result) {
+  const { data } = useSource();
+  const document = useText(row.doc);
+  const doc = documentNumber(data, row.doc);
+  const title = data.documents.titles[doc] ?? null;
+  const length = data.documents.lengths[doc] ?? null;
+  const relevant = relevantIn(judged, row.doc);
+  const isPlaced = !isDocument && !isUnresolved(row);
+  const end = Math.min(row.end, document === undefined ? Infinity : (length ?? Infinity));
+  return (
+    <li class={`result ${row.relevant > 0 || (isDocument && (row.grade ?? 0) > 0) ? "good" : "bad"}`}>
+      <span class="rank">{row.rank}</span>
+      <div class="result-body">
+        <p class="result-head">
+          <a class="result-link" href={to}>
+            {title === null ? <Name of={row.doc} /> : <span dir="auto">{title}</span>}
+          </a>
+          <span class="quiet place">{isPlaced ? <PlaceWords row={row} document={document} /> : "whole document"}</span>
+        </p>
+        {isPlaced && length !== null && (
+          <DocumentBar
+            marks={resultMarks(relevant, row, returned)}
+            length={length}
+            entry={judged.get(row.doc)?.bestEntry}
+          />
+        )}
+        <p class="gain">{isDocument ? gradeWords(row.grade) : <GainWords row={row} />}</p>
+        {isPlaced && document !== undefined && (
+          <Snippet text={document.text} start={row.start} end={end} relevant={relevant} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function GainWords({ row }: { readonly row: ResultRow }) {
+  return (
+    <>
+      <span>
+        <b>{count(row.relevant)}</b> of {count(row.end - row.start)} characters relevant
+        {row.seen > 0 && `, ${count(row.seen)} of them seen before`}
+        {row.grade === undefined && <span class="quiet">, unjudged document</span>}
+      </span>
+      <span class="so-far" title="Precision and recall of the text so far">
+        P <b>{shortScore(row.precision)}</b> R <b>{shortScore(row.recall)}</b>
+      </span>
+    </>
+  );
+}
+
+/** By its element where it is one, else by its range. */
+function PlaceWords({ row, document }: { readonly row: ResultRow; readonly document: ShownDocument | undefined }) {
+  const table = document?.elements;
+  if (table !== undefined && row.end > row.start && row.end <= table.length) {
+    const element = smallestElement(table, row);
+    if (table.start[element] === row.start && table.end[element] === row.end)
+      return <Name of={elementPath(table, element)} />;
+  }
+  return (
+    <>
+      {count(row.start)}–{count(row.end)}
+    </>
+  );
+}
+
+function gradeWords(grade: number | undefined): string {
+  if (grade === undefined) return "unjudged";
+  return grade > 0 ? `relevant, grade ${grade}` : "not relevant";
+}

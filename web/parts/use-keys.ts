@@ -1,0 +1,18 @@
+import { useEffect } from "preact/hooks";
+
+/** What single keys do in a view. Keys typed into a field, or with a modifier, are not meant. */
+export function useKeys(actions: Readonly<Record<string, () => void>>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      const target = event.target as Element | null;
+      if (target?.closest("input, select, textarea, dialog[open]")) return;
+      const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined;
+      if (action === undefined) return;
+      event.preventDefault();
+      action();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  });
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from "preact/hooks";
+
+/** What a promise brings, undefined until then; a promise of before is forgotten. */
+export function useLoaded<T>(load: () => Promise<T>, on: readonly unknown[]): T | undefined {
+  const key = JSON.stringify(on);
+  const [loaded, setLoaded] = useState<{ readonly key: string; readonly value: T }>();
+  useEffect(() => {
+    let wanted = true;
+    void load().then((value) => wanted && setLoaded({ key, value }));
+    return () => {
+      wanted = false;
+    };
+    // The key stands for all that the promise is made of.
+  }, [key]);
+  return loaded?.key === key ? loaded.value : undefined;
+}

@@ -1,0 +1,32 @@
+import { fixed } from "../../src/base/number.ts";
+
+/** A score as tables print it. */
+export function score(value: number | null | undefined): string {
+  return value === null || value === undefined || Number.isNaN(value) ? "–" : fixed(value, 4);
+}
+
+/** A score where there is little room: ".42". */
+export function shortScore(value: number): string {
+  return fixed(value, 2).replace(/^0/, "");
+}
+
+export function signed(value: number): string {
+  if (Number.isNaN(value)) return "–";
+  const sign = ["−", "±", "+"][Math.sign(value) + 1]!;
+  return sign + fixed(Math.abs(value), 4);
+}
+
+export function count(value: number): string {
+  return value.toLocaleString("en");
+}
+
+/** "1 passage", "2 passages". */
+export function many(value: number, one: string, several = `${one}s`): string {
+  return `${count(value)} ${value === 1 ? one : several}`;
+}
+
+/** A p-value: no more digits than it has meaning. */
+export function chance(p: number): string {
+  if (Number.isNaN(p)) return "–";
+  return p < 0.0001 ? "< 0.0001" : fixed(p, 4);
+}

@@ -1,0 +1,33 @@
+import * as Plot from "@observablehq/plot";
+import { visible } from "../../src/base/visible.ts";
+import type { PageData } from "../../src/report/page-data.ts";
+import { topicDifferences } from "../../src/report/page-scores.ts";
+import type { PlotPlace } from "./curve-plot.ts";
+
+/** b less a, topic by topic. */
+export function differencePlot(
+  data: PageData,
+  measure: number,
+  a: number,
+  b: number,
+  { width, document }: PlotPlace,
+): Element {
+  const rows = topicDifferences(data, measure, a, b).map(({ topic, difference }) => ({
+    topic: visible(data.topics[topic]!.id),
+    difference,
+  }));
+  const [first, second] = [a, b].map((run) => visible(data.runs[run]!.name));
+  return Plot.plot({
+    ...(document === undefined ? {} : { document }),
+    width,
+    height: 60 + 18 * rows.length,
+    marginLeft: 140,
+    style: { background: "transparent", fontSize: "12px" },
+    x: { label: `${data.measures[measure]}: ${second} less ${first}`, grid: true },
+    y: { label: "topic", domain: rows.map(({ topic }) => topic) },
+    marks: [
+      Plot.barX(rows, { y: "topic", x: "difference", fill: ({ difference }: { difference: number }) => (difference < 0 ? "#b54708" : "#0b7285") }),
+      Plot.ruleX([0]),
+    ],
+  });
+}

@@ -1,0 +1,27 @@
+import * as Plot from "@observablehq/plot";
+import { visible } from "../../src/base/visible.ts";
+import type { PageData } from "../../src/report/page-data.ts";
+import { ranking } from "../../src/report/page-scores.ts";
+import type { PlotPlace } from "./curve-plot.ts";
+
+/** The mean of each run and its interval, best first. */
+export function intervalPlot(data: PageData, measure: number, { width, document }: PlotPlace): Element {
+  const rows = ranking(data, measure).map((run) => {
+    const { name, means, intervals } = data.runs[run]!;
+    const [low, high] = intervals[measure] ?? [NaN, NaN];
+    return { run: visible(name), mean: means[measure] ?? NaN, low, high };
+  });
+  return Plot.plot({
+    ...(document === undefined ? {} : { document }),
+    width,
+    height: 60 + 22 * rows.length,
+    marginLeft: 140,
+    style: { background: "transparent", fontSize: "12px" },
+    x: { label: `${data.measures[measure]}, mean and 95 % interval`, grid: true, zero: true },
+    y: { label: null, domain: rows.map(({ run }) => run) },
+    marks: [
+      Plot.ruleY(rows, { y: "run", x1: "low", x2: "high", strokeWidth: 4, strokeOpacity: 0.35, stroke: "#0b5d78" }),
+      Plot.dot(rows, { y: "run", x: "mean", fill: "#0b5d78", r: 4 }),
+    ],
+  });
+}

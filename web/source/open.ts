@@ -1,0 +1,44 @@
+import { type PageData, type PageResults, type PageText, pageVersion } from "../../src/report/page-data.ts";
+import type { PackedPage } from "../../src/report/page-pack.ts";
+import { remembered, type Source } from "./source.ts";
+import { shownDocument, unpack } from "./unpack.ts";
+
+/** What stands in the page: its data, the word that a server has them, or nothing. */
+type Inlined = PackedPage | { readonly version: number; readonly served: true } | null;
+
+/** The data of this page; undefined where it has none, and waits for files. */
+export async function openSource(): Promise<Source | undefined> {
+  const inlined = JSON.parse(document.getElementById("pericope-data")?.textContent ?? "null") as Inlined;
+  if (inlined === null) return undefined;
+  if (inlined.version !== pageVersion)
+    throw new Error(`the data is of version ${inlined.version}, and this page reads version ${pageVersion}`);
+  return remembered("served" in inlined ? await servedSource() : await inlinedSource(inlined));
+}
+
+async function inlinedSource({ data, results, texts }: PackedPage): Promise<Source> {
+  return {
+    data: await unpack<PageData>(data),
+    results: (run) => unpack<PageResults>(results[run]!),
+    async text(doc) {
+      const packed = texts[doc];
+      return packed === null || packed === undefined ? undefined : shownDocument(await unpack<PageText>(packed));
+    },
+  };
+}
+
+async function servedSource(): Promise<Source> {
+  return {
+    data: (await asked<PageData>("data"))!,
+    results: async (run) => (await asked<PageResults>(`results/${run}`))!,
+    async text(doc) {
+      const text = await asked<PageText>(`texts/${doc}`);
+      return text === null ? undefined : shownDocument(text);
+    },
+  };
+}
+
+async function asked<T>(path: string): Promise<T | null> {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Error(`pericope view answered ${answer.status} for ${path}`);
+  return (await answer.json()) as T | null;
+}

@@ -1,0 +1,37 @@
+import type { PageData, PageResults } from "../../src/report/page-data.ts";
+import type { ElementTable } from "../../src/text/element-table.ts";
+
+/** A document with its text, as the page shows it. */
+export interface ShownDocument {
+  readonly text: string;
+  readonly elements: ElementTable | undefined;
+}
+
+/** Where the page's data come from: the file itself, the server of `pericope view`, or files that were dropped. */
+export interface Source {
+  readonly data: PageData;
+  results(run: number): Promise<PageResults>;
+  /** Undefined where there is no text. */
+  text(doc: number): Promise<ShownDocument | undefined>;
+}
+
+/** The same, each thing asked for once. */
+export function remembered(source: Source): Source {
+  const [results, texts] = [
+    new Map<number, Promise<PageResults>>(),
+    new Map<number, Promise<ShownDocument | undefined>>(),
+  ];
+  return {
+    data: source.data,
+    results: (run) => once(results, run, source.results),
+    text: (doc) => once(texts, doc, source.text),
+  };
+}
+
+function once<T>(known: Map<number, Promise<T>>, key: number, make: (key: number) => Promise<T>): Promise<T> {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const made = make(key);
+  known.set(key, made);
+  return made;
+}

@@ -1,0 +1,20 @@
+import type { PageText } from "../../src/report/page-data.ts";
+import { elementTableFromBytes } from "../../src/text/element-bytes.ts";
+import type { ShownDocument } from "./source.ts";
+
+/** The value of deflated JSON in base64. The report wrote it, and its version was looked at first. */
+export async function unpack<T>(packed: string): Promise<T> {
+  return (await inflated(bytesOf(packed)).json()) as T;
+}
+
+export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}
+
+function inflated(bytes: Uint8Array<ArrayBuffer>): Response {
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")));
+}
+
+export function shownDocument({ text, elements }: PageText): ShownDocument {
+  return { text, elements: elements === null ? undefined : elementTableFromBytes(bytesOf(elements)) };
+}

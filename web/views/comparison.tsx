@@ -1,0 +1,148 @@
+import { useMemo } from "preact/hooks";
+import { visible } from "../../src/base/visible.ts";
+import type { PageData, PageResults } from "../../src/report/page-data.ts";
+import { scoreTable, topicDifferences } from "../../src/report/page-scores.ts";
+import { comparison } from "../../src/report/page-statistics.ts";
+import { foundOnlyBy, judgedTopic, rankedPassages } from "../../src/report/page-topic.ts";
+import { comparisonAddress, documentAddress, topicAddress } from "../parts/addresses.ts";
+import { chosenMeasure, chosenRun } from "../parts/choice.ts";
+import { useSource } from "../parts/context.ts";
+import { DifferenceBars } from "../parts/difference-bars.tsx";
+import { LazyDetails } from "../parts/lazy-details.tsx";
+import { MissedTexts } from "../parts/missed-texts.tsx";
+import { Name } from "../parts/name.tsx";
+import { MeasurePicker, RunPicker } from "../parts/pickers.tsx";
+import { useLoaded } from "../parts/use-loaded.ts";
+import { chance, many, score, signed } from "../parts/words.ts";
+import { go, type Route } from "../router.ts";
+
+/** Two runs: the difference, what tests say of it, and the texts that only one of them found. */
+export function Comparison({ route }: { readonly route: Route }) {
+  const { data } = useSource();
+  const a = chosenRun(data, route.path[1], 1);
+  const b = chosenRun(data, route.path[2], 0);
+  const measure = chosenMeasure(data, route);
+  const differences = topicDifferences(data, measure, a, b);
+  const tests = useMemo(
+    () => comparison(scoreTable(data, measure), a, b, data.made),
+    [data, measure, a, b],
+  );
+  const won = differences.filter(({ difference }) => difference > 0).length;
+  const lost = differences.filter(({ difference }) => difference < 0).length;
+  const [first, second] = [data.runs[a]!, data.runs[b]!];
+  const [before, after] = [first.means[measure] ?? NaN, second.means[measure] ?? NaN];
+  return (
+    <>
+      <div class="head">
+        <div>
+          <h1>
+            <Name of={second.name} /> against <Name of={first.name} />
+          </h1>
+          <p class="lead">
+            {data.measures[measure]}: {score(after)} against {score(before)}
+          </p>
+        </div>
+        <div class="pickers">
+          <RunPicker label="Run" run={b} onPick={(run) => go(comparisonAddress(data, a, run ?? b, measure))} />
+          <RunPicker label="Against" run={a} onPick={(run) => go(comparisonAddress(data, run ?? a, b, measure))} />
+          <MeasurePicker measure={measure} onPick={(picked) => go(comparisonAddress(data, a, b, picked), true)} />
+        </div>
+      </div>
+      <dl class="figures">
+        <div>
+          <dt>Difference of means</dt>
+          <dd>{signed(after - before)}</dd>
+        </div>
+        <div>
+          <dt>Topics won, lost, equal</dt>
+          <dd>
+            {won} · {lost} · {differences.length - won - lost}
+          </dd>
+        </div>
+        {tests.map(({ title, p, low, high, why }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>
+              {why === undefined ? `p ${p < 0.0001 ? "" : "= "}${chance(p)}` : "no p-value"}
+              <small>{why ?? `95 % interval ${signed(low)} to ${signed(high)}`}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <section aria-labelledby="by-topic">
+        <h2 id="by-topic">Topic by topic</h2>
+        <DifferenceBars differences={differences} link={(topic) => topicAddress(data, topic, b, a)} />
+      </section>
+      {first.answers === "passages" && second.answers === "passages" && a !== b && <OnlyOne a={a} b={b} />}
+    </>
+  );
+}
+
+/** The texts that only one of two runs found, for each topic in which there are any. */
+function OnlyOne({ a, b }: { readonly a: number; readonly b: number }) {
+  const source = useSource();
+  const { data } = source;
+  const both = useLoaded(() => Promise.all([source.results(a), source.results(b)]), [a, b]);
+  const only = useMemo(() => (both === undefined ? undefined : onlyTexts(data, both)), [both]);
+  if (only === undefined) return null;
+  return (
+    <section aria-labelledby="only">
+      <h2 id="only">Text that only one of them found</h2>
+      {only.length === 0 && <p class="lead">None: both found the same text.</p>}
+      {only.map(({ topic, texts }) => (
+        <LazyDetails key={topic} summary={<OnlyWords topic={topic} a={a} b={b} texts={texts} />}>
+          {() => (
+            <div class="rankings two">
+              {([1, 0] as const).map((side) => (
+                <MissedTexts
+                  key={side}
+                  title={`Only ${visible(data.runs[side === 0 ? a : b]!.name)}`}
+                  texts={texts[side]}
+                  link={(doc, at) => documentAddress(data, doc, topic, side === 0 ? a : b, at)}
+                />
+              ))}
+            </div>
+          )}
+        </LazyDetails>
+      ))}
+    </section>
+  );
+}
+
+type Texts = ReturnType<typeof foundOnlyBy>;
+
+interface OnlyWords {
+  readonly topic: number;
+  readonly a: number;
+  readonly b: number;
+  readonly texts: readonly [Texts, Texts];
+}
+
+function OnlyWords({ topic, a, b, texts }: OnlyWords) {
+  const { data } = useSource();
+  const { id, title } = data.topics[topic]!;
+  return (
+    <>
+      <Name of={id} /> {title}
+      <span class="quiet">
+        {" "}
+        {many(total(texts[1]), "character")} only by <Name of={data.runs[b]!.name} />, {many(total(texts[0]), "character")}{" "}
+        only by <Name of={data.runs[a]!.name} />
+      </span>
+    </>
+  );
+}
+
+function onlyTexts(data: PageData, [first, second]: readonly [PageResults, PageResults]) {
+  return data.topics
+    .map((_, topic) => {
+      const judged = judgedTopic(data, topic);
+      const [a, b] = [rankedPassages(data, first[topic]!), rankedPassages(data, second[topic]!)];
+      return { topic, texts: [foundOnlyBy(judged, a, b), foundOnlyBy(judged, b, a)] as const };
+    })
+    .filter(({ texts }) => texts[0].length + texts[1].length > 0);
+}
+
+function total(texts: Texts): number {
+  return texts.reduce((sum, { characters }) => sum + characters, 0);
+}

@@ -1,0 +1,105 @@
+import { useState } from "preact/hooks";
+import { judgedTopic } from "../../src/report/page-topic.ts";
+import { size } from "../../src/text/range.ts";
+import { topicAddress } from "../parts/addresses.ts";
+import { chosenRun } from "../parts/choice.ts";
+import { useSource } from "../parts/context.ts";
+import { Legend } from "../parts/document-bar.tsx";
+import { Name } from "../parts/name.tsx";
+import { RunPicker } from "../parts/pickers.tsx";
+import { Ranking } from "../parts/ranking.tsx";
+import { Steps } from "../parts/steps.tsx";
+import { useKeys } from "../parts/use-keys.ts";
+import { many } from "../parts/words.ts";
+import { go, type Route } from "../router.ts";
+
+/** A topic: what it asks, and what one or two runs answered. */
+export function TopicPage({ route }: { readonly route: Route }) {
+  const { data } = useSource();
+  const topic = data.topics.findIndex(({ id }) => id === route.path[1]);
+  const run = chosenRun(data, route.path[3], 0);
+  const other = route.path[5] === undefined ? undefined : chosenRun(data, route.path[5], 1);
+  const at = (place: number): string | undefined =>
+    data.topics[place] === undefined ? undefined : topicAddress(data, place, run, other);
+  const [previous, next] = [at(topic - 1), at(topic + 1)];
+  useKeys({
+    n: () => next !== undefined && go(next),
+    p: () => previous !== undefined && go(previous),
+    j: () => step(1),
+    k: () => step(-1),
+  });
+  if (topic < 0) return <p class="lead">There is no topic “{route.path[1]}” in this report.</p>;
+
+  const { id, title, description, narrative } = data.topics[topic]!;
+  const judged = judgedTopic(data, topic);
+  const relevant = [...judged.values()].filter(({ grade }) => grade > 0);
+  const characters = relevant.reduce((total, document) => total + size(document.relevant), 0);
+  return (
+    <>
+      <div class="head">
+        <div>
+          <p class="above">
+            Topic <Name of={id} />
+          </p>
+          <h1>{title === null ? <Name of={id} /> : <span dir="auto">{title}</span>}</h1>
+          <p class="lead">
+            {characters > 0 && `${many(characters, "highlighted character")} in `}
+            {many(relevant.length, "relevant document")}
+          </p>
+        </div>
+        <Steps what="topic" keys={["p", "n"]} previous={previous} next={next} words={`${topic + 1} of ${data.topics.length}`} />
+      </div>
+      <Need description={description} narrative={narrative} />
+      <div class="pickers bar">
+        <RunPicker label="Run" run={run} onPick={(picked) => go(topicAddress(data, topic, picked ?? run, other))} />
+        {data.runs.length > 1 && (
+          <RunPicker
+            label="Beside it"
+            run={other}
+            none="no other"
+            onPick={(picked) => go(topicAddress(data, topic, run, picked))}
+          />
+        )}
+        <Legend />
+      </div>
+      <div class={other === undefined ? "rankings" : "rankings two"}>
+        <Ranking topic={topic} run={run} judged={judged} />
+        {other !== undefined && <Ranking topic={topic} run={other} judged={judged} />}
+      </div>
+    </>
+  );
+}
+
+interface Need {
+  readonly description: string | null;
+  readonly narrative: string | null;
+}
+
+function Need({ description, narrative }: Need) {
+  const [open, setOpen] = useState(false);
+  if (description === null && narrative === null) return null;
+  return (
+    <div class="need">
+      {description !== null && <p dir="auto">{oneLine(description)}</p>}
+      {narrative !== null && (
+        <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>Narrative</summary>
+          <p dir="auto">{oneLine(narrative)}</p>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim();
+}
+
+/** Moves the focus from result to result. */
+function step(by: number): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(".result-link")];
+  const at = links.indexOf(document.activeElement as HTMLAnchorElement);
+  const next = links[Math.max(0, Math.min(links.length - 1, at < 0 ? 0 : at + by))];
+  next?.focus();
+  next?.scrollIntoView({ block: "center" });
+}
