@@ -2,7 +2,7 @@ import { defineConfig } from "tsdown";
 
 export default defineConfig([
   {
-    entry: { index: "src/index.ts", node: "src/node/index.ts" },
+    entry: { index: "src/index.ts", node: "src/node/index.ts", matcher: "src/adapters/matcher.ts" },
     platform: "node",
     tsconfig: "tsconfig.build.json",
     dts: true,

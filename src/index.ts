@@ -1,11 +1,35 @@
 // The public API: all of it runs in Node and in browsers. Files are read by pericope/node.
 
+export type {
+  Gold,
+  LangChainDocument,
+  LlamaIndexNode,
+  LlamaIndexResult,
+  PlainPlace,
+  PlainText,
+  Retrieved,
+} from "./adapters/shapes.ts";
+export { score, type ScoreOptions, scoreTrack } from "./adapters/score.ts";
+export { type RagCase, type RagOptions, type Track, track } from "./adapters/track.ts";
+export { align, type Alignment, type AlignOptions, type Placed, type Unplaced } from "./align/align.ts";
+export { type Aligner, aligner, type How, type Placing } from "./align/aligner.ts";
+export { alignedLines } from "./align/print.ts";
+export { type Quote, type QuoteOptions, quoteReader, type Quotes } from "./align/quotes.ts";
 export { InputError, type Place } from "./base/input-error.ts";
+export { compare, type ComparedPair, type CompareOptions, type Comparison } from "./compare/compare.ts";
+export { pairTests } from "./compare/index.ts";
+export type { ScoredRun, ScoreTable } from "./compare/score-table.ts";
+export type { PairTest } from "./compare/test.ts";
 export type { Note } from "./base/note.ts";
+export { type ChunkingSummary, chunkingSummary, type Reach } from "./chunk/compare.ts";
+export type { Cutter, Size } from "./chunk/cut.ts";
+export { cutters } from "./chunk/index.ts";
+export { type Chunking, chunked, readSetting, type Setting, setting } from "./chunk/setting.ts";
 export { type Collection, collectionOf, type Document } from "./data/collection.ts";
 export type { JudgedDocument, JudgedElement, JudgedTopic, Judgements } from "./data/judgements.ts";
 export type { Passage, Run, RunMetadata } from "./data/run.ts";
 export type { Topic, Topics } from "./data/topics.ts";
+export { type FieldMap, type FieldName, readFieldMap } from "./formats/fields.ts";
 export type { Context, Format, Noun, Nouns, Parser } from "./formats/format.ts";
 export { formats } from "./formats/index.ts";
 export { formatNamed } from "./formats/lookup.ts";
@@ -68,4 +92,5 @@ export {
 export type { Verdict } from "./simulate/verdict.ts";
 export { elementTable, type XmlDocument } from "./text/element-reader.ts";
 export type { ElementTable } from "./text/element-table.ts";
+export type { Unit } from "./text/units.ts";
 export { type Range, type RangeSet, rangeSet } from "./text/range.ts";

@@ -10,11 +10,6 @@ export interface Setting {
   cut(document: Document): Range[];
 }
 
-/** A chunk of a document. */
-export interface Chunk extends Range {
-  readonly doc: string;
-}
-
 /** Chunks by document, and what they are called. */
 export interface Chunking {
   readonly name: string;

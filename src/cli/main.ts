@@ -1,6 +1,6 @@
 import packageJson from "../../package.json" with { type: "json" };
-import { commands } from "./commands/index.ts";
 import { fileError } from "../node/file-error.ts";
+import type { Command } from "./command.ts";
 import { runProgram } from "./program.ts";
 import { exitCode, processWorld } from "./world.ts";
 
@@ -13,8 +13,15 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 });
 process.stderr.on("error", () => process.exit(exitCode.badInput)); // nobody can be told
 
+/** Scripts evaluate by the thousand, and it takes a third of the code that all commands together are. */
+async function commandsFor([name]: readonly string[]): Promise<readonly Command[]> {
+  if (name === "evaluate") return [(await import("./commands/evaluate.ts")).evaluate];
+  return (await import("./commands/index.ts")).commands;
+}
+
 try {
-  process.exitCode = await runProgram(process.argv.slice(2), commands, packageJson.version, processWorld());
+  const argv = process.argv.slice(2);
+  process.exitCode = await runProgram(argv, await commandsFor(argv), packageJson.version, processWorld());
 } catch (error) {
   process.stderr.write(
     `pericope: a bug of ours, please report it\n${error instanceof Error ? error.stack : String(error)}\n`,

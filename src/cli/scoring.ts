@@ -10,12 +10,20 @@ import { readLinesFile } from "../node/read-file.ts";
 import { type Evaluator, evaluator, overlapRules, taskFor, topicSets } from "../scores/evaluate.ts";
 import { type Task, tasks } from "../scores/tasks.ts";
 import { collect, type Options, textList, textOption } from "./command.ts";
-import { readCollection, readJudgements, readRun, readTopicList, refuseTwoStandardInputs, watched } from "./inputs.ts";
+import {
+  readCollection,
+  readJudgements,
+  readRun,
+  readTopicList,
+  refuseTwoStandardInputs,
+  watched,
+  withRecordOptions,
+} from "./inputs.ts";
 import type { World } from "./world.ts";
 
 /** Adds what scores runs: judgements and runs as in evaluate, or scores from any tool. */
 export function scoringOptions(definition: Definition, usual: string): Definition {
-  return definition
+  return withRecordOptions(definition)
     .argument("[judgements]", "what people highlighted; - for standard input")
     .argument("[runs...]", "what systems answered")
     .option("-m, --measure <name>", `a measure, as in iP@0.01 (repeatable; default: ${usual})`, collect)

@@ -28,8 +28,10 @@ interface Draft {
   /** What the first line highlights. */
   relevant: RangeSet;
   /** What further lines do: gathered, and merged once. */
-  more: Range[];
-  grade: { readonly value: number; readonly line: number } | undefined;
+  more: Range[] | undefined;
+  grade: number | undefined;
+  /** The line that says so. */
+  gradeLine: number;
   length: number | undefined;
   bestEntry: number | undefined;
   /** By path. */
@@ -49,20 +51,20 @@ export function judgementsBuilder(): JudgementsBuilder {
     add({ topic, doc, line, ranges = [], grade, length, bestEntry, elements = [], claimed }) {
       const documents = topics.get(topic) ?? new Map<string, Draft>();
       const draft = documents.get(doc) ?? noDraft();
-      if (grade !== undefined && draft.grade !== undefined && grade !== draft.grade.value)
+      if (grade !== undefined && draft.grade !== undefined && grade !== draft.grade)
         throw new InputError(
-          `grade ${grade} for document ${quoted(doc)} of topic ${quoted(topic)}, but line ${draft.grade.line} says ` +
-            `${draft.grade.value}; expected one grade`,
+          `grade ${grade} for document ${quoted(doc)} of topic ${quoted(topic)}, but line ${draft.gradeLine} says ` +
+            `${draft.grade}; expected one grade`,
         );
 
       if (documents.size === 0) topics.set(detached(topic), documents);
       if (draft.lines === 0) documents.set(detached(doc), draft);
       else merged++;
-      if (grade !== undefined) draft.grade ??= { value: grade, line };
+      if (grade !== undefined && draft.grade === undefined) [draft.grade, draft.gradeLine] = [grade, line];
       const relevant = ranges.length === 0 ? nothing : rangeSet(ranges);
       if (claimed !== undefined && claimed !== characters(relevant)) contradicted++;
       if (draft.lines === 0) draft.relevant = relevant;
-      else for (const range of relevant) draft.more.push(range);
+      else for (const range of relevant) (draft.more ??= []).push(range);
       draft.length = length ?? draft.length;
       draft.bestEntry = bestEntry ?? draft.bestEntry;
       if (elements.length > 0) draft.elements ??= new Map();
@@ -74,10 +76,13 @@ export function judgementsBuilder(): JudgementsBuilder {
     end(of, source) {
       let pastEnd = 0;
       const judged = new Map<string, JudgedTopic>();
+      const graded = new Map<number, JudgedDocument>(); // most say nothing but a grade, and share what says it
       for (const [topic, drafts] of topics) {
         const documents = new Map<string, JudgedDocument>();
         for (const [doc, draft] of drafts) {
-          const document = finished(draft, of);
+          const whole = finished(draft, of);
+          const document = isOnlyGraded(whole) ? (graded.get(whole.grade) ?? whole) : whole;
+          if (document === whole && isOnlyGraded(whole)) graded.set(whole.grade, whole);
           documents.set(doc, document);
           const end = document.relevant.at(-1)?.end ?? 0;
           if (document.length !== undefined && end > document.length) pastEnd++;
@@ -112,8 +117,9 @@ export function judgementsBuilder(): JudgementsBuilder {
 function noDraft(): Draft {
   return {
     relevant: nothing,
-    more: [],
+    more: undefined,
     grade: undefined,
+    gradeLine: 0,
     length: undefined,
     bestEntry: undefined,
     elements: undefined,
@@ -136,13 +142,17 @@ function finished(draft: Draft, of: Judgements["of"]): JudgedDocument {
     const isRelevant = elements.some(({ relevant }) => relevant > 0);
     return { relevant: nothing, grade: isRelevant ? 1 : 0, length, bestEntry, elements };
   }
-  const relevant = draft.more.length === 0 ? draft.relevant : rangeSet([...draft.relevant, ...draft.more]);
+  const relevant = draft.more === undefined ? draft.relevant : rangeSet([...draft.relevant, ...draft.more]);
   const highlighted = relevant.length > 0 ? 1 : 0;
   return {
     relevant,
-    grade: of === "grades" ? (grade?.value ?? 0) : highlighted,
+    grade: of === "grades" ? (grade ?? 0) : highlighted,
     length,
     bestEntry,
     timesRelevant: linesRelevant > 1 ? linesRelevant : undefined,
   };
+}
+
+function isOnlyGraded({ relevant, length, bestEntry, elements, timesRelevant }: JudgedDocument): boolean {
+  return relevant.length === 0 && (length ?? bestEntry ?? elements ?? timesRelevant) === undefined;
 }

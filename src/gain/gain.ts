@@ -5,7 +5,7 @@ import type { JudgedDocument, JudgedTopic } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
 import { nothing, type Range, rangeSet, size, sizeWithin } from "../text/range.ts";
-import { type Judged, judgedAmong, type JudgedIds, judgedIds } from "./judged-ids.ts";
+import { type Judged, judgedAmong, judgedAt, type JudgedIds, judgedIds } from "./judged-ids.ts";
 import { passageResults } from "./passage-results.ts";
 import { type Counting, countingIn, relevantIn, resultGains } from "./result-gains.ts";
 import { stretches, stretchesByGaps, stretchesIn } from "./reading.ts";
@@ -25,14 +25,15 @@ export function gains(ranked: readonly Passage[], judged: JudgedTopic, counting:
 export function columnGains(results: Results, judged: JudgedTopic, counting: Counting): TopicGains {
   const { ids, ...totals } = knownOf(judged, counting);
   const among = judgedAmong(results, ids);
-  const [judgedAt, judgedGrades]: [number[], number[]] = [[], []];
+  const places: number[] = [];
+  const grades: number[] = [];
   for (let document = 0; document < results.documents; document++) {
-    const grade = among.at(document)?.grade ?? -1;
+    const grade = judgedAt(among, document)?.grade ?? -1;
     if (grade < 0) continue;
-    judgedAt.push(document);
-    judgedGrades.push(grade);
+    places.push(document);
+    grades.push(grade);
   }
-  const ranking = { documentCount: results.documents, judgedAt, judgedGrades, ...totals };
+  const ranking = { documentCount: results.documents, judgedAt: places, judgedGrades: grades, ...totals };
   return results.whole
     ? documentGains(results, judged, counting, ranking)
     : textGains(results, among, judged, counting, ranking);
@@ -140,7 +141,7 @@ function documentsOf(results: Results, among: Judged, returned: Omit<Returned, "
   const indexes: number[][] = Array.from({ length: results.documents }, () => []);
   for (let index = 0; index < results.count; index++) indexes[results.document[index]!]!.push(index);
   return indexes.map((own, document) =>
-    documentGain(results.idOf(document), among.at(document) ?? unjudged, { ...returned, results: own }),
+    documentGain(results.idOf(document), judgedAt(among, document) ?? unjudged, { ...returned, results: own }),
   );
 }
 

@@ -34,16 +34,23 @@ function isAscii(bytes: Uint8Array, from: number, length: number): boolean {
 
 /** What was judged of each document of some results, by the document's place. */
 export interface Judged {
-  at(document: number): JudgedDocument | undefined;
+  /** Its index + 1 among the judged documents; 0 for one that nobody judged. */
+  readonly index: Int32Array;
+  readonly documents: readonly JudgedDocument[];
+}
+
+export function judgedAt({ index, documents }: Judged, document: number): JudgedDocument | undefined {
+  const place = index[document]!;
+  return place === 0 ? undefined : documents[place - 1]; // documents[-1] would be a slow way to say undefined
 }
 
 /** Looks up the judged documents among the results: they are fewer, and the results have a table of theirs. */
 export function judgedAmong(results: Results, ids: JudgedIds): Judged {
   const { texts, documents } = ids;
-  const known = new Int32Array(results.documents); // index + 1; 0 is for unjudged
+  const index = new Int32Array(results.documents);
   for (let i = 0; i < texts.length; i++) {
     const document = results.find(ids, i);
-    if (document >= 0) known[document] = i + 1;
+    if (document >= 0) index[document] = i + 1;
   }
-  return { at: (document) => documents[known[document]! - 1] };
+  return { index, documents };
 }

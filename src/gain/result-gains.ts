@@ -1,7 +1,7 @@
 import type { JudgedDocument } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import { type Range, type RangeSet, sizeWithin } from "../text/range.ts";
-import type { Judged } from "./judged-ids.ts";
+import { type Judged, judgedAt } from "./judged-ids.ts";
 import { placements } from "./placement.ts";
 import type { Repeats, Rules } from "./rules.ts";
 import type { TopicGains } from "./topic-gains.ts";
@@ -51,7 +51,7 @@ export function resultGains(results: Results, among: Judged, counting: Counting)
 
   const own: number[] = [];
   for (let document = 0; document < documents; document++) {
-    const judged = among.at(document);
+    const judged = judgedAt(among, document);
     const { unplaced, countsLength, countsAgain } = countingIn(judged, counting);
     own.length = 0;
     for (let index = first[document]!; index >= 0; index = next[index]!)

@@ -1,6 +1,7 @@
 import { csv } from "./csv.ts";
 import { json } from "./json.ts";
 import { jsonLines } from "./json-lines.ts";
+import { junit } from "./junit.ts";
 import { latex } from "./latex.ts";
 import { markdown } from "./markdown.ts";
 import type { Output } from "./output.ts";
@@ -9,4 +10,4 @@ import { trec } from "./trec.ts";
 import { tsv } from "./tsv.ts";
 
 /** Every output, in the order of help; the first is the default. To add one: write its file, add its line. */
-export const outputs: readonly Output[] = [table, json, jsonLines, csv, tsv, markdown, latex, trec];
+export const outputs: readonly Output[] = [table, json, jsonLines, csv, tsv, markdown, latex, trec, junit];

@@ -1,14 +1,15 @@
+import { fixed } from "../base/number.ts";
 import type { Evaluation } from "../scores/evaluate.ts";
 import { type Cell, meanCells, topicCells } from "./cells.ts";
 import { aligned, displayWidth } from "./display-width.ts";
-import { joinLines, type Output } from "./output.ts";
+import { type Floor, isUnder, joinLines, type Output } from "./output.ts";
 import { visible } from "../base/visible.ts";
 
 export const markdown: Output = {
   name: "markdown",
   about: "A table for GitHub; with topics, a table a run below it.",
 
-  print(evaluation, { perTopic } = {}) {
+  print(evaluation, { perTopic, floors = [] } = {}) {
     const { runs, measures } = evaluation;
     const means = meanCells(evaluation);
     const summary = tableLines(
@@ -17,9 +18,21 @@ export const markdown: Output = {
       runs.map(({ run }, i) => [name(run), ...means[i]!.map(shown)]),
     );
     const parts = perTopic ? runs.map((scores) => topicPart(scores, measures)) : [];
-    return joinLines([...summary, ...parts.flat()]);
+    return joinLines([...summary, ...floorLines(evaluation, floors), ...parts.flat()]);
   },
 };
+
+/** Whether each run reaches what it should, as a list below the table. */
+function floorLines({ runs }: Evaluation, floors: readonly Floor[]): string[] {
+  const lines = floors.flatMap((floor) =>
+    runs.map(({ run, mean }) => {
+      const found = mean[floor.measure]!;
+      const verdict = isUnder(found, floor) ? "❌ is under" : "✅ reaches";
+      return `- ${name(run)}: ${name(floor.measure)} ${fixed(found, 4)} ${verdict} ${floor.value}`;
+    }),
+  );
+  return lines.length === 0 ? [] : ["", ...lines];
+}
 
 function topicPart({ run, topics }: Evaluation["runs"][number], measures: readonly string[]): string[] {
   const rows = Array.from(topics, ([topic, scores]) => [name(topic), ...topicCells(scores, measures).map(shown)]);

@@ -6,6 +6,19 @@ export interface OutputOptions {
   /** Columns of the terminal. Absent: as wide as it gets, as for a pipe. */
   readonly width?: number | undefined;
   readonly colour?: boolean | undefined;
+  /** What the means are to reach, for outputs that say whether they do. */
+  readonly floors?: readonly Floor[] | undefined;
+}
+
+/** What a measure's mean is to reach. */
+export interface Floor {
+  readonly measure: string;
+  readonly value: number;
+}
+
+/** NaN is under every floor. */
+export function isUnder(mean: number, { value }: Floor): boolean {
+  return !(mean >= value);
 }
 
 /** A way to write an evaluation down. */

@@ -57,6 +57,7 @@ test("every output has a name of its own, and says what it is", () => {
     "markdown",
     "latex",
     "trec",
+    "junit",
   ]);
   for (const { about } of outputs) expect(about).toMatch(/^[A-Z].*\.$/);
 });

@@ -27,8 +27,9 @@ async function unzipped(file: File): Promise<DroppedFile> {
 
 function ask(request: Request): Promise<Answer> {
   const program = document.getElementById("pericope-program")!.textContent!;
-  const address = URL.createObjectURL(new Blob([program], { type: "text/javascript" }));
-  const worker = new Worker(address, { type: "module" });
+  // No module: a page opened from a file has no origin that a module could be loaded from. The braces keep its names in.
+  const address = URL.createObjectURL(new Blob([`"use strict";{${program}}`], { type: "text/javascript" }));
+  const worker = new Worker(address);
   return new Promise<Answer>((resolve, reject) => {
     worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => resolve(data));
     worker.addEventListener("error", (event) => reject(new Error(event.message || "the worker did not start")));

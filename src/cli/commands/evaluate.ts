@@ -6,6 +6,7 @@ import { rules } from "../../gain/rules.ts";
 import { readMeasure } from "../../measures/name.ts";
 import { addRunFile } from "../../node/evaluate-files.ts";
 import { outputs } from "../../report/index.ts";
+import { type Floor, isUnder } from "../../report/output.ts";
 import { type Evaluation, type Evaluator, evaluator, overlapRules, taskFor, topicSets } from "../../scores/evaluate.ts";
 import { type Task, tasks } from "../../scores/tasks.ts";
 import { collect, type Command, listOf, type Options, textList, textOption } from "../command.ts";
@@ -78,16 +79,12 @@ Exit codes: 0 done, 1 a run is under --fail-under, 2 the input is at fault. peri
 
     const evaluation = await scoreFiles(String(judgementsPath), paths, { asked, floors, options, world });
     const { print } = outputs.find(({ name }) => name === options["format"])!; // commander lets no other through
-    world.out(print(evaluation, { perTopic: options["perTopic"] === true, width: world.width, colour: world.colour }));
+    const { width, colour } = world;
+    world.out(print(evaluation, { perTopic: options["perTopic"] === true, width, colour, floors }));
     tell(evaluation.notes, world);
     return checkFloors(evaluation, floors, world);
   },
 };
-
-interface Floor {
-  readonly measure: string;
-  readonly value: number;
-}
 
 interface Asked {
   readonly asked: readonly string[];
@@ -160,7 +157,7 @@ function checkFloors({ runs }: Evaluation, floors: readonly Floor[], world: Worl
   for (const { run, mean } of runs)
     for (const { measure, value } of floors) {
       const found = mean[measure]!;
-      if (found >= value) continue;
+      if (!isUnder(found, { measure, value })) continue;
       world.err(`failed: ${run}: ${measure} is ${fixed(found, 4)}, under ${value}\n`);
       code = exitCode.failed;
     }

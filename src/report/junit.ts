@@ -1,0 +1,89 @@
+import { fixed } from "../base/number.ts";
+import { visible } from "../base/visible.ts";
+import type { Evaluation, RunScores } from "../scores/evaluate.ts";
+import { type Floor, isUnder, joinLines, type Output } from "./output.ts";
+
+export const junit: Output = {
+  name: "junit",
+  about: "JUnit XML for CI: a suite a run, a case a measure, failed where it is under --fail-under.",
+
+  print({ runs, measures, notes }, { perTopic, floors = [] } = {}) {
+    const suites = runs.map((scores) => suite(scores, measures, floors, perTopic === true));
+    const [tests, failures] = [sum(suites, "tests"), sum(suites, "failures")];
+    return joinLines([
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      `<testsuites name="pericope" tests="${tests}" failures="${failures}">`,
+      ...suites.flatMap(({ lines }) => lines),
+      ...(notes.length === 0 ? [] : [`  <!-- ${comment(notes.map(({ message }) => message).join("; "))} -->`]),
+      "</testsuites>",
+    ]);
+  },
+};
+
+interface Suite {
+  readonly tests: number;
+  readonly failures: number;
+  readonly lines: readonly string[];
+}
+
+function suite(
+  { run, mean, topics }: RunScores,
+  measures: Evaluation["measures"],
+  floors: readonly Floor[],
+  perTopic: boolean,
+): Suite {
+  const means = measures.map((measure) => meanCase(run, measure, mean[measure]!, floors));
+  const cases = perTopic
+    ? Array.from(topics, ([topic, scores]) => {
+        const values = measures.map((measure) => `${measure} ${fixed(scores[measure]!, 4)}`).join(", ");
+        return `    <testcase classname="${escaped(run)}" name="topic ${escaped(topic)}"><system-out>${escaped(values)}</system-out></testcase>`;
+      })
+    : [];
+  const tests = means.length + cases.length;
+  const failures = means.filter(({ failed }) => failed).length;
+  return {
+    tests,
+    failures,
+    lines: [
+      `  <testsuite name="${escaped(run)}" tests="${tests}" failures="${failures}">`,
+      "    <properties>",
+      ...measures.map((measure) => `      <property name="${escaped(measure)}" value="${mean[measure]}"/>`),
+      "    </properties>",
+      ...means.map(({ line }) => line),
+      ...cases,
+      "  </testsuite>",
+    ],
+  };
+}
+
+function meanCase(
+  run: string,
+  measure: string,
+  value: number,
+  floors: readonly Floor[],
+): { failed: boolean; line: string } {
+  const under = floors.filter((floor) => floor.measure === measure && isUnder(value, floor));
+  const head = `    <testcase classname="${escaped(run)}" name="${escaped(measure)}"`;
+  if (under.length === 0) return { failed: false, line: `${head}/>` };
+  const message = `${run}: ${measure} is ${fixed(value, 4)}, under ${Math.max(...under.map((floor) => floor.value))}`;
+  return { failed: true, line: `${head}><failure message="${escaped(message)}"/></testcase>` };
+}
+
+function sum(suites: readonly Suite[], key: "tests" | "failures"): number {
+  return suites.reduce((total, one) => total + one[key], 0);
+}
+
+/** Text that XML 1.0 can hold, and that is safe to show. */
+function escaped(text: string): string {
+  return visible(text)
+    .replaceAll(/[\ufffe\uffff]/g, "\ufffd")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+/** Two hyphens would end it. */
+function comment(text: string): string {
+  return escaped(text).replaceAll(/-(?=-|$)/g, "- ");
+}

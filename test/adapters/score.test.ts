@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { matchers, type ScoreMatchers } from "../../src/adapters/matcher.ts";
+import { score, scoreTrack } from "../../src/adapters/score.ts";
+import { track } from "../../src/adapters/track.ts";
+
+declare module "vitest" {
+  // oxlint-disable-next-line no-empty-object-type
+  interface Matchers<T = any> extends ScoreMatchers<T> {} // oxlint-disable-line no-explicit-any
+}
+expect.extend(matchers);
+
+const documents = {
+  "guide.md": "😀 Press the button. Wait for the light. Then press it again.",
+  "faq.md": "Why wait? It is slow.",
+};
+const gold = [{ doc: "guide.md", text: "Wait for the light." }];
+const question = "What comes after pressing the button?";
+const measures = ["P@1", "R@1", "R@4000ch"];
+const half = { "P@1": 1, "R@1": 8 / 19, "R@4000ch": 8 / 19 };
+
+/** As LlamaIndex makes them: fields of an object's own, and getters of its class. */
+class TextNode {
+  readonly metadata = { file_name: "guide.md" };
+  readonly text: string;
+  readonly startCharIdx: number | undefined;
+  readonly endCharIdx: number | undefined;
+  constructor(text: string, startCharIdx?: number, endCharIdx?: number) {
+    this.text = text;
+    this.startCharIdx = startCharIdx;
+    this.endCharIdx = endCharIdx;
+  }
+  get type(): string {
+    return "TEXT";
+  }
+}
+
+describe("the shapes of retrievers", () => {
+  const document = {
+    pageContent: "Wait for",
+    metadata: { source: "docs/guide.md", loc: { lines: { from: 1, to: 1 } } },
+  };
+  test.each([
+    ["a LangChain document", document],
+    ["a LangChain document and its score", [document, 0.5] as const],
+    ["a LlamaIndex node, its offsets in UTF-16", new TextNode("Wait for", 21, 29)],
+    ["a LlamaIndex node without offsets", new TextNode("Wait for")],
+    ["a LlamaIndex result", { node: new TextNode("Wait for", 21, 29), score: 0.7 }],
+    ["a place", { doc: "guide.md", start: 21, end: 29 }],
+    ["a text", { doc: "guide.md", text: "Wait for" }],
+    ["a text of any document", { text: "Wait for" }],
+  ])("%s is scored", (_, item) => {
+    expect(score({ question, retrieved: [item], gold, documents, measures })).toEqual(half);
+  });
+});
+
+test("offsets need no documents where both sides have them", () => {
+  const place = { doc: "guide.md", start: 10, end: 20 };
+  expect(score({ question, retrieved: [place], gold: [{ ...place, end: 30 }], measures: ["P@1", "R@1"] })).toEqual({
+    "P@1": 1,
+    "R@1": 0.5,
+  });
+});
+
+test("without measures, those of the task", () => {
+  expect(Object.keys(score({ question, retrieved: gold, gold, documents }))).toEqual([
+    "charP",
+    "charR",
+    "IoU@5",
+    "R@4000ch",
+  ]);
+});
+
+test.each([
+  [
+    "a text in no document",
+    { retrieved: [{ doc: "guide.md", text: "Never said anywhere." }], gold },
+    `retrieved for "${question}", number 1: not in document "guide.md", nor in another`,
+  ],
+  ["no gold", { retrieved: [], gold: [] }, "has no gold; expected a passage that answers it"],
+  [
+    "an offset past the end",
+    { retrieved: [{ doc: "faq.md", start: 0, end: 99 }], gold },
+    'number 1: offset 99 is beyond the end of "faq.md"',
+  ],
+  [
+    "offsets in another unit",
+    { retrieved: [{ doc: "guide.md", start: 20, end: 28, text: "Wait for" }], gold },
+    "these offsets count code points; say --unit codepoint",
+  ],
+])("%s is told, and never scored 0", (_, one, message) => {
+  expect(() => score({ question, documents, ...one })).toThrow(message);
+});
+
+test("a text without documents, and a question twice, are told", () => {
+  expect(() => score({ question, retrieved: [], gold })).toThrow(
+    "a text without offsets; expected documents to find it in",
+  );
+  const one = { question, retrieved: [], gold: [{ doc: "a", start: 0, end: 1 }] };
+  expect(() => track([one, one])).toThrow(`question "${question}" twice; expected an id for each case`);
+});
+
+const cases = [
+  { id: "q1", question, retrieved: [{ doc: "guide.md", text: "Wait for" }], gold },
+  {
+    id: "q2",
+    question: "Why?",
+    retrieved: [{ doc: "faq.md", text: "It is slow." }],
+    gold: [{ doc: "faq.md", text: "It is slow." }],
+  },
+];
+
+test("the matcher holds a mean to its bounds", () => {
+  const mine = track(cases, { documents, name: "mine" });
+  expect(mine).toScore("R@4000ch", { atLeast: 0.7 });
+  expect(mine).not.toScore("R@4000ch", { atLeast: 0.9 });
+  expect(scoreTrack(mine, ["P@1"])).toScore("P@1", { atLeast: 1, atMost: 1 });
+  expect(matchers.toScore(mine, "R@4000ch", { atLeast: 0.9 }).message()).toBe(
+    "expected R@4000ch to be at least 0.9\nmine: R@4000ch is 0.7105; the lowest questions:\n  0.4211  q1\n  1.0000  q2",
+  );
+  expect(() => matchers.toScore(mine, "R@4000ch", {})).toThrow("toScore needs a bound");
+});
