@@ -21,6 +21,7 @@ function oneFile(): Plugin {
       html.source = String(html.source)
         .replace(/\s*<script type="module"[^>]*><\/script>/, "")
         .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${String(style.source).trim()}</style>`)
+        .replace(/(id="pericope-data">)\s*null\s*</, "$1null<")
         .replace("'sha256-script'", `'sha256-${hash}'`)
         .replace("</body>", () => `<script type="module" id="pericope-program">${script}</script>\n  </body>`);
       for (const file of [style, ...code]) delete bundle[file.fileName];

@@ -27,7 +27,8 @@ export function measuresPage() {
     notice("measures"),
     "A name is an identity: what prints, parses. `NAME`, `NAME@cutoff`, `NAME(key=value,…)@cutoff`; parameters at their",
     "default are not printed. `M` before an averaged measure (`MAiP`, `MAgP`) is accepted and means the same measure.",
-    "All lie between 0 and 1, and more is better.",
+    "Values lie between 0 and 1 (text counted again under `--overlap again` may go beyond), and more is better unless it says",
+    "otherwise.",
     "",
     "| measure | what it is |",
     "|---|---|",
@@ -129,11 +130,7 @@ export function picture() {
       env: { ...process.env, FORCE_COLOR: "1", COLUMNS: "90" },
     },
   );
-  return svg([
-    `\x1b[2m$\x1b[22m ${shown}`,
-    ...stdout.trimEnd().split("\n"),
-    ...stderr.trimEnd().split("\n"),
-  ]);
+  return svg([`\x1b[2m$\x1b[22m ${shown}`, ...stdout.trimEnd().split("\n"), ...stderr.trimEnd().split("\n")]);
 }
 
 function svg(lines) {

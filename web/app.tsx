@@ -33,8 +33,7 @@ export function App() {
   }, []);
   if (state.kind === "opening") return <p class="waiting">Opening …</p>;
   if (state.kind === "fault") return <p class="waiting">This report cannot be read: {state.message}</p>;
-  if (state.kind === "empty")
-    return <DropZone onScored={(source) => setState({ kind: "shown", source })} />;
+  if (state.kind === "empty") return <DropZone onScored={(source) => setState({ kind: "shown", source })} />;
   return (
     <SourceContext.Provider value={state.source}>
       <Shell />

@@ -66,11 +66,7 @@ export function track(cases: Iterable<RagCase>, options: RagOptions = {}): Track
     retrieved.set(
       topic,
       placed(one.retrieved, { ...context, what: `retrieved for "${topic}"`, noun: "run" }).map(
-        ({ doc, range, score }) => ({
-          doc,
-          ...range,
-          score,
-        }),
+        ({ doc, range: { start, end }, score }) => ({ doc, start, end, score }),
       ),
     );
   }

@@ -2,6 +2,7 @@ import { groupBy } from "../base/group.ts";
 import { counted, type Note } from "../base/note.ts";
 import type { Collection } from "../data/collection.ts";
 import { documentIds } from "../formats/document-ids.ts";
+import { noteOf } from "../formats/notes.ts";
 import type { Range } from "../text/range.ts";
 import { type Aligner, aligner, type How, leastAlike, type Placing } from "./aligner.ts";
 import type { Quote, Quotes } from "./quotes.ts";
@@ -48,7 +49,7 @@ interface Found {
 
 /** Finds the place of every text in its document. */
 export function align(
-  { noun, quotes }: Quotes,
+  { noun, quotes, unanswered = [] }: Quotes,
   collection: Collection,
   { least = leastAlike }: AlignOptions = {},
 ): Alignment {
@@ -75,7 +76,12 @@ export function align(
   }
   unplaced.sort((a, b) => a.quote.line - b.quote.line);
   const placed = inPlace(found);
-  return { noun, placed, unplaced, notes: [...ids.notes(), ...alignmentNotes(placed, unplaced)] };
+  return {
+    noun,
+    placed,
+    unplaced,
+    notes: [...ids.notes(), ...unansweredNote(unanswered), ...alignmentNotes(placed, unplaced)],
+  };
 }
 
 /** Chunks come again topic by topic. */
@@ -128,6 +134,15 @@ function inPlace(found: readonly Found[]): Placed[] {
     }
   }
   return inOrder.map(({ index }) => placed.get(index)!);
+}
+
+function unansweredNote(lines: readonly number[]): Note[] {
+  return noteOf(
+    "no-answer",
+    lines,
+    `line has no answer, and is left out: line ${lines[0]}`,
+    `lines have no answer, and are left out: the first is line ${lines[0]}`,
+  );
 }
 
 function alignmentNotes(placed: readonly Placed[], unplaced: readonly Unplaced[]): Note[] {

@@ -10,12 +10,14 @@ export interface Folded {
   readonly ends: Int32Array;
 }
 
-const entities: Readonly<Record<string, string>> = {
-  ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", shy: "", ensp: " ", emsp: " ", thinsp: " " },
-  ...{ ndash: "-", mdash: "-", minus: "-", hellip: "...", lsquo: "'", rsquo: "'", sbquo: "'", ldquo: '"', rdquo: '"' },
-  ...{ bdquo: '"', laquo: '"', raquo: '"', bull: "•", middot: "·", deg: "°", copy: "©", reg: "®", trade: "TM" },
-  ...{ euro: "€", pound: "£", yen: "¥", cent: "¢", sect: "§", para: "¶", times: "×", plusmn: "±", frac12: "½" },
-};
+/** Entities that texts have; those of letters are not among them. */
+const entities: ReadonlyMap<string, string> = new Map(
+  `amp=& lt=< gt=> quot=" apos=' ndash=- mdash=- minus=- hellip=... lsquo=' rsquo=' sbquo=' ldquo=" rdquo=" bdquo="
+  laquo=" raquo=" bull=• middot=· deg=° copy=© reg=® trade=TM euro=€ pound=£ yen=¥ cent=¢ sect=§ para=¶ times=×
+  plusmn=± frac12=½ nbsp= ensp= emsp= thinsp= shy= zwj= zwnj=`
+    .split(/\s+/)
+    .map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)] as const),
+);
 const entity = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z]\w{1,7}));/y;
 
 export function fold(text: string): Folded {
@@ -61,7 +63,7 @@ function entityAt(text: string, at: number): { text: string; end: number } | und
   if (whole === undefined) return undefined;
   const end = at + whole.length;
   if (name !== undefined) {
-    const named = Object.hasOwn(entities, name) ? entities[name] : undefined;
+    const named = entities.get(name);
     return named === undefined ? undefined : { text: named, end };
   }
   const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal);

@@ -28,6 +28,8 @@ export interface Quote {
 export interface Quotes {
   readonly noun: "run" | "judgements";
   readonly quotes: readonly Quote[];
+  /** Lines with an empty list of answers. */
+  readonly unanswered?: readonly number[] | undefined;
   readonly source: string | undefined;
 }
 
@@ -112,6 +114,7 @@ function parserFor(first: string, options: QuoteOptions) {
 function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean) {
   const fields = fieldsOf(noun, context.fields, cells);
   const quotes: Quote[] = [];
+  const unanswered: number[] = [];
   return {
     add(record: JsonObject, line: number): void {
       const topic = noun === "judgements" ? fields.id(record, "topic") : fields.optionalId(record, "topic");
@@ -124,6 +127,7 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean) {
       };
       const own = noun === "judgements" ? highlightsIn(withDoc(record), fields, context) : undefined;
       if (own !== undefined) {
+        if (own.length === 0) unanswered.push(line);
         for (const { doc, range, text = "" } of own)
           quotes.push({ ...common, doc: doc === anywhere ? undefined : doc, text, hint: range });
         return;
@@ -134,7 +138,7 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean) {
       const hint = typeof start === "number" ? { start, end: start + text.length } : undefined;
       quotes.push({ ...common, doc: fields.optionalId(record, "doc"), text, hint });
     },
-    end: (source: string | undefined): Quotes => ({ noun, quotes, source }),
+    end: (source: string | undefined): Quotes => ({ noun, quotes, unanswered, source }),
   };
 
   /** A highlight without a document is looked for in all. */

@@ -13,7 +13,8 @@ export function elementChunks({ doc, elements }: Document, size: number, name?: 
 function named(table: ElementTable, name: string): Range[] {
   const wanted = table.nameIndex.get(name);
   const found: Range[] = [];
-  for (let element = 0; wanted !== undefined && element < table.name.length;) {
+  if (wanted === undefined) return found;
+  for (let element = 0; element < table.name.length;) {
     const isWanted = table.name[element] === wanted && table.start[element]! < table.end[element]!;
     if (isWanted) found.push({ start: table.start[element]!, end: table.end[element]! });
     element = isWanted ? table.after[element]! : element + 1;

@@ -7,7 +7,7 @@ export function matches(text: string, pattern: RegExp): Range[] {
 }
 
 /** The text between the ends of the pattern's matches; each piece keeps the match that ends it. */
-export function splitAfter(text: string, pattern: RegExp, { start, end }: Range): Range[] {
+function splitAfter(text: string, pattern: RegExp, { start, end }: Range): Range[] {
   const pieces: Range[] = [];
   let from = start;
   for (const { 0: match, index } of text.slice(start, end).matchAll(pattern)) {
@@ -22,7 +22,7 @@ export function splitAfter(text: string, pattern: RegExp, { start, end }: Range)
 }
 
 /** Without white space at both ends; undefined where there is nothing else. */
-export function trimmed(text: string, { start, end }: Range): Range | undefined {
+function trimmed(text: string, { start, end }: Range): Range | undefined {
   const piece = text.slice(start, end);
   const body = piece.trim();
   if (body === "") return undefined;

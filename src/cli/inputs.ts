@@ -38,7 +38,7 @@ export async function readCollection(options: Options, world: World): Promise<Co
 }
 
 /** What --fields and --unit say of records. */
-export function recordOptions(options: Options): Pick<Context, "fields" | "unit"> {
+function recordOptions(options: Options): Pick<Context, "fields" | "unit"> {
   const fields = textOption(options, "fields");
   return {
     fields: fields === undefined ? undefined : readFieldMap(fields),

@@ -14,6 +14,9 @@ import { collect, type Options, textList, textOption } from "./command.ts";
 import { readCollection, readJudgements, readRun, readTopicList, refuseTwoStandardInputs, watched } from "./inputs.ts";
 import type { World } from "./world.ts";
 
+/** What made a page. */
+export const program = `pericope ${packageJson.version}`;
+
 /** The arguments and options that report and view share. */
 export function definePage(definition: Definition): Definition {
   return definition
@@ -66,7 +69,7 @@ export async function readPage(
     texts,
     mostResults,
     command: typedCommand(command, judged, paths, options),
-    program: `pericope ${packageJson.version}`,
+    program,
     chance: { ...pageChance, seed },
   });
   for (const path of paths) add(await readRun(path, { ...context, format: textOption(options, "runFormat") }, world));
@@ -76,8 +79,7 @@ export async function readPage(
 async function readTopicTexts(path: string | undefined, world: World): Promise<Topics | undefined> {
   if (path === undefined) return undefined;
   const { noun, value } = await watched(path, world, (onProgress) => readAnyFile(path, { onProgress }));
-  if (noun !== "topics")
-    throw new InputError(`${noun}; expected topics, as INEX XML or JSONL`, { source: path });
+  if (noun !== "topics") throw new InputError(`${noun}; expected topics, as INEX XML or JSONL`, { source: path });
   return value;
 }
 

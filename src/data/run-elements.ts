@@ -22,7 +22,7 @@ export function withElements(run: Run, collection: Collection, choice: ElementCh
         unknown++;
         return [passage];
       }
-      const ranges = elementsFor(passage, table, choice);
+      const ranges = passage.kind === "element" ? [passage] : elementsFor(passage, table, choice);
       if (ranges.length === 0) withoutAny++;
       const fresh = ranges.filter(({ start, end }) => {
         const key = JSON.stringify([passage.doc, start, end]);

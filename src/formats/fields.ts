@@ -12,65 +12,32 @@ import {
   wrong,
 } from "./json-line.ts";
 
+const names = (list: string): readonly string[] => list.split(" ");
+
 /** What records of results and highlights say, with the names that people give it; the first that is there counts. */
 export const fieldNames = {
-  topic: ["topic", "topic_id", "query_id", "qid", "question_id", "questionId", "queryId", "question", "query", "id"],
-  doc: [
-    ...["doc", "doc_id", "docid", "docId", "document_id", "documentId", "corpus_id", "source", "file", "file_name"],
-    ...["filename", "file_path", "filePath", "path", "document", "url"],
-  ],
-  start: [
-    ...["start", "start_index", "startIndex", "start_char", "start_char_idx", "startCharIdx", "start_offset"],
-    ...["char_start", "begin", "offset", "answer_start"],
-  ],
-  end: [
-    "end",
-    "end_index",
-    "endIndex",
-    "end_char",
-    "end_char_idx",
-    "endCharIdx",
-    "end_offset",
-    "char_end",
-    "answer_end",
-  ],
-  length: ["length", "len"],
-  text: [
-    ...[
-      "text",
-      "content",
-      "page_content",
-      "pageContent",
-      "quote",
-      "answer",
-      "highlight",
-      "snippet",
-      "passage",
-      "chunk",
-    ],
-    ...["context"],
-  ],
-  score: ["score", "similarity", "similarity_score", "relevance_score"],
-  run: ["run", "run_id", "system", "tag"],
-  answers: ["answers", "highlights", "references", "quotes", "evidence", "evidences", "spans", "snippets", "gold"],
-  ranges: ["ranges"],
-  grade: ["grade", "relevance"],
-  bep: ["bep", "best_entry_point"],
-  doc_length: ["doc_length", "document_length"],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
+  topic: names("topic topic_id query_id qid question_id questionId queryId question query id"),
+  doc: names(
+    "doc doc_id docid docId document_id documentId corpus_id source file file_name filename file_path filePath path document url",
+  ),
+  start: names(
+    "start start_index startIndex start_char start_char_idx startCharIdx start_offset char_start begin offset answer_start",
+  ),
+  end: names("end end_index endIndex end_char end_char_idx endCharIdx end_offset char_end answer_end"),
+  length: names("length len"),
+  text: names("text content page_content pageContent quote answer highlight snippet passage chunk context"),
+  score: names("score similarity similarity_score relevance_score"),
+  run: names("run run_id system tag"),
+  answers: names("answers highlights references quotes evidence evidences spans snippets gold"),
+  ranges: names("ranges"),
+  grade: names("grade relevance"),
+  bep: names("bep best_entry_point"),
+  doc_length: names("doc_length document_length"),
+};
 export type FieldName = keyof typeof fieldNames;
 
 /** Where records keep what belongs to them, besides their own keys: LangChain and LlamaIndex put it into metadata. */
-const rooms = [
-  "",
-  "metadata.",
-  "node.",
-  "node.metadata.",
-  "kwargs.",
-  "kwargs.metadata.",
-  "document.",
-  "document.metadata.",
-];
+const rooms = ["", ...names("metadata. node. node.metadata. kwargs. kwargs.metadata. document. document.metadata.")];
 
 const numeric: ReadonlySet<FieldName> = new Set(["start", "end", "length", "score", "grade", "bep", "doc_length"]);
 
@@ -119,13 +86,16 @@ export function fieldsOf(noun: "run" | "judgements", map: FieldMap = {}, cells =
   function search(record: JsonObject, name: FieldName): string | undefined {
     const mapped = map[name];
     if (mapped !== undefined && at(record, mapped) !== undefined) return mapped;
-    for (const room of rooms)
+    for (const room of rooms) {
+      // Most records have none of these; a column of CSV may have the whole path for its name.
+      if (room !== "" && !cells && !Object.hasOwn(record, room.slice(0, room.indexOf(".")))) continue;
       for (const alias of aliasesOf(name, noun)) {
         const key = room + alias;
         const value = at(record, key);
         // A column may hold a whole document or a question under a name that elsewhere is an id's.
         if (value !== undefined && (typeof value !== "object" || name === "answers" || name === "ranges")) return key;
       }
+    }
     return undefined;
   }
 
@@ -157,7 +127,7 @@ export function fieldsOf(noun: "run" | "judgements", map: FieldMap = {}, cells =
   }
 
   return {
-    key: (record, name) => find(record, name)?.key ?? map[name] ?? fieldNames[name][0],
+    key: (record, name) => find(record, name)?.key ?? map[name] ?? fieldNames[name][0]!,
     value: (record, name) => cell(name, find(record, name)?.value),
     id(record, name) {
       const id = read(record, name, idValue);

@@ -8,7 +8,8 @@ import { judgementRecords } from "./judgement-records.ts";
 export const jsonlJudgements: Format<"judgements"> = {
   name: "jsonl-judgements",
   noun: "judgements",
-  about: "One JSON object a judged document, with its highlighted ranges, half-open; or with a grade and no ranges.",
+  about:
+    "One JSON object a judged document, with its highlighted ranges, half-open; or with a grade and no ranges. Also read: a highlight a line (start, end), or answers: [{text, start}].",
   example:
     '{"topic":"q1","doc":"guide.md","length":5210,"ranges":[[120,480],[900,1024]],"bep":120}\n' +
     '{"topic":"q1","doc":"faq.md","length":800,"ranges":[]}\n',

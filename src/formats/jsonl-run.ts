@@ -9,7 +9,8 @@ import { runRecords } from "./run-records.ts";
 export const jsonlRun: Format<"run"> = {
   name: "jsonl-run",
   noun: "run",
-  about: "One JSON object a result, best first; without start and end the result is a whole document.",
+  about:
+    "One JSON object a result, best first; without start and end the result is a whole document. Other names are read too: query_id, question; doc_id, source; start_index; metadata.source.",
   example:
     '{"topic":"q1","doc":"guide.md","start":120,"end":480,"score":0.83,"run":"chunks"}\n' +
     '{"topic":"q1","doc":"faq.md","start":0,"end":200,"score":0.61,"run":"chunks"}\n',

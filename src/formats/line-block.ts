@@ -2,7 +2,8 @@
 // that does not, it stops, and the parser of the format reads that line as text. So what is right and what is wrong, and
 // every word of a fault, is decided there alone; here is only what is surely right.
 
-import { exactDigits, longDecimal, powersOfTen } from "./long-decimal.ts";
+import { mixWord } from "../text/id-hash.ts";
+import { longDecimal, powersOfTen } from "./long-decimal.ts";
 import { isDocument, type ResultColumns, spread } from "./result-columns.ts";
 
 /** How the lines look, and where they go. */
@@ -16,6 +17,9 @@ export interface LineBlock {
   to: number;
   lines: number;
 }
+
+/** So many digits fit 32 bits, and adding them up there takes a third of the time that doubles do. */
+const smallDigits = 9;
 
 const tab = 9;
 const lf = 10;
@@ -50,6 +54,8 @@ function takeOfTopic(bytes: Uint8Array, number: number, columns: ResultColumns, 
   const { head, headView } = columns;
   const { ids, idEnd, hash: hashes, slots, shift, document: documentOf, score: scores, rank: ranks } = columns;
   const { line: lineOf, start: starts, end: ends, kind: kindOf } = columns;
+  const idsView = new DataView(ids.buffer, ids.byteOffset, ids.length);
+  const lastWord = bytes.length - 4;
   const mask = slots.length - 1;
   const room = scores.length;
   let { count, documents, used } = columns;
@@ -62,14 +68,21 @@ function takeOfTopic(bytes: Uint8Array, number: number, columns: ResultColumns, 
     for (let i = headWords; i < head.length; i++) if (bytes[at + i] !== head[i]) break line;
     at += head.length;
 
-    // The document: ASCII here, so that it needs no check of its UTF-8.
+    // The document, four bytes at a time: ASCII here, so that it needs no check of its UTF-8.
     const idAt = at;
     let hash = 0;
+    for (; at <= lastWord; at += 4) {
+      const word = view.getInt32(at, true);
+      if ((((word - 0x21212121) & ~word) | word) & 0x80808080) break; // a byte below 0x21, or beyond 0x7f
+      hash = mixWord(hash, word);
+    }
+    let rest = 0;
     let byte = bytes[at]!;
-    while (byte > space && byte < 128) {
-      hash = ((hash << 5) - hash + byte) | 0;
+    for (let shift = 0; byte > space && byte < 128 && shift < 32; shift += 8) {
+      rest |= byte << shift;
       byte = bytes[++at]!;
     }
+    hash = mixWord(hash, rest);
     const idTo = at;
     if ((byte !== space && byte !== tab) || idTo === idAt || used + idTo - idAt > ids.length) break;
     do byte = bytes[++at]!;
@@ -78,35 +91,37 @@ function takeOfTopic(bytes: Uint8Array, number: number, columns: ResultColumns, 
     const rankAt = at;
     let rank = 0;
     while (byte >= zero && byte <= nine) {
-      rank = 10 * rank + byte - zero;
+      rank = (Math.imul(rank, 10) + byte - zero) | 0;
       byte = bytes[++at]!;
     }
-    if ((byte !== space && byte !== tab) || at === rankAt || at - rankAt > exactDigits) break;
+    if ((byte !== space && byte !== tab) || at === rankAt || at - rankAt > smallDigits) break;
     do byte = bytes[++at]!;
     while (byte === space || byte === tab);
 
     const isNegative = byte === minus;
     if (isNegative) byte = bytes[++at]!;
     const scoreAt = at;
-    let score = 0;
+    let small = 0;
     while (byte >= zero && byte <= nine) {
-      score = 10 * score + byte - zero;
+      small = (Math.imul(small, 10) + byte - zero) | 0;
       byte = bytes[++at]!;
     }
     let digits = at - scoreAt;
+    let fraction = 0;
     if (byte === point) {
       const pointAt = at;
       byte = bytes[++at]!;
       while (byte >= zero && byte <= nine) {
-        score = 10 * score + byte - zero;
+        small = (Math.imul(small, 10) + byte - zero) | 0;
         byte = bytes[++at]!;
       }
-      const fraction = at - pointAt - 1;
+      fraction = at - pointAt - 1;
       digits += fraction;
-      if (digits <= exactDigits) score /= powersOfTen[fraction]!;
     }
     if ((byte !== space && byte !== tab) || digits === 0) break;
-    if (digits > exactDigits) {
+    let score: number;
+    if (digits <= smallDigits) score = small / powersOfTen[fraction]!;
+    else {
       score = longDecimal(bytes, scoreAt, at);
       if (score !== score) break;
     }
@@ -127,18 +142,18 @@ function takeOfTopic(bytes: Uint8Array, number: number, columns: ResultColumns, 
       while (byte === space || byte === tab);
       const startAt = at;
       while (byte >= zero && byte <= nine) {
-        start = 10 * start + byte - zero;
+        start = (Math.imul(start, 10) + byte - zero) | 0;
         byte = bytes[++at]!;
       }
-      if ((byte !== space && byte !== tab) || at === startAt || at - startAt > exactDigits) break;
+      if ((byte !== space && byte !== tab) || at === startAt || at - startAt > smallDigits) break;
       do byte = bytes[++at]!;
       while (byte === space || byte === tab);
       const lengthAt = at;
       while (byte >= zero && byte <= nine) {
-        length = 10 * length + byte - zero;
+        length = (Math.imul(length, 10) + byte - zero) | 0;
         byte = bytes[++at]!;
       }
-      if (at === lengthAt || at - lengthAt > exactDigits) break;
+      if (at === lengthAt || at - lengthAt > smallDigits) break;
     }
     while (byte === space || byte === tab) byte = bytes[++at]!;
     if (byte === cr) byte = bytes[++at]!;
@@ -154,7 +169,9 @@ function takeOfTopic(bytes: Uint8Array, number: number, columns: ResultColumns, 
       document = documents++;
       slots[slot] = documents;
       hashes[document] = hash;
-      for (let i = idAt; i < idTo; i++) ids[used++] = bytes[i]!;
+      let from = idAt;
+      for (; from + 4 <= idTo; from += 4, used += 4) idsView.setInt32(used, view.getInt32(from));
+      while (from < idTo) ids[used++] = bytes[from++]!;
       idEnd[document] = used;
     } else if (!offsets) break; // a document again
 

@@ -5,14 +5,18 @@ const zero = 48;
 export const powersOfTen = Float64Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
 
 /** Of an integer of so many digits a double misses nothing. */
-export const exactDigits = 15;
+const exactDigits = 15;
 
 /**
- * The number that plain digits with one point say, 16 to 19 of them, or NaN where this short way is not sure of the last
+ * The number that plain digits with at most one point say, up to 19 of them, or NaN where this short way is not sure of the last
  * bit. Twice a double's precision nearly always tells which double is nearest; Number() takes ten times as long.
  */
 export function longDecimal(bytes: Uint8Array, from: number, to: number): number {
-  let [high, low, lowDigits, highDigits, fraction] = [0, 0, 0, 0, -1];
+  let high = 0;
+  let low = 0;
+  let highDigits = 0;
+  let lowDigits = 0;
+  let fraction = -1;
   for (let i = from; i < to; i++) {
     if (fraction >= 0) fraction++;
     if (bytes[i] === point) {
@@ -30,6 +34,8 @@ export function longDecimal(bytes: Uint8Array, from: number, to: number): number
   }
   fraction = Math.max(fraction, 0);
   if (lowDigits > 4 || fraction >= powersOfTen.length) return NaN;
+
+  if (lowDigits === 0) return high / powersOfTen[fraction]!; // one rounding of two exact numbers
 
   // whole + rest is the integer that the digits make: both are exact.
   const scale = powersOfTen[lowDigits]!;
@@ -52,8 +58,11 @@ const splitter = 2 ** 27 + 1;
 
 /** What a · b has beyond its rounded product (Dekker 1971). */
 function productError(a: number, b: number, product: number): number {
-  const [inA, inB] = [splitter * a, splitter * b];
-  const [highA, highB] = [inA - (inA - a), inB - (inB - b)];
-  const [lowA, lowB] = [a - highA, b - highB];
+  const inA = splitter * a;
+  const inB = splitter * b;
+  const highA = inA - (inA - a);
+  const highB = inB - (inB - b);
+  const lowA = a - highA;
+  const lowB = b - highB;
   return lowA * lowB - (product - highA * highB - lowA * highB - highA * lowB);
 }

@@ -109,7 +109,8 @@ function openReader<N extends Noun>(
   const waiting: { text: string; number: number }[] = []; // until the format is known
 
   function settle(format: Format<N>): Settled<N> {
-    if (streams === undefined || format.streams === undefined)
+    // Offsets in another unit are converted when the run is whole.
+    if (streams === undefined || format.streams === undefined || context.unit !== undefined)
       return { format, parser: format.parse(context, (fault) => report(fault)) };
     const { answers, parse } = format.streams;
     return { format, parser: parse({ gathered: streams.gathered, sink: streams.open(answers) }, context) };

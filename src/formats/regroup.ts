@@ -45,7 +45,7 @@ export function regrouped(parser: Parser<Run>): Parser<Run> {
     return begun;
   }
 
-  /** Takes one line and gives where the next begins. A line without a topic goes where its fault will be found. */
+  /** Takes one line and gives where the next begins; the same place where the line has no topic. */
   function take(bytes: Uint8Array, from: number, number: number): number {
     let start = from;
     while (bytes[start] === space || bytes[start] === tab) start++;
@@ -53,6 +53,7 @@ export function regrouped(parser: Parser<Run>): Parser<Run> {
     let hash = 0;
     for (let byte = bytes[at]!; byte !== space && byte !== tab && byte !== lf; byte = bytes[++at]!)
       hash = ((hash << 5) - hash + byte) | 0;
+    if (at === start) return from;
     const lines = topicOf(bytes, start, at, hash);
     const end = bytes.indexOf(lf, at) + 1;
     if (lines.used + end - from > lines.bytes.length || lines.count === lines.numbers.length) grow(lines, end - from);
@@ -79,11 +80,17 @@ export function regrouped(parser: Parser<Run>): Parser<Run> {
   }
 
   return {
-    line: (text, number) => void take(encodeUtf8(`${text}\n`), 0, number),
+    line(text, number) {
+      if (take(encodeUtf8(`${text}\n`), 0, number) === 0) parser.line(text, number); // which will know what is wrong
+    },
     block(bytes, from, number) {
-      taken.lines = 0;
-      for (taken.to = from; taken.to < bytes.length; taken.lines++)
-        taken.to = take(bytes, taken.to, number + taken.lines);
+      [taken.to, taken.lines] = [from, 0];
+      if (number === 1) return taken; // as text, without the mark that a file may begin with
+      while (taken.to < bytes.length) {
+        const to = take(bytes, taken.to, number + taken.lines);
+        if (to === taken.to) break;
+        [taken.to, taken.lines] = [to, taken.lines + 1];
+      }
       return taken;
     },
     earlierFault: handOver,

@@ -126,6 +126,6 @@ export function ranksFallNote(lines: readonly number[]): Note[] {
 
 /** "runs/bm25.v2.jsonl.gz" is called bm25.v2. */
 function baseName(source: string | undefined): string | undefined {
-  const name = source?.replace(/^.*[/\\]/s, "").replace(/(?:\.(?:jsonl|ndjson|json|xml))?(?:\.gz)?$/i, "");
+  const name = source?.replace(/^.*[/\\]/s, "").replace(/(?:\.(?:jsonl|ndjson|json|xml|csv|tsv))?(?:\.gz)?$/i, "");
   return name === "" ? undefined : name;
 }

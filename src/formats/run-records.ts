@@ -40,7 +40,8 @@ export function runRecords(context: Context = {}, cells = false): RecordTaker<Ru
         );
       run.tag(name === "" ? undefined : name);
       const id = ids.id(doc, line);
-      if (range !== undefined) quotes.check(id, range, textOf(record, fields) ?? "", line);
+      if (range !== undefined && context.collection !== undefined)
+        quotes.check(id, range, textOf(record, fields) ?? "", line);
       run.add(run.topic(topic), { doc: id, ...(range ?? { start: 0, end: 0 }), score, line });
     },
     end: (source) => run.end(kind?.answers ?? "passages", source, [...ids.notes(), ...quotes.end()]),

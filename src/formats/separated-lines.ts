@@ -91,13 +91,16 @@ function cellsOf(text: string, delimiter: string): string[] {
 }
 
 const namesOf = (...fields: readonly FieldName[]): ReadonlySet<string> =>
-  new Set(fields.flatMap((field) => fieldNames[field] as readonly string[]));
+  new Set(fields.flatMap((field) => fieldNames[field]));
 const topicNames = namesOf("topic");
 const placeNames = namesOf("doc", "text", "answers");
-const judgedNames: ReadonlySet<string> = new Set([
-  ...["quote", "answer", "highlight", "ranges", "grade", "relevance", "bep", "doc_length", "document_length"],
-  ...fieldNames.answers,
-]);
+const judgedNames: ReadonlySet<string> = new Set(
+  ["quote", "answer", "highlight", "bep", "doc_length", "document_length"].concat(
+    fieldNames.answers,
+    fieldNames.ranges,
+    fieldNames.grade,
+  ),
+);
 const resultNames = namesOf("score", "run");
 
 /** Whether a line is the header of a run or of judgements: it has names that records are recognised by. */
@@ -111,7 +114,7 @@ export function isHeader(line: string, noun: "run" | "judgements"): boolean {
 }
 
 /** A cell of CSV. */
-export function cellOf(value: string | number | undefined): string {
+function cellOf(value: string | number | undefined): string {
   const text = value === undefined ? "" : String(value);
   return /[",\r\n;\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

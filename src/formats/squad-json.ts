@@ -10,7 +10,7 @@ export interface SquadParagraph {
   readonly questions: readonly SquadQuestion[];
 }
 
-export interface SquadQuestion {
+interface SquadQuestion {
   readonly topic: string;
   readonly question: string | undefined;
   readonly answers: readonly JsonObject[];

@@ -1,7 +1,7 @@
 import { collectionOf } from "../data/collection.ts";
 import { InputError } from "../base/input-error.ts";
 import type { Format } from "./format.ts";
-import { elementsLost, gradesLost, repeatsLost } from "./judgement-losses.ts";
+import { countDocuments, elementsLost, gradesLost, repeatsLost } from "./judgement-losses.ts";
 import { judgementRecords } from "./judgement-records.ts";
 import { noteOf } from "./notes.ts";
 import { looksLikeSquad, squadLines } from "./squad-json.ts";
@@ -56,7 +56,9 @@ export const squad: Format<"judgements"> = {
           text: points.slice(start, end).join(""),
           answer_start: start,
         }));
-        documents.set(doc, [...(documents.get(doc) ?? []), { id, answers }]);
+        const questions = documents.get(doc) ?? [];
+        questions.push({ id, answers });
+        documents.set(doc, questions);
       }
     const data = Array.from(documents, ([title, qas]) => ({
       title,
@@ -66,8 +68,7 @@ export const squad: Format<"judgements"> = {
   },
 
   losses: (judgements) => {
-    const entries = [...judgements.topics.values()].flatMap((judged) => [...judged.values()]);
-    const lost = entries.filter(({ bestEntry }) => bestEntry !== undefined).length;
+    const lost = countDocuments(judgements, ({ bestEntry }) => bestEntry !== undefined);
     return [
       ...gradesLost(judgements),
       ...elementsLost(judgements),

@@ -103,11 +103,11 @@ export const trecRun: Format<"run"> = {
           },
           ranked(list) {
             const order = trecOrderOf(list);
-            for (let place = 0, last = -Infinity; place < list.count; place++) {
-              const index = order?.[place] ?? place;
-              const rank = list.rank[index]!;
-              if (rank < last) ranksFall.push(list.line[index]!);
-              if (!Number.isNaN(rank)) last = rank;
+            const { count, rank, line } = list;
+            for (let place = 0, last = -Infinity; place < count; place++) {
+              const index = order === undefined ? place : order[place]!;
+              if (rank[index]! < last) ranksFall.push(line[index]!);
+              if (!Number.isNaN(rank[index]!)) last = rank[index]!;
             }
             return documentColumns(list, order);
           },

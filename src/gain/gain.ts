@@ -7,7 +7,14 @@ import { isUnresolved, type Passage } from "../data/run.ts";
 import { nothing, type Range, rangeSet, size, sizeWithin } from "../text/range.ts";
 import { type Judged, judgedAmong, judgedAt, type JudgedIds, judgedIds } from "./judged-ids.ts";
 import { passageResults } from "./passage-results.ts";
-import { type Counting, countingIn, relevantIn, resultGains } from "./result-gains.ts";
+import {
+  type Counting,
+  countingIn,
+  relevantIn,
+  resultDetails,
+  type ResultDetails,
+  resultGains,
+} from "./result-gains.ts";
 import { stretches, stretchesByGaps, stretchesIn } from "./reading.ts";
 import type { Rules } from "./rules.ts";
 import type { DocumentGain, HighlightGain, TopicGains } from "./topic-gains.ts";
@@ -86,7 +93,9 @@ function textGains(
   counting: Counting,
   ranking: Ranking,
 ): TopicGains {
-  const { columns, novelParts, overlapping, pastEnd } = resultGains(results, among, counting);
+  const { read, found, novelParts, overlapping, pastEnd } = resultGains(results, among, counting);
+  let known: ResultDetails | undefined;
+  const details = (): ResultDetails => (known ??= resultDetails(results, among, counting));
   const partsOf = (index: number): readonly Range[] => {
     const [start, end] = [results.start[index]!, results.end[index]!];
     return novelParts.get(index) ?? (start >= 0 && start < end ? [{ start, end }] : []);
@@ -94,17 +103,30 @@ function textGains(
   let [ranked, documents]: [(readonly Passage[])?, (readonly DocumentGain[])?] = [];
   const passages = (): readonly Passage[] => (ranked ??= results.passages());
 
-  runningSum(columns.read);
-  runningSum(columns.found);
-  const cutAt = (characters: number) => firstCharacters(passages(), characters, columns.read, partsOf, counting);
+  runningSum(read);
+  runningSum(found);
+  const cutAt = (characters: number) => firstCharacters(passages(), characters, read, partsOf, counting);
   return {
     rules: counting.rules,
-    ...columns,
+    read,
+    found,
+    get lengths() {
+      return details().lengths;
+    },
+    get novel() {
+      return details().novel;
+    },
+    get highlighted() {
+      return details().highlighted;
+    },
+    get seen() {
+      return details().seen;
+    },
     ...ranking,
     get documents() {
       return (documents ??= documentsOf(results, among, {
         ranked: passages(),
-        columns,
+        columns: details(),
         partsOf,
         rules: counting.rules,
       }));
@@ -113,12 +135,12 @@ function textGains(
     pastEnd,
     after(characters) {
       const { whole, last, end } = cutAt(characters);
-      const [read, found] = [columns.read[whole - 1] ?? 0, columns.found[whole - 1] ?? 0];
-      if (last === undefined) return { read, found };
+      const before = { read: read[whole - 1] ?? 0, found: found[whole - 1] ?? 0 };
+      if (last === undefined) return before;
       const document = judged.get(last.doc) ?? unjudged;
       const beginning = { start: last.start, end };
-      const text = countingIn(document, counting).countsAgain ? [beginning] : clipped(partsOf(whole), end);
-      return { read: characters, found: found + relevantIn(document, text) };
+      const text = countingIn(document.grade, counting).countsAgain ? [beginning] : clipped(partsOf(whole), end);
+      return { read: characters, found: before.found + relevantIn(document, text) };
     },
     within(characters) {
       const { whole, last, end } = cutAt(characters);

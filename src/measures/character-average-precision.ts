@@ -19,8 +19,7 @@ export const characterAveragePrecision = defineMeasure({
     let [read, found, total] = [0, 0, 0];
     for (const { length, relevant } of topic.newText()) {
       if (relevant) {
-        // Σ (found + j) / (read + j) for j = 1 … length, each term written as 1 + (found − read) / (read + j).
-        total += length + (found - read) * harmonicBetween(read, read + length);
+        total += precisionsOver(length, found, read);
         found += length;
       }
       read += length;
@@ -29,16 +28,29 @@ export const characterAveragePrecision = defineMeasure({
   },
 });
 
-/** 1/(from + 1) + … + 1/to. */
-function harmonicBetween(from: number, to: number): number {
-  const direct = Math.min(to, 64);
-  let total = 0;
-  for (let i = from + 1; i <= direct; i++) total += 1 / i;
-  return to <= 64 ? total : total + logarithmic(to) - logarithmic(Math.max(from, direct));
+/** Σ (found + j) / (read + j), for j = 1 … length. */
+function precisionsOver(length: number, found: number, read: number): number {
+  if (found === read) return length;
+  // Below, length − … leaves few digits where little was found in much; a short stretch is summed as it stands.
+  if (length <= 4096) {
+    let total = 0;
+    for (let j = 1; j <= length; j++) total += (found + j) / (read + j);
+    return total;
+  }
+  // Each term is 1 − (read − found) / (read + j).
+  return length - (read - found) * harmonicBetween(read, read + length);
 }
 
-/** H(n) − γ, by Euler and Maclaurin; the first term left out is below 1e-16 from n = 64 on. */
-function logarithmic(n: number): number {
+/** 1/(from + 1) + … + 1/to: by Euler and Maclaurin from 64 on, where the first term left out is below 1e-16. */
+function harmonicBetween(from: number, to: number): number {
+  const direct = Math.max(from, Math.min(to, 64));
+  let total = 0;
+  for (let i = from + 1; i <= direct; i++) total += 1 / i;
+  // log1p of the difference, and not the difference of two logarithms, which are large and alike.
+  return total + Math.log1p((to - direct) / direct) + correction(to) - correction(direct);
+}
+
+function correction(n: number): number {
   const square = 1 / (n * n);
-  return Math.log(n) + 1 / (2 * n) - square * (1 / 12 - square * (1 / 120 - square / 252));
+  return 1 / (2 * n) - square * (1 / 12 - square * (1 / 120 - square / 252));
 }

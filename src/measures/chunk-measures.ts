@@ -1,8 +1,7 @@
 import { ratio } from "../base/number.ts";
-import type { TopicGains } from "../gain/topic-gains.ts";
 import { cutoff, optionalCutoff, totalsAt, upTo } from "./cutoff.ts";
 import { defineMeasure, text } from "./measure.ts";
-import { choice } from "./param.ts";
+import { choice, optionalCount } from "./param.ts";
 
 const stop = cutoff();
 const whole = optionalCutoff();
@@ -77,9 +76,9 @@ export const textDiscountedGain = defineMeasure({
       ["characters", "share"],
       "characters",
     ),
-    stop: whole,
+    rank: optionalCount("results read, r"),
   },
-  at: "stop",
+  at: "rank",
   formula:
     "textnDCG[r] = Σ gain(p_i) / log2(i + 1), divided by the same sum over all gains and all missed highlights (each as one result), largest first",
   rewards: "the results with most highlighted text at the head of the list",
@@ -88,19 +87,17 @@ export const textDiscountedGain = defineMeasure({
   needs: text,
   instead: () => "nDCG@10",
 
-  score(topic, { gain, stop }) {
-    const { topic: read, results } = upTo(stop, topic);
-    const worth = (at: TopicGains): number[] =>
-      Array.from(at.highlighted, (characters, i) => {
-        const fresh = characters - at.seen[i]!;
-        return gain === "share" ? ratio(fresh, at.lengths[i]!) : fresh;
-      });
+  score(topic, { gain, rank }) {
+    const worth = Array.from(topic.highlighted, (characters, i) => {
+      const fresh = characters - topic.seen[i]!;
+      return gain === "share" ? ratio(fresh, topic.lengths[i]!) : fresh;
+    });
     const missed = topic
       .highlights(Infinity)
       .filter(({ length, found }) => found < length)
       .map(({ length, found }) => (gain === "share" ? 1 : length - found));
-    const ideal = [...worth(topic), ...missed].sort((a, b) => b - a);
-    return ratio(discounted(worth(read).slice(0, results)), discounted(ideal.slice(0, stop.results)));
+    const ideal = [...worth, ...missed].sort((a, b) => b - a);
+    return ratio(discounted(worth.slice(0, rank)), discounted(ideal.slice(0, rank)));
   },
 });
 

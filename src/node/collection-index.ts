@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import { entryBytes, hashOf, type Header } from "./collection-layout.ts";
 
-export interface IndexEntry {
+interface IndexEntry {
   readonly start: number;
   readonly length: number;
   readonly textBytes: number;

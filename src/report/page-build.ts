@@ -73,14 +73,13 @@ function page(
   const judged = topics.map(([, documents]) => judgedColumns(documents, kept.documents));
   const ids = kept.documents.ids();
   const lengthOf = documentLengths(judgements, collection);
-  const bare = evaluation.runs.map((run, i): PageRun => {
+  const bare = evaluation.runs.map((run, i): Omit<PageRun, "intervals"> => {
     const { measures } = evaluation;
     return {
       name: run.run,
       file: run.file ?? null,
       answers: answers[i]!,
       means: measures.map((measure) => finite(run.mean[measure])),
-      intervals: [],
       scores: measures.map((measure) => topics.map(([topic]) => finite(run.topics.get(topic)?.[measure]))),
     };
   });
@@ -109,7 +108,7 @@ function page(
     repeats: repeats(task, rules, options.overlap),
     measures: evaluation.measures,
     notes: evaluation.notes.map(({ code, message, count }) => ({ code, message, count })),
-    runs: bare.map((run, i) => ({ ...run, intervals: intervals.map((column) => column[i]!) })),
+    runs: bare.map((run, i) => Object.assign(run, { intervals: intervals.map((column) => column[i]!) })),
     topics: topicTexts,
     curves: pageCurves(evaluation),
     documents: {

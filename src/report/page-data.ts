@@ -25,7 +25,7 @@ export interface PageData {
 }
 
 /** What made the page. */
-export interface PageOrigin {
+interface PageOrigin {
   readonly program: string;
   readonly command: string | null;
   readonly seed: number;
@@ -48,7 +48,7 @@ export interface PageRun {
   readonly scores: readonly (readonly Maybe[])[];
 }
 
-export interface PageTopic {
+interface PageTopic {
   readonly id: string;
   readonly title: string | null;
   readonly description: string | null;
@@ -76,7 +76,7 @@ export interface PageCurve {
 }
 
 /** The documents that were judged or returned. */
-export interface PageDocuments {
+interface PageDocuments {
   readonly ids: readonly string[];
   readonly lengths: readonly Maybe[];
   readonly titles: readonly (string | null)[];

@@ -1,8 +1,10 @@
 import type { ScoreTable } from "../compare/score-table.ts";
 import { betterOf } from "../measures/name.ts";
-import type { PageData } from "./page-data.ts";
+import type { PageData, PageRun } from "./page-data.ts";
 
-type Scored = Pick<PageData, "measures" | "runs" | "topics">;
+interface Scored extends Pick<PageData, "measures" | "topics"> {
+  readonly runs: readonly Omit<PageRun, "intervals">[];
+}
 
 /** The scores of all runs under one measure, as the tests take them. An absent score is NaN. */
 export function scoreTable({ measures, runs, topics }: Scored, measure: number): ScoreTable {

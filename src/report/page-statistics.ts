@@ -46,7 +46,10 @@ export function tiedGroups(table: ScoreTable, ranking: readonly number[], chance
 export function comparison(table: ScoreTable, a: number, b: number, chance: PageChance): readonly Comparison[] {
   const pair = { ...table, runs: [table.runs[a]!, table.runs[b]!] };
   if (table.topics.length < 2 || !pair.runs.every(({ scores }) => scores.every(Number.isFinite))) return [];
-  return [pairedT, bootstrap].map((test) => ({ title: test.title, ...test.on(pair, options(chance))(0, 1) }));
+  return [pairedT, bootstrap].map((test) => {
+    const { statistic, p, low, high, why } = test.on(pair, options(chance))(0, 1);
+    return { title: test.title, statistic, p, low, high, why };
+  });
 }
 
 export interface Comparison extends Outcome {

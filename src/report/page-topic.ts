@@ -108,11 +108,7 @@ export function missedTexts(judged: JudgedTopic, ranked: readonly Passage[]): To
 }
 
 /** What was highlighted and returned by these results, and not by those. */
-export function foundOnlyBy(
-  judged: JudgedTopic,
-  ranked: readonly Passage[],
-  others: readonly Passage[],
-): TopicText[] {
+export function foundOnlyBy(judged: JudgedTopic, ranked: readonly Passage[], others: readonly Passage[]): TopicText[] {
   return textsIn(judged, (doc, relevant) =>
     subtract(intersect(relevant, returnedFrom(ranked, doc)), returnedFrom(others, doc)),
   );

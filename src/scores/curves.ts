@@ -38,7 +38,8 @@ const precisionRecall: Curve = {
   points: 101,
   heights(topic, places) {
     const hundredths = interpolatedCurve(topic);
-    return places.map((x) => hundredths[Math.round(x * 100)]!);
+    const isHundredth = (x: number): boolean => Math.abs(x * 100 - Math.round(x * 100)) < 1e-9;
+    return places.map((x) => (isHundredth(x) ? hundredths[Math.round(x * 100)]! : readMeasure(`iP@${x}`).score(topic)));
   },
 };
 

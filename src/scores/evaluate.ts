@@ -192,10 +192,19 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {})
   };
 }
 
-/** The task that a run is scored for where nobody says. */
-export function taskFor({ answers }: Pick<Run, "answers">): string {
-  return answers === "documents" ? "document" : "focused";
+/** The task that a run is scored for where nobody says: the one that its submission names, or else by what it answers with. */
+export function taskFor({ answers, metadata }: Pick<Run, "answers" | "metadata">): string {
+  const declared = metadata?.task ?? "";
+  const known = submissionTasks.find(([pattern]) => pattern.test(declared));
+  return known?.[1] ?? (answers === "documents" ? "document" : "focused");
 }
+
+/** What INEX submissions call the tasks: "CO.Thorough", "RelevantInContext". */
+const submissionTasks: readonly (readonly [RegExp, string])[] = [
+  [/thorough/i, "thorough"],
+  [/relevant.?in.?context/i, "ric"],
+  [/best.?in.?context/i, "bic"],
+];
 
 interface Settled {
   readonly task: Task;

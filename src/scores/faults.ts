@@ -187,17 +187,32 @@ function withoutOffsets({ answers, topics }: Run, { name, form }: Task): Fault[]
   ];
 }
 
-/** A run holds elements or passages, not both. */
-function mixedKinds({ topics }: Run): Fault[] {
-  const results = [...topics.values()].flat().filter(({ kind }) => kind !== undefined);
-  const first = results.sort((a, b) => (a.line ?? 0) - (b.line ?? 0))[0];
+/** A run holds elements or passages, not both, and what it says it holds. */
+function mixedKinds({ topics, metadata, answers }: Run): Fault[] {
+  if (answers === "documents") return [];
+  const results = [...topics.values()].flat().filter((passage) => !isUnresolved(passage));
+  const declared = metadata?.resultType?.toLowerCase();
+  const first = declared === "element" || declared === "passage" ? undefined : results.sort(byPassageLine)[0];
+  const wanted = first === undefined ? declared : wayOf(first);
   return results
-    .filter(({ kind }) => kind !== first?.kind)
-    .map(({ doc, kind, line }) => ({
+    .filter((passage) => wayOf(passage) !== wanted)
+    .map((passage) => ({
       code: "mixed",
-      line,
-      message: `document ${doc}: an answer by ${kind}, where the first is by ${first!.kind}${onLine(first!)}; expected one kind a run`,
+      line: passage.line,
+      message:
+        `document ${passage.doc}: an answer by ${wayOf(passage)}, where ` +
+        (first === undefined ? `the run says result-type ${declared}` : `the first is by ${wanted}${onLine(first)}`) +
+        "; expected one kind a run",
     }));
+}
+
+/** Two points and an offset with a length both say a passage. */
+function wayOf({ kind }: Passage): "element" | "passage" {
+  return kind ?? "passage";
+}
+
+function byPassageLine(a: Passage, b: Passage): number {
+  return (a.line ?? 0) - (b.line ?? 0);
 }
 
 function onLine({ line }: Passage, before = ""): string {

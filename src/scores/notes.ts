@@ -81,7 +81,11 @@ export function runNotes(
 /** How much of the head of the lists anybody judged. */
 function sayJudged({ heads, judgedHeads, firstHead }: Heads, say: Say): void {
   if (judgedHeads === 0)
-    say("none-judged", heads, () => `none of its documents is judged; do the ids match? "${firstHead}" is one`);
+    say(
+      "none-judged",
+      heads,
+      () => `none of its documents in the top ten is judged; do the ids match? "${firstHead}" is one`,
+    );
   else if (judgedHeads < heads / 2)
     say("few-judged", heads - judgedHeads, (n) => {
       const what = counted(n, "document is", "documents are");

@@ -7,7 +7,7 @@ import { inexEval, type Rules } from "../gain/rules.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import type { Scorer } from "../measures/name.ts";
 import { byLine, type Fault, formFaults, overlaps, unresolved } from "./faults.ts";
-import type { Task } from "./tasks.ts";
+import type { Form, Task } from "./tasks.ts";
 
 /** Refuses measures that need what the input lacks, naming the measure that would do. */
 export function refuseMissing(
@@ -81,7 +81,7 @@ export function firstMalformed({ task, rules, overlap }: Strictness): Malformed 
       const mayOverlap = gained === undefined || gained.overlapping > 0;
       if (rules.unresolvedLength === undefined && isAnyUnresolved(results))
         take(unresolved(topic, results.passages())[0]);
-      if (rules.malformedRuns === "refused" && (mayOverlap || !isGrouped(results) || !isOnePerDocument(results)))
+      if (rules.malformedRuns === "refused" && mayBreak(form, results, mayOverlap))
         take(formFaults(topic, results.passages(), form)[0]);
       if (overlap === "reject" && mayOverlap) take(overlaps(topic, results.passages())[0]);
     },
@@ -102,8 +102,11 @@ function isAnyUnresolved({ whole, count, start }: Results): boolean {
   return false;
 }
 
-function isOnePerDocument({ count, documents }: Results): boolean {
-  return count === documents;
+/** Whether to look closer, which takes longer than scoring. */
+function mayBreak(form: Form, results: Results, mayOverlap: boolean): boolean {
+  if (form.grouped && !isGrouped(results)) return true;
+  if (form.onePerDocument) return results.count !== results.documents;
+  return !form.mayOverlap && mayOverlap;
 }
 
 /** Whether the results of each document stand together: one that comes back has a lower number than the one before. */

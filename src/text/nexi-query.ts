@@ -1,7 +1,7 @@
 /** A castitle as a tree: terms alone (content only), or terms that are tied to structure (content and structure). */
 export type NexiQuery = ContentQuery | StructuredQuery;
 
-export interface ContentQuery {
+interface ContentQuery {
   readonly kind: "co";
   readonly terms: readonly Term[];
 }
@@ -26,7 +26,7 @@ export type NodeTest =
 
 export type Clause = About | Comparison | Junction;
 
-export interface About {
+interface About {
   readonly kind: "about";
   /** Down from the node that is filtered; empty for that node itself. */
   readonly path: readonly NodeTest[];
@@ -35,14 +35,14 @@ export interface About {
 
 export const operators = ["<=", ">=", "<", ">", "="] as const;
 
-export interface Comparison {
+interface Comparison {
   readonly kind: "comparison";
   readonly path: readonly NodeTest[];
   readonly operator: (typeof operators)[number];
   readonly number: number;
 }
 
-export interface Junction {
+interface Junction {
   readonly kind: "and" | "or";
   /** Two or more. */
   readonly clauses: readonly Clause[];
@@ -53,7 +53,7 @@ export type Term =
   | { readonly kind: "phrase"; readonly sign?: Sign | undefined; readonly words: readonly string[] };
 
 export const signs = ["+", "-"] as const;
-export type Sign = (typeof signs)[number];
+type Sign = (typeof signs)[number];
 
 export function isCas(query: NexiQuery): query is StructuredQuery {
   return query.kind === "cas";

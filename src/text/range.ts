@@ -59,6 +59,19 @@ function sumUp(set: RangeSet): Float64Array {
   return running;
 }
 
+/** The ranges of the set that reach into start..end, whole: O(log n) and as many as there are. */
+export function rangesBetween(set: RangeSet, start: number, end: number): RangeSet {
+  let [low, high] = [0, set.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (set[middle]!.end <= start) low = middle + 1;
+    else high = middle;
+  }
+  let last = low;
+  while (last < set.length && set[last]!.start < end) last++;
+  return set.slice(low, last) as unknown as RangeSet; // a part of a canonical set is one
+}
+
 /** The characters in both. Walks both sets once, from left to right: O(|a| + |b|). */
 export function intersect(a: RangeSet, b: RangeSet): RangeSet {
   const common: Range[] = [];

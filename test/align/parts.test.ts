@@ -53,9 +53,8 @@ test("the index finds every place, as indexOf does", () => {
         const start = text.length === 0 ? 0 : at % text.length;
         const piece = text.slice(start, start + length);
         const all: number[] = [];
-        for (let i = 0; i <= text.length - piece.length && piece !== ""; i++)
-          if (text.startsWith(piece, i)) all.push(i);
-        expect(gramIndex(text).places(piece)).toEqual(all);
+        for (let i = 0; i <= text.length - piece.length; i++) if (text.startsWith(piece, i)) all.push(i);
+        expect(gramIndex(text).places(piece)).toEqual(piece === "" ? [] : all);
       },
     ),
   );

@@ -31,7 +31,11 @@ export interface Watched {
   readonly faults: string[];
 }
 
-export async function openPage(browser: BrowserContext, address: string, mayAsk = /^(?:file|data|blob):/): Promise<Watched> {
+export async function openPage(
+  browser: BrowserContext,
+  address: string,
+  mayAsk = /^(?:file|data|blob):/,
+): Promise<Watched> {
   const page = await browser.newPage();
   const faults: string[] = [];
   page.on("console", (message) => {

@@ -21,7 +21,13 @@ describe.skipIf(browserPath === "")("the page without data", () => {
     const articles = readdirSync("examples/articles").map((name) => join("examples/articles", name));
     await page
       .locator("input[type=file]")
-      .setInputFiles(["examples/judgements.inex", zipped, "examples/runs/focused/articles.fol", "examples/topics.xml", ...articles]);
+      .setInputFiles([
+        "examples/judgements.inex",
+        zipped,
+        "examples/runs/focused/articles.fol",
+        "examples/topics.xml",
+        ...articles,
+      ]);
     await page.getByRole("heading", { name: "2 runs, ranked by iP@0.01" }).waitFor();
     expect(await page.locator(".runs td.chosen").allTextContents()).toEqual(["0.8561", "0.6100"]);
     await page.goto(`${emptyPage}#/document/memex/topic/2026005/run/passages`);

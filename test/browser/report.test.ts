@@ -43,9 +43,10 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     const { page, faults } = await openPage(browser, address);
     await page.getByRole("link", { name: "AiP" }).click();
     await page.locator('th[aria-sort="descending"]', { hasText: "AiP" }).waitFor();
-    expect(await page.locator(".runs tbody th").first().textContent()).toBe("sections");
+    const first = page.locator(".runs tbody th").first();
+    expect(await first.textContent()).toBe("sections");
     await page.getByRole("link", { name: "AiP" }).click();
-    expect(await page.locator(".runs tbody th").first().textContent()).toBe("random");
+    await expect.poll(() => first.textContent()).toBe("random");
     await page.goBack();
     await page.locator('th[aria-sort="descending"]').waitFor();
     await page.getByLabel("Measure").selectOption("AiP");

@@ -18,7 +18,7 @@ const places = [
 ];
 
 /** Finds a browser, or installs it where this may be done, or says that its tests are left out. */
-export default function setup({ provide }: TestProject): void {
+export function setup({ provide }: TestProject): void {
   const found = installed() ?? (mayInstall() && install() ? installed() : undefined);
   if (found === undefined)
     process.stderr.write("The browser tests are NOT run: there is no Chromium. Install it, or name it in CHROMIUM.\n");

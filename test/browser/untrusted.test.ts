@@ -15,12 +15,27 @@ function hostileFolder(): string {
   return folderOf({
     "documents.jsonl": lines(ids.map((doc) => ({ doc, text, title: `${script} ${doc}` }))),
     "judgements.jsonl": lines(
-      topics.flatMap((topic) => ids.map((doc) => ({ topic, doc, length, ranges: [[3, 20], [length - 4, length]], bep: 3 }))),
+      topics.flatMap((topic) =>
+        ids.map((doc) => ({
+          topic,
+          doc,
+          length,
+          ranges: [
+            [3, 20],
+            [length - 4, length],
+          ],
+          bep: 3,
+        })),
+      ),
     ),
     "run.jsonl": lines(
-      topics.flatMap((topic) => ids.map((doc) => ({ topic, doc, start: 10, end: length - 2, run: `<b onclick=alert(4)>run` }))),
+      topics.flatMap((topic) =>
+        ids.map((doc) => ({ topic, doc, start: 10, end: length - 2, run: `<b onclick=alert(4)>run` })),
+      ),
     ),
-    "topics.jsonl": lines(topics.map((topic) => ({ topic, title: `${script}<h1>`, narrative: `<iframe srcdoc="x">\u202e` }))),
+    "topics.jsonl": lines(
+      topics.map((topic) => ({ topic, title: `${script}<h1>`, narrative: `<iframe srcdoc="x">\u202e` })),
+    ),
   });
 }
 
@@ -39,7 +54,9 @@ describe.skipIf(browserPath === "")("a collection full of traps", () => {
     const { page, faults } = await openPage(browser, address + place);
     await page.locator(".note-result").waitFor();
     expect(await page.locator(".text").evaluate((element) => element.textContent)).toBe(text);
-    const found = await page.evaluate(() => [...CSS.highlights.get("found")!].map((range) => (range as Range).toString()));
+    const found = await page.evaluate(() =>
+      [...CSS.highlights.get("found")!].map((range) => (range as Range).toString()),
+    );
     const characters = [...text];
     expect(found).toEqual([characters.slice(10, 20).join(""), characters.slice(length - 4, length - 2).join("")]);
     expect(await page.locator("main script, main img, main iframe, main b[onclick]").count()).toBe(0);
@@ -47,21 +64,25 @@ describe.skipIf(browserPath === "")("a collection full of traps", () => {
     await page.close();
   });
 
-  test.each(["", "#/topics", "#/curves", `#/topic/${encodeURIComponent(script)}/run/x`, "#/%E0%A4%A", "#/document/nowhere"])(
-    "runs nothing in the view %s",
-    async (view) => {
-      const page = await browser.newPage();
-      const faults: string[] = [];
-      page.on("pageerror", (error) => faults.push(String(error)));
-      page.on("dialog", (dialog) => {
-        faults.push(dialog.message());
-        void dialog.dismiss();
-      });
-      await page.goto(address + view);
-      await page.locator("main > *").first().waitFor();
-      expect(await page.locator("main script, main img, main iframe, main b[onclick]").count()).toBe(0);
-      expect(faults).toEqual([]);
-      await page.close();
-    },
-  );
+  test.each([
+    "",
+    "#/topics",
+    "#/curves",
+    `#/topic/${encodeURIComponent(script)}/run/x`,
+    "#/%E0%A4%A",
+    "#/document/nowhere",
+  ])("runs nothing in the view %s", async (view) => {
+    const page = await browser.newPage();
+    const faults: string[] = [];
+    page.on("pageerror", (error) => faults.push(String(error)));
+    page.on("dialog", (dialog) => {
+      faults.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page.goto(address + view);
+    await page.locator("main > *").first().waitFor();
+    expect(await page.locator("main script, main img, main iframe, main b[onclick]").count()).toBe(0);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
 });

@@ -10,8 +10,18 @@ let server: ChildProcess;
 let address: string;
 
 beforeAll(async () => {
-  const files = ["judgements.inex", "runs/focused/passages.fol", "--collection", "articles", "--topic-texts", "topics.xml"];
-  server = spawn(process.execPath, [program, "view", ...files], { cwd: demoFolder(), stdio: ["ignore", "pipe", "ignore"] });
+  const files = [
+    "judgements.inex",
+    "runs/focused/passages.fol",
+    "--collection",
+    "articles",
+    "--topic-texts",
+    "topics.xml",
+  ];
+  server = spawn(process.execPath, [program, "view", ...files], {
+    cwd: demoFolder(),
+    stdio: ["ignore", "pipe", "ignore"],
+  });
   const [line] = (await once(server.stdout!, "data")) as [Buffer];
   address = String(line).trim();
 });

@@ -6,11 +6,11 @@ import { demoFolder, folderOf, pericope, temporaryFolder } from "./pericope.ts";
 
 const track = demoFolder();
 
-test("demo copies the track, scores three tasks and says what comes next", () => {
+test("demo copies the track, scores three tasks, writes its report and says what comes next", () => {
   const folder = join(temporaryFolder(), "mine");
   const { stdout, status } = pericope(["demo", folder]);
   expect(status).toBe(0);
-  expect(readdirSync(folder)).toEqual(readdirSync("examples"));
+  expect(readdirSync(folder)).toEqual([...readdirSync("examples"), "report.html"].sort());
   for (const word of ["iP@0.01", "AgP", "AgP(score=bep)", "What to type next", folder]) expect(stdout).toContain(word);
   expect(pericope(["demo", folder])).toMatchObject({
     status: 2,

@@ -118,7 +118,9 @@ export const collections: fc.Arbitrary<Collection> = fc
   .map((documents) => collectionOf(documents));
 
 export const untitledCollections = collections.map((collection) =>
-  collectionOf([...collection.ids()].map((id) => ({ ...collection.document(id)!, title: undefined }))),
+  collectionOf(
+    Array.from(collection.ids(), (doc) => ({ doc, text: collection.document(doc)!.text, title: undefined })),
+  ),
 );
 
 /** Text that XML can hold, with single spaces, as files have it. */

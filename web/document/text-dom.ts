@@ -8,7 +8,11 @@ import { type TextPlaces, textPlaces } from "./text-places.ts";
 const deepest = 60; // what lies deeper is set in no further
 
 /** Fills an element with the text, and gives the places in it. */
-export function showText(root: HTMLElement, { text, elements }: ShownDocument, headings: readonly Heading[]): TextPlaces {
+export function showText(
+  root: HTMLElement,
+  { text, elements }: ShownDocument,
+  headings: readonly Heading[],
+): TextPlaces {
   const nodes: Text[] = [];
   const add = (parent: Element, words: string): void => {
     const node = document.createTextNode(words);

@@ -55,7 +55,12 @@ export function TextView({ document, length, headings, marks, notes, goal }: Tex
     <div class="text-frame">
       <ul class="margin" aria-label="Results in this document">
         {margin.map(({ top, left, words, title, kind }) => (
-          <li key={`${kind}${words}${top}`} class={`note note-${kind}`} style={{ top: `${top}px`, left: `${left}px` }} title={title}>
+          <li
+            key={`${kind}${words}${top}`}
+            class={`note note-${kind}`}
+            style={{ top: `${top}px`, left: `${left}px` }}
+            title={title}
+          >
             <span aria-hidden="true">{words}</span>
             <span class="hidden">{title}</span>
           </li>

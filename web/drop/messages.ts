@@ -18,4 +18,4 @@ export type Answer =
   | { readonly kind: "fault"; readonly message: string };
 
 /** By document; null where its text was not dropped. */
-export type DroppedText = PageText | null;
+type DroppedText = PageText | null;

@@ -34,7 +34,8 @@ export function readDropped(files: readonly DroppedFile[]): Dropped {
     else if (noun === "run") runs.push(value);
     else if (noun === "topics") for (const [id, topic] of value.topics) topics.set(id, topic);
   }
-  if (judgements.length === 0) throw new InputError(`no judgements among ${counted(files)}; drop them along with the runs`);
+  if (judgements.length === 0)
+    throw new InputError(`no judgements among ${counted(files)}; drop them along with the runs`);
   if (runs.length === 0) throw new InputError(`no run among ${counted(files)}; drop one along with the judgements`);
   const merged = judgements.length === 1 ? judgements[0]! : mergedJudgements(judgements, judgements[0]!.source);
   return { judgements: merged, runs, topics: { topics }, collection };

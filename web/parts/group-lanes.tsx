@@ -2,32 +2,37 @@ import type { PageGroup } from "../../src/report/page-data.ts";
 
 const mostLanes = 6;
 
+/** The lane in which each group is drawn: the first where it overlaps no other; undefined where all are taken. */
+export function lanesOf(groups: readonly PageGroup[]): readonly (number | undefined)[] {
+  const ends: number[] = []; // by lane
+  return groups.map(([first, last]) => {
+    const free = ends.findIndex((end) => end < first);
+    const lane = free >= 0 ? free : ends.length;
+    if (lane >= mostLanes) return undefined;
+    ends[lane] = last;
+    return lane;
+  });
+}
+
 interface GroupLanes {
   readonly groups: readonly PageGroup[];
+  readonly lanes: readonly (number | undefined)[];
   /** In the ranking, from 0. */
   readonly place: number;
 }
 
 /** A bar for each group that the run is in: its rows, one under another, draw the bars. */
-export function GroupLanes({ groups, place }: GroupLanes) {
-  const letters = groups.flatMap(([first, last], i) => (first <= place && place <= last ? [letter(i)] : []));
-  // Neighbouring groups overlap: in so many lanes, no two of one lane do.
-  const lanes = Array.from({ length: Math.min(mostLanes, groups.length) }, (_, lane) => {
-    const group = groups.findIndex(([first, last], i) => i % mostLanes === lane && first <= place && place <= last);
-    const [first, last] = groups[group] ?? [];
-    return { lane, is: group >= 0, starts: first === place, ends: last === place };
-  });
+export function GroupLanes({ groups, lanes, place }: GroupLanes) {
+  const inside = groups.flatMap(([first, last], i) => (first <= place && place <= last ? [i] : []));
   return (
     <>
-      {lanes.map(({ lane, is, starts, ends }) => (
-        <span
-          key={lane}
-          aria-hidden="true"
-          class={`lane${is ? " lane-in" : ""}${starts ? " lane-start" : ""}${ends ? " lane-end" : ""}`}
-          style={{ left: `${lane * 9}px` }}
-        />
-      ))}
-      <span class="hidden">{letters.length === 0 ? "in no group" : `group ${letters.join(", ")}`}</span>
+      {inside.map((group) => {
+        const [lane, [first, last]] = [lanes[group], groups[group]!];
+        if (lane === undefined) return null;
+        const ends = `${first === place ? " lane-start" : ""}${last === place ? " lane-end" : ""}`;
+        return <span key={group} aria-hidden="true" class={`lane${ends}`} style={{ left: `${lane * 9}px` }} />;
+      })}
+      <span class="hidden">{inside.length === 0 ? "in no group" : `group ${inside.map(letter).join(", ")}`}</span>
     </>
   );
 }

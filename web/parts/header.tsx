@@ -23,9 +23,15 @@ export function Header({ view }: { readonly view: string }) {
       </a>
       <nav aria-label="Views">
         {views
-          .filter(({ name }) => (name === "compare" ? data.runs.length > 1 : name !== "curves" || data.curves.length > 0))
+          .filter(({ name }) =>
+            name === "compare" ? data.runs.length > 1 : name !== "curves" || data.curves.length > 0,
+          )
           .map(({ name, title, within }) => (
-            <a key={name} href={address(name === "" ? [] : [name])} aria-current={within.includes(view) ? "page" : undefined}>
+            <a
+              key={name}
+              href={address(name === "" ? [] : [name])}
+              aria-current={within.includes(view) ? "page" : undefined}
+            >
               {title}
             </a>
           ))}

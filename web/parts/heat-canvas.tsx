@@ -6,6 +6,8 @@ import { useSource } from "./context.ts";
 import type { Heat } from "./heat.ts";
 import { score } from "./words.ts";
 
+const steps = 100; // of colour
+
 /** A heat map too large for elements: painted, walked with the arrow keys, and told in a line below. */
 export function HeatCanvas({ measure, runs, topics }: Heat) {
   const { data } = useSource();
@@ -17,13 +19,17 @@ export function HeatCanvas({ measure, runs, topics }: Heat) {
     const paint = canvas.current!.getContext("2d")!;
     const style = getComputedStyle(canvas.current!);
     const [cool, hot] = [rgb(style.getPropertyValue("--heat-low")), rgb(style.getPropertyValue("--heat-high"))];
-    for (const [row, run] of runs.entries())
+    const colours = Array.from({ length: steps + 1 }, (_, i) => {
+      const mixed = cool.map((from, part) => Math.round(from + (i / steps) * (hot[part]! - from)));
+      return `rgb(${mixed.join(" ")})`;
+    });
+    for (const [row, run] of runs.entries()) {
+      const scores = data.runs[run]!.scores[measure]!;
       for (const [column, topic] of topics.entries()) {
-        const share = Math.max(0, Math.min(1, data.runs[run]!.scores[measure]![topic] ?? 0));
-        const mixed = cool.map((from, i) => Math.round(from + share * (hot[i]! - from)));
-        paint.fillStyle = `rgb(${mixed.join(" ")})`;
+        paint.fillStyle = colours[Math.round(steps * Math.max(0, Math.min(1, scores[topic] ?? 0)))]!;
         paint.fillRect(column * wide, row * tall, wide - 1, tall - (tall > 6 ? 1 : 0));
       }
+    }
   }, [measure, runs.join(), topics.join()]);
 
   const run = runs[Math.min(cell.row, runs.length - 1)]!;

@@ -19,7 +19,8 @@ export function MissedTexts({ title, texts, link }: MissedTexts) {
   return (
     <section class="missed">
       <h3>
-        {title}: {characters === 0 ? "nothing" : `${many(passages.length, "passage")}, ${many(characters, "character")}`}
+        {title}:{" "}
+        {characters === 0 ? "nothing" : `${many(passages.length, "passage")}, ${many(characters, "character")}`}
       </h3>
       <ul>
         {passages.map(({ doc, range }) => (

@@ -74,4 +74,3 @@ export function Ranking({ topic, run, judged }: Ranking) {
     </section>
   );
 }
-

@@ -85,9 +85,7 @@ function byName(data: PageData, words: string) {
       : [],
   );
   const runs = data.runs.flatMap(({ name }) =>
-    matches(name)
-      ? [{ kind: "run", to: address(["topics"], { a: name }), label: <Name of={name} /> }]
-      : [],
+    matches(name) ? [{ kind: "run", to: address(["topics"], { a: name }), label: <Name of={name} /> }] : [],
   );
   const documents: { kind: string; to: string; label: preact.ComponentChild }[] = [];
   for (const [doc, id] of data.documents.ids.entries()) {

@@ -16,7 +16,14 @@ export function Sparkline({ scores, most, label }: Sparkline) {
     return `M${i * step} ${height}v${-tall}h${step - gap}v${tall}z`;
   });
   return (
-    <svg class="sparkline" width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <svg
+      class="sparkline"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={label}
+    >
       <path d={bars.join("")} />
     </svg>
   );

@@ -14,7 +14,7 @@ interface Point {
   readonly run: string;
 }
 
-/** A line a run. On a page its values come up under the pointer; on paper each line has its name at its end. */
+/** A line a run. On a page its values come up under the pointer; on paper a key stands beside it. */
 export function curvePlot(
   curve: PageCurve,
   runs: readonly { readonly name: string; readonly run: number }[],
@@ -23,12 +23,12 @@ export function curvePlot(
   const onPaper = document !== undefined;
   const lines = runs.map(({ name, run }) => curve.places.map((x, i) => point(x, curve.heights[run]![i], name)));
   const all = lines.flat();
-  return Plot.plot({
+  const plot = Plot.plot({
     ...(onPaper ? { document } : {}),
     width,
     height: Math.max(280, Math.min(460, width * 0.55)),
     marginLeft: 48,
-    marginRight: onPaper ? 110 : 16,
+    marginRight: onPaper ? keyWidth : 16,
     marginBottom: 42,
     style: { background: "transparent", fontSize: "12px" },
     x: { label: curve.x, type: curve.name === "recall-by-characters" ? "log" : "linear", tickFormat: "~s", grid: true },
@@ -40,18 +40,36 @@ export function curvePlot(
         return Plot.line(line, { x: "x", y: "y", stroke: colour, strokeDasharray: dash || "none", strokeWidth: 2 });
       }),
       ...(onPaper
-        ? lines.map((line, place) =>
-            Plot.text(line.slice(-1), { x: "x", y: "y", text: "run", dx: 6, textAnchor: "start", fill: lineStyle(place).colour }),
-          )
+        ? []
         : [
-            Plot.dot(all, Plot.pointer({ x: "x", y: "y", r: 4, fill: "currentColor" })),
-            Plot.tip(all, Plot.pointer({ x: "x", y: "y", title: tip })),
+            Plot.dot(all, Plot.pointer({ x: "x", y: "y", r: 4, fill: "currentColor", maxRadius: 100 })),
+            Plot.tip(all, Plot.pointer({ x: "x", y: "y", title: tip, maxRadius: 100 })),
           ]),
     ],
   });
+  if (onPaper) addKey(plot, document, width, runs);
+  return plot;
 
   function tip({ x, y, run }: Point): string {
     return `${run}\n${curve.x}: ${x.toLocaleString("en")}\n${curve.y}: ${y.toFixed(4)}`;
+  }
+}
+
+const keyWidth = 160;
+
+/** Beside a plot on paper, a line and a name for each run. */
+function addKey(plot: Element, document: Document, width: number, runs: readonly { readonly name: string }[]): void {
+  const svg = plot.tagName.toLowerCase() === "svg" ? plot : plot.querySelector("svg")!;
+  const add = (tag: string, attributes: Readonly<Record<string, string | number>>): Element => {
+    const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
+    svg.append(made);
+    return made;
+  };
+  for (const [place, { name }] of runs.entries()) {
+    const [y, left, { colour, dash }] = [28 + 20 * place, width - keyWidth + 14, lineStyle(place)];
+    add("line", { x1: left, x2: left + 30, y1: y, y2: y, stroke: colour, "stroke-width": 2, "stroke-dasharray": dash });
+    add("text", { x: left + 36, y, dy: "0.32em", fill: "currentColor", "text-anchor": "start" }).textContent = name;
   }
 }
 

@@ -26,7 +26,11 @@ export function differencePlot(
     x: { label: `${data.measures[measure]}: ${second} less ${first}`, grid: true },
     y: { label: "topic", domain: rows.map(({ topic }) => topic) },
     marks: [
-      Plot.barX(rows, { y: "topic", x: "difference", fill: ({ difference }: { difference: number }) => (difference < 0 ? "#b54708" : "#0b7285") }),
+      Plot.barX(rows, {
+        y: "topic",
+        x: "difference",
+        fill: ({ difference }: { difference: number }) => (difference < 0 ? "#b54708" : "#0b7285"),
+      }),
       Plot.ruleX([0]),
     ],
   });

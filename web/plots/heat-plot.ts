@@ -21,7 +21,7 @@ export function heatPlot(data: PageData, measure: number, { width, document }: P
     marginLeft: 140,
     marginBottom: 60,
     style: { background: "transparent", fontSize: "11px" },
-    x: { label: "topic", tickRotate: -60, domain: data.topics.map(({ id }) => visible(id)) },
+    x: { label: null, tickRotate: -60, domain: data.topics.map(({ id }) => visible(id)) },
     y: { label: null, domain: runs.map((run) => visible(data.runs[run]!.name)) },
     color: { type: "linear", domain: [0, 1], range: ["#f1efe9", "#0b5d78"] },
     marks: [Plot.cell(cells, { x: "topic", y: "run", fill: "score", inset: 0.5 })],

@@ -7,7 +7,7 @@ export async function unpack<T>(packed: string): Promise<T> {
   return (await inflated(bytesOf(packed)).json()) as T;
 }
 
-export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 

@@ -23,10 +23,7 @@ export function Comparison({ route }: { readonly route: Route }) {
   const b = chosenRun(data, route.path[2], 0);
   const measure = chosenMeasure(data, route);
   const differences = topicDifferences(data, measure, a, b);
-  const tests = useMemo(
-    () => comparison(scoreTable(data, measure), a, b, data.made),
-    [data, measure, a, b],
-  );
+  const tests = useMemo(() => comparison(scoreTable(data, measure), a, b, data.made), [data, measure, a, b]);
   const won = differences.filter(({ difference }) => difference > 0).length;
   const lost = differences.filter(({ difference }) => difference < 0).length;
   const [first, second] = [data.runs[a]!, data.runs[b]!];
@@ -126,8 +123,8 @@ function OnlyWords({ topic, a, b, texts }: OnlyWords) {
       <Name of={id} /> {title}
       <span class="quiet">
         {" "}
-        {many(total(texts[1]), "character")} only by <Name of={data.runs[b]!.name} />, {many(total(texts[0]), "character")}{" "}
-        only by <Name of={data.runs[a]!.name} />
+        {many(total(texts[1]), "character")} only by <Name of={data.runs[b]!.name} />,{" "}
+        {many(total(texts[0]), "character")} only by <Name of={data.runs[a]!.name} />
       </span>
     </>
   );

@@ -1,7 +1,14 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { isUnresolved } from "../../src/data/run.ts";
 import { headings as headingsOf } from "../../src/report/page-headings.ts";
-import { judgedTopic, marks, rankedPassages, relevantIn, resultRows, returnedFrom } from "../../src/report/page-topic.ts";
+import {
+  judgedTopic,
+  marks,
+  rankedPassages,
+  relevantIn,
+  resultRows,
+  returnedFrom,
+} from "../../src/report/page-topic.ts";
 import { nothing, type Range as Offsets, size } from "../../src/text/range.ts";
 import type { Note } from "../document/margin.ts";
 import { Minimap } from "../document/minimap.tsx";
@@ -46,7 +53,8 @@ export function DocumentPage({ route }: { readonly route: Route }) {
     () => (document?.elements === undefined ? [] : headingsOf(document.elements, document.text)),
     [document],
   );
-  const length = data.documents.lengths[doc] ?? Math.max(0, ...relevant.map(({ end }) => end), ...rows.map(({ end }) => end));
+  const length =
+    data.documents.lengths[doc] ?? Math.max(0, ...relevant.map(({ end }) => end), ...rows.map(({ end }) => end));
   const notes = useMemo((): Note[] => {
     const beside: Note[] = isText
       ? rows.map(({ rank, start, relevant: found, end }) => ({
@@ -131,13 +139,30 @@ export function DocumentPage({ route }: { readonly route: Route }) {
           )}
         </ul>
         <span class="tool-steps">
-          <Steps what="result" keys={["k", "j"]} previous={() => visit(before(inOrder))} next={() => visit(after(inOrder))} />
-          <Steps what="highlight" keys={["g", "h"]} previous={() => visit(before(relevant))} next={() => visit(after(relevant))} />
+          <Steps
+            what="result"
+            keys={["k", "j"]}
+            previous={() => visit(before(inOrder))}
+            next={() => visit(after(inOrder))}
+          />
+          <Steps
+            what="highlight"
+            keys={["g", "h"]}
+            previous={() => visit(before(relevant))}
+            next={() => visit(after(relevant))}
+          />
           <Steps what="document" keys={["p", "n"]} previous={besideIt(-1)} next={besideIt(1)} />
         </span>
       </div>
       {document === undefined ? (
-        <Bars rows={inOrder} length={length} relevant={relevant} shown={shown} entry={entry} haveTexts={data.documents.haveTexts} />
+        <Bars
+          rows={inOrder}
+          length={length}
+          relevant={relevant}
+          shown={shown}
+          entry={entry}
+          haveTexts={data.documents.haveTexts}
+        />
       ) : (
         <div class="document">
           <nav class="contents" aria-label="Contents">

@@ -69,8 +69,8 @@ export function DropZone({ onScored }: { onScored(source: Source): void }) {
         {fault !== undefined && <span class="fault">{fault}</span>}
       </p>
       <p class="quiet">
-        INEX, TREC and JSONL files, zipped or not; documents as XML or JSONL. They are scored on this machine, in this page: it
-        may not reach any network.
+        INEX, TREC and JSONL files, zipped or not; documents as XML or JSONL. They are scored on this machine, in this
+        page: it may not reach any network.
       </p>
     </main>
   );

@@ -2,7 +2,7 @@ import { ranking } from "../../src/report/page-scores.ts";
 import type { PageData } from "../../src/report/page-data.ts";
 import { chosenMeasure } from "../parts/choice.ts";
 import { useSource } from "../parts/context.ts";
-import { GroupLanes } from "../parts/group-lanes.tsx";
+import { GroupLanes, lanesOf } from "../parts/group-lanes.tsx";
 import { Interval } from "../parts/interval.tsx";
 import { MeasurePicker } from "../parts/pickers.tsx";
 import { Made } from "../parts/made.tsx";
@@ -20,6 +20,7 @@ export function Overview({ route }: { readonly route: Route }) {
   const rows = sorted(data, ranked, sort, turned);
   const most = largest(data, measure);
   const groups = data.groups[measure] ?? [];
+  const lanes = lanesOf(groups);
   const inOrder = sort === null || sort === data.measures[measure] ? !turned : false;
 
   const at = (query: Record<string, string | undefined>): string =>
@@ -30,6 +31,7 @@ export function Overview({ route }: { readonly route: Route }) {
     if (sort !== column) return undefined;
     return (column === "run") === turned ? ("descending" as const) : ("ascending" as const);
   };
+  const places = new Map(ranked.map((run, place) => [run, place + 1]));
   const best = data.measures.map((_, i) => ranking(data, i)[0]);
 
   return (
@@ -40,11 +42,15 @@ export function Overview({ route }: { readonly route: Route }) {
             {many(data.runs.length, "run")}, ranked by {data.measures[measure]}
           </h1>
           <p class="lead">
-            Task <strong>{data.task}</strong>, {many(data.topics.length, "topic")}, rules of <strong>{data.rules}</strong>.
+            Task <strong>{data.task}</strong>, {many(data.topics.length, "topic")}, rules of{" "}
+            <strong>{data.rules}</strong>.
             {data.measures[measure] === data.official && " This is the official measure of the task."}
           </p>
         </div>
-        <MeasurePicker measure={measure} onPick={(picked) => go(address([], { measure: data.measures[picked] }), true)} />
+        <MeasurePicker
+          measure={measure}
+          onPick={(picked) => go(address([], { measure: data.measures[picked] }), true)}
+        />
       </div>
       <div class="scroll" tabIndex={0} role="region" aria-label="Scores">
         <table class="runs">
@@ -77,7 +83,7 @@ export function Overview({ route }: { readonly route: Route }) {
               const { name, means, intervals, scores } = data.runs[run]!;
               return (
                 <tr key={name}>
-                  <td class="number quiet">{ranked.indexOf(run) + 1}</td>
+                  <td class="number quiet">{places.get(run)}</td>
                   <th scope="row">
                     <a href={address(["topics"], { a: name })}>
                       <Name of={name} />
@@ -85,7 +91,7 @@ export function Overview({ route }: { readonly route: Route }) {
                   </th>
                   {groups.length > 0 && inOrder && (
                     <td class="lanes">
-                      <GroupLanes groups={groups} place={row} />
+                      <GroupLanes groups={groups} lanes={lanes} place={row} />
                     </td>
                   )}
                   <td class="wide" title={intervalWords(intervals[measure])}>

@@ -47,7 +47,13 @@ export function TopicPage({ route }: { readonly route: Route }) {
             {many(relevant.length, "relevant document")}
           </p>
         </div>
-        <Steps what="topic" keys={["p", "n"]} previous={previous} next={next} words={`${topic + 1} of ${data.topics.length}`} />
+        <Steps
+          what="topic"
+          keys={["p", "n"]}
+          previous={previous}
+          next={next}
+          words={`${topic + 1} of ${data.topics.length}`}
+        />
       </div>
       <Need description={description} narrative={narrative} />
       <div class="pickers bar">

@@ -35,7 +35,10 @@ export function Topics({ route }: { readonly route: Route }) {
   function byDifficulty(): number[] {
     const mean = (topic: number): number =>
       data.runs.reduce((sum, { scores }) => sum + (scores[measure]![topic] ?? 0), 0) / data.runs.length;
-    return data.topics.map((_, topic) => ({ topic, mean: mean(topic) })).sort((x, y) => x.mean - y.mean).map(({ topic }) => topic);
+    return data.topics
+      .map((_, topic) => ({ topic, mean: mean(topic) }))
+      .sort((x, y) => x.mean - y.mean)
+      .map(({ topic }) => topic);
   }
 
   const Heat = data.runs.length * data.topics.length <= mostCells ? HeatTable : HeatCanvas;
@@ -46,16 +49,15 @@ export function Topics({ route }: { readonly route: Route }) {
           <h1>
             {many(data.runs.length, "run")} on {many(data.topics.length, "topic")}
           </h1>
-          <p class="lead">{data.measures[measure]}; the stronger the colour, the better. A cell leads to the results behind it.</p>
+          <p class="lead">
+            {data.measures[measure]}; the stronger the colour, the better. A cell leads to the results behind it.
+          </p>
         </div>
         <div class="pickers">
           <MeasurePicker measure={measure} onPick={(picked) => show({ measure: data.measures[picked] })} />
           <label class="picker">
             <span>Topics</span>
-            <select
-              value={hardestFirst ? "hard" : ""}
-              onChange={(event) => show({ order: event.currentTarget.value })}
-            >
+            <select value={hardestFirst ? "hard" : ""} onChange={(event) => show({ order: event.currentTarget.value })}>
               <option value="" selected={!hardestFirst}>
                 as judged
               </option>

@@ -60,7 +60,7 @@ ${listOf(curves)}`,
 function readPoints(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d{1,6}$/.test(text) || Number(text) < 2)
-    throw new InputError(`--points "${text}": expected a whole number from 2, such as 11 or 101`);
+    throw new InputError(`--points "${text}": expected a whole number from 2 to 999999, such as 11 or 101`);
   return Number(text);
 }
 

@@ -7,6 +7,7 @@ import { readJudgementsFile, readRunFile } from "../../node/index.ts";
 import { table } from "../../report/table.ts";
 import { evaluator } from "../../scores/evaluate.ts";
 import type { Command } from "../command.ts";
+import { writeDemoReport } from "../demo-report.ts";
 import { exitCode, type World } from "../world.ts";
 
 const examples = fileURLToPath(new URL("../examples", import.meta.url)); // beside dist/, where this is bundled
@@ -26,7 +27,7 @@ const explained: Readonly<Record<string, string>> = {
 
 export const demo: Command = {
   name: "demo",
-  about: "Copy the demo track to a folder, score it for three tasks, and say what to type next.",
+  about: "Copy the demo track to a folder, score it for three tasks, write its report, and say what to type next.",
   examples: ["pericope demo", "pericope demo my-demo"],
 
   define: (definition) => definition.argument("[folder]", "a new or empty folder; default: a temporary one"),
@@ -42,6 +43,7 @@ export const demo: Command = {
       world.out(`\n${words}\n\n`);
       world.out(await scoreTask(folder, task, world));
     }
+    world.out(`\nWhich text was found, and which was missed: open ${await writeDemoReport(folder)}\n`);
     world.out(next(folder));
     return exitCode.done;
   },
@@ -77,6 +79,7 @@ ${installed() ? "" : `  alias pericope="node '${process.argv[1]}'"\n`}  cd ${pat
   pericope evaluate judgements.inex runs/focused/*.fol --per-topic
   pericope validate runs/mistakes.fol --task ric --judgements judgements.inex
   pericope convert runs/focused/passages.fol passages.jsonl
+  pericope report judgements.inex runs/ric/*.fol --task ric --collection articles -o ric.html
   pericope measures AgP
 `;
 }

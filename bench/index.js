@@ -1,0 +1,14 @@
+// npm run bench [-- --quick] [-- --seed 7] [-- --only scoring|collection]; PERICOPE_PEERS names the folder of the peers.
+import { cpus, totalmem } from "node:os";
+import { parseArgs } from "node:util";
+import { benchCollection } from "./collection.js";
+import { benchScoring } from "./scoring.js";
+
+const { values } = parseArgs({
+  options: { quick: { type: "boolean" }, seed: { type: "string" }, only: { type: "string" } },
+});
+const { quick = false, seed = "1", only } = values;
+
+console.log(`${cpus().length} × ${cpus()[0].model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`);
+if (only !== "collection") benchScoring({ quick, seed: Number(seed) });
+if (only !== "scoring") await benchCollection(quick ? { megabytes: 20, documents: 5000, rounds: 2 } : {});

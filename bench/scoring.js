@@ -1,0 +1,180 @@
+// Scoring against trec_eval and inex_eval on the same files, and against ourselves on other shapes of them.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { focusedRun, inexJudgements, jsonRun, trecFiles } from "./inputs.js";
+
+const program = fileURLToPath(new URL("../bin/pericope.js", import.meta.url));
+
+/** Prints what it measures, as ratios. */
+export function benchScoring({ quick = false, rounds = quick ? 3 : 5, seed = 1, print = console.log }) {
+  const folder = mkdtempSync(join(tmpdir(), "pericope-bench-"));
+  const at = (name) => join(folder, name);
+  const row = (name, first, second, goal) => inTurn(name, first, second, { rounds, goal, print });
+  try {
+    const trecEval = peer("trec_eval");
+    const inexEval = peer("inex_eval.jar");
+    if (trecEval === undefined) print("trec_eval is neither on the PATH nor in PERICOPE_PEERS: no ratio");
+    if (inexEval === undefined) print("inex_eval.jar is not in PERICOPE_PEERS: no ratio");
+
+    const topics = quick ? 300 : 1000;
+    const shapes = [
+      { name: "many", topics: quick ? 1000 : 10_000, goal: "15 or more" },
+      { name: "grouped", topics, goal: "4 or more" },
+      { name: "shuffled", topics, order: "shuffled", goal: "8 or more" },
+      { name: "17 digits", topics, digits: 17, goal: "8 or more" },
+      { name: "interleaved", topics, order: "interleaved", goal: "2 or more" },
+    ];
+    for (const { name, goal, ...shape } of shapes) {
+      trecFiles(at("run"), at("qrels"), { results: 1000, seed, ...shape });
+      const title = `${name}: ${shape.topics} topics × 1,000 results`;
+      const ours = pericope("evaluate", at("qrels"), at("run"));
+      if (trecEval === undefined) alone(title, ours, print);
+      else {
+        agreeOnDocuments(trecEval, at("qrels"), at("run"));
+        row(title, { name: "trec_eval", command: [trecEval, at("qrels"), at("run")] }, ours, goal);
+      }
+      if (name !== "grouped") continue;
+      alone("  the floor: wc -l", { name: "wc -l", command: ["wc", "-l", at("run")] }, print);
+      const many = [
+        "AP",
+        "RR",
+        "Rprec",
+        "bpref",
+        "nDCG",
+        ...cutoffs.flatMap((r) => [`docP@${r}`, `docR@${r}`, `nDCG@${r}`]),
+      ];
+      const withMany = pericope("evaluate", at("qrels"), at("run"), ...many.flatMap((measure) => ["-m", measure]));
+      row(
+        `${many.length} measures instead of one`,
+        withMany,
+        pericope("evaluate", at("qrels"), at("run"), "-m", "AP"),
+        "2 or less",
+      );
+      writeFileSync(at("run.gz"), gzipSync(readFileSync(at("run"))));
+      const piped = `zcat ${at("run.gz")} > ${at("unzipped")} && ${process.execPath} ${program} evaluate ${at("qrels")} ${at("unzipped")}`;
+      row(
+        "zipped",
+        { name: "zcat, then plain", command: ["sh", "-c", piped] },
+        pericope("evaluate", at("qrels"), at("run.gz")),
+        "1 or more",
+      );
+      trecFiles(at("tenth"), at("qrels10"), { results: 1000, seed, topics: topics / 10 });
+      row("ten times the lines", ours, pericope("evaluate", at("qrels10"), at("tenth")), "11 or less");
+    }
+
+    const runs = quick ? 8 : 216;
+    inexJudgements(at("inex"), { topics: 99, seed });
+    const paths = Array.from({ length: runs }, (_, i) => at(`run-${i}.fol`));
+    paths.forEach((path, i) => focusedRun(path, { topics: 99, results: 1500, seed: seed + i, tag: `run${i}` }));
+    const campaign = pericope("evaluate", at("inex"), ...paths, "--rules", "inex_eval");
+    const title = `focused: ${runs} runs × 99 topics × 1,500 passages`;
+    if (inexEval === undefined) alone(title, campaign, print);
+    else
+      row(
+        title,
+        { name: "inex_eval", command: ["java", "-jar", inexEval, "-f", "-q", "-c", at("inex"), ...paths] },
+        campaign,
+        "8 or more",
+      );
+
+    jsonRun(at("run.jsonl"), { topics, results: 1000, seed });
+    const parse = `for (const line of require("fs").readFileSync(process.argv[1], "utf8").split("\\n")) if (line) JSON.parse(line)`;
+    row(
+      `JSONL: ${topics} topics × 1,000 chunks`,
+      { name: "JSON.parse a line", command: [process.execPath, "-e", parse, at("run.jsonl")] },
+      pericope("evaluate", at("inex"), at("run.jsonl"), "--task", "chunks"),
+      "1 or more",
+    );
+
+    trecFiles(at("small.run"), at("small.qrels"), { topics: 12, results: 50, seed });
+    const bare = { name: "node -e 0", command: [process.execPath, "-e", "0"] };
+    inTurn("from the shell: 12 topics × 50 results", pericope("evaluate", at("small.qrels"), at("small.run")), bare, {
+      rounds: 4 * rounds,
+      goal: "1.3 or less",
+      print,
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const cutoffs = [5, 10, 15, 20, 30, 100, 200, 500, 1000];
+
+function pericope(...args) {
+  return { name: "pericope", command: [process.execPath, program, ...args] };
+}
+
+/** How much longer the first takes than the second: both in turn, so that a busy moment of the machine strikes both. */
+function inTurn(title, first, second, { rounds, goal, print }) {
+  const ratios = [];
+  const [memories, others] = [[], []];
+  for (let round = 0; round <= rounds; round++) {
+    const [theirs, ours] = [measured(first.command), measured(second.command)];
+    if (round === 0) continue; // the first brings the files into the system's cache
+    ratios.push({ wall: theirs.seconds / ours.seconds, processor: theirs.processor / ours.processor });
+    memories.push(ours.memory);
+    others.push(theirs.memory);
+  }
+  const of = (key) => spread(ratios.map((ratio) => ratio[key]));
+  print(`${title}\n  ${first.name} takes ${of("wall")} times as long as ${second.name} (goal: ${goal})`);
+  print(`  in processor time ${of("processor")}; memory ${median(others)} MB against ${median(memories)} MB`);
+}
+
+function alone(title, { command }, print) {
+  const times = Array.from({ length: 3 }, () => measured(command));
+  print(
+    `${title}: ${median(times.map(({ seconds }) => seconds)).toFixed(2)} s, ${median(times.map(({ memory }) => memory))} MB`,
+  );
+}
+
+/** Runs a program to its end: its time, the processor's, and its peak of memory. */
+function measured([file, ...args]) {
+  const began = process.hrtime.bigint();
+  const { status, stderr } = spawnSync("/usr/bin/time", ["-f", "%U %S %M", file, ...args], {
+    encoding: "utf8",
+    stdio: ["ignore", "ignore", "pipe"],
+    maxBuffer: 2 ** 28,
+  });
+  const seconds = Number(process.hrtime.bigint() - began) / 1e9;
+  if (status !== 0) throw new Error(`${file} ended with ${status}: ${stderr.slice(0, 500)}`);
+  const [user, system, memory] = stderr.trim().split("\n").at(-1).split(" ").map(Number);
+  return { seconds, processor: user + system, memory: Math.round(memory / 1024) };
+}
+
+/** The numbers that both print must be the same to the last digit. */
+function agreeOnDocuments(trecEval, qrels, run) {
+  const printed = (command) =>
+    new Map(
+      spawnSync(command[0], command.slice(1), { encoding: "utf8" })
+        .stdout.split("\n")
+        .map((line) => line.trim().split(/\s+/))
+        .map(([measure, , value]) => [measure, value]),
+    );
+  const theirs = printed([trecEval, qrels, run]);
+  const ours = printed([process.execPath, program, "evaluate", qrels, run, "--rules", "trec_eval", "--format", "trec"]);
+  for (const measure of ["map", "P_10", "Rprec", "bpref", "recip_rank", "P_1000", "iprec_at_recall_0.50"])
+    if (theirs.get(measure) !== ours.get(measure))
+      throw new Error(`${measure}: trec_eval has ${theirs.get(measure)}, pericope ${ours.get(measure)}`);
+}
+
+function peer(name) {
+  const folders = [process.env.PERICOPE_PEERS, ...(process.env.PATH ?? "").split(delimiter)].filter(Boolean);
+  const candidates = folders.flatMap((folder) => [join(folder, name), join(folder, name, name)]);
+  return candidates.find((path) => existsSync(path) && !isFolder(path));
+}
+
+function isFolder(path) {
+  return statSync(path).isDirectory();
+}
+
+function median(values) {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
+function spread(values) {
+  return `${median(values).toFixed(2)} (${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)})`;
+}

@@ -1,0 +1,50 @@
+import { spawnSync } from "node:child_process";
+import { copyFileSync, existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { demoFolder, program } from "./pericope.ts";
+
+// The guides, typed line by line in the order of their pages. What a page shows is what the program prints.
+
+const folder = demoFolder();
+const pages = ["docs/rag.md", "docs/which-number.md", "docs/ci.md"];
+
+interface Typed {
+  readonly page: string;
+  readonly line: string;
+  /** What the page shows below it. */
+  readonly shown: string | undefined;
+}
+
+const lines = pages.flatMap((page): Typed[] => {
+  const text = readFileSync(page, "utf8");
+  return [...text.matchAll(/```sh\n(.*?)```(?:\n\n```text\n(.*?)```)?/gs)].flatMap(([, block, shown]) => {
+    const typed = block!.split("\n").filter((line) => line.startsWith("pericope "));
+    return typed.map((line, i) => ({ page, line, shown: i === typed.length - 1 ? shown : undefined }));
+  });
+});
+
+test("the guides show commands", () => expect(lines.length).toBeGreaterThanOrEqual(15));
+
+test.each(lines)("$page: $line", ({ line, shown }) => {
+  if (line.includes("main.jsonl")) copyFileSync(join(folder, "run.jsonl"), join(folder, "main.jsonl"));
+  const script = `pericope() { '${process.execPath}' '${program}' "$@"; }\n${line}`;
+  const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, COLUMNS: undefined };
+  const { stdout, stderr, status } = spawnSync("bash", ["-c", script], { cwd: folder, encoding: "utf8", env });
+  expect(status, stderr).toBe(0);
+  expect(stdout + stderr).not.toMatch(/undefined|\[object|at .*\.js:\d+/);
+  if (shown !== undefined) expect(stdout).toBe(shown);
+});
+
+test.each(pages)("no link of %s leads nowhere", (page) => {
+  const links = [...readFileSync(page, "utf8").matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, target]) => target!);
+  const local = links.filter((target) => !/^https?:/.test(target));
+  expect(local.filter((target) => !existsSync(join(dirname(page), target)))).toEqual([]);
+});
+
+test("the library example of the guide prints what it says", () => {
+  const [, code] = /```ts\n(import \{ score \}.*?)```/s.exec(readFileSync("docs/rag.md", "utf8"))!;
+  const claimed = /console\.log\(.*\); \/\/ (.*)$/m.exec(code!)![1];
+  const printed = spawnSync(process.execPath, ["--input-type=module", "-"], { input: code!, encoding: "utf8" });
+  expect(printed.stdout.trim(), printed.stderr).toBe(claimed);
+});

@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { folderOf, pericope } from "./pericope.ts";
+
+// Records and texts as people have them, on the command line.
+
+const lines = (...records: object[]) => records.map((record) => `${JSON.stringify(record)}\n`).join("");
+const cwd = folderOf({
+  "documents.jsonl": lines(
+    { doc: "guide", text: "😀 Press the button. Wait for the light & press again." },
+    { doc: "faq", text: "Why wait? It is slow." },
+  ),
+  "gold.csv": "question,source,quote\nq1,guide.md,Wait for the light &amp; press\nq2,faq.md,It is slow.\n",
+  "run.csv": "qid,file,begin,end_index,similarity\nq1,guide,21,40,0.9\nq2,faq,10,21,0.8\n",
+  "strange.jsonl": lines({ frage: "q1", wo: { datei: "guide" }, von: 20, bis: 39 }),
+  "lost.jsonl": lines(
+    { topic: "q1", doc: "guide", text: "Press the button." },
+    { topic: "q1", doc: "guide", text: "This was never said." },
+  ),
+});
+
+test("gold without offsets and a run in UTF-16 units are scored as they should be", () => {
+  expect(pericope(["align", "gold.csv", "--collection", "documents.jsonl", "-o", "gold.jsonl"], { cwd }).status).toBe(
+    0,
+  );
+  const { stdout, status, stderr } = pericope(
+    [
+      "evaluate",
+      "gold.jsonl",
+      "run.csv",
+      "--unit",
+      "utf16",
+      "--collection",
+      "documents.jsonl",
+      "-m",
+      "R@5",
+      "-f",
+      "json",
+      "-q",
+    ],
+    { cwd },
+  );
+  expect(status, stderr).toBe(0);
+  expect(JSON.parse(stdout).runs[0].topics).toEqual({ q1: { "R@5": 19 / 26 }, q2: { "R@5": 1 } });
+});
+
+test("--unit needs the documents, and --fields names keys", () => {
+  expect(pericope(["evaluate", "run.csv", "run.csv", "--unit", "utf16"], { cwd })).toMatchObject({
+    status: 2,
+    stderr:
+      "run.csv:1: this looks like a run (csv-run); expected judgements (inex, qrels, jsonl-judgements, csv-judgements, inex-assessments, squad)\n",
+  });
+  expect(pericope(["convert", "run.csv", "-", "--to", "fol", "--unit", "utf16"], { cwd })).toMatchObject({
+    status: 2,
+    stderr: "run.csv: --unit utf16 takes the documents to convert offsets; expected --collection PATH\n",
+  });
+  const { stdout } = pericope(
+    ["convert", "run.csv", "-", "--to", "csv-run", "--unit", "utf16", "--collection", "documents.jsonl"],
+    { cwd },
+  );
+  expect(stdout).toBe("topic,doc,start,end,score,run\nq1,guide,20,39,0.9,run\nq2,faq,10,21,0.8,run\n");
+  const strange = ["convert", "strange.jsonl", "-", "--from", "jsonl-run", "--to", "csv-run"];
+  expect(pericope([...strange, "--fields", "topic=frage,doc=wo.datei,start=von,end=bis"], { cwd }).stdout).toBe(
+    "topic,doc,start,end,score,run\nq1,guide,20,39,,strange\n",
+  );
+  expect(pericope([...strange, "--fields", "topik=frage"], { cwd }).status).toBe(2);
+});
+
+test("align lists what has no place, reports all, and fails over its threshold", () => {
+  const args = ["align", "lost.jsonl", "--collection", "documents.jsonl", "-o", "placed.jsonl"];
+  const { status, stderr } = pericope([...args, "--report", "report.jsonl"], { cwd });
+  expect(status).toBe(1);
+  expect(stderr).toBe(
+    'lost.jsonl:2: not in document "guide", nor in another; was the text changed or summarised?: "This was never said."\n' +
+      "note: 1 text was not placed, and is left out; line 2\n" +
+      "2 texts: 1 exact, 0 folded, 0 approximate, 1 not placed\n" +
+      "failed: 1 of 2 texts have no place, over 0.05\n",
+  );
+  expect(readFileSync(join(cwd, "placed.jsonl"), "utf8")).toBe(
+    '{"topic":"q1","doc":"guide","start":2,"end":19,"match":{"how":"exact","score":1}}\n',
+  );
+  expect(readFileSync(join(cwd, "report.jsonl"), "utf8").trim().split("\n")).toHaveLength(2);
+  expect(pericope([...args, "--fail-over", "0.5"], { cwd }).status).toBe(0);
+  expect(pericope([...args, "--fail-over", "2"], { cwd })).toMatchObject({ status: 2 });
+});
+
+test("chunk compares, writes chunks and refuses what it cannot do", () => {
+  const { stdout, status } = pericope(["chunk", "documents.jsonl", "-s", "sentences", "-o", "chunks.jsonl"], { cwd });
+  expect(status).toBe(0);
+  expect(stdout).toContain("sentences:1");
+  expect(readFileSync(join(cwd, "chunks.jsonl"), "utf8").split("\n")[1]).toBe(
+    '{"doc":"guide","start":20,"end":53,"text":"Wait for the light & press again."}',
+  );
+  for (const wrong of [
+    ["--size", "4"],
+    ["-s", "words"],
+    ["--plot", "x.svg"],
+    ["--by", "elements"],
+    ["--budget", "0"],
+  ])
+    expect(pericope(["chunk", "documents.jsonl", ...wrong], { cwd }), wrong.join(" ")).toMatchObject({ status: 2 });
+});
+
+test("JUnit carries the floors", () => {
+  const { stdout, status } = pericope(
+    ["evaluate", "gold.jsonl", "run.csv", "-m", "R@5", "--fail-under", "R@5=0.99", "-f", "junit"],
+    { cwd },
+  );
+  expect(status).toBe(1);
+  expect(stdout).toContain('<testsuites name="pericope" tests="1" failures="1">');
+});

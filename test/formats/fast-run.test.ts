@@ -1,0 +1,184 @@
+import { expect, test } from "vitest";
+import { InputError } from "../../src/base/input-error.ts";
+import type { Passage, Run } from "../../src/data/run.ts";
+import { type ReadOptions, reader, streamReader } from "../../src/formats/read.ts";
+import { TopicReturns } from "../../src/formats/run-stream.ts";
+import { longDecimal } from "../../src/formats/long-decimal.ts";
+import { seeded } from "../seeded.ts";
+
+type Random = () => number;
+
+/** What reading gives: the run with its results, or the fault. */
+type Outcome = { readonly run: unknown } | { readonly fault: string };
+
+/** The plain way: text, line by line. */
+function plainly(pieces: readonly Uint8Array[], options: ReadOptions): Outcome {
+  return outcome(() => {
+    const { push, end } = reader("run", options);
+    for (const piece of pieces) push(piece);
+    const run = end();
+    return comparable(run, run.topics);
+  });
+}
+
+/** The fast way: bytes, topic by topic; once more, gathered, where a topic comes back. */
+function fast(pieces: readonly Uint8Array[], options: ReadOptions, gathered = false): Outcome {
+  const topics = new Map<string, readonly Passage[]>();
+  try {
+    return outcome(() => {
+      let streams = false;
+      const { push, end } = streamReader(options, gathered, () => {
+        streams = true;
+        return (topic, results) => {
+          expect(topics.has(topic)).toBe(false);
+          topics.set(topic, results.passages());
+        };
+      });
+      for (const piece of pieces) push(Uint8Array.from(piece)); // a piece may be overwritten afterwards
+      const run = end();
+      return comparable(run, streams ? topics : run.topics);
+    });
+  } catch (error) {
+    if (error instanceof TopicReturns && !gathered) return fast(pieces, options, true);
+    throw error;
+  }
+}
+
+function outcome(read: () => unknown): Outcome {
+  try {
+    return { run: read() };
+  } catch (error) {
+    if (error instanceof InputError) return { fault: error.message };
+    throw error;
+  }
+}
+
+function comparable({ name, answers, notes, source }: Run, topics: ReadonlyMap<string, readonly Passage[]>): unknown {
+  const results = [...topics].map(([topic, passages]) => [
+    topic,
+    passages.map(({ doc, start, end, score, kind, line }) => ({ doc, start, end, score, kind, line })),
+  ]);
+  return { name, answers, notes, source, results };
+}
+
+/** Cuts bytes into pieces anywhere. */
+function cut(bytes: Uint8Array, random: Random): Uint8Array[] {
+  const pieces: Uint8Array[] = [];
+  const most = [3, 50, 1000, 100_000][Math.floor(random() * 4)]!;
+  for (let from = 0; from < bytes.length;) {
+    const to = from + 1 + Math.floor(random() * most);
+    pieces.push(bytes.subarray(from, to));
+    from = to;
+  }
+  return pieces;
+}
+
+const pick = <T>(random: Random, ...choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!;
+
+/** A file that is mostly right, in one of many manners. */
+function someFile(random: Random, format: "trec" | "fol"): Uint8Array {
+  const chance = (share: number): boolean => random() < share;
+  const hostile = chance(0.5) ? 0 : pick(random, 0.001, 0.01, 0.1);
+  const [gap, end] = [pick(random, " ", "\t", "  "), pick(random, "\n", "\n", "\r\n")];
+  const topics = Array.from({ length: 1 + Math.floor(random() * 5) }, (_, i) =>
+    pick(random, `${i}`, `topic-${i}`, `тема${i}`),
+  );
+  const isInterleaved = chance(0.3);
+  const manner = pick(random, "falling", "shuffled", "equal", "long", "mixed");
+  const longIds = chance(0.1);
+  const lines: string[] = [];
+  const count = Math.floor(random() * 300);
+  for (let i = 0; i < count; i++) {
+    const place = isInterleaved ? Math.floor(random() * topics.length) : Math.floor((i / count) * topics.length);
+    const topic = chance(hostile) ? pick(random, "", "back", "\0", "é", "0") : topics[place]!;
+    const number = format === "trec" && !chance(hostile) ? i : Math.floor(random() * 40);
+    const doc = longIds
+      ? `${"x".repeat(1000)}${number}`
+      : pick(random, `d${number}`, `d${number}`, `documént-${number}`);
+    const rank = chance(0.9) ? `${i + 1}` : pick(random, "1", "x", "1e2", "-3", "0001", "1234567890123456789", "");
+    const score = someScore(random, manner, i, hostile);
+    const tag = chance(hostile) ? pick(random, "other", "tag2", "ta", "märk") : "tag";
+    const columns = [topic, chance(hostile) ? pick(random, "q", "0") : "Q0", doc, rank, score, tag];
+    if (format === "fol") columns.push(someOffset(random, hostile), someOffset(random, hostile));
+    if (chance(hostile)) columns.splice(Math.floor(random() * 8), 1);
+    if (chance(hostile)) columns.push("more");
+    if (chance(hostile / 2)) lines.push(pick(random, "", " ", "\ufeff", "junk"));
+    lines.push(columns.join(chance(0.05) ? pick(random, " ", "\t ", "   ") : gap) + (chance(0.02) ? " " : ""));
+  }
+  const mark = chance(0.1) ? "\ufeff" : "";
+  const bytes = new TextEncoder().encode(mark + lines.join(end) + (chance(0.8) ? end : ""));
+  if (chance(hostile * 5) && bytes.length > 0)
+    bytes[Math.floor(random() * bytes.length)] = pick(random, 0, 0xff, 0xc3, 13, 9, 32, 10);
+  return bytes;
+}
+
+function someScore(random: Random, manner: string, i: number, hostile: number): string {
+  if (random() < hostile) return pick(random, "NaN", "inf", "1e400", ".", "-", "", "0x1", "1_0", "--1", "1.2.3", "+");
+  if (manner === "mixed")
+    return pick(
+      random,
+      "-0",
+      "0",
+      "-0.0",
+      "+5",
+      "5.",
+      ".5",
+      "1e-5",
+      "-1.5E3",
+      "1e308",
+      "-1e308",
+      "00012.50",
+      "0.1",
+      "4.9e-324",
+    );
+  if (manner === "equal") return pick(random, "1", "1.0", "0.5", "0.50");
+  if (manner === "long") return (random() * 2 - 1).toPrecision(pick(random, 16, 17, 18, 19, 21)).replace(/e.*/, "");
+  return manner === "falling" ? `${(1000 - i) / 8}` : `${Math.floor(random() * 1000) / 4}`;
+}
+
+function someOffset(random: Random, hostile: number): string {
+  if (random() < hostile)
+    return pick(random, "X", "-1", "-5", "1.5", "9007199254740993", "9007199254740991", "1e3", "/a[1]", "");
+  return `${Math.floor(random() * 2000)}`;
+}
+
+for (const format of ["trec", "fol"] as const)
+  test(`${format}: the fast reader reads what the plain one does, and finds the same faults`, () => {
+    for (let seed = 1; seed <= 1500; seed++) {
+      const random = seeded(seed);
+      const bytes = someFile(random, format);
+      const pieces = cut(bytes, random);
+      const options = { source: "a.run", format: random() < 0.5 ? format : undefined };
+      const expected = plainly(pieces, options);
+      expect(fast(pieces, options), `seed ${seed}`).toEqual(expected);
+      expect(fast(pieces, options, true), `seed ${seed}, gathered`).toEqual(expected);
+    }
+  });
+
+test("16 to 19 digits are the double that Number reads, or left to it", () => {
+  const random = seeded(5);
+  let left = 0;
+  for (let i = 0; i < 100_000; i++) {
+    const digits = Array.from({ length: 16 + (i % 4) }, () => Math.floor(random() * 10)).join("");
+    const point = Math.floor(random() * (digits.length + 1));
+    const text = i % 5 === 0 ? `0.00${digits}` : `${digits.slice(0, point)}.${digits.slice(point)}`;
+    const bytes = new TextEncoder().encode(text);
+    const value = longDecimal(bytes, 0, bytes.length);
+    if (Number.isNaN(value)) left++;
+    else if (value !== Number(text)) expect.fail(`${text} is read as ${value}, not ${Number(text)}`);
+  }
+  expect(left).toBeLessThan(1000); // whole numbers beyond 2^53 often lie halfway
+});
+
+test("a double halfway between two others is left to Number", () => {
+  for (const text of [
+    "9007199254740993",
+    "9007199254740993.0",
+    "4503599627370496.5",
+    "0.50000000000000005551115123125783",
+  ]) {
+    const bytes = new TextEncoder().encode(text);
+    const value = longDecimal(bytes, 0, bytes.length);
+    expect(Number.isNaN(value) || value === Number(text)).toBe(true);
+  }
+});

@@ -1,0 +1,106 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Judgements } from "../../src/data/judgements.ts";
+import type { Run } from "../../src/data/run.ts";
+import { readJudgementsFile, readRunFile } from "../../src/node/index.ts";
+import { pageBuilder } from "../../src/report/page-build.ts";
+import { resultColumns } from "../../src/report/page-results.ts";
+import { ranking } from "../../src/report/page-scores.ts";
+import { judgedTopic, rankedPassages, resultRows } from "../../src/report/page-topic.ts";
+import { evaluate } from "../../src/scores/evaluate.ts";
+import { rangeSet } from "../../src/text/range.ts";
+import { randomTrack } from "../tracks/random-track.ts";
+
+const judgements = await readJudgementsFile("examples/judgements.inex");
+const folder = "examples/runs/focused";
+const runs = await Promise.all(
+  readdirSync(folder)
+    .sort()
+    .map((name) => readRunFile(join(folder, name))),
+);
+
+function pageOf(judged: Judgements, all: readonly Run[], mostResults?: number) {
+  const builder = pageBuilder(judged, { program: "pericope", mostResults });
+  for (const run of all) builder.add(run);
+  return builder.end();
+}
+
+test("the scores are those of evaluate", () => {
+  const { data } = pageOf(judgements, runs);
+  const expected = evaluate(judgements, runs);
+  expect(data.measures).toEqual(expected.measures);
+  for (const [i, { run, mean, topics }] of expected.runs.entries()) {
+    expect(data.runs[i]!.name).toBe(run);
+    expect(data.runs[i]!.means).toEqual(data.measures.map((measure) => mean[measure]));
+    expect(data.runs[i]!.scores).toEqual(
+      data.measures.map((measure) => data.topics.map(({ id }) => topics.get(id)![measure])),
+    );
+  }
+});
+
+test("the groups hold neighbours of the ranking, and each interval its mean", () => {
+  const { data } = pageOf(judgements, runs);
+  const measure = data.measures.indexOf("iP@0.01");
+  expect(ranking(data, measure).map((run) => data.runs[run]!.name)).toEqual([
+    "paragraphs",
+    "sections",
+    "passages",
+    "keywords",
+    "articles",
+    "random",
+  ]);
+  expect(data.groups[measure]).toEqual([[0, 4]]); // random is worse than any other
+  for (const { means, intervals } of data.runs)
+    for (const [i, interval] of intervals.entries()) {
+      expect(interval![0]).toBeLessThanOrEqual(means[i]!);
+      expect(interval![1]).toBeGreaterThanOrEqual(means[i]!);
+    }
+});
+
+test("what the page derives of a topic ends at the scores of the core", () => {
+  for (let seed = 1; seed <= 100; seed++) {
+    const track = randomTrack(seed, { overlapping: true });
+    const expected = evaluate(track.judgements, [track.run], { measures: ["R@1500"] });
+    const { data, results } = pageOf(track.judgements, [track.run]);
+    for (const [topic, { id }] of data.topics.entries()) {
+      const rows = resultRows(data, rankedPassages(data, results(0)[topic]!), judgedTopic(data, topic));
+      const last = rows.at(-1)?.recall ?? 0;
+      expect(last, `seed ${seed}, topic ${id}`).toBeCloseTo(expected.runs[0]!.topics.get(id)!["R@1500"]!, 12);
+    }
+  }
+});
+
+test("results beyond what was asked for are cut off, and counted", () => {
+  const { data, results } = pageOf(judgements, runs, 3);
+  expect(data.mostResults).toBe(3);
+  const first = results(0)[0]!;
+  expect(first.docs).toHaveLength(3);
+  expect(first.total).toBe(runs[0]!.topics.get(data.topics[0]!.id)!.length);
+  expect(pageOf(judgements, runs).data.mostResults).toBeNull();
+});
+
+test("a track too large for one file keeps the first results of each topic", () => {
+  const ranked = Array.from({ length: 1500 }, (_, i) => ({ doc: `d${i}`, start: 0, end: 10 }));
+  const topics = Array.from({ length: 20 }, (_, i) => `t${i}`);
+  const columns = resultColumns();
+  const byTopic = new Map(topics.map((topic) => [topic, ranked]));
+  for (let i = 0; i < 20; i++) columns.add({ name: `r${i}`, answers: "passages", topics: byTopic });
+  const { most, documents } = columns.kept(topics, undefined);
+  expect(most).toBe(500); // 20 · 20 · 500 = 200,000
+  expect(documents.ids()).toHaveLength(500);
+});
+
+test("ids that are names of JavaScript's own are ids", () => {
+  const judged = new Map([["__proto__", { relevant: rangeSet([{ start: 0, end: 5 }]), grade: 1, length: 10 }]]);
+  const run = {
+    name: "constructor",
+    answers: "passages" as const,
+    topics: new Map([["__proto__", [{ doc: "__proto__", start: 0, end: 5 }]]]),
+  };
+  const { data, results } = pageOf({ of: "highlights", topics: new Map([["__proto__", judged]]) }, [run]);
+  expect(data.documents.ids).toEqual(["__proto__"]);
+  expect(data.topics[0]!.id).toBe("__proto__");
+  expect(data.runs[0]!.means.every((mean) => mean === 1)).toBe(true);
+  expect(results(0)[0]!.docs).toEqual([0]);
+});
