@@ -165,9 +165,10 @@ export function bruteForce(ranked: readonly Passage[], judged: JudgedTopic, over
   const covered = (r: number, state: "full" | "part" | "missed"): number => {
     const returned = new Set(ranked.slice(0, r).flatMap(charactersOf));
     const counts = passages.map((p) => p.filter((c) => returned.has(c)).length / p.length);
-    const matching = counts.filter((share) =>
-      state === "full" ? share === 1 : state === "missed" ? share === 0 : share > 0 && share < 1,
-    );
+    const matching = counts.filter((share) => {
+      if (state === "full") return share === 1;
+      return state === "missed" ? share === 0 : share > 0 && share < 1;
+    });
     return over(matching.length, passages.length);
   };
   const union = new Set(ranked.filter((p) => charactersOf(p).some((c) => highlighted.has(c))).flatMap(charactersOf));
