@@ -58,7 +58,7 @@ test.each([
   expect(await ask(path, headers, method)).toBe(status);
 });
 
-describe.skipIf(browserPath === "")("in a browser", () => {
+describe.skipIf(browserPath === "")("in a browser", { retry: 2 }, () => {
   let browser: BrowserContext;
   beforeAll(async () => {
     browser = await openBrowser();
