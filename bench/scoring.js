@@ -72,6 +72,7 @@ export function benchScoring({ quick = false, rounds = quick ? 3 : 5, seed = 1, 
     paths.forEach((path, i) => focusedRun(path, { topics: 99, results: 1500, seed: seed + i, tag: `run${i}` }));
     const campaign = pericope("evaluate", at("inex"), ...paths, "--rules", "inex_eval");
     const title = `focused: ${runs} runs × 99 topics × 1,500 passages`;
+    if (inexEval !== undefined) agreeOnPassages(inexEval, at("inex"), paths[0]);
     if (inexEval === undefined) alone(title, campaign, print);
     else
       row(
@@ -159,6 +160,15 @@ function agreeOnDocuments(trecEval, qrels, run) {
   for (const measure of ["map", "P_10", "Rprec", "bpref", "recip_rank", "P_1000", "iprec_at_recall_0.50"])
     if (theirs.get(measure) !== ours.get(measure))
       throw new Error(`${measure}: trec_eval has ${theirs.get(measure)}, pericope ${ours.get(measure)}`);
+}
+
+function agreeOnPassages(inexEval, judgements, run) {
+  const { stdout } = spawnSync("java", ["-jar", inexEval, "-f", "-q", "-c", judgements, run], { encoding: "utf8" });
+  const theirs = Number(/^MAiP\s+all\s+(\S+)/m.exec(stdout)?.[1]);
+  const args = ["evaluate", judgements, run, "--rules", "inex_eval", "-m", "AiP", "--format", "json"];
+  const ours = JSON.parse(spawnSync(process.execPath, [program, ...args], { encoding: "utf8" }).stdout).runs[0].mean
+    .AiP;
+  if (!(Math.abs(theirs - ours) < 1e-12)) throw new Error(`AiP: inex_eval has ${theirs}, pericope ${ours}`);
 }
 
 function peer(name) {

@@ -34,7 +34,7 @@ export interface ResultColumns {
 }
 
 /** How a passage was placed. */
-export const kinds: readonly Passage["kind"][] = [undefined, "element", "passage"];
+const kinds: readonly Passage["kind"][] = [undefined, "element", "passage"];
 
 /** Spreads hashes over the slots: the odd number nearest to 2^32 over the golden ratio. */
 export const spread = 0x9e3779b1 | 0;

@@ -31,7 +31,7 @@ export interface StreamedFormat {
   notes(): readonly Note[];
 }
 
-export interface RunStream {
+interface RunStream {
   /** The columns of a topic, into which its lines go. */
   topic(id: string): ResultColumns;
   add(columns: ResultColumns, passage: Passage, rank: number | undefined): void;
