@@ -16,8 +16,8 @@ function ourName(row: string, score: string): string | undefined {
   if (row === "AgP" || row === "MAgP") return `AgP(${score})`;
   if (row === "AiP" || row === "MAiP") return "AiP";
   const [, level] = /^(?:iP\[|ircl_prn\.)([\d.]+)\]?$/.exec(row) ?? [];
-  // In context, ircl_prn is interpolated gP, of which the papers know nothing.
-  if (level !== undefined) return score === "" ? `iP@${Number(level)}` : undefined;
+  // In context, ircl_prn is interpolated gP.
+  if (level !== undefined) return score === "" ? `iP@${Number(level)}` : `igP(${score})@${Number(level)}`;
   const sets: Record<string, string> = {
     char_prec: "charP",
     char_rec: "charR",

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { readJudgements, readRun } from "../../src/formats/read.ts";
+import { curves } from "../../src/scores/curves.ts";
+import { evaluate } from "../../src/scores/evaluate.ts";
+
+const judgements = readJudgements("1 Q0 A 40 400 5 0:20 100:20\n1 Q0 B 10 50 0 0:10\n2 Q0 A 5 400 0 0:5\n");
+const run = readRun(
+  "1 Q0 A 1 3 r 0 100\n1 Q0 B 2 2 r 0 20\n1 Q0 A 3 1 r 100 300\n2 Q0 C 1 2 r 0 200\n2 Q0 A 2 1 r 0 10\n",
+);
+
+/** A point of a curve is the measure that asks for it, averaged over topics. */
+const measureAt: Record<string, (x: number) => string> = {
+  "precision-recall": (x) => `iP@${x}`,
+  "gP-gR": (x) => `igP@${x}`,
+  "gP-gR-bep": (x) => `igP(score=bep)@${x}`,
+  "recall-by-characters": (x) => `R@${x}ch`,
+};
+
+test.each(curves.flatMap(({ name, points }) => [points, 81].map((asked) => [name, asked] as const)))(
+  "%s with %i points is its measure at each of them",
+  (name, points) => {
+    const evaluation = evaluate(judgements, [run], { measures: [], curves: [{ name, points }] });
+    expect(evaluation.curves).toHaveLength(points);
+    const names = evaluation.curves.map(({ x }) => measureAt[name]!(x));
+    const { mean } = evaluate(judgements, [run], { measures: names }).runs[0]!;
+    const values = Object.values(mean);
+    for (const [i, { y }] of evaluation.curves.entries())
+      expect(y, names[i]).toBeCloseTo(mean[names[i]!] ?? values[i]!, 12);
+  },
+);
+
+test("a curve a topic stands before the mean", () => {
+  const [curve] = curves;
+  const points = evaluate(judgements, [run], {
+    measures: [],
+    curves: [{ name: curve!.name, points: 11, perTopic: true }],
+  }).curves;
+  expect(points.map(({ topic }) => topic)).toEqual([
+    ...Array(11).fill("1"),
+    ...Array(11).fill("2"),
+    ...Array(11).fill(undefined),
+  ]);
+});
