@@ -35,7 +35,7 @@ function mayInstall(): boolean {
 
 function install(): boolean {
   process.stderr.write("There is no Chromium for the browser tests: installing Debian's.\n");
-  const { status } = spawnSync("sh", ["-c", "apt-get update -q && apt-get install -qy chromium"], {
+  const { status } = spawnSync("sh", ["-c", "apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -qy chromium"], {
     stdio: "ignore",
     timeout: 300_000,
   });
