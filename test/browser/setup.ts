@@ -35,9 +35,13 @@ function mayInstall(): boolean {
 
 function install(): boolean {
   process.stderr.write("There is no Chromium for the browser tests: installing Debian's.\n");
-  const { status } = spawnSync("sh", ["-c", "apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -qy chromium"], {
-    stdio: "ignore",
-    timeout: 300_000,
-  });
+  const { status } = spawnSync(
+    "sh",
+    ["-c", "apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -qy chromium"],
+    {
+      stdio: "ignore",
+      timeout: 300_000,
+    },
+  );
   return status === 0;
 }
