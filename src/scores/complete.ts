@@ -24,11 +24,10 @@ export function completed(
   return { ...judgements, topics };
 }
 
-/** Highlighted characters summed over all elements: those of the table, or those that were judged. */
+/** Highlighted characters summed over all elements of the table. */
 function inElements(judged: JudgedDocument, collection: Collection | undefined, doc: string): number | undefined {
-  const { relevant, elements, relevantInElements } = judged;
+  const { relevant, relevantInElements } = judged;
   if (relevantInElements !== undefined) return relevantInElements;
-  if (elements !== undefined) return elements.reduce((total, element) => total + element.relevant, 0);
   const table = collection?.document(doc)?.elements;
   if (table === undefined) return undefined;
   let total = 0;

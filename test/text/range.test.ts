@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { intersect, type RangeSet, rangeSet, size, sizeWithin, subtract, union } from "../../src/text/range.ts";
+import {
+  intersect,
+  rangesBetween,
+  type RangeSet,
+  rangeSet,
+  size,
+  sizeWithin,
+  subtract,
+  union,
+} from "../../src/text/range.ts";
 import { drawn } from "../drawn.ts";
 import { seeded } from "../seeded.ts";
 
@@ -48,6 +57,8 @@ test("range algebra agrees with plain sets of characters", () => {
     expect(characters(intersect(a, b)), note).toEqual(inA.filter((c) => inB.includes(c)));
     expect(characters(subtract(a, b)), note).toEqual(inA.filter((c) => !inB.includes(c)));
     expect(size(union(a, b)), note).toBe(new Set([...inA, ...inB]).size);
+    const reaching = a.filter((range) => range.start < end && range.end > start);
+    if (start < end) expect(rangesBetween(a, start, end), note).toEqual(reaching);
     expect(sizeWithin(a, start, end), note).toBe(inA.filter((c) => start <= c && c < end).length);
     for (const set of [union(a, b), intersect(a, b), subtract(a, b)]) expect(rangeSet(set), note).toEqual(set);
   }
