@@ -19,12 +19,15 @@ async function commandsFor([name]: readonly string[]): Promise<readonly Command[
   return (await import("./commands/index.ts")).commands;
 }
 
-try {
-  const argv = process.argv.slice(2);
-  process.exitCode = await runProgram(argv, await commandsFor(argv), packageJson.version, processWorld());
-} catch (error) {
-  process.stderr.write(
-    `pericope: a bug of ours, please report it\n${error instanceof Error ? error.stack : String(error)}\n`,
-  );
-  process.exitCode = exitCode.bug;
+async function main(argv: readonly string[]): Promise<void> {
+  try {
+    process.exitCode = await runProgram(argv, await commandsFor(argv), packageJson.version, processWorld());
+  } catch (error) {
+    process.stderr.write(
+      `pericope: a bug of ours, please report it\n${error instanceof Error ? error.stack : String(error)}\n`,
+    );
+    process.exitCode = exitCode.bug;
+  }
 }
+
+void main(process.argv.slice(2));

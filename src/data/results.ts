@@ -29,9 +29,10 @@ export interface IdList {
   encoded(): EncodedIds;
 }
 
-/** Ids as UTF-8, one after the other with a byte between, and their hashes. */
+/** Ids as UTF-8, somewhere in some bytes, and their hashes. */
 export interface EncodedIds {
   readonly bytes: Uint8Array;
+  readonly starts: Int32Array;
   readonly ends: Int32Array;
   readonly hashes: Int32Array;
 }

@@ -13,6 +13,7 @@ import {
 } from "./columns.ts";
 import { detached } from "./detached.ts";
 import type { Format } from "./format.ts";
+import { columnFields, type FieldKind } from "./line-shape.ts";
 import { offsetAndLength } from "./offset-length.ts";
 import { pathRange, type Places, placesIn, pointsRange } from "./places.ts";
 import { passageColumns } from "./result-columns.ts";
@@ -22,6 +23,17 @@ import { runStream } from "./run-stream.ts";
 
 const expected = "8 columns: topic Q0 doc rank score tag offset length";
 const entryPoint = `${expected}, where an entry point has length 0`;
+
+const fieldKinds: readonly (FieldKind | undefined)[] = [
+  undefined,
+  undefined,
+  { is: "id" },
+  { is: "number", column: "rank" },
+  { is: "number", column: "score" },
+  undefined,
+  { is: "whole number", column: "start" },
+  { is: "whole number", column: "end" },
+];
 
 type Columns = readonly [
   topic: string,
@@ -87,6 +99,11 @@ export const folRun: Format<"run"> = {
             if (result === undefined) return;
             stream.add(stream.topic(result.topic), result.passage, result.rank);
             stream.tag(result.tag);
+          },
+          fields: (text) => columnFields(text, fieldKinds),
+          taken({ start, end, kind }, from, to) {
+            for (let i = from; i < to; i++) end[i]! += start[i]!; // the column has a length
+            kind.fill(0, from, to);
           },
           ranked(list) {
             const { count, rank, score, line } = list;

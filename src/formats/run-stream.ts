@@ -1,14 +1,14 @@
 import type { Note } from "../base/note.ts";
 import type { Results, TopicSink } from "../data/results.ts";
 import type { Passage, Run } from "../data/run.ts";
-import { idHash } from "../text/id-hash.ts";
-import { encodeUtf8 } from "../text/utf8.ts";
 import { detached } from "./detached.ts";
 import type { Parser } from "./format.ts";
-import { type LineBlock, takeLines } from "./line-block.ts";
+import { findText } from "./id-table.ts";
+import { type LineField, type LineShape, lineShape } from "./line-shape.ts";
 import { regrouped } from "./regroup.ts";
-import { addResult, documentWith, type ResultColumns, resultColumns, setHead, startTopic } from "./result-columns.ts";
+import { addResult, type ResultColumns, resultColumns, startTopic } from "./result-columns.ts";
 import { runEnd, tagCounter } from "./run-builder.ts";
+import { takeLines } from "./take-lines.ts";
 
 /** A topic came back after it was handed on. The file has to be read again, with all topics gathered. */
 export class TopicReturns extends Error {
@@ -26,6 +26,10 @@ export interface StreamedFormat {
   readonly answers: Run["answers"];
   /** Reads a line as text. */
   line(text: string, number: number, stream: RunStream): void;
+  /** What differs from line to line, of one that was read: lines that look like it are then taken as bytes. */
+  fields(text: string): readonly LineField[];
+  /** Looks at the rows from..to, which were taken as bytes. */
+  taken(columns: ResultColumns, from: number, to: number): void;
   /** The results of a topic in their order. */
   ranked(columns: ResultColumns): Results;
   notes(): readonly Note[];
@@ -50,58 +54,55 @@ export function runStream(format: StreamedFormat, { sink, gathered }: Streaming)
 function groupedStream(format: StreamedFormat, sink: TopicSink): Parser<Run> {
   const begun = new Set<string>();
   const tags = tagCounter();
-  const block: LineBlock = {
-    offsets: format.answers === "passages",
-    columns: undefined,
-    tag: new Uint8Array(0),
-    to: 0,
-    lines: 0,
-  };
+  let columns: ResultColumns | undefined;
+  let shape: LineShape | undefined; // of the lines that may be taken as bytes
+  let mayShape = false; // whether the last line can tell it
 
-  let added: ResultColumns | undefined; // by the last line that came as text
-
-  function handOn(columns: ResultColumns): void {
-    sink(columns.topic, format.ranked(columns));
+  function handOn(finished: ResultColumns): void {
+    sink(finished.topic, format.ranked(finished));
   }
 
   function begin(id: string): ResultColumns {
     if (begun.has(id)) throw new TopicReturns();
     const topic = detached(id);
     begun.add(topic);
-    if (block.columns === undefined) return resultColumns(topic);
-    handOn(block.columns);
-    return reused(block.columns, topic);
+    if (columns === undefined) return resultColumns(topic, format.answers === "passages");
+    handOn(columns);
+    return reused(columns, topic);
   }
 
   const stream: RunStream = {
-    topic: (id) => (block.columns = block.columns?.topic === id ? block.columns : begin(id)),
-    add(columns, passage, rank) {
-      addResult(columns, passage, rank);
-      added = columns;
+    topic: (id) => (columns = columns?.topic === id ? columns : begin(id)),
+    add(list, passage, rank) {
+      addResult(list, passage, rank);
+      mayShape = true;
     },
     tag(name) {
-      if (tags.add(name) === "first") block.tag = encodeUtf8(name);
+      if (tags.add(name) === "other") mayShape = false; // each of those is counted
     },
-    lineOf(columns, doc) {
-      const id = encodeUtf8(doc);
-      const document = documentWith(columns, id, 0, id.length, idHash(id, 0, id.length));
-      return document < 0 ? undefined : columns.line[document];
+    lineOf(list, doc) {
+      const document = findText(list.ids, doc);
+      return document < 0 ? undefined : list.line[document];
     },
   };
 
   return {
     line(text, number) {
-      added = undefined;
+      shape = undefined;
+      mayShape = false;
       format.line(text, number, stream);
-      const [head] = /^[ \t]*[^ \t]+[ \t]+[^ \t]+[ \t]+/.exec(text) ?? [];
-      if (added !== undefined && head !== undefined) setHead(added, encodeUtf8(head));
+      const fields = mayShape ? format.fields(text) : [];
+      if (fields.length > 0) shape = lineShape(text, fields);
     },
     block(bytes, from, number, numbers) {
-      takeLines(bytes, from, number, numbers, block);
-      return block;
+      if (shape === undefined || columns === undefined) return { to: from, lines: 0 };
+      const before = columns.count;
+      const taken = takeLines(bytes, from, number, numbers, shape, columns);
+      format.taken(columns, before, columns.count);
+      return taken;
     },
     end(source) {
-      if (block.columns !== undefined) handOn(block.columns);
+      if (columns !== undefined) handOn(columns);
       return runEnd(format.answers, new Map(), tags, source, format.notes());
     },
   };
@@ -109,7 +110,8 @@ function groupedStream(format: StreamedFormat, sink: TopicSink): Parser<Run> {
 
 /** The same columns for the next topic, unless they have become far too large: emptying them takes time. */
 function reused(columns: ResultColumns, id: string): ResultColumns {
-  if (columns.slots.length > 1024 && columns.slots.length > 32 * columns.documents) return resultColumns(id);
+  const { slots, count } = columns.ids;
+  if (slots.length > 1024 && slots.length > 32 * count) return resultColumns(id, columns.mayRepeat);
   startTopic(columns, id);
   return columns;
 }

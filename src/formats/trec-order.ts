@@ -9,13 +9,13 @@ export function trecOrder(columns: ResultColumns): Int32Array | undefined {
 }
 
 /** Below 0 where a ranks before b. */
-function compare({ score, ids, idEnd }: ResultColumns, a: number, b: number): number {
+function compare({ score, ids: { bytes, starts, ends } }: ResultColumns, a: number, b: number): number {
   const [scoreA, scoreB] = [score[a]!, score[b]!];
   if (scoreA !== scoreB) return scoreB > scoreA ? 1 : -1;
-  const [endA, endB] = [idEnd[a]!, idEnd[b]!];
-  let [inA, inB] = [a === 0 ? 0 : idEnd[a - 1]!, b === 0 ? 0 : idEnd[b - 1]!];
+  const [endA, endB] = [ends[a]!, ends[b]!];
+  let [inA, inB] = [starts[a]!, starts[b]!];
   // The order of UTF-8 bytes is that of code points.
-  for (; inA < endA && inB < endB; inA++, inB++) if (ids[inA] !== ids[inB]) return ids[inB]! - ids[inA]!;
+  for (; inA < endA && inB < endB; inA++, inB++) if (bytes[inA] !== bytes[inB]) return bytes[inB]! - bytes[inA]!;
   return endB - inB - (endA - inA);
 }
 

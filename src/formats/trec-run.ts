@@ -15,6 +15,7 @@ import {
 } from "./columns.ts";
 import { detached } from "./detached.ts";
 import type { Format } from "./format.ts";
+import { columnFields, type FieldKind } from "./line-shape.ts";
 import { noteOf } from "./notes.ts";
 import { documentColumns } from "./result-columns.ts";
 import { runBuilder } from "./run-builder.ts";
@@ -23,6 +24,14 @@ import { runStream } from "./run-stream.ts";
 import { trecOrder as trecOrderOf } from "./trec-order.ts";
 
 const expected = "6 columns: topic Q0 doc rank score tag";
+
+const fieldKinds: readonly (FieldKind | undefined)[] = [
+  undefined,
+  undefined,
+  { is: "id" },
+  { is: "number", column: "rank" },
+  { is: "number", column: "score" },
+];
 
 type Columns = readonly [topic: string, q0: string, doc: string, rank: string, score: string, tag: string];
 
@@ -101,6 +110,8 @@ export const trecRun: Format<"run"> = {
             stream.add(list, { doc, start: 0, end: 0, score: scoreOf(score), line }, decimal(rank));
             stream.tag(tag);
           },
+          fields: (text) => columnFields(text, fieldKinds),
+          taken: () => undefined,
           ranked(list) {
             const order = trecOrderOf(list);
             const { count, rank, line } = list;

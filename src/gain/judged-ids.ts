@@ -16,15 +16,17 @@ export function judgedIds(judged: JudgedTopic): JudgedIds {
 
 function encodedIds(ids: readonly string[]): EncodedIds {
   const bytes = encodeUtf8(ids.join("\n")); // parted, lest two halves of a surrogate pair meet
-  const [ends, hashes] = [new Int32Array(ids.length), new Int32Array(ids.length)];
+  const column = () => new Int32Array(ids.length);
+  const [starts, ends, hashes] = [column(), column(), column()];
   let from = 0;
   for (const [i, id] of ids.entries()) {
     const to = from + (isAscii(bytes, from, id.length) ? id.length : encodeUtf8(id).length);
     hashes[i] = idHash(bytes, from, to);
+    starts[i] = from;
     ends[i] = to;
     from = to + 1;
   }
-  return { bytes, ends, hashes };
+  return { bytes, starts, ends, hashes };
 }
 
 function isAscii(bytes: Uint8Array, from: number, length: number): boolean {

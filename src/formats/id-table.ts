@@ -1,0 +1,116 @@
+import type { EncodedIds } from "../data/results.ts";
+import { idHash } from "../text/id-hash.ts";
+import { decodeUtf8, encodeUtf8 } from "../text/utf8.ts";
+
+/**
+ * The ids of a topic's documents, numbered as they come. They stay where they were found, in the lines of the file, which
+ * stand one after the other in `bytes`; `slots` leads from an id's hash to its number + 1, and is half full at most.
+ */
+export interface IdTable extends EncodedIds {
+  count: number;
+  bytes: Uint8Array;
+  /** Bytes in use. */
+  used: number;
+  starts: Int32Array;
+  ends: Int32Array;
+  hashes: Int32Array;
+  slots: Int32Array;
+  /** 32 less the number of bits that choose a slot. */
+  shift: number;
+}
+
+/** Spreads hashes over the slots: the odd number nearest to 2^32 over the golden ratio. */
+export const spread = 0x9e3779b1 | 0;
+
+export function idTable(room = 16, bytes = 256): IdTable {
+  const bits = Math.ceil(Math.log2(2 * room));
+  return {
+    count: 0,
+    bytes: new Uint8Array(bytes),
+    used: 0,
+    starts: new Int32Array(room),
+    ends: new Int32Array(room),
+    hashes: new Int32Array(room),
+    slots: new Int32Array(2 ** bits),
+    shift: 32 - bits,
+  };
+}
+
+export function emptyIds(table: IdTable): void {
+  table.count = table.used = 0;
+  table.slots.fill(0);
+}
+
+/** Makes room for one more id. */
+export function growIds(table: IdTable): void {
+  const { count } = table;
+  if (count < table.starts.length) return;
+  const larger = idTable(2 * count, 0);
+  for (const name of ["starts", "ends", "hashes"] as const) larger[name].set(table[name]);
+  for (let id = 0; id < count; id++) larger.slots[freeSlot(larger, larger.hashes[id]!)] = id + 1;
+  const { bytes, used } = table;
+  Object.assign(table, larger, { count, bytes, used });
+}
+
+/** Keeps some bytes, and gives where they stand. */
+export function keepBytes(table: IdTable, bytes: Uint8Array): number {
+  const at = table.used;
+  const needed = at + bytes.length;
+  if (needed > table.bytes.length) {
+    const larger = new Uint8Array(2 * needed);
+    larger.set(table.bytes.subarray(0, at));
+    table.bytes = larger;
+  }
+  table.bytes.set(bytes, at);
+  table.used = needed;
+  return at;
+}
+
+/** The number of an id, which is new where nobody has it yet. */
+export function numberOf(table: IdTable, id: string): number {
+  const bytes = encodeUtf8(id);
+  const hash = idHash(bytes, 0, bytes.length);
+  const known = findId(table, bytes, 0, bytes.length, hash);
+  if (known >= 0) return known;
+  growIds(table);
+  const number = table.count++;
+  table.starts[number] = keepBytes(table, bytes);
+  table.ends[number] = table.used;
+  table.hashes[number] = hash;
+  table.slots[freeSlot(table, hash)] = number + 1;
+  return number;
+}
+
+function freeSlot({ slots, shift }: IdTable, hash: number): number {
+  let slot = Math.imul(hash, spread) >>> shift;
+  while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
+  return slot;
+}
+
+/** The number of the id that is these bytes, or -1. */
+export function findId(table: IdTable, bytes: Uint8Array, from: number, to: number, hash: number): number {
+  const { slots, hashes } = table;
+  for (let slot = Math.imul(hash, spread) >>> table.shift; ; slot = (slot + 1) & (slots.length - 1)) {
+    const number = slots[slot]! - 1;
+    if (number < 0) return -1;
+    if (hashes[number] !== hash) continue;
+    const start = table.starts[number]!;
+    if (table.ends[number]! - start === to - from && areSame(table.bytes, start, bytes, from, to)) return number;
+  }
+}
+
+/** The number of an id, or -1. */
+export function findText(table: IdTable, id: string): number {
+  const bytes = encodeUtf8(id);
+  return findId(table, bytes, 0, bytes.length, idHash(bytes, 0, bytes.length));
+}
+
+/** Whether the bytes of `a` from a place on are those of `b` in from..to. */
+export function areSame(a: Uint8Array, at: number, b: Uint8Array, from: number, to: number): boolean {
+  for (let i = from, j = at; i < to; i++, j++) if (b[i] !== a[j]) return false;
+  return true;
+}
+
+export function idAt({ bytes, starts, ends }: EncodedIds, number: number): string {
+  return decodeUtf8(bytes.subarray(starts[number], ends[number]))!; // they came out of a text
+}
