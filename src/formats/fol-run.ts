@@ -16,7 +16,7 @@ import type { Format } from "./format.ts";
 import { columnFields, type FieldKind } from "./line-shape.ts";
 import { offsetAndLength } from "./offset-length.ts";
 import { pathRange, type Places, placesIn, pointsRange } from "./places.ts";
-import { passageColumns } from "./result-columns.ts";
+import { numberColumn, passageColumns } from "./result-columns.ts";
 import { ranksFallNote, runBuilder, scoresRiseNote } from "./run-builder.ts";
 import { hasScore, metadataLost, nameChanged, resultsOf, scoresMadeUp } from "./run-losses.ts";
 import { runStream } from "./run-stream.ts";
@@ -28,11 +28,11 @@ const fieldKinds: readonly (FieldKind | undefined)[] = [
   undefined,
   undefined,
   { is: "id" },
-  { is: "number", column: "rank" },
-  { is: "number", column: "score" },
+  { is: "number", column: numberColumn.rank },
+  { is: "number", column: numberColumn.score },
   undefined,
-  { is: "whole number", column: "start" },
-  { is: "whole number", column: "end" },
+  { is: "whole number", column: numberColumn.start },
+  { is: "whole number", column: numberColumn.end },
 ];
 
 type Columns = readonly [

@@ -9,55 +9,94 @@ export interface LineField extends FieldKind {
 
 export interface FieldKind {
   readonly is: "id" | "number" | "whole number";
-  readonly column?: "rank" | "score" | "start" | "end";
+  /** Its place among the columns of numbers. */
+  readonly column?: number | undefined;
 }
 
-/** How the lines of a topic look: fields, and between them what is the same in all. */
+/** How the lines of a topic look: an id, then numbers, and around them what is the same in all lines. */
 export interface LineShape {
-  /** What stands before the first field, and after the last up to the end of the line. */
-  readonly head: Glue;
-  readonly tail: Glue;
-  /** Before each field: the first has its in `head`. */
+  /** By field, the id being the first: the column of a number, and 1 where it must be whole. */
+  readonly columns: Int32Array;
+  readonly wholes: Uint8Array;
+  /** What stands before each field, and after the last one up to the end of the line. */
+  readonly texts: readonly string[];
   readonly glue: readonly Glue[];
-  /** The field that is the id. */
-  readonly id: number;
+  readonly firsts: Uint8Array;
+  readonly lengths: Int32Array;
+  /** What stands between two lines: after the last field of one, and before the first of the next. */
+  readonly joint: Glue;
   /** An id in quotes ends with them and may hold spaces, and its line is JSON. */
   readonly quoted: boolean;
-  readonly fields: readonly LineField[];
 }
 
-/** Bytes to compare, four at a time. */
+/** Bytes to compare, four at a time: where they are no multiple of that, the last word reaches back. */
 export interface Glue {
   readonly bytes: Uint8Array;
-  readonly view: DataView;
+  readonly words: Int32Array;
 }
 
-/** The shape of a line, from its fields in the order that they stand in; one of them is the id. */
-export function lineShape(text: string, fields: readonly LineField[]): LineShape {
-  const between = fields.map(({ from }, i) => glueOf(text.slice(i === 0 ? 0 : fields[i - 1]!.to, from)));
-  const id = fields.findIndex(({ is }) => is === "id");
-  return {
-    head: between[0]!,
-    tail: glueOf(text.slice(fields.at(-1)!.to)),
-    glue: between,
-    id,
-    quoted: text[fields[id]!.from - 1] === `"`,
-    fields,
-  };
+/** The shape of a line, from its fields: the id, and then numbers. `before` may be that of the topic before. */
+export function lineShape(text: string, fields: readonly LineField[], before?: LineShape): LineShape {
+  const texts = [text.slice(0, fields[0]!.from)];
+  for (let i = 1; i < fields.length; i++) texts.push(text.slice(fields[i - 1]!.to, fields[i]!.from));
+  texts.push(text.slice(fields.at(-1)!.to));
+  if (before !== undefined && isOtherTopic(texts, before.texts)) return withHead(before, texts[0]!);
+  const glue = texts.map(glueOf);
+  return withHead(
+    {
+      columns: Int32Array.from(fields, ({ column = -1 }) => column),
+      wholes: Uint8Array.from(fields, ({ is }) => (is === "whole number" ? 1 : 0)),
+      texts,
+      glue,
+      firsts: Uint8Array.from(glue, ({ bytes }) => bytes[0] ?? 0),
+      lengths: Int32Array.from(glue, ({ bytes }) => bytes.length),
+      quoted: texts[0]!.endsWith(`"`),
+    },
+    texts[0]!,
+  );
 }
+
+/** Whether nothing but the start of the lines differs. */
+function isOtherTopic(texts: readonly string[], before: readonly string[]): boolean {
+  if (texts.length !== before.length) return false;
+  for (let i = 1; i < texts.length; i++) if (texts[i] !== before[i]) return false;
+  return texts[0]!.endsWith(`"`) === before[0]!.endsWith(`"`);
+}
+
+function withHead(shape: Omit<LineShape, "joint">, head: string): LineShape {
+  const [glue, texts, lengths] = [[...shape.glue], [...shape.texts], shape.lengths.slice()];
+  glue[0] = glueOf(head);
+  texts[0] = head;
+  lengths[0] = glue[0].bytes.length;
+  return { ...shape, glue, texts, lengths, joint: glueOf(`${texts.at(-1)}\n${head}`) };
+}
+
+const space = 32;
+const tab = 9;
 
 /** The fields of a line in columns, parted by spaces or tabs; `kinds` says what each column is. */
 export function columnFields(text: string, kinds: readonly (FieldKind | undefined)[]): LineField[] {
   const fields: LineField[] = [];
-  let place = 0;
-  for (const { index, 0: column } of text.matchAll(/[^ \t]+/g)) {
-    const kind = kinds[place++];
-    if (kind !== undefined) fields.push({ ...kind, from: index, to: index + column.length });
+  let from = 0;
+  for (const kind of kinds) {
+    while (isGap(text.charCodeAt(from))) from++;
+    let to = from;
+    while (to < text.length && !isGap(text.charCodeAt(to))) to++;
+    if (kind !== undefined) fields.push({ is: kind.is, column: kind.column, from, to });
+    from = to;
   }
   return fields;
 }
 
+function isGap(unit: number): boolean {
+  return unit === space || unit === tab;
+}
+
 function glueOf(text: string): Glue {
   const bytes = encodeUtf8(text);
-  return { bytes, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.length) };
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const words = new Int32Array(Math.ceil(bytes.length / 4));
+  if (bytes.length >= 4)
+    for (let i = 0; i < words.length; i++) words[i] = view.getInt32(Math.min(4 * i, bytes.length - 4), true);
+  return { bytes, words };
 }

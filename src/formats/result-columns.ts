@@ -9,6 +9,7 @@ export interface ResultColumns extends Rows {
   ids: IdTable;
   document: Int32Array;
   line: Float64Array;
+  numbers: Float64Array;
   score: Float64Array;
   /** NaN where it is no number. */
   rank: Float64Array;
@@ -23,15 +24,7 @@ const kinds: readonly Passage["kind"][] = [undefined, "element", "passage"];
 
 /** `mayRepeat`: passages rather than whole documents. */
 export function resultColumns(topic: string, mayRepeat: boolean): ResultColumns {
-  const columns: ResultColumns = {
-    topic,
-    count: 0,
-    ids: idTable(),
-    mayRepeat,
-    target: ({ column = "score" }) => columns[column],
-    ...withRoom(16),
-  };
-  return columns;
+  return { topic, count: 0, ids: idTable(), mayRepeat, ...withRoom(16) };
 }
 
 /** Empties the columns for another topic. */
@@ -41,14 +34,20 @@ export function startTopic(columns: ResultColumns, topic: string): void {
   emptyIds(columns.ids);
 }
 
+/** The columns of numbers, by their place. */
+export const numberColumn = { score: 0, rank: 1, start: 2, end: 3 } as const;
+
 function withRoom(results: number) {
+  const numbers = new Float64Array(4 * results);
+  const column = (place: number) => numbers.subarray(place * results, (place + 1) * results);
   return {
     document: new Int32Array(results),
-    score: new Float64Array(results),
-    rank: new Float64Array(results),
     line: new Float64Array(results),
-    start: new Float64Array(results),
-    end: new Float64Array(results),
+    numbers,
+    score: column(numberColumn.score),
+    rank: column(numberColumn.rank),
+    start: column(numberColumn.start),
+    end: column(numberColumn.end),
     kind: new Uint8Array(results),
   };
 }

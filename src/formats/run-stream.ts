@@ -55,8 +55,8 @@ function groupedStream(format: StreamedFormat, sink: TopicSink): Parser<Run> {
   const begun = new Set<string>();
   const tags = tagCounter();
   let columns: ResultColumns | undefined;
-  let shape: LineShape | undefined; // of the lines that may be taken as bytes
-  let mayShape = false; // whether the last line can tell it
+  let shape: LineShape | undefined; // of the lines that were taken as bytes
+  let mayShape = false; // whether the last line told it
 
   function handOn(finished: ResultColumns): void {
     sink(finished.topic, format.ranked(finished));
@@ -88,14 +88,14 @@ function groupedStream(format: StreamedFormat, sink: TopicSink): Parser<Run> {
 
   return {
     line(text, number) {
-      shape = undefined;
       mayShape = false;
       format.line(text, number, stream);
       const fields = mayShape ? format.fields(text) : [];
-      if (fields.length > 0) shape = lineShape(text, fields);
+      mayShape &&= fields.length > 0;
+      if (mayShape) shape = lineShape(text, fields, shape);
     },
     block(bytes, from, number, numbers) {
-      if (shape === undefined || columns === undefined) return { to: from, lines: 0 };
+      if (!mayShape || shape === undefined || columns === undefined) return { to: from, lines: 0 };
       const before = columns.count;
       const taken = takeLines(bytes, from, number, numbers, shape, columns);
       format.taken(columns, before, columns.count);

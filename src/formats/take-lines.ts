@@ -4,7 +4,7 @@
 
 import { mixWord } from "../text/id-hash.ts";
 import { areSame, type IdTable, keepBytes, spread } from "./id-table.ts";
-import type { Glue, LineField, LineShape } from "./line-shape.ts";
+import type { Glue, LineShape } from "./line-shape.ts";
 import { longDecimal, powersOfTen } from "./long-decimal.ts";
 
 /** Where the lines go: a row each. */
@@ -14,8 +14,8 @@ export interface Rows {
   /** By row: the number of its id; not filled where each row has its own. */
   readonly document: Int32Array;
   readonly line: Float64Array;
-  /** The column that a number goes to. */
-  target(field: LineField): Float64Array;
+  /** All columns of numbers, one after the other, each as long as `line`. */
+  readonly numbers: Float64Array;
   /** Whether an id may have several rows. */
   readonly mayRepeat: boolean;
 }
@@ -31,8 +31,6 @@ const smallDigits = 9;
 /** Beyond these, what is after the digits of a whole number might not be one any more. */
 const wholeDigits = 15;
 
-const none = new Float64Array(0);
-
 const lf = 10;
 const cr = 13;
 const space = 32;
@@ -42,7 +40,6 @@ const point = 46;
 const zero = 48;
 const nine = 57;
 const backslash = 92;
-const letterE = 101;
 
 /** Takes lines, each of which has its end, from a byte on; `number` is that of the first, or `numbers` those of all. */
 export function takeLines(
@@ -54,9 +51,8 @@ export function takeLines(
   rows: Rows,
 ): LinesTaken {
   const taken = { to: from, lines: 0 };
-  const { head } = shape;
-  if (from + head.bytes.length > bytes.length || !areSame(head.bytes, 0, bytes, from, from + head.bytes.length))
-    return taken;
+  const { bytes: head } = shape.glue[0]!;
+  if (from + head.length > bytes.length || !areSame(head, 0, bytes, from, from + head.length)) return taken;
   const [rowsBefore, idsBefore] = [rows.count, rows.ids.count];
   const { used } = rows.ids;
   take(bytes, from, shape, rows, taken);
@@ -70,100 +66,47 @@ export function takeLines(
 }
 
 /** This loop is where the time goes. */
-function take(
-  bytes: Uint8Array,
-  from: number,
-  shape: LineShape,
-  rows: Rows,
-  taken: LinesTaken,
-): void {
+function take(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows, taken: LinesTaken): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const { ids, document: documentOf, line, mayRepeat } = rows;
+  const { ids, document: documentOf, numbers, line, mayRepeat } = rows;
   const { starts, ends, hashes, slots, shift } = ids;
-  const { head, tail, glue, fields, id: idField, quoted } = shape;
-  const wholes = fields.map(({ is }) => is === "whole number");
-  const targets = fields.map((field) => (field.is === "id" ? none : rows.target(field)));
+  const { joint, glue, firsts, lengths, wholes, columns, quoted } = shape;
+  const fields = columns.length;
   const lastWord = bytes.length - 4;
   const mask = slots.length - 1;
   const base = ids.used - from; // from a place in these bytes to where it will be kept
-  const room = line.length;
-  const mostIds = starts.length;
+  const column = line.length; // of numbers
+  const most = Math.min(column, rows.count + starts.length - ids.count); // rows that there is room for
   let { count } = rows;
   let idCount = ids.count;
-  let { to, lines } = taken;
-  let at = from + head.bytes.length;
+  let { to } = taken;
+  let at = from + lengths[0]!;
 
-  line: while (count < room && idCount < mostIds) {
-    let idFrom = 0;
-    let idTo = 0;
+  line: while (count < most) {
+    // The id, four bytes at a time: ASCII here, so that it needs no check of its UTF-8.
+    const idFrom = at;
     let hash = 0;
-    for (let field = 0; field < fields.length; field++) {
-      if (field > 0) {
-        if (!isAt(glue[field]!, bytes, view, at)) break line;
-        at += glue[field]!.bytes.length;
-      }
-      let byte = bytes[at]!;
-      if (field === idField) {
-        // Four bytes at a time: ASCII here, so that it needs no check of its UTF-8.
-        idFrom = at;
-        for (; at <= lastWord; at += 4) {
-          const word = view.getInt32(at, true);
-          if (((quoted ? endsQuoted(word) : endsWord(word)) & 0x80808080) !== 0) break;
-          hash = mixWord(hash, word);
-        }
-        let rest = 0;
-        byte = bytes[at]!;
-        for (let bits = 0; bits < 32 && isOfId(byte, quoted); bits += 8) {
-          rest |= byte << bits;
-          byte = bytes[++at]!;
-        }
-        hash = mixWord(hash, rest);
-        idTo = at;
-        if (idTo === idFrom) break line;
-        continue;
-      }
-
-      const isNegative = byte === minus;
-      if (isNegative) byte = bytes[++at]!;
-      const numberAt = at;
-      let small = 0;
-      while (byte >= zero && byte <= nine) {
-        small = (Math.imul(small, 10) + byte - zero) | 0;
-        byte = bytes[++at]!;
-      }
-      let digits = at - numberAt;
-      if (digits === 0 || (quoted && digits > 1 && bytes[numberAt] === zero)) break line;
-      let fraction = 0;
-      if (wholes[field]!) {
-        if (isNegative || digits > wholeDigits) break line;
-      } else {
-        if (byte === point) {
-          const pointAt = at;
-          byte = bytes[++at]!;
-          while (byte >= zero && byte <= nine) {
-            small = (Math.imul(small, 10) + byte - zero) | 0;
-            byte = bytes[++at]!;
-          }
-          fraction = at - pointAt - 1;
-          if (fraction === 0) break line;
-          digits += fraction;
-        }
-        if ((byte | 32) === letterE) break line;
-      }
-      let value: number;
-      if (digits <= smallDigits) value = small / powersOfTen[fraction]!;
-      else {
-        value = longDecimal(bytes, numberAt, at);
-        if (value !== value) break line;
-      }
-      targets[field]![count] = isNegative ? 0 - value : value; // -0 would not survive being printed
+    for (; at <= lastWord; at += 4) {
+      const word = view.getInt32(at, true);
+      if (((quoted ? endsQuoted(word) : endsWord(word)) & 0x80808080) !== 0) break;
+      hash = mixWord(hash, word);
     }
+    let rest = 0;
+    let byte = bytes[at]!;
+    for (let bits = 0; bits < 32 && isOfId(byte, quoted); bits += 8) {
+      rest |= byte << bits;
+      byte = bytes[++at]!;
+    }
+    hash = mixWord(hash, rest);
+    const idTo = at;
+    if (idTo === idFrom) break;
 
-    if (!isAt(tail, bytes, view, at)) break;
-    at += tail.bytes.length;
-    if (bytes[at] === cr) at++;
-    if (bytes[at] !== lf) break;
-    at++;
+    for (let field = 1; field < fields; field++) {
+      const length = lengths[field]!;
+      if (bytes[at] !== firsts[field] || (length > 1 && !isAt(glue[field]!, bytes, view, at))) break line;
+      at = takeNumber(bytes, at + length, wholes[field]!, quoted, numbers, column * columns[field]! + count);
+      if (at < 0) break line;
+    }
 
     let slot = Math.imul(hash, spread) >>> shift;
     let known = slots[slot]! - 1;
@@ -171,38 +114,94 @@ function take(
       slot = (slot + 1) & mask;
       known = slots[slot]! - 1;
     }
+    if (known >= 0 && !mayRepeat) break; // a document again
+
+    // What ends this line and begins another of the topic, at once; or what ends the last of them.
+    const goesOn = isAt(joint, bytes, view, at);
+    const end = goesOn ? at + joint.bytes.length - lengths[0]! : lineEnd(glue[fields]!, bytes, view, at);
+    if (end < 0) break;
     if (known < 0) {
       known = idCount++;
       slots[slot] = idCount;
       hashes[known] = hash;
       starts[known] = idFrom + base;
       ends[known] = idTo + base;
-    } else if (!mayRepeat) break; // a document again
+    }
     if (mayRepeat) documentOf[count] = known;
     count++;
-    lines++;
-    to = at;
-    if (!isAt(head, bytes, view, at)) break;
-    at += head.bytes.length;
+    to = end;
+    if (!goesOn) break;
+    at += joint.bytes.length;
   }
 
+  taken.to = to;
+  taken.lines = count - rows.count;
   rows.count = count;
   ids.count = idCount;
-  taken.to = to;
-  taken.lines = lines;
+}
+
+/** Where the line ends, if it does with this; else -1. */
+function lineEnd(tail: Glue, bytes: Uint8Array, view: DataView, at: number): number {
+  if (!isAt(tail, bytes, view, at)) return -1;
+  let next = at + tail.bytes.length;
+  if (bytes[next] === cr) next++;
+  return bytes[next] === lf ? next + 1 : -1;
+}
+
+/** Reads a number into a column, and gives where it ends; -1 where it is none that is surely right. */
+function takeNumber(
+  bytes: Uint8Array,
+  from: number,
+  whole: number,
+  quoted: boolean,
+  column: Float64Array,
+  row: number,
+): number {
+  let at = from;
+  let byte = bytes[at]!;
+  if (byte === minus) byte = bytes[++at]!;
+  const digitsAt = at;
+  let small = 0;
+  while (byte >= zero && byte <= nine) {
+    small = (Math.imul(small, 10) + byte - zero) | 0;
+    byte = bytes[++at]!;
+  }
+  const digits = at - digitsAt;
+  if (digits === 0) return -1;
+  if (byte !== point && digitsAt === from && digits <= smallDigits && !quoted) {
+    column[row] = small;
+    return at;
+  }
+  let fraction = 0;
+  if (byte === point) {
+    const pointAt = at;
+    byte = bytes[++at]!;
+    while (byte >= zero && byte <= nine) {
+      small = (Math.imul(small, 10) + byte - zero) | 0;
+      byte = bytes[++at]!;
+    }
+    fraction = at - pointAt - 1;
+    if (fraction === 0) return -1;
+  }
+  if (whole === 1 && (fraction > 0 || digitsAt > from || digits > wholeDigits)) return -1;
+  if (quoted && digits > 1 && bytes[digitsAt] === zero) return -1; // JSON has no zeros before other digits
+  const value = digits + fraction <= smallDigits ? small / powersOfTen[fraction]! : longDecimal(bytes, digitsAt, at);
+  if (value !== value) return -1;
+  column[row] = digitsAt > from ? 0 - value : value; // -0 would not survive being printed
+  return at;
 }
 
 /** Whether these bytes stand at a place. */
-function isAt({ bytes: wanted, view: wantedView }: Glue, bytes: Uint8Array, view: DataView, at: number): boolean {
+function isAt({ bytes: wanted, words }: Glue, bytes: Uint8Array, view: DataView, at: number): boolean {
   const { length } = wanted;
   if (at + length > bytes.length) return false;
-  if (length === 1) return bytes[at] === wanted[0];
   if (length < 4) {
     for (let i = 0; i < length; i++) if (bytes[at + i] !== wanted[i]) return false;
     return true;
   }
-  for (let i = 0; i < length - 4; i += 4) if (view.getInt32(at + i) !== wantedView.getInt32(i)) return false;
-  return view.getInt32(at + length - 4) === wantedView.getInt32(length - 4);
+  const last = words.length - 1;
+  for (let i = 0; i < last; i++) if (view.getInt32(at + 4 * i, true) !== words[i]) return false;
+  return view.getInt32(at + length - 4, true) === words[last];
 }
 
 /** The highest bit of a byte is set where an id ends: below 0x21, or beyond 0x7f. Only the lowest such byte is sure. */

@@ -17,7 +17,7 @@ import { detached } from "./detached.ts";
 import type { Format } from "./format.ts";
 import { columnFields, type FieldKind } from "./line-shape.ts";
 import { noteOf } from "./notes.ts";
-import { documentColumns } from "./result-columns.ts";
+import { documentColumns, numberColumn } from "./result-columns.ts";
 import { runBuilder } from "./run-builder.ts";
 import { hasScore, metadataLost, nameChanged, resultsOf, scoresMadeUp } from "./run-losses.ts";
 import { runStream } from "./run-stream.ts";
@@ -29,8 +29,8 @@ const fieldKinds: readonly (FieldKind | undefined)[] = [
   undefined,
   undefined,
   { is: "id" },
-  { is: "number", column: "rank" },
-  { is: "number", column: "score" },
+  { is: "number", column: numberColumn.rank },
+  { is: "number", column: numberColumn.score },
 ];
 
 type Columns = readonly [topic: string, q0: string, doc: string, rank: string, score: string, tag: string];

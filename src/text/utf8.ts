@@ -25,7 +25,20 @@ export function glimpseUtf8(bytes: Uint8Array): string {
 
 /** Half a surrogate pair has no UTF-8 and would come out as U+FFFD: see isWhole. */
 export function encodeUtf8(text: string): Uint8Array {
-  return encoder.encode(text);
+  return text.length > short ? encoder.encode(text) : (ascii(text) ?? encoder.encode(text));
+}
+
+/** Of so few characters a loop is faster than a call of the encoder. */
+const short = 32;
+
+function ascii(text: string): Uint8Array | undefined {
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit > 127) return undefined;
+    bytes[i] = unit;
+  }
+  return bytes;
 }
 
 /** Whether the text has no half of a surrogate pair, so that it can be written to a file and read again. */
