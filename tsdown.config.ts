@@ -1,14 +1,24 @@
 import { defineConfig } from "tsdown";
 
-/** string-width makes a segmenter when it is loaded, which takes a tenth of the start, for text that is rarely there. */
-const lateSegmenter = {
-  name: "late-segmenter",
+/** What libraries make when they are loaded, for what is rarely there, would take longer than the rest of the start. */
+const lateLibraries = {
+  name: "late-libraries",
   transform(code: string, id: string) {
+    if (/commander[/\\]lib[/\\]command\.js$/.test(id))
+      return code.replace(
+        "const childProcess = require('node:child_process');",
+        "const childProcess = { spawn: (...args) => require('node:child_process').spawn(...args) };",
+      );
     if (!/string-width[/\\]index\.js$/.test(id)) return null;
-    return code.replace(
-      "const segmenter = new Intl.Segmenter();",
-      "const segmenter = { segment: (text) => new Intl.Segmenter().segment(text) };",
-    );
+    return code
+      .replace(
+        "const segmenter = new Intl.Segmenter();",
+        "const segmenter = { segment: (text) => new Intl.Segmenter().segment(text) };",
+      )
+      .replace(
+        String.raw`const rgiEmojiRegex = /^\p{RGI_Emoji}$/v;`,
+        String.raw`const rgiEmojiRegex = { test: (text) => new RegExp("^\\p{RGI_Emoji}$", "v").test(text) };`,
+      );
   },
 };
 
@@ -23,9 +33,11 @@ export default defineConfig([
     clean: true,
   },
   {
-    // The program carries its dependencies: few files start faster than many.
+    // The program carries its dependencies: few files start faster than many, and bin/ loads them as CommonJS.
     entry: { cli: "src/cli/main.ts" },
-    plugins: [lateSegmenter],
+    format: "cjs",
+    checks: { legacyCjs: false },
+    plugins: [lateLibraries],
     minify: { mangle: false }, // less to compile at the start; names stay, for the stack of a bug
     platform: "node",
     tsconfig: "tsconfig.build.json",

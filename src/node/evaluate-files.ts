@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { statSync } from "node:fs";
 import { InputError } from "../base/input-error.ts";
 import type { Run } from "../data/run.ts";
 import { streamReader } from "../formats/read.ts";
@@ -58,7 +58,7 @@ export async function addRunFile(
     );
   }
 
-  const run = await read(!(await canBeReadAgain(path))).catch((error: unknown) => {
+  const run = await read(!canBeReadAgain(path)).catch((error: unknown) => {
     if (error instanceof TopicReturns) return read(true);
     throw error;
   });
@@ -68,10 +68,6 @@ export async function addRunFile(
 }
 
 /** A pipe cannot: its topics are gathered, lest one come back after it was scored. */
-async function canBeReadAgain(path: string): Promise<boolean> {
-  if (path === "-") return false;
-  return stat(path).then(
-    (found) => found.isFile(),
-    () => false, // reading it will say why
-  );
+function canBeReadAgain(path: string): boolean {
+  return path !== "-" && statSync(path, { throwIfNoEntry: false })?.isFile() === true; // reading will say why it is not there
 }

@@ -1,6 +1,5 @@
-import { open } from "node:fs/promises";
-import { pipeline } from "node:stream";
-import { createGunzip } from "node:zlib";
+import { closeSync, fstatSync, openSync, read, readSync } from "node:fs";
+import { promisify } from "node:util";
 import { InputError } from "../base/input-error.ts";
 
 export type OnProgress = (bytesRead: number, totalBytes: number | undefined) => void;
@@ -33,27 +32,39 @@ async function* startingWith(start: Uint8Array, rest: AsyncGenerator<Uint8Array>
 }
 
 async function* plainFile(path: string, onProgress?: OnProgress): AsyncGenerator<Uint8Array> {
-  const file = await open(path);
-  let pending: ReturnType<typeof file.read<Uint8Array>> | undefined;
+  const file = openSync(path);
+  let pending: ReturnType<typeof readPiece> | undefined;
   try {
-    const stat = await file.stat();
+    const stat = fstatSync(file);
     if (stat.isDirectory()) throw new InputError("a folder; expected a file", { source: path });
     const total = stat.isFile() ? stat.size : undefined;
+    // Most files fit one piece: reading that at once saves the threads that would wait for it.
+    const first = new Uint8Array(total === undefined ? pieceSize : Math.min(total + 1, pieceSize));
+    let bytesRead =
+      total === undefined ? (await readPiece(file, first)).bytesRead : readSync(file, first, 0, first.length, null);
+    let done = bytesRead;
+    if (bytesRead === 0) return;
+    onProgress?.(done, total);
+    if (total !== undefined && bytesRead < first.length) return void (yield first.subarray(0, bytesRead));
     // One piece is read while the other is worked on.
-    const buffers = [new Uint8Array(pieceSize), new Uint8Array(pieceSize)] as const;
-    pending = file.read(buffers[0], 0, pieceSize, null);
-    for (let done = 0, which = 0; ; which = 1 - which) {
-      const { bytesRead, buffer } = await pending;
-      if (bytesRead === 0) return;
-      onProgress?.((done += bytesRead), total);
-      pending = file.read(buffers[1 - which]!, 0, pieceSize, null);
-      pending.catch(() => {}); // it is looked at in the next round
-      yield buffer.subarray(0, bytesRead);
+    const buffers = [first, new Uint8Array(pieceSize)] as const;
+    for (let which = 0; bytesRead > 0; which = 1 - which) {
+      pending = readPiece(file, buffers[1 - which]!);
+      pending.catch(() => {}); // it is looked at below
+      yield buffers[which]!.subarray(0, bytesRead);
+      bytesRead = (await pending).bytesRead;
+      if (bytesRead > 0) onProgress?.((done += bytesRead), total);
     }
   } finally {
     await pending?.catch(() => {});
-    await file.close();
+    closeSync(file);
   }
+}
+
+const readAsync = promisify(read);
+
+function readPiece(file: number, buffer: Uint8Array): Promise<{ bytesRead: number }> {
+  return readAsync(file, buffer, 0, buffer.length, null);
 }
 
 async function* standardInput(onProgress?: OnProgress): AsyncGenerator<Uint8Array> {
@@ -66,6 +77,7 @@ async function* standardInput(onProgress?: OnProgress): AsyncGenerator<Uint8Arra
 }
 
 async function* unzipped(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const [{ createGunzip }, { pipeline }] = await Promise.all([import("node:zlib"), import("node:stream")]);
   const gunzip = createGunzip({ chunkSize: pieceSize });
   // Errors come out of the loop below: pipeline destroys gunzip with them.
   pipeline(copies(pieces), gunzip, () => {});

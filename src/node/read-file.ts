@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type QuoteOptions, quoteReader, type Quotes } from "../align/quotes.ts";
 import { InputError } from "../base/input-error.ts";
@@ -23,7 +23,7 @@ export function readRunFile(path: string, options: FileOptions = {}): Promise<Ru
 
 /** Reads judgements from a file, zipped or not, or from a folder of XML assessments; "-" is standard input. */
 export async function readJudgementsFile(path: string, options: FileOptions = {}): Promise<Judgements> {
-  const files = await xmlFilesIn(path);
+  const files = xmlFilesIn(path);
   if (files.length === 0) return readFile(path, options, (placed) => reader("judgements", placed));
   const parts: Judgements[] = [];
   for (const file of files) parts.push(await readJudgementsFile(file, options));
@@ -37,10 +37,9 @@ export async function readJudgementsFile(path: string, options: FileOptions = {}
 }
 
 /** The XML files of a folder, in the order of their names; none where the path is no folder, or has none. */
-async function xmlFilesIn(path: string): Promise<string[]> {
-  if (path === "-") return [];
-  const names = await readdir(path).catch(() => []);
-  return names
+function xmlFilesIn(path: string): string[] {
+  if (path === "-" || statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+  return readdirSync(path)
     .filter((name) => /\.xml(\.gz)?$/i.test(name))
     .sort()
     .map((name) => join(path, name));
