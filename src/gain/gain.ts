@@ -4,7 +4,8 @@ import { groupBy } from "../base/group.ts";
 import type { JudgedDocument, JudgedTopic } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
-import { nothing, type Range, rangeSet, size, sizeWithin } from "../text/range.ts";
+import { nothing, type Range, rangeSet, sizeWithin } from "../text/range.ts";
+import { highlightedSize } from "./element-gains.ts";
 import { type Judged, judgedAmong, judgedAt, type JudgedIds, judgedIds } from "./judged-ids.ts";
 import { passageResults } from "./passage-results.ts";
 import {
@@ -196,7 +197,7 @@ function documentGain(
     results,
     retrieved,
     relevant: gained,
-    totalRelevant: size(relevant),
+    totalRelevant: highlightedSize(judged),
     totalInElements: relevantInElements,
     entryDistance: bestEntry === undefined || isUnresolved(entry) ? Infinity : Math.abs(entry.start - bestEntry),
     stretches() {
@@ -229,10 +230,11 @@ function totalsOf(judged: JudgedTopic, rules: Rules) {
   let [totalRelevant, relevantDocuments, nonrelevantDocuments] = [0, 0, 0];
   let totalInElements: number | undefined = 0;
   const idealGrades: number[] = [];
-  for (const { relevant, grade, timesRelevant = 1, relevantInElements } of judged.values()) {
+  for (const document of judged.values()) {
+    const { grade, timesRelevant = 1, relevantInElements } = document;
     if (grade === 0) nonrelevantDocuments++;
     if (grade <= 0) continue;
-    totalRelevant += size(relevant);
+    totalRelevant += highlightedSize(document);
     if (totalInElements !== undefined)
       totalInElements = relevantInElements === undefined ? undefined : totalInElements + relevantInElements;
     relevantDocuments += rules.repeatedJudgements === "each" ? timesRelevant : 1;
