@@ -9,11 +9,12 @@ import { harmonicMean } from "./precision-recall.ts";
 
 const alpha = fraction("how far text returned again is held against a result", 1);
 const rank = count("results read, r");
+const sizes = (): readonly Need[] => ["sizes"];
 const source = { paper: "pehcevski2006hixeval", where: "section 3" } as const;
 
 /** With alpha below 1, recall is of the relevant text of all elements. */
-const textOrElements = ({ alpha }: { readonly alpha: number }): readonly Need[] =>
-  alpha < 1 ? ["text", "elements"] : ["text"];
+const sizesOrElements = ({ alpha }: { readonly alpha: number }): readonly Need[] =>
+  alpha < 1 ? ["sizes", "elements"] : ["sizes"];
 
 export const hiPrecision = defineMeasure({
   name: "HP",
@@ -25,7 +26,7 @@ export const hiPrecision = defineMeasure({
   rewards: "results that are relevant throughout, however short",
   ignores: "the sizes of results",
   source,
-  needs: (): readonly Need[] => ["text"],
+  needs: sizes,
   instead: ({ rank }) => `docP@${rank}`,
   score: (topic, { alpha, rank }) => precisionSum(topic, alpha, rank) / rank,
 });
@@ -40,7 +41,7 @@ export const hiRecall = defineMeasure({
   rewards: "finding much of the relevant text early",
   ignores: "how much other text comes with it",
   source,
-  needs: textOrElements,
+  needs: sizesOrElements,
   instead: ({ rank }) => `docR@${rank}`,
   score: (topic, { alpha, rank }) => recallAfter(topic, alpha, rank),
 });
@@ -55,7 +56,7 @@ export const hiF = defineMeasure({
   rewards: "a balance of both",
   ignores: "the order within the first r",
   source,
-  needs: textOrElements,
+  needs: sizesOrElements,
   instead: () => "artF1",
   score: (topic, { alpha, rank }) =>
     harmonicMean(precisionSum(topic, alpha, rank) / rank, recallAfter(topic, alpha, rank)),
@@ -71,7 +72,7 @@ export const hiAverage = defineMeasure({
   rewards: "precision wherever relevant text is found, and finding all of it",
   ignores: "the sizes of results",
   source,
-  needs: textOrElements,
+  needs: sizesOrElements,
   instead: () => "AP",
 
   score(topic, { alpha }) {
@@ -95,7 +96,7 @@ export const hiInterpolatedAverage = defineMeasure({
   rewards: "precision at every level of recall",
   ignores: "the sizes of results",
   source,
-  needs: textOrElements,
+  needs: sizesOrElements,
   instead: () => "docAiP",
 
   score(topic, { alpha }) {
@@ -115,7 +116,7 @@ export const clusterPrecision = defineMeasure({
   rewards: "relevant results in every document returned",
   ignores: "the order of documents and of results",
   source: { paper: "pehcevski2006hixeval", where: "section 4.1, FetchBrowse" },
-  needs: (): readonly Need[] => ["text"],
+  needs: sizes,
   instead: () => "artP",
 
   score: (topic, { alpha }) =>
@@ -135,7 +136,7 @@ export const clusterRecall = defineMeasure({
   rewards: "returning all relevant text of every document returned",
   ignores: "documents that were not returned, and order",
   source: { paper: "pehcevski2006hixeval", where: "section 4.1, FetchBrowse" },
-  needs: textOrElements,
+  needs: sizesOrElements,
   instead: () => "artR",
 
   score: (topic, { alpha }) =>

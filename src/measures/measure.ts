@@ -3,10 +3,11 @@ import type { Params, Values } from "./param.ts";
 import type { SourceKey } from "./sources.ts";
 
 /**
- * What a measure looks at beyond which documents came in which order: highlighted text and offsets; the lengths of
- * documents; the elements of documents; best entry points, where a document without one scores 0.
+ * What a measure looks at beyond which documents came in which order: highlighted text and offsets; or no more than the
+ * sizes of results and of what is highlighted in them, which judged elements tell too; the lengths of documents; the
+ * elements of documents; best entry points, where a document without one scores 0.
  */
-export type Need = "text" | "lengths" | "elements" | "entry points";
+export type Need = "text" | "sizes" | "lengths" | "elements" | "entry points";
 
 interface Declared<P extends Params> {
   readonly name: string;
