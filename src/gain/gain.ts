@@ -156,7 +156,10 @@ function textGains(
       ),
     highlights: (count) => highlightGains(passages().slice(0, count), judged),
     newText: () =>
-      passages().flatMap((passage, index) => stretchesIn(rangeSet(partsOf(index)), relevantOf(passage, judged))),
+      passages().flatMap((passage, index) =>
+        // One part at a time: what lies between the parts may be all that was returned before.
+        partsOf(index).flatMap((part) => stretchesIn(rangeSet([part]), relevantOf(passage, judged))),
+      ),
   };
 }
 
