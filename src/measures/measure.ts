@@ -1,6 +1,7 @@
 import type { TopicGains } from "../gain/topic-gains.ts";
 import type { Params, Values } from "./param.ts";
 import type { SourceKey } from "./sources.ts";
+import type { Worked } from "./worked.ts";
 
 /**
  * What a measure looks at beyond which documents came in which order: highlighted text and offsets; or no more than the
@@ -19,10 +20,13 @@ interface Declared<P extends Params> {
   readonly at?: keyof P & string;
   /** An average over a topic's ranks: `M` before its name is accepted, for the mean over topics. */
   readonly averaged?: boolean;
-  /** Whether more is better; a table marks the best run by it. */
-  readonly better?: "less";
-  /** The formula, in plain text. */
+  /** Whether less is better; a table marks the best run by it. */
+  better?(values: Values<P>): "less" | undefined;
+  /** Its range and which end is better, where that is not 0 to 1 and more. */
+  readonly range?: string;
+  /** The formula, in plain text, and to be rendered. */
   readonly formula: string;
+  readonly latex: string;
   /** What it rewards, and what it does not look at. */
   readonly rewards: string;
   readonly ignores: string;
@@ -31,6 +35,8 @@ interface Declared<P extends Params> {
   readonly trec?: readonly string[];
   /** What other tools call it. */
   readonly aka?: readonly string[];
+  /** An example worked by hand. */
+  readonly worked: Worked;
   needs(values: Values<P>): readonly Need[];
   /** The measure that would do where the input lacks what this one needs. */
   instead?(values: Values<P>): string;
