@@ -164,7 +164,13 @@ export const setAveragePrecision = defineMeasure({
     value: "1/3",
   },
   needs: neither,
-  score: (topic) => documentPrecision(topic) * documentRecall(topic),
+
+  score(topic) {
+    if (topic.relevantDocuments === 0) return documentRecall(topic);
+    const found = relevantReturned(topic);
+    // One division: the product of two quotients may miss a tie that trec_eval rounds up, as of 3 · 3 / (4 · 40).
+    return ratio(found * found, topic.documentCount * topic.relevantDocuments);
+  },
 });
 
 function documentPrecision(topic: TopicGains): number {
