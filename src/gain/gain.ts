@@ -16,7 +16,7 @@ import {
   type ResultDetails,
   resultGains,
 } from "./result-gains.ts";
-import { stretches, stretchesByGaps, stretchesIn } from "./reading.ts";
+import { addStretches, type Stretch, stretches, stretchesByGaps } from "./reading.ts";
 import type { Rules } from "./rules.ts";
 import type { DocumentGain, HighlightGain, TopicGains } from "./topic-gains.ts";
 
@@ -155,11 +155,14 @@ function textGains(
         counting,
       ),
     highlights: (count) => highlightGains(passages().slice(0, count), judged),
-    newText: () =>
-      passages().flatMap((passage, index) =>
-        // One part at a time: what lies between the parts may be all that was returned before.
-        partsOf(index).flatMap((part) => stretchesIn(rangeSet([part]), relevantOf(passage, judged))),
-      ),
+    newText() {
+      const pieces: Stretch[] = [];
+      for (let index = 0; index < results.count; index++) {
+        const relevant = judgedAt(among, results.document[index]!)?.relevant ?? nothing;
+        for (const part of partsOf(index)) addStretches(part, relevant, pieces);
+      }
+      return pieces;
+    },
   };
 }
 
@@ -286,10 +289,6 @@ function highlightGains(ranked: readonly Passage[], judged: JudgedTopic): Highli
     const text = rangeSet(returned.get(doc) ?? []);
     return relevant.map(({ start, end }) => ({ length: end - start, found: sizeWithin(text, start, end) }));
   });
-}
-
-function relevantOf({ doc }: Passage, judged: JudgedTopic) {
-  return judged.get(doc)?.relevant ?? nothing;
 }
 
 function runningSum(values: Float64Array): void {

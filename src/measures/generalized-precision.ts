@@ -153,7 +153,7 @@ export const interpolatedGeneralizedPrecision = defineMeasure({
   needs: scoreAndTextNeeds,
   instead: ({ recall }) => `igP(score=rel)@${recall}`,
 
-  score: (topic, values) => bestFrom(values.recall, topic, values),
+  score: (topic, values) => bestFrom(values.recall, precisionAfter(topic, values), recallAfter(topic, values.by)),
 });
 
 export const interpolatedAverage = defineMeasure({
@@ -179,13 +179,15 @@ export const interpolatedAverage = defineMeasure({
   needs: scoreAndTextNeeds,
   instead: () => "iAgP(score=rel)",
 
-  score: (topic, values) => sumOver(elevenLevels, (level) => bestFrom(level, topic, values)) / elevenLevels.length,
+  score(topic, values) {
+    const [precision, recall] = [precisionAfter(topic, values), recallAfter(topic, values.by)];
+    return sumOver(elevenLevels, (level) => bestFrom(level, precision, recall)) / elevenLevels.length;
+  },
 });
 
 const elevenLevels: readonly number[] = Array.from({ length: 11 }, (_, i) => i / 10);
 
-function bestFrom(level: number, topic: TopicGains, values: DocumentScoreValues & { readonly by: By }): number {
-  const [precision, recall] = [precisionAfter(topic, values), recallAfter(topic, values.by)];
+function bestFrom(level: number, precision: Float64Array, recall: Float64Array): number {
   let best = 0;
   for (let i = 0; i < precision.length; i++) if (recall[i]! >= level) best = Math.max(best, precision[i]!);
   return best;
