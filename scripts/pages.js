@@ -1,16 +1,6 @@
 // The generated pages of docs/, as texts.
 import { spawnSync } from "node:child_process";
-import {
-  evaluate,
-  formats,
-  measures,
-  otherNames,
-  parameters,
-  readJudgements,
-  readRun,
-  sourceText,
-  tasks,
-} from "../dist/index.js";
+import { formats, measures, otherNames, parameters, rangeText, sourceText, tasks, workedLines } from "../dist/index.js";
 
 const colour = new RegExp(`${"\x1b"}\\[([\\d;]*)m`, "g"); // what styles a terminal's text
 
@@ -27,8 +17,12 @@ export function measuresPage() {
     notice("measures"),
     "A name is an identity: what prints, parses. `NAME`, `NAME@cutoff`, `NAME(key=value,…)@cutoff`; parameters at their",
     "default are not printed. `M` before an averaged measure (`MAiP`, `MAgP`) is accepted and means the same measure.",
-    "Values lie between 0 and 1 (text counted again under `--overlap again` may go beyond), and more is better unless it says",
-    "otherwise.",
+    "Values lie between 0 and 1 (text counted again under `--overlap again`, and HiXEval with alpha below 1 where a result comes",
+    "twice, may go beyond), and more is better unless it says otherwise. Highlights that overlap or touch are one.",
+    "",
+    "In the formulas p is a result, e an element or other result, d a document, h a highlight; size and rsize are its characters",
+    "and its highlighted ones, Trel is all highlighted text, Nrel the number of relevant documents. Each measure is worked by hand",
+    "on a small topic: ranges such as 5..10 are half-open, and a test holds every value against what is scored.",
     "",
     "| measure | what it is |",
     "|---|---|",
@@ -40,9 +34,6 @@ export function measuresPage() {
     "|---|---|---|---|",
     ...taskRows,
     "",
-    "## The small topic",
-    "",
-    ...workedIntro,
     ...measures.flatMap(measureSection),
   ].join("\n");
 }
@@ -55,38 +46,27 @@ function measureSection(measure) {
     "",
     measure.about,
     "",
+    "```math",
+    measure.latex,
+    "```",
+    "",
     "```text",
     measure.formula,
     "```",
     "",
-    `- Example: \`${measure.example}\` · Range: 0 to 1, ${measure.better === "less" ? "less" : "more"} is better.`,
+    `- Example: \`${measure.example}\` · Range: ${rangeText(measure)}.`,
     `- Rewards ${measure.rewards}. Ignores ${measure.ignores}.`,
     ...(others.length === 0 ? [] : [`- Known as: ${others.join(", ")}.`]),
     `- Source: ${sourceText(measure.source)}`,
     ...params,
     "",
-    ...worked(measure),
+    "Worked by hand:",
+    "",
+    "```text",
+    ...workedLines(measure),
+    "```",
+    "",
   ];
-}
-
-// One topic for all worked examples: document d has 10 highlighted characters of 40, e has 4 of 20; x was not judged.
-const track = {
-  judgements: "1 Q0 d 10 40 5 5:5 20:5\n1 Q0 e 4 20 2 2:4\n1 Q0 z 0 30\n",
-  run: "1 Q0 d 1 4 run 0 10\n1 Q0 x 2 3 run 0 10\n1 Q0 d 3 2 run 20 5\n1 Q0 e 4 1 run 0 6\n",
-};
-
-const workedIntro = [
-  "Each measure below shows its value on one small topic. Document d has 40 characters, 5..10 and 20..25 highlighted, best entry",
-  "5; e has 20, with 2..6 highlighted, best entry 2; z was judged and has nothing; x was not judged. The run returns, in this",
-  "order, d 0..10, x 0..10, d 20..25, e 0..6.",
-  "",
-];
-
-function worked({ example }) {
-  const judgements = readJudgements(track.judgements);
-  const { runs } = evaluate(judgements, [readRun(track.run)], { measures: [example] });
-  const [[name, value]] = Object.entries(runs[0].mean);
-  return [`On the small topic above, \`${name}\` is ${value.toFixed(4)}.`, ""];
 }
 
 export function formatsPage() {

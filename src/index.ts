@@ -63,7 +63,7 @@ export { readMeasure, type Scorer } from "./measures/name.ts";
 export type { MeasureContext, Param } from "./measures/param.ts";
 export { sources } from "./measures/sources.ts";
 export { outputs } from "./report/index.ts";
-export { otherNames, parameters, sourceText } from "./report/reference.ts";
+export { otherNames, parameters, rangeText, sourceText, workedLines } from "./report/reference.ts";
 export type { Output, OutputOptions } from "./report/output.ts";
 export { type Row, rows } from "./scores/rows.ts";
 export {

@@ -72,7 +72,9 @@ export async function readPage(
     program,
     chance: { ...pageChance, seed },
   });
-  for (const path of paths) add(await readRun(path, { ...context, format: textOption(options, "runFormat") }, world));
+  const keepPaths = judgements.of === "elements";
+  const reading = { ...context, format: textOption(options, "runFormat"), keepPaths };
+  for (const path of paths) add(await readRun(path, reading, world));
   return { page: end(), context };
 }
 

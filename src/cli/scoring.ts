@@ -104,11 +104,13 @@ async function scoredRuns(
   const only = await readTopicList(textOption(options, "topicsFile"), world);
   const judgementsFormat = textOption(options, "judgementsFormat");
   const judgements = await readJudgements(judgementsPath, { ...collection, format: judgementsFormat }, world);
+  const keepPaths = judgements.of === "elements";
+  const reading = { ...collection, format: textOption(options, "runFormat"), keepPaths };
   const origins: RunOrigin[] = [];
   let task: Task | undefined;
   let scoring: Evaluator | undefined;
   for (const path of paths) {
-    const run = await readRun(path, { ...collection, format: textOption(options, "runFormat") }, world);
+    const run = await readRun(path, reading, world);
     const origin = { name: run.name, metadata: run.metadata, kind: kindOf(run) };
     if (keeps?.(origin) === false) continue;
     task ??= tasks.find(({ name }) => name === (textOption(options, "task") ?? taskFor(run)))!;

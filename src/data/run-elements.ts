@@ -1,6 +1,6 @@
 import { counted, type Note } from "../base/note.ts";
-import { elementRange } from "../text/element-lookup.ts";
-import { largestElements, smallestElement } from "../text/element-search.ts";
+import { elementPath, elementRange } from "../text/element-lookup.ts";
+import { elementWith, largestElements, smallestElement } from "../text/element-search.ts";
 import type { ElementTable } from "../text/element-table.ts";
 import type { Range } from "../text/range.ts";
 import type { Collection } from "./collection.ts";
@@ -51,6 +51,21 @@ export function withElements(run: Run, collection: Collection, choice: ElementCh
     },
   ];
   return { ...run, topics, notes: [...(run.notes ?? []), ...notes.filter(({ count }) => count > 0)] };
+}
+
+/** The run with the paths of its elements: of results whose range is that of an element, where it has none yet. */
+export function withPaths(run: Run, collection: Collection | undefined): Run {
+  if (collection === undefined) return run;
+  const topics = [...run.topics].map(([topic, ranked]) => {
+    const named = ranked.map((passage) => {
+      if (passage.path !== undefined || isUnresolved(passage)) return passage;
+      const table = collection.document(passage.doc)?.elements;
+      const element = table && elementWith(table, passage);
+      return element === undefined ? passage : { ...passage, path: elementPath(table!, element) };
+    });
+    return [topic, named] as const;
+  });
+  return { ...run, topics: new Map(topics) };
 }
 
 function elementsFor(passage: Passage, table: ElementTable, choice: ElementChoice): Range[] {

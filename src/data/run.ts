@@ -10,6 +10,8 @@ export interface Passage {
   readonly score?: number | undefined;
   /** How the system said where it is, where the file tells: by the path of an element, or by two points. */
   readonly kind?: "element" | "passage" | undefined;
+  /** The path of the element, where judgements of elements may ask for it. */
+  readonly path?: string | undefined;
   /** The line of the file it was read from. */
   readonly line?: number | undefined;
 }

@@ -1,5 +1,6 @@
 import { InputError } from "../base/input-error.ts";
 import type { JudgedElement } from "../data/judgements.ts";
+import { readPath } from "../text/element-path.ts";
 import { quoted } from "./columns.ts";
 import { detached } from "./detached.ts";
 import { trimmed } from "./xml-text.ts";
@@ -10,6 +11,7 @@ const exhaustivities = ["0", "1", "2", "?"];
 export function judgedElement(attributes: ReadonlyMap<string, string>): JudgedElement {
   const path = trimmed(attributes.get("path") ?? "");
   if (!path) throw new InputError('<element> without a path; expected path="…"');
+  readPath(path); // which throws where it is none
   const exhaustivity = trimmed(attributes.get("exhaustivity") ?? attributes.get("E") ?? "");
   if (!exhaustivities.includes(exhaustivity))
     throw new InputError(`exhaustivity ${quoted(exhaustivity)}; expected 0, 1, 2 or ?`);

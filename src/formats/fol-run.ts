@@ -15,7 +15,7 @@ import { detached } from "./detached.ts";
 import type { Format } from "./format.ts";
 import { columnFields, type FieldKind } from "./line-shape.ts";
 import { offsetAndLength } from "./offset-length.ts";
-import { pathRange, type Places, placesIn, pointsRange } from "./places.ts";
+import { type Places, placesIn, pointsRange, type ResultPlace } from "./places.ts";
 import { numberColumn, passageColumns } from "./result-columns.ts";
 import { ranksFallNote, runBuilder, scoresRiseNote } from "./run-builder.ts";
 import { hasScore, metadataLost, nameChanged, resultsOf, scoresMadeUp } from "./run-losses.ts";
@@ -65,9 +65,9 @@ export const folRun: Format<"run"> = {
     return looksNumeric(rank) || looksNumeric(score) || looksNumeric(seventh);
   },
 
-  parse({ collection } = {}) {
+  parse({ collection, keepPaths } = {}) {
     const run = runBuilder();
-    const places = placesIn(collection);
+    const places = placesIn(collection, keepPaths);
     const ranksFall: number[] = []; // lines
     return {
       line(text, number) {
@@ -162,31 +162,28 @@ function resultOf(text: string, line: number, places: Places): Result | undefine
   const isPath = length === undefined || where.startsWith("/");
   const place = isPath ? onPaths(places, file, where, length) : atOffset(file, where, length);
   if (place === undefined) return undefined;
-  const { doc, start, end, kind } = place;
-  return { topic, tag, rank: decimal(rank), passage: { doc, start, end, score, kind, line } };
+  const { doc, start, end, kind, path } = place;
+  const passage = { doc, start, end, score, kind, line, ...(path !== undefined && { path }) };
+  return { topic, tag, rank: decimal(rank), passage };
 }
 
 const ascending = (a: number, b: number): number => a - b;
-
-type Place = Pick<Passage, "doc" | "start" | "end" | "kind">;
 
 /** Seven columns are an element; a number there may have been meant as a point to read from. */
 function areColumns(found: readonly string[]): found is Columns {
   return found.length === 8 || (found.length === 7 && found[6]!.startsWith("/"));
 }
 
-function atOffset(doc: string, offset: string, length: string): Place {
+function atOffset(doc: string, offset: string, length: string): ResultPlace {
   const { start, end } = offsetAndLength(offset, length);
   return { doc: detached(doc), start, end };
 }
 
 /** An element, or what lies between two points; undefined where there is no collection, which was said before. */
-function onPaths(places: Places, file: string, start: string, end: string | undefined): Place | undefined {
+function onPaths(places: Places, file: string, start: string, end: string | undefined): ResultPlace | undefined {
   if (end !== undefined && !end.startsWith("/"))
     throw new InputError(`${quoted(end)} after the path ${quoted(start)}; expected a second path, or nothing`);
+  if (end === undefined) return places.element(file, start);
   const document = places.placedOrSaid(file);
-  if (document === undefined) return undefined;
-  const { doc } = document;
-  if (end === undefined) return { doc, ...pathRange(document, start), kind: "element" };
-  return { doc, ...pointsRange(document, start, end), kind: "passage" };
+  return document && { doc: document.doc, ...pointsRange(document, start, end), kind: "passage" };
 }

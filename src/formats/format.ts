@@ -46,6 +46,8 @@ export type OnFault = (fault: InputError) => void;
 export interface Context {
   /** The documents that paths lead into. */
   readonly collection?: Collection | undefined;
+  /** Keep the paths of elements, for judgements of elements; without a collection no more is known of their place. */
+  readonly keepPaths?: boolean | undefined;
   /** Texts of entities that the XML of old collections refers to. */
   readonly entities?: ReadonlyMap<string, string> | undefined;
   /** Which keys of records say what, where they are not recognised. */

@@ -1,8 +1,10 @@
 import { InputError } from "../base/input-error.ts";
 import type { Collection } from "../data/collection.ts";
+import type { Passage } from "../data/run.ts";
 import { elementAt, elementPath, elementRange } from "../text/element-lookup.ts";
+import { readPath } from "../text/element-path.ts";
 import { offsetPoint, passageRange, pointOffset } from "../text/element-points.ts";
-import { smallestElement } from "../text/element-search.ts";
+import { elementWith } from "../text/element-search.ts";
 import type { ElementTable } from "../text/element-table.ts";
 import type { Range } from "../text/range.ts";
 import { quoted } from "./columns.ts";
@@ -14,6 +16,9 @@ export interface Placed {
   readonly elements: ElementTable;
 }
 
+/** Where a result is, and the path of an element where that is kept. */
+export type ResultPlace = Pick<Passage, "doc" | "start" | "end" | "kind" | "path">;
+
 export interface Places {
   /** The id of the document in a file of that name, which may end in .xml. */
   id(file: string): string;
@@ -22,6 +27,8 @@ export interface Places {
   placed(file: string): Placed;
   /** The same, but without a collection this is said once: after that it is undefined. */
   placedOrSaid(file: string): Placed | undefined;
+  /** The element of a document with that path; undefined without a collection, where that was said before. */
+  element(file: string, path: string): ResultPlace | undefined;
   /** The document of that id, where it is there and has elements. */
   known(doc: string): Placed | undefined;
 }
@@ -29,7 +36,7 @@ export interface Places {
 const noCollection = "paths need the documents that they lead into; expected --collection PATH";
 
 /** The documents of a collection, as results and judgements point into them. */
-export function placesIn(collection: Collection | undefined): Places {
+export function placesIn(collection: Collection | undefined, keepPaths = false): Places {
   const table = collection === undefined ? () => undefined : tablesOf(collection);
   let said = false; // that there is no collection
 
@@ -48,14 +55,25 @@ export function placesIn(collection: Collection | undefined): Places {
     throw new InputError(`document ${quoted(file)} is not XML and has no elements; expected offset and length`);
   }
 
+  function placedOrSaid(file: string): Placed | undefined {
+    if (collection === undefined && said) return undefined;
+    said = true;
+    return placed(file);
+  }
+
   return {
     id,
     length: (doc) => collection?.length(doc),
     placed,
-    placedOrSaid(file) {
-      if (collection === undefined && said) return undefined;
-      said = true;
-      return placed(file);
+    placedOrSaid,
+    element(file, path) {
+      const kept = keepPaths ? { path: detached(path) } : {};
+      if (keepPaths && collection === undefined) {
+        readPath(path); // which throws where it is none
+        return { doc: id(file), start: -1, end: -1, kind: "element", ...kept };
+      }
+      const document = placedOrSaid(file);
+      return document && { doc: document.doc, ...pathRange(document, path), kind: "element", ...kept };
     },
     known: table,
   };
@@ -97,7 +115,7 @@ function sizeOf({ name, textParent }: ElementTable): number {
 }
 
 /** The text of the element with that path. */
-export function pathRange({ elements }: Placed, path: string): Range {
+function pathRange({ elements }: Placed, path: string): Range {
   return elementRange(elements, elementAt(elements, path));
 }
 
@@ -118,11 +136,6 @@ export function pointOf({ elements }: Placed, offset: number, use: "start" | "en
 
 /** The path of the innermost element that has this range and no other. */
 export function pathOf({ elements }: Placed, range: Range): string | undefined {
-  const has = (element: number) => elements.start[element] === range.start && elements.end[element] === range.end;
-  const smallest = smallestElement(elements, range);
-  if (has(smallest)) return elementPath(elements, smallest);
-  if (range.start < range.end) return undefined;
-  for (let element = 0; element < elements.name.length; element++)
-    if (has(element)) return elementPath(elements, element);
-  return undefined;
+  const element = elementWith(elements, range);
+  return element === undefined ? undefined : elementPath(elements, element);
 }

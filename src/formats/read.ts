@@ -109,8 +109,9 @@ function openReader<N extends Noun>(
   const waiting: { text: string; number: number }[] = []; // until the format is known
 
   function settle(format: Format<N>): Settled<N> {
-    // Offsets in another unit are converted when the run is whole.
-    if (streams === undefined || format.streams === undefined || context.unit !== undefined)
+    // Offsets in another unit are converted when the run is whole; columns hold no paths.
+    const whole = context.unit !== undefined || context.keepPaths === true;
+    if (streams === undefined || format.streams === undefined || whole)
       return { format, parser: format.parse(context, (fault) => report(fault)) };
     const { answers, parse } = format.streams;
     return { format, parser: parse({ gathered: streams.gathered, sink: streams.open(answers) }, context) };

@@ -23,7 +23,7 @@ interface Draft {
 /** Reads a submission of 2005 to 2008, its elements in any order. */
 export function submissionParser(context: Context = {}, onFault: OnFault = throwFault): Parser<Run> {
   const run = runBuilder();
-  const places = placesIn(context.collection);
+  const places = placesIn(context.collection, context.keepPaths);
   const metadata = metadataReader();
   const ranksFall: number[] = []; // lines
   let first: number | undefined; // the line of the submission
@@ -42,8 +42,8 @@ export function submissionParser(context: Context = {}, onFault: OnFault = throw
     const score = rsv ? scoreOf(rsv) : undefined;
     const place = placeOf(where, file, places);
     if (place === undefined) return;
-    const { doc, start, end, kind } = place;
-    run.add(list, { doc, start, end, score, kind, line });
+    const { doc, start, end, kind, path } = place;
+    run.add(list, { doc, start, end, score, kind, line, ...(path !== undefined && { path }) });
 
     const number = rank === undefined ? undefined : decimal(rank);
     if (number === undefined) return;

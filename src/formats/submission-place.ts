@@ -1,7 +1,6 @@
 import { InputError } from "../base/input-error.ts";
-import type { Passage } from "../data/run.ts";
 import { offsetAndLength } from "./offset-length.ts";
-import { pathRange, type Places, pointsRange } from "./places.ts";
+import { type Places, pointsRange, type ResultPlace } from "./places.ts";
 import { trimmed } from "./xml-text.ts";
 
 /** How a result of a submission says where it is. */
@@ -22,15 +21,9 @@ export function whereOf(by: "passage" | "fol", attributes: ReadonlyMap<string, s
 }
 
 /** The place of a result; undefined for want of a collection, where that was said before. */
-export function placeOf(
-  where: Where,
-  file: string,
-  places: Places,
-): Pick<Passage, "doc" | "start" | "end" | "kind"> | undefined {
+export function placeOf(where: Where, file: string, places: Places): ResultPlace | undefined {
+  if (where.by === "path") return places.element(file, where.path);
   if (where.by === "fol") return { doc: places.id(file), ...offsetAndLength(where.offset, where.length) };
   const document = places.placedOrSaid(file);
-  if (document === undefined) return undefined;
-  const { doc } = document;
-  if (where.by === "path") return { doc, ...pathRange(document, where.path), kind: "element" };
-  return { doc, ...pointsRange(document, where.start, where.end), kind: "passage" };
+  return document && { doc: document.doc, ...pointsRange(document, where.start, where.end), kind: "passage" };
 }

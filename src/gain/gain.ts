@@ -4,7 +4,8 @@ import { groupBy } from "../base/group.ts";
 import type { JudgedDocument, JudgedTopic } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
-import { nothing, type Range, rangeSet, size, sizeWithin } from "../text/range.ts";
+import { nothing, type Range, rangeSet, sizeWithin } from "../text/range.ts";
+import { highlightedSize } from "./element-gains.ts";
 import { type Judged, judgedAmong, judgedAt, type JudgedIds, judgedIds } from "./judged-ids.ts";
 import { passageResults } from "./passage-results.ts";
 import {
@@ -15,7 +16,7 @@ import {
   type ResultDetails,
   resultGains,
 } from "./result-gains.ts";
-import { stretches, stretchesByGaps, stretchesIn } from "./reading.ts";
+import { addStretches, type Stretch, stretches, stretchesByGaps } from "./reading.ts";
 import type { Rules } from "./rules.ts";
 import type { DocumentGain, HighlightGain, TopicGains } from "./topic-gains.ts";
 
@@ -154,8 +155,14 @@ function textGains(
         counting,
       ),
     highlights: (count) => highlightGains(passages().slice(0, count), judged),
-    newText: () =>
-      passages().flatMap((passage, index) => stretchesIn(rangeSet(partsOf(index)), relevantOf(passage, judged))),
+    newText() {
+      const pieces: Stretch[] = [];
+      for (let index = 0; index < results.count; index++) {
+        const relevant = judgedAt(among, results.document[index]!)?.relevant ?? nothing;
+        for (const part of partsOf(index)) addStretches(part, relevant, pieces);
+      }
+      return pieces;
+    },
   };
 }
 
@@ -196,7 +203,7 @@ function documentGain(
     results,
     retrieved,
     relevant: gained,
-    totalRelevant: size(relevant),
+    totalRelevant: highlightedSize(judged),
     totalInElements: relevantInElements,
     entryDistance: bestEntry === undefined || isUnresolved(entry) ? Infinity : Math.abs(entry.start - bestEntry),
     stretches() {
@@ -229,10 +236,11 @@ function totalsOf(judged: JudgedTopic, rules: Rules) {
   let [totalRelevant, relevantDocuments, nonrelevantDocuments] = [0, 0, 0];
   let totalInElements: number | undefined = 0;
   const idealGrades: number[] = [];
-  for (const { relevant, grade, timesRelevant = 1, relevantInElements } of judged.values()) {
+  for (const document of judged.values()) {
+    const { grade, timesRelevant = 1, relevantInElements } = document;
     if (grade === 0) nonrelevantDocuments++;
     if (grade <= 0) continue;
-    totalRelevant += size(relevant);
+    totalRelevant += highlightedSize(document);
     if (totalInElements !== undefined)
       totalInElements = relevantInElements === undefined ? undefined : totalInElements + relevantInElements;
     relevantDocuments += rules.repeatedJudgements === "each" ? timesRelevant : 1;
@@ -281,10 +289,6 @@ function highlightGains(ranked: readonly Passage[], judged: JudgedTopic): Highli
     const text = rangeSet(returned.get(doc) ?? []);
     return relevant.map(({ start, end }) => ({ length: end - start, found: sizeWithin(text, start, end) }));
   });
-}
-
-function relevantOf({ doc }: Passage, judged: JudgedTopic) {
-  return judged.get(doc)?.relevant ?? nothing;
 }
 
 function runningSum(values: Float64Array): void {

@@ -1,4 +1,4 @@
-import { intersect, type Range, rangesBetween, rangeSet, type RangeSet, subtract } from "../text/range.ts";
+import { type Range, rangesBetween, rangeSet, type RangeSet, subtract } from "../text/range.ts";
 
 /** A piece of a document that is highlighted throughout, or not at all. */
 export interface Stretch {
@@ -17,17 +17,25 @@ export function stretchesByGaps(results: readonly Range[], relevant: RangeSet, l
   const sorted = [...results].sort((a, b) => a.start - b.start);
   const ends = [0, ...sorted.map(({ end }) => end)];
   const gaps = ends.map((start, i) => ({ start, end: Math.max(start, sorted[i]?.start ?? length) }));
-  return [...sorted, ...gaps].flatMap((range) => stretchesIn(rangeSet([range]), relevant));
+  return stretchesIn([...sorted, ...gaps], relevant);
 }
 
 /** The pieces of some text, in document order. */
-export function stretchesIn(text: RangeSet, relevant: RangeSet): Stretch[] {
-  if (text.length === 0) return [];
-  // Of ten thousand highlights a short result meets one or two: look no further.
-  const near = rangesBetween(relevant, text[0]!.start, text.at(-1)!.end);
-  const pieces = [
-    ...intersect(text, near).map(({ start, end }) => ({ start, length: end - start, relevant: true })),
-    ...subtract(text, near).map(({ start, end }) => ({ start, length: end - start, relevant: false })),
-  ];
-  return pieces.sort((a, b) => a.start - b.start);
+function stretchesIn(text: readonly Range[], relevant: RangeSet): Stretch[] {
+  const pieces: Stretch[] = [];
+  for (const range of text) addStretches(range, relevant, pieces);
+  return pieces;
+}
+
+/** Adds the pieces of a range. Of ten thousand highlights a short one meets one or two, and looks at no more. */
+export function addStretches({ start, end }: Range, relevant: RangeSet, pieces: Stretch[]): void {
+  if (start === end) return;
+  let at = start;
+  for (const highlight of rangesBetween(relevant, start, end)) {
+    const [from, until] = [Math.max(start, highlight.start), Math.min(end, highlight.end)];
+    if (at < from) pieces.push({ length: from - at, relevant: false });
+    pieces.push({ length: until - from, relevant: true });
+    at = until;
+  }
+  if (at < end) pieces.push({ length: end - at, relevant: false });
 }

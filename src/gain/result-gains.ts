@@ -1,6 +1,7 @@
 import type { JudgedDocument } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import { type Range, type RangeSet, sizeWithin } from "../text/range.ts";
+import { addElementDetails } from "./element-gains.ts";
 import { type Judged, judgedAt } from "./judged-ids.ts";
 import { placements } from "./placement.ts";
 import type { Repeats, Rules } from "./rules.ts";
@@ -28,6 +29,7 @@ export function resultDetails(results: Results, among: Judged, counting: Countin
   const column = (): Float64Array => new Float64Array(results.count);
   const details = { lengths: column(), novel: column(), highlighted: column(), seen: column() };
   resultGains(results, among, counting, details);
+  addElementDetails(results, among, details);
   return details;
 }
 

@@ -1,5 +1,6 @@
 import { ratio } from "../base/number.ts";
 import { defineMeasure, text } from "./measure.ts";
+import { fourResults } from "./worked.ts";
 
 export const characterAveragePrecision = defineMeasure({
   name: "charAP",
@@ -8,10 +9,20 @@ export const characterAveragePrecision = defineMeasure({
   params: {},
   averaged: true,
   formula: "charAP = 1/Trel · Σ (relevant characters so far / characters so far), at each new relevant character",
+  latex: String.raw`charAP = \frac{1}{Trel} \sum_{c \,\in\, \text{new relevant characters}} \frac{\text{relevant characters up to } c}{\text{characters up to } c}`,
   rewards: "highlighted text early, with little other text before it",
   ignores: "text returned again, and where one result ends and the next begins",
   source: { paper: "hersh2007genomics", where: "PASSAGE2" },
   aka: ["PASSAGE2 MAP (TREC Genomics 2007)"],
+  worked: {
+    on: fourResults,
+    measure: "charAP",
+    working: [
+      "1/6 + 2/7 + … + 5/10 in the first result, 6/21 + … + 10/25 in the third, 11/28 + … + 14/31 in the last",
+      "their sum over Trel = 14",
+    ],
+    value: "0.3707",
+  },
   needs: text,
   instead: () => "AP",
 

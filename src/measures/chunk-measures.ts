@@ -2,6 +2,7 @@ import { ratio } from "../base/number.ts";
 import { cutoff, optionalCutoff, totalsAt, upTo } from "./cutoff.ts";
 import { defineMeasure, text } from "./measure.ts";
 import { choice, optionalCount } from "./param.ts";
+import { overlappingResults } from "./worked.ts";
 
 const stop = cutoff();
 const whole = optionalCutoff();
@@ -14,10 +15,17 @@ export const intersectionOverUnion = defineMeasure({
   params: { stop: whole },
   at: "stop",
   formula: "IoU = found / (read + Trel − found)",
+  latex: String.raw`IoU = \frac{found}{read + Trel - found}`,
   rewards: "returning the highlighted text, all of it and nothing else",
   ignores: "order within the first r",
   source: { paper: "smith2024chunking", where: "IoU" },
   aka: ["IoU (chunking_evaluation)", "Jaccard index"],
+  worked: {
+    on: overlappingResults,
+    measure: "IoU@2",
+    working: ["the first two read 10 + 12 = 22 characters and find 5..10, 5 of the 15", "IoU = 5 / (22 + 15 − 5)"],
+    value: "5/32",
+  },
   needs: text,
   instead: () => "artF1",
 
@@ -34,10 +42,17 @@ export const hit = defineMeasure({
   params: { stop },
   at: "stop",
   formula: "hit[r] = 1 if Σ rsize(p_i) > 0, for i = 1 … r",
+  latex: String.raw`hit[r] = \begin{cases} 1 & \text{if } \sum_{i=1}^{r} rsize(p_i) > 0 \\ 0 & \text{otherwise} \end{cases}`,
   rewards: "any highlighted text at all",
   ignores: "how much, and how much other text comes with it: a large chunk wins by a tiny overlap",
   source: source("hit rate"),
   aka: ["hit rate", "HitRate@k", "recall_any"],
+  worked: {
+    on: overlappingResults,
+    measure: "hit@2",
+    working: ["the first result holds nothing, the second 5..10", "5 characters are more than none"],
+    value: "1/1",
+  },
   needs: text,
   instead: ({ stop }) => (stop.results === Infinity ? "success@10" : `success@${stop}`),
   score: (topic, { stop }) => (totalsAt(stop, topic).found > 0 ? 1 : 0),
@@ -51,10 +66,17 @@ export const textReciprocalRank = defineMeasure({
   at: "stop",
   averaged: true,
   formula: "textRR = 1 / (rank of the first result with rsize > 0), and 0 where there is none",
+  latex: String.raw`textRR = \frac{1}{\text{rank of the first result with } rsize > 0}`,
   rewards: "one useful result as early as possible",
   ignores: "how much of it is highlighted, and all that follows",
   source: source("MRR of chunks"),
   aka: ["MRR of chunks"],
+  worked: {
+    on: overlappingResults,
+    measure: "textRR",
+    working: ["the first result holds nothing, the second 5..10", "its rank is 2"],
+    value: "1/2",
+  },
   needs: text,
   instead: () => "RR",
 
@@ -81,9 +103,19 @@ export const textDiscountedGain = defineMeasure({
   at: "rank",
   formula:
     "textnDCG[r] = Σ gain(p_i) / log2(i + 1), divided by the same sum over all gains and all missed highlights (each as one result), largest first",
+  latex: String.raw`textnDCG[r] = \frac{\sum_{i=1}^{r} gain(p_i) / \log_2(i + 1)}{\sum_{i=1}^{r} ideal_i / \log_2(i + 1)}`,
   rewards: "the results with most highlighted text at the head of the list",
   ignores: "with gain=characters, how much other text comes with it",
   source: source("nDCG of chunks"),
+  worked: {
+    on: overlappingResults,
+    measure: "textnDCG@3",
+    working: [
+      "new highlighted characters: 0, 5, 5; at best, with the missed 33..38: 5, 5, 5",
+      "(5/log2 3 + 5/log2 4) / (5/log2 2 + 5/log2 3 + 5/log2 4) = 5.6546 / 10.6546",
+    ],
+    value: "0.5307",
+  },
   needs: text,
   instead: () => "nDCG@10",
 
@@ -107,11 +139,19 @@ export const redundancy = defineMeasure({
   example: "redundancy@5",
   params: { stop: whole },
   at: "stop",
-  better: "less",
+  better: () => "less",
+  range: "0 to 1, less is better",
   formula: "redundancy = 1 − (characters returned, each once) / (characters returned)",
+  latex: String.raw`redundancy = 1 - \frac{\text{characters returned, each once}}{\text{characters returned}}`,
   rewards: "nothing twice, at 0",
   ignores: "whether the text is relevant",
   source: source("redundancy of chunks"),
+  worked: {
+    on: overlappingResults,
+    measure: "redundancy",
+    working: ["returned: 10 + 12 + 17 = 39 characters, in all 0..25: 25 of them once", "redundancy = (39 − 25) / 39"],
+    value: "14/39",
+  },
   needs: text,
   instead: () => "artP",
 
@@ -132,10 +172,19 @@ export const coverage = defineMeasure({
   example: "coverage@5",
   params: { of: choice("which passages are counted", ["full", "part", "missed"], "full"), stop: whole },
   at: "stop",
+  better: ({ of }) => (of === "missed" ? "less" : undefined),
+  range: "0 to 1; more is better of those found in full, less of those missed; those found in part may come from both",
   formula: "coverage = highlights with found = length (of=part: 0 < found < length; of=missed: found = 0) / highlights",
+  latex: String.raw`coverage = \frac{|\{h : found(h) = length(h)\}|}{|\{h\}|}`,
   rewards: "whole answers: a highlight cut in two by a chunk's edge is found in part",
-  ignores: "the lengths of highlights, and how much other text was returned",
+  ignores: "the lengths of highlights (those that touch are one), and how much other text was returned",
   source: source("coverage of highlights"),
+  worked: {
+    on: overlappingResults,
+    measure: "coverage",
+    working: ["found in full: 5..10 and 20..25; missed: 33..38", "two of three highlights"],
+    value: "2/3",
+  },
   needs: text,
   instead: () => "artR",
 
@@ -157,10 +206,20 @@ export const bestPrecision = defineMeasure({
   example: "bestP",
   params: {},
   formula: "bestP = highlighted characters in U / characters in U, U being the union of all results with rsize > 0",
+  latex: String.raw`bestP = \frac{\text{highlighted characters in } U}{\text{characters in } U}, \quad U = \bigcup_{rsize(p) > 0} p`,
   rewards: "chunks whose edges are those of the highlights",
   ignores: "order, and results that touch no highlight",
   source: { paper: "smith2024chunking", where: "precision omega" },
   aka: ["precision Ω (chunking_evaluation)"],
+  worked: {
+    on: overlappingResults,
+    measure: "bestP",
+    working: [
+      "with highlighted text: d 0..12 and d 8..25, in all 0..25",
+      "highlighted in it: 5..10 and 20..25, 10 of 25 characters",
+    ],
+    value: "10/25",
+  },
   needs: text,
   instead: () => "artP",
 

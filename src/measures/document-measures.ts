@@ -3,6 +3,7 @@ import type { TopicGains } from "../gain/topic-gains.ts";
 import { defineMeasure, neither } from "./measure.ts";
 import { count, fraction, optionalCount } from "./param.ts";
 import { perTopic } from "./per-topic.ts";
+import { gradedDocuments } from "./worked.ts";
 
 const rank = count("documents read, r");
 const source = (where: string) => ({ paper: "trecEval", where }) as const;
@@ -15,11 +16,18 @@ export const averagePrecision = defineMeasure({
   at: "rank",
   averaged: true,
   formula: "AP = 1/Nrel · Σ rel(d_r) P[r]",
+  latex: String.raw`AP = \frac{1}{Nrel} \sum_{r} rel(d_r) \, P[r]`,
   rewards: "ranking relevant documents high",
   ignores: "which parts of the documents were returned, and grades",
   source: source("map"),
   trec: ["map", "map_cut_#"],
   aka: ["MAP"],
+  worked: {
+    on: gradedDocuments,
+    measure: "AP",
+    working: ["a at rank 2: P = 1/2; c at rank 4: P = 2/4; e is not found: 0", "AP = (1/2 + 2/4 + 0) / 3"],
+    value: "1/3",
+  },
   needs: neither,
 
   score(topic, { rank }) {
@@ -38,10 +46,17 @@ export const rPrecision = defineMeasure({
   example: "Rprec",
   params: {},
   formula: "Rprec = P[Nrel]",
+  latex: String.raw`Rprec = P[Nrel]`,
   rewards: "relevant documents within the first Nrel",
   ignores: "the order within them, and everything after",
   source: source("Rprec"),
   trec: ["Rprec"],
+  worked: {
+    on: gradedDocuments,
+    measure: "Rprec",
+    working: ["three documents are relevant, so the first three count: b, a, u", "one of them, a, is relevant"],
+    value: "1/3",
+  },
   needs: neither,
   score: (topic) => ratio(relevantAmong(topic, topic.relevantDocuments), topic.relevantDocuments),
 });
@@ -53,11 +68,18 @@ export const reciprocalRank = defineMeasure({
   params: {},
   averaged: true,
   formula: "RR = 1 / (rank of the first relevant document), and 0 where there is none",
+  latex: String.raw`RR = \frac{1}{\text{rank of the first relevant document}}`,
   rewards: "one relevant document as early as possible",
   ignores: "all documents after it",
   source: source("recip_rank"),
   trec: ["recip_rank"],
   aka: ["MRR"],
+  worked: {
+    on: gradedDocuments,
+    measure: "RR",
+    working: ["b is not relevant, a is", "its rank is 2"],
+    value: "1/2",
+  },
   needs: neither,
   score: (topic) => ratio(1, (relevantAt(topic)[0] ?? -1) + 1),
 });
@@ -69,10 +91,20 @@ export const binaryPreference = defineMeasure({
   params: {},
   formula:
     "bpref = 1/Nrel · Σ (1 − min(non-relevant above d, Nrel) / min(non-relevant, Nrel)), over relevant d returned",
+  latex: String.raw`bpref = \frac{1}{Nrel} \sum_{d \text{ relevant, returned}} \left( 1 - \frac{\min(n(d), Nrel)}{\min(N, Nrel)} \right)`,
   rewards: "relevant before judged non-relevant documents",
   ignores: "documents that nobody judged",
   source: source("bpref"),
   trec: ["bpref"],
+  worked: {
+    on: gradedDocuments,
+    measure: "bpref",
+    working: [
+      "judged non-relevant above a: b; above c: b, as u was not judged; N = 3, Nrel = 3",
+      "bpref = ((1 − 1/3) + (1 − 1/3) + 0) / 3",
+    ],
+    value: "4/9",
+  },
   needs: neither,
 
   score({ judgedGrades, relevantDocuments, nonrelevantDocuments }) {
@@ -93,10 +125,20 @@ export const discountedGain = defineMeasure({
   params: { rank: optionalCount("documents read, r") },
   at: "rank",
   formula: "nDCG[r] = Σ grade(d_i) / log2(i + 1), for i = 1 … r, divided by the same sum of the ideal order",
+  latex: String.raw`nDCG[r] = \frac{\sum_{i=1}^{r} grade(d_i) / \log_2(i + 1)}{\sum_{i=1}^{r} ideal_i / \log_2(i + 1)}`,
   rewards: "high grades at the head of the list",
   ignores: "which parts of the documents were returned",
   source: source("ndcg_cut, ndcg"),
   trec: ["ndcg", "ndcg_cut_#"],
+  worked: {
+    on: gradedDocuments,
+    measure: "nDCG@4",
+    working: [
+      "grades 0, 2, 0, 1; at best 2, 1, 1",
+      "(2/log2 3 + 1/log2 5) / (2/log2 2 + 1/log2 3 + 1/log2 4) = 1.6925 / 3.1309",
+    ],
+    value: "0.5406",
+  },
   needs: neither,
 
   score({ judgedAt, judgedGrades, idealGrades }, { rank }) {
@@ -114,11 +156,18 @@ export const documentPrecision = defineMeasure({
   params: { rank },
   at: "rank",
   formula: "docP[r] = Σ rel(d_i) / r, for i = 1 … r",
+  latex: String.raw`docP[r] = \frac{1}{r} \sum_{i=1}^{r} rel(d_i)`,
   rewards: "relevant documents within the first r",
   ignores: "the order within them, and which parts were returned",
   source: source("P"),
   trec: ["P_#"],
   aka: ["P@k of documents"],
+  worked: {
+    on: gradedDocuments,
+    measure: "docP@3",
+    working: ["the first three: b, a, u", "one of them, a, is relevant"],
+    value: "1/3",
+  },
   needs: neither,
   score: (topic, { rank }) => relevantAmong(topic, rank) / rank,
 });
@@ -130,11 +179,18 @@ export const documentRecall = defineMeasure({
   params: { rank },
   at: "rank",
   formula: "docR[r] = Σ rel(d_i) / Nrel, for i = 1 … r",
+  latex: String.raw`docR[r] = \frac{1}{Nrel} \sum_{i=1}^{r} rel(d_i)`,
   rewards: "many of the relevant documents within the first r",
   ignores: "the order within them, and which parts were returned",
   source: source("recall"),
   trec: ["recall_#"],
   aka: ["R@k of documents"],
+  worked: {
+    on: gradedDocuments,
+    measure: "docR@4",
+    working: ["relevant among the first four: a, c", "relevant: a, c, e"],
+    value: "2/3",
+  },
   needs: neither,
   score: (topic, { rank }) => ratio(relevantAmong(topic, rank), topic.relevantDocuments),
 });
@@ -146,10 +202,17 @@ export const success = defineMeasure({
   params: { rank },
   at: "rank",
   formula: "success[r] = 1 if Σ rel(d_i) > 0, for i = 1 … r",
+  latex: String.raw`success[r] = \begin{cases} 1 & \text{if } \sum_{i=1}^{r} rel(d_i) > 0 \\ 0 & \text{otherwise} \end{cases}`,
   rewards: "one relevant document within the first r",
   ignores: "everything else",
   source: source("success"),
   trec: ["success_#"],
+  worked: {
+    on: gradedDocuments,
+    measure: "success@2",
+    working: ["the first two: b, a", "a is relevant, and one is enough"],
+    value: "1/1",
+  },
   needs: neither,
   score: (topic, { rank }) => Math.min(relevantAmong(topic, rank), 1),
 });
@@ -161,10 +224,17 @@ export const interpolatedDocumentPrecision = defineMeasure({
   params: { recall: fraction("recall level, x") },
   at: "recall",
   formula: "docIP[x] = max P[r] over all r with recall ≥ x, and 0 where there is none",
+  latex: String.raw`docIP[x] = \max_{r \,:\, recall[r] \ge x} P[r]`,
   rewards: "reaching a level of recall with few other documents",
   ignores: "which parts of the documents were returned",
   source: source("iprec_at_recall"),
   trec: ["iprec_at_recall_#"],
+  worked: {
+    on: gradedDocuments,
+    measure: "docIP@0.5",
+    working: ["recall is 1/3 at rank 2, 2/3 at rank 4: only there it reaches 0.5", "P[4] = 2/4"],
+    value: "2/4",
+  },
   needs: neither,
   score: (topic, { recall }) => bestPrecisionFrom(recall, topic),
 });
@@ -176,10 +246,20 @@ export const elevenPointAverage = defineMeasure({
   params: {},
   averaged: true,
   formula: "docAiP = 1/11 · Σ docIP[j/10], for j = 0 … 10",
+  latex: String.raw`docAiP = \frac{1}{11} \sum_{j=0}^{10} docIP[j/10]`,
   rewards: "precision at every level of recall",
   ignores: "which parts of the documents were returned",
   source: source("11pt_avg"),
   trec: ["11pt_avg"],
+  worked: {
+    on: gradedDocuments,
+    measure: "docAiP",
+    working: [
+      "docIP is 1/2 at the 4 levels up to 0.3 and 2/4 at 0.4, 0.5 and 0.6; above 2/3 it is 0",
+      "docAiP = (4 · 1/2 + 3 · 2/4) / 11",
+    ],
+    value: "7/22",
+  },
   needs: neither,
 
   score(topic) {

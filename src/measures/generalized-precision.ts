@@ -3,6 +3,7 @@ import type { TopicGains } from "../gain/topic-gains.ts";
 import { documentScoreNeeds, documentScoreParams, documentScores, type DocumentScoreValues } from "./document-score.ts";
 import { defineMeasure, type Need } from "./measure.ts";
 import { choice, count, fraction } from "./param.ts";
+import { fourResults } from "./worked.ts";
 
 const rank = count("documents read, r");
 const by = choice(
@@ -12,6 +13,10 @@ const by = choice(
 );
 type By = "documents" | "text";
 
+/** Recall of the text asks for it, also where the score does not. */
+const scoreAndTextNeeds = (values: DocumentScoreValues & { readonly by: By }): readonly Need[] =>
+  values.by === "text" ? ["text", ...documentScoreNeeds(values)] : documentScoreNeeds(values);
+
 export const generalizedPrecision = defineMeasure({
   name: "gP",
   about: "The mean score of the first r documents; score says how a document is scored.",
@@ -19,9 +24,19 @@ export const generalizedPrecision = defineMeasure({
   params: { ...documentScoreParams, rank },
   at: "rank",
   formula: "gP[r] = Σ S(d_i) / r, for i = 1 … r",
+  latex: String.raw`gP[r] = \frac{1}{r} \sum_{i=1}^{r} S(d_i)`,
   rewards: "good answers in the documents at the head of the list",
   ignores: "the order within the first r, and how many relevant documents there are",
   source: { paper: "kamps2007measures", where: "Eq. 11" },
+  worked: {
+    on: fourResults,
+    measure: "gP@3",
+    working: [
+      "documents d, x, e; F(d) = 2 · 10 / (15 + 10) = 4/5, F(x) = 0, F(e) = 2 · 4 / (6 + 4) = 4/5",
+      "gP[3] = (4/5 + 0 + 4/5) / 3",
+    ],
+    value: "8/15",
+  },
   needs: documentScoreNeeds,
   instead: ({ rank }) => `gP(score=rel)@${rank}`,
 
@@ -39,9 +54,17 @@ export const generalizedRecall = defineMeasure({
   params: { ...documentScoreParams, by, rank },
   at: "rank",
   formula: "gR[r] = Σ rel(d_i) / Nrel; with by=text gR'[r] = Σ rsize(d_i) / Trel, for i = 1 … r",
+  latex: String.raw`gR[r] = \frac{\sum_{i=1}^{r} rel(d_i)}{Nrel} \qquad gR'[r] = \frac{\sum_{i=1}^{r} rsize(d_i)}{Trel}`,
   rewards: "ranking relevant documents high; with by=text, those with much highlighted text",
-  ignores: "which parts of the documents were returned",
+  ignores:
+    "which parts of the documents were returned; score and its parameters are taken so that gP and gR can be asked for alike, and change nothing",
   source: { paper: "kamps2007measures", where: "Eq. 12; by=text: Pehcevski and Thom, Eq. 6" },
+  worked: {
+    on: fourResults,
+    measure: "gR@2",
+    working: ["documents d, x, e, of which d and e are relevant", "among the first two: d alone, of 2"],
+    value: "1/2",
+  },
   needs: ({ by }): readonly Need[] => (by === "text" ? ["text"] : []),
   instead: ({ rank }) => `gR@${rank}`,
 
@@ -69,11 +92,21 @@ export const averageGeneralizedPrecision = defineMeasure({
   averaged: true,
   formula:
     "AgP = 1/Nrel · Σ rel(d_r) gP[r]; with by=text AgP' = Σ rsize(d_r)/Trel · gP[r]; with form=product AgP' = gR'[|D|] · Σ rel(d_r) gP[r] / Σ rel(d_r)",
+  latex: String.raw`AgP = \frac{1}{Nrel} \sum_{r} rel(d_r) \, gP[r] \qquad AgP' = \sum_{r} \frac{rsize(d_r)}{Trel} \, gP[r]`,
   rewards: "good answers in relevant documents, ranked high: the overall measure of the in-context tasks",
   ignores: "with by=documents, how much highlighted text a document holds",
   source: { paper: "kamps2007measures", where: "Eq. 13; by=text: Pehcevski and Thom, Eq. 8 and 11" },
   aka: ["MAgP (inex_eval)"],
-  needs: documentScoreNeeds,
+  worked: {
+    on: fourResults,
+    measure: "AgP",
+    working: [
+      "relevant documents at ranks 1 and 3: gP[1] = 4/5, gP[3] = (4/5 + 0 + 4/5) / 3 = 8/15",
+      "AgP = (4/5 + 8/15) / 2",
+    ],
+    value: "2/3",
+  },
+  needs: scoreAndTextNeeds,
   instead: () => "AgP(score=rel)",
 
   score(topic, values) {
@@ -106,14 +139,21 @@ export const interpolatedGeneralizedPrecision = defineMeasure({
   params: { ...documentScoreParams, by, recall: fraction("recall level, x") },
   at: "recall",
   formula: "igP[x] = max gP[r] over all r with gR[r] ≥ x, and 0 where there is none",
+  latex: String.raw`igP[x] = \max_{r \,:\, gR[r] \ge x} gP[r]`,
   rewards: "reaching a level of recall with good answers: a point of the gP/gR curve",
   ignores: "what comes after the best rank",
   source: { paper: "pehcevski2007tasks", where: "Figure 4" },
   aka: ["ircl_prn of the in-context tasks (inex_eval)"],
-  needs: documentScoreNeeds,
+  worked: {
+    on: fourResults,
+    measure: "igP@0.8",
+    working: ["gR = 1/2, 1/2, 2/2 reaches 0.8 at the third document", "gP[3] = (4/5 + 0 + 4/5) / 3"],
+    value: "8/15",
+  },
+  needs: scoreAndTextNeeds,
   instead: ({ recall }) => `igP(score=rel)@${recall}`,
 
-  score: (topic, values) => bestFrom(values.recall, topic, values),
+  score: (topic, values) => bestFrom(values.recall, precisionAfter(topic, values), recallAfter(topic, values.by)),
 });
 
 export const interpolatedAverage = defineMeasure({
@@ -123,19 +163,31 @@ export const interpolatedAverage = defineMeasure({
   params: { ...documentScoreParams, by },
   averaged: true,
   formula: "iAgP = 1/11 · Σ igP[j/10], for j = 0 … 10",
+  latex: String.raw`iAgP = \frac{1}{11} \sum_{j=0}^{10} igP[j/10]`,
   rewards: "good answers at every level of recall; with by=text, of the text",
   ignores: "what lies between the levels",
   source: { paper: "pehcevski2007tasks", where: "section 5" },
-  needs: documentScoreNeeds,
+  worked: {
+    on: fourResults,
+    measure: "iAgP",
+    working: [
+      "igP is gP[1] = 4/5 at the 6 levels up to 0.5, and gP[3] = 8/15 at the 5 above",
+      "iAgP = (6 · 4/5 + 5 · 8/15) / 11",
+    ],
+    value: "112/165",
+  },
+  needs: scoreAndTextNeeds,
   instead: () => "iAgP(score=rel)",
 
-  score: (topic, values) => sumOver(elevenLevels, (level) => bestFrom(level, topic, values)) / elevenLevels.length,
+  score(topic, values) {
+    const [precision, recall] = [precisionAfter(topic, values), recallAfter(topic, values.by)];
+    return sumOver(elevenLevels, (level) => bestFrom(level, precision, recall)) / elevenLevels.length;
+  },
 });
 
 const elevenLevels: readonly number[] = Array.from({ length: 11 }, (_, i) => i / 10);
 
-function bestFrom(level: number, topic: TopicGains, values: DocumentScoreValues & { readonly by: By }): number {
-  const [precision, recall] = [precisionAfter(topic, values), recallAfter(topic, values.by)];
+function bestFrom(level: number, precision: Float64Array, recall: Float64Array): number {
   let best = 0;
   for (let i = 0; i < precision.length; i++) if (recall[i]! >= level) best = Math.max(best, precision[i]!);
   return best;

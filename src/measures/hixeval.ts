@@ -3,17 +3,19 @@ import type { DocumentGain, TopicGains } from "../gain/topic-gains.ts";
 import { defineMeasure, type Need } from "./measure.ts";
 import { count, fraction } from "./param.ts";
 import { harmonicMean } from "./precision-recall.ts";
+import { fourResults, overlappingResults } from "./worked.ts";
 
 // rval(e) = highlighted characters of e, less alpha times those of them that earlier results returned. --overlap does
 // not apply: alpha is the rule for text returned again.
 
 const alpha = fraction("how far text returned again is held against a result", 1);
 const rank = count("results read, r");
+const sizes = (): readonly Need[] => ["sizes"];
 const source = { paper: "pehcevski2006hixeval", where: "section 3" } as const;
 
 /** With alpha below 1, recall is of the relevant text of all elements. */
-const textOrElements = ({ alpha }: { readonly alpha: number }): readonly Need[] =>
-  alpha < 1 ? ["text", "elements"] : ["text"];
+const sizesOrElements = ({ alpha }: { readonly alpha: number }): readonly Need[] =>
+  alpha < 1 ? ["sizes", "elements"] : ["sizes"];
 
 export const hiPrecision = defineMeasure({
   name: "HP",
@@ -21,11 +23,19 @@ export const hiPrecision = defineMeasure({
   example: "HP@10",
   params: { alpha, rank },
   at: "rank",
-  formula: "HP[r] = 1/r · Σ rval(e_i) / size(e_i), for i = 1 … r",
+  formula:
+    "HP[r] = 1/r · Σ rval(e_i) / size(e_i), for i = 1 … r, where rval(e) = rsize(e) − alpha · seen(e), seen(e) being the relevant text of e that earlier results returned",
+  latex: String.raw`HP[r] = \frac{1}{r} \sum_{i=1}^{r} \frac{rval(e_i)}{size(e_i)} \qquad rval(e) = rsize(e) - \alpha \cdot seen(e)`,
   rewards: "results that are relevant throughout, however short",
   ignores: "the sizes of results",
   source,
-  needs: (): readonly Need[] => ["text"],
+  worked: {
+    on: overlappingResults,
+    measure: "HP@3",
+    working: ["rval: 0 of 10; 5 of 12; 7 − 2 = 5 of 17, since 8..10 came before", "HP[3] = (0/10 + 5/12 + 5/17) / 3"],
+    value: "145/612",
+  },
+  needs: sizes,
   instead: ({ rank }) => `docP@${rank}`,
   score: (topic, { alpha, rank }) => precisionSum(topic, alpha, rank) / rank,
 });
@@ -37,10 +47,17 @@ export const hiRecall = defineMeasure({
   params: { alpha, rank },
   at: "rank",
   formula: "HR[r] = 1/Trel · Σ rval(e_i), for i = 1 … r; with alpha < 1 Trel sums over all elements",
+  latex: String.raw`HR[r] = \frac{1}{Trel} \sum_{i=1}^{r} rval(e_i)`,
   rewards: "finding much of the relevant text early",
   ignores: "how much other text comes with it",
   source,
-  needs: textOrElements,
+  worked: {
+    on: overlappingResults,
+    measure: "HR@3",
+    working: ["rval: 0, 5, and 7 − 2 = 5, since 8..10 came before", "HR[3] = (0 + 5 + 5) / 15"],
+    value: "10/15",
+  },
+  needs: sizesOrElements,
   instead: ({ rank }) => `docR@${rank}`,
   score: (topic, { alpha, rank }) => recallAfter(topic, alpha, rank),
 });
@@ -52,10 +69,17 @@ export const hiF = defineMeasure({
   params: { alpha, rank },
   at: "rank",
   formula: "HF[r] = 2 HP[r] HR[r] / (HP[r] + HR[r])",
+  latex: String.raw`HF[r] = \frac{2 \, HP[r] \, HR[r]}{HP[r] + HR[r]}`,
   rewards: "a balance of both",
   ignores: "the order within the first r",
   source,
-  needs: textOrElements,
+  worked: {
+    on: overlappingResults,
+    measure: "HF@2",
+    working: ["HP[2] = (0/10 + 5/12) / 2 = 5/24, HR[2] = 5/15", "HF[2] = 2 · 5/24 · 1/3 / (5/24 + 1/3)"],
+    value: "10/39",
+  },
+  needs: sizesOrElements,
   instead: () => "artF1",
   score: (topic, { alpha, rank }) =>
     harmonicMean(precisionSum(topic, alpha, rank) / rank, recallAfter(topic, alpha, rank)),
@@ -68,10 +92,17 @@ export const hiAverage = defineMeasure({
   params: { alpha },
   averaged: true,
   formula: "HAP = [Σ HP[r] over r with rval > 0, divided by their number] · HR[|R|]",
+  latex: String.raw`HAP = \frac{\sum_{r \,:\, rval(e_r) > 0} HP[r]}{|\{r : rval(e_r) > 0\}|} \cdot HR[|R|]`,
   rewards: "precision wherever relevant text is found, and finding all of it",
   ignores: "the sizes of results",
   source,
-  needs: textOrElements,
+  worked: {
+    on: overlappingResults,
+    measure: "HAP",
+    working: ["relevant text in results 2 and 3: HP[2] = 5/24, HP[3] = 145/612", "their mean, times HR[3] = 10/15"],
+    value: "545/3672",
+  },
+  needs: sizesOrElements,
   instead: () => "AP",
 
   score(topic, { alpha }) {
@@ -92,10 +123,20 @@ export const hiInterpolatedAverage = defineMeasure({
   params: { alpha },
   averaged: true,
   formula: "HiAP = 1/11 · Σ max HP[r] over r with HR[r] ≥ j/10, for j = 0 … 10",
+  latex: String.raw`HiAP = \frac{1}{11} \sum_{j=0}^{10} \max_{r \,:\, HR[r] \ge j/10} HP[r]`,
   rewards: "precision at every level of recall",
   ignores: "the sizes of results",
   source,
-  needs: textOrElements,
+  worked: {
+    on: overlappingResults,
+    measure: "HiAP",
+    working: [
+      "HR = 0, 5/15, 10/15; HP[3] = 145/612 is the best, and counts at the 7 levels up to 0.6",
+      "at 0.7 and above nothing: HiAP = 7 · 145/612 / 11",
+    ],
+    value: "1015/6732",
+  },
+  needs: sizesOrElements,
   instead: () => "docAiP",
 
   score(topic, { alpha }) {
@@ -112,10 +153,17 @@ export const clusterPrecision = defineMeasure({
   example: "Prec",
   params: { alpha },
   formula: "Prec = mean over documents d of 1/|R_d| · Σ rval(e) / size(e), over the results of d",
+  latex: String.raw`Prec = \frac{1}{|D|} \sum_{d \in D} \frac{1}{|R_d|} \sum_{e \in R_d} \frac{rval(e)}{size(e)}`,
   rewards: "relevant results in every document returned",
   ignores: "the order of documents and of results",
   source: { paper: "pehcevski2006hixeval", where: "section 4.1, FetchBrowse" },
-  needs: (): readonly Need[] => ["text"],
+  worked: {
+    on: fourResults,
+    measure: "Prec",
+    working: ["d: (5/10 + 5/5) / 2 = 3/4; x: 0; e: 4/6", "Prec = (3/4 + 0 + 2/3) / 3"],
+    value: "17/36",
+  },
+  needs: sizes,
   instead: () => "artP",
 
   score: (topic, { alpha }) =>
@@ -132,10 +180,17 @@ export const clusterRecall = defineMeasure({
   example: "Rec",
   params: { alpha },
   formula: "Rec = mean over documents d of 1/Trel(d) · Σ rval(e), over the results of d",
+  latex: String.raw`Rec = \frac{1}{|D|} \sum_{d \in D} \frac{1}{Trel(d)} \sum_{e \in R_d} rval(e)`,
   rewards: "returning all relevant text of every document returned",
   ignores: "documents that were not returned, and order",
   source: { paper: "pehcevski2006hixeval", where: "section 4.1, FetchBrowse" },
-  needs: textOrElements,
+  worked: {
+    on: fourResults,
+    measure: "Rec",
+    working: ["d: (5 + 5) / 10; x: nothing to find, 0; e: 4/4", "Rec = (1 + 0 + 1) / 3"],
+    value: "2/3",
+  },
+  needs: sizesOrElements,
   instead: () => "artR",
 
   score: (topic, { alpha }) =>

@@ -4,6 +4,7 @@ import type { TopicGains } from "../gain/topic-gains.ts";
 import { defineMeasure, text } from "./measure.ts";
 import { fraction } from "./param.ts";
 import { perTopic } from "./per-topic.ts";
+import { fourResults } from "./worked.ts";
 
 const levels = 100;
 
@@ -14,9 +15,19 @@ export const interpolatedPrecision = defineMeasure({
   params: { recall: fraction("recall level, x") },
   at: "recall",
   formula: "iP[x] = max P[r] over all r with R[r] ≥ x, and 0 where there is none",
+  latex: String.raw`iP[x] = \max_{r \,:\, R[r] \ge x} P[r]`,
   rewards: "reaching a level of recall without much other text",
   ignores: "what comes after the best rank, and ranks as such",
   source: { paper: "kamps2007measures", where: "section 4.2" },
+  worked: {
+    on: fourResults,
+    measure: "iP@0.5",
+    working: [
+      "R = 5/14, 5/14, 10/14, 14/14 reaches 0.5 from the third result on",
+      "P[3] = 10/25, P[4] = 14/31: the greater counts",
+    ],
+    value: "14/31",
+  },
   needs: text,
   instead: ({ recall }) => `docIP@${recall}`,
 
@@ -36,10 +47,20 @@ export const averageInterpolatedPrecision = defineMeasure({
   params: {},
   averaged: true,
   formula: "AiP = 1/101 · Σ iP[j/100], for j = 0 … 100",
+  latex: String.raw`AiP = \frac{1}{101} \sum_{j=0}^{100} iP[j/100]`,
   rewards: "precision at every level of recall alike: the overall measure of a ranked list of text",
   ignores: "nothing of the list, but it hardly sees the first few results of a topic with much highlighted text",
   source: { paper: "kamps2007measures", where: "section 4.2, iAP" },
   aka: ["MAiP (inex_eval)", "iMAP"],
+  worked: {
+    on: fourResults,
+    measure: "AiP",
+    working: [
+      "iP is 1/2 at the 36 levels up to 0.35 (R[1] = 5/14), and 14/31 at the 65 above",
+      "AiP = (36 · 1/2 + 65 · 14/31) / 101",
+    ],
+    value: "1468/3131",
+  },
   needs: text,
   instead: () => "AP",
 

@@ -2,6 +2,7 @@ import { ratio } from "../base/number.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { defineMeasure } from "./measure.ts";
 import { choice, count } from "./param.ts";
+import { gradedDocuments } from "./worked.ts";
 
 export const judged = defineMeasure({
   name: "Judged",
@@ -12,11 +13,19 @@ export const judged = defineMeasure({
     rank: count("documents or results read, r"),
   },
   at: "rank",
+  range: "0 to 1; neither end is better, but what nobody judged counts as irrelevant, so the more the surer",
   formula: "Judged[r] = judged among the first r / min(r, returned)",
+  latex: String.raw`Judged[r] = \frac{|\{i \le r : d_i \text{ judged}\}|}{\min(r, \text{returned})}`,
   rewards: "nothing: it tells how far the other numbers can be trusted",
   ignores: "relevance",
   source: { paper: "pericope", where: "Judged" },
   aka: ["1 − unj (trec_eval)", "Judged@k (ir_measures)"],
+  worked: {
+    on: gradedDocuments,
+    measure: "Judged@3",
+    working: ["the first three: b, a, u", "nobody judged u"],
+    value: "2/3",
+  },
   needs: ({ of }) => (of === "text" ? ["text"] : []),
   instead: ({ rank }) => `Judged@${rank}`,
 

@@ -1,12 +1,14 @@
 import type { TopicGains } from "../gain/topic-gains.ts";
 import type { Params, Values } from "./param.ts";
 import type { SourceKey } from "./sources.ts";
+import type { Worked } from "./worked.ts";
 
 /**
- * What a measure looks at beyond which documents came in which order: highlighted text and offsets; the lengths of
- * documents; the elements of documents; best entry points, where a document without one scores 0.
+ * What a measure looks at beyond which documents came in which order: highlighted text and offsets; or no more than the
+ * sizes of results and of what is highlighted in them, which judged elements tell too; the lengths of documents; the
+ * elements of documents; best entry points, where a document without one scores 0.
  */
-export type Need = "text" | "lengths" | "elements" | "entry points";
+export type Need = "text" | "sizes" | "lengths" | "elements" | "entry points";
 
 interface Declared<P extends Params> {
   readonly name: string;
@@ -18,10 +20,13 @@ interface Declared<P extends Params> {
   readonly at?: keyof P & string;
   /** An average over a topic's ranks: `M` before its name is accepted, for the mean over topics. */
   readonly averaged?: boolean;
-  /** Whether more is better; a table marks the best run by it. */
-  readonly better?: "less";
-  /** The formula, in plain text. */
+  /** Whether less is better; a table marks the best run by it. */
+  better?(values: Values<P>): "less" | undefined;
+  /** Its range and which end is better, where that is not 0 to 1 and more. */
+  readonly range?: string;
+  /** The formula, in plain text, and to be rendered. */
   readonly formula: string;
+  readonly latex: string;
   /** What it rewards, and what it does not look at. */
   readonly rewards: string;
   readonly ignores: string;
@@ -30,6 +35,8 @@ interface Declared<P extends Params> {
   readonly trec?: readonly string[];
   /** What other tools call it. */
   readonly aka?: readonly string[];
+  /** An example worked by hand. */
+  readonly worked: Worked;
   needs(values: Values<P>): readonly Need[];
   /** The measure that would do where the input lacks what this one needs. */
   instead?(values: Values<P>): string;

@@ -13,6 +13,8 @@ export interface Scorer {
   readonly needs: readonly Need[];
   /** The measure that would do where the input lacks what this one needs. */
   readonly instead: string | undefined;
+  /** Whether less of it is better. */
+  readonly better: "less" | undefined;
   /** What trec_eval calls it, where it has it. */
   readonly trecName: string | undefined;
   score(topic: TopicGains): number;
@@ -34,6 +36,7 @@ export function readMeasure(text: string, context?: MeasureContext): Scorer {
     measure,
     needs: measure.needs(values),
     instead: measure.instead?.(values),
+    better: measure.better?.(values),
     trecName: trecName(measure, values),
     score: (topic) => measure.score(topic, values),
   };
@@ -52,7 +55,12 @@ function measureWithName(head: string, text: string): Measure {
 
 /** Whether less of it is better; names that we do not know are taken for the usual kind. */
 export function betterOf(name: string): "less" | undefined {
-  return measureCalled(/^\w*/.exec(name)![0])?.better;
+  try {
+    return readMeasure(name).better;
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
 }
 
 type Values = Readonly<Record<string, unknown>>;

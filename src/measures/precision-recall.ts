@@ -3,6 +3,7 @@ import type { TopicGains } from "../gain/topic-gains.ts";
 import { type Cutoff, cutoff, totalsAt } from "./cutoff.ts";
 import { defineMeasure, text } from "./measure.ts";
 import { positive } from "./param.ts";
+import { fourResults } from "./worked.ts";
 
 const stop = cutoff();
 
@@ -13,10 +14,17 @@ export const precision = defineMeasure({
   params: { stop },
   at: "stop",
   formula: "P[r] = Σ rsize(p_i) / Σ size(p_i), for i = 1 … r",
+  latex: String.raw`P[r] = \frac{\sum_{i=1}^{r} rsize(p_i)}{\sum_{i=1}^{r} size(p_i)}`,
   rewards: "results with little besides highlighted text",
   ignores: "how much highlighted text there is elsewhere, and the order within the first r",
   source: { paper: "kamps2007measures", where: "Eq. 1" },
   aka: ["precision@k of characters"],
+  worked: {
+    on: fourResults,
+    measure: "P@3",
+    working: ["highlighted: 5 + 0 + 5 = 10 characters", "read: 10 + 10 + 5 = 25 characters"],
+    value: "10/25",
+  },
   needs: text,
   instead: ({ stop }) => (stop.results === Infinity ? "artP" : `docP@${stop}`),
 
@@ -30,10 +38,17 @@ export const recall = defineMeasure({
   params: { stop },
   at: "stop",
   formula: "R[r] = Σ rsize(p_i) / Trel, for i = 1 … r",
+  latex: String.raw`R[r] = \frac{\sum_{i=1}^{r} rsize(p_i)}{Trel}`,
   rewards: "finding much of the highlighted text early",
   ignores: "how much other text comes with it, unless the cut-off is by characters",
   source: { paper: "kamps2007measures", where: "Eq. 2" },
   aka: ["recall@k of characters"],
+  worked: {
+    on: fourResults,
+    measure: "R@3",
+    working: ["highlighted in the first three: 5 + 0 + 5 = 10 characters", "Trel = 5 + 5 + 4 = 14 characters"],
+    value: "10/14",
+  },
   needs: text,
   instead: ({ stop }) => (stop.results === Infinity ? "artR" : `docR@${stop}`),
 
@@ -47,9 +62,16 @@ export const fMeasure = defineMeasure({
   params: { beta: positive("the weight of recall", 1), stop },
   at: "stop",
   formula: "F[r] = (1 + β²) P[r] R[r] / (β² P[r] + R[r])",
+  latex: String.raw`F[r] = \frac{(1 + \beta^2) \, P[r] \, R[r]}{\beta^2 P[r] + R[r]}`,
   rewards: "a balance of precision and recall after r results",
   ignores: "the order within the first r",
   source: { paper: "kamps2007measures", where: "Eq. 1, 2 and 6" },
+  worked: {
+    on: fourResults,
+    measure: "F@3",
+    working: ["P[3] = 10/25, R[3] = 10/14", "F[3] = 2 · 10/25 · 10/14 / (10/25 + 10/14) = 2 · 10 / (25 + 14)"],
+    value: "20/39",
+  },
   needs: text,
   instead: () => "artF1",
 

@@ -1,16 +1,26 @@
 import { ratio } from "../base/number.ts";
 import { defineMeasure, text } from "./measure.ts";
+import { fourResults } from "./worked.ts";
 
 export const textAveragePrecision = defineMeasure({
   name: "textAP",
-  about: "The mean precision at the results that bring highlighted text, times the recall of the whole list.",
+  about: "The mean precision at the results that bring new highlighted text, times the recall of the whole list.",
   example: "textAP",
   params: {},
   averaged: true,
-  formula: "textAP = [Σ rel(p_r) P[r] / Σ rel(p_r)] · R[|R|]",
+  formula:
+    "textAP = [Σ rel(p_r) P[r] / Σ rel(p_r)] · R[|R|], where rel(p) = 1 if p brings highlighted text that no earlier result returned",
+  latex: String.raw`textAP = \frac{\sum_{r} rel(p_r) \, P[r]}{\sum_{r} rel(p_r)} \cdot R[|R|]`,
   rewards: "precision wherever highlighted text is found, and finding all of it",
-  ignores: "how much text each relevant result brings",
+  ignores:
+    "how much text each relevant result brings, and results whose highlighted text was returned before, but for what they cost",
   source: { paper: "kamps2007measures", where: "Eq. 3" },
+  worked: {
+    on: fourResults,
+    measure: "textAP",
+    working: ["new highlighted text in results 1, 3 and 4: P = 1/2, 10/25, 14/31", "their mean, times R[4] = 14/14"],
+    value: "419/930",
+  },
   needs: text,
   instead: () => "AP",
 

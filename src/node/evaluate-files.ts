@@ -29,8 +29,10 @@ export async function evaluateFiles(
 ): Promise<Evaluation> {
   const { judgementsFormat, runFormat, ...rest } = options;
   const { collection } = rest;
-  const scoring = evaluator(await readJudgementsFile(judgements, { collection, format: judgementsFormat }), rest);
-  for (const path of runs) await addRunFile(path, { collection, format: runFormat }, () => scoring);
+  const judged = await readJudgementsFile(judgements, { collection, format: judgementsFormat });
+  const scoring = evaluator(judged, rest);
+  const reading = { collection, format: runFormat, keepPaths: judged.of === "elements" };
+  for (const path of runs) await addRunFile(path, reading, () => scoring);
   return scoring.end();
 }
 

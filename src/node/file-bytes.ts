@@ -32,7 +32,7 @@ async function* startingWith(start: Uint8Array, rest: AsyncGenerator<Uint8Array>
 }
 
 async function* plainFile(path: string, onProgress?: OnProgress): AsyncGenerator<Uint8Array> {
-  const file = openSync(path);
+  const file = openSync(path, "r");
   let pending: ReturnType<typeof readPiece> | undefined;
   try {
     const stat = fstatSync(file);

@@ -1,6 +1,8 @@
+import { fixed } from "../base/number.ts";
 import type { Format } from "../formats/format.ts";
 import type { Measure } from "../measures/measure.ts";
 import { sources } from "../measures/sources.ts";
+import { workedValue } from "../measures/worked.ts";
 
 /** Every measure, a line each: an example of its name, and what it is. */
 export function measureList(measures: readonly Measure[]): string {
@@ -21,13 +23,29 @@ export function describeMeasure(measure: Measure): string {
     `Formula:  ${formula}`,
     `Rewards:  ${rewards}`,
     `Ignores:  ${ignores}`,
-    `Range:    0 to 1, ${measure.better === "less" ? "less" : "more"} is better`,
+    `Range:    ${rangeText(measure)}`,
     ...(others.length === 0 ? [] : [`Known as: ${others.join(", ")}`]),
     ...(params.length === 0 ? [] : ["", "Parameters:", ...params]),
+    "",
+    "Worked example:",
+    ...workedLines(measure).map((line) => `  ${line}`),
     "",
     `Source:   ${sourceText(source)}`,
     "",
   ].join("\n");
+}
+
+/** Its range, and which end is better. */
+export function rangeText({ range = "0 to 1, more is better" }: Measure): string {
+  return range;
+}
+
+/** Its worked example, in five lines. */
+export function workedLines({ worked }: Measure): string[] {
+  const { on, measure, working, value } = worked;
+  const decimals = fixed(workedValue(worked), 4);
+  const result = value === decimals ? `${measure} = ${value}` : `${measure} = ${value} = ${decimals}`;
+  return [`Judged:   ${on.judged}.`, `Returned: ${on.returned}.`, ...working, result];
 }
 
 /** What a parameter is and takes. */

@@ -26,8 +26,9 @@ export function completed(
 
 /** Highlighted characters summed over all elements of the table. */
 function inElements(judged: JudgedDocument, collection: Collection | undefined, doc: string): number | undefined {
-  const { relevant, relevantInElements } = judged;
+  const { relevant, relevantInElements, elements } = judged;
   if (relevantInElements !== undefined) return relevantInElements;
+  if (elements !== undefined) return elements.reduce((sum, element) => sum + element.relevant, 0);
   const table = collection?.document(doc)?.elements;
   if (table === undefined) return undefined;
   let total = 0;

@@ -8,6 +8,8 @@ import { readMeasure, type Scorer } from "../measures/name.ts";
 export interface Curve {
   readonly name: string;
   readonly about: string;
+  /** The measure that its points are, at one of them: what it needs, the curve needs. */
+  readonly measure: string;
   /** What the axes show. */
   readonly x: string;
   readonly y: string;
@@ -32,6 +34,7 @@ const levels = (points: number): number[] => Array.from({ length: points }, (_, 
 const precisionRecall: Curve = {
   name: "precision-recall",
   about: "Interpolated precision of the text at levels of recall.",
+  measure: "iP@0",
   x: "recall",
   y: "interpolated precision",
   places: levels,
@@ -54,6 +57,7 @@ const generalized = (score: string, about: string): Curve => {
   return {
     name: score === "F" ? "gP-gR" : `gP-gR-${score}`,
     about,
+    measure: `igP(score=${score})@0`,
     x: "generalized recall",
     y: "interpolated generalized precision",
     places: levels,
@@ -65,6 +69,7 @@ const generalized = (score: string, about: string): Curve => {
 const recallByCharacters: Curve = {
   name: "recall-by-characters",
   about: "Recall of the text after so many characters read.",
+  measure: "R@100ch",
   x: "characters read",
   y: "recall",
   places: logarithmic,

@@ -4,6 +4,7 @@ import { mean } from "../base/number.ts";
 import type { Collection } from "../data/collection.ts";
 import { hasRelevant, type JudgedTopic, type Judgements } from "../data/judgements.ts";
 import type { Results, TopicSink } from "../data/results.ts";
+import { withPaths } from "../data/run-elements.ts";
 import type { Run } from "../data/run.ts";
 import { columnGains, type Counting } from "../gain/gain.ts";
 import { passageResults } from "../gain/passage-results.ts";
@@ -131,7 +132,7 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {})
     const scores = new Map<string, Record<string, number>>();
     const joined = new Map<string, TopicGains>(); // for curves alone: it keeps what was joined in memory
     const tally = runTally(task, scorers, judgements, [...topics.keys()]);
-    const malformed = firstMalformed({ task, rules, overlap });
+    const malformed = firstMalformed({ task, rules, judged: judgements.of, scorers, overlap });
 
     function score(topic: string, judged: JudgedTopic, results: Results): TopicGains {
       const gained = columnGains(results, judged, counting);
@@ -173,7 +174,8 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {})
     open,
     add(run) {
       const { topic, end } = open(run);
-      for (const [id, ranked] of run.topics) topic(id, passageResults(ranked));
+      const { topics } = judgements.of === "elements" ? withPaths(run, options.collection) : run;
+      for (const [id, ranked] of topics) topic(id, passageResults(ranked));
       end(run);
     },
     end() {

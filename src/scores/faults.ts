@@ -125,12 +125,28 @@ function tooMany(topic: string, ranked: readonly Passage[], { mostResults = Infi
   return [{ code: "too-many", line: ranked[mostResults]!.line, message }];
 }
 
-/** Results that their system could not place. */
-export function unresolved(topic: string, ranked: readonly Passage[]): Fault[] {
-  return ranked.filter(isUnresolved).map(({ doc, line }) => ({
-    code: "unresolved",
+/** Results that their system could not place; a path may be place enough. */
+export function unresolved(topic: string, ranked: readonly Passage[], pathsWillDo = false): Fault[] {
+  const without = ranked.filter((passage) => isUnresolved(passage) && !(pathsWillDo && passage.path !== undefined));
+  return without.map(({ doc, line, path }) => ({
+    code: path === undefined ? "unresolved" : "path-alone",
     line,
-    message: `topic ${topic}, document ${doc}: offset X or -1, a result without a place; expected an offset and a length`,
+    message:
+      path === undefined
+        ? `topic ${topic}, document ${doc}: offset X or -1, a result without a place; expected an offset and a length`
+        : `topic ${topic}, document ${doc}: the place of ${path} is not known; expected --collection PATH`,
+  }));
+}
+
+/** Results that judgements of elements say nothing of. */
+export function withoutPath(topic: string, ranked: readonly Passage[]): Fault[] {
+  const without = ranked.filter(({ path }) => path === undefined);
+  return without.map(({ doc, start, end, line }) => ({
+    code: "no-element",
+    line,
+    message:
+      `topic ${topic}, document ${doc}: ${start}..${end} is no element, and these judgements tell the sizes of elements; ` +
+      "expected the path of one, or its range and --collection PATH",
   }));
 }
 

@@ -6,7 +6,7 @@ import type { Run } from "../data/run.ts";
 import { inexEval, type Rules } from "../gain/rules.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import type { Scorer } from "../measures/name.ts";
-import { byLine, type Fault, formFaults, overlaps, unresolved } from "./faults.ts";
+import { byLine, type Fault, formFaults, overlaps, unresolved, withoutPath } from "./faults.ts";
 import type { Form, Task } from "./tasks.ts";
 
 /** Refuses measures that need what the input lacks, naming the measure that would do. */
@@ -17,20 +17,26 @@ export function refuseMissing(
 ): void {
   for (const { name, needs, instead } of scorers) {
     const hint = instead === undefined ? "" : `; ${instead} would do, or --task document`;
-    if (needs.includes("text") && run.answers === "documents")
+    const needsSizes = needs.includes("text") || needs.includes("sizes");
+    if (needsSizes && run.answers === "documents")
       throw new InputError(`${name} needs offsets, and this run answers with whole documents${hint}`, {
         source: run.source,
       });
-    if (needs.includes("text") && judgements.of !== "highlights")
-      throw new InputError(`${name} needs highlighted text, and these judgements ${without[judgements.of]}${hint}`, {
+    if (needsSizes && judgements.of === "grades")
+      throw new InputError(`${name} needs highlighted text, and these judgements grade whole documents${hint}`, {
         source: judgements.source,
       });
+    if (needs.includes("text") && judgements.of === "elements")
+      throw new InputError(
+        `${name} needs highlighted text, and these judgements give the sizes of elements, without ranges; ` +
+          "HP@10, HR@10, HAP and HiAP would do, or --task document",
+        { source: judgements.source },
+      );
     if (needs.includes("lengths")) refuseWithout("length", name, judgements);
     if (needs.includes("elements")) refuseWithout("relevantInElements", name, judgements);
   }
 }
 
-const without = { grades: "grade whole documents", elements: "give the sizes of elements, without ranges" };
 const wanted = { length: "the length", relevantInElements: "the elements" };
 
 function refuseWithout(what: "length" | "relevantInElements", name: string, judgements: Judgements): void {
@@ -56,6 +62,9 @@ export function refuseUnknownTopics(only: readonly string[] | undefined, { topic
 export interface Strictness {
   readonly task: Task;
   readonly rules: Rules;
+  /** Judgements of elements are met by path. */
+  readonly judged: Judgements["of"];
+  readonly scorers: readonly Scorer[];
   /** What the person asked for; it wins over what the rules say of overlap. */
   readonly overlap: string | undefined;
 }
@@ -68,7 +77,8 @@ export interface Malformed {
   refuse(source: string | undefined): void;
 }
 
-export function firstMalformed({ task, rules, overlap }: Strictness): Malformed {
+export function firstMalformed({ task, rules, judged, scorers, overlap }: Strictness): Malformed {
+  const needsPaths = judged === "elements" && scorers.some(({ needs }) => needs.includes("sizes"));
   const form = { ...task.form, mayOverlap: overlap !== undefined || task.form.mayOverlap };
   let first: Fault | undefined;
 
@@ -80,7 +90,8 @@ export function firstMalformed({ task, rules, overlap }: Strictness): Malformed 
     look(topic, results, gained) {
       const mayOverlap = gained === undefined || gained.overlapping > 0;
       if (rules.unresolvedLength === undefined && isAnyUnresolved(results))
-        take(unresolved(topic, results.passages())[0]);
+        take(unresolved(topic, results.passages(), judged === "elements")[0]);
+      if (needsPaths) take(withoutPath(topic, results.passages())[0]);
       if (rules.malformedRuns === "refused" && mayBreak(form, results, mayOverlap))
         take(formFaults(topic, results.passages(), form)[0]);
       if (overlap === "reject" && mayOverlap) take(overlaps(topic, results.passages())[0]);

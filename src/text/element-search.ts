@@ -13,6 +13,16 @@ export function smallestElement(table: ElementTable, { start, end }: Range): num
   return element;
 }
 
+/** The innermost element that has this range and no other. */
+export function elementWith(table: ElementTable, range: Range): number | undefined {
+  const has = (element: number) => table.start[element] === range.start && table.end[element] === range.end;
+  const smallest = smallestElement(table, range);
+  if (has(smallest)) return smallest;
+  if (range.start < range.end) return undefined;
+  for (let element = 0; element < table.name.length; element++) if (has(element)) return element;
+  return undefined;
+}
+
 /** The outermost elements with text that lie inside a range, in document order. None of them overlap. */
 export function largestElements(table: ElementTable, range: Range): number[] {
   const { start, end, after } = table;

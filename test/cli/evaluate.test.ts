@@ -167,6 +167,39 @@ test("--collection supplies lengths that the judgements leave out", () => {
   );
 });
 
+test("judgements of elements, as INEX gave them out in 2005, meet runs by path, without a collection", () => {
+  const result = (path: string) => `<result><file>a</file><path>/article[1]${path}</path></result>`;
+  const folder = folderOf({
+    "203.xml":
+      '<assessments topic="203"><file name="a"><element path="/article[1]" E="1" size="200" rsize="40"/>' +
+      '<element path="/article[1]/sec[1]" E="2" size="50" rsize="30"/></file></assessments>',
+    "run.xml":
+      '<inex-submission run-id="mine" task="CO.Thorough"><topic topic-id="203">' +
+      `${result("/sec[1]")}${result("")}</topic></inex-submission>`,
+    "run.fol": "203 Q0 a 1 2 other /article[1]/sec[1]\n203 Q0 a 2 1 other /article[1]\n",
+  });
+  const measures = ["-m", "HP@2,HR@1,HR(alpha=0)@2"];
+  const { stdout, stderr } = pericope(["evaluate", "203.xml", "run.xml", "run.fol", ...measures, "-f", "json"], {
+    cwd: folder,
+  });
+  expect(stderr).toBe("");
+  const mean = { "HP@2": (30 / 50 + 10 / 200) / 2, "HR@1": 30 / 40, "HR(alpha=0)@2": 1 };
+  const runs = JSON.parse(stdout).runs;
+  expect(runs.map((run: { run: string; mean: object }) => [run.run, run.mean])).toEqual([
+    ["mine", mean],
+    ["other", mean],
+  ]);
+  const compared = pericope(["compare", "203.xml", "run.xml", "run.fol", "-m", "HAP"], { cwd: folder });
+  expect(compared.stdout).toContain("HAP");
+  const refused = pericope(["evaluate", "203.xml", "run.xml"], { cwd: folder });
+  expect([refused.status, refused.stderr]).toEqual([
+    2,
+    "203.xml: iP@0 needs highlighted text, and these judgements give the sizes of elements, without ranges; " +
+      "HP@10, HR@10, HAP and HiAP would do, or --task document\n",
+  ]);
+  expect(pericope(["report", "203.xml", "run.xml", "-m", "HAP", "-o", "page.html"], { cwd: folder }).status).toBe(0);
+});
+
 test.each([
   [
     ["evaluate", "judgements.inex", "runs/documents.trec", "-m", "P@10"],
@@ -179,6 +212,10 @@ test.each([
   [
     ["evaluate", "judgements.inex", "runs/focused/articles.fol", "-m", "MAgp"],
     'no measure "MAgp"; did you mean "AgP"?',
+  ],
+  [
+    ["curve", "judgements.qrels", "runs/documents.trec"],
+    "runs/documents.trec: iP@0 needs offsets, and this run answers with whole documents; docIP@0 would do, or --task document",
   ],
   [["evaluate", "judgements.inex", "runs"], "runs: a folder; expected a file"],
   [["evaluate", "judgements.inex", "nowhere"], "nowhere: no such file"],

@@ -187,10 +187,13 @@ const assessed: fc.Arbitrary<readonly [string, JudgedDocument]> = fc
     const bestEntry = entry === undefined ? undefined : at(entry);
     return [doc, { relevant, grade: relevant.length > 0 ? 1 : 0, length, bestEntry }];
   });
+const elementPath = fc
+  .array(fc.tuple(fc.constantFrom("article", "m:math", "é", "sec"), fc.integer({ min: 1, max: 12 })), { minLength: 1 })
+  .map((steps) => steps.map(([name, ordinal]) => `/${name}[${ordinal}]`).join(""));
 const sized: fc.Arbitrary<readonly [string, JudgedDocument]> = fc
   .tuple(
     xmlId,
-    fc.uniqueArray(fc.tuple(runText, fc.constantFrom("0", "1", "2", "?"), offset, offset), {
+    fc.uniqueArray(fc.tuple(elementPath, fc.constantFrom("0", "1", "2", "?"), offset, offset), {
       selector: ([path]) => path,
       minLength: 1,
     }),

@@ -2,8 +2,12 @@ import { expect, test } from "vitest";
 import { gains } from "../../src/gain/gain.ts";
 import { inexEval, paper } from "../../src/gain/rules.ts";
 import { measures } from "../../src/measures/index.ts";
-import { readMeasure } from "../../src/measures/name.ts";
+import { betterOf, readMeasure } from "../../src/measures/name.ts";
 import { sources } from "../../src/measures/sources.ts";
+import { workedValue } from "../../src/measures/worked.ts";
+import { workedLines } from "../../src/report/reference.ts";
+import { readJudgements, readRun } from "../../src/formats/read.ts";
+import { evaluate } from "../../src/scores/evaluate.ts";
 import { hasRelevant } from "../../src/data/judgements.ts";
 import { tasks } from "../../src/scores/tasks.ts";
 import { drawn } from "../drawn.ts";
@@ -29,9 +33,9 @@ for (const name of variants)
   for (const rules of [paper, inexEval]) {
     test(`${name} is 0 for silence and 1 for perfection, by the rules of ${rules.name}`, () => {
       const counting = { rules, repeats: "once" } as const;
-      const { measure, score } = readMeasure(name);
+      const { better, score } = readMeasure(name);
       expect(score(gains([], judged, counting))).toBe(0);
-      expect(score(gains(perfect, judged, counting))).toBeCloseTo(measure.better === "less" ? 0 : 1, 14);
+      expect(score(gains(perfect, judged, counting))).toBeCloseTo(better === "less" ? 0 : 1, 14);
     });
 
     test(`${name} lies within 0..1 on random tracks, by the rules of ${rules.name}`, () => {
@@ -65,6 +69,24 @@ test.each(measures)("$name describes itself: an example that parses to itself, a
   if (instead !== undefined) expect(readMeasure(instead).needs).toEqual([]);
   if (readMeasure(measure.example).needs.includes("text")) expect(instead).toBeDefined();
   for (const words of [measure.formula, measure.rewards, measure.ignores]) expect(words.length).toBeGreaterThan(3);
+});
+
+test.each(measures)("$name is worked by hand as it is scored", (measure) => {
+  const { on, measure: name, value } = measure.worked;
+  const { runs, notes } = evaluate(readJudgements(on.judgements), [readRun(on.run)], { measures: [name] });
+  expect(readMeasure(name).measure).toBe(measure);
+  expect(runs[0]!.mean[name]).toBeCloseTo(workedValue(measure.worked), value.includes("/") ? 14 : 4);
+  expect(notes.filter(({ code }) => code !== "overlap")).toEqual([]);
+  expect(workedLines(measure)).toHaveLength(5);
+});
+
+test("which end is better may depend on a parameter", () => {
+  expect(["coverage", "coverage(of=missed)@3", "redundancy", "no such measure"].map(betterOf)).toEqual([
+    undefined,
+    "less",
+    "less",
+    undefined,
+  ]);
 });
 
 test("no two measures share a name", () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
+import { readMeasure } from "../../src/measures/name.ts";
 import { curves } from "../../src/scores/curves.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
 
@@ -7,6 +8,11 @@ const judgements = readJudgements("1 Q0 A 40 400 5 0:20 100:20\n1 Q0 B 10 50 0 0
 const run = readRun(
   "1 Q0 A 1 3 r 0 100\n1 Q0 B 2 2 r 0 20\n1 Q0 A 3 1 r 100 300\n2 Q0 C 1 2 r 0 200\n2 Q0 A 2 1 r 0 10\n",
 );
+
+test.each(curves)("$name names a measure of its points", ({ name, measure, places, points }) => {
+  const [first] = places(points);
+  expect(readMeasure(measure).name).toBe(readMeasure(measureAt[name]!(first!)).name);
+});
 
 /** A point of a curve is the measure that asks for it, averaged over topics. */
 const measureAt: Record<string, (x: number) => string> = {

@@ -64,3 +64,10 @@ test("without measures asked for, its rules print its defaults", () => {
   const defaults = readFileSync(`${folder}/out.default-c.txt`, "utf8").trimEnd().split("\n");
   expect(ours).toEqual(defaults.filter((line) => !counts.test(line)));
 });
+
+test("set_map is divided once, as trec_eval does: 3 · 3 / (4 · 40) prints as 0.0563", () => {
+  const qrels = Array.from({ length: 40 }, (_, i) => `1 0 d${i} 1\n`).join("");
+  const ranked = ["d0", "d1", "d2", "x"].map((doc, i) => `1 Q0 ${doc} ${i + 1} ${-i} r\n`).join("");
+  const { mean } = evaluate(readJudgements(qrels), [readRun(ranked)], { measures: ["set_map"] }).runs[0]!;
+  expect(mean["setAP"]).toBe(9 / 160);
+});

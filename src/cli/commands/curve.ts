@@ -1,5 +1,6 @@
 import { Option } from "commander";
 import { InputError } from "../../base/input-error.ts";
+import { named } from "../../base/named.ts";
 import { csvField } from "../../report/csv.ts";
 import { tsvField } from "../../report/tsv.ts";
 import { jsonText } from "../../report/json-text.ts";
@@ -36,14 +37,15 @@ ${listOf(curves)}`,
   async run([judgementsPath, runPaths], options, world) {
     const paths = textList(runPaths);
     refuseTwoStandardInputs([String(judgementsPath), ...paths]);
-    const asked = textList(options["curve"]);
+    const given = textList(options["curve"]);
+    const asked = (given.length > 0 ? given : ["precision-recall"]).map((name) => named(curves, name, "curve"));
     const points = readPoints(textOption(options, "points"));
     const context = await readCollection(options, world);
     const judgements = await readJudgements(String(judgementsPath), context, world);
     const { add, end } = evaluator(judgements, {
       ...context,
-      measures: [],
-      curves: (asked.length > 0 ? asked : ["precision-recall"]).map((name) => ({
+      measures: asked.map(({ measure }) => measure), // whose needs are looked at
+      curves: asked.map(({ name }) => ({
         name,
         points,
         perTopic: options["perTopic"] === true,

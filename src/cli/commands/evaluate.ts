@@ -119,7 +119,8 @@ async function scoreFiles(
       only,
     }));
   };
-  const reading = { ...collection, format: textOption(options, "runFormat") };
+  const keepPaths = judgements.of === "elements";
+  const reading = { ...collection, format: textOption(options, "runFormat"), keepPaths };
   for (const path of runPaths)
     await watched(path, world, (onProgress) => addRunFile(path, { ...reading, onProgress }, evaluatorFor));
   return scoring!.end(); // commander asks for one run at least

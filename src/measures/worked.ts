@@ -1,0 +1,47 @@
+/** A small topic that can be followed by eye, with what a run returned for it. */
+export interface SmallTrack {
+  /** As files. */
+  readonly judgements: string;
+  readonly run: string;
+  /** The same in words. */
+  readonly judged: string;
+  readonly returned: string;
+}
+
+/** A measure worked by hand on a small topic; a test holds the value against what is scored. */
+export interface Worked {
+  readonly on: SmallTrack;
+  /** The full name of what is worked. */
+  readonly measure: string;
+  /** The steps, a line each. */
+  readonly working: readonly [string, string];
+  /** A fraction, such as 10/25, or a number of four decimals. */
+  readonly value: string;
+}
+
+export const fourResults: SmallTrack = {
+  judgements: "1 Q0 d 10 40 5 5:5 20:5\n1 Q0 e 4 20 2 2:4\n1 Q0 z 0 30\n",
+  run: "1 Q0 d 1 4 r 0 10\n1 Q0 x 2 3 r 0 10\n1 Q0 d 3 2 r 20 5\n1 Q0 e 4 1 r 0 6\n",
+  judged: "d (40 characters) 5..10 and 20..25; e (20 characters) 2..6; in z nothing",
+  returned: "d 0..10, x 0..10, d 20..25, e 0..6",
+};
+
+export const overlappingResults: SmallTrack = {
+  judgements: "1 Q0 d 15 40 5 5:5 20:5 33:5\n",
+  run: "1 Q0 d 1 3 r 10 10\n1 Q0 d 2 2 r 0 12\n1 Q0 d 3 1 r 8 17\n",
+  judged: "d (40 characters) 5..10, 20..25 and 33..38",
+  returned: "d 10..20 (nothing: ends that touch share no text), d 0..12, d 8..25",
+};
+
+export const gradedDocuments: SmallTrack = {
+  judgements: "1 0 a 2\n1 0 b 0\n1 0 c 1\n1 0 e 1\n1 0 f 0\n1 0 g 0\n",
+  run: "1 Q0 b 1 4 r\n1 Q0 a 2 3 r\n1 Q0 u 3 2 r\n1 Q0 c 4 1 r\n",
+  judged: "a with grade 2, c and e with 1; b, f and g are not relevant",
+  returned: "b, a, u (which nobody judged), c",
+};
+
+/** The number that a worked example comes to. */
+export function workedValue({ value }: Worked): number {
+  const [part, whole = 1] = value.split("/").map(Number);
+  return part! / whole;
+}
