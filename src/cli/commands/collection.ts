@@ -33,7 +33,7 @@ export const collectionCommand: Command = {
       .option("--id-element <name>", "an XML document's id is the text of its first element of this name")
       .option("--entities <file>", "texts of entities that the XML refers to: name and text a line")
       .option("--strict", "stop at the first broken document, and write nothing")
-      .option("--threads <number>", "how many; default: one a core. The file is the same for any number", threadCount),
+      .option("--threads <number>", "how many; default: one a core, fewer for little work. The file is the same for any number", threadCount),
 
   async run([paths], options, world) {
     const output = textOption(options, "output")!; // commander requires it
