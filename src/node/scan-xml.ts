@@ -82,9 +82,11 @@ function scanRoot(bytes: Buffer, told: NumberList): number {
       told.push(2 * name + 2);
       at = attributes(bytes, at + 1 + nameLength(name));
       if (at < 0) return -1;
-      if (bytes[at++] === byte.greater) open[depth++] = name;
-      else if (bytes[at++] === byte.greater) told.push(0);
-      else return -1;
+      if (bytes[at] === byte.slash) {
+        if (bytes[++at] !== byte.greater) return -1;
+        told.push(0);
+      } else open[depth++] = name;
+      at++;
     }
     if (at >= 0 && depth > 0) at = copyText(bytes, at);
   } while (depth > 0);
