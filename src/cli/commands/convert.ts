@@ -38,7 +38,8 @@ export const convert: Command = {
 
   async run([input, output], options, world) {
     const [source, target] = [String(input), String(output)];
-    const context = await readCollection(options, world);
+    const given = await readCollection(options, world);
+    const context = { ...given, keepPaths: given.collection !== undefined };
     const reading = await watched(source, world, (onProgress) =>
       readAnyFile(source, { ...context, format: textOption(options, "from"), onProgress }),
     );
