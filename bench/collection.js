@@ -29,7 +29,13 @@ export async function benchCollection({
     print(`\nA generated encyclopedia: ${number(paths.length)} documents, ${mb(bytes)} MB`);
     buildInTurn(generated, paths, folder, { xmllint, rounds, print });
     for (const given of files) {
-      const copies = repeated(given, join(folder, basename(given)), Math.min(megabytes, 60) * 1e6);
+      const own = xmlFiles(given);
+      print(`\n${given}, as it is: ${number(own.paths.length)} documents, ${mb(own.bytes)} MB`);
+      buildInTurn(given, own.paths, folder, { xmllint, rounds, print });
+      const start = median(timesOf(5, () => spawnSync(process.execPath, ["-e", "0"])));
+      if (own.bytes < 20e6)
+        print(`  node, doing nothing       ${start.toFixed(2)} s: the least that so little can take`);
+      const copies = repeated(own, join(folder, basename(given)), megabytes * 1e6);
       print(`\n${given}, ${copies.times} times: ${number(copies.paths.length)} documents, ${mb(copies.bytes)} MB`);
       buildInTurn(copies.folder, copies.paths, folder, { xmllint, rounds, print });
     }
@@ -82,8 +88,8 @@ async function lookUp(folder, documents, print) {
   print(`  text                      ${each(ask((from, id) => from.document(id).text.length))}`);
   if (!(found > 0)) throw new Error("nothing was found");
 
-  const locating = rounds(5, () => run(["locate", "--collection", output, wanted[1], "/article[1]/name[1]"]));
-  const starting = rounds(5, () => run(["--version"]));
+  const locating = timesOf(5, () => run(["locate", "--collection", output, wanted[1], "/article[1]/name[1]"]));
+  const starting = timesOf(5, () => run(["--version"]));
   print(
     `  pericope locate           ${(1000 * (median(locating) - median(starting))).toFixed(0)} ms beyond the start of the program`,
   );
@@ -122,22 +128,26 @@ function parseAll(xmllint, paths) {
   }
 }
 
-/** The files of a folder, as often as it takes to weigh so much. */
-function repeated(source, folder, enough) {
-  const names = readdirSync(source).filter((name) => name.endsWith(".xml"));
-  const once = names.reduce((total, name) => total + statSync(join(source, name)).size, 0);
-  const times = Math.ceil(enough / once);
+function xmlFiles(folder) {
+  const names = readdirSync(folder).filter((name) => name.endsWith(".xml"));
+  const paths = names.map((name) => join(folder, name));
+  return { paths, bytes: paths.reduce((total, path) => total + statSync(path).size, 0) };
+}
+
+/** Those files, as often as it takes to weigh so much. */
+function repeated(own, folder, enough) {
+  const times = Math.ceil(enough / own.bytes);
   const paths = [];
   for (let time = 1; time <= times; time++) {
     const part = join(folder, String(time));
     mkdirSync(part, { recursive: true });
-    for (const name of names) {
-      const path = join(part, name);
-      cpSync(join(source, name), path);
+    for (const source of own.paths) {
+      const path = join(part, basename(source));
+      cpSync(source, path);
       paths.push(path);
     }
   }
-  return { folder, paths, times, bytes: once * times };
+  return { folder, paths, times, bytes: own.bytes * times };
 }
 
 function peer(name) {
@@ -154,7 +164,7 @@ function timed(work) {
   return (performance.now() - start) / 1000;
 }
 
-function rounds(count, work) {
+function timesOf(count, work) {
   return Array.from({ length: count }, () => timed(work));
 }
 

@@ -7,6 +7,9 @@ export interface Place {
   readonly column?: number | undefined;
 }
 
+/** What kind of fault it is, where a program may want to know. */
+export type FaultCode = "unknown-path" | "path-not-full" | "end-before-start" | "unknown-document";
+
 /**
  * A person's file or command line is at fault. The message says what was found and what would have been right; it
  * reads `file:line: fault`. Anything else that is thrown is a bug of ours.
@@ -16,21 +19,24 @@ export class InputError extends Error {
   /** What is wrong, without the place. */
   readonly fault: string;
   readonly place: Place;
+  readonly code: FaultCode | undefined;
 
-  constructor(fault: string, { source, line, column }: Place = {}) {
+  constructor(fault: string, { source, line, column }: Place = {}, code?: FaultCode) {
     super(prefix({ source, line, column }) + fault);
     this.fault = fault;
     this.place = { source, line, column };
+    this.code = code;
   }
 
   /** The same fault, with what is known of its place filled in. */
   at({ source, line, column }: Place): InputError {
     const { place } = this;
-    return new InputError(this.fault, {
+    const known = {
       source: place.source ?? source,
       line: place.line ?? line,
       column: place.line === undefined ? column : place.column,
-    });
+    };
+    return new InputError(this.fault, known, this.code);
   }
 }
 

@@ -9,5 +9,10 @@ export interface Note {
 
 /** "1 result overlaps", "2 results overlap": the count, then the word for one or for many. */
 export function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+  return `${grouped(count)} ${count === 1 ? one : many}`;
+}
+
+/** As toLocaleString("en") writes a whole number, which takes a fifth of the program's start to load its tables. */
+function grouped(count: number): string {
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }

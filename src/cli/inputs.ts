@@ -57,6 +57,17 @@ export function withRecordOptions(definition: Definition): Definition {
     );
 }
 
+/** The options of commands that read documents: how those in XML are read. */
+export function withDocumentOptions(definition: Definition): Definition {
+  return definition
+    .option(
+      "--id-attribute <name>",
+      "an XML document's id is its first attribute of this name; default: its file's name",
+    )
+    .option("--id-element <name>", "an XML document's id is the text of its first element of this name")
+    .option("--entities <file>", "texts of entities that the XML refers to: name and text a line");
+}
+
 /** What --entities, --id-attribute and --id-element say of how XML documents are read. */
 export async function readDocumentOptions(options: Options, world: World): Promise<IdOptions> {
   const [idAttribute, idElement] = [textOption(options, "idAttribute"), textOption(options, "idElement")];

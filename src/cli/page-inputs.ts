@@ -11,7 +11,15 @@ import { pageChance } from "../report/page-statistics.ts";
 import { overlapRules } from "../scores/evaluate.ts";
 import { tasks } from "../scores/tasks.ts";
 import { collect, type Options, textList, textOption } from "./command.ts";
-import { readCollection, readJudgements, readRun, readTopicList, refuseTwoStandardInputs, watched } from "./inputs.ts";
+import {
+  readCollection,
+  readJudgements,
+  readRun,
+  readTopicList,
+  refuseTwoStandardInputs,
+  watched,
+  withDocumentOptions,
+} from "./inputs.ts";
 import type { World } from "./world.ts";
 
 /** What made a page. */
@@ -19,7 +27,7 @@ export const program = `pericope ${packageJson.version}`;
 
 /** The arguments and options that report and view share. */
 export function definePage(definition: Definition): Definition {
-  return definition
+  return withDocumentOptions(definition)
     .argument("<judgements>", "what people highlighted; - for standard input")
     .argument("<runs...>", "what systems answered")
     .option("--collection <path>", "documents, to show their text; also for paths, lengths and elements")
@@ -30,7 +38,6 @@ export function definePage(definition: Definition): Definition {
     .option("--topics-file <file>", "score only these topics, one a line")
     .addOption(new Option("--overlap <rule>", "what text returned again counts as").choices(namesOf(overlapRules)))
     .option("--seed <number>", "for the resamples of the intervals", String(pageChance.seed))
-    .option("--entities <file>", "texts of entities that the XML refers to: name and text a line")
     .option("--judgements-format <format>", "take this format, whatever it looks like")
     .option("--run-format <format>", "take this format, whatever it looks like");
 }

@@ -17,13 +17,14 @@ import {
   readTopicList,
   refuseTwoStandardInputs,
   watched,
+  withDocumentOptions,
   withRecordOptions,
 } from "./inputs.ts";
 import type { World } from "./world.ts";
 
 /** Adds what scores runs: judgements and runs as in evaluate, or scores from any tool. */
 export function scoringOptions(definition: Definition, usual: string): Definition {
-  return withRecordOptions(definition)
+  return withDocumentOptions(withRecordOptions(definition))
     .argument("[judgements]", "what people highlighted; - for standard input")
     .argument("[runs...]", "what systems answered")
     .option("-m, --measure <name>", `a measure, as in iP@0.01 (repeatable; default: ${usual})`, collect)
@@ -38,7 +39,6 @@ export function scoringOptions(definition: Definition, usual: string): Definitio
     .option("--topics-file <file>", "only these topics, one a line")
     .addOption(new Option("--overlap <rule>", "what text returned again counts as").choices(namesOf(overlapRules)))
     .option("--collection <path>", "documents, for paths, lengths and elements")
-    .option("--entities <file>", "texts of entities that the XML refers to: name and text a line")
     .option("--judgements-format <format>", "take this format, whatever it looks like")
     .option("--run-format <format>", "take this format, whatever it looks like");
 }

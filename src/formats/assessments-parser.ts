@@ -1,4 +1,4 @@
-import { InputError } from "../base/input-error.ts";
+import { InputError, type Place } from "../base/input-error.ts";
 import type { JudgedElement, Judgements } from "../data/judgements.ts";
 import type { Range } from "../text/range.ts";
 import { judgedElement } from "./assessed-element.ts";
@@ -13,7 +13,7 @@ import { type Known, xmlTree } from "./xml-tree.ts";
 interface Draft {
   readonly doc: string;
   readonly file: string;
-  readonly line: number;
+  readonly place: Place;
   readonly ranges: Range[];
   readonly elements: JudgedElement[];
   /** Whether it has passages or an entry point, right or wrong. */
@@ -32,17 +32,17 @@ export function assessmentsParser(context: Context = {}, onFault: OnFault = thro
   let seen = false;
   let topic: string | undefined;
   let draft: Draft | undefined;
-  let kind: { of: "highlights" | "elements"; line: number } | undefined; // of the first document that tells
+  let kind: { of: "highlights" | "elements"; line: number | undefined } | undefined; // of the first document that tells
   let hasElements = false;
   let isOld = false;
 
   /** Does the work at an element, whose fault leaves out no more than that element. */
-  function at(line: number, work: () => void): void {
+  function at(place: Place, work: () => void): void {
     try {
       work();
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      onFault(error.at({ line }));
+      onFault(error.at(place));
     }
   }
 
@@ -59,8 +59,8 @@ export function assessmentsParser(context: Context = {}, onFault: OnFault = thro
     take: (draft: Draft, document: Placed, points: readonly string[]) => void,
   ): Known {
     return {
-      open: (attributes, line) =>
-        at(line, () => {
+      open: (attributes, place) =>
+        at(place, () => {
           if (draft === undefined) return;
           draft.hasPoints = true;
           const points = names.map((name) => attributeOf(attributes, element, name));
@@ -84,18 +84,18 @@ export function assessmentsParser(context: Context = {}, onFault: OnFault = thro
           draft.bestEntry = entryOffset(document, path);
         }),
       ],
-      ["element", { open: (attributes, line) => at(line, () => draft?.elements.push(judgedElement(attributes))) }],
-      ["path", { open: (_, line) => at(line, refuseOld) }],
+      ["element", { open: (attributes, place) => at(place, () => draft?.elements.push(judgedElement(attributes))) }],
+      ["path", { open: (_, place) => at(place, refuseOld) }],
     ]),
-    open(attributes, line) {
+    open(attributes, place) {
       draft = undefined;
-      at(line, () => {
+      at(place, () => {
         const name = trimmed(attributes.get("name") ?? attributes.get("file") ?? "");
         if (name === "") throw new InputError('<file> without a name; expected name="…"');
         draft = {
           doc: places.id(name),
           file: name,
-          line,
+          place,
           ranges: [],
           elements: [],
           hasPoints: false,
@@ -109,17 +109,18 @@ export function assessmentsParser(context: Context = {}, onFault: OnFault = thro
   };
 
   /** Adds the document that has been read. Where it has passages, its elements follow from them. */
-  function finish({ doc, line, ranges, elements, hasPoints, bestEntry }: Draft, topic: string): void {
+  function finish({ doc, place, ranges, elements, hasPoints, bestEntry }: Draft, topic: string): void {
     const isTold = hasPoints || elements.some(({ relevant }) => relevant > 0);
     const of = hasPoints ? "highlights" : "elements";
     hasElements ||= elements.length > 0;
+    const { line } = place;
     if (isTold) kind ??= { of, line };
     if (isTold && kind !== undefined && kind.of !== of) {
       const message = `judged by ${said[of]}, but the document on line ${kind.line} by ${said[kind.of]}`;
-      return onFault(new InputError(`${message}; expected one kind a file`, { line }));
+      return onFault(new InputError(`${message}; expected one kind a file`, place));
     }
     const length = places.length(doc);
-    judgements.add({ topic, doc, line, ranges, elements: hasPoints ? [] : elements, length, bestEntry });
+    judgements.add({ topic, doc, line: line!, ranges, elements: hasPoints ? [] : elements, length, bestEntry });
   }
 
   function refuseOld(): void {
@@ -135,10 +136,10 @@ export function assessmentsParser(context: Context = {}, onFault: OnFault = thro
       ["file", file],
       ["inex_topic", {}],
     ]),
-    open(attributes, line) {
+    open(attributes, place) {
       seen = true;
       topic = undefined;
-      at(line, () => void (topic = attributeOf(attributes, "assessments", "topic")));
+      at(place, () => void (topic = attributeOf(attributes, "assessments", "topic")));
     },
   };
 

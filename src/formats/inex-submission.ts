@@ -105,7 +105,8 @@ function written(passage: Passage, places: Places): { by: "path" | "passage" | "
   const document = places.known(passage.doc);
   if (document === undefined || end > document.elements.length)
     return { by: "fol", text: `<fol offset="${start}" length="${end - start}"/>` };
-  const path = kind === "element" ? pathOf(document, passage) : undefined;
+  // Several elements may have the same range: the path that the system gave stands.
+  const path = kind === "element" ? (passage.path ?? pathOf(document, passage)) : undefined;
   if (path !== undefined) return { by: "path", text: `<path>${path}</path>` };
   const [from, to] = [pointOf(document, start, "start"), pointOf(document, end, "end")];
   return { by: "passage", text: `<passage start="${from}" end="${to}"/>` };

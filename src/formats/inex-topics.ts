@@ -61,17 +61,17 @@ function topicsParser(context: Context = {}, onFault: OnFault = throwFault): Par
 
   function begin(name: string, attributes: ReadonlyMap<string, string>): Draft {
     const id = attributes.get("id") ?? attributes.get("topic_id") ?? "";
-    const line = xml.number;
+    const place = xml.tagPlace;
     const earlier = lines.get(id);
     const begun: Draft = { id };
     seen++;
     if (attributes.get("ct_no")) begun.candidate = attributes.get("ct_no");
-    if (id === "") onFault(new InputError(`<${name}> without an id; expected id="…" or topic_id="…"`, { line }));
+    if (id === "") onFault(new InputError(`<${name}> without an id; expected id="…" or topic_id="…"`, place));
     else if (earlier !== undefined)
-      onFault(new InputError(`topic ${quoted(id)} again, first on line ${earlier}; expected it once`, { line }));
+      onFault(new InputError(`topic ${quoted(id)} again, first on line ${earlier}; expected it once`, place));
     else {
       topics.set(id, begun);
-      lines.set(id, line);
+      lines.set(id, place.line!);
     }
     return begun;
   }

@@ -51,7 +51,11 @@ export function placesIn(collection: Collection | undefined, keepPaths = false):
     const found = table(file) ?? table(id(file));
     if (found !== undefined) return found;
     if (collection.length(id(file)) === undefined)
-      throw new InputError(`document ${quoted(file)} is not in the collection; expected one that is`);
+      throw new InputError(
+        `document ${quoted(file)} is not in the collection; expected one that is`,
+        {},
+        "unknown-document",
+      );
     throw new InputError(`document ${quoted(file)} is not XML and has no elements; expected offset and length`);
   }
 

@@ -1,4 +1,4 @@
-import { InputError } from "../base/input-error.ts";
+import { InputError, type Place } from "../base/input-error.ts";
 import type { Run } from "../data/run.ts";
 import { decimal, scoreOf } from "./columns.ts";
 import type { Context, OnFault, Parser } from "./format.ts";
@@ -11,7 +11,7 @@ import { type Known, xmlTree } from "./xml-tree.ts";
 
 /** A result, as far as it has been read. */
 interface Draft {
-  readonly line: number;
+  readonly place: Place;
   file?: string;
   where?: Where;
   rsv?: string;
@@ -28,15 +28,16 @@ export function submissionParser(context: Context = {}, onFault: OnFault = throw
   const ranksFall: number[] = []; // lines
   let first: number | undefined; // the line of the submission
   let list: TopicList | undefined;
-  let draft: Draft = { line: 0 };
+  let draft: Draft = { place: {} };
 
-  function fault(message: string, line: number): void {
-    onFault(new InputError(message, { line }));
+  function fault(message: string, place: Place): void {
+    onFault(new InputError(message, place));
   }
 
   /** Adds the result that has been read. */
   function finish(list: TopicList): void {
-    const { line, file, where, rsv, rank } = draft;
+    const { file, where, rsv, rank } = draft;
+    const line = draft.place.line!;
     if (!file) throw new InputError("<result> without a <file>; expected the id of a document");
     if (where === undefined) throw new InputError("<result> without a place; expected <path>, <passage> or <fol>");
     const score = rsv ? scoreOf(rsv) : undefined;
@@ -52,9 +53,13 @@ export function submissionParser(context: Context = {}, onFault: OnFault = throw
   }
 
   function place(where: Where): void {
-    const { by, line } = draft.where ?? where;
+    const { by, place } = draft.where ?? where;
     if (draft.where === undefined) draft.where = where;
-    else throw new InputError(`<${where.by}> after <${by}> on line ${line}; expected one place a result`, where);
+    else
+      throw new InputError(
+        `<${where.by}> after <${by}> on line ${place.line}; expected one place a result`,
+        where.place,
+      );
   }
 
   /** Does the work on the result that is being read, unless it has a fault already. */
@@ -64,28 +69,28 @@ export function submissionParser(context: Context = {}, onFault: OnFault = throw
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       draft.blamed = true;
-      onFault(error.at({ line: draft.where?.line ?? draft.line }));
+      onFault(error.at(draft.where?.place ?? draft.place));
     }
   }
 
-  let pathLine = 0;
+  let pathPlace: Place = {};
   const result: Known = {
     holds: new Map<string, Known>([
       ["file", { close: (text) => void (draft.file = text) }],
       [
         "path",
         {
-          open: (_, line) => void (pathLine = line),
-          close: (path) => blaming(() => place({ by: "path", path, line: pathLine })),
+          open: (_, place) => void (pathPlace = place),
+          close: (path) => blaming(() => place({ by: "path", path, place: pathPlace })),
         },
       ],
-      ["passage", { open: (attributes, line) => blaming(() => place(whereOf("passage", attributes, line))) }],
-      ["fol", { open: (attributes, line) => blaming(() => place(whereOf("fol", attributes, line))) }],
+      ["passage", { open: (attributes, at) => blaming(() => place(whereOf("passage", attributes, at))) }],
+      ["fol", { open: (attributes, at) => blaming(() => place(whereOf("fol", attributes, at))) }],
       ["rsv", { close: (text) => void (draft.rsv = text) }],
       ["rank", { close: (text) => void (draft.rank = text) }],
     ]),
-    open(_, line) {
-      draft = { line };
+    open(_, place) {
+      draft = { place };
     },
     close() {
       const results = list;
@@ -98,19 +103,19 @@ export function submissionParser(context: Context = {}, onFault: OnFault = throw
       ["result", result],
       ["collections", metadata.collections],
     ]),
-    open(attributes, line) {
+    open(attributes, place) {
       const id = attributes.get("topic-id") ?? attributes.get("topic_id") ?? attributes.get("id") ?? "";
       list = id === "" ? undefined : run.topic(id);
-      if (list === undefined) fault('<topic> without an id; expected topic-id="…"', line);
+      if (list === undefined) fault('<topic> without an id; expected topic-id="…"', place);
     },
   };
 
   const submission: Known = {
     holds: new Map([...metadata.elements, ["topic", topic]]),
-    open(attributes, line) {
+    open(attributes, place) {
       if (first === undefined) metadata.attributes(attributes);
-      else fault(`another <inex-submission>, the first is on line ${first}; expected one a file`, line);
-      first ??= line;
+      else fault(`another <inex-submission>, the first is on line ${first}; expected one a file`, place);
+      first ??= place.line;
       run.tag(attributes.get("run-id") || undefined);
     },
   };

@@ -1,12 +1,12 @@
-import { InputError } from "../base/input-error.ts";
+import { InputError, type Place } from "../base/input-error.ts";
 import { type XmlHandler, xmlReader } from "../text/xml-reader.ts";
 import type { Context, OnFault } from "./format.ts";
 
 /** A file in XML, as its lines come in. */
 export interface XmlLines {
-  /** The line that is being read. */
-  readonly number: number;
-  line(text: string, number: number): void;
+  /** Where the start tag begins that was told last. */
+  readonly tagPlace: Place;
+  line(text: string): void;
   stop(): void;
   /** Whether the document was read whole. */
   end(): boolean;
@@ -19,15 +19,13 @@ export function throwFault(fault: InputError): never {
 /** Feeds lines to an XML reader, up to the first that is malformed: what follows it means nothing. */
 export function xmlLines(handler: XmlHandler, { entities }: Context, onFault: OnFault): XmlLines {
   const xml = xmlReader(handler, { entities });
-  let number = 0;
   let broken = false;
   return {
-    get number() {
-      return number;
+    get tagPlace() {
+      return xml.tagPlace;
     },
-    line(text, at) {
+    line(text) {
       if (broken) return;
-      number = at;
       broken = true;
       xml.write(`${text}\n`);
       broken = false;

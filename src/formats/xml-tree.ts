@@ -1,3 +1,4 @@
+import type { Place } from "../base/input-error.ts";
 import type { Note } from "../base/note.ts";
 import type { Context, OnFault } from "./format.ts";
 import { noteOf } from "./notes.ts";
@@ -8,7 +9,7 @@ import { trimmed } from "./xml-text.ts";
 export interface Known {
   /** What it may hold. Other elements in it are skipped. Without this, all that it holds is its text. */
   readonly holds?: KnownElements;
-  open?(attributes: ReadonlyMap<string, string>, line: number): void;
+  open?(attributes: ReadonlyMap<string, string>, place: Place): void;
   /** Takes its text, without white space around it. */
   close?(text: string): void;
 }
@@ -40,7 +41,7 @@ export function xmlTree(known: KnownElements, context: Context, onFault: OnFault
         }
         open.push(top);
         top = found;
-        found.open?.(attributes, lines.number);
+        found.open?.(attributes, lines.tagPlace);
       },
       text(piece) {
         if (top.holds === undefined && top.close !== undefined) text += piece;
@@ -58,8 +59,8 @@ export function xmlTree(known: KnownElements, context: Context, onFault: OnFault
   );
   return {
     ...lines,
-    get number() {
-      return lines.number;
+    get tagPlace() {
+      return lines.tagPlace;
     },
     notes: skipped.notes,
   };

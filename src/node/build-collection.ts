@@ -20,7 +20,7 @@ export interface BuildOptions extends IdOptions {
   /** Takes each broken document, which is left out; without it the first one is thrown, and nothing is written. */
   readonly onFault?: ((fault: InputError) => void) | undefined;
   readonly onProgress?: ((progress: BuildProgress) => void) | undefined;
-  /** As many as there are cores. The file is the same for any number. */
+  /** As many as there are cores, fewer for little work. The file is the same for any number. */
   readonly threads?: number | undefined;
   /** Stops, and writes nothing. */
   readonly signal?: AbortSignal | undefined;
@@ -37,8 +37,10 @@ export interface BuildSummary {
   readonly notes: readonly Note[];
 }
 
-/** To start a thread takes as long as to read so much here. */
-const worthAThread = 2 ** 22;
+/** To start a thread, and to compile everything once more there, takes as long as to read so much here. */
+const worthAThread = 2 ** 25;
+/** For those who ask for more threads than that is worth: each gets something to do. */
+const leastForAThread = 2 ** 20;
 
 /**
  * Builds one file of the documents in these files and folders, which openCollection opens at once. It is written whole or
@@ -49,12 +51,13 @@ export async function buildCollection(
   output: string,
   options: BuildOptions = {},
 ): Promise<BuildSummary> {
-  const { onFault, onProgress, threads = availableParallelism(), signal, ...idOptions } = options;
+  const { onFault, onProgress, threads, signal, ...idOptions } = options;
   const { files, bytes: totalBytes, notes } = collectionSources(paths);
   refuseOverwriting(files, output);
-  const workers = Math.min(threads, Math.ceil(totalBytes / worthAThread));
+  const most = threads === undefined ? totalBytes / worthAThread : totalBytes / leastForAThread;
+  const helpers = Math.min(threads ?? availableParallelism(), 1 + Math.floor(most)) - 1;
   const batches = collectionBatches(files);
-  const packed = workers > 1 ? packedByThreads(batches, idOptions, workers) : packedHere(batches, idOptions);
+  const packed = helpers > 0 ? packedByThreads(batches, idOptions, helpers) : packedHere(batches, idOptions);
 
   let [broken, bytesRead] = [0, 0];
   function fault({ fault, place }: Pick<InputError, "fault" | "place">): void {
@@ -68,13 +71,13 @@ export async function buildCollection(
   await wholeFile(output, async (file) => {
     const writer = collectionWriter(file);
     for await (const batch of packed) {
-      await writer.write(batch, fault);
+      writer.write(batch, fault);
       bytesRead += batch.read;
       onProgress?.({ documents: writer.documents, bytes: bytesRead, totalBytes });
       if (signal?.aborted === true) throw new InputError("stopped; nothing was written", { source: output });
     }
     if (writer.documents === 0) throw new InputError(emptiness(broken), { source: paths.join(", ") });
-    summary = { ...(await writer.end()), bytesRead, broken, notes };
+    summary = { ...writer.end(), bytesRead, broken, notes };
   });
   return summary!; // or it would have thrown
 }

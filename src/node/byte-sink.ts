@@ -50,7 +50,8 @@ export function byteSink(capacity = 2 ** 16): ByteSink {
       reserve(5 * values.length);
       const bytes = buffer;
       let at = length;
-      for (let rest of values) {
+      for (let i = 0; i < values.length; i++) {
+        let rest = values[i]!;
         for (; rest >= 0x80; rest >>>= 7) bytes[at++] = (rest & 0x7f) | 0x80;
         bytes[at++] = rest;
       }

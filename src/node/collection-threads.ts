@@ -1,3 +1,4 @@
+import { setImmediate as immediately } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { byteSink } from "./byte-sink.ts";
 import type { Batch } from "./collection-batches.ts";
@@ -25,34 +26,67 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Packs the batches on other threads. They come out in the order they went in, however many threads there are. */
+/** A batch that is packed, or will be. */
+interface UnderWay {
+  readonly bytes: number;
+  /** Undefined for a batch that was packed here. */
+  readonly helper: Thread | undefined;
+  packed: PackedBatch | Promise<PackedBatch>;
+}
+
+/**
+ * Packs the batches on this thread and on so many more. They come out in the order they went in, however many threads
+ * there are.
+ */
 export async function* packedByThreads(
   batches: AsyncGenerator<Batch>,
   options: IdOptions,
-  count: number,
+  helpers: number,
 ): AsyncGenerator<PackedBatch> {
-  const threads = Array.from({ length: count }, () => startThread(options));
-  const underWay: { readonly bytes: number; readonly thread: Thread; readonly packed: Promise<PackedBatch> }[] = [];
+  const threads = Array.from({ length: helpers }, () => startThread(options));
+  const sink = byteSink(2 ** 20);
+  const underWay: UnderWay[] = [];
   let bytes = 0;
   let next = await batches.next();
+
+  // Each thread has its batch and the next, unless they are large: memory is for a large document a thread.
+  function hasRoom(): boolean {
+    const count = helpers + 1;
+    return underWay.length < count || (underWay.length < 3 * count && bytes < count * largeBytes);
+  }
+
+  function begin(batch: Batch): void {
+    const helper = threads.find(({ waiting }) => waiting.length < 2);
+    const entry: UnderWay = {
+      bytes: batch.bytes,
+      helper,
+      packed: helper === undefined ? packBatch(batch, sink, options) : send(batch, helper),
+    };
+    if (entry.packed instanceof Promise)
+      entry.packed.then(
+        (packed) => (entry.packed = packed),
+        () => undefined, // it may fail before its turn has come, which is when it is thrown
+      );
+    underWay.push(entry);
+    bytes += batch.bytes;
+  }
+
   try {
     while (underWay.length > 0 || !next.done) {
-      // Each thread has its batch and the next, unless they are large: memory is for a large document a thread.
-      while (!next.done && (underWay.length < count || (underWay.length < 3 * count && bytes < count * largeBytes))) {
-        const batch = next.value;
-        const thread = leastBusy(threads);
-        const packed = send(batch, thread);
-        packed.catch(() => undefined); // it may fail before its turn has come, which is when it is thrown
-        underWay.push({ bytes: batch.bytes, thread, packed });
-        bytes += batch.bytes;
+      const isOldestReady = underWay.length > 0 && !(underWay[0]!.packed instanceof Promise);
+      if (!next.done && !isOldestReady && hasRoom()) {
+        begin(next.value);
         next = await batches.next();
+        await immediately(); // other threads may have answered
+        continue;
       }
-      const first = underWay.shift()!;
-      bytes -= first.bytes;
-      const packed = await first.packed;
-      yield packed;
-      const memory = packed.bytes.buffer; // written by now
-      first.thread.worker.postMessage(memory, [memory]);
+      const { packed, helper, bytes: done } = underWay.shift()!;
+      bytes -= done;
+      const batch = await packed;
+      yield batch;
+      const memory = batch.bytes.buffer; // written by now
+      if (helper === undefined) sink.takeBack(memory);
+      else helper.worker.postMessage(memory, [memory]);
     }
   } finally {
     await batches.return(undefined);
@@ -77,8 +111,4 @@ function send(batch: Batch, { worker, waiting }: Thread): Promise<PackedBatch> {
     waiting.push({ resolve, reject });
     worker.postMessage(batch, []);
   });
-}
-
-function leastBusy(threads: readonly Thread[]): Thread {
-  return threads.reduce((best, thread) => (thread.waiting.length < best.waiting.length ? thread : best));
 }

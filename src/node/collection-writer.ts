@@ -1,3 +1,4 @@
+import { writeSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { headerBytes, writeHeader } from "./collection-layout.ts";
 import { indexBuilder } from "./collection-index.ts";
@@ -5,9 +6,9 @@ import type { PackedBatch, PackedDocument, PackedFault } from "./collection-pack
 
 export interface CollectionWriter {
   /** Writes the documents of a batch, but for those whose id was there before. */
-  write(batch: PackedBatch, onFault: (fault: PackedFault) => void): Promise<void>;
+  write(batch: PackedBatch, onFault: (fault: PackedFault) => void): void;
   readonly documents: number;
-  end(): Promise<{ readonly documents: number; readonly characters: number; readonly bytes: number }>;
+  end(): { readonly documents: number; readonly characters: number; readonly bytes: number };
 }
 
 /** Writes a collection, from the first byte of a file on. */
@@ -33,7 +34,7 @@ export function collectionWriter(file: FileHandle): CollectionWriter {
   }
 
   return {
-    async write({ bytes, documents }, onFault) {
+    write({ bytes, documents }, onFault) {
       let [at, from] = [0, 0]; // in the bytes: of this document, and of what is not yet written
       for (const document of documents) {
         if ("fault" in document) {
@@ -42,31 +43,28 @@ export function collectionWriter(file: FileHandle): CollectionWriter {
         }
         const size = document.textBytes + document.elementBytes + document.titleBytes;
         if (!enter(document, end + at - from, onFault)) {
-          end = await writeAt(file, bytes.subarray(from, at), end);
+          end = writeAt(file, bytes.subarray(from, at), end);
           from = at + size;
         }
         at += size;
       }
-      end = await writeAt(file, bytes.subarray(from, at), end);
+      end = writeAt(file, bytes.subarray(from, at), end);
     },
     get documents() {
       return places.length;
     },
-    async end() {
+    end() {
       const { header, pieces } = index.end(end);
-      for (const piece of pieces) end = await writeAt(file, piece, end);
-      await writeAt(file, writeHeader(header), 0);
+      for (const piece of pieces) end = writeAt(file, piece, end);
+      writeAt(file, writeHeader(header), 0);
       return { documents: header.documents, characters: header.characters, bytes: end };
     },
   };
 }
 
-/** Returns where it ends. */
-async function writeAt(file: FileHandle, bytes: Uint8Array, start: number): Promise<number> {
+/** Returns where it ends. Not in the background: the system only copies it, and to wait for that takes longer. */
+function writeAt({ fd }: FileHandle, bytes: Uint8Array, start: number): number {
   let done = 0;
-  while (done < bytes.length) {
-    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, start + done);
-    done += bytesWritten;
-  }
+  while (done < bytes.length) done += writeSync(fd, bytes, done, bytes.length - done, start + done);
   return start + bytes.length;
 }

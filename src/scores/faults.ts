@@ -9,6 +9,8 @@ export interface Fault {
   readonly code: string;
   /** Undefined where the run did not come from a file. */
   readonly line: number | undefined;
+  /** Where it is known. */
+  readonly column?: number | undefined;
   readonly message: string;
 }
 

@@ -19,7 +19,7 @@ export type PointUse = "start" | "end";
 /** Reads `/article[1]/body[1]/sec[2]`. */
 export function readPath(path: string): readonly Step[] {
   if (!path.startsWith("/"))
-    throw new InputError(`path "${cut(path)}" does not start with "/"; expected such as /article[1]/body[1]`);
+    throw notFull(`path "${cut(path)}" does not start with "/"; expected such as /article[1]/body[1]`);
   const steps: Step[] = [];
   for (let at = 0; at < path.length;) {
     const slash = path.indexOf("/", at + 1);
@@ -36,7 +36,7 @@ export function readEndPoint(point: string): EndPoint {
   if (text < 0) return { steps: readPath(point), text: undefined };
   const [, ordinal, offset] = /^\[([1-9][0-9]*)\](?:\.([0-9]+))?$/.exec(point.slice(text + "/text()".length)) ?? [];
   if (ordinal === undefined)
-    throw new InputError(`end point "${cut(point)}" ends in "${cut(point.slice(text + 1))}"; expected text()[1].0`);
+    throw notFull(`end point "${cut(point)}" ends in "${cut(point.slice(text + 1))}"; expected text()[1].0`);
   return {
     steps: readPath(point.slice(0, text)),
     text: { ordinal: Number(ordinal), offset: offset === undefined ? undefined : Number(offset) },
@@ -58,7 +58,7 @@ function readStep(step: string, number: number, path: string): Step {
   const ordinal = bracket > 0 && step.endsWith("]") ? ordinalIn(step, bracket + 1, step.length - 1) : 0;
   if (ordinal > 0) return { name: step.slice(0, bracket), ordinal };
   const found = step === "" ? "empty" : `"${cut(step)}"`;
-  throw new InputError(`step ${number} of path "${cut(path)}" is ${found}; expected ${suggestion(step)}`);
+  throw notFull(`step ${number} of path "${cut(path)}" is ${found}; expected ${suggestion(step)}`);
 }
 
 /** The number written from one index to another, digit by digit for speed; 0 where it is none, or starts with 0. */
@@ -71,6 +71,10 @@ function ordinalIn(text: string, from: number, to: number): number {
     ordinal = 10 * ordinal + digit;
   }
   return ordinal;
+}
+
+function notFull(fault: string): InputError {
+  return new InputError(fault, {}, "path-not-full");
 }
 
 /** What a person may have meant by a step that is not fully specified. */

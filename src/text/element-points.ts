@@ -9,7 +9,11 @@ import type { Range } from "./range.ts";
 export function passageRange(table: ElementTable, from: string, to: string): Range {
   const [start, end] = [pointOffset(table, from, "start"), pointOffset(table, to, "end")];
   if (end < start)
-    throw new InputError(`the passage ends at ${end}, before its start at ${start}; expected its end after its start`);
+    throw new InputError(
+      `the passage ends at ${end}, before its start at ${start}; expected its end after its start`,
+      {},
+      "end-before-start",
+    );
   return { start, end };
 }
 
@@ -22,12 +26,13 @@ export function pointOffset(table: ElementTable, point: string, use: PointUse): 
   const { firstText, texts, textStart } = table;
   const [first, count] = [firstText[element]!, firstText[element + 1]! - firstText[element]!];
   const found = `text()[${text.ordinal}] of ${cut(elementPath(table, element))}`;
+  const unknown = (fault: string): InputError => new InputError(fault, {}, "unknown-path");
   if (text.ordinal > count)
-    throw new InputError(`no ${found}; expected ${count === 0 ? "an element that has text of its own" : upTo(count)}`);
+    throw unknown(`no ${found}; expected ${count === 0 ? "an element that has text of its own" : upTo(count)}`);
   const node = texts[first + text.ordinal - 1]!;
   const length = textStart[node + 1]! - textStart[node]!;
   const offset = text.offset ?? (use === "start" ? 0 : length);
-  if (offset > length) throw new InputError(`offset ${offset} in ${found}; expected at most its length, ${length}`);
+  if (offset > length) throw unknown(`offset ${offset} in ${found}; expected at most its length, ${length}`);
   return textStart[node]! + offset;
 }
 

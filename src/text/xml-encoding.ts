@@ -1,4 +1,4 @@
-import { InputError } from "../base/input-error.ts";
+import { InputError, type Place } from "../base/input-error.ts";
 import { codePoints } from "./code-points.ts";
 import { type Encoding, namedEncoding, utf16be, utf16le, utf8 } from "./xml-encodings.ts";
 
@@ -89,7 +89,7 @@ const declaredEncoding = /^<\?xml\s[^<>]*?\sencoding\s*=\s*(["'])(.*?)\1/;
 function beginning(bytes: Uint8Array, isLast: boolean): Beginning | undefined {
   if (bytes.length < 4 && !isLast) return undefined;
   const first = Array.from(bytes.subarray(0, 4), hex).join("");
-  if (/^(?:0000FEFF|FFFE0000|0000003C|3C000000)/.test(first)) throw unknown("UTF-32");
+  if (/^(?:0000FEFF|FFFE0000|0000003C|3C000000)/.test(first)) throw unknown("UTF-32", { line: 1, column: 1 });
   if (first.startsWith("EFBBBF")) return { encoding: utf8, skip: 3 };
   if (first.startsWith("FEFF")) return { encoding: utf16be, skip: 2 };
   if (first.startsWith("FFFE")) return { encoding: utf16le, skip: 2 };
@@ -99,25 +99,31 @@ function beginning(bytes: Uint8Array, isLast: boolean): Beginning | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, longestDeclaration));
   const end = start.indexOf("?>");
   if (start.startsWith("<?x") && end < 0 && bytes.length < longestDeclaration && !isLast) return undefined;
-  const [, , name] = declaredEncoding.exec(start.slice(0, Math.max(end, 0))) ?? [];
-  if (name === undefined) return { encoding: utf8, skip: 0 };
+  const declaration = start.slice(0, Math.max(end, 0));
+  const declared = declaredEncoding.exec(declaration);
+  if (declared === null) return { encoding: utf8, skip: 0 };
+  const [all, , name = ""] = declared;
+  const place = placeOf(declaration, all.length - name.length - 1);
   // Its bytes have just been read as ASCII.
   if (/^(?:utf-?16|ucs-?2|iso-10646-ucs)/i.test(name))
-    throw new InputError(`encoding "${name}" is declared, but the bytes are not; expected UTF-16, or another name`, {
-      line: 1,
-    });
+    throw new InputError(
+      `encoding "${name}" is declared, but the bytes are not; expected UTF-16, or another name`,
+      place,
+    );
   const encoding = namedEncoding(name);
-  if (encoding === undefined) throw unknown(name);
+  if (encoding === undefined) throw unknown(name, place);
   return { encoding, skip: 0 };
 }
 
-function unknown(name: string): InputError {
-  return new InputError(
-    `encoding "${name.slice(0, 40)}" is not known; expected UTF-8, UTF-16 or another that browsers know`,
-    {
-      line: 1,
-    },
-  );
+/** The place of a unit of the text. */
+function placeOf(text: string, index: number): Place {
+  const before = text.slice(0, index);
+  return { line: before.split("\n").length, column: index - before.lastIndexOf("\n") };
+}
+
+function unknown(name: string, place: Place): InputError {
+  const found = `encoding "${name.slice(0, 40)}" is not known`;
+  return new InputError(`${found}; expected UTF-8, UTF-16 or another that browsers know`, place);
 }
 
 function joined(pieces: readonly Uint8Array[]): Uint8Array {

@@ -1,5 +1,6 @@
 import { SaxesParser } from "saxes";
-import { InputError } from "../base/input-error.ts";
+import { InputError, type Place } from "../base/input-error.ts";
+import { codePoints } from "./code-points.ts";
 import { isWhole } from "./utf8.ts";
 import { entityRecord } from "./xml-entities.ts";
 import { noReference, shown, xmlFault } from "./xml-fault.ts";
@@ -22,6 +23,8 @@ export interface XmlOptions {
 }
 
 export interface XmlReader {
+  /** Where the start tag begins that was told last. */
+  readonly tagPlace: Place;
   write(text: string): void;
   end(): void;
 }
@@ -56,11 +59,19 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
   const openNames: string[] = [];
   const openLines: number[] = [];
   let attributes: Map<string, string> | undefined;
+  let tagName = "";
+  let [tagLine, tagColumn] = [1, 0]; // behind the name and the character after it
+  let tagPlace: Place | undefined; // only worked out where it is asked for
 
   parser.on("opentagstart", ({ name }) => {
     if (depth === deepest) throw blame(`elements nested deeper than ${deepest.toLocaleString("en")}; expected fewer`);
+    tagPlace = undefined;
+    tagName = name;
+    [tagLine, tagColumn] = [parser.line, parser.column];
+    // A name that ends the line: what saxes says is of the next one.
+    if (tagColumn === 0) tagPlace = trail.place(parser.position - trail.start - name.length - 2);
     openNames[depth] = name;
-    openLines[depth] = parser.line;
+    openLines[depth] = tagPlace?.line ?? tagLine;
   });
   parser.on("attribute", ({ name, value }) => {
     attributes ??= new Map();
@@ -152,6 +163,9 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
   }
 
   return {
+    get tagPlace() {
+      return (tagPlace ??= { line: tagLine, column: tagColumn - codePoints(tagName) - 1 });
+    },
     write(text) {
       let rest = held + text;
       if (!begun && rest !== "") {

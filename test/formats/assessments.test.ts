@@ -102,43 +102,43 @@ test("several assessments stand under one root, and what judges a document again
 const bad: readonly (readonly [files: string, message: string])[] = [
   [
     `<file name="9996">\n${points(title, name)}</file>`,
-    "a.xml:3: the passage ends at 4, before its start at 5; expected its end after its start",
+    "a.xml:3:1: the passage ends at 4, before its start at 5; expected its end after its start",
   ],
   [
     `<file name="9996">\n\n<best-entry-point path="${name}/text()[2].0"/></file>`,
-    `a.xml:4: no text()[2] of ${name}; expected text()[1]`,
+    `a.xml:4:1: no text()[2] of ${name}; expected text()[1]`,
   ],
   [
     `<file name="9998">${points(name, name)}</file>`,
-    'a.xml:2: document "9998" is not in the collection; expected one that is',
+    'a.xml:2:19: document "9998" is not in the collection; expected one that is',
   ],
-  [`<file name="9996"><passage start="${name}"/></file>`, 'a.xml:2: <passage> without end; expected end="…"'],
-  ["<file/>", 'a.xml:2: <file> without a name; expected name="…"'],
+  [`<file name="9996"><passage start="${name}"/></file>`, 'a.xml:2:19: <passage> without end; expected end="…"'],
+  ["<file/>", 'a.xml:2:1: <file> without a name; expected name="…"'],
   [
     '<file name="x"><element path="/a[1]" E="5" size="1" rsize="1"/></file>',
-    'a.xml:2: exhaustivity "5"; expected 0, 1, 2 or ?',
+    'a.xml:2:16: exhaustivity "5"; expected 0, 1, 2 or ?',
   ],
   [
     '<file name="x"><element path="/a[1]" E="1" size="1,35" rsize="1"/></file>',
-    'a.xml:2: size "1,35" is not a whole number; expected one such as 13556 or 13,556',
+    'a.xml:2:16: size "1,35" is not a whole number; expected one such as 13556 or 13,556',
   ],
   [
     '<file name="x"><element path="/a[1]" E="1" size="1" rsize="2"/></file>',
-    "a.xml:2: rsize 2 is more than size 1; expected at most as much",
+    "a.xml:2:16: rsize 2 is more than size 1; expected at most as much",
   ],
   [
     '<file file="x">\n<path path="/a[1]" exhaustiveness="3" specificity="3"/>\n<path path="/b[1]" exhaustiveness="3"/></file>',
-    "a.xml:3: <path> in assessments, as in 2003 and 2004; expected <passage> as in 2006 and 2007, or <element> as in 2005",
+    "a.xml:3:1: <path> in assessments, as in 2003 and 2004; expected <passage> as in 2006 and 2007, or <element> as in 2005",
   ],
   [
     `<file name="9996">${points(name, name)}</file>\n<file name="9997"><element path="/a[1]" E="1" size="1" rsize="1"/></file>`,
-    "a.xml:3: judged by elements alone, but the document on line 2 by passages; expected one kind a file",
+    "a.xml:3:1: judged by elements alone, but the document on line 2 by passages; expected one kind a file",
   ],
   [
     `<file name="9997"><element path="/a[1]" E="1" size="1" rsize="1"/></file>\n<file name="9996">${points(name, name)}</file>`,
-    "a.xml:3: judged by passages, but the document on line 2 by elements alone; expected one kind a file",
+    "a.xml:3:1: judged by passages, but the document on line 2 by elements alone; expected one kind a file",
   ],
-  ['</assessments><assessments topic="">', 'a.xml:2: <assessments> without topic; expected topic="…"'],
+  ['</assessments><assessments topic="">', 'a.xml:2:15: <assessments> without topic; expected topic="…"'],
 ];
 
 test.each(bad)("%s is refused, and the rest is read", (files, message) => {
@@ -154,7 +154,7 @@ test.each(bad)("%s is refused, and the rest is read", (files, message) => {
 test("passages without a collection are refused once, with the option that is missing", () => {
   const text = of(`<file name="9996">${points(name, name)}${points(name, name)}</file>`);
   expect(() => readJudgements(text)).toThrow(
-    "line 2: paths need the documents that they lead into; expected --collection PATH",
+    "line 2:19: paths need the documents that they lead into; expected --collection PATH",
   );
   const faults: InputError[] = [];
   readJudgements(text, { onFault: (fault) => faults.push(fault) });

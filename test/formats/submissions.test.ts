@@ -115,49 +115,52 @@ test("a file name may end in .xml where the collection's id does not, and not th
 const bad: readonly (readonly [results: string, message: string])[] = [
   [
     result("9996", "\n<path>/article[1]/body[1]/p[2]</path>"),
-    "sub.xml:4: no element /article[1]/body[1]/p[2]; the nearest is /article[1]/body[1]/p[1]",
+    "sub.xml:4:1: no element /article[1]/body[1]/p[2]; the nearest is /article[1]/body[1]/p[1]",
   ],
   [
     result("9996", "<path>/article[1]/body[1]/section/p[1]</path>"),
-    'sub.xml:3: step 3 of path "/article[1]/body[1]/section/p[1]" is "section"; expected a name and its number, such as section[1]',
+    'sub.xml:3:26: step 3 of path "/article[1]/body[1]/section/p[1]" is "section"; expected a name and its number, such as section[1]',
   ],
   [
     result("9996", "<path>//p[1]</path>"),
-    'sub.xml:3: step 1 of path "//p[1]" is empty; expected a name and its number, such as p[1]',
+    'sub.xml:3:26: step 1 of path "//p[1]" is empty; expected a name and its number, such as p[1]',
   ],
   [
     result("9996", "\n\n<passage start='/article[1]/body[1]/p[1]/b[1]' end='/article[1]/body[1]/p[1]/text()[1].0'/>"),
-    "sub.xml:5: the passage ends at 299, before its start at 300; expected its end after its start",
+    "sub.xml:5:1: the passage ends at 299, before its start at 300; expected its end after its start",
   ],
   [
     result("9996", "<passage start='/article[1]/body[1]/p[1]/text()[1].9' end='/article[1]'/>"),
-    "sub.xml:3: offset 9 in text()[1] of /article[1]/body[1]/p[1]; expected at most its length, 1",
+    "sub.xml:3:26: offset 9 in text()[1] of /article[1]/body[1]/p[1]; expected at most its length, 1",
   ],
   [
     result("9998", "<path>/article[1]</path>"),
-    'sub.xml:3: document "9998" is not in the collection; expected one that is',
+    'sub.xml:3:26: document "9998" is not in the collection; expected one that is',
   ],
   [
     result("notes.txt", "<path>/article[1]</path>"),
-    'sub.xml:3: document "notes.txt" is not XML and has no elements; expected offset and length',
+    'sub.xml:3:31: document "notes.txt" is not XML and has no elements; expected offset and length',
   ],
-  [result("9996", ""), "sub.xml:3: <result> without a place; expected <path>, <passage> or <fol>"],
-  ["<result><path>/article[1]</path></result>", "sub.xml:3: <result> without a <file>; expected the id of a document"],
+  [result("9996", ""), "sub.xml:3:1: <result> without a place; expected <path>, <passage> or <fol>"],
+  [
+    "<result><path>/article[1]</path></result>",
+    "sub.xml:3:9: <result> without a <file>; expected the id of a document",
+  ],
   [
     result("9996", "<path>/article[1]</path>\n<fol offset='0' length='1'/>"),
-    "sub.xml:4: <fol> after <path> on line 3; expected one place a result",
+    "sub.xml:4:1: <fol> after <path> on line 3; expected one place a result",
   ],
-  [result("9996", "<passage start='/article[1]'/>"), 'sub.xml:3: <passage> without end; expected end="…"'],
-  [result("9996", "<fol offset='0'/>"), 'sub.xml:3: <fol> without length; expected length="…"'],
+  [result("9996", "<passage start='/article[1]'/>"), 'sub.xml:3:26: <passage> without end; expected end="…"'],
+  [result("9996", "<fol offset='0'/>"), 'sub.xml:3:26: <fol> without length; expected length="…"'],
   [
     result("9996", "<fol offset='0' length='-1'/>"),
-    'sub.xml:3: negative length "-1"; expected plain digits, 0 or more',
+    'sub.xml:3:26: negative length "-1"; expected plain digits, 0 or more',
   ],
   [
     result("9996", "<path>/article[1]</path>", "<rsv>high</rsv>"),
-    'sub.xml:3: score "high" is not a finite number; expected a decimal such as 0.75',
+    'sub.xml:3:26: score "high" is not a finite number; expected a decimal such as 0.75',
   ],
-  ["</topic><topic>", 'sub.xml:3: <topic> without an id; expected topic-id="…"'],
+  ["</topic><topic>", 'sub.xml:3:9: <topic> without an id; expected topic-id="…"'],
 ];
 
 test.each(bad)("%s is refused, and the rest is read", (results, message) => {
@@ -176,9 +179,14 @@ test("all faults of one line are told", () => {
   const results = result("9996", "<path>/a[1]</path>") + result("x", "<path>/a[1]</path>");
   readRun(of(results), { collection, onFault: ({ message }) => faults.push(message) });
   expect(faults).toEqual([
-    "line 3: no element /a[1]; the nearest is /article[1]",
-    'line 3: document "x" is not in the collection; expected one that is',
+    "line 3:26: no element /a[1]; the nearest is /article[1]",
+    'line 3:75: document "x" is not in the collection; expected one that is',
   ]);
+});
+
+test("a fault is blamed on its tag, where lines end inside it", () => {
+  const text = of("\n  <result\n ><file>9996</file>é<path\n\n>/a[1]</path></result>");
+  expect(() => readRun(text, { collection })).toThrow("line 5:21: no element /a[1]");
 });
 
 test("paths without a collection are refused once, with the option that is missing", () => {
@@ -207,7 +215,9 @@ test.each([
 
 test("a second submission in a file is refused", () => {
   const text = `<all>\n${of("")}${of("")}</all>`;
-  expect(() => readRun(text)).toThrow("line 7: another <inex-submission>, the first is on line 2; expected one a file");
+  expect(() => readRun(text)).toThrow(
+    "line 7:1: another <inex-submission>, the first is on line 2; expected one a file",
+  );
 });
 
 test("entities come from the context", () => {

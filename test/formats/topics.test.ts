@@ -138,8 +138,8 @@ test("after a topic that comes again, reading goes on", () => {
   const { topics } = readTopics(text, { onFault: ({ message }) => faults.push(message) });
   expect([...topics.values()]).toEqual([{ id: "1", title: "one" }, { id: "2" }]);
   expect(faults).toEqual([
-    'line 2: topic "1" again, first on line 1; expected it once',
-    'line 2: <topic> without an id; expected id="…" or topic_id="…"',
+    'line 2:1: topic "1" again, first on line 1; expected it once',
+    'line 2:43: <topic> without an id; expected id="…" or topic_id="…"',
   ]);
 });
 

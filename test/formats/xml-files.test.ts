@@ -42,7 +42,7 @@ test.each([
   [
     "an encoding that nobody knows",
     Buffer.from(submission("KLINGON")),
-    'x.xml:1: encoding "KLINGON" is not known; expected UTF-8, UTF-16 or another that browsers know',
+    'x.xml:1:31: encoding "KLINGON" is not known; expected UTF-8, UTF-16 or another that browsers know',
   ],
 ])("%s is refused with its place", (_, bytes, message) => {
   expect(messageOf(() => readRun(bytes, { source: "x.xml" }))).toBe(message);

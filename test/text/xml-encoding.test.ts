@@ -73,15 +73,15 @@ const faults: Record<string, [Uint8Array, string]> = {
   ],
   "an unknown name": [
     latin1(declared("klingon", "")),
-    'line 1: encoding "klingon" is not known; expected UTF-8, UTF-16 or another that browsers know',
+    'line 1:31: encoding "klingon" is not known; expected UTF-8, UTF-16 or another that browsers know',
   ],
   "UTF-32": [
     bytes(0xff, 0xfe, 0, 0, 0x3c, 0, 0, 0),
-    'line 1: encoding "UTF-32" is not known; expected UTF-8, UTF-16 or another that browsers know',
+    'line 1:1: encoding "UTF-32" is not known; expected UTF-8, UTF-16 or another that browsers know',
   ],
   "declared UTF-16 in single bytes": [
     latin1(declared("UTF-16", "")),
-    'line 1: encoding "UTF-16" is declared, but the bytes are not; expected UTF-16, or another name',
+    'line 1:31: encoding "UTF-16" is declared, but the bytes are not; expected UTF-16, or another name',
   ],
 };
 

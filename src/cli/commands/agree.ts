@@ -3,7 +3,7 @@ import { agreementFigures } from "../../report/agreement.ts";
 import { readingNotes } from "../../scores/notes.ts";
 import { type Command } from "../command.ts";
 import { figuresFormat, printFigures } from "../figures.ts";
-import { readCollection, readJudgements, refuseTwoStandardInputs } from "../inputs.ts";
+import { readCollection, readJudgements, refuseTwoStandardInputs, withDocumentOptions } from "../inputs.ts";
 import { tell } from "../notes.ts";
 import { exitCode } from "../world.ts";
 
@@ -16,11 +16,10 @@ export const agree: Command = {
   ],
 
   define: (definition) =>
-    definition
+    withDocumentOptions(definition)
       .argument("<first>", "judgements, such as the official ones; - for standard input")
       .argument("<second>", "another assessor's judgements of the same topics")
       .option("--collection <path>", "documents, for elements, lengths and paths")
-      .option("--entities <file>", "texts of entities that the XML refers to: name and text a line")
       .addOption(figuresFormat()),
 
   async run([firstPath, secondPath], options, world) {

@@ -8,7 +8,7 @@ import { visible } from "../../base/visible.ts";
 import { readQuotesFile } from "../../node/read-file.ts";
 import { writeFile } from "../../node/write-file.ts";
 import { type Command, textOption } from "../command.ts";
-import { readCollection, refuseTwoStandardInputs, watched, withRecordOptions } from "../inputs.ts";
+import { readCollection, refuseTwoStandardInputs, watched, withDocumentOptions, withRecordOptions } from "../inputs.ts";
 import { tell } from "../notes.ts";
 import { exitCode, type World } from "../world.ts";
 
@@ -27,7 +27,7 @@ the output says how its text was found, and how well: "match":{"how":"exact|fold
 Exit codes: 0 done, 1 more than --fail-over of the texts have no place, 2 the input is at fault.`,
 
   define: (definition) =>
-    withRecordOptions(definition)
+    withDocumentOptions(withRecordOptions(definition))
       .argument("<file>", "chunks, results or highlights with their texts: JSONL, CSV or SQuAD; - for standard input")
       .requiredOption("--collection <path>", "the documents that the texts are from")
       .option("-o, --output <file>", "the file to write; - for standard output", "-")

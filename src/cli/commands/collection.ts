@@ -5,7 +5,7 @@ import { fixed } from "../../base/number.ts";
 import { buildCollection, type BuildSummary } from "../../node/index.ts";
 import { visible } from "../../base/visible.ts";
 import { type Command, textList, textOption } from "../command.ts";
-import { readDocumentOptions } from "../inputs.ts";
+import { readDocumentOptions, withDocumentOptions } from "../inputs.ts";
 import { tell } from "../notes.ts";
 import { progress } from "../progress.ts";
 import { exitCode, type World } from "../world.ts";
@@ -23,17 +23,15 @@ export const collectionCommand: Command = {
   ],
 
   define: (definition) =>
-    definition
+    withDocumentOptions(definition)
       .argument("<paths...>", "folders, and files in XML, text, Markdown or JSONL (.gz too)")
       .requiredOption("-o, --output <file>", "the file to write")
-      .option(
-        "--id-attribute <name>",
-        "an XML document's id is its first attribute of this name; default: its file's name",
-      )
-      .option("--id-element <name>", "an XML document's id is the text of its first element of this name")
-      .option("--entities <file>", "texts of entities that the XML refers to: name and text a line")
       .option("--strict", "stop at the first broken document, and write nothing")
-      .option("--threads <number>", "how many; default: one a core. The file is the same for any number", threadCount),
+      .option(
+        "--threads <number>",
+        "how many; default: one a core, fewer for little work. The file is the same for any number",
+        threadCount,
+      ),
 
   async run([paths], options, world) {
     const output = textOption(options, "output")!; // commander requires it

@@ -7,7 +7,7 @@ import { formatNamed, formatOf, formatsOf, nounPhrase } from "../../formats/look
 import type { Reading } from "../../formats/read.ts";
 import { readAnyFile, writeFile } from "../../node/index.ts";
 import { type Command, textOption } from "../command.ts";
-import { readCollection, watched, withRecordOptions } from "../inputs.ts";
+import { readCollection, watched, withDocumentOptions, withRecordOptions } from "../inputs.ts";
 import { tell } from "../notes.ts";
 import { exitCode } from "../world.ts";
 
@@ -23,13 +23,12 @@ export const convert: Command = {
   ],
 
   define: (definition) =>
-    withRecordOptions(definition)
+    withDocumentOptions(withRecordOptions(definition))
       .argument("<in>", "a file; - for standard input")
       .argument("<out>", "the file to write, compressed where its name ends in .gz; - for standard output")
       .option("--from <format>", "take this format, whatever it looks like")
       .option("--to <format>", "the format to write; default: by the ending of the name")
       .option("--collection <path>", "documents, for paths")
-      .option("--entities <file>", "texts of entities that the XML refers to: name and text a line")
       .addOption(
         new Option(
           "--elements <which>",
@@ -39,7 +38,8 @@ export const convert: Command = {
 
   async run([input, output], options, world) {
     const [source, target] = [String(input), String(output)];
-    const context = await readCollection(options, world);
+    const given = await readCollection(options, world);
+    const context = { ...given, keepPaths: given.collection !== undefined };
     const reading = await watched(source, world, (onProgress) =>
       readAnyFile(source, { ...context, format: textOption(options, "from"), onProgress }),
     );

@@ -7,7 +7,7 @@ import { jsonText } from "../../report/json-text.ts";
 import { type CurvePoint, curves } from "../../scores/curves.ts";
 import { evaluator } from "../../scores/evaluate.ts";
 import { collect, type Command, listOf, textList, textOption } from "../command.ts";
-import { readCollection, readJudgements, readRun, refuseTwoStandardInputs } from "../inputs.ts";
+import { readCollection, readJudgements, readRun, refuseTwoStandardInputs, withDocumentOptions } from "../inputs.ts";
 import { tell } from "../notes.ts";
 import { exitCode } from "../world.ts";
 
@@ -24,15 +24,14 @@ Curves:
 ${listOf(curves)}`,
 
   define: (definition) =>
-    definition
+    withDocumentOptions(definition)
       .argument("<judgements>", "what people highlighted; - for standard input")
       .argument("<runs...>", "what systems answered")
       .option("-c, --curve <name>", "a curve (repeatable; default: precision-recall)", collect)
       .option("--points <number>", "points of a curve, such as 11 or 101")
       .option("-q, --per-topic", "a curve a topic, besides the mean")
       .addOption(new Option("-f, --format <format>", "how to print").choices(["tsv", "csv", "jsonl"]).default("tsv"))
-      .option("--collection <path>", "documents, for paths")
-      .option("--entities <file>", "texts of entities that the XML refers to: name and text a line"),
+      .option("--collection <path>", "documents, for paths"),
 
   async run([judgementsPath, runPaths], options, world) {
     const paths = textList(runPaths);

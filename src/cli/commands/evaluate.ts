@@ -16,6 +16,7 @@ import {
   readTopicList,
   refuseTwoStandardInputs,
   watched,
+  withDocumentOptions,
   withRecordOptions,
 } from "../inputs.ts";
 import { tell } from "../notes.ts";
@@ -44,7 +45,7 @@ ${listOf(overlapRules)}
 Exit codes: 0 done, 1 a run is under --fail-under, 2 the input is at fault. pericope measures lists the measures.`,
 
   define: (definition) =>
-    withRecordOptions(definition)
+    withDocumentOptions(withRecordOptions(definition))
       .argument("<judgements>", "what people highlighted; - for standard input")
       .argument("<runs...>", "what systems answered")
       .option("-m, --measure <name>", "a measure, as in iP@0.01 (repeatable; default: those of the task)", collect)
@@ -62,7 +63,6 @@ Exit codes: 0 done, 1 a run is under --fail-under, 2 the input is at fault. peri
       .option("--topics-file <file>", "score only these topics, one a line")
       .addOption(new Option("--overlap <rule>", "what text returned again counts as").choices(namesOf(overlapRules)))
       .option("--collection <path>", "documents, for paths, lengths and elements")
-      .option("--entities <file>", "texts of entities that the XML refers to: name and text a line")
       .option("--fail-under <measure=value>", "exit 1 where a run's mean is below (repeatable)", collect)
       .option("--judgements-format <format>", "take this format, whatever it looks like")
       .option("--run-format <format>", "take this format, whatever it looks like"),

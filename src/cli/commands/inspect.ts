@@ -13,7 +13,13 @@ import { type Inspected, inspectionFigures } from "../../report/inspection.ts";
 import { readingNotes } from "../../scores/notes.ts";
 import { type Command, type Options, textList } from "../command.ts";
 import { figuresFormat, printFigures } from "../figures.ts";
-import { readCollection, readDocumentOptions, refuseTwoStandardInputs, watched } from "../inputs.ts";
+import {
+  readCollection,
+  readDocumentOptions,
+  refuseTwoStandardInputs,
+  watched,
+  withDocumentOptions,
+} from "../inputs.ts";
 import { tell } from "../notes.ts";
 import { exitCode, type World } from "../world.ts";
 
@@ -28,10 +34,9 @@ export const inspect: Command = {
   ],
 
   define: (definition) =>
-    definition
+    withDocumentOptions(definition)
       .argument("<files...>", "judgements, runs, topics, documents or a folder of them; - for standard input")
       .option("--collection <path>", "documents, for paths, lengths and types of elements")
-      .option("--entities <file>", "texts of entities that the XML refers to: name and text a line")
       .addOption(figuresFormat()),
 
   async run([paths], options, world) {

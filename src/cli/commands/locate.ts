@@ -8,7 +8,7 @@ import { jsonText } from "../../report/json-text.ts";
 import { visible } from "../../base/visible.ts";
 import { codePointSlice } from "../../text/code-point-slice.ts";
 import { type Command, textOption } from "../command.ts";
-import { readCollection } from "../inputs.ts";
+import { readCollection, withDocumentOptions } from "../inputs.ts";
 import { jsonOutline, textOutline } from "../outline.ts";
 import { type Place, placesOf } from "../places.ts";
 import { exitCode, type World } from "../world.ts";
@@ -25,7 +25,7 @@ export const locate: Command = {
   ],
 
   define: (definition) =>
-    definition
+    withDocumentOptions(definition)
       .argument("<doc>", "a document's id")
       .argument(
         "[where]",
@@ -36,10 +36,7 @@ export const locate: Command = {
         new Option("-f, --format <format>", 'json: the first place of a text, the rest under "others"')
           .choices(["text", "json"])
           .default("text"),
-      )
-      .option("--id-attribute <name>", "in a folder, an XML document's id is its first attribute of this name")
-      .option("--id-element <name>", "in a folder, an XML document's id is the text of its first element of this name")
-      .option("--entities <file>", "texts of entities that the XML refers to: name and text a line"),
+      ),
 
   async run([doc, where], options, world) {
     const { collection } = await readCollection(options, world);

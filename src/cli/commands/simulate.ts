@@ -15,7 +15,7 @@ import { orderingMeasures, type OwnScore, simulate as simulation } from "../../s
 import { allParts, allRankings } from "../../simulate/space.ts";
 import { collect, type Command, listOf, textList, textOption } from "../command.ts";
 import { figuresFormat, printFigures } from "../figures.ts";
-import { readCollection, readJudgements, refuseTwoStandardInputs, watched } from "../inputs.ts";
+import { readCollection, readJudgements, refuseTwoStandardInputs, watched, withDocumentOptions } from "../inputs.ts";
 import { tell } from "../notes.ts";
 import { exitCode, type World } from "../world.ts";
 
@@ -43,10 +43,9 @@ trec_eval -q prints them, a file a run.
 SL, SS and SST need a collection of XML. From Pehcevski and Thom, Evaluating Focused Retrieval Tasks.`,
 
   define: (definition) =>
-    definition
+    withDocumentOptions(definition)
       .argument("<judgements>", "what people highlighted; - for standard input")
       .requiredOption("--collection <path>", "the documents that were judged")
-      .option("--entities <file>", "texts of entities that the XML refers to: name and text a line")
       .option("-m, --measure <name>", "a measure to test (repeatable; default: those of the paper)", collect)
       .option("--scores <files...>", "test measures of another tool by the scores that it gave the runs (see below)")
       .option("-o, --output <folder>", "write the runs there, to score them with another tool")

@@ -20,6 +20,7 @@ import {
   readTopicIds,
   refuseTwoStandardInputs,
   watched,
+  withDocumentOptions,
   withRecordOptions,
 } from "../inputs.ts";
 import { exitCode, type World } from "../world.ts";
@@ -35,13 +36,12 @@ export const validate: Command = {
   ],
 
   define: (definition) =>
-    withRecordOptions(definition)
+    withDocumentOptions(withRecordOptions(definition))
       .argument("<files...>", "submissions, or topics with their castitles")
       .addOption(new Option("-t, --task <task>", "what they were asked to do").choices(tasks.map(({ name }) => name)))
       .option("--judgements <file>", "judgements, for the lengths of documents")
       .option("--topics <file>", "topics, for those that there are")
       .option("--collection <path>", "documents, for paths, lengths, and those that there are")
-      .option("--entities <file>", "texts of entities that the XML refers to: name and text a line")
       .addOption(new Option("-f, --format <format>", "how to print").choices(["text", "json"]).default("text"))
       .option("--run-format <format>", "take this format, whatever it looks like"),
 
@@ -96,7 +96,12 @@ async function reportOn(
 ): Promise<Report> {
   const broken: InputError[] = [];
   const found = await readWithFaults(file, reading, broken, world);
-  const lineFaults = broken.map(({ fault, place }) => ({ code: "format", line: place.line, message: fault }));
+  const lineFaults = broken.map(({ code = "format", fault, place: { line, column } }) => ({
+    code,
+    line,
+    column,
+    message: fault,
+  }));
   if (found?.noun === "topics") return topicsReport(file, found.value, lineFaults);
   const run: Run = found?.value ?? { name: file, answers: "passages", topics: new Map() };
   const taskName = textOption(options, "task") ?? taskFor(run);
@@ -156,8 +161,10 @@ async function readWithFaults(
 }
 
 function printText({ file, as, holds, faults, unjudgedTopics }: Report, world: World): void {
-  for (const { line, code, message } of faults)
-    world.out(`${visible(file)}:${line === undefined ? "" : `${line}:`} ${visible(message)} [${code}]\n`);
+  for (const { line, column, code, message } of faults) {
+    const place = [line, column].filter((part) => part !== undefined).map((part) => `${part}:`);
+    world.out(`${visible(file)}:${place.join("")} ${visible(message)} [${code}]\n`);
+  }
   world.out(
     faults.length === 0
       ? `${visible(file)}: valid for ${as}, ${holds}\n`
@@ -173,7 +180,7 @@ function json(reports: readonly Report[]): string {
     file,
     task,
     valid: faults.length === 0,
-    faults: faults.map(({ code, line = null, message }) => ({ code, line, message })),
+    faults: faults.map(({ code, line = null, column = null, message }) => ({ code, line, column, message })),
     unjudgedTopics,
   }));
   return `${jsonText({ runs: shown }, 2)}\n`;

@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { pericope } from "./pericope.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "pericope-validate-"));
+mkdirSync(join(folder, "articles"));
+writeFileSync(join(folder, "articles/file.xml"), '<article id="9996"><p>one</p><p>two</p></article>');
+writeFileSync(join(folder, "topics.xml"), '<inex-topic-file><topic id="1"/></inex-topic-file>');
+
+const result = (file: string, place: string): string => `<result><file>${file}</file>${place}</result>`;
+const lines = [
+  '<inex-submission run-id="x">',
+  '<topic topic-id="1">',
+  result("9996", "<path>/article[1]/p[1]</path>"),
+  result("9996", "<path>/article[1]/p[3]</path>"),
+  result("9996", "<path>/article/p[1]</path>"),
+  result("9996", '<passage start="/article[1]/p[2]/text()[1].1" end="/article[1]/p[1]/text()[1].1"/>'),
+  result("9997", "<path>/article[1]</path>"),
+  result("9996", '<passage start="/article[1]/p[2]/text()[1].0" end="/article[1]/p[2]/text()[1].1"/>'),
+  "</topic>",
+  `<topic topic-id="2">${result("9996", "<path>/article[1]/p[1]</path>")}</topic>`,
+  "</inex-submission>",
+];
+writeFileSync(join(folder, "run.xml"), lines.join("\n"));
+const options = ["--collection", "articles", "--id-attribute", "id", "--topics", "topics.xml", "--task", "focused"];
+
+test("validate names each fault of a submission by its kind and its place", () => {
+  const { stdout, status } = pericope(["validate", "run.xml", ...options, "--format", "json"], { cwd: folder });
+  const { runs } = JSON.parse(stdout);
+  const shown = runs[0].faults.map(({ code, line, column }: Record<string, unknown>) => [code, line, column]);
+  expect(shown).toEqual([
+    ["unknown-path", 4, 26],
+    ["path-not-full", 5, 26],
+    ["end-before-start", 6, 26],
+    ["unknown-document", 7, 26],
+    ["mixed", 8, null],
+    ["unknown-topic", 10, null],
+  ]);
+  expect(status).toBe(1);
+});
+
+test("validate prints line and column", () => {
+  const { stdout } = pericope(["validate", "run.xml", ...options], { cwd: folder });
+  expect(stdout).toContain(
+    "run.xml:4:26: no element /article[1]/p[3]; the nearest is /article[1]/p[2] [unknown-path]\n",
+  );
+});
