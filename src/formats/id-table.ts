@@ -14,6 +14,8 @@ export interface IdTable extends EncodedIds {
   starts: Int32Array;
   ends: Int32Array;
   hashes: Int32Array;
+  /** The first id that the slots lead to: those before it are of other topics. */
+  first: number;
   slots: Int32Array;
   /** 32 less the number of bits that choose a slot. */
   shift: number;
@@ -22,34 +24,47 @@ export interface IdTable extends EncodedIds {
 /** Spreads hashes over the slots: the odd number nearest to 2^32 over the golden ratio. */
 export const spread = 0x9e3779b1 | 0;
 
-export function idTable(room = 16, bytes = 256): IdTable {
-  const bits = Math.ceil(Math.log2(2 * room));
-  return {
-    count: 0,
-    bytes: new Uint8Array(bytes),
-    used: 0,
-    starts: new Int32Array(room),
-    ends: new Int32Array(room),
-    hashes: new Int32Array(room),
-    slots: new Int32Array(2 ** bits),
-    shift: 32 - bits,
-  };
+export function idTable(): IdTable {
+  return { count: 0, bytes: new Uint8Array(256), used: 0, ...columns(16), first: 0, ...slots(16) };
 }
 
+function columns(room: number) {
+  return { starts: new Int32Array(room), ends: new Int32Array(room), hashes: new Int32Array(room) };
+}
+
+function slots(room: number) {
+  const bits = Math.ceil(Math.log2(2 * room));
+  return { slots: new Int32Array(2 ** bits), shift: 32 - bits };
+}
+
+/** Forgets all ids. */
 export function emptyIds(table: IdTable): void {
   table.count = table.used = 0;
+  nextTable(table);
+}
+
+/** Begins another topic; the ids of the one before are kept, and not found any more. */
+export function nextTable(table: IdTable): void {
+  table.first = table.count;
   table.slots.fill(0);
 }
 
+/** How many ids there is room for. */
+export function roomForIds({ count, starts, first, slots }: IdTable): number {
+  return Math.min(starts.length - count, slots.length / 2 - (count - first));
+}
+
 /** Makes room for one more id. */
-export function growIds(table: IdTable): void {
-  const { count } = table;
-  if (count < table.starts.length) return;
-  const larger = idTable(2 * count, 0);
-  for (const name of ["starts", "ends", "hashes"] as const) larger[name].set(table[name]);
-  for (let id = 0; id < count; id++) larger.slots[freeSlot(larger, larger.hashes[id]!)] = id + 1;
-  const { bytes, used } = table;
-  Object.assign(table, larger, { count, bytes, used });
+function grow(table: IdTable): void {
+  const { count, first } = table;
+  if (count === table.starts.length) {
+    const larger = columns(2 * count);
+    for (const name of ["starts", "ends", "hashes"] as const) larger[name].set(table[name]);
+    Object.assign(table, larger);
+  }
+  if (count - first < table.slots.length / 2) return;
+  Object.assign(table, slots(2 * (count - first)));
+  for (let id = first; id < count; id++) table.slots[freeSlot(table, table.hashes[id]!)] = id + 1;
 }
 
 /** Keeps some bytes, and gives where they stand. */
@@ -72,7 +87,7 @@ export function numberOf(table: IdTable, id: string): number {
   const hash = idHash(bytes, 0, bytes.length);
   const known = findId(table, bytes, 0, bytes.length, hash);
   if (known >= 0) return known;
-  growIds(table);
+  grow(table);
   const number = table.count++;
   table.starts[number] = keepBytes(table, bytes);
   table.ends[number] = table.used;

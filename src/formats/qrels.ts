@@ -1,10 +1,19 @@
 import { columns, docColumn, integer, looksNumeric, topicColumn, wrongColumns } from "./columns.ts";
 import type { Format } from "./format.ts";
 import { countDocuments, elementsLost, repeatsLost } from "./judgement-losses.ts";
-import { judgementsBuilder } from "./judgements-builder.ts";
+import { gradedRows } from "./graded-rows.ts";
+import { type JudgementsBuilder, judgementsBuilder } from "./judgements-builder.ts";
+import { columnFields, type FieldKind, type LineShape, lineShape } from "./line-shape.ts";
 import { noteOf } from "./notes.ts";
 
 const expected = "4 columns: topic iteration doc grade";
+
+const fieldKinds: readonly (FieldKind | undefined)[] = [
+  undefined,
+  undefined,
+  { is: "id" },
+  { is: "whole number", column: 0 },
+];
 
 type Columns = readonly [topic: string, iteration: string, doc: string, grade: string];
 
@@ -24,15 +33,31 @@ export const qrels: Format<"judgements"> = {
   },
 
   parse() {
-    const judgements = judgementsBuilder();
+    const rows = gradedRows();
+    let shape: LineShape | undefined;
+    let judgements: JudgementsBuilder | undefined; // for what the rows cannot hold: topics that return, documents again
+
+    function builder(): JudgementsBuilder {
+      const begun = judgementsBuilder();
+      for (const graded of rows.lines()) begun.add(graded);
+      return begun;
+    }
+
     return {
       line(text, line) {
         const found = columns(text);
         if (!areColumns(found)) throw wrongColumns(found.length, expected);
-        const [topic, , doc, grade] = found;
-        judgements.add({ topic, doc, line, grade: integer(grade, "grade") });
+        const [topic, , doc] = found;
+        const graded = { topic, doc, line, grade: integer(found[3], "grade") };
+        if (judgements === undefined && rows.add(graded))
+          shape = lineShape(text, columnFields(text, fieldKinds), shape);
+        else (judgements ??= builder()).add(graded);
       },
-      end: (source) => judgements.end("grades", source),
+      block(bytes, from, number) {
+        if (shape === undefined || judgements !== undefined) return { to: from, lines: 0 };
+        return rows.take(bytes, from, number, shape);
+      },
+      end: (source) => judgements?.end("grades", source) ?? { of: "grades", topics: rows.topics(), notes: [], source },
     };
   },
 

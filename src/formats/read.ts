@@ -162,13 +162,11 @@ function openReader<N extends Noun>(
         if (settled === undefined) wait(text, number);
         else parse(settled, text, number);
       },
-      block:
-        streams &&
-        ((bytes, from, number) => {
-          const taken = settled?.parser.block?.(bytes, from, number) ?? { to: from, lines: 0 };
-          dataSeen ||= taken.lines > 0;
-          return taken;
-        }),
+      block(bytes, from, number) {
+        const taken = settled?.parser.block?.(bytes, from, number) ?? { to: from, lines: 0 };
+        dataSeen ||= taken.lines > 0;
+        return taken;
+      },
       fault: report,
       broken(fault) {
         dataSeen = true;

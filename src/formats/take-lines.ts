@@ -3,7 +3,7 @@
 // of a fault, is decided there alone; here is only what is surely right.
 
 import { mixWord } from "../text/id-hash.ts";
-import { areSame, type IdTable, keepBytes, spread } from "./id-table.ts";
+import { areSame, type IdTable, keepBytes, roomForIds, spread } from "./id-table.ts";
 import type { Glue, LineShape } from "./line-shape.ts";
 import { longDecimal, powersOfTen } from "./long-decimal.ts";
 
@@ -76,7 +76,7 @@ function take(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows, tak
   const mask = slots.length - 1;
   const base = ids.used - from; // from a place in these bytes to where it will be kept
   const column = line.length; // of numbers
-  const most = Math.min(column, rows.count + starts.length - ids.count); // rows that there is room for
+  const most = Math.min(column, rows.count + roomForIds(ids)); // rows that there is room for
   let { count } = rows;
   let idCount = ids.count;
   let { to } = taken;

@@ -1,3 +1,4 @@
+import { GradedTopic } from "../data/graded-topic.ts";
 import type { JudgedDocument, JudgedTopic } from "../data/judgements.ts";
 import type { EncodedIds, IdList, Results } from "../data/results.ts";
 import { idHash } from "../text/id-hash.ts";
@@ -9,9 +10,21 @@ export interface JudgedIds extends IdList {
 }
 
 export function judgedIds(judged: JudgedTopic): JudgedIds {
+  if (judged instanceof GradedTopic) return gradedIds(judged);
   const texts = [...judged.keys()];
   let bytes: EncodedIds | undefined;
   return { texts, documents: [...judged.values()], encoded: () => (bytes ??= encodedIds(texts)) };
+}
+
+function gradedIds(judged: GradedTopic): JudgedIds {
+  let texts: readonly string[] | undefined;
+  return {
+    get texts() {
+      return (texts ??= [...judged.keys()]);
+    },
+    documents: judged.documents,
+    encoded: () => judged.ids,
+  };
 }
 
 function encodedIds(ids: readonly string[]): EncodedIds {
@@ -48,9 +61,9 @@ export function judgedAt({ index, documents }: Judged, document: number): Judged
 
 /** Looks up the judged documents among the results: they are fewer, and the results have a table of theirs. */
 export function judgedAmong(results: Results, ids: JudgedIds): Judged {
-  const { texts, documents } = ids;
+  const { documents } = ids;
   const index = new Int32Array(results.documents);
-  for (let i = 0; i < texts.length; i++) {
+  for (let i = 0; i < documents.length; i++) {
     const document = results.find(ids, i);
     if (document >= 0) index[document] = i + 1;
   }

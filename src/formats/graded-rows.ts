@@ -1,0 +1,87 @@
+import { gradedDocument, GradedTopic } from "../data/graded-topic.ts";
+import type { JudgedTopic } from "../data/judgements.ts";
+import { detached } from "./detached.ts";
+import type { Taken } from "./format.ts";
+import { findText, idAt, idTable, nextTable, numberOf } from "./id-table.ts";
+import type { LineShape } from "./line-shape.ts";
+import { type Rows, takeLines } from "./take-lines.ts";
+
+/** A grade as a line gives it. */
+export interface GradedLine {
+  readonly topic: string;
+  readonly doc: string;
+  readonly grade: number;
+  readonly line: number;
+}
+
+/** Judgements by grade as columns, where the lines of a topic stand together and each judges another document. */
+export interface GradedRows {
+  /** Adds a line; false where it is not such a one. */
+  add(graded: GradedLine): boolean;
+  /** Takes the lines that look like the last one, as bytes. */
+  take(bytes: Uint8Array, from: number, number: number, shape: LineShape): Taken;
+  /** All lines again. */
+  lines(): Iterable<GradedLine>;
+  topics(): Map<string, JudgedTopic>;
+}
+
+export function gradedRows(): GradedRows {
+  const ids = idTable();
+  let rows: Rows = { count: 0, ids, document: new Int32Array(0), ...withRoom(16), mayRepeat: false };
+  const firsts = new Map<string, number>(); // the first row of each topic, in their order
+  let current: string | undefined;
+
+  return {
+    add({ topic, doc, grade, line }) {
+      if (topic !== current) {
+        if (firsts.has(topic)) return false;
+        current = detached(topic);
+        firsts.set(current, rows.count);
+        nextTable(ids);
+      }
+      if (findText(ids, doc) >= 0) return false;
+      numberOf(ids, doc);
+      if (rows.count === rows.line.length) rows = larger(rows);
+      rows.numbers[rows.count] = grade;
+      rows.line[rows.count++] = line;
+      return true;
+    },
+    take: (bytes, from, number, shape) => takeLines(bytes, from, number, undefined, shape, rows),
+    *lines() {
+      for (const [topic, from, to] of stretches())
+        for (let row = from; row < to; row++)
+          yield { topic, doc: idAt(ids, row), grade: rows.numbers[row]!, line: rows.line[row]! };
+    },
+    topics() {
+      const topics = new Map<string, JudgedTopic>();
+      for (const [topic, from, to] of stretches()) {
+        const documents = Array.from(rows.numbers.subarray(from, to), gradedDocument);
+        const own = {
+          bytes: ids.bytes,
+          starts: ids.starts.subarray(from, to),
+          ends: ids.ends.subarray(from, to),
+          hashes: ids.hashes.subarray(from, to),
+        };
+        topics.set(topic, new GradedTopic(own, documents, (index) => idAt(own, index)));
+      }
+      return topics;
+    },
+  };
+
+  /** Each topic with its first row and the row after its last. */
+  function stretches(): [topic: string, from: number, to: number][] {
+    const all = [...firsts];
+    return all.map(([topic, from], i) => [topic, from, all[i + 1]?.[1] ?? rows.count]);
+  }
+}
+
+function withRoom(count: number): Pick<Rows, "line" | "numbers"> {
+  return { line: new Float64Array(count), numbers: new Float64Array(count) };
+}
+
+function larger(rows: Rows): Rows {
+  const { line, numbers } = withRoom(2 * rows.count);
+  line.set(rows.line);
+  numbers.set(rows.numbers);
+  return { ...rows, line, numbers };
+}
