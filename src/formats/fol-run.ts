@@ -106,7 +106,8 @@ export const folRun: Format<"run"> = {
             kind.fill(0, from, to);
           },
           ranked(list) {
-            const { count, rank, score, line } = list;
+            const { rank, score } = list;
+            const { count, line } = list.rows;
             for (let index = 0, last = -Infinity; index < count; index++) {
               if (rank[index]! < last) ranksFall.push(line[index]!);
               if (!Number.isNaN(rank[index]!)) last = rank[index]!;

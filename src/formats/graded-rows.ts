@@ -2,9 +2,10 @@ import { gradedDocument, GradedTopic } from "../data/graded-topic.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import { detached } from "./detached.ts";
 import type { Taken } from "./format.ts";
-import { findText, idAt, idTable, nextTable, numberOf } from "./id-table.ts";
+import { findText, idAt, nextTable, numberOf } from "./id-table.ts";
 import type { LineShape } from "./line-shape.ts";
-import { type Rows, takeLines } from "./take-lines.ts";
+import { growRows, noRows } from "./rows.ts";
+import { takeLines } from "./take-lines.ts";
 
 /** A grade as a line gives it. */
 export interface GradedLine {
@@ -26,8 +27,8 @@ export interface GradedRows {
 }
 
 export function gradedRows(): GradedRows {
-  const ids = idTable();
-  let rows: Rows = { count: 0, ids, document: new Int32Array(0), ...withRoom(16), mayRepeat: false };
+  const rows = noRows(1, false);
+  const { ids } = rows;
   const firsts = new Map<string, number>(); // the first row of each topic, in their order
   let current: string | undefined;
 
@@ -41,7 +42,7 @@ export function gradedRows(): GradedRows {
       }
       if (findText(ids, doc) >= 0) return false;
       numberOf(ids, doc);
-      if (rows.count === rows.line.length) rows = larger(rows);
+      growRows(rows);
       rows.numbers[rows.count] = grade;
       rows.line[rows.count++] = line;
       return true;
@@ -73,15 +74,4 @@ export function gradedRows(): GradedRows {
     const all = [...firsts];
     return all.map(([topic, from], i) => [topic, from, all[i + 1]?.[1] ?? rows.count]);
   }
-}
-
-function withRoom(count: number): Pick<Rows, "line" | "numbers"> {
-  return { line: new Float64Array(count), numbers: new Float64Array(count) };
-}
-
-function larger(rows: Rows): Rows {
-  const { line, numbers } = withRoom(2 * rows.count);
-  line.set(rows.line);
-  numbers.set(rows.numbers);
-  return { ...rows, line, numbers };
 }

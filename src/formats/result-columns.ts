@@ -1,15 +1,12 @@
 import type { EncodedIds, Results } from "../data/results.ts";
 import type { Passage } from "../data/run.ts";
-import { emptyIds, findId, idAt, idTable, type IdTable, numberOf } from "./id-table.ts";
-import type { Rows } from "./take-lines.ts";
+import { emptyIds, findId, idAt, type IdTable, numberOf } from "./id-table.ts";
+import { growRows, noRows, numbersAt, type Rows } from "./rows.ts";
 
 /** The lines of one topic of a run, as columns that grow and can be used again for the next topic. */
-export interface ResultColumns extends Rows {
+export interface ResultColumns {
   topic: string;
-  ids: IdTable;
-  document: Int32Array;
-  line: Float64Array;
-  numbers: Float64Array;
+  readonly rows: Rows;
   score: Float64Array;
   /** NaN where it is no number. */
   rank: Float64Array;
@@ -22,43 +19,37 @@ export interface ResultColumns extends Rows {
 /** How a passage was placed. */
 const kinds: readonly Passage["kind"][] = [undefined, "element", "passage"];
 
+/** The columns of numbers, by their place. */
+export const numberColumn = { score: 0, rank: 1, start: 2, end: 3 } as const;
+
 /** `mayRepeat`: passages rather than whole documents. */
 export function resultColumns(topic: string, mayRepeat: boolean): ResultColumns {
-  return { topic, count: 0, ids: idTable(), mayRepeat, ...withRoom(16) };
+  const rows = noRows(4, mayRepeat);
+  return { topic, rows, ...views(rows), kind: new Uint8Array(rows.line.length) };
+}
+
+function views(rows: Rows) {
+  return {
+    score: numbersAt(rows, numberColumn.score),
+    rank: numbersAt(rows, numberColumn.rank),
+    start: numbersAt(rows, numberColumn.start),
+    end: numbersAt(rows, numberColumn.end),
+  };
 }
 
 /** Empties the columns for another topic. */
 export function startTopic(columns: ResultColumns, topic: string): void {
   columns.topic = topic;
-  columns.count = 0;
-  emptyIds(columns.ids);
-}
-
-/** The columns of numbers, by their place. */
-export const numberColumn = { score: 0, rank: 1, start: 2, end: 3 } as const;
-
-function withRoom(results: number) {
-  const numbers = new Float64Array(4 * results);
-  const column = (place: number) => numbers.subarray(place * results, (place + 1) * results);
-  return {
-    document: new Int32Array(results),
-    line: new Float64Array(results),
-    numbers,
-    score: column(numberColumn.score),
-    rank: column(numberColumn.rank),
-    start: column(numberColumn.start),
-    end: column(numberColumn.end),
-    kind: new Uint8Array(results),
-  };
+  columns.rows.count = 0;
+  emptyIds(columns.rows.ids);
 }
 
 /** Makes room for one more result. */
 function grow(columns: ResultColumns): void {
-  if (columns.count < columns.line.length) return;
-  const larger = withRoom(2 * columns.count);
-  for (const name of ["document", "score", "rank", "line", "start", "end", "kind"] as const)
-    larger[name].set(columns[name]);
-  Object.assign(columns, larger);
+  if (!growRows(columns.rows)) return;
+  const kind = new Uint8Array(columns.rows.line.length);
+  kind.set(columns.kind);
+  Object.assign(columns, views(columns.rows), { kind });
 }
 
 /** Adds a line. */
@@ -68,11 +59,12 @@ export function addResult(
   rank: number | undefined,
 ): void {
   grow(columns);
-  const index = columns.count++;
-  columns.document[index] = numberOf(columns.ids, doc);
+  const { rows } = columns;
+  const index = rows.count++;
+  rows.document[index] = numberOf(rows.ids, doc);
+  rows.line[index] = line ?? 0;
   columns.score[index] = score ?? NaN;
   columns.rank[index] = rank ?? NaN;
-  columns.line[index] = line ?? 0;
   columns.start[index] = start;
   columns.end[index] = end;
   columns.kind[index] = kinds.indexOf(kind);
@@ -84,7 +76,8 @@ function find(ids: IdTable, { bytes, starts, ends, hashes }: EncodedIds, index: 
 
 /** Passages in the order of their lines. */
 export function passageColumns(columns: ResultColumns): Results {
-  const { count, ids, document, start, end, score, kind, line } = columns;
+  const { start, end, score, kind } = columns;
+  const { count, ids, document, line } = columns.rows;
   const passage = (index: number): Passage => ({
     doc: idAt(ids, document[index]!),
     start: start[index]!,
@@ -110,7 +103,8 @@ const none = { document: new Int32Array(0), start: new Float64Array(0), end: new
 
 /** Whole documents, one a line, in an order of their own: `order` gives the number at each place. */
 export function documentColumns(columns: ResultColumns, order: Int32Array | undefined): Results {
-  const { count, ids, score, line } = columns;
+  const { score, rows } = columns;
+  const { count, ids, line } = rows;
   const places = order === undefined ? undefined : new Int32Array(count);
   order?.forEach((number, place) => (places![number] = place));
   const numberAt = (place: number): number => order?.[place] ?? place;

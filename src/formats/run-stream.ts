@@ -81,8 +81,8 @@ function groupedStream(format: StreamedFormat, sink: TopicSink): Parser<Run> {
       if (tags.add(name) === "other") mayShape = false; // each of those is counted
     },
     lineOf(list, doc) {
-      const document = findText(list.ids, doc);
-      return document < 0 ? undefined : list.line[document];
+      const document = findText(list.rows.ids, doc);
+      return document < 0 ? undefined : list.rows.line[document];
     },
   };
 
@@ -96,9 +96,10 @@ function groupedStream(format: StreamedFormat, sink: TopicSink): Parser<Run> {
     },
     block(bytes, from, number, numbers) {
       if (!mayShape || shape === undefined || columns === undefined) return { to: from, lines: 0 };
-      const before = columns.count;
-      const taken = takeLines(bytes, from, number, numbers, shape, columns);
-      format.taken(columns, before, columns.count);
+      const { rows } = columns;
+      const before = rows.count;
+      const taken = takeLines(bytes, from, number, numbers, shape, rows);
+      format.taken(columns, before, rows.count);
       return taken;
     },
     end(source) {
@@ -110,8 +111,8 @@ function groupedStream(format: StreamedFormat, sink: TopicSink): Parser<Run> {
 
 /** The same columns for the next topic, unless they have become far too large: emptying them takes time. */
 function reused(columns: ResultColumns, id: string): ResultColumns {
-  const { slots, count } = columns.ids;
-  if (slots.length > 1024 && slots.length > 32 * count) return resultColumns(id, columns.mayRepeat);
+  const { slots, count } = columns.rows.ids;
+  if (slots.length > 1024 && slots.length > 32 * count) return resultColumns(id, columns.rows.mayRepeat);
   startTopic(columns, id);
   return columns;
 }

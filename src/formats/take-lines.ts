@@ -6,19 +6,7 @@ import { mixWord } from "../text/id-hash.ts";
 import { areSame, type IdTable, keepBytes, roomForIds, spread } from "./id-table.ts";
 import type { Glue, LineShape } from "./line-shape.ts";
 import { longDecimal, powersOfTen } from "./long-decimal.ts";
-
-/** Where the lines go: a row each. */
-export interface Rows {
-  count: number;
-  ids: IdTable;
-  /** By row: the number of its id; not filled where each row has its own. */
-  readonly document: Int32Array;
-  readonly line: Float64Array;
-  /** All columns of numbers, one after the other, each as long as `line`. */
-  readonly numbers: Float64Array;
-  /** Whether an id may have several rows. */
-  readonly mayRepeat: boolean;
-}
+import type { Rows } from "./rows.ts";
 
 /** What was taken: up to this byte, and so many lines. */
 export interface LinesTaken {

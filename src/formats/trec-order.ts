@@ -2,16 +2,18 @@ import type { ResultColumns } from "./result-columns.ts";
 
 /** The documents by score, then by id, both descending, as trec_eval does; undefined where the lines lie so already. */
 export function trecOrder(columns: ResultColumns): Int32Array | undefined {
-  const { count, score } = columns;
+  const { score } = columns;
+  const { count } = columns.rows;
   for (let i = 1; i < count; i++)
     if (!(score[i]! < score[i - 1]!) && compare(columns, i - 1, i) >= 0) return sorted(columns);
   return undefined;
 }
 
 /** Below 0 where a ranks before b. */
-function compare({ score, ids: { bytes, starts, ends } }: ResultColumns, a: number, b: number): number {
+function compare({ score, rows }: ResultColumns, a: number, b: number): number {
   const [scoreA, scoreB] = [score[a]!, score[b]!];
   if (scoreA !== scoreB) return scoreB > scoreA ? 1 : -1;
+  const { bytes, starts, ends } = rows.ids;
   const [endA, endB] = [ends[a]!, ends[b]!];
   let [inA, inB] = [starts[a]!, starts[b]!];
   // The order of UTF-8 bytes is that of code points.
@@ -23,7 +25,8 @@ const few = 16;
 
 /** Deals the documents into as many buckets as there are, evenly by score, and sorts each bucket. */
 function sorted(columns: ResultColumns): Int32Array {
-  const { count, score } = columns;
+  const { score } = columns;
+  const { count } = columns.rows;
   let [least, most] = [Infinity, -Infinity];
   for (let i = 0; i < count; i++) {
     least = Math.min(least, score[i]!);

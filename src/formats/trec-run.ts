@@ -114,7 +114,8 @@ export const trecRun: Format<"run"> = {
           taken: () => undefined,
           ranked(list) {
             const order = trecOrderOf(list);
-            const { count, rank, line } = list;
+            const { rank } = list;
+            const { count, line } = list.rows;
             for (let place = 0, last = -Infinity; place < count; place++) {
               const index = order === undefined ? place : order[place]!;
               if (rank[index]! < last) ranksFall.push(line[index]!);

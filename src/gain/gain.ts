@@ -35,8 +35,8 @@ export function columnGains(results: Results, judged: JudgedTopic, counting: Cou
   const among = judgedAmong(results, ids);
   const places: number[] = [];
   const grades: number[] = [];
-  for (let document = 0; document < results.documents; document++) {
-    const grade = judgedAt(among, document)?.grade ?? -1;
+  for (const document of among.places) {
+    const { grade } = judgedAt(among, document)!;
     if (grade < 0) continue;
     places.push(document);
     grades.push(grade);

@@ -52,6 +52,8 @@ export interface Judged {
   /** Its index + 1 among the judged documents; 0 for one that nobody judged. */
   readonly index: Int32Array;
   readonly documents: readonly JudgedDocument[];
+  /** The places of those that were judged, ascending. */
+  readonly places: Int32Array;
 }
 
 export function judgedAt({ index, documents }: Judged, document: number): JudgedDocument | undefined {
@@ -63,9 +65,13 @@ export function judgedAt({ index, documents }: Judged, document: number): Judged
 export function judgedAmong(results: Results, ids: JudgedIds): Judged {
   const { documents } = ids;
   const index = new Int32Array(results.documents);
+  const places = new Int32Array(documents.length);
+  let found = 0;
   for (let i = 0; i < documents.length; i++) {
     const document = results.find(ids, i);
-    if (document >= 0) index[document] = i + 1;
+    if (document < 0) continue;
+    index[document] = i + 1;
+    places[found++] = document;
   }
-  return { index, documents };
+  return { index, documents, places: places.subarray(0, found).sort() };
 }

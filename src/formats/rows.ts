@@ -1,0 +1,48 @@
+import { idTable, type IdTable } from "./id-table.ts";
+
+/** Lines of a file as columns that grow: a row each, with an id, its line and some numbers. */
+export interface Rows {
+  count: number;
+  readonly ids: IdTable;
+  /** By row: the number of its id; not filled where each row has its own. */
+  document: Int32Array;
+  line: Float64Array;
+  /** All columns of numbers, one after the other, each as long as `line`. */
+  numbers: Float64Array;
+  /** Whether an id may have several rows. */
+  readonly mayRepeat: boolean;
+}
+
+const firstRoom = 16;
+
+/** With so many columns of numbers. All are made here, so that the loop over lines is compiled once for all. */
+export function noRows(columns: number, mayRepeat: boolean): Rows {
+  return {
+    count: 0,
+    ids: idTable(),
+    document: new Int32Array(firstRoom),
+    line: new Float64Array(firstRoom),
+    numbers: new Float64Array(columns * firstRoom),
+    mayRepeat,
+  };
+}
+
+/** Makes room for one more row; tells whether the columns are others now. */
+export function growRows(rows: Rows): boolean {
+  const room = rows.line.length;
+  if (rows.count < room) return false;
+  const columns = rows.numbers.length / room;
+  const [document, line] = [new Int32Array(2 * room), new Float64Array(2 * room)];
+  const numbers = new Float64Array(2 * room * columns);
+  document.set(rows.document);
+  line.set(rows.line);
+  for (let column = 0; column < columns; column++)
+    numbers.set(rows.numbers.subarray(column * room, (column + 1) * room), 2 * column * room);
+  [rows.document, rows.line, rows.numbers] = [document, line, numbers];
+  return true;
+}
+
+/** One of the columns of numbers. */
+export function numbersAt({ numbers, line }: Rows, column: number): Float64Array {
+  return numbers.subarray(column * line.length, (column + 1) * line.length);
+}
