@@ -45,11 +45,16 @@ export function tiedGroups(table: ScoreTable, ranking: readonly number[], chance
   return groups;
 }
 
+const comparedBy = [pairedT, bootstrap];
+
+/** What the tests of a comparison are called. */
+export const comparisonTitles: readonly string[] = comparedBy.map(({ title }) => title);
+
 /** b against a: what two tests say of the difference of their means. */
 export function comparison(table: ScoreTable, a: number, b: number, chance: PageChance): readonly Comparison[] {
   const pair = { ...table, runs: [table.runs[a]!, table.runs[b]!] };
   if (table.topics.length < 2 || !pair.runs.every(({ scores }) => scores.every(Number.isFinite))) return [];
-  return [pairedT, bootstrap].map((test) => {
+  return comparedBy.map((test) => {
     const { statistic, p, low, high, why } = test.on(pair, options(chance))(0, 1);
     return { title: test.title, statistic, p, low, high, why };
   });

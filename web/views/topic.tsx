@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { judgedTopic } from "../../src/report/page-topic.ts";
 import { size } from "../../src/text/range.ts";
 import { topicAddress } from "../parts/addresses.ts";
@@ -28,10 +28,10 @@ export function TopicPage({ route }: { readonly route: Route }) {
     j: () => step(1),
     k: () => step(-1),
   });
-  if (topic < 0) return <p class="lead">There is no topic “{route.path[1]}” in this report.</p>;
+  const judged = useMemo(() => (topic < 0 ? undefined : judgedTopic(data, topic)), [data, topic]);
+  if (judged === undefined) return <p class="lead">There is no topic “{route.path[1]}” in this report.</p>;
 
   const { id, title, description, narrative } = data.topics[topic]!;
-  const judged = judgedTopic(data, topic);
   const relevant = [...judged.values()].filter(({ grade }) => grade > 0);
   const characters = relevant.reduce((total, document) => total + size(document.relevant), 0);
   return (
