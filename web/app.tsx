@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Header } from "./parts/header.tsx";
 import { SourceContext } from "./parts/context.ts";
 import { type Route, useRoute } from "./router.ts";
@@ -44,9 +44,7 @@ export function App() {
 function Shell() {
   const route = useRoute();
   const view = route.path[0] ?? "";
-  useEffect(() => {
-    window.scrollTo(0, 0);
-  }, [route.path.join("/")]);
+  useArrival(route.path.join("/"));
   return (
     <>
       <a class="skip" href="#content" onClick={(event) => skip(event)}>
@@ -58,6 +56,22 @@ function Shell() {
       </main>
     </>
   );
+}
+
+/** A new view begins at its heading: at the top, with the focus there, and with its title in the window's. */
+function useArrival(place: string): void {
+  const isFirst = useRef(true);
+  useLayoutEffect(() => {
+    const heading = document.querySelector<HTMLElement>("main h1");
+    document.title = `${heading?.textContent ?? ""} · pericope`;
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    window.scrollTo(0, 0);
+    heading?.setAttribute("tabindex", "-1");
+    heading?.focus({ preventScroll: true });
+  }, [place]);
 }
 
 /** The address is the page's own: a link within it would be taken for a view. */

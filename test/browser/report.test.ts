@@ -15,7 +15,7 @@ const documents = readFileSync("examples/documents.jsonl", "utf8")
   .map((line) => JSON.parse(line) as DemoDocument);
 const textOf = (id: string): string => documents.find(({ doc }) => doc === id)!.text;
 
-describe.skipIf(browserPath === "")("the report of the demo track", { retry: 2 }, () => {
+describe.skipIf(browserPath === "")("the report of the demo track", () => {
   let browser: BrowserContext;
   let address: string;
   beforeAll(async () => {

@@ -39,7 +39,7 @@ function hostileFolder(): string {
   });
 }
 
-describe.skipIf(browserPath === "")("a collection full of traps", { retry: 2 }, () => {
+describe.skipIf(browserPath === "")("a collection full of traps", () => {
   let browser: BrowserContext;
   let address: string;
   beforeAll(async () => {

@@ -18,6 +18,7 @@ import { chosenRun } from "../parts/choice.ts";
 import { useSource } from "../parts/context.ts";
 import { DocumentBar, kinds, kindWords } from "../parts/document-bar.tsx";
 import { Name } from "../parts/name.tsx";
+import { NotFound } from "../parts/not-found.tsx";
 import { RunPicker } from "../parts/pickers.tsx";
 import { Steps } from "../parts/steps.tsx";
 import { useKeys } from "../parts/use-keys.ts";
@@ -99,7 +100,7 @@ export function DocumentPage({ route }: { readonly route: Route }) {
     n: () => follow(besideIt(1)),
     p: () => follow(besideIt(-1)),
   });
-  if (doc < 0) return <p class="lead">There is no document “{id}” in this report: nobody judged or returned it.</p>;
+  if (doc < 0) return <NotFound>There is no document “{id}” in this report: nobody judged or returned it.</NotFound>;
 
   const title = data.documents.titles[doc] ?? null;
   const { id: topicId, title: topicTitle } = data.topics[topic]!;

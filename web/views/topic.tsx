@@ -6,6 +6,7 @@ import { chosenRun } from "../parts/choice.ts";
 import { useSource } from "../parts/context.ts";
 import { Legend } from "../parts/document-bar.tsx";
 import { Name } from "../parts/name.tsx";
+import { NotFound } from "../parts/not-found.tsx";
 import { RunPicker } from "../parts/pickers.tsx";
 import { Ranking } from "../parts/ranking.tsx";
 import { Steps } from "../parts/steps.tsx";
@@ -29,7 +30,7 @@ export function TopicPage({ route }: { readonly route: Route }) {
     k: () => step(-1),
   });
   const judged = useMemo(() => (topic < 0 ? undefined : judgedTopic(data, topic)), [data, topic]);
-  if (judged === undefined) return <p class="lead">There is no topic “{route.path[1]}” in this report.</p>;
+  if (judged === undefined) return <NotFound>There is no topic “{route.path[1]}” in this report.</NotFound>;
 
   const { id, title, description, narrative } = data.topics[topic]!;
   const relevant = [...judged.values()].filter(({ grade }) => grade > 0);
