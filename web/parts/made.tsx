@@ -1,7 +1,8 @@
+import { lanesOf } from "../../src/report/page-groups.ts";
 import type { Note } from "../../src/base/note.ts";
+import { overlapRules } from "../../src/scores/evaluate.ts";
 import { groupBy } from "../../src/base/group.ts";
 import { useSource } from "./context.ts";
-import { lanesOf } from "./group-lanes.tsx";
 import { LazyDetails } from "./lazy-details.tsx";
 import { count, groupWords, many } from "./words.ts";
 
@@ -29,7 +30,8 @@ export function Made() {
         <div>
           <dt>Means</dt>
           <dd>
-            over {many(data.topics.length, "topic")}; text that is returned again: {data.repeats}
+            over {many(data.topics.length, "topic")}; of text that is returned again,{" "}
+            {overlapRules.find(({ name }) => name === data.repeats)!.about}
           </dd>
         </div>
         <div>

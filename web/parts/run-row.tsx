@@ -1,5 +1,6 @@
 import { useMemo } from "preact/hooks";
-import type { PageGroup } from "../../src/report/page-data.ts";
+import { visible } from "../../src/base/visible.ts";
+import type { Maybe, PageGroup } from "../../src/report/page-data.ts";
 import { address } from "../router.ts";
 import { useSource } from "./context.ts";
 import { GroupLanes, GroupSpan } from "./group-lanes.tsx";
@@ -35,7 +36,7 @@ function Cells({ run, measure, place, most, groups, lanes, showGroups, best }: R
     <tr>
       <td class="number quiet">{place + 1}</td>
       <th scope="row">
-        <a href={address(["topics"], { a: name })}>
+        <a href={address(["topics"], { a: name })} title={visible(name)}>
           <Name of={name} />
         </a>
       </th>
@@ -61,14 +62,18 @@ function Cells({ run, measure, place, most, groups, lanes, showGroups, best }: R
         </td>
       ))}
       <td>
-        <Sparkline
-          scores={scores[measure]!}
-          most={1}
-          label={`${data.measures[measure]} of ${many(data.topics.length, "topic")}`}
-        />
+        <Sparkline scores={scores[measure]!} most={1} label={topicWords(scores[measure]!)} />
       </td>
     </tr>
   );
+}
+
+/** What the bars show, in words: the worst, the middle and the best topic. */
+function topicWords(scores: readonly Maybe[]): string {
+  const known = scores.filter((value) => value !== null).sort((a, b) => a - b);
+  if (known.length === 0) return "no scores";
+  const [low, middle, high] = [known[0], known[Math.floor(known.length / 2)], known.at(-1)];
+  return `${many(known.length, "topic")}: from ${score(low)} to ${score(high)}, ${score(middle)} in the middle`;
 }
 
 function intervalWords(interval: readonly [number, number] | null | undefined): string {

@@ -89,6 +89,9 @@ export function Curves({ route }: { readonly route: Route }) {
         <summary>The values as a table</summary>
         <div class="scroll" tabIndex={0} role="region" aria-label="Values">
           <table>
+            <caption class="hidden">
+              {curve.y} by {curve.x}
+            </caption>
             <thead>
               <tr>
                 <th scope="col" class="number">

@@ -1,9 +1,9 @@
+import { lanesOf } from "../../src/report/page-groups.ts";
 import { useMemo } from "preact/hooks";
 import { ranking } from "../../src/report/page-scores.ts";
 import type { PageData } from "../../src/report/page-data.ts";
 import { chosenMeasure } from "../parts/choice.ts";
 import { useSource } from "../parts/context.ts";
-import { lanesOf } from "../parts/group-lanes.tsx";
 import { MeasurePicker } from "../parts/pickers.tsx";
 import { Made } from "../parts/made.tsx";
 import { ShowMore, usePortion } from "../parts/portion.tsx";
@@ -17,14 +17,15 @@ const runsAtOnce = 40;
 export function Overview({ route }: { readonly route: Route }) {
   const { data } = useSource();
   const measure = chosenMeasure(data, route);
-  const [sort, turned] = [route.query.get("sort"), route.query.get("turned") === "yes"];
+  const sort = route.query.get("sort") ?? data.measures[measure]!;
+  const turned = route.query.get("turned") === "yes";
   const { ranked, places, most, groups, lanes } = useMemo(() => drawn(data, measure), [data, measure]);
   const best = useMemo(() => data.measures.map((_, i) => ranking(data, i)[0]), [data]);
   const rows = sorted(data, ranked, sort, turned);
   const made = useMemo(() => <Made />, []); // the same whatever is chosen
   const portion = usePortion("", runsAtOnce);
   // Lanes run from row to row, in the order of the ranking alone; a span stands in its own row.
-  const inOrder = (sort === null || sort === data.measures[measure]) && !turned;
+  const inOrder = sort === data.measures[measure] && !turned;
   const showGroups = groups.length > 0 && (inOrder || lanes === undefined);
 
   const at = (query: Record<string, string | undefined>): string =>
@@ -43,9 +44,9 @@ export function Overview({ route }: { readonly route: Route }) {
             {many(data.runs.length, "run")}, ranked by {data.measures[measure]}
           </h1>
           <p class="lead">
-            Task <strong>{data.task}</strong>, {many(data.topics.length, "topic")}, rules of{" "}
-            <strong>{data.rules}</strong>.
-            {data.measures[measure] === data.official && " This is the official measure of the task."}
+            Task <strong>{data.task}</strong>, {many(data.topics.length, "topic")}, rules <strong>{data.rules}</strong>.
+            {data.measures[measure] === data.official && " This is the official measure of the task."} A heading sorts;
+            a run leads to its topics, and a topic to the text that was found and missed.
           </p>
         </div>
         <MeasurePicker
@@ -55,6 +56,7 @@ export function Overview({ route }: { readonly route: Route }) {
       </div>
       <div class="scroll" tabIndex={0} role="region" aria-label="Scores">
         <table class="runs">
+          <caption class="hidden">Runs, ranked by {data.measures[measure]}</caption>
           <thead>
             <tr>
               <th class="number" scope="col">
@@ -115,8 +117,8 @@ function drawn(data: PageData, measure: number) {
   };
 }
 
-function sorted(data: PageData, ranked: readonly number[], sort: string | null, turned: boolean): readonly number[] {
-  const column = data.measures.indexOf(sort ?? "");
+function sorted(data: PageData, ranked: readonly number[], sort: string, turned: boolean): readonly number[] {
+  const column = data.measures.indexOf(sort);
   const byName = (a: number, b: number): number => (data.runs[a]!.name < data.runs[b]!.name ? -1 : 1);
   let rows = ranked;
   if (sort === "run") rows = ranked.toSorted(byName);
