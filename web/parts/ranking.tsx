@@ -18,7 +18,7 @@ interface Ranking {
   readonly judged: JudgedTopic;
 }
 
-const resultsAtOnce = 25;
+const resultsAtOnce = 15;
 
 /** What one run answered to a topic, and what it missed. */
 export function Ranking({ topic, run, judged }: Ranking) {

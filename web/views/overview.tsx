@@ -11,7 +11,7 @@ import { RunRow } from "../parts/run-row.tsx";
 import { groupWords, many } from "../parts/words.ts";
 import { address, go, type Route } from "../router.ts";
 
-const runsAtOnce = 40;
+const runsAtOnce = 30;
 
 /** The runs, ranked. */
 export function Overview({ route }: { readonly route: Route }) {
