@@ -30,7 +30,7 @@ export function Made() {
         <div>
           <dt>Means</dt>
           <dd>
-            over {many(data.topics.length, "topic")}; of text that is returned again,{" "}
+            over {many(data.topics.length, "topic")}; text that is returned again:{" "}
             {overlapRules.find(({ name }) => name === data.repeats)!.about}
           </dd>
         </div>
