@@ -4,7 +4,6 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/browser/setup.ts"],
-    // Browser tests press keys faster than any person, and are tried again (see their retry).
     // The command line tests start real programs, two at a time on a small machine.
     testTimeout: 60_000,
   },

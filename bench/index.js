@@ -1,7 +1,8 @@
-// npm run bench [-- --quick] [-- --seed 7] [-- --only scoring|collection]; PERICOPE_PEERS names the folder of the peers.
+// npm run bench [-- --quick] [-- --seed 7] [-- --only scoring|collection|report]; PERICOPE_PEERS names the folder of the peers.
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import { benchCollection } from "./collection.js";
+import { benchReport } from "./report.js";
 import { benchScoring } from "./scoring.js";
 
 const { values } = parseArgs({
@@ -10,5 +11,7 @@ const { values } = parseArgs({
 const { quick = false, seed = "1", only } = values;
 
 console.log(`${cpus().length} × ${cpus()[0].model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`);
-if (only !== "collection") benchScoring({ quick, seed: Number(seed) });
-if (only !== "scoring") await benchCollection(quick ? { megabytes: 20, documents: 5000, rounds: 2 } : {});
+const wanted = (name) => only === undefined || only === name;
+if (wanted("scoring")) benchScoring({ quick, seed: Number(seed) });
+if (wanted("collection")) await benchCollection(quick ? { megabytes: 20, documents: 5000, rounds: 2 } : {});
+if (wanted("report")) await benchReport({ quick, seed: Number(seed) });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Header } from "./parts/header.tsx";
 import { SourceContext } from "./parts/context.ts";
 import { type Route, useRoute } from "./router.ts";
@@ -44,20 +44,51 @@ export function App() {
 function Shell() {
   const route = useRoute();
   const view = route.path[0] ?? "";
-  useEffect(() => {
-    window.scrollTo(0, 0);
-  }, [route.path.join("/")]);
+  const change = useArrival(route);
   return (
     <>
       <a class="skip" href="#content" onClick={(event) => skip(event)}>
         Skip to the content
       </a>
       <Header view={view} />
+      <p class="hidden" role="status">
+        {change}
+      </p>
       <main id="content" tabIndex={-1}>
         <View route={route} />
       </main>
     </>
   );
+}
+
+/**
+ * A new view begins at its heading: at the top, with the focus there, and with its title in the window's. A view in which
+ * something else is chosen stays where it is, and says so to those who do not see it.
+ */
+function useArrival({ path, query }: Route): string {
+  const [place, chosen] = [path.join("/"), query.toString()];
+  const last = useRef<string | undefined>(undefined);
+  const [change, setChange] = useState("");
+  useLayoutEffect(() => {
+    const heading = document.querySelector<HTMLElement>("main h1");
+    const title = heading?.textContent ?? "";
+    document.title = `${title} · pericope`;
+    const isFirst = last.current === undefined;
+    const isNew = last.current !== place;
+    last.current = place;
+    if (isFirst) return;
+    if (!isNew) return setChange([title, ...sortWords()].join(", "));
+    setChange("");
+    window.scrollTo(0, 0);
+    heading?.setAttribute("tabindex", "-1");
+    heading?.focus({ preventScroll: true });
+  }, [place, chosen]);
+  return change;
+}
+
+function sortWords(): string[] {
+  const column = document.querySelector("main th[aria-sort]");
+  return column === null ? [] : [`sorted by ${column.textContent}, ${column.getAttribute("aria-sort")}`];
 }
 
 /** The address is the page's own: a link within it would be taken for a view. */

@@ -89,6 +89,18 @@ export interface DocumentScoreValues {
   readonly irr: number;
 }
 
+/** The values of a score by its name, with its usual parameters. */
+export function usualScore(name: "F" | "bep"): DocumentScoreValues {
+  const { score, beta, n, A, irr } = documentScoreParams;
+  return {
+    score: score.read(name)!,
+    beta: beta.fallback!,
+    n: n.fallback!,
+    A: A.fallback!,
+    irr: irr.fallback!,
+  };
+}
+
 /** S(d) of every document of a topic, once however many measures ask; 0 for one without relevant text. */
 export function documentScores(topic: TopicGains, values: DocumentScoreValues): Float64Array {
   const key = [values.score, values.beta, values.n, values.A, values.irr].join();

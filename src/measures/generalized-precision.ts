@@ -153,7 +153,7 @@ export const interpolatedGeneralizedPrecision = defineMeasure({
   needs: scoreAndTextNeeds,
   instead: ({ recall }) => `igP(score=rel)@${recall}`,
 
-  score: (topic, values) => bestFrom(values.recall, precisionAfter(topic, values), recallAfter(topic, values.by)),
+  score: (topic, values) => interpolatedAt([values.recall], topic, values)[0]!,
 });
 
 export const interpolatedAverage = defineMeasure({
@@ -179,18 +179,26 @@ export const interpolatedAverage = defineMeasure({
   needs: scoreAndTextNeeds,
   instead: () => "iAgP(score=rel)",
 
-  score(topic, values) {
-    const [precision, recall] = [precisionAfter(topic, values), recallAfter(topic, values.by)];
-    return sumOver(elevenLevels, (level) => bestFrom(level, precision, recall)) / elevenLevels.length;
-  },
+  score: (topic, values) => sum(interpolatedAt(elevenLevels, topic, values)) / elevenLevels.length,
 });
 
 const elevenLevels: readonly number[] = Array.from({ length: 11 }, (_, i) => i / 10);
 
-function bestFrom(level: number, precision: Float64Array, recall: Float64Array): number {
+/** igP at levels of recall, which rise: the best gP from where each is reached on, gathered from the last document back. */
+export function interpolatedAt(
+  levels: readonly number[],
+  topic: TopicGains,
+  values: DocumentScoreValues & { readonly by: By },
+): Float64Array {
+  const [precision, recall] = [precisionAfter(topic, values), recallAfter(topic, values.by)];
+  const heights = new Float64Array(levels.length);
   let best = 0;
-  for (let i = 0; i < precision.length; i++) if (recall[i]! >= level) best = Math.max(best, precision[i]!);
-  return best;
+  let level = levels.length - 1;
+  for (let i = precision.length - 1; i >= 0; i--) {
+    for (; level >= 0 && recall[i]! < levels[level]!; level--) heights[level] = best;
+    best = Math.max(best, precision[i]!);
+  }
+  return heights.fill(best, 0, level + 1);
 }
 
 /** gP after each document. */

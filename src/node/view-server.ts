@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { InputError } from "../base/input-error.ts";
 import { type PageData, type PageResults, type PageText, pageVersion } from "../report/page-data.ts";
+import { type TextHit, textSearch } from "../report/page-search.ts";
 import { pageLines } from "../report/page-pack.ts";
 import { codeOf } from "./file-error.ts";
 
@@ -13,6 +14,10 @@ export interface Viewed {
   results(run: number): PageResults;
   text(doc: number): PageText | null;
 }
+
+/** The longest words to search for, and the most places to answer with. */
+const longestWords = 200;
+const mostHits = 50;
 
 /** A page that is being served. */
 export interface View {
@@ -64,14 +69,34 @@ function answer(viewed: Viewed, request: IncomingMessage, response: ServerRespon
   if (!isOurs(request)) return send(response, 403, "text/plain; charset=utf-8", "not for other sites");
   if (request.method !== "GET" && request.method !== "HEAD")
     return send(response, 405, "text/plain; charset=utf-8", "only GET");
-  const [, place, number] = /^\/(data|results|texts)?(?:\/(\d{1,9}))?$/.exec(request.url ?? "") ?? [];
+  const { pathname, searchParams } = new URL(request.url ?? "", `http://${host}`);
+  const [, place, number] = /^\/(data|results|texts|search)?(?:\/(\d{1,9}))?$/.exec(pathname) ?? [];
   const index = Number(number);
   const { documents, runs } = viewed.data;
-  if (request.url === "/") return send(response, 200, "text/html; charset=utf-8", servedPage(viewed.template));
+  if (pathname === "/") return send(response, 200, "text/html; charset=utf-8", servedPage(viewed.template));
   if (place === "data" && number === undefined) return json(response, viewed.data);
   if (place === "results" && index < runs.length) return json(response, viewed.results(index));
   if (place === "texts" && index < documents.ids.length) return json(response, viewed.text(index));
+  if (place === "search" && number === undefined) return search(viewed, searchParams, response);
   send(response, 404, "text/plain; charset=utf-8", "no such page");
+}
+
+/** Text by text, with a breath after each, until enough is found or nobody waits for it any more. */
+function search({ data, text }: Viewed, asked: URLSearchParams, response: ServerResponse): void {
+  const words = asked.get("words")?.trim() ?? "";
+  const most = Math.min(mostHits, Number(asked.get("most") ?? mostHits));
+  if (words === "" || words.length > longestWords || !(most > 0))
+    return send(response, 400, "text/plain; charset=utf-8", `expected up to ${longestWords} characters of words`);
+  const hitIn = textSearch(words);
+  const hits: TextHit[] = [];
+  const look = (doc: number): void => {
+    if (response.destroyed) return;
+    if (doc === data.documents.ids.length || hits.length >= most) return json(response, hits);
+    const hit = hitIn(doc, text(doc)?.text ?? "");
+    if (hit !== undefined) hits.push(hit);
+    setImmediate(look, doc + 1);
+  };
+  look(0);
 }
 
 /** A page of another site may neither ask under our name nor, by a name that leads here, under its own. */

@@ -1,4 +1,4 @@
-import type { Judgements } from "../data/judgements.ts";
+import { hasRelevant, type Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
 import type { Topics } from "../data/topics.ts";
 import { rules as allRules, paper } from "../gain/rules.ts";
@@ -37,8 +37,13 @@ export interface PageBuilder {
 
 /** Scores runs one at a time, and keeps of them what the page shows. */
 export function pageBuilder(judgements: Judgements, options: PageOptions): PageBuilder {
-  const scoring = evaluator(judgements, { ...options, curves: curvesFor(judgements, options.task) });
-  const results = resultColumns();
+  const only = options.only === undefined ? undefined : new Set(options.only);
+  const scoring = evaluator(judgements, { ...options, only, curves: curvesFor(judgements, options.task) });
+  // A topic where nothing is relevant is scored by some rules alone.
+  const results = resultColumns(
+    (topic) => (only === undefined || only.has(topic)) && hasRelevant(judgements.topics.get(topic) ?? new Map()),
+    options.mostResults,
+  );
   const answers: Run["answers"][] = [];
   return {
     add(run) {
@@ -66,10 +71,7 @@ function page(
   const { texts, collection, command, program, chance = pageChance } = options;
   const scored = new Set(evaluation.runs.flatMap(({ topics }) => [...topics.keys()]));
   const topics = [...judgements.topics].filter(([topic]) => scored.has(topic));
-  const kept = columns.kept(
-    topics.map(([topic]) => topic),
-    options.mostResults,
-  );
+  const kept = columns.kept(topics.map(([topic]) => topic));
   const judged = topics.map(([, documents]) => judgedColumns(documents, kept.documents));
   const ids = kept.documents.ids();
   const lengthOf = documentLengths(judgements, collection);

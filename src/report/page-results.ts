@@ -1,4 +1,4 @@
-import type { Run } from "../data/run.ts";
+import type { Passage, Run } from "../data/run.ts";
 import type { PageRanking, PageResults } from "./page-data.ts";
 import { type DocumentNumbers, documentNumbers } from "./page-documents.ts";
 
@@ -10,42 +10,71 @@ interface Columns {
   readonly docs: Int32Array;
   readonly starts: Float64Array;
   readonly lengths: Float64Array;
+  /** How many there were before they were cut off. */
+  readonly total: number;
 }
 
-/** The results of all runs as columns, cut to what the page has room for. */
-export function resultColumns() {
+/**
+ * The results of all runs as columns, cut to what the page has room for: `asked` results of a topic, or as many as fit.
+ * `isShown` tells the topics that the page is sure to show; what they hold already bounds what fits, so that of a large
+ * track little more is ever in memory.
+ */
+export function resultColumns(isShown: (topic: string) => boolean, asked?: number) {
   const all = documentNumbers();
   const runs: Map<string, Columns>[] = [];
+  const sureCounts: number[] = [];
+  let most = asked ?? Infinity; // of a topic
   return {
     add(run: Run): void {
+      for (const [topic, ranked] of run.topics) if (isShown(topic)) sureCounts.push(ranked.length);
+      if (asked === undefined) {
+        const before = most;
+        most = fitting(sureCounts, before);
+        if (most < before) for (const known of runs) for (const [topic, own] of known) known.set(topic, cut(own, most));
+      }
       const topics = new Map<string, Columns>();
-      for (const [topic, ranked] of run.topics)
-        topics.set(topic, {
-          docs: Int32Array.from(ranked, ({ doc }) => all.number(doc)),
-          starts: Float64Array.from(ranked, ({ start }) => start),
-          lengths: Float64Array.from(ranked, ({ start, end }) => end - start),
-        });
+      for (const [topic, ranked] of run.topics) topics.set(topic, columnsOf(ranked, most, all));
       runs.push(topics);
     },
 
     /** Of these topics, the first so many results; `most` is undefined where that is all of them. */
-    kept(topics: readonly string[], asked: number | undefined): KeptResults {
-      const counts = runs.flatMap((run) => topics.map((topic) => run.get(topic)?.docs.length ?? 0));
-      const total = (most: number): number => counts.reduce((sum, count) => sum + Math.min(count, most), 0);
-      const fitting = [Infinity, ...steps].find((most) => total(most) <= budget) ?? steps.at(-1)!;
-      const most = asked ?? fitting;
+    kept(topics: readonly string[]): KeptResults {
+      const counts = runs.flatMap((run) => topics.map((topic) => run.get(topic)?.total ?? 0));
+      const last = asked ?? fitting(counts, most);
       const ids = all.ids();
       const documents = documentNumbers();
       for (const run of runs)
         for (const topic of topics)
-          for (const doc of run.get(topic)?.docs.subarray(0, most) ?? []) documents.number(ids[doc]!);
+          for (const doc of run.get(topic)?.docs.subarray(0, last) ?? []) documents.number(ids[doc]!);
       return {
-        most: counts.some((count) => count > most) ? most : undefined,
+        most: counts.some((count) => count > last) ? last : undefined,
         documents,
-        results: (run) => topics.map((topic) => cut(runs[run]!.get(topic), most, (doc) => documents.number(ids[doc]!))),
+        results: (run) =>
+          topics.map((topic) => ranking(runs[run]!.get(topic), last, (doc) => documents.number(ids[doc]!))),
       };
     },
   };
+}
+
+/** How many results of a topic fit, where no more than so many do. */
+function fitting(counts: readonly number[], most: number): number {
+  const total = (each: number): number => counts.reduce((sum, count) => sum + Math.min(count, each), 0);
+  return [most, ...steps.filter((step) => step < most)].find((each) => total(each) <= budget) ?? steps.at(-1)!;
+}
+
+function columnsOf(ranked: readonly Passage[], most: number, documents: DocumentNumbers): Columns {
+  const first = ranked.slice(0, most);
+  return {
+    docs: Int32Array.from(first, ({ doc }) => documents.number(doc)),
+    starts: Float64Array.from(first, ({ start }) => start),
+    lengths: Float64Array.from(first, ({ start, end }) => end - start),
+    total: ranked.length,
+  };
+}
+
+/** A copy, so that the rest is let go of. */
+function cut({ docs, starts, lengths, total }: Columns, most: number): Columns {
+  return { docs: docs.slice(0, most), starts: starts.slice(0, most), lengths: lengths.slice(0, most), total };
 }
 
 export interface KeptResults {
@@ -55,13 +84,13 @@ export interface KeptResults {
   results(run: number): PageResults;
 }
 
-function cut(columns: Columns | undefined, most: number, number: (doc: number) => number): PageRanking {
+function ranking(columns: Columns | undefined, most: number, number: (doc: number) => number): PageRanking {
   if (columns === undefined) return { docs: [], starts: [], lengths: [], total: 0 };
-  const { docs, starts, lengths } = columns;
+  const { docs, starts, lengths, total } = columns;
   return {
     docs: Array.from(docs.subarray(0, most), number),
     starts: [...starts.subarray(0, most)],
     lengths: [...lengths.subarray(0, most)],
-    total: docs.length,
+    total,
   };
 }

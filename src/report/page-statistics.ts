@@ -17,11 +17,14 @@ export const pageChance: PageChance = { seed: 1, resamples: 2000, level: 0.05 };
 /** The interval of each run's mean: bootstrap over topics, corrected for bias and skew. */
 export function meanIntervals(table: ScoreTable, chance: PageChance): (readonly [number, number] | null)[] {
   if (table.topics.length < 2) return table.runs.map(() => null);
-  // Against a run that scores nothing, the interval of the difference is that of the mean.
+  // Against a run that scores nothing, the interval of the difference is that of the mean. The topics are drawn once for all.
   const silence = { name: "", scores: new Float64Array(table.topics.length) };
+  const known = table.runs.filter(({ scores }) => scores.every(Number.isFinite));
+  const test = bootstrap.on({ ...table, runs: [silence, ...known] }, options(chance));
   return table.runs.map((run) => {
-    if (!run.scores.every(Number.isFinite)) return null;
-    const { low, high } = bootstrap.on({ ...table, runs: [silence, run] }, options(chance))(0, 1);
+    const place = known.indexOf(run);
+    if (place < 0) return null;
+    const { low, high } = test(0, place + 1);
     return Number.isFinite(low) && Number.isFinite(high) ? [low, high] : null;
   });
 }
@@ -42,11 +45,16 @@ export function tiedGroups(table: ScoreTable, ranking: readonly number[], chance
   return groups;
 }
 
+const comparedBy = [pairedT, bootstrap];
+
+/** What the tests of a comparison are called. */
+export const comparisonTitles: readonly string[] = comparedBy.map(({ title }) => title);
+
 /** b against a: what two tests say of the difference of their means. */
 export function comparison(table: ScoreTable, a: number, b: number, chance: PageChance): readonly Comparison[] {
   const pair = { ...table, runs: [table.runs[a]!, table.runs[b]!] };
   if (table.topics.length < 2 || !pair.runs.every(({ scores }) => scores.every(Number.isFinite))) return [];
-  return [pairedT, bootstrap].map((test) => {
+  return comparedBy.map((test) => {
     const { statistic, p, low, high, why } = test.on(pair, options(chance))(0, 1);
     return { title: test.title, statistic, p, low, high, why };
   });

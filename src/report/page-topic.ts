@@ -1,5 +1,6 @@
 // What the page shows of a topic, from the same join that the measures see.
 
+import { groupBy } from "../base/group.ts";
 import { ratio } from "../base/number.ts";
 import type { JudgedDocument, JudgedTopic } from "../data/judgements.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
@@ -70,6 +71,12 @@ export function returnedFrom(ranked: readonly Passage[], doc: string): RangeSet 
   return rangeSet(ranked.filter((passage) => passage.doc === doc && !isUnresolved(passage)));
 }
 
+/** The same of every document that they return something from. */
+export function returnedTexts(ranked: readonly Passage[]): Map<string, RangeSet> {
+  const placed = ranked.filter((passage) => !isUnresolved(passage));
+  return new Map([...groupBy(placed, ({ doc }) => doc)].map(([doc, own]) => [doc, rangeSet(own)]));
+}
+
 /** A document's characters by what became of them: found, missed, or returned in vain. */
 export interface Marks {
   readonly found: RangeSet;
@@ -104,14 +111,17 @@ export interface TopicText {
 
 /** What was highlighted and not returned, document by document in the order of the judgements. */
 export function missedTexts(judged: JudgedTopic, ranked: readonly Passage[]): TopicText[] {
-  return textsIn(judged, (doc, relevant) => subtract(relevant, returnedFrom(ranked, doc)));
+  const returned = returnedTexts(ranked);
+  return textsIn(judged, (doc, relevant) => subtract(relevant, returned.get(doc) ?? nothing));
 }
 
 /** What was highlighted and returned by these results, and not by those. */
 export function foundOnlyBy(judged: JudgedTopic, ranked: readonly Passage[], others: readonly Passage[]): TopicText[] {
-  return textsIn(judged, (doc, relevant) =>
-    subtract(intersect(relevant, returnedFrom(ranked, doc)), returnedFrom(others, doc)),
-  );
+  const [returned, elsewhere] = [returnedTexts(ranked), returnedTexts(others)];
+  return textsIn(judged, (doc, relevant) => {
+    const own = returned.get(doc);
+    return own === undefined ? nothing : subtract(intersect(relevant, own), elsewhere.get(doc) ?? nothing);
+  });
 }
 
 function textsIn(judged: JudgedTopic, pick: (doc: string, relevant: RangeSet) => RangeSet): TopicText[] {

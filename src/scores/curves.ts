@@ -1,8 +1,10 @@
 import { named } from "../base/named.ts";
 import { ratio } from "../base/number.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
+import { usualScore } from "../measures/document-score.ts";
+import { interpolatedAt } from "../measures/generalized-precision.ts";
 import { interpolatedCurve } from "../measures/interpolated-precision.ts";
-import { readMeasure, type Scorer } from "../measures/name.ts";
+import { readMeasure } from "../measures/name.ts";
 
 /** A curve as a declared value: places on the x axis, and the height of one topic at each of them. */
 export interface Curve {
@@ -47,13 +49,8 @@ const precisionRecall: Curve = {
 };
 
 /** gP over gR, as in Figure 4 of the framework paper, for each way to score a document. */
-const generalized = (score: string, about: string): Curve => {
-  const scorers = new Map<number, Scorer>(); // a name is read once, and not once a topic
-  const scorerAt = (x: number): Scorer => {
-    const known = scorers.get(x) ?? readMeasure(`igP(score=${score})@${x}`);
-    scorers.set(x, known);
-    return known;
-  };
+const generalized = (score: "F" | "bep", about: string): Curve => {
+  const values = { ...usualScore(score), by: "documents" } as const;
   return {
     name: score === "F" ? "gP-gR" : `gP-gR-${score}`,
     about,
@@ -62,7 +59,7 @@ const generalized = (score: string, about: string): Curve => {
     y: "interpolated generalized precision",
     places: levels,
     points: 11,
-    heights: (topic, places) => places.map((x) => scorerAt(x).score(topic)),
+    heights: (topic, places) => [...interpolatedAt(places, topic, values)],
   };
 };
 

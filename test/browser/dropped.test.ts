@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { temporaryFolder } from "../cli/pericope.ts";
 import { browserPath, emptyPage, openBrowser, openPage } from "./browser.ts";
 
-describe.skipIf(browserPath === "")("the page without data", { retry: 2 }, () => {
+describe.skipIf(browserPath === "")("the page without data", () => {
   let browser: BrowserContext;
   beforeAll(async () => {
     browser = await openBrowser();

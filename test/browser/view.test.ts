@@ -50,6 +50,13 @@ test.each([
   ["/results/-1", {}, "GET", 404],
   ["/../../etc/passwd", {}, "GET", 404],
   ["/judgements.inex", {}, "GET", 404],
+  ["/search?words=memex", {}, "GET", 200],
+  ["/search?words=", {}, "GET", 400],
+  [`/search?words=${"x".repeat(201)}`, {}, "GET", 400],
+  ["/search?words=memex&most=0", {}, "GET", 400],
+  ["/search/1?words=memex", {}, "GET", 404],
+  ["/search?words=memex", { host: "evil.example" }, "GET", 403],
+  ["/search?words=memex", { origin: "http://evil.example" }, "GET", 403],
   ["/data", {}, "POST", 405],
   ["/data", { host: "evil.example" }, "GET", 403],
   ["/data", { origin: "http://evil.example" }, "GET", 403],
@@ -58,7 +65,7 @@ test.each([
   expect(await ask(path, headers, method)).toBe(status);
 });
 
-describe.skipIf(browserPath === "")("in a browser", { retry: 2 }, () => {
+describe.skipIf(browserPath === "")("in a browser", () => {
   let browser: BrowserContext;
   beforeAll(async () => {
     browser = await openBrowser();
@@ -73,6 +80,17 @@ describe.skipIf(browserPath === "")("in a browser", { retry: 2 }, () => {
     await page.goto(`${address}#/document/memex/topic/2026005/run/passages`);
     await page.locator(".text > *").first().waitFor();
     expect(asked.filter((url) => url.includes("/texts/"))).toHaveLength(1);
+    expect(faults).toEqual([]);
+  });
+
+  test("a search of the texts is one request", async () => {
+    const { page, faults } = await openPage(browser, address, new RegExp(`^(?:data:|${address})`));
+    const asked: string[] = [];
+    page.on("request", (sent) => asked.push(sent.url().slice(address.length)));
+    await page.keyboard.press("/");
+    await page.getByRole("searchbox").fill("Vannevar  bush");
+    await page.locator(".search-results mark", { hasText: "Vannevar Bush" }).first().waitFor();
+    expect(asked).toEqual(["search?words=Vannevar++bush&most=8"]);
     expect(faults).toEqual([]);
   });
 });

@@ -83,12 +83,22 @@ test("results beyond what was asked for are cut off, and counted", () => {
 test("a track too large for one file keeps the first results of each topic", () => {
   const ranked = Array.from({ length: 1500 }, (_, i) => ({ doc: `d${i}`, start: 0, end: 10 }));
   const topics = Array.from({ length: 20 }, (_, i) => `t${i}`);
-  const columns = resultColumns();
   const byTopic = new Map(topics.map((topic) => [topic, ranked]));
+  const columns = resultColumns((topic) => byTopic.has(topic));
   for (let i = 0; i < 20; i++) columns.add({ name: `r${i}`, answers: "passages", topics: byTopic });
-  const { most, documents } = columns.kept(topics, undefined);
+  const { most, documents, results } = columns.kept(topics);
   expect(most).toBe(500); // 20 · 20 · 500 = 200,000
   expect(documents.ids()).toHaveLength(500);
+  expect(results(0)[0]!.total).toBe(1500);
+});
+
+test("topics that the page does not show take no room", () => {
+  const ranked = Array.from({ length: 1500 }, (_, i) => ({ doc: `d${i}`, start: 0, end: 10 }));
+  const byTopic = new Map(Array.from({ length: 400 }, (_, i) => [`t${i}`, ranked]));
+  const columns = resultColumns((topic) => topic === "t1");
+  columns.add({ name: "r", answers: "passages", topics: byTopic });
+  expect(columns.kept(["t1"]).most).toBeUndefined();
+  expect(columns.kept(["t1"]).results(0)[0]!.docs).toHaveLength(1500);
 });
 
 test("ids that are names of JavaScript's own are ids", () => {

@@ -14,18 +14,21 @@ export interface PlacedNote extends Note {
   readonly left: number;
 }
 
-const [line, width] = [16, 26]; // pixels
+const [line, width, height] = [16, 26, 24]; // pixels
 
-/** The heights of notes beside a text; those of one line stand side by side. */
+/** The heights of notes beside a text: those of one line stand side by side, and below each other where there is no room. */
 export function placed(notes: readonly Note[], places: TextPlaces, text: HTMLElement): PlacedNote[] {
   const { top: origin } = text.getBoundingClientRect();
-  const found: PlacedNote[] = [];
+  const room = Math.max(1, Math.floor(text.offsetLeft / width)); // notes side by side
+  const found: (PlacedNote & { readonly line: number })[] = [];
   for (const note of notes.toSorted((a, b) => a.offset - b.offset)) {
     const box = places.box(note.offset);
     if (box === undefined) continue;
     const top = box.top - origin;
-    const beside = found.filter((other) => Math.abs(other.top - top) < line).length;
-    found.push({ ...note, top: beside > 0 ? found.at(-1)!.top : top, left: beside * width });
+    const beside = found.filter((other) => Math.abs(other.line - top) < line);
+    const first = beside[0]?.line ?? top;
+    const [row, column] = [Math.floor(beside.length / room), beside.length % room];
+    found.push({ ...note, line: first, top: first + row * height, left: column * width });
   }
   return found;
 }

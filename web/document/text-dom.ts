@@ -21,10 +21,30 @@ export function showText(
   };
   root.replaceChildren();
   root.classList.toggle("plain", elements === undefined);
-  if (elements === undefined) add(root, text);
+  if (elements === undefined) fillPlain(root, text, add);
   else fill(root, text, elements, headings, add);
   if (root.textContent !== text) throw new Error("the text on the page is not the text that was counted");
   return textPlaces(nodes);
+}
+
+const longestPiece = 20_000; // characters that a browser sets without delay
+
+/** A long text as blocks, each ending with a line, so that only those in sight need be set. */
+function fillPlain(root: HTMLElement, text: string, add: (parent: Element, words: string) => void): void {
+  if (text.length <= longestPiece) return add(root, text);
+  for (let from = 0; from < text.length;) {
+    const block = document.createElement("div");
+    block.className = "piece";
+    root.append(block);
+    const line = text.indexOf("\n", from + longestPiece);
+    const end = line < 0 ? text.length : line + 1;
+    while (from < end) {
+      const cut = Math.min(end, from + longestPiece);
+      const isInPair = cut < end && (text.charCodeAt(cut) & 0xfc00) === 0xdc00; // a character is not cut in two
+      add(block, text.slice(from, isInPair ? cut + 1 : cut));
+      from = isInPair ? cut + 1 : cut;
+    }
+  }
 }
 
 function fill(

@@ -17,7 +17,10 @@ export function Chart({ label, on, draw }: Chart) {
     return () => watch.disconnect();
   }, []);
   useEffect(() => {
-    if (width > 0) place.current!.replaceChildren(draw(width));
+    if (width === 0) return;
+    const drawing = draw(width);
+    drawing.setAttribute("aria-hidden", "true"); // its label says what it shows, and a table the values
+    place.current!.replaceChildren(drawing);
   }, [width, on]);
   return <div class="chart" ref={place} role="img" aria-label={label} />;
 }

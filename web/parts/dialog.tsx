@@ -7,7 +7,7 @@ interface Dialog {
   onClose(): void;
 }
 
-/** A dialog above the page; Escape and a click beside it close it. */
+/** A dialog above the page; Escape and a click beside it close it. The focus goes back to where it was. */
 export function Dialog({ title, children, onClose }: Dialog) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -18,10 +18,10 @@ export function Dialog({ title, children, onClose }: Dialog) {
       ref={dialog}
       aria-label={title}
       onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
     >
       <div class="dialog-body">
-        <button type="button" class="round close" aria-label="Close" onClick={onClose}>
+        <button type="button" class="round close" aria-label="Close" onClick={() => dialog.current!.close()}>
           ×
         </button>
         {children}

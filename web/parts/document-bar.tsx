@@ -66,6 +66,9 @@ export function Legend() {
       <li>
         <span class="swatch mark-elsewhere" /> found by another result
       </li>
+      <li>
+        <span class="swatch swatch-entry" /> best entry point
+      </li>
     </ul>
   );
 }

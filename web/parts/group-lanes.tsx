@@ -1,44 +1,49 @@
 import type { PageGroup } from "../../src/report/page-data.ts";
-
-const mostLanes = 6;
-
-/** The lane in which each group is drawn: the first where it overlaps no other; undefined where all are taken. */
-export function lanesOf(groups: readonly PageGroup[]): readonly (number | undefined)[] {
-  const ends: number[] = []; // by lane
-  return groups.map(([first, last]) => {
-    const free = ends.findIndex((end) => end < first);
-    const lane = free >= 0 ? free : ends.length;
-    if (lane >= mostLanes) return undefined;
-    ends[lane] = last;
-    return lane;
-  });
-}
+import { tiedWith } from "../../src/report/page-groups.ts";
 
 interface GroupLanes {
   readonly groups: readonly PageGroup[];
-  readonly lanes: readonly (number | undefined)[];
+  readonly lanes: readonly number[];
   /** In the ranking, from 0. */
   readonly place: number;
 }
 
 /** A bar for each group that the run is in: its rows, one under another, draw the bars. */
 export function GroupLanes({ groups, lanes, place }: GroupLanes) {
-  const inside = groups.flatMap(([first, last], i) => (first <= place && place <= last ? [i] : []));
   return (
     <>
-      {inside.map((group) => {
-        const [lane, [first, last]] = [lanes[group], groups[group]!];
-        if (lane === undefined) return null;
+      {groups.map(([first, last], group) => {
+        if (place < first || place > last) return null;
         const ends = `${first === place ? " lane-start" : ""}${last === place ? " lane-end" : ""}`;
-        return <span key={group} aria-hidden="true" class={`lane${ends}`} style={{ left: `${lane * 9}px` }} />;
+        return <span key={group} aria-hidden="true" class={`lane${ends}`} style={{ left: `${lanes[group]! * 9}px` }} />;
       })}
-      <span class="hidden">{inside.length === 0 ? "in no group" : `group ${inside.map(letter).join(", ")}`}</span>
+      <span class="hidden">{tiedWords(tiedWith(groups, place))}</span>
     </>
   );
 }
 
-/** a to z, then aa, ab, … */
-function letter(place: number): string {
-  const last = String.fromCharCode(97 + (place % 26));
-  return place < 26 ? last : letter(Math.floor(place / 26) - 1) + last;
+interface GroupSpan {
+  readonly groups: readonly PageGroup[];
+  readonly place: number;
+  /** How many runs are ranked. */
+  readonly of: number;
+}
+
+/** From the best to the worst rank that the run is not told apart from, on a scale of all ranks. */
+export function GroupSpan({ groups, place, of }: GroupSpan) {
+  const tied = tiedWith(groups, place);
+  const share = (places: number): string => `${(100 * places) / of}%`;
+  return (
+    <span class="group-span" title={tiedWords(tied)}>
+      <span class="group-track" aria-hidden="true">
+        <span class="group-reach" style={{ left: share(tied[0]), width: share(tied[1] - tied[0] + 1) }} />
+        <span class="group-place" style={{ left: share(place + 0.5) }} />
+      </span>
+      <span class="hidden">{tiedWords(tied)}</span>
+    </span>
+  );
+}
+
+function tiedWords([first, last]: PageGroup): string {
+  return first === last ? "told apart from all others" : `not told apart from ranks ${first + 1} to ${last + 1}`;
 }

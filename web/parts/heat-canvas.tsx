@@ -18,18 +18,21 @@ export function HeatCanvas({ measure, runs, topics }: Heat) {
   useEffect(() => {
     const paint = canvas.current!.getContext("2d")!;
     const style = getComputedStyle(canvas.current!);
-    const [cool, hot] = [rgb(style.getPropertyValue("--heat-low")), rgb(style.getPropertyValue("--heat-high"))];
-    const colours = Array.from({ length: steps + 1 }, (_, i) => {
-      const mixed = cool.map((from, part) => Math.round(from + (i / steps) * (hot[part]! - from)));
-      return `rgb(${mixed.join(" ")})`;
-    });
+    const colours = heatColours(rgb(style.getPropertyValue("--heat-low")), rgb(style.getPropertyValue("--heat-high")));
+    const image = paint.createImageData(topics.length * wide, runs.length * tall);
+    const pixels = new Uint32Array(image.data.buffer);
+    const [cellWide, cellTall] = [wide - 1, tall > 6 ? tall - 1 : tall];
     for (const [row, run] of runs.entries()) {
       const scores = data.runs[run]!.scores[measure]!;
       for (const [column, topic] of topics.entries()) {
-        paint.fillStyle = colours[Math.round(steps * Math.max(0, Math.min(1, scores[topic] ?? 0)))]!;
-        paint.fillRect(column * wide, row * tall, wide - 1, tall - (tall > 6 ? 1 : 0));
+        const colour = colours[Math.round(steps * Math.max(0, Math.min(1, scores[topic] ?? 0)))]!;
+        for (let line = 0; line < cellTall; line++) {
+          const from = (row * tall + line) * image.width + column * wide;
+          pixels.fill(colour, from, from + cellWide);
+        }
       }
     }
+    paint.putImageData(image, 0, 0);
   }, [measure, runs.join(), topics.join()]);
 
   const run = runs[Math.min(cell.row, runs.length - 1)]!;
@@ -88,6 +91,14 @@ export function HeatCanvas({ measure, runs, topics }: Heat) {
       </div>
     </>
   );
+}
+
+/** From the weakest to the strongest, as a canvas keeps them: alpha, blue, green, red. */
+function heatColours(cool: readonly number[], hot: readonly number[]): Uint32Array {
+  return Uint32Array.from({ length: steps + 1 }, (_, i) => {
+    const [red, green, blue] = cool.map((from, part) => Math.round(from + (i / steps) * (hot[part]! - from)));
+    return ((255 << 24) | (blue! << 16) | (green! << 8) | red!) >>> 0;
+  });
 }
 
 function rgb(hex: string): number[] {

@@ -1,3 +1,5 @@
+import { visible } from "../../src/base/visible.ts";
+import type { Maybe, PageData } from "../../src/report/page-data.ts";
 import { topicAddress } from "./addresses.ts";
 import { useSource } from "./context.ts";
 import type { Heat } from "./heat.ts";
@@ -10,11 +12,12 @@ export function HeatTable({ measure, runs, topics }: Heat) {
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label="Heat map">
       <table class="heat">
+        <caption class="hidden">{data.measures[measure]} of each run, from best to worst, on each topic</caption>
         <thead>
           <tr>
             <td />
             {topics.map((topic) => (
-              <th key={topic} scope="col" title={data.topics[topic]!.title ?? undefined}>
+              <th key={topic} scope="col" title={data.topics[topic]!.title ?? visible(data.topics[topic]!.id)}>
                 <a href={topicAddress(data, topic, runs[0]!)}>
                   <Name of={data.topics[topic]!.id} />
                 </a>
@@ -30,14 +33,15 @@ export function HeatTable({ measure, runs, topics }: Heat) {
               </th>
               {topics.map((topic) => {
                 const value = data.runs[run]!.scores[measure]![topic] ?? null;
-                const share = value === null ? 0 : Math.max(0, Math.min(1, value));
+                const percent = value === null ? 0 : Math.round(100 * Math.max(0, Math.min(1, value)));
                 return (
                   <td key={topic}>
                     <a
-                      class={strength(share)}
-                      style={{ "--share": `${Math.round(share * 100)}%` }}
+                      class={strength(percent)}
+                      style={{ "--share": `${percent}%` }}
                       href={topicAddress(data, topic, run)}
-                      title={`${data.runs[run]!.name}, ${data.topics[topic]!.id}: ${score(value)}`}
+                      title={cellWords(data, run, topic, value)}
+                      aria-label={cellWords(data, run, topic, value)}
                     >
                       {value === null ? "–" : shortScore(value)}
                     </a>
@@ -52,8 +56,12 @@ export function HeatTable({ measure, runs, topics }: Heat) {
   );
 }
 
-/** Which ink can be read on a cell: the two themes change at different shares. */
-function strength(share: number): string {
-  if (share > 0.7) return "strong";
-  return share > 0.48 ? "middling" : "";
+function cellWords({ runs, topics }: PageData, run: number, topic: number, value: Maybe): string {
+  return `${visible(runs[run]!.name)}, ${visible(topics[topic]!.id)}: ${score(value)}`;
+}
+
+/** Which ink can be read on a cell, black or white: the two themes change at different shares. */
+function strength(percent: number): string {
+  if (percent >= 78) return "strong";
+  return percent >= 56 ? "middling" : "";
 }

@@ -2,16 +2,17 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
 interface LazyDetails {
+  readonly class: string;
   readonly summary: ComponentChildren;
   /** Made when they are first opened. */
   children(): ComponentChildren;
 }
 
 /** Details that cost nothing while they are closed. */
-export function LazyDetails({ summary, children }: LazyDetails) {
+export function LazyDetails({ class: name, summary, children }: LazyDetails) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details class="only-one" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details class={name} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{summary}</summary>
       {isOpen && children()}
     </details>

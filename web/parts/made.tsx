@@ -1,5 +1,10 @@
+import { lanesOf } from "../../src/report/page-groups.ts";
+import type { Note } from "../../src/base/note.ts";
+import { overlapRules } from "../../src/scores/evaluate.ts";
+import { groupBy } from "../../src/base/group.ts";
 import { useSource } from "./context.ts";
-import { many } from "./words.ts";
+import { LazyDetails } from "./lazy-details.tsx";
+import { count, groupWords, many } from "./words.ts";
 
 /** What made the report: enough to make it again. */
 export function Made() {
@@ -8,15 +13,7 @@ export function Made() {
   return (
     <section class="made" aria-labelledby="made">
       <h2 id="made">How this was made</h2>
-      {data.notes.length > 0 && (
-        <ul class="notes">
-          {data.notes.map(({ message }, i) => (
-            <li key={i}>
-              <bdi>{message}</bdi>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Notes notes={data.notes} />
       <dl>
         {command !== null && (
           <div>
@@ -33,7 +30,8 @@ export function Made() {
         <div>
           <dt>Means</dt>
           <dd>
-            over {many(data.topics.length, "topic")}; text that is returned again: {data.repeats}
+            over {many(data.topics.length, "topic")}; text that is returned again:{" "}
+            {overlapRules.find(({ name }) => name === data.repeats)!.about}
           </dd>
         </div>
         <div>
@@ -44,7 +42,10 @@ export function Made() {
         </div>
         <div>
           <dt>Groups</dt>
-          <dd>runs under one bar are not told apart by Tukey’s HSD at {level}, two-way over runs and topics</dd>
+          <dd>
+            {groupWords(data.groups.every((groups) => lanesOf(groups) !== undefined))} at {level}, two-way over runs and
+            topics; none is left out
+          </dd>
         </div>
         {data.mostResults !== null && (
           <div>
@@ -57,5 +58,32 @@ export function Made() {
         )}
       </dl>
     </section>
+  );
+}
+
+/** What there is to say of the files, one line a kind: a large track says the same of each run. */
+function Notes({ notes }: { readonly notes: readonly Note[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <ul class="notes">
+      {[...groupBy(notes, ({ code }) => code).values()].map(([first, ...rest]) => (
+        <li key={first!.code}>
+          <bdi>{first!.message}</bdi>
+          {rest.length > 0 && (
+            <LazyDetails class="more-notes" summary={`and ${count(rest.length)} more of this kind`}>
+              {() => (
+                <ul>
+                  {rest.map(({ message }) => (
+                    <li key={message}>
+                      <bdi>{message}</bdi>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </LazyDetails>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,19 +2,25 @@ import type { TopicText } from "../../src/report/page-topic.ts";
 import { nothing, type Range } from "../../src/text/range.ts";
 import { useSource } from "./context.ts";
 import { Name } from "./name.tsx";
+import { ShowMore, usePortion } from "./portion.tsx";
 import { Snippet } from "./snippet.tsx";
 import { documentNumber, useText } from "./use-text.ts";
 import { count, many } from "./words.ts";
 
+const passagesAtOnce = 12;
+
 interface MissedTexts {
   readonly title: string;
+  /** What they are of: another list is shown from its beginning. */
+  readonly list: string;
   readonly texts: readonly TopicText[];
   link(doc: string, at: number): string;
 }
 
 /** Highlighted text in documents, as a list of passages. */
-export function MissedTexts({ title, texts, link }: MissedTexts) {
+export function MissedTexts({ title, list, texts, link }: MissedTexts) {
   const passages = texts.flatMap(({ doc, ranges }) => ranges.map((range) => ({ doc, range })));
+  const portion = usePortion(list, passagesAtOnce);
   const characters = texts.reduce((total, text) => total + text.characters, 0);
   return (
     <section class="missed">
@@ -23,10 +29,11 @@ export function MissedTexts({ title, texts, link }: MissedTexts) {
         {characters === 0 ? "nothing" : `${many(passages.length, "passage")}, ${many(characters, "character")}`}
       </h3>
       <ul>
-        {passages.map(({ doc, range }) => (
+        {passages.slice(0, portion.shown).map(({ doc, range }) => (
           <Passage key={`${doc} ${range.start}`} doc={doc} range={range} to={link(doc, range.start)} />
         ))}
       </ul>
+      <ShowMore portion={portion} total={passages.length} of="passages" />
     </section>
   );
 }

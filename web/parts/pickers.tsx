@@ -1,3 +1,4 @@
+import { useMemo } from "preact/hooks";
 import { visible } from "../../src/base/visible.ts";
 import { useSource } from "./context.ts";
 
@@ -33,6 +34,14 @@ interface RunPicked {
 
 export function RunPicker({ label, run, none, onPick }: RunPicked) {
   const { data } = useSource();
+  // Hundreds of them: they stay as they are while another is picked.
+  const options = useMemo(
+    () => [
+      ...(none === undefined ? [] : [<option value={-1}>{none}</option>]),
+      ...data.runs.map(({ name }, i) => <option value={i}>{visible(name)}</option>),
+    ],
+    [data, none],
+  );
   return (
     <label class="picker">
       <span>{label}</span>
@@ -43,16 +52,7 @@ export function RunPicker({ label, run, none, onPick }: RunPicked) {
           onPick(picked < 0 ? undefined : picked);
         }}
       >
-        {none !== undefined && (
-          <option value={-1} selected={run === undefined}>
-            {none}
-          </option>
-        )}
-        {data.runs.map(({ name }, i) => (
-          <option key={name} value={i} selected={i === run}>
-            {visible(name)}
-          </option>
-        ))}
+        {options}
       </select>
     </label>
   );

@@ -1,11 +1,13 @@
-import { useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import type { JudgedTopic } from "../../src/data/judgements.ts";
 import { isUnresolved } from "../../src/data/run.ts";
-import { missedTexts, rankedPassages, resultRows, returnedFrom } from "../../src/report/page-topic.ts";
+import { missedTexts, rankedPassages, resultRows, returnedTexts } from "../../src/report/page-topic.ts";
+import { nothing } from "../../src/text/range.ts";
 import { documentAddress } from "./addresses.ts";
 import { useSource } from "./context.ts";
 import { MissedTexts } from "./missed-texts.tsx";
 import { Name } from "./name.tsx";
+import { ShowMore, usePortion } from "./portion.tsx";
 import { Result } from "./result.tsx";
 import { useLoaded } from "./use-loaded.ts";
 import { count, many, score } from "./words.ts";
@@ -16,19 +18,24 @@ interface Ranking {
   readonly judged: JudgedTopic;
 }
 
-const portion = 30; // results shown at a time
+const resultsAtOnce = 15;
 
 /** What one run answered to a topic, and what it missed. */
 export function Ranking({ topic, run, judged }: Ranking) {
   const source = useSource();
   const { data } = source;
-  const [shown, setShown] = useState({ topic, most: portion });
+  const portion = usePortion(`${topic} ${run}`, resultsAtOnce);
   const results = useLoaded(() => source.results(run), [run]);
   const { name, scores, answers } = data.runs[run]!;
   const ranking = results?.[topic];
-  const ranked = ranking === undefined ? undefined : rankedPassages(data, ranking);
-  const rows = ranked === undefined ? [] : resultRows(data, ranked, judged);
-  const most = shown.topic === topic ? shown.most : portion;
+  const { rows, returned, missed } = useMemo(() => {
+    const ranked = ranking === undefined ? [] : rankedPassages(data, ranking);
+    return {
+      rows: resultRows(data, ranked, judged),
+      returned: returnedTexts(ranked),
+      missed: answers === "passages" ? missedTexts(judged, ranked) : undefined,
+    };
+  }, [data, ranking, judged, answers]);
   return (
     <section class="ranking" aria-label={name}>
       <h2>
@@ -41,33 +48,30 @@ export function Ranking({ topic, run, judged }: Ranking) {
           </span>
         ))}
       </p>
-      {ranked !== undefined && rows.length === 0 && <p class="lead">This run has no results for this topic.</p>}
+      {ranking !== undefined && rows.length === 0 && <p class="lead">This run has no results for this topic.</p>}
       <ol class="results">
-        {rows.slice(0, most).map((row) => (
+        {rows.slice(0, portion.shown).map((row) => (
           <Result
             key={row.rank}
             row={row}
             judged={judged}
-            returned={returnedFrom(rows, row.doc)}
+            returned={returned.get(row.doc) ?? nothing}
             isDocument={answers === "documents"}
             to={documentAddress(data, row.doc, topic, run, isUnresolved(row) ? undefined : row.start)}
           />
         ))}
       </ol>
-      {rows.length > most && (
-        <button type="button" class="more" onClick={() => setShown({ topic, most: most + 10 * portion })}>
-          Show more of {many(rows.length, "result")}
-        </button>
-      )}
+      <ShowMore portion={portion} total={rows.length} of="results" />
       {ranking !== undefined && ranking.total > rows.length && (
         <p class="quiet">
           The first {count(rows.length)} of {many(ranking.total, "result")} are in this file.
         </p>
       )}
-      {ranked !== undefined && answers === "passages" && (
+      {ranking !== undefined && missed !== undefined && (
         <MissedTexts
           title="Missed"
-          texts={missedTexts(judged, ranked)}
+          list={`${topic} ${run}`}
+          texts={missed}
           link={(doc, at) => documentAddress(data, doc, topic, run, at)}
         />
       )}

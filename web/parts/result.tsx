@@ -88,7 +88,8 @@ function PlaceWords({ row, document }: { readonly row: ResultRow; readonly docum
   );
 }
 
-function gradeWords(grade: number | undefined): string {
+/** What assessors said of a document as a whole. */
+export function gradeWords(grade: number | undefined): string {
   if (grade === undefined) return "unjudged";
   return grade > 0 ? `relevant, grade ${grade}` : "not relevant";
 }

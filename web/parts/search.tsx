@@ -1,12 +1,12 @@
 import { useEffect, useState } from "preact/hooks";
 import type { PageData } from "../../src/report/page-data.ts";
+import type { TextHit } from "../../src/report/page-search.ts";
 import { address } from "../router.ts";
 import { documentAddress, topicAddress } from "./addresses.ts";
 import { chosenRun } from "./choice.ts";
 import { useSource } from "./context.ts";
 import { Dialog } from "./dialog.tsx";
 import { Name } from "./name.tsx";
-import { type TextHit, textHits } from "./text-search.ts";
 
 const most = 8; // of a kind
 
@@ -20,7 +20,12 @@ export function Search({ onClose }: { onClose(): void }) {
     setHits([]);
     if (words.trim().length < 3 || !data.documents.haveTexts) return;
     const stop = new AbortController();
-    const wait = setTimeout(() => void textHits(source, words.trim(), most, stop.signal).then(setHits), 150);
+    const look = (): Promise<void> =>
+      source.search(words.trim(), most, stop.signal).then(
+        (found) => !stop.signal.aborted && setHits(found),
+        () => undefined, // other words are looked for by now
+      ) as Promise<void>;
+    const wait = setTimeout(look, 150);
     return () => {
       clearTimeout(wait);
       stop.abort();

@@ -1,8 +1,9 @@
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 
 /** What single keys do in a view. Keys typed into a field, or with a modifier, are not meant. */
 export function useKeys(actions: Readonly<Record<string, () => void>>): void {
-  useEffect(() => {
+  // Along with the view, and not a frame later: a key pressed as soon as the view is seen must not be lost.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const target = event.target as Element | null;

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** What a promise brings, undefined until then; a promise of before is forgotten. */
-export function useLoaded<T>(load: () => Promise<T>, on: readonly unknown[]): T | undefined {
+/** What a promise brings, undefined until then and where there is none; a promise of before is forgotten. */
+export function useLoaded<T>(load: () => Promise<T> | undefined, on: readonly unknown[]): T | undefined {
   const key = JSON.stringify(on);
   const [loaded, setLoaded] = useState<{ readonly key: string; readonly value: T }>();
   useEffect(() => {
     let wanted = true;
-    void load().then((value) => wanted && setLoaded({ key, value }));
+    void load()?.then((value) => wanted && setLoaded({ key, value }));
     return () => {
       wanted = false;
     };

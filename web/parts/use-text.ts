@@ -17,8 +17,5 @@ export function documentNumber(data: PageData, id: string): number {
 export function useText(id: string): ShownDocument | undefined {
   const source = useSource();
   const doc = useMemo(() => documentNumber(source.data, id), [source, id]);
-  return useLoaded(
-    async () => (doc < 0 || !source.data.documents.haveTexts ? undefined : await source.text(doc)),
-    [doc],
-  );
+  return useLoaded(() => (doc < 0 || !source.data.documents.haveTexts ? undefined : source.text(doc)), [doc]);
 }

@@ -30,3 +30,10 @@ export function chance(p: number): string {
   if (Number.isNaN(p)) return "–";
   return p < 0.0001 ? "< 0.0001" : fixed(p, 4);
 }
+
+/** What the bars of Tukey's groups mean: as lanes down the rows, or as a span in each. */
+export function groupWords(areLanes: boolean): string {
+  return areLanes
+    ? "runs that share a bar are not told apart by Tukey’s HSD"
+    : "a run’s bar reaches over all ranks that Tukey’s HSD does not tell it apart from, the left end being the best rank";
+}

@@ -1,6 +1,7 @@
 import { type PageData, type PageResults, type PageText, pageVersion } from "../../src/report/page-data.ts";
+import type { TextHit } from "../../src/report/page-search.ts";
 import type { PackedPage } from "../../src/report/page-pack.ts";
-import { remembered, type Source } from "./source.ts";
+import { type PlainSource, remembered, type Source } from "./source.ts";
 import { shownDocument, unpack } from "./unpack.ts";
 
 /** What stands in the page: its data, the word that a server has them, or nothing. */
@@ -15,7 +16,7 @@ export async function openSource(): Promise<Source | undefined> {
   return remembered("served" in inlined ? await servedSource() : await inlinedSource(inlined));
 }
 
-async function inlinedSource({ data, results, texts }: PackedPage): Promise<Source> {
+async function inlinedSource({ data, results, texts }: PackedPage): Promise<PlainSource> {
   return {
     data: await unpack<PageData>(data),
     results: (run) => unpack<PageResults>(results[run]!),
@@ -34,11 +35,13 @@ async function servedSource(): Promise<Source> {
       const text = await asked<PageText>(`texts/${doc}`);
       return text === null ? undefined : shownDocument(text);
     },
+    search: async (words, most, signal) =>
+      (await asked<TextHit[]>(`search?${new URLSearchParams({ words, most: String(most) })}`, signal)) ?? [],
   };
 }
 
-async function asked<T>(path: string): Promise<T | null> {
-  const answer = await fetch(path);
+async function asked<T>(path: string, signal?: AbortSignal): Promise<T | null> {
+  const answer = await fetch(path, signal === undefined ? {} : { signal });
   if (!answer.ok) throw new Error(`pericope view answered ${answer.status} for ${path}`);
   return (await answer.json()) as T | null;
 }

@@ -1,5 +1,7 @@
 import type { PageData, PageResults } from "../../src/report/page-data.ts";
+import type { TextHit } from "../../src/report/page-search.ts";
 import type { ElementTable } from "../../src/text/element-table.ts";
+import { searchTexts } from "./search-texts.ts";
 
 /** A document with its text, as the page shows it. */
 export interface ShownDocument {
@@ -13,19 +15,25 @@ export interface Source {
   results(run: number): Promise<PageResults>;
   /** Undefined where there is no text. */
   text(doc: number): Promise<ShownDocument | undefined>;
+  /** The first documents that hold the words, one place each. */
+  search(words: string, most: number, signal: AbortSignal): Promise<readonly TextHit[]>;
 }
 
+/** A source but for the search, which goes through its texts one by one. */
+export type PlainSource = Omit<Source, "search">;
+
 /** The same, each thing asked for once. */
-export function remembered(source: Source): Source {
+export function remembered(source: PlainSource & Partial<Source>): Source {
   const [results, texts] = [
     new Map<number, Promise<PageResults>>(),
     new Map<number, Promise<ShownDocument | undefined>>(),
   ];
-  return {
+  const known: PlainSource = {
     data: source.data,
     results: (run) => once(results, run, source.results),
     text: (doc) => once(texts, doc, source.text),
   };
+  return { ...known, search: source.search ?? ((...asked) => searchTexts(known, ...asked)) };
 }
 
 function once<T>(known: Map<number, Promise<T>>, key: number, make: (key: number) => Promise<T>): Promise<T> {

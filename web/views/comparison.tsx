@@ -1,8 +1,8 @@
-import { useMemo } from "preact/hooks";
 import { visible } from "../../src/base/visible.ts";
+import type { Passage } from "../../src/data/run.ts";
 import type { PageData, PageResults } from "../../src/report/page-data.ts";
 import { scoreTable, topicDifferences } from "../../src/report/page-scores.ts";
-import { comparison } from "../../src/report/page-statistics.ts";
+import { comparison, comparisonTitles } from "../../src/report/page-statistics.ts";
 import { foundOnlyBy, judgedTopic, rankedPassages } from "../../src/report/page-topic.ts";
 import { comparisonAddress, documentAddress, topicAddress } from "../parts/addresses.ts";
 import { chosenMeasure, chosenRun } from "../parts/choice.ts";
@@ -12,6 +12,7 @@ import { LazyDetails } from "../parts/lazy-details.tsx";
 import { MissedTexts } from "../parts/missed-texts.tsx";
 import { Name } from "../parts/name.tsx";
 import { MeasurePicker, RunPicker } from "../parts/pickers.tsx";
+import { useLater } from "../parts/use-later.ts";
 import { useLoaded } from "../parts/use-loaded.ts";
 import { chance, many, score, signed } from "../parts/words.ts";
 import { go, type Route } from "../router.ts";
@@ -23,7 +24,13 @@ export function Comparison({ route }: { readonly route: Route }) {
   const b = chosenRun(data, route.path[2], 0);
   const measure = chosenMeasure(data, route);
   const differences = topicDifferences(data, measure, a, b);
-  const tests = useMemo(() => comparison(scoreTable(data, measure), a, b, data.made), [data, measure, a, b]);
+  const tests = useLater(
+    function* () {
+      yield;
+      return comparison(scoreTable(data, measure), a, b, data.made);
+    },
+    [measure, a, b],
+  );
   const won = differences.filter(({ difference }) => difference > 0).length;
   const lost = differences.filter(({ difference }) => difference < 0).length;
   const [first, second] = [data.runs[a]!, data.runs[b]!];
@@ -56,7 +63,16 @@ export function Comparison({ route }: { readonly route: Route }) {
             {won} · {lost} · {differences.length - won - lost}
           </dd>
         </div>
-        {tests.map(({ title, p, low, high, why }) => (
+        {tests === undefined &&
+          comparisonTitles.map((title) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>
+                …<small>resampling the topics</small>
+              </dd>
+            </div>
+          ))}
+        {tests?.map(({ title, p, low, high, why }) => (
           <div key={title}>
             <dt>{title}</dt>
             <dd>
@@ -80,19 +96,20 @@ function OnlyOne({ a, b }: { readonly a: number; readonly b: number }) {
   const source = useSource();
   const { data } = source;
   const both = useLoaded(() => Promise.all([source.results(a), source.results(b)]), [a, b]);
-  const only = useMemo(() => (both === undefined ? undefined : onlyTexts(data, both)), [both]);
+  const only = useLater(() => onlyTexts(data, both), [a, b, both !== undefined]);
   if (only === undefined) return null;
   return (
     <section aria-labelledby="only">
       <h2 id="only">Text that only one of them found</h2>
       {only.length === 0 && <p class="lead">None: both found the same text.</p>}
       {only.map(({ topic, texts }) => (
-        <LazyDetails key={topic} summary={<OnlyWords topic={topic} a={a} b={b} texts={texts} />}>
+        <LazyDetails class="only-one" key={topic} summary={<OnlyWords topic={topic} a={a} b={b} texts={texts} />}>
           {() => (
             <div class="rankings two">
               {([1, 0] as const).map((side) => (
                 <MissedTexts
                   key={side}
+                  list={`${topic} ${side === 0 ? a : b}`}
                   title={`Only ${visible(data.runs[side === 0 ? a : b]!.name)}`}
                   texts={texts[side]}
                   link={(doc, at) => documentAddress(data, doc, topic, side === 0 ? a : b, at)}
@@ -130,14 +147,18 @@ function OnlyWords({ topic, a, b, texts }: OnlyWords) {
   );
 }
 
-function onlyTexts(data: PageData, [first, second]: readonly [PageResults, PageResults]) {
-  return data.topics
-    .map((_, topic) => {
-      const judged = judgedTopic(data, topic);
-      const [a, b] = [rankedPassages(data, first[topic]!), rankedPassages(data, second[topic]!)];
-      return { topic, texts: [foundOnlyBy(judged, a, b), foundOnlyBy(judged, b, a)] as const };
-    })
-    .filter(({ texts }) => texts[0].length + texts[1].length > 0);
+/** Topic by topic. */
+function* onlyTexts(data: PageData, both: readonly [PageResults, PageResults] | undefined) {
+  if (both === undefined) return undefined;
+  const found: { readonly topic: number; readonly texts: readonly [Texts, Texts] }[] = [];
+  for (const topic of data.topics.keys()) {
+    const judged = judgedTopic(data, topic);
+    const [a, b] = both.map((results) => rankedPassages(data, results[topic]!)) as [Passage[], Passage[]];
+    const texts = [foundOnlyBy(judged, a, b), foundOnlyBy(judged, b, a)] as const;
+    if (texts[0].length + texts[1].length > 0) found.push({ topic, texts });
+    yield;
+  }
+  return found;
 }
 
 function total(texts: Texts): number {

@@ -2,6 +2,7 @@ import { visible } from "../../src/base/visible.ts";
 import { officialMeasure, ranking } from "../../src/report/page-scores.ts";
 import { Chart } from "../parts/chart.tsx";
 import { useSource } from "../parts/context.ts";
+import { NotFound } from "../parts/not-found.tsx";
 import { RunPicker } from "../parts/pickers.tsx";
 import { score } from "../parts/words.ts";
 import { curvePlot } from "../plots/curve-plot.ts";
@@ -21,7 +22,7 @@ export function Curves({ route }: { readonly route: Route }) {
   const { data } = useSource();
   const usual = usualCurve.get(data.task) ?? "precision-recall";
   const curve = data.curves.find(({ name }) => name === (route.query.get("curve") ?? usual)) ?? data.curves[0];
-  if (curve === undefined) return <p class="lead">Judgements of whole documents have no curves of text.</p>;
+  if (curve === undefined) return <NotFound>Judgements of whole documents have no curves of text.</NotFound>;
   const asked = route.query.getAll("run").flatMap((name) => data.runs.findIndex((run) => run.name === name));
   const known = asked.filter((run) => run >= 0);
   const chosen = known.length > 0 ? known : ranking(data, officialMeasure(data)).slice(0, first);
@@ -88,6 +89,9 @@ export function Curves({ route }: { readonly route: Route }) {
         <summary>The values as a table</summary>
         <div class="scroll" tabIndex={0} role="region" aria-label="Values">
           <table>
+            <caption class="hidden">
+              {curve.y} by {curve.x}
+            </caption>
             <thead>
               <tr>
                 <th scope="col" class="number">

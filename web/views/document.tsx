@@ -18,7 +18,9 @@ import { chosenRun } from "../parts/choice.ts";
 import { useSource } from "../parts/context.ts";
 import { DocumentBar, kinds, kindWords } from "../parts/document-bar.tsx";
 import { Name } from "../parts/name.tsx";
+import { NotFound } from "../parts/not-found.tsx";
 import { RunPicker } from "../parts/pickers.tsx";
+import { gradeWords } from "../parts/result.tsx";
 import { Steps } from "../parts/steps.tsx";
 import { useKeys } from "../parts/use-keys.ts";
 import { useLoaded } from "../parts/use-loaded.ts";
@@ -47,6 +49,7 @@ export function DocumentPage({ route }: { readonly route: Route }) {
   const rows = useMemo(() => all.filter((row) => row.doc === id && !isUnresolved(row)), [all, id]);
   const relevant = relevantIn(judged, id);
   const isText = data.runs[run]!.answers === "passages";
+  const isWhole = !isText && relevant.length === 0 && document === undefined; // judged and returned as such, and no more
   const shown = useMemo(() => marks(relevant, isText ? returnedFrom(all, id) : nothing), [all, id, relevant]);
   const entry = judged.get(id)?.bestEntry;
   const headings = useMemo(
@@ -99,7 +102,7 @@ export function DocumentPage({ route }: { readonly route: Route }) {
     n: () => follow(besideIt(1)),
     p: () => follow(besideIt(-1)),
   });
-  if (doc < 0) return <p class="lead">There is no document “{id}” in this report: nobody judged or returned it.</p>;
+  if (doc < 0) return <NotFound>There is no document “{id}” in this report: nobody judged or returned it.</NotFound>;
 
   const title = data.documents.titles[doc] ?? null;
   const { id: topicId, title: topicTitle } = data.topics[topic]!;
@@ -115,46 +118,58 @@ export function DocumentPage({ route }: { readonly route: Route }) {
           </p>
           <h1>{title === null ? <Name of={id} /> : <span dir="auto">{title}</span>}</h1>
           <p class="lead">
-            <Name of={id} />, {many(length, "character")}
+            <Name of={id} />
+            {length > 0 && `, ${many(length, "character")}`}
           </p>
         </div>
         <RunPicker label="Run" run={run} onPick={(picked) => go(documentAddress(data, id, topic, picked ?? run))} />
       </div>
       <div class="document-tools">
-        <ul class="legend" aria-label="Legend">
-          {kinds.map((kind) => (
-            <li key={kind}>
-              <span class={`swatch mark-${kind}`} /> <b>{count(size(shown[kind]))}</b> {kindWords[kind]}
-            </li>
-          ))}
-          {entry !== undefined && (
-            <li>
-              <span class="sign sign-entry">▸</span> best entry point
-            </li>
-          )}
-          {rows.length > 0 && isText && (
-            <li>
-              <span class="sign">▹</span> the run’s
-            </li>
-          )}
-        </ul>
+        {isWhole ? (
+          <p class="whole">
+            {rows[0] === undefined ? "not returned" : `returned at rank ${rows[0].rank}`},{" "}
+            {gradeWords(judged.get(id)?.grade)}
+          </p>
+        ) : (
+          <ul class="legend" aria-label="Legend">
+            {kinds.map((kind) => (
+              <li key={kind}>
+                <span class={`swatch mark-${kind}`} /> <b>{count(size(shown[kind]))}</b> {kindWords[kind]}
+              </li>
+            ))}
+            {entry !== undefined && (
+              <li>
+                <span class="sign sign-entry">▸</span> best entry point
+              </li>
+            )}
+            {rows.length > 0 && isText && (
+              <li>
+                <span class="sign">▹</span> the run’s
+              </li>
+            )}
+          </ul>
+        )}
         <span class="tool-steps">
-          <Steps
-            what="result"
-            keys={["k", "j"]}
-            previous={() => visit(before(inOrder))}
-            next={() => visit(after(inOrder))}
-          />
-          <Steps
-            what="highlight"
-            keys={["g", "h"]}
-            previous={() => visit(before(relevant))}
-            next={() => visit(after(relevant))}
-          />
+          {!isWhole && (
+            <>
+              <Steps
+                what="result"
+                keys={["k", "j"]}
+                previous={() => visit(before(inOrder))}
+                next={() => visit(after(inOrder))}
+              />
+              <Steps
+                what="highlight"
+                keys={["g", "h"]}
+                previous={() => visit(before(relevant))}
+                next={() => visit(after(relevant))}
+              />
+            </>
+          )}
           <Steps what="document" keys={["p", "n"]} previous={besideIt(-1)} next={besideIt(1)} />
         </span>
       </div>
-      {document === undefined ? (
+      {document === undefined && !isWhole && (
         <Bars
           rows={inOrder}
           length={length}
@@ -163,7 +178,8 @@ export function DocumentPage({ route }: { readonly route: Route }) {
           entry={entry}
           haveTexts={data.documents.haveTexts}
         />
-      ) : (
+      )}
+      {document !== undefined && (
         <div class="document">
           <nav class="contents" aria-label="Contents">
             {headings.length > 1 && (
@@ -219,8 +235,9 @@ function Bars({ rows, length, relevant, shown, entry, haveTexts }: Bars) {
           Only offsets are at hand. With <code>--collection</code>, the report shows the text.
         </p>
       )}
-      <div class="scroll">
+      <div class="scroll" tabIndex={0} role="region" aria-label="Results and highlights">
         <table>
+          <caption class="hidden">Results and highlights, by their offsets</caption>
           <thead>
             <tr>
               <th scope="col">What</th>

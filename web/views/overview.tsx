@@ -1,27 +1,32 @@
+import { lanesOf } from "../../src/report/page-groups.ts";
+import { useMemo } from "preact/hooks";
 import { ranking } from "../../src/report/page-scores.ts";
 import type { PageData } from "../../src/report/page-data.ts";
 import { chosenMeasure } from "../parts/choice.ts";
 import { useSource } from "../parts/context.ts";
-import { GroupLanes, lanesOf } from "../parts/group-lanes.tsx";
-import { Interval } from "../parts/interval.tsx";
 import { MeasurePicker } from "../parts/pickers.tsx";
 import { Made } from "../parts/made.tsx";
-import { Name } from "../parts/name.tsx";
-import { Sparkline } from "../parts/sparkline.tsx";
-import { many, score } from "../parts/words.ts";
+import { ShowMore, usePortion } from "../parts/portion.tsx";
+import { RunRow } from "../parts/run-row.tsx";
+import { groupWords, many } from "../parts/words.ts";
 import { address, go, type Route } from "../router.ts";
+
+const runsAtOnce = 30;
 
 /** The runs, ranked. */
 export function Overview({ route }: { readonly route: Route }) {
   const { data } = useSource();
   const measure = chosenMeasure(data, route);
-  const [sort, turned] = [route.query.get("sort"), route.query.get("turned") === "yes"];
-  const ranked = ranking(data, measure);
+  const sort = route.query.get("sort") ?? data.measures[measure]!;
+  const turned = route.query.get("turned") === "yes";
+  const { ranked, places, most, groups, lanes } = useMemo(() => drawn(data, measure), [data, measure]);
+  const best = useMemo(() => data.measures.map((_, i) => ranking(data, i)[0]), [data]);
   const rows = sorted(data, ranked, sort, turned);
-  const most = largest(data, measure);
-  const groups = data.groups[measure] ?? [];
-  const lanes = lanesOf(groups);
-  const inOrder = sort === null || sort === data.measures[measure] ? !turned : false;
+  const made = useMemo(() => <Made />, []); // the same whatever is chosen
+  const portion = usePortion("", runsAtOnce);
+  // Lanes run from row to row, in the order of the ranking alone; a span stands in its own row.
+  const inOrder = sort === data.measures[measure] && !turned;
+  const showGroups = groups.length > 0 && (inOrder || lanes === undefined);
 
   const at = (query: Record<string, string | undefined>): string =>
     address([], { measure: data.measures[measure], ...query });
@@ -31,9 +36,6 @@ export function Overview({ route }: { readonly route: Route }) {
     if (sort !== column) return undefined;
     return (column === "run") === turned ? ("descending" as const) : ("ascending" as const);
   };
-  const places = new Map(ranked.map((run, place) => [run, place + 1]));
-  const best = data.measures.map((_, i) => ranking(data, i)[0]);
-
   return (
     <>
       <div class="head">
@@ -42,9 +44,9 @@ export function Overview({ route }: { readonly route: Route }) {
             {many(data.runs.length, "run")}, ranked by {data.measures[measure]}
           </h1>
           <p class="lead">
-            Task <strong>{data.task}</strong>, {many(data.topics.length, "topic")}, rules of{" "}
-            <strong>{data.rules}</strong>.
-            {data.measures[measure] === data.official && " This is the official measure of the task."}
+            Task <strong>{data.task}</strong>, {many(data.topics.length, "topic")}, rules <strong>{data.rules}</strong>.
+            {data.measures[measure] === data.official && " This is the official measure of the task."} A heading sorts;
+            a run leads to its topics, and a topic to the text that was found and missed.
           </p>
         </div>
         <MeasurePicker
@@ -54,6 +56,7 @@ export function Overview({ route }: { readonly route: Route }) {
       </div>
       <div class="scroll" tabIndex={0} role="region" aria-label="Scores">
         <table class="runs">
+          <caption class="hidden">Runs, ranked by {data.measures[measure]}</caption>
           <thead>
             <tr>
               <th class="number" scope="col">
@@ -62,9 +65,9 @@ export function Overview({ route }: { readonly route: Route }) {
               <th scope="col" aria-sort={sortState("run")}>
                 <a href={sortLink("run")}>Run</a>
               </th>
-              {groups.length > 0 && inOrder && (
-                <th scope="col" class="lanes-head" title="Runs that share a bar are not told apart by Tukey's test">
-                  Groups
+              {showGroups && (
+                <th scope="col" class="lanes-head" title={groupWords(lanes !== undefined)}>
+                  {lanes === undefined ? "Not told apart from" : "Groups"}
                 </th>
               )}
               <th scope="col" class="wide">
@@ -79,57 +82,43 @@ export function Overview({ route }: { readonly route: Route }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((run, row) => {
-              const { name, means, intervals, scores } = data.runs[run]!;
-              return (
-                <tr key={name}>
-                  <td class="number quiet">{places.get(run)}</td>
-                  <th scope="row">
-                    <a href={address(["topics"], { a: name })}>
-                      <Name of={name} />
-                    </a>
-                  </th>
-                  {groups.length > 0 && inOrder && (
-                    <td class="lanes">
-                      <GroupLanes groups={groups} lanes={lanes} place={row} />
-                    </td>
-                  )}
-                  <td class="wide" title={intervalWords(intervals[measure])}>
-                    <Interval mean={means[measure] ?? null} interval={intervals[measure] ?? null} most={most} />
-                    <span class="hidden">{intervalWords(intervals[measure])}</span>
-                  </td>
-                  {means.map((mean, i) => (
-                    <td
-                      key={i}
-                      class={`number${i === measure ? " chosen" : ""}${best[i] === run && data.runs.length > 1 ? " best" : ""}`}
-                    >
-                      {score(mean)}
-                    </td>
-                  ))}
-                  <td>
-                    <Sparkline
-                      scores={scores[measure]!}
-                      most={1}
-                      label={`${data.measures[measure]} of ${many(data.topics.length, "topic")}`}
-                    />
-                  </td>
-                </tr>
-              );
-            })}
+            {rows.slice(0, portion.shown).map((run) => (
+              <RunRow
+                key={run}
+                run={run}
+                measure={measure}
+                place={places.get(run)!}
+                most={most}
+                groups={groups}
+                lanes={lanes}
+                showGroups={showGroups}
+                best={best}
+              />
+            ))}
           </tbody>
         </table>
       </div>
-      <Made />
+      <ShowMore portion={portion} total={rows.length} of="runs" />
+      {made}
     </>
   );
 }
 
-function intervalWords(interval: readonly [number, number] | null | undefined): string {
-  return interval === null || interval === undefined ? "no interval" : `${score(interval[0])} to ${score(interval[1])}`;
+/** What the rows of a measure share. */
+function drawn(data: PageData, measure: number) {
+  const ranked = ranking(data, measure);
+  const groups = data.groups[measure] ?? [];
+  return {
+    ranked,
+    places: new Map(ranked.map((run, place) => [run, place])),
+    most: largest(data, measure),
+    groups,
+    lanes: lanesOf(groups),
+  };
 }
 
-function sorted(data: PageData, ranked: readonly number[], sort: string | null, turned: boolean): readonly number[] {
-  const column = data.measures.indexOf(sort ?? "");
+function sorted(data: PageData, ranked: readonly number[], sort: string, turned: boolean): readonly number[] {
+  const column = data.measures.indexOf(sort);
   const byName = (a: number, b: number): number => (data.runs[a]!.name < data.runs[b]!.name ? -1 : 1);
   let rows = ranked;
   if (sort === "run") rows = ranked.toSorted(byName);

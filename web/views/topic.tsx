@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { judgedTopic } from "../../src/report/page-topic.ts";
 import { size } from "../../src/text/range.ts";
 import { topicAddress } from "../parts/addresses.ts";
@@ -6,6 +6,7 @@ import { chosenRun } from "../parts/choice.ts";
 import { useSource } from "../parts/context.ts";
 import { Legend } from "../parts/document-bar.tsx";
 import { Name } from "../parts/name.tsx";
+import { NotFound } from "../parts/not-found.tsx";
 import { RunPicker } from "../parts/pickers.tsx";
 import { Ranking } from "../parts/ranking.tsx";
 import { Steps } from "../parts/steps.tsx";
@@ -28,10 +29,10 @@ export function TopicPage({ route }: { readonly route: Route }) {
     j: () => step(1),
     k: () => step(-1),
   });
-  if (topic < 0) return <p class="lead">There is no topic “{route.path[1]}” in this report.</p>;
+  const judged = useMemo(() => (topic < 0 ? undefined : judgedTopic(data, topic)), [data, topic]);
+  if (judged === undefined) return <NotFound>There is no topic “{route.path[1]}” in this report.</NotFound>;
 
   const { id, title, description, narrative } = data.topics[topic]!;
-  const judged = judgedTopic(data, topic);
   const relevant = [...judged.values()].filter(({ grade }) => grade > 0);
   const characters = relevant.reduce((total, document) => total + size(document.relevant), 0);
   return (

@@ -1,0 +1,15 @@
+import type { ComponentChildren } from "preact";
+import { address } from "../router.ts";
+
+/** Where an address leads nowhere. */
+export function NotFound({ children }: { readonly children: ComponentChildren }) {
+  return (
+    <>
+      <h1>Not in this report</h1>
+      <p class="lead">{children}</p>
+      <p>
+        <a href={address([])}>To the overview</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from "preact/hooks";
+import { count } from "./words.ts";
+
+interface Portion {
+  readonly size: number;
+  /** How many of the list to show. */
+  readonly shown: number;
+  more(): void;
+}
+
+/** A long list in portions, so that showing it never takes long. Another list begins anew. */
+export function usePortion(list: string, size: number): Portion {
+  const [grown, setGrown] = useState({ list, shown: size });
+  const shown = grown.list === list ? grown.shown : size;
+  return { size, shown, more: () => setGrown({ list, shown: shown + size }) };
+}
+
+interface ShowMore {
+  readonly portion: Portion;
+  readonly total: number;
+  /** What the list holds, in the plural. */
+  readonly of: string;
+}
+
+/** The way to the rest of a list, where there is a rest. */
+export function ShowMore({ portion: { size, shown, more }, total, of }: ShowMore) {
+  if (total <= shown) return null;
+  return (
+    <p class="more" role="status">
+      {count(shown)} of {count(total)} {of}{" "}
+      <button type="button" onClick={more}>
+        Show {count(Math.min(size, total - shown))} more
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMemo } from "preact/hooks";
+import { visible } from "../../src/base/visible.ts";
+import type { Maybe, PageGroup } from "../../src/report/page-data.ts";
+import { address } from "../router.ts";
+import { useSource } from "./context.ts";
+import { GroupLanes, GroupSpan } from "./group-lanes.tsx";
+import { Interval } from "./interval.tsx";
+import { Name } from "./name.tsx";
+import { Sparkline } from "./sparkline.tsx";
+import { many, score } from "./words.ts";
+
+interface RunRow {
+  readonly run: number;
+  readonly measure: number;
+  /** In the ranking, from 0. */
+  readonly place: number;
+  /** The end of the scale of means. */
+  readonly most: number;
+  readonly groups: readonly PageGroup[];
+  readonly lanes: readonly number[] | undefined;
+  readonly showGroups: boolean;
+  /** By measure: the best run. */
+  readonly best: readonly (number | undefined)[];
+}
+
+/** A run of the ranking. It is made anew only where something in it changed: a large track has hundreds. */
+export function RunRow(row: RunRow) {
+  return useMemo(() => <Cells {...row} />, Object.values(row));
+}
+
+function Cells({ run, measure, place, most, groups, lanes, showGroups, best }: RunRow) {
+  const { data } = useSource();
+  const { name, means, intervals, scores } = data.runs[run]!;
+  const words = intervalWords(intervals[measure]);
+  return (
+    <tr>
+      <td class="number quiet">{place + 1}</td>
+      <th scope="row">
+        <a href={address(["topics"], { a: name })} title={visible(name)}>
+          <Name of={name} />
+        </a>
+      </th>
+      {showGroups && (
+        <td class="lanes">
+          {lanes === undefined ? (
+            <GroupSpan groups={groups} place={place} of={data.runs.length} />
+          ) : (
+            <GroupLanes groups={groups} lanes={lanes} place={place} />
+          )}
+        </td>
+      )}
+      <td class="wide" title={words}>
+        <Interval mean={means[measure] ?? null} interval={intervals[measure] ?? null} most={most} />
+        <span class="hidden">{words}</span>
+      </td>
+      {means.map((mean, i) => (
+        <td
+          key={i}
+          class={`number${i === measure ? " chosen" : ""}${best[i] === run && data.runs.length > 1 ? " best" : ""}`}
+        >
+          {score(mean)}
+        </td>
+      ))}
+      <td>
+        <Sparkline scores={scores[measure]!} most={1} label={topicWords(scores[measure]!)} />
+      </td>
+    </tr>
+  );
+}
+
+/** What the bars show, in words: the worst, the middle and the best topic. */
+function topicWords(scores: readonly Maybe[]): string {
+  const known = scores.filter((value) => value !== null).sort((a, b) => a - b);
+  if (known.length === 0) return "no scores";
+  const [low, middle, high] = [known[0], known[Math.floor(known.length / 2)], known.at(-1)];
+  return `${many(known.length, "topic")}: from ${score(low)} to ${score(high)}, ${score(middle)} in the middle`;
+}
+
+function intervalWords(interval: readonly [number, number] | null | undefined): string {
+  return interval === null || interval === undefined ? "no interval" : `${score(interval[0])} to ${score(interval[1])}`;
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from "preact/hooks";
+
+const slice = 12; // milliseconds of work between two frames
+
+/** What long work comes to, undefined until then. It is done in pieces, from one yield to the next, so that the page answers meanwhile. */
+export function useLater<T>(work: () => Generator<void, T>, on: readonly unknown[]): T | undefined {
+  const key = JSON.stringify(on);
+  const [done, setDone] = useState<{ readonly key: string; readonly value: T }>();
+  useEffect(() => {
+    const pieces = work();
+    let wait = setTimeout(go);
+    function go(): void {
+      const until = performance.now() + slice;
+      do {
+        const { done: isDone, value } = pieces.next();
+        if (isDone === true) return setDone({ key, value });
+      } while (performance.now() < until);
+      wait = setTimeout(go);
+    }
+    return () => clearTimeout(wait);
+    // The key stands for all that the work is done on.
+  }, [key]);
+  return done?.key === key ? done.value : undefined;
+}
