@@ -6,7 +6,7 @@
 const { readFileSync } = require("node:fs");
 const { wrap } = require("node:module");
 const { dirname, join } = require("node:path");
-const { constants, Script } = require("node:vm");
+const { Script } = require("node:vm");
 
 const folder = join(dirname(__dirname), "dist");
 const loaded = new Map();
@@ -20,7 +20,7 @@ function load(name) {
   const script = new Script(wrap(readFileSync(filename, "utf8")), {
     filename,
     cachedData: readIfThere(`${filename}.cache`),
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+    importModuleDynamically: (id) => import(id),
   });
   scripts.set(filename, script);
   const module = { exports: {} };

@@ -1,17 +1,30 @@
 // Keeps what V8 makes of the program's files while it scores a small run, so that it starts with less to compile.
 
-import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
-for (const name of readdirSync(join(root, "dist"))) if (name.endsWith(".cache")) rmSync(join(root, "dist", name));
+const [self, dist, examples] = ["code-cache.js", "../dist", "../examples"].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+);
+const usual = ["evaluate", join(examples, "judgements.qrels"), join(examples, "runs", "documents.trec")];
 
-const track = join(root, "examples");
-process.argv.splice(2, Infinity, "evaluate", join(track, "judgements.qrels"), join(track, "runs", "documents.trec"));
-process.stdout.write = process.stderr.write = () => true;
-const { scripts } = createRequire(import.meta.url)("../bin/pericope.js");
-process.on("exit", () => {
-  for (const [filename, script] of scripts) writeFileSync(`${filename}.cache`, script.createCachedData());
-});
+if (process.argv.length > 2) keepCode();
+else {
+  for (const name of readdirSync(dist)) if (name.endsWith(".cache")) rmSync(join(dist, name));
+  for (const args of [usual, ["--help"]]) {
+    const { status } = spawnSync(process.execPath, [self, ...args], { stdio: ["ignore", "ignore", "inherit"] });
+    if (status !== 0) throw new Error(`pericope ${args[0]} ended with ${status}`);
+  }
+}
+
+/** Runs the program on the arguments of this process, and writes down the code of each file that has none yet. */
+function keepCode() {
+  const { scripts } = createRequire(import.meta.url)("../bin/pericope.js");
+  process.on("exit", () => {
+    for (const [filename, script] of scripts)
+      if (!existsSync(`${filename}.cache`)) writeFileSync(`${filename}.cache`, script.createCachedData());
+  });
+}

@@ -30,4 +30,5 @@ async function main(argv: readonly string[]): Promise<void> {
   }
 }
 
-void main(process.argv.slice(2));
+// Left to itself, Node would wait for V8 to finish compiling what ran last: a tenth of the start.
+void main(process.argv.slice(2)).then(() => process.stdout.write("", () => process.exit()));
