@@ -86,7 +86,7 @@ export const folRun: Format<"run"> = {
   },
 
   streams: {
-    answers: "passages",
+    gathers: true,
     parse(streaming, { collection } = {}) {
       const places = placesIn(collection);
       const ranksFall: number[] = []; // lines
@@ -94,6 +94,7 @@ export const folRun: Format<"run"> = {
       return runStream(
         {
           answers: "passages",
+          mayRepeat: true,
           line(text, number, stream) {
             const result = resultOf(text, number, places);
             if (result === undefined) return;

@@ -79,8 +79,11 @@ export interface Format<N extends Noun = Noun> {
   parse(context?: Context, onFault?: OnFault): Parser<Nouns[N]>;
   /** For runs: hands on the results topic by topic; the value that it ends with has none. */
   readonly streams?: {
-    readonly answers: Run["answers"];
     parse(streaming: Streaming, context?: Context): Parser<Nouns[N]>;
+    /** Whether it can with this context; without it, with any. */
+    reads?(context?: Context): boolean;
+    /** Whether it can where topics come back. */
+    readonly gathers: boolean;
   };
   /** The lines of the file, without their ends. Throws an InputError where the value cannot be said at all. */
   print(value: Nouns[N], context?: Context): Iterable<string>;

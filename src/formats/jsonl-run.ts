@@ -3,7 +3,12 @@ import type { Format } from "./format.ts";
 import { looksLikeJson } from "./json-kind.ts";
 import { jsonObject } from "./json-line.ts";
 import { hasScore, metadataLost, unresolvedLost } from "./run-losses.ts";
-import { runRecords } from "./run-records.ts";
+import { jsonFields } from "./json-fields.ts";
+import type { LineField } from "./line-shape.ts";
+import { numberColumn, passageColumns } from "./result-columns.ts";
+import { scoresRiseNote } from "./run-builder.ts";
+import { resultRecords, runRecords } from "./run-records.ts";
+import { runStream } from "./run-stream.ts";
 
 /** A run as JSON, one result a line. */
 export const jsonlRun: Format<"run"> = {
@@ -29,6 +34,46 @@ export const jsonlRun: Format<"run"> = {
       },
       end,
     };
+  },
+
+  streams: {
+    gathers: false, // topics are not the first thing on a line
+    parse(streaming, context) {
+      const results = resultRecords(context);
+      const scoresRise: number[] = []; // lines
+      let fields: readonly LineField[] = [];
+      const has = (column: number): boolean => fields.some((field) => field.column === column);
+      return runStream(
+        {
+          get answers() {
+            return results.answers;
+          },
+          mayRepeat: true,
+          line(text, number, stream) {
+            const record = jsonObject(text);
+            if (record === undefined) return;
+            const { topic, passage, name } = results.read(record, number);
+            stream.add(stream.topic(topic), passage, undefined);
+            if (name !== undefined) stream.tag(name);
+          },
+          fields: (text) => (fields = jsonFields(text)),
+          taken({ score, start, end, kind }, from, to) {
+            if (!has(numberColumn.score)) score.fill(NaN, from, to);
+            if (!has(numberColumn.start)) [start, end].forEach((column) => column.fill(0, from, to));
+            kind.fill(0, from, to);
+          },
+          ranked(list) {
+            const { score, rows } = list;
+            for (let i = 1; i < rows.count; i++) if (score[i]! > score[i - 1]!) scoresRise.push(rows.line[i]!);
+            return passageColumns(list);
+          },
+          notes: () => [...results.notes(), ...scoresRiseNote(scoresRise)],
+        },
+        streaming,
+      );
+    },
+    // What a collection or other names have to say of a record is not in the columns.
+    reads: ({ collection, fields } = {}) => collection === undefined && fields === undefined,
   },
 
   *print({ name, answers, topics }) {

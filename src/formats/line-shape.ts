@@ -11,6 +11,8 @@ export interface FieldKind {
   readonly is: "id" | "number" | "whole number";
   /** Its place among the columns of numbers. */
   readonly column?: number | undefined;
+  /** The column of a number before it that it must not be below. */
+  readonly least?: number | undefined;
 }
 
 /** How the lines of a topic look: an id, then numbers, and around them what is the same in all lines. */
@@ -18,6 +20,8 @@ export interface LineShape {
   /** By field, the id being the first: the column of a number, and 1 where it must be whole. */
   readonly columns: Int32Array;
   readonly wholes: Uint8Array;
+  /** The column of the number that it must not be below, or -1. */
+  readonly leasts: Int32Array;
   /** What stands before each field, and after the last one up to the end of the line. */
   readonly texts: readonly string[];
   readonly glue: readonly Glue[];
@@ -46,6 +50,7 @@ export function lineShape(text: string, fields: readonly LineField[], before?: L
     {
       columns: Int32Array.from(fields, ({ column = -1 }) => column),
       wholes: Uint8Array.from(fields, ({ is }) => (is === "whole number" ? 1 : 0)),
+      leasts: Int32Array.from(fields, ({ least = -1 }) => least),
       texts,
       glue,
       firsts: Uint8Array.from(glue, ({ bytes }) => bytes[0] ?? 0),

@@ -5,6 +5,7 @@ import type { Context, Format, Noun, Nouns, Parser } from "./format.ts";
 import { inCodePoints } from "./in-code-points.ts";
 import { formatNamed } from "./lookup.ts";
 import { blankLines, expectedFormats, recogniser } from "./recognise.ts";
+import type { Streaming } from "./run-stream.ts";
 import { splitter } from "./splitter.ts";
 
 export interface ReadOptions extends Context {
@@ -90,15 +91,14 @@ export function streamReader(
   return { push, end: () => end().value };
 }
 
-interface StreamOptions {
-  readonly gathered: boolean;
-  open(answers: Nouns["run"]["answers"]): TopicSink;
+function canStream(format: NonNullable<Format["streams"]>, { gathered }: Streaming, context: Context): boolean {
+  return (format.gathers || !gathered) && (format.reads?.(context) ?? true);
 }
 
 function openReader<N extends Noun>(
   noun: N | undefined,
   { source, format: named, onFault, ...context }: ReadOptions,
-  streams?: StreamOptions,
+  streams?: Streaming,
 ) {
   const asked = named === undefined ? undefined : formatNamed(named, noun);
   const isNamedXml = /\.xml(?:\.gz)?$/i.test(source ?? "");
@@ -111,10 +111,9 @@ function openReader<N extends Noun>(
   function settle(format: Format<N>): Settled<N> {
     // Offsets in another unit are converted when the run is whole; columns hold no paths.
     const whole = context.unit !== undefined || context.keepPaths === true;
-    if (streams === undefined || format.streams === undefined || whole)
+    if (streams === undefined || format.streams === undefined || whole || !canStream(format.streams, streams, context))
       return { format, parser: format.parse(context, (fault) => report(fault)) };
-    const { answers, parse } = format.streams;
-    return { format, parser: parse({ gathered: streams.gathered, sink: streams.open(answers) }, context) };
+    return { format, parser: format.streams.parse(streams, context) };
   }
 
   function report(fault: InputError, line?: number): void {

@@ -82,7 +82,7 @@ export function passageColumns(columns: ResultColumns): Results {
     doc: idAt(ids, document[index]!),
     start: start[index]!,
     end: end[index]!,
-    score: score[index]!,
+    score: Number.isNaN(score[index]!) ? undefined : score[index]!,
     kind: kinds[kind[index]!],
     line: line[index]!,
   });

@@ -1,5 +1,6 @@
 import { InputError } from "../base/input-error.ts";
-import type { Run } from "../data/run.ts";
+import type { Note } from "../base/note.ts";
+import type { Passage, Run } from "../data/run.ts";
 import type { Range } from "../text/range.ts";
 import { lengthIn } from "../text/units.ts";
 import { endOf } from "./columns.ts";
@@ -16,15 +17,29 @@ export interface RecordTaker<T> {
   end(source: string | undefined): T;
 }
 
+/** A result as a record says it. */
+interface RecordedResult {
+  readonly topic: string;
+  readonly passage: Passage;
+  readonly name: string | undefined;
+}
+
+/** Reads the results of a run from records: keys and values. */
+export interface ResultRecords {
+  read(record: JsonObject, line: number): RecordedResult;
+  /** What they have answered with so far. */
+  readonly answers: Run["answers"];
+  notes(): Note[];
+}
+
 /** `cells`: numbers are written as texts, as in CSV. */
-export function runRecords(context: Context = {}, cells = false): RecordTaker<Run> {
-  const run = runBuilder();
+export function resultRecords(context: Context = {}, cells = false): ResultRecords {
   const fields = fieldsOf("run", context.fields, cells);
   const quotes = quoteCheck(context);
   const ids = documentIds(context.collection);
   let kind: { answers: Run["answers"]; line: number } | undefined;
   return {
-    add(record, line) {
+    read(record, line) {
       const topic = fields.id(record, "topic");
       const doc = fields.id(record, "doc");
       const range = recordRange(record, fields, context);
@@ -38,13 +53,30 @@ export function runRecords(context: Context = {}, cells = false): RecordTaker<Ru
         throw new InputError(
           `a result ${offsets(answers)}, but line ${kind.line} has one ${offsets(kind.answers)}; expected one kind a file`,
         );
-      run.tag(name === "" ? undefined : name);
       const id = ids.id(doc, line);
       if (range !== undefined && context.collection !== undefined)
         quotes.check(id, range, textOf(record, fields) ?? "", line);
-      run.add(run.topic(topic), { doc: id, ...(range ?? { start: 0, end: 0 }), score, line });
+      const passage = { doc: id, ...(range ?? { start: 0, end: 0 }), score, line };
+      return { topic, passage, name: name === "" ? undefined : name };
     },
-    end: (source) => run.end(kind?.answers ?? "passages", source, [...ids.notes(), ...quotes.end()]),
+    get answers() {
+      return kind?.answers ?? "passages";
+    },
+    notes: () => [...ids.notes(), ...quotes.end()],
+  };
+}
+
+/** The same for a run as a whole. */
+export function runRecords(context: Context = {}, cells = false): RecordTaker<Run> {
+  const run = runBuilder();
+  const results = resultRecords(context, cells);
+  return {
+    add(record, line) {
+      const { topic, passage, name } = results.read(record, line);
+      run.tag(name);
+      run.add(run.topic(topic), passage);
+    },
+    end: (source) => run.end(results.answers, source, results.notes()),
   };
 }
 

@@ -17,13 +17,17 @@ export class TopicReturns extends Error {
 
 /** Where the topics of a run go, and when: each as soon as another begins, or, gathered, all at the end. */
 export interface Streaming {
-  readonly sink: TopicSink;
+  /** Told what the run answers with, takes its topics. */
+  open(answers: Run["answers"]): TopicSink;
   readonly gathered: boolean;
 }
 
 /** What a format does with its lines. */
 export interface StreamedFormat {
+  /** Known once a line was read. */
   readonly answers: Run["answers"];
+  /** Whether a document may have several results. */
+  readonly mayRepeat: boolean;
   /** Reads a line as text. */
   line(text: string, number: number, stream: RunStream): void;
   /** What differs from line to line, of one that was read: lines that look like it are then taken as bytes. */
@@ -45,13 +49,14 @@ interface RunStream {
 }
 
 /** A parser that hands on the results topic by topic, and ends with the run without them. */
-export function runStream(format: StreamedFormat, { sink, gathered }: Streaming): Parser<Run> {
-  const parser = groupedStream(format, sink);
+export function runStream(format: StreamedFormat, { open, gathered }: Streaming): Parser<Run> {
+  const parser = groupedStream(format, open);
   return gathered ? regrouped(parser) : parser;
 }
 
 /** The same where the lines of a topic stand together. */
-function groupedStream(format: StreamedFormat, sink: TopicSink): Parser<Run> {
+function groupedStream(format: StreamedFormat, open: Streaming["open"]): Parser<Run> {
+  let sink: TopicSink | undefined;
   const begun = new Set<string>();
   const tags = tagCounter();
   let columns: ResultColumns | undefined;
@@ -59,6 +64,7 @@ function groupedStream(format: StreamedFormat, sink: TopicSink): Parser<Run> {
   let mayShape = false; // whether the last line told it
 
   function handOn(finished: ResultColumns): void {
+    sink ??= open(format.answers);
     sink(finished.topic, format.ranked(finished));
   }
 
@@ -66,7 +72,7 @@ function groupedStream(format: StreamedFormat, sink: TopicSink): Parser<Run> {
     if (begun.has(id)) throw new TopicReturns();
     const topic = detached(id);
     begun.add(topic);
-    if (columns === undefined) return resultColumns(topic, format.answers === "passages");
+    if (columns === undefined) return resultColumns(topic, format.mayRepeat);
     handOn(columns);
     return reused(columns, topic);
   }

@@ -58,7 +58,7 @@ function take(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows, tak
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const { ids, document: documentOf, numbers, line, mayRepeat } = rows;
   const { starts, ends, hashes, slots, shift } = ids;
-  const { joint, glue, firsts, lengths, wholes, columns, quoted } = shape;
+  const { joint, glue, firsts, lengths, wholes, leasts, columns, quoted } = shape;
   const fields = columns.length;
   const lastWord = bytes.length - 4;
   const mask = slots.length - 1;
@@ -92,8 +92,11 @@ function take(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows, tak
     for (let field = 1; field < fields; field++) {
       const length = lengths[field]!;
       if (bytes[at] !== firsts[field] || (length > 1 && !isAt(glue[field]!, bytes, view, at))) break line;
-      at = takeNumber(bytes, at + length, wholes[field]!, quoted, numbers, column * columns[field]! + count);
+      const row = column * columns[field]! + count;
+      at = takeNumber(bytes, at + length, wholes[field]!, quoted, numbers, row);
       if (at < 0) break line;
+      const least = leasts[field]!;
+      if (least >= 0 && numbers[row]! < numbers[column * least + count]!) break line;
     }
 
     let slot = Math.imul(hash, spread) >>> shift;
@@ -174,7 +177,7 @@ function takeNumber(
   if (whole === 1 && (fraction > 0 || digitsAt > from || digits > wholeDigits)) return -1;
   if (quoted && digits > 1 && bytes[digitsAt] === zero) return -1; // JSON has no zeros before other digits
   const value = digits + fraction <= smallDigits ? small / powersOfTen[fraction]! : longDecimal(bytes, digitsAt, at);
-  if (value !== value) return -1;
+  if (value !== value || (quoted && value === 0 && digitsAt > from)) return -1; // JSON knows -0
   column[row] = digitsAt > from ? 0 - value : value; // -0 would not survive being printed
   return at;
 }

@@ -94,12 +94,13 @@ export const trecRun: Format<"run"> = {
   },
 
   streams: {
-    answers: "documents",
+    gathers: true,
     parse(streaming) {
       const ranksFall: number[] = []; // lines
       return runStream(
         {
           answers: "documents",
+          mayRepeat: false,
           line(text, line, stream) {
             const found = columns(text);
             if (!areColumns(found)) throw wrongColumns(found.length, expected);

@@ -77,7 +77,8 @@ function streamed(judgements: Judgements, text: string, options: EvaluateOptions
       return scoring.topic;
     });
     run.push(bytes);
-    scoring!.end(run.end());
+    const finished = run.end(); // which may open it
+    scoring!.end(finished);
     return end();
   };
   try {

@@ -142,6 +142,54 @@ function someOffset(random: Random, hostile: number): string {
   return `${Math.floor(random() * 2000)}`;
 }
 
+/** The same as JSON, with keys in one of many orders, and sometimes more or less than they should be. */
+function someJsonFile(random: Random): Uint8Array {
+  const chance = (share: number): boolean => random() < share;
+  const hostile = chance(0.5) ? 0 : pick(random, 0.005, 0.03);
+  const [colon, comma, end] = [pick(random, ":", ": "), pick(random, ",", ", "), pick(random, "\n", "\n", "\r\n")];
+  const keys = pick(
+    random,
+    ["topic", "doc", "start", "end", "score", "run"],
+    ["doc", "topic", "start", "end"],
+    ["topic", "doc", "score"],
+    ["run", "score", "topic", "doc", "end", "start"],
+    ["topic", "doc", "end", "start"],
+    ["question", "source", "start", "end"],
+  );
+  const [topics, count] = [1 + Math.floor(random() * 5), Math.floor(random() * 300)];
+  const lines: string[] = [];
+  for (let i = 0; i < count; i++) {
+    const start = Math.floor(random() * 2000);
+    const values: Record<string, string> = {
+      topic: `"t${chance(0.02) ? 0 : Math.floor((i / count) * topics)}"`,
+      doc: chance(hostile) ? pick(random, '""', "7", '"a\\nb"', '"é"', '"a\\"b"', "null") : `"doc ${i % 37}.md"`,
+      start: chance(hostile) ? pick(random, "-1", "1.5", "null", "007", "9007199254740993", "1e3") : `${start}`,
+      end: chance(hostile) ? pick(random, "0", "-0", "null") : `${start + Math.floor(random() * 500)}`,
+      score: chance(hostile) ? pick(random, "-0", "null", "1e-5", "01", ".5", "1.", '"1"') : `${(count - i) / 8}`,
+      run: chance(hostile) ? pick(random, '"b"', "null", '""') : '"a"',
+    };
+    values["question"] = values["topic"]!;
+    values["source"] = values["doc"]!;
+    const own = chance(hostile) ? [...keys, pick(random, "doc", "text", "length", "start")] : keys;
+    if (chance(hostile / 2)) lines.push(pick(random, "", " ", "{", "[]"));
+    lines.push(`{${own.map((key) => `"${key}"${colon}${values[key] ?? "3"}`).join(comma)}}${chance(0.02) ? " " : ""}`);
+  }
+  return new TextEncoder().encode(lines.join(end) + (chance(0.8) ? end : ""));
+}
+
+test("jsonl-run: the fast reader reads what the plain one does, and finds the same faults", () => {
+  let streamed = 0;
+  for (let seed = 1; seed <= 1500; seed++) {
+    const random = seeded(seed);
+    const pieces = cut(someJsonFile(random), random);
+    const options = { source: "a.jsonl", format: "jsonl-run" };
+    const expected = plainly(pieces, options);
+    if ("run" in expected) streamed++;
+    expect(fast(pieces, options), `seed ${seed}`).toEqual(expected);
+  }
+  expect(streamed).toBeGreaterThan(500);
+});
+
 for (const format of ["trec", "fol"] as const)
   test(`${format}: the fast reader reads what the plain one does, and finds the same faults`, () => {
     for (let seed = 1; seed <= 1500; seed++) {

@@ -1,0 +1,41 @@
+import type { FieldKind, LineField } from "./line-shape.ts";
+import { numberColumn } from "./result-columns.ts";
+
+/** A key with a value that needs no unescaping, and what ends it. */
+const member =
+  /[ \t]*"([^"\\]*)"[ \t]*:[ \t]*(?:"([^"\\]*)"|(-?(?:0|[1-9]\d*)(?:\.\d+)?)|true|false|null)[ \t]*([,}])/y;
+
+const numbers: Readonly<Record<string, FieldKind>> = {
+  start: { is: "whole number", column: numberColumn.start },
+  end: { is: "whole number", column: numberColumn.end, least: numberColumn.start },
+  score: { is: "number", column: numberColumn.score },
+};
+const constants: ReadonlySet<string> = new Set(["topic", "run"]);
+
+/**
+ * The fields of a result on a line of JSON, where they are plain: none but topic, doc, start, end, score and run, each
+ * once and by these names, the document before the numbers and start before end. Of any other line, none.
+ */
+export function jsonFields(text: string): LineField[] {
+  const fields: LineField[] = [];
+  const seen = new Set<string>();
+  if (!text.startsWith("{")) return [];
+  for (member.lastIndex = 1; ;) {
+    const found = member.exec(text);
+    if (found === null) return [];
+    const { 1: key = "", 2: id, 3: number, 4: next } = found;
+    if (seen.has(key) || (key === "end" && !seen.has("start"))) return [];
+    seen.add(key);
+    const to = text.lastIndexOf(id === undefined ? (number ?? "") : `${id}"`, member.lastIndex - 1);
+    if (key === "doc") {
+      if (id === undefined || id === "" || fields.length > 0) return [];
+      fields.push({ is: "id", from: to, to: to + id.length });
+    } else if (number !== undefined && Object.hasOwn(numbers, key))
+      fields.push({ ...numbers[key]!, from: to, to: to + number.length });
+    else if (!constants.has(key)) return [];
+    if (next === "}") break;
+  }
+  const isWhole =
+    text.slice(member.lastIndex).trim() === "" && seen.has("topic") && seen.has("start") === seen.has("end");
+  return isWhole && fields[0]?.is === "id" ? fields : [];
+}
