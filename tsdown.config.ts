@@ -59,8 +59,21 @@ export default defineConfig([
     clean: false,
   },
   {
+    // Another, which scores runs.
+    entry: { "scoring-worker": "src/node/scoring-worker.ts" },
+    platform: "node",
+    tsconfig: "tsconfig.build.json",
+    noExternal: [/./],
+    inlineOnly: false,
+    dts: false,
+    fixedExtension: false,
+    clean: false,
+  },
+  {
     // The page's plots on paper, loaded where they are asked for.
     entry: { plots: "web/plots/svg.ts" },
+    format: "cjs",
+    checks: { legacyCjs: false },
     platform: "node",
     tsconfig: "tsconfig.web.json",
     noExternal: [/./],

@@ -20,7 +20,6 @@ function load(name) {
   const script = new Script(wrap(readFileSync(filename, "utf8")), {
     filename,
     cachedData: readIfThere(`${filename}.cache`),
-    importModuleDynamically: (id) => import(id),
   });
   scripts.set(filename, script);
   const module = { exports: {} };

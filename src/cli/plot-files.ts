@@ -1,4 +1,5 @@
 import { mkdir } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileError } from "../node/file-error.ts";
 import { writeFile } from "../node/write-file.ts";
@@ -11,7 +12,7 @@ interface Plots {
 
 /** Writes each plot of a page into a folder, and names the files. */
 export async function writePlots(folder: string, data: PageData): Promise<string[]> {
-  const { plots } = (await import(new URL("./plots.js", import.meta.url).href)) as Plots;
+  const { plots } = createRequire(import.meta.url)("./plots.cjs") as Plots;
   try {
     await mkdir(folder, { recursive: true });
   } catch (error) {

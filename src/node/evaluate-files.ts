@@ -9,6 +9,7 @@ import {
   type Evaluator,
   evaluator,
   type RunScoring,
+  type ScoredRun,
 } from "../scores/evaluate.ts";
 import { type FileOptions, readFile, readJudgementsFile } from "./read-file.ts";
 
@@ -37,19 +38,29 @@ export async function evaluateFiles(
 }
 
 /** Reads a run and hands it to an evaluator, which may depend on what the run answers with. */
-export async function addRunFile(
+export async function addRunFile(path: string, options: FileOptions, evaluatorFor: EvaluatorFor): Promise<void> {
+  const { scored, by } = await scoreRunFile(path, options, evaluatorFor);
+  by.take(scored);
+}
+
+export type EvaluatorFor = (run: Pick<Run, "answers" | "metadata">) => Evaluator;
+
+/** Reads a run and scores it, without adding it to the others. */
+export async function scoreRunFile(
   path: string,
   options: FileOptions,
-  evaluatorFor: (run: Pick<Run, "answers">) => Evaluator,
-): Promise<void> {
-  let scoring: RunScoring | undefined;
+  evaluatorFor: EvaluatorFor,
+): Promise<{ readonly scored: ScoredRun; readonly by: Evaluator }> {
+  let scoring: (RunScoring & { readonly by: Evaluator }) | undefined;
   let refusal: InputError | undefined; // a fault of the file is told first, as if it had been read whole before
 
   function read(gathered: boolean): Promise<Run> {
+    scoring = undefined; // what an earlier reading has scored does not count
     return readFile(path, options, (placed) =>
       streamReader(placed, gathered, (answers) => {
         try {
-          scoring = evaluatorFor({ answers }).open({ answers, source: placed.source });
+          const by = evaluatorFor({ answers });
+          scoring = { ...by.open({ answers, source: placed.source }), by };
           return scoring.topic;
         } catch (error) {
           if (!(error instanceof InputError)) throw error;
@@ -65,8 +76,9 @@ export async function addRunFile(
     throw error;
   });
   if (refusal !== undefined) throw refusal;
-  if (scoring === undefined) evaluatorFor(run).add(run);
-  else scoring.end(run);
+  if (scoring !== undefined) return { scored: scoring.end(run), by: scoring.by };
+  const by = evaluatorFor(run);
+  return { scored: by.score(run), by };
 }
 
 /** A pipe cannot: its topics are gathered, lest one come back after it was scored. */

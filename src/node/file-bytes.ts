@@ -1,5 +1,7 @@
 import { closeSync, fstatSync, openSync, read, readSync } from "node:fs";
+import { pipeline } from "node:stream";
 import { promisify } from "node:util";
+import { createGunzip } from "node:zlib";
 import { InputError } from "../base/input-error.ts";
 
 export type OnProgress = (bytesRead: number, totalBytes: number | undefined) => void;
@@ -77,7 +79,6 @@ async function* standardInput(onProgress?: OnProgress): AsyncGenerator<Uint8Arra
 }
 
 async function* unzipped(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const [{ createGunzip }, { pipeline }] = await Promise.all([import("node:zlib"), import("node:stream")]);
   const gunzip = createGunzip({ chunkSize: pieceSize });
   // Errors come out of the loop below: pipeline destroys gunzip with them.
   pipeline(copies(pieces), gunzip, () => {});

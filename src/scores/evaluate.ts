@@ -99,15 +99,26 @@ export function evaluate(judgements: Judgements, runs: Iterable<Run>, options: E
 /** Scores runs one at a time, so that no two of them need be in memory at once. */
 export interface Evaluator {
   add(run: Run): void;
+  /** Scores a run without adding it. */
+  score(run: Run): ScoredRun;
   /** Begins a run whose topics come one by one, so that no two of those need be in memory at once either. */
   open(run: Pick<Run, "answers" | "source">): RunScoring;
+  /** Adds a run that was scored, here or by another evaluator with the same judgements and options. */
+  take(run: ScoredRun): void;
   end(): Evaluation;
 }
 
 /** Takes the topics of a run in any order, each once. */
 export interface RunScoring {
   topic: TopicSink;
-  end(run: Pick<Run, "name" | "notes" | "source">): void;
+  end(run: Pick<Run, "name" | "notes" | "source">): ScoredRun;
+}
+
+/** What there is to say of one run: plain data, which may come from another thread. */
+export interface ScoredRun {
+  readonly scores: RunScores;
+  readonly notes: readonly Note[];
+  readonly curves: readonly CurvePoint[];
 }
 
 export function evaluator(judgements: Judgements, options: EvaluateOptions = {}): Evaluator {
@@ -156,28 +167,35 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {})
         const silent = topicSet === "run" ? [] : [...topics].filter(([topic]) => !scores.has(topic));
         for (const [topic, judged] of silent) score(topic, judged, passageResults([]));
         const scored = [...topics.keys()].filter((topic) => scores.has(topic));
-        runs.push(runScores(run, new Map(scored.map((topic) => [topic, scores.get(topic)!])), scorers, rules));
         const inOrder = new Map(scored.flatMap((topic) => (joined.has(topic) ? [[topic, joined.get(topic)!]] : [])));
-        for (const request of options.curves ?? [])
-          for (const point of curvePoints(run.name, inOrder, request)) points.push(point);
         const silentTopics = silent.map(([topic]) => topic);
-        for (const note of [
-          ...readingNotes(run),
-          ...runNotes(run, tally.end(silentTopics), { task, scorers, overlap }),
-        ])
-          notes.push(note);
+        return {
+          scores: runScores(run, new Map(scored.map((topic) => [topic, scores.get(topic)!])), scorers, rules),
+          notes: [...readingNotes(run), ...runNotes(run, tally.end(silentTopics), { task, scorers, overlap })],
+          curves: (options.curves ?? []).flatMap((request) => curvePoints(run.name, inOrder, request)),
+        };
       },
     };
   }
 
+  function scoreWhole(run: Run): ScoredRun {
+    const { topic, end } = open(run);
+    const { topics } = judgements.of === "elements" ? withPaths(run, options.collection) : run;
+    for (const [id, ranked] of topics) topic(id, passageResults(ranked));
+    return end(run);
+  }
+
+  function take(run: ScoredRun): void {
+    runs.push(run.scores);
+    for (const note of run.notes) notes.push(note);
+    for (const point of run.curves) points.push(point);
+  }
+
   return {
     open,
-    add(run) {
-      const { topic, end } = open(run);
-      const { topics } = judgements.of === "elements" ? withPaths(run, options.collection) : run;
-      for (const [id, ranked] of topics) topic(id, passageResults(ranked));
-      end(run);
-    },
+    take,
+    score: scoreWhole,
+    add: (run) => take(scoreWhole(run)),
     end() {
       const { task, scorers } =
         settled ?? settle(judgements, named(tasks, options.task ?? "focused", "task"), rules, only, options);

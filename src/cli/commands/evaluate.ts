@@ -4,10 +4,11 @@ import { fixed } from "../../base/number.ts";
 import type { Run } from "../../data/run.ts";
 import { rules } from "../../gain/rules.ts";
 import { readMeasure } from "../../measures/name.ts";
-import { addRunFile } from "../../node/evaluate-files.ts";
+import { scoreRunFile } from "../../node/evaluate-files.ts";
+import { scoreInThreads, threadsFor } from "../../node/score-in-threads.ts";
 import { outputs } from "../../report/index.ts";
 import { type Floor, isUnder } from "../../report/output.ts";
-import { type Evaluation, type Evaluator, evaluator, overlapRules, taskFor, topicSets } from "../../scores/evaluate.ts";
+import { type EvaluateOptions, type Evaluation, type Evaluator, evaluator, overlapRules, taskFor, topicSets } from "../../scores/evaluate.ts";
 import { type Task, tasks } from "../../scores/tasks.ts";
 import { collect, type Command, listOf, type Options, textList, textOption } from "../command.ts";
 import {
@@ -106,24 +107,40 @@ async function scoreFiles(
     world,
   );
 
-  let scoring: Evaluator | undefined;
-  const evaluatorFor = (run: Pick<Run, "answers">): Evaluator => {
+  let settled: { readonly scoring: Evaluator; readonly how: EvaluateOptions } | undefined;
+  const evaluatorFor = (run: Pick<Run, "answers" | "metadata">): Evaluator => {
+    if (settled !== undefined) return settled.scoring;
     const task = tasks.find(({ name }) => name === (textOption(options, "task") ?? taskFor(run)))!;
-    return (scoring ??= evaluator(judgements, {
-      ...collection,
+    const how = {
       task: task.name,
       measures: measuresFor(task, asked, floors, textOption(options, "rules")),
       rules: textOption(options, "rules"),
       topics: topicSets.find(({ name }) => name === options["topics"])?.name,
       overlap: overlapRules.find(({ name }) => name === options["overlap"])?.name,
       only,
-    }));
+    };
+    settled = { scoring: evaluator(judgements, { ...collection, ...how }), how };
+    return settled.scoring;
   };
-  const keepPaths = judgements.of === "elements";
-  const reading = { ...collection, format: textOption(options, "runFormat"), keepPaths };
-  for (const path of runPaths)
-    await watched(path, world, (onProgress) => addRunFile(path, { ...reading, onProgress }, evaluatorFor));
-  return scoring!.end(); // commander asks for one run at least
+  const runFormat = textOption(options, "runFormat");
+  const reading = { ...collection, format: runFormat, keepPaths: judgements.of === "elements" };
+  const score = (path: string) =>
+    watched(path, world, async (onProgress) => scoreRunFile(path, { ...reading, onProgress }, evaluatorFor));
+
+  const [first, ...others] = runPaths; // the first may decide the task
+  const { scored, by } = await score(first!); // commander asks for one at least
+  by.take(scored);
+  const { collection: documents, fields, unit, entities } = collection;
+  const isPlain = (documents ?? fields ?? unit ?? entities) === undefined && judgementsPath !== "-";
+  const threads = isPlain ? threadsFor(others) : 0;
+  if (threads === 0) for (const path of others) by.take((await score(path)).scored);
+  else {
+    const judgementsFormat = textOption(options, "judgementsFormat");
+    const work = { judgements: judgementsPath, judgementsFormat, runFormat, options: settled!.how };
+    const all = await scoreInThreads(others, threads, work, async (path) => (await score(path)).scored);
+    for (const run of all) by.take(run);
+  }
+  return by.end();
 }
 
 /** What was asked for, or what the rules or the task print; and what is to be checked. */
