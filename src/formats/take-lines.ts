@@ -21,13 +21,10 @@ const wholeDigits = 15;
 
 const lf = 10;
 const cr = 13;
-const space = 32;
-const quote = 34;
 const minus = 45;
 const point = 46;
 const zero = 48;
 const nine = 57;
-const backslash = 92;
 
 /** Takes lines, each of which has its end, from a byte on; `number` is that of the first, or `numbers` those of all. */
 export function takeLines(
@@ -58,7 +55,10 @@ function take(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows, tak
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const { ids, document: documentOf, numbers, line, mayRepeat } = rows;
   const { starts, ends, hashes, slots, shift } = ids;
-  const { joint, glue, firsts, lengths, wholes, leasts, columns, quoted } = shape;
+  const { glue, firsts, lengths, wholes, leasts, columns, quoted } = shape;
+  const { words: jointWords, bytes: jointBytes } = shape.joint; // of four bytes at least
+  const jointLength = jointBytes.length;
+  const jointLast = jointWords.length - 1;
   const fields = columns.length;
   const lastWord = bytes.length - 4;
   const mask = slots.length - 1;
@@ -74,29 +74,52 @@ function take(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows, tak
     // The id, four bytes at a time: ASCII here, so that it needs no check of its UTF-8.
     const idFrom = at;
     let hash = 0;
+    let word = 0;
+    let ends4 = 0; // the highest bit of each byte of the word that ends the id
     for (; at <= lastWord; at += 4) {
-      const word = view.getInt32(at, true);
-      if (((quoted ? endsQuoted(word) : endsWord(word)) & 0x80808080) !== 0) break;
+      word = view.getInt32(at, true);
+      ends4 = (quoted ? endsQuoted(word) : endsWord(word)) & 0x80808080;
+      if (ends4 !== 0) break;
       hash = mixWord(hash, word);
     }
-    let rest = 0;
-    let byte = bytes[at]!;
-    for (let bits = 0; bits < 32 && isOfId(byte, quoted); bits += 8) {
-      rest |= byte << bits;
-      byte = bytes[++at]!;
-    }
-    hash = mixWord(hash, rest);
+    if (at > lastWord) break; // too near the end of these bytes to look at four
+    const bitsLeft = 24 - (Math.clz32(ends4 & -ends4) & 24); // in the bytes before the first that ends it
+    hash = mixWord(hash, word & ((1 << bitsLeft) - 1));
+    at += bitsLeft >> 3;
     const idTo = at;
     if (idTo === idFrom) break;
 
     for (let field = 1; field < fields; field++) {
       const length = lengths[field]!;
       if (bytes[at] !== firsts[field] || (length > 1 && !isAt(glue[field]!, bytes, view, at))) break line;
+      at += length;
       const row = column * columns[field]! + count;
-      at = takeNumber(bytes, at + length, wholes[field]!, quoted, numbers, row);
-      if (at < 0) break line;
-      const least = leasts[field]!;
-      if (least >= 0 && numbers[row]! < numbers[column * least + count]!) break line;
+      // Most numbers are short and plain; those are read here, and all others with more care.
+      const numberAt = at;
+      let small = 0;
+      let byte = bytes[at]!;
+      while (byte >= zero && byte <= nine) {
+        small = (Math.imul(small, 10) + byte - zero) | 0;
+        byte = bytes[++at]!;
+      }
+      const pointAt = at;
+      if (byte === point) {
+        byte = bytes[++at]!;
+        while (byte >= zero && byte <= nine) {
+          small = (Math.imul(small, 10) + byte - zero) | 0;
+          byte = bytes[++at]!;
+        }
+      }
+      const fraction = at - pointAt - 1; // -1 where there is no point
+      if (at - numberAt <= smallDigits && pointAt > numberAt && !quoted && fraction !== 0) {
+        if (fraction < 0) numbers[row] = small;
+        else if (wholes[field] === 0) numbers[row] = small / powersOfTen[fraction]!;
+        else break line;
+      } else {
+        at = takeNumber(bytes, numberAt, wholes[field]!, quoted, numbers, row);
+        if (at < 0) break line;
+        if (quoted && isBelow(numbers, row, column * leasts[field]! + count)) break line;
+      }
     }
 
     let slot = Math.imul(hash, spread) >>> shift;
@@ -108,8 +131,10 @@ function take(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows, tak
     if (known >= 0 && !mayRepeat) break; // a document again
 
     // What ends this line and begins another of the topic, at once; or what ends the last of them.
-    const goesOn = isAt(joint, bytes, view, at);
-    const end = goesOn ? at + joint.bytes.length - lengths[0]! : lineEnd(glue[fields]!, bytes, view, at);
+    let goesOn = at + jointLength <= bytes.length;
+    for (let i = 0; i < jointLast && goesOn; i++) goesOn = view.getInt32(at + 4 * i, true) === jointWords[i];
+    goesOn &&= view.getInt32(at + jointLength - 4, true) === jointWords[jointLast];
+    const end = goesOn ? at + jointLength - lengths[0]! : lineEnd(glue[fields]!, bytes, view, at);
     if (end < 0) break;
     if (known < 0) {
       known = idCount++;
@@ -122,13 +147,18 @@ function take(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows, tak
     count++;
     to = end;
     if (!goesOn) break;
-    at += joint.bytes.length;
+    at += jointLength;
   }
 
   taken.to = to;
   taken.lines = count - rows.count;
   rows.count = count;
   ids.count = idCount;
+}
+
+/** Whether a number is below the one it must not be below, where there is one. */
+function isBelow(numbers: Float64Array, row: number, least: number): boolean {
+  return least >= 0 && numbers[row]! < numbers[least]!;
 }
 
 /** Where the line ends, if it does with this; else -1. */
@@ -148,37 +178,24 @@ function takeNumber(
   column: Float64Array,
   row: number,
 ): number {
-  let at = from;
-  let byte = bytes[at]!;
-  if (byte === minus) byte = bytes[++at]!;
-  const digitsAt = at;
-  let small = 0;
-  while (byte >= zero && byte <= nine) {
-    small = (Math.imul(small, 10) + byte - zero) | 0;
-    byte = bytes[++at]!;
-  }
-  const digits = at - digitsAt;
+  const isNegative = bytes[from] === minus;
+  const digitsAt = isNegative ? from + 1 : from;
+  const pointAt = digitsEnd(bytes, digitsAt);
+  const digits = pointAt - digitsAt;
   if (digits === 0) return -1;
-  if (byte !== point && digitsAt === from && digits <= smallDigits && !quoted) {
-    column[row] = small;
-    return at;
-  }
-  let fraction = 0;
-  if (byte === point) {
-    const pointAt = at;
-    byte = bytes[++at]!;
-    while (byte >= zero && byte <= nine) {
-      small = (Math.imul(small, 10) + byte - zero) | 0;
-      byte = bytes[++at]!;
-    }
-    fraction = at - pointAt - 1;
-    if (fraction === 0) return -1;
-  }
-  if (whole === 1 && (fraction > 0 || digitsAt > from || digits > wholeDigits)) return -1;
+  const end = bytes[pointAt] === point ? digitsEnd(bytes, pointAt + 1) : pointAt;
+  if (end === pointAt + 1) return -1; // nothing after the point
+  if (whole === 1 && (end > pointAt || isNegative || digits > wholeDigits)) return -1;
   if (quoted && digits > 1 && bytes[digitsAt] === zero) return -1; // JSON has no zeros before other digits
-  const value = digits + fraction <= smallDigits ? small / powersOfTen[fraction]! : longDecimal(bytes, digitsAt, at);
-  if (value !== value || (quoted && value === 0 && digitsAt > from)) return -1; // JSON knows -0
-  column[row] = digitsAt > from ? 0 - value : value; // -0 would not survive being printed
+  const value = longDecimal(bytes, digitsAt, end);
+  if (value !== value || (quoted && isNegative && value === 0)) return -1; // JSON knows -0
+  column[row] = isNegative ? 0 - value : value; // -0 would not survive being printed
+  return end;
+}
+
+function digitsEnd(bytes: Uint8Array, from: number): number {
+  let at = from;
+  for (let byte = bytes[at]!; byte >= zero && byte <= nine; byte = bytes[++at]!);
   return at;
 }
 
@@ -210,10 +227,6 @@ function endsQuoted(word: number): number {
     ((quotes - 0x01010101) & ~quotes) |
     ((backslashes - 0x01010101) & ~backslashes)
   );
-}
-
-function isOfId(byte: number, quoted: boolean): boolean {
-  return quoted ? byte >= space && byte < 128 && byte !== quote && byte !== backslash : byte > space && byte < 128;
 }
 
 /** Whether an id is these bytes; those of the lines that are just being taken are not kept yet. */

@@ -66,7 +66,7 @@ function startThread(work: ThreadWork): { worker: Worker; score(path: string): P
         if ("scored" in outcome) resolve(outcome.scored);
         else reject("fault" in outcome ? new InputError(outcome.fault, outcome.place) : outcome.bug);
       });
-      worker.postMessage(path);
+      worker.postMessage(path, []);
     });
   return { worker, score };
 }

@@ -70,7 +70,7 @@ function someRun(random: Random, offsets: boolean): string {
 function streamed(judgements: Judgements, text: string, options: EvaluateOptions) {
   const bytes = new TextEncoder().encode(text);
   const score = (gathered: boolean) => {
-    const { open, end } = evaluator(judgements, options);
+    const { open, take, end } = evaluator(judgements, options);
     let scoring: RunScoring | undefined;
     const run = streamReader({ source: "a.run" }, gathered, (answers) => {
       scoring = open({ answers, source: "a.run" });
@@ -78,7 +78,7 @@ function streamed(judgements: Judgements, text: string, options: EvaluateOptions
     });
     run.push(bytes);
     const finished = run.end(); // which may open it
-    scoring!.end(finished);
+    take(scoring!.end(finished));
     return end();
   };
   try {

@@ -8,7 +8,15 @@ import { scoreRunFile } from "../../node/evaluate-files.ts";
 import { scoreInThreads, threadsFor } from "../../node/score-in-threads.ts";
 import { outputs } from "../../report/index.ts";
 import { type Floor, isUnder } from "../../report/output.ts";
-import { type EvaluateOptions, type Evaluation, type Evaluator, evaluator, overlapRules, taskFor, topicSets } from "../../scores/evaluate.ts";
+import {
+  type EvaluateOptions,
+  type Evaluation,
+  type Evaluator,
+  evaluator,
+  overlapRules,
+  taskFor,
+  topicSets,
+} from "../../scores/evaluate.ts";
 import { type Task, tasks } from "../../scores/tasks.ts";
 import { collect, type Command, listOf, type Options, textList, textOption } from "../command.ts";
 import {

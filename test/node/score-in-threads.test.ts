@@ -1,0 +1,65 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { evaluateFiles } from "../../src/node/evaluate-files.ts";
+import { threadsFor } from "../../src/node/score-in-threads.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "pericope-threads-"));
+const at = (name: string): string => join(folder, name);
+const runs = Array.from({ length: 5 }, (_, i) => at(`run${i}.fol`));
+
+beforeAll(() => {
+  writeFileSync(at("judgements"), "1 Q0 a 100 5000 10 10:100\n2 Q0 b 50 3000 0 0:50\n");
+  for (const [i, path] of runs.entries()) {
+    const lines: string[] = [];
+    for (const topic of [1, 2])
+      for (let rank = 1; rank <= 110_000; rank++)
+        lines.push(
+          `${topic} Q0 ${rank % 7 === i ? "ab"[topic - 1] : `d${rank}`} ${rank} ${1 / rank} run${i} ${rank} 9`,
+        );
+    writeFileSync(path, `${lines.join("\n")}\n`);
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function evaluated(...paths: string[]) {
+  const args = ["bin/pericope.js", "evaluate", at("judgements"), ...paths, "--format", "json", "--per-topic"];
+  return spawnSync(process.execPath, args, { encoding: "utf8", maxBuffer: 2 ** 26 });
+}
+
+test("several large runs score the same in threads as one after the other, in their order", async () => {
+  expect(threadsFor([...runs, ...runs])).toBeGreaterThanOrEqual(0);
+  const { stdout, status } = evaluated(...runs);
+  expect(status).toBe(0);
+  const printed = JSON.parse(stdout) as { notes: unknown; runs: { run: string; mean: object; topics: object }[] };
+  const alone = await evaluateFiles(at("judgements"), runs);
+  expect(printed.notes).toEqual(alone.notes);
+  expect(printed.runs.map(({ run, mean, topics }) => ({ run, mean, topics }))).toEqual(
+    alone.runs.map(({ run, mean, topics }) => ({ run, mean, topics: Object.fromEntries(topics) })),
+  );
+});
+
+test("of several files at fault the first is told, on its line, and nothing is printed", () => {
+  writeFileSync(at("bad1.fol"), `1 Q0 a 1 1 bad 0 ten\n`);
+  writeFileSync(at("bad2.fol"), `1 Q0 a 1 1 bad x 1\n`);
+  const { stdout, stderr, status } = evaluated(...runs, at("bad1.fol"), ...runs, at("bad2.fol"));
+  expect(status).toBe(2);
+  expect(stdout).toBe("");
+  expect(stderr).toMatch(/^\S*bad1\.fol:1: length "ten" is not a whole number/);
+  expect(stderr.trim().split("\n")).toHaveLength(1);
+});
+
+test("a run whose topics come back is scored as a whole, JSON too", async () => {
+  const line = (topic: number, doc: string, start: number): string =>
+    JSON.stringify({ topic: String(topic), doc, start, end: start + 40, score: 1 });
+  writeFileSync(at("back.jsonl"), [line(1, "x", 0), line(2, "b", 0), line(1, "a", 10)].join("\n"));
+  writeFileSync(at("together.jsonl"), [line(1, "x", 0), line(1, "a", 10), line(2, "b", 0)].join("\n"));
+  const measures = ["R@2", "P@1"];
+  const [back, together] = await Promise.all(
+    ["back.jsonl", "together.jsonl"].map((name) => evaluateFiles(at("judgements"), [at(name)], { measures })),
+  );
+  expect(back!.runs[0]!.mean).toEqual(together!.runs[0]!.mean);
+  expect(back!.runs[0]!.mean["R@2"]).toBe((40 / 100 + 40 / 50) / 2);
+});
