@@ -22,5 +22,5 @@ async function outcome(path: string): Promise<Outcome> {
 
 let last: Promise<void> = Promise.resolve();
 parentPort!.on("message", (path: string) => {
-  last = last.then(async () => parentPort!.postMessage(await outcome(path)));
+  last = last.then(async () => parentPort!.postMessage(await outcome(path), []));
 });
