@@ -8,6 +8,7 @@ import { comparisonAddress, documentAddress, topicAddress } from "../parts/addre
 import { chosenMeasure, chosenRun } from "../parts/choice.ts";
 import { useSource } from "../parts/context.ts";
 import { DifferenceBars } from "../parts/difference-bars.tsx";
+import { Later } from "../parts/later.tsx";
 import { LazyDetails } from "../parts/lazy-details.tsx";
 import { MissedTexts } from "../parts/missed-texts.tsx";
 import { Name } from "../parts/name.tsx";
@@ -82,10 +83,14 @@ export function Comparison({ route }: { readonly route: Route }) {
           </div>
         ))}
       </dl>
-      <section aria-labelledby="by-topic">
-        <h2 id="by-topic">Topic by topic</h2>
-        <DifferenceBars differences={differences} link={(topic) => topicAddress(data, topic, b, a)} />
-      </section>
+      <Later>
+        {() => (
+          <section aria-labelledby="by-topic">
+            <h2 id="by-topic">Topic by topic</h2>
+            <DifferenceBars differences={differences} link={(topic) => topicAddress(data, topic, b, a)} />
+          </section>
+        )}
+      </Later>
       {first.answers === "passages" && second.answers === "passages" && a !== b && <OnlyOne a={a} b={b} />}
     </>
   );

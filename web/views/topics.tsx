@@ -5,6 +5,7 @@ import { useSource } from "../parts/context.ts";
 import { DifferenceBars } from "../parts/difference-bars.tsx";
 import { HeatCanvas } from "../parts/heat-canvas.tsx";
 import { HeatTable } from "../parts/heat-table.tsx";
+import { Later } from "../parts/later.tsx";
 import { MeasurePicker, RunPicker } from "../parts/pickers.tsx";
 import { many } from "../parts/words.ts";
 import { address, go, type Route } from "../router.ts";
@@ -70,22 +71,26 @@ export function Topics({ route }: { readonly route: Route }) {
       </div>
       <Heat measure={measure} runs={ranked} topics={topics} />
       {data.runs.length > 1 && (
-        <section aria-labelledby="differences">
-          <div class="head">
-            <h2 id="differences">Who wins where</h2>
-            <div class="pickers">
-              <RunPicker label="First" run={a} onPick={(run) => show({ a: data.runs[run ?? a]!.name })} />
-              <RunPicker label="Second" run={b} onPick={(run) => show({ b: data.runs[run ?? b]!.name })} />
-            </div>
-          </div>
-          <p class="lead">
-            Second less first, topic by topic. <a href={comparisonAddress(data, a, b, measure)}>Compare the two</a>
-          </p>
-          <DifferenceBars
-            differences={topicDifferences(data, measure, a, b)}
-            link={(topic) => topicAddress(data, topic, a, b)}
-          />
-        </section>
+        <Later>
+          {() => (
+            <section aria-labelledby="differences">
+              <div class="head">
+                <h2 id="differences">Who wins where</h2>
+                <div class="pickers">
+                  <RunPicker label="First" run={a} onPick={(run) => show({ a: data.runs[run ?? a]!.name })} />
+                  <RunPicker label="Second" run={b} onPick={(run) => show({ b: data.runs[run ?? b]!.name })} />
+                </div>
+              </div>
+              <p class="lead">
+                Second less first, topic by topic. <a href={comparisonAddress(data, a, b, measure)}>Compare the two</a>
+              </p>
+              <DifferenceBars
+                differences={topicDifferences(data, measure, a, b)}
+                link={(topic) => topicAddress(data, topic, a, b)}
+              />
+            </section>
+          )}
+        </Later>
       )}
     </>
   );
