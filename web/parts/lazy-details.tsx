@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { Later } from "./later.tsx";
 
 interface LazyDetails {
   readonly class: string;
@@ -14,7 +15,7 @@ export function LazyDetails({ class: name, summary, children }: LazyDetails) {
   return (
     <details class={name} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{summary}</summary>
-      {isOpen && children()}
+      {isOpen && <Later>{children}</Later>}
     </details>
   );
 }

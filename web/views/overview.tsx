@@ -4,6 +4,7 @@ import { ranking } from "../../src/report/page-scores.ts";
 import type { PageData } from "../../src/report/page-data.ts";
 import { chosenMeasure } from "../parts/choice.ts";
 import { useSource } from "../parts/context.ts";
+import { Later } from "../parts/later.tsx";
 import { MeasurePicker } from "../parts/pickers.tsx";
 import { Made } from "../parts/made.tsx";
 import { ShowMore, usePortion } from "../parts/portion.tsx";
@@ -99,7 +100,7 @@ export function Overview({ route }: { readonly route: Route }) {
         </table>
       </div>
       <ShowMore portion={portion} total={rows.length} of="runs" />
-      {made}
+      <Later>{() => made}</Later>
     </>
   );
 }

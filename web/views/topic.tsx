@@ -4,6 +4,7 @@ import { size } from "../../src/text/range.ts";
 import { topicAddress } from "../parts/addresses.ts";
 import { chosenRun } from "../parts/choice.ts";
 import { useSource } from "../parts/context.ts";
+import { Later } from "../parts/later.tsx";
 import { Legend } from "../parts/document-bar.tsx";
 import { Name } from "../parts/name.tsx";
 import { NotFound } from "../parts/not-found.tsx";
@@ -69,10 +70,14 @@ export function TopicPage({ route }: { readonly route: Route }) {
         )}
         <Legend />
       </div>
-      <div class={other === undefined ? "rankings" : "rankings two"}>
-        <Ranking topic={topic} run={run} judged={judged} />
-        {other !== undefined && <Ranking topic={topic} run={other} judged={judged} />}
-      </div>
+      <Later>
+        {() => (
+          <div class={other === undefined ? "rankings" : "rankings two"}>
+            <Ranking topic={topic} run={run} judged={judged} />
+            {other !== undefined && <Ranking topic={topic} run={other} judged={judged} />}
+          </div>
+        )}
+      </Later>
     </>
   );
 }
