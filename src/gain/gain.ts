@@ -1,12 +1,13 @@
 // The only room where results meet judgements. What leaves it are sizes: a measure never sees a text or a file.
 
 import { groupBy } from "../base/group.ts";
-import type { JudgedDocument, JudgedTopic } from "../data/judgements.ts";
+import type { JudgedTopic } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
 import { nothing, type Range, rangeSet, sizeWithin } from "../text/range.ts";
+import { documentsOf } from "./document-gain.ts";
 import { highlightedSize } from "./element-gains.ts";
-import { type Judged, judgedAmong, judgedAt, type JudgedIds, judgedIds } from "./judged-ids.ts";
+import { type Judged, judgedAmong, judgedAt, type JudgedIds, judgedIds, unjudged } from "./judged-ids.ts";
 import { passageResults } from "./passage-results.ts";
 import {
   type Counting,
@@ -16,13 +17,11 @@ import {
   type ResultDetails,
   resultGains,
 } from "./result-gains.ts";
-import { addStretches, type Stretch, stretches, stretchesByGaps } from "./reading.ts";
+import { addStretches, type Stretch } from "./reading.ts";
 import type { Rules } from "./rules.ts";
 import type { DocumentGain, HighlightGain, TopicGains } from "./topic-gains.ts";
 
 export type { Counting } from "./result-gains.ts";
-
-const unjudged: JudgedDocument = { relevant: nothing, grade: -1 };
 
 /** Joins one topic's ranked results to its judgements. */
 export function gains(ranked: readonly Passage[], judged: JudgedTopic, counting: Counting): TopicGains {
@@ -125,12 +124,7 @@ function textGains(
     },
     ...ranking,
     get documents() {
-      return (documents ??= documentsOf(results, among, {
-        ranked: passages(),
-        columns: details(),
-        partsOf,
-        rules: counting.rules,
-      }));
+      return (documents ??= documentsOf({ results, details: details(), partsOf, rules: counting.rules }, among));
     },
     overlapping,
     pastEnd,
@@ -162,55 +156,6 @@ function textGains(
         for (const part of partsOf(index)) addStretches(part, relevant, pieces);
       }
       return pieces;
-    },
-  };
-}
-
-function documentsOf(results: Results, among: Judged, returned: Omit<Returned, "results">): DocumentGain[] {
-  const indexes: number[][] = Array.from({ length: results.documents }, () => []);
-  for (let index = 0; index < results.count; index++) indexes[results.document[index]!]!.push(index);
-  return indexes.map((own, document) =>
-    documentGain(results.idOf(document), judgedAt(among, document) ?? unjudged, { ...returned, results: own }),
-  );
-}
-
-interface Returned {
-  readonly results: readonly number[];
-  readonly ranked: readonly Passage[];
-  readonly columns: Pick<TopicGains, "lengths" | "novel" | "highlighted" | "seen">;
-  /** The new text of a result. */
-  partsOf(index: number): readonly Range[];
-  readonly rules: Rules;
-}
-
-function documentGain(
-  doc: string,
-  judged: JudgedDocument,
-  { results, ranked, columns, partsOf, rules }: Returned,
-): DocumentGain {
-  const { bestEntry, length, relevant, relevantInElements } = judged;
-  const entry = ranked[results[0]!]!; // the first-ranked result is where a reader is sent
-  let [retrieved, gained] = [0, 0];
-  for (const index of results) {
-    retrieved += isUnresolved(ranked[index]!) ? columns.lengths[index]! : columns.novel[index]!;
-    gained += columns.highlighted[index]! - columns.seen[index]!;
-  }
-  return {
-    doc,
-    grade: Math.max(judged.grade, 0),
-    judged: judged.grade >= 0,
-    length,
-    results,
-    retrieved,
-    relevant: gained,
-    totalRelevant: highlightedSize(judged),
-    totalInElements: relevantInElements,
-    entryDistance: bestEntry === undefined || isUnresolved(entry) ? Infinity : Math.abs(entry.start - bestEntry),
-    stretches() {
-      if (rules.passedOver === "the rest")
-        return stretches(rangeSet(results.flatMap((index) => partsOf(index))), relevant, length ?? 0);
-      const placed = results.map((index) => ranked[index]!).filter((passage) => !isUnresolved(passage));
-      return stretchesByGaps(placed, relevant, length ?? 0);
     },
   };
 }

@@ -2,6 +2,7 @@ import { GradedTopic } from "../data/graded-topic.ts";
 import type { JudgedDocument, JudgedTopic } from "../data/judgements.ts";
 import type { EncodedIds, IdList, Results } from "../data/results.ts";
 import { idHash } from "../text/id-hash.ts";
+import { nothing } from "../text/range.ts";
 import { encodeUtf8 } from "../text/utf8.ts";
 
 /** The judged documents of a topic in a form that is quick to look up among results. */
@@ -46,6 +47,9 @@ function isAscii(bytes: Uint8Array, from: number, length: number): boolean {
   for (let i = from; i < from + length; i++) if (bytes[i]! > 127) return false;
   return true;
 }
+
+/** What is said of a document that nobody judged. */
+export const unjudged: JudgedDocument = { relevant: nothing, grade: -1 };
 
 /** What was judged of each document of some results, by the document's place. */
 export interface Judged {
