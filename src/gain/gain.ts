@@ -105,7 +105,7 @@ function textGains(
 
   runningSum(read);
   runningSum(found);
-  const cutAt = (characters: number) => firstCharacters(passages(), characters, read, partsOf, counting);
+  const cutAt = (characters: number) => firstCharacters(results, characters, read, partsOf, counting);
   return {
     rules: counting.rules,
     read,
@@ -129,18 +129,18 @@ function textGains(
     overlapping,
     pastEnd,
     after(characters) {
-      const { whole, last, end } = cutAt(characters);
+      const { whole, end } = cutAt(characters);
       const before = { read: read[whole - 1] ?? 0, found: found[whole - 1] ?? 0 };
-      if (last === undefined) return before;
-      const document = judged.get(last.doc) ?? unjudged;
-      const beginning = { start: last.start, end };
+      if (end === undefined) return before;
+      const document = judgedAt(among, results.document[whole]!) ?? unjudged;
+      const beginning = { start: results.start[whole]!, end };
       const text = countingIn(document.grade, counting).countsAgain ? [beginning] : clipped(partsOf(whole), end);
       return { read: characters, found: before.found + relevantIn(document, text) };
     },
     within(characters) {
-      const { whole, last, end } = cutAt(characters);
+      const { whole, end } = cutAt(characters);
       const kept = passages().slice(0, whole);
-      return gains(last === undefined ? kept : [...kept, { ...last, end }], judged, counting);
+      return gains(end === undefined ? kept : [...kept, { ...passages()[whole]!, end }], judged, counting);
     },
     only: (keep) =>
       gains(
@@ -195,19 +195,18 @@ function totalsOf(judged: JudgedTopic, rules: Rules) {
   return { totalRelevant, totalInElements, relevantDocuments, nonrelevantDocuments, idealGrades };
 }
 
-/** How many results the first so many characters hold whole, and the one that they cut, with where. */
+/** How many results the first so many characters hold whole, and where they cut the next one, if they do. */
 function firstCharacters(
-  ranked: readonly Passage[],
+  { count, start }: Results,
   characters: number,
   read: Float64Array,
   partsOf: (index: number) => readonly Range[],
   { repeats }: Counting,
-): { whole: number; last: Passage | undefined; end: number } {
+): { whole: number; end: number | undefined } {
   const whole = read.findLastIndex((sum) => sum <= characters) + 1;
-  const last = ranked[whole];
   const rest = characters - (read[whole - 1] ?? 0);
-  if (last === undefined || rest <= 0 || isUnresolved(last)) return { whole, last: undefined, end: 0 };
-  return { whole, last, end: repeats === "novel" ? endOfFirst(partsOf(whole), rest) : last.start + rest };
+  if (whole >= count || rest <= 0 || start[whole]! < 0) return { whole, end: undefined };
+  return { whole, end: repeats === "novel" ? endOfFirst(partsOf(whole), rest) : start[whole]! + rest };
 }
 
 /** The ranges up to a position. */
