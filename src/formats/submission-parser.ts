@@ -1,6 +1,6 @@
 import { InputError, type Place } from "../base/input-error.ts";
 import type { Run } from "../data/run.ts";
-import { decimal, scoreOf } from "./columns.ts";
+import { decimal, quoted, scoreOf } from "./columns.ts";
 import type { Context, OnFault, Parser } from "./format.ts";
 import { placesIn } from "./places.ts";
 import { ranksFallNote, runBuilder, type TopicList } from "./run-builder.ts";
@@ -12,8 +12,8 @@ import { type Known, xmlTree } from "./xml-tree.ts";
 /** A result, as far as it has been read. */
 interface Draft {
   readonly place: Place;
-  file?: string;
   where?: Where;
+  file?: string;
   rsv?: string;
   rank?: string;
   /** It is faulty, and that was said. */
@@ -41,12 +41,12 @@ export function submissionParser(context: Context = {}, onFault: OnFault = throw
     if (!file) throw new InputError("<result> without a <file>; expected the id of a document");
     if (where === undefined) throw new InputError("<result> without a place; expected <path>, <passage> or <fol>");
     const score = rsv ? scoreOf(rsv) : undefined;
+    const number = rank ? rankOf(rank) : undefined;
     const place = placeOf(where, file, places);
     if (place === undefined) return;
     const { doc, start, end, kind, path } = place;
     run.add(list, { doc, start, end, score, kind, line, ...(path !== undefined && { path }) });
 
-    const number = rank === undefined ? undefined : decimal(rank);
     if (number === undefined) return;
     if (number < list.rank) ranksFall.push(line);
     list.rank = number;
@@ -73,10 +73,22 @@ export function submissionParser(context: Context = {}, onFault: OnFault = throw
     }
   }
 
+  /** An element whose text says one thing of the result. */
+  function saying(name: "file" | "rsv" | "rank"): Known {
+    return {
+      open: (_, place) =>
+        blaming(() => {
+          if (draft[name] !== undefined)
+            throw new InputError(`another <${name}> of the same result; expected one`, place);
+        }),
+      close: (text) => void (draft[name] = text),
+    };
+  }
+
   let pathPlace: Place = {};
   const result: Known = {
     holds: new Map<string, Known>([
-      ["file", { close: (text) => void (draft.file = text) }],
+      ["file", saying("file")],
       [
         "path",
         {
@@ -86,8 +98,8 @@ export function submissionParser(context: Context = {}, onFault: OnFault = throw
       ],
       ["passage", { open: (attributes, at) => blaming(() => place(whereOf("passage", attributes, at))) }],
       ["fol", { open: (attributes, at) => blaming(() => place(whereOf("fol", attributes, at))) }],
-      ["rsv", { close: (text) => void (draft.rsv = text) }],
-      ["rank", { close: (text) => void (draft.rank = text) }],
+      ["rsv", saying("rsv")],
+      ["rank", saying("rank")],
     ]),
     open(_, place) {
       draft = { place };
@@ -110,8 +122,12 @@ export function submissionParser(context: Context = {}, onFault: OnFault = throw
     },
   };
 
+  const stray: Known = {
+    open: (_, place) => fault("<result> outside of a <topic>; expected it inside", place),
+  };
+
   const submission: Known = {
-    holds: new Map([...metadata.elements, ["topic", topic]]),
+    holds: new Map([...metadata.elements, ["topic", topic], ["result", stray]]),
     open(attributes, place) {
       if (first === undefined) metadata.attributes(attributes);
       else fault(`another <inex-submission>, the first is on line ${first}; expected one a file`, place);
@@ -131,4 +147,11 @@ export function submissionParser(context: Context = {}, onFault: OnFault = throw
       return { ...run.end("passages", source, notes), metadata: metadata.read() };
     },
   };
+}
+
+/** From 0, as some systems count. */
+function rankOf(text: string): number {
+  const rank = decimal(text);
+  if (rank !== undefined && Number.isSafeInteger(rank) && rank >= 0) return rank;
+  throw new InputError(`rank ${quoted(text)} is not a whole number; expected one such as 1`);
 }

@@ -1,3 +1,4 @@
+import { longestTag } from "../text/xml-state.ts";
 import * as byte from "./scan-bytes.ts";
 import { isForeign, isSpace, nameClass, quietClass } from "./scan-bytes.ts";
 
@@ -63,7 +64,8 @@ export function instruction(bytes: Uint8Array, from: number): number {
 export function attributeValue(bytes: Uint8Array, from: number): number {
   const quote = bytes[from];
   if (quote !== byte.quote && quote !== byte.apostrophe) return -1;
-  for (let at = from + 1; at < bytes.length; at++) {
+  const last = Math.min(bytes.length, from + longestTag);
+  for (let at = from + 1; at < last; at++) {
     const found = bytes[at]!;
     if (quietClass[found] === 0) continue;
     if (found === quote) return at + 1;

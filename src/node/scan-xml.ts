@@ -1,3 +1,4 @@
+import { longestTag } from "../text/xml-state.ts";
 import type { ByteSink } from "./byte-sink.ts";
 import type { NumberList } from "./number-list.ts";
 import * as byte from "./scan-bytes.ts";
@@ -107,7 +108,7 @@ function attributes(bytes: Buffer, from: number): number {
   for (let count = 0; ; count++) {
     const before = at;
     while (isSpace(bytes[at])) at++;
-    if (bytes[at] === byte.greater || bytes[at] === byte.slash) return at;
+    if (bytes[at] === byte.greater || bytes[at] === byte.slash) return at - from > longestTag ? -1 : at;
     if (nameClass[bytes[at]!] !== 1 || at === before || count === mostAttributes) return -1;
     const start = at;
     while (nameClass[bytes[at]!]! > 0) at++;

@@ -61,7 +61,7 @@ function readStep(step: string, number: number, path: string): Step {
   throw notFull(`step ${number} of path "${cut(path)}" is ${found}; expected ${suggestion(step)}`);
 }
 
-/** The number written from one index to another, digit by digit for speed; 0 where it is none, or starts with 0. */
+/** The number written from one index to another, digit by digit for speed; 0 where it is none, huge, or starts with 0. */
 function ordinalIn(text: string, from: number, to: number): number {
   if (text.charCodeAt(from) === 0x30) return 0;
   let ordinal = 0;
@@ -70,7 +70,7 @@ function ordinalIn(text: string, from: number, to: number): number {
     if (digit < 0 || digit > 9) return 0;
     ordinal = 10 * ordinal + digit;
   }
-  return ordinal;
+  return ordinal <= Number.MAX_SAFE_INTEGER ? ordinal : 0;
 }
 
 function notFull(fault: string): InputError {

@@ -16,6 +16,8 @@ export interface XmlMoment {
 export interface Construct {
   readonly name: string;
   readonly end: string;
+  /** How long it may be; comments and CDATA sections hold what a person wrote, of any length. */
+  readonly longest?: number;
 }
 
 export interface XmlFault {

@@ -3,8 +3,8 @@ import { InputError, type Place } from "../base/input-error.ts";
 import { codePoints } from "./code-points.ts";
 import { isWhole } from "./utf8.ts";
 import { entityRecord } from "./xml-entities.ts";
-import { noReference, shown, xmlFault } from "./xml-fault.ts";
-import { construct, isInReference } from "./xml-state.ts";
+import { type Construct, noReference, shown, xmlFault } from "./xml-fault.ts";
+import { construct, isInReference, longestHead, tag } from "./xml-state.ts";
 import { xmlTrail } from "./xml-trail.ts";
 
 /** What is told of a document, in document order. Names stand as written, prefix included. */
@@ -32,6 +32,9 @@ export interface XmlReader {
 /** More is an accident or an attack: paths would fill the memory. */
 const deepest = 10_000;
 
+/** As are more than these in a tag. */
+const mostAttributes = 10_000;
+
 /** A longer name is taken for an "&" that starts no reference. */
 const longestReference = 1000;
 const reference = new RegExp(`&[^\\s&;<]{1,${longestReference}};`, "y");
@@ -53,7 +56,9 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
   const trail = xmlTrail();
   let held = ""; // the end of what was written, where it cannot be read without what follows
   let begun = false;
+  let passed = 0; // units, to the parser, whose own position is true only while it reads
   let outside = 0; // where the markup before or after the root element ended last
+  let tagFrom = 0; // behind the name of the start tag that is being read; in other markup, before it
 
   let depth = 0;
   const openNames: string[] = [];
@@ -64,7 +69,8 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
   let tagPlace: Place | undefined; // only worked out where it is asked for
 
   parser.on("opentagstart", ({ name }) => {
-    if (depth === deepest) throw blame(`elements nested deeper than ${deepest.toLocaleString("en")}; expected fewer`);
+    if (depth === deepest) throw blame(`elements nested deeper than ${grouped(deepest)}; expected fewer`);
+    tagFrom = parser.position;
     tagPlace = undefined;
     tagName = name;
     [tagLine, tagColumn] = [parser.line, parser.column];
@@ -75,9 +81,12 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
   });
   parser.on("attribute", ({ name, value }) => {
     attributes ??= new Map();
+    if (attributes.size === mostAttributes)
+      throw blame(`more than ${grouped(mostAttributes)} attributes in a tag; expected fewer`);
     attributes.set(name, value);
   });
   parser.on("opentag", ({ name }) => {
+    checkLength(tag, parser.position);
     depth++;
     const given = attributes ?? none;
     attributes = undefined;
@@ -128,6 +137,15 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
     return new InputError(fault, { line: parser.line, column: parser.column });
   }
 
+  /** Refuses markup that does not end where it should, rather than to hold the rest of the file. */
+  function checkLength(inside: Construct | undefined, position: number): void {
+    if (inside?.longest === undefined) tagFrom = position;
+    else if (position - Math.max(tagFrom, outside) > inside.longest)
+      throw blame(
+        `${inside.name} is longer than ${grouped(inside.longest)} characters; expected "${inside.end}" before`,
+      );
+  }
+
   function feed(text: string): void {
     const half = surrogate.test(text) && !isWhole(text) ? text.search(/\p{Surrogate}/u) : -1;
     if (half < 0) return feedWhole(text);
@@ -160,6 +178,8 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
     if (text === "") return;
     trail.push(text, parser.line, parser.column);
     parser.write(text);
+    passed += text.length;
+    if (passed - tagFrom > longestHead) checkLength(construct(parser), passed);
   }
 
   return {
@@ -188,4 +208,8 @@ function unfinished(text: string): number {
   const cut = cutReference.exec(text.slice(-longestReference - 1));
   if (cut !== null) return cut[0].length;
   return /[\r\ud800-\udbff]$/.test(text.slice(-1)) ? 1 : 0;
+}
+
+function grouped(number: number): string {
+  return number.toLocaleString("en");
 }

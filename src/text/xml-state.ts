@@ -5,15 +5,22 @@ import type { Construct } from "./xml-fault.ts";
 // saxes 6.0.0, and the tests of the messages hold them.
 const reference = 14;
 
+/** In UTF-16 units. A tag may hold a picture: this is what libxml2 allows for an attribute. */
+export const longestTag = 10_000_000;
+/** What stands before the root element holds no more than sets of entities. */
+export const longestHead = 1_000_000;
+
+export const tag: Construct = { name: "a tag", end: ">", longest: longestTag };
+
 const constructs: readonly (readonly [first: number, last: number, construct: Construct])[] = [
-  [2, 12, { name: "the DOCTYPE", end: ">" }],
-  [15, 15, { name: "a tag", end: ">" }],
+  [2, 12, { name: "the DOCTYPE", end: ">", longest: longestHead }],
+  [15, 15, tag],
   [16, 16, { name: 'what starts with "<!"', end: ">" }],
   [17, 19, { name: "a comment", end: "-->" }],
   [20, 22, { name: "a CDATA section", end: "]]>" }],
   [23, 26, { name: "a processing instruction", end: "?>" }],
-  [27, 33, { name: "the XML declaration", end: "?>" }],
-  [34, 44, { name: "a tag", end: ">" }],
+  [27, 33, { name: "the XML declaration", end: "?>", longest: longestHead }],
+  [34, 44, tag],
 ];
 
 /** Whether the parser has read "&", inside an element or an attribute, and waits for ";". */

@@ -47,3 +47,12 @@ test("validate prints line and column", () => {
     "run.xml:4:26: no element /article[1]/p[3]; the nearest is /article[1]/p[2] [unknown-path]\n",
   );
 });
+
+test("validate says that assessments are no submission, rather than what they would need", () => {
+  const passage = '<passage start="/article[1]/p[1]/text()[1].0" end="/article[1]/p[1]/text()[1].1"/>';
+  const assessments = `<assessments topic="1"><file name="9996">${passage}</file></assessments>`;
+  writeFileSync(join(folder, "assessments.xml"), assessments);
+  const { stdout, stderr, status } = pericope(["validate", "assessments.xml"], { cwd: folder });
+  expect(stderr).toBe("assessments.xml: this looks like judgements (inex-assessments); expected a run or topics\n");
+  expect([stdout, status]).toEqual(["", 2]);
+});

@@ -70,6 +70,32 @@ test("a submission of 2008 needs no collection", () => {
   expect(run.topics.get("1")).toEqual([{ doc: "a/b.xml", start: 5, end: 15, line: 3 }]);
 });
 
+test("what is said twice of a result, a rank that is none, and a result outside of its topic are faults", () => {
+  const place = '<fol offset="0" length="1"/>';
+  const faultOf = (text: string): string => {
+    try {
+      readRun(text);
+      return "none";
+    } catch (error) {
+      return String((error as InputError).message);
+    }
+  };
+  for (const [more, fault] of [
+    ["<rank>0</rank><rsv>1</rsv>", "none"],
+    ["<rank>1.0</rank>", "none"],
+    ["<rank/>", "none"],
+    ["<rank>first</rank>", 'line 3:23: rank "first" is not a whole number; expected one such as 1'],
+    ["<rank>1.5</rank>", 'line 3:23: rank "1.5" is not a whole number; expected one such as 1'],
+    ["<rank>-1</rank>", 'line 3:23: rank "-1" is not a whole number; expected one such as 1'],
+    ["<rank>1</rank><rank>1</rank>", "line 3:65: another <rank> of the same result; expected one"],
+    ["<rsv>1</rsv><rsv>2</rsv>", "line 3:63: another <rsv> of the same result; expected one"],
+    ["<file>B</file>", "line 3:51: another <file> of the same result; expected one"],
+  ])
+    expect(faultOf(of(result("A", place, more)))).toBe(fault);
+  const stray = `<inex-submission>\n${result("A", place)}\n</inex-submission>`;
+  expect(faultOf(stray)).toBe("line 2:1: <result> outside of a <topic>; expected it inside");
+});
+
 test("the order of the file stands, and ranks and scores that contradict it are noted with their lines", () => {
   const place = '<fol offset="0" length="1"/>';
   const run = readRun(

@@ -153,6 +153,13 @@ test("nesting is scanned as deep as it is read", () => {
   }
 });
 
+test("tags are scanned as long as they are read", () => {
+  const tag = (length: number) => Buffer.from(`<a b="${"x".repeat(length)}"/>`);
+  expect(scanned(tag(9_000_000))).toEqual(read(tag(9_000_000)));
+  expect(scanned(tag(10_000_000))).toBeUndefined();
+  expect(() => read(tag(10_000_000))).toThrow("a tag is longer");
+});
+
 test("the attribute that is asked for is the first of its name", () => {
   const xml = Buffer.from(`<a x="0"><b id="é 1" idx="2"/><c id="3"/></a>`);
   expect(scanned(xml, "id")?.attribute).toBe("é 1");

@@ -26,6 +26,7 @@ const faults: Record<string, string> = {
   "/a[1]/": `step 2 of path "/a[1]/" is empty; expected a name and its number, such as p[1]`,
   "/a[1]/sec": `step 2 of path "/a[1]/sec" is "sec"; expected a name and its number, such as sec[1]`,
   "/a[1]/sec[0]": `step 2 of path "/a[1]/sec[0]" is "sec[0]"; expected a name and its number, such as sec[1]`,
+  "/a[1]/b[99999999999999999999]": `step 2 of path "/a[1]/b[99999999999999999999]" is "b[99999999999999999999]"; expected a name and its number, such as b[1]`,
   "/a[1]/sec[01]": `step 2 of path "/a[1]/sec[01]" is "sec[01]"; expected a name and its number, such as sec[1]`,
   "/a[1]/sec[-1]": `step 2 of path "/a[1]/sec[-1]" is "sec[-1]"; expected a name and its number, such as sec[1]`,
   "/a[1]/sec[last()]": `step 2 of path "/a[1]/sec[last()]" is "sec[last()]"; expected a name and its number, such as sec[1]`,

@@ -169,6 +169,35 @@ test("a long attribute is read, a long name is cut in the message", () => {
   );
 });
 
+test("a tag that does not end, or holds too much, is refused before the rest is read", () => {
+  const piece = "x".repeat(100_000);
+  const pieces = (start: string, count: number, end = "") => [start, ...Array<string>(count).fill(piece), end];
+  const long = 'is longer than 10,000,000 characters; expected ">" before';
+  for (const start of [`<a b="`, "<a b", "<a", "<a>text</a"])
+    expect(fault(pieces(start, 1000))).toBe(`line 1:${start.length + 10_000_000}: a tag ${long}`);
+  expect(fault([pieces(`<a b="`, 101, `"/>`).join("")])).toMatch(long);
+  expect(told(pieces(`<a b="`, 99, `"/>`))).toHaveLength(9_900_000 + `<a b=""> </a>`.length);
+
+  const many = (count: number) => `<a ${Array.from({ length: count }, (_, i) => `x${i}=""`).join(" ")}/>`;
+  expect(() => told([many(10_000)])).not.toThrow();
+  expect(fault([many(10_001)])).toMatch("more than 10,000 attributes in a tag; expected fewer");
+});
+
+test("a head that does not end is refused; comments, sections and text are as long as they are", () => {
+  const pieces = (start: string, end: string) => [start, ...Array<string>(105).fill("x".repeat(100_000)), end];
+  expect(fault(pieces("<!DOCTYPE a [<!--", ""))).toMatch(
+    'the DOCTYPE is longer than 1,000,000 characters; expected ">"',
+  );
+  expect(fault(pieces('<?xml version="1.0" encoding="', ""))).toMatch("the XML declaration is longer than 1,000,000");
+  for (const [start, end] of [
+    ["<!--", "--><a/>"],
+    ["<a><!--", "--></a>"],
+    ["<a><![CDATA[", "]]></a>"],
+    ["<a>", "</a>"],
+  ] as const)
+    expect(() => told(pieces(start, end))).not.toThrow();
+});
+
 test("an ampersand that is never ended is found where it stands, however far the end", () => {
   const xml = `<a>\nR&D ${"x ".repeat(100_000)}`;
   expect(fault([xml])).toBe(`line 2:2: "&" that starts no reference; expected "&amp;"`);

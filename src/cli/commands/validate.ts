@@ -144,20 +144,18 @@ async function readWithFaults(
   broken: InputError[],
   world: World,
 ): Promise<Reading<"run" | "topics"> | undefined> {
-  try {
-    const onFault = (fault: InputError): void => void broken.push(fault);
-    const reading = await watched(file, world, (onProgress) => readAnyFile(file, { ...options, onFault, onProgress }));
-    if (reading.noun === "run" || reading.noun === "topics") return reading;
-    throw new InputError(
-      `this looks like ${nounPhrase[reading.noun]} (${reading.format.name}); expected a run or topics`,
-      {
-        source: file,
-      },
-    );
-  } catch (error) {
+  const onFault = (fault: InputError): void => void broken.push(fault);
+  const reading = await watched(file, world, (onProgress) =>
+    readAnyFile(file, { ...options, onFault, onProgress }),
+  ).catch((error: unknown) => {
     if (!(error instanceof InputError) || broken.length === 0) throw error;
     return undefined;
-  }
+  });
+  if (reading === undefined || reading.noun === "run" || reading.noun === "topics") return reading;
+  throw new InputError(
+    `this looks like ${nounPhrase[reading.noun]} (${reading.format.name}); expected a run or topics`,
+    { source: file },
+  );
 }
 
 function printText({ file, as, holds, faults, unjudgedTopics }: Report, world: World): void {
