@@ -20,13 +20,13 @@ export function benchScoring({ quick = false, rounds = quick ? 3 : 5, seed = 1, 
     if (trecEval === undefined) print("trec_eval is neither on the PATH nor in PERICOPE_PEERS: no ratio");
     if (inexEval === undefined) print("inex_eval.jar is not in PERICOPE_PEERS: no ratio");
 
-    const topics = quick ? 300 : 1000;
+    const [topics, many] = quick ? [300, 1000] : [1000, 10_000];
     const shapes = [
-      { name: "many", topics: quick ? 1000 : 10_000, goal: "15 or more" },
+      { name: "many", topics: many, goal: "15 or more" },
       { name: "grouped", topics, goal: "4 or more" },
-      { name: "shuffled", topics, order: "shuffled", goal: "8 or more" },
-      { name: "17 digits", topics, digits: 17, goal: "8 or more" },
-      { name: "interleaved", topics, order: "interleaved", goal: "2 or more" },
+      { name: "shuffled", topics: many, order: "shuffled", goal: "8 or more" },
+      { name: "17 digits", topics: many, digits: 17, goal: "8 or more" },
+      { name: "interleaved", topics: many, order: "interleaved", goal: "2 or more" },
     ];
     for (const { name, goal, ...shape } of shapes) {
       trecFiles(at("run"), at("qrels"), { results: 1000, seed, ...shape });
