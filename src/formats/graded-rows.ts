@@ -8,7 +8,7 @@ import { growRows, noRows } from "./rows.ts";
 import { takeLines } from "./take-lines.ts";
 
 /** A grade as a line gives it. */
-export interface GradedLine {
+interface GradedLine {
   readonly topic: string;
   readonly doc: string;
   readonly grade: number;

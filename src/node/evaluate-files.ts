@@ -38,7 +38,7 @@ export async function evaluateFiles(
 }
 
 /** Reads a run and hands it to an evaluator, which may depend on what the run answers with. */
-export async function addRunFile(path: string, options: FileOptions, evaluatorFor: EvaluatorFor): Promise<void> {
+async function addRunFile(path: string, options: FileOptions, evaluatorFor: EvaluatorFor): Promise<void> {
   const { scored, by } = await scoreRunFile(path, options, evaluatorFor);
   by.take(scored);
 }
