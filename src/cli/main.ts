@@ -31,4 +31,8 @@ async function main(argv: readonly string[]): Promise<void> {
 }
 
 // Left to itself, Node would wait for V8 to finish compiling what ran last: a tenth of the start.
-void main(process.argv.slice(2)).then(() => process.stdout.write("", () => process.exit()));
+void main(process.argv.slice(2)).then(() =>
+  process.stdout.write("", (error) => {
+    if (!error) process.exit(); // else the listener above has the last word
+  }),
+);

@@ -39,14 +39,17 @@ function slots(room: number) {
 
 /** Forgets all ids. */
 export function emptyIds(table: IdTable): void {
-  table.count = table.used = 0;
   nextTable(table);
+  table.count = table.used = table.first = 0;
 }
 
 /** Begins another topic; the ids of the one before are kept, and not found any more. */
 export function nextTable(table: IdTable): void {
-  table.first = table.count;
-  table.slots.fill(0);
+  const { count, first } = table;
+  // Where they are far too many, as after one large topic, emptying them takes longer than making room again.
+  if (table.slots.length > 1024 && table.slots.length > 32 * (count - first)) Object.assign(table, slots(16));
+  else table.slots.fill(0);
+  table.first = count;
 }
 
 /** How many ids there is room for. */

@@ -26,12 +26,13 @@ export function jsonFields(text: string): LineField[] {
     const { 1: key = "", 2: id, 3: number, 4: next } = found;
     if (seen.has(key) || (key === "end" && !seen.has("start"))) return [];
     seen.add(key);
-    const to = text.lastIndexOf(id === undefined ? (number ?? "") : `${id}"`, member.lastIndex - 1);
+    const value = id === undefined ? (number ?? "") : `${id}"`;
+    const from = text.lastIndexOf(value, member.lastIndex - 1 - value.length); // wholly before what ends it
     if (key === "doc") {
       if (id === undefined || id === "" || fields.length > 0) return [];
-      fields.push({ is: "id", from: to, to: to + id.length });
+      fields.push({ is: "id", from, to: from + id.length });
     } else if (number !== undefined && Object.hasOwn(numbers, key))
-      fields.push({ ...numbers[key]!, from: to, to: to + number.length });
+      fields.push({ ...numbers[key]!, from, to: from + number.length });
     else if (!constants.has(key)) return [];
     if (next === "}") break;
   }

@@ -81,7 +81,8 @@ export function regrouped(parser: Parser<Run>): Parser<Run> {
 
   return {
     line(text, number) {
-      if (take(encodeUtf8(`${text}\n`), 0, number) === 0) parser.line(text, number); // which will know what is wrong
+      const end = text.endsWith("\r") ? "\r\n" : "\n"; // of a CR before a line's end one is taken away
+      if (take(encodeUtf8(`${text}${end}`), 0, number) === 0) parser.line(text, number); // which will know what is wrong
     },
     block(bytes, from, number) {
       [taken.to, taken.lines] = [from, 0];

@@ -74,7 +74,8 @@ function groupedStream(format: StreamedFormat, open: Streaming["open"]): Parser<
     begun.add(topic);
     if (columns === undefined) return resultColumns(topic, format.mayRepeat);
     handOn(columns);
-    return reused(columns, topic);
+    startTopic(columns, topic);
+    return columns;
   }
 
   const stream: RunStream = {
@@ -97,7 +98,8 @@ function groupedStream(format: StreamedFormat, open: Streaming["open"]): Parser<
       mayShape = false;
       format.line(text, number, stream);
       const fields = mayShape ? format.fields(text) : [];
-      mayShape &&= fields.length > 0;
+      // A CR that belongs to the line could be that of the next one's end.
+      mayShape &&= fields.length > 0 && !text.endsWith("\r");
       if (mayShape) shape = lineShape(text, fields, shape);
     },
     block(bytes, from, number, numbers) {
@@ -113,12 +115,4 @@ function groupedStream(format: StreamedFormat, open: Streaming["open"]): Parser<
       return runEnd(format.answers, new Map(), tags, source, format.notes());
     },
   };
-}
-
-/** The same columns for the next topic, unless they have become far too large: emptying them takes time. */
-function reused(columns: ResultColumns, id: string): ResultColumns {
-  const { slots, count } = columns.rows.ids;
-  if (slots.length > 1024 && slots.length > 32 * count) return resultColumns(id, columns.rows.mayRepeat);
-  startTopic(columns, id);
-  return columns;
 }

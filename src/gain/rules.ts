@@ -20,6 +20,8 @@ export interface Rules {
   readonly barrenTopics: "left out" | "not a number" | "zero";
   /** The mean over no topics at all. */
   readonly meanOfNothing: number;
+  /** In which order topics are added up: it decides the last bit of a mean, and so how one between two digits is printed. */
+  readonly summedTopics: "as judged" | "by id";
   /** A document judged relevant on several lines: once among the relevant, or once a line. */
   readonly repeatedJudgements: "once" | "each";
   /** What a result that its system could not place is worth: an error, or this many irrelevant characters. */
@@ -44,6 +46,7 @@ export const paper: Rules = {
   beyondTheList: "zeros",
   barrenTopics: "left out",
   meanOfNothing: 0,
+  summedTopics: "as judged",
   repeatedJudgements: "once",
   unresolvedLength: undefined,
   allowedOverlap: "once",
@@ -58,6 +61,7 @@ export const inexEval: Rules = {
   beyondTheList: "last value",
   barrenTopics: "not a number",
   meanOfNothing: NaN,
+  summedTopics: "as judged",
   repeatedJudgements: "each",
   unresolvedLength: 18,
   allowedOverlap: "novel in relevant documents",
@@ -76,6 +80,7 @@ const trecEval: Rules = {
   beyondTheList: "zeros",
   barrenTopics: "zero",
   meanOfNothing: 0,
+  summedTopics: "by id",
   repeatedJudgements: "once",
   unresolvedLength: undefined,
   allowedOverlap: "once",

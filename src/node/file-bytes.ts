@@ -47,7 +47,7 @@ async function* plainFile(path: string, onProgress?: OnProgress): AsyncGenerator
     let done = bytesRead;
     if (bytesRead === 0) return;
     onProgress?.(done, total);
-    if (total !== undefined && bytesRead < first.length) return void (yield first.subarray(0, bytesRead));
+    if (bytesRead === total && bytesRead < first.length) return void (yield first.subarray(0, bytesRead));
     // One piece is read while the other is worked on.
     const buffers = [first, new Uint8Array(pieceSize)] as const;
     for (let which = 0; bytesRead > 0; which = 1 - which) {

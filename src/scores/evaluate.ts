@@ -12,6 +12,7 @@ import { rules as allRules, type Rules } from "../gain/rules.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { readMeasure, type Scorer } from "../measures/name.ts";
 import type { MeasureContext } from "../measures/param.ts";
+import { compareCodePoints } from "../text/code-point-order.ts";
 import { completed } from "./complete.ts";
 import { type CurvePoint, curvePoints } from "./curves.ts";
 import { judgementNotes, readingNotes, runNotes } from "./notes.ts";
@@ -253,9 +254,10 @@ function runScores(
   run: Pick<Run, "name" | "source">,
   topics: ReadonlyMap<string, Readonly<Record<string, number>>>,
   scorers: readonly Scorer[],
-  { meanOfNothing }: Rules,
+  { meanOfNothing, summedTopics }: Rules,
 ): RunScores {
-  const scores = [...topics.values()];
+  const summed = summedTopics === "by id" ? new Map([...topics].sort(([a], [b]) => compareCodePoints(a, b))) : topics;
+  const scores = [...summed.values()];
   const meanOf = (name: string) => (scores.length === 0 ? meanOfNothing : mean(scores.map((score) => score[name]!)));
   const means = scorers.map(({ name }) => [name, meanOf(name)] as const);
   return { run: run.name, file: run.source, mean: Object.fromEntries(means), topics };

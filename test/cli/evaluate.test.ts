@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
@@ -133,6 +133,22 @@ test("a closed pipe ends quietly", async () => {
   const [code] = await once(child, "close");
   expect(code).toBe(0);
   expect(stderr).not.toMatch(/EPIPE|Error/);
+});
+
+test.skipIf(!existsSync("/dev/full"))("a full disk is said, and is no success", () => {
+  const full = openSync("/dev/full", "w");
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [program, "evaluate", "judgements.qrels", "runs/documents.trec"],
+    {
+      cwd: track,
+      stdio: ["ignore", full, "pipe"],
+      encoding: "utf8",
+    },
+  );
+  closeSync(full);
+  expect(stderr).toContain("standard output: the disk is full");
+  expect(status).toBe(2);
 });
 
 test("runs with the same tag are told apart by their files", () => {

@@ -3,7 +3,9 @@ import { InputError } from "../../src/base/input-error.ts";
 import type { Passage, Run } from "../../src/data/run.ts";
 import { type ReadOptions, reader, streamReader } from "../../src/formats/read.ts";
 import { TopicReturns } from "../../src/formats/run-stream.ts";
+import { findText, idTable, nextTable, numberOf } from "../../src/formats/id-table.ts";
 import { longDecimal } from "../../src/formats/long-decimal.ts";
+import { idHash } from "../../src/text/id-hash.ts";
 import { seeded } from "../seeded.ts";
 
 type Random = () => number;
@@ -188,6 +190,59 @@ test("jsonl-run: the fast reader reads what the plain one does, and finds the sa
     expect(fast(pieces, options), `seed ${seed}`).toEqual(expected);
   }
   expect(streamed).toBeGreaterThan(500);
+});
+
+/** Reads a text in both ways, the fast one also as from a pipe. */
+function bothWays(text: string, format: string): Outcome {
+  const pieces = [new TextEncoder().encode(text)];
+  const options = { source: "a", format };
+  const expected = plainly(pieces, options);
+  expect(fast(pieces, options)).toEqual(expected);
+  expect(fast(pieces, options, true)).toEqual(expected);
+  return expected;
+}
+
+test("an id that looks like what follows an id is told from it", () => {
+  const line = (doc: string, gap: string) => `{"topic":"1","doc":"${doc}"${gap},${gap}"start":0,"end":5}\n`;
+  for (const doc of [",", " ,", "}", " "])
+    expect(bothWays(line(doc, "") + line(doc, " ") + line(doc, ""), "jsonl-run")).toHaveProperty("run");
+});
+
+test("of several CRs before a line's end, one belongs to it", () => {
+  const lines = ["\r\r\n", "\r\n", "\r\r\n", "\n", "\r\n"].map((end, i) => `1 Q0 d${i} ${i} ${9 - i} tag${end}`);
+  for (const text of [lines.join(""), lines.toReversed().join("")])
+    expect(bothWays(text, "trec")).toHaveProperty("run");
+});
+
+test("ids with the same hash are told apart", () => {
+  const [one, other] = ["D6klta0", "D6ueus8-x"].map((id) => new TextEncoder().encode(id));
+  expect(idHash(one!, 0, one!.length)).toBe(idHash(other!, 0, other!.length));
+  const docs = ["a", "D6klta0", "b", "D6ueus8-x", "c"];
+  const lines = (line: (doc: string, i: number) => string) => docs.map(line).join("\n");
+  bothWays(
+    lines((doc, i) => `1 Q0 ${doc} ${i} ${9 - i} tag`),
+    "trec",
+  );
+  bothWays(
+    lines((doc, i) => `1 Q0 ${doc} ${i} ${9 - i} tag 0 ${i}`),
+    "fol",
+  );
+  bothWays(
+    lines((doc) => `{"topic":"1","doc":"${doc}","start":0,"end":9}`),
+    "jsonl-run",
+  );
+});
+
+test("small topics after a large one do not each empty its table", () => {
+  const table = idTable();
+  for (let i = 0; i < 10_000; i++) numberOf(table, `d${i}`);
+  nextTable(table);
+  const one = numberOf(table, "d7");
+  nextTable(table);
+  expect(table.slots.length).toBeLessThan(1024);
+  expect(findText(table, "d7")).toBe(-1); // of the topic before
+  const again = Array.from({ length: 100 }, (_, i) => numberOf(table, `d${i}`));
+  expect(again).toEqual(Array.from({ length: 100 }, (_, i) => one + 1 + i));
 });
 
 for (const format of ["trec", "fol"] as const)

@@ -71,3 +71,17 @@ test("set_map is divided once, as trec_eval does: 3 · 3 / (4 · 40) prints as 0
   const { mean } = evaluate(readJudgements(qrels), [readRun(ranked)], { measures: ["set_map"] }).runs[0]!;
   expect(mean["setAP"]).toBe(9 / 160);
 });
+
+test("means add up the topics in the order of their ids, as trec_eval does", () => {
+  const topics = Array.from({ length: 25 }, (_, i) => i + 1); // 10 comes before 2
+  const lines = (topic: number) =>
+    Array.from({ length: topic }, (_, i) => `${topic} Q0 d${i + 1} 1 ${-i} t\n`).join("");
+  const { runs } = evaluate(
+    readJudgements(topics.map((topic) => `${topic} 0 d${topic} 1\n`).join("")),
+    [readRun(topics.map(lines).join(""))],
+    { rules: "trec_eval", measures: ["RR"] },
+  );
+  const meanOf = (order: readonly number[]) => order.reduce((sum, topic) => sum + 1 / topic, 0) / order.length;
+  expect(runs[0]!.mean["RR"]).toBe(meanOf(topics.map(String).sort().map(Number)));
+  expect(runs[0]!.mean["RR"]).not.toBe(meanOf(topics));
+});
