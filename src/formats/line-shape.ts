@@ -29,6 +29,8 @@ export interface LineShape {
   readonly lengths: Int32Array;
   /** What stands between two lines: after the last field of one, and before the first of the next. */
   readonly joint: Glue;
+  /** The same where lines end with CR and LF. */
+  readonly jointAfterReturn: Glue;
   /** An id in quotes ends with them and may hold spaces, and its line is JSON. */
   readonly quoted: boolean;
 }
@@ -68,12 +70,20 @@ function isOtherTopic(texts: readonly string[], before: readonly string[]): bool
   return texts[0]!.endsWith(`"`) === before[0]!.endsWith(`"`);
 }
 
-function withHead(shape: Omit<LineShape, "joint">, head: string): LineShape {
+function withHead(shape: Omit<LineShape, "joint" | "jointAfterReturn">, head: string): LineShape {
   const [glue, texts, lengths] = [[...shape.glue], [...shape.texts], shape.lengths.slice()];
+  const tail = texts.at(-1)!;
   glue[0] = glueOf(head);
   texts[0] = head;
   lengths[0] = glue[0].bytes.length;
-  return { ...shape, glue, texts, lengths, joint: glueOf(`${texts.at(-1)}\n${head}`) };
+  return {
+    ...shape,
+    glue,
+    texts,
+    lengths,
+    joint: glueOf(`${tail}\n${head}`),
+    jointAfterReturn: glueOf(`${tail}\r\n${head}`),
+  };
 }
 
 const space = 32;

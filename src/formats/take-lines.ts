@@ -56,7 +56,9 @@ function take(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows, tak
   const { ids, document: documentOf, numbers, line, mayRepeat } = rows;
   const { starts, ends, hashes, slots, shift } = ids;
   const { glue, firsts, lengths, wholes, leasts, columns, quoted } = shape;
-  const { words: jointWords, bytes: jointBytes } = shape.joint; // of four bytes at least
+  // How the line before ended, this one will.
+  const joint = from >= 2 && bytes[from - 2] === cr ? shape.jointAfterReturn : shape.joint;
+  const { words: jointWords, bytes: jointBytes } = joint; // of four bytes at least
   const jointLength = jointBytes.length;
   const jointLast = jointWords.length - 1;
   const fields = columns.length;

@@ -258,11 +258,11 @@ for (const format of ["trec", "fol"] as const)
     }
   });
 
-test("16 to 19 digits are the double that Number reads, or left to it", () => {
+test("16 to 18 digits are the double that Number reads, or left to it", () => {
   const random = seeded(5);
   let left = 0;
   for (let i = 0; i < 100_000; i++) {
-    const digits = Array.from({ length: 16 + (i % 4) }, () => Math.floor(random() * 10)).join("");
+    const digits = Array.from({ length: 16 + (i % 3) }, () => Math.floor(random() * 10)).join("");
     const point = Math.floor(random() * (digits.length + 1));
     const text = i % 5 === 0 ? `0.00${digits}` : `${digits.slice(0, point)}.${digits.slice(point)}`;
     const bytes = new TextEncoder().encode(text);
