@@ -1,4 +1,5 @@
-// npm run bench [-- --quick] [-- --seed 7] [-- --only scoring|collection|report]; PERICOPE_PEERS names the folder of the peers.
+// npm run bench [-- --quick] [-- --seed 7] [-- --rounds 3] [-- --only scoring|collection|report]; PERICOPE_PEERS names the
+// folder of the peers.
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import { benchCollection } from "./collection.js";
@@ -6,12 +7,19 @@ import { benchReport } from "./report.js";
 import { benchScoring } from "./scoring.js";
 
 const { values } = parseArgs({
-  options: { quick: { type: "boolean" }, seed: { type: "string" }, only: { type: "string" } },
+  options: {
+    quick: { type: "boolean" },
+    seed: { type: "string" },
+    rounds: { type: "string" },
+    only: { type: "string" },
+  },
 });
 const { quick = false, seed = "1", only } = values;
+const rounds = values.rounds === undefined ? {} : { rounds: Number(values.rounds) };
 
 console.log(`${cpus().length} × ${cpus()[0].model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`);
 const wanted = (name) => only === undefined || only === name;
-if (wanted("scoring")) benchScoring({ quick, seed: Number(seed) });
-if (wanted("collection")) await benchCollection(quick ? { megabytes: 20, documents: 5000, rounds: 2 } : {});
-if (wanted("report")) await benchReport({ quick, seed: Number(seed) });
+if (wanted("scoring")) benchScoring({ quick, seed: Number(seed), ...rounds });
+if (wanted("collection"))
+  await benchCollection({ ...(quick ? { megabytes: 20, documents: 5000, rounds: 2 } : {}), ...rounds });
+if (wanted("report")) await benchReport({ quick, seed: Number(seed), ...rounds });

@@ -1,3 +1,4 @@
+import { InputError } from "../base/input-error.ts";
 import type { EncodedIds } from "../data/results.ts";
 import { idHash } from "../text/id-hash.ts";
 import { decodeUtf8, encodeUtf8 } from "../text/utf8.ts";
@@ -70,12 +71,17 @@ function grow(table: IdTable): void {
   for (let id = first; id < count; id++) table.slots[freeSlot(table, table.hashes[id]!)] = id + 1;
 }
 
+/** Places in the bytes are kept in 32 bits. */
+const mostBytes = 2 ** 31 - 1;
+
 /** Keeps some bytes, and gives where they stand. */
 export function keepBytes(table: IdTable, bytes: Uint8Array): number {
   const at = table.used;
   const needed = at + bytes.length;
+  if (needed > mostBytes)
+    throw new InputError("more than 2 GB of lines in one topic; expected fewer results, or shorter ids");
   if (needed > table.bytes.length) {
-    const larger = new Uint8Array(2 * needed);
+    const larger = new Uint8Array(Math.min(2 * needed, mostBytes));
     larger.set(table.bytes.subarray(0, at));
     table.bytes = larger;
   }

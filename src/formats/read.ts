@@ -162,7 +162,7 @@ function openReader<N extends Noun>(
         else parse(settled, text, number);
       },
       block(bytes, from, number) {
-        const taken = settled?.parser.block?.(bytes, from, number) ?? { to: from, lines: 0 };
+        const taken = at(number, () => settled?.parser.block?.(bytes, from, number)) ?? { to: from, lines: 0 };
         dataSeen ||= taken.lines > 0;
         return taken;
       },
