@@ -47,28 +47,17 @@ export default defineConfig([
     fixedExtension: false,
     clean: false,
   },
-  {
-    // A thread of its own, for the program and for the library: it must not lean on chunks of either.
-    entry: { "collection-worker": "src/node/collection-worker.ts" },
-    platform: "node",
+  // Threads of their own, for the program and for the library: they must not lean on chunks of either, nor of each other.
+  ...["collection-worker", "scoring-worker"].map((name) => ({
+    entry: { [name]: `src/node/${name}.ts` },
+    platform: "node" as const,
     tsconfig: "tsconfig.build.json",
     noExternal: [/./],
-    inlineOnly: false,
+    inlineOnly: false as const,
     dts: false,
     fixedExtension: false,
     clean: false,
-  },
-  {
-    // Another, which scores runs.
-    entry: { "scoring-worker": "src/node/scoring-worker.ts" },
-    platform: "node",
-    tsconfig: "tsconfig.build.json",
-    noExternal: [/./],
-    inlineOnly: false,
-    dts: false,
-    fixedExtension: false,
-    clean: false,
-  },
+  })),
   {
     // The page's plots on paper, loaded where they are asked for.
     entry: { plots: "web/plots/svg.ts" },

@@ -16,7 +16,7 @@ import type { Format } from "./format.ts";
 import { columnFields, type FieldKind } from "./line-shape.ts";
 import { offsetAndLength } from "./offset-length.ts";
 import { type Places, placesIn, pointsRange, type ResultPlace } from "./places.ts";
-import { numberColumn, passageColumns } from "./result-columns.ts";
+import { numberColumn, passageColumns, runFields } from "./result-columns.ts";
 import { ranksFallNote, runBuilder, scoresRiseNote } from "./run-builder.ts";
 import { hasScore, metadataLost, nameChanged, resultsOf, scoresMadeUp } from "./run-losses.ts";
 import { runStream } from "./run-stream.ts";
@@ -25,11 +25,7 @@ const expected = "8 columns: topic Q0 doc rank score tag offset length";
 const entryPoint = `${expected}, where an entry point has length 0`;
 
 const fieldKinds: readonly (FieldKind | undefined)[] = [
-  undefined,
-  undefined,
-  { is: "id" },
-  { is: "number", column: numberColumn.rank },
-  { is: "number", column: numberColumn.score },
+  ...runFields,
   undefined,
   { is: "whole number", column: numberColumn.start },
   { is: "whole number", column: numberColumn.end },

@@ -79,7 +79,9 @@ export function keepBytes(table: IdTable, bytes: Uint8Array): number {
   const at = table.used;
   const needed = at + bytes.length;
   if (needed > mostBytes)
-    throw new InputError("more than 2 GB of lines in one topic; expected fewer results, or shorter ids");
+    throw new InputError(
+      "more than 2 GB of lines to keep at once; expected fewer results a topic, or fewer judgements",
+    );
   if (needed > table.bytes.length) {
     const larger = new Uint8Array(Math.min(2 * needed, mostBytes));
     larger.set(table.bytes.subarray(0, at));

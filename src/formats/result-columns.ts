@@ -1,6 +1,7 @@
 import type { EncodedIds, Results } from "../data/results.ts";
 import type { Passage } from "../data/run.ts";
 import { emptyIds, findId, idAt, type IdTable, numberOf } from "./id-table.ts";
+import type { FieldKind } from "./line-shape.ts";
 import { growRows, noRows, numbersAt, type Rows } from "./rows.ts";
 
 /** The lines of one topic of a run, as columns that grow and can be used again for the next topic. */
@@ -21,6 +22,15 @@ const kinds: readonly Passage["kind"][] = [undefined, "element", "passage"];
 
 /** The columns of numbers, by their place. */
 export const numberColumn = { score: 0, rank: 1, start: 2, end: 3 } as const;
+
+/** What the columns that runs begin with are: topic Q0 doc rank score. */
+export const runFields: readonly (FieldKind | undefined)[] = [
+  undefined,
+  undefined,
+  { is: "id" },
+  { is: "number", column: numberColumn.rank },
+  { is: "number", column: numberColumn.score },
+];
 
 /** `mayRepeat`: passages rather than whole documents. */
 export function resultColumns(topic: string, mayRepeat: boolean): ResultColumns {

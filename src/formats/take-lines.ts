@@ -3,16 +3,11 @@
 // of a fault, is decided there alone; here is only what is surely right.
 
 import { mixWord } from "../text/id-hash.ts";
+import type { Taken } from "./format.ts";
 import { areSame, type IdTable, keepBytes, roomForIds, spread } from "./id-table.ts";
 import type { Glue, LineShape } from "./line-shape.ts";
 import { longDecimal, powersOfTen } from "./long-decimal.ts";
 import type { Rows } from "./rows.ts";
-
-/** What was taken: up to this byte, and so many lines. */
-export interface LinesTaken {
-  to: number;
-  lines: number;
-}
 
 /** So many digits fit 32 bits, and adding them up there takes a third of the time that doubles do. */
 const smallDigits = 9;
@@ -34,24 +29,23 @@ export function takeLines(
   numbers: Float64Array | undefined,
   shape: LineShape,
   rows: Rows,
-): LinesTaken {
-  const taken = { to: from, lines: 0 };
+): Taken {
   const { bytes: head } = shape.glue[0]!;
-  if (from + head.length > bytes.length || !areSame(head, 0, bytes, from, from + head.length)) return taken;
+  if (from + head.length > bytes.length || !areSame(head, 0, bytes, from, from + head.length))
+    return { to: from, lines: 0 };
   const [rowsBefore, idsBefore] = [rows.count, rows.ids.count];
-  const { used } = rows.ids;
-  take(bytes, from, shape, rows, taken);
+  const to = take(bytes, from, shape, rows);
+  const lines = rows.count - rowsBefore;
 
   // The new ids stay where they are, in the lines: copying those at once takes less than id by id.
-  if (rows.ids.count > idsBefore) keepBytes(rows.ids, bytes.subarray(from, taken.to));
-  else rows.ids.used = used;
-  if (numbers === undefined) for (let i = 0; i < taken.lines; i++) rows.line[rowsBefore + i] = number + i;
-  else rows.line.set(numbers.subarray(0, taken.lines), rowsBefore);
-  return taken;
+  if (rows.ids.count > idsBefore) keepBytes(rows.ids, bytes.subarray(from, to));
+  if (numbers === undefined) for (let i = 0; i < lines; i++) rows.line[rowsBefore + i] = number + i;
+  else rows.line.set(numbers.subarray(0, lines), rowsBefore);
+  return { to, lines };
 }
 
-/** This loop is where the time goes. */
-function take(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows, taken: LinesTaken): void {
+/** Takes lines up to the byte that it gives. This loop is where the time goes. */
+function take(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const { ids, document: documentOf, numbers, line, mayRepeat } = rows;
   const { starts, ends, hashes, slots, shift } = ids;
@@ -69,7 +63,7 @@ function take(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows, tak
   const most = Math.min(column, rows.count + roomForIds(ids)); // rows that there is room for
   let { count } = rows;
   let idCount = ids.count;
-  let { to } = taken;
+  let to = from;
   let at = from + lengths[0]!;
 
   line: while (count < most) {
@@ -152,10 +146,9 @@ function take(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows, tak
     at += jointLength;
   }
 
-  taken.to = to;
-  taken.lines = count - rows.count;
   rows.count = count;
   ids.count = idCount;
+  return to;
 }
 
 /** Whether a number is below the one it must not be below, where there is one. */

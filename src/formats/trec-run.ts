@@ -15,23 +15,15 @@ import {
 } from "./columns.ts";
 import { detached } from "./detached.ts";
 import type { Format } from "./format.ts";
-import { columnFields, type FieldKind } from "./line-shape.ts";
+import { columnFields } from "./line-shape.ts";
 import { noteOf } from "./notes.ts";
-import { documentColumns, numberColumn } from "./result-columns.ts";
+import { documentColumns, runFields } from "./result-columns.ts";
 import { runBuilder } from "./run-builder.ts";
 import { hasScore, metadataLost, nameChanged, resultsOf, scoresMadeUp } from "./run-losses.ts";
 import { runStream } from "./run-stream.ts";
 import { trecOrder as trecOrderOf } from "./trec-order.ts";
 
 const expected = "6 columns: topic Q0 doc rank score tag";
-
-const fieldKinds: readonly (FieldKind | undefined)[] = [
-  undefined,
-  undefined,
-  { is: "id" },
-  { is: "number", column: numberColumn.rank },
-  { is: "number", column: numberColumn.score },
-];
 
 type Columns = readonly [topic: string, q0: string, doc: string, rank: string, score: string, tag: string];
 
@@ -111,7 +103,7 @@ export const trecRun: Format<"run"> = {
             stream.add(list, { doc, start: 0, end: 0, score: scoreOf(score), line }, decimal(rank));
             stream.tag(tag);
           },
-          fields: (text) => columnFields(text, fieldKinds),
+          fields: (text) => columnFields(text, runFields),
           taken: () => undefined,
           ranked(list) {
             const order = trecOrderOf(list);

@@ -20,8 +20,8 @@ export interface EvaluateFilesOptions extends EvaluateOptions {
 }
 
 /**
- * Scores the runs of some files, each zipped or not. A run in columns (trec, fol) is scored topic by topic while it is
- * read: it need not fit into memory, and takes a fraction of the time that reading it whole does.
+ * Scores the runs of some files, each zipped or not. A run by lines (trec, fol, jsonl-run) is scored topic by topic
+ * while it is read: it need not fit into memory, and takes a fraction of the time that reading it whole does.
  */
 export async function evaluateFiles(
   judgements: string,
@@ -33,17 +33,12 @@ export async function evaluateFiles(
   const judged = await readJudgementsFile(judgements, { collection, format: judgementsFormat });
   const scoring = evaluator(judged, rest);
   const reading = { collection, format: runFormat, keepPaths: judged.of === "elements" };
-  for (const path of runs) await addRunFile(path, reading, () => scoring);
+  for (const path of runs) scoring.take((await scoreRunFile(path, reading, () => scoring)).scored);
   return scoring.end();
 }
 
-/** Reads a run and hands it to an evaluator, which may depend on what the run answers with. */
-async function addRunFile(path: string, options: FileOptions, evaluatorFor: EvaluatorFor): Promise<void> {
-  const { scored, by } = await scoreRunFile(path, options, evaluatorFor);
-  by.take(scored);
-}
-
-export type EvaluatorFor = (run: Pick<Run, "answers" | "metadata">) => Evaluator;
+/** The evaluator of a run, which may depend on what the run answers with. */
+type EvaluatorFor = (run: Pick<Run, "answers" | "metadata">) => Evaluator;
 
 /** Reads a run and scores it, without adding it to the others. */
 export async function scoreRunFile(

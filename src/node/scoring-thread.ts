@@ -1,6 +1,5 @@
-import type { EvaluateOptions } from "../scores/evaluate.ts";
 import type { Place } from "../base/input-error.ts";
-import type { ScoredRun } from "../scores/evaluate.ts";
+import type { EvaluateOptions, ScoredRun } from "../scores/evaluate.ts";
 
 /** What a thread needs to score runs as another one would: files by name, and options that are plain data. */
 export interface ThreadWork {
