@@ -5,7 +5,7 @@ import type { Taken } from "./format.ts";
 import { findText, idAt, nextTable, numberOf } from "./id-table.ts";
 import type { LineShape } from "./line-shape.ts";
 import { growRows, noRows } from "./rows.ts";
-import { takeLines } from "./take-lines.ts";
+import { takeTopics } from "./take-lines.ts";
 
 /** A grade as a line gives it. */
 interface GradedLine {
@@ -17,10 +17,10 @@ interface GradedLine {
 
 /** Judgements by grade as columns, where the lines of a topic stand together and each judges another document. */
 export interface GradedRows {
-  /** Adds a line; false where it is not such a one. */
-  add(graded: GradedLine): boolean;
+  /** Adds a line of some shape; false where it is not such a one. */
+  add(graded: GradedLine, shape: LineShape): boolean;
   /** Takes the lines that look like the last one, as bytes. */
-  take(bytes: Uint8Array, from: number, number: number, shape: LineShape): Taken;
+  take(bytes: Uint8Array, from: number, number: number): Taken;
   /** All lines again. */
   lines(): Iterable<GradedLine>;
   topics(): Map<string, JudgedTopic>;
@@ -32,22 +32,39 @@ export function gradedRows(): GradedRows {
   const firsts = new Map<string, number>(); // the first row of each topic, in their order
   let current: string | undefined;
 
+  /** False where the topic comes back. */
+  function begin(topic: string): boolean {
+    if (firsts.has(topic)) return false;
+    current = detached(topic);
+    firsts.set(current, rows.count);
+    nextTable(ids);
+    return true;
+  }
+
+  const topicRows = {
+    rows,
+    shape: undefined as LineShape | undefined,
+    grow: () => void growRows(rows),
+    taken: () => undefined,
+    begin(topic: string, shape: LineShape) {
+      if (!begin(topic)) return false;
+      topicRows.shape = shape;
+      return true;
+    },
+  };
+
   return {
-    add({ topic, doc, grade, line }) {
-      if (topic !== current) {
-        if (firsts.has(topic)) return false;
-        current = detached(topic);
-        firsts.set(current, rows.count);
-        nextTable(ids);
-      }
+    add({ topic, doc, grade, line }, shape) {
+      if (topic !== current && !begin(topic)) return false;
       if (findText(ids, doc) >= 0) return false;
       numberOf(ids, doc);
       growRows(rows);
       rows.numbers[rows.count] = grade;
       rows.line[rows.count++] = line;
+      topicRows.shape = shape;
       return true;
     },
-    take: (bytes, from, number, shape) => takeLines(bytes, from, number, undefined, shape, rows),
+    take: (bytes, from, number) => takeTopics(bytes, from, number, undefined, topicRows),
     *lines() {
       for (const [topic, from, to] of stretches())
         for (let row = from; row < to; row++)

@@ -23,7 +23,7 @@ export interface IdTable extends EncodedIds {
 }
 
 /** Spreads hashes over the slots: the odd number nearest to 2^32 over the golden ratio. */
-export const spread = 0x9e3779b1 | 0;
+const spread = 0x9e3779b1 | 0;
 
 export function idTable(): IdTable {
   return { count: 0, bytes: new Uint8Array(256), used: 0, ...columns(16), first: 0, ...slots(16) };
@@ -58,16 +58,17 @@ export function roomForIds({ count, starts, first, slots }: IdTable): number {
   return Math.min(starts.length - count, slots.length / 2 - (count - first));
 }
 
-/** Makes room for one more id. */
-function grow(table: IdTable): void {
+/** Makes room for more ids. */
+export function makeRoomForIds(table: IdTable, more: number): void {
   const { count, first } = table;
-  if (count === table.starts.length) {
-    const larger = columns(2 * count);
+  if (count + more > table.starts.length) {
+    const larger = columns(Math.max(2 * count, count + more));
     for (const name of ["starts", "ends", "hashes"] as const) larger[name].set(table[name]);
     Object.assign(table, larger);
   }
-  if (count - first < table.slots.length / 2) return;
-  Object.assign(table, slots(2 * (count - first)));
+  const inSlots = count - first;
+  if (inSlots + more <= table.slots.length / 2) return;
+  Object.assign(table, slots(Math.max(2 * inSlots, inSlots + more)));
   for (let id = first; id < count; id++) table.slots[freeSlot(table, table.hashes[id]!)] = id + 1;
 }
 
@@ -98,13 +99,48 @@ export function numberOf(table: IdTable, id: string): number {
   const hash = idHash(bytes, 0, bytes.length);
   const known = findId(table, bytes, 0, bytes.length, hash);
   if (known >= 0) return known;
-  grow(table);
+  makeRoomForIds(table, 1);
   const number = table.count++;
   table.starts[number] = keepBytes(table, bytes);
   table.ends[number] = table.used;
   table.hashes[number] = hash;
   table.slots[freeSlot(table, hash)] = number + 1;
   return number;
+}
+
+/**
+ * Enters so many ids that stand behind the table's last, with their hashes. Those that are known are left out: `numbers`
+ * gets the number of each, or, without it, the first that is known ends it. Gives how many were entered or known.
+ */
+export function enterIds(table: IdTable, many: number, numbers: Int32Array | undefined): number {
+  const { starts, ends, hashes, slots, shift, bytes } = table;
+  const mask = slots.length - 1;
+  const from = table.count;
+  let count = from;
+  for (let i = 0; i < many; i++) {
+    const hash = hashes[from + i]!;
+    const start = starts[from + i]!;
+    const end = ends[from + i]!;
+    let slot = Math.imul(hash, spread) >>> shift;
+    let known = slots[slot]! - 1;
+    while (known >= 0 && (hashes[known] !== hash || !isId(table, known, bytes, start, end))) {
+      slot = (slot + 1) & mask;
+      known = slots[slot]! - 1;
+    }
+    if (known < 0) {
+      known = count++;
+      slots[slot] = count;
+      hashes[known] = hash;
+      starts[known] = start;
+      ends[known] = end;
+    } else if (numbers === undefined) {
+      table.count = count;
+      return i;
+    }
+    if (numbers !== undefined) numbers[i] = known;
+  }
+  table.count = count;
+  return many;
 }
 
 function freeSlot({ slots, shift }: IdTable, hash: number): number {
@@ -119,10 +155,13 @@ export function findId(table: IdTable, bytes: Uint8Array, from: number, to: numb
   for (let slot = Math.imul(hash, spread) >>> table.shift; ; slot = (slot + 1) & (slots.length - 1)) {
     const number = slots[slot]! - 1;
     if (number < 0) return -1;
-    if (hashes[number] !== hash) continue;
-    const start = table.starts[number]!;
-    if (table.ends[number]! - start === to - from && areSame(table.bytes, start, bytes, from, to)) return number;
+    if (hashes[number] === hash && isId(table, number, bytes, from, to)) return number;
   }
+}
+
+function isId(table: IdTable, number: number, bytes: Uint8Array, from: number, to: number): boolean {
+  const start = table.starts[number]!;
+  return table.ends[number]! - start === to - from && areSame(table.bytes, start, bytes, from, to);
 }
 
 /** The number of an id, or -1. */

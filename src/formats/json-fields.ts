@@ -29,8 +29,10 @@ export function jsonFields(text: string): LineField[] {
     const value = id === undefined ? (number ?? "") : `${id}"`;
     const from = text.lastIndexOf(value, member.lastIndex - 1 - value.length); // wholly before what ends it
     if (key === "doc") {
-      if (id === undefined || id === "" || fields.length > 0) return [];
+      if (id === undefined || id === "" || fields.some(({ is }) => is !== "topic")) return [];
       fields.push({ is: "id", from, to: from + id.length });
+    } else if (key === "topic" && id !== undefined && fields.length === 0) {
+      fields.push({ is: "topic", from, to: from + id.length });
     } else if (number !== undefined && Object.hasOwn(numbers, key))
       fields.push({ ...numbers[key]!, from, to: from + number.length });
     else if (!constants.has(key)) return [];
@@ -38,5 +40,5 @@ export function jsonFields(text: string): LineField[] {
   }
   const isWhole =
     text.slice(member.lastIndex).trim() === "" && seen.has("topic") && seen.has("start") === seen.has("end");
-  return isWhole && fields[0]?.is === "id" ? fields : [];
+  return isWhole && fields.find(({ is }) => is !== "topic")?.is === "id" ? fields : [];
 }

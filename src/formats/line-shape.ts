@@ -1,14 +1,14 @@
 import { encodeUtf8 } from "../text/utf8.ts";
 
-/** A part of a line that differs from line to line: the id of a document, or a number and the column it goes to. */
+/** A part of a line that differs from line to line, and where it stands in the text of the line. */
 export interface LineField extends FieldKind {
-  /** Where it stands in the text of the line. */
   readonly from: number;
   readonly to: number;
 }
 
+/** The topic, the id of a document, or a number and the column it goes to. */
 export interface FieldKind {
-  readonly is: "id" | "number" | "whole number";
+  readonly is: "topic" | "id" | "number" | "whole number";
   /** Its place among the columns of numbers. */
   readonly column?: number | undefined;
   /** The column of a number before it that it must not be below. */
@@ -23,14 +23,13 @@ export interface LineShape {
   /** The column of the number that it must not be below, or -1. */
   readonly leasts: Int32Array;
   /** What stands before each field, and after the last one up to the end of the line. */
-  readonly texts: readonly string[];
   readonly glue: readonly Glue[];
   readonly firsts: Uint8Array;
   readonly lengths: Int32Array;
-  /** What stands between two lines: after the last field of one, and before the first of the next. */
-  readonly joint: Glue;
-  /** The same where lines end with CR and LF. */
-  readonly jointAfterReturn: Glue;
+  /** Where the topic stands in what is before the id; undefined where it stands elsewhere. */
+  readonly topic: { readonly from: number; readonly to: number } | undefined;
+  /** What stands between two lines, after the last field of one and before the first of the next: ended by LF, by CR and LF. */
+  readonly joints: [lf?: Glue, crlf?: Glue];
   /** An id in quotes ends with them and may hold spaces, and its line is JSON. */
   readonly quoted: boolean;
 }
@@ -41,49 +40,58 @@ export interface Glue {
   readonly words: Int32Array;
 }
 
-/** The shape of a line, from its fields: the id, and then numbers. `before` may be that of the topic before. */
-export function lineShape(text: string, fields: readonly LineField[], before?: LineShape): LineShape {
-  const texts = [text.slice(0, fields[0]!.from)];
-  for (let i = 1; i < fields.length; i++) texts.push(text.slice(fields[i - 1]!.to, fields[i]!.from));
-  texts.push(text.slice(fields.at(-1)!.to));
-  if (before !== undefined && isOtherTopic(texts, before.texts)) return withHead(before, texts[0]!);
-  const glue = texts.map(glueOf);
-  return withHead(
-    {
-      columns: Int32Array.from(fields, ({ column = -1 }) => column),
-      wholes: Uint8Array.from(fields, ({ is }) => (is === "whole number" ? 1 : 0)),
-      leasts: Int32Array.from(fields, ({ least = -1 }) => least),
-      texts,
-      glue,
-      firsts: Uint8Array.from(glue, ({ bytes }) => bytes[0] ?? 0),
-      lengths: Int32Array.from(glue, ({ bytes }) => bytes.length),
-      quoted: texts[0]!.endsWith(`"`),
-    },
-    texts[0]!,
-  );
-}
+const quote = 34;
 
-/** Whether nothing but the start of the lines differs. */
-function isOtherTopic(texts: readonly string[], before: readonly string[]): boolean {
-  if (texts.length !== before.length) return false;
-  for (let i = 1; i < texts.length; i++) if (texts[i] !== before[i]) return false;
-  return texts[0]!.endsWith(`"`) === before[0]!.endsWith(`"`);
-}
-
-function withHead(shape: Omit<LineShape, "joint" | "jointAfterReturn">, head: string): LineShape {
-  const [glue, texts, lengths] = [[...shape.glue], [...shape.texts], shape.lengths.slice()];
-  const tail = texts.at(-1)!;
-  glue[0] = glueOf(head);
-  texts[0] = head;
-  lengths[0] = glue[0].bytes.length;
+/** The shape of a line, from its fields in their order: the topic, if it stands before the id; the id; and then numbers. */
+export function lineShape(text: string, all: readonly LineField[]): LineShape {
+  const topic = all[0]!.is === "topic" ? all[0] : undefined;
+  const fields = topic === undefined ? all : all.slice(1);
+  const glue = [glueOf(encodeUtf8(text.slice(0, fields[0]!.from)))];
+  for (let i = 1; i < fields.length; i++) glue.push(glueOf(encodeUtf8(text.slice(fields[i - 1]!.to, fields[i]!.from))));
+  glue.push(glueOf(encodeUtf8(text.slice(fields.at(-1)!.to))));
+  const head = glue[0]!.bytes;
+  const from = topic && encodeUtf8(text.slice(0, topic.from)).length;
   return {
-    ...shape,
+    columns: Int32Array.from(fields, ({ column = -1 }) => column),
+    wholes: Uint8Array.from(fields, ({ is }) => (is === "whole number" ? 1 : 0)),
+    leasts: Int32Array.from(fields, ({ least = -1 }) => least),
     glue,
-    texts,
-    lengths,
-    joint: glueOf(`${tail}\n${head}`),
-    jointAfterReturn: glueOf(`${tail}\r\n${head}`),
+    firsts: Uint8Array.from(glue, ({ bytes }) => bytes[0] ?? 0),
+    lengths: Int32Array.from(glue, ({ bytes }) => bytes.length),
+    topic: topic && { from: from!, to: from! + encodeUtf8(text.slice(topic.from, topic.to)).length },
+    joints: [],
+    quoted: head[head.length - 1] === quote,
   };
+}
+
+/** The same shape for the lines of another topic, which is these bytes. */
+export function withTopic(shape: LineShape, topic: Uint8Array): LineShape {
+  const { from, to } = shape.topic!;
+  const before = shape.glue[0]!.bytes;
+  const head = new Uint8Array(before.length - (to - from) + topic.length);
+  head.set(before.subarray(0, from));
+  head.set(topic, from);
+  head.set(before.subarray(to), from + topic.length);
+  const [glue, lengths] = [shape.glue.slice(), shape.lengths.slice()];
+  glue[0] = glueOf(head);
+  lengths[0] = head.length;
+  return { ...shape, glue, lengths, topic: { from, to: from + topic.length }, joints: [] };
+}
+
+const lf = Uint8Array.of(10);
+const crlf = Uint8Array.of(13, 10);
+
+/** What stands between two lines; made when it is asked for, as most files end their lines in one way. */
+export function jointOf({ joints, glue }: LineShape, afterReturn: boolean): Glue {
+  return (joints[afterReturn ? 1 : 0] ??= glueOf(joined(glue.at(-1)!.bytes, afterReturn ? crlf : lf, glue[0]!.bytes)));
+}
+
+function joined(a: Uint8Array, b: Uint8Array, c: Uint8Array): Uint8Array {
+  const all = new Uint8Array(a.length + b.length + c.length);
+  all.set(a);
+  all.set(b, a.length);
+  all.set(c, a.length + b.length);
+  return all;
 }
 
 const space = 32;
@@ -107,11 +115,13 @@ function isGap(unit: number): boolean {
   return unit === space || unit === tab;
 }
 
-function glueOf(text: string): Glue {
-  const bytes = encodeUtf8(text);
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const words = new Int32Array(Math.ceil(bytes.length / 4));
-  if (bytes.length >= 4)
-    for (let i = 0; i < words.length; i++) words[i] = view.getInt32(Math.min(4 * i, bytes.length - 4), true);
+function glueOf(bytes: Uint8Array): Glue {
+  const { length } = bytes;
+  const words = new Int32Array((length + 3) >> 2);
+  if (length >= 4)
+    for (let i = 0; i < words.length; i++) {
+      const at = Math.min(4 * i, length - 4);
+      words[i] = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24);
+    }
   return { bytes, words };
 }

@@ -48,8 +48,8 @@ export function lineSplitter(sink: LineSink, before = 0): LineSplitter {
         return;
       }
     }
-    if (needed > held.length) {
-      const larger = new Uint8Array(Math.max(needed, 2 * held.length));
+    if (needed >= held.length) {
+      const larger = new Uint8Array(Math.max(needed + 1, 2 * held.length)); // with room for the line's end
       larger.set(held.subarray(0, used));
       held = larger;
     }
@@ -59,7 +59,10 @@ export function lineSplitter(sink: LineSink, before = 0): LineSplitter {
 
   function finishHeld(): void {
     if (skipping) number++;
-    else single(held.subarray(0, used));
+    else {
+      held[used] = lf;
+      whole(held.subarray(0, used + 1));
+    }
     [used, limit, skipping] = [0, undefined, false];
   }
 

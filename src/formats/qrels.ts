@@ -3,13 +3,13 @@ import type { Format } from "./format.ts";
 import { countDocuments, elementsLost, repeatsLost } from "./judgement-losses.ts";
 import { gradedRows } from "./graded-rows.ts";
 import { type JudgementsBuilder, judgementsBuilder } from "./judgements-builder.ts";
-import { columnFields, type FieldKind, type LineShape, lineShape } from "./line-shape.ts";
+import { columnFields, type FieldKind, lineShape } from "./line-shape.ts";
 import { noteOf } from "./notes.ts";
 
 const expected = "4 columns: topic iteration doc grade";
 
 const fieldKinds: readonly (FieldKind | undefined)[] = [
-  undefined,
+  { is: "topic" },
   undefined,
   { is: "id" },
   { is: "whole number", column: 0 },
@@ -34,7 +34,6 @@ export const qrels: Format<"judgements"> = {
 
   parse() {
     const rows = gradedRows();
-    let shape: LineShape | undefined;
     let judgements: JudgementsBuilder | undefined; // for what the rows cannot hold: topics that return, documents again
 
     function builder(): JudgementsBuilder {
@@ -49,13 +48,11 @@ export const qrels: Format<"judgements"> = {
         if (!areColumns(found)) throw wrongColumns(found.length, expected);
         const [topic, , doc] = found;
         const graded = { topic, doc, line, grade: integer(found[3], "grade") };
-        if (judgements === undefined && rows.add(graded))
-          shape = lineShape(text, columnFields(text, fieldKinds), shape);
-        else (judgements ??= builder()).add(graded);
+        if (judgements !== undefined || !rows.add(graded, lineShape(text, columnFields(text, fieldKinds))))
+          (judgements ??= builder()).add(graded);
       },
       block(bytes, from, number) {
-        if (shape === undefined || judgements !== undefined) return { to: from, lines: 0 };
-        return rows.take(bytes, from, number, shape);
+        return judgements === undefined ? rows.take(bytes, from, number) : { to: from, lines: 0 };
       },
       end: (source) => judgements?.end("grades", source) ?? { of: "grades", topics: rows.topics(), notes: [], source },
     };

@@ -25,7 +25,7 @@ export const numberColumn = { score: 0, rank: 1, start: 2, end: 3 } as const;
 
 /** What the columns that runs begin with are: topic Q0 doc rank score. */
 export const runFields: readonly (FieldKind | undefined)[] = [
-  undefined,
+  { is: "topic" },
   undefined,
   { is: "id" },
   { is: "number", column: numberColumn.rank },
@@ -54,8 +54,8 @@ export function startTopic(columns: ResultColumns, topic: string): void {
   emptyIds(columns.rows.ids);
 }
 
-/** Makes room for one more result. */
-function grow(columns: ResultColumns): void {
+/** Makes room for more results. */
+export function growColumns(columns: ResultColumns): void {
   if (!growRows(columns.rows)) return;
   const kind = new Uint8Array(columns.rows.line.length);
   kind.set(columns.kind);
@@ -68,7 +68,7 @@ export function addResult(
   { doc, start, end, score, kind, line }: Passage,
   rank: number | undefined,
 ): void {
-  grow(columns);
+  growColumns(columns);
   const { rows } = columns;
   const index = rows.count++;
   rows.document[index] = numberOf(rows.ids, doc);

@@ -1,4 +1,4 @@
-import { idTable, type IdTable } from "./id-table.ts";
+import { idTable, type IdTable, makeRoomForIds } from "./id-table.ts";
 
 /** Lines of a file as columns that grow: a row each, with an id, its line and some numbers. */
 export interface Rows {
@@ -27,10 +27,15 @@ export function noRows(columns: number, mayRepeat: boolean): Rows {
   };
 }
 
-/** Makes room for one more row; tells whether the columns are others now. */
+/** Lines are taken many at a time, and each may have another id. */
+const idsAtOnce = 256;
+
+/** Makes room for more rows; tells whether the columns are others now. */
 export function growRows(rows: Rows): boolean {
   const room = rows.line.length;
-  if (rows.count < room) return false;
+  const isFull = rows.count === room;
+  makeRoomForIds(rows.ids, Math.min(isFull ? room : room - rows.count, idsAtOnce));
+  if (!isFull) return false;
   const columns = rows.numbers.length / room;
   const [document, line] = [new Int32Array(2 * room), new Float64Array(2 * room)];
   const numbers = new Float64Array(2 * room * columns);

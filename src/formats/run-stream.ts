@@ -6,9 +6,9 @@ import type { Parser } from "./format.ts";
 import { findText } from "./id-table.ts";
 import { type LineField, type LineShape, lineShape } from "./line-shape.ts";
 import { regrouped } from "./regroup.ts";
-import { addResult, type ResultColumns, resultColumns, startTopic } from "./result-columns.ts";
+import { addResult, growColumns, type ResultColumns, resultColumns, startTopic } from "./result-columns.ts";
 import { runEnd, tagCounter } from "./run-builder.ts";
-import { takeLines } from "./take-lines.ts";
+import { takeTopics, type TopicRows } from "./take-lines.ts";
 
 /** A topic came back after it was handed on. The file has to be read again, with all topics gathered. */
 export class TopicReturns extends Error {
@@ -60,8 +60,8 @@ function groupedStream(format: StreamedFormat, open: Streaming["open"]): Parser<
   const begun = new Set<string>();
   const tags = tagCounter();
   let columns: ResultColumns | undefined;
-  let shape: LineShape | undefined; // of the lines that were taken as bytes
-  let mayShape = false; // whether the last line told it
+  let shape: LineShape | undefined; // of the last line, where it told
+  let mayShape = false; // whether the last line may tell it
 
   function handOn(finished: ResultColumns): void {
     sink ??= open(format.answers);
@@ -93,23 +93,31 @@ function groupedStream(format: StreamedFormat, open: Streaming["open"]): Parser<
     },
   };
 
+  const topicRows: TopicRows = {
+    get rows() {
+      return columns!.rows;
+    },
+    get shape() {
+      return shape;
+    },
+    grow: () => growColumns(columns!),
+    taken: (from, to) => format.taken(columns!, from, to),
+    begin(topic, itsShape) {
+      columns = begin(topic);
+      shape = itsShape;
+      return true;
+    },
+  };
+
   return {
     line(text, number) {
       mayShape = false;
       format.line(text, number, stream);
       const fields = mayShape ? format.fields(text) : [];
       // A CR that belongs to the line could be that of the next one's end.
-      mayShape &&= fields.length > 0 && !text.endsWith("\r");
-      if (mayShape) shape = lineShape(text, fields, shape);
+      shape = fields.length > 0 && !text.endsWith("\r") ? lineShape(text, fields) : undefined;
     },
-    block(bytes, from, number, numbers) {
-      if (!mayShape || shape === undefined || columns === undefined) return { to: from, lines: 0 };
-      const { rows } = columns;
-      const before = rows.count;
-      const taken = takeLines(bytes, from, number, numbers, shape, rows);
-      format.taken(columns, before, rows.count);
-      return taken;
-    },
+    block: (bytes, from, number, numbers) => takeTopics(bytes, from, number, numbers, topicRows),
     end(source) {
       if (columns !== undefined) handOn(columns);
       return runEnd(format.answers, new Map(), tags, source, format.notes());

@@ -4,8 +4,8 @@
 
 import { mixWord } from "../text/id-hash.ts";
 import type { Taken } from "./format.ts";
-import { areSame, type IdTable, keepBytes, roomForIds, spread } from "./id-table.ts";
-import type { Glue, LineShape } from "./line-shape.ts";
+import { areSame, enterIds, keepBytes, roomForIds } from "./id-table.ts";
+import { type Glue, jointOf, type LineShape, withTopic } from "./line-shape.ts";
 import { longDecimal, powersOfTen } from "./long-decimal.ts";
 import type { Rows } from "./rows.ts";
 
@@ -16,53 +16,119 @@ const wholeDigits = 15;
 
 const lf = 10;
 const cr = 13;
+const space = 32;
+const quote = 34;
 const minus = 45;
 const point = 46;
 const zero = 48;
 const nine = 57;
+const backslash = 92;
 
-/** Takes lines, each of which has its end, from a byte on; `number` is that of the first, or `numbers` those of all. */
-export function takeLines(
+/** Where the lines of topics go. */
+export interface TopicRows {
+  readonly rows: Rows;
+  /** How the lines of the topic look; undefined where none has told. */
+  readonly shape: LineShape | undefined;
+  /** Makes room for more rows. */
+  grow(): void;
+  /** Looks at the rows from..to, which were taken. */
+  taken(from: number, to: number): void;
+  /** Begins another topic, whose lines have this shape; false where it cannot. */
+  begin(topic: string, shape: LineShape): boolean;
+}
+
+/**
+ * Takes lines, each of which has its end, from a byte on, topic after topic; `number` is that of the first, or `numbers`
+ * those of all.
+ */
+export function takeTopics(
   bytes: Uint8Array,
   from: number,
   number: number,
   numbers: Float64Array | undefined,
-  shape: LineShape,
-  rows: Rows,
+  topics: TopicRows,
 ): Taken {
-  const { bytes: head } = shape.glue[0]!;
-  if (from + head.length > bytes.length || !areSame(head, 0, bytes, from, from + head.length))
-    return { to: from, lines: 0 };
-  const [rowsBefore, idsBefore] = [rows.count, rows.ids.count];
-  const to = take(bytes, from, shape, rows);
-  const lines = rows.count - rowsBefore;
-
-  // The new ids stay where they are, in the lines: copying those at once takes less than id by id.
-  if (rows.ids.count > idsBefore) keepBytes(rows.ids, bytes.subarray(from, to));
-  if (numbers === undefined) for (let i = 0; i < lines; i++) rows.line[rowsBefore + i] = number + i;
-  else rows.line.set(numbers.subarray(0, lines), rowsBefore);
+  let [to, lines] = [from, 0];
+  while (to < bytes.length && topics.shape !== undefined) {
+    topics.grow();
+    const { rows, shape } = topics;
+    const before = rows.count;
+    to = takeLines(bytes, to, shape, rows);
+    const taken = rows.count - before;
+    if (taken > 0) {
+      if (numbers === undefined) count(rows.line, before, rows.count, number + lines);
+      else rows.line.set(numbers.subarray(lines, lines + taken), before);
+      topics.taken(before, rows.count);
+      lines += taken;
+    } else {
+      const topic = otherTopic(bytes, to, shape);
+      if (topic === undefined || !topics.begin(String.fromCharCode(...topic), withTopic(shape, topic))) break;
+    }
+  }
   return { to, lines };
 }
 
-/** Takes lines up to the byte that it gives. This loop is where the time goes. */
-function take(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows): number {
+function count(column: Float64Array, from: number, to: number, first: number): void {
+  for (let i = from; i < to; i++) column[i] = first + i - from;
+}
+
+/** Topics are short; a longer one is read as text. */
+const longestTopic = 64;
+
+/** The topic of a line that begins like those before but for it, where it needs no look at its UTF-8 or its escapes. */
+function otherTopic(bytes: Uint8Array, from: number, { glue, topic }: LineShape): Uint8Array | undefined {
+  const head = glue[0]!.bytes;
+  if (topic === undefined || from + head.length + longestTopic > bytes.length) return undefined;
+  const start = from + topic.from;
+  let end = start;
+  while (end < start + longestTopic && isPlain(bytes[end]!)) end++;
+  const rest = end + head.length - topic.to;
+  if (end === start || !areSame(head, 0, bytes, from, start) || !areSame(head, topic.to, bytes, end, rest))
+    return undefined;
+  const isSame = end - start === topic.to - topic.from && areSame(head, topic.from, bytes, start, end);
+  return isSame ? undefined : bytes.subarray(start, end);
+}
+
+/** Beyond a space, in ASCII, and nothing that means something in JSON. */
+function isPlain(byte: number): boolean {
+  return byte > space && byte < 0x7f && byte !== quote && byte !== backslash;
+}
+
+/** Takes lines of one topic, as many as there is room for, up to the byte that it gives. */
+function takeLines(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows): number {
+  const head = shape.glue[0]!.bytes;
+  if (from + head.length > bytes.length || !areSame(head, 0, bytes, from, from + head.length)) return from;
+  const { ids, mayRepeat } = rows;
+  const [before, idsBefore, used] = [rows.count, ids.count, ids.used];
+  const to = scanLines(bytes, from, shape, rows);
+  if (to === from) return from;
+  // The new ids stay where they are, in the lines: copying those at once takes less than id by id.
+  keepBytes(ids, bytes.subarray(from, to));
+  const entered = enterIds(ids, rows.count - before, mayRepeat ? rows.document.subarray(before) : undefined);
+  if (ids.count === idsBefore) ids.used = used;
+  if (before + entered === rows.count) return to;
+  rows.count = before + entered;
+  return from + ids.starts[ids.count]! - used - head.length; // where the line of a document that comes again begins
+}
+
+/** Takes what lines say into the rows, their ids behind those of the table; up to the byte that it gives. The time goes here. */
+function scanLines(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const { ids, document: documentOf, numbers, line, mayRepeat } = rows;
-  const { starts, ends, hashes, slots, shift } = ids;
+  const { ids, numbers, line } = rows;
+  const { starts, ends, hashes } = ids;
   const { glue, firsts, lengths, wholes, leasts, columns, quoted } = shape;
   // How the line before ended, this one will.
-  const joint = from >= 2 && bytes[from - 2] === cr ? shape.jointAfterReturn : shape.joint;
+  const joint = jointOf(shape, from >= 2 && bytes[from - 2] === cr);
   const { words: jointWords, bytes: jointBytes } = joint; // of four bytes at least
   const jointLength = jointBytes.length;
   const jointLast = jointWords.length - 1;
   const fields = columns.length;
   const lastWord = bytes.length - 4;
-  const mask = slots.length - 1;
   const base = ids.used - from; // from a place in these bytes to where it will be kept
   const column = line.length; // of numbers
   const most = Math.min(column, rows.count + roomForIds(ids)); // rows that there is room for
   let { count } = rows;
-  let idCount = ids.count;
+  let id = ids.count;
   let to = from;
   let at = from + lengths[0]!;
 
@@ -80,10 +146,11 @@ function take(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows): nu
     }
     if (at > lastWord) break; // too near the end of these bytes to look at four
     const bitsLeft = 24 - (Math.clz32(ends4 & -ends4) & 24); // in the bytes before the first that ends it
-    hash = mixWord(hash, word & ((1 << bitsLeft) - 1));
     at += bitsLeft >> 3;
-    const idTo = at;
-    if (idTo === idFrom) break;
+    if (at === idFrom) break;
+    hashes[id] = mixWord(hash, word & ((1 << bitsLeft) - 1));
+    starts[id] = idFrom + base;
+    ends[id] = at + base;
 
     for (let field = 1; field < fields; field++) {
       const length = lengths[field]!;
@@ -118,36 +185,20 @@ function take(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows): nu
       }
     }
 
-    let slot = Math.imul(hash, spread) >>> shift;
-    let known = slots[slot]! - 1;
-    while (known >= 0 && (hashes[known] !== hash || !isKnown(ids, known, bytes, idFrom, idTo, base))) {
-      slot = (slot + 1) & mask;
-      known = slots[slot]! - 1;
-    }
-    if (known >= 0 && !mayRepeat) break; // a document again
-
     // What ends this line and begins another of the topic, at once; or what ends the last of them.
     let goesOn = at + jointLength <= bytes.length;
     for (let i = 0; i < jointLast && goesOn; i++) goesOn = view.getInt32(at + 4 * i, true) === jointWords[i];
     goesOn &&= view.getInt32(at + jointLength - 4, true) === jointWords[jointLast];
     const end = goesOn ? at + jointLength - lengths[0]! : lineEnd(glue[fields]!, bytes, view, at);
     if (end < 0) break;
-    if (known < 0) {
-      known = idCount++;
-      slots[slot] = idCount;
-      hashes[known] = hash;
-      starts[known] = idFrom + base;
-      ends[known] = idTo + base;
-    }
-    if (mayRepeat) documentOf[count] = known;
     count++;
+    id++;
     to = end;
     if (!goesOn) break;
     at += jointLength;
   }
 
   rows.count = count;
-  ids.count = idCount;
   return to;
 }
 
@@ -222,11 +273,4 @@ function endsQuoted(word: number): number {
     ((quotes - 0x01010101) & ~quotes) |
     ((backslashes - 0x01010101) & ~backslashes)
   );
-}
-
-/** Whether an id is these bytes; those of the lines that are just being taken are not kept yet. */
-function isKnown(ids: IdTable, number: number, bytes: Uint8Array, from: number, to: number, base: number): boolean {
-  const start = ids.starts[number]!;
-  if (ids.ends[number]! - start !== to - from) return false;
-  return start < ids.used ? areSame(ids.bytes, start, bytes, from, to) : areSame(bytes, start - base, bytes, from, to);
 }

@@ -6,7 +6,8 @@ import { InputError } from "../base/input-error.ts";
 
 export type OnProgress = (bytesRead: number, totalBytes: number | undefined) => void;
 
-const pieceSize = 2 ** 18;
+/** What the processor's own memory holds: larger pieces take four times as long to be read. */
+const pieceSize = 2 ** 17;
 
 /**
  * The bytes of a file, or of standard input for "-", unzipped where they begin as gzip does. Each piece is valid until
@@ -35,39 +36,27 @@ async function* startingWith(start: Uint8Array, rest: AsyncGenerator<Uint8Array>
 
 async function* plainFile(path: string, onProgress?: OnProgress): AsyncGenerator<Uint8Array> {
   const file = openSync(path, "r");
-  let pending: ReturnType<typeof readPiece> | undefined;
   try {
     const stat = fstatSync(file);
     if (stat.isDirectory()) throw new InputError("a folder; expected a file", { source: path });
     const total = stat.isFile() ? stat.size : undefined;
-    // Most files fit one piece: reading that at once saves the threads that would wait for it.
-    const first = new Uint8Array(total === undefined ? pieceSize : Math.min(total + 1, pieceSize));
-    let bytesRead =
-      total === undefined ? (await readPiece(file, first)).bytesRead : readSync(file, first, 0, first.length, null);
-    let done = bytesRead;
-    if (bytesRead === 0) return;
-    onProgress?.(done, total);
-    if (bytesRead === total && bytesRead < first.length) return void (yield first.subarray(0, bytesRead));
-    // One piece is read while the other is worked on.
-    const buffers = [first, new Uint8Array(pieceSize)] as const;
-    for (let which = 0; bytesRead > 0; which = 1 - which) {
-      pending = readPiece(file, buffers[1 - which]!);
-      pending.catch(() => {}); // it is looked at below
-      yield buffers[which]!.subarray(0, bytesRead);
-      bytesRead = (await pending).bytesRead;
-      if (bytesRead > 0) onProgress?.((done += bytesRead), total);
+    const buffer = new Uint8Array(total === undefined ? pieceSize : Math.min(total + 1, pieceSize));
+    for (let done = 0; ;) {
+      // The system has read ahead of us in a file, and waiting for a thread would take longer; a pipe may keep us waiting.
+      const bytesRead =
+        total === undefined
+          ? (await readAsync(file, buffer, 0, buffer.length, null)).bytesRead
+          : readSync(file, buffer, 0, buffer.length, null);
+      if (bytesRead === 0) return;
+      onProgress?.((done += bytesRead), total);
+      yield buffer.subarray(0, bytesRead);
     }
   } finally {
-    await pending?.catch(() => {});
     closeSync(file);
   }
 }
 
 const readAsync = promisify(read);
-
-function readPiece(file: number, buffer: Uint8Array): Promise<{ bytesRead: number }> {
-  return readAsync(file, buffer, 0, buffer.length, null);
-}
 
 async function* standardInput(onProgress?: OnProgress): AsyncGenerator<Uint8Array> {
   let done = 0;
