@@ -25,15 +25,28 @@ export interface IdTable extends EncodedIds {
 /** Spreads hashes over the slots: the odd number nearest to 2^32 over the golden ratio. */
 const spread = 0x9e3779b1 | 0;
 
+/** A class, so that V8 compiles the loops over tables once: of a literal it forgets at the second what it knew of the first. */
+class EmptyTable implements IdTable {
+  count = 0;
+  bytes = new Uint8Array(256);
+  used = 0;
+  starts = new Int32Array(16);
+  ends = new Int32Array(16);
+  hashes = new Int32Array(16);
+  first = 0;
+  slots = new Int32Array(32);
+  shift = 27;
+}
+
 export function idTable(): IdTable {
-  return { count: 0, bytes: new Uint8Array(256), used: 0, ...columns(16), first: 0, ...slots(16) };
+  return new EmptyTable();
 }
 
 function columns(room: number) {
   return { starts: new Int32Array(room), ends: new Int32Array(room), hashes: new Int32Array(room) };
 }
 
-function slots(room: number) {
+function slotsFor(room: number) {
   const bits = Math.ceil(Math.log2(2 * room));
   return { slots: new Int32Array(2 ** bits), shift: 32 - bits };
 }
@@ -48,7 +61,7 @@ export function emptyIds(table: IdTable): void {
 export function nextTable(table: IdTable): void {
   const { count, first } = table;
   // Where they are far too many, as after one large topic, emptying them takes longer than making room again.
-  if (table.slots.length > 1024 && table.slots.length > 32 * (count - first)) Object.assign(table, slots(16));
+  if (table.slots.length > 1024 && table.slots.length > 32 * (count - first)) Object.assign(table, slotsFor(16));
   else table.slots.fill(0);
   table.first = count;
 }
@@ -68,7 +81,7 @@ export function makeRoomForIds(table: IdTable, more: number): void {
   }
   const inSlots = count - first;
   if (inSlots + more <= table.slots.length / 2) return;
-  Object.assign(table, slots(Math.max(2 * inSlots, inSlots + more)));
+  Object.assign(table, slotsFor(Math.max(2 * inSlots, inSlots + more)));
   for (let id = first; id < count; id++) table.slots[freeSlot(table, table.hashes[id]!)] = id + 1;
 }
 

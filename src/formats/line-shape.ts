@@ -17,81 +17,66 @@ export interface FieldKind {
 
 /** How the lines of a topic look: an id, then numbers, and around them what is the same in all lines. */
 export interface LineShape {
+  readonly fields: FieldShapes;
+  /** What stands before the id, and where the topic is in that; -1 where it stands elsewhere. */
+  readonly head: Glue;
+  readonly topicFrom: number;
+  readonly topicTo: number;
+}
+
+/** How the fields of a line look, whatever its topic. */
+interface FieldShapes {
   /** By field, the id being the first: the column of a number, and 1 where it must be whole. */
   readonly columns: Int32Array;
   readonly wholes: Uint8Array;
   /** The column of the number that it must not be below, or -1. */
   readonly leasts: Int32Array;
-  /** What stands before each field, and after the last one up to the end of the line. */
+  /** What stands before each field but the id. */
   readonly glue: readonly Glue[];
-  readonly firsts: Uint8Array;
-  readonly lengths: Int32Array;
-  /** Where the topic stands in what is before the id; undefined where it stands elsewhere. */
-  readonly topic: { readonly from: number; readonly to: number } | undefined;
-  /** What stands between two lines, after the last field of one and before the first of the next: ended by LF, by CR and LF. */
-  readonly joints: [lf?: Glue, crlf?: Glue];
+  /** What stands after the last one, with the end of the line: LF, or CR and LF. */
+  readonly tail: Glue;
+  readonly tailWithReturn: Glue;
   /** An id in quotes ends with them and may hold spaces, and its line is JSON. */
   readonly quoted: boolean;
 }
 
-/** Bytes to compare, four at a time: where they are no multiple of that, the last word reaches back. */
+/** Bytes to compare: the first, which may be all, and then four at a time, where the last word may reach back. */
 export interface Glue {
   readonly bytes: Uint8Array;
+  readonly length: number;
+  readonly first: number;
   readonly words: Int32Array;
 }
 
-const quote = 34;
-
 /** The shape of a line, from its fields in their order: the topic, if it stands before the id; the id; and then numbers. */
 export function lineShape(text: string, all: readonly LineField[]): LineShape {
-  const topic = all[0]!.is === "topic" ? all[0] : undefined;
+  const topic = all[0]!.is === "topic" ? all[0]! : undefined;
   const fields = topic === undefined ? all : all.slice(1);
-  const glue = [glueOf(encodeUtf8(text.slice(0, fields[0]!.from)))];
-  for (let i = 1; i < fields.length; i++) glue.push(glueOf(encodeUtf8(text.slice(fields[i - 1]!.to, fields[i]!.from))));
-  glue.push(glueOf(encodeUtf8(text.slice(fields.at(-1)!.to))));
-  const head = glue[0]!.bytes;
-  const from = topic && encodeUtf8(text.slice(0, topic.from)).length;
-  return {
+  const ends = [0, ...fields.map(({ to }) => to)];
+  const starts = [...fields.map(({ from }) => from), text.length];
+  const glue = starts.map((start, i) => glueOf(encodeUtf8(text.slice(ends[i], start))));
+  const tail = text.slice(ends.at(-1));
+  const shapes = {
     columns: Int32Array.from(fields, ({ column = -1 }) => column),
     wholes: Uint8Array.from(fields, ({ is }) => (is === "whole number" ? 1 : 0)),
     leasts: Int32Array.from(fields, ({ least = -1 }) => least),
     glue,
-    firsts: Uint8Array.from(glue, ({ bytes }) => bytes[0] ?? 0),
-    lengths: Int32Array.from(glue, ({ bytes }) => bytes.length),
-    topic: topic && { from: from!, to: from! + encodeUtf8(text.slice(topic.from, topic.to)).length },
-    joints: [],
-    quoted: head[head.length - 1] === quote,
+    tail: glueOf(encodeUtf8(`${tail}\n`)),
+    tailWithReturn: glueOf(encodeUtf8(`${tail}\r\n`)),
+    quoted: text[starts[0]! - 1] === `"`,
   };
+  const place = (at: number | undefined): number => (at === undefined ? -1 : encodeUtf8(text.slice(0, at)).length);
+  return { fields: shapes, head: glue[0]!, topicFrom: place(topic?.from), topicTo: place(topic?.to) };
 }
 
 /** The same shape for the lines of another topic, which is these bytes. */
-export function withTopic(shape: LineShape, topic: Uint8Array): LineShape {
-  const { from, to } = shape.topic!;
-  const before = shape.glue[0]!.bytes;
-  const head = new Uint8Array(before.length - (to - from) + topic.length);
-  head.set(before.subarray(0, from));
-  head.set(topic, from);
-  head.set(before.subarray(to), from + topic.length);
-  const [glue, lengths] = [shape.glue.slice(), shape.lengths.slice()];
-  glue[0] = glueOf(head);
-  lengths[0] = head.length;
-  return { ...shape, glue, lengths, topic: { from, to: from + topic.length }, joints: [] };
-}
-
-const lf = Uint8Array.of(10);
-const crlf = Uint8Array.of(13, 10);
-
-/** What stands between two lines; made when it is asked for, as most files end their lines in one way. */
-export function jointOf({ joints, glue }: LineShape, afterReturn: boolean): Glue {
-  return (joints[afterReturn ? 1 : 0] ??= glueOf(joined(glue.at(-1)!.bytes, afterReturn ? crlf : lf, glue[0]!.bytes)));
-}
-
-function joined(a: Uint8Array, b: Uint8Array, c: Uint8Array): Uint8Array {
-  const all = new Uint8Array(a.length + b.length + c.length);
-  all.set(a);
-  all.set(b, a.length);
-  all.set(c, a.length + b.length);
-  return all;
+export function withTopic({ fields, head, topicFrom, topicTo }: LineShape, topic: Uint8Array): LineShape {
+  const change = topic.length - (topicTo - topicFrom);
+  const bytes = new Uint8Array(head.bytes.length + change);
+  bytes.set(head.bytes.subarray(0, topicFrom));
+  bytes.set(topic, topicFrom);
+  bytes.set(head.bytes.subarray(topicTo), topicTo + change);
+  return { fields, head: glueOf(bytes), topicFrom, topicTo: topicTo + change };
 }
 
 const space = 32;
@@ -123,5 +108,5 @@ function glueOf(bytes: Uint8Array): Glue {
       const at = Math.min(4 * i, length - 4);
       words[i] = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24);
     }
-  return { bytes, words };
+  return { bytes, length, first: bytes[0] ?? -1, words };
 }

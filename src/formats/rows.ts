@@ -15,16 +15,24 @@ export interface Rows {
 
 const firstRoom = 16;
 
-/** With so many columns of numbers. All are made here, so that the loop over lines is compiled once for all. */
+/** A class, for the reason that the table of ids is one. */
+class EmptyRows implements Rows {
+  count = 0;
+  readonly ids = idTable();
+  document = new Int32Array(firstRoom);
+  line = new Float64Array(firstRoom);
+  numbers: Float64Array;
+  readonly mayRepeat: boolean;
+
+  constructor(columns: number, mayRepeat: boolean) {
+    this.numbers = new Float64Array(columns * firstRoom);
+    this.mayRepeat = mayRepeat;
+  }
+}
+
+/** With so many columns of numbers. */
 export function noRows(columns: number, mayRepeat: boolean): Rows {
-  return {
-    count: 0,
-    ids: idTable(),
-    document: new Int32Array(firstRoom),
-    line: new Float64Array(firstRoom),
-    numbers: new Float64Array(columns * firstRoom),
-    mayRepeat,
-  };
+  return new EmptyRows(columns, mayRepeat);
 }
 
 /** Lines are taken many at a time, and each may have another id. */

@@ -5,7 +5,7 @@
 import { mixWord } from "../text/id-hash.ts";
 import type { Taken } from "./format.ts";
 import { areSame, enterIds, keepBytes, roomForIds } from "./id-table.ts";
-import { type Glue, jointOf, type LineShape, withTopic } from "./line-shape.ts";
+import { type Glue, type LineShape, withTopic } from "./line-shape.ts";
 import { longDecimal, powersOfTen } from "./long-decimal.ts";
 import type { Rows } from "./rows.ts";
 
@@ -14,7 +14,6 @@ const smallDigits = 9;
 /** Beyond these, what is after the digits of a whole number might not be one any more. */
 const wholeDigits = 15;
 
-const lf = 10;
 const cr = 13;
 const space = 32;
 const quote = 34;
@@ -76,16 +75,17 @@ function count(column: Float64Array, from: number, to: number, first: number): v
 const longestTopic = 64;
 
 /** The topic of a line that begins like those before but for it, where it needs no look at its UTF-8 or its escapes. */
-function otherTopic(bytes: Uint8Array, from: number, { glue, topic }: LineShape): Uint8Array | undefined {
-  const head = glue[0]!.bytes;
-  if (topic === undefined || from + head.length + longestTopic > bytes.length) return undefined;
-  const start = from + topic.from;
+function otherTopic(bytes: Uint8Array, from: number, shape: LineShape): Uint8Array | undefined {
+  const { topicFrom, topicTo } = shape;
+  const head = shape.head.bytes;
+  if (topicFrom < 0 || from + head.length + longestTopic > bytes.length) return undefined;
+  const start = from + topicFrom;
   let end = start;
   while (end < start + longestTopic && isPlain(bytes[end]!)) end++;
-  const rest = end + head.length - topic.to;
-  if (end === start || !areSame(head, 0, bytes, from, start) || !areSame(head, topic.to, bytes, end, rest))
+  const rest = end + head.length - topicTo;
+  if (end === start || !areSame(head, 0, bytes, from, start) || !areSame(head, topicTo, bytes, end, rest))
     return undefined;
-  const isSame = end - start === topic.to - topic.from && areSame(head, topic.from, bytes, start, end);
+  const isSame = end - start === topicTo - topicFrom && areSame(head, topicFrom, bytes, start, end);
   return isSame ? undefined : bytes.subarray(start, end);
 }
 
@@ -96,8 +96,6 @@ function isPlain(byte: number): boolean {
 
 /** Takes lines of one topic, as many as there is room for, up to the byte that it gives. */
 function takeLines(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows): number {
-  const head = shape.glue[0]!.bytes;
-  if (from + head.length > bytes.length || !areSame(head, 0, bytes, from, from + head.length)) return from;
   const { ids, mayRepeat } = rows;
   const [before, idsBefore, used] = [rows.count, ids.count, ids.used];
   const to = scanLines(bytes, from, shape, rows);
@@ -108,7 +106,7 @@ function takeLines(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows
   if (ids.count === idsBefore) ids.used = used;
   if (before + entered === rows.count) return to;
   rows.count = before + entered;
-  return from + ids.starts[ids.count]! - used - head.length; // where the line of a document that comes again begins
+  return from + ids.starts[ids.count]! - used - shape.head.length; // where the line of a document that comes again begins
 }
 
 /** Takes what lines say into the rows, their ids behind those of the table; up to the byte that it gives. The time goes here. */
@@ -116,12 +114,9 @@ function scanLines(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const { ids, numbers, line } = rows;
   const { starts, ends, hashes } = ids;
-  const { glue, firsts, lengths, wholes, leasts, columns, quoted } = shape;
-  // How the line before ended, this one will.
-  const joint = jointOf(shape, from >= 2 && bytes[from - 2] === cr);
-  const { words: jointWords, bytes: jointBytes } = joint; // of four bytes at least
-  const jointLength = jointBytes.length;
-  const jointLast = jointWords.length - 1;
+  const { head } = shape;
+  const { glue, tail: tailWithLf, tailWithReturn, wholes, leasts, columns, quoted } = shape.fields;
+  const tail = bytes[bytes.length - 2] === cr ? tailWithReturn : tailWithLf; // as the last line ends, the others will
   const fields = columns.length;
   const lastWord = bytes.length - 4;
   const base = ids.used - from; // from a place in these bytes to where it will be kept
@@ -130,9 +125,10 @@ function scanLines(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows
   let { count } = rows;
   let id = ids.count;
   let to = from;
-  let at = from + lengths[0]!;
+  let at = from;
 
-  line: while (count < most) {
+  line: while (count < most && isAt(head, bytes, view, at)) {
+    at += head.length;
     // The id, four bytes at a time: ASCII here, so that it needs no check of its UTF-8.
     const idFrom = at;
     let hash = 0;
@@ -153,9 +149,9 @@ function scanLines(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows
     ends[id] = at + base;
 
     for (let field = 1; field < fields; field++) {
-      const length = lengths[field]!;
-      if (bytes[at] !== firsts[field] || (length > 1 && !isAt(glue[field]!, bytes, view, at))) break line;
-      at += length;
+      const before = glue[field]!;
+      if (!isAt(before, bytes, view, at)) break line;
+      at += before.length;
       const row = column * columns[field]! + count;
       // Most numbers are short and plain; those are read here, and all others with more care.
       const numberAt = at;
@@ -185,17 +181,11 @@ function scanLines(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows
       }
     }
 
-    // What ends this line and begins another of the topic, at once; or what ends the last of them.
-    let goesOn = at + jointLength <= bytes.length;
-    for (let i = 0; i < jointLast && goesOn; i++) goesOn = view.getInt32(at + 4 * i, true) === jointWords[i];
-    goesOn &&= view.getInt32(at + jointLength - 4, true) === jointWords[jointLast];
-    const end = goesOn ? at + jointLength - lengths[0]! : lineEnd(glue[fields]!, bytes, view, at);
-    if (end < 0) break;
+    if (!isAt(tail, bytes, view, at)) break;
+    at += tail.length;
+    to = at;
     count++;
     id++;
-    to = end;
-    if (!goesOn) break;
-    at += jointLength;
   }
 
   rows.count = count;
@@ -205,14 +195,6 @@ function scanLines(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows
 /** Whether a number is below the one it must not be below, where there is one. */
 function isBelow(numbers: Float64Array, row: number, least: number): boolean {
   return least >= 0 && numbers[row]! < numbers[least]!;
-}
-
-/** Where the line ends, if it does with this; else -1. */
-function lineEnd(tail: Glue, bytes: Uint8Array, view: DataView, at: number): number {
-  if (!isAt(tail, bytes, view, at)) return -1;
-  let next = at + tail.bytes.length;
-  if (bytes[next] === cr) next++;
-  return bytes[next] === lf ? next + 1 : -1;
 }
 
 /** Reads a number into a column, and gives where it ends; -1 where it is none that is surely right. */
@@ -246,11 +228,12 @@ function digitsEnd(bytes: Uint8Array, from: number): number {
 }
 
 /** Whether these bytes stand at a place. */
-function isAt({ bytes: wanted, words }: Glue, bytes: Uint8Array, view: DataView, at: number): boolean {
-  const { length } = wanted;
-  if (at + length > bytes.length) return false;
+function isAt(glue: Glue, bytes: Uint8Array, view: DataView, at: number): boolean {
+  const { length, words, bytes: wanted } = glue;
+  if (at + length > bytes.length || bytes[at] !== glue.first) return false;
+  if (length === 1) return true;
   if (length < 4) {
-    for (let i = 0; i < length; i++) if (bytes[at + i] !== wanted[i]) return false;
+    for (let i = 1; i < length; i++) if (bytes[at + i] !== wanted[i]) return false;
     return true;
   }
   const last = words.length - 1;
