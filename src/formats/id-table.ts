@@ -109,12 +109,16 @@ export function keepBytes(table: IdTable, bytes: Uint8Array): number {
 /** The number of an id, which is new where nobody has it yet. */
 export function numberOf(table: IdTable, id: string): number {
   const bytes = encodeUtf8(id);
-  const hash = idHash(bytes, 0, bytes.length);
-  const known = findId(table, bytes, 0, bytes.length, hash);
+  return numberOfBytes(table, bytes, 0, bytes.length, idHash(bytes, 0, bytes.length));
+}
+
+/** The same for the id that is these bytes. */
+export function numberOfBytes(table: IdTable, bytes: Uint8Array, from: number, to: number, hash: number): number {
+  const known = findId(table, bytes, from, to, hash);
   if (known >= 0) return known;
   makeRoomForIds(table, 1);
   const number = table.count++;
-  table.starts[number] = keepBytes(table, bytes);
+  table.starts[number] = keepBytes(table, bytes.subarray(from, to));
   table.ends[number] = table.used;
   table.hashes[number] = hash;
   table.slots[freeSlot(table, hash)] = number + 1;

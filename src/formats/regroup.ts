@@ -1,19 +1,11 @@
 import { InputError } from "../base/input-error.ts";
 import type { Run } from "../data/run.ts";
+import { idHash } from "../text/id-hash.ts";
 import { encodeUtf8 } from "../text/utf8.ts";
 import type { Parser } from "./format.ts";
+import { idTable, numberOfBytes } from "./id-table.ts";
+import { type LineGroup, lineGroups } from "./line-groups.ts";
 import { lineSplitter } from "./lines.ts";
-
-/** The lines of one topic as they are in the file, and their numbers there. */
-interface TopicLines {
-  readonly topic: Uint8Array;
-  bytes: Uint8Array;
-  used: number;
-  numbers: Float64Array;
-  count: number;
-  /** Another topic with the same hash. */
-  readonly other: TopicLines | undefined;
-}
 
 const tab = 9;
 const lf = 10;
@@ -21,56 +13,33 @@ const space = 32;
 
 /**
  * Lets a parser that wants the lines of a topic together read a run in which topics come back: sorts the lines by topic
- * first, unread, and hands them over at the end. Writing each line in one piece is what keeps that fast: columns of a
- * thousand topics, filled by turns, cost ten cache misses a line.
+ * first, unread, and hands them over at the end.
  */
 export function regrouped(parser: Parser<Run>): Parser<Run> {
-  const topics: TopicLines[] = []; // by first appearance
-  const byHash = new Map<number, TopicLines>();
-  const taken = { to: 0, lines: 0 };
+  const topics = idTable();
+  let groups = lineGroups();
 
-  function topicOf(bytes: Uint8Array, from: number, to: number, hash: number): TopicLines {
-    const known = byHash.get(hash);
-    for (let lines = known; lines !== undefined; lines = lines.other) if (isTopic(lines, bytes, from, to)) return lines;
-    const begun = {
-      topic: bytes.slice(from, to),
-      bytes: new Uint8Array(256),
-      used: 0,
-      numbers: new Float64Array(16),
-      count: 0,
-      other: known,
-    };
-    byHash.set(hash, begun);
-    topics.push(begun);
-    return begun;
-  }
-
-  /** Takes one line and gives where the next begins; the same place where the line has no topic. */
+  /** Takes one line, and gives where the next begins; the same place where the line has no topic. */
   function take(bytes: Uint8Array, from: number, number: number): number {
     let start = from;
     while (bytes[start] === space || bytes[start] === tab) start++;
-    let at = start;
-    let hash = 0;
-    for (let byte = bytes[at]!; byte !== space && byte !== tab && byte !== lf; byte = bytes[++at]!)
-      hash = ((hash << 5) - hash + byte) | 0;
-    if (at === start) return from;
-    const lines = topicOf(bytes, start, at, hash);
-    const end = bytes.indexOf(lf, at) + 1;
-    if (lines.used + end - from > lines.bytes.length || lines.count === lines.numbers.length) grow(lines, end - from);
-    let { used } = lines;
-    const own = lines.bytes;
-    for (let i = from; i < end; i++) own[used++] = bytes[i]!;
-    lines.used = used;
-    lines.numbers[lines.count++] = number;
-    return end;
+    let end = start;
+    while (bytes[end] !== space && bytes[end] !== tab && bytes[end] !== lf) end++;
+    if (end === start) return from;
+    const topic = numberOfBytes(topics, bytes, start, end, idHash(bytes, start, end));
+    while (bytes[end] !== lf) end++;
+    groups.add(topic, number, bytes, from, end + 1);
+    return end + 1;
   }
 
   /** Hands over all lines, and gives the fault that comes first in the file. */
   function handOver(): InputError | undefined {
     let first: InputError | undefined;
-    for (const lines of topics.splice(0)) {
+    const all = groups;
+    groups = lineGroups();
+    for (const group of all.inTurn()) {
       try {
-        replay(lines, parser);
+        replay(group, parser);
       } catch (error) {
         if (!(error instanceof InputError)) throw error;
         if (first === undefined || error.place.line! < first.place.line!) first = error;
@@ -85,14 +54,14 @@ export function regrouped(parser: Parser<Run>): Parser<Run> {
       if (take(encodeUtf8(`${text}${end}`), 0, number) === 0) parser.line(text, number); // which will know what is wrong
     },
     block(bytes, from, number) {
-      [taken.to, taken.lines] = [from, 0];
-      if (number === 1) return taken; // as text, without the mark that a file may begin with
-      while (taken.to < bytes.length) {
-        const to = take(bytes, taken.to, number + taken.lines);
-        if (to === taken.to) break;
-        [taken.to, taken.lines] = [to, taken.lines + 1];
+      let [to, lines] = [from, 0];
+      if (number === 1) return { to, lines }; // as text, without the mark that a file may begin with
+      for (let next = to; to < bytes.length; lines++) {
+        next = take(bytes, to, number + lines);
+        if (next === to) break;
+        to = next;
       }
-      return taken;
+      return { to, lines };
     },
     earlierFault: handOver,
     end(source) {
@@ -103,8 +72,8 @@ export function regrouped(parser: Parser<Run>): Parser<Run> {
   };
 }
 
-/** Reads the lines of a topic as if they followed each other in the file. */
-function replay({ bytes, used, numbers, count }: TopicLines, parser: Parser<Run>): void {
+/** Reads lines as if they followed each other in the file. */
+function replay({ bytes, numbers }: LineGroup, parser: Parser<Run>): void {
   const blame = (index: number, work: () => void): void => {
     try {
       work();
@@ -116,7 +85,7 @@ function replay({ bytes, used, numbers, count }: TopicLines, parser: Parser<Run>
   const { push, end } = lineSplitter(
     {
       line: (text, index) => blame(index, () => parser.line(text, numbers[index - 2]!)),
-      block: (own, from, index) => parser.block!(own, from, index, numbers.subarray(index - 2, count)),
+      block: (own, from, index) => parser.block!(own, from, index, numbers.subarray(index - 2)),
       fault: (fault, index) =>
         blame(index, () => {
           throw fault;
@@ -125,20 +94,6 @@ function replay({ bytes, used, numbers, count }: TopicLines, parser: Parser<Run>
     },
     1,
   );
-  push(bytes.subarray(0, used));
+  push(bytes);
   end();
-}
-
-function grow(lines: TopicLines, more: number): void {
-  const bytes = new Uint8Array(Math.max(2 * lines.bytes.length, lines.used + more));
-  bytes.set(lines.bytes.subarray(0, lines.used));
-  const numbers = new Float64Array(lines.count === lines.numbers.length ? 2 * lines.count : lines.numbers.length);
-  numbers.set(lines.numbers.subarray(0, lines.count));
-  [lines.bytes, lines.numbers] = [bytes, numbers];
-}
-
-function isTopic({ topic }: TopicLines, bytes: Uint8Array, from: number, to: number): boolean {
-  if (topic.length !== to - from) return false;
-  for (let i = 0; i < topic.length; i++) if (topic[i] !== bytes[from + i]) return false;
-  return true;
 }

@@ -214,6 +214,16 @@ test("of several CRs before a line's end, one belongs to it", () => {
     expect(bothWays(text, "trec")).toHaveProperty("run");
 });
 
+test("hundreds of topics that come back, some with lines of a hundred kilobytes, are put together again", () => {
+  const random = seeded(11);
+  const lines = Array.from({ length: 6000 }, (_, i) => {
+    const doc = i % 500 === 0 ? "x".repeat(100_000) + i : `d${i}`;
+    return `t${Math.floor(random() * 300)} Q0 ${doc} ${i} ${9000 - i} tag`;
+  });
+  const expected = bothWays(lines.join("\n"), "trec");
+  expect(expected).toHaveProperty("run.results.length", 300);
+});
+
 test("ids with the same hash are told apart", () => {
   const [one, other] = ["D6klta0", "D6ueus8-x"].map((id) => new TextEncoder().encode(id));
   expect(idHash(one!, 0, one!.length)).toBe(idHash(other!, 0, other!.length));

@@ -1,0 +1,103 @@
+/** Lines of a file, sorted by group without being read. */
+export interface LineGroups {
+  /** Adds the line that is these bytes, with its end; groups are numbered as they come. */
+  add(group: number, number: number, bytes: Uint8Array, from: number, to: number): void;
+  /** The lines of each group in turn, and their numbers in the file; valid until the next is asked for. */
+  inTurn(): Iterable<LineGroup>;
+}
+
+export interface LineGroup {
+  readonly bytes: Uint8Array;
+  readonly numbers: Float64Array;
+}
+
+/**
+ * So many groups share a bucket. Lines go to their buckets as they come, and at the end to their groups, bucket by
+ * bucket: to write them to ten thousand groups at once would miss the cache with every line.
+ */
+const groupsInBucket = 64;
+
+/** Lines as records in pieces of memory: what was used of each, and so many lines in all. */
+interface Bucket {
+  readonly pieces: { readonly bytes: Uint8Array; readonly view: DataView; used: number }[];
+  lines: number;
+}
+
+// A record: the line's number in the file, its length, its group in the bucket, and the line.
+const lengthAt = 8;
+const groupAt = 12;
+const lineAt = 13;
+
+const [smallestPiece, largestPiece] = [2 ** 12, 2 ** 18];
+
+export function lineGroups(): LineGroups {
+  const buckets: Bucket[] = [];
+
+  return {
+    add(group, number, bytes, from, to) {
+      const bucket = (buckets[Math.floor(group / groupsInBucket)] ??= { pieces: [], lines: 0 });
+      const size = lineAt + to - from;
+      let piece = bucket.pieces[bucket.pieces.length - 1];
+      if (piece === undefined || piece.used + size > piece.bytes.length) {
+        piece = newPiece(Math.max(size, Math.min(2 * (piece?.bytes.length ?? smallestPiece / 2), largestPiece)));
+        bucket.pieces.push(piece);
+      }
+      const { bytes: own, view, used } = piece;
+      view.setFloat64(used, number);
+      view.setInt32(used + lengthAt, to - from);
+      own[used + groupAt] = group % groupsInBucket;
+      copy(bytes, from, to, own, used + lineAt);
+      piece.used = used + size;
+      bucket.lines++;
+    },
+    *inTurn() {
+      for (let bucket = buckets.shift(); bucket !== undefined; bucket = buckets.shift()) yield* sorted(bucket);
+    },
+  };
+}
+
+function newPiece(size: number): Bucket["pieces"][number] {
+  const bytes = new Uint8Array(size);
+  return { bytes, view: new DataView(bytes.buffer), used: 0 };
+}
+
+/** The groups of a bucket, their lines laid one after the other. */
+function* sorted({ pieces, lines }: Bucket): Iterable<LineGroup> {
+  const [sizes, counts] = [new Int32Array(groupsInBucket), new Int32Array(groupsInBucket)];
+  for (const { bytes, view, used } of pieces)
+    for (let at = 0; at < used;) {
+      const length = view.getInt32(at + lengthAt);
+      sizes[bytes[at + groupAt]!]! += length;
+      counts[bytes[at + groupAt]!]!++;
+      at += lineAt + length;
+    }
+  const [bytesAt, numbersAt] = [startsOf(sizes), startsOf(counts)];
+  const all = new Uint8Array(bytesAt[groupsInBucket - 1]! + sizes[groupsInBucket - 1]!);
+  const numbers = new Float64Array(lines);
+  for (const { bytes, view, used } of pieces)
+    for (let at = 0; at < used;) {
+      const length = view.getInt32(at + lengthAt);
+      const group = bytes[at + groupAt]!;
+      numbers[numbersAt[group]!++] = view.getFloat64(at);
+      copy(bytes, at + lineAt, at + lineAt + length, all, bytesAt[group]!);
+      bytesAt[group]! += length;
+      at += lineAt + length;
+    }
+  for (let group = 0; group < groupsInBucket && counts[group]! > 0; group++)
+    yield {
+      bytes: all.subarray(bytesAt[group]! - sizes[group]!, bytesAt[group]),
+      numbers: numbers.subarray(numbersAt[group]! - counts[group]!, numbersAt[group]),
+    };
+}
+
+/** Where each of some stretches begins, laid one after the other. */
+function startsOf(lengths: Int32Array): Int32Array {
+  const starts = new Int32Array(lengths.length);
+  for (let i = 1; i < lengths.length; i++) starts[i] = starts[i - 1]! + lengths[i - 1]!;
+  return starts;
+}
+
+/** Of so few bytes a loop is faster than a call. */
+function copy(from: Uint8Array, start: number, end: number, to: Uint8Array, at: number): void {
+  for (let i = start, j = at; i < end; i++, j++) to[j] = from[i]!;
+}
