@@ -19,6 +19,10 @@ export class GradedTopic implements ReadonlyMap<string, JudgedDocument>, IdList 
     this.#textOf = textOf;
   }
 
+  gradeAt(index: number): number {
+    return this.documents[index]!.grade;
+  }
+
   encoded(): EncodedIds {
     return this.#ids;
   }

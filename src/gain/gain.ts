@@ -78,7 +78,7 @@ class JoinedTopic implements TopicGains {
     for (let document = 0, left = found; left > 0; document++) {
       if (index[document] === 0) continue;
       left--;
-      const grade = known.grades[index[document]! - 1]!;
+      const grade = known.ids.gradeAt(index[document]! - 1);
       if (grade < 0) continue;
       this.judgedAt.push(document);
       this.judgedGrades.push(grade);

@@ -34,7 +34,7 @@ export function sharedIndex(documents: number): Int32Array<ArrayBuffer> {
 }
 
 /** What is said of a document that nobody judged. */
-export const unjudged: JudgedDocument = { relevant: nothing, grade: -1 };
+const unjudged: JudgedDocument = { relevant: nothing, grade: -1 };
 
 export function judgedAt({ known, index }: Judged, document: number): JudgedDocument {
   const place = index[document]!;

@@ -7,13 +7,21 @@ import { encodeUtf8 } from "../text/utf8.ts";
 /** The judged documents of a topic in a form that is quick to look up among results. */
 export interface JudgedIds extends IdList {
   readonly documents: readonly JudgedDocument[];
+  /** The grade of one of them, without a look at the document where those are many. */
+  gradeAt(index: number): number;
 }
 
 export function judgedIds(judged: JudgedTopic): JudgedIds {
   if (judged instanceof GradedTopic) return judged;
-  const texts = [...judged.keys()];
+  const [texts, documents] = [[...judged.keys()], [...judged.values()]];
+  const grades = documents.map(({ grade }) => grade);
   let bytes: EncodedIds | undefined;
-  return { texts, documents: [...judged.values()], encoded: () => (bytes ??= encodedIds(texts)) };
+  return {
+    texts,
+    documents,
+    gradeAt: (index) => grades[index]!,
+    encoded: () => (bytes ??= encodedIds(texts)),
+  };
 }
 
 function encodedIds(ids: readonly string[]): EncodedIds {

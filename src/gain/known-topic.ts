@@ -12,8 +12,6 @@ export interface KnownTopic extends Pick<
 > {
   readonly judged: JudgedTopic;
   readonly ids: JudgedIds;
-  /** By judged document, as in `ids`: looked at so often that it should lie close together. */
-  readonly grades: readonly number[];
   highlights(): HighlightColumns;
 }
 
@@ -21,10 +19,9 @@ export function knownTopic(judged: JudgedTopic, { repeatedJudgements }: Rules): 
   const ids = judgedIds(judged);
   let [totalRelevant, relevantDocuments, nonrelevantDocuments] = [0, 0, 0];
   let totalInElements: number | undefined = 0;
-  const [grades, idealGrades]: [number[], number[]] = [[], []];
+  const idealGrades: number[] = [];
   for (const document of ids.documents) {
     const { grade, timesRelevant = 1, relevantInElements } = document;
-    grades.push(grade);
     if (grade === 0) nonrelevantDocuments++;
     if (grade <= 0) continue;
     totalRelevant += highlightedSize(document);
@@ -38,7 +35,6 @@ export function knownTopic(judged: JudgedTopic, { repeatedJudgements }: Rules): 
   return {
     judged,
     ids,
-    grades,
     highlights: () => (columns ??= highlightColumns(ids.documents)),
     totalRelevant,
     totalInElements,

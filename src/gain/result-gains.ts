@@ -77,8 +77,12 @@ function sizes({ count, document, start: starts, end: ends }: Results, { known, 
     const judged = index[document[i]!]! - 1;
     const start = starts[i]!;
     const end = ends[i]!;
-    lengths[i] = start < 0 ? countingIn(known.grades[judged] ?? -1, counting).unplaced : end - start;
-    if (judged < 0 || start < 0) continue;
+    if (start < 0) {
+      lengths[i] = countingIn(judged < 0 ? -1 : known.ids.gradeAt(judged), counting).unplaced;
+      continue;
+    }
+    lengths[i] = end - start;
+    if (judged < 0) continue;
     highlighted[i] = highlightedIn(highlights, judged, start, end);
     if (end > highlights.length[judged]!) pastEnd++;
   }
