@@ -100,10 +100,9 @@ function novelText(results: Results): { novelParts: NovelParts; overlapping: num
     for (let index = first[document]!; index >= 0; index = next[index]!)
       if (starts[index]! >= 0) placed[size++] = index;
     if (areApart(placed, size, starts, ends)) continue;
-    const indexes = placed.slice(0, size);
-    const ranges = Array.from(indexes, (index) => ({ start: starts[index]!, end: ends[index]! }));
+    const ranges = Array.from(placed.subarray(0, size), (index) => ({ start: starts[index]!, end: ends[index]! }));
     for (const [i, { novel, overlaps }] of placements(ranges).entries()) {
-      novelParts.set(indexes[i]!, novel);
+      novelParts.set(placed[i]!, novel);
       if (overlaps !== undefined) overlapping++;
     }
   }
