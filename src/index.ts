@@ -67,7 +67,6 @@ export { otherNames, parameters, rangeText, sourceText, workedLines } from "./re
 export type { Output, OutputOptions } from "./report/output.ts";
 export { type Row, rows } from "./scores/rows.ts";
 export {
-  type CurveRequest,
   evaluate,
   type EvaluateOptions,
   type Evaluation,
@@ -77,7 +76,7 @@ export {
   type RunScores,
   type TopicSet,
 } from "./scores/evaluate.ts";
-export { type Curve, type CurvePoint, curves } from "./scores/curves.ts";
+export { type Curve, type CurvePoint, type CurveRequest, curves } from "./scores/curves.ts";
 export { type Fault, faults, type Known } from "./scores/faults.ts";
 export { type Form, type Task, tasks } from "./scores/tasks.ts";
 export type { Ordering } from "./simulate/orderings.ts";

@@ -1,21 +1,34 @@
 import { nothing } from "../text/range.ts";
 import type { JudgedDocument } from "./judgements.ts";
-import type { EncodedIds } from "./results.ts";
+import type { EncodedIds, IdList } from "./results.ts";
 
 /**
  * The judged documents of a topic where nothing but grades is known of them: their ids stay bytes until somebody asks for
  * a text, and what says the same grade is shared. Of large judgements that saves most of the memory.
  */
-export class GradedTopic implements ReadonlyMap<string, JudgedDocument> {
-  readonly ids: EncodedIds;
+export class GradedTopic implements ReadonlyMap<string, JudgedDocument>, IdList {
   readonly documents: readonly JudgedDocument[];
+  readonly #ids: EncodedIds;
   readonly #textOf: (index: number) => string;
+  #texts: readonly string[] | undefined;
   #byText: ReadonlyMap<string, JudgedDocument> | undefined;
 
   constructor(ids: EncodedIds, documents: readonly JudgedDocument[], textOf: (index: number) => string) {
-    this.ids = ids;
     this.documents = documents;
+    this.#ids = ids;
     this.#textOf = textOf;
+  }
+
+  gradeAt(index: number): number {
+    return this.documents[index]!.grade;
+  }
+
+  encoded(): EncodedIds {
+    return this.#ids;
+  }
+
+  get texts(): readonly string[] {
+    return (this.#texts ??= this.documents.map((_, index) => this.#textOf(index)));
   }
 
   get size(): number {
@@ -23,15 +36,15 @@ export class GradedTopic implements ReadonlyMap<string, JudgedDocument> {
   }
 
   get(doc: string): JudgedDocument | undefined {
-    return this.#texts().get(doc);
+    return this.#map().get(doc);
   }
 
   has(doc: string): boolean {
-    return this.#texts().has(doc);
+    return this.#map().has(doc);
   }
 
   keys(): MapIterator<string> {
-    return this.#texts().keys();
+    return this.#map().keys();
   }
 
   values(): MapIterator<JudgedDocument> {
@@ -39,7 +52,7 @@ export class GradedTopic implements ReadonlyMap<string, JudgedDocument> {
   }
 
   entries(): MapIterator<[string, JudgedDocument]> {
-    return this.#texts().entries();
+    return this.#map().entries();
   }
 
   [Symbol.iterator](): MapIterator<[string, JudgedDocument]> {
@@ -50,8 +63,8 @@ export class GradedTopic implements ReadonlyMap<string, JudgedDocument> {
     for (const [doc, document] of this) visit(document, doc, this);
   }
 
-  #texts(): ReadonlyMap<string, JudgedDocument> {
-    return (this.#byText ??= new Map(this.documents.map((document, index) => [this.#textOf(index), document])));
+  #map(): ReadonlyMap<string, JudgedDocument> {
+    return (this.#byText ??= new Map(this.texts.map((text, index) => [text, this.documents[index]!])));
   }
 }
 

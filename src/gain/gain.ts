@@ -4,10 +4,10 @@ import { groupBy } from "../base/group.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
-import { nothing, type Range, rangeSet, sizeWithin } from "../text/range.ts";
+import { type Range, rangeSet, sizeWithin } from "../text/range.ts";
 import { documentsOf } from "./document-gain.ts";
-import { highlightedSize } from "./element-gains.ts";
-import { type Judged, judgedAmong, judgedAt, type JudgedIds, judgedIds, unjudged } from "./judged-ids.ts";
+import { type Judged, judgedAmong, judgedAt, sharedIndex } from "./judged-among.ts";
+import { type KnownTopic, knownTopic } from "./known-topic.ts";
 import { passageResults } from "./passage-results.ts";
 import {
   type Counting,
@@ -15,6 +15,7 @@ import {
   relevantIn,
   resultDetails,
   type ResultDetails,
+  type ResultGains,
   resultGains,
 } from "./result-gains.ts";
 import { addStretches, type Stretch } from "./reading.ts";
@@ -25,188 +26,185 @@ export type { Counting } from "./result-gains.ts";
 
 /** Joins one topic's ranked results to its judgements. */
 export function gains(ranked: readonly Passage[], judged: JudgedTopic, counting: Counting): TopicGains {
-  return columnGains(passageResults(ranked), judged, counting);
+  return new JoinedTopic(passageResults(ranked), knownTopic(judged, counting.rules), counting);
 }
 
 /** The same for results in columns, which may be used again once the topic is scored. */
-export function columnGains(results: Results, judged: JudgedTopic, counting: Counting): TopicGains {
-  const { ids, ...totals } = knownOf(judged, counting);
-  const among = judgedAmong(results, ids);
-  const places: number[] = [];
-  const grades: number[] = [];
-  for (const document of among.places) {
-    const { grade } = judgedAt(among, document)!;
-    if (grade < 0) continue;
-    places.push(document);
-    grades.push(grade);
+export function columnGains(results: Results, known: KnownTopic, counting: Counting): TopicGains {
+  return new JoinedTopic(results, known, counting);
+}
+
+/**
+ * The ranking of documents is known at once, the text when somebody asks for it: of whole documents few measures do. There
+ * is one of these a topic and run, and one of a class is made sooner than an object with as many getters.
+ */
+class JoinedTopic implements TopicGains {
+  readonly rules: Rules;
+  readonly documentCount: number;
+  readonly judgedAt: number[] = [];
+  readonly judgedGrades: number[] = [];
+  readonly relevantAt: number[] = [];
+  readonly totalRelevant: number;
+  readonly totalInElements: number | undefined;
+  readonly relevantDocuments: number;
+  readonly nonrelevantDocuments: number;
+  readonly idealGrades: readonly number[];
+  private readonly results: Results;
+  private readonly known: KnownTopic;
+  private readonly counting: Counting;
+  private keptJudged: Judged | undefined;
+  private keptColumns: Results | undefined;
+  private keptText: ResultGains | undefined;
+  private keptDetails: ResultDetails | undefined;
+  private keptDocuments: readonly DocumentGain[] | undefined;
+  private keptPassages: readonly Passage[] | undefined;
+
+  constructor(results: Results, known: KnownTopic, counting: Counting) {
+    this.rules = counting.rules;
+    this.documentCount = results.documents;
+    this.totalRelevant = known.totalRelevant;
+    this.totalInElements = known.totalInElements;
+    this.relevantDocuments = known.relevantDocuments;
+    this.nonrelevantDocuments = known.nonrelevantDocuments;
+    this.idealGrades = known.idealGrades;
+    this.results = results;
+    this.known = known;
+    this.counting = counting;
+
+    // What was judged of each document is kept where its text is looked at.
+    const judged = judgedAmong(results, known, results.whole ? sharedIndex(results.documents) : undefined);
+    this.keptJudged = results.whole ? undefined : judged;
+    const { index, found } = judged;
+    for (let document = 0, left = found; left > 0; document++) {
+      if (index[document] === 0) continue;
+      left--;
+      const grade = known.ids.gradeAt(index[document]! - 1);
+      if (grade < 0) continue;
+      this.judgedAt.push(document);
+      this.judgedGrades.push(grade);
+      if (grade > 0) this.relevantAt.push(document);
+    }
   }
-  const ranking = { documentCount: results.documents, judgedAt: places, judgedGrades: grades, ...totals };
-  return results.whole
-    ? documentGains(results, judged, counting, ranking)
-    : textGains(results, among, judged, counting, ranking);
-}
 
-type Ranking = Pick<TopicGains, "documentCount" | "judgedAt" | "judgedGrades"> & Totals;
-
-/** Of whole documents their ranking is known at once; what few measures ask for besides is found when they do. */
-function documentGains(results: Results, judged: JudgedTopic, counting: Counting, ranking: Ranking): TopicGains {
-  let all: TopicGains | undefined;
-  const found = (): TopicGains => (all ??= gains(results.passages(), judged, counting));
-  return {
-    rules: counting.rules,
-    ...ranking,
-    overlapping: 0,
-    pastEnd: 0,
-    get lengths() {
-      return found().lengths;
-    },
-    get novel() {
-      return found().novel;
-    },
-    get highlighted() {
-      return found().highlighted;
-    },
-    get seen() {
-      return found().seen;
-    },
-    get read() {
-      return found().read;
-    },
-    get found() {
-      return found().found;
-    },
-    get documents() {
-      return found().documents;
-    },
-    after: (characters) => found().after(characters),
-    within: (characters) => found().within(characters),
-    only: (keep) => found().only(keep),
-    highlights: (count) => found().highlights(count),
-    newText: () => found().newText(),
-  };
-}
-
-function textGains(
-  results: Results,
-  among: Judged,
-  judged: JudgedTopic,
-  counting: Counting,
-  ranking: Ranking,
-): TopicGains {
-  const { read, found, novelParts, overlapping, pastEnd } = resultGains(results, among, counting);
-  let known: ResultDetails | undefined;
-  const details = (): ResultDetails => (known ??= resultDetails(results, among, counting));
-  const partsOf = (index: number): readonly Range[] => {
-    const [start, end] = [results.start[index]!, results.end[index]!];
-    return novelParts.get(index) ?? (start >= 0 && start < end ? [{ start, end }] : []);
-  };
-  let [ranked, documents]: [(readonly Passage[])?, (readonly DocumentGain[])?] = [];
-  const passages = (): readonly Passage[] => (ranked ??= results.passages());
-
-  runningSum(read);
-  runningSum(found);
-  const cutAt = (characters: number) => firstCharacters(results, characters, read, partsOf, counting);
-  return {
-    rules: counting.rules,
-    read,
-    found,
-    get lengths() {
-      return details().lengths;
-    },
-    get novel() {
-      return details().novel;
-    },
-    get highlighted() {
-      return details().highlighted;
-    },
-    get seen() {
-      return details().seen;
-    },
-    ...ranking,
-    get documents() {
-      return (documents ??= documentsOf({ results, details: details(), partsOf, rules: counting.rules }, among));
-    },
-    overlapping,
-    pastEnd,
-    after(characters) {
-      const { whole, end } = cutAt(characters);
-      const before = { read: read[whole - 1] ?? 0, found: found[whole - 1] ?? 0 };
-      if (end === undefined) return before;
-      const document = judgedAt(among, results.document[whole]!) ?? unjudged;
-      const beginning = { start: results.start[whole]!, end };
-      const text = countingIn(document.grade, counting).countsAgain ? [beginning] : clipped(partsOf(whole), end);
-      return { read: characters, found: before.found + relevantIn(document, text) };
-    },
-    within(characters) {
-      const { whole, end } = cutAt(characters);
-      const kept = passages().slice(0, whole);
-      return gains(end === undefined ? kept : [...kept, { ...passages()[whole]!, end }], judged, counting);
-    },
-    only: (keep) =>
-      gains(
-        passages().filter((_, index) => keep(index)),
-        judged,
-        counting,
-      ),
-    highlights: (count) => highlightGains(passages().slice(0, count), judged),
-    newText() {
-      const pieces: Stretch[] = [];
-      for (let index = 0; index < results.count; index++) {
-        const relevant = judgedAt(among, results.document[index]!)?.relevant ?? nothing;
-        for (const part of partsOf(index)) addStretches(part, relevant, pieces);
-      }
-      return pieces;
-    },
-  };
-}
-
-type Totals = ReturnType<typeof totalsOf>;
-
-/** What can be said of a topic's judgements before any results come. */
-type Known = Totals & { readonly ids: JudgedIds };
-
-// The same judgements meet many runs; but where they are counted anew they may have changed.
-const known = new WeakMap<Counting, WeakMap<JudgedTopic, Known>>();
-
-function knownOf(judged: JudgedTopic, counting: Counting): Known {
-  const byTopic = known.get(counting) ?? new WeakMap<JudgedTopic, Known>();
-  const already = byTopic.get(judged);
-  if (already !== undefined) return already;
-  const found = { ...totalsOf(judged, counting.rules), ids: judgedIds(judged) };
-  known.set(counting, byTopic.set(judged, found));
-  return found;
-}
-
-function totalsOf(judged: JudgedTopic, rules: Rules) {
-  let [totalRelevant, relevantDocuments, nonrelevantDocuments] = [0, 0, 0];
-  let totalInElements: number | undefined = 0;
-  const idealGrades: number[] = [];
-  for (const document of judged.values()) {
-    const { grade, timesRelevant = 1, relevantInElements } = document;
-    if (grade === 0) nonrelevantDocuments++;
-    if (grade <= 0) continue;
-    totalRelevant += highlightedSize(document);
-    if (totalInElements !== undefined)
-      totalInElements = relevantInElements === undefined ? undefined : totalInElements + relevantInElements;
-    relevantDocuments += rules.repeatedJudgements === "each" ? timesRelevant : 1;
-    idealGrades.push(grade);
+  get lengths(): Float64Array {
+    return this.details.lengths;
   }
-  idealGrades.sort((a, b) => b - a);
-  return { totalRelevant, totalInElements, relevantDocuments, nonrelevantDocuments, idealGrades };
-}
 
-/** How many results the first so many characters hold whole, and where they cut the next one, if they do. */
-function firstCharacters(
-  { count, start }: Results,
-  characters: number,
-  read: Float64Array,
-  partsOf: (index: number) => readonly Range[],
-  { repeats }: Counting,
-): { whole: number; end: number | undefined } {
-  const whole = read.findLastIndex((sum) => sum <= characters) + 1;
-  const rest = characters - (read[whole - 1] ?? 0);
-  if (whole >= count || rest <= 0 || start[whole]! < 0) return { whole, end: undefined };
-  return { whole, end: repeats === "novel" ? endOfFirst(partsOf(whole), rest) : start[whole]! + rest };
+  get novel(): Float64Array {
+    return this.details.novel;
+  }
+
+  get highlighted(): Float64Array {
+    return this.details.highlighted;
+  }
+
+  get seen(): Float64Array {
+    return this.details.seen;
+  }
+
+  get read(): Float64Array {
+    return this.text.read;
+  }
+
+  get found(): Float64Array {
+    return this.text.found;
+  }
+
+  get gainedAt(): readonly number[] {
+    return this.text.gainedAt;
+  }
+
+  get overlapping(): number {
+    return this.results.whole ? 0 : this.text.overlapping;
+  }
+
+  get pastEnd(): number {
+    return this.results.whole ? 0 : this.text.pastEnd;
+  }
+
+  get documents(): readonly DocumentGain[] {
+    const { columns: results, details, rules, judged } = this;
+    const partsOf = (index: number) => this.partsOf(index);
+    return (this.keptDocuments ??= documentsOf({ results, details, partsOf, rules }, judged));
+  }
+
+  after(characters: number): { read: number; found: number } {
+    const { read, found } = this.text;
+    const { whole, end } = this.cutAt(characters);
+    const before = { read: read[whole - 1] ?? 0, found: found[whole - 1] ?? 0 };
+    if (end === undefined) return before;
+    const document = judgedAt(this.judged, this.columns.document[whole]!);
+    const beginning = { start: this.columns.start[whole]!, end };
+    const { countsAgain } = countingIn(document.grade, this.counting);
+    const text = countsAgain ? [beginning] : clipped(this.partsOf(whole), end);
+    return { read: characters, found: before.found + relevantIn(document, text) };
+  }
+
+  within(characters: number): TopicGains {
+    const { whole, end } = this.cutAt(characters);
+    const kept = this.passages.slice(0, whole);
+    return this.with(end === undefined ? kept : [...kept, { ...this.passages[whole]!, end }]);
+  }
+
+  only(keep: (result: number) => boolean): TopicGains {
+    return this.with(this.passages.filter((_, index) => keep(index)));
+  }
+
+  highlights(count: number): readonly HighlightGain[] {
+    return highlightGains(this.passages.slice(0, count), this.known.judged);
+  }
+
+  newText(): readonly Stretch[] {
+    const pieces: Stretch[] = [];
+    for (let index = 0; index < this.columns.count; index++) {
+      const { relevant } = judgedAt(this.judged, this.columns.document[index]!);
+      for (const part of this.partsOf(index)) addStretches(part, relevant, pieces);
+    }
+    return pieces;
+  }
+
+  /** Whole documents come without columns. */
+  private get columns(): Results {
+    return (this.keptColumns ??= this.results.whole ? passageResults(this.passages) : this.results);
+  }
+
+  private get judged(): Judged {
+    return (this.keptJudged ??= judgedAmong(this.columns, this.known));
+  }
+
+  private get text(): ResultGains {
+    return (this.keptText ??= resultGains(this.columns, this.judged, this.counting));
+  }
+
+  private get details(): ResultDetails {
+    return (this.keptDetails ??= resultDetails(this.columns, this.judged, this.counting, this.text.novelParts));
+  }
+
+  private get passages(): readonly Passage[] {
+    return (this.keptPassages ??= this.results.passages());
+  }
+
+  /** The new text of a result. */
+  private partsOf(index: number): readonly Range[] {
+    const [start, end] = [this.columns.start[index]!, this.columns.end[index]!];
+    return this.text.novelParts.get(index) ?? (start >= 0 && start < end ? [{ start, end }] : []);
+  }
+
+  /** How many results the first so many characters hold whole, and where they cut the next one, if they do. */
+  private cutAt(characters: number): { whole: number; end: number | undefined } {
+    const { read } = this.text;
+    const { count, start } = this.columns;
+    const whole = read.findLastIndex((sum) => sum <= characters) + 1;
+    const rest = characters - (read[whole - 1] ?? 0);
+    if (whole >= count || rest <= 0 || start[whole]! < 0) return { whole, end: undefined };
+    const isNovel = this.counting.repeats === "novel";
+    return { whole, end: isNovel ? endOfFirst(this.partsOf(whole), rest) : start[whole]! + rest };
+  }
+
+  /** The same topic with other results. */
+  private with(passages: readonly Passage[]): TopicGains {
+    return new JoinedTopic(passageResults(passages), this.known, this.counting);
+  }
 }
 
 /** The ranges up to a position. */
@@ -233,8 +231,4 @@ function highlightGains(ranked: readonly Passage[], judged: JudgedTopic): Highli
     const text = rangeSet(returned.get(doc) ?? []);
     return relevant.map(({ start, end }) => ({ length: end - start, found: sizeWithin(text, start, end) }));
   });
-}
-
-function runningSum(values: Float64Array): void {
-  for (let i = 1; i < values.length; i++) values[i]! += values[i - 1]!;
 }

@@ -1,30 +1,26 @@
 import { GradedTopic } from "../data/graded-topic.ts";
 import type { JudgedDocument, JudgedTopic } from "../data/judgements.ts";
-import type { EncodedIds, IdList, Results } from "../data/results.ts";
+import type { EncodedIds, IdList } from "../data/results.ts";
 import { idHash } from "../text/id-hash.ts";
-import { nothing } from "../text/range.ts";
 import { encodeUtf8 } from "../text/utf8.ts";
 
 /** The judged documents of a topic in a form that is quick to look up among results. */
 export interface JudgedIds extends IdList {
   readonly documents: readonly JudgedDocument[];
+  /** The grade of one of them, without a look at the document where those are many. */
+  gradeAt(index: number): number;
 }
 
 export function judgedIds(judged: JudgedTopic): JudgedIds {
-  if (judged instanceof GradedTopic) return gradedIds(judged);
-  const texts = [...judged.keys()];
+  if (judged instanceof GradedTopic) return judged;
+  const [texts, documents] = [[...judged.keys()], [...judged.values()]];
+  const grades = documents.map(({ grade }) => grade);
   let bytes: EncodedIds | undefined;
-  return { texts, documents: [...judged.values()], encoded: () => (bytes ??= encodedIds(texts)) };
-}
-
-function gradedIds(judged: GradedTopic): JudgedIds {
-  let texts: readonly string[] | undefined;
   return {
-    get texts() {
-      return (texts ??= [...judged.keys()]);
-    },
-    documents: judged.documents,
-    encoded: () => judged.ids,
+    texts,
+    documents,
+    gradeAt: (index) => grades[index]!,
+    encoded: () => (bytes ??= encodedIds(texts)),
   };
 }
 
@@ -46,36 +42,4 @@ function encodedIds(ids: readonly string[]): EncodedIds {
 function isAscii(bytes: Uint8Array, from: number, length: number): boolean {
   for (let i = from; i < from + length; i++) if (bytes[i]! > 127) return false;
   return true;
-}
-
-/** What is said of a document that nobody judged. */
-export const unjudged: JudgedDocument = { relevant: nothing, grade: -1 };
-
-/** What was judged of each document of some results, by the document's place. */
-export interface Judged {
-  /** Its index + 1 among the judged documents; 0 for one that nobody judged. */
-  readonly index: Int32Array;
-  readonly documents: readonly JudgedDocument[];
-  /** The places of those that were judged, ascending. */
-  readonly places: Int32Array;
-}
-
-export function judgedAt({ index, documents }: Judged, document: number): JudgedDocument | undefined {
-  const place = index[document]!;
-  return place === 0 ? undefined : documents[place - 1]; // documents[-1] would be a slow way to say undefined
-}
-
-/** Looks up the judged documents among the results: they are fewer, and the results have a table of theirs. */
-export function judgedAmong(results: Results, ids: JudgedIds): Judged {
-  const { documents } = ids;
-  const index = new Int32Array(results.documents);
-  const places = new Int32Array(documents.length);
-  let found = 0;
-  for (let i = 0; i < documents.length; i++) {
-    const document = results.find(ids, i);
-    if (document < 0) continue;
-    index[document] = i + 1;
-    places[found++] = document;
-  }
-  return { index, documents, places: places.subarray(0, found).sort() };
 }

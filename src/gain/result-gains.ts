@@ -1,8 +1,9 @@
 import type { JudgedDocument } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
-import { type Range, type RangeSet, sizeWithin } from "../text/range.ts";
+import { type Range, sizeWithin } from "../text/range.ts";
 import { addElementDetails } from "./element-gains.ts";
-import { type Judged, judgedAt } from "./judged-ids.ts";
+import { highlightedIn } from "./highlight-columns.ts";
+import { type Judged, judgedAt } from "./judged-among.ts";
 import { placements } from "./placement.ts";
 import type { Repeats, Rules } from "./rules.ts";
 import type { TopicGains } from "./topic-gains.ts";
@@ -12,105 +13,132 @@ export interface Counting {
   readonly repeats: Repeats;
 }
 
-/** What each result brings. `read` and `found` are by result, not yet summed up. */
+/** What the results bring. */
 export interface ResultGains {
+  /** Summed up over the results so far. */
   readonly read: Float64Array;
   readonly found: Float64Array;
+  readonly gainedAt: readonly number[];
   /** The new text of results that share some with another of their document; elsewhere all of it is new. */
-  readonly novelParts: ReadonlyMap<number, readonly Range[]>;
+  readonly novelParts: NovelParts;
   readonly overlapping: number;
   readonly pastEnd: number;
+}
+
+type NovelParts = ReadonlyMap<number, readonly Range[]>;
+
+export function resultGains(results: Results, among: Judged, counting: Counting): ResultGains {
+  const { lengths: read, highlighted: found, pastEnd } = sizes(results, among, counting);
+  const { novelParts, overlapping } = novelText(results);
+  for (const [index, parts] of novelParts) {
+    const judged = judgedAt(among, results.document[index]!);
+    const { countsLength, countsAgain } = countingIn(judged.grade, counting);
+    if (!countsLength) read[index] = totalLength(parts);
+    if (!countsAgain) found[index] = relevantIn(judged, parts);
+  }
+  const gainedAt: number[] = [];
+  let [allRead, allFound] = [0, 0];
+  for (let index = 0; index < results.count; index++) {
+    if (found[index]! > 0) gainedAt.push(index);
+    read[index] = allRead += read[index]!;
+    found[index] = allFound += found[index]!;
+  }
+  return { read, found, gainedAt, novelParts, overlapping, pastEnd };
 }
 
 /** What only some measures ask for: four columns more a topic would cost as much as all the rest. */
 export type ResultDetails = Pick<TopicGains, "lengths" | "novel" | "highlighted" | "seen">;
 
-export function resultDetails(results: Results, among: Judged, counting: Counting): ResultDetails {
-  const column = (): Float64Array => new Float64Array(results.count);
-  const details = { lengths: column(), novel: column(), highlighted: column(), seen: column() };
-  resultGains(results, among, counting, details);
+export function resultDetails(
+  results: Results,
+  among: Judged,
+  counting: Counting,
+  novelParts: NovelParts,
+): ResultDetails {
+  const { lengths, highlighted } = sizes(results, among, counting);
+  const [novel, seen] = [lengths.slice(), new Float64Array(results.count)];
+  for (let index = 0; index < results.count; index++) if (results.start[index]! < 0) novel[index] = 0;
+  for (const [index, parts] of novelParts) {
+    novel[index] = totalLength(parts);
+    seen[index] = highlighted[index]! - relevantIn(judgedAt(among, results.document[index]!), parts);
+  }
+  const details = { lengths, novel, highlighted, seen };
   addElementDetails(results, among, details);
   return details;
 }
 
-/** Compares each of so many results of a document with each other; where there are more, they are sorted. */
-const fewResults = 16;
-
-/** Used again from topic to topic. */
-let scratch = { first: new Int32Array(0), last: new Int32Array(0), next: new Int32Array(0), own: new Int32Array(0) };
-
-function roomFor(count: number): typeof scratch {
-  if (scratch.next.length < count) {
-    const column = (): Int32Array<ArrayBuffer> => new Int32Array(2 * count);
-    scratch = { first: column(), last: column(), next: column(), own: column() };
+/** Each result by itself: its characters, those of them that are highlighted, and whether it reaches too far. */
+function sizes({ count, document, start: starts, end: ends }: Results, { known, index }: Judged, counting: Counting) {
+  const highlights = known.highlights();
+  const lengths = new Float64Array(count);
+  const highlighted = new Float64Array(count);
+  let pastEnd = 0;
+  for (let i = 0; i < count; i++) {
+    const judged = index[document[i]!]! - 1;
+    const start = starts[i]!;
+    const end = ends[i]!;
+    if (start < 0) {
+      lengths[i] = countingIn(judged < 0 ? -1 : known.ids.gradeAt(judged), counting).unplaced;
+      continue;
+    }
+    lengths[i] = end - start;
+    if (judged < 0) continue;
+    highlighted[i] = highlightedIn(highlights, judged, start, end);
+    if (end > highlights.length[judged]!) pastEnd++;
   }
-  return scratch;
+  return { lengths, highlighted, pastEnd };
 }
 
-export function resultGains(results: Results, among: Judged, counting: Counting, details?: ResultDetails): ResultGains {
-  const { count, documents, document: documentOf, start: starts, end: ends } = results;
-  const read = new Float64Array(count);
-  const found = new Float64Array(count);
+/** The new text of results in documents where some overlap, and how many do. */
+function novelText(results: Results): { novelParts: NovelParts; overlapping: number } {
+  const { start: starts, end: ends } = results;
   const novelParts = new Map<number, readonly Range[]>();
   let overlapping = 0;
-  let pastEnd = 0;
-
-  // The results of each document, as a chain through the list.
-  // The results of a document that are placed go to `own`.
-  const { first, last, next, own } = roomFor(count);
-  first.fill(-1, 0, documents);
-  for (let index = 0; index < count; index++) {
-    next[index] = -1;
-    const document = documentOf[index]!;
-    if (first[document] === -1) first[document] = index;
-    else next[last[document]!] = index;
-    last[document] = index;
-  }
-
-  const [inRelevant, elsewhere] = [countingIn(1, counting), countingIn(-1, counting)];
-  for (let document = 0; document < documents; document++) {
-    const judged = judgedAt(among, document);
-    const { unplaced, countsLength, countsAgain } = judged !== undefined && judged.grade > 0 ? inRelevant : elsewhere;
+  const { first, next, placed } = roomFor(results.count);
+  for (const document of withSeveral(results)) {
     let size = 0;
     for (let index = first[document]!; index >= 0; index = next[index]!)
-      if (starts[index]! >= 0) own[size++] = index;
-      else {
-        read[index] = unplaced;
-        if (details !== undefined) details.lengths[index] = unplaced;
-      }
-    const placed = areApart(own, size, starts, ends) ? undefined : placements(Array.from(own.subarray(0, size), range));
-
-    for (let i = 0; i < size; i++) {
-      const index = own[i]!;
-      const start = starts[index]!;
-      const end = ends[index]!;
-      const length = end - start;
-      const highlighted = judged === undefined ? 0 : highlightedIn(judged.relevant, start, end);
-      let novel = length;
-      let gained = highlighted;
-      if (placed !== undefined) {
-        const parts = placed[i]!.novel;
-        novelParts.set(index, parts);
-        novel = totalLength(parts);
-        gained = judged === undefined ? 0 : relevantIn(judged, parts);
-        if (placed[i]!.overlaps !== undefined) overlapping++;
-      }
-      read[index] = countsLength ? length : novel;
-      found[index] = countsAgain ? highlighted : gained;
-      if (details !== undefined) {
-        details.lengths[index] = length;
-        details.novel[index] = novel;
-        details.highlighted[index] = highlighted;
-        details.seen[index] = highlighted - gained;
-      }
-      if (judged?.length !== undefined && end > judged.length) pastEnd++;
+      if (starts[index]! >= 0) placed[size++] = index;
+    if (areApart(placed, size, starts, ends)) continue;
+    const ranges = Array.from(placed.subarray(0, size), (index) => ({ start: starts[index]!, end: ends[index]! }));
+    for (const [i, { novel, overlaps }] of placements(ranges).entries()) {
+      novelParts.set(placed[i]!, novel);
+      if (overlaps !== undefined) overlapping++;
     }
   }
-  return { read, found, novelParts, overlapping, pastEnd };
+  return { novelParts, overlapping };
+}
 
-  function range(index: number): Range {
-    return { start: starts[index]!, end: ends[index]! };
+/** Chains the results of each document, and gives the documents that have several. */
+function withSeveral({ count, documents, document: documentOf }: Results): readonly number[] {
+  const several: number[] = [];
+  if (count === documents) return several;
+  const { first, last, next } = roomFor(count);
+  let seen = 0; // documents are numbered as they come
+  for (let index = 0; index < count; index++) {
+    const document = documentOf[index]!;
+    if (document === seen) first[seen++] = index;
+    else {
+      if (first[document] === last[document]) several.push(document);
+      next[last[document]!] = index;
+    }
+    last[document] = index;
+    next[index] = -1;
   }
+  return several;
+}
+
+/** Used again from topic to topic: by document its first and last result, by result the next one of its document. */
+let chains = noChains(0);
+
+function noChains(count: number) {
+  const column = () => new Int32Array(count);
+  return { first: column(), last: column(), next: column(), placed: column() };
+}
+
+function roomFor(count: number): typeof chains {
+  if (chains.next.length < count) chains = noChains(2 * count);
+  return chains;
 }
 
 /** How text that comes again counts in a document of this grade, and what a result without a place is worth there. */
@@ -123,6 +151,9 @@ export function countingIn(grade: number, { rules, repeats }: Counting) {
     unplaced: byDocument && !countsAgain ? 0 : (rules.unresolvedLength ?? 0),
   };
 }
+
+/** Compares each of so many results of a document with each other; where there are more, they are sorted. */
+const fewResults = 16;
 
 /** Whether no two of the ranges share text; where there are many, only what is plain at a glance. */
 function areApart(indexes: Int32Array, size: number, starts: Float64Array, ends: Float64Array): boolean {
@@ -137,20 +168,6 @@ function areApart(indexes: Int32Array, size: number, starts: Float64Array, ends:
     }
   }
   return true;
-}
-
-const fewRanges = 8;
-
-/** The highlighted characters in start..end: of few ranges a walk is quicker than a search. */
-function highlightedIn(relevant: RangeSet, start: number, end: number): number {
-  if (relevant.length > fewRanges) return sizeWithin(relevant, start, end);
-  let total = 0;
-  for (let i = 0; i < relevant.length; i++) {
-    const range = relevant[i]!;
-    const common = Math.min(end, range.end) - Math.max(start, range.start);
-    if (common > 0) total += common;
-  }
-  return total;
 }
 
 export function relevantIn({ relevant }: JudgedDocument, ranges: readonly Range[]): number {

@@ -47,6 +47,8 @@ export interface TopicGains {
   readonly read: Float64Array;
   /** Highlighted characters found after each result, by the same rule. */
   readonly found: Float64Array;
+  /** The results with which more is found, by their index. After others recall is as before, and precision no higher. */
+  readonly gainedAt: readonly number[];
   /** In order of first appearance. */
   readonly documents: readonly DocumentGain[];
   /** How many those are. */
@@ -54,6 +56,8 @@ export interface TopicGains {
   /** Those of them that were judged, by their index, and their grades: all that most measures of documents look at. */
   readonly judgedAt: readonly number[];
   readonly judgedGrades: readonly number[];
+  /** Those of them that are relevant. */
+  readonly relevantAt: readonly number[];
   /** Highlighted characters in all documents: Trel. */
   readonly totalRelevant: number;
   /** The same, summed over all elements; undefined where those of a relevant document are not known. */

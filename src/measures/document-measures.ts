@@ -2,7 +2,6 @@ import { ratio } from "../base/number.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { defineMeasure, neither } from "./measure.ts";
 import { count, fraction, optionalCount } from "./param.ts";
-import { perTopic } from "./per-topic.ts";
 import { gradedDocuments } from "./worked.ts";
 
 const rank = count("documents read, r");
@@ -30,13 +29,10 @@ export const averagePrecision = defineMeasure({
   },
   needs: neither,
 
-  score(topic, { rank }) {
+  score({ relevantAt, relevantDocuments }, { rank }) {
     let total = 0;
-    for (const [i, index] of relevantAt(topic).entries()) {
-      if (index >= rank) break;
-      total += (i + 1) / (index + 1);
-    }
-    return ratio(total, topic.relevantDocuments);
+    for (let i = 0; i < relevantAt.length && relevantAt[i]! < rank; i++) total += (i + 1) / (relevantAt[i]! + 1);
+    return ratio(total, relevantDocuments);
   },
 });
 
@@ -81,7 +77,7 @@ export const reciprocalRank = defineMeasure({
     value: "1/2",
   },
   needs: neither,
-  score: (topic) => ratio(1, (relevantAt(topic)[0] ?? -1) + 1),
+  score: (topic) => ratio(1, (topic.relevantAt[0] ?? -1) + 1),
 });
 
 export const binaryPreference = defineMeasure({
@@ -143,7 +139,8 @@ export const discountedGain = defineMeasure({
 
   score({ judgedAt, judgedGrades, idealGrades }, { rank }) {
     let [found, ideal] = [0, 0];
-    for (const [i, index] of judgedAt.entries()) if (index < rank) found += discounted(judgedGrades[i]!, index);
+    for (let i = 0; i < judgedAt.length && judgedAt[i]! < rank; i++)
+      found += discounted(judgedGrades[i]!, judgedAt[i]!);
     for (let i = 0; i < Math.min(idealGrades.length, rank); i++) ideal += discounted(idealGrades[i]!, i);
     return ratio(found, ideal);
   },
@@ -269,30 +266,21 @@ export const elevenPointAverage = defineMeasure({
   },
 });
 
-/** Where the relevant documents stand, from 0. */
-const relevantAt = perTopic(({ judgedAt, judgedGrades }: TopicGains): readonly number[] =>
-  judgedAt.filter((_, i) => judgedGrades[i]! > 0),
-);
-
-function relevantAmong(topic: TopicGains, rank: number): number {
+function relevantAmong({ relevantAt }: TopicGains, rank: number): number {
   let relevant = 0;
-  for (const index of relevantAt(topic)) {
-    if (index >= rank) break;
-    relevant++;
-  }
+  while (relevant < relevantAt.length && relevantAt[relevant]! < rank) relevant++;
   return relevant;
 }
 
 /** The best precision is at a relevant document, but for 0. */
-function bestPrecisionFrom(level: number, topic: TopicGains): number {
-  const { relevantDocuments, rules } = topic;
+function bestPrecisionFrom(level: number, { relevantAt, relevantDocuments, rules }: TopicGains): number {
   // trec_eval rounds the level to a whole number of documents; the formula compares recall itself.
   const enough = Math.round(level * relevantDocuments);
   let best = 0;
-  for (const [i, index] of relevantAt(topic).entries()) {
+  for (let i = 0; i < relevantAt.length; i++) {
     const relevant = i + 1;
     const reached = rules.recallLevel === "rounded" ? relevant >= enough : ratio(relevant, relevantDocuments) >= level;
-    if (reached) best = Math.max(best, relevant / (index + 1));
+    if (reached) best = Math.max(best, relevant / (relevantAt[i]! + 1));
   }
   return best;
 }

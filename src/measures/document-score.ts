@@ -53,7 +53,7 @@ const byRanks = named("ranked", ["text"], ({ results, totalRelevant }, _values, 
     let sum = 0;
     return Float64Array.from(results, (index) => (sum += column[index]! - (column[index - 1] ?? 0)));
   };
-  return meanOf(curveOf(own(found), own(read), totalRelevant, rules));
+  return meanOf(curveOf(own(found), own(read), results.keys(), totalRelevant, rules));
 });
 
 const byRelevance = named("rel", [], () => 1);

@@ -3,7 +3,6 @@ import type { Rules } from "../gain/rules.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { defineMeasure, text } from "./measure.ts";
 import { fraction } from "./param.ts";
-import { perTopic } from "./per-topic.ts";
 import { fourResults } from "./worked.ts";
 
 const levels = 100;
@@ -32,9 +31,9 @@ export const interpolatedPrecision = defineMeasure({
   instead: ({ recall }) => `docIP@${recall}`,
 
   score(topic, { recall }) {
-    const { found, read, totalRelevant, rules } = topic;
+    const { found, read, gainedAt, totalRelevant, rules } = topic;
     let best = 0;
-    for (let i = 0; i < read.length; i++)
+    for (const i of gainedAt)
       if (reaches(ratio(found[i]!, totalRelevant), recall, rules)) best = Math.max(best, ratio(found[i]!, read[i]!));
     return best;
   },
@@ -68,14 +67,20 @@ export const averageInterpolatedPrecision = defineMeasure({
 });
 
 /** Interpolated precision at the levels 0/100 … 100/100. */
-export const interpolatedCurve = perTopic(({ found, read, totalRelevant, rules }: TopicGains): Float64Array =>
-  curveOf(found, read, totalRelevant, rules),
-);
+export function interpolatedCurve({ found, read, gainedAt, totalRelevant, rules }: TopicGains): Float64Array {
+  return curveOf(found, read, gainedAt, totalRelevant, rules);
+}
 
-/** The same of any list: what was found and read after each result. */
-export function curveOf(found: Float64Array, read: Float64Array, total: number, rules: Rules): Float64Array {
+/** The same of any list: what was found and read after each result, and the results with which more was found. */
+export function curveOf(
+  found: Float64Array,
+  read: Float64Array,
+  gainedAt: Iterable<number>,
+  total: number,
+  rules: Rules,
+): Float64Array {
   const best = new Float64Array(levels + 1);
-  for (let i = 0; i < read.length; i++) {
+  for (const i of gainedAt) {
     const level = highestLevel(ratio(found[i]!, total), rules);
     best[level] = Math.max(best[level]!, ratio(found[i]!, read[i]!));
   }

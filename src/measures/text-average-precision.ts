@@ -24,14 +24,10 @@ export const textAveragePrecision = defineMeasure({
   needs: text,
   instead: () => "AP",
 
-  score({ found, read, totalRelevant, rules }) {
+  score({ found, read, gainedAt, totalRelevant, rules }) {
     if (totalRelevant === 0) return rules.barrenTopics === "not a number" ? NaN : 0;
-    let [total, relevantResults] = [0, 0];
-    for (let i = 0; i < read.length; i++) {
-      if (found[i]! <= (found[i - 1] ?? 0)) continue;
-      total += found[i]! / read[i]!;
-      relevantResults++;
-    }
-    return ratio(total, relevantResults) * ((found.at(-1) ?? 0) / totalRelevant);
+    let total = 0;
+    for (const i of gainedAt) total += found[i]! / read[i]!;
+    return ratio(total, gainedAt.length) * ((found.at(-1) ?? 0) / totalRelevant);
   },
 });

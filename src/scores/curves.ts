@@ -87,25 +87,34 @@ export const curves: readonly Curve[] = [
   recallByCharacters,
 ];
 
-/** The points of one run's curve: the mean over topics, after each topic's own where they are wanted. */
-export function curvePoints(
-  run: string,
-  topics: ReadonlyMap<string, TopicGains>,
-  {
-    name,
-    points,
-    perTopic = false,
-  }: { readonly name: string; readonly points?: number | undefined; readonly perTopic?: boolean | undefined },
-): CurvePoint[] {
+/** A curve by its name, with so many points. */
+export interface CurveRequest {
+  readonly name: string;
+  readonly points?: number | undefined;
+  /** A line a topic, besides the mean. */
+  readonly perTopic?: boolean | undefined;
+}
+
+/** Draws a run's curve from its topics one by one: what was gained in a topic need not be kept. */
+export function curveDrawing({ name, points, perTopic = false }: CurveRequest): {
+  add(topic: string, gains: TopicGains): void;
+  /** The points, by the topics in this order: their mean, after each topic's own where they are wanted. */
+  end(run: string, topics: readonly string[]): CurvePoint[];
+} {
   const curve = named(curves, name, "curve");
   const places = curve.places(points ?? curve.points);
-  const heights = [...topics].map(([topic, gains]) => ({ topic, heights: curve.heights(gains, places) }));
-  const own = perTopic
-    ? heights.flatMap(({ topic, heights: ys }) => places.map((x, i) => ({ run, curve: name, topic, x, y: ys[i]! })))
-    : [];
-  const mean = places.map((x, i) => {
-    const total = heights.reduce((sum, { heights: ys }) => sum + ys[i]!, 0);
-    return { run, curve: name, topic: undefined, x, y: ratio(total, heights.length) };
-  });
-  return [...own, ...mean];
+  const byTopic = new Map<string, readonly number[]>();
+
+  return {
+    add: (topic, gains) => byTopic.set(topic, curve.heights(gains, places)),
+    end(run, topics) {
+      const heights = topics.map((topic) => byTopic.get(topic)!);
+      const pointsOf = (topic: string | undefined, ys: readonly number[]): CurvePoint[] =>
+        places.map((x, i) => ({ run, curve: name, topic, x, y: ys[i]! }));
+      const own = perTopic ? topics.flatMap((topic, i) => pointsOf(topic, heights[i]!)) : [];
+      const total = (i: number): number => heights.reduce((sum, ys) => sum + ys[i]!, 0);
+      const means = places.map((_, i) => ratio(total(i), heights.length));
+      return [...own, ...pointsOf(undefined, means)];
+    },
+  };
 }

@@ -2,11 +2,12 @@ import type { Note } from "../base/note.ts";
 import { named } from "../base/named.ts";
 import { mean } from "../base/number.ts";
 import type { Collection } from "../data/collection.ts";
-import { hasRelevant, type JudgedTopic, type Judgements } from "../data/judgements.ts";
+import type { Judgements } from "../data/judgements.ts";
 import type { Results, TopicSink } from "../data/results.ts";
 import { withPaths } from "../data/run-elements.ts";
 import type { Run } from "../data/run.ts";
 import { columnGains, type Counting } from "../gain/gain.ts";
+import { type KnownTopic, knownTopic } from "../gain/known-topic.ts";
 import { passageResults } from "../gain/passage-results.ts";
 import { rules as allRules, type Rules } from "../gain/rules.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
@@ -14,7 +15,7 @@ import { readMeasure, type Scorer } from "../measures/name.ts";
 import type { MeasureContext } from "../measures/param.ts";
 import { compareCodePoints } from "../text/code-point-order.ts";
 import { completed } from "./complete.ts";
-import { type CurvePoint, curvePoints } from "./curves.ts";
+import { curveDrawing, type CurvePoint, type CurveRequest } from "./curves.ts";
 import { judgementNotes, readingNotes, runNotes } from "./notes.ts";
 import { firstMalformed, refuseMissing, refuseUnknownTopics } from "./refusals.ts";
 import { runTally } from "./run-tally.ts";
@@ -61,14 +62,6 @@ export interface RunScores {
   readonly mean: Readonly<Record<string, number>>;
   /** By topic, then by measure, in the order of the judgements. */
   readonly topics: ReadonlyMap<string, Readonly<Record<string, number>>>;
-}
-
-/** A curve by its name, with so many points. */
-export interface CurveRequest {
-  readonly name: string;
-  readonly points?: number | undefined;
-  /** A line a topic, besides the mean. */
-  readonly perTopic?: boolean | undefined;
 }
 
 export interface Evaluation {
@@ -140,40 +133,39 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {})
     if (!said) notes.push(...judgementNotes(completed, rules, scorers));
     said = true;
     refuseMissing(run, completed, scorers);
-    const counting = (settled.counting ??= { rules, repeats: repeats(task, rules, overlap) });
+    const counting = { rules, repeats: repeats(task, rules, overlap) };
     const scores = new Map<string, Record<string, number>>();
-    const joined = new Map<string, TopicGains>(); // for curves alone: it keeps what was joined in memory
+    const drawings = (options.curves ?? []).map(curveDrawing);
     const tally = runTally(task, scorers, judgements, [...topics.keys()]);
     const malformed = firstMalformed({ task, rules, judged: judgements.of, scorers, overlap });
 
-    function score(topic: string, judged: JudgedTopic, results: Results): TopicGains {
-      const gained = columnGains(results, judged, counting);
+    function score(topic: string, known: KnownTopic, results: Results): TopicGains {
+      const gained = columnGains(results, known, counting);
       const values: Record<string, number> = {};
       for (const scorer of scorers) values[scorer.name] = scorer.score(gained);
       scores.set(topic, values);
-      if (options.curves !== undefined) joined.set(topic, gained);
+      for (const drawing of drawings) drawing.add(topic, gained);
       return gained;
     }
 
     return {
       topic(topic, results) {
-        const judged = topics.get(topic);
-        const gained = judged && score(topic, judged, results);
+        const known = topics.get(topic);
+        const gained = known && score(topic, known, results);
         tally.add(topic, results, gained);
-        if (judgements.topics.has(topic)) malformed.look(topic, results, gained);
+        if (known !== undefined || judgements.topics.has(topic)) malformed.look(topic, results, gained);
       },
       end(run) {
         malformed.refuse(run.source);
         // Silence is an answer: a topic that the run leaves out is joined with no results, and scores 0.
         const silent = topicSet === "run" ? [] : [...topics].filter(([topic]) => !scores.has(topic));
-        for (const [topic, judged] of silent) score(topic, judged, passageResults([]));
+        for (const [topic, known] of silent) score(topic, known, passageResults([]));
         const scored = [...topics.keys()].filter((topic) => scores.has(topic));
-        const inOrder = new Map(scored.flatMap((topic) => (joined.has(topic) ? [[topic, joined.get(topic)!]] : [])));
         const silentTopics = silent.map(([topic]) => topic);
         return {
           scores: runScores(run, new Map(scored.map((topic) => [topic, scores.get(topic)!])), scorers, rules),
           notes: [...readingNotes(run), ...runNotes(run, tally.end(silentTopics), { task, scorers, overlap })],
-          curves: (options.curves ?? []).flatMap((request) => curvePoints(run.name, inOrder, request)),
+          curves: drawings.flatMap((drawing) => drawing.end(run.name, scored)),
         };
       },
     };
@@ -231,9 +223,8 @@ interface Settled {
   readonly task: Task;
   readonly scorers: readonly Scorer[];
   readonly completed: Judgements;
-  readonly topics: ReadonlyMap<string, JudgedTopic>;
-  /** One for all runs: what is known of the judgements hangs on it. */
-  counting?: Counting;
+  /** Those that are scored. */
+  readonly topics: ReadonlyMap<string, KnownTopic>;
 }
 
 function settle(
@@ -264,13 +255,15 @@ function runScores(
 }
 
 /** Recall has no meaning in a topic where nothing is relevant; the papers' means leave it out. */
-function scoredTopics(judgements: Judgements, rules: Rules, only?: readonly string[]): Map<string, JudgedTopic> {
+function scoredTopics(judgements: Judgements, rules: Rules, only?: readonly string[]): Map<string, KnownTopic> {
   const wanted = only === undefined ? undefined : new Set(only);
-  const topics = [...judgements.topics].filter(
-    ([topic, judged]) =>
-      (wanted === undefined || wanted.has(topic)) && (rules.barrenTopics !== "left out" || hasRelevant(judged)),
-  );
-  return new Map(topics);
+  const topics = new Map<string, KnownTopic>();
+  for (const [topic, judged] of judgements.topics) {
+    if (wanted?.has(topic) === false) continue;
+    const known = knownTopic(judged, rules);
+    if (rules.barrenTopics !== "left out" || known.relevantDocuments > 0) topics.set(topic, known);
+  }
+  return topics;
 }
 
 export function repeats(task: Task, rules: Rules, overlap: Overlap | undefined): Counting["repeats"] {

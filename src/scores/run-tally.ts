@@ -45,14 +45,16 @@ export function runTally(
 
   return {
     add(topic, results, gained) {
-      if (!judgements.topics.has(topic)) unjudged.push(topic);
-      if (gained === undefined) return;
+      if (gained === undefined) {
+        if (!judgements.topics.has(topic)) unjudged.push(topic);
+        return;
+      }
       overlapping += gained.overlapping;
       pastEnd += gained.pastEnd;
       if (needsEntries) severalEntries += gained.documents.filter((document) => document.results.length > 1).length;
       if (task.form.grouped && !isGrouped(results)) interleaving += interleaved(topic, results.passages()).length;
       heads += Math.min(gained.documentCount, headLength);
-      for (const index of gained.judgedAt) if (index < headLength) judgedHeads++;
+      for (let i = 0; i < gained.judgedAt.length && gained.judgedAt[i]! < headLength; i++) judgedHeads++;
       if (judgedHeads === 0 && results.documents > 0) firsts.set(topic, results.idOf(0));
     },
     end(silent) {

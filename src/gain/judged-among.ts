@@ -1,0 +1,42 @@
+import type { JudgedDocument } from "../data/judgements.ts";
+import type { Results } from "../data/results.ts";
+import { nothing } from "../text/range.ts";
+import type { KnownTopic } from "./known-topic.ts";
+
+/** What was judged of each document of some results, by the document's place. */
+export interface Judged {
+  readonly known: KnownTopic;
+  /** Its index + 1 among the judged documents; 0 for one that nobody judged. */
+  readonly index: Int32Array;
+  /** How many of the results' documents were judged. */
+  readonly found: number;
+}
+
+/** Looks up the judged documents among the results: they are fewer, and the results have a table of theirs. */
+export function judgedAmong(results: Results, known: KnownTopic, index = new Int32Array(results.documents)): Judged {
+  const { ids } = known;
+  let found = 0;
+  for (let i = 0; i < ids.documents.length; i++) {
+    const document = results.find(ids, i);
+    if (document < 0) continue;
+    index[document] = i + 1;
+    found++;
+  }
+  return { known, index, found };
+}
+
+let shared = new Int32Array(0);
+
+/** A column of zeros that is used again from topic to topic. */
+export function sharedIndex(documents: number): Int32Array<ArrayBuffer> {
+  if (shared.length < documents) shared = new Int32Array(2 * documents);
+  return shared.fill(0, 0, documents);
+}
+
+/** What is said of a document that nobody judged. */
+const unjudged: JudgedDocument = { relevant: nothing, grade: -1 };
+
+export function judgedAt({ known, index }: Judged, document: number): JudgedDocument {
+  const place = index[document]!;
+  return place === 0 ? unjudged : known.ids.documents[place - 1]!;
+}

@@ -1,0 +1,45 @@
+import type { JudgedTopic } from "../data/judgements.ts";
+import { highlightedSize } from "./element-gains.ts";
+import { type HighlightColumns, highlightColumns } from "./highlight-columns.ts";
+import { type JudgedIds, judgedIds } from "./judged-ids.ts";
+import type { Rules } from "./rules.ts";
+import type { TopicGains } from "./topic-gains.ts";
+
+/** What can be said of a topic's judgements before any results come: it is found once, and meets many runs. */
+export interface KnownTopic extends Pick<
+  TopicGains,
+  "totalRelevant" | "totalInElements" | "relevantDocuments" | "nonrelevantDocuments" | "idealGrades"
+> {
+  readonly judged: JudgedTopic;
+  readonly ids: JudgedIds;
+  highlights(): HighlightColumns;
+}
+
+export function knownTopic(judged: JudgedTopic, { repeatedJudgements }: Rules): KnownTopic {
+  const ids = judgedIds(judged);
+  let [totalRelevant, relevantDocuments, nonrelevantDocuments] = [0, 0, 0];
+  let totalInElements: number | undefined = 0;
+  const idealGrades: number[] = [];
+  for (const document of ids.documents) {
+    const { grade, timesRelevant = 1, relevantInElements } = document;
+    if (grade === 0) nonrelevantDocuments++;
+    if (grade <= 0) continue;
+    totalRelevant += highlightedSize(document);
+    if (totalInElements !== undefined)
+      totalInElements = relevantInElements === undefined ? undefined : totalInElements + relevantInElements;
+    relevantDocuments += repeatedJudgements === "each" ? timesRelevant : 1;
+    idealGrades.push(grade);
+  }
+  idealGrades.sort((a, b) => b - a);
+  let columns: HighlightColumns | undefined;
+  return {
+    judged,
+    ids,
+    highlights: () => (columns ??= highlightColumns(ids.documents)),
+    totalRelevant,
+    totalInElements,
+    relevantDocuments,
+    nonrelevantDocuments,
+    idealGrades,
+  };
+}
