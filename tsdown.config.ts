@@ -1,24 +1,36 @@
 import { defineConfig } from "tsdown";
 
-/** What libraries make when they are loaded, for what is rarely there, would take longer than the rest of the start. */
+/** Libraries for what is rarely there: in the program, each is loaded where it is first called. */
+const late = /^import (?:\{ (\w+) \}|(\w+)) from "(fastest-levenshtein|saxes|string-width)";$/m;
+
 const lateLibraries = {
   name: "late-libraries",
-  transform(code: string, id: string) {
-    if (/commander[/\\]lib[/\\]command\.js$/.test(id))
-      return code.replace(
-        "const childProcess = require('node:child_process');",
-        "const childProcess = { spawn: (...args) => require('node:child_process').spawn(...args) };",
-      );
-    if (!/string-width[/\\]index\.js$/.test(id)) return null;
-    return code
+  transform: (code: string) =>
+    code
       .replace(
-        "const segmenter = new Intl.Segmenter();",
-        "const segmenter = { segment: (text) => new Intl.Segmenter().segment(text) };",
+        late,
+        (_, name = "default", local = name, library) => `function ${local}(...args) {
+  const { ${name}: late } = require("${library}");
+  return new.target === undefined ? late(...args) : new late(...args);
+}`,
       )
-      .replace(
-        String.raw`const rgiEmojiRegex = /^\p{RGI_Emoji}$/v;`,
-        String.raw`const rgiEmojiRegex = { test: (text) => new RegExp("^\\p{RGI_Emoji}$", "v").test(text) };`,
+      // Of string-width: V8 would look up all emoji where it only parses this.
+      .replace(String.raw`/^\p{RGI_Emoji}$/v`, String.raw`new RegExp("^\\p{RGI_Emoji}$", "v")`),
+};
+
+/** Makes of each file what bin/ loads: a function, in ASCII alone, so that nothing is decoded or copied at the start. */
+const loadedByBin = {
+  name: "loaded-by-bin",
+  generateBundle(_: unknown, files: Record<string, { code?: string }>) {
+    for (const file of Object.values(files)) {
+      if (file.code === undefined) continue;
+      if (/String\.raw`[^`]*[^\0-\x7f]/.test(file.code)) throw new Error("a raw text that is not ASCII");
+      const ascii = file.code.replace(
+        /[^\0-\x7f]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
       );
+      file.code = `(function (exports, require, module, __filename, __dirname) {${ascii}\n})`;
+    }
   },
 };
 
@@ -33,11 +45,11 @@ export default defineConfig([
     clean: true,
   },
   {
-    // The program carries its dependencies: few files start faster than many, and bin/ loads them as CommonJS.
-    entry: { cli: "src/cli/main.ts" },
+    // The program and its threads carry their dependencies: few files start faster than many. Only bin/ loads them.
+    entry: { cli: "src/cli/main.ts", "scoring-worker": "src/node/scoring-worker.ts" },
     format: "cjs",
     checks: { legacyCjs: false },
-    plugins: [lateLibraries],
+    plugins: [lateLibraries, loadedByBin],
     minify: { mangle: false }, // less to compile at the start; names stay, for the stack of a bug
     platform: "node",
     tsconfig: "tsconfig.build.json",
@@ -47,17 +59,17 @@ export default defineConfig([
     fixedExtension: false,
     clean: false,
   },
-  // Threads of their own, for the program and for the library: they must not lean on chunks of either, nor of each other.
-  ...["collection-worker", "scoring-worker"].map((name) => ({
-    entry: { [name]: `src/node/${name}.ts` },
-    platform: "node" as const,
+  {
+    // A thread of its own, for the program and for the library: it must not lean on chunks of either.
+    entry: { "collection-worker": "src/node/collection-worker.ts" },
+    platform: "node",
     tsconfig: "tsconfig.build.json",
     noExternal: [/./],
-    inlineOnly: false as const,
+    inlineOnly: false,
     dts: false,
     fixedExtension: false,
     clean: false,
-  })),
+  },
   {
     // The page's plots on paper, loaded where they are asked for.
     entry: { plots: "web/plots/svg.ts" },

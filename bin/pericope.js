@@ -4,7 +4,6 @@
 // would take longer than scoring a small run. Where that was made by another V8, it is refused, and they are compiled.
 
 const { readFileSync } = require("node:fs");
-const { wrap } = require("node:module");
 const { dirname, join } = require("node:path");
 const { Script } = require("node:vm");
 
@@ -17,16 +16,20 @@ function load(name) {
   const known = loaded.get(name);
   if (known !== undefined) return known.exports;
   const filename = join(folder, name);
-  const script = new Script(wrap(readFileSync(filename, "utf8")), {
+  const script = new Script(readFileSync(filename, "latin1"), {
     filename,
     cachedData: readIfThere(`${filename}.cache`),
   });
   scripts.set(filename, script);
   const module = { exports: {} };
   loaded.set(name, module);
-  const required = (id) => (id.startsWith("./") ? load(id.slice(2)) : require(id));
   script.runInThisContext()(module.exports, required, module, filename, folder);
   return module.exports;
+}
+
+function required(id) {
+  if (id.startsWith("./")) return load(id.slice(2));
+  return late.has(id) ? whenUsed(id) : require(id);
 }
 
 function readIfThere(path) {
@@ -37,7 +40,15 @@ function readIfThere(path) {
   }
 }
 
+/** Parts of Node that a small run has no use for, though the code names them; each takes about a millisecond to load. */
+const late = new Set(["child_process", "os", "stream", "v8", "worker_threads", "zlib"].map((name) => `node:${name}`));
+
+function whenUsed(id) {
+  return new Proxy({}, { get: (_, name) => require(id)[name] });
+}
+
+exports.load = load;
 /** The files that were loaded, for scripts/code-cache.js. */
 exports.scripts = scripts;
 
-load("cli.cjs");
+if (require.main === module) load("cli.cjs");

@@ -57,7 +57,8 @@ export async function scoreInThreads(
 }
 
 function startThread(work: ThreadWork): { worker: Worker; score(path: string): Promise<ScoredRun> } {
-  const worker = new Worker(new URL("./scoring-worker.js", import.meta.url), { workerData: work });
+  // From dist/, where this is built to.
+  const worker = new Worker(new URL("../bin/scoring-worker.js", import.meta.url), { workerData: work });
   const score = (path: string) =>
     new Promise<ScoredRun>((resolve, reject) => {
       worker.removeAllListeners();

@@ -7,12 +7,16 @@ import { readJudgementsFile } from "./read-file.ts";
 import type { Outcome, ThreadWork } from "./scoring-thread.ts";
 
 const { judgements, judgementsFormat, runFormat, options } = workerData as ThreadWork;
-const judged = await readJudgementsFile(judgements, { format: judgementsFormat });
-const scoring = evaluator(judged, options);
-const reading = { format: runFormat, keepPaths: judged.of === "elements" };
+
+async function opened() {
+  const judged = await readJudgementsFile(judgements, { format: judgementsFormat });
+  return { scoring: evaluator(judged, options), reading: { format: runFormat, keepPaths: judged.of === "elements" } };
+}
+const opening = opened();
 
 async function outcome(path: string): Promise<Outcome> {
   try {
+    const { scoring, reading } = await opening;
     const { scored } = await scoreRunFile(path, reading, () => scoring);
     return { scored };
   } catch (error) {

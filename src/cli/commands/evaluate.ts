@@ -29,6 +29,7 @@ import {
   withRecordOptions,
 } from "../inputs.ts";
 import { tell } from "../notes.ts";
+import { optimiseLate } from "../optimise-late.ts";
 import { exitCode, type World } from "../world.ts";
 
 export const evaluate: Command = {
@@ -86,6 +87,7 @@ Exit codes: 0 done, 1 a run is under --fail-under, 2 the input is at fault. peri
       ...["collection", "topicsFile", "entities"].map((name) => String(options[name])),
     ]);
 
+    if (options["collection"] === undefined) optimiseLate([String(judgementsPath), ...paths]);
     const evaluation = await scoreFiles(String(judgementsPath), paths, { asked, floors, options, world });
     const { print } = outputs.find(({ name }) => name === options["format"])!; // commander lets no other through
     const { width, colour } = world;

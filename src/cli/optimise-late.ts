@@ -1,0 +1,19 @@
+import { statSync } from "node:fs";
+import { setFlagsFromString } from "node:v8";
+
+/** In bytes. Of twice as many, optimised code makes up for the time that it takes to make. */
+const small = 2 ** 19;
+
+/**
+ * What V8 begins to optimise in the last moments of the program, its end waits for: a fifth of the time that a small run
+ * takes. Where all files are small, V8 is told to begin thirty times as late.
+ */
+export function optimiseLate(paths: readonly string[]): void {
+  let bytes = 0;
+  for (const path of paths) {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (stat?.isFile() !== true || path.endsWith(".gz")) return; // nobody knows how much it will bring
+    bytes += stat.size;
+  }
+  if (bytes < small) setFlagsFromString("--interrupt-budget=4000000");
+}
