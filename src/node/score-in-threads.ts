@@ -1,12 +1,35 @@
 import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import type { ScoredRun } from "../scores/evaluate.ts";
+import { cutRun, type CutRun } from "./cut-run.ts";
+import { canBeReadAgain } from "./evaluate-files.ts";
 import type { ScoringThread, ThreadWork } from "./scoring-thread.ts";
 
 /** A thread takes a while to start and to warm up, and reads the judgements anew: so many bytes must make up for that. */
 const worthAThread = 2 ** 25;
 /** Of one run, which begins before the thread is there: more. */
 const worthAPart = 2 ** 27;
+
+/** How runs are shared out among threads. */
+export interface Sharing {
+  /** Besides this one. */
+  readonly threads: number;
+  /** The first run in parts, where it is worth that. */
+  readonly cut: CutRun | undefined;
+  /** How many threads the other runs are worth. */
+  readonly forOthers: number;
+}
+
+export const notShared: Sharing = { threads: 0, cut: undefined, forOthers: 0 };
+
+/** Every thread reads the judgements; the first run may decide the task, and comes before the others. */
+export function sharedOut(judgements: string, runs: readonly string[], runFormat: string | undefined): Sharing {
+  const [first, ...others] = runs;
+  if (first === undefined || !canBeReadAgain(judgements)) return notShared;
+  const cut = cutRun(first, partsFor(first), { format: runFormat });
+  const forOthers = threadsFor(others);
+  return { threads: Math.max(forOthers, (cut?.stretches.length ?? 1) - 1), cut, forOthers };
+}
 
 /** How many threads besides this one some files are worth. */
 export function threadsFor(paths: readonly string[]): number {

@@ -6,9 +6,9 @@ import type { Run } from "../../data/run.ts";
 import type { Context } from "../../formats/format.ts";
 import { rules } from "../../gain/rules.ts";
 import { readMeasure } from "../../measures/name.ts";
-import { cutRun, type CutRun, type Stretch } from "../../node/cut-run.ts";
-import { canBeReadAgain, scoreRunFile } from "../../node/evaluate-files.ts";
-import { partsFor, scoreInThreads, threadsFor } from "../../node/score-in-threads.ts";
+import type { CutRun, Stretch } from "../../node/cut-run.ts";
+import { scoreRunFile } from "../../node/evaluate-files.ts";
+import { notShared, scoreInThreads, sharedOut, type Sharing } from "../../node/score-in-threads.ts";
 import { scoreParts } from "../../node/score-parts.ts";
 import { type ScoringThread, withThreads } from "../../node/scoring-thread.ts";
 import { outputs } from "../../report/index.ts";
@@ -112,35 +112,14 @@ async function scoreFiles(judgementsPath: string, runPaths: readonly string[], a
   const collection = await readCollection(options, world);
   const only = await readTopicList(textOption(options, "topicsFile"), world);
   const format = textOption(options, "judgementsFormat");
-  const sharing = shared(judgementsPath, runPaths, collection, textOption(options, "runFormat"));
+  const { collection: documents, fields, unit, entities } = collection;
+  const isPlain = (documents ?? fields ?? unit ?? entities) === undefined; // a thread could not be told of them
+  const sharing = isPlain ? sharedOut(judgementsPath, runPaths, textOption(options, "runFormat")) : notShared;
   const threadData = { judgements: judgementsPath, judgementsFormat: format };
   return withThreads(sharing.threads, threadData, async (threads) => {
     const judgements = await readJudgements(judgementsPath, { ...collection, format }, world);
     return scoreRuns(runPaths, { ...asked, collection, only, judgements }, sharing, threads);
   });
-}
-
-/** How the runs are shared out among threads. */
-interface Sharing {
-  /** Besides this one. */
-  readonly threads: number;
-  /** The first run in parts, where it is worth that. */
-  readonly cut: CutRun | undefined;
-  /** How many threads the other runs are worth. */
-  readonly forOthers: number;
-}
-
-function shared(
-  judgementsPath: string,
-  [first, ...others]: readonly string[],
-  { collection, fields, unit, entities }: Context,
-  format: string | undefined,
-): Sharing {
-  const isPlain = (collection ?? fields ?? unit ?? entities) === undefined && canBeReadAgain(judgementsPath);
-  if (!isPlain) return { threads: 0, cut: undefined, forOthers: 0 };
-  const cut = cutRun(first!, partsFor(first!), { format }); // commander asks for one at least
-  const forOthers = threadsFor(others);
-  return { threads: Math.max(forOthers, (cut?.stretches.length ?? 1) - 1), cut, forOthers };
 }
 
 interface Read extends Asked {
