@@ -104,7 +104,7 @@ export function fieldsOf(noun: "run" | "judgements", map: FieldMap = {}, cells =
     const first = map[name] ?? aliasesOf(name, noun)[0]!;
     if (last === first) {
       const value = at(record, last);
-      if (value !== undefined) return { key: last, value };
+      if (value !== undefined && typeof value !== "object") return { key: last, value };
     }
     const key = search(record, name);
     if (key === undefined) {

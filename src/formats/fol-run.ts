@@ -14,10 +14,11 @@ import {
 import { detached } from "./detached.ts";
 import type { Format } from "./format.ts";
 import { columnFields, type FieldKind } from "./line-shape.ts";
+import { lineNote } from "./notes.ts";
 import { offsetAndLength } from "./offset-length.ts";
 import { type Places, placesIn, pointsRange, type ResultPlace } from "./places.ts";
 import { numberColumn, passageColumns, runFields } from "./result-columns.ts";
-import { ranksFallNote, runBuilder, scoresRiseNote } from "./run-builder.ts";
+import { fallingRanks, risingScores, runBuilder } from "./run-builder.ts";
 import { hasScore, metadataLost, nameChanged, resultsOf, scoresMadeUp } from "./run-losses.ts";
 import { runStream } from "./run-stream.ts";
 
@@ -77,7 +78,7 @@ export const folRun: Format<"run"> = {
         if (rank < list.rank) ranksFall.push(number);
         list.rank = rank;
       },
-      end: (source) => run.end("passages", source, ranksFallNote(ranksFall)),
+      end: (source) => run.end("passages", source, lineNote(fallingRanks(ranksFall))),
     };
   },
 
@@ -113,7 +114,7 @@ export const folRun: Format<"run"> = {
             return passageColumns(list);
           },
           // Where topics are interleaved, their lines come topic by topic.
-          notes: () => [...ranksFallNote(ranksFall.sort(ascending)), ...scoresRiseNote(scoresRise.sort(ascending))],
+          counted: () => [fallingRanks(ranksFall.sort(ascending)), risingScores(scoresRise.sort(ascending))],
         },
         streaming,
       );

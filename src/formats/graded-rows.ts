@@ -4,7 +4,7 @@ import { detached } from "./detached.ts";
 import type { Taken } from "./format.ts";
 import { findText, idAt, nextTable, numberOf } from "./id-table.ts";
 import type { LineShape } from "./line-shape.ts";
-import { growRows, noRows } from "./rows.ts";
+import { growRows, noRows, type Rows } from "./rows.ts";
 import { takeTopics } from "./take-lines.ts";
 
 /** A grade as a line gives it. */
@@ -72,16 +72,7 @@ export function gradedRows(): GradedRows {
     },
     topics() {
       const topics = new Map<string, JudgedTopic>();
-      for (const [topic, from, to] of stretches()) {
-        const documents = Array.from(rows.numbers.subarray(from, to), gradedDocument);
-        const own = {
-          bytes: ids.bytes,
-          starts: ids.starts.subarray(from, to),
-          ends: ids.ends.subarray(from, to),
-          hashes: ids.hashes.subarray(from, to),
-        };
-        topics.set(topic, new GradedTopic(own, documents, (index) => idAt(own, index)));
-      }
+      for (const [topic, from, to] of stretches()) topics.set(topic, topicOf(rows, from, to));
       return topics;
     },
   };
@@ -91,4 +82,15 @@ export function gradedRows(): GradedRows {
     const all = [...firsts];
     return all.map(([topic, from], i) => [topic, from, all[i + 1]?.[1] ?? rows.count]);
   }
+}
+
+/** Keeps nothing of the rows but the ids. */
+function topicOf({ ids, numbers }: Rows, from: number, to: number): GradedTopic {
+  const own = {
+    bytes: ids.bytes,
+    starts: ids.starts.subarray(from, to),
+    ends: ids.ends.subarray(from, to),
+    hashes: ids.hashes.subarray(from, to),
+  };
+  return new GradedTopic(own, Array.from(numbers.subarray(from, to), gradedDocument), (index) => idAt(own, index));
 }

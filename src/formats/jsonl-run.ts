@@ -6,7 +6,7 @@ import { hasScore, metadataLost, unresolvedLost } from "./run-losses.ts";
 import { jsonFields } from "./json-fields.ts";
 import type { LineField } from "./line-shape.ts";
 import { numberColumn, passageColumns } from "./result-columns.ts";
-import { scoresRiseNote } from "./run-builder.ts";
+import { risingScores } from "./run-builder.ts";
 import { resultRecords, runRecords } from "./run-records.ts";
 import { runStream } from "./run-stream.ts";
 
@@ -67,7 +67,7 @@ export const jsonlRun: Format<"run"> = {
             for (let i = 1; i < rows.count; i++) if (score[i]! > score[i - 1]!) scoresRise.push(rows.line[i]!);
             return passageColumns(list);
           },
-          notes: () => [...results.notes(), ...scoresRiseNote(scoresRise)],
+          counted: () => [risingScores(scoresRise)], // without a collection there is no more to say
         },
         streaming,
       );

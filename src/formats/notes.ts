@@ -7,3 +7,15 @@ export function noteOf(code: string, found: number | readonly number[], one: str
   const note = { code, message: counted(count, one, many), count };
   return [typeof found === "number" ? note : { ...note, lines: found }];
 }
+
+/** Lines that a note is to count, and its words for one and for many. */
+export interface CountedLines {
+  readonly code: string;
+  readonly lines: readonly number[];
+  readonly one: string;
+  readonly many: string;
+}
+
+export function lineNote({ code, lines, one, many }: CountedLines): Note[] {
+  return noteOf(code, lines, one, many);
+}

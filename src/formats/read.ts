@@ -5,6 +5,7 @@ import type { Context, Format, Noun, Nouns, Parser } from "./format.ts";
 import { inCodePoints } from "./in-code-points.ts";
 import { formatNamed } from "./lookup.ts";
 import { blankLines, expectedFormats, recogniser } from "./recognise.ts";
+import type { RunFindings, RunPart } from "./run-part.ts";
 import type { Streaming } from "./run-stream.ts";
 import { splitter } from "./splitter.ts";
 
@@ -89,6 +90,33 @@ export function streamReader(
 ): Reader<Nouns["run"]> {
   const { push, end } = openReader("run", options, { gathered, open });
   return { push, end: () => end().value };
+}
+
+/**
+ * Reads a part of a run's file, whose format is named, the same way. It ends with what joins it with the other parts;
+ * undefined where the format cannot do that.
+ */
+export function partReader(
+  options: ReadOptions & { readonly format: string },
+  open: (answers: Nouns["run"]["answers"]) => TopicSink,
+): Reader<RunPart | undefined> {
+  let found: RunFindings | undefined;
+  const ended = (what: RunFindings) => void (found = what);
+  const { push, end } = openReader("run", options, { gathered: false, open, ended });
+  return {
+    push,
+    end() {
+      const { lines } = end();
+      return found && { ...found, lines };
+    },
+  };
+}
+
+/** The format of a run that begins with these bytes, where they settle it. Throws where they are at fault. */
+export function recognisedRun(beginning: Uint8Array, options: ReadOptions): Format<"run"> | undefined {
+  const { push, format } = openReader("run", options);
+  push(beginning);
+  return format();
 }
 
 function canStream(format: NonNullable<Format["streams"]>, { gathered }: Streaming, context: Context): boolean {
@@ -184,7 +212,9 @@ function openReader<N extends Noun>(
 
   return {
     push: lines.push,
-    end(): { noun: N; format: Format<N>; value: Nouns[N] } {
+    /** Once it is known. */
+    format: () => settled?.format,
+    end(): { noun: N; format: Format<N>; value: Nouns[N]; lines: number } {
       const count = lines.end();
       if (!dataSeen)
         throw new InputError(`${count === 0 ? "empty" : "no line with data"}; expected ${expectedFormats(noun)}`, {
@@ -194,6 +224,7 @@ function openReader<N extends Noun>(
       return {
         noun: format.noun,
         format,
+        lines: count,
         value: at(undefined, () => inCodePoints(format.noun, parser.end(source), context, report)),
       };
     },

@@ -1,7 +1,7 @@
 import type { Note } from "../base/note.ts";
 import type { Passage, Run } from "../data/run.ts";
 import { detached } from "./detached.ts";
-import { noteOf } from "./notes.ts";
+import { type CountedLines, lineNote, noteOf } from "./notes.ts";
 
 /** What is known of one topic while its lines come in. */
 export interface TopicList {
@@ -45,15 +45,18 @@ export function runBuilder(): RunBuilder {
     end(answers, source, notes = []) {
       const topics = new Map<string, readonly Passage[]>();
       for (const [id, { passages }] of lists) topics.set(id, passages);
-      return runEnd(answers, topics, tags, source, [...notes, ...scoresRiseNote(rising)]);
+      return runEnd(answers, topics, tags, source, [...notes, ...lineNote(risingScores(rising))]);
     },
   };
 }
 
-/** Counts the lines whose tag is not that of the first. */
-export interface TagCounter {
+/** The first tag, and how many lines have another. */
+export interface Tags {
   readonly first: string | undefined;
   readonly others: number;
+}
+
+export interface TagCounter extends Tags {
   add(name: string): "first" | "same" | "other";
 }
 
@@ -83,7 +86,7 @@ export function tagCounter(): TagCounter {
 export function runEnd(
   answers: Run["answers"],
   topics: Run["topics"],
-  tags: TagCounter,
+  tags: Tags,
   source: string | undefined,
   notes: readonly Note[],
 ): Run {
@@ -105,23 +108,23 @@ export function runEnd(
 }
 
 /** The lines where the score rises, in a format where the order of the file stands. */
-export function scoresRiseNote(lines: readonly number[]): Note[] {
-  return noteOf(
-    "scores-contradict",
+export function risingScores(lines: readonly number[]): CountedLines {
+  return {
+    code: "scores-contradict",
     lines,
-    "line has a higher score than the result before it; the order of the file stands",
-    "lines have a higher score than the result before them; the order of the file stands",
-  );
+    one: "line has a higher score than the result before it; the order of the file stands",
+    many: "lines have a higher score than the result before them; the order of the file stands",
+  };
 }
 
 /** The lines where the rank falls, in a format where the order of the file stands. */
-export function ranksFallNote(lines: readonly number[]): Note[] {
-  return noteOf(
-    "ranks-contradict",
+export function fallingRanks(lines: readonly number[]): CountedLines {
+  return {
+    code: "ranks-contradict",
     lines,
-    "line has a lower rank than the result before it; the order of the file stands",
-    "lines have a lower rank than the result before them; the order of the file stands",
-  );
+    one: "line has a lower rank than the result before it; the order of the file stands",
+    many: "lines have a lower rank than the result before them; the order of the file stands",
+  };
 }
 
 /** "runs/bm25.v2.jsonl.gz" is called bm25.v2. */

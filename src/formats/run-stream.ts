@@ -1,13 +1,14 @@
-import type { Note } from "../base/note.ts";
 import type { Results, TopicSink } from "../data/results.ts";
 import type { Passage, Run } from "../data/run.ts";
 import { detached } from "./detached.ts";
 import type { Parser } from "./format.ts";
 import { findText } from "./id-table.ts";
 import { type LineField, type LineShape, lineShape } from "./line-shape.ts";
+import type { CountedLines } from "./notes.ts";
 import { regrouped } from "./regroup.ts";
 import { addResult, growColumns, type ResultColumns, resultColumns, startTopic } from "./result-columns.ts";
-import { runEnd, tagCounter } from "./run-builder.ts";
+import { tagCounter } from "./run-builder.ts";
+import { type RunFindings, runOf } from "./run-part.ts";
 import { takeTopics, type TopicRows } from "./take-lines.ts";
 
 /** A topic came back after it was handed on. The file has to be read again, with all topics gathered. */
@@ -20,6 +21,8 @@ export interface Streaming {
   /** Told what the run answers with, takes its topics. */
   open(answers: Run["answers"]): TopicSink;
   readonly gathered: boolean;
+  /** Told what was found besides results. */
+  ended?(found: RunFindings): void;
 }
 
 /** What a format does with its lines. */
@@ -36,7 +39,8 @@ export interface StreamedFormat {
   taken(columns: ResultColumns, from: number, to: number): void;
   /** The results of a topic in their order. */
   ranked(columns: ResultColumns): Results;
-  notes(): readonly Note[];
+  /** The lines that notes are to count, the same kinds in every file. */
+  counted(): readonly CountedLines[];
 }
 
 interface RunStream {
@@ -49,13 +53,13 @@ interface RunStream {
 }
 
 /** A parser that hands on the results topic by topic, and ends with the run without them. */
-export function runStream(format: StreamedFormat, { open, gathered }: Streaming): Parser<Run> {
-  const parser = groupedStream(format, open);
-  return gathered ? regrouped(parser) : parser;
+export function runStream(format: StreamedFormat, streaming: Streaming): Parser<Run> {
+  const parser = groupedStream(format, streaming);
+  return streaming.gathered ? regrouped(parser) : parser;
 }
 
 /** The same where the lines of a topic stand together. */
-function groupedStream(format: StreamedFormat, open: Streaming["open"]): Parser<Run> {
+function groupedStream(format: StreamedFormat, { open, ended }: Streaming): Parser<Run> {
   let sink: TopicSink | undefined;
   const begun = new Set<string>();
   const tags = tagCounter();
@@ -120,7 +124,10 @@ function groupedStream(format: StreamedFormat, open: Streaming["open"]): Parser<
     block: (bytes, from, number, numbers) => takeTopics(bytes, from, number, numbers, topicRows),
     end(source) {
       if (columns !== undefined) handOn(columns);
-      return runEnd(format.answers, new Map(), tags, source, format.notes());
+      const { first, others } = tags;
+      const found = { answers: format.answers, topics: [...begun], tags: { first, others }, counted: format.counted() };
+      ended?.(found);
+      return runOf(found, source);
     },
   };
 }

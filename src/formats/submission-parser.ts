@@ -3,7 +3,8 @@ import type { Run } from "../data/run.ts";
 import { decimal, quoted, scoreOf } from "./columns.ts";
 import type { Context, OnFault, Parser } from "./format.ts";
 import { placesIn } from "./places.ts";
-import { ranksFallNote, runBuilder, type TopicList } from "./run-builder.ts";
+import { lineNote } from "./notes.ts";
+import { fallingRanks, runBuilder, type TopicList } from "./run-builder.ts";
 import { metadataReader } from "./submission-metadata.ts";
 import { placeOf, type Where, whereOf } from "./submission-place.ts";
 import { throwFault } from "./xml-lines.ts";
@@ -143,7 +144,7 @@ export function submissionParser(context: Context = {}, onFault: OnFault = throw
     end(source) {
       const isWhole = tree.end();
       if (isWhole && first === undefined) throw new InputError("no <inex-submission>; expected one");
-      const notes = [...tree.notes(), ...ranksFallNote(ranksFall)];
+      const notes = [...tree.notes(), ...lineNote(fallingRanks(ranksFall))];
       return { ...run.end("passages", source, notes), metadata: metadata.read() };
     },
   };

@@ -1,5 +1,4 @@
 import { InputError } from "../base/input-error.ts";
-import type { Note } from "../base/note.ts";
 import type { Passage } from "../data/run.ts";
 import { compareCodePoints } from "../text/code-point-order.ts";
 import {
@@ -16,7 +15,7 @@ import {
 import { detached } from "./detached.ts";
 import type { Format } from "./format.ts";
 import { columnFields } from "./line-shape.ts";
-import { noteOf } from "./notes.ts";
+import { type CountedLines, lineNote, noteOf } from "./notes.ts";
 import { documentColumns, runFields } from "./result-columns.ts";
 import { runBuilder } from "./run-builder.ts";
 import { hasScore, metadataLost, nameChanged, resultsOf, scoresMadeUp } from "./run-losses.ts";
@@ -80,7 +79,7 @@ export const trecRun: Format<"run"> = {
             list.rank = rank;
           }
         }
-        return run.end("documents", source, ranksNote(ranksFall));
+        return run.end("documents", source, lineNote(contradictingRanks(ranksFall)));
       },
     };
   },
@@ -116,7 +115,7 @@ export const trecRun: Format<"run"> = {
             }
             return documentColumns(list, order);
           },
-          notes: () => ranksNote(ranksFall),
+          counted: () => [contradictingRanks(ranksFall)],
         },
         streaming,
       );
@@ -172,13 +171,13 @@ function repeated(doc: string, topic: string, line: number): InputError {
   );
 }
 
-function ranksNote(lines: readonly number[]): Note[] {
-  return noteOf(
-    "ranks-contradict",
+function contradictingRanks(lines: readonly number[]): CountedLines {
+  return {
+    code: "ranks-contradict",
     lines,
-    "line has a rank that contradicts the order by score; the scores stand",
-    "lines have ranks that contradict the order by score; the scores stand",
-  );
+    one: "line has a rank that contradicts the order by score; the scores stand",
+    many: "lines have ranks that contradict the order by score; the scores stand",
+  };
 }
 
 function trecOrder(a: Scored, b: Scored): number {

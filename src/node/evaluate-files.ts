@@ -38,7 +38,7 @@ export async function evaluateFiles(
 }
 
 /** The evaluator of a run, which may depend on what the run answers with. */
-type EvaluatorFor = (run: Pick<Run, "answers" | "metadata">) => Evaluator;
+export type EvaluatorFor = (run: Pick<Run, "answers" | "metadata">) => Evaluator;
 
 /** Reads a run and scores it, without adding it to the others. */
 export async function scoreRunFile(
@@ -77,6 +77,7 @@ export async function scoreRunFile(
 }
 
 /** A pipe cannot: its topics are gathered, lest one come back after it was scored. */
-function canBeReadAgain(path: string): boolean {
-  return path !== "-" && statSync(path, { throwIfNoEntry: false })?.isFile() === true; // reading will say why it is not there
+export function canBeReadAgain(path: string): boolean {
+  const stat = path === "-" ? undefined : statSync(path, { throwIfNoEntry: false }); // reading will say why it is not there
+  return stat !== undefined && (stat.isFile() || stat.isDirectory());
 }

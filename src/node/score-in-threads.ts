@@ -1,22 +1,56 @@
 import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { Worker } from "node:worker_threads";
-import { InputError } from "../base/input-error.ts";
 import type { ScoredRun } from "../scores/evaluate.ts";
-import type { Outcome, ThreadWork } from "./scoring-thread.ts";
+import { cutRun, type CutRun } from "./cut-run.ts";
+import { canBeReadAgain } from "./evaluate-files.ts";
+import type { ScoringThread, ThreadWork } from "./scoring-thread.ts";
 
 /** A thread takes a while to start and to warm up, and reads the judgements anew: so many bytes must make up for that. */
 const worthAThread = 2 ** 25;
+/** Of one run, which begins before the thread is there: more. */
+const worthAPart = 2 ** 27;
+
+/** How runs are shared out among threads. */
+export interface Sharing {
+  /** Besides this one. */
+  readonly threads: number;
+  /** The first run in parts, where it is worth that. */
+  readonly cut: CutRun | undefined;
+  /** How many threads the other runs are worth. */
+  readonly forOthers: number;
+}
+
+export const notShared: Sharing = { threads: 0, cut: undefined, forOthers: 0 };
+
+/** Every thread reads the judgements; the first run may decide the task, and comes before the others. */
+export function sharedOut(judgements: string, runs: readonly string[], runFormat: string | undefined): Sharing {
+  const [first, ...others] = runs;
+  if (first === undefined || !canBeReadAgain(judgements)) return notShared;
+  const cut = cutRun(first, partsFor(first), { format: runFormat });
+  const forOthers = threadsFor(others);
+  return { threads: Math.max(forOthers, (cut?.stretches.length ?? 1) - 1), cut, forOthers };
+}
 
 /** How many threads besides this one some files are worth. */
 export function threadsFor(paths: readonly string[]): number {
   let bytes = 0;
   for (const path of paths) {
-    const stat = statSync(path, { throwIfNoEntry: false });
-    if (stat?.isFile() !== true) return 0; // a pipe can be read here alone, and what is not there is told here
-    bytes += stat.size;
+    const size = fileSize(path);
+    if (size === undefined) return 0;
+    bytes += size;
   }
-  return Math.min(availableParallelism() - 1, paths.length - 1, Math.floor(bytes / worthAThread));
+  return Math.max(0, Math.min(availableParallelism() - 1, paths.length - 1, Math.floor(bytes / worthAThread)));
+}
+
+/** In how many parts one file is worth scoring. */
+export function partsFor(path: string): number {
+  return Math.min(availableParallelism(), Math.floor((fileSize(path) ?? 0) / worthAPart));
+}
+
+/** Undefined where it is no file: a pipe can be read here alone, and what is not there is told here. */
+function fileSize(path: string): number | undefined {
+  const stat = path === "-" ? undefined : statSync(path, { throwIfNoEntry: false });
+  return stat?.isFile() === true ? stat.size : undefined;
 }
 
 /**
@@ -25,7 +59,7 @@ export function threadsFor(paths: readonly string[]): number {
  */
 export async function scoreInThreads(
   paths: readonly string[],
-  threads: number,
+  threads: readonly ScoringThread[],
   work: ThreadWork,
   own: (path: string) => Promise<ScoredRun>,
 ): Promise<ScoredRun[]> {
@@ -45,29 +79,8 @@ export async function scoreInThreads(
     }
   }
 
-  const workers = Array.from({ length: threads }, () => startThread(work));
-  try {
-    await Promise.all([takeTurns(own), ...workers.map(({ score }) => takeTurns(score))]);
-  } finally {
-    await Promise.all(workers.map(({ worker }) => worker.terminate()));
-  }
+  await Promise.all([takeTurns(own), ...threads.map((thread) => takeTurns((path) => thread.score(path, work)))]);
   const [first] = failed.sort((a, b) => a.at - b.at);
   if (first !== undefined) throw first.error;
   return scored;
-}
-
-function startThread(work: ThreadWork): { worker: Worker; score(path: string): Promise<ScoredRun> } {
-  // From dist/, where this is built to.
-  const worker = new Worker(new URL("../bin/scoring-worker.js", import.meta.url), { workerData: work });
-  const score = (path: string) =>
-    new Promise<ScoredRun>((resolve, reject) => {
-      worker.removeAllListeners();
-      worker.once("error", reject);
-      worker.once("message", (outcome: Outcome) => {
-        if ("scored" in outcome) resolve(outcome.scored);
-        else reject("fault" in outcome ? new InputError(outcome.fault, outcome.place) : outcome.bug);
-      });
-      worker.postMessage(path, []);
-    });
-  return { worker, score };
 }

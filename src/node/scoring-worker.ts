@@ -1,30 +1,33 @@
 // A thread that scores the runs it is sent, one after the other.
 import { parentPort, workerData } from "node:worker_threads";
 import { InputError } from "../base/input-error.ts";
-import { evaluator } from "../scores/evaluate.ts";
+import { type Evaluator, evaluator } from "../scores/evaluate.ts";
 import { scoreRunFile } from "./evaluate-files.ts";
 import { readJudgementsFile } from "./read-file.ts";
-import type { Outcome, ThreadWork } from "./scoring-thread.ts";
+import { scorePart } from "./score-parts.ts";
+import type { Outcome, ThreadData, ThreadTask } from "./scoring-thread.ts";
 
-const { judgements, judgementsFormat, runFormat, options } = workerData as ThreadWork;
+const { judgements, judgementsFormat } = workerData as ThreadData;
+const reading = readJudgementsFile(judgements, { format: judgementsFormat });
+reading.catch(() => {}); // it is told with the first run
+let scoring: Evaluator | undefined; // with the first run, which says how
 
-async function opened() {
-  const judged = await readJudgementsFile(judgements, { format: judgementsFormat });
-  return { scoring: evaluator(judged, options), reading: { format: runFormat, keepPaths: judged.of === "elements" } };
-}
-const opening = opened();
-
-async function outcome(path: string): Promise<Outcome> {
+async function outcome({ path, stretch, work }: ThreadTask): Promise<Outcome> {
   try {
-    const { scoring, reading } = await opening;
-    const { scored } = await scoreRunFile(path, reading, () => scoring);
-    return { scored };
+    const judged = await reading;
+    const by = (scoring ??= evaluator(judged, work.options));
+    const { runFormat: format } = work;
+    if (stretch === undefined) {
+      const options = { format, keepPaths: judged.of === "elements" };
+      return { scored: (await scoreRunFile(path, options, () => by)).scored };
+    }
+    return { part: scorePart(path, stretch, { format: format! }, (answers) => by.open({ answers })) };
   } catch (error) {
     return error instanceof InputError ? { fault: error.fault, place: error.place } : { bug: error };
   }
 }
 
 let last: Promise<void> = Promise.resolve();
-parentPort!.on("message", (path: string) => {
-  last = last.then(async () => parentPort!.postMessage(await outcome(path), []));
+parentPort!.on("message", (task: ThreadTask) => {
+  last = last.then(async () => parentPort!.postMessage(await outcome(task), []));
 });

@@ -18,7 +18,7 @@ import { completed } from "./complete.ts";
 import { curveDrawing, type CurvePoint, type CurveRequest } from "./curves.ts";
 import { judgementNotes, readingNotes, runNotes } from "./notes.ts";
 import { firstMalformed, refuseMissing, refuseUnknownTopics } from "./refusals.ts";
-import { runTally } from "./run-tally.ts";
+import { runTally, type TopicsTally, topicsTally } from "./run-tally.ts";
 import { type Task, tasks } from "./tasks.ts";
 
 /** What becomes of text that a run returns again. */
@@ -105,7 +105,16 @@ export interface Evaluator {
 /** Takes the topics of a run in any order, each once. */
 export interface RunScoring {
   topic: TopicSink;
-  end(run: Pick<Run, "name" | "notes" | "source">): ScoredRun;
+  /** What came of the topics; undefined where the run has to be scored as one: it is refused, or curves are drawn. */
+  part(): ScoredTopics | undefined;
+  /** Ends the run, with what came of its other topics elsewhere. */
+  end(run: Pick<Run, "name" | "notes" | "source">, others?: readonly ScoredTopics[]): ScoredRun;
+}
+
+/** What came of some topics of a run: plain data, which may come from another thread. */
+export interface ScoredTopics {
+  readonly scores: RunScores["topics"];
+  readonly tally: TopicsTally;
 }
 
 /** What there is to say of one run: plain data, which may come from another thread. */
@@ -134,9 +143,9 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {})
     said = true;
     refuseMissing(run, completed, scorers);
     const counting = { rules, repeats: repeats(task, rules, overlap) };
-    const scores = new Map<string, Record<string, number>>();
+    const scores = new Map<string, Readonly<Record<string, number>>>();
     const drawings = (options.curves ?? []).map(curveDrawing);
-    const tally = runTally(task, scorers, judgements, [...topics.keys()]);
+    const tally = topicsTally(task, scorers, judgements);
     const malformed = firstMalformed({ task, rules, judged: judgements.of, scorers, overlap });
 
     function score(topic: string, known: KnownTopic, results: Results): TopicGains {
@@ -155,16 +164,20 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {})
         tally.add(topic, results, gained);
         if (known !== undefined || judgements.topics.has(topic)) malformed.look(topic, results, gained);
       },
-      end(run) {
+      part: () => (malformed.isAny() || options.curves !== undefined ? undefined : { scores, tally: tally.end() }),
+      end(run, others = []) {
         malformed.refuse(run.source);
+        for (const other of others) for (const [topic, values] of other.scores) scores.set(topic, values);
         // Silence is an answer: a topic that the run leaves out is joined with no results, and scores 0.
         const silent = topicSet === "run" ? [] : [...topics].filter(([topic]) => !scores.has(topic));
         for (const [topic, known] of silent) score(topic, known, passageResults([]));
         const scored = [...topics.keys()].filter((topic) => scores.has(topic));
         const silentTopics = silent.map(([topic]) => topic);
+        const tallies = [tally.end(), ...others.map((other) => other.tally)];
+        const counts = runTally(tallies, [...topics.keys()], silentTopics);
         return {
           scores: runScores(run, new Map(scored.map((topic) => [topic, scores.get(topic)!])), scorers, rules),
-          notes: [...readingNotes(run), ...runNotes(run, tally.end(silentTopics), { task, scorers, overlap })],
+          notes: [...readingNotes(run), ...runNotes(run, counts, { task, scorers, overlap })],
           curves: drawings.flatMap((drawing) => drawing.end(run.name, scored)),
         };
       },

@@ -73,6 +73,8 @@ export interface Strictness {
 export interface Malformed {
   /** Takes a judged topic; what was gained in it tells whether any of its results overlap. */
   look(topic: string, results: Results, gained: TopicGains | undefined): void;
+  /** Whether anything does. */
+  isAny(): boolean;
   /** Refuses the run at the first line that breaks them. */
   refuse(source: string | undefined): void;
 }
@@ -96,6 +98,7 @@ export function firstMalformed({ task, rules, judged, scorers, overlap }: Strict
         take(formFaults(topic, results.passages(), form)[0]);
       if (overlap === "reject" && mayOverlap) take(overlaps(topic, results.passages())[0]);
     },
+    isAny: () => first !== undefined,
     refuse(source) {
       if (first === undefined) return;
       const hint =

@@ -15,33 +15,44 @@ export interface Heads {
 }
 
 /** What was counted of a run, for its notes. */
-export interface RunTally extends Heads {
+export interface RunTally extends Counts, Heads {
   /** Topics of the run that nobody judged, and judged ones that it leaves out. */
   readonly unjudged: readonly string[];
   readonly silent: readonly string[];
+}
+
+interface Counts {
   readonly overlapping: number;
   readonly pastEnd: number;
   readonly interleaving: number;
   /** Documents with several results. */
   readonly severalEntries: number;
+  readonly heads: number;
+  readonly judgedHeads: number;
+}
+
+/** What was counted of some of its topics: plain data, which may come from another thread. */
+export interface TopicsTally extends Counts {
+  readonly unjudged: readonly string[];
+  /** By topic: its first document, until a judged one is seen, when nobody will ask any more. */
+  readonly firsts: ReadonlyMap<string, string>;
 }
 
 const headLength = 10;
 
 /** Counts topic by topic. */
-export function runTally(
+export function topicsTally(
   task: Task,
   scorers: readonly Scorer[],
   judgements: Judgements,
-  scored: readonly string[],
 ): {
   add(topic: string, results: Results, gained: TopicGains | undefined): void;
-  end(silent: readonly string[]): RunTally;
+  end(): TopicsTally;
 } {
   const unjudged: string[] = [];
   const needsEntries = scorers.some(({ needs }) => needs.includes("entry points"));
   let [overlapping, pastEnd, interleaving, severalEntries, heads, judgedHeads] = [0, 0, 0, 0, 0, 0];
-  const firsts = new Map<string, string>(); // until a judged one is seen, when nobody will ask any more
+  const firsts = new Map<string, string>();
 
   return {
     add(topic, results, gained) {
@@ -57,9 +68,28 @@ export function runTally(
       for (let i = 0; i < gained.judgedAt.length && gained.judgedAt[i]! < headLength; i++) judgedHeads++;
       if (judgedHeads === 0 && results.documents > 0) firsts.set(topic, results.idOf(0));
     },
-    end(silent) {
-      const firstHead = judgedHeads > 0 ? "" : (firsts.get(scored.find((topic) => firsts.has(topic)) ?? "") ?? "");
-      return { unjudged, silent, overlapping, pastEnd, interleaving, severalEntries, heads, judgedHeads, firstHead };
-    },
+    end: () => ({ unjudged, overlapping, pastEnd, interleaving, severalEntries, heads, judgedHeads, firsts }),
+  };
+}
+
+/** The tally of a run, of whose topics some or all were scored. */
+export function runTally(
+  parts: readonly TopicsTally[],
+  scored: readonly string[],
+  silent: readonly string[],
+): RunTally {
+  const total = (name: keyof Counts): number => parts.reduce((sum, part) => sum + part[name], 0);
+  const judgedHeads = total("judgedHeads");
+  const firsts = new Map(judgedHeads > 0 ? [] : parts.flatMap((part) => [...part.firsts]));
+  return {
+    unjudged: parts.flatMap((part) => part.unjudged),
+    silent,
+    overlapping: total("overlapping"),
+    pastEnd: total("pastEnd"),
+    interleaving: total("interleaving"),
+    severalEntries: total("severalEntries"),
+    heads: total("heads"),
+    judgedHeads,
+    firstHead: firsts.get(scored.find((topic) => firsts.has(topic)) ?? "") ?? "",
   };
 }

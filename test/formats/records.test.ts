@@ -47,6 +47,13 @@ test("other names are named by --fields, dots leading into objects", () => {
   expect(() => readFieldMap("topic")).toThrow("expected FIELD=KEY");
 });
 
+test("what stands under a name does not depend on the records before", () => {
+  const first = { topic: "q1", doc: "guide.md", start: 12, end: 20 };
+  const other = { topic: { title: "x" }, query_id: "q1", doc: "guide.md", start: 12, end: 20 };
+  for (const records of [[first, other], [other, first], [other]])
+    expect(readRun(asJson(...records)).topics.get("q1")).toMatchObject(records.map(() => passage));
+});
+
 test("a name that nobody knows is shown, with what to say", () => {
   expect(() => readRun('{"topic":"q1","datei":"guide.md","start":0,"end":5}')).toThrow(
     'line 1: no "doc"; expected a string or an integer; found "datei": --fields doc=datei would take one of them',

@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { cutRun } from "../../src/node/cut-run.ts";
 import { evaluateFiles } from "../../src/node/evaluate-files.ts";
-import { threadsFor } from "../../src/node/score-in-threads.ts";
+import { partsFor, threadsFor } from "../../src/node/score-in-threads.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pericope-threads-"));
 const at = (name: string): string => join(folder, name);
@@ -40,6 +41,39 @@ test("several large runs score the same in threads as one after the other, in th
   expect(printed.runs.map(({ run, mean, topics }) => ({ run, mean, topics }))).toEqual(
     alone.runs.map(({ run, mean, topics }) => ({ run, mean, topics: Object.fromEntries(topics) })),
   );
+});
+
+test("one very large run scores the same in parts, with the same notes; a fault in any of them is told on its line", async () => {
+  const line = (topic: number, rank: number, tag = "long"): string =>
+    `${topic} Q0 ${rank % 9 === 0 ? "ab"[topic % 2] : `${"x".repeat(9990)}${rank}`} ${(7 * rank) % 50} ${1 / rank} ${tag} ${rank} 9\n`;
+  const lines = Array.from({ length: 31_000 }, (_, i) => line(1 + Math.floor(i / 100), 1 + (i % 100)));
+  writeFileSync(at("large.fol"), lines.join(""));
+  expect(partsFor(at("large.fol"))).toBe(Math.min(availableParallelism(), 2));
+  expect(cutRun(at("large.fol"), 2)!.stretches).toHaveLength(2);
+  const { stdout, stderr, status } = evaluated(at("large.fol"));
+  expect(status).toBe(0);
+  const alone = await evaluateFiles(at("judgements"), [at("large.fol")]);
+  const notes = alone.notes.map(({ code, message, count }) => ({ code, message, count }));
+  expect(JSON.parse(stdout)).toMatchObject({ notes, runs: [{ mean: alone.runs[0]!.mean }] });
+  expect(stderr).toContain("308 topics are not judged");
+
+  lines[27_000] = line(271, 1).replace(/ 9$/m, " nine");
+  writeFileSync(at("large.fol"), lines.join(""));
+  const bad = evaluated(at("large.fol"));
+  expect(bad.status).toBe(2);
+  expect(bad.stderr).toMatch(/large\.fol:27001: length "nine" is not a whole number/);
+}, 60_000);
+
+test.skipIf(process.platform === "win32")("judgements from a pipe are read once", () => {
+  const all = [...runs, ...runs].join(" ");
+  const command = `${process.execPath} bin/pericope.js evaluate <(cat ${at("judgements")}) ${all} --format json --per-topic`;
+  const { stdout, status } = spawnSync("bash", ["-c", command], { encoding: "utf8", maxBuffer: 2 ** 26 });
+  expect(status).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({
+    runs: (JSON.parse(evaluated(...runs, ...runs).stdout) as { runs: { mean: object }[] }).runs.map(({ mean }) => ({
+      mean,
+    })),
+  });
 });
 
 test("of several files at fault the first is told, on its line, and nothing is printed", () => {

@@ -1,11 +1,16 @@
 import { Option } from "commander";
 import { InputError } from "../../base/input-error.ts";
 import { fixed } from "../../base/number.ts";
+import type { Judgements } from "../../data/judgements.ts";
 import type { Run } from "../../data/run.ts";
+import type { Context } from "../../formats/format.ts";
 import { rules } from "../../gain/rules.ts";
 import { readMeasure } from "../../measures/name.ts";
+import type { CutRun, Stretch } from "../../node/cut-run.ts";
 import { scoreRunFile } from "../../node/evaluate-files.ts";
-import { scoreInThreads, threadsFor } from "../../node/score-in-threads.ts";
+import { notShared, scoreInThreads, sharedOut, type Sharing } from "../../node/score-in-threads.ts";
+import { scoreParts } from "../../node/score-parts.ts";
+import { type ScoringThread, withThreads } from "../../node/scoring-thread.ts";
 import { outputs } from "../../report/index.ts";
 import { type Floor, isUnder } from "../../report/output.ts";
 import {
@@ -104,20 +109,34 @@ interface Asked {
   readonly world: World;
 }
 
-async function scoreFiles(
-  judgementsPath: string,
-  runPaths: readonly string[],
-  { asked, floors, options, world }: Asked,
-) {
+async function scoreFiles(judgementsPath: string, runPaths: readonly string[], asked: Asked): Promise<Evaluation> {
+  const { options, world } = asked;
   const collection = await readCollection(options, world);
   const only = await readTopicList(textOption(options, "topicsFile"), world);
-  const judgements = await readJudgements(
-    judgementsPath,
-    { ...collection, format: textOption(options, "judgementsFormat") },
-    world,
-  );
+  const format = textOption(options, "judgementsFormat");
+  const { collection: documents, fields, unit, entities } = collection;
+  const isPlain = (documents ?? fields ?? unit ?? entities) === undefined; // a thread could not be told of them
+  const sharing = isPlain ? sharedOut(judgementsPath, runPaths, textOption(options, "runFormat")) : notShared;
+  const threadData = { judgements: judgementsPath, judgementsFormat: format };
+  return withThreads(sharing.threads, threadData, async (threads) => {
+    const judgements = await readJudgements(judgementsPath, { ...collection, format }, world);
+    return scoreRuns(runPaths, { ...asked, collection, only, judgements }, sharing, threads);
+  });
+}
 
-  let settled: { readonly scoring: Evaluator; readonly how: EvaluateOptions } | undefined;
+interface Read extends Asked {
+  readonly collection: Context;
+  readonly only: readonly string[] | undefined;
+  readonly judgements: Judgements;
+}
+
+async function scoreRuns(
+  [first, ...others]: readonly string[],
+  { asked, floors, options, world, collection, only, judgements }: Read,
+  { cut, forOthers }: Sharing,
+  threads: readonly ScoringThread[],
+): Promise<Evaluation> {
+  let settled: { readonly scoring: Evaluator; readonly how: EvaluateOptions } | undefined; // by the first run
   const evaluatorFor = (run: Pick<Run, "answers" | "metadata">): Evaluator => {
     if (settled !== undefined) return settled.scoring;
     const task = tasks.find(({ name }) => name === (textOption(options, "task") ?? taskFor(run)))!;
@@ -133,23 +152,21 @@ async function scoreFiles(
     return settled.scoring;
   };
   const runFormat = textOption(options, "runFormat");
-  const reading = { ...collection, format: runFormat, keepPaths: judgements.of === "elements" };
-  const score = (path: string) =>
-    watched(path, world, async (onProgress) => scoreRunFile(path, { ...reading, onProgress }, evaluatorFor));
+  const keepPaths = judgements.of === "elements";
+  const score = (path: string, parts?: CutRun) =>
+    watched(path, world, async (onProgress) => {
+      const reading = { ...collection, format: runFormat, keepPaths, onProgress };
+      const elsewhere = (stretch: Stretch, i: number) =>
+        threads[i]!.scorePart(path, stretch, { runFormat: parts!.format, options: settled!.how });
+      const inParts = parts && (await scoreParts(path, parts, reading, evaluatorFor, elsewhere));
+      return inParts ?? scoreRunFile(path, reading, evaluatorFor);
+    });
 
-  const [first, ...others] = runPaths; // the first may decide the task
-  const { scored, by } = await score(first!); // commander asks for one at least
+  const { scored, by } = await score(first!, keepPaths ? undefined : cut);
   by.take(scored);
-  const { collection: documents, fields, unit, entities } = collection;
-  const isPlain = (documents ?? fields ?? unit ?? entities) === undefined && judgementsPath !== "-";
-  const threads = isPlain ? threadsFor(others) : 0;
-  if (threads === 0) for (const path of others) by.take((await score(path)).scored);
-  else {
-    const judgementsFormat = textOption(options, "judgementsFormat");
-    const work = { judgements: judgementsPath, judgementsFormat, runFormat, options: settled!.how };
-    const all = await scoreInThreads(others, threads, work, async (path) => (await score(path)).scored);
-    for (const run of all) by.take(run);
-  }
+  const work = { runFormat, options: settled!.how };
+  const own = async (path: string) => (await score(path)).scored;
+  for (const run of await scoreInThreads(others, threads.slice(0, forOthers), work, own)) by.take(run);
   return by.end();
 }
 

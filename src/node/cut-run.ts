@@ -1,0 +1,101 @@
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { InputError } from "../base/input-error.ts";
+import { partReader, type ReadOptions, recognisedRun } from "../formats/read.ts";
+import { fileError } from "./file-error.ts";
+
+/** Bytes of a file, half-open; the last stretch has no end, lest the file grow. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A run's file in several stretches, each of which begins with a topic. */
+export interface CutRun {
+  readonly format: string;
+  readonly stretches: readonly Stretch[];
+}
+
+const lf = 10;
+/** By so much of its beginning a file is recognised. */
+const sample = 2 ** 14;
+/** So far a topic is looked for, and so far where none begins before: topics mostly are short. */
+const searches = [2 ** 17, 2 ** 22];
+
+/**
+ * Cuts the file of a run, where it can be: undefined for one that is zipped, or of a format that is read whole, or one
+ * topic, or at fault. Where topics come back, stretches may still share some.
+ */
+export function cutRun(path: string, count: number, options: ReadOptions = {}): CutRun | undefined {
+  if (count < 2) return undefined;
+  try {
+    return cut(path, count, options);
+  } catch (error) {
+    if (fileError(error, path) instanceof InputError) return undefined; // reading it will tell
+    throw error;
+  }
+}
+
+function cut(path: string, count: number, options: ReadOptions): CutRun | undefined {
+  const file = openSync(path, "r");
+  try {
+    const { size } = fstatSync(file);
+    const recognised = recognisedRun(bytesAt(file, 0, sample), { ...options, source: path });
+    if (recognised?.streams === undefined) return undefined;
+    const format = recognised.name;
+    const cuts = [0];
+    for (let i = 1; i < count; i++) {
+      const start = topicStart(file, Math.floor((size * i) / count), { ...options, format });
+      if (start !== undefined && start > cuts.at(-1)!) cuts.push(start);
+    }
+    if (cuts.length === 1) return undefined;
+    return { format, stretches: cuts.map((from, i) => ({ from, to: cuts[i + 1] ?? Infinity })) };
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Where the first topic begins after a place. */
+function topicStart(file: number, place: number, options: NamedFormat): number | undefined {
+  for (const most of searches) {
+    const start = startIn(bytesAt(file, place, most), options);
+    if (start !== undefined) return place + start;
+  }
+  return undefined;
+}
+
+/** The same among some bytes, as a reader sees it. */
+function startIn(bytes: Uint8Array, options: NamedFormat): number | undefined {
+  let begun = false;
+  const { push } = partReader(options, () => () => void (begun = true));
+  for (let from = bytes.indexOf(lf) + 1, to = from; to > 0; from = to) {
+    to = bytes.indexOf(lf, from) + 1;
+    push(bytes.subarray(from, to));
+    // A U+FEFF there would be taken for the mark that a file may begin with.
+    if (begun && bytes[from] !== 0xef) return from;
+    begun = false;
+  }
+  return undefined;
+}
+
+type NamedFormat = ReadOptions & { readonly format: string };
+
+function bytesAt(file: number, from: number, most: number): Uint8Array {
+  const bytes = new Uint8Array(Math.min(most, Math.max(0, fstatSync(file).size - from)));
+  return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, from));
+}
+
+const pieceSize = 2 ** 17;
+
+/** The bytes of a stretch in pieces, each valid until the next is asked for. */
+export function* stretchBytes(path: string, { from, to }: Stretch): Generator<Uint8Array> {
+  const file = openSync(path, "r");
+  try {
+    const piece = new Uint8Array(pieceSize);
+    for (let at = from, count = 1; at < to && count > 0; at += count) {
+      count = readSync(file, piece, 0, Math.min(pieceSize, to - at), at);
+      if (count > 0) yield piece.subarray(0, count);
+    }
+  } finally {
+    closeSync(file);
+  }
+}
