@@ -3,7 +3,8 @@ import { availableParallelism } from "node:os";
 import type { ScoredRun } from "../scores/evaluate.ts";
 import { cutRun, type CutRun } from "./cut-run.ts";
 import { canBeReadAgain } from "./evaluate-files.ts";
-import type { ScoringThread, ThreadWork } from "./scoring-thread.ts";
+import { errorOf, type ScoringThread, type ThreadWork } from "./scoring-thread.ts";
+import { sharedTurns, turnsOf } from "./turns.ts";
 
 /** A thread takes a while to start and to warm up, and reads the judgements anew: so many bytes must make up for that. */
 const worthAThread = 2 ** 25;
@@ -64,22 +65,29 @@ export async function scoreInThreads(
   own: (path: string) => Promise<ScoredRun>,
 ): Promise<ScoredRun[]> {
   const scored: ScoredRun[] = [];
-  let next = 0;
   const failed: { readonly at: number; readonly error: unknown }[] = [];
+  const shared = sharedTurns(paths.length);
+  const elsewhere = Promise.all(
+    threads.map((thread) =>
+      thread.scoreInTurn({ paths, turns: shared, work }, (at, run) => {
+        if ("scored" in run) scored[at] = run.scored;
+        else failed.push({ at, error: errorOf(run) });
+      }),
+    ),
+  );
+  elsewhere.catch(() => {}); // it is looked at below
 
-  /** Takes the next run as long as there is one, and none has failed. */
-  async function takeTurns(score: (path: string) => Promise<ScoredRun>): Promise<void> {
-    while (next < paths.length && failed.length === 0) {
-      const at = next++;
-      try {
-        scored[at] = await score(paths[at]!);
-      } catch (error) {
-        failed.push({ at, error });
-      }
+  // A run that fails ends it for all; those before it were taken before, and will be done.
+  const turns = turnsOf(shared);
+  for (let at = turns.next(); at !== undefined; at = turns.next()) {
+    try {
+      scored[at] = await own(paths[at]!);
+    } catch (error) {
+      turns.stop();
+      failed.push({ at, error });
     }
   }
-
-  await Promise.all([takeTurns(own), ...threads.map((thread) => takeTurns((path) => thread.score(path, work)))]);
+  await elsewhere;
   const [first] = failed.sort((a, b) => a.at - b.at);
   if (first !== undefined) throw first.error;
   return scored;

@@ -3,6 +3,7 @@ import { InputError, type Place } from "../base/input-error.ts";
 import type { EvaluateOptions, ScoredRun } from "../scores/evaluate.ts";
 import type { Stretch } from "./cut-run.ts";
 import type { ScoredPart } from "./score-parts.ts";
+import type { SharedTurns } from "./turns.ts";
 
 /** What a thread is started with: it reads the judgements while others do the same. */
 export interface ThreadData {
@@ -16,22 +17,34 @@ export interface ThreadWork {
   readonly options: Omit<EvaluateOptions, "collection" | "curves">;
 }
 
-/** A run to score, by its file's name, or a part of one. */
-export interface ThreadTask {
+/** Runs by their files' names, of which threads score the next in turn. */
+export interface RunsInTurn {
   readonly work: ThreadWork;
-  readonly path: string;
-  readonly stretch?: Stretch | undefined;
+  readonly paths: readonly string[];
+  readonly turns: SharedTurns;
 }
 
-/** What becomes of it. */
-export type Outcome = { readonly scored: ScoredRun } | { readonly part: ScoredPart | undefined } | Failure;
-type Failure = { readonly fault: string; readonly place: Place } | { readonly bug: unknown };
+/** A part of a run. */
+export interface PartToScore {
+  readonly work: ThreadWork;
+  readonly path: string;
+  readonly stretch: Stretch;
+}
+
+/** What becomes of a run, or of a part, where undefined says that the run has to be read as one. */
+export type RunOutcome = { readonly scored: ScoredRun } | Failure;
+export type PartOutcome = { readonly part: ScoredPart | undefined } | Failure;
+export type Failure = { readonly fault: string; readonly place: Place } | { readonly bug: unknown };
+
+/** What a thread answers: the outcome of its part; or those of the runs it took, by their places, and then that it is done. */
+export type Answer = PartOutcome | { readonly at: number; readonly run: RunOutcome } | { readonly done: true };
 
 /** A thread that does one thing after the other. */
 export interface ScoringThread {
-  score(path: string, work: ThreadWork): Promise<ScoredRun>;
+  /** Ends when no runs are left. */
+  scoreInTurn(runs: RunsInTurn, take: (at: number, outcome: RunOutcome) => void): Promise<void>;
   /** Undefined where the run has to be read as one. */
-  scorePart(path: string, stretch: Stretch, work: ThreadWork): Promise<ScoredPart | undefined>;
+  scorePart(part: PartToScore): Promise<ScoredPart | undefined>;
   end(): Promise<unknown>;
 }
 
@@ -55,37 +68,49 @@ function startThread(judgements: ThreadData): ScoringThread {
     workerData: judgements,
     resourceLimits: { maxYoungGenerationSizeMb: 8 }, // what a topic leaves behind is little, and soon swept
   });
-  const waiting: ((outcome: Outcome) => void)[] = []; // it answers in their order
-  let died: Failure | undefined;
-  worker.on("message", (outcome: Outcome) => waiting.shift()!(outcome));
-  worker.on("error", (bug) => {
-    died = { bug };
-    for (const answer of waiting.splice(0)) answer(died);
+  const asked: Asked[] = []; // it answers in their order
+  let death: { readonly cause: unknown } | undefined;
+  worker.on("message", (answer: Answer) => {
+    if (asked[0]!.take(answer)) asked.shift()!.done();
+  });
+  worker.on("error", (cause) => {
+    death = { cause };
+    for (const { failed } of asked.splice(0)) failed(cause);
   });
 
-  /** Asks at once, though this thread may be busy afterwards. */
-  function ask(task: ThreadTask): Promise<Outcome> {
-    if (died !== undefined) return Promise.resolve(died);
+  /** Asks at once, though this thread may be busy afterwards; `take` tells whether an answer is the last. */
+  function ask(task: RunsInTurn | PartToScore, take: Asked["take"]): Promise<void> {
+    if (death !== undefined) return Promise.reject(death.cause);
     worker.postMessage(task, []);
-    return new Promise((resolve) => waiting.push(resolve));
+    return new Promise((done, failed) => asked.push({ take, done, failed }));
   }
 
   return {
-    async score(path, work) {
-      const outcome = await ask({ path, work });
-      if ("scored" in outcome) return outcome.scored;
-      throw errorOf(outcome);
-    },
-    async scorePart(path, stretch, work) {
-      const outcome = await ask({ path, stretch, work });
-      if ("part" in outcome) return outcome.part;
-      throw errorOf(outcome);
+    scoreInTurn: (runs, take) =>
+      ask(runs, (answer) => {
+        if ("run" in answer) take(answer.at, answer.run);
+        return "done" in answer;
+      }),
+    async scorePart(part) {
+      let outcome: PartOutcome | undefined;
+      await ask(part, (answer) => {
+        outcome = answer as PartOutcome; // a part has this answer alone
+        return true;
+      });
+      if ("part" in outcome!) return outcome.part;
+      throw errorOf(outcome!);
     },
     end: () => worker.terminate(),
   };
 }
 
-function errorOf(outcome: Outcome): unknown {
-  if ("fault" in outcome) return new InputError(outcome.fault, outcome.place);
-  return "bug" in outcome ? outcome.bug : new Error("a thread has answered another question");
+/** A question that waits for its answers. */
+interface Asked {
+  take(answer: Answer): boolean;
+  done(): void;
+  failed(cause: unknown): void;
+}
+
+export function errorOf(failure: Failure): unknown {
+  return "fault" in failure ? new InputError(failure.fault, failure.place) : failure.bug;
 }

@@ -157,7 +157,7 @@ async function scoreRuns(
     watched(path, world, async (onProgress) => {
       const reading = { ...collection, format: runFormat, keepPaths, onProgress };
       const elsewhere = (stretch: Stretch, i: number) =>
-        threads[i]!.scorePart(path, stretch, { runFormat: parts!.format, options: settled!.how });
+        threads[i]!.scorePart({ path, stretch, work: { runFormat: parts!.format, options: settled!.how } });
       const inParts = parts && (await scoreParts(path, parts, reading, evaluatorFor, elsewhere));
       return inParts ?? scoreRunFile(path, reading, evaluatorFor);
     });

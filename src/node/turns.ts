@@ -1,0 +1,29 @@
+/**
+ * Numbers that threads take in turn, each once. They count in memory that they share: asking another thread for the
+ * next would mean to wait until that one has time.
+ */
+export interface Turns {
+  /** The next; undefined where there are none left, or somebody has stopped. */
+  next(): number | undefined;
+  /** Nobody gets another. */
+  stop(): void;
+}
+
+/** What the threads share: the next number, and the one to stop before. */
+export type SharedTurns = Int32Array<SharedArrayBuffer>;
+
+export function sharedTurns(count: number): SharedTurns {
+  const shared = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
+  shared[1] = count;
+  return shared;
+}
+
+export function turnsOf(shared: SharedTurns): Turns {
+  return {
+    next() {
+      const turn = Atomics.add(shared, 0, 1);
+      return turn < Atomics.load(shared, 1) ? turn : undefined;
+    },
+    stop: () => void Atomics.store(shared, 1, 0),
+  };
+}
