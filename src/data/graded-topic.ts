@@ -1,4 +1,5 @@
 import { nothing } from "../text/range.ts";
+import { decodeUtf8 } from "../text/utf8.ts";
 import type { JudgedDocument } from "./judgements.ts";
 import type { EncodedIds, IdList } from "./results.ts";
 
@@ -8,15 +9,16 @@ import type { EncodedIds, IdList } from "./results.ts";
  */
 export class GradedTopic implements ReadonlyMap<string, JudgedDocument>, IdList {
   readonly documents: readonly JudgedDocument[];
+  readonly firstEncoded: number;
   readonly #ids: EncodedIds;
-  readonly #textOf: (index: number) => string;
   #texts: readonly string[] | undefined;
   #byText: ReadonlyMap<string, JudgedDocument> | undefined;
 
-  constructor(ids: EncodedIds, documents: readonly JudgedDocument[], textOf: (index: number) => string) {
+  /** Its ids are those from `first` on, as many as there are documents. */
+  constructor(ids: EncodedIds, first: number, documents: readonly JudgedDocument[]) {
     this.documents = documents;
+    this.firstEncoded = first;
     this.#ids = ids;
-    this.#textOf = textOf;
   }
 
   gradeAt(index: number): number {
@@ -28,7 +30,11 @@ export class GradedTopic implements ReadonlyMap<string, JudgedDocument>, IdList 
   }
 
   get texts(): readonly string[] {
-    return (this.#texts ??= this.documents.map((_, index) => this.#textOf(index)));
+    const { bytes, starts, ends } = this.#ids;
+    return (this.#texts ??= this.documents.map((_, index) => {
+      const id = this.firstEncoded + index;
+      return decodeUtf8(bytes.subarray(starts[id], ends[id]))!; // they came out of a text
+    }));
   }
 
   get size(): number {
@@ -69,9 +75,14 @@ export class GradedTopic implements ReadonlyMap<string, JudgedDocument>, IdList 
 }
 
 const shared = new Map<number, JudgedDocument>();
+const usual = Array.from({ length: 8 }, (_, grade) => sharedDocument(grade));
 
 /** A document that has a grade, and nothing else. */
 export function gradedDocument(grade: number): JudgedDocument {
+  return (grade >= 0 ? usual[grade] : undefined) ?? sharedDocument(grade);
+}
+
+function sharedDocument(grade: number): JudgedDocument {
   let document = shared.get(grade);
   if (document === undefined) shared.set(grade, (document = Object.freeze({ relevant: nothing, grade })));
   return document;

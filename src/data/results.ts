@@ -27,6 +27,8 @@ export interface Results {
 export interface IdList {
   readonly texts: readonly string[];
   encoded(): EncodedIds;
+  /** Where its ids begin among the encoded ones, which several lists may share. */
+  readonly firstEncoded: number;
 }
 
 /** Ids as UTF-8, somewhere in some bytes, and their hashes. */

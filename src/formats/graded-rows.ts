@@ -1,10 +1,10 @@
 import { gradedDocument, GradedTopic } from "../data/graded-topic.ts";
-import type { JudgedTopic } from "../data/judgements.ts";
+import type { JudgedDocument, JudgedTopic } from "../data/judgements.ts";
 import { detached } from "./detached.ts";
 import type { Taken } from "./format.ts";
 import { findText, idAt, nextTable, numberOf } from "./id-table.ts";
 import type { LineShape } from "./line-shape.ts";
-import { growRows, noRows, type Rows } from "./rows.ts";
+import { growRows, noRows } from "./rows.ts";
 import { takeTopics } from "./take-lines.ts";
 
 /** A grade as a line gives it. */
@@ -71,8 +71,14 @@ export function gradedRows(): GradedRows {
           yield { topic, doc: idAt(ids, row), grade: rows.numbers[row]!, line: rows.line[row]! };
     },
     topics() {
+      const { bytes, starts, ends, hashes } = ids; // of the rows nothing else is kept
+      const encoded = { bytes, starts, ends, hashes };
       const topics = new Map<string, JudgedTopic>();
-      for (const [topic, from, to] of stretches()) topics.set(topic, topicOf(rows, from, to));
+      for (const [topic, from, to] of stretches()) {
+        const documents: JudgedDocument[] = [];
+        for (let row = from; row < to; row++) documents.push(gradedDocument(rows.numbers[row]!));
+        topics.set(topic, new GradedTopic(encoded, from, documents));
+      }
       return topics;
     },
   };
@@ -82,15 +88,4 @@ export function gradedRows(): GradedRows {
     const all = [...firsts];
     return all.map(([topic, from], i) => [topic, from, all[i + 1]?.[1] ?? rows.count]);
   }
-}
-
-/** Keeps nothing of the rows but the ids. */
-function topicOf({ ids, numbers }: Rows, from: number, to: number): GradedTopic {
-  const own = {
-    bytes: ids.bytes,
-    starts: ids.starts.subarray(from, to),
-    ends: ids.ends.subarray(from, to),
-    hashes: ids.hashes.subarray(from, to),
-  };
-  return new GradedTopic(own, Array.from(numbers.subarray(from, to), gradedDocument), (index) => idAt(own, index));
 }

@@ -125,11 +125,26 @@ export function numberOfBytes(table: IdTable, bytes: Uint8Array, from: number, t
   return number;
 }
 
-/**
- * Enters so many ids that stand behind the table's last, with their hashes. Those that are known are left out: `numbers`
- * gets the number of each, or, without it, the first that is known ends it. Gives how many were entered or known.
- */
-export function enterIds(table: IdTable, many: number, numbers: Int32Array | undefined): number {
+/** Enters so many ids that stand behind the table's last, with their hashes, up to one that is known; gives how many. */
+export function enterNewIds(table: IdTable, many: number): number {
+  const { starts, ends, hashes, slots, shift, bytes, count: from } = table;
+  const mask = slots.length - 1;
+  let id = from;
+  search: for (; id < from + many; id++) {
+    const hash = hashes[id]!;
+    let slot = Math.imul(hash, spread) >>> shift;
+    for (let known = slots[slot]! - 1; known >= 0; known = slots[slot]! - 1) {
+      if (hashes[known] === hash && isId(table, known, bytes, starts[id]!, ends[id]!)) break search;
+      slot = (slot + 1) & mask;
+    }
+    slots[slot] = id + 1;
+  }
+  table.count = id;
+  return id - from;
+}
+
+/** The same where ids may be known: those are left out, and `numbers` gets the number of each. */
+export function enterIds(table: IdTable, many: number, numbers: Int32Array): number {
   const { starts, ends, hashes, slots, shift, bytes } = table;
   const mask = slots.length - 1;
   const from = table.count;
@@ -150,11 +165,8 @@ export function enterIds(table: IdTable, many: number, numbers: Int32Array | und
       hashes[known] = hash;
       starts[known] = start;
       ends[known] = end;
-    } else if (numbers === undefined) {
-      table.count = count;
-      return i;
     }
-    if (numbers !== undefined) numbers[i] = known;
+    numbers[i] = known;
   }
   table.count = count;
   return many;

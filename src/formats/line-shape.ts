@@ -22,6 +22,9 @@ export interface LineShape {
   readonly head: Glue;
   readonly topicFrom: number;
   readonly topicTo: number;
+  /** What stands between two lines, after the last field of one and before the id of the next: with LF, with CR and LF. */
+  readonly joint: Glue;
+  readonly jointWithReturn: Glue;
 }
 
 /** How the fields of a line look, whatever its topic. */
@@ -31,8 +34,10 @@ interface FieldShapes {
   readonly wholes: Uint8Array;
   /** The column of the number that it must not be below, or -1. */
   readonly leasts: Int32Array;
-  /** What stands before each field but the id. */
+  /** What stands before each field but the id; mostly a byte, which is looked at first. */
   readonly glue: readonly Glue[];
+  readonly firsts: Int32Array;
+  readonly lengths: Int32Array;
   /** What stands after the last one, with the end of the line: LF, or CR and LF. */
   readonly tail: Glue;
   readonly tailWithReturn: Glue;
@@ -40,11 +45,10 @@ interface FieldShapes {
   readonly quoted: boolean;
 }
 
-/** Bytes to compare: the first, which may be all, and then four at a time, where the last word may reach back. */
+/** Bytes to compare, four at a time, where the last word may reach back. */
 export interface Glue {
   readonly bytes: Uint8Array;
   readonly length: number;
-  readonly first: number;
   readonly words: Int32Array;
 }
 
@@ -61,12 +65,14 @@ export function lineShape(text: string, all: readonly LineField[]): LineShape {
     wholes: Uint8Array.from(fields, ({ is }) => (is === "whole number" ? 1 : 0)),
     leasts: Int32Array.from(fields, ({ least = -1 }) => least),
     glue,
+    firsts: Int32Array.from(glue, ({ bytes }) => bytes[0] ?? -1),
+    lengths: Int32Array.from(glue, ({ length }) => length),
     tail: glueOf(encodeUtf8(`${tail}\n`)),
     tailWithReturn: glueOf(encodeUtf8(`${tail}\r\n`)),
     quoted: text[starts[0]! - 1] === `"`,
   };
   const place = (at: number | undefined): number => (at === undefined ? -1 : encodeUtf8(text.slice(0, at)).length);
-  return { fields: shapes, head: glue[0]!, topicFrom: place(topic?.from), topicTo: place(topic?.to) };
+  return withHead(shapes, glue[0]!, place(topic?.from), place(topic?.to));
 }
 
 /** The same shape for the lines of another topic, which is these bytes. */
@@ -76,7 +82,19 @@ export function withTopic({ fields, head, topicFrom, topicTo }: LineShape, topic
   bytes.set(head.bytes.subarray(0, topicFrom));
   bytes.set(topic, topicFrom);
   bytes.set(head.bytes.subarray(topicTo), topicTo + change);
-  return { fields, head: glueOf(bytes), topicFrom, topicTo: topicTo + change };
+  return withHead(fields, glueOf(bytes), topicFrom, topicTo + change);
+}
+
+function withHead(fields: FieldShapes, head: Glue, topicFrom: number, topicTo: number): LineShape {
+  const joint = joined(fields.tail, head);
+  return { fields, head, topicFrom, topicTo, joint, jointWithReturn: joined(fields.tailWithReturn, head) };
+}
+
+function joined(a: Glue, b: Glue): Glue {
+  const bytes = new Uint8Array(a.length + b.length);
+  bytes.set(a.bytes);
+  bytes.set(b.bytes, a.length);
+  return glueOf(bytes);
 }
 
 const space = 32;
@@ -108,5 +126,5 @@ function glueOf(bytes: Uint8Array): Glue {
       const at = Math.min(4 * i, length - 4);
       words[i] = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24);
     }
-  return { bytes, length, first: bytes[0] ?? -1, words };
+  return { bytes, length, words };
 }

@@ -103,7 +103,7 @@ export function passageColumns(columns: ResultColumns): Results {
     document,
     start,
     end,
-    find: (wanted, index) => find(ids, wanted.encoded(), index),
+    find: (wanted, index) => find(ids, wanted.encoded(), wanted.firstEncoded + index),
     idOf: (number) => idAt(ids, number),
     passages: () => Array.from({ length: count }, (_, index) => passage(index)),
   };
@@ -124,7 +124,7 @@ export function documentColumns(columns: ResultColumns, order: Int32Array | unde
     whole: true,
     ...none,
     find(wanted, index) {
-      const number = find(ids, wanted.encoded(), index);
+      const number = find(ids, wanted.encoded(), wanted.firstEncoded + index);
       return number < 0 || places === undefined ? number : places[number]!;
     },
     idOf: (place) => idAt(ids, numberAt(place)),

@@ -4,7 +4,7 @@
 
 import { mixWord } from "../text/id-hash.ts";
 import type { Taken } from "./format.ts";
-import { areSame, enterIds, keepBytes, roomForIds } from "./id-table.ts";
+import { areSame, enterIds, enterNewIds, keepBytes, roomForIds } from "./id-table.ts";
 import { type Glue, type LineShape, withTopic } from "./line-shape.ts";
 import { longDecimal, powersOfTen } from "./long-decimal.ts";
 import type { Rows } from "./rows.ts";
@@ -102,7 +102,8 @@ function takeLines(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows
   if (to === from) return from;
   // The new ids stay where they are, in the lines: copying those at once takes less than id by id.
   keepBytes(ids, bytes.subarray(from, to));
-  const entered = enterIds(ids, rows.count - before, mayRepeat ? rows.document.subarray(before) : undefined);
+  const many = rows.count - before;
+  const entered = mayRepeat ? enterIds(ids, many, rows.document.subarray(before)) : enterNewIds(ids, many);
   if (ids.count === idsBefore) ids.used = used;
   if (before + entered === rows.count) return to;
   rows.count = before + entered;
@@ -114,9 +115,13 @@ function scanLines(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const { ids, numbers, line } = rows;
   const { starts, ends, hashes } = ids;
-  const { head } = shape;
-  const { glue, tail: tailWithLf, tailWithReturn, wholes, leasts, columns, quoted } = shape.fields;
-  const tail = bytes[bytes.length - 2] === cr ? tailWithReturn : tailWithLf; // as the last line ends, the others will
+  const { glue, firsts, lengths, wholes, leasts, columns, quoted } = shape.fields;
+  const hasReturns = bytes[bytes.length - 2] === cr; // as the last line ends, the others will
+  const tail = hasReturns ? shape.fields.tailWithReturn : shape.fields.tail;
+  const joint = hasReturns ? shape.jointWithReturn : shape.joint;
+  const { words: jointWords, length: jointLength } = joint;
+  const jointLast = jointWords.length - 1;
+  const headLength = shape.head.length;
   const fields = columns.length;
   const lastWord = bytes.length - 4;
   const base = ids.used - from; // from a place in these bytes to where it will be kept
@@ -125,10 +130,10 @@ function scanLines(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows
   let { count } = rows;
   let id = ids.count;
   let to = from;
-  let at = from;
+  let at = from + headLength;
+  let isLast = !isAt(shape.head, bytes, view, from); // whether another topic, or another kind of line, comes next
 
-  line: while (count < most && isAt(head, bytes, view, at)) {
-    at += head.length;
+  line: while (count < most && !isLast) {
     // The id, four bytes at a time: ASCII here, so that it needs no check of its UTF-8.
     const idFrom = at;
     let hash = 0;
@@ -149,9 +154,10 @@ function scanLines(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows
     ends[id] = at + base;
 
     for (let field = 1; field < fields; field++) {
-      const before = glue[field]!;
-      if (!isAt(before, bytes, view, at)) break line;
-      at += before.length;
+      if (bytes[at] !== firsts[field]) break line;
+      const length = lengths[field]!;
+      if (length > 1 && !isAt(glue[field]!, bytes, view, at)) break line;
+      at += length;
       const row = column * columns[field]! + count;
       // Most numbers are short and plain; those are read here, and all others with more care.
       const numberAt = at;
@@ -181,9 +187,13 @@ function scanLines(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows
       }
     }
 
-    if (!isAt(tail, bytes, view, at)) break;
-    at += tail.length;
-    to = at;
+    // What ends this line and begins another of the topic, at once; or what ends the last of them.
+    isLast = at + jointLength > bytes.length;
+    for (let i = 0; i < jointLast && !isLast; i++) isLast = view.getInt32(at + 4 * i, true) !== jointWords[i];
+    isLast ||= jointLength < 4 || view.getInt32(at + jointLength - 4, true) !== jointWords[jointLast];
+    if (isLast && !isAt(tail, bytes, view, at)) break;
+    to = isLast ? at + tail.length : at + jointLength - headLength;
+    at += jointLength;
     count++;
     id++;
   }
@@ -230,10 +240,9 @@ function digitsEnd(bytes: Uint8Array, from: number): number {
 /** Whether these bytes stand at a place. */
 function isAt(glue: Glue, bytes: Uint8Array, view: DataView, at: number): boolean {
   const { length, words, bytes: wanted } = glue;
-  if (at + length > bytes.length || bytes[at] !== glue.first) return false;
-  if (length === 1) return true;
+  if (at + length > bytes.length) return false;
   if (length < 4) {
-    for (let i = 1; i < length; i++) if (bytes[at + i] !== wanted[i]) return false;
+    for (let i = 0; i < length; i++) if (bytes[at + i] !== wanted[i]) return false;
     return true;
   }
   const last = words.length - 1;

@@ -21,6 +21,7 @@ export function judgedIds(judged: JudgedTopic): JudgedIds {
     documents,
     gradeAt: (index) => grades[index]!,
     encoded: () => (bytes ??= encodedIds(texts)),
+    firstEncoded: 0,
   };
 }
 
