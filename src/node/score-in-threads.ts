@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import type { ScoredRun } from "../scores/evaluate.ts";
 import { cutRun, type CutRun } from "./cut-run.ts";
+import type { ScoresElsewhere } from "./score-parts.ts";
 import { canBeReadAgain } from "./evaluate-files.ts";
 import { errorOf, type ScoringThread, type ThreadWork } from "./scoring-thread.ts";
 import { sharedTurns, turnsOf } from "./turns.ts";
@@ -9,7 +10,9 @@ import { sharedTurns, turnsOf } from "./turns.ts";
 /** A thread takes a while to start and to warm up, and reads the judgements anew: so many bytes must make up for that. */
 const worthAThread = 2 ** 25;
 /** Of one run, which begins before the thread is there: more. */
-const worthAPart = 2 ** 27;
+const worthCutting = 2 ** 28;
+/** The parts that it is cut into: small enough that threads end at the same time. */
+const partSize = 2 ** 24;
 
 /** How runs are shared out among threads. */
 export interface Sharing {
@@ -29,7 +32,7 @@ export function sharedOut(judgements: string, runs: readonly string[], runFormat
   if (first === undefined || !canBeReadAgain(judgements)) return notShared;
   const cut = cutRun(first, partsFor(first), { format: runFormat });
   const forOthers = threadsFor(others);
-  return { threads: Math.max(forOthers, (cut?.stretches.length ?? 1) - 1), cut, forOthers };
+  return { threads: cut === undefined ? forOthers : availableParallelism() - 1, cut, forOthers };
 }
 
 /** How many threads besides this one some files are worth. */
@@ -45,13 +48,33 @@ export function threadsFor(paths: readonly string[]): number {
 
 /** In how many parts one file is worth scoring. */
 export function partsFor(path: string): number {
-  return Math.min(availableParallelism(), Math.floor((fileSize(path) ?? 0) / worthAPart));
+  const size = fileSize(path) ?? 0;
+  return size < worthCutting || availableParallelism() < 2 ? 1 : Math.floor(size / partSize);
 }
 
 /** Undefined where it is no file: a pipe can be read here alone, and what is not there is told here. */
 function fileSize(path: string): number | undefined {
   const stat = path === "-" ? undefined : statSync(path, { throwIfNoEntry: false });
   return stat?.isFile() === true ? stat.size : undefined;
+}
+
+/** Scores a run whose first part is scored here, the others by these threads too; see scoreParts. */
+export function partsInThreads(
+  path: string,
+  threads: readonly ScoringThread[],
+  work: () => ThreadWork,
+): ScoresElsewhere {
+  return (stretches, take) => {
+    const turns = sharedTurns(stretches.length);
+    const jobs = stretches.map((stretch) => ({ path, stretch }));
+    const done = threads.map((thread) =>
+      // Whatever failed there will fail here, where the run is read as one.
+      thread.inTurn({ jobs, turns, work: work() }, (at, outcome) =>
+        take(at, "part" in outcome ? outcome.part : undefined),
+      ),
+    );
+    return { turns: turnsOf(turns), done: Promise.all(done) };
+  };
 }
 
 /**
@@ -67,11 +90,12 @@ export async function scoreInThreads(
   const scored: ScoredRun[] = [];
   const failed: { readonly at: number; readonly error: unknown }[] = [];
   const shared = sharedTurns(paths.length);
+  const jobs = paths.map((path) => ({ path }));
   const elsewhere = Promise.all(
     threads.map((thread) =>
-      thread.scoreInTurn({ paths, turns: shared, work }, (at, run) => {
-        if ("scored" in run) scored[at] = run.scored;
-        else failed.push({ at, error: errorOf(run) });
+      thread.inTurn({ jobs, turns: shared, work }, (at, outcome) => {
+        if ("scored" in outcome) scored[at] = outcome.scored;
+        else if (!("part" in outcome)) failed.push({ at, error: errorOf(outcome) });
       }),
     ),
   );

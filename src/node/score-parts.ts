@@ -8,6 +8,7 @@ import { type CutRun, type Stretch, stretchBytes } from "./cut-run.ts";
 import type { EvaluatorFor } from "./evaluate-files.ts";
 import type { OnProgress } from "./file-bytes.ts";
 import { fileError } from "./file-error.ts";
+import type { Turns } from "./turns.ts";
 
 /** What came of a part of a run: plain data, which may come from another thread. */
 export interface ScoredPart {
@@ -44,42 +45,62 @@ export function scorePart(
   }
 }
 
+/** Begins to score stretches elsewhere, each at its turn; `take` gets what comes of those that are taken there. */
+export type ScoresElsewhere = (
+  stretches: readonly Stretch[],
+  take: (at: number, part: ScoredPart | undefined) => void,
+) => { readonly turns: Turns; readonly done: Promise<unknown> };
+
 /**
- * Scores a run part by part: the first here, the others by `elsewhere` at the same time. What comes out is what reading
+ * Scores a run part by part: the first here, and then the next in turn here and elsewhere. What comes out is what reading
  * the file as one would give; undefined where only that can tell what is wrong with it, or where topics come back.
  */
 export async function scoreParts(
   path: string,
   { format, stretches }: CutRun,
-  options: Omit<PartOptions, "format">,
+  { onProgress, ...options }: Omit<PartOptions, "format">,
   evaluatorFor: EvaluatorFor,
-  elsewhere: (stretch: Stretch, index: number) => Promise<ScoredPart | undefined>,
+  elsewhere: ScoresElsewhere,
 ): Promise<{ readonly scored: ScoredRun; readonly by: Evaluator } | undefined> {
-  const [first, ...rest] = stretches;
   const source = options.source ?? path;
-  let scoring: (RunScoring & { readonly by: Evaluator }) | undefined;
-  let others: Promise<(ScoredPart | undefined)[]> = Promise.resolve([]);
+  const score = (stretch: Stretch, open: (answers: Run["answers"]) => RunScoring) => {
+    // What is elsewhere lies before this stretch, or not far behind.
+    const passed = onProgress && ((read: number) => onProgress(stretch.from + read, stretches.at(-1)!.from));
+    return scorePart(path, stretch, { ...options, onProgress: passed, source, format }, open);
+  };
 
-  const onProgress: OnProgress | undefined =
-    options.onProgress && ((read, total) => options.onProgress!(read * stretches.length, total! * stretches.length));
-  const own = scorePart(path, first!, { ...options, onProgress, source, format }, (answers) => {
+  const [first, ...rest] = stretches;
+  const parts: (ScoredPart | undefined)[] = []; // of the rest
+  let opened: Opened | undefined;
+  const own = score(first!, (answers) => {
     const by = evaluatorFor({ answers });
-    scoring = { ...by.open({ answers, source }), by };
-    others = Promise.all(rest.map(elsewhere)); // once it is known what for
+    const scoring = by.open({ answers, source });
+    opened = { by, scoring, others: elsewhere(rest, (at, part) => (parts[at] = part)) }; // once it is known what for
     return scoring;
   });
-  if (own === undefined || scoring === undefined) {
-    others.catch(() => {}); // nobody asks any more
-    return undefined;
+  if (opened === undefined) return undefined;
+  const { by, scoring, others } = opened as Opened; // which the compiler cannot see
+  others.done.catch(() => {}); // it is looked at below
+  if (own === undefined) others.turns.stop();
+  for (let at = others.turns.next(); at !== undefined; at = others.turns.next()) {
+    parts[at] = score(rest[at]!, (answers) => by.open({ answers, source }));
+    if (parts[at] === undefined) others.turns.stop();
   }
+  await others.done;
 
-  const parts: ScoredPart[] = [];
-  for (const part of await others) {
-    if (part === undefined) return undefined;
-    parts.push(part);
-  }
-  const found = joinedParts([own.read, ...parts.map(({ read }) => read)]);
-  if (found === undefined) return undefined;
-  const topics = parts.map(({ scored }) => scored);
-  return { scored: scoring.end(runOf(found, source), topics), by: scoring.by };
+  const found = rest.map((_, at) => parts[at]).filter((part) => part !== undefined);
+  if (own === undefined || found.length < rest.length) return undefined;
+  const joined = joinedParts([own.read, ...found.map(({ read }) => read)]);
+  if (joined === undefined) return undefined;
+  const scored = scoring.end(
+    runOf(joined, source),
+    found.map((part) => part.scored),
+  );
+  return { scored, by };
+}
+
+interface Opened {
+  readonly by: Evaluator;
+  readonly scoring: RunScoring;
+  readonly others: ReturnType<ScoresElsewhere>;
 }

@@ -17,34 +17,29 @@ export interface ThreadWork {
   readonly options: Omit<EvaluateOptions, "collection" | "curves">;
 }
 
-/** Runs by their files' names, of which threads score the next in turn. */
-export interface RunsInTurn {
+/** A run to score, by its file's name, or a stretch of one. */
+export interface Job {
+  readonly path: string;
+  readonly stretch?: Stretch | undefined;
+}
+
+/** Jobs, of which threads take the next in turn. */
+export interface JobsInTurn {
   readonly work: ThreadWork;
-  readonly paths: readonly string[];
+  readonly jobs: readonly Job[];
   readonly turns: SharedTurns;
 }
 
-/** A part of a run. */
-export interface PartToScore {
-  readonly work: ThreadWork;
-  readonly path: string;
-  readonly stretch: Stretch;
-}
-
-/** What becomes of a run, or of a part, where undefined says that the run has to be read as one. */
-export type RunOutcome = { readonly scored: ScoredRun } | Failure;
-export type PartOutcome = { readonly part: ScoredPart | undefined } | Failure;
+/** What becomes of a job; an undefined part says that the run has to be read as one. */
+export type Outcome = { readonly scored: ScoredRun } | { readonly part: ScoredPart | undefined } | Failure;
 export type Failure = { readonly fault: string; readonly place: Place } | { readonly bug: unknown };
 
-/** What a thread answers: the outcome of its part; or those of the runs it took, by their places, and then that it is done. */
-export type Answer = PartOutcome | { readonly at: number; readonly run: RunOutcome } | { readonly done: true };
+/** What a thread answers: the outcomes of the jobs it took, by their places, and then that it is done. */
+export type Answer = { readonly at: number; readonly outcome: Outcome } | { readonly done: true };
 
-/** A thread that does one thing after the other. */
 export interface ScoringThread {
-  /** Ends when no runs are left. */
-  scoreInTurn(runs: RunsInTurn, take: (at: number, outcome: RunOutcome) => void): Promise<void>;
-  /** Undefined where the run has to be read as one. */
-  scorePart(part: PartToScore): Promise<ScoredPart | undefined>;
+  /** Ends when no jobs are left. */
+  inTurn(jobs: JobsInTurn, take: (at: number, outcome: Outcome) => void): Promise<void>;
   end(): Promise<unknown>;
 }
 
@@ -71,42 +66,26 @@ function startThread(judgements: ThreadData): ScoringThread {
   const asked: Asked[] = []; // it answers in their order
   let death: { readonly cause: unknown } | undefined;
   worker.on("message", (answer: Answer) => {
-    if (asked[0]!.take(answer)) asked.shift()!.done();
+    if ("done" in answer) asked.shift()!.done();
+    else asked[0]!.take(answer.at, answer.outcome);
   });
   worker.on("error", (cause) => {
     death = { cause };
     for (const { failed } of asked.splice(0)) failed(cause);
   });
-
-  /** Asks at once, though this thread may be busy afterwards; `take` tells whether an answer is the last. */
-  function ask(task: RunsInTurn | PartToScore, take: Asked["take"]): Promise<void> {
-    if (death !== undefined) return Promise.reject(death.cause);
-    worker.postMessage(task, []);
-    return new Promise((done, failed) => asked.push({ take, done, failed }));
-  }
-
   return {
-    scoreInTurn: (runs, take) =>
-      ask(runs, (answer) => {
-        if ("run" in answer) take(answer.at, answer.run);
-        return "done" in answer;
-      }),
-    async scorePart(part) {
-      let outcome: PartOutcome | undefined;
-      await ask(part, (answer) => {
-        outcome = answer as PartOutcome; // a part has this answer alone
-        return true;
-      });
-      if ("part" in outcome!) return outcome.part;
-      throw errorOf(outcome!);
+    inTurn(jobs, take) {
+      if (death !== undefined) return Promise.reject(death.cause);
+      worker.postMessage(jobs, []); // at once, though this thread may be busy afterwards
+      return new Promise((done, failed) => asked.push({ take, done, failed }));
     },
     end: () => worker.terminate(),
   };
 }
 
-/** A question that waits for its answers. */
+/** Jobs that wait for their outcomes. */
 interface Asked {
-  take(answer: Answer): boolean;
+  take(at: number, outcome: Outcome): void;
   done(): void;
   failed(cause: unknown): void;
 }

@@ -1,11 +1,11 @@
-// A thread that scores the runs it is sent, one after the other.
+// A thread that scores runs, and parts of runs, as long as some are left.
 import { parentPort, workerData } from "node:worker_threads";
 import { InputError } from "../base/input-error.ts";
 import { type Evaluator, evaluator } from "../scores/evaluate.ts";
 import { scoreRunFile } from "./evaluate-files.ts";
 import { readJudgementsFile } from "./read-file.ts";
 import { scorePart } from "./score-parts.ts";
-import type { Answer, Failure, PartToScore, RunsInTurn, ThreadData, ThreadWork } from "./scoring-thread.ts";
+import type { Answer, Job, JobsInTurn, Outcome, ThreadData, ThreadWork } from "./scoring-thread.ts";
 import { turnsOf } from "./turns.ts";
 
 const { judgements, judgementsFormat } = workerData as ThreadData;
@@ -13,44 +13,31 @@ const reading = readJudgementsFile(judgements, { format: judgementsFormat });
 reading.catch(() => {}); // it is told with the first run
 let scoring: Evaluator | undefined; // with the first run, which says how
 
-async function evaluating({ options }: ThreadWork) {
+async function outcomeOf({ path, stretch }: Job, { runFormat: format, options }: ThreadWork): Promise<Outcome> {
   const judged = await reading;
-  return { by: (scoring ??= evaluator(judged, options)), keepPaths: judged.of === "elements" };
+  const by = (scoring ??= evaluator(judged, options));
+  if (stretch !== undefined)
+    return { part: scorePart(path, stretch, { format: format! }, (answers) => by.open({ answers })) };
+  const keepPaths = judged.of === "elements";
+  return { scored: (await scoreRunFile(path, { format, keepPaths }, () => by)).scored };
 }
 
-async function* runsInTurn({ paths, turns: shared, work }: RunsInTurn): AsyncGenerator<Answer> {
+async function work({ jobs, turns: shared, work: how }: JobsInTurn): Promise<void> {
+  const answer = (given: Answer) => parentPort!.postMessage(given, []);
   const turns = turnsOf(shared);
   for (let at = turns.next(); at !== undefined; at = turns.next()) {
     try {
-      const { by, keepPaths } = await evaluating(work);
-      const { scored } = await scoreRunFile(paths[at]!, { format: work.runFormat, keepPaths }, () => by);
-      yield { at, run: { scored } };
+      answer({ at, outcome: await outcomeOf(jobs[at]!, how) });
     } catch (error) {
       turns.stop();
-      yield { at, run: failure(error) };
+      const isFault = error instanceof InputError;
+      answer({ at, outcome: isFault ? { fault: error.fault, place: error.place } : { bug: error } });
     }
   }
-  yield { done: true };
-}
-
-async function* part({ path, stretch, work }: PartToScore): AsyncGenerator<Answer> {
-  try {
-    const { by } = await evaluating(work);
-    yield { part: scorePart(path, stretch, { format: work.runFormat! }, (answers) => by.open({ answers })) };
-  } catch (error) {
-    yield failure(error);
-  }
-}
-
-function failure(error: unknown): Failure {
-  return error instanceof InputError ? { fault: error.fault, place: error.place } : { bug: error };
-}
-
-async function answer(task: RunsInTurn | PartToScore): Promise<void> {
-  for await (const outcome of "paths" in task ? runsInTurn(task) : part(task)) parentPort!.postMessage(outcome, []);
+  answer({ done: true });
 }
 
 let last: Promise<void> = Promise.resolve();
-parentPort!.on("message", (task: RunsInTurn | PartToScore) => {
-  last = last.then(() => answer(task));
+parentPort!.on("message", (jobs: JobsInTurn) => {
+  last = last.then(() => work(jobs));
 });

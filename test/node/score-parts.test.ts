@@ -98,9 +98,13 @@ async function inParts(cut: CutRun, options: EvaluateOptions): Promise<Evaluatio
     cut,
     {},
     () => scoring,
-    async (stretch) => {
+    (stretches, take) => {
       const other = evaluator(judgements, options);
-      return structuredClone(scorePart(path, stretch, { format }, (answers) => other.open({ answers })));
+      const left: number[] = []; // every second one, as where two threads take turns
+      for (const [at, stretch] of stretches.entries())
+        if (at % 2 === 1) left.push(at);
+        else take(at, structuredClone(scorePart(path, stretch, { format }, (answers) => other.open({ answers }))));
+      return { turns: { next: () => left.shift(), stop: () => void left.splice(0) }, done: Promise.resolve() };
     },
   );
   if (run === undefined) return undefined;

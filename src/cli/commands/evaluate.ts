@@ -6,9 +6,9 @@ import type { Run } from "../../data/run.ts";
 import type { Context } from "../../formats/format.ts";
 import { rules } from "../../gain/rules.ts";
 import { readMeasure } from "../../measures/name.ts";
-import type { CutRun, Stretch } from "../../node/cut-run.ts";
+import type { CutRun } from "../../node/cut-run.ts";
 import { scoreRunFile } from "../../node/evaluate-files.ts";
-import { notShared, scoreInThreads, sharedOut, type Sharing } from "../../node/score-in-threads.ts";
+import { notShared, partsInThreads, scoreInThreads, sharedOut, type Sharing } from "../../node/score-in-threads.ts";
 import { scoreParts } from "../../node/score-parts.ts";
 import { type ScoringThread, withThreads } from "../../node/scoring-thread.ts";
 import { outputs } from "../../report/index.ts";
@@ -156,8 +156,7 @@ async function scoreRuns(
   const score = (path: string, parts?: CutRun) =>
     watched(path, world, async (onProgress) => {
       const reading = { ...collection, format: runFormat, keepPaths, onProgress };
-      const elsewhere = (stretch: Stretch, i: number) =>
-        threads[i]!.scorePart({ path, stretch, work: { runFormat: parts!.format, options: settled!.how } });
+      const elsewhere = partsInThreads(path, threads, () => ({ runFormat: parts!.format, options: settled!.how }));
       const inParts = parts && (await scoreParts(path, parts, reading, evaluatorFor, elsewhere));
       return inParts ?? scoreRunFile(path, reading, evaluatorFor);
     });
