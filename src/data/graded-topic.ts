@@ -4,25 +4,31 @@ import type { JudgedDocument } from "./judgements.ts";
 import type { EncodedIds, IdList } from "./results.ts";
 
 /**
- * The judged documents of a topic where nothing but grades is known of them: their ids stay bytes until somebody asks for
- * a text, and what says the same grade is shared. Of large judgements that saves most of the memory.
+ * The judged documents of a topic where nothing but grades is known of them: they stay in the columns of all topics, their
+ * ids as bytes, until somebody asks for a text or a document. Of large judgements that saves most of the memory.
  */
 export class GradedTopic implements ReadonlyMap<string, JudgedDocument>, IdList {
-  readonly documents: readonly JudgedDocument[];
+  readonly size: number;
   readonly firstEncoded: number;
   readonly #ids: EncodedIds;
+  readonly #grades: Float64Array;
   #texts: readonly string[] | undefined;
   #byText: ReadonlyMap<string, JudgedDocument> | undefined;
 
-  /** Its ids are those from `first` on, as many as there are documents. */
-  constructor(ids: EncodedIds, first: number, documents: readonly JudgedDocument[]) {
-    this.documents = documents;
+  /** Its documents are so many of the columns, from `first` on. */
+  constructor(ids: EncodedIds, grades: Float64Array, first: number, size: number) {
+    this.size = size;
     this.firstEncoded = first;
     this.#ids = ids;
+    this.#grades = grades;
   }
 
   gradeAt(index: number): number {
-    return this.documents[index]!.grade;
+    return this.#grades[this.firstEncoded + index]!;
+  }
+
+  documentAt(index: number): JudgedDocument {
+    return gradedDocument(this.gradeAt(index));
   }
 
   encoded(): EncodedIds {
@@ -31,14 +37,10 @@ export class GradedTopic implements ReadonlyMap<string, JudgedDocument>, IdList 
 
   get texts(): readonly string[] {
     const { bytes, starts, ends } = this.#ids;
-    return (this.#texts ??= this.documents.map((_, index) => {
+    return (this.#texts ??= Array.from({ length: this.size }, (_, index) => {
       const id = this.firstEncoded + index;
       return decodeUtf8(bytes.subarray(starts[id], ends[id]))!; // they came out of a text
     }));
-  }
-
-  get size(): number {
-    return this.documents.length;
   }
 
   get(doc: string): JudgedDocument | undefined {
@@ -53,8 +55,8 @@ export class GradedTopic implements ReadonlyMap<string, JudgedDocument>, IdList 
     return this.#map().keys();
   }
 
-  values(): MapIterator<JudgedDocument> {
-    return this.documents.values();
+  *values(): MapIterator<JudgedDocument> {
+    for (let index = 0; index < this.size; index++) yield this.documentAt(index);
   }
 
   entries(): MapIterator<[string, JudgedDocument]> {
@@ -70,7 +72,7 @@ export class GradedTopic implements ReadonlyMap<string, JudgedDocument>, IdList 
   }
 
   #map(): ReadonlyMap<string, JudgedDocument> {
-    return (this.#byText ??= new Map(this.texts.map((text, index) => [text, this.documents[index]!])));
+    return (this.#byText ??= new Map(this.texts.map((text, index) => [text, this.documentAt(index)])));
   }
 }
 
@@ -78,7 +80,7 @@ const shared = new Map<number, JudgedDocument>();
 const usual = Array.from({ length: 8 }, (_, grade) => sharedDocument(grade));
 
 /** A document that has a grade, and nothing else. */
-export function gradedDocument(grade: number): JudgedDocument {
+function gradedDocument(grade: number): JudgedDocument {
   return (grade >= 0 ? usual[grade] : undefined) ?? sharedDocument(grade);
 }
 

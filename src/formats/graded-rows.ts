@@ -1,5 +1,5 @@
-import { gradedDocument, GradedTopic } from "../data/graded-topic.ts";
-import type { JudgedDocument, JudgedTopic } from "../data/judgements.ts";
+import { GradedTopic } from "../data/graded-topic.ts";
+import type { JudgedTopic } from "../data/judgements.ts";
 import { detached } from "./detached.ts";
 import type { Taken } from "./format.ts";
 import { findText, idAt, nextTable, numberOf } from "./id-table.ts";
@@ -71,14 +71,11 @@ export function gradedRows(): GradedRows {
           yield { topic, doc: idAt(ids, row), grade: rows.numbers[row]!, line: rows.line[row]! };
     },
     topics() {
-      const { bytes, starts, ends, hashes } = ids; // of the rows nothing else is kept
+      const { bytes, starts, ends, hashes } = ids;
       const encoded = { bytes, starts, ends, hashes };
+      const { numbers: grades } = rows; // all that is kept of them
       const topics = new Map<string, JudgedTopic>();
-      for (const [topic, from, to] of stretches()) {
-        const documents: JudgedDocument[] = [];
-        for (let row = from; row < to; row++) documents.push(gradedDocument(rows.numbers[row]!));
-        topics.set(topic, new GradedTopic(encoded, from, documents));
-      }
+      for (const [topic, from, to] of stretches()) topics.set(topic, new GradedTopic(encoded, grades, from, to - from));
       return topics;
     },
   };

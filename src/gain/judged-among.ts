@@ -16,7 +16,7 @@ export interface Judged {
 export function judgedAmong(results: Results, known: KnownTopic, index = new Int32Array(results.documents)): Judged {
   const { ids } = known;
   let found = 0;
-  for (let i = 0; i < ids.documents.length; i++) {
+  for (let i = 0; i < ids.size; i++) {
     const document = results.find(ids, i);
     if (document < 0) continue;
     index[document] = i + 1;
@@ -38,5 +38,5 @@ const unjudged: JudgedDocument = { relevant: nothing, grade: -1 };
 
 export function judgedAt({ known, index }: Judged, document: number): JudgedDocument {
   const place = index[document]!;
-  return place === 0 ? unjudged : known.ids.documents[place - 1]!;
+  return place === 0 ? unjudged : known.ids.documentAt(place - 1);
 }

@@ -6,8 +6,9 @@ import { encodeUtf8 } from "../text/utf8.ts";
 
 /** The judged documents of a topic in a form that is quick to look up among results. */
 export interface JudgedIds extends IdList {
-  readonly documents: readonly JudgedDocument[];
-  /** The grade of one of them, without a look at the document where those are many. */
+  readonly size: number;
+  documentAt(index: number): JudgedDocument;
+  /** The grade of one of them, without a look at the document: those are many. */
   gradeAt(index: number): number;
 }
 
@@ -18,7 +19,8 @@ export function judgedIds(judged: JudgedTopic): JudgedIds {
   let bytes: EncodedIds | undefined;
   return {
     texts,
-    documents,
+    size: documents.length,
+    documentAt: (index) => documents[index]!,
     gradeAt: (index) => grades[index]!,
     encoded: () => (bytes ??= encodedIds(texts)),
     firstEncoded: 0,

@@ -20,10 +20,12 @@ export function knownTopic(judged: JudgedTopic, { repeatedJudgements }: Rules): 
   let [totalRelevant, relevantDocuments, nonrelevantDocuments] = [0, 0, 0];
   let totalInElements: number | undefined = 0;
   const idealGrades: number[] = [];
-  for (const document of ids.documents) {
-    const { grade, timesRelevant = 1, relevantInElements } = document;
+  for (let i = 0; i < ids.size; i++) {
+    const grade = ids.gradeAt(i);
     if (grade === 0) nonrelevantDocuments++;
     if (grade <= 0) continue;
+    const document = ids.documentAt(i);
+    const { timesRelevant = 1, relevantInElements } = document;
     totalRelevant += highlightedSize(document);
     if (totalInElements !== undefined)
       totalInElements = relevantInElements === undefined ? undefined : totalInElements + relevantInElements;
@@ -35,7 +37,7 @@ export function knownTopic(judged: JudgedTopic, { repeatedJudgements }: Rules): 
   return {
     judged,
     ids,
-    highlights: () => (columns ??= highlightColumns(ids.documents)),
+    highlights: () => (columns ??= highlightColumns(Array.from({ length: ids.size }, (_, i) => ids.documentAt(i)))),
     totalRelevant,
     totalInElements,
     relevantDocuments,
