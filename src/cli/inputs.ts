@@ -9,6 +9,7 @@ import type { ReadOptions } from "../formats/read.ts";
 import type { OnProgress } from "../node/file-bytes.ts";
 import type { IdOptions } from "../node/collection-xml.ts";
 import { openCollection } from "../node/collection.ts";
+import { type EvaluatorFor, type ScoredFile, scoreRunFile } from "../node/evaluate-files.ts";
 import { readJudgementsFile, readLinesFile, readRunFile, readTopicsFile } from "../node/read-file.ts";
 import { units } from "../text/units.ts";
 import { readEntities } from "../text/xml-entities.ts";
@@ -24,6 +25,16 @@ export function readJudgements(path: string, options: Reading, world: World): Pr
 
 export function readRun(path: string, options: Reading, world: World): Promise<Run> {
   return watched(path, world, (onProgress) => readRunFile(path, { ...options, onProgress }));
+}
+
+/** Reads a run and scores it, without its results ever being in memory at once where its format allows. */
+export function scoreRun(
+  path: string,
+  options: Reading,
+  evaluatorFor: EvaluatorFor,
+  world: World,
+): Promise<ScoredFile> {
+  return watched(path, world, (onProgress) => scoreRunFile(path, { ...options, onProgress }, evaluatorFor));
 }
 
 /** What --collection and --entities name. */

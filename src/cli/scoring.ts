@@ -16,6 +16,7 @@ import {
   readRun,
   readTopicList,
   refuseTwoStandardInputs,
+  scoreRun,
   watched,
   withDocumentOptions,
   withRecordOptions,
@@ -107,14 +108,11 @@ async function scoredRuns(
   const keepPaths = judgements.of === "elements";
   const reading = { ...collection, format: textOption(options, "runFormat"), keepPaths };
   const origins: RunOrigin[] = [];
-  let task: Task | undefined;
   let scoring: Evaluator | undefined;
-  for (const path of paths) {
-    const run = await readRun(path, reading, world);
-    const origin = { name: run.name, metadata: run.metadata, kind: kindOf(run) };
-    if (keeps?.(origin) === false) continue;
-    task ??= tasks.find(({ name }) => name === (textOption(options, "task") ?? taskFor(run)))!;
-    scoring ??= evaluator(judgements, {
+  const evaluatorFor = (run: Pick<Run, "answers" | "metadata">): Evaluator => {
+    if (scoring !== undefined) return scoring;
+    const task = tasks.find(({ name }) => name === (textOption(options, "task") ?? taskFor(run)))!;
+    return (scoring = evaluator(judgements, {
       ...collection,
       task: task.name,
       measures: asked.length > 0 ? asked : measuresOf(task),
@@ -122,8 +120,19 @@ async function scoredRuns(
       topics: topicSets.find(({ name }) => name === options["topics"])?.name,
       overlap: overlapRules.find(({ name }) => name === options["overlap"])?.name,
       only,
-    });
-    scoring.add(run);
+    }));
+  };
+  for (const path of paths) {
+    if (keeps === undefined) {
+      const { scored: run, by, metadata } = await scoreRun(path, reading, evaluatorFor, world);
+      by.take(run);
+      origins.push({ name: run.scores.run, metadata });
+      continue;
+    }
+    const run = await readRun(path, reading, world);
+    const origin = { name: run.name, metadata: run.metadata, kind: kindOf(run) };
+    if (!keeps(origin)) continue;
+    evaluatorFor(run).add(run);
     origins.push(origin);
   }
   if (scoring === undefined) throw new InputError("no run is left; expected some of the kind that was asked for");

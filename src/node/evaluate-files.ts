@@ -40,12 +40,20 @@ export async function evaluateFiles(
 /** The evaluator of a run, which may depend on what the run answers with. */
 export type EvaluatorFor = (run: Pick<Run, "answers" | "metadata">) => Evaluator;
 
-/** Reads a run and scores it, without adding it to the others. */
+/** A run that was scored, and the evaluator that did it, which has not added it to the others. */
+export interface ScoredFile {
+  readonly scored: ScoredRun;
+  readonly by: Evaluator;
+  /** What the file says of itself. */
+  readonly metadata: Run["metadata"];
+}
+
+/** Reads a run and scores it. */
 export async function scoreRunFile(
   path: string,
   options: FileOptions,
   evaluatorFor: EvaluatorFor,
-): Promise<{ readonly scored: ScoredRun; readonly by: Evaluator }> {
+): Promise<ScoredFile> {
   let scoring: (RunScoring & { readonly by: Evaluator }) | undefined;
   let refusal: InputError | undefined; // a fault of the file is told first, as if it had been read whole before
 
@@ -71,9 +79,10 @@ export async function scoreRunFile(
     throw error;
   });
   if (refusal !== undefined) throw refusal;
-  if (scoring !== undefined) return { scored: scoring.end(run), by: scoring.by };
+  const { metadata } = run;
+  if (scoring !== undefined) return { scored: scoring.end(run), by: scoring.by, metadata };
   const by = evaluatorFor(run);
-  return { scored: by.score(run), by };
+  return { scored: by.score(run), by, metadata };
 }
 
 /** A pipe cannot: its topics are gathered, lest one come back after it was scored. */

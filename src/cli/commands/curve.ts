@@ -7,7 +7,7 @@ import { jsonText } from "../../report/json-text.ts";
 import { type CurvePoint, curves } from "../../scores/curves.ts";
 import { evaluator } from "../../scores/evaluate.ts";
 import { collect, type Command, listOf, textList, textOption } from "../command.ts";
-import { readCollection, readJudgements, readRun, refuseTwoStandardInputs, withDocumentOptions } from "../inputs.ts";
+import { readCollection, readJudgements, refuseTwoStandardInputs, scoreRun, withDocumentOptions } from "../inputs.ts";
 import { tell } from "../notes.ts";
 import { exitCode } from "../world.ts";
 
@@ -41,7 +41,7 @@ ${listOf(curves)}`,
     const points = readPoints(textOption(options, "points"));
     const context = await readCollection(options, world);
     const judgements = await readJudgements(String(judgementsPath), context, world);
-    const { add, end } = evaluator(judgements, {
+    const scoring = evaluator(judgements, {
       ...context,
       measures: asked.map(({ measure }) => measure), // whose needs are looked at
       curves: asked.map(({ name }) => ({
@@ -50,8 +50,8 @@ ${listOf(curves)}`,
         perTopic: options["perTopic"] === true,
       })),
     });
-    for (const path of paths) add(await readRun(path, context, world));
-    const evaluation = end();
+    for (const path of paths) scoring.take((await scoreRun(path, context, () => scoring, world)).scored);
+    const evaluation = scoring.end();
     for (const text of printed(evaluation.curves, String(options["format"]))) world.out(text);
     tell(evaluation.notes, world);
     return exitCode.done;

@@ -47,11 +47,14 @@ ${scoresHelp}`,
       throw new InputError("--group makes participants of runs; it does not go with --by run");
     let left = 0;
     const keeps = (origin: RunOrigin): boolean => {
-      const kept = wanted === undefined || resultType(origin) === wanted;
+      const kept = resultType(origin) === wanted;
       if (!kept) left++;
       return kept;
     };
-    const found = await scored(args, options, world, { measuresOf: (task) => task.measures, keeps });
+    const found = await scored(args, options, world, {
+      measuresOf: (task) => task.measures,
+      ...(wanted !== undefined && { keeps }),
+    });
     const groups = options["by"] === "run" ? undefined : groupsOf(found.origins, rule);
     const ranking = drawing(world, (onProgress) =>
       rankRuns(found.tables, {
