@@ -10,6 +10,17 @@ export function mean(values: readonly number[]): number {
   return total / values.length;
 }
 
+/** How many of some ascending numbers are up to a limit. */
+export function countUpTo(ascending: Float64Array, limit: number): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ascending[middle]! <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /**
  * The number with so many decimals, as C prints it: an exact tie goes to the even digit. toFixed(4) takes 1/32 up to
  * 0.0313, printf down to 0.0312. A tie is exact only where value · 2^(digits+1) is an odd whole number.

@@ -1,6 +1,7 @@
 // The only room where results meet judgements. What leaves it are sizes: a measure never sees a text or a file.
 
 import { groupBy } from "../base/group.ts";
+import { countUpTo } from "../base/number.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
@@ -194,7 +195,7 @@ class JoinedTopic implements TopicGains {
   private cutAt(characters: number): { whole: number; end: number | undefined } {
     const { read } = this.text;
     const { count, start } = this.columns;
-    const whole = read.findLastIndex((sum) => sum <= characters) + 1;
+    const whole = countUpTo(read, characters);
     const rest = characters - (read[whole - 1] ?? 0);
     if (whole >= count || rest <= 0 || start[whole]! < 0) return { whole, end: undefined };
     const isNovel = this.counting.repeats === "novel";

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { fixed, mean, ratio } from "../../src/base/number.ts";
+import { countUpTo, fixed, mean, ratio } from "../../src/base/number.ts";
 import { seeded } from "../seeded.ts";
 
 test("a share of nothing is nothing", () => {
@@ -25,4 +25,11 @@ test("numbers print as the system's printf prints them", () => {
   const values = Array.from({ length: 400 }, (_, i) => (i % 2 === 0 ? random() : Math.floor(random() * 4096) / 4096));
   const printed = execFileSync("awk", ['{ printf "%.4f\\n", $1 }'], { input: values.join("\n"), encoding: "utf8" });
   expect(values.map((value) => fixed(value, 4))).toEqual(printed.trim().split("\n"));
+});
+
+test("numbers up to a limit are counted, the limit with them", () => {
+  const ascending = Float64Array.of(1, 3, 3, 3, 8);
+  for (const limit of [0, 1, 2, 3, 7.5, 8, 9])
+    expect(countUpTo(ascending, limit), `${limit}`).toBe(ascending.filter((number) => number <= limit).length);
+  expect(countUpTo(new Float64Array(0), 5)).toBe(0);
 });
