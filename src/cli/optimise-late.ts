@@ -1,5 +1,5 @@
-import { statSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
+import { statIfThere } from "../node/stat-if-there.ts";
 
 /** In bytes. Of twice as many, optimised code makes up for the time that it takes to make. */
 const small = 2 ** 19;
@@ -11,7 +11,7 @@ const small = 2 ** 19;
 export function optimiseLate(paths: readonly string[]): void {
   let bytes = 0;
   for (const path of paths) {
-    const stat = statSync(path, { throwIfNoEntry: false });
+    const stat = statIfThere(path);
     if (stat?.isFile() !== true || path.endsWith(".gz")) return; // nobody knows how much it will bring
     bytes += stat.size;
   }

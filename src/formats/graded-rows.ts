@@ -80,9 +80,11 @@ export function gradedRows(): GradedRows {
     },
   };
 
-  /** Each topic with its first row and the row after its last. */
+  /** Each topic with its first row and the row after its last; one whose lines all were at fault has none. */
   function stretches(): [topic: string, from: number, to: number][] {
     const all = [...firsts];
-    return all.map(([topic, from], i) => [topic, from, all[i + 1]?.[1] ?? rows.count]);
+    return all
+      .map(([topic, from], i): [string, number, number] => [topic, from, all[i + 1]?.[1] ?? rows.count])
+      .filter(([, from, to]) => from < to);
   }
 }

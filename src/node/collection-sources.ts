@@ -4,6 +4,7 @@ import { InputError } from "../base/input-error.ts";
 import { counted, type Note } from "../base/note.ts";
 import { type DocumentKind, documentEndings, kindOf, withoutEnding } from "./document-kind.ts";
 import { fileError } from "./file-error.ts";
+import { statIfThere } from "./stat-if-there.ts";
 
 /** A file of one document, or of many where it is JSONL. */
 export interface SourceFile {
@@ -69,7 +70,7 @@ function walk(root: string, below: string, found: Found[]): number {
     }
     const kind = entry.name.startsWith(".") ? undefined : kindOf(entry.name);
     // A link may lead to a file; one to a folder is not followed, as it may lead in a circle.
-    const stat = kind === undefined ? undefined : statSync(path, { throwIfNoEntry: false });
+    const stat = kind === undefined ? undefined : statIfThere(path);
     if (kind === undefined || stat?.isFile() !== true) skipped++;
     else found.push({ path, relative, kind, bytes: stat.size });
   }

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { InputError } from "../base/input-error.ts";
 import { partReader, type ReadOptions, recognisedRun } from "../formats/read.ts";
+import { TopicReturns } from "../formats/run-stream.ts";
 import { fileError } from "./file-error.ts";
 
 /** Bytes of a file, half-open; the last stretch has no end, lest the file grow. */
@@ -30,7 +31,8 @@ export function cutRun(path: string, count: number, options: ReadOptions = {}): 
   try {
     return cut(path, count, options);
   } catch (error) {
-    if (fileError(error, path) instanceof InputError) return undefined; // reading it will tell
+    // Reading it will tell. A topic comes back where no stretch can begin with the one between.
+    if (error instanceof TopicReturns || fileError(error, path) instanceof InputError) return undefined;
     throw error;
   }
 }

@@ -1,4 +1,3 @@
-import { statSync } from "node:fs";
 import { InputError } from "../base/input-error.ts";
 import type { Run } from "../data/run.ts";
 import { streamReader } from "../formats/read.ts";
@@ -12,6 +11,7 @@ import {
   type ScoredRun,
 } from "../scores/evaluate.ts";
 import { type FileOptions, readFile, readJudgementsFile } from "./read-file.ts";
+import { statIfThere } from "./stat-if-there.ts";
 
 export interface EvaluateFilesOptions extends EvaluateOptions {
   /** The names of formats. Without them, the formats are recognised. */
@@ -87,6 +87,6 @@ export async function scoreRunFile(
 
 /** A pipe cannot: its topics are gathered, lest one come back after it was scored. */
 export function canBeReadAgain(path: string): boolean {
-  const stat = path === "-" ? undefined : statSync(path, { throwIfNoEntry: false }); // reading will say why it is not there
+  const stat = statIfThere(path);
   return stat !== undefined && (stat.isFile() || stat.isDirectory());
 }

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type QuoteOptions, quoteReader, type Quotes } from "../align/quotes.ts";
 import { InputError } from "../base/input-error.ts";
@@ -10,6 +10,7 @@ import { lineSplitter } from "../formats/lines.ts";
 import { anyReader, reader, type Reader, type Reading, type ReadOptions } from "../formats/read.ts";
 import { fileBytes, type OnProgress } from "./file-bytes.ts";
 import { fileError } from "./file-error.ts";
+import { statIfThere } from "./stat-if-there.ts";
 
 export interface FileOptions extends ReadOptions {
   /** Called after each piece of the file; the total is unknown for a pipe. Both count bytes on disk, as zipped. */
@@ -38,7 +39,7 @@ export async function readJudgementsFile(path: string, options: FileOptions = {}
 
 /** The XML files of a folder, in the order of their names; none where the path is no folder, or has none. */
 function xmlFilesIn(path: string): string[] {
-  if (path === "-" || statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+  if (statIfThere(path)?.isDirectory() !== true) return [];
   return readdirSync(path)
     .filter((name) => /\.xml(\.gz)?$/i.test(name))
     .sort()

@@ -1,10 +1,10 @@
-import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import type { ScoredRun } from "../scores/evaluate.ts";
 import { cutRun, type CutRun } from "./cut-run.ts";
 import type { ScoresElsewhere } from "./score-parts.ts";
 import { canBeReadAgain } from "./evaluate-files.ts";
 import { errorOf, type ScoringThread, type ThreadWork } from "./scoring-thread.ts";
+import { statIfThere } from "./stat-if-there.ts";
 import { sharedTurns, turnsOf } from "./turns.ts";
 
 /** A thread takes a while to start and to warm up, and reads the judgements anew: so many bytes must make up for that. */
@@ -54,7 +54,7 @@ export function partsFor(path: string): number {
 
 /** Undefined where it is no file: a pipe can be read here alone, and what is not there is told here. */
 function fileSize(path: string): number | undefined {
-  const stat = path === "-" ? undefined : statSync(path, { throwIfNoEntry: false });
+  const stat = statIfThere(path);
   return stat?.isFile() === true ? stat.size : undefined;
 }
 

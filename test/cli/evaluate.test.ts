@@ -236,6 +236,18 @@ test.each([
   [["evaluate", "judgements.inex", "runs"], "runs: a folder; expected a file"],
   [["evaluate", "judgements.inex", "nowhere"], "nowhere: no such file"],
   [
+    ["evaluate", "judgements.inex", "judgements.qrels/a.run"],
+    "judgements.qrels/a.run: no such file: a part of the path is not a folder",
+  ],
+  [
+    ["evaluate", "judgements.qrels/a", "runs/documents.trec"],
+    "judgements.qrels/a: no such file: a part of the path is not a folder",
+  ],
+  [
+    ["evaluate", "judgements.qrels", "runs/documents.trec", "a".repeat(300)],
+    `${"a".repeat(300)}: the name is too long`,
+  ],
+  [
     ["evaluate", "judgements.inex", "judgements.jsonl"],
     "judgements.jsonl:1: this looks like judgements (jsonl-judgements); expected a run (fol, trec, jsonl-run, csv-run, inex-submission)",
   ],

@@ -74,6 +74,7 @@ test("submissions are counted by participant as in Table 4", () => {
 
 test.each([
   [["inspect", "no-such-file"], /^no-such-file: no such file/],
+  [["inspect", "README.md/a"], /^README\.md\/a: no such file: a part of the path is not a folder/],
   [["inspect", "README.md"], /^README\.md:1: .* is none of the known formats/],
   [["agree", "judgements.inex", "judgements.qrels", "--collection", "nowhere"], /^nowhere: no such file/],
 ])("%j is refused in a line", (args, message) => {

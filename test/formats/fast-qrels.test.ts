@@ -76,6 +76,19 @@ test("a topic's judgements by grade are a map like any other", () => {
   expect(visited).toEqual([...judged].map(([doc, { grade }]) => [doc, grade]));
 });
 
+test("a topic is judged by lines that are right alone", () => {
+  const some = (topic: number): string => [1, 2, 3, 4].map((doc) => `${topic} 0 document-${doc} 1\n`).join("");
+  const faults: string[] = [];
+  const { push, end } = reader("judgements", { onFault: ({ message }) => faults.push(message) });
+  push(new TextEncoder().encode(`${some(1)}2 0 document-1 x\n${some(3)}${some(4)}`));
+  expect([...end().topics].map(([topic, { size }]) => [topic, size])).toEqual([
+    ["1", 4],
+    ["3", 4],
+    ["4", 4],
+  ]);
+  expect(faults).toEqual([expect.stringContaining('line 5: grade "x"')]);
+});
+
 function reader1(text: string): Judgements {
   const { push, end } = reader("judgements");
   push(new TextEncoder().encode(text));

@@ -171,6 +171,13 @@ test("what is one topic, zipped, read whole or at fault is not cut", () => {
   expect(cutRun(path, 2)).toBeDefined();
 });
 
+test("topics that come back where no stretch may begin are left to whoever reads the file", () => {
+  // A stretch does not begin with these: their first byte is that of U+FEFF.
+  const lines = Array.from({ length: 100 }, (_, i) => `${i % 2 === 0 ? "Ａ" : "Ｂ"} Q0 d${i} ${i} ${-i} tag`);
+  writeFileSync(path, lines.join("\n"));
+  expect(cutRun(path, 2)).toBeUndefined();
+});
+
 test("the lines that a note counts are those of the file", async () => {
   const lines = Array.from(
     { length: 30 },

@@ -1,4 +1,3 @@
-import { statSync } from "node:fs";
 import type { Note } from "../../base/note.ts";
 import type { Run } from "../../data/run.ts";
 import type { Context } from "../../formats/format.ts";
@@ -9,6 +8,7 @@ import { inspectRun } from "../../inspect/runs.ts";
 import { inspectTopics } from "../../inspect/topics.ts";
 import { collectionFile } from "../../node/collection-file.ts";
 import { openCollection, readAnyFile } from "../../node/index.ts";
+import { statIfThere } from "../../node/stat-if-there.ts";
 import { type Inspected, inspectionFigures } from "../../report/inspection.ts";
 import { readingNotes } from "../../scores/notes.ts";
 import { type Command, type Options, textList } from "../command.ts";
@@ -90,8 +90,7 @@ async function inspectFile(path: string, context: Context, options: Options, wor
 
 /** A folder, or a file that pericope collection built. */
 function isCollection(path: string): boolean {
-  if (path === "-") return false;
-  const there = statSync(path, { throwIfNoEntry: false });
+  const there = statIfThere(path);
   if (there === undefined || there.isDirectory()) return there !== undefined;
   return there.isFile() && collectionFile(path) !== undefined;
 }
