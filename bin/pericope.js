@@ -40,7 +40,7 @@ function readIfThere(path) {
   }
 }
 
-/** Parts of Node that a small run has no use for, though the code names them; each takes about a millisecond to load. */
+/** Parts of Node that not every run uses, though the code names them: each takes about a millisecond to load. */
 const late = new Set(["child_process", "os", "stream", "v8", "worker_threads", "zlib"].map((name) => `node:${name}`));
 
 function whenUsed(id) {

@@ -7,7 +7,7 @@ import type { Run } from "../data/run.ts";
 import { rules } from "../gain/rules.ts";
 import { readMeasure } from "../measures/name.ts";
 import { readLinesFile } from "../node/read-file.ts";
-import { type Evaluator, evaluator, overlapRules, taskFor, topicSets } from "../scores/evaluate.ts";
+import { type Evaluator, overlapRules, topicSets } from "../scores/evaluate.ts";
 import { type Task, tasks } from "../scores/tasks.ts";
 import { collect, type Options, textList, textOption } from "./command.ts";
 import {
@@ -21,6 +21,7 @@ import {
   withDocumentOptions,
   withRecordOptions,
 } from "./inputs.ts";
+import { settledEvaluator } from "./settled-evaluator.ts";
 import type { World } from "./world.ts";
 
 /** Adds what scores runs: judgements and runs as in evaluate, or scores from any tool. */
@@ -109,22 +110,13 @@ async function scoredRuns(
   const reading = { ...collection, format: textOption(options, "runFormat"), keepPaths };
   const origins: RunOrigin[] = [];
   let scoring: Evaluator | undefined;
-  const evaluatorFor = (run: Pick<Run, "answers" | "metadata">): Evaluator => {
-    if (scoring !== undefined) return scoring;
-    const task = tasks.find(({ name }) => name === (textOption(options, "task") ?? taskFor(run)))!;
-    return (scoring = evaluator(judgements, {
-      ...collection,
-      task: task.name,
-      measures: asked.length > 0 ? asked : measuresOf(task),
-      rules: textOption(options, "rules"),
-      topics: topicSets.find(({ name }) => name === options["topics"])?.name,
-      overlap: overlapRules.find(({ name }) => name === options["overlap"])?.name,
-      only,
-    }));
-  };
+  const { evaluatorFor } = settledEvaluator(judgements, collection, options, only, (task) =>
+    asked.length > 0 ? asked : measuresOf(task),
+  );
   for (const path of paths) {
     if (keeps === undefined) {
       const { scored: run, by, metadata } = await scoreRun(path, reading, evaluatorFor, world);
+      scoring = by;
       by.take(run);
       origins.push({ name: run.scores.run, metadata });
       continue;
@@ -132,7 +124,8 @@ async function scoredRuns(
     const run = await readRun(path, reading, world);
     const origin = { name: run.name, metadata: run.metadata, kind: kindOf(run) };
     if (!keeps(origin)) continue;
-    evaluatorFor(run).add(run);
+    scoring = evaluatorFor(run);
+    scoring.add(run);
     origins.push(origin);
   }
   if (scoring === undefined) throw new InputError("no run is left; expected some of the kind that was asked for");

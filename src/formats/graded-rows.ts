@@ -2,7 +2,7 @@ import { GradedTopic } from "../data/graded-topic.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import { detached } from "./detached.ts";
 import type { Taken } from "./format.ts";
-import { findText, idAt, nextTable, numberOf } from "./id-table.ts";
+import { idAt, nextTable, numberOf } from "./id-table.ts";
 import type { LineShape } from "./line-shape.ts";
 import { growRows, noRows } from "./rows.ts";
 import { takeTopics } from "./take-lines.ts";
@@ -56,8 +56,7 @@ export function gradedRows(): GradedRows {
   return {
     add({ topic, doc, grade, line }, shape) {
       if (topic !== current && !begin(topic)) return false;
-      if (findText(ids, doc) >= 0) return false;
-      numberOf(ids, doc);
+      if (numberOf(ids, doc) < rows.count) return false;
       growRows(rows);
       rows.numbers[rows.count] = grade;
       rows.line[rows.count++] = line;
@@ -66,22 +65,23 @@ export function gradedRows(): GradedRows {
     },
     take: (bytes, from, number) => takeTopics(bytes, from, number, undefined, topicRows),
     *lines() {
-      for (const [topic, from, to] of stretches())
+      for (const [topic, from, to] of rowsByTopic())
         for (let row = from; row < to; row++)
           yield { topic, doc: idAt(ids, row), grade: rows.numbers[row]!, line: rows.line[row]! };
     },
     topics() {
       const { bytes, starts, ends, hashes } = ids;
       const encoded = { bytes, starts, ends, hashes };
-      const { numbers: grades } = rows; // all that is kept of them
+      const { numbers: grades } = rows; // the line numbers and the slots are freed
       const topics = new Map<string, JudgedTopic>();
-      for (const [topic, from, to] of stretches()) topics.set(topic, new GradedTopic(encoded, grades, from, to - from));
+      for (const [topic, from, to] of rowsByTopic())
+        topics.set(topic, new GradedTopic(encoded, grades, from, to - from));
       return topics;
     },
   };
 
   /** Each topic with its first row and the row after its last; one whose lines all were at fault has none. */
-  function stretches(): [topic: string, from: number, to: number][] {
+  function rowsByTopic(): [topic: string, from: number, to: number][] {
     const all = [...firsts];
     return all
       .map(([topic, from], i): [string, number, number] => [topic, from, all[i + 1]?.[1] ?? rows.count])

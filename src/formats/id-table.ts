@@ -4,8 +4,8 @@ import { idHash } from "../text/id-hash.ts";
 import { decodeUtf8, encodeUtf8 } from "../text/utf8.ts";
 
 /**
- * The ids of a topic's documents, numbered as they come. They stay where they were found, in the lines of the file, which
- * stand one after the other in `bytes`; `slots` leads from an id's hash to its number + 1, and is half full at most.
+ * Ids, numbered as they come; only those from `first` on are found. They stay where they were, in the lines of the file,
+ * which stand one after the other in `bytes`; `slots` leads from an id's hash to its number + 1, and is half full at most.
  */
 export interface IdTable extends EncodedIds {
   count: number;
@@ -26,7 +26,7 @@ export interface IdTable extends EncodedIds {
 const spread = 0x9e3779b1 | 0;
 
 /** A class, so that V8 compiles the loops over tables once: of a literal it forgets at the second what it knew of the first. */
-class EmptyTable implements IdTable {
+class GrowingTable implements IdTable {
   count = 0;
   bytes = new Uint8Array(256);
   used = 0;
@@ -39,7 +39,7 @@ class EmptyTable implements IdTable {
 }
 
 export function idTable(): IdTable {
-  return new EmptyTable();
+  return new GrowingTable();
 }
 
 function columns(room: number) {

@@ -1,8 +1,8 @@
 /** Lines of a file, sorted by group without being read. */
-export interface LineGroups {
+interface LineGroups {
   /** Adds the line that is these bytes, with its end; groups are numbered as they come. */
   add(group: number, number: number, bytes: Uint8Array, from: number, to: number): void;
-  /** The lines of each group in turn, and their numbers in the file; valid until the next is asked for. */
+  /** The lines of each group in turn, and their numbers in the file; once. */
   inTurn(): Iterable<LineGroup>;
 }
 
@@ -63,7 +63,7 @@ function newPiece(size: number): Bucket["pieces"][number] {
 
 /** The groups of a bucket, their lines laid one after the other. */
 function* sorted({ pieces, lines }: Bucket): Iterable<LineGroup> {
-  const [sizes, counts] = [new Int32Array(groupsInBucket), new Int32Array(groupsInBucket)];
+  const [sizes, counts] = [new Float64Array(groupsInBucket), new Float64Array(groupsInBucket)];
   for (const { bytes, view, used } of pieces)
     for (let at = 0; at < used;) {
       const length = view.getInt32(at + lengthAt);
@@ -91,8 +91,8 @@ function* sorted({ pieces, lines }: Bucket): Iterable<LineGroup> {
 }
 
 /** Where each of some stretches begins, laid one after the other. */
-function startsOf(lengths: Int32Array): Int32Array {
-  const starts = new Int32Array(lengths.length);
+function startsOf(lengths: Float64Array): Float64Array {
+  const starts = new Float64Array(lengths.length);
   for (let i = 1; i < lengths.length; i++) starts[i] = starts[i - 1]! + lengths[i - 1]!;
   return starts;
 }

@@ -34,7 +34,7 @@ interface FieldShapes {
   readonly wholes: Uint8Array;
   /** The column of the number that it must not be below, or -1. */
   readonly leasts: Int32Array;
-  /** What stands before each field but the id; mostly a byte, which is looked at first. */
+  /** What stands before each field; mostly a byte, which is looked at first. Of the id that is the head of one topic. */
   readonly glue: readonly Glue[];
   readonly firsts: Int32Array;
   readonly lengths: Int32Array;
@@ -56,10 +56,8 @@ export interface Glue {
 export function lineShape(text: string, all: readonly LineField[]): LineShape {
   const topic = all[0]!.is === "topic" ? all[0]! : undefined;
   const fields = topic === undefined ? all : all.slice(1);
-  const ends = [0, ...fields.map(({ to }) => to)];
-  const starts = [...fields.map(({ from }) => from), text.length];
-  const glue = starts.map((start, i) => glueOf(encodeUtf8(text.slice(ends[i], start))));
-  const tail = text.slice(ends.at(-1));
+  const glue = fields.map(({ from }, i) => glueOf(encodeUtf8(text.slice(fields[i - 1]?.to ?? 0, from))));
+  const tail = text.slice(fields.at(-1)!.to);
   const shapes = {
     columns: Int32Array.from(fields, ({ column = -1 }) => column),
     wholes: Uint8Array.from(fields, ({ is }) => (is === "whole number" ? 1 : 0)),
@@ -69,7 +67,7 @@ export function lineShape(text: string, all: readonly LineField[]): LineShape {
     lengths: Int32Array.from(glue, ({ length }) => length),
     tail: glueOf(encodeUtf8(`${tail}\n`)),
     tailWithReturn: glueOf(encodeUtf8(`${tail}\r\n`)),
-    quoted: text[starts[0]! - 1] === `"`,
+    quoted: text[fields[0]!.from - 1] === `"`,
   };
   const place = (at: number | undefined): number => (at === undefined ? -1 : encodeUtf8(text.slice(0, at)).length);
   return withHead(shapes, glue[0]!, place(topic?.from), place(topic?.to));

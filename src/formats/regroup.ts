@@ -17,7 +17,7 @@ const space = 32;
  */
 export function regrouped(parser: Parser<Run>): Parser<Run> {
   const topics = idTable();
-  let groups = lineGroups();
+  const groups = lineGroups();
 
   /** Takes one line, and gives where the next begins; the same place where the line has no topic. */
   function take(bytes: Uint8Array, from: number, number: number): number {
@@ -35,9 +35,7 @@ export function regrouped(parser: Parser<Run>): Parser<Run> {
   /** Hands over all lines, and gives the fault that comes first in the file. */
   function handOver(): InputError | undefined {
     let first: InputError | undefined;
-    const all = groups;
-    groups = lineGroups();
-    for (const group of all.inTurn()) {
+    for (const group of groups.inTurn()) {
       try {
         replay(group, parser);
       } catch (error) {
@@ -74,22 +72,21 @@ export function regrouped(parser: Parser<Run>): Parser<Run> {
 
 /** Reads lines as if they followed each other in the file. */
 function replay({ bytes, numbers }: LineGroup, parser: Parser<Run>): void {
-  const blame = (index: number, work: () => void): void => {
-    try {
-      work();
-    } catch (error) {
-      throw error instanceof InputError ? error.at({ line: numbers[index - 2] }) : error;
-    }
-  };
   // The splitter counts from 2 here: on line 1 it would take a U+FEFF for the mark of a file.
   const { push, end } = lineSplitter(
     {
-      line: (text, index) => blame(index, () => parser.line(text, numbers[index - 2]!)),
+      line(text, index) {
+        const number = numbers[index - 2]!;
+        try {
+          parser.line(text, number);
+        } catch (error) {
+          throw error instanceof InputError ? error.at({ line: number }) : error;
+        }
+      },
       block: (own, from, index) => parser.block!(own, from, index, numbers.subarray(index - 2)),
-      fault: (fault, index) =>
-        blame(index, () => {
-          throw fault;
-        }),
+      fault(fault, index) {
+        throw fault.at({ line: numbers[index - 2] });
+      },
       longest: () => Infinity, // the file's splitter has refused what is too long
     },
     1,

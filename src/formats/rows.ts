@@ -16,7 +16,7 @@ export interface Rows {
 const firstRoom = 16;
 
 /** A class, for the reason that the table of ids is one. */
-class EmptyRows implements Rows {
+class GrowingRows implements Rows {
   count = 0;
   readonly ids = idTable();
   document = new Int32Array(firstRoom);
@@ -32,7 +32,7 @@ class EmptyRows implements Rows {
 
 /** With so many columns of numbers. */
 export function noRows(columns: number, mayRepeat: boolean): Rows {
-  return new EmptyRows(columns, mayRepeat);
+  return new GrowingRows(columns, mayRepeat);
 }
 
 /** Lines are taken many at a time, and each may have another id. */

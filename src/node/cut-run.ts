@@ -2,6 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { InputError } from "../base/input-error.ts";
 import { partReader, type ReadOptions, recognisedRun } from "../formats/read.ts";
 import { TopicReturns } from "../formats/run-stream.ts";
+import { pieceSize } from "./file-bytes.ts";
 import { fileError } from "./file-error.ts";
 
 /** Bytes of a file, half-open; the last stretch has no end, lest the file grow. */
@@ -13,6 +14,8 @@ export interface Stretch {
 /** A run's file in several stretches, each of which begins with a topic. */
 export interface CutRun {
   readonly format: string;
+  /** Of the file, in bytes. */
+  readonly size: number;
   readonly stretches: readonly Stretch[];
 }
 
@@ -50,7 +53,7 @@ function cut(path: string, count: number, options: ReadOptions): CutRun | undefi
       if (start !== undefined && start > cuts.at(-1)!) cuts.push(start);
     }
     if (cuts.length === 1) return undefined;
-    return { format, stretches: cuts.map((from, i) => ({ from, to: cuts[i + 1] ?? Infinity })) };
+    return { format, size, stretches: cuts.map((from, i) => ({ from, to: cuts[i + 1] ?? Infinity })) };
   } finally {
     closeSync(file);
   }
@@ -85,8 +88,6 @@ function bytesAt(file: number, from: number, most: number): Uint8Array {
   const bytes = new Uint8Array(Math.min(most, Math.max(0, fstatSync(file).size - from)));
   return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, from));
 }
-
-const pieceSize = 2 ** 17;
 
 /** The bytes of a stretch in pieces, each valid until the next is asked for. */
 export function* stretchBytes(path: string, { from, to }: Stretch): Generator<Uint8Array> {

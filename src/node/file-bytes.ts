@@ -7,7 +7,7 @@ import { InputError } from "../base/input-error.ts";
 export type OnProgress = (bytesRead: number, totalBytes: number | undefined) => void;
 
 /** What the processor's own memory holds: larger pieces take four times as long to be read. */
-const pieceSize = 2 ** 17;
+export const pieceSize = 2 ** 17;
 
 /**
  * The bytes of a file, or of standard input for "-", unzipped where they begin as gzip does. Each piece is valid until

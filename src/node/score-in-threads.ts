@@ -37,6 +37,7 @@ export function sharedOut(judgements: string, runs: readonly string[], runFormat
 
 /** How many threads besides this one some files are worth. */
 export function threadsFor(paths: readonly string[]): number {
+  if (paths.length < 2) return 0;
   let bytes = 0;
   for (const path of paths) {
     const size = fileSize(path);
@@ -103,7 +104,7 @@ export async function scoreInThreads(
 
   // A run that fails ends it for all; those before it were taken before, and will be done.
   const turns = turnsOf(shared);
-  for (let at = turns.next(); at !== undefined; at = turns.next()) {
+  for (const at of turns) {
     try {
       scored[at] = await own(paths[at]!);
     } catch (error) {

@@ -34,7 +34,7 @@ export function scorePart(
     let done = 0;
     for (const piece of stretchBytes(path, stretch)) {
       push(piece);
-      onProgress?.((done += piece.length), stretch.to - stretch.from);
+      onProgress?.((done += piece.length), undefined);
     }
     const read = end(); // which may open it
     const scored = scoring?.part();
@@ -57,7 +57,7 @@ export type ScoresElsewhere = (
  */
 export async function scoreParts(
   path: string,
-  { format, stretches }: CutRun,
+  { format, size, stretches }: CutRun,
   { onProgress, ...options }: Omit<PartOptions, "format">,
   evaluatorFor: EvaluatorFor,
   elsewhere: ScoresElsewhere,
@@ -65,7 +65,7 @@ export async function scoreParts(
   const source = options.source ?? path;
   const score = (stretch: Stretch, open: (answers: Run["answers"]) => RunScoring) => {
     // What is elsewhere lies before this stretch, or not far behind.
-    const passed = onProgress && ((read: number) => onProgress(stretch.from + read, stretches.at(-1)!.from));
+    const passed = onProgress && ((read: number) => onProgress(stretch.from + read, size));
     return scorePart(path, stretch, { ...options, onProgress: passed, source, format }, open);
   };
 
@@ -82,7 +82,7 @@ export async function scoreParts(
   const { by, scoring, others } = opened as Opened; // which the compiler cannot see
   others.done.catch(() => {}); // it is looked at below
   if (own === undefined) others.turns.stop();
-  for (let at = others.turns.next(); at !== undefined; at = others.turns.next()) {
+  for (const at of others.turns) {
     parts[at] = score(rest[at]!, (answers) => by.open({ answers, source }));
     if (parts[at] === undefined) others.turns.stop();
   }

@@ -25,9 +25,11 @@ async function outcomeOf({ path, stretch }: Job, { runFormat: format, options }:
 async function work({ jobs, turns: shared, work: how }: JobsInTurn): Promise<void> {
   const answer = (given: Answer) => parentPort!.postMessage(given, []);
   const turns = turnsOf(shared);
-  for (let at = turns.next(); at !== undefined; at = turns.next()) {
+  for (const at of turns) {
     try {
-      answer({ at, outcome: await outcomeOf(jobs[at]!, how) });
+      const outcome = await outcomeOf(jobs[at]!, how);
+      if ("part" in outcome && outcome.part === undefined) turns.stop(); // the other parts are of no use then
+      answer({ at, outcome });
     } catch (error) {
       turns.stop();
       const isFault = error instanceof InputError;

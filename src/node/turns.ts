@@ -2,9 +2,7 @@
  * Numbers that threads take in turn, each once. They count in memory that they share: asking another thread for the
  * next would mean to wait until that one has time.
  */
-export interface Turns {
-  /** The next; undefined where there are none left, or somebody has stopped. */
-  next(): number | undefined;
+export interface Turns extends Iterable<number> {
   /** Nobody gets another. */
   stop(): void;
 }
@@ -20,9 +18,9 @@ export function sharedTurns(count: number): SharedTurns {
 
 export function turnsOf(shared: SharedTurns): Turns {
   return {
-    next() {
-      const turn = Atomics.add(shared, 0, 1);
-      return turn < Atomics.load(shared, 1) ? turn : undefined;
+    *[Symbol.iterator]() {
+      const take = () => Atomics.add(shared, 0, 1);
+      for (let turn = take(); turn < Atomics.load(shared, 1); turn = take()) yield turn;
     },
     stop: () => void Atomics.store(shared, 1, 0),
   };

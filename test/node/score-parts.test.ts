@@ -63,7 +63,7 @@ function someFile(random: Random, kind: Kind): Uint8Array {
 function cutAnywhere(random: Random, bytes: Uint8Array, format: Kind): CutRun {
   const starts = [...bytes.keys()].filter((i) => bytes[i - 1] === 10 && bytes[i] !== 0xef);
   const cuts = [0, ...starts.filter(() => random() < 0.05)];
-  return { format, stretches: cuts.map((from, i) => ({ from, to: cuts[i + 1] ?? Infinity })) };
+  return { format, size: bytes.length, stretches: cuts.map((from, i) => ({ from, to: cuts[i + 1] ?? Infinity })) };
 }
 
 function someOptions(random: Random, kind: Kind): EvaluateOptions {
@@ -104,7 +104,8 @@ async function inParts(cut: CutRun, options: EvaluateOptions): Promise<Evaluatio
       for (const [at, stretch] of stretches.entries())
         if (at % 2 === 1) left.push(at);
         else take(at, structuredClone(scorePart(path, stretch, { format }, (answers) => other.open({ answers }))));
-      return { turns: { next: () => left.shift(), stop: () => void left.splice(0) }, done: Promise.resolve() };
+      const turns = { [Symbol.iterator]: () => left.values(), stop: () => void left.splice(0) };
+      return { turns, done: Promise.resolve() };
     },
   );
   if (run === undefined) return undefined;

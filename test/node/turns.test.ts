@@ -4,13 +4,15 @@ import { sharedTurns, turnsOf } from "../../src/node/turns.ts";
 test("each number comes once, whoever asks, and none after a stop", () => {
   const shared = sharedTurns(5);
   const [one, other] = [turnsOf(shared), turnsOf(shared)];
-  expect([one.next(), other.next(), one.next()]).toEqual([0, 1, 2]);
+  const [mine, yours] = [one[Symbol.iterator](), other[Symbol.iterator]()];
+  expect([mine.next().value, yours.next().value, mine.next().value]).toEqual([0, 1, 2]);
   other.stop();
-  expect([one.next(), other.next()]).toEqual([undefined, undefined]);
+  expect([mine.next().done, yours.next().done]).toEqual([true, true]);
 });
 
 test("there are as many as were made, and none of nothing", () => {
   const turns = turnsOf(sharedTurns(2));
-  expect([turns.next(), turns.next(), turns.next(), turns.next()]).toEqual([0, 1, undefined, undefined]);
-  expect(turnsOf(sharedTurns(0)).next()).toBeUndefined();
+  expect([...turns]).toEqual([0, 1]);
+  expect([...turns]).toEqual([]);
+  expect([...turnsOf(sharedTurns(0))]).toEqual([]);
 });

@@ -2,7 +2,6 @@ import { Option } from "commander";
 import { InputError } from "../../base/input-error.ts";
 import { fixed } from "../../base/number.ts";
 import type { Judgements } from "../../data/judgements.ts";
-import type { Run } from "../../data/run.ts";
 import type { Context } from "../../formats/format.ts";
 import { rules } from "../../gain/rules.ts";
 import { readMeasure } from "../../measures/name.ts";
@@ -13,15 +12,7 @@ import { scoreParts } from "../../node/score-parts.ts";
 import { type ScoringThread, withThreads } from "../../node/scoring-thread.ts";
 import { outputs } from "../../report/index.ts";
 import { type Floor, isUnder } from "../../report/output.ts";
-import {
-  type EvaluateOptions,
-  type Evaluation,
-  type Evaluator,
-  evaluator,
-  overlapRules,
-  taskFor,
-  topicSets,
-} from "../../scores/evaluate.ts";
+import { type Evaluation, overlapRules, topicSets } from "../../scores/evaluate.ts";
 import { type Task, tasks } from "../../scores/tasks.ts";
 import { collect, type Command, listOf, type Options, textList, textOption } from "../command.ts";
 import {
@@ -36,6 +27,7 @@ import {
 import { tell } from "../notes.ts";
 import { optimiseLate } from "../optimise-late.ts";
 import { exitCode, type World } from "../world.ts";
+import { settledEvaluator } from "../settled-evaluator.ts";
 
 export const evaluate: Command = {
   name: "evaluate",
@@ -111,59 +103,50 @@ interface Asked {
 
 async function scoreFiles(judgementsPath: string, runPaths: readonly string[], asked: Asked): Promise<Evaluation> {
   const { options, world } = asked;
-  const collection = await readCollection(options, world);
+  const context = await readCollection(options, world);
   const only = await readTopicList(textOption(options, "topicsFile"), world);
   const format = textOption(options, "judgementsFormat");
-  const { collection: documents, fields, unit, entities } = collection;
-  const isPlain = (documents ?? fields ?? unit ?? entities) === undefined; // a thread could not be told of them
+  const { collection, fields, unit, entities } = context;
+  const isPlain = (collection ?? fields ?? unit ?? entities) === undefined; // a thread could not be told of them
   const sharing = isPlain ? sharedOut(judgementsPath, runPaths, textOption(options, "runFormat")) : notShared;
   const threadData = { judgements: judgementsPath, judgementsFormat: format };
   return withThreads(sharing.threads, threadData, async (threads) => {
-    const judgements = await readJudgements(judgementsPath, { ...collection, format }, world);
-    return scoreRuns(runPaths, { ...asked, collection, only, judgements }, sharing, threads);
+    const judgements = await readJudgements(judgementsPath, { ...context, format }, world);
+    return scoreRuns(runPaths, { ...asked, context, only, judgements }, sharing, threads);
   });
 }
 
 interface Read extends Asked {
-  readonly collection: Context;
+  readonly context: Context;
   readonly only: readonly string[] | undefined;
   readonly judgements: Judgements;
 }
 
 async function scoreRuns(
   [first, ...others]: readonly string[],
-  { asked, floors, options, world, collection, only, judgements }: Read,
+  { asked, floors, options, world, context, only, judgements }: Read,
   { cut, forOthers }: Sharing,
   threads: readonly ScoringThread[],
 ): Promise<Evaluation> {
-  let settled: { readonly scoring: Evaluator; readonly how: EvaluateOptions } | undefined; // by the first run
-  const evaluatorFor = (run: Pick<Run, "answers" | "metadata">): Evaluator => {
-    if (settled !== undefined) return settled.scoring;
-    const task = tasks.find(({ name }) => name === (textOption(options, "task") ?? taskFor(run)))!;
-    const how = {
-      task: task.name,
-      measures: measuresFor(task, asked, floors, textOption(options, "rules")),
-      rules: textOption(options, "rules"),
-      topics: topicSets.find(({ name }) => name === options["topics"])?.name,
-      overlap: overlapRules.find(({ name }) => name === options["overlap"])?.name,
-      only,
-    };
-    settled = { scoring: evaluator(judgements, { ...collection, ...how }), how };
-    return settled.scoring;
-  };
+  const { evaluatorFor, how } = settledEvaluator(judgements, context, options, only, (task) =>
+    measuresFor(task, asked, floors, textOption(options, "rules")),
+  );
   const runFormat = textOption(options, "runFormat");
   const keepPaths = judgements.of === "elements";
   const score = (path: string, parts?: CutRun) =>
     watched(path, world, async (onProgress) => {
-      const reading = { ...collection, format: runFormat, keepPaths, onProgress };
-      const elsewhere = partsInThreads(path, threads, () => ({ runFormat: parts!.format, options: settled!.how }));
-      const inParts = parts && (await scoreParts(path, parts, reading, evaluatorFor, elsewhere));
-      return inParts ?? scoreRunFile(path, reading, evaluatorFor);
+      const reading = { ...context, format: runFormat, keepPaths, onProgress };
+      if (parts !== undefined) {
+        const elsewhere = partsInThreads(path, threads, () => ({ runFormat: parts.format, options: how()! }));
+        const scored = await scoreParts(path, parts, reading, evaluatorFor, elsewhere);
+        if (scored !== undefined) return scored;
+      }
+      return scoreRunFile(path, reading, evaluatorFor);
     });
 
   const { scored, by } = await score(first!, keepPaths ? undefined : cut);
   by.take(scored);
-  const work = { runFormat, options: settled!.how };
+  const work = { runFormat, options: how()! };
   const own = async (path: string) => (await score(path)).scored;
   for (const run of await scoreInThreads(others, threads.slice(0, forOthers), work, own)) by.take(run);
   return by.end();

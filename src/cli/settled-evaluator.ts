@@ -1,0 +1,47 @@
+import type { Judgements } from "../data/judgements.ts";
+import type { Context } from "../formats/format.ts";
+import type { EvaluatorFor } from "../node/evaluate-files.ts";
+import {
+  type EvaluateOptions,
+  type Evaluator,
+  evaluator,
+  overlapRules,
+  taskFor,
+  topicSets,
+} from "../scores/evaluate.ts";
+import { type Task, tasks } from "../scores/tasks.ts";
+import { type Options, textOption } from "./command.ts";
+
+/** An evaluator that the first run settles: it may decide the task, and so the measures. */
+export interface SettledEvaluator {
+  readonly evaluatorFor: EvaluatorFor;
+  /** Its options that are plain data; undefined before the first run. */
+  how(): Omit<EvaluateOptions, "collection" | "curves"> | undefined;
+}
+
+export function settledEvaluator(
+  judgements: Judgements,
+  context: Context,
+  options: Options,
+  only: readonly string[] | undefined,
+  measuresOf: (task: Task) => readonly string[],
+): SettledEvaluator {
+  let settled: { readonly by: Evaluator; readonly how: Omit<EvaluateOptions, "collection" | "curves"> } | undefined;
+  return {
+    how: () => settled?.how,
+    evaluatorFor(run) {
+      if (settled !== undefined) return settled.by;
+      const task = tasks.find(({ name }) => name === (textOption(options, "task") ?? taskFor(run)))!;
+      const how = {
+        task: task.name,
+        measures: measuresOf(task),
+        rules: textOption(options, "rules"),
+        topics: topicSets.find(({ name }) => name === options["topics"])?.name,
+        overlap: overlapRules.find(({ name }) => name === options["overlap"])?.name,
+        only,
+      };
+      settled = { by: evaluator(judgements, { ...context, ...how }), how };
+      return settled.by;
+    },
+  };
+}
