@@ -1,15 +1,15 @@
 // Building a collection against xmllint on the same files, and looking things up in a large one. Run after npm run build:
 //   node bench/collection.js [--quick] [--megabytes 200] [--documents 100000] [--rounds 5] [--files FOLDER]
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, delimiter, join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { openCollection } from "../dist/node.js";
 import { writeCorpus } from "./corpus.js";
+import { median, peer, program, spread } from "./measure.js";
 
-const program = fileURLToPath(new URL("../bin/pericope.js", import.meta.url));
 const peakMemory = new URL("peak-memory.js", import.meta.url).href;
 
 /** Prints what it measures; `files` are folders of XML to measure besides the generated one. */
@@ -150,14 +150,6 @@ function repeated(own, folder, enough) {
   return { folder, paths, times, bytes: own.bytes * times };
 }
 
-function peer(name) {
-  const folders = [process.env.PERICOPE_PEERS, ...(process.env.PATH ?? "").split(delimiter)];
-  return folders
-    .filter(Boolean)
-    .map((folder) => join(folder, name))
-    .find(existsSync);
-}
-
 function timed(work) {
   const start = performance.now();
   work();
@@ -166,14 +158,6 @@ function timed(work) {
 
 function timesOf(count, work) {
   return Array.from({ length: count }, () => timed(work));
-}
-
-function median(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-}
-
-function spread(values) {
-  return `${median(values).toFixed(2)} (${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)})`;
 }
 
 const mb = (bytes) => (bytes / 1e6).toFixed(0);

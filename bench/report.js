@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 import { focusedRun, inexJudgements } from "./inputs.js";
+import { median, program, spread } from "./measure.js";
 
-const program = fileURLToPath(new URL("../bin/pericope.js", import.meta.url));
 const browsers = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /** Prints what it measures, in milliseconds; `file` is a report that is already there. */
@@ -128,7 +128,13 @@ async function measureReport(address, executablePath, { only, rounds, print }) {
     paints.push(await page.evaluate(() => globalThis.shownAt));
   }
   print(
-    `first paint ${spread(paints.filter((_, i) => i % 2 === 0))}, the runs ${spread(paints.filter((_, i) => i % 2 === 1))} ms (goal: below 1000)`,
+    `first paint ${spread(
+      paints.filter((_, i) => i % 2 === 0),
+      0,
+    )}, the runs ${spread(
+      paints.filter((_, i) => i % 2 === 1),
+      0,
+    )} ms (goal: below 1000)`,
   );
   let slow = 0;
   for (const [name, view, act, before] of controls.filter(([name]) => name.startsWith(only))) {
@@ -145,7 +151,9 @@ async function measureReport(address, executablePath, { only, rounds, print }) {
     }
     const usual = median(times);
     if (usual > 100) slow++;
-    print(`${usual > 100 ? "SLOW " : "     "}${name.padEnd(36)} ${spread(times)}, at rest after ${spread(rests)}`);
+    print(
+      `${usual > 100 ? "SLOW " : "     "}${name.padEnd(36)} ${spread(times, 0)}, at rest after ${spread(rests, 0)}`,
+    );
   }
   print(`${slow} of ${controls.length} are answered after more than 100 ms`);
   await browser.close();
@@ -189,14 +197,6 @@ function watchFrames() {
     if (globalThis.shownAt === undefined && document.querySelector(".runs tbody tr") !== null)
       requestAnimationFrame((now) => (globalThis.shownAt ??= now));
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-}
-
-function median(values) {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
-}
-
-function spread(values) {
-  return `${median(values).toFixed(0)} (${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)})`;
 }
 
 // A report that is there, the controls of one view, so many rounds: node bench/report.js report.html topics 5

@@ -1,19 +1,18 @@
 // Scoring against trec_eval and inex_eval on the same files, and against ourselves on other shapes of them.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { focusedRun, inexJudgements, jsonRun, trecFiles } from "./inputs.js";
-
-const program = fileURLToPath(new URL("../bin/pericope.js", import.meta.url));
+import { alone, inTurn, peer, pericope, program } from "./measure.js";
 
 /** Prints what it measures, as ratios. */
-export function benchScoring({ quick = false, rounds = quick ? 3 : 5, seed = 1, print = console.log }) {
+export function benchScoring({ quick = false, rounds = quick ? 1 : 5, seed = 1, print = console.log }) {
   const folder = mkdtempSync(join(tmpdir(), "pericope-bench-"));
   const at = (name) => join(folder, name);
-  const row = (name, first, second, goal) => inTurn(name, first, second, { rounds, goal, print });
+  const row = (name, first, second, goal) =>
+    inTurn(name, first, second, { rounds, goal: quick ? `${goal}, in full size` : goal, print });
   try {
     const trecEval = peer("trec_eval");
     const inexEval = peer("inex_eval.jar");
@@ -82,6 +81,12 @@ export function benchScoring({ quick = false, rounds = quick ? 3 : 5, seed = 1, 
         "8 or more",
       );
 
+    alone(
+      `compare: ${Math.min(runs, 20)} runs, 1,000 resamples`,
+      pericope("compare", at("inex"), ...paths.slice(0, 20), "--test", "bootstrap", "--resamples", "1000"),
+      print,
+    );
+
     jsonRun(at("run.jsonl"), { topics, results: 1000, seed });
     const parse = `for (const line of require("fs").readFileSync(process.argv[1], "utf8").split("\\n")) if (line) JSON.parse(line)`;
     row(
@@ -104,49 +109,6 @@ export function benchScoring({ quick = false, rounds = quick ? 3 : 5, seed = 1, 
 }
 
 const cutoffs = [5, 10, 15, 20, 30, 100, 200, 500, 1000];
-
-function pericope(...args) {
-  return { name: "pericope", command: [process.execPath, program, ...args] };
-}
-
-/** How much longer the first takes than the second: both in turn, so that a busy moment of the machine strikes both. */
-function inTurn(title, first, second, { rounds, goal, print }) {
-  const ratios = [];
-  const [memories, others] = [[], []];
-  for (let round = 0; round <= rounds; round++) {
-    const [theirs, ours] = [measured(first.command), measured(second.command)];
-    if (round === 0) continue; // the first brings the files into the system's cache
-    ratios.push({ wall: theirs.seconds / ours.seconds, processor: theirs.processor / ours.processor });
-    memories.push(ours.memory);
-    others.push(theirs.memory);
-  }
-  const of = (key) => spread(ratios.map((ratio) => ratio[key]));
-  print(`${title}\n  ${first.name} takes ${of("wall")} times as long as ${second.name} (goal: ${goal})`);
-  print(`  in processor time ${of("processor")}; memory ${median(others)} MB against ${median(memories)} MB`);
-}
-
-function alone(title, { command }, print) {
-  const times = Array.from({ length: 3 }, () => measured(command));
-  print(
-    `${title}: ${median(times.map(({ seconds }) => seconds)).toFixed(2)} s, ${median(times.map(({ memory }) => memory))} MB`,
-  );
-}
-
-/** Runs a program to its end: its time, the processor's, and its peak of memory. */
-function measured([file, ...args]) {
-  const began = process.hrtime.bigint();
-  const { status, stderr } = spawnSync("/usr/bin/time", ["-f", "%U %S %M", file, ...args], {
-    encoding: "utf8",
-    stdio: ["ignore", "ignore", "pipe"],
-    maxBuffer: 2 ** 28,
-    // Node would read the certificates that this names before all else, for longer than a small run takes.
-    env: { ...process.env, NODE_EXTRA_CA_CERTS: "" },
-  });
-  const seconds = Number(process.hrtime.bigint() - began) / 1e9;
-  if (status !== 0) throw new Error(`${file} ended with ${status}: ${stderr.slice(0, 500)}`);
-  const [user, system, memory] = stderr.trim().split("\n").at(-1).split(" ").map(Number);
-  return { seconds, processor: user + system, memory: Math.round(memory / 1024) };
-}
 
 /** The numbers that both print must be the same to the last digit. */
 function agreeOnDocuments(trecEval, qrels, run) {
@@ -171,22 +133,4 @@ function agreeOnPassages(inexEval, judgements, run) {
   const ours = JSON.parse(spawnSync(process.execPath, [program, ...args], { encoding: "utf8" }).stdout).runs[0].mean
     .AiP;
   if (!(Math.abs(theirs - ours) < 1e-12)) throw new Error(`AiP: inex_eval has ${theirs}, pericope ${ours}`);
-}
-
-function peer(name) {
-  const folders = [process.env.PERICOPE_PEERS, ...(process.env.PATH ?? "").split(delimiter)].filter(Boolean);
-  const candidates = folders.flatMap((folder) => [join(folder, name), join(folder, name, name)]);
-  return candidates.find((path) => existsSync(path) && !isFolder(path));
-}
-
-function isFolder(path) {
-  return statSync(path).isDirectory();
-}
-
-function median(values) {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
-}
-
-function spread(values) {
-  return `${median(values).toFixed(2)} (${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)})`;
 }

@@ -176,15 +176,16 @@ function scanLines(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows
         }
       }
       const fraction = at - pointAt - 1; // -1 where there is no point
-      if (at - numberAt <= smallDigits && pointAt > numberAt && !quoted && fraction !== 0) {
+      const isJson = !quoted || bytes[numberAt] !== zero || pointAt === numberAt + 1; // which has no zeros before other digits
+      if (at - numberAt <= smallDigits && pointAt > numberAt && fraction !== 0 && isJson) {
         if (fraction < 0) numbers[row] = small;
         else if (wholes[field] === 0) numbers[row] = small / powersOfTen[fraction]!;
         else break line;
       } else {
         at = takeNumber(bytes, numberAt, wholes[field]!, quoted, numbers, row);
         if (at < 0) break line;
-        if (quoted && isBelow(numbers, row, column * leasts[field]! + count)) break line;
       }
+      if (quoted && isBelow(numbers, row, column * leasts[field]! + count)) break line;
     }
 
     // What ends this line and begins another of the topic, at once; or what ends the last of them.
@@ -224,7 +225,7 @@ function takeNumber(
   const end = bytes[pointAt] === point ? digitsEnd(bytes, pointAt + 1) : pointAt;
   if (end === pointAt + 1) return -1; // nothing after the point
   if (whole === 1 && (end > pointAt || isNegative || digits > wholeDigits)) return -1;
-  if (quoted && digits > 1 && bytes[digitsAt] === zero) return -1; // JSON has no zeros before other digits
+  if (quoted && digits > 1 && bytes[digitsAt] === zero) return -1; // as above
   const value = longDecimal(bytes, digitsAt, end);
   if (value !== value || (quoted && isNegative && value === 0)) return -1; // JSON knows -0
   column[row] = isNegative ? 0 - value : value; // -0 would not survive being printed
