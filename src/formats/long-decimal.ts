@@ -1,4 +1,3 @@
-const point = 46;
 const zero = 48;
 
 /** Powers of ten that a double holds exactly. */
@@ -10,24 +9,20 @@ const exactDigits = 15;
 const halfDigits = 9;
 
 /**
- * The number that plain digits with at most one point say, up to 18 of them, or NaN where this short way is not sure of the last
- * bit. Twice a double's precision nearly always tells which double is nearest; Number() takes ten times as long.
+ * The number that plain digits say, up to 18 of them, with a point among or after them, or NaN where this short way is not
+ * sure of the last bit. Twice a double's precision nearly always tells which double is nearest; Number() takes ten times as
+ * long.
  */
-export function longDecimal(bytes: Uint8Array, from: number, to: number): number {
+export function longDecimal(bytes: Uint8Array, from: number, pointAt: number, to: number): number {
+  let at = from;
+  while (at < to && (bytes[at] === zero || at === pointAt)) at++; // zeros at the head say nothing
+  const isPointAhead = pointAt >= at && pointAt < to;
+  const digits = to - at - (isPointAhead ? 1 : 0);
+  const half = at + halfDigits + (isPointAhead && pointAt < at + halfDigits ? 1 : 0);
   let high = 0; // the first nine digits
+  for (; at < half && at < to; at++) if (at !== pointAt) high = (Math.imul(high, 10) + bytes[at]! - zero) | 0;
   let low = 0; // and the next nine
-  let digits = 0;
-  let pointAt = to;
-  for (let i = from; i < to; i++) {
-    const byte = bytes[i]!;
-    if (byte === point) {
-      pointAt = i;
-      continue;
-    }
-    if (digits < halfDigits) high = (Math.imul(high, 10) + byte - zero) | 0;
-    else low = (Math.imul(low, 10) + byte - zero) | 0;
-    if (high > 0) digits++; // zeros at the head say nothing
-  }
+  for (; at < to; at++) if (at !== pointAt) low = (Math.imul(low, 10) + bytes[at]! - zero) | 0;
   const fraction = Math.max(to - pointAt - 1, 0);
   if (digits > 2 * halfDigits || fraction >= powersOfTen.length) return NaN;
   const scale = powersOfTen[Math.max(digits - halfDigits, 0)]!;

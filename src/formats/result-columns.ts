@@ -116,7 +116,7 @@ export function documentColumns(columns: ResultColumns, order: Int32Array | unde
   const { score, rows } = columns;
   const { count, ids, line } = rows;
   const places = order === undefined ? undefined : new Int32Array(count);
-  order?.forEach((number, place) => (places![number] = place));
+  if (order !== undefined) for (let place = 0; place < count; place++) places![order[place]!] = place;
   const numberAt = (place: number): number => order?.[place] ?? place;
   return {
     count,

@@ -159,9 +159,10 @@ function scanLines(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows
       if (length > 1 && !isAt(glue[field]!, bytes, view, at)) break line;
       at += length;
       const row = column * columns[field]! + count;
-      // Most numbers are short and plain; those are read here, and all others with more care.
-      const numberAt = at;
-      let small = 0;
+      const isNegative = bytes[at] === minus;
+      if (isNegative) at++;
+      const digitsAt = at;
+      let small = 0; // right where the digits are few
       let byte = bytes[at]!;
       while (byte >= zero && byte <= nine) {
         small = (Math.imul(small, 10) + byte - zero) | 0;
@@ -176,15 +177,15 @@ function scanLines(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows
         }
       }
       const fraction = at - pointAt - 1; // -1 where there is no point
-      const isJson = !quoted || bytes[numberAt] !== zero || pointAt === numberAt + 1; // which has no zeros before other digits
-      if (at - numberAt <= smallDigits && pointAt > numberAt && fraction !== 0 && isJson) {
-        if (fraction < 0) numbers[row] = small;
-        else if (wholes[field] === 0) numbers[row] = small / powersOfTen[fraction]!;
-        else break line;
-      } else {
-        at = takeNumber(bytes, numberAt, wholes[field]!, quoted, numbers, row);
-        if (at < 0) break line;
-      }
+      if (pointAt === digitsAt || fraction === 0) break line;
+      if (wholes[field] === 1 && (isNegative || fraction > 0 || pointAt - digitsAt > wholeDigits)) break line;
+      if (quoted && bytes[digitsAt] === zero && pointAt > digitsAt + 1) break line; // JSON has no zeros before other digits
+      let value = small;
+      if (at - digitsAt > smallDigits) value = longDecimal(bytes, digitsAt, pointAt, at);
+      else if (fraction > 0) value = small / powersOfTen[fraction]!;
+      if (isNegative) value = 0 - value; // -0 would not survive being printed
+      if (value !== value || (quoted && isNegative && value === 0)) break line; // not sure; and JSON knows -0
+      numbers[row] = value;
       if (quoted && isBelow(numbers, row, column * leasts[field]! + count)) break line;
     }
 
@@ -206,36 +207,6 @@ function scanLines(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows
 /** Whether a number is below the one it must not be below, where there is one. */
 function isBelow(numbers: Float64Array, row: number, least: number): boolean {
   return least >= 0 && numbers[row]! < numbers[least]!;
-}
-
-/** Reads a number into a column, and gives where it ends; -1 where it is none that is surely right. */
-function takeNumber(
-  bytes: Uint8Array,
-  from: number,
-  whole: number,
-  quoted: boolean,
-  column: Float64Array,
-  row: number,
-): number {
-  const isNegative = bytes[from] === minus;
-  const digitsAt = isNegative ? from + 1 : from;
-  const pointAt = digitsEnd(bytes, digitsAt);
-  const digits = pointAt - digitsAt;
-  if (digits === 0) return -1;
-  const end = bytes[pointAt] === point ? digitsEnd(bytes, pointAt + 1) : pointAt;
-  if (end === pointAt + 1) return -1; // nothing after the point
-  if (whole === 1 && (end > pointAt || isNegative || digits > wholeDigits)) return -1;
-  if (quoted && digits > 1 && bytes[digitsAt] === zero) return -1; // as above
-  const value = longDecimal(bytes, digitsAt, end);
-  if (value !== value || (quoted && isNegative && value === 0)) return -1; // JSON knows -0
-  column[row] = isNegative ? 0 - value : value; // -0 would not survive being printed
-  return end;
-}
-
-function digitsEnd(bytes: Uint8Array, from: number): number {
-  let at = from;
-  for (let byte = bytes[at]!; byte >= zero && byte <= nine; byte = bytes[++at]!);
-  return at;
 }
 
 /** Whether these bytes stand at a place. */
