@@ -86,16 +86,17 @@ export function makeRoomForIds(table: IdTable, more: number): void {
 }
 
 /** Places in the bytes are kept in 32 bits. */
-const mostBytes = 2 ** 31 - 1;
+export const mostBytes = 2 ** 31 - 1;
+
+export function tooManyBytes(): never {
+  throw new InputError("more than 2 GB of lines to keep at once; expected fewer results a topic, or fewer judgements");
+}
 
 /** Keeps some bytes, and gives where they stand. */
 export function keepBytes(table: IdTable, bytes: Uint8Array): number {
   const at = table.used;
   const needed = at + bytes.length;
-  if (needed > mostBytes)
-    throw new InputError(
-      "more than 2 GB of lines to keep at once; expected fewer results a topic, or fewer judgements",
-    );
+  if (needed > mostBytes) tooManyBytes();
   if (needed > table.bytes.length) {
     const larger = new Uint8Array(Math.min(2 * needed, mostBytes));
     larger.set(table.bytes.subarray(0, at));

@@ -1,3 +1,5 @@
+import { mostBytes, tooManyBytes } from "./id-table.ts";
+
 /** Lines of a file, sorted by group without being read. */
 interface LineGroups {
   /** Adds the line that is these bytes, with its end; groups are numbered as they come. */
@@ -17,10 +19,9 @@ export interface LineGroup {
  */
 const groupsInBucket = 64;
 
-/** Lines as records in pieces of memory: what was used of each, and so many lines in all. */
+/** Lines as records in pieces of memory, and what was used of each. */
 interface Bucket {
   readonly pieces: { readonly bytes: Uint8Array; readonly view: DataView; used: number }[];
-  lines: number;
 }
 
 // A record: the line's number in the file, its length, its group in the bucket, and the line.
@@ -35,7 +36,7 @@ export function lineGroups(): LineGroups {
 
   return {
     add(group, number, bytes, from, to) {
-      const bucket = (buckets[Math.floor(group / groupsInBucket)] ??= { pieces: [], lines: 0 });
+      const bucket = (buckets[Math.floor(group / groupsInBucket)] ??= { pieces: [] });
       const size = lineAt + to - from;
       let piece = bucket.pieces[bucket.pieces.length - 1];
       if (piece === undefined || piece.used + size > piece.bytes.length) {
@@ -48,7 +49,6 @@ export function lineGroups(): LineGroups {
       own[used + groupAt] = group % groupsInBucket;
       copy(bytes, from, to, own, used + lineAt);
       piece.used = used + size;
-      bucket.lines++;
     },
     *inTurn() {
       for (let bucket = buckets.shift(); bucket !== undefined; bucket = buckets.shift()) yield* sorted(bucket);
@@ -61,9 +61,9 @@ function newPiece(size: number): Bucket["pieces"][number] {
   return { bytes, view: new DataView(bytes.buffer), used: 0 };
 }
 
-/** The groups of a bucket, their lines laid one after the other. */
-function* sorted({ pieces, lines }: Bucket): Iterable<LineGroup> {
-  const [sizes, counts] = [new Float64Array(groupsInBucket), new Float64Array(groupsInBucket)];
+/** The groups of a bucket, the lines of each laid one after the other. */
+function* sorted({ pieces }: Bucket): Iterable<LineGroup> {
+  const [sizes, counts] = [new Float64Array(groupsInBucket), new Int32Array(groupsInBucket)];
   for (const { bytes, view, used } of pieces)
     for (let at = 0; at < used;) {
       const length = view.getInt32(at + lengthAt);
@@ -71,30 +71,22 @@ function* sorted({ pieces, lines }: Bucket): Iterable<LineGroup> {
       counts[bytes[at + groupAt]!]!++;
       at += lineAt + length;
     }
-  const [bytesAt, numbersAt] = [startsOf(sizes), startsOf(counts)];
-  const all = new Uint8Array(bytesAt[groupsInBucket - 1]! + sizes[groupsInBucket - 1]!);
-  const numbers = new Float64Array(lines);
+  // Each in memory of its own: a bucket may have more than the 2 GB that places in 32 bits reach, a topic may not.
+  const groups = Array.from(sizes, (size, i) => ({
+    bytes: new Uint8Array(size <= mostBytes ? size : tooManyBytes()),
+    numbers: new Float64Array(counts[i]!),
+  }));
+  const [bytesAt, numbersAt] = [new Int32Array(groupsInBucket), new Int32Array(groupsInBucket)];
   for (const { bytes, view, used } of pieces)
     for (let at = 0; at < used;) {
       const length = view.getInt32(at + lengthAt);
       const group = bytes[at + groupAt]!;
-      numbers[numbersAt[group]!++] = view.getFloat64(at);
-      copy(bytes, at + lineAt, at + lineAt + length, all, bytesAt[group]!);
+      groups[group]!.numbers[numbersAt[group]!++] = view.getFloat64(at);
+      copy(bytes, at + lineAt, at + lineAt + length, groups[group]!.bytes, bytesAt[group]!);
       bytesAt[group]! += length;
       at += lineAt + length;
     }
-  for (let group = 0; group < groupsInBucket && counts[group]! > 0; group++)
-    yield {
-      bytes: all.subarray(bytesAt[group]! - sizes[group]!, bytesAt[group]),
-      numbers: numbers.subarray(numbersAt[group]! - counts[group]!, numbersAt[group]),
-    };
-}
-
-/** Where each of some stretches begins, laid one after the other. */
-function startsOf(lengths: Float64Array): Float64Array {
-  const starts = new Float64Array(lengths.length);
-  for (let i = 1; i < lengths.length; i++) starts[i] = starts[i - 1]! + lengths[i - 1]!;
-  return starts;
+  yield* groups.filter(({ numbers }) => numbers.length > 0);
 }
 
 /** Of so few bytes a loop is faster than a call. */
