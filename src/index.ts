@@ -73,9 +73,9 @@ export {
   type Evaluator,
   type Overlap,
   evaluator,
-  type RunScores,
   type TopicSet,
 } from "./scores/evaluate.ts";
+export type { RunScores } from "./scores/run-scores.ts";
 export { type Curve, type CurvePoint, type CurveRequest, curves } from "./scores/curves.ts";
 export { type Fault, faults, type Known } from "./scores/faults.ts";
 export { type Form, type Task, tasks } from "./scores/tasks.ts";

@@ -6,7 +6,7 @@ const small = 2 ** 19;
 
 /**
  * What V8 begins to optimise in the last moments of the program, its end waits for: a fifth of the time that a small run
- * takes. Where all files are small, V8 is told to begin thirty times as late.
+ * takes. Where all files are small, V8 is told to begin some sixty times as late.
  */
 export function optimiseLate(paths: readonly string[]): void {
   let bytes = 0;

@@ -1,7 +1,7 @@
 import { InputError } from "../base/input-error.ts";
 import { counted, type Note } from "../base/note.ts";
 import { betterOf } from "../measures/name.ts";
-import type { RunScores } from "../scores/evaluate.ts";
+import type { RunScores } from "../scores/run-scores.ts";
 import type { ScoreTable } from "./score-table.ts";
 
 /** What a comparison needs of the scores of a run. */

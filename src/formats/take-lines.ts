@@ -55,7 +55,7 @@ export function takeTopics(
     to = takeLines(bytes, to, shape, rows);
     const taken = rows.count - before;
     if (taken > 0) {
-      if (numbers === undefined) count(rows.line, before, rows.count, number + lines);
+      if (numbers === undefined) numberLines(rows.line, before, rows.count, number + lines);
       else rows.line.set(numbers.subarray(lines, lines + taken), before);
       topics.taken(before, rows.count);
       lines += taken;
@@ -67,8 +67,8 @@ export function takeTopics(
   return { to, lines };
 }
 
-function count(column: Float64Array, from: number, to: number, first: number): void {
-  for (let i = from; i < to; i++) column[i] = first + i - from;
+function numberLines(line: Float64Array, from: number, to: number, first: number): void {
+  for (let i = from; i < to; i++) line[i] = first + i - from;
 }
 
 /** Topics are short; a longer one is read as text. */
@@ -125,8 +125,8 @@ function scanLines(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows
   const fields = columns.length;
   const lastWord = bytes.length - 4;
   const base = ids.used - from; // from a place in these bytes to where it will be kept
-  const column = line.length; // of numbers
-  const most = Math.min(column, rows.count + roomForIds(ids)); // rows that there is room for
+  const room = line.length; // in each column of numbers
+  const most = Math.min(room, rows.count + roomForIds(ids)); // rows that there is room for
   let { count } = rows;
   let id = ids.count;
   let to = from;
@@ -158,7 +158,7 @@ function scanLines(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows
       const length = lengths[field]!;
       if (length > 1 && !isAt(glue[field]!, bytes, view, at)) break line;
       at += length;
-      const row = column * columns[field]! + count;
+      const row = room * columns[field]! + count;
       const isNegative = bytes[at] === minus;
       if (isNegative) at++;
       const digitsAt = at;
@@ -186,7 +186,7 @@ function scanLines(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows
       if (isNegative) value = 0 - value; // -0 would not survive being printed
       if (value !== value || (quoted && isNegative && value === 0)) break line; // not sure; and JSON knows -0
       numbers[row] = value;
-      if (quoted && isBelow(numbers, row, column * leasts[field]! + count)) break line;
+      if (quoted && isBelow(numbers, row, room * leasts[field]! + count)) break line;
     }
 
     // What ends this line and begins another of the topic, at once; or what ends the last of them.

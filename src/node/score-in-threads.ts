@@ -102,13 +102,13 @@ export async function scoreInThreads(
   );
   elsewhere.catch(() => {}); // it is looked at below
 
-  // A run that fails ends it for all; those before it were taken before, and will be done.
+  // A run that fails ends it for all, but those before it will be done: one of them may be at fault as well.
   const turns = turnsOf(shared);
   for (const at of turns) {
     try {
       scored[at] = await own(paths[at]!);
     } catch (error) {
-      turns.stop();
+      turns.stopAfter(at);
       failed.push({ at, error });
     }
   }

@@ -81,10 +81,10 @@ export async function scoreParts(
   if (opened === undefined) return undefined;
   const { by, scoring, others } = opened as Opened; // which the compiler cannot see
   others.done.catch(() => {}); // it is looked at below
-  if (own === undefined) others.turns.stop();
+  if (own === undefined) others.turns.stopAfter(-1);
   for (const at of others.turns) {
     parts[at] = score(rest[at]!, (answers) => by.open({ answers, source }));
-    if (parts[at] === undefined) others.turns.stop();
+    if (parts[at] === undefined) others.turns.stopAfter(at);
   }
   await others.done;
 

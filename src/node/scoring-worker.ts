@@ -28,10 +28,10 @@ async function work({ jobs, turns: shared, work: how }: JobsInTurn): Promise<voi
   for (const at of turns) {
     try {
       const outcome = await outcomeOf(jobs[at]!, how);
-      if ("part" in outcome && outcome.part === undefined) turns.stop(); // the other parts are of no use then
+      if ("part" in outcome && outcome.part === undefined) turns.stopAfter(at); // the other parts are of no use then
       answer({ at, outcome });
     } catch (error) {
-      turns.stop();
+      turns.stopAfter(at);
       const isFault = error instanceof InputError;
       answer({ at, outcome: isFault ? { fault: error.fault, place: error.place } : { bug: error } });
     }

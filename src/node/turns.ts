@@ -3,8 +3,8 @@
  * next would mean to wait until that one has time.
  */
 export interface Turns extends Iterable<number> {
-  /** Nobody gets another. */
-  stop(): void;
+  /** Nobody gets one after this; those before it are still to be had, however late somebody asks. */
+  stopAfter(turn: number): void;
 }
 
 /** What the threads share: the next number, and the one to stop before. */
@@ -22,6 +22,6 @@ export function turnsOf(shared: SharedTurns): Turns {
       const take = () => Atomics.add(shared, 0, 1);
       for (let turn = take(); turn < Atomics.load(shared, 1); turn = take()) yield turn;
     },
-    stop: () => void Atomics.store(shared, 1, 0),
+    stopAfter: (turn) => void Atomics.store(shared, 1, turn + 1),
   };
 }

@@ -1,6 +1,7 @@
 import { fixed } from "../base/number.ts";
 import { visible } from "../base/visible.ts";
-import type { Evaluation, RunScores } from "../scores/evaluate.ts";
+import type { Evaluation } from "../scores/evaluate.ts";
+import type { RunScores } from "../scores/run-scores.ts";
 import { type Floor, isUnder, joinLines, type Output } from "./output.ts";
 
 export const junit: Output = {

@@ -1,6 +1,5 @@
 import type { Note } from "../base/note.ts";
 import { named } from "../base/named.ts";
-import { mean } from "../base/number.ts";
 import type { Collection } from "../data/collection.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { Results, TopicSink } from "../data/results.ts";
@@ -13,11 +12,11 @@ import { rules as allRules, type Rules } from "../gain/rules.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { readMeasure, type Scorer } from "../measures/name.ts";
 import type { MeasureContext } from "../measures/param.ts";
-import { compareCodePoints } from "../text/code-point-order.ts";
 import { completed } from "./complete.ts";
 import { curveDrawing, type CurvePoint, type CurveRequest } from "./curves.ts";
 import { judgementNotes, readingNotes, runNotes } from "./notes.ts";
 import { firstMalformed, refuseMissing, refuseUnknownTopics } from "./refusals.ts";
+import { type RunScores, runScores, toldApart } from "./run-scores.ts";
 import { runTally, type TopicsTally, topicsTally } from "./run-tally.ts";
 import { type Task, tasks } from "./tasks.ts";
 
@@ -52,16 +51,6 @@ export interface EvaluateOptions extends MeasureContext {
   readonly curves?: readonly CurveRequest[] | undefined;
   /** Documents, for lengths and elements that the judgements do not give. */
   readonly collection?: Collection | undefined;
-}
-
-/** The scores of one run. A measure stands under the name that it prints: MAP under AP. */
-export interface RunScores {
-  readonly run: string;
-  readonly file?: string | undefined;
-  /** By measure: the mean over topics. */
-  readonly mean: Readonly<Record<string, number>>;
-  /** By topic, then by measure, in the order of the judgements. */
-  readonly topics: ReadonlyMap<string, Readonly<Record<string, number>>>;
 }
 
 export interface Evaluation {
@@ -174,7 +163,7 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {})
         const scored = [...topics.keys()].filter((topic) => scores.has(topic));
         const silentTopics = silent.map(([topic]) => topic);
         const tallies = [tally.end(), ...others.map((other) => other.tally)];
-        const counts = runTally(tallies, [...topics.keys()], silentTopics);
+        const counts = runTally(tallies, scored, silentTopics);
         return {
           scores: runScores(run, new Map(scored.map((topic) => [topic, scores.get(topic)!])), scorers, rules),
           notes: [...readingNotes(run), ...runNotes(run, counts, { task, scorers, overlap })],
@@ -254,19 +243,6 @@ function settle(
   return { task, scorers, completed: filled, topics: scoredTopics(filled, rules, only) };
 }
 
-function runScores(
-  run: Pick<Run, "name" | "source">,
-  topics: ReadonlyMap<string, Readonly<Record<string, number>>>,
-  scorers: readonly Scorer[],
-  { meanOfNothing, summedTopics }: Rules,
-): RunScores {
-  const summed = summedTopics === "by id" ? new Map([...topics].sort(([a], [b]) => compareCodePoints(a, b))) : topics;
-  const scores = [...summed.values()];
-  const meanOf = (name: string) => (scores.length === 0 ? meanOfNothing : mean(scores.map((score) => score[name]!)));
-  const means = scorers.map(({ name }) => [name, meanOf(name)] as const);
-  return { run: run.name, file: run.source, mean: Object.fromEntries(means), topics };
-}
-
 /** Recall has no meaning in a topic where nothing is relevant; the papers' means leave it out. */
 function scoredTopics(judgements: Judgements, rules: Rules, only?: readonly string[]): Map<string, KnownTopic> {
   const wanted = only === undefined ? undefined : new Set(only);
@@ -286,19 +262,4 @@ export function repeats(task: Task, rules: Rules, overlap: Overlap | undefined):
 
 function unique(scorers: readonly Scorer[]): Scorer[] {
   return [...new Map(scorers.map((scorer) => [scorer.name, scorer])).values()];
-}
-
-/** Runs with the same name are told apart by their files, and, failing that, by their place. */
-function toldApart(runs: readonly RunScores[]): RunScores[] {
-  const byFile = runs.map((scores) =>
-    shared(runs, ({ run }) => run === scores.run) ? `${scores.run} (${scores.file ?? "?"})` : scores.run,
-  );
-  return runs.map((scores, i) => {
-    const label = byFile[i]!;
-    return { ...scores, run: shared(byFile, (other) => other === label) ? `${label} #${i + 1}` : label };
-  });
-}
-
-function shared<T>(items: readonly T[], same: (item: T) => boolean): boolean {
-  return items.filter(same).length > 1;
 }

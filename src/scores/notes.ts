@@ -4,7 +4,7 @@ import type { Run } from "../data/run.ts";
 import type { Rules } from "../gain/rules.ts";
 import type { Need } from "../measures/measure.ts";
 import type { Scorer } from "../measures/name.ts";
-import type { Heads, RunTally } from "./run-tally.ts";
+import type { RunTally } from "./run-tally.ts";
 import type { Task } from "./tasks.ts";
 
 /** What reading a file brought up, with its name. */
@@ -36,7 +36,8 @@ export function judgementNotes(judgements: Judgements, rules: Rules, scorers: re
   return notes;
 }
 
-export interface ScoredRun {
+/** How a run was scored. */
+interface HowScored {
   readonly task: Task;
   readonly scorers: readonly Scorer[];
   readonly overlap: string | undefined;
@@ -46,7 +47,7 @@ export interface ScoredRun {
 export function runNotes(
   run: Pick<Run, "name" | "source">,
   { unjudged, silent, overlapping, pastEnd, interleaving, severalEntries, ...heads }: RunTally,
-  { task, scorers, overlap }: ScoredRun,
+  { task, scorers, overlap }: HowScored,
 ): Note[] {
   const notes: Note[] = [];
   const say = teller(run.source ?? run.name, notes);
@@ -79,7 +80,10 @@ export function runNotes(
 }
 
 /** How much of the head of the lists anybody judged. */
-function sayJudged({ heads, judgedHeads, firstHead }: Heads, say: Say): void {
+function sayJudged(
+  { heads, judgedHeads, firstHead }: Pick<RunTally, "heads" | "judgedHeads" | "firstHead">,
+  say: Say,
+): void {
   if (judgedHeads === 0)
     say(
       "none-judged",

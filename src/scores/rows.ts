@@ -1,4 +1,5 @@
-import type { Evaluation, RunScores } from "./evaluate.ts";
+import type { Evaluation } from "./evaluate.ts";
+import type { RunScores } from "./run-scores.ts";
 
 /** One number, and all that is needed to say what it is. */
 export interface Row {

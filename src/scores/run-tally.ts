@@ -6,19 +6,13 @@ import { interleaved } from "./faults.ts";
 import { isGrouped } from "./refusals.ts";
 import type { Task } from "./tasks.ts";
 
-/** The first ten documents of every topic that is scored. */
-export interface Heads {
-  readonly heads: number;
-  readonly judgedHeads: number;
-  /** The first document of the first topic. */
-  readonly firstHead: string;
-}
-
 /** What was counted of a run, for its notes. */
-export interface RunTally extends Counts, Heads {
+export interface RunTally extends Counts {
   /** Topics of the run that nobody judged, and judged ones that it leaves out. */
   readonly unjudged: readonly string[];
   readonly silent: readonly string[];
+  /** The first document of the first topic. */
+  readonly firstHead: string;
 }
 
 interface Counts {
@@ -27,6 +21,7 @@ interface Counts {
   readonly interleaving: number;
   /** Documents with several results. */
   readonly severalEntries: number;
+  /** The first ten documents of every topic that is scored, and those of them that were judged. */
   readonly heads: number;
   readonly judgedHeads: number;
 }
@@ -72,7 +67,7 @@ export function topicsTally(
   };
 }
 
-/** The tally of a run, of whose topics some or all were scored. */
+/** The tally of a run from those of its parts; `scored` are its topics in the order of the judgements. */
 export function runTally(
   parts: readonly TopicsTally[],
   scored: readonly string[],

@@ -104,7 +104,7 @@ async function inParts(cut: CutRun, options: EvaluateOptions): Promise<Evaluatio
       for (const [at, stretch] of stretches.entries())
         if (at % 2 === 1) left.push(at);
         else take(at, structuredClone(scorePart(path, stretch, { format }, (answers) => other.open({ answers }))));
-      const turns = { [Symbol.iterator]: () => left.values(), stop: () => void left.splice(0) };
+      const turns = { [Symbol.iterator]: () => left.values(), stopAfter: () => void left.splice(0) };
       return { turns, done: Promise.resolve() };
     },
   );

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { sharedTurns, turnsOf } from "../../src/node/turns.ts";
 
-test("each number comes once, whoever asks, and none after a stop", () => {
+test("each number comes once, whoever asks, and none after the last", () => {
   const shared = sharedTurns(5);
   const [one, other] = [turnsOf(shared), turnsOf(shared)];
   const [mine, yours] = [one[Symbol.iterator](), other[Symbol.iterator]()];
   expect([mine.next().value, yours.next().value, mine.next().value]).toEqual([0, 1, 2]);
-  other.stop();
+  other.stopAfter(3);
+  expect(yours.next().value).toBe(3); // which nobody had taken before
   expect([mine.next().done, yours.next().done]).toEqual([true, true]);
 });
 
