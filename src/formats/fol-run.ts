@@ -105,11 +105,11 @@ export const folRun: Format<"run"> = {
           },
           ranked(list) {
             const { rank, score } = list;
-            const { count, line } = list.rows;
+            const { count, lines } = list.rows;
             for (let index = 0, last = -Infinity; index < count; index++) {
-              if (rank[index]! < last) ranksFall.push(line[index]!);
+              if (rank[index]! < last) ranksFall.push(lines.at(index));
               if (!Number.isNaN(rank[index]!)) last = rank[index]!;
-              if (index > 0 && score[index]! > score[index - 1]!) scoresRise.push(line[index]!);
+              if (index > 0 && score[index]! > score[index - 1]!) scoresRise.push(lines.at(index));
             }
             return passageColumns(list);
           },

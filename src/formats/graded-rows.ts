@@ -59,7 +59,7 @@ export function gradedRows(): GradedRows {
       if (numberOf(ids, doc) < rows.count) return false;
       growRows(rows);
       rows.numbers[rows.count] = grade;
-      rows.line[rows.count++] = line;
+      rows.lines.add(rows.count++, line);
       topicRows.shape = shape;
       return true;
     },
@@ -67,7 +67,7 @@ export function gradedRows(): GradedRows {
     *lines() {
       for (const [topic, from, to] of rowsByTopic())
         for (let row = from; row < to; row++)
-          yield { topic, doc: idAt(ids, row), grade: rows.numbers[row]!, line: rows.line[row]! };
+          yield { topic, doc: idAt(ids, row), grade: rows.numbers[row]!, line: rows.lines.at(row) };
     },
     topics() {
       const { bytes, starts, ends, hashes } = ids;

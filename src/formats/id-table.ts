@@ -5,7 +5,7 @@ import { decodeUtf8, encodeUtf8 } from "../text/utf8.ts";
 
 /**
  * Ids, numbered as they come; only those from `first` on are found. They stay where they were, in the lines of the file,
- * which stand one after the other in `bytes`; `slots` leads from an id's hash to its number + 1, and is half full at most.
+ * which stand one after the other in `bytes`; `slots` leads from an id's hash to its number + 1, and is a quarter full at most.
  */
 export interface IdTable extends EncodedIds {
   count: number;
@@ -34,8 +34,8 @@ class GrowingTable implements IdTable {
   ends = new Int32Array(16);
   hashes = new Int32Array(16);
   first = 0;
-  slots = new Int32Array(32);
-  shift = 27;
+  slots = new Int32Array(64);
+  shift = 26;
 }
 
 export function idTable(): IdTable {
@@ -47,7 +47,7 @@ function columns(room: number) {
 }
 
 function slotsFor(room: number) {
-  const bits = Math.ceil(Math.log2(2 * room));
+  const bits = Math.ceil(Math.log2(4 * room));
   return { slots: new Int32Array(2 ** bits), shift: 32 - bits };
 }
 
@@ -61,14 +61,14 @@ export function emptyIds(table: IdTable): void {
 export function nextTable(table: IdTable): void {
   const { count, first } = table;
   // Where they are far too many, as after one large topic, emptying them takes longer than making room again.
-  if (table.slots.length > 1024 && table.slots.length > 32 * (count - first)) Object.assign(table, slotsFor(16));
+  if (table.slots.length > 4096 && table.slots.length > 128 * (count - first)) Object.assign(table, slotsFor(16));
   else table.slots.fill(0);
   table.first = count;
 }
 
 /** How many ids there is room for. */
 export function roomForIds({ count, starts, first, slots }: IdTable): number {
-  return Math.min(starts.length - count, slots.length / 2 - (count - first));
+  return Math.min(starts.length - count, slots.length / 4 - (count - first));
 }
 
 /** Makes room for more ids. */
@@ -80,7 +80,7 @@ export function makeRoomForIds(table: IdTable, more: number): void {
     Object.assign(table, larger);
   }
   const inSlots = count - first;
-  if (inSlots + more <= table.slots.length / 2) return;
+  if (inSlots + more <= table.slots.length / 4) return;
   Object.assign(table, slotsFor(Math.max(2 * inSlots, inSlots + more)));
   for (let id = first; id < count; id++) table.slots[freeSlot(table, table.hashes[id]!)] = id + 1;
 }

@@ -64,7 +64,7 @@ export const jsonlRun: Format<"run"> = {
           },
           ranked(list) {
             const { score, rows } = list;
-            for (let i = 1; i < rows.count; i++) if (score[i]! > score[i - 1]!) scoresRise.push(rows.line[i]!);
+            for (let i = 1; i < rows.count; i++) if (score[i]! > score[i - 1]!) scoresRise.push(rows.lines.at(i));
             return passageColumns(list);
           },
           counted: () => [risingScores(scoresRise)], // without a collection there is no more to say

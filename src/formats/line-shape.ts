@@ -22,22 +22,16 @@ export interface LineShape {
   readonly head: Glue;
   readonly topicFrom: number;
   readonly topicTo: number;
-  /** What stands between two lines, after the last field of one and before the id of the next: with LF, with CR and LF. */
-  readonly joint: Glue;
-  readonly jointWithReturn: Glue;
 }
 
 /** How the fields of a line look, whatever its topic. */
 interface FieldShapes {
-  /** By field, the id being the first: the column of a number, and 1 where it must be whole. */
-  readonly columns: Int32Array;
-  readonly wholes: Uint8Array;
+  /** By field, the id being the first, so many numbers each: one array is faster to look at than several. */
+  readonly layout: Int32Array;
   /** The column of the number that it must not be below, or -1. */
   readonly leasts: Int32Array;
   /** What stands before each field; mostly a byte, which is looked at first. Of the id that is the head of one topic. */
   readonly glue: readonly Glue[];
-  readonly firsts: Int32Array;
-  readonly lengths: Int32Array;
   /** What stands after the last one, with the end of the line: LF, or CR and LF. */
   readonly tail: Glue;
   readonly tailWithReturn: Glue;
@@ -45,54 +39,89 @@ interface FieldShapes {
   readonly quoted: boolean;
 }
 
-/** Bytes to compare, four at a time, where the last word may reach back. */
-export interface Glue {
+/** The places of those numbers: of what stands before the field the first byte and the length, its column, and 1 where it must be whole. */
+export const firstByteAt = 0;
+export const lengthAt = 1;
+export const columnAt = 2;
+export const wholeAt = 3;
+export const layoutSize = 4;
+
+const none = new Int32Array(0);
+
+/**
+ * Bytes to compare, four at a time; the last words reach back. A class, so that V8 compiles the loop over lines once: of a
+ * literal it forgets at the second what it knew of the first. And words of their own, since no loop is faster than one.
+ */
+export class Glue {
   readonly bytes: Uint8Array;
   readonly length: number;
-  readonly words: Int32Array;
+  /** How many bytes are looked at. */
+  readonly reach: number;
+  readonly first: number;
+  /** Of the first word: which bits count. */
+  readonly mask: number;
+  readonly second: number;
+  readonly lastButOne: number;
+  readonly last: number;
+  /** The words after the second and before the last but one, where it is so long. */
+  readonly middle: Int32Array;
+
+  constructor(bytes: Uint8Array) {
+    const { length } = bytes;
+    this.bytes = bytes;
+    this.length = length;
+    this.reach = Math.max(length, 4);
+    this.mask = length < 4 ? (1 << (8 * length)) - 1 : -1;
+    this.first = wordAt(bytes, 0);
+    this.second = wordAt(bytes, 4);
+    this.lastButOne = wordAt(bytes, length - 8);
+    this.last = wordAt(bytes, length - 4);
+    this.middle =
+      length <= 16 ? none : Int32Array.from({ length: (length - 13) >> 2 }, (_, i) => wordAt(bytes, 8 + 4 * i));
+  }
+}
+
+/** Four bytes as a number; those that are not there are 0. */
+function wordAt(bytes: Uint8Array, at: number): number {
+  return (
+    byteAt(bytes, at) | (byteAt(bytes, at + 1) << 8) | (byteAt(bytes, at + 2) << 16) | (byteAt(bytes, at + 3) << 24)
+  );
+}
+
+function byteAt(bytes: Uint8Array, at: number): number {
+  return at >= 0 && at < bytes.length ? bytes[at]! : 0;
 }
 
 /** The shape of a line, from its fields in their order: the topic, if it stands before the id; the id; and then numbers. */
 export function lineShape(text: string, all: readonly LineField[]): LineShape {
   const topic = all[0]!.is === "topic" ? all[0]! : undefined;
   const fields = topic === undefined ? all : all.slice(1);
-  const glue = fields.map(({ from }, i) => glueOf(encodeUtf8(text.slice(fields[i - 1]?.to ?? 0, from))));
+  const glue = fields.map(({ from }, i) => new Glue(encodeUtf8(text.slice(fields[i - 1]?.to ?? 0, from))));
   const tail = text.slice(fields.at(-1)!.to);
-  const shapes = {
-    columns: Int32Array.from(fields, ({ column = -1 }) => column),
-    wholes: Uint8Array.from(fields, ({ is }) => (is === "whole number" ? 1 : 0)),
-    leasts: Int32Array.from(fields, ({ least = -1 }) => least),
-    glue,
-    firsts: Int32Array.from(glue, ({ bytes }) => bytes[0] ?? -1),
-    lengths: Int32Array.from(glue, ({ length }) => length),
-    tail: glueOf(encodeUtf8(`${tail}\n`)),
-    tailWithReturn: glueOf(encodeUtf8(`${tail}\r\n`)),
-    quoted: text[fields[0]!.from - 1] === `"`,
-  };
   const place = (at: number | undefined): number => (at === undefined ? -1 : encodeUtf8(text.slice(0, at)).length);
-  return withHead(shapes, glue[0]!, place(topic?.from), place(topic?.to));
+  return {
+    fields: {
+      layout: Int32Array.from(fields.flatMap(({ is, column = -1 }, i) => layoutOf(glue[i]!, column, is))),
+      leasts: Int32Array.from(fields, ({ least = -1 }) => least),
+      glue,
+      tail: new Glue(encodeUtf8(`${tail}\n`)),
+      tailWithReturn: new Glue(encodeUtf8(`${tail}\r\n`)),
+      quoted: text[fields[0]!.from - 1] === `"`,
+    },
+    head: glue[0]!,
+    topicFrom: place(topic?.from),
+    topicTo: place(topic?.to),
+  };
 }
 
-/** The same shape for the lines of another topic, which is these bytes. */
-export function withTopic({ fields, head, topicFrom, topicTo }: LineShape, topic: Uint8Array): LineShape {
-  const change = topic.length - (topicTo - topicFrom);
-  const bytes = new Uint8Array(head.bytes.length + change);
-  bytes.set(head.bytes.subarray(0, topicFrom));
-  bytes.set(topic, topicFrom);
-  bytes.set(head.bytes.subarray(topicTo), topicTo + change);
-  return withHead(fields, glueOf(bytes), topicFrom, topicTo + change);
+/** The numbers of a field, at their places. */
+function layoutOf({ bytes, length }: Glue, column: number, is: FieldKind["is"]): number[] {
+  return [bytes[0] ?? -1, length, column, is === "whole number" ? 1 : 0];
 }
 
-function withHead(fields: FieldShapes, head: Glue, topicFrom: number, topicTo: number): LineShape {
-  const joint = joined(fields.tail, head);
-  return { fields, head, topicFrom, topicTo, joint, jointWithReturn: joined(fields.tailWithReturn, head) };
-}
-
-function joined(a: Glue, b: Glue): Glue {
-  const bytes = new Uint8Array(a.length + b.length);
-  bytes.set(a.bytes);
-  bytes.set(b.bytes, a.length);
-  return glueOf(bytes);
+/** The same shape where other bytes stand before the id, with another topic up to a place in them. */
+export function withHead({ fields, topicFrom }: LineShape, head: Uint8Array, topicTo: number): LineShape {
+  return { fields, head: new Glue(head), topicFrom, topicTo };
 }
 
 const space = 32;
@@ -114,15 +143,4 @@ export function columnFields(text: string, kinds: readonly (FieldKind | undefine
 
 function isGap(unit: number): boolean {
   return unit === space || unit === tab;
-}
-
-function glueOf(bytes: Uint8Array): Glue {
-  const { length } = bytes;
-  const words = new Int32Array((length + 3) >> 2);
-  if (length >= 4)
-    for (let i = 0; i < words.length; i++) {
-      const at = Math.min(4 * i, length - 4);
-      words[i] = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24);
-    }
-  return { bytes, length, words };
 }

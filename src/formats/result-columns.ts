@@ -35,7 +35,7 @@ export const runFields: readonly (FieldKind | undefined)[] = [
 /** `mayRepeat`: passages rather than whole documents. */
 export function resultColumns(topic: string, mayRepeat: boolean): ResultColumns {
   const rows = noRows(4, mayRepeat);
-  return { topic, rows, ...views(rows), kind: new Uint8Array(rows.line.length) };
+  return { topic, rows, ...views(rows), kind: new Uint8Array(rows.room) };
 }
 
 function views(rows: Rows) {
@@ -51,13 +51,14 @@ function views(rows: Rows) {
 export function startTopic(columns: ResultColumns, topic: string): void {
   columns.topic = topic;
   columns.rows.count = 0;
+  columns.rows.lines.clear();
   emptyIds(columns.rows.ids);
 }
 
 /** Makes room for more results. */
 export function growColumns(columns: ResultColumns): void {
   if (!growRows(columns.rows)) return;
-  const kind = new Uint8Array(columns.rows.line.length);
+  const kind = new Uint8Array(columns.rows.room);
   kind.set(columns.kind);
   Object.assign(columns, views(columns.rows), { kind });
 }
@@ -72,7 +73,7 @@ export function addResult(
   const { rows } = columns;
   const index = rows.count++;
   rows.document[index] = numberOf(rows.ids, doc);
-  rows.line[index] = line ?? 0;
+  rows.lines.add(index, line ?? 0);
   columns.score[index] = score ?? NaN;
   columns.rank[index] = rank ?? NaN;
   columns.start[index] = start;
@@ -87,14 +88,14 @@ function find(ids: IdTable, { bytes, starts, ends, hashes }: EncodedIds, index: 
 /** Passages in the order of their lines. */
 export function passageColumns(columns: ResultColumns): Results {
   const { start, end, score, kind } = columns;
-  const { count, ids, document, line } = columns.rows;
+  const { count, ids, document, lines } = columns.rows;
   const passage = (index: number): Passage => ({
     doc: idAt(ids, document[index]!),
     start: start[index]!,
     end: end[index]!,
     score: Number.isNaN(score[index]!) ? undefined : score[index]!,
     kind: kinds[kind[index]!],
-    line: line[index]!,
+    line: lines.at(index),
   });
   return {
     count,
@@ -114,7 +115,7 @@ const none = { document: new Int32Array(0), start: new Float64Array(0), end: new
 /** Whole documents, one a line, in an order of their own: `order` gives the number at each place. */
 export function documentColumns(columns: ResultColumns, order: Int32Array | undefined): Results {
   const { score, rows } = columns;
-  const { count, ids, line } = rows;
+  const { count, ids, lines } = rows;
   const places = order === undefined ? undefined : new Int32Array(count);
   if (order !== undefined) for (let place = 0; place < count; place++) places![order[place]!] = place;
   const numberAt = (place: number): number => order?.[place] ?? place;
@@ -131,7 +132,7 @@ export function documentColumns(columns: ResultColumns, order: Int32Array | unde
     passages: () =>
       Array.from({ length: count }, (_, place) => {
         const number = numberAt(place);
-        return { doc: idAt(ids, number), start: 0, end: 0, score: score[number]!, line: line[number]! };
+        return { doc: idAt(ids, number), start: 0, end: 0, score: score[number]!, line: lines.at(number) };
       }),
   };
 }

@@ -1,3 +1,4 @@
+import { LineNumbers } from "./line-numbers.ts";
 import { idTable, type IdTable, makeRoomForIds } from "./id-table.ts";
 
 /** Lines of a file as columns that grow: a row each, with an id, its line and some numbers. */
@@ -6,8 +7,10 @@ export interface Rows {
   readonly ids: IdTable;
   /** By row: the number of its id; not filled where each row has its own. */
   document: Int32Array;
-  line: Float64Array;
-  /** All columns of numbers, one after the other, each as long as `line`. */
+  readonly lines: LineNumbers;
+  /** How many rows there is room for. */
+  room: number;
+  /** All columns of numbers, one after the other, each with that room. */
   numbers: Float64Array;
   /** Whether an id may have several rows. */
   readonly mayRepeat: boolean;
@@ -20,7 +23,8 @@ class GrowingRows implements Rows {
   count = 0;
   readonly ids = idTable();
   document = new Int32Array(firstRoom);
-  line = new Float64Array(firstRoom);
+  readonly lines = new LineNumbers();
+  room = firstRoom;
   numbers: Float64Array;
   readonly mayRepeat: boolean;
 
@@ -40,22 +44,21 @@ const idsAtOnce = 256;
 
 /** Makes room for more rows; tells whether the columns are others now. */
 export function growRows(rows: Rows): boolean {
-  const room = rows.line.length;
+  const { room } = rows;
   const isFull = rows.count === room;
   makeRoomForIds(rows.ids, Math.min(isFull ? room : room - rows.count, idsAtOnce));
   if (!isFull) return false;
   const columns = rows.numbers.length / room;
-  const [document, line] = [new Int32Array(2 * room), new Float64Array(2 * room)];
+  const document = new Int32Array(2 * room);
   const numbers = new Float64Array(2 * room * columns);
   document.set(rows.document);
-  line.set(rows.line);
   for (let column = 0; column < columns; column++)
     numbers.set(rows.numbers.subarray(column * room, (column + 1) * room), 2 * column * room);
-  [rows.document, rows.line, rows.numbers] = [document, line, numbers];
+  [rows.room, rows.document, rows.numbers] = [2 * room, document, numbers];
   return true;
 }
 
 /** One of the columns of numbers. */
-export function numbersAt({ numbers, line }: Rows, column: number): Float64Array {
-  return numbers.subarray(column * line.length, (column + 1) * line.length);
+export function numbersAt({ numbers, room }: Rows, column: number): Float64Array {
+  return numbers.subarray(column * room, (column + 1) * room);
 }

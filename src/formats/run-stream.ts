@@ -93,7 +93,7 @@ function groupedStream(format: StreamedFormat, { open, ended }: Streaming): Pars
     },
     lineOf(list, doc) {
       const document = findText(list.rows.ids, doc);
-      return document < 0 ? undefined : list.rows.line[document];
+      return document < 0 ? undefined : list.rows.lines.at(document);
     },
   };
 

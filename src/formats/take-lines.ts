@@ -5,7 +5,17 @@
 import { mixWord } from "../text/id-hash.ts";
 import type { Taken } from "./format.ts";
 import { areSame, enterIds, enterNewIds, keepBytes, roomForIds } from "./id-table.ts";
-import { type Glue, type LineShape, withTopic } from "./line-shape.ts";
+import {
+  columnAt,
+  firstByteAt,
+  type Glue,
+  layoutSize,
+  lengthAt,
+  type LineShape,
+  wholeAt,
+  withHead,
+} from "./line-shape.ts";
+import type { LineNumbers } from "./line-numbers.ts";
 import { longDecimal, powersOfTen } from "./long-decimal.ts";
 import type { Rows } from "./rows.ts";
 
@@ -47,46 +57,70 @@ export function takeTopics(
   numbers: Float64Array | undefined,
   topics: TopicRows,
 ): Taken {
+  const view = viewOf(bytes);
   let [to, lines] = [from, 0];
   while (to < bytes.length && topics.shape !== undefined) {
     topics.grow();
     const { rows, shape } = topics;
     const before = rows.count;
-    to = takeLines(bytes, to, shape, rows);
+    to = takeLines(bytes, view, to, shape, rows);
     const taken = rows.count - before;
     if (taken > 0) {
-      if (numbers === undefined) numberLines(rows.line, before, rows.count, number + lines);
-      else rows.line.set(numbers.subarray(lines, lines + taken), before);
+      numberRows(rows.lines, before, taken, number + lines, numbers?.subarray(lines));
       topics.taken(before, rows.count);
       lines += taken;
-    } else {
-      const topic = otherTopic(bytes, to, shape);
-      if (topic === undefined || !topics.begin(String.fromCharCode(...topic), withTopic(shape, topic))) break;
     }
+    const topicTo = endOfOtherTopic(bytes, to, shape);
+    if (
+      topicTo < 0
+        ? taken === 0
+        : !topics.begin(textAt(bytes, to + shape.topicFrom, topicTo), shapeAt(bytes, to, topicTo, shape))
+    )
+      break;
   }
   return { to, lines };
 }
 
-function numberLines(line: Float64Array, from: number, to: number, first: number): void {
-  for (let i = from; i < to; i++) line[i] = first + i - from;
+/** How many bytes after the lines may be looked at: what stands there never matters, but a look at it must be possible. */
+const lookAhead = 16;
+
+function viewOf({ buffer, byteOffset, length }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, Math.min(length + lookAhead, buffer.byteLength - byteOffset));
+}
+
+/** Says on which lines so many rows are: on those that follow the first, or on these. */
+function numberRows(lines: LineNumbers, row: number, many: number, first: number, numbers?: Float64Array): void {
+  if (numbers === undefined) lines.add(row, first);
+  else for (let i = 0; i < many; i++) lines.add(row + i, numbers[i]!);
 }
 
 /** Topics are short; a longer one is read as text. */
 const longestTopic = 64;
 
-/** The topic of a line that begins like those before but for it, where it needs no look at its UTF-8 or its escapes. */
-function otherTopic(bytes: Uint8Array, from: number, shape: LineShape): Uint8Array | undefined {
-  const { topicFrom, topicTo } = shape;
-  const head = shape.head.bytes;
-  if (topicFrom < 0 || from + head.length + longestTopic > bytes.length) return undefined;
+/** Where the topic ends, of a line that begins like those before but for it; -1 where it does not, or needs a closer look. */
+function endOfOtherTopic(bytes: Uint8Array, from: number, { head, topicFrom, topicTo }: LineShape): number {
+  if (topicFrom < 0 || from + head.length + longestTopic > bytes.length) return -1;
   const start = from + topicFrom;
   let end = start;
   while (end < start + longestTopic && isPlain(bytes[end]!)) end++;
   const rest = end + head.length - topicTo;
-  if (end === start || !areSame(head, 0, bytes, from, start) || !areSame(head, topicTo, bytes, end, rest))
-    return undefined;
-  const isSame = end - start === topicTo - topicFrom && areSame(head, topicFrom, bytes, start, end);
-  return isSame ? undefined : bytes.subarray(start, end);
+  if (end === start || !areSame(head.bytes, 0, bytes, from, start) || !areSame(head.bytes, topicTo, bytes, end, rest))
+    return -1;
+  const isSame = end - start === topicTo - topicFrom && areSame(head.bytes, topicFrom, bytes, start, end);
+  return isSame ? -1 : end;
+}
+
+/** The shape of the line that begins at a place and has another topic, up to another one. */
+function shapeAt(bytes: Uint8Array, from: number, topicTo: number, shape: LineShape): LineShape {
+  const end = topicTo + shape.head.length - shape.topicTo;
+  return withHead(shape, bytes.slice(from, end), topicTo - from);
+}
+
+/** Some bytes in ASCII as text. */
+function textAt(bytes: Uint8Array, from: number, to: number): string {
+  let text = "";
+  for (let at = from; at < to; at++) text += String.fromCharCode(bytes[at]!);
+  return text;
 }
 
 /** Beyond a space, in ASCII, and nothing that means something in JSON. */
@@ -95,10 +129,10 @@ function isPlain(byte: number): boolean {
 }
 
 /** Takes lines of one topic, as many as there is room for, up to the byte that it gives. */
-function takeLines(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows): number {
+function takeLines(bytes: Uint8Array, view: DataView, from: number, shape: LineShape, rows: Rows): number {
   const { ids, mayRepeat } = rows;
   const [before, idsBefore, used] = [rows.count, ids.count, ids.used];
-  const to = scanLines(bytes, from, shape, rows);
+  const to = scanLines(bytes, view, from, shape, rows);
   if (to === from) return from;
   // The new ids stay where they are, in the lines: copying those at once takes less than id by id.
   keepBytes(ids, bytes.subarray(from, to));
@@ -110,32 +144,32 @@ function takeLines(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows
   return from + ids.starts[ids.count]! - used - shape.head.length; // where the line of a document that comes again begins
 }
 
-/** Takes what lines say into the rows, their ids behind those of the table; up to the byte that it gives. The time goes here. */
-function scanLines(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows): number {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const { ids, numbers, line } = rows;
+/**
+ * Takes what lines say into the rows, their ids behind those of the table; up to the byte that it gives. The time goes here:
+ * V8 looks at the kind and the length of an array once in each turn of a loop, so few arrays and few inner loops are fast.
+ */
+function scanLines(bytes: Uint8Array, view: DataView, from: number, shape: LineShape, rows: Rows): number {
+  const size = view.byteLength;
+  const { ids, numbers } = rows;
   const { starts, ends, hashes } = ids;
-  const { glue, firsts, lengths, wholes, leasts, columns, quoted } = shape.fields;
+  const { head } = shape;
+  const { layout, glue, leasts } = shape.fields;
+  const quoted = shape.fields.quoted === true;
   const hasReturns = bytes[bytes.length - 2] === cr; // as the last line ends, the others will
   const tail = hasReturns ? shape.fields.tailWithReturn : shape.fields.tail;
-  const joint = hasReturns ? shape.jointWithReturn : shape.joint;
-  const { words: jointWords, length: jointLength } = joint;
-  const jointLast = jointWords.length - 1;
-  const headLength = shape.head.length;
-  const fields = columns.length;
-  const lastWord = bytes.length - 4;
+  const lastWord = size - 4;
   const base = ids.used - from; // from a place in these bytes to where it will be kept
-  const room = line.length; // in each column of numbers
+  const room = rows.room; // in each column of numbers
   const most = Math.min(room, rows.count + roomForIds(ids)); // rows that there is room for
   let { count } = rows;
   let id = ids.count;
   let to = from;
-  let at = from + headLength;
-  let isLast = !isAt(shape.head, bytes, view, from); // whether another topic, or another kind of line, comes next
 
-  line: while (count < most && !isLast) {
+  // Whole lines, and nothing but the tail has a line's end in it: so no look at the end of the bytes is needed but here.
+  line: while (count < most && to < bytes.length && isAt(head, view, size, to)) {
     // The id, four bytes at a time: ASCII here, so that it needs no check of its UTF-8.
-    const idFrom = at;
+    const idFrom = to + head.length;
+    let at = idFrom;
     let hash = 0;
     let word = 0;
     let ends4 = 0; // the highest bit of each byte of the word that ends the id
@@ -153,17 +187,17 @@ function scanLines(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows
     starts[id] = idFrom + base;
     ends[id] = at + base;
 
-    for (let field = 1; field < fields; field++) {
-      if (bytes[at] !== firsts[field]) break line;
-      const length = lengths[field]!;
-      if (length > 1 && !isAt(glue[field]!, bytes, view, at)) break line;
+    let byte = bytes[at]!; // the one after a field
+    for (let field = layoutSize; field < layout.length; field += layoutSize) {
+      if (byte !== layout[field + firstByteAt]) break line;
+      const length = layout[field + lengthAt]!;
+      if (length > 1 && !isAt(glue[field / layoutSize]!, view, size, at)) break line;
       at += length;
-      const row = room * columns[field]! + count;
-      const isNegative = bytes[at] === minus;
-      if (isNegative) at++;
+      byte = bytes[at]!;
+      const isNegative = byte === minus;
+      if (isNegative) byte = bytes[++at]!;
       const digitsAt = at;
       let small = 0; // right where the digits are few
-      let byte = bytes[at]!;
       while (byte >= zero && byte <= nine) {
         small = (Math.imul(small, 10) + byte - zero) | 0;
         byte = bytes[++at]!;
@@ -178,24 +212,21 @@ function scanLines(bytes: Uint8Array, from: number, shape: LineShape, rows: Rows
       }
       const fraction = at - pointAt - 1; // -1 where there is no point
       if (pointAt === digitsAt || fraction === 0) break line;
-      if (wholes[field] === 1 && (isNegative || fraction > 0 || pointAt - digitsAt > wholeDigits)) break line;
+      const isWhole = layout[field + wholeAt] === 1;
+      if (isWhole && (isNegative || fraction > 0 || pointAt - digitsAt > wholeDigits)) break line;
       if (quoted && bytes[digitsAt] === zero && pointAt > digitsAt + 1) break line; // JSON has no zeros before other digits
       let value = small;
       if (at - digitsAt > smallDigits) value = longDecimal(bytes, digitsAt, pointAt, at);
       else if (fraction > 0) value = small / powersOfTen[fraction]!;
       if (isNegative) value = 0 - value; // -0 would not survive being printed
       if (value !== value || (quoted && isNegative && value === 0)) break line; // not sure; and JSON knows -0
+      const row = room * layout[field + columnAt]! + count;
       numbers[row] = value;
-      if (quoted && isBelow(numbers, row, room * leasts[field]! + count)) break line;
+      if (quoted && isBelow(numbers, row, room * leasts[field / layoutSize]! + count)) break line;
     }
 
-    // What ends this line and begins another of the topic, at once; or what ends the last of them.
-    isLast = at + jointLength > bytes.length;
-    for (let i = 0; i < jointLast && !isLast; i++) isLast = view.getInt32(at + 4 * i, true) !== jointWords[i];
-    isLast ||= jointLength < 4 || view.getInt32(at + jointLength - 4, true) !== jointWords[jointLast];
-    if (isLast && !isAt(tail, bytes, view, at)) break;
-    to = isLast ? at + tail.length : at + jointLength - headLength;
-    at += jointLength;
+    if (!isAt(tail, view, size, at)) break;
+    to = at + tail.length;
     count++;
     id++;
   }
@@ -209,17 +240,21 @@ function isBelow(numbers: Float64Array, row: number, least: number): boolean {
   return least >= 0 && numbers[row]! < numbers[least]!;
 }
 
-/** Whether these bytes stand at a place. */
-function isAt(glue: Glue, bytes: Uint8Array, view: DataView, at: number): boolean {
-  const { length, words, bytes: wanted } = glue;
-  if (at + length > bytes.length) return false;
-  if (length < 4) {
-    for (let i = 0; i < length; i++) if (bytes[at + i] !== wanted[i]) return false;
-    return true;
-  }
-  const last = words.length - 1;
-  for (let i = 0; i < last; i++) if (view.getInt32(at + 4 * i, true) !== words[i]) return false;
-  return view.getInt32(at + length - 4, true) === words[last];
+/** Whether these bytes stand at a place in a view of so many bytes. */
+function isAt(glue: Glue, view: DataView, size: number, at: number): boolean {
+  const { length } = glue;
+  if (at + glue.reach > size || (view.getInt32(at, true) & glue.mask) !== glue.first) return false;
+  if (length <= 4) return true;
+  if (view.getInt32(at + length - 4, true) !== glue.last) return false;
+  if (length <= 8) return true;
+  if (view.getInt32(at + 4, true) !== glue.second) return false;
+  return view.getInt32(at + length - 8, true) === glue.lastButOne && (length <= 16 || isMiddleAt(glue, view, at));
+}
+
+/** The same for what lies between the first eight bytes and the last. */
+function isMiddleAt({ middle }: Glue, view: DataView, at: number): boolean {
+  for (let i = 0; i < middle.length; i++) if (view.getInt32(at + 8 + 4 * i, true) !== middle[i]) return false;
+  return true;
 }
 
 /** The highest bit of a byte is set where an id ends: below 0x21, or beyond 0x7f. Only the lowest such byte is sure. */

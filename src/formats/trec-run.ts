@@ -107,10 +107,10 @@ export const trecRun: Format<"run"> = {
           ranked(list) {
             const order = trecOrderOf(list);
             const { rank } = list;
-            const { count, line } = list.rows;
+            const { count, lines } = list.rows;
             for (let place = 0, last = -Infinity; place < count; place++) {
               const index = order === undefined ? place : order[place]!;
-              if (rank[index]! < last) ranksFall.push(line[index]!);
+              if (rank[index]! < last) ranksFall.push(lines.at(index));
               if (!Number.isNaN(rank[index]!)) last = rank[index]!;
             }
             return documentColumns(list, order);

@@ -16,7 +16,7 @@ export interface Judged {
 export function judgedAmong(results: Results, known: KnownTopic, index = new Int32Array(results.documents)): Judged {
   const { ids } = known;
   let found = 0;
-  for (let i = 0; i < ids.size; i++) {
+  for (let i = 0; i < ids.size && results.documents > 0; i++) {
     const document = results.find(ids, i);
     if (document < 0) continue;
     index[document] = i + 1;
