@@ -3,6 +3,12 @@ import { decodeUtf8 } from "../text/utf8.ts";
 import type { JudgedDocument } from "./judgements.ts";
 import type { EncodedIds, IdList } from "./results.ts";
 
+/** The judged documents of all topics, where nothing but grades is known of them. */
+export interface GradedColumns {
+  readonly ids: EncodedIds;
+  readonly grades: Float64Array;
+}
+
 /**
  * The judged documents of a topic where nothing but grades is known of them: they stay in the columns of all topics, their
  * ids as bytes, until somebody asks for a text or a document. Of large judgements that saves most of the memory.
@@ -10,21 +16,19 @@ import type { EncodedIds, IdList } from "./results.ts";
 export class GradedTopic implements ReadonlyMap<string, JudgedDocument>, IdList {
   readonly size: number;
   readonly firstEncoded: number;
-  readonly #ids: EncodedIds;
-  readonly #grades: Float64Array;
+  readonly columns: GradedColumns;
   #texts: readonly string[] | undefined;
   #byText: ReadonlyMap<string, JudgedDocument> | undefined;
 
   /** Its documents are so many of the columns, from `first` on. */
-  constructor(ids: EncodedIds, grades: Float64Array, first: number, size: number) {
+  constructor(columns: GradedColumns, first: number, size: number) {
     this.size = size;
     this.firstEncoded = first;
-    this.#ids = ids;
-    this.#grades = grades;
+    this.columns = columns;
   }
 
   gradeAt(index: number): number {
-    return this.#grades[this.firstEncoded + index]!;
+    return this.columns.grades[this.firstEncoded + index]!;
   }
 
   documentAt(index: number): JudgedDocument {
@@ -32,11 +36,11 @@ export class GradedTopic implements ReadonlyMap<string, JudgedDocument>, IdList 
   }
 
   encoded(): EncodedIds {
-    return this.#ids;
+    return this.columns.ids;
   }
 
   get texts(): readonly string[] {
-    const { bytes, starts, ends } = this.#ids;
+    const { bytes, starts, ends } = this.columns.ids;
     return (this.#texts ??= Array.from({ length: this.size }, (_, index) => {
       const id = this.firstEncoded + index;
       return decodeUtf8(bytes.subarray(starts[id], ends[id]))!; // they came out of a text

@@ -54,6 +54,8 @@ export interface Context {
   readonly fields?: FieldMap | undefined;
   /** What offsets count; anything but code points is converted, which takes the documents. */
   readonly unit?: Unit | undefined;
+  /** How large the file is, where it is known, to make room at once; unzipped it may be larger. */
+  readonly expectedBytes?: number | undefined;
 }
 
 /** A file format as a declared value: help, docs, recognition, error texts and sweeps of tests come from these. */

@@ -4,7 +4,7 @@ import { detached } from "./detached.ts";
 import type { Taken } from "./format.ts";
 import { idAt, nextTable, numberOf } from "./id-table.ts";
 import type { LineShape } from "./line-shape.ts";
-import { growRows, noRows } from "./rows.ts";
+import { growRows, noRows, reserveRows } from "./rows.ts";
 import { takeTopics } from "./take-lines.ts";
 
 /** A grade as a line gives it. */
@@ -26,11 +26,29 @@ export interface GradedRows {
   topics(): Map<string, JudgedTopic>;
 }
 
-export function gradedRows(): GradedRows {
+/** "t 0 d 1", with its end. */
+const shortestLine = 8;
+/** Beyond this, room is made as the lines come: there may be less memory than that. */
+const mostReserved = 2 ** 28;
+/** After so many lines it is known how long they are. */
+const sample = 256;
+
+export function gradedRows(expectedBytes?: number): GradedRows {
   const rows = noRows(1, false);
   const { ids } = rows;
   const firsts = new Map<string, number>(); // the first row of each topic, in their order
   let current: string | undefined;
+  let isRoomMade = expectedBytes === undefined || expectedBytes > mostReserved;
+
+  /** Makes room, the first time for all that is expected: to grow again and again would take longer. */
+  function grow(): void {
+    if (!isRoomMade && rows.count >= sample) {
+      isRoomMade = true;
+      const lineLength = Math.max(ids.used / rows.count, shortestLine);
+      reserveRows(rows, Math.ceil(expectedBytes! / lineLength), expectedBytes!);
+    }
+    growRows(rows);
+  }
 
   /** False where the topic comes back. */
   function begin(topic: string): boolean {
@@ -44,7 +62,7 @@ export function gradedRows(): GradedRows {
   const topicRows = {
     rows,
     shape: undefined as LineShape | undefined,
-    grow: () => void growRows(rows),
+    grow,
     taken: () => undefined,
     begin(topic: string, shape: LineShape) {
       if (!begin(topic)) return false;
@@ -57,7 +75,7 @@ export function gradedRows(): GradedRows {
     add({ topic, doc, grade, line }, shape) {
       if (topic !== current && !begin(topic)) return false;
       if (numberOf(ids, doc) < rows.count) return false;
-      growRows(rows);
+      grow();
       rows.numbers[rows.count] = grade;
       rows.lines.add(rows.count++, line);
       topicRows.shape = shape;
@@ -70,12 +88,18 @@ export function gradedRows(): GradedRows {
           yield { topic, doc: idAt(ids, row), grade: rows.numbers[row]!, line: rows.lines.at(row) };
     },
     topics() {
-      const { bytes, starts, ends, hashes } = ids;
-      const encoded = { bytes, starts, ends, hashes };
-      const { numbers: grades } = rows; // the line numbers and the slots are freed
+      const filled = (column: Int32Array) => column.subarray(0, ids.count);
+      const columns = {
+        ids: {
+          bytes: ids.bytes.subarray(0, ids.used),
+          starts: filled(ids.starts),
+          ends: filled(ids.ends),
+          hashes: filled(ids.hashes),
+        },
+        grades: rows.numbers.subarray(0, rows.count),
+      }; // the slots are freed
       const topics = new Map<string, JudgedTopic>();
-      for (const [topic, from, to] of rowsByTopic())
-        topics.set(topic, new GradedTopic(encoded, grades, from, to - from));
+      for (const [topic, from, to] of rowsByTopic()) topics.set(topic, new GradedTopic(columns, from, to - from));
       return topics;
     },
   };

@@ -74,15 +74,23 @@ export function roomForIds({ count, starts, first, slots }: IdTable): number {
 /** Makes room for more ids. */
 export function makeRoomForIds(table: IdTable, more: number): void {
   const { count, first } = table;
-  if (count + more > table.starts.length) {
-    const larger = columns(Math.max(2 * count, count + more));
-    for (const name of ["starts", "ends", "hashes"] as const) larger[name].set(table[name]);
-    Object.assign(table, larger);
-  }
+  if (count + more > table.starts.length) resizeColumns(table, Math.max(2 * count, count + more));
   const inSlots = count - first;
   if (inSlots + more <= table.slots.length / 4) return;
   Object.assign(table, slotsFor(Math.max(2 * inSlots, inSlots + more)));
   for (let id = first; id < count; id++) table.slots[freeSlot(table, table.hashes[id]!)] = id + 1;
+}
+
+function resizeColumns(table: IdTable, room: number): void {
+  const larger = columns(room);
+  for (const name of ["starts", "ends", "hashes"] as const) larger[name].set(table[name]);
+  Object.assign(table, larger);
+}
+
+/** Makes room for so many ids in all, in so many bytes. */
+export function reserveIds(table: IdTable, count: number, bytes: number): void {
+  if (count > table.starts.length) resizeColumns(table, count);
+  if (bytes > table.bytes.length) resizeBytes(table, Math.min(bytes, mostBytes));
 }
 
 /** Places in the bytes are kept in 32 bits. */
@@ -97,14 +105,16 @@ export function keepBytes(table: IdTable, bytes: Uint8Array): number {
   const at = table.used;
   const needed = at + bytes.length;
   if (needed > mostBytes) tooManyBytes();
-  if (needed > table.bytes.length) {
-    const larger = new Uint8Array(Math.min(2 * needed, mostBytes));
-    larger.set(table.bytes.subarray(0, at));
-    table.bytes = larger;
-  }
+  if (needed > table.bytes.length) resizeBytes(table, Math.min(2 * needed, mostBytes));
   table.bytes.set(bytes, at);
   table.used = needed;
   return at;
+}
+
+function resizeBytes(table: IdTable, size: number): void {
+  const larger = new Uint8Array(size);
+  larger.set(table.bytes.subarray(0, table.used));
+  table.bytes = larger;
 }
 
 /** The number of an id, which is new where nobody has it yet. */

@@ -6,7 +6,7 @@ export class LineNumbers {
   /** A row, after those that were added, is on this line, and the rows after it are on the next ones until more is said. */
   add(row: number, line: number): void {
     const last = this.rows.length - 1;
-    if (last >= 0 && this.lines[last]! + row - this.rows[last]! === line) return;
+    if (last >= 0 && line - row === this.lines[last]! - this.rows[last]!) return;
     this.rows.push(row);
     this.lines.push(line);
   }

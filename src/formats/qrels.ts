@@ -32,8 +32,8 @@ export const qrels: Format<"judgements"> = {
     return found.length === 4 && looksNumeric(found[3]);
   },
 
-  parse() {
-    const rows = gradedRows();
+  parse({ expectedBytes } = {}) {
+    const rows = gradedRows(expectedBytes);
     let judgements: JudgementsBuilder | undefined; // for what the rows cannot hold: topics that return, documents again
 
     function builder(): JudgementsBuilder {

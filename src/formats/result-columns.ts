@@ -72,7 +72,8 @@ export function addResult(
   growColumns(columns);
   const { rows } = columns;
   const index = rows.count++;
-  rows.document[index] = numberOf(rows.ids, doc);
+  const document = numberOf(rows.ids, doc);
+  if (rows.mayRepeat) rows.document[index] = document;
   rows.lines.add(index, line ?? 0);
   columns.score[index] = score ?? NaN;
   columns.rank[index] = rank ?? NaN;

@@ -1,11 +1,11 @@
 import { LineNumbers } from "./line-numbers.ts";
-import { idTable, type IdTable, makeRoomForIds } from "./id-table.ts";
+import { idTable, type IdTable, makeRoomForIds, reserveIds } from "./id-table.ts";
 
 /** Lines of a file as columns that grow: a row each, with an id, its line and some numbers. */
 export interface Rows {
   count: number;
   readonly ids: IdTable;
-  /** By row: the number of its id; not filled where each row has its own. */
+  /** By row: the number of its id; empty where each row has its own. */
   document: Int32Array;
   readonly lines: LineNumbers;
   /** How many rows there is room for. */
@@ -22,13 +22,14 @@ const firstRoom = 16;
 class GrowingRows implements Rows {
   count = 0;
   readonly ids = idTable();
-  document = new Int32Array(firstRoom);
+  document: Int32Array;
   readonly lines = new LineNumbers();
   room = firstRoom;
   numbers: Float64Array;
   readonly mayRepeat: boolean;
 
   constructor(columns: number, mayRepeat: boolean) {
+    this.document = new Int32Array(mayRepeat ? firstRoom : 0);
     this.numbers = new Float64Array(columns * firstRoom);
     this.mayRepeat = mayRepeat;
   }
@@ -48,14 +49,25 @@ export function growRows(rows: Rows): boolean {
   const isFull = rows.count === room;
   makeRoomForIds(rows.ids, Math.min(isFull ? room : room - rows.count, idsAtOnce));
   if (!isFull) return false;
+  resize(rows, 2 * room);
+  return true;
+}
+
+/** Makes room for so many rows in all, in so many bytes. */
+export function reserveRows(rows: Rows, count: number, bytes: number): void {
+  if (count > rows.room) resize(rows, count);
+  reserveIds(rows.ids, count, bytes);
+}
+
+function resize(rows: Rows, larger: number): void {
+  const { room } = rows;
   const columns = rows.numbers.length / room;
-  const document = new Int32Array(2 * room);
-  const numbers = new Float64Array(2 * room * columns);
+  const document = new Int32Array(rows.mayRepeat ? larger : 0);
+  const numbers = new Float64Array(larger * columns);
   document.set(rows.document);
   for (let column = 0; column < columns; column++)
-    numbers.set(rows.numbers.subarray(column * room, (column + 1) * room), 2 * column * room);
-  [rows.room, rows.document, rows.numbers] = [2 * room, document, numbers];
-  return true;
+    numbers.set(rows.numbers.subarray(column * room, (column + 1) * room), larger * column);
+  [rows.room, rows.document, rows.numbers] = [larger, document, numbers];
 }
 
 /** One of the columns of numbers. */

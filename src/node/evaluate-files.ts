@@ -86,7 +86,7 @@ export async function scoreRunFile(
 }
 
 /** A pipe cannot: its topics are gathered, lest one come back after it was scored. */
-export function canBeReadAgain(path: string): boolean {
+function canBeReadAgain(path: string): boolean {
   const stat = statIfThere(path);
   return stat !== undefined && (stat.isFile() || stat.isDirectory());
 }

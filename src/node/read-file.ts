@@ -88,7 +88,7 @@ export async function readFile<T>(
   open: (options: ReadOptions) => Reader<T>,
 ): Promise<T> {
   const source = options.source ?? (path === "-" ? "standard input" : path);
-  const { push, end } = open({ ...options, source });
+  const { push, end } = open({ ...options, source, expectedBytes: statIfThere(path)?.size });
   try {
     for await (const piece of fileBytes(path, options.onProgress)) push(piece);
   } catch (error) {

@@ -1,13 +1,11 @@
 import { availableParallelism } from "node:os";
 import type { ScoredRun } from "../scores/evaluate.ts";
-import { cutRun, type CutRun } from "./cut-run.ts";
 import type { ScoresElsewhere } from "./score-parts.ts";
-import { canBeReadAgain } from "./evaluate-files.ts";
 import { errorOf, type ScoringThread, type ThreadWork } from "./scoring-thread.ts";
 import { statIfThere } from "./stat-if-there.ts";
 import { sharedTurns, turnsOf } from "./turns.ts";
 
-/** A thread takes a while to start and to warm up, and reads the judgements anew: so many bytes must make up for that. */
+/** A thread takes a while to start and to warm up: so many bytes must make up for that. */
 const worthAThread = 2 ** 25;
 /** Of one run, which begins before the thread is there: more. */
 const worthCutting = 2 ** 28;
@@ -18,21 +16,20 @@ const partSize = 2 ** 24;
 export interface Sharing {
   /** Besides this one. */
   readonly threads: number;
-  /** The first run in parts, where it is worth that. */
-  readonly cut: CutRun | undefined;
+  /** In how many parts the first run is worth scoring. */
+  readonly parts: number;
   /** How many threads the other runs are worth. */
   readonly forOthers: number;
 }
 
-export const notShared: Sharing = { threads: 0, cut: undefined, forOthers: 0 };
+export const notShared: Sharing = { threads: 0, parts: 1, forOthers: 0 };
 
-/** Every thread reads the judgements; the first run may decide the task, and comes before the others. */
-export function sharedOut(judgements: string, runs: readonly string[], runFormat: string | undefined): Sharing {
-  const [first, ...others] = runs;
-  if (first === undefined || !canBeReadAgain(judgements)) return notShared;
-  const cut = cutRun(first, partsFor(first), { format: runFormat });
+/** The first run may decide the task, and comes before the others. */
+export function sharedOut([first, ...others]: readonly string[]): Sharing {
+  if (first === undefined) return notShared;
+  const parts = partsFor(first);
   const forOthers = threadsFor(others);
-  return { threads: cut === undefined ? forOthers : availableParallelism() - 1, cut, forOthers };
+  return { threads: parts > 1 ? availableParallelism() - 1 : forOthers, parts, forOthers };
 }
 
 /** How many threads besides this one some files are worth. */

@@ -1,17 +1,13 @@
 import { Worker } from "node:worker_threads";
 import { InputError, type Place } from "../base/input-error.ts";
+import type { Judgements } from "../data/judgements.ts";
+import { type SentJudgements, sentJudgements } from "./sent-judgements.ts";
 import type { EvaluateOptions, ScoredRun } from "../scores/evaluate.ts";
 import type { Stretch } from "./cut-run.ts";
 import type { ScoredPart } from "./score-parts.ts";
 import type { SharedTurns } from "./turns.ts";
 
-/** What a thread is started with: it reads the judgements while others do the same. */
-export interface ThreadData {
-  readonly judgements: string;
-  readonly judgementsFormat: string | undefined;
-}
-
-/** What it needs to score runs as another one would: options that are plain data, the same for all. */
+/** What a thread needs to score runs as another one would: options that are plain data, the same for all. */
 export interface ThreadWork {
   readonly runFormat: string | undefined;
   readonly options: Omit<EvaluateOptions, "collection" | "curves">;
@@ -37,30 +33,37 @@ export type Failure = { readonly fault: string; readonly place: Place } | { read
 /** What a thread answers: the outcomes of the jobs it took, by their places, and then that it is done. */
 export type Answer = { readonly at: number; readonly outcome: Outcome } | { readonly done: true };
 
+/** What a thread is asked: first by which judgements to score, then what. */
+export type Question = { readonly judgements: SentJudgements } | JobsInTurn;
+
 export interface ScoringThread {
   /** Ends when no jobs are left. */
   inTurn(jobs: JobsInTurn, take: (at: number, outcome: Outcome) => void): Promise<void>;
   end(): Promise<unknown>;
 }
 
-/** Does some work with so many threads, which end with it. */
+/** Does some work with so many threads, which start while the judgements are read, and end with it. */
 export async function withThreads<T>(
   count: number,
-  judgements: ThreadData,
-  work: (threads: readonly ScoringThread[]) => Promise<T>,
+  reading: () => Promise<Judgements>,
+  work: (judgements: Judgements, threads: readonly ScoringThread[]) => Promise<T>,
 ): Promise<T> {
-  const threads = Array.from({ length: count }, () => startThread(judgements));
+  const threads = Array.from({ length: count }, startThread);
   try {
-    return await work(threads);
+    const judgements = await reading();
+    if (count > 0) {
+      const sent = sentJudgements(judgements);
+      for (const { judge } of threads) judge(sent);
+    }
+    return await work(judgements, threads);
   } finally {
     await Promise.all(threads.map(({ end }) => end()));
   }
 }
 
-function startThread(judgements: ThreadData): ScoringThread {
+function startThread(): ScoringThread & { judge(judgements: SentJudgements): void } {
   // From dist/, where this is built to.
   const worker = new Worker(new URL("../bin/scoring-worker.js", import.meta.url), {
-    workerData: judgements,
     resourceLimits: { maxYoungGenerationSizeMb: 8 }, // what a topic leaves behind is little, and soon swept
   });
   const asked: Asked[] = []; // it answers in their order
@@ -73,10 +76,12 @@ function startThread(judgements: ThreadData): ScoringThread {
     death = { cause };
     for (const { failed } of asked.splice(0)) failed(cause);
   });
+  const ask = (question: Question) => worker.postMessage(question, []); // at once, though this thread may be busy then
   return {
+    judge: (judgements) => ask({ judgements }),
     inTurn(jobs, take) {
       if (death !== undefined) return Promise.reject(death.cause);
-      worker.postMessage(jobs, []); // at once, though this thread may be busy afterwards
+      ask(jobs);
       return new Promise((done, failed) => asked.push({ take, done, failed }));
     },
     end: () => worker.terminate(),

@@ -1,24 +1,22 @@
 // A thread that scores runs, and parts of runs, as long as some are left.
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { InputError } from "../base/input-error.ts";
+import type { Judgements } from "../data/judgements.ts";
+import { receivedJudgements } from "./sent-judgements.ts";
 import { type Evaluator, evaluator } from "../scores/evaluate.ts";
 import { scoreRunFile } from "./evaluate-files.ts";
-import { readJudgementsFile } from "./read-file.ts";
 import { scorePart } from "./score-parts.ts";
-import type { Answer, Job, JobsInTurn, Outcome, ThreadData, ThreadWork } from "./scoring-thread.ts";
+import type { Answer, Job, JobsInTurn, Outcome, Question, ThreadWork } from "./scoring-thread.ts";
 import { turnsOf } from "./turns.ts";
 
-const { judgements, judgementsFormat } = workerData as ThreadData;
-const reading = readJudgementsFile(judgements, { format: judgementsFormat });
-reading.catch(() => {}); // it is told with the first run
+let judged: Judgements | undefined; // the first thing it is told
 let scoring: Evaluator | undefined; // with the first run, which says how
 
 async function outcomeOf({ path, stretch }: Job, { runFormat: format, options }: ThreadWork): Promise<Outcome> {
-  const judged = await reading;
-  const by = (scoring ??= evaluator(judged, options));
+  const by = (scoring ??= evaluator(judged!, options));
   if (stretch !== undefined)
     return { part: scorePart(path, stretch, { format: format! }, (answers) => by.open({ answers })) };
-  const keepPaths = judged.of === "elements";
+  const keepPaths = judged!.of === "elements";
   return { scored: (await scoreRunFile(path, { format, keepPaths }, () => by)).scored };
 }
 
@@ -40,6 +38,7 @@ async function work({ jobs, turns: shared, work: how }: JobsInTurn): Promise<voi
 }
 
 let last: Promise<void> = Promise.resolve();
-parentPort!.on("message", (jobs: JobsInTurn) => {
-  last = last.then(() => work(jobs));
+parentPort!.on("message", (question: Question) => {
+  if ("judgements" in question) judged = receivedJudgements(question.judgements);
+  else last = last.then(() => work(question));
 });

@@ -6,7 +6,7 @@ import type { Results, TopicSink } from "../data/results.ts";
 import { withPaths } from "../data/run-elements.ts";
 import type { Run } from "../data/run.ts";
 import { columnGains, type Counting } from "../gain/gain.ts";
-import { type KnownTopic, knownTopic } from "../gain/known-topic.ts";
+import type { KnownTopic } from "../gain/known-topic.ts";
 import { passageResults } from "../gain/passage-results.ts";
 import { rules as allRules, type Rules } from "../gain/rules.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
@@ -14,6 +14,7 @@ import { readMeasure, type Scorer } from "../measures/name.ts";
 import type { MeasureContext } from "../measures/param.ts";
 import { completed } from "./complete.ts";
 import { curveDrawing, type CurvePoint, type CurveRequest } from "./curves.ts";
+import { KnownTopics } from "./known-topics.ts";
 import { judgementNotes, readingNotes, runNotes } from "./notes.ts";
 import { firstMalformed, refuseMissing, refuseUnknownTopics } from "./refusals.ts";
 import { type RunScores, runScores, toldApart } from "./run-scores.ts";
@@ -158,12 +159,12 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {})
         malformed.refuse(run.source);
         for (const other of others) for (const [topic, values] of other.scores) scores.set(topic, values);
         // Silence is an answer: a topic that the run leaves out is joined with no results, and scores 0.
-        const silent = topicSet === "run" ? [] : [...topics].filter(([topic]) => !scores.has(topic));
-        for (const [topic, known] of silent) score(topic, known, passageResults([]));
-        const scored = [...topics.keys()].filter((topic) => scores.has(topic));
-        const silentTopics = silent.map(([topic]) => topic);
+        const silent =
+          topicSet === "run" ? [] : topics.names.filter((topic) => !scores.has(topic) && topics.get(topic));
+        for (const topic of silent) score(topic, topics.get(topic)!, passageResults([]));
+        const scored = topics.names.filter((topic) => scores.has(topic));
         const tallies = [tally.end(), ...others.map((other) => other.tally)];
-        const counts = runTally(tallies, scored, silentTopics);
+        const counts = runTally(tallies, scored, silent);
         return {
           scores: runScores(run, new Map(scored.map((topic) => [topic, scores.get(topic)!])), scorers, rules),
           notes: [...readingNotes(run), ...runNotes(run, counts, { task, scorers, overlap })],
@@ -226,7 +227,7 @@ interface Settled {
   readonly scorers: readonly Scorer[];
   readonly completed: Judgements;
   /** Those that are scored. */
-  readonly topics: ReadonlyMap<string, KnownTopic>;
+  readonly topics: KnownTopics;
 }
 
 function settle(
@@ -240,19 +241,7 @@ function settle(
   const scorers = unique(asked.map((name) => readMeasure(name, options)));
   const needs = new Set(scorers.flatMap((scorer) => scorer.needs));
   const filled = completed(judgements, options.collection, needs);
-  return { task, scorers, completed: filled, topics: scoredTopics(filled, rules, only) };
-}
-
-/** Recall has no meaning in a topic where nothing is relevant; the papers' means leave it out. */
-function scoredTopics(judgements: Judgements, rules: Rules, only?: readonly string[]): Map<string, KnownTopic> {
-  const wanted = only === undefined ? undefined : new Set(only);
-  const topics = new Map<string, KnownTopic>();
-  for (const [topic, judged] of judgements.topics) {
-    if (wanted?.has(topic) === false) continue;
-    const known = knownTopic(judged, rules);
-    if (rules.barrenTopics !== "left out" || known.relevantDocuments > 0) topics.set(topic, known);
-  }
-  return topics;
+  return { task, scorers, completed: filled, topics: new KnownTopics(filled.topics, rules, only) };
 }
 
 export function repeats(task: Task, rules: Rules, overlap: Overlap | undefined): Counting["repeats"] {

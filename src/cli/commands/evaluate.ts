@@ -5,7 +5,7 @@ import type { Judgements } from "../../data/judgements.ts";
 import type { Context } from "../../formats/format.ts";
 import { rules } from "../../gain/rules.ts";
 import { readMeasure } from "../../measures/name.ts";
-import type { CutRun } from "../../node/cut-run.ts";
+import { type CutRun, cutRun } from "../../node/cut-run.ts";
 import { scoreRunFile } from "../../node/evaluate-files.ts";
 import { notShared, partsInThreads, scoreInThreads, sharedOut, type Sharing } from "../../node/score-in-threads.ts";
 import { scoreParts } from "../../node/score-parts.ts";
@@ -108,12 +108,11 @@ async function scoreFiles(judgementsPath: string, runPaths: readonly string[], a
   const format = textOption(options, "judgementsFormat");
   const { collection, fields, unit, entities } = context;
   const isPlain = (collection ?? fields ?? unit ?? entities) === undefined; // a thread could not be told of them
-  const sharing = isPlain ? sharedOut(judgementsPath, runPaths, textOption(options, "runFormat")) : notShared;
-  const threadData = { judgements: judgementsPath, judgementsFormat: format };
-  return withThreads(sharing.threads, threadData, async (threads) => {
-    const judgements = await readJudgements(judgementsPath, { ...context, format }, world);
-    return scoreRuns(runPaths, { ...asked, context, only, judgements }, sharing, threads);
-  });
+  const sharing = isPlain ? sharedOut(runPaths) : notShared;
+  const reading = () => readJudgements(judgementsPath, { ...context, format }, world);
+  return withThreads(sharing.threads, reading, (judgements, threads) =>
+    scoreRuns(runPaths, { ...asked, context, only, judgements }, sharing, threads),
+  );
 }
 
 interface Read extends Asked {
@@ -125,7 +124,7 @@ interface Read extends Asked {
 async function scoreRuns(
   [first, ...others]: readonly string[],
   { asked, floors, options, world, context, only, judgements }: Read,
-  { cut, forOthers }: Sharing,
+  { parts, forOthers }: Sharing,
   threads: readonly ScoringThread[],
 ): Promise<Evaluation> {
   const { evaluatorFor, how } = settledEvaluator(judgements, context, options, only, (task) =>
@@ -133,18 +132,19 @@ async function scoreRuns(
   );
   const runFormat = textOption(options, "runFormat");
   const keepPaths = judgements.of === "elements";
-  const score = (path: string, parts?: CutRun) =>
+  const score = (path: string, cut?: CutRun) =>
     watched(path, world, async (onProgress) => {
       const reading = { ...context, format: runFormat, keepPaths, onProgress };
-      if (parts !== undefined) {
-        const elsewhere = partsInThreads(path, threads, () => ({ runFormat: parts.format, options: how()! }));
-        const scored = await scoreParts(path, parts, reading, evaluatorFor, elsewhere);
+      if (cut !== undefined) {
+        const elsewhere = partsInThreads(path, threads, () => ({ runFormat: cut.format, options: how()! }));
+        const scored = await scoreParts(path, cut, reading, evaluatorFor, elsewhere);
         if (scored !== undefined) return scored;
       }
       return scoreRunFile(path, reading, evaluatorFor);
     });
 
-  const { scored, by } = await score(first!, keepPaths ? undefined : cut);
+  const cut = keepPaths ? undefined : cutRun(first!, parts, { format: runFormat });
+  const { scored, by } = await score(first!, cut);
   by.take(scored);
   const work = { runFormat, options: how()! };
   const own = async (path: string) => (await score(path)).scored;

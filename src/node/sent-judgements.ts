@@ -1,0 +1,64 @@
+import { GradedTopic, type GradedColumns } from "../data/graded-topic.ts";
+import type { JudgedTopic, Judgements } from "../data/judgements.ts";
+
+/** Judgements as plain data, which another thread may get: what is in columns goes as columns, and those are shared. */
+export interface SentJudgements extends Omit<Judgements, "topics"> {
+  readonly topics: readonly string[];
+  /** Where each topic is in the columns, so many numbers each: which columns, its first document, how many it has. */
+  readonly places: Int32Array;
+  /** Mostly those of one file. */
+  readonly columns: readonly GradedColumns[];
+  /** The topics that are in no columns, whose place is -1. */
+  readonly others: readonly JudgedTopic[];
+}
+
+const placeSize = 3;
+
+export function sentJudgements({ topics, ...rest }: Judgements): SentJudgements {
+  const places = new Int32Array(placeSize * topics.size);
+  const columns: GradedColumns[] = [];
+  const others: JudgedTopic[] = [];
+  let at = 0;
+  for (const judged of topics.values()) {
+    if (judged instanceof GradedTopic) {
+      if (judged.columns !== columns.at(-1)) columns.push(judged.columns);
+      places[at] = columns.length - 1;
+      places[at + 1] = judged.firstEncoded;
+      places[at + 2] = judged.size;
+    } else {
+      others.push(judged);
+      places[at] = -1;
+    }
+    at += placeSize;
+  }
+  return { ...rest, topics: [...topics.keys()], places, columns: columns.map(shared), others };
+}
+
+/** Copied once, whatever the number of threads. */
+function shared({ ids: { bytes, starts, ends, hashes }, grades }: GradedColumns): GradedColumns {
+  const sharedBytes = new Uint8Array(new SharedArrayBuffer(bytes.byteLength));
+  sharedBytes.set(bytes);
+  const sharedGrades = new Float64Array(new SharedArrayBuffer(grades.byteLength));
+  sharedGrades.set(grades);
+  return {
+    ids: { bytes: sharedBytes, starts: sharedInts(starts), ends: sharedInts(ends), hashes: sharedInts(hashes) },
+    grades: sharedGrades,
+  };
+}
+
+function sharedInts(values: Int32Array): Int32Array {
+  const copy = new Int32Array(new SharedArrayBuffer(values.byteLength));
+  copy.set(values);
+  return copy;
+}
+
+export function receivedJudgements({ topics, places, columns, others, ...rest }: SentJudgements): Judgements {
+  const received = new Map<string, JudgedTopic>();
+  let other = 0;
+  for (const [i, topic] of topics.entries()) {
+    const at = placeSize * i;
+    const inColumns = columns[places[at]!]; // none at -1
+    received.set(topic, inColumns ? new GradedTopic(inColumns, places[at + 1]!, places[at + 2]!) : others[other++]!);
+  }
+  return { ...rest, topics: received };
+}
