@@ -16,8 +16,8 @@ export interface Results {
   /** By result: half-open, in code points; -1 where its system could not place it. */
   readonly start: Float64Array;
   readonly end: Float64Array;
-  /** The place of the document with one of these ids, or -1. */
-  find(ids: IdList, index: number): number;
+  /** Writes the index + 1 of each of these ids at the place of the document that has it; gives how many have one. */
+  mark(ids: IdList, places: Int32Array): number;
   idOf(document: number): string;
   /** The same as objects, best first. */
   passages(): readonly Passage[];
@@ -25,6 +25,7 @@ export interface Results {
 
 /** Ids to look up, as texts or as bytes. */
 export interface IdList {
+  readonly size: number;
   readonly texts: readonly string[];
   encoded(): EncodedIds;
   /** Where its ids begin among the encoded ones, which several lists may share. */

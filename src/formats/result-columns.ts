@@ -1,6 +1,6 @@
-import type { EncodedIds, Results } from "../data/results.ts";
+import type { Results } from "../data/results.ts";
 import type { Passage } from "../data/run.ts";
-import { emptyIds, findId, idAt, type IdTable, numberOf } from "./id-table.ts";
+import { emptyIds, idAt, markIds, numberOf } from "./id-table.ts";
 import type { FieldKind } from "./line-shape.ts";
 import { growRows, noRows, numbersAt, type Rows } from "./rows.ts";
 
@@ -82,10 +82,6 @@ export function addResult(
   columns.kind[index] = kinds.indexOf(kind);
 }
 
-function find(ids: IdTable, { bytes, starts, ends, hashes }: EncodedIds, index: number): number {
-  return findId(ids, bytes, starts[index]!, ends[index]!, hashes[index]!);
-}
-
 /** Passages in the order of their lines. */
 export function passageColumns(columns: ResultColumns): Results {
   const { start, end, score, kind } = columns;
@@ -105,7 +101,7 @@ export function passageColumns(columns: ResultColumns): Results {
     document,
     start,
     end,
-    find: (wanted, index) => find(ids, wanted.encoded(), wanted.firstEncoded + index),
+    mark: (wanted, marks) => markIds(ids, wanted, marks),
     idOf: (number) => idAt(ids, number),
     passages: () => Array.from({ length: count }, (_, index) => passage(index)),
   };
@@ -125,10 +121,7 @@ export function documentColumns(columns: ResultColumns, order: Int32Array | unde
     documents: count,
     whole: true,
     ...none,
-    find(wanted, index) {
-      const number = find(ids, wanted.encoded(), wanted.firstEncoded + index);
-      return number < 0 || places === undefined ? number : places[number]!;
-    },
+    mark: (wanted, marks) => markIds(ids, wanted, marks, places),
     idOf: (place) => idAt(ids, numberAt(place)),
     passages: () =>
       Array.from({ length: count }, (_, place) => {

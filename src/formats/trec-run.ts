@@ -108,6 +108,7 @@ export const trecRun: Format<"run"> = {
             const order = trecOrderOf(list);
             const { rank } = list;
             const { count, lines } = list.rows;
+            if (order === undefined && isRising(rank, count)) return documentColumns(list, order);
             for (let place = 0, last = -Infinity; place < count; place++) {
               const index = order === undefined ? place : order[place]!;
               if (rank[index]! < last) ranksFall.push(lines.at(index));
@@ -169,6 +170,12 @@ function repeated(doc: string, topic: string, line: number): InputError {
   return new InputError(
     `document ${quoted(doc)} of topic ${quoted(topic)} again, first on line ${line}; expected it once`,
   );
+}
+
+/** Whether each number is above the one before, as most ranks are; where one is no number, that is not so. */
+function isRising(numbers: Float64Array, count: number): boolean {
+  for (let i = 1; i < count; i++) if (!(numbers[i]! > numbers[i - 1]!)) return false;
+  return true;
 }
 
 function contradictingRanks(lines: readonly number[]): CountedLines {

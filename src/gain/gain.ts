@@ -49,7 +49,7 @@ class JoinedTopic implements TopicGains {
   readonly totalInElements: number | undefined;
   readonly relevantDocuments: number;
   readonly nonrelevantDocuments: number;
-  readonly idealGrades: readonly number[];
+  readonly idealGrades: Float64Array;
   private readonly results: Results;
   private readonly known: KnownTopic;
   private readonly counting: Counting;

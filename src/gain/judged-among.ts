@@ -14,15 +14,7 @@ export interface Judged {
 
 /** Looks up the judged documents among the results: they are fewer, and the results have a table of theirs. */
 export function judgedAmong(results: Results, known: KnownTopic, index = new Int32Array(results.documents)): Judged {
-  const { ids } = known;
-  let found = 0;
-  for (let i = 0; i < ids.size && results.documents > 0; i++) {
-    const document = results.find(ids, i);
-    if (document < 0) continue;
-    index[document] = i + 1;
-    found++;
-  }
-  return { known, index, found };
+  return { known, index, found: results.mark(known.ids, index) };
 }
 
 let shared = new Int32Array(0);

@@ -6,7 +6,6 @@ import { encodeUtf8 } from "../text/utf8.ts";
 
 /** The judged documents of a topic in a form that is quick to look up among results. */
 export interface JudgedIds extends IdList {
-  readonly size: number;
   documentAt(index: number): JudgedDocument;
   /** The grade of one of them, without a look at the document: those are many. */
   gradeAt(index: number): number;

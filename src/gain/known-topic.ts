@@ -19,7 +19,7 @@ export function knownTopic(judged: JudgedTopic, { repeatedJudgements }: Rules): 
   const ids = judgedIds(judged);
   let [totalRelevant, relevantDocuments, nonrelevantDocuments] = [0, 0, 0];
   let totalInElements: number | undefined = 0;
-  const idealGrades: number[] = [];
+  const grades: number[] = []; // of relevant documents
   for (let i = 0; i < ids.size; i++) {
     const grade = ids.gradeAt(i);
     if (grade === 0) nonrelevantDocuments++;
@@ -30,9 +30,8 @@ export function knownTopic(judged: JudgedTopic, { repeatedJudgements }: Rules): 
     if (totalInElements !== undefined)
       totalInElements = relevantInElements === undefined ? undefined : totalInElements + relevantInElements;
     relevantDocuments += repeatedJudgements === "each" ? timesRelevant : 1;
-    idealGrades.push(grade);
+    grades.push(grade);
   }
-  idealGrades.sort((a, b) => b - a);
   let columns: HighlightColumns | undefined;
   return {
     judged,
@@ -42,6 +41,6 @@ export function knownTopic(judged: JudgedTopic, { repeatedJudgements }: Rules): 
     totalInElements,
     relevantDocuments,
     nonrelevantDocuments,
-    idealGrades,
+    idealGrades: Float64Array.from(grades).sort().reverse(), // which sorts numbers sooner than a list does
   };
 }

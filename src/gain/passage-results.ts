@@ -24,7 +24,16 @@ export function passageResults(passages: readonly Passage[]): Results {
     document,
     start,
     end,
-    find: ({ texts }, index) => places.get(texts[index]!) ?? -1,
+    mark(wanted, marks) {
+      let found = 0;
+      for (let i = 0; i < wanted.size && count > 0; i++) {
+        const place = places.get(wanted.texts[i]!);
+        if (place === undefined) continue;
+        marks[place] = i + 1;
+        found++;
+      }
+      return found;
+    },
     idOf: (place) => ids[place]!,
     passages: () => passages,
   };

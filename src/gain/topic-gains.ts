@@ -67,7 +67,7 @@ export interface TopicGains {
   /** Documents that were judged, and are not relevant. */
   readonly nonrelevantDocuments: number;
   /** The grades of relevant documents, best first. */
-  readonly idealGrades: readonly number[];
+  readonly idealGrades: Float64Array;
   /** For the notes: results that share text with an earlier one, and that reach beyond their document. */
   readonly overlapping: number;
   readonly pastEnd: number;

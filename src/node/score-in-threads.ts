@@ -1,7 +1,10 @@
 import { availableParallelism } from "node:os";
+import type { Judgements } from "../data/judgements.ts";
 import type { ScoredRun } from "../scores/evaluate.ts";
+import type { CutRun } from "./cut-run.ts";
 import type { ScoresElsewhere } from "./score-parts.ts";
 import { errorOf, type ScoringThread, type ThreadWork } from "./scoring-thread.ts";
+import { sentJudgements } from "./sent-judgements.ts";
 import { statIfThere } from "./stat-if-there.ts";
 import { sharedTurns, turnsOf } from "./turns.ts";
 
@@ -54,6 +57,22 @@ export function partsFor(path: string): number {
 function fileSize(path: string): number | undefined {
   const stat = statIfThere(path);
   return stat?.isFile() === true ? stat.size : undefined;
+}
+
+/** Cuts a run where it is worth that, in a thread that waits for the judgements. */
+export async function cutInThreads(
+  path: string,
+  { parts }: Sharing,
+  [thread]: readonly ScoringThread[],
+  format: string | undefined,
+): Promise<CutRun | undefined> {
+  return parts > 1 ? thread?.cut({ path, count: parts, format }) : undefined;
+}
+
+export function tellJudgements(judgements: Judgements, threads: readonly ScoringThread[]): void {
+  if (threads.length === 0) return;
+  const sent = sentJudgements(judgements);
+  for (const thread of threads) thread.judge(sent);
 }
 
 /** Scores a run whose first part is scored here, the others by these threads too; see scoreParts. */

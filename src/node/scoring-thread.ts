@@ -1,10 +1,9 @@
 import { Worker } from "node:worker_threads";
 import { InputError, type Place } from "../base/input-error.ts";
-import type { Judgements } from "../data/judgements.ts";
-import { type SentJudgements, sentJudgements } from "./sent-judgements.ts";
 import type { EvaluateOptions, ScoredRun } from "../scores/evaluate.ts";
-import type { Stretch } from "./cut-run.ts";
+import type { CutRun, Stretch } from "./cut-run.ts";
 import type { ScoredPart } from "./score-parts.ts";
+import type { SentJudgements } from "./sent-judgements.ts";
 import type { SharedTurns } from "./turns.ts";
 
 /** What a thread needs to score runs as another one would: options that are plain data, the same for all. */
@@ -30,61 +29,75 @@ export interface JobsInTurn {
 export type Outcome = { readonly scored: ScoredRun } | { readonly part: ScoredPart | undefined } | Failure;
 export type Failure = { readonly fault: string; readonly place: Place } | { readonly bug: unknown };
 
-/** What a thread answers: the outcomes of the jobs it took, by their places, and then that it is done. */
-export type Answer = { readonly at: number; readonly outcome: Outcome } | { readonly done: true };
-
-/** What a thread is asked: first by which judgements to score, then what. */
-export type Question = { readonly judgements: SentJudgements } | JobsInTurn;
-
-export interface ScoringThread {
-  /** Ends when no jobs are left. */
-  inTurn(jobs: JobsInTurn, take: (at: number, outcome: Outcome) => void): Promise<void>;
-  end(): Promise<unknown>;
+/** A run to cut into so many parts. */
+export interface ToCut {
+  readonly path: string;
+  readonly count: number;
+  readonly format: string | undefined;
 }
 
-/** Does some work with so many threads, which start while the judgements are read, and end with it. */
+/** What a thread is asked: perhaps where to cut a run; then by which judgements to score, and what. */
+export type Question = { readonly cut: ToCut } | { readonly judgements: SentJudgements } | JobsInTurn;
+
+/** What it answers: where to cut; the outcomes of the jobs it took, by their places, and then that it is done. */
+export type Answer =
+  | { readonly cut: CutRun | undefined }
+  | { readonly at: number; readonly outcome: Outcome }
+  | { readonly done: true };
+
+export interface ScoringThread {
+  /** Comes before all else. */
+  cut(run: ToCut): Promise<CutRun | undefined>;
+  judge(judgements: SentJudgements): void;
+  /** Ends when no jobs are left. */
+  inTurn(jobs: JobsInTurn, take: (at: number, outcome: Outcome) => void): Promise<void>;
+  end(): void;
+}
+
+/** Does some work with so many threads, which end with it. */
 export async function withThreads<T>(
   count: number,
-  reading: () => Promise<Judgements>,
-  work: (judgements: Judgements, threads: readonly ScoringThread[]) => Promise<T>,
+  work: (threads: readonly ScoringThread[]) => Promise<T>,
 ): Promise<T> {
   const threads = Array.from({ length: count }, startThread);
   try {
-    const judgements = await reading();
-    if (count > 0) {
-      const sent = sentJudgements(judgements);
-      for (const { judge } of threads) judge(sent);
-    }
-    return await work(judgements, threads);
+    return await work(threads);
   } finally {
-    await Promise.all(threads.map(({ end }) => end()));
+    for (const { end } of threads) end();
   }
 }
 
-function startThread(): ScoringThread & { judge(judgements: SentJudgements): void } {
+function startThread(): ScoringThread {
   // From dist/, where this is built to.
   const worker = new Worker(new URL("../bin/scoring-worker.js", import.meta.url), {
     resourceLimits: { maxYoungGenerationSizeMb: 8 }, // what a topic leaves behind is little, and soon swept
   });
   const asked: Asked[] = []; // it answers in their order
   let death: { readonly cause: unknown } | undefined;
+  let takeCut: (cut: CutRun | undefined) => void = () => undefined;
   worker.on("message", (answer: Answer) => {
-    if ("done" in answer) asked.shift()!.done();
+    if ("cut" in answer) takeCut(answer.cut);
+    else if ("done" in answer) asked.shift()!.done();
     else asked[0]!.take(answer.at, answer.outcome);
   });
   worker.on("error", (cause) => {
     death = { cause };
+    takeCut(undefined);
     for (const { failed } of asked.splice(0)) failed(cause);
   });
   const ask = (question: Question) => worker.postMessage(question, []); // at once, though this thread may be busy then
   return {
+    cut(run) {
+      ask({ cut: run });
+      return new Promise((taken) => (takeCut = taken));
+    },
     judge: (judgements) => ask({ judgements }),
     inTurn(jobs, take) {
       if (death !== undefined) return Promise.reject(death.cause);
       ask(jobs);
       return new Promise((done, failed) => asked.push({ take, done, failed }));
     },
-    end: () => worker.terminate(),
+    end: () => void worker.terminate(), // nobody waits for that
   };
 }
 

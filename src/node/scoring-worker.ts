@@ -4,9 +4,10 @@ import { InputError } from "../base/input-error.ts";
 import type { Judgements } from "../data/judgements.ts";
 import { receivedJudgements } from "./sent-judgements.ts";
 import { type Evaluator, evaluator } from "../scores/evaluate.ts";
+import { type CutRun, cutRun } from "./cut-run.ts";
 import { scoreRunFile } from "./evaluate-files.ts";
 import { scorePart } from "./score-parts.ts";
-import type { Answer, Job, JobsInTurn, Outcome, Question, ThreadWork } from "./scoring-thread.ts";
+import type { Answer, Job, JobsInTurn, Outcome, Question, ThreadWork, ToCut } from "./scoring-thread.ts";
 import { turnsOf } from "./turns.ts";
 
 let judged: Judgements | undefined; // the first thing it is told
@@ -20,8 +21,14 @@ async function outcomeOf({ path, stretch }: Job, { runFormat: format, options }:
   return { scored: (await scoreRunFile(path, { format, keepPaths }, () => by)).scored };
 }
 
+const answer = (given: Answer) => parentPort!.postMessage(given, []);
+
+/** It waits for the judgements meanwhile. */
+function cutOf({ path, count, format }: ToCut): CutRun | undefined {
+  return cutRun(path, count, { format });
+}
+
 async function work({ jobs, turns: shared, work: how }: JobsInTurn): Promise<void> {
-  const answer = (given: Answer) => parentPort!.postMessage(given, []);
   const turns = turnsOf(shared);
   for (const at of turns) {
     try {
@@ -39,6 +46,7 @@ async function work({ jobs, turns: shared, work: how }: JobsInTurn): Promise<voi
 
 let last: Promise<void> = Promise.resolve();
 parentPort!.on("message", (question: Question) => {
-  if ("judgements" in question) judged = receivedJudgements(question.judgements);
+  if ("cut" in question) answer({ cut: cutOf(question.cut) });
+  else if ("judgements" in question) judged = receivedJudgements(question.judgements);
   else last = last.then(() => work(question));
 });

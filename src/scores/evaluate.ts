@@ -103,7 +103,9 @@ export interface RunScoring {
 
 /** What came of some topics of a run: plain data, which may come from another thread. */
 export interface ScoredTopics {
-  readonly scores: RunScores["topics"];
+  readonly topics: readonly string[];
+  /** The values of a topic by measure, then those of the next. */
+  readonly values: Float64Array;
   readonly tally: TopicsTally;
 }
 
@@ -133,16 +135,17 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {})
     said = true;
     refuseMissing(run, completed, scorers);
     const counting = { rules, repeats: repeats(task, rules, overlap) };
-    const scores = new Map<string, Readonly<Record<string, number>>>();
+    const scores = new Map<string, ArrayLike<number>>(); // by measure
     const drawings = (options.curves ?? []).map(curveDrawing);
     const tally = topicsTally(task, scorers, judgements);
     const malformed = firstMalformed({ task, rules, judged: judgements.of, scorers, overlap });
 
     function score(topic: string, known: KnownTopic, results: Results): TopicGains {
       const gained = columnGains(results, known, counting);
-      const values: Record<string, number> = {};
-      for (const scorer of scorers) values[scorer.name] = scorer.score(gained);
-      scores.set(topic, values);
+      scores.set(
+        topic,
+        scorers.map((scorer) => scorer.score(gained)),
+      );
       for (const drawing of drawings) drawing.add(topic, gained);
       return gained;
     }
@@ -154,10 +157,21 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {})
         tally.add(topic, results, gained);
         if (known !== undefined || judgements.topics.has(topic)) malformed.look(topic, results, gained);
       },
-      part: () => (malformed.isAny() || options.curves !== undefined ? undefined : { scores, tally: tally.end() }),
+      part() {
+        if (malformed.isAny() || options.curves !== undefined) return undefined;
+        const values = new Float64Array(scores.size * scorers.length);
+        let at = 0;
+        for (const row of scores.values()) {
+          values.set(row, at);
+          at += scorers.length;
+        }
+        return { topics: [...scores.keys()], values, tally: tally.end() };
+      },
       end(run, others = []) {
         malformed.refuse(run.source);
-        for (const other of others) for (const [topic, values] of other.scores) scores.set(topic, values);
+        for (const { topics, values } of others)
+          for (const [i, topic] of topics.entries())
+            scores.set(topic, values.subarray(i * scorers.length, (i + 1) * scorers.length));
         // Silence is an answer: a topic that the run leaves out is joined with no results, and scores 0.
         const silent =
           topicSet === "run" ? [] : topics.names.filter((topic) => !scores.has(topic) && topics.get(topic));
@@ -166,7 +180,12 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {})
         const tallies = [tally.end(), ...others.map((other) => other.tally)];
         const counts = runTally(tallies, scored, silent);
         return {
-          scores: runScores(run, new Map(scored.map((topic) => [topic, scores.get(topic)!])), scorers, rules),
+          scores: runScores(
+            run,
+            scored.map((topic) => [topic, scores.get(topic)!]),
+            scorers,
+            rules,
+          ),
           notes: [...readingNotes(run), ...runNotes(run, counts, { task, scorers, overlap })],
           curves: drawings.flatMap((drawing) => drawing.end(run.name, scored)),
         };

@@ -14,18 +14,23 @@ export interface RunScores {
   readonly topics: ReadonlyMap<string, Readonly<Record<string, number>>>;
 }
 
-/** The means of a run, from the scores of its topics. */
+/** The means of a run, from the scores of its topics by measure. */
 export function runScores(
   run: Pick<Run, "name" | "source">,
-  topics: ReadonlyMap<string, Readonly<Record<string, number>>>,
+  scored: readonly (readonly [topic: string, values: ArrayLike<number>])[],
   scorers: readonly Scorer[],
   { meanOfNothing, summedTopics }: Rules,
 ): RunScores {
-  const summed = summedTopics === "by id" ? new Map([...topics].sort(([a], [b]) => compareCodePoints(a, b))) : topics;
-  const scores = [...summed.values()];
-  const meanOf = (name: string) => (scores.length === 0 ? meanOfNothing : mean(scores.map((score) => score[name]!)));
-  const means = scorers.map(({ name }) => [name, meanOf(name)] as const);
-  return { run: run.name, file: run.source, mean: Object.fromEntries(means), topics };
+  const summed = summedTopics === "by id" ? scored.toSorted(([a], [b]) => compareCodePoints(a, b)) : scored;
+  const meanOf = (at: number) => (scored.length === 0 ? meanOfNothing : mean(summed.map(([, values]) => values[at]!)));
+  const unfilled = Object.fromEntries(scorers.map(({ name }) => [name, 0])); // a copy is made sooner than a new one
+  const record = (values: ArrayLike<number>) => {
+    const filled = { ...unfilled };
+    for (const [at, { name }] of scorers.entries()) filled[name] = values[at]!;
+    return filled;
+  };
+  const topics = new Map(scored.map(([topic, values]) => [topic, record(values)]));
+  return { run: run.name, file: run.source, mean: record(scorers.map((_, at) => meanOf(at))), topics };
 }
 
 /** Runs with the same name are told apart by their files, and, failing that, by their place. */

@@ -5,9 +5,17 @@ import type { Judgements } from "../../data/judgements.ts";
 import type { Context } from "../../formats/format.ts";
 import { rules } from "../../gain/rules.ts";
 import { readMeasure } from "../../measures/name.ts";
-import { type CutRun, cutRun } from "../../node/cut-run.ts";
+import type { CutRun } from "../../node/cut-run.ts";
 import { scoreRunFile } from "../../node/evaluate-files.ts";
-import { notShared, partsInThreads, scoreInThreads, sharedOut, type Sharing } from "../../node/score-in-threads.ts";
+import {
+  cutInThreads,
+  notShared,
+  partsInThreads,
+  scoreInThreads,
+  sharedOut,
+  type Sharing,
+  tellJudgements,
+} from "../../node/score-in-threads.ts";
 import { scoreParts } from "../../node/score-parts.ts";
 import { type ScoringThread, withThreads } from "../../node/scoring-thread.ts";
 import { outputs } from "../../report/index.ts";
@@ -109,22 +117,25 @@ async function scoreFiles(judgementsPath: string, runPaths: readonly string[], a
   const { collection, fields, unit, entities } = context;
   const isPlain = (collection ?? fields ?? unit ?? entities) === undefined; // a thread could not be told of them
   const sharing = isPlain ? sharedOut(runPaths) : notShared;
-  const reading = () => readJudgements(judgementsPath, { ...context, format }, world);
-  return withThreads(sharing.threads, reading, (judgements, threads) =>
-    scoreRuns(runPaths, { ...asked, context, only, judgements }, sharing, threads),
-  );
+  return withThreads(sharing.threads, async (threads) => {
+    const cutting = cutInThreads(runPaths[0]!, sharing, threads, textOption(options, "runFormat"));
+    const judgements = await readJudgements(judgementsPath, { ...context, format }, world);
+    tellJudgements(judgements, threads);
+    return scoreRuns(runPaths, { ...asked, context, only, judgements, cut: await cutting }, sharing, threads);
+  });
 }
 
 interface Read extends Asked {
   readonly context: Context;
   readonly only: readonly string[] | undefined;
   readonly judgements: Judgements;
+  readonly cut: CutRun | undefined;
 }
 
 async function scoreRuns(
   [first, ...others]: readonly string[],
-  { asked, floors, options, world, context, only, judgements }: Read,
-  { parts, forOthers }: Sharing,
+  { asked, floors, options, world, context, only, judgements, cut }: Read,
+  { forOthers }: Sharing,
   threads: readonly ScoringThread[],
 ): Promise<Evaluation> {
   const { evaluatorFor, how } = settledEvaluator(judgements, context, options, only, (task) =>
@@ -132,19 +143,18 @@ async function scoreRuns(
   );
   const runFormat = textOption(options, "runFormat");
   const keepPaths = judgements.of === "elements";
-  const score = (path: string, cut?: CutRun) =>
+  const score = (path: string, parts?: CutRun) =>
     watched(path, world, async (onProgress) => {
       const reading = { ...context, format: runFormat, keepPaths, onProgress };
-      if (cut !== undefined) {
-        const elsewhere = partsInThreads(path, threads, () => ({ runFormat: cut.format, options: how()! }));
-        const scored = await scoreParts(path, cut, reading, evaluatorFor, elsewhere);
+      if (parts !== undefined) {
+        const elsewhere = partsInThreads(path, threads, () => ({ runFormat: parts.format, options: how()! }));
+        const scored = await scoreParts(path, parts, reading, evaluatorFor, elsewhere);
         if (scored !== undefined) return scored;
       }
       return scoreRunFile(path, reading, evaluatorFor);
     });
 
-  const cut = keepPaths ? undefined : cutRun(first!, parts, { format: runFormat });
-  const { scored, by } = await score(first!, cut);
+  const { scored, by } = await score(first!, keepPaths ? undefined : cut);
   by.take(scored);
   const work = { runFormat, options: how()! };
   const own = async (path: string) => (await score(path)).scored;
