@@ -1,17 +1,18 @@
 import packageJson from "../../package.json" with { type: "json" };
-import { fileError } from "../node/file-error.ts";
+import { codeOf, fileError } from "../node/file-error.ts";
 import type { Command } from "./command.ts";
+import { outlet } from "./outlet.ts";
 import { runProgram } from "./program.ts";
 import { exitCode, processWorld } from "./world.ts";
 
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+const err = outlet("stderr", () => process.exit(exitCode.badInput)); // nobody can be told
+const out = outlet("stdout", (error) => {
   // A reader that has seen enough (| head) closes the pipe: that is no error.
-  if (error.code === "EPIPE") process.exit(exitCode.done);
+  if (codeOf(error) === "EPIPE") process.exit(exitCode.done);
   const fault = fileError(error, "standard output");
-  process.stderr.write(`${fault instanceof Error ? fault.message : String(fault)}\n`);
+  err.write(`${fault instanceof Error ? fault.message : String(fault)}\n`);
   process.exit(exitCode.badInput);
 });
-process.stderr.on("error", () => process.exit(exitCode.badInput)); // nobody can be told
 
 /** Scripts evaluate by the thousand, and it takes a third of the code that all commands together are. */
 async function commandsFor([name]: readonly string[]): Promise<readonly Command[]> {
@@ -21,18 +22,12 @@ async function commandsFor([name]: readonly string[]): Promise<readonly Command[
 
 async function main(argv: readonly string[]): Promise<void> {
   try {
-    process.exitCode = await runProgram(argv, await commandsFor(argv), packageJson.version, processWorld());
+    process.exitCode = await runProgram(argv, await commandsFor(argv), packageJson.version, processWorld(out, err));
   } catch (error) {
-    process.stderr.write(
-      `pericope: a bug of ours, please report it\n${error instanceof Error ? error.stack : String(error)}\n`,
-    );
+    err.write(`pericope: a bug of ours, please report it\n${error instanceof Error ? error.stack : String(error)}\n`);
     process.exitCode = exitCode.bug;
   }
 }
 
 // Left to itself, Node would wait for V8 to finish compiling what ran last: a tenth of the start.
-void main(process.argv.slice(2)).then(() =>
-  process.stdout.write("", (error) => {
-    if (!error) process.exit(); // else the listener above has the last word
-  }),
-);
+void main(process.argv.slice(2)).then(() => out.whenWritten(() => process.exit()));

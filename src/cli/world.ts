@@ -1,3 +1,5 @@
+import type { Outlet } from "./outlet.ts";
+
 /** All of the outside world that a command may touch besides the files it is told of; a test hands in a fake one. */
 export interface World {
   /** Results. */
@@ -25,17 +27,17 @@ export const exitCode = {
 } as const;
 
 /** The world of this process. */
-export function processWorld(): World {
-  const { stdout, stderr, env } = process;
+export function processWorld(out: Outlet, err: Outlet): World {
+  const { env } = process;
   const wanted = env["FORCE_COLOR"] !== undefined && env["FORCE_COLOR"] !== "0";
   const allowed = env["NO_COLOR"] === undefined && env["TERM"] !== "dumb";
   return {
-    out: (text) => void stdout.write(text),
-    err: (text) => void stderr.write(text),
-    colour: wanted || (stdout.isTTY === true && allowed),
-    width: stdout.isTTY === true ? stdout.columns : positive(env["COLUMNS"]),
-    progress: stderr.isTTY === true,
-    noteColour: wanted || (stderr.isTTY === true && allowed),
+    out: out.write,
+    err: err.write,
+    colour: wanted || (out.isTerminal && allowed),
+    width: out.isTerminal ? out.columns : positive(env["COLUMNS"]),
+    progress: err.isTerminal,
+    noteColour: wanted || (err.isTerminal && allowed),
   };
 }
 

@@ -1,6 +1,5 @@
 import { closeSync, fstatSync, openSync, read, readSync } from "node:fs";
 import { pipeline } from "node:stream";
-import { promisify } from "node:util";
 import { createGunzip } from "node:zlib";
 import { InputError } from "../base/input-error.ts";
 
@@ -44,9 +43,7 @@ async function* plainFile(path: string, onProgress?: OnProgress): AsyncGenerator
     for (let done = 0; ;) {
       // The system has read ahead of us in a file, and waiting for a thread would take longer; a pipe may keep us waiting.
       const bytesRead =
-        total === undefined
-          ? (await readAsync(file, buffer, 0, buffer.length, null)).bytesRead
-          : readSync(file, buffer, 0, buffer.length, null);
+        total === undefined ? await readSome(file, buffer) : readSync(file, buffer, 0, buffer.length, null);
       if (bytesRead === 0) return;
       onProgress?.((done += bytesRead), total);
       yield buffer.subarray(0, bytesRead);
@@ -56,7 +53,11 @@ async function* plainFile(path: string, onProgress?: OnProgress): AsyncGenerator
   }
 }
 
-const readAsync = promisify(read);
+function readSome(file: number, buffer: Uint8Array): Promise<number> {
+  return new Promise((done, failed) =>
+    read(file, buffer, 0, buffer.length, null, (error, bytesRead) => (error ? failed(error) : done(bytesRead))),
+  );
+}
 
 async function* standardInput(onProgress?: OnProgress): AsyncGenerator<Uint8Array> {
   let done = 0;

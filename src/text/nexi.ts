@@ -6,10 +6,11 @@ import { type Clause, type NexiQuery, type NodeTest, operators, signs, type Step
 const word = /[^\s"()[\],+-][^\s"()[\],]*/uy;
 const termStart = /[^\s()[\],]/uy;
 const phraseWord = /[^\s"()[\]]+/uy;
-const name = /[\p{ID_Start}_:][\p{ID_Continue}:.·-]*/uy;
-const number = /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?(?![\p{ID_Continue}.])/uy;
-const about = /about(?![\p{ID_Continue}-])/uy;
-const junctions = { and: /and(?![\p{ID_Continue}-])/iuy, or: /or(?![\p{ID_Continue}-])/iuy };
+// Made when they are needed: to look up the classes of letters takes Node the better part of a millisecond at the start.
+const name = () => /[\p{ID_Start}_:][\p{ID_Continue}:.·-]*/uy;
+const number = () => /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?(?![\p{ID_Continue}.])/uy;
+const about = () => /about(?![\p{ID_Continue}-])/uy;
+const junctions = { and: () => /and(?![\p{ID_Continue}-])/iuy, or: () => /or(?![\p{ID_Continue}-])/iuy };
 
 /** Far more than people write, and far less than would overflow the stack. */
 const deepest = 100;
@@ -47,11 +48,11 @@ function nodes(at: Cursor): NodeTest[] {
 function node(at: Cursor): NodeTest {
   at.need("//", '"//"');
   if (at.take("*")) return { kind: "any" };
-  if (at.take("@")) return { kind: "attribute", name: at.need(name, "the name of an attribute") };
-  if (!at.take("(")) return { kind: "element", names: [at.need(name, 'a tag, "*", "@" or "("')] };
-  const names = [at.need(name, "a tag")];
+  if (at.take("@")) return { kind: "attribute", name: at.need(name(), "the name of an attribute") };
+  if (!at.take("(")) return { kind: "element", names: [at.need(name(), 'a tag, "*", "@" or "("')] };
+  const names = [at.need(name(), "a tag")];
   at.need("|", '"|"');
-  do names.push(at.need(name, "a tag"));
+  do names.push(at.need(name(), "a tag"));
   while (at.take("|"));
   at.need(")", '"|" or ")"');
   return { kind: "element", names };
@@ -64,7 +65,7 @@ function clause(at: Cursor, depth: number): Clause {
 function junction(at: Cursor, kind: "and" | "or", next: () => Clause): Clause {
   const first = next();
   const clauses = [first];
-  while (at.take(junctions[kind])) clauses.push(next());
+  while (at.take(junctions[kind]())) clauses.push(next());
   return clauses.length === 1 ? first : { kind, clauses };
 }
 
@@ -77,7 +78,7 @@ function operand(at: Cursor, depth: number): Clause {
     at.need(")", '"and", "or" or ")"');
     return inner;
   }
-  if (at.take(about)) return aboutClause(at);
+  if (at.take(about())) return aboutClause(at);
   if (at.take(".")) return comparison(at);
   throw at.fault('about(…), a comparison such as .//year > 1998, or "("');
 }
@@ -97,7 +98,7 @@ function comparison(at: Cursor): Clause {
   const operator = operators.find((operator) => at.take(operator));
   if (operator === undefined) throw at.fault(`"//" or one of ${operators.join(" ")}`);
   const position = at.position();
-  const value = Number(at.need(number, "a number")) + 0; // -0 would not survive being printed
+  const value = Number(at.need(number(), "a number")) + 0; // -0 would not survive being printed
   if (!Number.isFinite(value)) throw at.faultAt(position, "a number too large; expected one below 1.8e308");
   return { kind: "comparison", path, operator, number: value };
 }
