@@ -16,13 +16,16 @@ import {
   withHead,
 } from "./line-shape.ts";
 import type { LineNumbers } from "./line-numbers.ts";
-import { longDecimal, powersOfTen } from "./long-decimal.ts";
+import { longDecimal } from "./long-decimal.ts";
 import type { Rows } from "./rows.ts";
 
 /** So many digits fit 32 bits, and adding them up there takes a third of the time that doubles do. */
 const smallDigits = 9;
 /** Beyond these, what is after the digits of a whole number might not be one any more. */
 const wholeDigits = 15;
+
+/** By what digits are to be divided, by how many bytes follow the whole number: the point, and digits. */
+const scales = Float64Array.from({ length: smallDigits + 1 }, (_, bytes) => 10 ** Math.max(bytes - 1, 0));
 
 const cr = 13;
 const space = 32;
@@ -202,28 +205,22 @@ function scanLines(bytes: Uint8Array, view: DataView, from: number, shape: LineS
       const isNegative = digit === (minus ^ zero);
       if (isNegative) digit = bytes[++at]! ^ zero;
       const digitsAt = at;
+      let pointAt = -1;
       let small = 0; // right where the digits are few
-      while (digit <= 9) {
-        small = (Math.imul(small, 10) + digit) | 0;
-        digit = bytes[++at]! ^ zero;
-      }
-      const pointAt = at;
-      if (digit === (point ^ zero)) {
-        digit = bytes[++at]! ^ zero;
-        while (digit <= 9) {
-          small = (Math.imul(small, 10) + digit) | 0;
-          digit = bytes[++at]! ^ zero;
-        }
+      for (; ; digit = bytes[++at]! ^ zero) {
+        if (digit <= 9) small = (Math.imul(small, 10) + digit) | 0;
+        else if (pointAt < 0 && digit === (point ^ zero)) pointAt = at;
+        else break;
       }
       byte = digit ^ zero;
-      const fraction = at - pointAt - 1; // -1 where there is no point
-      if (pointAt === digitsAt || fraction === 0) break line;
+      const wholeTo = pointAt < 0 ? at : pointAt;
       const isWhole = layout[field + wholeAt] === 1;
-      if (isWhole && (isNegative || fraction > 0 || pointAt - digitsAt > wholeDigits)) break line;
-      if (quoted && bytes[digitsAt] === zero && pointAt > digitsAt + 1) break line; // JSON has no zeros before other digits
-      let value = small;
-      if (at - digitsAt > smallDigits) value = longDecimal(bytes, digitsAt, pointAt, at);
-      else if (fraction > 0) value = small / powersOfTen[fraction]!;
+      if (wholeTo === digitsAt || at - wholeTo === 1) break line; // no digits, or none after the point
+      if (isWhole && (isNegative || pointAt >= 0 || at - digitsAt > wholeDigits)) break line;
+      if (quoted && bytes[digitsAt] === zero && wholeTo > digitsAt + 1) break line; // JSON has no zeros before other digits
+      // Divided in any case: V8 would throw away what it has compiled when a first number has a point.
+      let value = small / scales[Math.min(at - wholeTo, smallDigits)]!;
+      if (at - digitsAt > smallDigits) value = longDecimal(bytes, digitsAt, wholeTo, at);
       if (isNegative) value = 0 - value; // -0 would not survive being printed
       if (value !== value || (quoted && isNegative && value === 0)) break line; // not sure; and JSON knows -0
       const row = room * layout[field + columnAt]! + count;
