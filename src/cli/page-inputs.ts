@@ -14,9 +14,9 @@ import { collect, type Options, textList, textOption } from "./command.ts";
 import {
   readCollection,
   readJudgements,
-  readRun,
   readTopicList,
   refuseTwoStandardInputs,
+  scoreRun,
   watched,
   withDocumentOptions,
 } from "./inputs.ts";
@@ -66,7 +66,7 @@ export async function readPage(
     { ...context, format: textOption(options, "judgementsFormat") },
     world,
   );
-  const { add, end } = pageBuilder(judgements, {
+  const { scoring, end } = pageBuilder(judgements, {
     ...context,
     task: textOption(options, "task"),
     measures: measures.length > 0 ? measures : undefined,
@@ -81,7 +81,7 @@ export async function readPage(
   });
   const keepPaths = judgements.of === "elements";
   const reading = { ...context, format: textOption(options, "runFormat"), keepPaths };
-  for (const path of paths) add(await readRun(path, reading, world));
+  for (const path of paths) scoring.take((await scoreRun(path, reading, () => scoring, world)).scored);
   return { page: end(), context };
 }
 

@@ -3,7 +3,7 @@ import type { Run } from "../data/run.ts";
 import type { Topics } from "../data/topics.ts";
 import { rules as allRules, paper } from "../gain/rules.ts";
 import { curves } from "../scores/curves.ts";
-import { type EvaluateOptions, type Evaluation, evaluator, repeats } from "../scores/evaluate.ts";
+import { type EvaluateOptions, type Evaluation, type Evaluator, evaluator, repeats } from "../scores/evaluate.ts";
 import { documentLengths } from "../scores/lengths.ts";
 import { tasks } from "../scores/tasks.ts";
 import { pageCurves } from "./page-curves.ts";
@@ -32,27 +32,32 @@ export interface Page {
 
 export interface PageBuilder {
   add(run: Run): void;
+  /** The same for a run that is scored while it is read. */
+  readonly scoring: Evaluator;
   end(): Page;
 }
 
 /** Scores runs one at a time, and keeps of them what the page shows. */
 export function pageBuilder(judgements: Judgements, options: PageOptions): PageBuilder {
   const only = options.only === undefined ? undefined : new Set(options.only);
-  const scoring = evaluator(judgements, { ...options, only, curves: curvesFor(judgements, options.task) });
   // A topic where nothing is relevant is scored by some rules alone.
   const results = resultColumns(
     (topic) => (only === undefined || only.has(topic)) && hasRelevant(judgements.topics.get(topic) ?? new Map()),
     options.mostResults,
   );
   const answers: Run["answers"][] = [];
-  return {
-    add(run) {
-      scoring.add(run);
-      results.add(run);
-      answers.push(run.answers);
-    },
-    end: () => page(judgements, scoring.end(), results, answers, options),
-  };
+  const scoring = evaluator(judgements, { ...options, only, curves: curvesFor(judgements, options.task) }, (run) => {
+    const { topic, end } = results.open();
+    return {
+      topic,
+      end() {
+        end();
+        answers.push(run.answers);
+      },
+    };
+  });
+  const { add } = scoring;
+  return { add, scoring, end: () => page(judgements, scoring.end(), results, answers, options) };
 }
 
 /** Curves are of text: judgements of whole documents have none. Entry points matter to the task that asks for them. */

@@ -1,4 +1,4 @@
-import type { Passage, Run } from "../data/run.ts";
+import type { Results, TopicSink } from "../data/results.ts";
 import type { PageRanking, PageResults } from "./page-data.ts";
 import { type DocumentNumbers, documentNumbers } from "./page-documents.ts";
 
@@ -25,16 +25,20 @@ export function resultColumns(isShown: (topic: string) => boolean, asked?: numbe
   const sureCounts: number[] = [];
   let most = asked ?? Infinity; // of a topic
   return {
-    add(run: Run): void {
-      for (const [topic, ranked] of run.topics) if (isShown(topic)) sureCounts.push(ranked.length);
-      if (asked === undefined) {
-        const before = most;
-        most = fitting(sureCounts, before);
-        if (most < before) for (const known of runs) for (const [topic, own] of known) known.set(topic, cut(own, most));
-      }
+    /** Begins a run, which is added when it ends. */
+    open(): RunResults {
       const topics = new Map<string, Columns>();
-      for (const [topic, ranked] of run.topics) topics.set(topic, columnsOf(ranked, most, all));
-      runs.push(topics);
+      return {
+        topic: (topic, results) => void topics.set(topic, columnsOf(results, most, all)),
+        end() {
+          runs.push(topics);
+          for (const [topic, { total }] of topics) if (isShown(topic)) sureCounts.push(total);
+          if (asked !== undefined) return;
+          const before = most;
+          most = fitting(sureCounts, before);
+          if (most < before) for (const run of runs) for (const [topic, own] of run) run.set(topic, cut(own, most));
+        },
+      };
     },
 
     /** Of these topics, the first so many results; `most` is undefined where that is all of them. */
@@ -56,19 +60,32 @@ export function resultColumns(isShown: (topic: string) => boolean, asked?: numbe
   };
 }
 
+/** Takes the topics of a run. */
+interface RunResults {
+  topic: TopicSink;
+  end(): void;
+}
+
 /** How many results of a topic fit, where no more than so many do. */
 function fitting(counts: readonly number[], most: number): number {
   const total = (each: number): number => counts.reduce((sum, count) => sum + Math.min(count, each), 0);
   return [most, ...steps.filter((step) => step < most)].find((each) => total(each) <= budget) ?? steps.at(-1)!;
 }
 
-function columnsOf(ranked: readonly Passage[], most: number, documents: DocumentNumbers): Columns {
-  const first = ranked.slice(0, most);
+function columnsOf(results: Results, most: number, documents: DocumentNumbers): Columns {
+  const { count: total, whole, document, start, end } = results;
+  const count = Math.min(total, most);
+  const numbers = new Map<number, number>(); // of the documents, by their places in the list
+  const numberAt = (place: number): number => {
+    const known = numbers.get(place) ?? documents.number(results.idOf(place));
+    numbers.set(place, known);
+    return known;
+  };
   return {
-    docs: Int32Array.from(first, ({ doc }) => documents.number(doc)),
-    starts: Float64Array.from(first, ({ start }) => start),
-    lengths: Float64Array.from(first, ({ start, end }) => end - start),
-    total: ranked.length,
+    docs: Int32Array.from({ length: count }, (_, i) => numberAt(whole ? i : document[i]!)),
+    starts: whole ? new Float64Array(count) : start.slice(0, count),
+    lengths: whole ? new Float64Array(count) : end.slice(0, count).map((to, i) => to - start[i]!),
+    total,
   };
 }
 

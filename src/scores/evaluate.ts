@@ -116,7 +116,10 @@ export interface ScoredRun {
   readonly curves: readonly CurvePoint[];
 }
 
-export function evaluator(judgements: Judgements, options: EvaluateOptions = {}): Evaluator {
+/** Looks at a run's topics as they are scored, to keep what it wants of them. */
+export type Onlooker = (run: Pick<Run, "answers" | "source">) => { readonly topic: TopicSink; end(): void };
+
+export function evaluator(judgements: Judgements, options: EvaluateOptions = {}, onlooker?: Onlooker): Evaluator {
   const rules = named(allRules, options.rules ?? "paper", "set of rules");
   const overlap = options.overlap && named(overlapRules, options.overlap, "rule for overlap").name;
   const topicSet = named(topicSets, options.topics ?? "judged", "set of topics").name;
@@ -137,6 +140,7 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {})
     const counting = { rules, repeats: repeats(task, rules, overlap) };
     const scores = new Map<string, ArrayLike<number>>(); // by measure
     const drawings = (options.curves ?? []).map(curveDrawing);
+    const looking = onlooker?.(run);
     const tally = topicsTally(task, scorers, judgements);
     const malformed = firstMalformed({ task, rules, judged: judgements.of, scorers, overlap });
 
@@ -155,6 +159,7 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {})
         const known = topics.get(topic);
         const gained = known && score(topic, known, results);
         tally.add(topic, results, gained);
+        looking?.topic(topic, results);
         if (known !== undefined || judgements.topics.has(topic)) malformed.look(topic, results, gained);
       },
       part() {
@@ -169,6 +174,7 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {})
       },
       end(run, others = []) {
         malformed.refuse(run.source);
+        looking?.end();
         for (const { topics, values } of others)
           for (const [i, topic] of topics.entries())
             scores.set(topic, values.subarray(i * scorers.length, (i + 1) * scorers.length));

@@ -1,8 +1,12 @@
-import { readdirSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Judgements } from "../../src/data/judgements.ts";
 import type { Run } from "../../src/data/run.ts";
+import { readJudgements } from "../../src/formats/read.ts";
+import { passageResults } from "../../src/gain/passage-results.ts";
+import { scoreRunFile } from "../../src/node/evaluate-files.ts";
 import { readJudgementsFile, readRunFile } from "../../src/node/index.ts";
 import { pageBuilder } from "../../src/report/page-build.ts";
 import { resultColumns } from "../../src/report/page-results.ts";
@@ -85,7 +89,7 @@ test("a track too large for one file keeps the first results of each topic", () 
   const topics = Array.from({ length: 20 }, (_, i) => `t${i}`);
   const byTopic = new Map(topics.map((topic) => [topic, ranked]));
   const columns = resultColumns((topic) => byTopic.has(topic));
-  for (let i = 0; i < 20; i++) columns.add({ name: `r${i}`, answers: "passages", topics: byTopic });
+  for (let i = 0; i < 20; i++) addRun(columns, byTopic);
   const { most, documents, results } = columns.kept(topics);
   expect(most).toBe(500); // 20 · 20 · 500 = 200,000
   expect(documents.ids()).toHaveLength(500);
@@ -96,9 +100,53 @@ test("topics that the page does not show take no room", () => {
   const ranked = Array.from({ length: 1500 }, (_, i) => ({ doc: `d${i}`, start: 0, end: 10 }));
   const byTopic = new Map(Array.from({ length: 400 }, (_, i) => [`t${i}`, ranked]));
   const columns = resultColumns((topic) => topic === "t1");
-  columns.add({ name: "r", answers: "passages", topics: byTopic });
+  addRun(columns, byTopic);
   expect(columns.kept(["t1"]).most).toBeUndefined();
   expect(columns.kept(["t1"]).results(0)[0]!.docs).toHaveLength(1500);
+});
+
+function addRun(columns: ReturnType<typeof resultColumns>, topics: Run["topics"]): void {
+  const { topic, end } = columns.open();
+  for (const [id, ranked] of topics) topic(id, passageResults(ranked));
+  end();
+}
+
+test("a page of runs that are scored while they are read is that of runs that are read first", async () => {
+  const lines = Array.from({ length: 600 }, (_, i) => [
+    `t${i % 3}`,
+    `d${(i * 7) % 50}`,
+    i + 1,
+    600 - i,
+    3 * i,
+    5 + (i % 9),
+  ]);
+  const judged = readJudgements("t0 Q0 d7 20 900 30 10:20\nt1 Q0 d1 9 500 0 0:9\nt2 Q0 d14 0 300\nt4 Q0 d3 5 50 0 0:5");
+  const files = {
+    "apart.fol": lines.map(([t, d, rank, score, at, size]) => `${t} Q0 ${d} ${rank} ${score} fol ${at} ${size}`),
+    "grouped.fol": lines
+      .map(([t, d, rank, score, at, size]) => `${t} Q0 ${d} ${rank} ${score} sorted ${at} ${size}`)
+      .sort(),
+    "documents.trec": lines.filter((_, i) => i < 50).map(([, d, rank, score]) => `t0 Q0 ${d} ${rank} ${score} trec`),
+    "chunks.jsonl": lines.map(([topic, doc, , score, start, size]) =>
+      JSON.stringify({ topic, doc, start, end: Number(start) + Number(size), score, run: "chunks" }),
+    ),
+  };
+  const track = mkdtempSync(join(tmpdir(), "pericope-page-"));
+  for (const [task, mostResults] of [["focused"], ["focused", 5], ["document"]] as const) {
+    const options = { program: "pericope", task, mostResults };
+    const [first, later] = [pageBuilder(judged, options), pageBuilder(judged, options)];
+    const fitting = Object.entries(files).filter(([name]) => task === "document" || name !== "documents.trec");
+    for (const [name, text] of fitting) {
+      const path = join(track, name);
+      writeFileSync(path, `${text.join("\n")}\n`);
+      first.add(await readRunFile(path));
+      later.scoring.take((await scoreRunFile(path, {}, () => later.scoring)).scored);
+    }
+    const [read, scored] = [first.end(), later.end()];
+    expect(scored.data).toEqual(read.data);
+    for (const run of fitting.keys()) expect(scored.results(run)).toEqual(read.results(run));
+  }
+  rmSync(track, { recursive: true });
 });
 
 test("ids that are names of JavaScript's own are ids", () => {
