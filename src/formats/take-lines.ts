@@ -218,8 +218,9 @@ function scanLines(bytes: Uint8Array, view: DataView, from: number, shape: LineS
       if (wholeTo === digitsAt || at - wholeTo === 1) break line; // no digits, or none after the point
       if (isWhole && (isNegative || pointAt >= 0 || at - digitsAt > wholeDigits)) break line;
       if (quoted && bytes[digitsAt] === zero && wholeTo > digitsAt + 1) break line; // JSON has no zeros before other digits
-      // Divided in any case: V8 would throw away what it has compiled when a first number has a point.
-      let value = small / scales[Math.min(at - wholeTo, smallDigits)]!;
+      let value = small;
+      // In the first line even without a point: V8 throws away what it has compiled where it comes to a way not gone before.
+      if (pointAt >= 0 || to === from) value = small / scales[Math.min(at - wholeTo, smallDigits)]!;
       if (at - digitsAt > smallDigits) value = longDecimal(bytes, digitsAt, wholeTo, at);
       if (isNegative) value = 0 - value; // -0 would not survive being printed
       if (value !== value || (quoted && isNegative && value === 0)) break line; // not sure; and JSON knows -0
