@@ -5,18 +5,18 @@ import { TopicReturns } from "../formats/run-stream.ts";
 import { pieceSize } from "./file-bytes.ts";
 import { fileError } from "./file-error.ts";
 
-/** Bytes of a file, half-open; the last stretch has no end, lest the file grow. */
-export interface Stretch {
+/** Bytes of a file, half-open; the last part has no end, lest the file grow. */
+export interface FilePart {
   readonly from: number;
   readonly to: number;
 }
 
-/** A run's file in several stretches, each of which begins with a topic. */
+/** A run's file in several parts, each of which begins with a topic. */
 export interface CutRun {
   readonly format: string;
   /** Of the file, in bytes. */
   readonly size: number;
-  readonly stretches: readonly Stretch[];
+  readonly parts: readonly FilePart[];
 }
 
 const lf = 10;
@@ -27,14 +27,14 @@ const searches = [2 ** 17, 2 ** 22];
 
 /**
  * Cuts the file of a run, where it can be: undefined for one that is zipped, or of a format that is read whole, or one
- * topic, or at fault. Where topics come back, stretches may still share some.
+ * topic, or at fault. Where topics come back, parts may still share some.
  */
 export function cutRun(path: string, count: number, options: ReadOptions = {}): CutRun | undefined {
   if (count < 2) return undefined;
   try {
     return cut(path, count, options);
   } catch (error) {
-    // Reading it will tell. A topic comes back where no stretch can begin with the one between.
+    // Reading it will tell. A topic comes back where no part can begin with the one between.
     if (error instanceof TopicReturns || fileError(error, path) instanceof InputError) return undefined;
     throw error;
   }
@@ -53,7 +53,7 @@ function cut(path: string, count: number, options: ReadOptions): CutRun | undefi
       if (start !== undefined && start > cuts.at(-1)!) cuts.push(start);
     }
     if (cuts.length === 1) return undefined;
-    return { format, size, stretches: cuts.map((from, i) => ({ from, to: cuts[i + 1] ?? Infinity })) };
+    return { format, size, parts: cuts.map((from, i) => ({ from, to: cuts[i + 1] ?? Infinity })) };
   } finally {
     closeSync(file);
   }
@@ -113,8 +113,8 @@ function bytesAt(file: number, from: number, most: number): Uint8Array {
   return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, from));
 }
 
-/** The bytes of a stretch in pieces, each valid until the next is asked for. */
-export function* stretchBytes(path: string, { from, to }: Stretch): Generator<Uint8Array> {
+/** The bytes of a part in pieces, each valid until the next is asked for. */
+export function* partBytes(path: string, { from, to }: FilePart): Generator<Uint8Array> {
   const file = openSync(path, "r");
   try {
     const piece = new Uint8Array(pieceSize);

@@ -81,13 +81,13 @@ export function partsInThreads(
   threads: readonly ScoringThread[],
   work: () => ThreadWork,
 ): ScoresElsewhere {
-  return (stretches, take) => {
-    const turns = sharedTurns(stretches.length);
-    const jobs = stretches.map((stretch) => ({ path, stretch }));
+  return (parts, take) => {
+    const turns = sharedTurns(parts.length);
+    const jobs = parts.map((part) => ({ path, part }));
     const done = threads.map((thread) =>
       // Whatever failed there will fail here, where the run is read as one.
       thread.inTurn({ jobs, turns, work: work() }, (at, outcome) =>
-        take(at, "part" in outcome ? outcome.part : undefined),
+        take(at, "scoredPart" in outcome ? outcome.scoredPart : undefined),
       ),
     );
     return { turns: turnsOf(turns), done: Promise.all(done) };
@@ -111,8 +111,8 @@ export async function scoreInThreads(
   const elsewhere = Promise.all(
     threads.map((thread) =>
       thread.inTurn({ jobs, turns: shared, work }, (at, outcome) => {
-        if ("scored" in outcome) scored[at] = outcome.scored;
-        else if (!("part" in outcome)) failed.push({ at, error: errorOf(outcome) });
+        if ("scoredRun" in outcome) scored[at] = outcome.scoredRun;
+        else if (!("scoredPart" in outcome)) failed.push({ at, error: errorOf(outcome) });
       }),
     ),
   );

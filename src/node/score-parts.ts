@@ -4,7 +4,7 @@ import { partReader, type ReadOptions } from "../formats/read.ts";
 import { joinedParts, type RunPart, runOf } from "../formats/run-part.ts";
 import { TopicReturns } from "../formats/run-stream.ts";
 import type { Evaluator, RunScoring, ScoredRun, ScoredTopics } from "../scores/evaluate.ts";
-import { type CutRun, type Stretch, stretchBytes } from "./cut-run.ts";
+import { type CutRun, type FilePart, partBytes } from "./cut-run.ts";
 import type { EvaluatorFor } from "./evaluate-files.ts";
 import type { OnProgress } from "./file-bytes.ts";
 import { fileError } from "./file-error.ts";
@@ -21,10 +21,10 @@ export interface PartOptions extends ReadOptions {
   readonly onProgress?: OnProgress | undefined;
 }
 
-/** Reads a stretch of a run and scores its topics; undefined where the file has to be read as one: it may be at fault. */
+/** Reads a part of a run and scores its topics; undefined where the file has to be read as one: it may be at fault. */
 export function scorePart(
   path: string,
-  stretch: Stretch,
+  part: FilePart,
   { onProgress, ...options }: PartOptions,
   open: (answers: Run["answers"]) => RunScoring,
 ): ScoredPart | undefined {
@@ -32,7 +32,7 @@ export function scorePart(
   const { push, end } = partReader(options, (answers) => (scoring = open(answers)).topic);
   try {
     let done = 0;
-    for (const piece of stretchBytes(path, stretch)) {
+    for (const piece of partBytes(path, part)) {
       push(piece);
       onProgress?.((done += piece.length), undefined);
     }
@@ -45,10 +45,10 @@ export function scorePart(
   }
 }
 
-/** Begins to score stretches elsewhere, each at its turn; `take` gets what comes of those that are taken there. */
+/** Begins to score parts elsewhere, each at its turn; `take` gets what comes of those that are taken there. */
 export type ScoresElsewhere = (
-  stretches: readonly Stretch[],
-  take: (at: number, part: ScoredPart | undefined) => void,
+  parts: readonly FilePart[],
+  take: (at: number, scored: ScoredPart | undefined) => void,
 ) => { readonly turns: Turns; readonly done: Promise<unknown> };
 
 /**
@@ -57,25 +57,25 @@ export type ScoresElsewhere = (
  */
 export async function scoreParts(
   path: string,
-  { format, size, stretches }: CutRun,
+  { format, size, parts }: CutRun,
   { onProgress, ...options }: Omit<PartOptions, "format">,
   evaluatorFor: EvaluatorFor,
   elsewhere: ScoresElsewhere,
 ): Promise<{ readonly scored: ScoredRun; readonly by: Evaluator } | undefined> {
   const source = options.source ?? path;
-  const score = (stretch: Stretch, open: (answers: Run["answers"]) => RunScoring) => {
-    // What is elsewhere lies before this stretch, or not far behind.
-    const passed = onProgress && ((read: number) => onProgress(stretch.from + read, size));
-    return scorePart(path, stretch, { ...options, onProgress: passed, source, format }, open);
+  const score = (part: FilePart, open: (answers: Run["answers"]) => RunScoring) => {
+    // What is elsewhere lies before this part, or not far behind.
+    const passed = onProgress && ((read: number) => onProgress(part.from + read, size));
+    return scorePart(path, part, { ...options, onProgress: passed, source, format }, open);
   };
 
-  const [first, ...rest] = stretches;
-  const parts: (ScoredPart | undefined)[] = []; // of the rest
+  const [first, ...rest] = parts;
+  const scoredRest: (ScoredPart | undefined)[] = [];
   let opened: Opened | undefined;
   const own = score(first!, (answers) => {
     const by = evaluatorFor({ answers });
     const scoring = by.open({ answers, source });
-    opened = { by, scoring, others: elsewhere(rest, (at, part) => (parts[at] = part)) }; // once it is known what for
+    opened = { by, scoring, others: elsewhere(rest, (at, scored) => (scoredRest[at] = scored)) }; // once it is known what for
     return scoring;
   });
   if (opened === undefined) return undefined;
@@ -83,12 +83,12 @@ export async function scoreParts(
   others.done.catch(() => {}); // it is looked at below
   if (own === undefined) others.turns.stopAfter(-1);
   for (const at of others.turns) {
-    parts[at] = score(rest[at]!, (answers) => by.open({ answers, source }));
-    if (parts[at] === undefined) others.turns.stopAfter(at);
+    scoredRest[at] = score(rest[at]!, (answers) => by.open({ answers, source }));
+    if (scoredRest[at] === undefined) others.turns.stopAfter(at);
   }
   await others.done;
 
-  const found = rest.map((_, at) => parts[at]).filter((part) => part !== undefined);
+  const found = rest.map((_, at) => scoredRest[at]).filter((part) => part !== undefined);
   if (own === undefined || found.length < rest.length) return undefined;
   const joined = joinedParts([own.read, ...found.map(({ read }) => read)]);
   if (joined === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { InputError, type Place } from "../base/input-error.ts";
 import type { EvaluateOptions, ScoredRun } from "../scores/evaluate.ts";
-import type { CutRun, Stretch } from "./cut-run.ts";
+import type { CutRun, FilePart } from "./cut-run.ts";
 import type { ScoredPart } from "./score-parts.ts";
 import type { SentJudgements } from "./sent-judgements.ts";
 import type { SharedTurns } from "./turns.ts";
@@ -12,10 +12,10 @@ export interface ThreadWork {
   readonly options: Omit<EvaluateOptions, "collection" | "curves">;
 }
 
-/** A run to score, by its file's name, or a stretch of one. */
+/** A run to score, by its file's name, or a part of one. */
 export interface Job {
   readonly path: string;
-  readonly stretch?: Stretch | undefined;
+  readonly part?: FilePart | undefined;
 }
 
 /** Jobs, of which threads take the next in turn. */
@@ -26,7 +26,7 @@ export interface JobsInTurn {
 }
 
 /** What becomes of a job; an undefined part says that the run has to be read as one. */
-export type Outcome = { readonly scored: ScoredRun } | { readonly part: ScoredPart | undefined } | Failure;
+export type Outcome = { readonly scoredRun: ScoredRun } | { readonly scoredPart: ScoredPart | undefined } | Failure;
 export type Failure = { readonly fault: string; readonly place: Place } | { readonly bug: unknown };
 
 /** A run to cut into so many parts. */

@@ -13,12 +13,12 @@ import { turnsOf } from "./turns.ts";
 let judged: Judgements | undefined; // the first thing it is told
 let scoring: Evaluator | undefined; // with the first run, which says how
 
-async function outcomeOf({ path, stretch }: Job, { runFormat: format, options }: ThreadWork): Promise<Outcome> {
+async function outcomeOf({ path, part }: Job, { runFormat: format, options }: ThreadWork): Promise<Outcome> {
   const by = (scoring ??= evaluator(judged!, options));
-  if (stretch !== undefined)
-    return { part: scorePart(path, stretch, { format: format! }, (answers) => by.open({ answers })) };
+  if (part !== undefined)
+    return { scoredPart: scorePart(path, part, { format: format! }, (answers) => by.open({ answers })) };
   const keepPaths = judged!.of === "elements";
-  return { scored: (await scoreRunFile(path, { format, keepPaths }, () => by)).scored };
+  return { scoredRun: (await scoreRunFile(path, { format, keepPaths }, () => by)).scored };
 }
 
 const answer = (given: Answer) => parentPort!.postMessage(given, []);
@@ -33,7 +33,7 @@ async function work({ jobs, turns: shared, work: how }: JobsInTurn): Promise<voi
   for (const at of turns) {
     try {
       const outcome = await outcomeOf(jobs[at]!, how);
-      if ("part" in outcome && outcome.part === undefined) turns.stopAfter(at); // the other parts are of no use then
+      if ("scoredPart" in outcome && outcome.scoredPart === undefined) turns.stopAfter(at); // the other parts are of no use then
       answer({ at, outcome });
     } catch (error) {
       turns.stopAfter(at);

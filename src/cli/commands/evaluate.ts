@@ -143,12 +143,12 @@ async function scoreRuns(
   );
   const runFormat = textOption(options, "runFormat");
   const keepPaths = judgements.of === "elements";
-  const score = (path: string, parts?: CutRun) =>
+  const score = (path: string, inParts?: CutRun) =>
     watched(path, world, async (onProgress) => {
       const reading = { ...context, format: runFormat, keepPaths, onProgress };
-      if (parts !== undefined) {
-        const elsewhere = partsInThreads(path, threads, () => ({ runFormat: parts.format, options: how()! }));
-        const scored = await scoreParts(path, parts, reading, evaluatorFor, elsewhere);
+      if (inParts !== undefined) {
+        const elsewhere = partsInThreads(path, threads, () => ({ runFormat: inParts.format, options: how()! }));
+        const scored = await scoreParts(path, inParts, reading, evaluatorFor, elsewhere);
         if (scored !== undefined) return scored;
       }
       return scoreRunFile(path, reading, evaluatorFor);
