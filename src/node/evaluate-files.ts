@@ -7,8 +7,8 @@ import {
   type Evaluation,
   type Evaluator,
   evaluator,
+  type RunEvaluation,
   type RunScoring,
-  type ScoredRun,
 } from "../scores/evaluate.ts";
 import { type FileOptions, readFile, readJudgementsFile } from "./read-file.ts";
 import { statIfThere } from "./stat-if-there.ts";
@@ -42,7 +42,7 @@ export type EvaluatorFor = (run: Pick<Run, "answers" | "metadata">) => Evaluator
 
 /** A run that was scored, and the evaluator that did it, which has not added it to the others. */
 export interface ScoredFile {
-  readonly scored: ScoredRun;
+  readonly scored: RunEvaluation;
   readonly by: Evaluator;
   /** What the file says of itself. */
   readonly metadata: Run["metadata"];

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Judgements } from "../data/judgements.ts";
-import type { ScoredRun } from "../scores/evaluate.ts";
+import type { RunEvaluation } from "../scores/evaluate.ts";
 import type { CutRun } from "./cut-run.ts";
 import type { ScoresElsewhere } from "./score-parts.ts";
 import { errorOf, type ScoringThread, type ThreadWork } from "./scoring-thread.ts";
@@ -102,9 +102,9 @@ export async function scoreInThreads(
   paths: readonly string[],
   threads: readonly ScoringThread[],
   work: ThreadWork,
-  own: (path: string) => Promise<ScoredRun>,
-): Promise<ScoredRun[]> {
-  const scored: ScoredRun[] = [];
+  own: (path: string) => Promise<RunEvaluation>,
+): Promise<RunEvaluation[]> {
+  const scored: RunEvaluation[] = [];
   const failed: { readonly at: number; readonly error: unknown }[] = [];
   const shared = sharedTurns(paths.length);
   const jobs = paths.map((path) => ({ path }));

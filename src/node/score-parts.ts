@@ -3,7 +3,7 @@ import type { Run } from "../data/run.ts";
 import { partReader, type ReadOptions } from "../formats/read.ts";
 import { joinedParts, type RunPart, runOf } from "../formats/run-part.ts";
 import { TopicReturns } from "../formats/run-stream.ts";
-import type { Evaluator, RunScoring, ScoredRun, ScoredTopics } from "../scores/evaluate.ts";
+import type { Evaluator, RunEvaluation, RunScoring, ScoredTopics } from "../scores/evaluate.ts";
 import { type CutRun, type FilePart, partBytes } from "./cut-run.ts";
 import type { EvaluatorFor } from "./evaluate-files.ts";
 import type { OnProgress } from "./file-bytes.ts";
@@ -61,7 +61,7 @@ export async function scoreParts(
   { onProgress, ...options }: Omit<PartOptions, "format">,
   evaluatorFor: EvaluatorFor,
   elsewhere: ScoresElsewhere,
-): Promise<{ readonly scored: ScoredRun; readonly by: Evaluator } | undefined> {
+): Promise<{ readonly scored: RunEvaluation; readonly by: Evaluator } | undefined> {
   const source = options.source ?? path;
   const score = (part: FilePart, open: (answers: Run["answers"]) => RunScoring) => {
     // What is elsewhere lies before this part, or not far behind.

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { InputError, type Place } from "../base/input-error.ts";
-import type { EvaluateOptions, ScoredRun } from "../scores/evaluate.ts";
+import type { EvaluateOptions, RunEvaluation } from "../scores/evaluate.ts";
 import type { CutRun, FilePart } from "./cut-run.ts";
 import type { ScoredPart } from "./score-parts.ts";
 import type { SentJudgements } from "./sent-judgements.ts";
@@ -26,7 +26,7 @@ export interface JobsInTurn {
 }
 
 /** What becomes of a job; an undefined part says that the run has to be read as one. */
-export type Outcome = { readonly scoredRun: ScoredRun } | { readonly scoredPart: ScoredPart | undefined } | Failure;
+export type Outcome = { readonly scoredRun: RunEvaluation } | { readonly scoredPart: ScoredPart | undefined } | Failure;
 export type Failure = { readonly fault: string; readonly place: Place } | { readonly bug: unknown };
 
 /** A run to cut into so many parts. */

@@ -84,11 +84,11 @@ export function evaluate(judgements: Judgements, runs: Iterable<Run>, options: E
 export interface Evaluator {
   add(run: Run): void;
   /** Scores a run without adding it. */
-  score(run: Run): ScoredRun;
+  score(run: Run): RunEvaluation;
   /** Begins a run whose topics come one by one, so that no two of those need be in memory at once either. */
   open(run: Pick<Run, "answers" | "source">): RunScoring;
   /** Adds a run that was scored, here or by another evaluator with the same judgements and options. */
-  take(run: ScoredRun): void;
+  take(run: RunEvaluation): void;
   end(): Evaluation;
 }
 
@@ -98,7 +98,7 @@ export interface RunScoring {
   /** What came of the topics; undefined where the run has to be scored as one: it is refused, or curves are drawn. */
   part(): ScoredTopics | undefined;
   /** Ends the run, with what came of its other topics elsewhere. */
-  end(run: Pick<Run, "name" | "notes" | "source">, others?: readonly ScoredTopics[]): ScoredRun;
+  end(run: Pick<Run, "name" | "notes" | "source">, others?: readonly ScoredTopics[]): RunEvaluation;
 }
 
 /** What came of some topics of a run: plain data, which may come from another thread. */
@@ -109,8 +109,8 @@ export interface ScoredTopics {
   readonly tally: TopicsTally;
 }
 
-/** What there is to say of one run: plain data, which may come from another thread. */
-export interface ScoredRun {
+/** What one run brings to an evaluation: plain data, which may come from another thread. */
+export interface RunEvaluation {
   readonly scores: RunScores;
   readonly notes: readonly Note[];
   readonly curves: readonly CurvePoint[];
@@ -193,14 +193,14 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {})
     };
   }
 
-  function scoreWhole(run: Run): ScoredRun {
+  function scoreWhole(run: Run): RunEvaluation {
     const { topic, end } = open(run);
     const { topics } = judgements.of === "elements" ? withPaths(run, options.collection) : run;
     for (const [id, ranked] of topics) topic(id, passageResults(ranked));
     return end(run);
   }
 
-  function take(run: ScoredRun): void {
+  function take(run: RunEvaluation): void {
     runs.push(run.scores);
     for (const note of run.notes) notes.push(note);
     for (const point of run.curves) points.push(point);
