@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cutRun } from "../../src/node/cut-run.ts";
 import { evaluateFiles } from "../../src/node/evaluate-files.ts";
-import { partsFor, threadsFor } from "../../src/node/score-in-threads.ts";
+import { partsFor, threadsFor } from "../../src/node/sharing.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pericope-threads-"));
 const at = (name: string): string => join(folder, name);

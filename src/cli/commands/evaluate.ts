@@ -7,17 +7,10 @@ import { rules } from "../../gain/rules.ts";
 import { readMeasure } from "../../measures/name.ts";
 import type { CutRun } from "../../node/cut-run.ts";
 import { scoreRunFile } from "../../node/evaluate-files.ts";
-import {
-  cutInThreads,
-  notShared,
-  partsInThreads,
-  scoreInThreads,
-  sharedOut,
-  type Sharing,
-  tellJudgements,
-} from "../../node/score-in-threads.ts";
+import { cutInThreads, partsInThreads, scoreInThreads, tellJudgements } from "../../node/score-in-threads.ts";
 import { scoreParts } from "../../node/score-parts.ts";
 import { type ScoringThread, withThreads } from "../../node/scoring-thread.ts";
+import { notShared, type Sharing, sharingOf } from "../../node/sharing.ts";
 import { outputs } from "../../report/index.ts";
 import { type Floor, isUnder } from "../../report/output.ts";
 import { type Evaluation, overlapRules, topicSets } from "../../scores/evaluate.ts";
@@ -116,7 +109,7 @@ async function scoreFiles(judgementsPath: string, runPaths: readonly string[], a
   const format = textOption(options, "judgementsFormat");
   const { collection, fields, unit, entities } = context;
   const isPlain = (collection ?? fields ?? unit ?? entities) === undefined; // a thread could not be told of them
-  const sharing = isPlain ? sharedOut(runPaths) : notShared;
+  const sharing = isPlain ? sharingOf(runPaths) : notShared;
   return withThreads(sharing.threads, async (threads) => {
     const cutting = cutInThreads(runPaths[0]!, sharing, threads, textOption(options, "runFormat"));
     const judgements = await readJudgements(judgementsPath, { ...context, format }, world);
@@ -156,9 +149,9 @@ async function scoreRuns(
 
   const { scored, by } = await score(first!, keepPaths ? undefined : cut);
   by.take(scored);
-  const work = { runFormat, options: how()! };
+  const settings = { runFormat, options: how()! };
   const own = async (path: string) => (await score(path)).scored;
-  for (const run of await scoreInThreads(others, threads.slice(0, forOthers), work, own)) by.take(run);
+  for (const run of await scoreInThreads(others, threads.slice(0, forOthers), settings, own)) by.take(run);
   return by.end();
 }
 
