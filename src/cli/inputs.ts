@@ -13,7 +13,7 @@ import { type EvaluatorFor, type ScoredFile, scoreRunFile } from "../node/evalua
 import { readJudgementsFile, readLinesFile, readRunFile, readTopicsFile } from "../node/read-file.ts";
 import { units } from "../text/units.ts";
 import { readEntities } from "../text/xml-entities.ts";
-import { type Options, textOption } from "./command.ts";
+import { namesOf, type Options, textOption } from "./command.ts";
 import { progress } from "./progress.ts";
 import type { World } from "./world.ts";
 
@@ -63,7 +63,7 @@ export function withRecordOptions(definition: Definition): Definition {
     .option("--fields <list>", "which keys of JSONL or CSV say what, as in topic=question,doc=metadata.source")
     .addOption(
       new Option("--unit <unit>", "what offsets count; others than code points need --collection").choices(
-        units.map(({ name }) => name),
+        namesOf(units),
       ),
     );
 }

@@ -9,7 +9,8 @@ import { readMeasure } from "../measures/name.ts";
 import { readLinesFile } from "../node/read-file.ts";
 import { type Evaluator, overlapRules, topicSets } from "../scores/evaluate.ts";
 import { type Task, tasks } from "../scores/tasks.ts";
-import { collect, type Options, textList, textOption } from "./command.ts";
+import { typedMeasures } from "./asked-measures.ts";
+import { collect, namesOf, type Options, textList, textOption } from "./command.ts";
 import {
   readCollection,
   readJudgements,
@@ -75,7 +76,7 @@ export async function scored(
 ): Promise<Scored> {
   const [judgements, paths] = [args[0], textList(args[1])];
   const files = textList(options["scores"]);
-  const asked = textList(options["measure"]).flatMap((text) => text.split(/,(?![^(]*\))/).map((name) => name.trim()));
+  const asked = typedMeasures(options).map((name) => name.trim());
   if (files.length > 0) {
     if (typeof judgements === "string")
       throw new InputError(`--scores stands instead of judgements and runs; found "${judgements}" too`);
@@ -173,8 +174,4 @@ function subset<T>(topics: ReadonlyMap<string, T>, only: readonly string[]): Map
   const unknown = only.find((topic) => !topics.has(topic));
   if (unknown !== undefined) throw new InputError(`topic ${unknown} of --topics-file has no scores`);
   return new Map([...topics].filter(([topic]) => only.includes(topic)));
-}
-
-function namesOf(table: readonly { readonly name: string }[]): string[] {
-  return table.map(({ name }) => name);
 }

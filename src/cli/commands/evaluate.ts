@@ -15,7 +15,8 @@ import { outputs } from "../../report/index.ts";
 import { type Floor, isUnder } from "../../report/output.ts";
 import { type Evaluation, overlapRules, topicSets } from "../../scores/evaluate.ts";
 import { type Task, tasks } from "../../scores/tasks.ts";
-import { collect, type Command, listOf, type Options, textList, textOption } from "../command.ts";
+import { askedMeasures } from "../asked-measures.ts";
+import { collect, type Command, listOf, namesOf, type Options, textList, textOption } from "../command.ts";
 import {
   readCollection,
   readJudgements,
@@ -77,7 +78,7 @@ Exit codes: 0 done, 1 a run is under --fail-under, 2 the input is at fault. peri
 
   async run([judgementsPath, runPaths], options, world) {
     const floors = textList(options["failUnder"]).map(readFloor);
-    const asked = textList(options["measure"]).flatMap(measureNames); // a typo fails before any reading
+    const asked = askedMeasures(options);
     const paths = textList(runPaths);
     refuseTwoStandardInputs([
       String(judgementsPath),
@@ -166,11 +167,6 @@ function measuresFor(
   return [...(asked.length > 0 ? asked : usual), ...floors.map(({ measure }) => measure)];
 }
 
-/** Several measures may stand in one option, parted by commas. */
-function measureNames(text: string): string[] {
-  return text.split(/,(?![^(]*\))/).map((name) => readMeasure(name).name);
-}
-
 /** "gP(score=bep)@10=0.3" is split at its last =. */
 function readFloor(text: string): Floor {
   const cut = text.lastIndexOf("=");
@@ -192,8 +188,4 @@ function checkFloors({ runs }: Evaluation, floors: readonly Floor[], world: Worl
       code = exitCode.failed;
     }
   return code;
-}
-
-function namesOf(table: readonly { readonly name: string }[]): string[] {
-  return table.map(({ name }) => name);
 }

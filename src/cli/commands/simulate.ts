@@ -4,7 +4,6 @@ import { InputError } from "../../base/input-error.ts";
 import { counted } from "../../base/note.ts";
 import { readScores } from "../../compare/score-file.ts";
 import { folRun } from "../../formats/fol-run.ts";
-import { readMeasure } from "../../measures/name.ts";
 import { fileError } from "../../node/file-error.ts";
 import { readLinesFile } from "../../node/read-file.ts";
 import { writeFile } from "../../node/write-file.ts";
@@ -13,6 +12,7 @@ import { readingNotes } from "../../scores/notes.ts";
 import type { SimulatedRun } from "../../simulate/runs.ts";
 import { orderingMeasures, type OwnScore, simulate as simulation } from "../../simulate/simulate.ts";
 import { allParts, allRankings } from "../../simulate/space.ts";
+import { askedMeasures } from "../asked-measures.ts";
 import { collect, type Command, listOf, textList, textOption } from "../command.ts";
 import { figuresFormat, printFigures } from "../figures.ts";
 import { readCollection, readJudgements, refuseTwoStandardInputs, watched, withDocumentOptions } from "../inputs.ts";
@@ -53,7 +53,7 @@ SL, SS and SST need a collection of XML. From Pehcevski and Thom, Evaluating Foc
       .addOption(figuresFormat()),
 
   async run([judgementsPath], options, world) {
-    const asked = textList(options["measure"]).flatMap(measureNames); // a typo fails before any reading
+    const asked = askedMeasures(options);
     const seed = readSeed(textOption(options, "seed")!);
     const context = await readCollection(options, world);
     const judgements = await readJudgements(String(judgementsPath), context, world);
@@ -77,11 +77,6 @@ SL, SS and SST need a collection of XML. From Pehcevski and Thom, Evaluating Foc
 function readSeed(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InputError(`--seed "${text}": expected a whole number from 0, such as 1`);
   return Number(text);
-}
-
-/** Several measures may stand in one option, parted by commas. */
-function measureNames(text: string): string[] {
-  return text.split(/,(?![^(]*\))/).map((name) => readMeasure(name).name);
 }
 
 /** Scores that another tool gave the runs, each measure looked up by run and topic. */
