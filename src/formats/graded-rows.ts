@@ -2,7 +2,7 @@ import { GradedTopic } from "../data/graded-topic.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import { detached } from "./detached.ts";
 import type { Taken } from "./format.ts";
-import { idAt, nextTable, numberOf } from "./id-table.ts";
+import { hideIds, idAt, numberOf } from "./id-table.ts";
 import type { LineShape } from "./line-shape.ts";
 import { growRows, noRows, reserveRows } from "./rows.ts";
 import { takeTopics } from "./take-lines.ts";
@@ -55,7 +55,7 @@ export function gradedRows(expectedBytes?: number): GradedRows {
     if (firsts.has(topic)) return false;
     current = detached(topic);
     firsts.set(current, rows.count);
-    nextTable(ids);
+    hideIds(ids);
     return true;
   }
 

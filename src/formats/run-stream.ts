@@ -2,7 +2,7 @@ import type { Results, TopicSink } from "../data/results.ts";
 import type { Passage, Run } from "../data/run.ts";
 import { detached } from "./detached.ts";
 import type { Parser } from "./format.ts";
-import { findText } from "./id-table.ts";
+import { findId } from "./id-table.ts";
 import { type LineField, type LineShape, lineShape } from "./line-shape.ts";
 import type { CountedLines } from "./notes.ts";
 import { regrouped } from "./regroup.ts";
@@ -92,7 +92,7 @@ function groupedStream(format: StreamedFormat, { open, ended }: Streaming): Pars
       if (tags.add(name) === "other") mayShape = false; // each of those is counted
     },
     lineOf(list, doc) {
-      const document = findText(list.rows.ids, doc);
+      const document = findId(list.rows.ids, doc);
       return document < 0 ? undefined : list.rows.lines.at(document);
     },
   };
