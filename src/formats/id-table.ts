@@ -84,8 +84,8 @@ function renewSlots(table: IdTable, room: number): void {
   table.shift = 32 - bits;
 }
 
-/** Forgets all ids. */
-export function emptyIds(table: IdTable): void {
+/** Begins anew, in the memory that it has. */
+export function forgetIds(table: IdTable): void {
   hideIds(table);
   table.count = table.used = table.first = 0;
 }

@@ -6,7 +6,7 @@ import { findId } from "./id-table.ts";
 import { type LineField, type LineShape, lineShape } from "./line-shape.ts";
 import type { CountedLines } from "./notes.ts";
 import { regrouped } from "./regroup.ts";
-import { addResult, growColumns, type ResultColumns, resultColumns, startTopic } from "./result-columns.ts";
+import { addResult, makeRoomForResults, type ResultColumns, resultColumns, startTopic } from "./result-columns.ts";
 import { tagCounter } from "./run-builder.ts";
 import { type RunFindings, runOf } from "./run-part.ts";
 import { takeTopics, type TopicRows } from "./take-lines.ts";
@@ -104,7 +104,7 @@ function groupedStream(format: StreamedFormat, { open, ended }: Streaming): Pars
     get shape() {
       return shape;
     },
-    grow: () => growColumns(columns!),
+    makeRoom: () => makeRoomForResults(columns!),
     taken: (from, to) => format.taken(columns!, from, to),
     begin(topic, itsShape) {
       columns = begin(topic);

@@ -40,8 +40,8 @@ export interface TopicRows {
   readonly rows: Rows;
   /** How the lines of the topic look; undefined where none has told. */
   readonly shape: LineShape | undefined;
-  /** Makes room for more rows. */
-  grow(): void;
+  /** Makes room for a row, at least. */
+  makeRoom(): void;
   /** Looks at the rows from..to, which were taken. */
   taken(from: number, to: number): void;
   /** Begins another topic, whose lines have this shape; false where it cannot. */
@@ -62,7 +62,7 @@ export function takeTopics(
   const view = viewOf(bytes);
   let [to, lines] = [from, 0];
   while (to < bytes.length && topics.shape !== undefined) {
-    topics.grow();
+    topics.makeRoom();
     const { rows, shape } = topics;
     const before = rows.count;
     to = takeLines(bytes, view, to, shape, rows);
