@@ -14,7 +14,7 @@ import { readMeasure, type Scorer } from "../measures/name.ts";
 import type { MeasureContext } from "../measures/param.ts";
 import { completed } from "./complete.ts";
 import { curveDrawing, type CurvePoint, type CurveRequest } from "./curves.ts";
-import { KnownTopics } from "./known-topics.ts";
+import { type KnownTopics, knownTopics } from "./known-topics.ts";
 import { judgementNotes, readingNotes, runNotes } from "./notes.ts";
 import { firstMalformed, refuseMissing, refuseUnknownTopics } from "./refusals.ts";
 import { type RunScores, runScores, toldApart } from "./run-scores.ts";
@@ -260,7 +260,7 @@ function settle(
   const scorers = unique(asked.map((name) => readMeasure(name, options)));
   const needs = new Set(scorers.flatMap((scorer) => scorer.needs));
   const filled = completed(judgements, options.collection, needs);
-  return { task, scorers, completed: filled, topics: new KnownTopics(filled.topics, rules, only) };
+  return { task, scorers, completed: filled, topics: knownTopics(filled.topics, rules, only) };
 }
 
 export function repeats(task: Task, rules: Rules, overlap: Overlap | undefined): Counting["repeats"] {
