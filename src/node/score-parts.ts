@@ -1,13 +1,10 @@
-import { InputError } from "../base/input-error.ts";
 import type { Run } from "../data/run.ts";
 import { partReader, type ReadOptions } from "../formats/read.ts";
 import { joinedParts, type RunPart, runOf } from "../formats/run-part.ts";
-import { TopicReturns } from "../formats/run-stream.ts";
 import type { Evaluator, RunEvaluation, RunScoring, ScoredTopics } from "../scores/evaluate.ts";
-import { type CutRun, type FilePart, partBytes } from "./cut-run.ts";
+import { type CutRun, type FilePart, isLeftToWholeReading, partBytes } from "./cut-run.ts";
 import type { EvaluatorFor } from "./evaluate-files.ts";
 import type { OnProgress } from "./file-bytes.ts";
-import { fileError } from "./file-error.ts";
 import type { Turns } from "./turns.ts";
 
 /** What came of a part of a run: plain data, which may come from another thread. */
@@ -40,7 +37,7 @@ export function scorePart(
     const scored = scoring?.part();
     return read && scored && { read, scored };
   } catch (error) {
-    if (error instanceof TopicReturns || fileError(error, path) instanceof InputError) return undefined;
+    if (isLeftToWholeReading(error, path)) return undefined;
     throw error;
   }
 }
