@@ -1,5 +1,5 @@
 import type { Judgements } from "../data/judgements.ts";
-import type { RunEvaluation } from "../scores/evaluate.ts";
+import type { RunEvaluation } from "../scores/run-scoring.ts";
 import type { CutRun } from "./cut-run.ts";
 import type { ScoresElsewhere } from "./score-parts.ts";
 import { errorOf, type ScoringSettings } from "./scoring-messages.ts";

@@ -1,7 +1,8 @@
 import type { Run } from "../data/run.ts";
 import { partReader, type ReadOptions } from "../formats/read.ts";
 import { joinedParts, type RunPart, runOf } from "../formats/run-part.ts";
-import type { Evaluator, RunEvaluation, RunScoring, ScoredTopics } from "../scores/evaluate.ts";
+import type { Evaluator } from "../scores/evaluate.ts";
+import type { RunEvaluation, RunScoring, ScoredTopics } from "../scores/run-scoring.ts";
 import { type CutRun, type FilePart, isLeftToWholeReading, partBytes } from "./cut-run.ts";
 import type { EvaluatorFor } from "./evaluate-files.ts";
 import type { OnProgress } from "./file-bytes.ts";

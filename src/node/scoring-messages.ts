@@ -1,7 +1,8 @@
 // What the thread that reads the command and those that help it to score say to each other: plain data alone.
 
 import { InputError, type Place } from "../base/input-error.ts";
-import type { EvaluateOptions, RunEvaluation } from "../scores/evaluate.ts";
+import type { EvaluateOptions } from "../scores/evaluate.ts";
+import type { RunEvaluation } from "../scores/run-scoring.ts";
 import type { CutRun, FilePart } from "./cut-run.ts";
 import type { ScoredPart } from "./score-parts.ts";
 import type { SentJudgements } from "./sent-judgements.ts";

@@ -2,23 +2,20 @@ import type { Note } from "../base/note.ts";
 import { named } from "../base/named.ts";
 import type { Collection } from "../data/collection.ts";
 import type { Judgements } from "../data/judgements.ts";
-import type { Results, TopicSink } from "../data/results.ts";
 import { withPaths } from "../data/run-elements.ts";
 import type { Run } from "../data/run.ts";
-import { columnGains, type Counting } from "../gain/gain.ts";
-import type { KnownTopic } from "../gain/known-topic.ts";
+import type { Counting } from "../gain/gain.ts";
 import { passageResults } from "../gain/passage-results.ts";
 import { rules as allRules, type Rules } from "../gain/rules.ts";
-import type { TopicGains } from "../gain/topic-gains.ts";
 import { readMeasure, type Scorer } from "../measures/name.ts";
 import type { MeasureContext } from "../measures/param.ts";
 import { completed } from "./complete.ts";
-import { curveDrawing, type CurvePoint, type CurveRequest } from "./curves.ts";
+import type { CurvePoint, CurveRequest } from "./curves.ts";
 import { type KnownTopics, knownTopics } from "./known-topics.ts";
-import { judgementNotes, readingNotes, runNotes } from "./notes.ts";
-import { firstMalformed, refuseMissing, refuseUnknownTopics } from "./refusals.ts";
-import { type RunScores, runScores, toldApart } from "./run-scores.ts";
-import { runTally, type TopicsTally, topicsTally } from "./run-tally.ts";
+import { judgementNotes, readingNotes } from "./notes.ts";
+import { refuseMissing, refuseUnknownTopics } from "./refusals.ts";
+import { type RunScores, toldApart } from "./run-scores.ts";
+import { type RunEvaluation, type RunScoring, runScoring } from "./run-scoring.ts";
 import { type Task, tasks } from "./tasks.ts";
 
 /** What becomes of text that a run returns again. */
@@ -92,30 +89,6 @@ export interface Evaluator {
   end(): Evaluation;
 }
 
-/** Takes the topics of a run in any order, each once. */
-export interface RunScoring {
-  topic: TopicSink;
-  /** What came of the topics; undefined where the run has to be scored as one: it is refused, or curves are drawn. */
-  part(): ScoredTopics | undefined;
-  /** Ends the run, with what came of its other topics elsewhere. */
-  end(run: Pick<Run, "name" | "notes" | "source">, others?: readonly ScoredTopics[]): RunEvaluation;
-}
-
-/** What came of some topics of a run: plain data, which may come from another thread. */
-export interface ScoredTopics {
-  readonly topics: readonly string[];
-  /** The values of a topic by measure, then those of the next. */
-  readonly values: Float64Array;
-  readonly tally: TopicsTally;
-}
-
-/** What one run brings to an evaluation: plain data, which may come from another thread. */
-export interface RunEvaluation {
-  readonly scores: RunScores;
-  readonly notes: readonly Note[];
-  readonly curves: readonly CurvePoint[];
-}
-
 export function evaluator(judgements: Judgements, options: EvaluateOptions = {}): Evaluator {
   const rules = named(allRules, options.rules ?? "paper", "set of rules");
   const overlap = options.overlap && named(overlapRules, options.overlap, "rule for overlap").name;
@@ -135,62 +108,7 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {})
     said = true;
     refuseMissing(run, completed, scorers);
     const counting = { rules, repeats: repeats(task, rules, overlap) };
-    const scores = new Map<string, ArrayLike<number>>(); // by measure
-    const drawings = (options.curves ?? []).map(curveDrawing);
-    const tally = topicsTally(task, scorers, judgements);
-    const malformed = firstMalformed({ task, rules, judged: judgements.of, scorers, overlap });
-
-    function score(topic: string, known: KnownTopic, results: Results): TopicGains {
-      const gained = columnGains(results, known, counting);
-      scores.set(
-        topic,
-        scorers.map((scorer) => scorer.score(gained)),
-      );
-      for (const drawing of drawings) drawing.add(topic, gained);
-      return gained;
-    }
-
-    return {
-      topic(topic, results) {
-        const known = topics.get(topic);
-        const gained = known && score(topic, known, results);
-        tally.add(topic, results, gained);
-        if (known !== undefined || judgements.topics.has(topic)) malformed.look(topic, results, gained);
-      },
-      part() {
-        if (malformed.isAny() || options.curves !== undefined) return undefined;
-        const values = new Float64Array(scores.size * scorers.length);
-        let at = 0;
-        for (const row of scores.values()) {
-          values.set(row, at);
-          at += scorers.length;
-        }
-        return { topics: [...scores.keys()], values, tally: tally.end() };
-      },
-      end(run, others = []) {
-        malformed.refuse(run.source);
-        for (const { topics, values } of others)
-          for (const [i, topic] of topics.entries())
-            scores.set(topic, values.subarray(i * scorers.length, (i + 1) * scorers.length));
-        // Silence is an answer: a topic that the run leaves out is joined with no results, and scores 0.
-        const silent =
-          topicSet === "run" ? [] : topics.names.filter((topic) => !scores.has(topic) && topics.get(topic));
-        for (const topic of silent) score(topic, topics.get(topic)!, passageResults([]));
-        const scored = topics.names.filter((topic) => scores.has(topic));
-        const tallies = [tally.end(), ...others.map((other) => other.tally)];
-        const counts = runTally(tallies, scored, silent);
-        return {
-          scores: runScores(
-            run,
-            scored.map((topic) => [topic, scores.get(topic)!]),
-            scorers,
-            rules,
-          ),
-          notes: [...readingNotes(run), ...runNotes(run, counts, { task, scorers, overlap })],
-          curves: drawings.flatMap((drawing) => drawing.end(run.name, scored)),
-        };
-      },
-    };
+    return runScoring({ judgements, task, scorers, topics, counting, overlap, topicSet, curves: options.curves });
   }
 
   function scoreWhole(run: Run): RunEvaluation {
@@ -263,6 +181,7 @@ function settle(
   return { task, scorers, completed: filled, topics: knownTopics(filled.topics, rules, only) };
 }
 
+/** What becomes of text that is returned again: what the person asks for, or else what the task and the rules say. */
 export function repeats(task: Task, rules: Rules, overlap: Overlap | undefined): Counting["repeats"] {
   if (overlap === undefined) return task.form.mayOverlap ? rules.allowedOverlap : "once";
   return overlap === "reject" ? "once" : overlap;
