@@ -2,8 +2,8 @@ import type { Judgements } from "../data/judgements.ts";
 import type { Context } from "../formats/format.ts";
 import type { EvaluatorFor } from "../node/evaluate-files.ts";
 import type { PlainOptions } from "../node/scoring-messages.ts";
-import { type Evaluator, evaluator, overlapRules, taskFor, topicSets } from "../scores/evaluate.ts";
-import { type Task, tasks } from "../scores/tasks.ts";
+import { type Evaluator, evaluator, overlapRules, topicSets } from "../scores/evaluate.ts";
+import { type Task, taskFor, tasks } from "../scores/tasks.ts";
 import { type Options, textOption } from "./command.ts";
 
 /** An evaluator that the first run settles: it may decide the task, and so the measures. */

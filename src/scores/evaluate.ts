@@ -16,7 +16,7 @@ import { judgementNotes, readingNotes } from "./notes.ts";
 import { refuseMissing, refuseUnknownTopics } from "./refusals.ts";
 import { type RunScores, toldApart } from "./run-scores.ts";
 import { type RunEvaluation, type RunScoring, runScoring } from "./run-scoring.ts";
-import { type Task, tasks } from "./tasks.ts";
+import { type Task, taskFor, tasks } from "./tasks.ts";
 
 /** What becomes of text that a run returns again. */
 export const overlapRules = [
@@ -144,20 +144,6 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {})
     },
   };
 }
-
-/** The task that a run is scored for where nobody says: the one that its submission names, or else by what it answers with. */
-export function taskFor({ answers, metadata }: Pick<Run, "answers" | "metadata">): string {
-  const declared = metadata?.task ?? "";
-  const known = submissionTasks.find(([pattern]) => pattern.test(declared));
-  return known?.[1] ?? (answers === "documents" ? "document" : "focused");
-}
-
-/** What INEX submissions call the tasks: "CO.Thorough", "RelevantInContext". */
-const submissionTasks: readonly (readonly [RegExp, string])[] = [
-  [/thorough/i, "thorough"],
-  [/relevant.?in.?context/i, "ric"],
-  [/best.?in.?context/i, "bic"],
-];
 
 interface Settled {
   readonly task: Task;

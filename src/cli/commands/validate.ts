@@ -9,10 +9,9 @@ import { nounPhrase } from "../../formats/lookup.ts";
 import type { Reading, ReadOptions } from "../../formats/read.ts";
 import { readAnyFile } from "../../node/read-file.ts";
 import { jsonText } from "../../report/json-text.ts";
-import { taskFor } from "../../scores/evaluate.ts";
 import { byLine, type Fault, faults, type Known } from "../../scores/faults.ts";
 import { documentLengths } from "../../scores/lengths.ts";
-import { tasks } from "../../scores/tasks.ts";
+import { taskFor, tasks } from "../../scores/tasks.ts";
 import { type Command, namesOf, type Options, textList, textOption } from "../command.ts";
 import {
   readCollection,
