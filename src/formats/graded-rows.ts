@@ -1,8 +1,9 @@
 import { GradedTopic } from "../data/graded-topic.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
+import { idAt } from "../data/results.ts";
 import { detached } from "./detached.ts";
 import type { Taken } from "./format.ts";
-import { hideIds, idAt, numberOf } from "./id-table.ts";
+import { hideIds, numberOf } from "./id-table.ts";
 import type { LineShape } from "./line-shape.ts";
 import { emptyRows, makeRoomForRows, reserveRows } from "./rows.ts";
 import { takeTopics, type TopicRows } from "./take-lines.ts";

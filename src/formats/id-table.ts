@@ -1,7 +1,7 @@
 import { InputError } from "../base/input-error.ts";
 import type { EncodedIds, IdList } from "../data/results.ts";
 import { idHash } from "../text/id-hash.ts";
-import { decodeUtf8, encodeUtf8 } from "../text/utf8.ts";
+import { encodeUtf8 } from "../text/utf8.ts";
 
 /**
  * Ids, numbered as they come; only those from `first` on are found. They stay where they were, in the lines of the file,
@@ -242,8 +242,4 @@ function isId(table: IdTable, number: number, bytes: Uint8Array, from: number, t
 export function areSame(a: Uint8Array, at: number, b: Uint8Array, from: number, to: number): boolean {
   for (let i = from, j = at; i < to; i++, j++) if (b[i] !== a[j]) return false;
   return true;
-}
-
-export function idAt({ bytes, starts, ends }: EncodedIds, number: number): string {
-  return decodeUtf8(bytes.subarray(starts[number], ends[number]))!; // they came out of a text
 }

@@ -1,6 +1,6 @@
-import type { Results } from "../data/results.ts";
+import { idAt, type Results } from "../data/results.ts";
 import type { Passage } from "../data/run.ts";
-import { forgetIds, idAt, markIds, numberOf } from "./id-table.ts";
+import { forgetIds, markIds, numberOf } from "./id-table.ts";
 import type { FieldKind } from "./line-shape.ts";
 import { emptyRows, makeRoomForRows, numbersAt, type Rows } from "./rows.ts";
 
