@@ -92,14 +92,14 @@ async function readEntitiesFile(
   world: World,
 ): Promise<ReadonlyMap<string, string> | undefined> {
   if (path === undefined) return undefined;
-  const lines = await watched(path, world, (onProgress) => readLinesFile(path, { onProgress }));
+  const lines = await readLines(path, world);
   return readEntities(lines.join("\n"), path);
 }
 
 /** Topic ids, the first word of each line. */
 export async function readTopicList(path: string | undefined, world: World): Promise<string[] | undefined> {
   if (path === undefined) return undefined;
-  const lines = await watched(path, world, (onProgress) => readLinesFile(path, { onProgress }));
+  const lines = await readLines(path, world);
   const topics = lines.map((line) => line.trim().split(/\s/, 1)[0]!).filter((topic) => topic !== "");
   if (topics.length === 0) throw new InputError("no topics; expected one a line", { source: path });
   return topics;
@@ -114,6 +114,21 @@ export async function readTopicIds(
   if (path === undefined) return undefined;
   const { topics } = await watched(path, world, (onProgress) => readTopicsFile(path, { ...options, onProgress }));
   return new Set(topics.keys());
+}
+
+/** The lines of files with scores, and what to call each. */
+export async function readScoreFiles(
+  paths: readonly string[],
+  world: World,
+): Promise<{ readonly lines: readonly string[]; readonly source: string }[]> {
+  const files = [];
+  for (const path of paths)
+    files.push({ lines: await readLines(path, world), source: path === "-" ? "standard input" : path });
+  return files;
+}
+
+function readLines(path: string, world: World): Promise<string[]> {
+  return watched(path, world, (onProgress) => readLinesFile(path, { onProgress }));
 }
 
 /** Standard input can be read once. */

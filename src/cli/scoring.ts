@@ -6,7 +6,6 @@ import { type ScoreTables, scoreTables } from "../compare/score-tables.ts";
 import type { Run } from "../data/run.ts";
 import { rules } from "../gain/rules.ts";
 import { readMeasure } from "../measures/name.ts";
-import { readLinesFile } from "../node/read-file.ts";
 import { type Evaluator, overlapRules, topicSets } from "../scores/evaluate.ts";
 import { type Task, tasks } from "../scores/tasks.ts";
 import { typedMeasures } from "./asked-measures.ts";
@@ -15,10 +14,10 @@ import {
   readCollection,
   readJudgements,
   readRun,
+  readScoreFiles,
   readTopicList,
   refuseTwoStandardInputs,
   scoreRun,
-  watched,
   withDocumentOptions,
   withRecordOptions,
 } from "./inputs.ts";
@@ -149,11 +148,7 @@ async function scoredFiles(
 ): Promise<Scored> {
   refuseTwoStandardInputs(paths);
   const only = await readTopicList(textOption(options, "topicsFile"), world);
-  const files = [];
-  for (const path of paths) {
-    const lines = await watched(path, world, (onProgress) => readLinesFile(path, { onProgress }));
-    files.push({ lines, source: path === "-" ? "standard input" : path });
-  }
+  const files = await readScoreFiles(paths, world);
   const read = readScores(files, asked.length === 1 ? asked[0] : undefined);
   const measures = measuresAsked(read, asked);
   const runs = only === undefined ? read.runs : read.runs.map((run) => ({ ...run, topics: subset(run.topics, only) }));

@@ -5,7 +5,6 @@ import { counted } from "../../base/note.ts";
 import { readScores } from "../../compare/score-file.ts";
 import { folRun } from "../../formats/fol-run.ts";
 import { fileError } from "../../node/file-error.ts";
-import { readLinesFile } from "../../node/read-file.ts";
 import { writeFile } from "../../node/write-file.ts";
 import { simulationFigures } from "../../report/simulation.ts";
 import { readingNotes } from "../../scores/notes.ts";
@@ -15,7 +14,13 @@ import { allParts, allRankings } from "../../simulate/space.ts";
 import { askedMeasures } from "../asked-measures.ts";
 import { collect, type Command, listOf, textList, textOption } from "../command.ts";
 import { figuresFormat, printFigures } from "../figures.ts";
-import { readCollection, readJudgements, refuseTwoStandardInputs, watched, withDocumentOptions } from "../inputs.ts";
+import {
+  readCollection,
+  readJudgements,
+  readScoreFiles,
+  refuseTwoStandardInputs,
+  withDocumentOptions,
+} from "../inputs.ts";
 import { tell } from "../notes.ts";
 import { exitCode, type World } from "../world.ts";
 
@@ -83,12 +88,7 @@ function readSeed(text: string): number {
 async function readOwnScores(paths: readonly string[], world: World): Promise<Record<string, OwnScore>> {
   if (paths.length === 0) return {};
   refuseTwoStandardInputs(paths);
-  const files: { lines: readonly string[]; source: string }[] = [];
-  for (const path of paths)
-    files.push({
-      lines: await watched(path, world, (onProgress) => readLinesFile(path, { onProgress })),
-      source: path === "-" ? "standard input" : path,
-    });
+  const files = await readScoreFiles(paths, world);
   const { runs, measures } = readScores(files);
   const byRun = new Map(runs.map(({ run, topics }) => [run, topics]));
   const lookedUp = measures.map((measure): [string, OwnScore] => [
