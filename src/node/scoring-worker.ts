@@ -20,7 +20,7 @@ import { turnsOf } from "./turns.ts";
 let judgements: Judgements | undefined; // told before any job
 let scoring: Evaluator | undefined; // with the first job, which says how
 
-let last: Promise<void> = Promise.resolve();
+let last: Promise<void> = Promise.resolve(); // jobs are done in the order in which they were asked for
 parentPort!.on("message", (question: Question) => {
   if ("cut" in question)
     answer({ cut: cutRun(question.cut.path, question.cut.count, { format: question.cut.format }) });
