@@ -70,7 +70,7 @@ export async function scoreParts(
   const [first, ...rest] = parts;
   const scoredRest: (ScoredPart | undefined)[] = [];
   let opened: Opened | undefined;
-  const own = score(first!, (answers) => {
+  const scoredFirst = score(first!, (answers) => {
     const by = evaluatorFor({ answers });
     const scoring = by.open({ answers, source });
     opened = { by, scoring, others: elsewhere(rest, (at, scored) => (scoredRest[at] = scored)) }; // once it is known what for
@@ -79,7 +79,7 @@ export async function scoreParts(
   if (opened === undefined) return undefined;
   const { by, scoring, others } = opened as Opened; // which the compiler cannot see
   others.done.catch(() => {}); // it is looked at below
-  if (own === undefined) others.turns.stopAfter(-1);
+  if (scoredFirst === undefined) others.turns.stopAfter(-1);
   for (const at of others.turns) {
     scoredRest[at] = score(rest[at]!, (answers) => by.open({ answers, source }));
     if (scoredRest[at] === undefined) others.turns.stopAfter(at);
@@ -87,8 +87,8 @@ export async function scoreParts(
   await others.done;
 
   const found = rest.map((_, at) => scoredRest[at]).filter((part) => part !== undefined);
-  if (own === undefined || found.length < rest.length) return undefined;
-  const joined = joinedParts([own.read, ...found.map(({ read }) => read)]);
+  if (scoredFirst === undefined || found.length < rest.length) return undefined;
+  const joined = joinedParts([scoredFirst.read, ...found.map(({ read }) => read)]);
   if (joined === undefined) return undefined;
   const scored = scoring.end(
     runOf(joined, source),
