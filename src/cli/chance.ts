@@ -2,12 +2,12 @@ import { type Command as Definition, Option } from "commander";
 import { InputError } from "../base/input-error.ts";
 import { type Statistics, statisticsFormats } from "../report/statistics-format.ts";
 import { commandLine } from "./command-line.ts";
-import { type Options, textOption } from "./command.ts";
+import { namesOf, type Options, textOption } from "./command.ts";
 import type { World } from "./world.ts";
 
 /** Adds what statistics have in common: level, seed, resamples, and how to print. */
 export function statisticsOptions(definition: Definition, resamples: number): Definition {
-  const names = statisticsFormats.map(({ name }) => name);
+  const names = namesOf(statisticsFormats);
   return definition
     .option("--level <number>", "of significance", "0.05")
     .option("--seed <number>", "of what is drawn at random", "1")

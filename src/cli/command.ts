@@ -33,6 +33,11 @@ export function collect(value: string, before: string[] | undefined): string[] {
   return [...(before ?? []), value];
 }
 
+/** The names in a table, for an option that takes one of them. */
+export function namesOf(table: readonly { readonly name: string }[]): string[] {
+  return table.map(({ name }) => name);
+}
+
 /** The entries of a table, a line each, for help. */
 export function listOf(table: readonly { readonly name: string; readonly about: string }[]): string {
   const width = Math.max(...table.map(({ name }) => name.length));

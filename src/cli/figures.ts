@@ -1,12 +1,12 @@
 import { Option } from "commander";
 import { type Figures, sheetFormats } from "../report/sheet-formats.ts";
 import { commandLine } from "./command-line.ts";
-import type { Options } from "./command.ts";
+import { namesOf, type Options } from "./command.ts";
 import type { World } from "./world.ts";
 
 /** How to print figures. */
 export function figuresFormat(): Option {
-  const names = sheetFormats.map(({ name }) => name);
+  const names = namesOf(sheetFormats);
   return new Option("-f, --format <format>", "how to print").choices(names).default(names[0]);
 }
 

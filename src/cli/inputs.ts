@@ -13,7 +13,7 @@ import { type EvaluatorFor, type ScoredFile, scoreRunFile } from "../node/evalua
 import { readJudgementsFile, readLinesFile, readRunFile, readTopicsFile } from "../node/read-file.ts";
 import { units } from "../text/units.ts";
 import { readEntities } from "../text/xml-entities.ts";
-import { type Options, textOption } from "./command.ts";
+import { namesOf, type Options, textOption } from "./command.ts";
 import { progress } from "./progress.ts";
 import type { World } from "./world.ts";
 
@@ -63,7 +63,7 @@ export function withRecordOptions(definition: Definition): Definition {
     .option("--fields <list>", "which keys of JSONL or CSV say what, as in topic=question,doc=metadata.source")
     .addOption(
       new Option("--unit <unit>", "what offsets count; others than code points need --collection").choices(
-        units.map(({ name }) => name),
+        namesOf(units),
       ),
     );
 }
@@ -92,14 +92,14 @@ async function readEntitiesFile(
   world: World,
 ): Promise<ReadonlyMap<string, string> | undefined> {
   if (path === undefined) return undefined;
-  const lines = await watched(path, world, (onProgress) => readLinesFile(path, { onProgress }));
+  const lines = await readLines(path, world);
   return readEntities(lines.join("\n"), path);
 }
 
 /** Topic ids, the first word of each line. */
 export async function readTopicList(path: string | undefined, world: World): Promise<string[] | undefined> {
   if (path === undefined) return undefined;
-  const lines = await watched(path, world, (onProgress) => readLinesFile(path, { onProgress }));
+  const lines = await readLines(path, world);
   const topics = lines.map((line) => line.trim().split(/\s/, 1)[0]!).filter((topic) => topic !== "");
   if (topics.length === 0) throw new InputError("no topics; expected one a line", { source: path });
   return topics;
@@ -114,6 +114,21 @@ export async function readTopicIds(
   if (path === undefined) return undefined;
   const { topics } = await watched(path, world, (onProgress) => readTopicsFile(path, { ...options, onProgress }));
   return new Set(topics.keys());
+}
+
+/** The lines of files with scores, and what to call each. */
+export async function readScoreFiles(
+  paths: readonly string[],
+  world: World,
+): Promise<{ readonly lines: readonly string[]; readonly source: string }[]> {
+  const files = [];
+  for (const path of paths)
+    files.push({ lines: await readLines(path, world), source: path === "-" ? "standard input" : path });
+  return files;
+}
+
+function readLines(path: string, world: World): Promise<string[]> {
+  return watched(path, world, (onProgress) => readLinesFile(path, { onProgress }));
 }
 
 /** Standard input can be read once. */

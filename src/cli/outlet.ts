@@ -17,7 +17,7 @@ export function outlet(name: "stdout" | "stderr", failed: (error: unknown) => vo
   return needsNoStream(descriptor) ? plainOutlet(descriptor, failed) : streamOutlet(process[name], failed);
 }
 
-/** A file, a pipe, or where nobody reads: all but terminals. Loading Node's streams takes as long as scoring a small run. */
+/** A file, a pipe, or where nobody reads: all but terminals. To load Node's streams takes as long as scoring a small run. */
 function needsNoStream(descriptor: number): boolean {
   try {
     const stat = fstatSync(descriptor);
@@ -42,6 +42,9 @@ function plainOutlet(descriptor: number, failed: (error: unknown) => void): Outl
   };
 }
 
+/** In milliseconds. */
+const pauseWhereFull = 5;
+
 /** A pipe may take a part, or, where another program has set it so, say that it is full instead of waiting. */
 function writeWhole(descriptor: number, bytes: Uint8Array): void {
   for (let done = 0; done < bytes.length;) {
@@ -49,13 +52,10 @@ function writeWhole(descriptor: number, bytes: Uint8Array): void {
       done += writeSync(descriptor, bytes, done);
     } catch (error) {
       if (codeOf(error) !== "EAGAIN") throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseWhereFull);
     }
   }
 }
-
-/** In milliseconds. */
-const pause = 5;
 
 function streamOutlet(stream: NodeJS.WriteStream, failed: (error: unknown) => void): Outlet {
   stream.on("error", failed);

@@ -4,13 +4,13 @@ import { InputError } from "../base/input-error.ts";
 import type { Context } from "../formats/format.ts";
 import type { Topics } from "../data/topics.ts";
 import { rules } from "../gain/rules.ts";
-import { readMeasure } from "../measures/name.ts";
 import { readAnyFile } from "../node/read-file.ts";
 import { type Page, pageBuilder } from "../report/page-build.ts";
 import { pageChance } from "../report/page-statistics.ts";
 import { overlapRules } from "../scores/evaluate.ts";
 import { tasks } from "../scores/tasks.ts";
-import { collect, type Options, textList, textOption } from "./command.ts";
+import { askedMeasures } from "./asked-measures.ts";
+import { collect, namesOf, type Options, textList, textOption } from "./command.ts";
 import {
   readCollection,
   readJudgements,
@@ -50,9 +50,7 @@ export async function readPage(
   mostResults: number | undefined,
   world: World,
 ): Promise<{ readonly page: Page; readonly context: Context }> {
-  const measures = textList(options["measure"]).flatMap((text) =>
-    text.split(/,(?![^(]*\))/).map((name) => readMeasure(name).name),
-  );
+  const measures = askedMeasures(options);
   const seed = readSeed(textOption(options, "seed"));
   const [judged, paths] = [String(judgementsPath), textList(runPaths)];
   const named = ["collection", "topicTexts", "topicsFile", "entities"].map((name) => String(options[name]));
@@ -114,8 +112,4 @@ function typedCommand(command: string, judgements: string, runs: readonly string
 
 function quoted(word: string): string {
   return /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
-}
-
-function namesOf(table: readonly { readonly name: string }[]): string[] {
-  return table.map(({ name }) => name);
 }

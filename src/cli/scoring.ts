@@ -6,18 +6,18 @@ import { type ScoreTables, scoreTables } from "../compare/score-tables.ts";
 import type { Run } from "../data/run.ts";
 import { rules } from "../gain/rules.ts";
 import { readMeasure } from "../measures/name.ts";
-import { readLinesFile } from "../node/read-file.ts";
 import { type Evaluator, overlapRules, topicSets } from "../scores/evaluate.ts";
 import { type Task, tasks } from "../scores/tasks.ts";
-import { collect, type Options, textList, textOption } from "./command.ts";
+import { typedMeasures } from "./asked-measures.ts";
+import { collect, namesOf, type Options, textList, textOption } from "./command.ts";
 import {
   readCollection,
   readJudgements,
   readRun,
+  readScoreFiles,
   readTopicList,
   refuseTwoStandardInputs,
   scoreRun,
-  watched,
   withDocumentOptions,
   withRecordOptions,
 } from "./inputs.ts";
@@ -75,7 +75,7 @@ export async function scored(
 ): Promise<Scored> {
   const [judgements, paths] = [args[0], textList(args[1])];
   const files = textList(options["scores"]);
-  const asked = textList(options["measure"]).flatMap((text) => text.split(/,(?![^(]*\))/).map((name) => name.trim()));
+  const asked = typedMeasures(options).map((name) => name.trim());
   if (files.length > 0) {
     if (typeof judgements === "string")
       throw new InputError(`--scores stands instead of judgements and runs; found "${judgements}" too`);
@@ -148,11 +148,7 @@ async function scoredFiles(
 ): Promise<Scored> {
   refuseTwoStandardInputs(paths);
   const only = await readTopicList(textOption(options, "topicsFile"), world);
-  const files = [];
-  for (const path of paths) {
-    const lines = await watched(path, world, (onProgress) => readLinesFile(path, { onProgress }));
-    files.push({ lines, source: path === "-" ? "standard input" : path });
-  }
+  const files = await readScoreFiles(paths, world);
   const read = readScores(files, asked.length === 1 ? asked[0] : undefined);
   const measures = measuresAsked(read, asked);
   const runs = only === undefined ? read.runs : read.runs.map((run) => ({ ...run, topics: subset(run.topics, only) }));
@@ -173,8 +169,4 @@ function subset<T>(topics: ReadonlyMap<string, T>, only: readonly string[]): Map
   const unknown = only.find((topic) => !topics.has(topic));
   if (unknown !== undefined) throw new InputError(`topic ${unknown} of --topics-file has no scores`);
   return new Map([...topics].filter(([topic]) => only.includes(topic)));
-}
-
-function namesOf(table: readonly { readonly name: string }[]): string[] {
-  return table.map(({ name }) => name);
 }

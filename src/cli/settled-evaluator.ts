@@ -1,22 +1,16 @@
 import type { Judgements } from "../data/judgements.ts";
 import type { Context } from "../formats/format.ts";
 import type { EvaluatorFor } from "../node/evaluate-files.ts";
-import {
-  type EvaluateOptions,
-  type Evaluator,
-  evaluator,
-  overlapRules,
-  taskFor,
-  topicSets,
-} from "../scores/evaluate.ts";
-import { type Task, tasks } from "../scores/tasks.ts";
+import type { PlainOptions } from "../node/scoring-messages.ts";
+import { type Evaluator, evaluator, overlapRules, topicSets } from "../scores/evaluate.ts";
+import { type Task, taskFor, tasks } from "../scores/tasks.ts";
 import { type Options, textOption } from "./command.ts";
 
 /** An evaluator that the first run settles: it may decide the task, and so the measures. */
 export interface SettledEvaluator {
   readonly evaluatorFor: EvaluatorFor;
   /** Its options that are plain data; undefined before the first run. */
-  how(): Omit<EvaluateOptions, "collection" | "curves"> | undefined;
+  how(): PlainOptions | undefined;
 }
 
 export function settledEvaluator(
@@ -26,7 +20,7 @@ export function settledEvaluator(
   only: readonly string[] | undefined,
   measuresOf: (task: Task) => readonly string[],
 ): SettledEvaluator {
-  let settled: { readonly by: Evaluator; readonly how: Omit<EvaluateOptions, "collection" | "curves"> } | undefined;
+  let settled: { readonly by: Evaluator; readonly how: PlainOptions } | undefined;
   return {
     how: () => settled?.how,
     evaluatorFor(run) {

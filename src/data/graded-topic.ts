@@ -1,7 +1,6 @@
 import { nothing } from "../text/range.ts";
-import { decodeUtf8 } from "../text/utf8.ts";
 import type { JudgedDocument } from "./judgements.ts";
-import type { EncodedIds, IdList } from "./results.ts";
+import { type EncodedIds, idAt, type IdList } from "./results.ts";
 
 /** The judged documents of all topics, where nothing but grades is known of them. */
 export interface GradedColumns {
@@ -40,11 +39,8 @@ export class GradedTopic implements ReadonlyMap<string, JudgedDocument>, IdList 
   }
 
   get texts(): readonly string[] {
-    const { bytes, starts, ends } = this.columns.ids;
-    return (this.#texts ??= Array.from({ length: this.size }, (_, index) => {
-      const id = this.firstEncoded + index;
-      return decodeUtf8(bytes.subarray(starts[id], ends[id]))!; // they came out of a text
-    }));
+    const { ids } = this.columns;
+    return (this.#texts ??= Array.from({ length: this.size }, (_, index) => idAt(ids, this.firstEncoded + index)));
   }
 
   get(doc: string): JudgedDocument | undefined {

@@ -1,3 +1,4 @@
+import { decodeUtf8 } from "../text/utf8.ts";
 import type { Passage } from "./run.ts";
 
 /**
@@ -38,6 +39,11 @@ export interface EncodedIds {
   readonly starts: Int32Array;
   readonly ends: Int32Array;
   readonly hashes: Int32Array;
+}
+
+/** One of those as text. */
+export function idAt({ bytes, starts, ends }: EncodedIds, number: number): string {
+  return decodeUtf8(bytes.subarray(starts[number], ends[number]))!; // they came out of a text
 }
 
 /** Takes the topics of a run one by one. The results are valid until it returns. */

@@ -1,11 +1,12 @@
 import { GradedTopic } from "../data/graded-topic.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
+import { idAt } from "../data/results.ts";
 import { detached } from "./detached.ts";
 import type { Taken } from "./format.ts";
-import { idAt, nextTable, numberOf } from "./id-table.ts";
+import { hideIds, numberOf } from "./id-table.ts";
 import type { LineShape } from "./line-shape.ts";
-import { growRows, noRows, reserveRows } from "./rows.ts";
-import { takeTopics } from "./take-lines.ts";
+import { emptyRows, makeRoomForRows, reserveRows } from "./rows.ts";
+import { takeTopics, type TopicRows } from "./take-lines.ts";
 
 /** A grade as a line gives it. */
 interface GradedLine {
@@ -34,38 +35,38 @@ const mostReserved = 2 ** 28;
 const sample = 256;
 
 export function gradedRows(expectedBytes?: number): GradedRows {
-  const rows = noRows(1, false);
+  const rows = emptyRows(1, false);
   const { ids } = rows;
   const firsts = new Map<string, number>(); // the first row of each topic, in their order
   let current: string | undefined;
-  let isRoomMade = expectedBytes === undefined || expectedBytes > mostReserved;
+  let isReserved = expectedBytes === undefined || expectedBytes > mostReserved;
 
-  /** Makes room, the first time for all that is expected: to grow again and again would take longer. */
-  function grow(): void {
-    if (!isRoomMade && rows.count >= sample) {
-      isRoomMade = true;
+  /** Makes room for a row, and once for all that are expected: to grow again and again would take longer. */
+  function makeRoom(): void {
+    if (!isReserved && rows.count >= sample) {
+      isReserved = true;
       const lineLength = Math.max(ids.used / rows.count, shortestLine);
       reserveRows(rows, Math.ceil(expectedBytes! / lineLength), expectedBytes!);
     }
-    growRows(rows);
+    makeRoomForRows(rows);
   }
 
   /** False where the topic comes back. */
-  function begin(topic: string): boolean {
+  function beginTopic(topic: string): boolean {
     if (firsts.has(topic)) return false;
     current = detached(topic);
     firsts.set(current, rows.count);
-    nextTable(ids);
+    hideIds(ids);
     return true;
   }
 
-  const topicRows = {
+  const topicRows: TopicRows & { shape: LineShape | undefined } = {
     rows,
-    shape: undefined as LineShape | undefined,
-    grow,
+    shape: undefined,
+    makeRoom,
     taken: () => undefined,
-    begin(topic: string, shape: LineShape) {
-      if (!begin(topic)) return false;
+    begin(topic, shape) {
+      if (!beginTopic(topic)) return false;
       topicRows.shape = shape;
       return true;
     },
@@ -73,9 +74,9 @@ export function gradedRows(expectedBytes?: number): GradedRows {
 
   return {
     add({ topic, doc, grade, line }, shape) {
-      if (topic !== current && !begin(topic)) return false;
+      if (topic !== current && !beginTopic(topic)) return false;
       if (numberOf(ids, doc) < rows.count) return false;
-      grow();
+      makeRoom();
       rows.numbers[rows.count] = grade;
       rows.lines.add(rows.count++, line);
       topicRows.shape = shape;
@@ -89,6 +90,7 @@ export function gradedRows(expectedBytes?: number): GradedRows {
     },
     topics() {
       const filled = (column: Int32Array) => column.subarray(0, ids.count);
+      // Without the slots, whose memory is freed.
       const columns = {
         ids: {
           bytes: ids.bytes.subarray(0, ids.used),
@@ -97,7 +99,7 @@ export function gradedRows(expectedBytes?: number): GradedRows {
           hashes: filled(ids.hashes),
         },
         grades: rows.numbers.subarray(0, rows.count),
-      }; // the slots are freed
+      };
       const topics = new Map<string, JudgedTopic>();
       for (const [topic, from, to] of rowsByTopic()) topics.set(topic, new GradedTopic(columns, from, to - from));
       return topics;

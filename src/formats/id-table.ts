@@ -1,7 +1,7 @@
 import { InputError } from "../base/input-error.ts";
 import type { EncodedIds, IdList } from "../data/results.ts";
 import { idHash } from "../text/id-hash.ts";
-import { decodeUtf8, encodeUtf8 } from "../text/utf8.ts";
+import { encodeUtf8 } from "../text/utf8.ts";
 
 /**
  * Ids, numbered as they come; only those from `first` on are found. They stay where they were, in the lines of the file,
@@ -42,30 +42,6 @@ export function idTable(): IdTable {
   return new GrowingTable();
 }
 
-function columns(room: number) {
-  return { starts: new Int32Array(room), ends: new Int32Array(room), hashes: new Int32Array(room) };
-}
-
-function slotsFor(room: number) {
-  const bits = Math.ceil(Math.log2(4 * room));
-  return { slots: new Int32Array(2 ** bits), shift: 32 - bits };
-}
-
-/** Forgets all ids. */
-export function emptyIds(table: IdTable): void {
-  nextTable(table);
-  table.count = table.used = table.first = 0;
-}
-
-/** Begins another topic; the ids of the one before are kept, and not found any more. */
-export function nextTable(table: IdTable): void {
-  const { count, first } = table;
-  // Where they are far too many, as after one large topic, emptying them takes longer than making room again.
-  if (table.slots.length > 4096 && table.slots.length > 128 * (count - first)) Object.assign(table, slotsFor(16));
-  else table.slots.fill(0);
-  table.first = count;
-}
-
 /** How many ids there is room for. */
 export function roomForIds({ count, starts, first, slots }: IdTable): number {
   return Math.min(starts.length - count, slots.length / 4 - (count - first));
@@ -77,20 +53,50 @@ export function makeRoomForIds(table: IdTable, more: number): void {
   if (count + more > table.starts.length) resizeColumns(table, Math.max(2 * count, count + more));
   const inSlots = count - first;
   if (inSlots + more <= table.slots.length / 4) return;
-  Object.assign(table, slotsFor(Math.max(2 * inSlots, inSlots + more)));
+  renewSlots(table, Math.max(2 * inSlots, inSlots + more));
   for (let id = first; id < count; id++) table.slots[freeSlot(table, table.hashes[id]!)] = id + 1;
-}
-
-function resizeColumns(table: IdTable, room: number): void {
-  const larger = columns(room);
-  for (const name of ["starts", "ends", "hashes"] as const) larger[name].set(table[name]);
-  Object.assign(table, larger);
 }
 
 /** Makes room for so many ids in all, in so many bytes. */
 export function reserveIds(table: IdTable, count: number, bytes: number): void {
   if (count > table.starts.length) resizeColumns(table, count);
   if (bytes > table.bytes.length) resizeBytes(table, Math.min(bytes, mostBytes));
+}
+
+function resizeColumns(table: IdTable, room: number): void {
+  for (const name of ["starts", "ends", "hashes"] as const) {
+    const larger = new Int32Array(room);
+    larger.set(table[name]);
+    table[name] = larger;
+  }
+}
+
+function resizeBytes(table: IdTable, size: number): void {
+  const larger = new Uint8Array(size);
+  larger.set(table.bytes.subarray(0, table.used));
+  table.bytes = larger;
+}
+
+/** Gives the table slots for so many ids, all of them free. */
+function renewSlots(table: IdTable, room: number): void {
+  const bits = Math.ceil(Math.log2(4 * room));
+  table.slots = new Int32Array(2 ** bits);
+  table.shift = 32 - bits;
+}
+
+/** Begins anew, in the memory that it has. */
+export function forgetIds(table: IdTable): void {
+  hideIds(table);
+  table.count = table.used = table.first = 0;
+}
+
+/** Keeps the ids, but does not find them any more: another topic begins. */
+export function hideIds(table: IdTable): void {
+  const { count, first, slots } = table;
+  // Where they are far too many, as after one large topic, emptying them takes longer than making room again.
+  if (slots.length > 4096 && slots.length > 128 * (count - first)) renewSlots(table, 16);
+  else slots.fill(0);
+  table.first = count;
 }
 
 /** Places in the bytes are kept in 32 bits. */
@@ -111,12 +117,6 @@ export function keepBytes(table: IdTable, bytes: Uint8Array): number {
   return at;
 }
 
-function resizeBytes(table: IdTable, size: number): void {
-  const larger = new Uint8Array(size);
-  larger.set(table.bytes.subarray(0, table.used));
-  table.bytes = larger;
-}
-
 /** The number of an id, which is new where nobody has it yet. */
 export function numberOf(table: IdTable, id: string): number {
   const bytes = encodeUtf8(id);
@@ -125,7 +125,7 @@ export function numberOf(table: IdTable, id: string): number {
 
 /** The same for the id that is these bytes. */
 export function numberOfBytes(table: IdTable, bytes: Uint8Array, from: number, to: number, hash: number): number {
-  const known = findId(table, bytes, from, to, hash);
+  const known = findIdBytes(table, bytes, from, to, hash);
   if (known >= 0) return known;
   makeRoomForIds(table, 1);
   const number = table.count++;
@@ -189,8 +189,14 @@ function freeSlot({ slots, shift }: IdTable, hash: number): number {
   return slot;
 }
 
-/** The number of the id that is these bytes, or -1. */
-export function findId(table: IdTable, bytes: Uint8Array, from: number, to: number, hash: number): number {
+/** The number of an id, or -1. */
+export function findId(table: IdTable, id: string): number {
+  const bytes = encodeUtf8(id);
+  return findIdBytes(table, bytes, 0, bytes.length, idHash(bytes, 0, bytes.length));
+}
+
+/** The same for the id that is these bytes. */
+function findIdBytes(table: IdTable, bytes: Uint8Array, from: number, to: number, hash: number): number {
   const { slots, hashes } = table;
   for (let slot = Math.imul(hash, spread) >>> table.shift; ; slot = (slot + 1) & (slots.length - 1)) {
     const number = slots[slot]! - 1;
@@ -232,18 +238,8 @@ function isId(table: IdTable, number: number, bytes: Uint8Array, from: number, t
   return table.ends[number]! - start === to - from && areSame(table.bytes, start, bytes, from, to);
 }
 
-/** The number of an id, or -1. */
-export function findText(table: IdTable, id: string): number {
-  const bytes = encodeUtf8(id);
-  return findId(table, bytes, 0, bytes.length, idHash(bytes, 0, bytes.length));
-}
-
 /** Whether the bytes of `a` from a place on are those of `b` in from..to. */
 export function areSame(a: Uint8Array, at: number, b: Uint8Array, from: number, to: number): boolean {
   for (let i = from, j = at; i < to; i++, j++) if (b[i] !== a[j]) return false;
   return true;
-}
-
-export function idAt({ bytes, starts, ends }: EncodedIds, number: number): string {
-  return decodeUtf8(bytes.subarray(starts[number], ends[number]))!; // they came out of a text
 }

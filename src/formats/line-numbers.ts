@@ -1,9 +1,9 @@
-/** The lines that rows stand on. Most follow each other: what is kept is where they do not. */
+/** By row: the number of its line. Most lines follow each other, and only where they do not something is kept. */
 export class LineNumbers {
   private readonly rows: number[] = [];
   private readonly lines: number[] = [];
 
-  /** A row, after those that were added, is on this line, and the rows after it are on the next ones until more is said. */
+  /** Says which line a row is on; the rows after it are on the lines after that, until more is said. Rows come in order. */
   add(row: number, line: number): void {
     const last = this.rows.length - 1;
     if (last >= 0 && line - row === this.lines[last]! - this.rows[last]!) return;
@@ -12,7 +12,7 @@ export class LineNumbers {
   }
 
   at(row: number): number {
-    let [from, to] = [0, this.rows.length]; // the row was said at from, or before to
+    let [from, to] = [0, this.rows.length]; // what was said last of the row, or of one before it, is in from..to
     while (to - from > 1) {
       const middle = (from + to) >> 1;
       if (this.rows[middle]! <= row) from = middle;

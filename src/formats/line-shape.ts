@@ -1,4 +1,5 @@
 import { encodeUtf8 } from "../text/utf8.ts";
+import { Glue } from "./glue.ts";
 
 /** A part of a line that differs from line to line, and where it stands in the text of the line. */
 export interface LineField extends FieldKind {
@@ -26,71 +27,30 @@ export interface LineShape {
 
 /** How the fields of a line look, whatever its topic. */
 interface FieldShapes {
-  /** By field, the id being the first, so many numbers each: one array is faster to look at than several. */
+  /** `layoutSize` numbers a field, the id being the first field: one array is faster to look at than several. */
   readonly layout: Int32Array;
-  /** The column of the number that it must not be below, or -1. */
+  /** By field: the column of the number that it must not be below, or -1. */
   readonly leasts: Int32Array;
-  /** What stands before each field; mostly a byte, which is looked at first. Of the id that is the head of one topic. */
+  /** By field: what stands before it. Of the id that is the head of one topic, and not looked at here. */
   readonly glue: readonly Glue[];
-  /** What stands after the last one, with the end of the line: LF, or CR and LF. */
+  /** What stands after the last field, with the end of the line: LF, or CR and LF. */
   readonly tail: Glue;
   readonly tailWithReturn: Glue;
   /** An id in quotes ends with them and may hold spaces, and its line is JSON. */
   readonly quoted: boolean;
 }
 
-/** The places of those numbers: of what stands before the field the first byte and the length, its column, and 1 where it must be whole. */
-export const firstByteAt = 0;
-export const lengthAt = 1;
+// The places of a field's numbers in the layout.
+/** The first byte of what stands before the field: mostly that is all, and so it is looked at first. */
+export const glueByteAt = 0;
+/** How long that is. */
+export const glueLengthAt = 1;
+/** The column that the field goes to. */
 export const columnAt = 2;
+/** 1 where it must be a whole number. */
 export const wholeAt = 3;
+/** How many numbers a field has. */
 export const layoutSize = 4;
-
-const none = new Int32Array(0);
-
-/**
- * Bytes to compare, four at a time; the last words reach back. A class, so that V8 compiles the loop over lines once: of a
- * literal it forgets at the second what it knew of the first. And words of their own, since no loop is faster than one.
- */
-export class Glue {
-  readonly bytes: Uint8Array;
-  readonly length: number;
-  /** How many bytes are looked at. */
-  readonly reach: number;
-  readonly first: number;
-  /** Of the first word: which bits count. */
-  readonly mask: number;
-  readonly second: number;
-  readonly lastButOne: number;
-  readonly last: number;
-  /** The words after the second and before the last but one, where it is so long. */
-  readonly middle: Int32Array;
-
-  constructor(bytes: Uint8Array) {
-    const { length } = bytes;
-    this.bytes = bytes;
-    this.length = length;
-    this.reach = Math.max(length, 4);
-    this.mask = length < 4 ? (1 << (8 * length)) - 1 : -1;
-    this.first = wordAt(bytes, 0);
-    this.second = wordAt(bytes, 4);
-    this.lastButOne = wordAt(bytes, length - 8);
-    this.last = wordAt(bytes, length - 4);
-    this.middle =
-      length <= 16 ? none : Int32Array.from({ length: (length - 13) >> 2 }, (_, i) => wordAt(bytes, 8 + 4 * i));
-  }
-}
-
-/** Four bytes as a number; those that are not there are 0. */
-function wordAt(bytes: Uint8Array, at: number): number {
-  return (
-    byteAt(bytes, at) | (byteAt(bytes, at + 1) << 8) | (byteAt(bytes, at + 2) << 16) | (byteAt(bytes, at + 3) << 24)
-  );
-}
-
-function byteAt(bytes: Uint8Array, at: number): number {
-  return at >= 0 && at < bytes.length ? bytes[at]! : 0;
-}
 
 /** The shape of a line, from its fields in their order: the topic, if it stands before the id; the id; and then numbers. */
 export function lineShape(text: string, all: readonly LineField[]): LineShape {

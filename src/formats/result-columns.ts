@@ -1,8 +1,8 @@
-import type { Results } from "../data/results.ts";
+import { idAt, type Results } from "../data/results.ts";
 import type { Passage } from "../data/run.ts";
-import { emptyIds, idAt, markIds, numberOf } from "./id-table.ts";
+import { forgetIds, markIds, numberOf } from "./id-table.ts";
 import type { FieldKind } from "./line-shape.ts";
-import { growRows, noRows, numbersAt, type Rows } from "./rows.ts";
+import { emptyRows, makeRoomForRows, numbersAt, type Rows } from "./rows.ts";
 
 /** The lines of one topic of a run, as columns that grow and can be used again for the next topic. */
 export interface ResultColumns {
@@ -34,7 +34,7 @@ export const runFields: readonly (FieldKind | undefined)[] = [
 
 /** `mayRepeat`: passages rather than whole documents. */
 export function resultColumns(topic: string, mayRepeat: boolean): ResultColumns {
-  const rows = noRows(4, mayRepeat);
+  const rows = emptyRows(Object.keys(numberColumn).length, mayRepeat);
   return { topic, rows, ...views(rows), kind: new Uint8Array(rows.room) };
 }
 
@@ -52,12 +52,12 @@ export function startTopic(columns: ResultColumns, topic: string): void {
   columns.topic = topic;
   columns.rows.count = 0;
   columns.rows.lines.clear();
-  emptyIds(columns.rows.ids);
+  forgetIds(columns.rows.ids);
 }
 
-/** Makes room for more results. */
-export function growColumns(columns: ResultColumns): void {
-  if (!growRows(columns.rows)) return;
+/** Makes room for a result, at least. */
+export function makeRoomForResults(columns: ResultColumns): void {
+  if (!makeRoomForRows(columns.rows)) return;
   const kind = new Uint8Array(columns.rows.room);
   kind.set(columns.kind);
   Object.assign(columns, views(columns.rows), { kind });
@@ -69,7 +69,7 @@ export function addResult(
   { doc, start, end, score, kind, line }: Passage,
   rank: number | undefined,
 ): void {
-  growColumns(columns);
+  makeRoomForResults(columns);
   const { rows } = columns;
   const index = rows.count++;
   const document = numberOf(rows.ids, doc);

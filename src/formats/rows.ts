@@ -1,16 +1,16 @@
-import { LineNumbers } from "./line-numbers.ts";
 import { idTable, type IdTable, makeRoomForIds, reserveIds } from "./id-table.ts";
+import { LineNumbers } from "./line-numbers.ts";
 
 /** Lines of a file as columns that grow: a row each, with an id, its line and some numbers. */
 export interface Rows {
   count: number;
   readonly ids: IdTable;
-  /** By row: the number of its id; empty where each row has its own. */
+  /** By row: the number of its id; empty where each row has an id of its own, whose number is the row's. */
   document: Int32Array;
   readonly lines: LineNumbers;
   /** How many rows there is room for. */
   room: number;
-  /** All columns of numbers, one after the other, each with that room. */
+  /** The columns of numbers, one after the other, each with that room: one array is faster to write to than several. */
   numbers: Float64Array;
   /** Whether an id may have several rows. */
   readonly mayRepeat: boolean;
@@ -18,7 +18,7 @@ export interface Rows {
 
 const firstRoom = 16;
 
-/** A class, for the reason that the table of ids is one. */
+/** A class, as the table of ids is one. */
 class GrowingRows implements Rows {
   count = 0;
   readonly ids = idTable();
@@ -35,16 +35,16 @@ class GrowingRows implements Rows {
   }
 }
 
-/** With so many columns of numbers. */
-export function noRows(columns: number, mayRepeat: boolean): Rows {
+/** No rows yet, which will have so many numbers each. */
+export function emptyRows(columns: number, mayRepeat: boolean): Rows {
   return new GrowingRows(columns, mayRepeat);
 }
 
 /** Lines are taken many at a time, and each may have another id. */
 const idsAtOnce = 256;
 
-/** Makes room for more rows; tells whether the columns are others now. */
-export function growRows(rows: Rows): boolean {
+/** Makes room for a row, at least; tells whether the columns are others now. */
+export function makeRoomForRows(rows: Rows): boolean {
   const { room } = rows;
   const isFull = rows.count === room;
   makeRoomForIds(rows.ids, Math.min(isFull ? room : room - rows.count, idsAtOnce));
@@ -53,21 +53,21 @@ export function growRows(rows: Rows): boolean {
   return true;
 }
 
-/** Makes room for so many rows in all, in so many bytes. */
+/** Makes room for so many rows in all, whose lines have so many bytes. */
 export function reserveRows(rows: Rows, count: number, bytes: number): void {
   if (count > rows.room) resize(rows, count);
   reserveIds(rows.ids, count, bytes);
 }
 
-function resize(rows: Rows, larger: number): void {
+function resize(rows: Rows, newRoom: number): void {
   const { room } = rows;
   const columns = rows.numbers.length / room;
-  const document = new Int32Array(rows.mayRepeat ? larger : 0);
-  const numbers = new Float64Array(larger * columns);
+  const document = new Int32Array(rows.mayRepeat ? newRoom : 0);
+  const numbers = new Float64Array(columns * newRoom);
   document.set(rows.document);
   for (let column = 0; column < columns; column++)
-    numbers.set(rows.numbers.subarray(column * room, (column + 1) * room), larger * column);
-  [rows.room, rows.document, rows.numbers] = [larger, document, numbers];
+    numbers.set(rows.numbers.subarray(column * room, (column + 1) * room), column * newRoom);
+  [rows.room, rows.document, rows.numbers] = [newRoom, document, numbers];
 }
 
 /** One of the columns of numbers. */

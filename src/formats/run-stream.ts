@@ -2,11 +2,11 @@ import type { Results, TopicSink } from "../data/results.ts";
 import type { Passage, Run } from "../data/run.ts";
 import { detached } from "./detached.ts";
 import type { Parser } from "./format.ts";
-import { findText } from "./id-table.ts";
+import { findId } from "./id-table.ts";
 import { type LineField, type LineShape, lineShape } from "./line-shape.ts";
 import type { CountedLines } from "./notes.ts";
 import { regrouped } from "./regroup.ts";
-import { addResult, growColumns, type ResultColumns, resultColumns, startTopic } from "./result-columns.ts";
+import { addResult, makeRoomForResults, type ResultColumns, resultColumns, startTopic } from "./result-columns.ts";
 import { tagCounter } from "./run-builder.ts";
 import { type RunFindings, runOf } from "./run-part.ts";
 import { takeTopics, type TopicRows } from "./take-lines.ts";
@@ -92,7 +92,7 @@ function groupedStream(format: StreamedFormat, { open, ended }: Streaming): Pars
       if (tags.add(name) === "other") mayShape = false; // each of those is counted
     },
     lineOf(list, doc) {
-      const document = findText(list.rows.ids, doc);
+      const document = findId(list.rows.ids, doc);
       return document < 0 ? undefined : list.rows.lines.at(document);
     },
   };
@@ -104,7 +104,7 @@ function groupedStream(format: StreamedFormat, { open, ended }: Streaming): Pars
     get shape() {
       return shape;
     },
-    grow: () => growColumns(columns!),
+    makeRoom: () => makeRoomForResults(columns!),
     taken: (from, to) => format.taken(columns!, from, to),
     begin(topic, itsShape) {
       columns = begin(topic);

@@ -4,18 +4,10 @@
 
 import { mixWord } from "../text/id-hash.ts";
 import type { Taken } from "./format.ts";
+import { isAt } from "./glue.ts";
 import { areSame, enterIds, enterNewIds, keepBytes, roomForIds } from "./id-table.ts";
-import {
-  columnAt,
-  firstByteAt,
-  type Glue,
-  layoutSize,
-  lengthAt,
-  type LineShape,
-  wholeAt,
-  withHead,
-} from "./line-shape.ts";
 import type { LineNumbers } from "./line-numbers.ts";
+import { columnAt, glueByteAt, glueLengthAt, layoutSize, type LineShape, wholeAt, withHead } from "./line-shape.ts";
 import { longDecimal } from "./long-decimal.ts";
 import type { Rows } from "./rows.ts";
 
@@ -35,13 +27,14 @@ const point = 46;
 const zero = 48;
 const backslash = 92;
 
-/** Where the lines of topics go. */
+/** Where the lines of topics go, one topic after the other. */
 export interface TopicRows {
+  /** Those of the topic that has begun last. */
   readonly rows: Rows;
   /** How the lines of the topic look; undefined where none has told. */
   readonly shape: LineShape | undefined;
-  /** Makes room for more rows. */
-  grow(): void;
+  /** Makes room for a row, at least. */
+  makeRoom(): void;
   /** Looks at the rows from..to, which were taken. */
   taken(from: number, to: number): void;
   /** Begins another topic, whose lines have this shape; false where it cannot. */
@@ -62,7 +55,7 @@ export function takeTopics(
   const view = viewOf(bytes);
   let [to, lines] = [from, 0];
   while (to < bytes.length && topics.shape !== undefined) {
-    topics.grow();
+    topics.makeRoom();
     const { rows, shape } = topics;
     const before = rows.count;
     to = takeLines(bytes, view, to, shape, rows);
@@ -73,12 +66,12 @@ export function takeTopics(
       lines += taken;
     }
     const topicTo = endOfOtherTopic(bytes, to, shape);
-    if (
-      topicTo < 0
-        ? taken === 0
-        : !topics.begin(textAt(bytes, to + shape.topicFrom, topicTo), shapeAt(bytes, to, topicTo, shape))
-    )
-      break;
+    if (topicTo < 0) {
+      if (taken === 0) break;
+      continue; // it may only have been room that was lacking
+    }
+    const topic = textAt(bytes, to + shape.topicFrom, topicTo);
+    if (!topics.begin(topic, shapeAt(bytes, to, topicTo, shape))) break;
   }
   return { to, lines };
 }
@@ -174,31 +167,32 @@ function scanLines(bytes: Uint8Array, view: DataView, from: number, shape: LineS
     let at = idFrom;
     let hash = 0;
     let word = 0;
-    let ends4 = 0; // the highest bit of each byte of the word that ends the id
+    let endBits = 0; // the highest bit of each byte of the word that ends the id; of those the lowest is sure
     for (; at <= lastWord; at += 4) {
       word = view.getInt32(at, true);
-      ends4 = (quoted ? endsQuoted(word) : endsWord(word)) & 0x80808080;
-      if (ends4 !== 0) break;
+      endBits = (quoted ? endsQuoted(word) : endsWord(word)) & 0x80808080;
+      if (endBits !== 0) break;
       hash = mixWord(hash, word);
       at += 4;
       if (at > lastWord) break;
       word = view.getInt32(at, true);
-      ends4 = (quoted ? endsQuoted(word) : endsWord(word)) & 0x80808080;
-      if (ends4 !== 0) break;
+      endBits = (quoted ? endsQuoted(word) : endsWord(word)) & 0x80808080;
+      if (endBits !== 0) break;
       hash = mixWord(hash, word);
     }
     if (at > lastWord) break; // too near the end of these bytes to look at four
-    const bitsLeft = 24 - (Math.clz32(ends4 & -ends4) & 24); // in the bytes before the first that ends it
+    const bitsLeft = 24 - (Math.clz32(endBits & -endBits) & 24); // in the bytes before the first that ends it
     at += bitsLeft >> 3;
     if (at === idFrom) break;
     hashes[id] = mixWord(hash, word & ((1 << bitsLeft) - 1));
     starts[id] = idFrom + base;
     ends[id] = at + base;
 
+    // The numbers; `field` is where one begins in the layout, whose first is the id.
     let byte = bytes[at]!; // the one after a field
     for (let field = layoutSize; field < layout.length; field += layoutSize) {
-      if (byte !== layout[field + firstByteAt]) break line;
-      const length = layout[field + lengthAt]!;
+      if (byte !== layout[field + glueByteAt]) break line;
+      const length = layout[field + glueLengthAt]!;
       if (length > 1 && !isAt(glue[field / layoutSize]!, view, size, at)) break line;
       at += length;
       let digit = bytes[at]! ^ zero; // 9 at most, or it is none
@@ -206,7 +200,7 @@ function scanLines(bytes: Uint8Array, view: DataView, from: number, shape: LineS
       if (isNegative) digit = bytes[++at]! ^ zero;
       const digitsAt = at;
       let pointAt = -1;
-      let small = 0; // right where the digits are few
+      let small = 0; // the digits as one number, right where they are few
       for (; ; digit = bytes[++at]! ^ zero) {
         if (digit <= 9) small = (Math.imul(small, 10) + digit) | 0;
         else if (pointAt < 0 && digit === (point ^ zero)) pointAt = at;
@@ -242,23 +236,6 @@ function scanLines(bytes: Uint8Array, view: DataView, from: number, shape: LineS
 /** Whether a number is below the one it must not be below, where there is one. */
 function isBelow(numbers: Float64Array, row: number, least: number): boolean {
   return least >= 0 && numbers[row]! < numbers[least]!;
-}
-
-/** Whether these bytes stand at a place in a view of so many bytes. */
-function isAt(glue: Glue, view: DataView, size: number, at: number): boolean {
-  const { length } = glue;
-  if (at + glue.reach > size || (view.getInt32(at, true) & glue.mask) !== glue.first) return false;
-  if (length <= 4) return true;
-  if (view.getInt32(at + length - 4, true) !== glue.last) return false;
-  if (length <= 8) return true;
-  if (view.getInt32(at + 4, true) !== glue.second) return false;
-  return view.getInt32(at + length - 8, true) === glue.lastButOne && (length <= 16 || isMiddleAt(glue, view, at));
-}
-
-/** The same for what lies between the first eight bytes and the last. */
-function isMiddleAt({ middle }: Glue, view: DataView, at: number): boolean {
-  for (let i = 0; i < middle.length; i++) if (view.getInt32(at + 8 + 4 * i, true) !== middle[i]) return false;
-  return true;
 }
 
 /** The highest bit of a byte is set where an id ends: below 0x21, or beyond 0x7f. Only the lowest such byte is sure. */

@@ -20,13 +20,13 @@ import { documentColumns, runFields } from "./result-columns.ts";
 import { runBuilder } from "./run-builder.ts";
 import { hasScore, metadataLost, nameChanged, resultsOf, scoresMadeUp } from "./run-losses.ts";
 import { runStream } from "./run-stream.ts";
-import { trecOrder as trecOrderOf } from "./trec-order.ts";
+import { trecOrder } from "./trec-order.ts";
 
 const expected = "6 columns: topic Q0 doc rank score tag";
 
 type Columns = readonly [topic: string, q0: string, doc: string, rank: string, score: string, tag: string];
 
-/** A document with its score, as TREC orders them. */
+/** A document with its score. */
 interface Scored {
   readonly doc: string;
   readonly score: number;
@@ -72,7 +72,7 @@ export const trecRun: Format<"run"> = {
         const ranksFall: number[] = []; // lines
         for (const [topic, entries] of topics) {
           const list = run.topic(topic);
-          for (const { doc, score, rank, line } of [...entries.values()].sort(trecOrder)) {
+          for (const { doc, score, rank, line } of [...entries.values()].sort(byScoreAndId)) {
             run.add(list, { doc, start: 0, end: 0, score, line });
             if (rank === undefined) continue;
             if (rank < list.rank) ranksFall.push(line);
@@ -105,7 +105,7 @@ export const trecRun: Format<"run"> = {
           fields: (text) => columnFields(text, runFields),
           taken: () => undefined,
           ranked(list) {
-            const order = trecOrderOf(list);
+            const order = trecOrder(list);
             const { rank } = list;
             const { count, lines } = list.rows;
             if (order === undefined && isRising(rank, count)) return documentColumns(list, order);
@@ -187,7 +187,8 @@ function contradictingRanks(lines: readonly number[]): CountedLines {
   };
 }
 
-function trecOrder(a: Scored, b: Scored): number {
+/** Below 0 where a ranks before b, as TREC orders documents. */
+function byScoreAndId(a: Scored, b: Scored): number {
   return b.score - a.score || compareCodePoints(b.doc, a.doc);
 }
 
@@ -199,7 +200,7 @@ function firstOfEach(passages: readonly Passage[]): Passage[] {
 /** The documents with scores that keep their order: their own, or, where one of them would not, n, n - 1, … 1. */
 function orderable(documents: readonly Passage[]): Scored[] {
   const scored = documents.map((passage) => ({ doc: passage.doc, score: passage.score ?? NaN }));
-  const inOrder = scored.every((result, i) => i === 0 || trecOrder(scored[i - 1] ?? result, result) < 0);
+  const inOrder = scored.every((result, i) => i === 0 || byScoreAndId(scored[i - 1] ?? result, result) < 0);
   if (inOrder && documents.every(hasScore)) return scored;
   return scored.map(({ doc }, index) => ({ doc, score: scored.length - index }));
 }

@@ -2,7 +2,7 @@ import type { JudgedDocument } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import { type Range, rangeSet } from "../text/range.ts";
 import { highlightedSize } from "./element-gains.ts";
-import { type Judged, judgedAt } from "./judged-among.ts";
+import { type Judged, judgedDocument } from "./judged-among.ts";
 import { type Stretch, stretches, stretchesByGaps } from "./reading.ts";
 import type { ResultDetails } from "./result-gains.ts";
 import type { Rules } from "./rules.ts";
@@ -30,7 +30,7 @@ export function documentsOf(returned: Returned, among: Judged): DocumentGain[] {
   const shared = { ...returned, order, ends };
   const gains: DocumentGain[] = [];
   for (let document = 0; document < documents; document++)
-    gains.push(new GainIn(shared, document, judgedAt(among, document)));
+    gains.push(new GainIn(shared, document, judgedDocument(among, document)));
   return gains;
 }
 

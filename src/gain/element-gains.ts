@@ -4,7 +4,7 @@
 import type { JudgedDocument } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import { size } from "../text/range.ts";
-import { type Judged, judgedAt } from "./judged-among.ts";
+import { type Judged, judgedDocument } from "./judged-among.ts";
 import type { ResultDetails } from "./result-gains.ts";
 
 /** Highlighted characters of a document, each once: by its ranges, or by its judged elements. */
@@ -21,7 +21,7 @@ export function highlightedSize({ relevant, elements }: JudgedDocument): number 
 export function addElementDetails(results: Results, among: Judged, details: ResultDetails): void {
   const byElements = new Map<number, ElementsSeen>();
   for (let document = 0; document < results.documents; document++) {
-    const elements = judgedAt(among, document).elements;
+    const elements = judgedDocument(among, document).elements;
     if (elements === undefined) continue;
     byElements.set(document, {
       root: emptyNode(),

@@ -7,7 +7,7 @@ import type { Results } from "../data/results.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
 import { type Range, rangeSet, sizeWithin } from "../text/range.ts";
 import { documentsOf } from "./document-gain.ts";
-import { type Judged, judgedAmong, judgedAt, sharedIndex } from "./judged-among.ts";
+import { type Judged, judgedAmong, judgedDocument, sharedIndex } from "./judged-among.ts";
 import { type KnownTopic, knownTopic } from "./known-topic.ts";
 import { passageResults } from "./passage-results.ts";
 import {
@@ -134,7 +134,7 @@ class JoinedTopic implements TopicGains {
     const { whole, end } = this.cutAt(characters);
     const before = { read: read[whole - 1] ?? 0, found: found[whole - 1] ?? 0 };
     if (end === undefined) return before;
-    const document = judgedAt(this.judged, this.columns.document[whole]!);
+    const document = judgedDocument(this.judged, this.columns.document[whole]!);
     const beginning = { start: this.columns.start[whole]!, end };
     const { countsAgain } = countingIn(document.grade, this.counting);
     const text = countsAgain ? [beginning] : clipped(this.partsOf(whole), end);
@@ -158,7 +158,7 @@ class JoinedTopic implements TopicGains {
   newText(): readonly Stretch[] {
     const pieces: Stretch[] = [];
     for (let index = 0; index < this.columns.count; index++) {
-      const { relevant } = judgedAt(this.judged, this.columns.document[index]!);
+      const { relevant } = judgedDocument(this.judged, this.columns.document[index]!);
       for (const part of this.partsOf(index)) addStretches(part, relevant, pieces);
     }
     return pieces;

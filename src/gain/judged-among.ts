@@ -28,7 +28,7 @@ export function sharedIndex(documents: number): Int32Array<ArrayBuffer> {
 /** What is said of a document that nobody judged. */
 const unjudged: JudgedDocument = { relevant: nothing, grade: -1 };
 
-export function judgedAt({ known, index }: Judged, document: number): JudgedDocument {
+export function judgedDocument({ known, index }: Judged, document: number): JudgedDocument {
   const place = index[document]!;
   return place === 0 ? unjudged : known.ids.documentAt(place - 1);
 }

@@ -41,6 +41,6 @@ export function knownTopic(judged: JudgedTopic, { repeatedJudgements }: Rules): 
     totalInElements,
     relevantDocuments,
     nonrelevantDocuments,
-    idealGrades: Float64Array.from(grades).sort().reverse(), // which sorts numbers sooner than a list does
+    idealGrades: Float64Array.from(grades).sort().toReversed(), // which sorts numbers sooner than a list does
   };
 }

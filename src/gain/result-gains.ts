@@ -3,7 +3,7 @@ import type { Results } from "../data/results.ts";
 import { type Range, sizeWithin } from "../text/range.ts";
 import { addElementDetails } from "./element-gains.ts";
 import { highlightedIn } from "./highlight-columns.ts";
-import { type Judged, judgedAt } from "./judged-among.ts";
+import { type Judged, judgedDocument } from "./judged-among.ts";
 import { placements } from "./placement.ts";
 import type { Repeats, Rules } from "./rules.ts";
 import type { TopicGains } from "./topic-gains.ts";
@@ -31,7 +31,7 @@ export function resultGains(results: Results, among: Judged, counting: Counting)
   const { lengths: read, highlighted: found, pastEnd } = sizes(results, among, counting);
   const { novelParts, overlapping } = novelText(results);
   for (const [index, parts] of novelParts) {
-    const judged = judgedAt(among, results.document[index]!);
+    const judged = judgedDocument(among, results.document[index]!);
     const { countsLength, countsAgain } = countingIn(judged.grade, counting);
     if (!countsLength) read[index] = totalLength(parts);
     if (!countsAgain) found[index] = relevantIn(judged, parts);
@@ -60,7 +60,7 @@ export function resultDetails(
   for (let index = 0; index < results.count; index++) if (results.start[index]! < 0) novel[index] = 0;
   for (const [index, parts] of novelParts) {
     novel[index] = totalLength(parts);
-    seen[index] = highlighted[index]! - relevantIn(judgedAt(among, results.document[index]!), parts);
+    seen[index] = highlighted[index]! - relevantIn(judgedDocument(among, results.document[index]!), parts);
   }
   const details = { lengths, novel, highlighted, seen };
   addElementDetails(results, among, details);

@@ -1,14 +1,10 @@
 import { crc32 } from "node:zlib";
 import { entryBytes, hashOf, type Header } from "./collection-layout.ts";
+import type { PackedDocument } from "./collection-pack.ts";
 
-interface IndexEntry {
+/** A document, and where its bytes start in the file. */
+interface IndexEntry extends Omit<PackedDocument, "id" | "source" | "line"> {
   readonly start: number;
-  readonly length: number;
-  readonly textBytes: number;
-  readonly elementBytes: number;
-  readonly titleBytes: number;
-  readonly textSum: number;
-  readonly restSum: number;
 }
 
 /** Gathers the index of a collection in the form that is written: some 60 bytes a document. */

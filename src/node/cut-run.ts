@@ -5,39 +5,44 @@ import { TopicReturns } from "../formats/run-stream.ts";
 import { pieceSize } from "./file-bytes.ts";
 import { fileError } from "./file-error.ts";
 
-/** Bytes of a file, half-open; the last stretch has no end, lest the file grow. */
-export interface Stretch {
+/** Bytes of a file, half-open; the last part has no end, lest the file grow. */
+export interface FilePart {
   readonly from: number;
   readonly to: number;
 }
 
-/** A run's file in several stretches, each of which begins with a topic. */
+/** A run's file in several parts, each of which begins with a topic. */
 export interface CutRun {
   readonly format: string;
   /** Of the file, in bytes. */
   readonly size: number;
-  readonly stretches: readonly Stretch[];
+  readonly parts: readonly FilePart[];
 }
 
 const lf = 10;
-/** By so much of its beginning a file is recognised. */
+/** By so many bytes a file is recognised. */
 const sample = 2 ** 14;
-/** So far a topic is looked for, and so far where none begins before: topics mostly are short. */
+/** In so many bytes a topic is looked for, and in so many where none begins there: topics mostly are short. */
 const searches = [2 ** 17, 2 ** 22];
 
 /**
  * Cuts the file of a run, where it can be: undefined for one that is zipped, or of a format that is read whole, or one
- * topic, or at fault. Where topics come back, stretches may still share some.
+ * topic, or at fault. Where topics come back, parts may still share some.
  */
 export function cutRun(path: string, count: number, options: ReadOptions = {}): CutRun | undefined {
   if (count < 2) return undefined;
   try {
     return cut(path, count, options);
   } catch (error) {
-    // Reading it will tell. A topic comes back where no stretch can begin with the one between.
-    if (error instanceof TopicReturns || fileError(error, path) instanceof InputError) return undefined;
+    // A topic comes back where no part can begin with the one between.
+    if (isLeftToWholeReading(error, path)) return undefined;
     throw error;
   }
+}
+
+/** Whether reading the file as one will tell what is wrong, or finds nothing wrong: a fault, or a topic that comes back. */
+export function isLeftToWholeReading(error: unknown, path: string): boolean {
+  return error instanceof TopicReturns || fileError(error, path) instanceof InputError;
 }
 
 function cut(path: string, count: number, options: ReadOptions): CutRun | undefined {
@@ -53,11 +58,13 @@ function cut(path: string, count: number, options: ReadOptions): CutRun | undefi
       if (start !== undefined && start > cuts.at(-1)!) cuts.push(start);
     }
     if (cuts.length === 1) return undefined;
-    return { format, size, stretches: cuts.map((from, i) => ({ from, to: cuts[i + 1] ?? Infinity })) };
+    return { format, size, parts: cuts.map((from, i) => ({ from, to: cuts[i + 1] ?? Infinity })) };
   } finally {
     closeSync(file);
   }
 }
+
+type NamedFormat = ReadOptions & { readonly format: string };
 
 /** Where the first topic begins after a place. */
 function topicStart(file: number, place: number, options: NamedFormat): number | undefined {
@@ -68,53 +75,57 @@ function topicStart(file: number, place: number, options: NamedFormat): number |
   return undefined;
 }
 
-/** The same among some bytes, as a reader sees it. */
+/** The same among some bytes, the first of which may be in the middle of a line. */
 function startIn(bytes: Uint8Array, options: NamedFormat): number | undefined {
-  const first = bytes.indexOf(lf) + 1;
-  const near = first === 0 ? undefined : lastBefore(bytes, first, options);
-  return near === undefined ? undefined : firstStart(bytes, near, options);
+  const firstLine = bytes.indexOf(lf) + 1;
+  const near = firstLine === 0 ? undefined : lineNearStart(bytes, firstLine, options);
+  return near === undefined ? undefined : startAfter(bytes, near, options);
 }
 
 /** Looking at so many bytes at once is faster than line by line. */
 const stride = 2 ** 12;
 
-/** The last line that is surely of the topic of the first one: another begins soon after it. */
-function lastBefore(bytes: Uint8Array, first: number, options: NamedFormat): number | undefined {
-  let begun = false;
-  const { push } = partReader(options, () => () => void (begun = true));
-  for (let from = first, last = first; ;) {
+/** A line of the same topic as the first one, soon after which another topic begins. */
+function lineNearStart(bytes: Uint8Array, firstLine: number, options: NamedFormat): number | undefined {
+  const beginsTopic = topicWatch(options);
+  for (let from = firstLine, line = firstLine; ;) {
     const to = bytes.indexOf(lf, from + stride) + 1 || bytes.lastIndexOf(lf) + 1;
     if (to <= from) return undefined;
-    push(bytes.subarray(from, to));
-    if (begun) return last;
-    last = bytes.lastIndexOf(lf, to - 2) + 1;
+    if (beginsTopic(bytes.subarray(from, to))) return line;
+    line = bytes.lastIndexOf(lf, to - 2) + 1; // the last of these
     from = to;
   }
 }
 
-/** Where the next topic begins after the line at a place. */
-function firstStart(bytes: Uint8Array, place: number, options: NamedFormat): number | undefined {
-  let begun = false;
-  const { push } = partReader(options, () => () => void (begun = true));
-  for (let from = place, to = from; ; from = to) {
+/** Where the next topic begins after a line. */
+function startAfter(bytes: Uint8Array, line: number, options: NamedFormat): number | undefined {
+  const beginsTopic = topicWatch(options);
+  for (let from = line, to = from; ; from = to) {
     to = bytes.indexOf(lf, from) + 1;
     if (to === 0) return undefined;
-    push(bytes.subarray(from, to));
     // A U+FEFF there would be taken for the mark that a file may begin with.
-    if (begun && bytes[from] !== 0xef) return from;
-    begun = false;
+    if (beginsTopic(bytes.subarray(from, to)) && bytes[from] !== 0xef) return from;
   }
 }
 
-type NamedFormat = ReadOptions & { readonly format: string };
+/** Tells whether another topic begins in these lines, which follow those that it was asked about before. */
+function topicWatch(options: NamedFormat): (lines: Uint8Array) => boolean {
+  let hasBegun = false;
+  const { push } = partReader(options, () => () => void (hasBegun = true)); // which gets a topic when the next begins
+  return (lines) => {
+    hasBegun = false;
+    push(lines);
+    return hasBegun;
+  };
+}
 
 function bytesAt(file: number, from: number, most: number): Uint8Array {
   const bytes = new Uint8Array(Math.min(most, Math.max(0, fstatSync(file).size - from)));
   return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, from));
 }
 
-/** The bytes of a stretch in pieces, each valid until the next is asked for. */
-export function* stretchBytes(path: string, { from, to }: Stretch): Generator<Uint8Array> {
+/** The bytes of a part in pieces, each valid until the next is asked for. */
+export function* partBytes(path: string, { from, to }: FilePart): Generator<Uint8Array> {
   const file = openSync(path, "r");
   try {
     const piece = new Uint8Array(pieceSize);

@@ -2,14 +2,8 @@ import { InputError } from "../base/input-error.ts";
 import type { Run } from "../data/run.ts";
 import { streamReader } from "../formats/read.ts";
 import { TopicReturns } from "../formats/run-stream.ts";
-import {
-  type EvaluateOptions,
-  type Evaluation,
-  type Evaluator,
-  evaluator,
-  type RunScoring,
-  type ScoredRun,
-} from "../scores/evaluate.ts";
+import { type EvaluateOptions, type Evaluation, type Evaluator, evaluator } from "../scores/evaluate.ts";
+import type { RunEvaluation, RunScoring } from "../scores/run-scoring.ts";
 import { type FileOptions, readFile, readJudgementsFile } from "./read-file.ts";
 import { statIfThere } from "./stat-if-there.ts";
 
@@ -42,7 +36,7 @@ export type EvaluatorFor = (run: Pick<Run, "answers" | "metadata">) => Evaluator
 
 /** A run that was scored, and the evaluator that did it, which has not added it to the others. */
 export interface ScoredFile {
-  readonly scored: ScoredRun;
+  readonly scored: RunEvaluation;
   readonly by: Evaluator;
   /** What the file says of itself. */
   readonly metadata: Run["metadata"];

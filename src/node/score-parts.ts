@@ -1,13 +1,11 @@
-import { InputError } from "../base/input-error.ts";
 import type { Run } from "../data/run.ts";
 import { partReader, type ReadOptions } from "../formats/read.ts";
 import { joinedParts, type RunPart, runOf } from "../formats/run-part.ts";
-import { TopicReturns } from "../formats/run-stream.ts";
-import type { Evaluator, RunScoring, ScoredRun, ScoredTopics } from "../scores/evaluate.ts";
-import { type CutRun, type Stretch, stretchBytes } from "./cut-run.ts";
+import type { Evaluator } from "../scores/evaluate.ts";
+import type { RunEvaluation, RunScoring, ScoredTopics } from "../scores/run-scoring.ts";
+import { type CutRun, type FilePart, isLeftToWholeReading, partBytes } from "./cut-run.ts";
 import type { EvaluatorFor } from "./evaluate-files.ts";
 import type { OnProgress } from "./file-bytes.ts";
-import { fileError } from "./file-error.ts";
 import type { Turns } from "./turns.ts";
 
 /** What came of a part of a run: plain data, which may come from another thread. */
@@ -21,10 +19,10 @@ export interface PartOptions extends ReadOptions {
   readonly onProgress?: OnProgress | undefined;
 }
 
-/** Reads a stretch of a run and scores its topics; undefined where the file has to be read as one: it may be at fault. */
+/** Reads a part of a run and scores its topics; undefined where the file has to be read as one: it may be at fault. */
 export function scorePart(
   path: string,
-  stretch: Stretch,
+  part: FilePart,
   { onProgress, ...options }: PartOptions,
   open: (answers: Run["answers"]) => RunScoring,
 ): ScoredPart | undefined {
@@ -32,7 +30,7 @@ export function scorePart(
   const { push, end } = partReader(options, (answers) => (scoring = open(answers)).topic);
   try {
     let done = 0;
-    for (const piece of stretchBytes(path, stretch)) {
+    for (const piece of partBytes(path, part)) {
       push(piece);
       onProgress?.((done += piece.length), undefined);
     }
@@ -40,15 +38,15 @@ export function scorePart(
     const scored = scoring?.part();
     return read && scored && { read, scored };
   } catch (error) {
-    if (error instanceof TopicReturns || fileError(error, path) instanceof InputError) return undefined;
+    if (isLeftToWholeReading(error, path)) return undefined;
     throw error;
   }
 }
 
-/** Begins to score stretches elsewhere, each at its turn; `take` gets what comes of those that are taken there. */
+/** Begins to score parts elsewhere, each at its turn; `take` gets what comes of those that are taken there. */
 export type ScoresElsewhere = (
-  stretches: readonly Stretch[],
-  take: (at: number, part: ScoredPart | undefined) => void,
+  parts: readonly FilePart[],
+  take: (at: number, scored: ScoredPart | undefined) => void,
 ) => { readonly turns: Turns; readonly done: Promise<unknown> };
 
 /**
@@ -57,40 +55,40 @@ export type ScoresElsewhere = (
  */
 export async function scoreParts(
   path: string,
-  { format, size, stretches }: CutRun,
+  { format, size, parts }: CutRun,
   { onProgress, ...options }: Omit<PartOptions, "format">,
   evaluatorFor: EvaluatorFor,
   elsewhere: ScoresElsewhere,
-): Promise<{ readonly scored: ScoredRun; readonly by: Evaluator } | undefined> {
+): Promise<{ readonly scored: RunEvaluation; readonly by: Evaluator } | undefined> {
   const source = options.source ?? path;
-  const score = (stretch: Stretch, open: (answers: Run["answers"]) => RunScoring) => {
-    // What is elsewhere lies before this stretch, or not far behind.
-    const passed = onProgress && ((read: number) => onProgress(stretch.from + read, size));
-    return scorePart(path, stretch, { ...options, onProgress: passed, source, format }, open);
+  const score = (part: FilePart, open: (answers: Run["answers"]) => RunScoring) => {
+    // What is elsewhere lies before this part, or not far behind.
+    const passed = onProgress && ((read: number) => onProgress(part.from + read, size));
+    return scorePart(path, part, { ...options, onProgress: passed, source, format }, open);
   };
 
-  const [first, ...rest] = stretches;
-  const parts: (ScoredPart | undefined)[] = []; // of the rest
+  const [first, ...rest] = parts;
+  const scoredRest: (ScoredPart | undefined)[] = [];
   let opened: Opened | undefined;
-  const own = score(first!, (answers) => {
+  const scoredFirst = score(first!, (answers) => {
     const by = evaluatorFor({ answers });
     const scoring = by.open({ answers, source });
-    opened = { by, scoring, others: elsewhere(rest, (at, part) => (parts[at] = part)) }; // once it is known what for
+    opened = { by, scoring, others: elsewhere(rest, (at, scored) => (scoredRest[at] = scored)) }; // once it is known what for
     return scoring;
   });
   if (opened === undefined) return undefined;
   const { by, scoring, others } = opened as Opened; // which the compiler cannot see
   others.done.catch(() => {}); // it is looked at below
-  if (own === undefined) others.turns.stopAfter(-1);
+  if (scoredFirst === undefined) others.turns.stopAfter(-1);
   for (const at of others.turns) {
-    parts[at] = score(rest[at]!, (answers) => by.open({ answers, source }));
-    if (parts[at] === undefined) others.turns.stopAfter(at);
+    scoredRest[at] = score(rest[at]!, (answers) => by.open({ answers, source }));
+    if (scoredRest[at] === undefined) others.turns.stopAfter(at);
   }
   await others.done;
 
-  const found = rest.map((_, at) => parts[at]).filter((part) => part !== undefined);
-  if (own === undefined || found.length < rest.length) return undefined;
-  const joined = joinedParts([own.read, ...found.map(({ read }) => read)]);
+  const found = rest.map((_, at) => scoredRest[at]).filter((part) => part !== undefined);
+  if (scoredFirst === undefined || found.length < rest.length) return undefined;
+  const joined = joinedParts([scoredFirst.read, ...found.map(({ read }) => read)]);
   if (joined === undefined) return undefined;
   const scored = scoring.end(
     runOf(joined, source),

@@ -1,56 +1,16 @@
 import { Worker } from "node:worker_threads";
-import { InputError, type Place } from "../base/input-error.ts";
-import type { EvaluateOptions, ScoredRun } from "../scores/evaluate.ts";
-import type { CutRun, Stretch } from "./cut-run.ts";
-import type { ScoredPart } from "./score-parts.ts";
+import type { CutRun } from "./cut-run.ts";
+import type { Answer, JobsInTurn, Outcome, Question, ToCut } from "./scoring-messages.ts";
 import type { SentJudgements } from "./sent-judgements.ts";
-import type { SharedTurns } from "./turns.ts";
 
-/** What a thread needs to score runs as another one would: options that are plain data, the same for all. */
-export interface ThreadWork {
-  readonly runFormat: string | undefined;
-  readonly options: Omit<EvaluateOptions, "collection" | "curves">;
-}
-
-/** A run to score, by its file's name, or a stretch of one. */
-export interface Job {
-  readonly path: string;
-  readonly stretch?: Stretch | undefined;
-}
-
-/** Jobs, of which threads take the next in turn. */
-export interface JobsInTurn {
-  readonly work: ThreadWork;
-  readonly jobs: readonly Job[];
-  readonly turns: SharedTurns;
-}
-
-/** What becomes of a job; an undefined part says that the run has to be read as one. */
-export type Outcome = { readonly scored: ScoredRun } | { readonly part: ScoredPart | undefined } | Failure;
-export type Failure = { readonly fault: string; readonly place: Place } | { readonly bug: unknown };
-
-/** A run to cut into so many parts. */
-export interface ToCut {
-  readonly path: string;
-  readonly count: number;
-  readonly format: string | undefined;
-}
-
-/** What a thread is asked: perhaps where to cut a run; then by which judgements to score, and what. */
-export type Question = { readonly cut: ToCut } | { readonly judgements: SentJudgements } | JobsInTurn;
-
-/** What it answers: where to cut; the outcomes of the jobs it took, by their places, and then that it is done. */
-export type Answer =
-  | { readonly cut: CutRun | undefined }
-  | { readonly at: number; readonly outcome: Outcome }
-  | { readonly done: true };
-
+/** A thread that scores runs, and parts of runs, beside this one. */
 export interface ScoringThread {
-  /** Comes before all else. */
+  /** Comes before all else; undefined where the run is not to be cut. */
   cut(run: ToCut): Promise<CutRun | undefined>;
-  judge(judgements: SentJudgements): void;
-  /** Ends when no jobs are left. */
-  inTurn(jobs: JobsInTurn, take: (at: number, outcome: Outcome) => void): Promise<void>;
+  /** Tells it the judgements, which it needs before it scores. */
+  judgeBy(judgements: SentJudgements): void;
+  /** Ends when no jobs are left; `take` gets the outcomes of those that fell to this thread. */
+  score(jobs: JobsInTurn, take: (at: number, outcome: Outcome) => void): Promise<void>;
   end(): void;
 }
 
@@ -72,18 +32,18 @@ function startThread(): ScoringThread {
   const worker = new Worker(new URL("../bin/scoring-worker.js", import.meta.url), {
     resourceLimits: { maxYoungGenerationSizeMb: 8 }, // what a topic leaves behind is little, and soon swept
   });
-  const asked: Asked[] = []; // it answers in their order
+  const waiting: Waiting[] = []; // it answers in their order
   let death: { readonly cause: unknown } | undefined;
   let takeCut: (cut: CutRun | undefined) => void = () => undefined;
   worker.on("message", (answer: Answer) => {
     if ("cut" in answer) takeCut(answer.cut);
-    else if ("done" in answer) asked.shift()!.done();
-    else asked[0]!.take(answer.at, answer.outcome);
+    else if ("done" in answer) waiting.shift()!.done();
+    else waiting[0]!.take(answer.at, answer.outcome);
   });
   worker.on("error", (cause) => {
     death = { cause };
     takeCut(undefined);
-    for (const { failed } of asked.splice(0)) failed(cause);
+    for (const { failed } of waiting.splice(0)) failed(cause);
   });
   const ask = (question: Question) => worker.postMessage(question, []); // at once, though this thread may be busy then
   return {
@@ -91,23 +51,19 @@ function startThread(): ScoringThread {
       ask({ cut: run });
       return new Promise((taken) => (takeCut = taken));
     },
-    judge: (judgements) => ask({ judgements }),
-    inTurn(jobs, take) {
+    judgeBy: (judgements) => ask({ judgements }),
+    score(jobs, take) {
       if (death !== undefined) return Promise.reject(death.cause);
       ask(jobs);
-      return new Promise((done, failed) => asked.push({ take, done, failed }));
+      return new Promise((done, failed) => waiting.push({ take, done, failed }));
     },
     end: () => void worker.terminate(), // nobody waits for that
   };
 }
 
-/** Jobs that wait for their outcomes. */
-interface Asked {
+/** Who waits for the outcomes of some jobs. */
+interface Waiting {
   take(at: number, outcome: Outcome): void;
   done(): void;
   failed(cause: unknown): void;
-}
-
-export function errorOf(failure: Failure): unknown {
-  return "fault" in failure ? new InputError(failure.fault, failure.place) : failure.bug;
 }

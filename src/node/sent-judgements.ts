@@ -36,19 +36,20 @@ export function sentJudgements({ topics, ...rest }: Judgements): SentJudgements 
 
 /** Copied once, whatever the number of threads. */
 function shared({ ids: { bytes, starts, ends, hashes }, grades }: GradedColumns): GradedColumns {
-  const sharedBytes = new Uint8Array(new SharedArrayBuffer(bytes.byteLength));
-  sharedBytes.set(bytes);
-  const sharedGrades = new Float64Array(new SharedArrayBuffer(grades.byteLength));
-  sharedGrades.set(grades);
   return {
-    ids: { bytes: sharedBytes, starts: sharedInts(starts), ends: sharedInts(ends), hashes: sharedInts(hashes) },
-    grades: sharedGrades,
+    ids: {
+      bytes: new Uint8Array(sharedCopy(bytes)),
+      starts: new Int32Array(sharedCopy(starts)),
+      ends: new Int32Array(sharedCopy(ends)),
+      hashes: new Int32Array(sharedCopy(hashes)),
+    },
+    grades: new Float64Array(sharedCopy(grades)),
   };
 }
 
-function sharedInts(values: Int32Array): Int32Array {
-  const copy = new Int32Array(new SharedArrayBuffer(values.byteLength));
-  copy.set(values);
+function sharedCopy({ buffer, byteOffset, byteLength }: ArrayBufferView): SharedArrayBuffer {
+  const copy = new SharedArrayBuffer(byteLength);
+  new Uint8Array(copy).set(new Uint8Array(buffer, byteOffset, byteLength));
   return copy;
 }
 

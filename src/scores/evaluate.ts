@@ -2,24 +2,21 @@ import type { Note } from "../base/note.ts";
 import { named } from "../base/named.ts";
 import type { Collection } from "../data/collection.ts";
 import type { Judgements } from "../data/judgements.ts";
-import type { Results, TopicSink } from "../data/results.ts";
 import { withPaths } from "../data/run-elements.ts";
 import type { Run } from "../data/run.ts";
-import { columnGains, type Counting } from "../gain/gain.ts";
-import type { KnownTopic } from "../gain/known-topic.ts";
+import type { Counting } from "../gain/gain.ts";
 import { passageResults } from "../gain/passage-results.ts";
 import { rules as allRules, type Rules } from "../gain/rules.ts";
-import type { TopicGains } from "../gain/topic-gains.ts";
 import { readMeasure, type Scorer } from "../measures/name.ts";
 import type { MeasureContext } from "../measures/param.ts";
 import { completed } from "./complete.ts";
-import { curveDrawing, type CurvePoint, type CurveRequest } from "./curves.ts";
-import { KnownTopics } from "./known-topics.ts";
-import { judgementNotes, readingNotes, runNotes } from "./notes.ts";
-import { firstMalformed, refuseMissing, refuseUnknownTopics } from "./refusals.ts";
-import { type RunScores, runScores, toldApart } from "./run-scores.ts";
-import { runTally, type TopicsTally, topicsTally } from "./run-tally.ts";
-import { type Task, tasks } from "./tasks.ts";
+import type { CurvePoint, CurveRequest } from "./curves.ts";
+import { type KnownTopics, knownTopics } from "./known-topics.ts";
+import { judgementNotes, readingNotes } from "./notes.ts";
+import { refuseMissing, refuseUnknownTopics } from "./refusals.ts";
+import { type RunScores, toldApart } from "./run-scores.ts";
+import { type Onlooker, type RunEvaluation, type RunScoring, runScoring } from "./run-scoring.ts";
+import { type Task, taskFor, tasks } from "./tasks.ts";
 
 /** What becomes of text that a run returns again. */
 export const overlapRules = [
@@ -84,42 +81,18 @@ export function evaluate(judgements: Judgements, runs: Iterable<Run>, options: E
 export interface Evaluator {
   add(run: Run): void;
   /** Scores a run without adding it. */
-  score(run: Run): ScoredRun;
+  score(run: Run): RunEvaluation;
   /** Begins a run whose topics come one by one, so that no two of those need be in memory at once either. */
   open(run: Pick<Run, "answers" | "source">): RunScoring;
   /** Adds a run that was scored, here or by another evaluator with the same judgements and options. */
-  take(run: ScoredRun): void;
+  take(run: RunEvaluation): void;
   end(): Evaluation;
 }
 
-/** Takes the topics of a run in any order, each once. */
-export interface RunScoring {
-  topic: TopicSink;
-  /** What came of the topics; undefined where the run has to be scored as one: it is refused, or curves are drawn. */
-  part(): ScoredTopics | undefined;
-  /** Ends the run, with what came of its other topics elsewhere. */
-  end(run: Pick<Run, "name" | "notes" | "source">, others?: readonly ScoredTopics[]): ScoredRun;
-}
+/** Looks at the topics of each run that is scored, to keep what it wants of them. */
+export type Watch = (run: Pick<Run, "answers" | "source">) => Onlooker;
 
-/** What came of some topics of a run: plain data, which may come from another thread. */
-export interface ScoredTopics {
-  readonly topics: readonly string[];
-  /** The values of a topic by measure, then those of the next. */
-  readonly values: Float64Array;
-  readonly tally: TopicsTally;
-}
-
-/** What there is to say of one run: plain data, which may come from another thread. */
-export interface ScoredRun {
-  readonly scores: RunScores;
-  readonly notes: readonly Note[];
-  readonly curves: readonly CurvePoint[];
-}
-
-/** Looks at a run's topics as they are scored, to keep what it wants of them. */
-export type Onlooker = (run: Pick<Run, "answers" | "source">) => { readonly topic: TopicSink; end(): void };
-
-export function evaluator(judgements: Judgements, options: EvaluateOptions = {}, onlooker?: Onlooker): Evaluator {
+export function evaluator(judgements: Judgements, options: EvaluateOptions = {}, watch?: Watch): Evaluator {
   const rules = named(allRules, options.rules ?? "paper", "set of rules");
   const overlap = options.overlap && named(overlapRules, options.overlap, "rule for overlap").name;
   const topicSet = named(topicSets, options.topics ?? "judged", "set of topics").name;
@@ -138,75 +111,18 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {},
     said = true;
     refuseMissing(run, completed, scorers);
     const counting = { rules, repeats: repeats(task, rules, overlap) };
-    const scores = new Map<string, ArrayLike<number>>(); // by measure
-    const drawings = (options.curves ?? []).map(curveDrawing);
-    const looking = onlooker?.(run);
-    const tally = topicsTally(task, scorers, judgements);
-    const malformed = firstMalformed({ task, rules, judged: judgements.of, scorers, overlap });
-
-    function score(topic: string, known: KnownTopic, results: Results): TopicGains {
-      const gained = columnGains(results, known, counting);
-      scores.set(
-        topic,
-        scorers.map((scorer) => scorer.score(gained)),
-      );
-      for (const drawing of drawings) drawing.add(topic, gained);
-      return gained;
-    }
-
-    return {
-      topic(topic, results) {
-        const known = topics.get(topic);
-        const gained = known && score(topic, known, results);
-        tally.add(topic, results, gained);
-        looking?.topic(topic, results);
-        if (known !== undefined || judgements.topics.has(topic)) malformed.look(topic, results, gained);
-      },
-      part() {
-        if (malformed.isAny() || options.curves !== undefined) return undefined;
-        const values = new Float64Array(scores.size * scorers.length);
-        let at = 0;
-        for (const row of scores.values()) {
-          values.set(row, at);
-          at += scorers.length;
-        }
-        return { topics: [...scores.keys()], values, tally: tally.end() };
-      },
-      end(run, others = []) {
-        malformed.refuse(run.source);
-        looking?.end();
-        for (const { topics, values } of others)
-          for (const [i, topic] of topics.entries())
-            scores.set(topic, values.subarray(i * scorers.length, (i + 1) * scorers.length));
-        // Silence is an answer: a topic that the run leaves out is joined with no results, and scores 0.
-        const silent =
-          topicSet === "run" ? [] : topics.names.filter((topic) => !scores.has(topic) && topics.get(topic));
-        for (const topic of silent) score(topic, topics.get(topic)!, passageResults([]));
-        const scored = topics.names.filter((topic) => scores.has(topic));
-        const tallies = [tally.end(), ...others.map((other) => other.tally)];
-        const counts = runTally(tallies, scored, silent);
-        return {
-          scores: runScores(
-            run,
-            scored.map((topic) => [topic, scores.get(topic)!]),
-            scorers,
-            rules,
-          ),
-          notes: [...readingNotes(run), ...runNotes(run, counts, { task, scorers, overlap })],
-          curves: drawings.flatMap((drawing) => drawing.end(run.name, scored)),
-        };
-      },
-    };
+    const { curves } = options;
+    return runScoring({ judgements, task, scorers, topics, counting, overlap, topicSet, curves }, watch?.(run));
   }
 
-  function scoreWhole(run: Run): ScoredRun {
+  function scoreWhole(run: Run): RunEvaluation {
     const { topic, end } = open(run);
     const { topics } = judgements.of === "elements" ? withPaths(run, options.collection) : run;
     for (const [id, ranked] of topics) topic(id, passageResults(ranked));
     return end(run);
   }
 
-  function take(run: ScoredRun): void {
+  function take(run: RunEvaluation): void {
     runs.push(run.scores);
     for (const note of run.notes) notes.push(note);
     for (const point of run.curves) points.push(point);
@@ -233,20 +149,6 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {},
   };
 }
 
-/** The task that a run is scored for where nobody says: the one that its submission names, or else by what it answers with. */
-export function taskFor({ answers, metadata }: Pick<Run, "answers" | "metadata">): string {
-  const declared = metadata?.task ?? "";
-  const known = submissionTasks.find(([pattern]) => pattern.test(declared));
-  return known?.[1] ?? (answers === "documents" ? "document" : "focused");
-}
-
-/** What INEX submissions call the tasks: "CO.Thorough", "RelevantInContext". */
-const submissionTasks: readonly (readonly [RegExp, string])[] = [
-  [/thorough/i, "thorough"],
-  [/relevant.?in.?context/i, "ric"],
-  [/best.?in.?context/i, "bic"],
-];
-
 interface Settled {
   readonly task: Task;
   readonly scorers: readonly Scorer[];
@@ -266,9 +168,10 @@ function settle(
   const scorers = unique(asked.map((name) => readMeasure(name, options)));
   const needs = new Set(scorers.flatMap((scorer) => scorer.needs));
   const filled = completed(judgements, options.collection, needs);
-  return { task, scorers, completed: filled, topics: new KnownTopics(filled.topics, rules, only) };
+  return { task, scorers, completed: filled, topics: knownTopics(filled.topics, rules, only) };
 }
 
+/** What becomes of text that is returned again: what the person asks for, or else what the task and the rules say. */
 export function repeats(task: Task, rules: Rules, overlap: Overlap | undefined): Counting["repeats"] {
   if (overlap === undefined) return task.form.mayOverlap ? rules.allowedOverlap : "once";
   return overlap === "reject" ? "once" : overlap;

@@ -14,7 +14,7 @@ export interface RunScores {
   readonly topics: ReadonlyMap<string, Readonly<Record<string, number>>>;
 }
 
-/** The means of a run, from the scores of its topics by measure. */
+/** The scores of a run and their means, from the values of each topic, which go by measure. */
 export function runScores(
   run: Pick<Run, "name" | "source">,
   scored: readonly (readonly [topic: string, values: ArrayLike<number>])[],
@@ -35,15 +35,12 @@ export function runScores(
 
 /** Runs with the same name are told apart by their files, and, failing that, by their place. */
 export function toldApart(runs: readonly RunScores[]): RunScores[] {
-  const byFile = runs.map((scores) =>
-    shared(runs, ({ run }) => run === scores.run) ? `${scores.run} (${scores.file ?? "?"})` : scores.run,
-  );
-  return runs.map((scores, i) => {
-    const label = byFile[i]!;
-    return { ...scores, run: shared(byFile, (other) => other === label) ? `${label} #${i + 1}` : label };
-  });
+  const names = runs.map(({ run }) => run);
+  const withFiles = runs.map(({ run, file }) => (isRepeated(run, names) ? `${run} (${file ?? "?"})` : run));
+  const withPlaces = withFiles.map((name, i) => (isRepeated(name, withFiles) ? `${name} #${i + 1}` : name));
+  return runs.map((scores, i) => ({ ...scores, run: withPlaces[i]! }));
 }
 
-function shared<T>(items: readonly T[], same: (item: T) => boolean): boolean {
-  return items.filter(same).length > 1;
+function isRepeated(name: string, names: readonly string[]): boolean {
+  return names.indexOf(name) < names.lastIndexOf(name);
 }

@@ -1,3 +1,5 @@
+import type { Run } from "../data/run.ts";
+
 /** What a system was asked to do: the form of its runs, and the measures that people report. */
 export interface Task {
   readonly name: string;
@@ -68,4 +70,18 @@ export const tasks: readonly Task[] = [
     official: "AP",
     form: { partsOfDocuments: false, mayOverlap: false, grouped: true, onePerDocument: true, mostResults: undefined },
   },
+];
+
+/** The task that a run is scored for where nobody says: the one that its submission names, or else by what it answers with. */
+export function taskFor({ answers, metadata }: Pick<Run, "answers" | "metadata">): string {
+  const declared = metadata?.task ?? "";
+  const known = submissionTasks.find(([pattern]) => pattern.test(declared));
+  return known?.[1] ?? (answers === "documents" ? "document" : "focused");
+}
+
+/** What INEX submissions call the tasks: "CO.Thorough", "RelevantInContext". */
+const submissionTasks: readonly (readonly [RegExp, string])[] = [
+  [/thorough/i, "thorough"],
+  [/relevant.?in.?context/i, "ric"],
+  [/best.?in.?context/i, "bic"],
 ];

@@ -3,7 +3,8 @@ import { InputError } from "../../src/base/input-error.ts";
 import type { Judgements } from "../../src/data/judgements.ts";
 import { readJudgements, readRun, streamReader } from "../../src/formats/read.ts";
 import { TopicReturns } from "../../src/formats/run-stream.ts";
-import { evaluate, type EvaluateOptions, evaluator, overlapRules, type RunScoring } from "../../src/scores/evaluate.ts";
+import { evaluate, type EvaluateOptions, evaluator, overlapRules } from "../../src/scores/evaluate.ts";
+import type { RunScoring } from "../../src/scores/run-scoring.ts";
 import { seeded } from "../seeded.ts";
 
 type Random = () => number;

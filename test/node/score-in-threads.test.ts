@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cutRun } from "../../src/node/cut-run.ts";
 import { evaluateFiles } from "../../src/node/evaluate-files.ts";
-import { partsFor, threadsFor } from "../../src/node/score-in-threads.ts";
+import { partsFor, threadsFor } from "../../src/node/sharing.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pericope-threads-"));
 const at = (name: string): string => join(folder, name);
@@ -50,7 +50,7 @@ test("one very large run scores the same in parts, with the same notes; a fault 
   writeFileSync(at("large.fol"), lines.join(""));
   const parts = partsFor(at("large.fol"));
   expect(parts).toBe(availableParallelism() > 1 ? 18 : 1);
-  expect(cutRun(at("large.fol"), 18)!.stretches).toHaveLength(18);
+  expect(cutRun(at("large.fol"), 18)!.parts).toHaveLength(18);
   const { stdout, stderr, status } = evaluated(at("large.fol"));
   expect(status).toBe(0);
   const alone = await evaluateFiles(at("judgements"), [at("large.fol")]);

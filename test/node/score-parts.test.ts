@@ -63,7 +63,7 @@ function someFile(random: Random, kind: Kind): Uint8Array {
 function cutAnywhere(random: Random, bytes: Uint8Array, format: Kind): CutRun {
   const starts = [...bytes.keys()].filter((i) => bytes[i - 1] === 10 && bytes[i] !== 0xef);
   const cuts = [0, ...starts.filter(() => random() < 0.05)];
-  return { format, size: bytes.length, stretches: cuts.map((from, i) => ({ from, to: cuts[i + 1] ?? Infinity })) };
+  return { format, size: bytes.length, parts: cuts.map((from, i) => ({ from, to: cuts[i + 1] ?? Infinity })) };
 }
 
 function someOptions(random: Random, kind: Kind): EvaluateOptions {
@@ -98,12 +98,12 @@ async function inParts(cut: CutRun, options: EvaluateOptions): Promise<Evaluatio
     cut,
     {},
     () => scoring,
-    (stretches, take) => {
+    (parts, take) => {
       const other = evaluator(judgements, options);
       const left: number[] = []; // every second one, as where two threads take turns
-      for (const [at, stretch] of stretches.entries())
+      for (const [at, part] of parts.entries())
         if (at % 2 === 1) left.push(at);
-        else take(at, structuredClone(scorePart(path, stretch, { format }, (answers) => other.open({ answers }))));
+        else take(at, structuredClone(scorePart(path, part, { format }, (answers) => other.open({ answers }))));
       const turns = { [Symbol.iterator]: () => left.values(), stopAfter: () => void left.splice(0) };
       return { turns, done: Promise.resolve() };
     },
@@ -124,31 +124,31 @@ for (const kind of kinds)
       const expected = await asOne(options);
       for (const cut of [cutRun(path, 2 + below(random, 4)), cutAnywhere(random, bytes, kind)]) {
         const found = cut && (await inParts(cut, options));
-        if (cut !== undefined && cut.stretches.length > 1) cuts++;
+        if (cut !== undefined && cut.parts.length > 1) cuts++;
         if (found === undefined) continue;
         expect(found, `seed ${seed}`).toEqual(expected);
-        if (cut!.stretches.length > 1) joined++;
+        if (cut!.parts.length > 1) joined++;
       }
     }
     expect(cuts).toBeGreaterThan(400);
     expect(joined).toBeGreaterThan(cuts / 4);
   });
 
-test("a file is cut where topics begin, into as many stretches as are asked for", () => {
+test("a file is cut where topics begin, into as many parts as are asked for", () => {
   const lines = Array.from({ length: 400 }, (_, i) => `тема${Math.floor(i / 10)} Q0 d${i} ${i} ${-i} tag`);
   for (const end of ["\n", "\r\n"]) {
     const bytes = Buffer.from(lines.join(end));
     writeFileSync(path, bytes);
     for (const count of [2, 3, 7]) {
-      const { format, stretches } = cutRun(path, count)!;
+      const { format, parts } = cutRun(path, count)!;
       expect(format).toBe("trec");
-      expect(stretches).toHaveLength(count);
-      expect(stretches[0]!.from).toBe(0);
-      expect(stretches.at(-1)!.to).toBe(Infinity);
-      const parts = stretches.map(({ from, to }) => bytes.subarray(from, to).toString());
-      expect(parts.join("")).toBe(bytes.toString());
-      for (const part of parts) expect(part).toMatch(/^тема\d+ Q0 d\d*0 /);
-      for (const part of parts) expect(part.length).toBeLessThan((2 * bytes.length) / count);
+      expect(parts).toHaveLength(count);
+      expect(parts[0]!.from).toBe(0);
+      expect(parts.at(-1)!.to).toBe(Infinity);
+      const texts = parts.map(({ from, to }) => bytes.subarray(from, to).toString());
+      expect(texts.join("")).toBe(bytes.toString());
+      for (const text of texts) expect(text).toMatch(/^тема\d+ Q0 d\d*0 /);
+      for (const text of texts) expect(text.length).toBeLessThan((2 * bytes.length) / count);
     }
   }
 });
@@ -172,8 +172,8 @@ test("what is one topic, zipped, read whole or at fault is not cut", () => {
   expect(cutRun(path, 2)).toBeDefined();
 });
 
-test("topics that come back where no stretch may begin are left to whoever reads the file", () => {
-  // A stretch does not begin with these: their first byte is that of U+FEFF.
+test("topics that come back where no part may begin are left to whoever reads the file", () => {
+  // A part does not begin with these: their first byte is that of U+FEFF.
   const lines = Array.from({ length: 100 }, (_, i) => `${i % 2 === 0 ? "Ａ" : "Ｂ"} Q0 d${i} ${i} ${-i} tag`);
   writeFileSync(path, lines.join("\n"));
   expect(cutRun(path, 2)).toBeUndefined();

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { Passage, Run } from "../../src/data/run.ts";
-import { taskFor } from "../../src/scores/evaluate.ts";
 import { faults } from "../../src/scores/faults.ts";
-import { tasks } from "../../src/scores/tasks.ts";
+import { taskFor, tasks } from "../../src/scores/tasks.ts";
 
 const focused = tasks.find(({ name }) => name === "focused")!;
 const unknown = { lengthOf: () => undefined };

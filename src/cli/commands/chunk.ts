@@ -8,7 +8,7 @@ import { writeFile } from "../../node/write-file.ts";
 import { chunkPlot } from "../../report/chunk-plot.ts";
 import { chunkingOutputs } from "../../report/chunkings.ts";
 import { unitTable } from "../../text/units.ts";
-import { collect, type Command, listOf, type Options, textList, textOption } from "../command.ts";
+import { collect, type Command, listOf, namesOf, type Options, textList, textOption } from "../command.ts";
 import { readCollection, readJudgements, refuseTwoStandardInputs, withRecordOptions } from "../inputs.ts";
 import { tell } from "../notes.ts";
 import { exitCode } from "../world.ts";
@@ -33,7 +33,7 @@ what full recall costs. R@4000ch, P@4000ch: recall and precision of a retriever 
     withRecordOptions(definition)
       .argument("<collection>", "documents: a folder, JSONL, or a file that pericope collection wrote")
       .option("-s, --setting <setting>", "a way to cut with its size, as in characters:400/200 (repeatable)", collect)
-      .addOption(new Option("--by <way>", "one way to cut").choices(cutters.map(({ name }) => name)))
+      .addOption(new Option("--by <way>", "one way to cut").choices(namesOf(cutters)))
       .option("--size <n>", "its size")
       .option("--overlap <n>", "how much of a chunk the next one repeats")
       .option("--judgements <file>", "highlights, for what can be reached")
@@ -41,9 +41,7 @@ what full recall costs. R@4000ch, P@4000ch: recall and precision of a retriever 
       .option("-o, --output <file>", "write the chunks as JSONL, with their texts")
       .option("--plot <file>", "write precision against recall over budgets as SVG")
       .addOption(
-        new Option("-f, --format <format>", "how to print")
-          .choices(chunkingOutputs.map(({ name }) => name))
-          .default("table"),
+        new Option("-f, --format <format>", "how to print").choices(namesOf(chunkingOutputs)).default("table"),
       ),
 
   async run([path], options, world) {

@@ -1,41 +1,19 @@
 import { Option } from "commander";
 import { InputError } from "../../base/input-error.ts";
 import { fixed } from "../../base/number.ts";
-import type { Judgements } from "../../data/judgements.ts";
-import type { Context } from "../../formats/format.ts";
 import { rules } from "../../gain/rules.ts";
 import { readMeasure } from "../../measures/name.ts";
-import type { CutRun } from "../../node/cut-run.ts";
-import { scoreRunFile } from "../../node/evaluate-files.ts";
-import {
-  cutInThreads,
-  notShared,
-  partsInThreads,
-  scoreInThreads,
-  sharedOut,
-  type Sharing,
-  tellJudgements,
-} from "../../node/score-in-threads.ts";
-import { scoreParts } from "../../node/score-parts.ts";
-import { type ScoringThread, withThreads } from "../../node/scoring-thread.ts";
 import { outputs } from "../../report/index.ts";
 import { type Floor, isUnder } from "../../report/output.ts";
 import { type Evaluation, overlapRules, topicSets } from "../../scores/evaluate.ts";
 import { type Task, tasks } from "../../scores/tasks.ts";
-import { collect, type Command, listOf, type Options, textList, textOption } from "../command.ts";
-import {
-  readCollection,
-  readJudgements,
-  readTopicList,
-  refuseTwoStandardInputs,
-  watched,
-  withDocumentOptions,
-  withRecordOptions,
-} from "../inputs.ts";
+import { askedMeasures } from "../asked-measures.ts";
+import { collect, type Command, listOf, namesOf, textList, textOption } from "../command.ts";
+import { refuseTwoStandardInputs, withDocumentOptions, withRecordOptions } from "../inputs.ts";
 import { tell } from "../notes.ts";
 import { optimiseLate } from "../optimise-late.ts";
+import { scoreFiles } from "../score-files.ts";
 import { exitCode, type World } from "../world.ts";
-import { settledEvaluator } from "../settled-evaluator.ts";
 
 export const evaluate: Command = {
   name: "evaluate",
@@ -84,7 +62,7 @@ Exit codes: 0 done, 1 a run is under --fail-under, 2 the input is at fault. peri
 
   async run([judgementsPath, runPaths], options, world) {
     const floors = textList(options["failUnder"]).map(readFloor);
-    const asked = textList(options["measure"]).flatMap(measureNames); // a typo fails before any reading
+    const asked = askedMeasures(options);
     const paths = textList(runPaths);
     refuseTwoStandardInputs([
       String(judgementsPath),
@@ -93,7 +71,8 @@ Exit codes: 0 done, 1 a run is under --fail-under, 2 the input is at fault. peri
     ]);
 
     if (options["collection"] === undefined) optimiseLate([String(judgementsPath), ...paths]);
-    const evaluation = await scoreFiles(String(judgementsPath), paths, { asked, floors, options, world });
+    const measuresOf = (task: Task) => measuresFor(task, asked, floors, textOption(options, "rules"));
+    const evaluation = await scoreFiles(String(judgementsPath), paths, measuresOf, options, world);
     const { print } = outputs.find(({ name }) => name === options["format"])!; // commander lets no other through
     const { width, colour } = world;
     world.out(print(evaluation, { perTopic: options["perTopic"] === true, width, colour, floors }));
@@ -101,66 +80,6 @@ Exit codes: 0 done, 1 a run is under --fail-under, 2 the input is at fault. peri
     return checkFloors(evaluation, floors, world);
   },
 };
-
-interface Asked {
-  readonly asked: readonly string[];
-  readonly floors: readonly Floor[];
-  readonly options: Options;
-  readonly world: World;
-}
-
-async function scoreFiles(judgementsPath: string, runPaths: readonly string[], asked: Asked): Promise<Evaluation> {
-  const { options, world } = asked;
-  const context = await readCollection(options, world);
-  const only = await readTopicList(textOption(options, "topicsFile"), world);
-  const format = textOption(options, "judgementsFormat");
-  const { collection, fields, unit, entities } = context;
-  const isPlain = (collection ?? fields ?? unit ?? entities) === undefined; // a thread could not be told of them
-  const sharing = isPlain ? sharedOut(runPaths) : notShared;
-  return withThreads(sharing.threads, async (threads) => {
-    const cutting = cutInThreads(runPaths[0]!, sharing, threads, textOption(options, "runFormat"));
-    const judgements = await readJudgements(judgementsPath, { ...context, format }, world);
-    tellJudgements(judgements, threads);
-    return scoreRuns(runPaths, { ...asked, context, only, judgements, cut: await cutting }, sharing, threads);
-  });
-}
-
-interface Read extends Asked {
-  readonly context: Context;
-  readonly only: readonly string[] | undefined;
-  readonly judgements: Judgements;
-  readonly cut: CutRun | undefined;
-}
-
-async function scoreRuns(
-  [first, ...others]: readonly string[],
-  { asked, floors, options, world, context, only, judgements, cut }: Read,
-  { forOthers }: Sharing,
-  threads: readonly ScoringThread[],
-): Promise<Evaluation> {
-  const { evaluatorFor, how } = settledEvaluator(judgements, context, options, only, (task) =>
-    measuresFor(task, asked, floors, textOption(options, "rules")),
-  );
-  const runFormat = textOption(options, "runFormat");
-  const keepPaths = judgements.of === "elements";
-  const score = (path: string, parts?: CutRun) =>
-    watched(path, world, async (onProgress) => {
-      const reading = { ...context, format: runFormat, keepPaths, onProgress };
-      if (parts !== undefined) {
-        const elsewhere = partsInThreads(path, threads, () => ({ runFormat: parts.format, options: how()! }));
-        const scored = await scoreParts(path, parts, reading, evaluatorFor, elsewhere);
-        if (scored !== undefined) return scored;
-      }
-      return scoreRunFile(path, reading, evaluatorFor);
-    });
-
-  const { scored, by } = await score(first!, keepPaths ? undefined : cut);
-  by.take(scored);
-  const work = { runFormat, options: how()! };
-  const own = async (path: string) => (await score(path)).scored;
-  for (const run of await scoreInThreads(others, threads.slice(0, forOthers), work, own)) by.take(run);
-  return by.end();
-}
 
 /** What was asked for, or what the rules or the task print; and what is to be checked. */
 function measuresFor(
@@ -171,11 +90,6 @@ function measuresFor(
 ): string[] {
   const usual = rules.find(({ name }) => name === ruleName)?.measures ?? task.measures;
   return [...(asked.length > 0 ? asked : usual), ...floors.map(({ measure }) => measure)];
-}
-
-/** Several measures may stand in one option, parted by commas. */
-function measureNames(text: string): string[] {
-  return text.split(/,(?![^(]*\))/).map((name) => readMeasure(name).name);
 }
 
 /** "gP(score=bep)@10=0.3" is split at its last =. */
@@ -199,8 +113,4 @@ function checkFloors({ runs }: Evaluation, floors: readonly Floor[], world: Worl
       code = exitCode.failed;
     }
   return code;
-}
-
-function namesOf(table: readonly { readonly name: string }[]): string[] {
-  return table.map(({ name }) => name);
 }

@@ -4,18 +4,23 @@ import { InputError } from "../../base/input-error.ts";
 import { counted } from "../../base/note.ts";
 import { readScores } from "../../compare/score-file.ts";
 import { folRun } from "../../formats/fol-run.ts";
-import { readMeasure } from "../../measures/name.ts";
 import { fileError } from "../../node/file-error.ts";
-import { readLinesFile } from "../../node/read-file.ts";
 import { writeFile } from "../../node/write-file.ts";
 import { simulationFigures } from "../../report/simulation.ts";
 import { readingNotes } from "../../scores/notes.ts";
 import type { SimulatedRun } from "../../simulate/runs.ts";
 import { orderingMeasures, type OwnScore, simulate as simulation } from "../../simulate/simulate.ts";
 import { allParts, allRankings } from "../../simulate/space.ts";
+import { askedMeasures } from "../asked-measures.ts";
 import { collect, type Command, listOf, textList, textOption } from "../command.ts";
 import { figuresFormat, printFigures } from "../figures.ts";
-import { readCollection, readJudgements, refuseTwoStandardInputs, watched, withDocumentOptions } from "../inputs.ts";
+import {
+  readCollection,
+  readJudgements,
+  readScoreFiles,
+  refuseTwoStandardInputs,
+  withDocumentOptions,
+} from "../inputs.ts";
 import { tell } from "../notes.ts";
 import { exitCode, type World } from "../world.ts";
 
@@ -53,7 +58,7 @@ SL, SS and SST need a collection of XML. From Pehcevski and Thom, Evaluating Foc
       .addOption(figuresFormat()),
 
   async run([judgementsPath], options, world) {
-    const asked = textList(options["measure"]).flatMap(measureNames); // a typo fails before any reading
+    const asked = askedMeasures(options);
     const seed = readSeed(textOption(options, "seed")!);
     const context = await readCollection(options, world);
     const judgements = await readJudgements(String(judgementsPath), context, world);
@@ -79,21 +84,11 @@ function readSeed(text: string): number {
   return Number(text);
 }
 
-/** Several measures may stand in one option, parted by commas. */
-function measureNames(text: string): string[] {
-  return text.split(/,(?![^(]*\))/).map((name) => readMeasure(name).name);
-}
-
 /** Scores that another tool gave the runs, each measure looked up by run and topic. */
 async function readOwnScores(paths: readonly string[], world: World): Promise<Record<string, OwnScore>> {
   if (paths.length === 0) return {};
   refuseTwoStandardInputs(paths);
-  const files: { lines: readonly string[]; source: string }[] = [];
-  for (const path of paths)
-    files.push({
-      lines: await watched(path, world, (onProgress) => readLinesFile(path, { onProgress })),
-      source: path === "-" ? "standard input" : path,
-    });
+  const files = await readScoreFiles(paths, world);
   const { runs, measures } = readScores(files);
   const byRun = new Map(runs.map(({ run, topics }) => [run, topics]));
   const lookedUp = measures.map((measure): [string, OwnScore] => [

@@ -9,11 +9,10 @@ import { nounPhrase } from "../../formats/lookup.ts";
 import type { Reading, ReadOptions } from "../../formats/read.ts";
 import { readAnyFile } from "../../node/read-file.ts";
 import { jsonText } from "../../report/json-text.ts";
-import { taskFor } from "../../scores/evaluate.ts";
 import { byLine, type Fault, faults, type Known } from "../../scores/faults.ts";
 import { documentLengths } from "../../scores/lengths.ts";
-import { tasks } from "../../scores/tasks.ts";
-import { type Command, type Options, textList, textOption } from "../command.ts";
+import { taskFor, tasks } from "../../scores/tasks.ts";
+import { type Command, namesOf, type Options, textList, textOption } from "../command.ts";
 import {
   readCollection,
   readJudgements,
@@ -38,7 +37,7 @@ export const validate: Command = {
   define: (definition) =>
     withDocumentOptions(withRecordOptions(definition))
       .argument("<files...>", "submissions, or topics with their castitles")
-      .addOption(new Option("-t, --task <task>", "what they were asked to do").choices(tasks.map(({ name }) => name)))
+      .addOption(new Option("-t, --task <task>", "what they were asked to do").choices(namesOf(tasks)))
       .option("--judgements <file>", "judgements, for the lengths of documents")
       .option("--topics <file>", "topics, for those that there are")
       .option("--collection <path>", "documents, for paths, lengths, and those that there are")

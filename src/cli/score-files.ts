@@ -1,0 +1,75 @@
+import type { CutRun } from "../node/cut-run.ts";
+import { scoreRunFile } from "../node/evaluate-files.ts";
+import type { FileOptions } from "../node/read-file.ts";
+import { cutInThreads, partsInThreads, scoreInThreads, tellJudgements } from "../node/score-in-threads.ts";
+import { scoreParts } from "../node/score-parts.ts";
+import { type ScoringThread, withThreads } from "../node/scoring-thread.ts";
+import { notShared, sharingOf } from "../node/sharing.ts";
+import type { Evaluation } from "../scores/evaluate.ts";
+import type { Task } from "../scores/tasks.ts";
+import { type Options, textOption } from "./command.ts";
+import { readCollection, readJudgements, readTopicList, watched } from "./inputs.ts";
+import { type SettledEvaluator, settledEvaluator } from "./settled-evaluator.ts";
+import type { World } from "./world.ts";
+
+/** Scores runs as evaluate does: the first, which may decide the task, and then the others; in threads where they are large. */
+export async function scoreFiles(
+  judgementsPath: string,
+  runPaths: readonly string[],
+  measuresOf: (task: Task) => readonly string[],
+  options: Options,
+  world: World,
+): Promise<Evaluation> {
+  const context = await readCollection(options, world);
+  const only = await readTopicList(textOption(options, "topicsFile"), world);
+  const [format, runFormat] = [textOption(options, "judgementsFormat"), textOption(options, "runFormat")];
+  const { collection, fields, unit, entities } = context;
+  const isPlain = (collection ?? fields ?? unit ?? entities) === undefined; // a thread could not be told of them
+  const sharing = isPlain ? sharingOf(runPaths) : notShared;
+  return withThreads(sharing.threads, async (threads) => {
+    const cutting = cutInThreads(runPaths[0]!, sharing, threads, runFormat); // while the judgements are read
+    const judgements = await readJudgements(judgementsPath, { ...context, format }, world);
+    tellJudgements(judgements, threads);
+    const settled = settledEvaluator(judgements, context, options, only, measuresOf);
+    const keepPaths = judgements.of === "elements";
+    const reading = { ...context, format: runFormat, keepPaths };
+    const cut = await cutting;
+    const help = { threads, forOthers: sharing.forOthers, cut: keepPaths ? undefined : cut };
+    return scoreRuns(runPaths, settled, reading, help, world);
+  });
+}
+
+/** What helps to score runs sooner. */
+interface Help {
+  readonly threads: readonly ScoringThread[];
+  /** How many of them the other runs are worth. */
+  readonly forOthers: number;
+  /** The parts of the first run. */
+  readonly cut: CutRun | undefined;
+}
+
+async function scoreRuns(
+  [first, ...others]: readonly string[],
+  { evaluatorFor, how }: SettledEvaluator,
+  reading: FileOptions,
+  { threads, forOthers, cut }: Help,
+  world: World,
+): Promise<Evaluation> {
+  const score = (path: string, inParts?: CutRun) =>
+    watched(path, world, async (onProgress) => {
+      const watchedReading = { ...reading, onProgress };
+      if (inParts !== undefined) {
+        const elsewhere = partsInThreads(path, threads, () => ({ runFormat: inParts.format, options: how()! }));
+        const scored = await scoreParts(path, inParts, watchedReading, evaluatorFor, elsewhere);
+        if (scored !== undefined) return scored;
+      }
+      return scoreRunFile(path, watchedReading, evaluatorFor);
+    });
+
+  const { scored, by } = await score(first!, cut);
+  by.take(scored);
+  const settings = { runFormat: reading.format, options: how()! };
+  const own = async (path: string) => (await score(path)).scored;
+  for (const run of await scoreInThreads(others, threads.slice(0, forOthers), settings, own)) by.take(run);
+  return by.end();
+}

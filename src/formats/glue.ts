@@ -1,0 +1,63 @@
+const noWords = new Int32Array(0);
+
+/**
+ * What stands around the fields of a line and is the same in all lines: its bytes, and the words of four that they are
+ * compared by, the last of which reach back over those before. The outer words have names, since no loop is faster than
+ * one. A class, so that V8 compiles the loop over lines once: of a literal it forgets at the second what it knew of the first.
+ */
+export class Glue {
+  readonly bytes: Uint8Array;
+  readonly length: number;
+  /** How many bytes must be there to be looked at: a word at least. */
+  readonly reach: number;
+  readonly first: number;
+  /** Which bits of the first word count, where the bytes are fewer. */
+  readonly mask: number;
+  readonly second: number;
+  readonly lastButOne: number;
+  readonly last: number;
+  /** The words between the second and the last but one, of more than 16 bytes. */
+  readonly middle: Int32Array;
+
+  constructor(bytes: Uint8Array) {
+    const { length } = bytes;
+    this.bytes = bytes;
+    this.length = length;
+    this.reach = Math.max(length, 4);
+    this.mask = length < 4 ? (1 << (8 * length)) - 1 : -1;
+    this.first = wordAt(bytes, 0);
+    this.second = wordAt(bytes, 4);
+    this.lastButOne = wordAt(bytes, length - 8);
+    this.last = wordAt(bytes, length - 4);
+    this.middle =
+      length <= 16 ? noWords : Int32Array.from({ length: (length - 13) >> 2 }, (_, i) => wordAt(bytes, 8 + 4 * i));
+  }
+}
+
+/** Four bytes as a number; those that are not there are 0. */
+function wordAt(bytes: Uint8Array, at: number): number {
+  return (
+    byteAt(bytes, at) | (byteAt(bytes, at + 1) << 8) | (byteAt(bytes, at + 2) << 16) | (byteAt(bytes, at + 3) << 24)
+  );
+}
+
+function byteAt(bytes: Uint8Array, at: number): number {
+  return at >= 0 && at < bytes.length ? bytes[at]! : 0;
+}
+
+/** Whether these bytes stand at a place in a view of so many bytes. */
+export function isAt(glue: Glue, view: DataView, size: number, at: number): boolean {
+  const { length } = glue;
+  if (at + glue.reach > size || (view.getInt32(at, true) & glue.mask) !== glue.first) return false;
+  if (length <= 4) return true;
+  if (view.getInt32(at + length - 4, true) !== glue.last) return false;
+  if (length <= 8) return true;
+  if (view.getInt32(at + 4, true) !== glue.second) return false;
+  return view.getInt32(at + length - 8, true) === glue.lastButOne && (length <= 16 || isMiddleAt(glue, view, at));
+}
+
+/** The same for what lies between the first eight bytes and the last. */
+function isMiddleAt({ middle }: Glue, view: DataView, at: number): boolean {
+  for (let i = 0; i < middle.length; i++) if (view.getInt32(at + 8 + 4 * i, true) !== middle[i]) return false;
+  return true;
+}

@@ -1,0 +1,124 @@
+import type { Note } from "../base/note.ts";
+import type { Judgements } from "../data/judgements.ts";
+import type { Results, TopicSink } from "../data/results.ts";
+import type { Run } from "../data/run.ts";
+import { columnGains, type Counting } from "../gain/gain.ts";
+import type { KnownTopic } from "../gain/known-topic.ts";
+import { passageResults } from "../gain/passage-results.ts";
+import type { TopicGains } from "../gain/topic-gains.ts";
+import type { Scorer } from "../measures/name.ts";
+import { curveDrawing, type CurvePoint, type CurveRequest } from "./curves.ts";
+import type { KnownTopics } from "./known-topics.ts";
+import { readingNotes, runNotes } from "./notes.ts";
+import { firstMalformed } from "./refusals.ts";
+import { type RunScores, runScores } from "./run-scores.ts";
+import { runTally, type TopicsTally, topicsTally } from "./run-tally.ts";
+import type { Task } from "./tasks.ts";
+
+/** Takes the topics of a run in any order, each once. */
+export interface RunScoring {
+  topic: TopicSink;
+  /** What came of the topics; undefined where the run has to be scored as one: it is refused, or curves are drawn. */
+  part(): ScoredTopics | undefined;
+  /** Ends the run, with what came of its other topics elsewhere. */
+  end(run: Pick<Run, "name" | "notes" | "source">, others?: readonly ScoredTopics[]): RunEvaluation;
+}
+
+/** What came of some topics of a run: plain data, which may come from another thread. */
+export interface ScoredTopics {
+  readonly topics: readonly string[];
+  /** The values of a topic by measure, then those of the next. */
+  readonly values: Float64Array;
+  readonly tally: TopicsTally;
+}
+
+/** What one run brings to an evaluation: plain data, which may come from another thread. */
+export interface RunEvaluation {
+  readonly scores: RunScores;
+  readonly notes: readonly Note[];
+  readonly curves: readonly CurvePoint[];
+}
+
+/** What all runs of an evaluation are scored by. */
+export interface Yardstick {
+  readonly judgements: Judgements;
+  readonly task: Task;
+  readonly scorers: readonly Scorer[];
+  readonly topics: KnownTopics;
+  readonly counting: Counting;
+  /** What the person asked for. */
+  readonly overlap: string | undefined;
+  /** Which topics enter the means. */
+  readonly topicSet: "judged" | "run";
+  readonly curves: readonly CurveRequest[] | undefined;
+}
+
+/** Looks at the topics of a run as they are scored. */
+export interface Onlooker {
+  readonly topic: TopicSink;
+  end(): void;
+}
+
+/** Scores one run, topic by topic. */
+export function runScoring(yardstick: Yardstick, onlooker?: Onlooker): RunScoring {
+  const { judgements, task, scorers, topics, counting, overlap, topicSet, curves } = yardstick;
+  const { rules } = counting;
+  const scores = new Map<string, ArrayLike<number>>(); // by topic, then by measure
+  const drawings = (curves ?? []).map(curveDrawing);
+  const tally = topicsTally(task, scorers, judgements);
+  const malformed = firstMalformed({ task, rules, judged: judgements.of, scorers, overlap });
+
+  function score(topic: string, known: KnownTopic, results: Results): TopicGains {
+    const gained = columnGains(results, known, counting);
+    scores.set(
+      topic,
+      scorers.map((scorer) => scorer.score(gained)),
+    );
+    for (const drawing of drawings) drawing.add(topic, gained);
+    return gained;
+  }
+
+  /** Silence is an answer: a topic that the run leaves out is joined with no results, and scores 0. */
+  function scoreSilent(): string[] {
+    if (topicSet === "run") return [];
+    const silent = topics.names.filter((topic) => !scores.has(topic) && topics.get(topic) !== undefined);
+    for (const topic of silent) score(topic, topics.get(topic)!, passageResults([]));
+    return silent;
+  }
+
+  return {
+    topic(topic, results) {
+      const known = topics.get(topic);
+      const gained = known && score(topic, known, results);
+      tally.add(topic, results, gained);
+      onlooker?.topic(topic, results);
+      if (known !== undefined || judgements.topics.has(topic)) malformed.look(topic, results, gained);
+    },
+    part() {
+      if (malformed.isAny() || curves !== undefined) return undefined;
+      const values = new Float64Array(scores.size * scorers.length);
+      let at = 0;
+      for (const row of scores.values()) {
+        values.set(row, at);
+        at += scorers.length;
+      }
+      return { topics: [...scores.keys()], values, tally: tally.end() };
+    },
+    end(run, others = []) {
+      malformed.refuse(run.source);
+      onlooker?.end();
+      for (const part of others)
+        for (const [i, topic] of part.topics.entries())
+          scores.set(topic, part.values.subarray(i * scorers.length, (i + 1) * scorers.length));
+      const silent = scoreSilent();
+      const scored = topics.names.filter((topic) => scores.has(topic));
+      const counts = runTally([tally.end(), ...others.map((part) => part.tally)], scored, silent);
+      const rows = scored.map((topic) => [topic, scores.get(topic)!] as const);
+      return {
+        scores: runScores(run, rows, scorers, rules),
+        notes: [...readingNotes(run), ...runNotes(run, counts, { task, scorers, overlap })],
+        curves: drawings.flatMap((drawing) => drawing.end(run.name, scored)),
+      };
+    },
+  };
+}
