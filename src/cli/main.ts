@@ -30,4 +30,4 @@ async function main(argv: readonly string[]): Promise<void> {
 }
 
 // Left to itself, Node would wait for V8 to finish compiling what ran last: a tenth of the start.
-void main(process.argv.slice(2)).then(() => out.whenWritten(() => process.exit()));
+void main(process.argv.slice(2)).then(() => out.whenWritten(() => err.whenWritten(() => process.exit())));

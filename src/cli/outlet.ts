@@ -28,17 +28,21 @@ function needsNoStream(descriptor: number): boolean {
 }
 
 function plainOutlet(descriptor: number, failed: (error: unknown) => void): Outlet {
+  let hasFailed = false;
   return {
     write(text) {
       try {
         writeWhole(descriptor, Buffer.from(text));
       } catch (error) {
-        failed(error);
+        hasFailed = true;
+        setImmediate(failed, error); // as a stream would: what is written elsewhere at the same time still is
       }
     },
     isTerminal: false,
     columns: undefined,
-    whenWritten: (then) => then(),
+    whenWritten(then) {
+      if (!hasFailed) then(); // else `failed` has the last word
+    },
   };
 }
 

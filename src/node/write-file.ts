@@ -14,10 +14,22 @@ export async function writeFile(path: string, lines: Iterable<string>): Promise<
 async function writeOut(lines: Iterable<string>): Promise<void> {
   try {
     await pipeline(Readable.from(pieces(lines)), process.stdout, { end: false });
+    await allWritten(process.stdout); // which a pipeline does not wait for where it leaves the stream open
   } catch (error) {
     // EPIPE: whoever read it had enough, as in "| head".
     if (codeOf(error) !== "EPIPE") throw fileError(error, "standard output");
   }
+}
+
+function allWritten(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((written, failed) => {
+    stream.once("error", failed);
+    stream.write("", (error) => {
+      if (error) return failed(error);
+      stream.off("error", failed);
+      written();
+    });
+  });
 }
 
 async function stream(lines: Iterable<string>, file: FileHandle, zipped: boolean): Promise<void> {

@@ -1,8 +1,9 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { demoFolder, folderOf, pericope, temporaryFolder } from "./pericope.ts";
+import { demoFolder, folderOf, pericope, program, temporaryFolder } from "./pericope.ts";
 
 const track = demoFolder();
 
@@ -103,6 +104,14 @@ test("convert goes there and back, and zips where the name says so", () => {
   const scores = (run: string) =>
     pericope(["evaluate", "judgements.inex", run, "-f", "csv", "-q"], { cwd: track }).stdout;
   expect(scores("back.fol")).toBe(scores("runs/focused/passages.fol"));
+});
+
+test.skipIf(process.platform === "win32")("convert waits for a slow reader, and hands over all", () => {
+  const run = Array.from({ length: 5000 }, (_, i) => `1 Q0 document-${i} ${i + 1} ${5000 - i} mine\n`).join("");
+  const folder = folderOf({ "run.trec": run });
+  const command = `'${process.execPath}' '${program}' convert run.trec - --to jsonl-run | { sleep 1; wc -l; }`;
+  const { stdout } = spawnSync("bash", ["-c", command], { cwd: folder, encoding: "utf8" });
+  expect(Number(stdout)).toBe(5000);
 });
 
 test("convert warns of what it cannot say", () => {

@@ -135,6 +135,25 @@ test("a closed pipe ends quietly", async () => {
   expect(stderr).not.toMatch(/EPIPE|Error/);
 });
 
+test.skipIf(process.platform === "win32")("where nobody reads the scores, the notes are told all the same", () => {
+  const command = `'${process.execPath}' '${program}' evaluate q r | true; exit \${PIPESTATUS[0]}`;
+  const { status, stderr } = spawnSync("bash", ["-c", command], { cwd: folder, encoding: "utf8" });
+  expect(status).toBe(0);
+  expect(stderr).toBe(pericope(["evaluate", "q", "r"], { cwd: folder }).stderr);
+});
+
+test.skipIf(!existsSync("/dev/full"))("where notes cannot be written, the scores are, and it is no success", () => {
+  const full = openSync("/dev/full", "w");
+  const { status, stdout } = spawnSync(process.execPath, [program, "evaluate", "q", "r"], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", full],
+    encoding: "utf8",
+  });
+  closeSync(full);
+  expect(stdout).toBe(pericope(["evaluate", "q", "r"], { cwd: folder }).stdout);
+  expect(status).toBe(2);
+});
+
 test.skipIf(!existsSync("/dev/full"))("a full disk is said, and is no success", () => {
   const full = openSync("/dev/full", "w");
   const { status, stderr } = spawnSync(
