@@ -38,6 +38,11 @@ class GrowingTable implements IdTable {
   shift = 26;
 }
 
+/** Where an id with this hash stands in the slots, or in one of those that follow. */
+export function firstSlot(hash: number, shift: number): number {
+  return Math.imul(hash, spread) >>> shift;
+}
+
 export function idTable(): IdTable {
   return new GrowingTable();
 }
@@ -136,26 +141,11 @@ export function numberOfBytes(table: IdTable, bytes: Uint8Array, from: number, t
   return number;
 }
 
-/** Enters so many ids that stand behind the table's last, with their hashes, up to one that is known; gives how many. */
-export function enterNewIds(table: IdTable, many: number): number {
-  const { starts, ends, hashes, slots, shift, bytes, count: from } = table;
-  const mask = slots.length - 1;
-  let id = from;
-  search: for (; id < from + many; id++) {
-    const hash = hashes[id]!;
-    let slot = Math.imul(hash, spread) >>> shift;
-    for (let known = slots[slot]! - 1; known >= 0; known = slots[slot]! - 1) {
-      if (hashes[known] === hash && isId(table, known, bytes, starts[id]!, ends[id]!)) break search;
-      slot = (slot + 1) & mask;
-    }
-    slots[slot] = id + 1;
-  }
-  table.count = id;
-  return id - from;
-}
-
-/** The same where ids may be known: those are left out, and `numbers` gets the number of each. */
-export function enterIds(table: IdTable, many: number, numbers: Int32Array): number {
+/**
+ * Enters so many ids that stand behind the table's last, with their hashes, where some may be known: those are left out, and
+ * `numbers` gets the number of each.
+ */
+export function enterIds(table: IdTable, many: number, numbers: Int32Array): void {
   const { starts, ends, hashes, slots, shift, bytes } = table;
   const mask = slots.length - 1;
   const from = table.count;
@@ -164,7 +154,7 @@ export function enterIds(table: IdTable, many: number, numbers: Int32Array): num
     const hash = hashes[from + i]!;
     const start = starts[from + i]!;
     const end = ends[from + i]!;
-    let slot = Math.imul(hash, spread) >>> shift;
+    let slot = firstSlot(hash, shift);
     let known = slots[slot]! - 1;
     while (known >= 0 && (hashes[known] !== hash || !isId(table, known, bytes, start, end))) {
       slot = (slot + 1) & mask;
@@ -180,11 +170,10 @@ export function enterIds(table: IdTable, many: number, numbers: Int32Array): num
     numbers[i] = known;
   }
   table.count = count;
-  return many;
 }
 
 function freeSlot({ slots, shift }: IdTable, hash: number): number {
-  let slot = Math.imul(hash, spread) >>> shift;
+  let slot = firstSlot(hash, shift);
   while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
   return slot;
 }
@@ -198,7 +187,7 @@ export function findId(table: IdTable, id: string): number {
 /** The same for the id that is these bytes. */
 function findIdBytes(table: IdTable, bytes: Uint8Array, from: number, to: number, hash: number): number {
   const { slots, hashes } = table;
-  for (let slot = Math.imul(hash, spread) >>> table.shift; ; slot = (slot + 1) & (slots.length - 1)) {
+  for (let slot = firstSlot(hash, table.shift); ; slot = (slot + 1) & (slots.length - 1)) {
     const number = slots[slot]! - 1;
     if (number < 0) return -1;
     if (hashes[number] === hash && isId(table, number, bytes, from, to)) return number;
@@ -217,7 +206,7 @@ export function markIds(table: IdTable, list: IdList, marks: Int32Array, places?
   let found = 0;
   for (let i = 0; i < list.size; i++) {
     const hash = wanted.hashes[first + i]!;
-    let slot = Math.imul(hash, spread) >>> shift;
+    let slot = firstSlot(hash, shift);
     for (let number = slots[slot]! - 1; number >= 0; number = slots[slot]! - 1) {
       if (
         hashes[number] === hash &&

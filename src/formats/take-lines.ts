@@ -5,7 +5,7 @@
 import { mixWord } from "../text/id-hash.ts";
 import type { Taken } from "./format.ts";
 import { isAt } from "./glue.ts";
-import { areSame, enterIds, enterNewIds, keepBytes, roomForIds } from "./id-table.ts";
+import { areSame, enterIds, firstSlot, keepBytes, roomForIds } from "./id-table.ts";
 import type { LineNumbers } from "./line-numbers.ts";
 import { columnAt, glueByteAt, glueLengthAt, layoutSize, type LineShape, wholeAt, withHead } from "./line-shape.ts";
 import { longDecimal } from "./long-decimal.ts";
@@ -132,11 +132,10 @@ function takeLines(bytes: Uint8Array, view: DataView, from: number, shape: LineS
   // The new ids stay where they are, in the lines: copying those at once takes less than id by id.
   keepBytes(ids, bytes.subarray(from, to));
   const many = rows.count - before;
-  const entered = mayRepeat ? enterIds(ids, many, rows.document.subarray(before)) : enterNewIds(ids, many);
+  if (mayRepeat) enterIds(ids, many, rows.document.subarray(before));
+  else ids.count += many;
   if (ids.count === idsBefore) ids.used = used;
-  if (before + entered === rows.count) return to;
-  rows.count = before + entered;
-  return from + ids.starts[ids.count]! - used - shape.head.length; // where the line of a document that comes again begins
+  return to;
 }
 
 /**
@@ -145,8 +144,8 @@ function takeLines(bytes: Uint8Array, view: DataView, from: number, shape: LineS
  */
 function scanLines(bytes: Uint8Array, view: DataView, from: number, shape: LineShape, rows: Rows): number {
   const size = view.byteLength;
-  const { ids, numbers } = rows;
-  const { starts, ends, hashes } = ids;
+  const { ids, numbers, mayRepeat } = rows;
+  const { starts, ends, hashes, slots, shift } = ids;
   const { head } = shape;
   const { layout, glue, leasts } = shape.fields;
   const quoted = shape.fields.quoted === true;
@@ -184,7 +183,8 @@ function scanLines(bytes: Uint8Array, view: DataView, from: number, shape: LineS
     const bitsLeft = 24 - (Math.clz32(endBits & -endBits) & 24); // in the bytes before the first that ends it
     at += bitsLeft >> 3;
     if (at === idFrom) break;
-    hashes[id] = mixWord(hash, word & ((1 << bitsLeft) - 1));
+    hash = mixWord(hash, word & ((1 << bitsLeft) - 1));
+    hashes[id] = hash;
     starts[id] = idFrom + base;
     ends[id] = at + base;
 
@@ -224,6 +224,18 @@ function scanLines(bytes: Uint8Array, view: DataView, from: number, shape: LineS
     }
 
     if (!isAt(tail, view, size, at)) break;
+
+    // Where ids do not repeat, each gets its slot here. One that has a known hash is left to the parser: it may be another id.
+    if (!mayRepeat) {
+      let slot = firstSlot(hash, shift);
+      let known = slots[slot]!;
+      while (known !== 0 && hashes[known - 1] !== hash) {
+        slot = (slot + 1) & (slots.length - 1);
+        known = slots[slot]!;
+      }
+      if (known !== 0) break;
+      slots[slot] = id + 1;
+    }
     to = at + tail.length;
     count++;
     id++;
