@@ -1,6 +1,7 @@
 import { InputError } from "../base/input-error.ts";
 import type { EncodedIds, IdList } from "../data/results.ts";
 import { idHash } from "../text/id-hash.ts";
+import { ownMemory, sharedMemory } from "./memory.ts";
 import { encodeUtf8 } from "../text/utf8.ts";
 
 /**
@@ -64,20 +65,20 @@ export function makeRoomForIds(table: IdTable, more: number): void {
 
 /** Makes room for so many ids in all, in so many bytes. */
 export function reserveIds(table: IdTable, count: number, bytes: number): void {
-  if (count > table.starts.length) resizeColumns(table, count);
-  if (bytes > table.bytes.length) resizeBytes(table, Math.min(bytes, mostBytes));
+  if (count > table.starts.length) resizeColumns(table, count, sharedMemory);
+  if (bytes > table.bytes.length) resizeBytes(table, Math.min(bytes, mostBytes), sharedMemory);
 }
 
-function resizeColumns(table: IdTable, room: number): void {
+function resizeColumns(table: IdTable, room: number, memory = ownMemory): void {
   for (const name of ["starts", "ends", "hashes"] as const) {
-    const larger = new Int32Array(room);
+    const larger = new Int32Array(memory(room * Int32Array.BYTES_PER_ELEMENT));
     larger.set(table[name]);
     table[name] = larger;
   }
 }
 
-function resizeBytes(table: IdTable, size: number): void {
-  const larger = new Uint8Array(size);
+function resizeBytes(table: IdTable, size: number, memory = ownMemory): void {
+  const larger = new Uint8Array(memory(size));
   larger.set(table.bytes.subarray(0, table.used));
   table.bytes = larger;
 }

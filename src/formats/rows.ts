@@ -1,4 +1,5 @@
 import { idTable, type IdTable, makeRoomForIds, reserveIds } from "./id-table.ts";
+import { ownMemory, sharedMemory } from "./memory.ts";
 import { LineNumbers } from "./line-numbers.ts";
 
 /** Lines of a file as columns that grow: a row each, with an id, its line and some numbers. */
@@ -55,15 +56,15 @@ export function makeRoomForRows(rows: Rows): boolean {
 
 /** Makes room for so many rows in all, whose lines have so many bytes. */
 export function reserveRows(rows: Rows, count: number, bytes: number): void {
-  if (count > rows.room) resize(rows, count);
+  if (count > rows.room) resize(rows, count, sharedMemory);
   reserveIds(rows.ids, count, bytes);
 }
 
-function resize(rows: Rows, newRoom: number): void {
+function resize(rows: Rows, newRoom: number, memory = ownMemory): void {
   const { room } = rows;
   const columns = rows.numbers.length / room;
   const document = new Int32Array(rows.mayRepeat ? newRoom : 0);
-  const numbers = new Float64Array(columns * newRoom);
+  const numbers = new Float64Array(memory(columns * newRoom * Float64Array.BYTES_PER_ELEMENT));
   document.set(rows.document);
   for (let column = 0; column < columns; column++)
     numbers.set(rows.numbers.subarray(column * room, (column + 1) * room), column * newRoom);

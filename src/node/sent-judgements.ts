@@ -34,23 +34,28 @@ export function sentJudgements({ topics, ...rest }: Judgements): SentJudgements 
   return { ...rest, topics: [...topics.keys()], places, columns: columns.map(shared), others };
 }
 
-/** Copied once, whatever the number of threads. */
+/** In memory that all threads share. */
 function shared({ ids: { bytes, starts, ends, hashes }, grades }: GradedColumns): GradedColumns {
   return {
     ids: {
-      bytes: new Uint8Array(sharedCopy(bytes)),
-      starts: new Int32Array(sharedCopy(starts)),
-      ends: new Int32Array(sharedCopy(ends)),
-      hashes: new Int32Array(sharedCopy(hashes)),
+      bytes: new Uint8Array(...sharedPlace(bytes)),
+      starts: new Int32Array(...sharedPlace(starts)),
+      ends: new Int32Array(...sharedPlace(ends)),
+      hashes: new Int32Array(...sharedPlace(hashes)),
     },
-    grades: new Float64Array(sharedCopy(grades)),
+    grades: new Float64Array(...sharedPlace(grades)),
   };
 }
 
-function sharedCopy({ buffer, byteOffset, byteLength }: ArrayBufferView): SharedArrayBuffer {
+type Column = Uint8Array | Int32Array | Float64Array;
+
+/** Where a column lies in shared memory; where it does not, it is copied there. */
+function sharedPlace(column: Column): [buffer: SharedArrayBuffer, from: number, length: number] {
+  const { buffer, byteOffset, byteLength, length } = column;
+  if (buffer instanceof SharedArrayBuffer) return [buffer, byteOffset, length];
   const copy = new SharedArrayBuffer(byteLength);
   new Uint8Array(copy).set(new Uint8Array(buffer, byteOffset, byteLength));
-  return copy;
+  return [copy, 0, length];
 }
 
 export function receivedJudgements({ topics, places, columns, others, ...rest }: SentJudgements): Judgements {

@@ -29,8 +29,16 @@ export function runScores(
     for (const [at, { name }] of scorers.entries()) filled[name] = values[at]!;
     return filled;
   };
-  const topics = new Map(scored.map(([topic, values]) => [topic, record(values)]));
-  return { run: run.name, file: run.source, mean: record(scorers.map((_, at) => meanOf(at))), topics };
+  let topics: RunScores["topics"] | undefined;
+  return {
+    run: run.name,
+    file: run.source,
+    mean: record(scorers.map((_, at) => meanOf(at))),
+    /** Made when somebody looks at them: of many topics that takes time. */
+    get topics() {
+      return (topics ??= new Map(scored.map(([topic, values]) => [topic, record(values)])));
+    },
+  };
 }
 
 /** Runs with the same name are told apart by their files, and, failing that, by their place. */
@@ -38,7 +46,7 @@ export function toldApart(runs: readonly RunScores[]): RunScores[] {
   const names = runs.map(({ run }) => run);
   const withFiles = runs.map(({ run, file }) => (isRepeated(run, names) ? `${run} (${file ?? "?"})` : run));
   const withPlaces = withFiles.map((name, i) => (isRepeated(name, withFiles) ? `${name} #${i + 1}` : name));
-  return runs.map((scores, i) => ({ ...scores, run: withPlaces[i]! }));
+  return runs.map((scores, i) => (withPlaces[i] === scores.run ? scores : { ...scores, run: withPlaces[i]! }));
 }
 
 function isRepeated(name: string, names: readonly string[]): boolean {
