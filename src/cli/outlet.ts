@@ -17,7 +17,7 @@ export function outlet(name: "stdout" | "stderr", failed: (error: unknown) => vo
   return needsNoStream(descriptor) ? plainOutlet(descriptor, failed) : streamOutlet(process[name], failed);
 }
 
-/** A file, a pipe, or where nobody reads: all but terminals. To load Node's streams takes as long as scoring a small run. */
+/** A file, a pipe, or where nobody reads: all but terminals. To load Node's streams takes half as long as scoring a small run. */
 function needsNoStream(descriptor: number): boolean {
   try {
     const stat = fstatSync(descriptor);

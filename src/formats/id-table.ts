@@ -1,8 +1,8 @@
 import { InputError } from "../base/input-error.ts";
 import type { EncodedIds, IdList } from "../data/results.ts";
 import { idHash } from "../text/id-hash.ts";
-import { ownMemory, sharedMemory } from "./memory.ts";
 import { encodeUtf8 } from "../text/utf8.ts";
+import { ownMemory, sharedMemory } from "./memory.ts";
 
 /**
  * Ids, numbered as they come; only those from `first` on are found. They stay where they were, in the lines of the file,

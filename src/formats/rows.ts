@@ -1,6 +1,6 @@
 import { idTable, type IdTable, makeRoomForIds, reserveIds } from "./id-table.ts";
-import { ownMemory, sharedMemory } from "./memory.ts";
 import { LineNumbers } from "./line-numbers.ts";
+import { ownMemory, sharedMemory } from "./memory.ts";
 
 /** Lines of a file as columns that grow: a row each, with an id, its line and some numbers. */
 export interface Rows {

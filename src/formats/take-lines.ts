@@ -147,8 +147,7 @@ function scanLines(bytes: Uint8Array, view: DataView, from: number, shape: LineS
   const { ids, numbers, mayRepeat } = rows;
   const { starts, ends, hashes, slots, shift } = ids;
   const { head } = shape;
-  const { layout, glue, leasts } = shape.fields;
-  const quoted = shape.fields.quoted === true;
+  const { layout, glue, leasts, quoted } = shape.fields;
   const hasReturns = bytes[bytes.length - 2] === cr; // as the last line ends, the others will
   const tail = hasReturns ? shape.fields.tailWithReturn : shape.fields.tail;
   const lastWord = size - 4;

@@ -17,7 +17,7 @@ export const notShared: Sharing = { threads: 0, parts: 1, forOthers: 0 };
 const worthAThread = 2 ** 25;
 /** Of one run, which begins before the thread is there: more. */
 const worthCutting = 2 ** 28;
-/** The parts that it is cut into: small enough that threads end at the same time. */
+/** The parts that it is cut into, on average. */
 const partSize = 2 ** 24;
 
 /** The first run may decide the task, and comes before the others. */

@@ -76,6 +76,21 @@ test("a topic's judgements by grade are a map like any other", () => {
   expect(visited).toEqual([...judged].map(([doc, { grade }]) => [doc, grade]));
 });
 
+test("however large a file was expected to be, its judgements are the same", () => {
+  const lines = Array.from({ length: 2000 }, (_, i) => `${Math.floor(i / 30)} 0 ${"d".repeat(i % 40)}${i} ${i % 3}\n`);
+  const bytes = new TextEncoder().encode(lines.join(""));
+  const read = (expectedBytes?: number): unknown =>
+    outcome(() => {
+      const { push, end } = reader("judgements", { expectedBytes });
+      for (let at = 0; at < bytes.length; at += 5000) push(bytes.subarray(at, at + 5000));
+      return end();
+    });
+  const expected = plainly(lines.map((line) => line.trimEnd()));
+  expect(expected).toHaveProperty("topics.length", 67);
+  for (const size of [undefined, 0, 1, 5000, bytes.length, 10 * bytes.length, 2 ** 40])
+    expect(read(size), `${size} expected`).toEqual(expected);
+});
+
 test("a topic is judged by lines that are right alone", () => {
   const some = (topic: number): string => [1, 2, 3, 4].map((doc) => `${topic} 0 document-${doc} 1\n`).join("");
   const faults: string[] = [];
