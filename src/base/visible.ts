@@ -1,6 +1,3 @@
-// Control characters, line separators, half a surrogate pair, and what turns the direction of writing.
-const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]/gu;
-
 const short = new Map([
   ["\n", "\\n"],
   ["\r", "\\r"],
@@ -10,6 +7,8 @@ const short = new Map([
 /** Writes out what would move the cursor, colour the screen or break the line: a name is only ever a name. */
 export function visible(text: string): string {
   if (/^[ -~]*$/.test(text)) return text; // nearly all names are ASCII, and output may have millions
+  // Control characters, line separators, half a surrogate pair, and what turns the direction of writing.
+  const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]/gu; // made here, because V8 takes long to make it
   return text.replaceAll(unsafe, (character) => short.get(character) ?? codePoint(character.charCodeAt(0)));
 }
 

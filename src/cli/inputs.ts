@@ -8,7 +8,6 @@ import type { Context } from "../formats/format.ts";
 import type { ReadOptions } from "../formats/read.ts";
 import type { OnProgress } from "../node/file-bytes.ts";
 import type { IdOptions } from "../node/collection-xml.ts";
-import { openCollection } from "../node/collection.ts";
 import { type EvaluatorFor, type ScoredFile, scoreRunFile } from "../node/evaluate-files.ts";
 import { readJudgementsFile, readLinesFile, readRunFile, readTopicsFile } from "../node/read-file.ts";
 import { units } from "../text/units.ts";
@@ -41,11 +40,14 @@ export function scoreRun(
 export async function readCollection(options: Options, world: World): Promise<Context> {
   const reading = await readDocumentOptions(options, world);
   const path = textOption(options, "collection");
-  const collection: Collection | undefined =
-    path === undefined
-      ? undefined
-      : await watched(path, world, (onProgress) => openCollection(path, { ...reading, onProgress }));
+  const collection = path === undefined ? undefined : await collectionAt(path, reading, world);
   return { collection, entities: reading.entities, ...recordOptions(options) };
+}
+
+/** Most command lines name no collection, and start faster without the code that reads one. */
+async function collectionAt(path: string, options: IdOptions, world: World): Promise<Collection> {
+  const { openCollection } = await import("../node/collection.ts");
+  return watched(path, world, (onProgress) => openCollection(path, { ...options, onProgress }));
 }
 
 /** What --fields and --unit say of records. */

@@ -1,6 +1,7 @@
 import packageJson from "../../package.json" with { type: "json" };
 import { codeOf, fileError } from "../node/file-error.ts";
 import type { Command } from "./command.ts";
+import { evaluate } from "./commands/evaluate.ts";
 import { outlet } from "./outlet.ts";
 import { runProgram } from "./program.ts";
 import { exitCode, processWorld } from "./world.ts";
@@ -16,7 +17,7 @@ const out = outlet("stdout", (error) => {
 
 /** Scripts evaluate by the thousand, and it takes a third of the code that all commands together are. */
 async function commandsFor([name]: readonly string[]): Promise<readonly Command[]> {
-  if (name === "evaluate") return [(await import("./commands/evaluate.ts")).evaluate];
+  if (name === "evaluate") return [evaluate];
   return (await import("./commands/index.ts")).commands;
 }
 

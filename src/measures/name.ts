@@ -22,8 +22,7 @@ export interface Scorer {
 
 /** Reads "iP@0.01", "gP(score=bep,n=500)@10", "MAgP", trec_eval's "P_10". What a scorer's name prints, this parses. */
 export function readMeasure(text: string, context?: MeasureContext): Scorer {
-  const { head, list, at } = split(fromTrecName(text.trim(), measures) ?? text);
-  const measure = measureWithName(head, text);
+  const { measure, list, at } = parse(text);
   const given = readList(measure, list);
   if (at !== undefined) {
     if (measure.at === undefined)
@@ -44,13 +43,7 @@ export function readMeasure(text: string, context?: MeasureContext): Scorer {
 
 /** The measure of a name, whatever its parameters. */
 export function measureNamed(text: string): Measure {
-  return measureWithName(split(fromTrecName(text.trim(), measures) ?? text).head, text);
-}
-
-function measureWithName(head: string, text: string): Measure {
-  const measure = measureCalled(head);
-  if (measure === undefined) throw new InputError(unknownMeasure(text, head));
-  return measure;
+  return parse(text).measure;
 }
 
 /** Whether less of it is better; names that we do not know are taken for the usual kind. */
@@ -64,6 +57,16 @@ export function betterOf(name: string): "less" | undefined {
 }
 
 type Values = Readonly<Record<string, unknown>>;
+
+/** A measure by our name for it, or else by trec_eval's. */
+function parse(text: string) {
+  const { head, ...rest } = split(text);
+  const measure = measureCalled(head);
+  if (measure !== undefined) return { measure, ...rest };
+  const ours = fromTrecName(text.trim(), measures);
+  if (ours === undefined) throw new InputError(unknownMeasure(text, head));
+  return parse(ours);
+}
 
 function split(text: string): { head: string; list: string | undefined; at: string | undefined } {
   const [, head, list, at] = /^\s*([^(@\s]+)\s*(?:\(([^()]*)\))?\s*(?:@\s*([^@()\s]+))?\s*$/.exec(text) ?? [];

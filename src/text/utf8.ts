@@ -6,7 +6,6 @@ declare const TextDecoder: new (
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
 const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-const lenient = new TextDecoder("utf-8", { fatal: false, ignoreBOM: true });
 const encoder = new TextEncoder();
 
 /** The text, or undefined where the bytes are not UTF-8. A byte order mark is kept, as U+FEFF. */
@@ -20,7 +19,7 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
 
 /** The text, with U+FFFD for what is not UTF-8: for looking at bytes that may be cut anywhere. */
 export function glimpseUtf8(bytes: Uint8Array): string {
-  return lenient.decode(bytes);
+  return new TextDecoder("utf-8", { fatal: false, ignoreBOM: true }).decode(bytes);
 }
 
 /** Half a surrogate pair has no UTF-8 and would come out as U+FFFD: see isWhole. */

@@ -87,21 +87,25 @@ export function namedEncoding(name: string): Encoding | undefined {
   const label = name.toLowerCase();
   if (Object.hasOwn(ours, label)) return ours[label];
   try {
-    return decoded(name, label);
+    decoder(label);
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
+  return decoded(name, label);
+}
+
+function decoder(label: string): InstanceType<typeof TextDecoder> {
+  return new TextDecoder(label, { fatal: true, ignoreBOM: true });
 }
 
 /** Decoded all at once: where a character may end depends on the encoding. */
 function decoded(name: string, label: string): Encoding {
-  const fresh = (): InstanceType<typeof TextDecoder> => new TextDecoder(label, { fatal: true, ignoreBOM: true });
-  const strict = fresh();
+  let strict: InstanceType<typeof TextDecoder> | undefined; // made when it is needed: most runs need none
 
   function attempt(bytes: Uint8Array, stream: boolean): string | undefined {
     try {
-      return (stream ? fresh() : strict).decode(bytes, { stream });
+      return (stream ? decoder(label) : (strict ??= decoder(label))).decode(bytes, { stream });
     } catch {
       return undefined;
     }
