@@ -30,6 +30,11 @@ export class GradedTopic implements ReadonlyMap<string, JudgedDocument>, IdList 
     return this.columns.grades[this.firstEncoded + index]!;
   }
 
+  hasRelevant(): boolean {
+    for (let index = 0; index < this.size; index++) if (this.gradeAt(index) > 0) return true;
+    return false;
+  }
+
   documentAt(index: number): JudgedDocument {
     return gradedDocument(this.gradeAt(index));
   }

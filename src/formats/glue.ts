@@ -36,13 +36,10 @@ export class Glue {
 
 /** Four bytes as a number; those that are not there are 0. */
 function wordAt(bytes: Uint8Array, at: number): number {
-  return (
-    byteAt(bytes, at) | (byteAt(bytes, at + 1) << 8) | (byteAt(bytes, at + 2) << 16) | (byteAt(bytes, at + 3) << 24)
-  );
-}
-
-function byteAt(bytes: Uint8Array, at: number): number {
-  return at >= 0 && at < bytes.length ? bytes[at]! : 0;
+  const to = Math.min(at + 4, bytes.length);
+  let word = 0;
+  for (let i = Math.max(at, 0); i < to; i++) word |= bytes[i]! << (8 * (i - at));
+  return word;
 }
 
 /** Whether these bytes stand at a place in a view of so many bytes. */

@@ -31,6 +31,8 @@ export interface GradedRows {
 const shortestLine = 8;
 /** Beyond this, room is made as the lines come: there may be less memory than that. */
 const mostReserved = 2 ** 28;
+/** Between the lines of two topics there may be a few bytes. */
+const withGaps = 1.25;
 /** After so many lines it is known how long they are. */
 const sample = 256;
 
@@ -46,7 +48,8 @@ export function gradedRows(expectedBytes?: number): GradedRows {
     if (!isReserved && rows.count >= sample) {
       isReserved = true;
       const lineLength = Math.max(ids.used / rows.count, shortestLine);
-      reserveRows(rows, Math.ceil(expectedBytes! / lineLength), expectedBytes!);
+      const bytes = Math.ceil(expectedBytes! * withGaps);
+      reserveRows(rows, Math.ceil(expectedBytes! / lineLength), bytes);
     }
     makeRoomForRows(rows);
   }
@@ -107,10 +110,13 @@ export function gradedRows(expectedBytes?: number): GradedRows {
   };
 
   /** Each topic with its first row and the row after its last; one whose lines all were at fault has none. */
-  function rowsByTopic(): [topic: string, from: number, to: number][] {
-    const all = [...firsts];
-    return all
-      .map(([topic, from], i): [string, number, number] => [topic, from, all[i + 1]?.[1] ?? rows.count])
-      .filter(([, from, to]) => from < to);
+  function* rowsByTopic(): Generator<[topic: string, from: number, to: number]> {
+    let last: string | undefined;
+    let from = 0;
+    for (const [topic, first] of firsts) {
+      if (last !== undefined && from < first) yield [last, from, first];
+      [last, from] = [topic, first];
+    }
+    if (last !== undefined && from < rows.count) yield [last, from, rows.count];
   }
 }

@@ -5,7 +5,7 @@
 import { mixWord } from "../text/id-hash.ts";
 import type { Taken } from "./format.ts";
 import { isAt } from "./glue.ts";
-import { areSame, enterIds, firstSlot, keepBytes, roomForIds } from "./id-table.ts";
+import { areSame, enterIds, firstSlot, keepBytes, placeLike, roomForIds } from "./id-table.ts";
 import type { LineNumbers } from "./line-numbers.ts";
 import { columnAt, glueByteAt, glueLengthAt, layoutSize, type LineShape, wholeAt, withHead } from "./line-shape.ts";
 import { longDecimal } from "./long-decimal.ts";
@@ -127,8 +127,12 @@ function isPlain(byte: number): boolean {
 function takeLines(bytes: Uint8Array, view: DataView, from: number, shape: LineShape, rows: Rows): number {
   const { ids, mayRepeat } = rows;
   const [before, idsBefore, used] = [rows.count, ids.count, ids.used];
+  ids.used = placeLike(bytes.byteOffset + from, used);
   const to = scanLines(bytes, view, from, shape, rows);
-  if (to === from) return from;
+  if (to === from) {
+    ids.used = used;
+    return from;
+  }
   // The new ids stay where they are, in the lines: copying those at once takes less than id by id.
   keepBytes(ids, bytes.subarray(from, to));
   const many = rows.count - before;

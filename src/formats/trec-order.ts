@@ -4,8 +4,11 @@ import type { ResultColumns } from "./result-columns.ts";
 export function trecOrder(columns: ResultColumns): Int32Array | undefined {
   const { score } = columns;
   const { count } = columns.rows;
-  for (let i = 1; i < count; i++)
-    if (!(score[i]! < score[i - 1]!) && compare(columns, i - 1, i) >= 0) return sorted(columns);
+  for (let i = 0, last = Infinity; i < count; i++) {
+    const next = score[i]!;
+    if (!(next < last) && i > 0 && compare(columns, i - 1, i) >= 0) return sorted(columns);
+    last = next;
+  }
   return undefined;
 }
 

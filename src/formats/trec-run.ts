@@ -174,7 +174,11 @@ function repeated(doc: string, topic: string, line: number): InputError {
 
 /** Whether each number is above the one before, as most ranks are; where one is no number, that is not so. */
 function isRising(numbers: Float64Array, count: number): boolean {
-  for (let i = 1; i < count; i++) if (!(numbers[i]! > numbers[i - 1]!)) return false;
+  for (let i = 0, last = -Infinity; i < count; i++) {
+    const number = numbers[i]!;
+    if (!(number > last)) return false;
+    last = number;
+  }
   return true;
 }
 

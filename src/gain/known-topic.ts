@@ -41,6 +41,12 @@ export function knownTopic(judged: JudgedTopic, { repeatedJudgements }: Rules): 
     totalInElements,
     relevantDocuments,
     nonrelevantDocuments,
-    idealGrades: Float64Array.from(grades).sort().toReversed(), // which sorts numbers sooner than a list does
+    idealGrades: falling(grades),
   };
+}
+
+/** The highest first. Mostly all are the same, and there is nothing to sort. */
+function falling(grades: readonly number[]): Float64Array {
+  const sorted = new Float64Array(grades); // which sorts numbers sooner than a list does
+  return grades.some((grade) => grade !== grades[0]) ? sorted.sort().reverse() : sorted;
 }

@@ -100,15 +100,12 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {},
   refuseUnknownTopics(only, judgements);
   const runs: RunScores[] = [];
   const points: CurvePoint[] = [];
-  const notes: Note[] = readingNotes(judgements);
+  const notes: Note[] = []; // of the runs
   let settled: Settled | undefined; // with the first run, which may decide the task
-  let said = false; // what there is to say of the judgements
 
   function open(run: Pick<Run, "answers" | "source">): RunScoring {
     settled ??= settle(judgements, named(tasks, options.task ?? taskFor(run), "task"), rules, only, options);
     const { task, scorers, topics, completed } = settled;
-    if (!said) notes.push(...judgementNotes(completed, rules, scorers));
-    said = true;
     refuseMissing(run, completed, scorers);
     const counting = { rules, repeats: repeats(task, rules, overlap) };
     const { curves } = options;
@@ -134,14 +131,15 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {},
     score: scoreWhole,
     add: (run) => take(scoreWhole(run)),
     end() {
-      const { task, scorers } =
+      const { task, scorers, completed } =
         settled ?? settle(judgements, named(tasks, options.task ?? "focused", "task"), rules, only, options);
+      const ofJudgements = settled === undefined ? [] : judgementNotes(completed, rules, scorers);
       return {
         task: task.name,
         official: task.official,
         rules: rules.name,
         measures: scorers.map(({ name }) => name),
-        notes,
+        notes: [...readingNotes(judgements), ...ofJudgements, ...notes],
         runs: toldApart(runs),
         curves: points,
       };

@@ -16,14 +16,14 @@ export function readingNotes({ notes = [], source }: Pick<Run | Judgements, "not
 export function judgementNotes(judgements: Judgements, rules: Rules, scorers: readonly Scorer[]): Note[] {
   const notes: Note[] = [];
   const say = teller(judgements.source ?? "judgements", notes);
-  const topics = [...judgements.topics];
-  const barren = topics.filter(([, judged]) => !hasRelevant(judged));
+  const barren: string[] = [];
+  for (const [topic, judged] of judgements.topics) if (!hasRelevant(judged)) barren.push(topic);
   say("topics-without-highlights", barren.length, (n) => {
     const fate = rules.barrenTopics === "left out" ? "left out of every mean" : "scored all the same";
-    return `${counted(n, "topic has", "topics have")} no relevant text, ${fate}: ${names(barren.map(([topic]) => topic))}`;
+    return `${counted(n, "topic has", "topics have")} no relevant text, ${fate}: ${names(barren)}`;
   });
   if (isNeeded("entry points", scorers)) {
-    const without = topics.flatMap(([, judged]) =>
+    const without = [...judgements.topics.values()].flatMap((judged) =>
       [...judged.values()].filter(({ grade, bestEntry }) => grade > 0 && bestEntry === undefined),
     );
     say(
