@@ -1,4 +1,4 @@
-import { setFlagsFromString } from "node:v8";
+import { optimiseAfter } from "../node/optimise-after.ts";
 import { statIfThere } from "../node/stat-if-there.ts";
 
 /** In bytes. Of twice as many, optimised code makes up for the time that it takes to make. */
@@ -15,5 +15,5 @@ export function optimiseLate(paths: readonly string[]): void {
     if (stat?.isFile() !== true || path.endsWith(".gz")) return; // nobody knows how much it will bring
     bytes += stat.size;
   }
-  if (bytes < small) setFlagsFromString("--interrupt-budget=4000000");
+  if (bytes < small) optimiseAfter(4_000_000);
 }

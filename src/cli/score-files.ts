@@ -59,7 +59,8 @@ async function scoreRuns(
     watched(path, world, async (onProgress) => {
       const watchedReading = { ...reading, onProgress };
       if (inParts !== undefined) {
-        const elsewhere = partsInThreads(path, threads, () => ({ runFormat: inParts.format, options: how()! }));
+        const settings = () => ({ runFormat: inParts.format, options: how()! });
+        const elsewhere = partsInThreads(path, threads, forOthers, settings);
         const scored = await scoreParts(path, inParts, watchedReading, evaluatorFor, elsewhere);
         if (scored !== undefined) return scored;
       }

@@ -1,3 +1,5 @@
+import { encodeUtf8 } from "../text/utf8.ts";
+
 const noWords = new Int32Array(0);
 
 /**
@@ -19,27 +21,32 @@ export class Glue {
   /** The words between the second and the last but one, of more than 16 bytes. */
   readonly middle: Int32Array;
 
-  constructor(bytes: Uint8Array) {
+  /** The bytes, and where they stand in a view, in which two words can be looked at from there on. */
+  constructor(bytes: Uint8Array, view: DataView, at: number) {
     const { length } = bytes;
     this.bytes = bytes;
     this.length = length;
     this.reach = Math.max(length, 4);
     this.mask = length < 4 ? (1 << (8 * length)) - 1 : -1;
-    this.first = wordAt(bytes, 0);
-    this.second = wordAt(bytes, 4);
-    this.lastButOne = wordAt(bytes, length - 8);
-    this.last = wordAt(bytes, length - 4);
-    this.middle =
-      length <= 16 ? noWords : Int32Array.from({ length: (length - 13) >> 2 }, (_, i) => wordAt(bytes, 8 + 4 * i));
+    this.first = view.getInt32(at, true) & this.mask;
+    // Of few bytes, the words that come here are not theirs, and never looked at.
+    this.second = view.getInt32(at + 4, true);
+    this.lastButOne = view.getInt32(Math.max(at + length - 8, at), true);
+    this.last = view.getInt32(Math.max(at + length - 4, at), true);
+    this.middle = length <= 16 ? noWords : middleWords(view, at, length);
   }
 }
 
-/** Four bytes as a number; those that are not there are 0. */
-function wordAt(bytes: Uint8Array, at: number): number {
-  const to = Math.min(at + 4, bytes.length);
-  let word = 0;
-  for (let i = Math.max(at, 0); i < to; i++) word |= bytes[i]! << (8 * (i - at));
-  return word;
+function middleWords(view: DataView, at: number, length: number): Int32Array {
+  return Int32Array.from({ length: (length - 13) >> 2 }, (_, i) => view.getInt32(at + 8 + 4 * i, true));
+}
+
+/** A text as glue. */
+export function glueOf(text: string): Glue {
+  const bytes = encodeUtf8(text);
+  const view = new DataView(new ArrayBuffer(bytes.length + 8));
+  new Uint8Array(view.buffer).set(bytes);
+  return new Glue(bytes, view, 0);
 }
 
 /** Whether these bytes stand at a place in a view of so many bytes. */

@@ -1,5 +1,5 @@
 import { encodeUtf8 } from "../text/utf8.ts";
-import { Glue } from "./glue.ts";
+import { Glue, glueOf } from "./glue.ts";
 
 /** A part of a line that differs from line to line, and where it stands in the text of the line. */
 export interface LineField extends FieldKind {
@@ -56,7 +56,7 @@ export const layoutSize = 4;
 export function lineShape(text: string, all: readonly LineField[]): LineShape {
   const topic = all[0]!.is === "topic" ? all[0]! : undefined;
   const fields = topic === undefined ? all : all.slice(1);
-  const glue = fields.map(({ from }, i) => new Glue(encodeUtf8(text.slice(fields[i - 1]?.to ?? 0, from))));
+  const glue = fields.map(({ from }, i) => glueOf(text.slice(fields[i - 1]?.to ?? 0, from)));
   const tail = text.slice(fields.at(-1)!.to);
   const place = (at: number | undefined): number => (at === undefined ? -1 : encodeUtf8(text.slice(0, at)).length);
   return {
@@ -64,8 +64,8 @@ export function lineShape(text: string, all: readonly LineField[]): LineShape {
       layout: Int32Array.from(fields.flatMap(({ is, column = -1 }, i) => layoutOf(glue[i]!, column, is))),
       leasts: Int32Array.from(fields, ({ least = -1 }) => least),
       glue,
-      tail: new Glue(encodeUtf8(`${tail}\n`)),
-      tailWithReturn: new Glue(encodeUtf8(`${tail}\r\n`)),
+      tail: glueOf(`${tail}\n`),
+      tailWithReturn: glueOf(`${tail}\r\n`),
       quoted: text[fields[0]!.from - 1] === `"`,
     },
     head: glue[0]!,
@@ -79,9 +79,9 @@ function layoutOf({ bytes, length }: Glue, column: number, is: FieldKind["is"]):
   return [bytes[0] ?? -1, length, column, is === "whole number" ? 1 : 0];
 }
 
-/** The same shape where other bytes stand before the id, with another topic up to a place in them. */
-export function withHead({ fields, topicFrom }: LineShape, head: Uint8Array, topicTo: number): LineShape {
-  return { fields, head: new Glue(head), topicFrom, topicTo };
+/** The same shape where something else stands before the id, with another topic up to a place in that. */
+export function withHead({ fields, topicFrom }: LineShape, head: Glue, topicTo: number): LineShape {
+  return { fields, head, topicFrom, topicTo };
 }
 
 const space = 32;

@@ -4,7 +4,7 @@
 
 import { mixWord } from "../text/id-hash.ts";
 import type { Taken } from "./format.ts";
-import { isAt } from "./glue.ts";
+import { Glue, isAt } from "./glue.ts";
 import { areSame, enterIds, firstSlot, keepBytes, placeLike, roomForIds } from "./id-table.ts";
 import type { LineNumbers } from "./line-numbers.ts";
 import { columnAt, glueByteAt, glueLengthAt, layoutSize, type LineShape, wholeAt, withHead } from "./line-shape.ts";
@@ -71,7 +71,7 @@ export function takeTopics(
       continue; // it may only have been room that was lacking
     }
     const topic = textAt(bytes, to + shape.topicFrom, topicTo);
-    if (!topics.begin(topic, shapeAt(bytes, to, topicTo, shape))) break;
+    if (!topics.begin(topic, shapeAt(bytes, view, to, topicTo, shape))) break;
   }
   return { to, lines };
 }
@@ -106,9 +106,9 @@ function endOfOtherTopic(bytes: Uint8Array, from: number, { head, topicFrom, top
 }
 
 /** The shape of the line that begins at a place and has another topic, up to another one. */
-function shapeAt(bytes: Uint8Array, from: number, topicTo: number, shape: LineShape): LineShape {
+function shapeAt(bytes: Uint8Array, view: DataView, from: number, topicTo: number, shape: LineShape): LineShape {
   const end = topicTo + shape.head.length - shape.topicTo;
-  return withHead(shape, bytes.slice(from, end), topicTo - from);
+  return withHead(shape, new Glue(bytes.slice(from, end), view, from), topicTo - from);
 }
 
 /** Some bytes in ASCII as text. */

@@ -7,7 +7,7 @@ import type { Results } from "../data/results.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
 import { type Range, rangeSet, sizeWithin } from "../text/range.ts";
 import { documentsOf } from "./document-gain.ts";
-import { type Judged, judgedAmong, judgedDocument, sharedIndex } from "./judged-among.ts";
+import { type Judged, judgedAmong, judgedDocument, judgedPlaces, sharedIndex } from "./judged-among.ts";
 import { type KnownTopic, knownTopic } from "./known-topic.ts";
 import { passageResults } from "./passage-results.ts";
 import {
@@ -75,11 +75,8 @@ class JoinedTopic implements TopicGains {
     // What was judged of each document is kept where its text is looked at.
     const judged = judgedAmong(results, known, results.whole ? sharedIndex(results.documents) : undefined);
     this.keptJudged = results.whole ? undefined : judged;
-    const { index, found } = judged;
-    for (let document = 0, left = found; left > 0; document++) {
-      if (index[document] === 0) continue;
-      left--;
-      const grade = known.ids.gradeAt(index[document]! - 1);
+    for (const document of judgedPlaces(judged)) {
+      const grade = known.ids.gradeAt(judged.index[document]! - 1);
       if (grade < 0) continue;
       this.judgedAt.push(document);
       this.judgedGrades.push(grade);

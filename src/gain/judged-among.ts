@@ -17,6 +17,13 @@ export function judgedAmong(results: Results, known: KnownTopic, index = new Int
   return { known, index, found: results.mark(known.ids, index) };
 }
 
+/** The places of those that were judged, in their order. */
+export function judgedPlaces({ index, found }: Judged): number[] {
+  const places: number[] = [];
+  for (let document = 0; places.length < found; document++) if (index[document] !== 0) places.push(document);
+  return places;
+}
+
 let shared = new Int32Array(0);
 
 /** A column of zeros that is used again from topic to topic. */

@@ -24,21 +24,26 @@ export function tellJudgements(judgements: Judgements, threads: readonly Scoring
   for (const thread of threads) thread.judgeBy(sent);
 }
 
-/** Scores a run whose first part is scored here, the others by these threads too; see scoreParts. */
+/**
+ * Scores a run whose first part is scored here, the others by these threads too; see scoreParts. Then threads end but for
+ * so many: that takes a while, in which the parts are joined here.
+ */
 export function partsInThreads(
   path: string,
   threads: readonly ScoringThread[],
+  kept: number,
   settings: () => ScoringSettings,
 ): ScoresElsewhere {
   return (parts, take) => {
     const turns = sharedTurns(parts.length);
     const jobs = parts.map((part) => ({ path, part }));
-    const done = threads.map((thread) =>
+    const done = threads.map(async (thread, i) => {
       // Whatever failed there will fail here, where the run is read as one.
-      thread.score({ jobs, turns, settings: settings() }, (at, outcome) =>
+      await thread.score({ jobs, turns, settings: settings() }, (at, outcome) =>
         take(at, "scoredPart" in outcome ? outcome.scoredPart : undefined),
-      ),
-    );
+      );
+      if (i >= kept) thread.end();
+    });
     return { turns: turnsOf(turns), done: Promise.all(done) };
   };
 }

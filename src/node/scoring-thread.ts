@@ -30,7 +30,8 @@ export async function withThreads<T>(
 function startThread(): ScoringThread {
   // From dist/, where this is built to.
   const worker = new Worker(new URL("../bin/scoring-worker.js", import.meta.url), {
-    resourceLimits: { maxYoungGenerationSizeMb: 8 }, // what a topic leaves behind is little, and soon swept
+    // What a topic leaves behind is little, and of more V8 would sweep it in threads that have to wait for a processor.
+    resourceLimits: { maxYoungGenerationSizeMb: 3 },
   });
   const waiting: Waiting[] = []; // it answers in their order
   let death: { readonly cause: unknown } | undefined;

@@ -4,6 +4,7 @@ import type { Judgements } from "../data/judgements.ts";
 import { type Evaluator, evaluator } from "../scores/evaluate.ts";
 import { cutRun } from "./cut-run.ts";
 import { scoreRunFile } from "./evaluate-files.ts";
+import { optimiseAfter } from "./optimise-after.ts";
 import { scorePart } from "./score-parts.ts";
 import {
   type Answer,
@@ -16,6 +17,9 @@ import {
 } from "./scoring-messages.ts";
 import { receivedJudgements } from "./sent-judgements.ts";
 import { turnsOf } from "./turns.ts";
+
+// From now on all processors have work to do, and what V8 optimises beside takes their time: so not each little thing.
+optimiseAfter(300_000);
 
 let judgements: Judgements | undefined; // told before any job
 let scoring: Evaluator | undefined; // with the first job, which says how
