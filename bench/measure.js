@@ -18,11 +18,11 @@ export function peer(name) {
 }
 
 /** How much longer the first takes than the second: both in turn, so that a busy moment of the machine strikes both. */
-export function inTurn(title, first, second, { rounds, goal, print }) {
+export function inTurn(title, first, second, { rounds, goal, print, env = plainEnv }) {
   const ratios = [];
   const [memories, others] = [[], []];
   for (let round = 0; round <= rounds; round++) {
-    const [theirs, ours] = [measured(first.command), measured(second.command)];
+    const [theirs, ours] = [measured(first.command, env), measured(second.command, env)];
     if (round === 0) continue; // the first brings the files into the system's cache
     ratios.push({ wall: theirs.seconds / ours.seconds, processor: theirs.processor / ours.processor });
     memories.push(ours.memory);
@@ -40,15 +40,17 @@ export function alone(title, { command }, print) {
   );
 }
 
+/** Node would read the certificates that this names before all else, for longer than a small run takes. */
+const plainEnv = { ...process.env, NODE_EXTRA_CA_CERTS: "" };
+
 /** Runs a program to its end: its time, the processor's, and its peak of memory. */
-function measured([file, ...args]) {
+function measured([file, ...args], env = plainEnv) {
   const began = process.hrtime.bigint();
   const { status, stderr } = spawnSync("/usr/bin/time", ["-f", "%U %S %M", file, ...args], {
     encoding: "utf8",
     stdio: ["ignore", "ignore", "pipe"],
     maxBuffer: 2 ** 28,
-    // Node would read the certificates that this names before all else, for longer than a small run takes.
-    env: { ...process.env, NODE_EXTRA_CA_CERTS: "" },
+    env,
   });
   const seconds = Number(process.hrtime.bigint() - began) / 1e9;
   if (status !== 0) throw new Error(`${file} ended with ${status}: ${stderr.slice(0, 500)}`);

@@ -48,5 +48,5 @@ export function knownTopic(judged: JudgedTopic, { repeatedJudgements }: Rules): 
 /** The highest first. Mostly all are the same, and there is nothing to sort. */
 function falling(grades: readonly number[]): Float64Array {
   const sorted = new Float64Array(grades); // which sorts numbers sooner than a list does
-  return grades.some((grade) => grade !== grades[0]) ? sorted.sort().reverse() : sorted;
+  return grades.some((grade) => grade !== grades[0]) ? sorted.sort().toReversed() : sorted;
 }

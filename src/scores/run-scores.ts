@@ -14,29 +14,34 @@ export interface RunScores {
   readonly topics: ReadonlyMap<string, Readonly<Record<string, number>>>;
 }
 
-/** The scores of a run and their means, from the values of each topic, which go by measure. */
+/** The scores of a run and their means; the values of a topic go by measure, and then come those of the next. */
 export function runScores(
   run: Pick<Run, "name" | "source">,
-  scored: readonly (readonly [topic: string, values: ArrayLike<number>])[],
+  scored: readonly string[],
+  values: Float64Array,
   scorers: readonly Scorer[],
   { meanOfNothing, summedTopics }: Rules,
 ): RunScores {
-  const summed = summedTopics === "by id" ? scored.toSorted(([a], [b]) => compareCodePoints(a, b)) : scored;
-  const meanOf = (at: number) => (scored.length === 0 ? meanOfNothing : mean(summed.map(([, values]) => values[at]!)));
+  const valueOf = (topic: number, at: number) => values[topic * scorers.length + at]!;
+  const places = scored.map((_, topic) => topic);
+  const summed =
+    summedTopics === "by id" ? places.toSorted((a, b) => compareCodePoints(scored[a]!, scored[b]!)) : places;
+  const meanOf = (at: number) =>
+    scored.length === 0 ? meanOfNothing : mean(summed.map((topic) => valueOf(topic, at)));
   const unfilled = Object.fromEntries(scorers.map(({ name }) => [name, 0])); // a copy is made sooner than a new one
-  const record = (values: ArrayLike<number>) => {
+  const record = (value: (at: number) => number) => {
     const filled = { ...unfilled };
-    for (const [at, { name }] of scorers.entries()) filled[name] = values[at]!;
+    for (const [at, { name }] of scorers.entries()) filled[name] = value(at);
     return filled;
   };
   let topics: RunScores["topics"] | undefined;
   return {
     run: run.name,
     file: run.source,
-    mean: record(scorers.map((_, at) => meanOf(at))),
+    mean: record(meanOf),
     /** Made when somebody looks at them: of many topics that takes time. */
     get topics() {
-      return (topics ??= new Map(scored.map(([topic, values]) => [topic, record(values)])));
+      return (topics ??= new Map(scored.map((topic, place) => [topic, record((at) => valueOf(place, at))])));
     },
   };
 }

@@ -63,17 +63,16 @@ export interface Onlooker {
 export function runScoring(yardstick: Yardstick, onlooker?: Onlooker): RunScoring {
   const { judgements, task, scorers, topics, counting, overlap, topicSet, curves } = yardstick;
   const { rules } = counting;
-  const scores = new Map<string, ArrayLike<number>>(); // by topic, then by measure
+  const values: number[] = []; // of a topic by measure, then those of the next
+  const rows = new Map<string, number>(); // by topic: where its values begin
   const drawings = (curves ?? []).map(curveDrawing);
   const tally = topicsTally(task, scorers, judgements);
   const malformed = firstMalformed({ task, rules, judged: judgements.of, scorers, overlap });
 
   function score(topic: string, known: KnownTopic, results: Results): TopicGains {
     const gained = columnGains(results, known, counting);
-    scores.set(
-      topic,
-      scorers.map((scorer) => scorer.score(gained)),
-    );
+    rows.set(topic, values.length);
+    for (const scorer of scorers) values.push(scorer.score(gained));
     for (const drawing of drawings) drawing.add(topic, gained);
     return gained;
   }
@@ -81,9 +80,26 @@ export function runScoring(yardstick: Yardstick, onlooker?: Onlooker): RunScorin
   /** Silence is an answer: a topic that the run leaves out is joined with no results, and scores 0. */
   function scoreSilent(): string[] {
     if (topicSet === "run") return [];
-    const silent = topics.names.filter((topic) => !scores.has(topic) && topics.get(topic) !== undefined);
+    const silent = topics.names.filter((topic) => !rows.has(topic) && topics.get(topic) !== undefined);
     for (const topic of silent) score(topic, topics.get(topic)!, passageResults([]));
     return silent;
+  }
+
+  /** Takes what came of other topics. */
+  function take(part: ScoredTopics): void {
+    for (const [i, topic] of part.topics.entries()) rows.set(topic, values.length + i * scorers.length);
+    for (const value of part.values) values.push(value);
+  }
+
+  /** In the order of these topics. */
+  function valuesOf(scored: readonly string[]): Float64Array {
+    const ordered = new Float64Array(scored.length * scorers.length);
+    let at = 0;
+    for (const topic of scored) {
+      const row = rows.get(topic)!;
+      for (let measure = 0; measure < scorers.length; measure++) ordered[at++] = values[row + measure]!;
+    }
+    return ordered;
   }
 
   return {
@@ -96,26 +112,17 @@ export function runScoring(yardstick: Yardstick, onlooker?: Onlooker): RunScorin
     },
     part() {
       if (malformed.isAny() || curves !== undefined) return undefined;
-      const values = new Float64Array(scores.size * scorers.length);
-      let at = 0;
-      for (const row of scores.values()) {
-        values.set(row, at);
-        at += scorers.length;
-      }
-      return { topics: [...scores.keys()], values, tally: tally.end() };
+      return { topics: [...rows.keys()], values: new Float64Array(values), tally: tally.end() };
     },
     end(run, others = []) {
       malformed.refuse(run.source);
       onlooker?.end();
-      for (const part of others)
-        for (const [i, topic] of part.topics.entries())
-          scores.set(topic, part.values.subarray(i * scorers.length, (i + 1) * scorers.length));
+      others.forEach(take);
       const silent = scoreSilent();
-      const scored = topics.names.filter((topic) => scores.has(topic));
+      const scored = topics.names.filter((topic) => rows.has(topic));
       const counts = runTally([tally.end(), ...others.map((part) => part.tally)], scored, silent);
-      const rows = scored.map((topic) => [topic, scores.get(topic)!] as const);
       return {
-        scores: runScores(run, rows, scorers, rules),
+        scores: runScores(run, scored, valuesOf(scored), scorers, rules),
         notes: [...readingNotes(run), ...runNotes(run, counts, { task, scorers, overlap })],
         curves: drawings.flatMap((drawing) => drawing.end(run.name, scored)),
       };
