@@ -2,17 +2,18 @@
 export class LineNumbers {
   private readonly rows: number[] = [];
   private readonly lines: number[] = [];
+  private said = 0; // so often; what the lists hold behind that is of rows before, and is written over
 
   /** Says which line a row is on; the rows after it are on the lines after that, until more is said. Rows come in order. */
   add(row: number, line: number): void {
-    const last = this.rows.length - 1;
+    const last = this.said - 1;
     if (last >= 0 && line - row === this.lines[last]! - this.rows[last]!) return;
-    this.rows.push(row);
-    this.lines.push(line);
+    this.rows[this.said] = row;
+    this.lines[this.said++] = line;
   }
 
   at(row: number): number {
-    let [from, to] = [0, this.rows.length]; // what was said last of the row, or of one before it, is in from..to
+    let [from, to] = [0, this.said]; // what was said last of the row, or of one before it, is in from..to
     while (to - from > 1) {
       const middle = (from + to) >> 1;
       if (this.rows[middle]! <= row) from = middle;
@@ -22,6 +23,6 @@ export class LineNumbers {
   }
 
   clear(): void {
-    this.rows.length = this.lines.length = 0;
+    this.said = 0;
   }
 }

@@ -126,7 +126,9 @@ function isPlain(byte: number): boolean {
 /** Takes lines of one topic, as many as there is room for, up to the byte that it gives. */
 function takeLines(bytes: Uint8Array, view: DataView, from: number, shape: LineShape, rows: Rows): number {
   const { ids, mayRepeat } = rows;
-  const [before, idsBefore, used] = [rows.count, ids.count, ids.used];
+  const before = rows.count;
+  const idsBefore = ids.count;
+  const { used } = ids;
   ids.used = placeLike(bytes.byteOffset + from, used);
   const to = scanLines(bytes, view, from, shape, rows);
   if (to === from) {

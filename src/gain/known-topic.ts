@@ -17,7 +17,9 @@ export interface KnownTopic extends Pick<
 
 export function knownTopic(judged: JudgedTopic, { repeatedJudgements }: Rules): KnownTopic {
   const ids = judgedIds(judged);
-  let [totalRelevant, relevantDocuments, nonrelevantDocuments] = [0, 0, 0];
+  let totalRelevant = 0;
+  let relevantDocuments = 0;
+  let nonrelevantDocuments = 0;
   let totalInElements: number | undefined = 0;
   const grades: number[] = []; // of relevant documents
   for (let i = 0; i < ids.size; i++) {
