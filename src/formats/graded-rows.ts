@@ -31,8 +31,8 @@ export interface GradedRows {
 const shortestLine = 8;
 /** Beyond this, room is made as the lines come: there may be less memory than that. */
 const mostReserved = 2 ** 28;
-/** Between the lines of two topics there may be a few bytes. */
-const withGaps = 1.25;
+/** Where a piece of the file begins, a few bytes may stay free: see placeLike. */
+const withGaps = 1.01;
 /** After so many lines it is known how long they are. */
 const sample = 256;
 
