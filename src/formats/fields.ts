@@ -1,4 +1,5 @@
 import { InputError } from "../base/input-error.ts";
+import { once } from "../base/once.ts";
 import { didYouMean } from "../base/suggest.ts";
 import { decimal } from "./columns.ts";
 import {
@@ -161,12 +162,12 @@ function at(record: JsonObject, path: string): unknown {
   return value;
 }
 
-const allNames: ReadonlySet<string> = new Set(Object.values(fieldNames).flat());
+const allNames = once<ReadonlySet<string>>(() => new Set(Object.values(fieldNames).flat()));
 
 /** What a record has instead, where nobody knows what it stands for. */
 function strangers(record: JsonObject, name: FieldName, map: FieldMap): string {
   const mapped = new Set(Object.values(map));
-  const keys = Object.keys(record).filter((key) => !allNames.has(key) && !mapped.has(key) && key.length <= 40);
+  const keys = Object.keys(record).filter((key) => !allNames().has(key) && !mapped.has(key) && key.length <= 40);
   if (keys.length === 0) return "";
   const found = keys.slice(0, 5).map((key) => JSON.stringify(key));
   return `; found ${found.join(", ")}: --fields ${name}=${/^[\w.-]+$/.test(keys[0]!) ? keys[0] : "KEY"} would take one of them`;

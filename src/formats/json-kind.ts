@@ -1,17 +1,22 @@
+import { once } from "../base/once.ts";
 import { fieldNames } from "./fields.ts";
 import type { Noun } from "./format.ts";
 
 const keys = (names: readonly string[]): RegExp => new RegExp(`"(?:${names.join("|")})"\\s*:`); // in a string they are escaped
-const topic = keys(fieldNames.topic.filter((name) => name !== "id"));
-const quote = keys(["quote", "answer", "highlight"]);
-const lists = keys(["ranges", "grade", ...fieldNames.answers]);
-const strictLists = keys(["ranges", "grade"]);
-const result = keys([...fieldNames.score, ...fieldNames.run]);
-const start = keys(fieldNames.start);
-const text = keys(fieldNames.text.slice(0, 4));
-const strictTopic = keys(["topic"]);
-const asks = keys(["title", "castitle", "description", "narrative"]);
-const doc = keys(["doc"]);
+
+/** What lines are told apart by. */
+const patterns = once(() => ({
+  topic: keys(fieldNames.topic.filter((name) => name !== "id")),
+  quote: keys(["quote", "answer", "highlight"]),
+  lists: keys(["ranges", "grade", ...fieldNames.answers]),
+  strictLists: keys(["ranges", "grade"]),
+  result: keys([...fieldNames.score, ...fieldNames.run]),
+  start: keys(fieldNames.start),
+  text: keys(fieldNames.text.slice(0, 4)),
+  strictTopic: keys(["topic"]),
+  asks: keys(["title", "castitle", "description", "narrative"]),
+  doc: keys(["doc"]),
+}));
 
 /**
  * Whether a line of JSONL may be a run's, a judgement's or a document's, by its keys. Keys are looked for, not parsed:
@@ -20,6 +25,7 @@ const doc = keys(["doc"]);
 export function looksLikeJson(line: string, noun: Noun): boolean {
   if (!/^\s*(?:\{\s*(?:["}]|$)|\[\s*(?:\{|$))/.test(line)) return false;
   if (/"paragraphs"\s*:\s*\[/.test(line)) return false; // SQuAD
+  const { topic, quote, lists, strictLists, result, start, text, strictTopic, asks, doc } = patterns();
   const judged =
     (topic.test(line) || /"id"\s*:/.test(line)) &&
     (strictLists.test(line) || !result.test(line)) &&
@@ -34,5 +40,5 @@ export function looksLikeJson(line: string, noun: Noun): boolean {
 
 /** A start outside of a list is a result's. */
 function hasOwnStart(line: string): boolean {
-  return start.test(line.replaceAll(/\[[^[\]]*\]/g, ""));
+  return patterns().start.test(line.replaceAll(/\[[^[\]]*\]/g, ""));
 }

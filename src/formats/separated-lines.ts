@@ -1,4 +1,5 @@
 import { InputError } from "../base/input-error.ts";
+import { once } from "../base/once.ts";
 import { type FieldName, fieldNames } from "./fields.ts";
 import type { Context } from "./format.ts";
 import type { JsonObject } from "./json-line.ts";
@@ -90,27 +91,27 @@ function cellsOf(text: string, delimiter: string): string[] {
   }
 }
 
-const namesOf = (...fields: readonly FieldName[]): ReadonlySet<string> =>
-  new Set(fields.flatMap((field) => fieldNames[field]));
-const topicNames = namesOf("topic");
-const placeNames = namesOf("doc", "text", "answers");
-const judgedNames: ReadonlySet<string> = new Set(
-  ["quote", "answer", "highlight", "bep", "doc_length", "document_length"].concat(
-    fieldNames.answers,
-    fieldNames.ranges,
-    fieldNames.grade,
-  ),
-);
-const resultNames = namesOf("score", "run");
+/** The names of columns, by what they tell. */
+const columnNames = once(() => {
+  const of = (...fields: readonly FieldName[]): string[] => fields.flatMap((field) => fieldNames[field]);
+  const judged = ["quote", "answer", "highlight", "bep", "doc_length", "document_length"];
+  return {
+    topic: new Set(of("topic")),
+    place: new Set(of("doc", "text", "answers")),
+    judged: new Set([...judged, ...of("answers", "ranges", "grade")]),
+    result: new Set(of("score", "run")),
+  };
+});
 
 /** Whether a line is the header of a run or of judgements: it has names that records are recognised by. */
 export function isHeader(line: string, noun: "run" | "judgements"): boolean {
   if (!/[,;\t]/.test(line) || line.length > 10_000 || /^\s*[{[]/.test(line)) return false;
   const names = cellsOf(line, delimiterOf(line)).map((cell) => cell.trim().replace(/^.*metadata\./, ""));
+  const { topic, place, judged, result } = columnNames();
   const has = (set: ReadonlySet<string>) => names.some((name) => set.has(name));
-  if (!has(topicNames) || !has(placeNames)) return false;
-  const isJudged = has(judgedNames) && !has(resultNames);
-  return noun === "judgements" ? !has(resultNames) : !isJudged;
+  if (!has(topic) || !has(place)) return false;
+  const isJudged = has(judged) && !has(result);
+  return noun === "judgements" ? !has(result) : !isJudged;
 }
 
 /** A cell of CSV. */

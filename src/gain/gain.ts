@@ -75,7 +75,9 @@ class JoinedTopic implements TopicGains {
     // What was judged of each document is kept where its text is looked at.
     const judged = judgedAmong(results, known, results.whole ? sharedIndex(results.documents) : undefined);
     this.keptJudged = results.whole ? undefined : judged;
-    for (const document of judgedPlaces(judged)) {
+    const places = judgedPlaces(judged);
+    for (let i = 0; i < places.length; i++) {
+      const document = places[i]!;
       const grade = known.ids.gradeAt(judged.index[document]! - 1);
       if (grade < 0) continue;
       this.judgedAt.push(document);
