@@ -40,7 +40,7 @@ export function alone(title, { command }, print) {
   );
 }
 
-/** Node would read the certificates that this names before all else, for longer than a small run takes. */
+/** Without the variable by which Node reads certificates before all else, for longer than a small run takes. */
 const plainEnv = { ...process.env, NODE_EXTRA_CA_CERTS: "" };
 
 /** Runs a program to its end: its time, the processor's, and its peak of memory. */

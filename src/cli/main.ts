@@ -15,7 +15,7 @@ const out = outlet("stdout", (error) => {
   process.exit(exitCode.badInput);
 });
 
-/** Scripts evaluate by the thousand, and it takes a third of the code that all commands together are. */
+/** Scripts evaluate by the thousand, and that takes a third of the code that all commands together are. */
 async function commandsFor([name]: readonly string[]): Promise<readonly Command[]> {
   if (name === "evaluate") return [evaluate];
   return (await import("./commands/index.ts")).commands;

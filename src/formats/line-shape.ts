@@ -1,5 +1,5 @@
 import { encodeUtf8 } from "../text/utf8.ts";
-import { Glue, glueOf } from "./glue.ts";
+import { type Glue, glueOf } from "./glue.ts";
 
 /** A part of a line that differs from line to line, and where it stands in the text of the line. */
 export interface LineField extends FieldKind {
@@ -77,11 +77,6 @@ export function lineShape(text: string, all: readonly LineField[]): LineShape {
 /** The numbers of a field, at their places. */
 function layoutOf({ bytes, length }: Glue, column: number, is: FieldKind["is"]): number[] {
   return [bytes[0] ?? -1, length, column, is === "whole number" ? 1 : 0];
-}
-
-/** The same shape where something else stands before the id, with another topic up to a place in that. */
-export function withHead({ fields, topicFrom }: LineShape, head: Glue, topicTo: number): LineShape {
-  return { fields, head, topicFrom, topicTo };
 }
 
 const space = 32;

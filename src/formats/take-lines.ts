@@ -7,7 +7,7 @@ import type { Taken } from "./format.ts";
 import { Glue, isAt } from "./glue.ts";
 import { areSame, enterIds, firstSlot, keepBytes, placeLike, roomForIds } from "./id-table.ts";
 import type { LineNumbers } from "./line-numbers.ts";
-import { columnAt, glueByteAt, glueLengthAt, layoutSize, type LineShape, wholeAt, withHead } from "./line-shape.ts";
+import { columnAt, glueByteAt, glueLengthAt, layoutSize, type LineShape, wholeAt } from "./line-shape.ts";
 import { longDecimal } from "./long-decimal.ts";
 import type { Rows } from "./rows.ts";
 
@@ -107,8 +107,9 @@ function endOfOtherTopic(bytes: Uint8Array, from: number, { head, topicFrom, top
 
 /** The shape of the line that begins at a place and has another topic, up to another one. */
 function shapeAt(bytes: Uint8Array, view: DataView, from: number, topicTo: number, shape: LineShape): LineShape {
-  const end = topicTo + shape.head.length - shape.topicTo;
-  return withHead(shape, new Glue(bytes.slice(from, end), view, from), topicTo - from);
+  const { fields, head, topicFrom } = shape;
+  const end = topicTo + head.length - shape.topicTo;
+  return { fields, head: new Glue(bytes.slice(from, end), view, from), topicFrom, topicTo: topicTo - from };
 }
 
 /** Some bytes in ASCII as text. */

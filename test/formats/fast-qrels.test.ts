@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
-import type { Judgements } from "../../src/data/judgements.ts";
+import { hasRelevant, type Judgements } from "../../src/data/judgements.ts";
+import { placeLike } from "../../src/formats/id-table.ts";
 import { qrels } from "../../src/formats/qrels.ts";
 import { reader } from "../../src/formats/read.ts";
 import { seeded } from "../seeded.ts";
@@ -74,6 +75,8 @@ test("a topic's judgements by grade are a map like any other", () => {
   const visited: unknown[] = [];
   judged.forEach((document, doc) => visited.push([doc, document.grade]));
   expect(visited).toEqual([...judged].map(([doc, { grade }]) => [doc, grade]));
+  for (const topic of topics.values()) expect(hasRelevant(topic)).toBe(hasRelevant(new Map(topic)));
+  expect([...topics.values()].map(hasRelevant)).toEqual([true, false]);
 });
 
 test("however large a file was expected to be, its judgements are the same", () => {
@@ -109,3 +112,13 @@ function reader1(text: string): Judgements {
   push(new TextEncoder().encode(text));
   return end();
 }
+
+test("a place like another one is the next that lies in its word as that does", () => {
+  for (let place = 0; place < 20; place++)
+    for (let from = 0; from < 20; from++) {
+      const like = placeLike(place, from);
+      expect(like - from, `${place}, ${from}`).toBeLessThan(8);
+      expect(like, `${place}, ${from}`).toBeGreaterThanOrEqual(from);
+      expect(like % 8, `${place}, ${from}`).toBe(place % 8);
+    }
+});

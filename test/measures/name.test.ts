@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
+import { measures } from "../../src/measures/index.ts";
 import { readMeasure } from "../../src/measures/name.ts";
 
 const same: [string, string][] = [
@@ -34,6 +35,13 @@ const same: [string, string][] = [
 test.each(same)("%s is the measure %s", (typed, name) => {
   expect(readMeasure(typed).name).toBe(name);
   expect(readMeasure(name).name).toBe(name);
+});
+
+test("each name of trec_eval's is read as the measure that has it", () => {
+  const named = measures.flatMap(({ name, trec = [] }) => trec.map((template) => ({ name, template })));
+  expect(named.length).toBeGreaterThan(15);
+  for (const { name, template } of named)
+    expect(readMeasure(template.replace("#", "1")).measure.name, template).toBe(name);
 });
 
 const wrong: [string, string][] = [

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cutRun } from "../../src/node/cut-run.ts";
 import { evaluateFiles } from "../../src/node/evaluate-files.ts";
+import { partsInThreads } from "../../src/node/score-in-threads.ts";
+import type { ScoringThread } from "../../src/node/scoring-thread.ts";
 import { partsFor, threadsFor } from "../../src/node/sharing.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pericope-threads-"));
@@ -98,4 +100,25 @@ test("a run whose topics come back is scored as a whole, JSON too", async () => 
   );
   expect(back!.runs[0]!.mean).toEqual(together!.runs[0]!.mean);
   expect(back!.runs[0]!.mean["R@2"]).toBe((40 / 100 + 40 / 50) / 2);
+});
+
+test("threads end with the parts, but for those that other runs need and those that failed", async () => {
+  const ended: number[] = [];
+  const thread = (place: number, score: () => Promise<void>): ScoringThread => ({
+    cut: () => Promise.resolve(undefined),
+    judgeBy: () => undefined,
+    score,
+    end: () => void ended.push(place),
+  });
+  const works = () => Promise.resolve();
+  const threads = [thread(0, works), thread(1, works), thread(2, () => Promise.reject(new Error("died")))];
+  const settings = () => ({ runFormat: undefined, options: {} });
+  const scoredBy = (some: readonly ScoringThread[], kept: number) =>
+    partsInThreads("run", some, kept, settings)([], () => undefined).done;
+  await scoredBy(threads.slice(0, 2), 1);
+  expect(ended).toEqual([1]);
+  await scoredBy(threads.slice(0, 2), 0);
+  expect(ended).toEqual([1, 0, 1]);
+  await expect(scoredBy(threads.slice(2), 0)).rejects.toThrow("died");
+  expect(ended).toEqual([1, 0, 1]);
 });
