@@ -33,17 +33,26 @@ export interface IdList {
   readonly firstEncoded: number;
 }
 
-/** Ids as UTF-8, somewhere in some bytes, and their hashes. */
+/** Ids as UTF-8, somewhere in some bytes. */
 export interface EncodedIds {
   readonly bytes: Uint8Array;
-  readonly starts: Int32Array;
-  readonly ends: Int32Array;
-  readonly hashes: Int32Array;
+  /** `entrySize` numbers an id. Whoever looks at one looks at all of them, and one array is faster than several. */
+  readonly entries: Int32Array;
 }
 
+// The places of an id's numbers, from the first of them on.
+/** Where it stands in the bytes. */
+export const startAt = 0;
+export const endAt = 1;
+/** Its hash. */
+export const hashAt = 2;
+/** How many numbers an id has. */
+export const entrySize = 3;
+
 /** One of those as text. */
-export function idAt({ bytes, starts, ends }: EncodedIds, number: number): string {
-  return decodeUtf8(bytes.subarray(starts[number], ends[number]))!; // they came out of a text
+export function idAt({ bytes, entries }: EncodedIds, number: number): string {
+  const at = entrySize * number;
+  return decodeUtf8(bytes.subarray(entries[at + startAt], entries[at + endAt]))!; // they came out of a text
 }
 
 /** Takes the topics of a run one by one. The results are valid until it returns. */

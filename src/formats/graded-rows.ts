@@ -1,6 +1,6 @@
 import { GradedTopic } from "../data/graded-topic.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
-import { idAt } from "../data/results.ts";
+import { entrySize, idAt } from "../data/results.ts";
 import { detached } from "./detached.ts";
 import type { Taken } from "./format.ts";
 import { hideIds, numberOf } from "./id-table.ts";
@@ -92,15 +92,9 @@ export function gradedRows(expectedBytes?: number): GradedRows {
           yield { topic, doc: idAt(ids, row), grade: rows.numbers[row]!, line: rows.lines.at(row) };
     },
     topics() {
-      const filled = (column: Int32Array) => column.subarray(0, ids.count);
       // Without the slots, whose memory is freed.
       const columns = {
-        ids: {
-          bytes: ids.bytes.subarray(0, ids.used),
-          starts: filled(ids.starts),
-          ends: filled(ids.ends),
-          hashes: filled(ids.hashes),
-        },
+        ids: { bytes: ids.bytes.subarray(0, ids.used), entries: ids.entries.subarray(0, entrySize * ids.count) },
         grades: rows.numbers.subarray(0, rows.count),
       };
       const topics = new Map<string, JudgedTopic>();

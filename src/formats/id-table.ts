@@ -1,5 +1,5 @@
 import { InputError } from "../base/input-error.ts";
-import type { EncodedIds, IdList } from "../data/results.ts";
+import { type EncodedIds, endAt, entrySize, hashAt, type IdList, startAt } from "../data/results.ts";
 import { idHash } from "../text/id-hash.ts";
 import { encodeUtf8 } from "../text/utf8.ts";
 import { ownMemory, sharedMemory } from "./memory.ts";
@@ -13,9 +13,7 @@ export interface IdTable extends EncodedIds {
   bytes: Uint8Array;
   /** Bytes in use. */
   used: number;
-  starts: Int32Array;
-  ends: Int32Array;
-  hashes: Int32Array;
+  entries: Int32Array;
   /** The first id that the slots lead to: those before it are of other topics. */
   first: number;
   slots: Int32Array;
@@ -31,9 +29,7 @@ class GrowingTable implements IdTable {
   count = 0;
   bytes = new Uint8Array(256);
   used = 0;
-  starts = new Int32Array(16);
-  ends = new Int32Array(16);
-  hashes = new Int32Array(16);
+  entries = new Int32Array(entrySize * 16);
   first = 0;
   slots = new Int32Array(64);
   shift = 26;
@@ -49,32 +45,30 @@ export function idTable(): IdTable {
 }
 
 /** How many ids there is room for. */
-export function roomForIds({ count, starts, first, slots }: IdTable): number {
-  return Math.min(starts.length - count, slots.length / 4 - (count - first));
+export function roomForIds({ count, entries, first, slots }: IdTable): number {
+  return Math.min(entries.length / entrySize - count, slots.length / 4 - (count - first));
 }
 
 /** Makes room for more ids. */
 export function makeRoomForIds(table: IdTable, more: number): void {
   const { count, first } = table;
-  if (count + more > table.starts.length) resizeColumns(table, Math.max(2 * count, count + more));
+  if (entrySize * (count + more) > table.entries.length) resizeEntries(table, Math.max(2 * count, count + more));
   const inSlots = count - first;
   if (inSlots + more <= table.slots.length / 4) return;
   renewSlots(table, Math.max(2 * inSlots, inSlots + more));
-  for (let id = first; id < count; id++) table.slots[freeSlot(table, table.hashes[id]!)] = id + 1;
+  for (let id = first; id < count; id++) table.slots[freeSlot(table, table.entries[entrySize * id + hashAt]!)] = id + 1;
 }
 
 /** Makes room for so many ids in all, in so many bytes. */
 export function reserveIds(table: IdTable, count: number, bytes: number): void {
-  if (count > table.starts.length) resizeColumns(table, count, sharedMemory);
+  if (entrySize * count > table.entries.length) resizeEntries(table, count, sharedMemory);
   if (bytes > table.bytes.length) resizeBytes(table, Math.min(bytes, mostBytes), sharedMemory);
 }
 
-function resizeColumns(table: IdTable, room: number, memory = ownMemory): void {
-  for (const name of ["starts", "ends", "hashes"] as const) {
-    const larger = new Int32Array(memory(room * Int32Array.BYTES_PER_ELEMENT));
-    larger.set(table[name]);
-    table[name] = larger;
-  }
+function resizeEntries(table: IdTable, room: number, memory = ownMemory): void {
+  const larger = new Int32Array(memory(entrySize * room * Int32Array.BYTES_PER_ELEMENT));
+  larger.set(table.entries);
+  table.entries = larger;
 }
 
 function resizeBytes(table: IdTable, size: number, memory = ownMemory): void {
@@ -140,9 +134,10 @@ export function numberOfBytes(table: IdTable, bytes: Uint8Array, from: number, t
   if (known >= 0) return known;
   makeRoomForIds(table, 1);
   const number = table.count++;
-  table.starts[number] = keepBytes(table, bytes.subarray(from, to));
-  table.ends[number] = table.used;
-  table.hashes[number] = hash;
+  const at = entrySize * number;
+  table.entries[at + startAt] = keepBytes(table, bytes.subarray(from, to));
+  table.entries[at + endAt] = table.used;
+  table.entries[at + hashAt] = hash;
   table.slots[freeSlot(table, hash)] = number + 1;
   return number;
 }
@@ -152,26 +147,25 @@ export function numberOfBytes(table: IdTable, bytes: Uint8Array, from: number, t
  * `numbers` gets the number of each.
  */
 export function enterIds(table: IdTable, many: number, numbers: Int32Array): void {
-  const { starts, ends, hashes, slots, shift, bytes } = table;
+  const { entries, slots, shift, bytes } = table;
   const mask = slots.length - 1;
-  const from = table.count;
-  let count = from;
-  for (let i = 0; i < many; i++) {
-    const hash = hashes[from + i]!;
-    const start = starts[from + i]!;
-    const end = ends[from + i]!;
+  let { count } = table;
+  for (let i = 0, at = entrySize * count; i < many; i++, at += entrySize) {
+    const start = entries[at + startAt]!;
+    const end = entries[at + endAt]!;
+    const hash = entries[at + hashAt]!;
     let slot = firstSlot(hash, shift);
     let known = slots[slot]! - 1;
-    while (known >= 0 && (hashes[known] !== hash || !isId(table, known, bytes, start, end))) {
+    while (known >= 0 && (entries[entrySize * known + hashAt] !== hash || !isId(table, known, bytes, start, end))) {
       slot = (slot + 1) & mask;
       known = slots[slot]! - 1;
     }
     if (known < 0) {
       known = count++;
       slots[slot] = count;
-      hashes[known] = hash;
-      starts[known] = start;
-      ends[known] = end;
+      entries[entrySize * known + startAt] = start;
+      entries[entrySize * known + endAt] = end;
+      entries[entrySize * known + hashAt] = hash;
     }
     numbers[i] = known;
   }
@@ -192,11 +186,11 @@ export function findId(table: IdTable, id: string): number {
 
 /** The same for the id that is these bytes. */
 function findIdBytes(table: IdTable, bytes: Uint8Array, from: number, to: number, hash: number): number {
-  const { slots, hashes } = table;
+  const { slots, entries } = table;
   for (let slot = firstSlot(hash, table.shift); ; slot = (slot + 1) & (slots.length - 1)) {
     const number = slots[slot]! - 1;
     if (number < 0) return -1;
-    if (hashes[number] === hash && isId(table, number, bytes, from, to)) return number;
+    if (entries[entrySize * number + hashAt] === hash && isId(table, number, bytes, from, to)) return number;
   }
 }
 
@@ -205,18 +199,17 @@ function findIdBytes(table: IdTable, bytes: Uint8Array, from: number, to: number
  * how many it has. All at once, since to ask for each takes longer than to find it.
  */
 export function markIds(table: IdTable, list: IdList, marks: Int32Array, places?: Int32Array): number {
-  const { slots, shift, hashes } = table;
+  const { slots, shift, entries } = table;
   const wanted = list.encoded();
-  const first = list.firstEncoded;
   const mask = slots.length - 1;
   let found = 0;
-  for (let i = 0; i < list.size; i++) {
-    const hash = wanted.hashes[first + i]!;
+  for (let i = 0, at = entrySize * list.firstEncoded; i < list.size; i++, at += entrySize) {
+    const hash = wanted.entries[at + hashAt]!;
     let slot = firstSlot(hash, shift);
     for (let number = slots[slot]! - 1; number >= 0; number = slots[slot]! - 1) {
       if (
-        hashes[number] === hash &&
-        isId(table, number, wanted.bytes, wanted.starts[first + i]!, wanted.ends[first + i]!)
+        entries[entrySize * number + hashAt] === hash &&
+        isId(table, number, wanted.bytes, wanted.entries[at + startAt]!, wanted.entries[at + endAt]!)
       ) {
         marks[places === undefined ? number : places[number]!] = i + 1;
         found++;
@@ -229,8 +222,8 @@ export function markIds(table: IdTable, list: IdList, marks: Int32Array, places?
 }
 
 function isId(table: IdTable, number: number, bytes: Uint8Array, from: number, to: number): boolean {
-  const start = table.starts[number]!;
-  return table.ends[number]! - start === to - from && areSame(table.bytes, start, bytes, from, to);
+  const start = table.entries[entrySize * number + startAt]!;
+  return table.entries[entrySize * number + endAt]! - start === to - from && areSame(table.bytes, start, bytes, from, to);
 }
 
 /** Whether the bytes of `a` from a place on are those of `b` in from..to. */

@@ -27,7 +27,7 @@ export interface LineShape {
 
 /** How the fields of a line look, whatever its topic. */
 interface FieldShapes {
-  /** `layoutSize` numbers a field, the id being the first field: one array is faster to look at than several. */
+  /** By field, the id being the first: one number each, which takes less time to look at than several. */
   readonly layout: Int32Array;
   /** By field: the column of the number that it must not be below, or -1. */
   readonly leasts: Int32Array;
@@ -40,17 +40,15 @@ interface FieldShapes {
   readonly quoted: boolean;
 }
 
-// The places of a field's numbers in the layout.
+// What a field's number in the layout says, by its bits.
 /** The first byte of what stands before the field: mostly that is all, and so it is looked at first. */
-export const glueByteAt = 0;
-/** How long that is. */
-export const glueLengthAt = 1;
-/** The column that the field goes to. */
-export const columnAt = 2;
-/** 1 where it must be a whole number. */
-export const wholeAt = 3;
-/** How many numbers a field has. */
-export const layoutSize = 4;
+export const glueByte = 0xff;
+/** Whether there is more before the field, or nothing. */
+export const isGlueLong = 0x100;
+/** Whether the field must be a whole number. */
+export const isWhole = 0x200;
+/** From here on, the column that the field goes to. */
+export const columnShift = 10;
 
 /** The shape of a line, from its fields in their order: the topic, if it stands before the id; the id; and then numbers. */
 export function lineShape(text: string, all: readonly LineField[]): LineShape {
@@ -61,7 +59,7 @@ export function lineShape(text: string, all: readonly LineField[]): LineShape {
   const place = (at: number | undefined): number => (at === undefined ? -1 : encodeUtf8(text.slice(0, at)).length);
   return {
     fields: {
-      layout: Int32Array.from(fields.flatMap(({ is, column = -1 }, i) => layoutOf(glue[i]!, column, is))),
+      layout: Int32Array.from(fields, ({ is, column = -1 }, i) => layoutOf(glue[i]!, column, is)),
       leasts: Int32Array.from(fields, ({ least = -1 }) => least),
       glue,
       tail: glueOf(`${tail}\n`),
@@ -74,9 +72,9 @@ export function lineShape(text: string, all: readonly LineField[]): LineShape {
   };
 }
 
-/** The numbers of a field, at their places. */
-function layoutOf({ bytes, length }: Glue, column: number, is: FieldKind["is"]): number[] {
-  return [bytes[0] ?? -1, length, column, is === "whole number" ? 1 : 0];
+function layoutOf({ bytes, length }: Glue, column: number, is: FieldKind["is"]): number {
+  const [first = glueByte] = bytes;
+  return first | (length === 1 ? 0 : isGlueLong) | (is === "whole number" ? isWhole : 0) | (column << columnShift);
 }
 
 const space = 32;

@@ -2,12 +2,13 @@
 // not, it stops, and the parser of the format reads that line as text. So what is right and what is wrong, and every word
 // of a fault, is decided there alone; here is only what is surely right.
 
+import { endAt, entrySize, hashAt, startAt } from "../data/results.ts";
 import { mixWord } from "../text/id-hash.ts";
 import type { Taken } from "./format.ts";
 import { Glue, isAt } from "./glue.ts";
 import { areSame, enterIds, firstSlot, keepBytes, placeLike, roomForIds } from "./id-table.ts";
 import type { LineNumbers } from "./line-numbers.ts";
-import { columnAt, glueByteAt, glueLengthAt, layoutSize, type LineShape, wholeAt } from "./line-shape.ts";
+import { columnShift, glueByte, isGlueLong, isWhole, type LineShape } from "./line-shape.ts";
 import { longDecimal } from "./long-decimal.ts";
 import type { Rows } from "./rows.ts";
 
@@ -152,9 +153,10 @@ function takeLines(bytes: Uint8Array, view: DataView, from: number, shape: LineS
 function scanLines(bytes: Uint8Array, view: DataView, from: number, shape: LineShape, rows: Rows): number {
   const size = view.byteLength;
   const { ids, numbers, mayRepeat } = rows;
-  const { starts, ends, hashes, slots, shift } = ids;
+  const { entries, slots, shift } = ids;
   const { head } = shape;
-  const { layout, glue, leasts, quoted } = shape.fields;
+  const { layout, glue, leasts } = shape.fields;
+  const isQuoted = shape.fields.quoted === true;
   const hasReturns = bytes[bytes.length - 2] === cr; // as the last line ends, the others will
   const tail = hasReturns ? shape.fields.tailWithReturn : shape.fields.tail;
   const lastWord = size - 4;
@@ -175,13 +177,13 @@ function scanLines(bytes: Uint8Array, view: DataView, from: number, shape: LineS
     let endBits = 0; // the highest bit of each byte of the word that ends the id; of those the lowest is sure
     for (; at <= lastWord; at += 4) {
       word = view.getInt32(at, true);
-      endBits = (quoted ? endsQuoted(word) : endsWord(word)) & 0x80808080;
+      endBits = (isQuoted ? endsQuoted(word) : endsWord(word)) & 0x80808080;
       if (endBits !== 0) break;
       hash = mixWord(hash, word);
       at += 4;
       if (at > lastWord) break;
       word = view.getInt32(at, true);
-      endBits = (quoted ? endsQuoted(word) : endsWord(word)) & 0x80808080;
+      endBits = (isQuoted ? endsQuoted(word) : endsWord(word)) & 0x80808080;
       if (endBits !== 0) break;
       hash = mixWord(hash, word);
     }
@@ -190,17 +192,22 @@ function scanLines(bytes: Uint8Array, view: DataView, from: number, shape: LineS
     at += bitsLeft >> 3;
     if (at === idFrom) break;
     hash = mixWord(hash, word & ((1 << bitsLeft) - 1));
-    hashes[id] = hash;
-    starts[id] = idFrom + base;
-    ends[id] = at + base;
+    const entry = entrySize * id;
+    entries[entry + startAt] = idFrom + base;
+    entries[entry + endAt] = at + base;
+    entries[entry + hashAt] = hash;
 
-    // The numbers; `field` is where one begins in the layout, whose first is the id.
+    // The numbers; the first field is the id.
     let byte = bytes[at]!; // the one after a field
-    for (let field = layoutSize; field < layout.length; field += layoutSize) {
-      if (byte !== layout[field + glueByteAt]) break line;
-      const length = layout[field + glueLengthAt]!;
-      if (length > 1 && !isAt(glue[field / layoutSize]!, view, size, at)) break line;
-      at += length;
+    for (let field = 1; field < layout.length; field++) {
+      const kind = layout[field]!;
+      if (byte !== (kind & glueByte)) break line;
+      if ((kind & isGlueLong) === 0) at++;
+      else {
+        const before = glue[field]!;
+        if (!isAt(before, view, size, at)) break line;
+        at += before.length;
+      }
       let digit = bytes[at]! ^ zero; // 9 at most, or it is none
       const isNegative = digit === (minus ^ zero);
       if (isNegative) digit = bytes[++at]! ^ zero;
@@ -213,20 +220,32 @@ function scanLines(bytes: Uint8Array, view: DataView, from: number, shape: LineS
         else break;
       }
       byte = digit ^ zero;
-      const wholeTo = pointAt < 0 ? at : pointAt;
-      const isWhole = layout[field + wholeAt] === 1;
-      if (wholeTo === digitsAt || at - wholeTo === 1) break line; // no digits, or none after the point
-      if (isWhole && (isNegative || pointAt >= 0 || at - digitsAt > wholeDigits)) break line;
-      if (quoted && bytes[digitsAt] === zero && wholeTo > digitsAt + 1) break line; // JSON has no zeros before other digits
+      if (at === digitsAt) break line;
       let value = small;
       // In the first line even without a point: V8 throws away what it has compiled where it comes to a way not gone before.
-      if (pointAt >= 0 || to === from) value = small / scales[Math.min(at - wholeTo, smallDigits)]!;
-      if (at - digitsAt > smallDigits) value = longDecimal(bytes, digitsAt, wholeTo, at);
-      if (isNegative) value = 0 - value; // -0 would not survive being printed
-      if (value !== value || (quoted && isNegative && value === 0)) break line; // not sure; and JSON knows -0
-      const row = room * layout[field + columnAt]! + count;
+      if (pointAt >= 0 || to === from) {
+        const wholeTo = pointAt < 0 ? at : pointAt;
+        if (wholeTo === digitsAt || at - wholeTo === 1) break line; // no digits before the point, or none after it
+        if (pointAt >= 0 && (kind & isWhole) !== 0) break line;
+        value = small / scales[Math.min(at - wholeTo, smallDigits)]!;
+      }
+      if (at - digitsAt > smallDigits) {
+        if (at - digitsAt > wholeDigits && (kind & isWhole) !== 0) break line;
+        value = longDecimal(bytes, digitsAt, pointAt < 0 ? at : pointAt, at);
+        if (value !== value) break line; // not sure
+      }
+      if (isNegative) {
+        if ((kind & isWhole) !== 0) break line;
+        value = 0 - value; // -0 would not survive being printed
+      }
+      const row = room * (kind >> columnShift) + count;
       numbers[row] = value;
-      if (quoted && isBelow(numbers, row, room * leasts[field / layoutSize]! + count)) break line;
+      if (isQuoted) {
+        // JSON has no zeros before other digits, and knows -0.
+        if (bytes[digitsAt] === zero && (pointAt < 0 ? at : pointAt) > digitsAt + 1) break line;
+        if (isNegative && value === 0) break line;
+        if (isBelow(numbers, row, room * leasts[field]! + count)) break line;
+      }
     }
 
     if (!isAt(tail, view, size, at)) break;
@@ -235,7 +254,7 @@ function scanLines(bytes: Uint8Array, view: DataView, from: number, shape: LineS
     if (!mayRepeat) {
       let slot = firstSlot(hash, shift);
       let known = slots[slot]!;
-      while (known !== 0 && hashes[known - 1] !== hash) {
+      while (known !== 0 && entries[entrySize * (known - 1) + hashAt] !== hash) {
         slot = (slot + 1) & (slots.length - 1);
         known = slots[slot]!;
       }

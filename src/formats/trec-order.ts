@@ -1,3 +1,4 @@
+import { endAt, entrySize, startAt } from "../data/results.ts";
 import type { ResultColumns } from "./result-columns.ts";
 
 /** The documents by score, then by id, both descending, as trec_eval does; undefined where the lines lie so already. */
@@ -16,9 +17,9 @@ export function trecOrder(columns: ResultColumns): Int32Array | undefined {
 function compare({ score, rows }: ResultColumns, a: number, b: number): number {
   const [scoreA, scoreB] = [score[a]!, score[b]!];
   if (scoreA !== scoreB) return scoreB > scoreA ? 1 : -1;
-  const { bytes, starts, ends } = rows.ids;
-  const [endA, endB] = [ends[a]!, ends[b]!];
-  let [inA, inB] = [starts[a]!, starts[b]!];
+  const { bytes, entries } = rows.ids;
+  const [endA, endB] = [entries[entrySize * a + endAt]!, entries[entrySize * b + endAt]!];
+  let [inA, inB] = [entries[entrySize * a + startAt]!, entries[entrySize * b + startAt]!];
   // The order of UTF-8 bytes is that of code points.
   for (; inA < endA && inB < endB; inA++, inB++) if (bytes[inA] !== bytes[inB]) return bytes[inB]! - bytes[inA]!;
   return endB - inB - (endA - inA);

@@ -1,6 +1,6 @@
 import { GradedTopic } from "../data/graded-topic.ts";
 import type { JudgedDocument, JudgedTopic } from "../data/judgements.ts";
-import type { EncodedIds, IdList } from "../data/results.ts";
+import { type EncodedIds, endAt, entrySize, hashAt, type IdList, startAt } from "../data/results.ts";
 import { idHash } from "../text/id-hash.ts";
 import { encodeUtf8 } from "../text/utf8.ts";
 
@@ -28,17 +28,16 @@ export function judgedIds(judged: JudgedTopic): JudgedIds {
 
 function encodedIds(ids: readonly string[]): EncodedIds {
   const bytes = encodeUtf8(ids.join("\n")); // parted, lest two halves of a surrogate pair meet
-  const column = () => new Int32Array(ids.length);
-  const [starts, ends, hashes] = [column(), column(), column()];
+  const entries = new Int32Array(entrySize * ids.length);
   let from = 0;
   for (const [i, id] of ids.entries()) {
     const to = from + (isAscii(bytes, from, id.length) ? id.length : encodeUtf8(id).length);
-    hashes[i] = idHash(bytes, from, to);
-    starts[i] = from;
-    ends[i] = to;
+    entries[entrySize * i + startAt] = from;
+    entries[entrySize * i + endAt] = to;
+    entries[entrySize * i + hashAt] = idHash(bytes, from, to);
     from = to + 1;
   }
-  return { bytes, starts, ends, hashes };
+  return { bytes, entries };
 }
 
 function isAscii(bytes: Uint8Array, from: number, length: number): boolean {

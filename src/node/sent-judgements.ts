@@ -35,14 +35,9 @@ export function sentJudgements({ topics, ...rest }: Judgements): SentJudgements 
 }
 
 /** In memory that all threads share. */
-function shared({ ids: { bytes, starts, ends, hashes }, grades }: GradedColumns): GradedColumns {
+function shared({ ids: { bytes, entries }, grades }: GradedColumns): GradedColumns {
   return {
-    ids: {
-      bytes: new Uint8Array(...sharedPlace(bytes)),
-      starts: new Int32Array(...sharedPlace(starts)),
-      ends: new Int32Array(...sharedPlace(ends)),
-      hashes: new Int32Array(...sharedPlace(hashes)),
-    },
+    ids: { bytes: new Uint8Array(...sharedPlace(bytes)), entries: new Int32Array(...sharedPlace(entries)) },
     grades: new Float64Array(...sharedPlace(grades)),
   };
 }
