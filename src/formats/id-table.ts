@@ -35,9 +35,9 @@ class GrowingTable implements IdTable {
   shift = 26;
 }
 
-/** Where an id with this hash stands in the slots, or in one of those that follow. */
+/** Where an id with this hash stands in the slots, or in one of those that follow; with a sign, or V8 would make a double of it. */
 export function firstSlot(hash: number, shift: number): number {
-  return Math.imul(hash, spread) >>> shift;
+  return (Math.imul(hash, spread) >>> shift) | 0;
 }
 
 export function idTable(): IdTable {

@@ -37,7 +37,8 @@ const fewRanges = 8;
 /** The highlighted characters of a document in from..to: of few ranges a walk is quicker than a search. */
 export function highlightedIn(columns: HighlightColumns, document: number, from: number, to: number): number {
   const { first, start, end } = columns;
-  const [at, until] = [first[document]!, first[document + 1]!];
+  const at = first[document]!;
+  const until = first[document + 1]!;
   if (until - at > fewRanges) return sizeWithin(columns.documents[document]!.relevant, from, to);
   let total = 0;
   for (let i = at; i < until; i++) {
