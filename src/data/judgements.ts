@@ -1,6 +1,6 @@
 import type { Note } from "../base/note.ts";
 import { type RangeSet, union } from "../text/range.ts";
-import { GradedTopic } from "./graded-topic.ts";
+import { ColumnTopic } from "./column-topic.ts";
 
 /** What an assessor said of one document for one topic. */
 export interface JudgedDocument {
@@ -45,7 +45,7 @@ export interface Judgements {
 
 /** Whether anything is relevant to the topic. Where nothing is, recall has no meaning. */
 export function hasRelevant(judged: JudgedTopic): boolean {
-  if (judged instanceof GradedTopic) return judged.hasRelevant();
+  if (judged instanceof ColumnTopic) return judged.hasRelevant();
   for (const { grade } of judged.values()) if (grade > 0) return true;
   return false;
 }

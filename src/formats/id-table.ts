@@ -223,7 +223,9 @@ export function markIds(table: IdTable, list: IdList, marks: Int32Array, places?
 
 function isId(table: IdTable, number: number, bytes: Uint8Array, from: number, to: number): boolean {
   const start = table.entries[entrySize * number + startAt]!;
-  return table.entries[entrySize * number + endAt]! - start === to - from && areSame(table.bytes, start, bytes, from, to);
+  return (
+    table.entries[entrySize * number + endAt]! - start === to - from && areSame(table.bytes, start, bytes, from, to)
+  );
 }
 
 /** Whether the bytes of `a` from a place on are those of `b` in from..to. */

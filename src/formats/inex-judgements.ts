@@ -1,5 +1,5 @@
 import { InputError } from "../base/input-error.ts";
-import { size, type Range } from "../text/range.ts";
+import { rangeSet, size, type Range } from "../text/range.ts";
 import {
   columns,
   docColumn,
@@ -13,10 +13,20 @@ import {
 } from "./columns.ts";
 import type { Format } from "./format.ts";
 import { countDocuments, elementsLost, gradesLost, repeatsLost } from "./judgement-losses.ts";
-import { judgementsBuilder } from "./judgements-builder.ts";
+import { highlightRows, lineColumn } from "./highlight-rows.ts";
+import { type JudgementsBuilder, judgementsBuilder, judgementsNotes } from "./judgements-builder.ts";
+import { columnFields, type FieldKind, lineShape, type LineShape } from "./line-shape.ts";
 import { noteOf } from "./notes.ts";
 
 const expected = "5 columns or more: topic Q0 doc relevant-chars doc-chars [bep offset:length …]";
+
+const fieldKinds: readonly (FieldKind | undefined)[] = [
+  { is: "topic" },
+  undefined,
+  { is: "id" },
+  { is: "whole number", column: lineColumn.claimed },
+  { is: "whole number", column: lineColumn.length },
+];
 
 type Columns = readonly [
   topic: string,
@@ -47,24 +57,41 @@ export const inexJudgements: Format<"judgements"> = {
     return looksNumeric(relevant) || looksNumeric(length);
   },
 
-  parse() {
-    const judgements = judgementsBuilder();
+  parse({ expectedBytes } = {}) {
+    const rows = highlightRows(expectedBytes);
+    let judgements: JudgementsBuilder | undefined; // for what the rows cannot hold: topics that return, documents again
+
+    function builder(): JudgementsBuilder {
+      const begun = judgementsBuilder();
+      for (const judged of rows.lines()) begun.add(judged);
+      return begun;
+    }
+
     return {
       line(text, line) {
         const found = columns(text);
         if (!areColumns(found)) throw wrongColumns(found.length, expected);
         const [topic, , doc, relevantChars, docChars, entry = "-1", ...passages] = found;
-        judgements.add({
+        const judged = {
           topic,
           doc,
           line,
           claimed: wholeNumber(relevantChars, "relevant-chars"),
           length: numberOrNone(docChars, "doc-chars"),
           bestEntry: numberOrNone(entry, "bep"),
-          ranges: passages.map(passageOf),
-        });
+          ranges: rangeSet(passages.map(passageOf)),
+        };
+        if (judgements !== undefined || !rows.add(judged, shapeOf(text, found.length)))
+          (judgements ??= builder()).add(judged);
       },
-      end: (source) => judgements.end("highlights", source),
+      block(bytes, from, number) {
+        return judgements === undefined ? rows.take(bytes, from, number) : { to: from, lines: 0 };
+      },
+      end(source) {
+        if (judgements !== undefined) return judgements.end("highlights", source);
+        const { topics, ...counts } = rows.end();
+        return { of: "highlights", topics, notes: judgementsNotes({ merged: 0, ...counts }), source };
+      },
     };
   },
 
@@ -97,6 +124,12 @@ export const inexJudgements: Format<"judgements"> = {
     ...repeatsLost(judgements),
   ],
 };
+
+/** How a line looks up to its fifth column: what follows may be there or not. */
+function shapeOf(text: string, count: number): LineShape {
+  const fields = columnFields(text, fieldKinds);
+  return lineShape(count === fieldKinds.length ? text : text.slice(0, fields.at(-1)!.to), fields);
+}
 
 function areColumns(found: readonly string[]): found is Columns {
   return found.length >= 5;

@@ -1,4 +1,5 @@
 import { InputError } from "../base/input-error.ts";
+import type { Note } from "../base/note.ts";
 import type { JudgedDocument, JudgedElement, JudgedTopic, Judgements } from "../data/judgements.ts";
 import { nothing, rangeSet, type Range, type RangeSet } from "../text/range.ts";
 import { quoted } from "./columns.ts";
@@ -89,29 +90,33 @@ export function judgementsBuilder(): JudgementsBuilder {
         }
         judged.set(topic, documents);
       }
-      const notes = [
-        ...noteOf(
-          "judged-twice",
-          merged,
-          "line judges a document again and was merged",
-          "lines judge a document again and were merged",
-        ),
-        ...noteOf(
-          "relevant-chars-contradict",
-          contradicted,
-          "line has another relevant-chars than its ranges add up to; the ranges stand",
-          "lines have another relevant-chars than their ranges add up to; the ranges stand",
-        ),
-        ...noteOf(
-          "highlight-past-end",
-          pastEnd,
-          "judged document is highlighted past its end",
-          "judged documents are highlighted past their end",
-        ),
-      ];
-      return { of, topics: judged, notes, source };
+      return { of, topics: judged, notes: judgementsNotes({ merged, contradicted, pastEnd }), source };
     },
   };
+}
+
+/** What is told of lines and documents, by how many they are. */
+export function judgementsNotes(counts: { merged: number; contradicted: number; pastEnd: number }): Note[] {
+  return [
+    ...noteOf(
+      "judged-twice",
+      counts.merged,
+      "line judges a document again and was merged",
+      "lines judge a document again and were merged",
+    ),
+    ...noteOf(
+      "relevant-chars-contradict",
+      counts.contradicted,
+      "line has another relevant-chars than its ranges add up to; the ranges stand",
+      "lines have another relevant-chars than their ranges add up to; the ranges stand",
+    ),
+    ...noteOf(
+      "highlight-past-end",
+      counts.pastEnd,
+      "judged document is highlighted past its end",
+      "judged documents are highlighted past their end",
+    ),
+  ];
 }
 
 function noDraft(): Draft {

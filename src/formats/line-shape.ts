@@ -94,6 +94,7 @@ export function columnFields(text: string, kinds: readonly (FieldKind | undefine
   return fields;
 }
 
-function isGap(unit: number): boolean {
+/** What parts columns. */
+export function isGap(unit: number): boolean {
   return unit === space || unit === tab;
 }

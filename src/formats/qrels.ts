@@ -1,7 +1,8 @@
+import { idAt } from "../data/results.ts";
 import { columns, docColumn, integer, looksNumeric, topicColumn, wrongColumns } from "./columns.ts";
 import type { Format } from "./format.ts";
 import { countDocuments, elementsLost, repeatsLost } from "./judgement-losses.ts";
-import { gradedRows } from "./graded-rows.ts";
+import { judgedRows } from "./judged-rows.ts";
 import { type JudgementsBuilder, judgementsBuilder } from "./judgements-builder.ts";
 import { columnFields, type FieldKind, lineShape } from "./line-shape.ts";
 import { noteOf } from "./notes.ts";
@@ -33,12 +34,15 @@ export const qrels: Format<"judgements"> = {
   },
 
   parse({ expectedBytes } = {}) {
-    const rows = gradedRows(expectedBytes);
+    const judged = judgedRows(1, expectedBytes);
+    const { rows } = judged;
     let judgements: JudgementsBuilder | undefined; // for what the rows cannot hold: topics that return, documents again
 
     function builder(): JudgementsBuilder {
       const begun = judgementsBuilder();
-      for (const graded of rows.lines()) begun.add(graded);
+      for (const [topic, from, to] of judged.topics())
+        for (let row = from; row < to; row++)
+          begun.add({ topic, doc: idAt(rows.ids, row), grade: rows.numbers[row]!, line: rows.lines.at(row) });
       return begun;
     }
 
@@ -47,14 +51,19 @@ export const qrels: Format<"judgements"> = {
         const found = columns(text);
         if (!areColumns(found)) throw wrongColumns(found.length, expected);
         const [topic, , doc] = found;
-        const graded = { topic, doc, line, grade: integer(found[3], "grade") };
-        if (judgements !== undefined || !rows.add(graded, lineShape(text, columnFields(text, fieldKinds))))
-          (judgements ??= builder()).add(graded);
+        const grade = integer(found[3], "grade");
+        const row = judgements ? -1 : judged.add({ topic, doc, line }, lineShape(text, columnFields(text, fieldKinds)));
+        if (row >= 0) rows.numbers[row] = grade;
+        else (judgements ??= builder()).add({ topic, doc, line, grade });
       },
       block(bytes, from, number) {
-        return judgements === undefined ? rows.take(bytes, from, number) : { to: from, lines: 0 };
+        return judgements === undefined ? judged.take(bytes, from, number) : { to: from, lines: 0 };
       },
-      end: (source) => judgements?.end("grades", source) ?? { of: "grades", topics: rows.topics(), notes: [], source },
+      end(source) {
+        if (judgements !== undefined) return judgements.end("grades", source);
+        const grades = rows.numbers.subarray(0, rows.count);
+        return { of: "grades", topics: judged.inColumns({ grades }), notes: [], source };
+      },
     };
   },
 

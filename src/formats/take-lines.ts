@@ -28,6 +28,9 @@ const point = 46;
 const zero = 48;
 const backslash = 92;
 
+/** Takes the rest of a line, which has its end, from a byte on, for the row that it is; gives the byte after it, or -1. */
+export type RestReader = (bytes: Uint8Array, from: number, row: number) => number;
+
 /** Where the lines of topics go, one topic after the other. */
 export interface TopicRows {
   /** Those of the topic that has begun last. */
@@ -40,6 +43,8 @@ export interface TopicRows {
   taken(from: number, to: number): void;
   /** Begins another topic, whose lines have this shape; false where it cannot. */
   begin(topic: string, shape: LineShape): boolean;
+  /** For lines that may go on after their last field. */
+  readonly rest?: RestReader | undefined;
 }
 
 /**
@@ -59,7 +64,7 @@ export function takeTopics(
     topics.makeRoom();
     const { rows, shape } = topics;
     const before = rows.count;
-    to = takeLines(bytes, view, to, shape, rows);
+    to = takeLines(bytes, view, to, shape, rows, topics.rest);
     const taken = rows.count - before;
     if (taken > 0) {
       numberRows(rows.lines, before, taken, number + lines, numbers?.subarray(lines));
@@ -126,13 +131,20 @@ function isPlain(byte: number): boolean {
 }
 
 /** Takes lines of one topic, as many as there is room for, up to the byte that it gives. */
-function takeLines(bytes: Uint8Array, view: DataView, from: number, shape: LineShape, rows: Rows): number {
+function takeLines(
+  bytes: Uint8Array,
+  view: DataView,
+  from: number,
+  shape: LineShape,
+  rows: Rows,
+  rest: RestReader | undefined,
+): number {
   const { ids, mayRepeat } = rows;
   const before = rows.count;
   const idsBefore = ids.count;
   const { used } = ids;
   ids.used = placeLike(bytes.byteOffset + from, used);
-  const to = scanLines(bytes, view, from, shape, rows);
+  const to = scanLines(bytes, view, from, shape, rows, rest);
   if (to === from) {
     ids.used = used;
     return from;
@@ -150,7 +162,14 @@ function takeLines(bytes: Uint8Array, view: DataView, from: number, shape: LineS
  * Takes what lines say into the rows, their ids behind those of the table; up to the byte that it gives. The time goes here:
  * V8 looks at the kind and the length of an array once in each turn of a loop, so few arrays and few inner loops are fast.
  */
-function scanLines(bytes: Uint8Array, view: DataView, from: number, shape: LineShape, rows: Rows): number {
+function scanLines(
+  bytes: Uint8Array,
+  view: DataView,
+  from: number,
+  shape: LineShape,
+  rows: Rows,
+  rest: RestReader | undefined,
+): number {
   const size = view.byteLength;
   const { ids, numbers, mayRepeat } = rows;
   const { entries, slots, shift } = ids;
@@ -248,7 +267,11 @@ function scanLines(bytes: Uint8Array, view: DataView, from: number, shape: LineS
       }
     }
 
-    if (!isAt(tail, view, size, at)) break;
+    if (isAt(tail, view, size, at)) at += tail.length;
+    else {
+      at = rest === undefined ? -1 : rest(bytes, at, count);
+      if (at < 0) break;
+    }
 
     // Where ids do not repeat, each gets its slot here. One that has a known hash is left to the parser: it may be another id.
     if (!mayRepeat) {
@@ -261,7 +284,7 @@ function scanLines(bytes: Uint8Array, view: DataView, from: number, shape: LineS
       if (known !== 0) break;
       slots[slot] = id + 1;
     }
-    to = at + tail.length;
+    to = at;
     count++;
     id++;
   }

@@ -1,4 +1,5 @@
-import { GradedTopic } from "../data/graded-topic.ts";
+import { ColumnTopic } from "../data/column-topic.ts";
+import { type HighlightColumns, highlightColumns } from "../data/highlight-columns.ts";
 import type { JudgedDocument, JudgedTopic } from "../data/judgements.ts";
 import { type EncodedIds, endAt, entrySize, hashAt, type IdList, startAt } from "../data/results.ts";
 import { idHash } from "../text/id-hash.ts";
@@ -9,10 +10,11 @@ export interface JudgedIds extends IdList {
   documentAt(index: number): JudgedDocument;
   /** The grade of one of them, without a look at the document: those are many. */
   gradeAt(index: number): number;
+  highlights(): HighlightColumns;
 }
 
 export function judgedIds(judged: JudgedTopic): JudgedIds {
-  if (judged instanceof GradedTopic) return judged;
+  if (judged instanceof ColumnTopic) return judged;
   const [texts, documents] = [[...judged.keys()], [...judged.values()]];
   const grades = documents.map(({ grade }) => grade);
   let bytes: EncodedIds | undefined;
@@ -21,6 +23,7 @@ export function judgedIds(judged: JudgedTopic): JudgedIds {
     size: documents.length,
     documentAt: (index) => documents[index]!,
     gradeAt: (index) => grades[index]!,
+    highlights: () => highlightColumns(documents),
     encoded: () => (bytes ??= encodedIds(texts)),
     firstEncoded: 0,
   };

@@ -1,6 +1,6 @@
+import type { HighlightColumns } from "../data/highlight-columns.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import { highlightedSize } from "./element-gains.ts";
-import { type HighlightColumns, highlightColumns } from "./highlight-columns.ts";
 import { type JudgedIds, judgedIds } from "./judged-ids.ts";
 import type { Rules } from "./rules.ts";
 import type { TopicGains } from "./topic-gains.ts";
@@ -38,7 +38,7 @@ export function knownTopic(judged: JudgedTopic, { repeatedJudgements }: Rules): 
   return {
     judged,
     ids,
-    highlights: () => (columns ??= highlightColumns(Array.from({ length: ids.size }, (_, i) => ids.documentAt(i)))),
+    highlights: () => (columns ??= ids.highlights()),
     totalRelevant,
     totalInElements,
     relevantDocuments,

@@ -2,7 +2,7 @@ import type { JudgedDocument } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import { type Range, sizeWithin } from "../text/range.ts";
 import { addElementDetails } from "./element-gains.ts";
-import { highlightedIn } from "./highlight-columns.ts";
+import { highlightedIn } from "./highlighted-in.ts";
 import { type Judged, judgedDocument } from "./judged-among.ts";
 import { placements } from "./placement.ts";
 import type { Repeats, Rules } from "./rules.ts";
@@ -83,7 +83,7 @@ function sizes({ count, document, start: starts, end: ends }: Results, { known, 
     }
     lengths[i] = end - start;
     if (judged < 0) continue;
-    highlighted[i] = highlightedIn(highlights, judged, start, end);
+    highlighted[i] = highlightedIn(highlights, known.ids, judged, start, end);
     if (end > highlights.length[judged]!) pastEnd++;
   }
   return { lengths, highlighted, pastEnd };

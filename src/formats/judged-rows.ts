@@ -1,30 +1,31 @@
-import { GradedTopic } from "../data/graded-topic.ts";
+import { ColumnTopic, type JudgedColumns } from "../data/column-topic.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
-import { entrySize, idAt } from "../data/results.ts";
+import { entrySize } from "../data/results.ts";
 import { detached } from "./detached.ts";
 import type { Taken } from "./format.ts";
 import { hideIds, numberOf } from "./id-table.ts";
 import type { LineShape } from "./line-shape.ts";
-import { emptyRows, makeRoomForRows, reserveRows } from "./rows.ts";
-import { takeTopics, type TopicRows } from "./take-lines.ts";
+import { emptyRows, makeRoomForRows, reserveRows, type Rows } from "./rows.ts";
+import { type RestReader, takeTopics, type TopicRows } from "./take-lines.ts";
 
-/** A grade as a line gives it. */
-interface GradedLine {
+/** Which document a line judges. */
+export interface JudgedLine {
   readonly topic: string;
   readonly doc: string;
-  readonly grade: number;
   readonly line: number;
 }
 
-/** Judgements by grade as columns, where the lines of a topic stand together and each judges another document. */
-export interface GradedRows {
-  /** Adds a line of some shape; false where it is not such a one. */
-  add(graded: GradedLine, shape: LineShape): boolean;
+/** Judged documents as rows, where the lines of a topic stand together and each judges another document. */
+export interface JudgedRows {
+  readonly rows: Rows;
+  /** Adds a row for a line of some shape, and gives which; -1 where the rows cannot hold it. */
+  add(judged: JudgedLine, shape: LineShape): number;
   /** Takes the lines that look like the last one, as bytes. */
   take(bytes: Uint8Array, from: number, number: number): Taken;
-  /** All lines again. */
-  lines(): Iterable<GradedLine>;
-  topics(): Map<string, JudgedTopic>;
+  /** Each topic with its first row and the row after its last; one whose lines all were at fault has none. */
+  topics(): Iterable<[topic: string, from: number, to: number]>;
+  /** The topics in columns, of which these are what the rows do not know. */
+  inColumns(columns: Omit<JudgedColumns, "ids">): Map<string, JudgedTopic>;
 }
 
 /** "t 0 d 1", with its end. */
@@ -36,8 +37,9 @@ const withGaps = 1.01;
 /** After so many lines it is known how long they are. */
 const sample = 256;
 
-export function gradedRows(expectedBytes?: number): GradedRows {
-  const rows = emptyRows(1, false);
+/** Rows of so many numbers; `rest` is for lines that may go on after those. */
+export function judgedRows(columns: number, expectedBytes: number | undefined, rest?: RestReader): JudgedRows {
+  const rows = emptyRows(columns, false);
   const { ids } = rows;
   const firsts = new Map<string, number>(); // the first row of each topic, in their order
   let current: string | undefined;
@@ -73,37 +75,9 @@ export function gradedRows(expectedBytes?: number): GradedRows {
       topicRows.shape = shape;
       return true;
     },
+    rest,
   };
 
-  return {
-    add({ topic, doc, grade, line }, shape) {
-      if (topic !== current && !beginTopic(topic)) return false;
-      if (numberOf(ids, doc) < rows.count) return false;
-      makeRoom();
-      rows.numbers[rows.count] = grade;
-      rows.lines.add(rows.count++, line);
-      topicRows.shape = shape;
-      return true;
-    },
-    take: (bytes, from, number) => takeTopics(bytes, from, number, undefined, topicRows),
-    *lines() {
-      for (const [topic, from, to] of rowsByTopic())
-        for (let row = from; row < to; row++)
-          yield { topic, doc: idAt(ids, row), grade: rows.numbers[row]!, line: rows.lines.at(row) };
-    },
-    topics() {
-      // Without the slots, whose memory is freed.
-      const columns = {
-        ids: { bytes: ids.bytes.subarray(0, ids.used), entries: ids.entries.subarray(0, entrySize * ids.count) },
-        grades: rows.numbers.subarray(0, rows.count),
-      };
-      const topics = new Map<string, JudgedTopic>();
-      for (const [topic, from, to] of rowsByTopic()) topics.set(topic, new GradedTopic(columns, from, to - from));
-      return topics;
-    },
-  };
-
-  /** Each topic with its first row and the row after its last; one whose lines all were at fault has none. */
   function* rowsByTopic(): Generator<[topic: string, from: number, to: number]> {
     let last: string | undefined;
     let from = 0;
@@ -113,4 +87,28 @@ export function gradedRows(expectedBytes?: number): GradedRows {
     }
     if (last !== undefined && from < rows.count) yield [last, from, rows.count];
   }
+
+  return {
+    rows,
+    add({ topic, doc, line }, shape) {
+      if (topic !== current && !beginTopic(topic)) return -1;
+      if (numberOf(ids, doc) < rows.count) return -1;
+      makeRoom();
+      rows.lines.add(rows.count, line);
+      topicRows.shape = shape;
+      return rows.count++;
+    },
+    take: (bytes, from, number) => takeTopics(bytes, from, number, undefined, topicRows),
+    topics: rowsByTopic,
+    inColumns(columns) {
+      const { bytes, entries, used, count } = ids; // without the slots, whose memory is freed
+      const whole = {
+        ids: { bytes: bytes.subarray(0, used), entries: entries.subarray(0, entrySize * count) },
+        ...columns,
+      };
+      const topics = new Map<string, JudgedTopic>();
+      for (const [topic, from, to] of rowsByTopic()) topics.set(topic, new ColumnTopic(whole, from, to - from));
+      return topics;
+    },
+  };
 }

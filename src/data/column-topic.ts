@@ -1,26 +1,30 @@
-import { nothing } from "../text/range.ts";
+import { nothing, rangeSet } from "../text/range.ts";
+import { type HighlightColumns, highlightColumns, highlightsOf, told } from "./highlight-columns.ts";
 import type { JudgedDocument } from "./judgements.ts";
 import { type EncodedIds, idAt, type IdList } from "./results.ts";
 
-/** The judged documents of all topics, where nothing but grades is known of them. */
-export interface GradedColumns {
+/** The judged documents of all topics, one topic after the other. */
+export interface JudgedColumns {
   readonly ids: EncodedIds;
   readonly grades: Float64Array;
+  /** Where people highlighted text; else nothing but grades is known. */
+  readonly highlights?: HighlightColumns | undefined;
 }
 
 /**
- * The judged documents of a topic where nothing but grades is known of them: they stay in the columns of all topics, their
- * ids as bytes, until somebody asks for a text or a document. Of large judgements that saves most of the memory.
+ * The judged documents of a topic, which stay in the columns of all topics, their ids as bytes, until somebody asks for a
+ * text or a document. Of large judgements that saves most of the memory.
  */
-export class GradedTopic implements ReadonlyMap<string, JudgedDocument>, IdList {
+export class ColumnTopic implements ReadonlyMap<string, JudgedDocument>, IdList {
   readonly size: number;
   readonly firstEncoded: number;
-  readonly columns: GradedColumns;
+  readonly columns: JudgedColumns;
+  #documents: (JudgedDocument | undefined)[] | undefined;
   #texts: readonly string[] | undefined;
   #byText: ReadonlyMap<string, JudgedDocument> | undefined;
 
   /** Its documents are so many of the columns, from `first` on. */
-  constructor(columns: GradedColumns, first: number, size: number) {
+  constructor(columns: JudgedColumns, first: number, size: number) {
     this.size = size;
     this.firstEncoded = first;
     this.columns = columns;
@@ -36,7 +40,16 @@ export class GradedTopic implements ReadonlyMap<string, JudgedDocument>, IdList 
   }
 
   documentAt(index: number): JudgedDocument {
-    return gradedDocument(this.gradeAt(index));
+    const { highlights } = this.columns;
+    if (highlights === undefined) return gradedDocument(this.gradeAt(index));
+    const documents = (this.#documents ??= Array.from({ length: this.size }));
+    return (documents[index] ??= highlightedDocument(highlights, this.firstEncoded + index, this.gradeAt(index)));
+  }
+
+  highlights(): HighlightColumns {
+    const { highlights } = this.columns;
+    if (highlights === undefined) return highlightColumns([...this.values()]);
+    return highlightsOf(highlights, this.firstEncoded, this.size);
   }
 
   encoded(): EncodedIds {
@@ -79,6 +92,18 @@ export class GradedTopic implements ReadonlyMap<string, JudgedDocument>, IdList 
   #map(): ReadonlyMap<string, JudgedDocument> {
     return (this.#byText ??= new Map(this.texts.map((text, index) => [text, this.documentAt(index)])));
   }
+}
+
+function highlightedDocument(highlights: HighlightColumns, index: number, grade: number): JudgedDocument {
+  const { first, start, end, length, bestEntry } = highlights;
+  const ranges = [];
+  for (let i = first[index]!; i < first[index + 1]!; i++) ranges.push({ start: start[i]!, end: end[i]! });
+  return {
+    relevant: ranges.length === 0 ? nothing : rangeSet(ranges),
+    grade,
+    length: told(length[index]!),
+    bestEntry: told(bestEntry[index]!),
+  };
 }
 
 const shared = new Map<number, JudgedDocument>();

@@ -1,0 +1,54 @@
+import type { JudgedDocument } from "./judgements.ts";
+
+/**
+ * The highlights and lengths of judged documents. They are looked at for every result, and columns lie closer together
+ * than as many objects: fetching those from memory would take longer than all the rest.
+ */
+export interface HighlightColumns {
+  /** By document: its characters; NaN where nobody said. */
+  readonly length: Float64Array;
+  /** By document: where a reader should start; NaN where nobody said. */
+  readonly bestEntry: Float64Array;
+  /** By document: its first range. They stand up to the first of the next document, and so there is one more of these. */
+  readonly first: Int32Array;
+  /** By range, of all documents. */
+  readonly start: Float64Array;
+  readonly end: Float64Array;
+}
+
+export function highlightColumns(documents: readonly JudgedDocument[]): HighlightColumns {
+  const length = new Float64Array(documents.length);
+  const bestEntry = new Float64Array(documents.length);
+  const first = new Int32Array(documents.length + 1);
+  for (let i = 0; i < documents.length; i++) {
+    length[i] = documents[i]!.length ?? NaN;
+    bestEntry[i] = documents[i]!.bestEntry ?? NaN;
+    first[i + 1] = first[i]! + documents[i]!.relevant.length;
+  }
+  const [start, end] = [new Float64Array(first.at(-1)!), new Float64Array(first.at(-1)!)];
+  let at = 0;
+  for (const { relevant } of documents)
+    for (const range of relevant) {
+      start[at] = range.start;
+      end[at++] = range.end;
+    }
+  return { length, bestEntry, first, start, end };
+}
+
+/** Those of so many documents, from one on. */
+export function highlightsOf(columns: HighlightColumns, from: number, count: number): HighlightColumns {
+  const { length, bestEntry, first, start, end } = columns;
+  const to = from + count;
+  return {
+    length: length.subarray(from, to),
+    bestEntry: bestEntry.subarray(from, to),
+    first: first.subarray(from, to + 1),
+    start,
+    end,
+  };
+}
+
+/** What a column says of a document; undefined where nobody said. */
+export function told(value: number): number | undefined {
+  return Number.isNaN(value) ? undefined : value;
+}
