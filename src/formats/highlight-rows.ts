@@ -9,7 +9,7 @@ import { sharedMemory } from "./memory.ts";
 import { numbersAt } from "./rows.ts";
 
 /** What a line says of a document. */
-export interface HighlightedLine extends JudgedLine {
+interface HighlightedLine extends JudgedLine {
   /** The number of highlighted characters that it claims. */
   readonly claimed: number;
   readonly length: number | undefined;
