@@ -13,7 +13,7 @@ import {
 } from "./columns.ts";
 import type { Format } from "./format.ts";
 import { countDocuments, elementsLost, gradesLost, repeatsLost } from "./judgement-losses.ts";
-import { highlightRows, lineColumn } from "./highlight-rows.ts";
+import { HighlightRows, lineColumn } from "./highlight-rows.ts";
 import { type JudgementsBuilder, judgementsBuilder, judgementsNotes } from "./judgements-builder.ts";
 import { columnFields, type FieldKind, lineShape, type LineShape } from "./line-shape.ts";
 import { noteOf } from "./notes.ts";
@@ -58,7 +58,7 @@ export const inexJudgements: Format<"judgements"> = {
   },
 
   parse({ expectedBytes } = {}) {
-    const rows = highlightRows(expectedBytes);
+    const rows = new HighlightRows(expectedBytes);
     let judgements: JudgementsBuilder | undefined; // for what the rows cannot hold: topics that return, documents again
 
     function builder(): JudgementsBuilder {

@@ -28,8 +28,11 @@ const point = 46;
 const zero = 48;
 const backslash = 92;
 
-/** Takes the rest of a line, which has its end, from a byte on, for the row that it is; gives the byte after it, or -1. */
-export type RestReader = (bytes: Uint8Array, from: number, row: number) => number;
+/** Reads lines that may go on after their last field. */
+export interface RestReader {
+  /** Takes the rest of a line, which has its end, from a byte on, for the row that it is; gives the byte after it, or -1. */
+  takeRest(bytes: Uint8Array, from: number, row: number): number;
+}
 
 /** Where the lines of topics go, one topic after the other. */
 export interface TopicRows {
@@ -43,7 +46,6 @@ export interface TopicRows {
   taken(from: number, to: number): void;
   /** Begins another topic, whose lines have this shape; false where it cannot. */
   begin(topic: string, shape: LineShape): boolean;
-  /** For lines that may go on after their last field. */
   readonly rest?: RestReader | undefined;
 }
 
@@ -216,17 +218,19 @@ function scanLines(
     entries[entry + endAt] = at + base;
     entries[entry + hashAt] = hash;
 
-    // The numbers; the first field is the id.
+    // The numbers; the first field is the id. The first line goes all ways: where V8 comes to one that was not gone before,
+    // it throws away what it has compiled.
+    const isFirst = to === from;
     let byte = bytes[at]!; // the one after a field
     for (let field = 1; field < layout.length; field++) {
       const kind = layout[field]!;
+      const mustBeWhole = (kind & isWhole) !== 0;
       if (byte !== (kind & glueByte)) break line;
-      if ((kind & isGlueLong) === 0) at++;
-      else {
+      if ((kind & isGlueLong) !== 0 || isFirst) {
         const before = glue[field]!;
         if (!isAt(before, view, size, at)) break line;
         at += before.length;
-      }
+      } else at++;
       let digit = bytes[at]! ^ zero; // 9 at most, or it is none
       const isNegative = digit === (minus ^ zero);
       if (isNegative) digit = bytes[++at]! ^ zero;
@@ -241,20 +245,19 @@ function scanLines(
       byte = digit ^ zero;
       if (at === digitsAt) break line;
       let value = small;
-      // In the first line even without a point: V8 throws away what it has compiled where it comes to a way not gone before.
-      if (pointAt >= 0 || to === from) {
+      if (pointAt >= 0 || isFirst) {
         const wholeTo = pointAt < 0 ? at : pointAt;
         if (wholeTo === digitsAt || at - wholeTo === 1) break line; // no digits before the point, or none after it
-        if (pointAt >= 0 && (kind & isWhole) !== 0) break line;
+        if (pointAt >= 0 && mustBeWhole) break line;
         value = small / scales[Math.min(at - wholeTo, smallDigits)]!;
       }
       if (at - digitsAt > smallDigits) {
-        if (at - digitsAt > wholeDigits && (kind & isWhole) !== 0) break line;
+        if (mustBeWhole && at - digitsAt > wholeDigits) break line;
         value = longDecimal(bytes, digitsAt, pointAt < 0 ? at : pointAt, at);
         if (value !== value) break line; // not sure
       }
       if (isNegative) {
-        if ((kind & isWhole) !== 0) break line;
+        if (mustBeWhole) break line;
         value = 0 - value; // -0 would not survive being printed
       }
       const row = room * (kind >> columnShift) + count;
@@ -269,7 +272,8 @@ function scanLines(
 
     if (isAt(tail, view, size, at)) at += tail.length;
     else {
-      at = rest === undefined ? -1 : rest(bytes, at, count);
+      if (rest === undefined) break;
+      at = rest.takeRest(bytes, at, count);
       if (at < 0) break;
     }
 
