@@ -1,7 +1,7 @@
 import type { CutRun } from "../node/cut-run.ts";
-import { scoreRunFile } from "../node/evaluate-files.ts";
+import { type EvaluatorFor, scoreRunFile } from "../node/evaluate-files.ts";
 import type { FileOptions } from "../node/read-file.ts";
-import { cutInThreads, partsInThreads, scoreInThreads, tellJudgements } from "../node/score-in-threads.ts";
+import { cutInThreads, partsInThreads, runsInThreads, tellJudgements } from "../node/score-in-threads.ts";
 import { scoreParts } from "../node/score-parts.ts";
 import { type ScoringThread, withThreads } from "../node/scoring-thread.ts";
 import { notShared, sharingOf } from "../node/sharing.ts";
@@ -55,22 +55,29 @@ async function scoreRuns(
   { threads, forOthers, cut }: Help,
   world: World,
 ): Promise<Evaluation> {
+  const inThreads = runsInThreads(others, threads.slice(0, forOthers));
+  const letOthersBegin = (): void => inThreads.begin({ runFormat: reading.format, options: how()! });
+  /** As soon as the first run has settled how, the others can be scored; unless the threads are needed for its parts. */
+  const settling: EvaluatorFor = (run) => {
+    const by = evaluatorFor(run);
+    if (cut === undefined) letOthersBegin();
+    return by;
+  };
   const score = (path: string, inParts?: CutRun) =>
     watched(path, world, async (onProgress) => {
       const watchedReading = { ...reading, onProgress };
       if (inParts !== undefined) {
         const settings = () => ({ runFormat: inParts.format, options: how()! });
         const elsewhere = partsInThreads(path, threads, forOthers, settings);
-        const scored = await scoreParts(path, inParts, watchedReading, evaluatorFor, elsewhere);
+        const scored = await scoreParts(path, inParts, watchedReading, settling, elsewhere);
         if (scored !== undefined) return scored;
       }
-      return scoreRunFile(path, watchedReading, evaluatorFor);
+      return scoreRunFile(path, watchedReading, settling);
     });
 
   const { scored, by } = await score(first!, cut);
   by.take(scored);
-  const settings = { runFormat: reading.format, options: how()! };
-  const own = async (path: string) => (await score(path)).scored;
-  for (const run of await scoreInThreads(others, threads.slice(0, forOthers), settings, own)) by.take(run);
+  letOthersBegin();
+  for (const run of await inThreads.end(async (path) => (await score(path)).scored)) by.take(run);
   return by.end();
 }

@@ -48,42 +48,50 @@ export function partsInThreads(
   };
 }
 
-/**
- * Scores runs in this thread, by `own`, and in others at once; gives them in the order of their files. Where several
- * cannot be scored, the fault of the first is thrown, as if they had been read one after the other.
- */
-export async function scoreInThreads(
-  paths: readonly string[],
-  threads: readonly ScoringThread[],
-  settings: ScoringSettings,
-  own: (path: string) => Promise<RunEvaluation>,
-): Promise<RunEvaluation[]> {
+/** Runs that are scored in this thread and in others at once. */
+export interface RunsInThreads {
+  /** Lets the others begin, once. */
+  begin(settings: ScoringSettings): void;
+  /**
+   * Scores in this thread, by `own`, what nobody has begun, and gives all in the order of their files. Where several cannot
+   * be scored, the fault of the first is thrown, as if they had been read one after the other.
+   */
+  end(own: (path: string) => Promise<RunEvaluation>): Promise<RunEvaluation[]>;
+}
+
+export function runsInThreads(paths: readonly string[], threads: readonly ScoringThread[]): RunsInThreads {
   const scored: RunEvaluation[] = [];
   const failed: { readonly at: number; readonly error: unknown }[] = [];
   const shared = sharedTurns(paths.length);
   const jobs = paths.map((path) => ({ path }));
-  const elsewhere = Promise.all(
-    threads.map((thread) =>
-      thread.score({ jobs, turns: shared, settings }, (at, outcome) => {
-        if ("scoredRun" in outcome) scored[at] = outcome.scoredRun;
-        else if (!("scoredPart" in outcome)) failed.push({ at, error: errorOf(outcome) });
-      }),
-    ),
-  );
-  elsewhere.catch(() => {}); // it is looked at below
-
-  // A run that fails ends it for all, but those before it will be done: one of them may be at fault as well.
-  const turns = turnsOf(shared);
-  for (const at of turns) {
-    try {
-      scored[at] = await own(paths[at]!);
-    } catch (error) {
-      turns.stopAfter(at);
-      failed.push({ at, error });
-    }
-  }
-  await elsewhere;
-  const [first] = failed.sort((a, b) => a.at - b.at);
-  if (first !== undefined) throw first.error;
-  return scored;
+  let elsewhere: Promise<unknown> | undefined;
+  return {
+    begin(settings) {
+      elsewhere ??= Promise.all(
+        threads.map((thread) =>
+          thread.score({ jobs, turns: shared, settings }, (at, outcome) => {
+            if ("scoredRun" in outcome) scored[at] = outcome.scoredRun;
+            else if (!("scoredPart" in outcome)) failed.push({ at, error: errorOf(outcome) });
+          }),
+        ),
+      );
+      elsewhere.catch(() => {}); // it is looked at below
+    },
+    async end(own) {
+      // A run that fails ends it for all, but those before it will be done: one of them may be at fault as well.
+      const turns = turnsOf(shared);
+      for (const at of turns) {
+        try {
+          scored[at] = await own(paths[at]!);
+        } catch (error) {
+          turns.stopAfter(at);
+          failed.push({ at, error });
+        }
+      }
+      await elsewhere;
+      const [first] = failed.sort((a, b) => a.at - b.at);
+      if (first !== undefined) throw first.error;
+      return scored;
+    },
+  };
 }

@@ -87,6 +87,12 @@ test("of several files at fault the first is told, on its line, and nothing is p
   expect(stdout).toBe("");
   expect(stderr).toMatch(/^\S*bad1\.fol:1: length "ten" is not a whole number/);
   expect(stderr.trim().split("\n")).toHaveLength(1);
+
+  // The others have begun when the fault of the first is found.
+  writeFileSync(at("bad3.fol"), `${"1 Q0 a 1 1 bad 0 1\n".repeat(200_000)}1 Q0 a 1 1 bad -5 1\n`);
+  const first = evaluated(at("bad3.fol"), at("bad1.fol"), ...runs, ...runs);
+  expect(first).toMatchObject({ stdout: "", status: 2 });
+  expect(first.stderr).toMatch(/^\S*bad3\.fol:200001: offset "-5" is negative/);
 });
 
 test("a run whose topics come back is scored as a whole, JSON too", async () => {
