@@ -19,7 +19,8 @@ export async function* fileBytes(path: string, onProgress?: OnProgress): AsyncGe
     while (start.length < 2) {
       const next = await pieces.next();
       if (next.done) break;
-      start = plainBytes(Buffer.concat([start, next.value]));
+      // Most pieces are long enough; else the next would be written over this one.
+      start = next.value.length > 1 && start.length === 0 ? next.value : joined(start, next.value);
     }
     const whole = startingWith(start, pieces);
     yield* start[0] === 0x1f && start[1] === 0x8b ? unzipped(whole) : whole;
@@ -78,6 +79,10 @@ async function* unzipped(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uin
 /** A stream may still hold a piece when it asks for the next. */
 async function* copies(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) yield piece.slice();
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  return plainBytes(Buffer.concat([first, second]));
 }
 
 /** The same bytes, not as a Buffer: a loop over them is compiled for one kind of array, and slow for two. */

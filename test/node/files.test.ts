@@ -1,3 +1,4 @@
+import { execFileSync, spawn } from "node:child_process";
 import {
   chmodSync,
   existsSync,
@@ -172,6 +173,16 @@ test.each([
   stdin.mockReturnValue(standIn(["bad\n"]));
   await expect(readRunFile("-")).rejects.toThrow("standard input:1: ");
   stdin.mockRestore();
+});
+
+test.skipIf(process.platform === "win32")("a pipe may bring its first byte alone, zipped or not", async () => {
+  for (const [i, bytes] of [Buffer.from(fol), gzipSync(fol)].entries()) {
+    const [path, source] = [join(folder, `pipe${i}`), file(`source${i}`, bytes)];
+    execFileSync("mkfifo", [path]);
+    const writer = spawn("sh", ["-c", `{ head -c 1 "${source}"; sleep 0.2; tail -c +2 "${source}"; } > "${path}"`]);
+    expect(await readRunFile(path)).toEqual(readRun(fol, { source: path }));
+    writer.kill();
+  }
 });
 
 test("- is standard output, and a reader that had enough is no fault", async () => {
