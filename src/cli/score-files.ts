@@ -12,7 +12,7 @@ import { readCollection, readJudgements, readTopicList, watched } from "./inputs
 import { type SettledEvaluator, settledEvaluator } from "./settled-evaluator.ts";
 import type { World } from "./world.ts";
 
-/** Scores runs as evaluate does: the first, which may decide the task, and then the others; in threads where they are large. */
+/** Scores runs as evaluate does, in threads where they are large. The first may decide the task: the others begin when it has. */
 export async function scoreFiles(
   judgementsPath: string,
   runPaths: readonly string[],

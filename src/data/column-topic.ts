@@ -1,7 +1,7 @@
-import { nothing, rangeSet } from "../text/range.ts";
-import { type HighlightColumns, highlightColumns, highlightsOf, told } from "./highlight-columns.ts";
+import { nothing } from "../text/range.ts";
+import { type HighlightColumns, highlightColumns, highlightsAt, highlightsOf } from "./highlight-columns.ts";
 import type { JudgedDocument } from "./judgements.ts";
-import { type EncodedIds, idAt, type IdList } from "./results.ts";
+import { type EncodedIds, idAt, type IdList } from "./encoded-ids.ts";
 
 /** The judged documents of all topics, one topic after the other. */
 export interface JudgedColumns {
@@ -43,7 +43,10 @@ export class ColumnTopic implements ReadonlyMap<string, JudgedDocument>, IdList 
     const { highlights } = this.columns;
     if (highlights === undefined) return gradedDocument(this.gradeAt(index));
     const documents = (this.#documents ??= Array.from({ length: this.size }));
-    return (documents[index] ??= highlightedDocument(highlights, this.firstEncoded + index, this.gradeAt(index)));
+    return (documents[index] ??= {
+      ...highlightsAt(highlights, this.firstEncoded + index),
+      grade: this.gradeAt(index),
+    });
   }
 
   highlights(): HighlightColumns {
@@ -92,18 +95,6 @@ export class ColumnTopic implements ReadonlyMap<string, JudgedDocument>, IdList 
   #map(): ReadonlyMap<string, JudgedDocument> {
     return (this.#byText ??= new Map(this.texts.map((text, index) => [text, this.documentAt(index)])));
   }
-}
-
-function highlightedDocument(highlights: HighlightColumns, index: number, grade: number): JudgedDocument {
-  const { first, start, end, length, bestEntry } = highlights;
-  const ranges = [];
-  for (let i = first[index]!; i < first[index + 1]!; i++) ranges.push({ start: start[i]!, end: end[i]! });
-  return {
-    relevant: ranges.length === 0 ? nothing : rangeSet(ranges),
-    grade,
-    length: told(length[index]!),
-    bestEntry: told(bestEntry[index]!),
-  };
 }
 
 const shared = new Map<number, JudgedDocument>();

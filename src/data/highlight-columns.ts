@@ -1,8 +1,9 @@
+import { nothing, type Range, rangeSet } from "../text/range.ts";
 import type { JudgedDocument } from "./judgements.ts";
 
 /**
- * The highlights and lengths of judged documents. They are looked at for every result, and columns lie closer together
- * than as many objects: fetching those from memory would take longer than all the rest.
+ * The highlights, lengths and entry points of judged documents. They are looked at for every result, and columns lie closer
+ * together than as many objects: fetching those from memory would take longer than all the rest.
  */
 export interface HighlightColumns {
   /** By document: its characters; NaN where nobody said. */
@@ -11,7 +12,7 @@ export interface HighlightColumns {
   readonly bestEntry: Float64Array;
   /** By document: its first range. They stand up to the first of the next document, and so there is one more of these. */
   readonly first: Int32Array;
-  /** By range, of all documents. */
+  /** By range; others than these documents may have some of them. */
   readonly start: Float64Array;
   readonly end: Float64Array;
 }
@@ -48,7 +49,18 @@ export function highlightsOf(columns: HighlightColumns, from: number, count: num
   };
 }
 
-/** What a column says of a document; undefined where nobody said. */
-export function told(value: number): number | undefined {
+/** What the columns say of one document. */
+export function highlightsAt({ first, start, end, length, bestEntry }: HighlightColumns, document: number) {
+  const ranges: Range[] = [];
+  for (let i = first[document]!; i < first[document + 1]!; i++) ranges.push({ start: start[i]!, end: end[i]! });
+  return {
+    relevant: ranges.length === 0 ? nothing : rangeSet(ranges),
+    length: told(length[document]!),
+    bestEntry: told(bestEntry[document]!),
+  };
+}
+
+/** What a column says; undefined where nobody said. */
+function told(value: number): number | undefined {
   return Number.isNaN(value) ? undefined : value;
 }

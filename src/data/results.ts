@@ -1,4 +1,4 @@
-import { decodeUtf8 } from "../text/utf8.ts";
+import type { IdList } from "./encoded-ids.ts";
 import type { Passage } from "./run.ts";
 
 /**
@@ -22,37 +22,6 @@ export interface Results {
   idOf(document: number): string;
   /** The same as objects, best first. */
   passages(): readonly Passage[];
-}
-
-/** Ids to look up, as texts or as bytes. */
-export interface IdList {
-  readonly size: number;
-  readonly texts: readonly string[];
-  encoded(): EncodedIds;
-  /** Where its ids begin among the encoded ones, which several lists may share. */
-  readonly firstEncoded: number;
-}
-
-/** Ids as UTF-8, somewhere in some bytes. */
-export interface EncodedIds {
-  readonly bytes: Uint8Array;
-  /** `entrySize` numbers an id. Whoever looks at one looks at all of them, and one array is faster than several. */
-  readonly entries: Int32Array;
-}
-
-// The places of an id's numbers, from the first of them on.
-/** Where it stands in the bytes. */
-export const startAt = 0;
-export const endAt = 1;
-/** Its hash. */
-export const hashAt = 2;
-/** How many numbers an id has. */
-export const entrySize = 3;
-
-/** One of those as text. */
-export function idAt({ bytes, entries }: EncodedIds, number: number): string {
-  const at = entrySize * number;
-  return decodeUtf8(bytes.subarray(entries[at + startAt], entries[at + endAt]))!; // they came out of a text
 }
 
 /** Takes the topics of a run one by one. The results are valid until it returns. */

@@ -1,13 +1,12 @@
-import { type HighlightColumns, told } from "../data/highlight-columns.ts";
+import { type HighlightColumns, highlightsAt } from "../data/highlight-columns.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
-import { idAt } from "../data/results.ts";
-import type { Range } from "../text/range.ts";
+import type { RangeSet } from "../text/range.ts";
 import type { Taken } from "./format.ts";
 import { type JudgedLine, type JudgedRows, judgedRows } from "./judged-rows.ts";
 import { isGap, type LineShape } from "./line-shape.ts";
 import { sharedMemory } from "./memory.ts";
 import { numbersAt, type Rows } from "./rows.ts";
-import type { RestReader } from "./take-lines.ts";
+import { type RestReader, wholeDigits } from "./take-lines.ts";
 
 /** What a line says of a document. */
 interface HighlightedLine extends JudgedLine {
@@ -15,18 +14,14 @@ interface HighlightedLine extends JudgedLine {
   readonly claimed: number;
   readonly length: number | undefined;
   readonly bestEntry: number | undefined;
-  /** Sorted, apart, and none of them empty. */
-  readonly ranges: readonly Range[];
+  readonly ranges: RangeSet;
 }
 
 /** The columns of numbers, by their place: what lines claim, and of documents the length, the entry point, the first range. */
-export const lineColumn = { claimed: 0, length: 1, bestEntry: 2, firstRange: 3 } as const;
+export const numberColumn = { claimed: 0, length: 1, bestEntry: 2, firstRange: 3 } as const;
 
-/** Beyond these, what is after the digits of a whole number might not be one any more. */
-const mostDigits = 15;
-
-const lineFeed = 10;
-const carriageReturn = 13;
+const lf = 10;
+const cr = 13;
 const minus = 45;
 const zero = 48;
 const colon = 58;
@@ -38,30 +33,30 @@ const colon = 58;
 export class HighlightRows implements RestReader {
   private readonly judged: JudgedRows;
   private readonly rows: Rows;
-  /** How many rows have their entry point and their first range. */
-  private settled = 0;
-  private ranges = 0;
+  /** How many rows have their entry point and their ranges. */
+  private closedRows = 0;
+  private rangeCount = 0;
   private starts = new Float64Array(64);
   private ends = new Float64Array(64);
-  /** A place in the bytes. */
+  /** Where takeRest and wholeNumber are in the bytes: here, since a method gives one number. */
   private at = 0;
 
   constructor(expectedBytes?: number) {
-    this.judged = judgedRows(Object.keys(lineColumn).length, expectedBytes, this);
+    this.judged = judgedRows(Object.keys(numberColumn).length, expectedBytes, this);
     this.rows = this.judged.rows;
   }
 
-  /** Adds a line of some shape; false where it is not such a one. */
+  /** Adds a line of some shape; false where the rows cannot hold it. */
   add(line: HighlightedLine, shape: LineShape): boolean {
     const row = this.judged.add(line, shape);
     if (row < 0) return false;
-    this.settle(row);
+    this.openRow(row);
     const { numbers, room } = this.rows;
-    numbers[room * lineColumn.claimed + row] = line.claimed;
-    numbers[room * lineColumn.length + row] = line.length ?? NaN;
-    let to = this.ranges;
-    for (const { start, end } of line.ranges) this.setRange(to++, start, end);
-    this.tell(row, line.bestEntry ?? NaN, to);
+    numbers[room * numberColumn.claimed + row] = line.claimed;
+    numbers[room * numberColumn.length + row] = line.length ?? NaN;
+    let rangesTo = this.rangeCount;
+    for (const { start, end } of line.ranges) this.setRange(rangesTo++, start, end);
+    this.closeRow(row, line.bestEntry ?? NaN, rangesTo);
     return true;
   }
 
@@ -72,46 +67,36 @@ export class HighlightRows implements RestReader {
 
   /** " bep offset:length …", as plain as it gets; what else may be right is left to the parser of the format. */
   takeRest(bytes: Uint8Array, from: number, row: number): number {
-    this.settle(row);
+    this.openRow(row);
     this.at = from;
     if (!isGap(bytes[this.at++]!)) return -1;
     let bestEntry = NaN;
     if (bytes[this.at] === minus && bytes[this.at + 1] === zero + 1) this.at += 2;
     else if ((bestEntry = this.wholeNumber(bytes)) < 0) return -1;
-    let to = this.ranges;
-    for (let last = -1; isGap(bytes[this.at]!); to++) {
+    let rangesTo = this.rangeCount;
+    for (let last = -1; isGap(bytes[this.at]!); rangesTo++) {
       this.at++;
       const start = this.wholeNumber(bytes);
-      if (start <= last || bytes[this.at++] !== colon) return -1; // not sorted, or to be joined
+      if (start <= last || bytes[this.at++] !== colon) return -1; // no number, not sorted, or to be joined
       const length = this.wholeNumber(bytes);
       if (length <= 0) return -1;
       last = start + length;
-      this.setRange(to, start, last);
+      this.setRange(rangesTo, start, last);
     }
-    if (bytes[this.at] === carriageReturn) this.at++;
-    if (bytes[this.at++] !== lineFeed) return -1;
-    this.tell(row, bestEntry, to);
+    if (bytes[this.at] === cr) this.at++;
+    if (bytes[this.at++] !== lf) return -1;
+    this.closeRow(row, bestEntry, rangesTo);
     return this.at;
   }
 
   /** All lines again. */
   *lines(): Generator<HighlightedLine> {
-    const { first, start, end, length, bestEntry } = this.filled();
-    const claimed = numbersAt(this.rows, lineColumn.claimed);
-    for (const [topic, from, to] of this.judged.topics())
-      for (let row = from; row < to; row++) {
-        const ranges: Range[] = [];
-        for (let i = first[row]!; i < first[row + 1]!; i++) ranges.push({ start: start[i]!, end: end[i]! });
-        yield {
-          topic,
-          doc: idAt(this.rows.ids, row),
-          line: this.rows.lines.at(row),
-          claimed: claimed[row]!,
-          length: told(length[row]!),
-          bestEntry: told(bestEntry[row]!),
-          ranges,
-        };
-      }
+    const columns = this.filled();
+    const claimed = numbersAt(this.rows, numberColumn.claimed);
+    for (const { row, ...line } of this.judged.lines()) {
+      const { relevant, ...known } = highlightsAt(columns, row);
+      yield { ...line, ...known, claimed: claimed[row]!, ranges: relevant };
+    }
   }
 
   /** The topics; how many lines claim another number of characters than they highlight, and go beyond their document's end. */
@@ -119,7 +104,7 @@ export class HighlightRows implements RestReader {
     const highlights = this.filled();
     const { first, start, end, length } = highlights;
     const { count } = this.rows;
-    const claimed = numbersAt(this.rows, lineColumn.claimed);
+    const claimed = numbersAt(this.rows, numberColumn.claimed);
     const grades = new Float64Array(sharedMemory(count * Float64Array.BYTES_PER_ELEMENT));
     let contradicted = 0;
     let pastEnd = 0;
@@ -131,29 +116,32 @@ export class HighlightRows implements RestReader {
       if (characters !== claimed[row]) contradicted++;
       if (characters > 0 && end[to - 1]! > length[row]!) pastEnd++; // NaN is unknown
     }
-    return { topics: this.judged.inColumns({ grades, highlights }), contradicted, pastEnd };
+    return { topics: this.judged.topics({ grades, highlights }), contradicted, pastEnd };
   }
 
-  /** From now on this row is told of: those before it have no more to say, and what it was said to have counts no more. */
-  private settle(row: number): void {
+  /**
+   * Rows before it that had no rest get none. A row that is opened again, since its line was not taken after all, loses what
+   * it had.
+   */
+  private openRow(row: number): void {
     const { numbers, room } = this.rows;
-    const bestEntry = room * lineColumn.bestEntry;
-    const firstRange = room * lineColumn.firstRange;
-    if (row < this.settled) this.ranges = numbers[firstRange + row]!;
-    for (let before = this.settled; before < row; before++) {
+    const bestEntry = room * numberColumn.bestEntry;
+    const firstRange = room * numberColumn.firstRange;
+    if (row < this.closedRows) this.rangeCount = numbers[firstRange + row]!;
+    for (let before = this.closedRows; before < row; before++) {
       numbers[bestEntry + before] = NaN;
-      numbers[firstRange + before] = this.ranges;
+      numbers[firstRange + before] = this.rangeCount;
     }
-    this.settled = row;
+    this.closedRows = row;
   }
 
-  /** Tells of a row, which has the ranges up to one; they stand behind those of the row before. */
-  private tell(row: number, bestEntry: number, to: number): void {
+  /** The row has the ranges from those of the row before up to one. */
+  private closeRow(row: number, bestEntry: number, rangesTo: number): void {
     const { numbers, room } = this.rows;
-    numbers[room * lineColumn.bestEntry + row] = bestEntry;
-    numbers[room * lineColumn.firstRange + row] = this.ranges;
-    this.ranges = to;
-    this.settled = row + 1;
+    numbers[room * numberColumn.bestEntry + row] = bestEntry;
+    numbers[room * numberColumn.firstRange + row] = this.rangeCount;
+    this.rangeCount = rangesTo;
+    this.closedRows = row + 1;
   }
 
   private setRange(index: number, start: number, end: number): void {
@@ -167,26 +155,25 @@ export class HighlightRows implements RestReader {
     const from = this.at;
     let at = from;
     let value = 0;
-    for (let digit = bytes[at]! - zero; digit >= 0 && digit <= 9; digit = bytes[++at]! - zero)
-      value = 10 * value + digit;
+    for (let digit = bytes[at]! ^ zero; digit <= 9; digit = bytes[++at]! ^ zero) value = 10 * value + digit;
     this.at = at;
-    return at === from || at - from > mostDigits ? -1 : value;
+    return at === from || at - from > wholeDigits ? -1 : value;
   }
 
   /** The columns as they are at the end. */
   private filled(): HighlightColumns {
     const { count } = this.rows;
-    this.settle(count);
+    this.openRow(count); // and so all before it are closed
     const column = (place: number): Float64Array => numbersAt(this.rows, place).subarray(0, count);
     const first = new Int32Array(sharedMemory((count + 1) * Int32Array.BYTES_PER_ELEMENT));
-    first.set(column(lineColumn.firstRange));
-    first[count] = this.ranges;
+    first.set(column(numberColumn.firstRange));
+    first[count] = this.rangeCount;
     return {
-      length: column(lineColumn.length),
-      bestEntry: column(lineColumn.bestEntry),
+      length: column(numberColumn.length),
+      bestEntry: column(numberColumn.bestEntry),
       first,
-      start: this.starts.subarray(0, this.ranges),
-      end: this.ends.subarray(0, this.ranges),
+      start: this.starts.subarray(0, this.rangeCount),
+      end: this.ends.subarray(0, this.rangeCount),
     };
   }
 }

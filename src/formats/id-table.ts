@@ -1,5 +1,5 @@
 import { InputError } from "../base/input-error.ts";
-import { type EncodedIds, endAt, entrySize, hashAt, type IdList, startAt } from "../data/results.ts";
+import { type EncodedIds, endPlace, entrySize, hashPlace, type IdList, startPlace } from "../data/encoded-ids.ts";
 import { idHash } from "../text/id-hash.ts";
 import { encodeUtf8 } from "../text/utf8.ts";
 import { ownMemory, sharedMemory } from "./memory.ts";
@@ -56,7 +56,8 @@ export function makeRoomForIds(table: IdTable, more: number): void {
   const inSlots = count - first;
   if (inSlots + more <= table.slots.length / 4) return;
   renewSlots(table, Math.max(2 * inSlots, inSlots + more));
-  for (let id = first; id < count; id++) table.slots[freeSlot(table, table.entries[entrySize * id + hashAt]!)] = id + 1;
+  for (let id = first; id < count; id++)
+    table.slots[freeSlot(table, table.entries[entrySize * id + hashPlace]!)] = id + 1;
 }
 
 /** Makes room for so many ids in all, in so many bytes. */
@@ -135,9 +136,9 @@ export function numberOfBytes(table: IdTable, bytes: Uint8Array, from: number, t
   makeRoomForIds(table, 1);
   const number = table.count++;
   const at = entrySize * number;
-  table.entries[at + startAt] = keepBytes(table, bytes.subarray(from, to));
-  table.entries[at + endAt] = table.used;
-  table.entries[at + hashAt] = hash;
+  table.entries[at + startPlace] = keepBytes(table, bytes.subarray(from, to));
+  table.entries[at + endPlace] = table.used;
+  table.entries[at + hashPlace] = hash;
   table.slots[freeSlot(table, hash)] = number + 1;
   return number;
 }
@@ -151,21 +152,21 @@ export function enterIds(table: IdTable, many: number, numbers: Int32Array): voi
   const mask = slots.length - 1;
   let { count } = table;
   for (let i = 0, at = entrySize * count; i < many; i++, at += entrySize) {
-    const start = entries[at + startAt]!;
-    const end = entries[at + endAt]!;
-    const hash = entries[at + hashAt]!;
+    const start = entries[at + startPlace]!;
+    const end = entries[at + endPlace]!;
+    const hash = entries[at + hashPlace]!;
     let slot = firstSlot(hash, shift);
     let known = slots[slot]! - 1;
-    while (known >= 0 && (entries[entrySize * known + hashAt] !== hash || !isId(table, known, bytes, start, end))) {
+    while (known >= 0 && (entries[entrySize * known + hashPlace] !== hash || !isId(table, known, bytes, start, end))) {
       slot = (slot + 1) & mask;
       known = slots[slot]! - 1;
     }
     if (known < 0) {
       known = count++;
       slots[slot] = count;
-      entries[entrySize * known + startAt] = start;
-      entries[entrySize * known + endAt] = end;
-      entries[entrySize * known + hashAt] = hash;
+      entries[entrySize * known + startPlace] = start;
+      entries[entrySize * known + endPlace] = end;
+      entries[entrySize * known + hashPlace] = hash;
     }
     numbers[i] = known;
   }
@@ -190,7 +191,7 @@ function findIdBytes(table: IdTable, bytes: Uint8Array, from: number, to: number
   for (let slot = firstSlot(hash, table.shift); ; slot = (slot + 1) & (slots.length - 1)) {
     const number = slots[slot]! - 1;
     if (number < 0) return -1;
-    if (entries[entrySize * number + hashAt] === hash && isId(table, number, bytes, from, to)) return number;
+    if (entries[entrySize * number + hashPlace] === hash && isId(table, number, bytes, from, to)) return number;
   }
 }
 
@@ -204,12 +205,12 @@ export function markIds(table: IdTable, list: IdList, marks: Int32Array, places?
   const mask = slots.length - 1;
   let found = 0;
   for (let i = 0, at = entrySize * list.firstEncoded; i < list.size; i++, at += entrySize) {
-    const hash = wanted.entries[at + hashAt]!;
+    const hash = wanted.entries[at + hashPlace]!;
     let slot = firstSlot(hash, shift);
     for (let number = slots[slot]! - 1; number >= 0; number = slots[slot]! - 1) {
       if (
-        entries[entrySize * number + hashAt] === hash &&
-        isId(table, number, wanted.bytes, wanted.entries[at + startAt]!, wanted.entries[at + endAt]!)
+        entries[entrySize * number + hashPlace] === hash &&
+        isId(table, number, wanted.bytes, wanted.entries[at + startPlace]!, wanted.entries[at + endPlace]!)
       ) {
         marks[places === undefined ? number : places[number]!] = i + 1;
         found++;
@@ -222,9 +223,9 @@ export function markIds(table: IdTable, list: IdList, marks: Int32Array, places?
 }
 
 function isId(table: IdTable, number: number, bytes: Uint8Array, from: number, to: number): boolean {
-  const start = table.entries[entrySize * number + startAt]!;
+  const start = table.entries[entrySize * number + startPlace]!;
   return (
-    table.entries[entrySize * number + endAt]! - start === to - from && areSame(table.bytes, start, bytes, from, to)
+    table.entries[entrySize * number + endPlace]! - start === to - from && areSame(table.bytes, start, bytes, from, to)
   );
 }
 

@@ -13,10 +13,11 @@ import {
 } from "./columns.ts";
 import type { Format } from "./format.ts";
 import { countDocuments, elementsLost, gradesLost, repeatsLost } from "./judgement-losses.ts";
-import { HighlightRows, lineColumn } from "./highlight-rows.ts";
-import { type JudgementsBuilder, judgementsBuilder, judgementsNotes } from "./judgements-builder.ts";
+import { HighlightRows, numberColumn } from "./highlight-rows.ts";
+import { judgementsNotes } from "./judgements-builder.ts";
 import { columnFields, type FieldKind, lineShape, type LineShape } from "./line-shape.ts";
 import { noteOf } from "./notes.ts";
+import { rowsOrBuilder } from "./rows-or-builder.ts";
 
 const expected = "5 columns or more: topic Q0 doc relevant-chars doc-chars [bep offset:length …]";
 
@@ -24,8 +25,8 @@ const fieldKinds: readonly (FieldKind | undefined)[] = [
   { is: "topic" },
   undefined,
   { is: "id" },
-  { is: "whole number", column: lineColumn.claimed },
-  { is: "whole number", column: lineColumn.length },
+  { is: "whole number", column: numberColumn.claimed },
+  { is: "whole number", column: numberColumn.length },
 ];
 
 type Columns = readonly [
@@ -59,14 +60,7 @@ export const inexJudgements: Format<"judgements"> = {
 
   parse({ expectedBytes } = {}) {
     const rows = new HighlightRows(expectedBytes);
-    let judgements: JudgementsBuilder | undefined; // for what the rows cannot hold: topics that return, documents again
-
-    function builder(): JudgementsBuilder {
-      const begun = judgementsBuilder();
-      for (const judged of rows.lines()) begun.add(judged);
-      return begun;
-    }
-
+    const kept = rowsOrBuilder(rows);
     return {
       line(text, line) {
         const found = columns(text);
@@ -81,14 +75,12 @@ export const inexJudgements: Format<"judgements"> = {
           bestEntry: numberOrNone(entry, "bep"),
           ranges: rangeSet(passages.map(passageOf)),
         };
-        if (judgements !== undefined || !rows.add(judged, shapeOf(text, found.length)))
-          (judgements ??= builder()).add(judged);
+        kept.add(judged, () => shapeOf(text, found.length));
       },
-      block(bytes, from, number) {
-        return judgements === undefined ? rows.take(bytes, from, number) : { to: from, lines: 0 };
-      },
+      block: kept.block,
       end(source) {
-        if (judgements !== undefined) return judgements.end("highlights", source);
+        const builder = kept.builder();
+        if (builder !== undefined) return builder.end("highlights", source);
         const { topics, ...counts } = rows.end();
         return { of: "highlights", topics, notes: judgementsNotes({ merged: 0, ...counts }), source };
       },

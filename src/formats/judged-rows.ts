@@ -1,6 +1,6 @@
 import { ColumnTopic, type JudgedColumns } from "../data/column-topic.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
-import { entrySize } from "../data/results.ts";
+import { entrySize, idAt } from "../data/encoded-ids.ts";
 import { detached } from "./detached.ts";
 import type { Taken } from "./format.ts";
 import { hideIds, numberOf } from "./id-table.ts";
@@ -22,10 +22,10 @@ export interface JudgedRows {
   add(judged: JudgedLine, shape: LineShape): number;
   /** Takes the lines that look like the last one, as bytes. */
   take(bytes: Uint8Array, from: number, number: number): Taken;
-  /** Each topic with its first row and the row after its last; one whose lines all were at fault has none. */
-  topics(): Iterable<[topic: string, from: number, to: number]>;
-  /** The topics in columns, of which these are what the rows do not know. */
-  inColumns(columns: Omit<JudgedColumns, "ids">): Map<string, JudgedTopic>;
+  /** All lines again, each with its row. */
+  lines(): Iterable<JudgedLine & { readonly row: number }>;
+  /** The topics; the columns are what the rows do not know. */
+  topics(columns: Omit<JudgedColumns, "ids">): Map<string, JudgedTopic>;
 }
 
 /** "t 0 d 1", with its end. */
@@ -78,6 +78,7 @@ export function judgedRows(columns: number, expectedBytes: number | undefined, r
     rest,
   };
 
+  /** Each topic with its first row and the row after its last; one whose lines all were at fault has none. */
   function* rowsByTopic(): Generator<[topic: string, from: number, to: number]> {
     let last: string | undefined;
     let from = 0;
@@ -99,8 +100,11 @@ export function judgedRows(columns: number, expectedBytes: number | undefined, r
       return rows.count++;
     },
     take: (bytes, from, number) => takeTopics(bytes, from, number, undefined, topicRows),
-    topics: rowsByTopic,
-    inColumns(columns) {
+    *lines() {
+      for (const [topic, from, to] of rowsByTopic())
+        for (let row = from; row < to; row++) yield { topic, doc: idAt(ids, row), line: rows.lines.at(row), row };
+    },
+    topics(columns) {
       const { bytes, entries, used, count } = ids; // without the slots, whose memory is freed
       const whole = {
         ids: { bytes: bytes.subarray(0, used), entries: entries.subarray(0, entrySize * count) },

@@ -7,7 +7,7 @@ import { detached } from "./detached.ts";
 import { noteOf } from "./notes.ts";
 
 /** What one line of a file says of a document. What it leaves out, an earlier line may have said. */
-interface Judgement {
+export interface Judgement {
   readonly topic: string;
   readonly doc: string;
   readonly line: number;

@@ -37,16 +37,16 @@ interface FieldShapes {
   readonly tail: Glue;
   readonly tailWithReturn: Glue;
   /** An id in quotes ends with them and may hold spaces, and its line is JSON. */
-  readonly quoted: boolean;
+  readonly isQuoted: boolean;
 }
 
 // What a field's number in the layout says, by its bits.
 /** The first byte of what stands before the field: mostly that is all, and so it is looked at first. */
-export const glueByte = 0xff;
-/** Whether there is more before the field, or nothing. */
-export const isGlueLong = 0x100;
-/** Whether the field must be a whole number. */
-export const isWhole = 0x200;
+export const glueByteMask = 0xff;
+/** Set where what stands before the field is not one byte. */
+export const longGlueBit = 0x100;
+/** Set where the field must be a whole number. */
+export const wholeBit = 0x200;
 /** From here on, the column that the field goes to. */
 export const columnShift = 10;
 
@@ -64,7 +64,7 @@ export function lineShape(text: string, all: readonly LineField[]): LineShape {
       glue,
       tail: glueOf(`${tail}\n`),
       tailWithReturn: glueOf(`${tail}\r\n`),
-      quoted: text[fields[0]!.from - 1] === `"`,
+      isQuoted: text[fields[0]!.from - 1] === `"`,
     },
     head: glue[0]!,
     topicFrom: place(topic?.from),
@@ -73,8 +73,8 @@ export function lineShape(text: string, all: readonly LineField[]): LineShape {
 }
 
 function layoutOf({ bytes, length }: Glue, column: number, is: FieldKind["is"]): number {
-  const [first = glueByte] = bytes;
-  return first | (length === 1 ? 0 : isGlueLong) | (is === "whole number" ? isWhole : 0) | (column << columnShift);
+  const [first = glueByteMask] = bytes;
+  return first | (length === 1 ? 0 : longGlueBit) | (is === "whole number" ? wholeBit : 0) | (column << columnShift);
 }
 
 const space = 32;

@@ -1,11 +1,10 @@
-import { idAt } from "../data/results.ts";
 import { columns, docColumn, integer, looksNumeric, topicColumn, wrongColumns } from "./columns.ts";
 import type { Format } from "./format.ts";
 import { countDocuments, elementsLost, repeatsLost } from "./judgement-losses.ts";
-import { judgedRows } from "./judged-rows.ts";
-import { type JudgementsBuilder, judgementsBuilder } from "./judgements-builder.ts";
-import { columnFields, type FieldKind, lineShape } from "./line-shape.ts";
+import { type JudgedLine, judgedRows } from "./judged-rows.ts";
+import { columnFields, type FieldKind, lineShape, type LineShape } from "./line-shape.ts";
 import { noteOf } from "./notes.ts";
+import { rowsOrBuilder } from "./rows-or-builder.ts";
 
 const expected = "4 columns: topic iteration doc grade";
 
@@ -34,36 +33,19 @@ export const qrels: Format<"judgements"> = {
   },
 
   parse({ expectedBytes } = {}) {
-    const judged = judgedRows(1, expectedBytes);
-    const { rows } = judged;
-    let judgements: JudgementsBuilder | undefined; // for what the rows cannot hold: topics that return, documents again
-
-    function builder(): JudgementsBuilder {
-      const begun = judgementsBuilder();
-      for (const [topic, from, to] of judged.topics())
-        for (let row = from; row < to; row++)
-          begun.add({ topic, doc: idAt(rows.ids, row), grade: rows.numbers[row]!, line: rows.lines.at(row) });
-      return begun;
-    }
-
+    const rows = gradedRows(expectedBytes);
+    const kept = rowsOrBuilder(rows);
     return {
       line(text, line) {
         const found = columns(text);
         if (!areColumns(found)) throw wrongColumns(found.length, expected);
         const [topic, , doc] = found;
-        const grade = integer(found[3], "grade");
-        const row = judgements ? -1 : judged.add({ topic, doc, line }, lineShape(text, columnFields(text, fieldKinds)));
-        if (row >= 0) rows.numbers[row] = grade;
-        else (judgements ??= builder()).add({ topic, doc, line, grade });
+        const shape = () => lineShape(text, columnFields(text, fieldKinds));
+        kept.add({ topic, doc, line, grade: integer(found[3], "grade") }, shape);
       },
-      block(bytes, from, number) {
-        return judgements === undefined ? judged.take(bytes, from, number) : { to: from, lines: 0 };
-      },
-      end(source) {
-        if (judgements !== undefined) return judgements.end("grades", source);
-        const grades = rows.numbers.subarray(0, rows.count);
-        return { of: "grades", topics: judged.inColumns({ grades }), notes: [], source };
-      },
+      block: kept.block,
+      end: (source) =>
+        kept.builder()?.end("grades", source) ?? { of: "grades", topics: rows.topics(), notes: [], source },
     };
   },
 
@@ -95,6 +77,28 @@ export const qrels: Format<"judgements"> = {
     ...repeatsLost(judgements),
   ],
 };
+
+interface GradedLine extends JudgedLine {
+  readonly grade: number;
+}
+
+/** Rows of a grade each. */
+function gradedRows(expectedBytes: number | undefined) {
+  const judged = judgedRows(1, expectedBytes);
+  const { rows } = judged;
+  return {
+    add(line: GradedLine, shape: LineShape): boolean {
+      const row = judged.add(line, shape);
+      if (row >= 0) rows.numbers[row] = line.grade;
+      return row >= 0;
+    },
+    take: judged.take,
+    *lines(): Generator<GradedLine> {
+      for (const { row, ...line } of judged.lines()) yield { ...line, grade: rows.numbers[row]! };
+    },
+    topics: () => judged.topics({ grades: rows.numbers.subarray(0, rows.count) }),
+  };
+}
 
 function areColumns(found: readonly string[]): found is Columns {
   return found.length === 4;

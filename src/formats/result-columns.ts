@@ -1,4 +1,5 @@
-import { idAt, type Results } from "../data/results.ts";
+import { idAt } from "../data/encoded-ids.ts";
+import type { Results } from "../data/results.ts";
 import type { Passage } from "../data/run.ts";
 import { forgetIds, markIds, numberOf } from "./id-table.ts";
 import type { FieldKind } from "./line-shape.ts";

@@ -2,20 +2,20 @@
 // not, it stops, and the parser of the format reads that line as text. So what is right and what is wrong, and every word
 // of a fault, is decided there alone; here is only what is surely right.
 
-import { endAt, entrySize, hashAt, startAt } from "../data/results.ts";
+import { endPlace, entrySize, hashPlace, startPlace } from "../data/encoded-ids.ts";
 import { mixWord } from "../text/id-hash.ts";
 import type { Taken } from "./format.ts";
 import { Glue, isAt } from "./glue.ts";
 import { areSame, enterIds, firstSlot, keepBytes, placeLike, roomForIds } from "./id-table.ts";
 import type { LineNumbers } from "./line-numbers.ts";
-import { columnShift, glueByte, isGlueLong, isWhole, type LineShape } from "./line-shape.ts";
+import { columnShift, glueByteMask, type LineShape, longGlueBit, wholeBit } from "./line-shape.ts";
 import { longDecimal } from "./long-decimal.ts";
 import type { Rows } from "./rows.ts";
 
 /** So many digits fit 32 bits, and adding them up there takes a third of the time that doubles do. */
 const smallDigits = 9;
 /** Beyond these, what is after the digits of a whole number might not be one any more. */
-const wholeDigits = 15;
+export const wholeDigits = 15;
 
 /** By what digits are to be divided, by how many bytes follow the whole number: the point, and digits. */
 const scales = Float64Array.from({ length: smallDigits + 1 }, (_, bytes) => 10 ** Math.max(bytes - 1, 0));
@@ -28,9 +28,12 @@ const point = 46;
 const zero = 48;
 const backslash = 92;
 
-/** Reads lines that may go on after their last field. */
+/** Reads what a line may have after its last field. */
 export interface RestReader {
-  /** Takes the rest of a line, which has its end, from a byte on, for the row that it is; gives the byte after it, or -1. */
+  /**
+   * Takes the rest of a line, which has its end, from a byte on, for the row that it is; gives the byte after it,
+   * or -1 where the parser must read the line.
+   */
   takeRest(bytes: Uint8Array, from: number, row: number): number;
 }
 
@@ -177,7 +180,7 @@ function scanLines(
   const { entries, slots, shift } = ids;
   const { head } = shape;
   const { layout, glue, leasts } = shape.fields;
-  const isQuoted = shape.fields.quoted === true;
+  const isQuoted = shape.fields.isQuoted === true; // compared, V8 knows that it is one of two, and need not look each time
   const hasReturns = bytes[bytes.length - 2] === cr; // as the last line ends, the others will
   const tail = hasReturns ? shape.fields.tailWithReturn : shape.fields.tail;
   const lastWord = size - 4;
@@ -188,7 +191,7 @@ function scanLines(
   let id = ids.count;
   let to = from;
 
-  // Whole lines, and nothing but the tail has a line's end in it: so no look at the end of the bytes is needed but here.
+  // Whole lines, and nothing but the tail or the rest has a line's end in it: so no look at the end of the bytes is needed but here.
   line: while (count < most && to < bytes.length && isAt(head, view, size, to)) {
     // The id, four bytes at a time, twice in a turn: ASCII here, so that it needs no check of its UTF-8.
     const idFrom = to + head.length;
@@ -214,19 +217,19 @@ function scanLines(
     if (at === idFrom) break;
     hash = mixWord(hash, word & ((1 << bitsLeft) - 1));
     const entry = entrySize * id;
-    entries[entry + startAt] = idFrom + base;
-    entries[entry + endAt] = at + base;
-    entries[entry + hashAt] = hash;
+    entries[entry + startPlace] = idFrom + base;
+    entries[entry + endPlace] = at + base;
+    entries[entry + hashPlace] = hash;
 
     // The numbers; the first field is the id. The first line goes all ways: where V8 comes to one that was not gone before,
     // it throws away what it has compiled.
     const isFirst = to === from;
     let byte = bytes[at]!; // the one after a field
     for (let field = 1; field < layout.length; field++) {
-      const kind = layout[field]!;
-      const mustBeWhole = (kind & isWhole) !== 0;
-      if (byte !== (kind & glueByte)) break line;
-      if ((kind & isGlueLong) !== 0 || isFirst) {
+      const fieldLayout = layout[field]!;
+      const mustBeWhole = (fieldLayout & wholeBit) !== 0;
+      if (byte !== (fieldLayout & glueByteMask)) break line;
+      if ((fieldLayout & longGlueBit) !== 0 || isFirst) {
         const before = glue[field]!;
         if (!isAt(before, view, size, at)) break line;
         at += before.length;
@@ -260,7 +263,7 @@ function scanLines(
         if (mustBeWhole) break line;
         value = 0 - value; // -0 would not survive being printed
       }
-      const row = room * (kind >> columnShift) + count;
+      const row = room * (fieldLayout >> columnShift) + count;
       numbers[row] = value;
       if (isQuoted) {
         // JSON has no zeros before other digits, and knows -0.
@@ -281,7 +284,7 @@ function scanLines(
     if (!mayRepeat) {
       let slot = firstSlot(hash, shift);
       let known = slots[slot]!;
-      while (known !== 0 && entries[entrySize * (known - 1) + hashAt] !== hash) {
+      while (known !== 0 && entries[entrySize * (known - 1) + hashPlace] !== hash) {
         slot = (slot + 1) & (slots.length - 1);
         known = slots[slot]!;
       }

@@ -1,4 +1,4 @@
-import { endAt, entrySize, startAt } from "../data/results.ts";
+import { endPlace, entrySize, startPlace } from "../data/encoded-ids.ts";
 import type { ResultColumns } from "./result-columns.ts";
 
 /** The documents by score, then by id, both descending, as trec_eval does; undefined where the lines lie so already. */
@@ -18,8 +18,8 @@ function compare({ score, rows }: ResultColumns, a: number, b: number): number {
   const [scoreA, scoreB] = [score[a]!, score[b]!];
   if (scoreA !== scoreB) return scoreB > scoreA ? 1 : -1;
   const { bytes, entries } = rows.ids;
-  const [endA, endB] = [entries[entrySize * a + endAt]!, entries[entrySize * b + endAt]!];
-  let [inA, inB] = [entries[entrySize * a + startAt]!, entries[entrySize * b + startAt]!];
+  const [endA, endB] = [entries[entrySize * a + endPlace]!, entries[entrySize * b + endPlace]!];
+  let [inA, inB] = [entries[entrySize * a + startPlace]!, entries[entrySize * b + startPlace]!];
   // The order of UTF-8 bytes is that of code points.
   for (; inA < endA && inB < endB; inA++, inB++) if (bytes[inA] !== bytes[inB]) return bytes[inB]! - bytes[inA]!;
   return endB - inB - (endA - inA);

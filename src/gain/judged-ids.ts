@@ -1,7 +1,7 @@
 import { ColumnTopic } from "../data/column-topic.ts";
 import { type HighlightColumns, highlightColumns } from "../data/highlight-columns.ts";
 import type { JudgedDocument, JudgedTopic } from "../data/judgements.ts";
-import { type EncodedIds, endAt, entrySize, hashAt, type IdList, startAt } from "../data/results.ts";
+import { type EncodedIds, endPlace, entrySize, hashPlace, type IdList, startPlace } from "../data/encoded-ids.ts";
 import { idHash } from "../text/id-hash.ts";
 import { encodeUtf8 } from "../text/utf8.ts";
 
@@ -35,9 +35,9 @@ function encodedIds(ids: readonly string[]): EncodedIds {
   let from = 0;
   for (const [i, id] of ids.entries()) {
     const to = from + (isAscii(bytes, from, id.length) ? id.length : encodeUtf8(id).length);
-    entries[entrySize * i + startAt] = from;
-    entries[entrySize * i + endAt] = to;
-    entries[entrySize * i + hashAt] = idHash(bytes, from, to);
+    entries[entrySize * i + startPlace] = from;
+    entries[entrySize * i + endPlace] = to;
+    entries[entrySize * i + hashPlace] = idHash(bytes, from, to);
     from = to + 1;
   }
   return { bytes, entries };

@@ -84,7 +84,7 @@ function sizes({ count, document, start: starts, end: ends }: Results, { known, 
     lengths[i] = end - start;
     if (judged < 0) continue;
     highlighted[i] = highlightedIn(highlights, known.ids, judged, start, end);
-    if (end > highlights.length[judged]!) pastEnd++;
+    if (end > highlights.length[judged]!) pastEnd++; // NaN is unknown
   }
   return { lengths, highlighted, pastEnd };
 }

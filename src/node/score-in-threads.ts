@@ -50,7 +50,7 @@ export function partsInThreads(
 
 /** Runs that are scored in this thread and in others at once. */
 export interface RunsInThreads {
-  /** Lets the others begin, once. */
+  /** Lets the other threads begin; only the first call counts. */
   begin(settings: ScoringSettings): void;
   /**
    * Scores in this thread, by `own`, what nobody has begun, and gives all in the order of their files. Where several cannot
@@ -75,7 +75,7 @@ export function runsInThreads(paths: readonly string[], threads: readonly Scorin
           }),
         ),
       );
-      elsewhere.catch(() => {}); // it is looked at below
+      elsewhere.catch(() => {}); // end() looks at it, unless the first run fails before
     },
     async end(own) {
       // A run that fails ends it for all, but those before it will be done: one of them may be at fault as well.

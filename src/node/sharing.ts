@@ -20,7 +20,7 @@ const worthCutting = 2 ** 28;
 /** The parts that it is cut into, on average. */
 const partSize = 2 ** 24;
 
-/** The first run may decide the task, and comes before the others. */
+/** The first run may decide the task: the others begin when it has. */
 export function sharingOf([first, ...others]: readonly string[]): Sharing {
   if (first === undefined) return notShared;
   const parts = partsFor(first);

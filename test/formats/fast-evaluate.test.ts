@@ -5,11 +5,7 @@ import { readJudgements, readRun, streamReader } from "../../src/formats/read.ts
 import { TopicReturns } from "../../src/formats/run-stream.ts";
 import { evaluate, type EvaluateOptions, evaluator, overlapRules } from "../../src/scores/evaluate.ts";
 import type { RunScoring } from "../../src/scores/run-scoring.ts";
-import { seeded } from "../seeded.ts";
-
-type Random = () => number;
-const pick = <T>(random: Random, ...choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!;
-const below = (random: Random, limit: number): number => Math.floor(random() * limit);
+import { below, pick, type Random, seeded } from "../seeded.ts";
 
 const documentMeasures = [
   "AP",

@@ -4,11 +4,7 @@ import type { Judgements } from "../../src/data/judgements.ts";
 import { inexJudgements } from "../../src/formats/inex-judgements.ts";
 import { judgementsBuilder } from "../../src/formats/judgements-builder.ts";
 import { reader } from "../../src/formats/read.ts";
-import { seeded } from "../seeded.ts";
-
-type Random = () => number;
-const pick = <T>(random: Random, ...choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!;
-const below = (random: Random, limit: number): number => Math.floor(random() * limit);
+import { below, pick, type Random, seeded } from "../seeded.ts";
 
 /** What reading gives: the judgements and the faults of lines that were left out. */
 function outcome(read: (onFault: (fault: InputError) => void) => Judgements): unknown {
@@ -131,22 +127,37 @@ test("lines at fault leave nothing behind", () => {
   expect(faulty).toBeGreaterThan(200);
 });
 
-test("a document keeps the set of its highlights", () => {
+test("lines with and without highlights are taken as bytes", () => {
+  const lines = Array.from({ length: 100 }, (_, i) => `${i < 50 ? 1 : 2} Q0 d${i} ${i % 2 ? "0 90" : "5 90 3 3:5"}\n`);
+  const parser = inexJudgements.parse();
+  parser.line(lines[0]!.trimEnd(), 1);
+  const taken = parser.block!(new TextEncoder().encode(lines.slice(1).join("")), 0, 2);
+  expect(taken.lines).toBeGreaterThan(95); // the last may need a look beyond the bytes
+});
+
+function judged(text: string): Judgements {
   const { push, end } = reader("judgements");
-  push(new TextEncoder().encode("1 Q0 a 15 30 3 3:5 20:10\n1 Q0 b 0 80\n1 Q0 c 0 -1 7\n"));
-  const { topics, notes } = end();
-  expect(notes).toEqual([]); // to its end, and not beyond
-  const judged = topics.get("1")!;
-  expect(judged.get("a")).toEqual({
-    relevant: [
-      { start: 3, end: 8 },
-      { start: 20, end: 30 },
-    ],
-    grade: 1,
-    length: 30,
-    bestEntry: 3,
-  });
-  expect(judged.get("b")).toEqual({ relevant: [], grade: 0, length: 80 });
-  expect(judged.get("c")).toEqual({ relevant: [], grade: 0, bestEntry: 7 });
-  expect([...judged.values()][0]!.relevant).toBe(judged.get("a")!.relevant);
+  push(new TextEncoder().encode(text));
+  return end();
+}
+
+test("what a line leaves out is unknown", () => {
+  const documents = judged("1 Q0 a 15 30 3 3:5 20:10\n1 Q0 b 0 80\n1 Q0 c 0 -1 7\n").topics.get("1")!;
+  const relevant = [
+    { start: 3, end: 8 },
+    { start: 20, end: 30 },
+  ];
+  expect(documents.get("a")).toEqual({ relevant, grade: 1, length: 30, bestEntry: 3 });
+  expect(documents.get("b")).toEqual({ relevant: [], grade: 0, length: 80 });
+  expect(documents.get("c")).toEqual({ relevant: [], grade: 0, bestEntry: 7 });
+});
+
+test("a highlight up to the end of its document is not past it", () => {
+  expect(judged("1 Q0 a 10 30 3 20:10\n").notes).toEqual([]);
+  expect(judged("1 Q0 a 10 29 3 20:10\n").notes).toMatchObject([{ code: "highlight-past-end", count: 1 }]);
+});
+
+test("a document is made once", () => {
+  const documents = judged("1 Q0 a 10 30 3 20:10\n").topics.get("1")!;
+  expect([...documents.values()][0]).toBe(documents.get("a"));
 });

@@ -17,8 +17,8 @@ function outcome(read: () => Judgements): unknown {
   }
 }
 
-/** The plain way: text, line by line. */
-function plainly(lines: readonly string[]): unknown {
+/** Text, line by line. */
+function asText(lines: readonly string[]): unknown {
   return outcome(() => {
     const parser = qrels.parse();
     for (const [i, line] of lines.entries())
@@ -31,8 +31,8 @@ function plainly(lines: readonly string[]): unknown {
   });
 }
 
-/** The fast way: bytes, in pieces. */
-function fast(text: string, size: number): unknown {
+/** Bytes, in pieces. */
+function asBytes(text: string, size: number): unknown {
   return outcome(() => {
     const { push, end } = reader("judgements", { format: "qrels" });
     const bytes = new TextEncoder().encode(text);
@@ -60,7 +60,7 @@ test("qrels in bytes are what they are as text, line by line", () => {
     if (lines.length === 0) continue;
     const end = pick("\n", "\r\n");
     const text = lines.join(end) + pick(end, "");
-    expect(fast(text, pick(7, 1000, 1e6)), `seed ${seed}`).toEqual(plainly(lines));
+    expect(asBytes(text, pick(7, 1000, 1e6)), `seed ${seed}`).toEqual(asText(lines));
   }
 });
 
@@ -88,7 +88,7 @@ test("however large a file was expected to be, its judgements are the same", () 
       for (let at = 0; at < bytes.length; at += 5000) push(bytes.subarray(at, at + 5000));
       return end();
     });
-  const expected = plainly(lines.map((line) => line.trimEnd()));
+  const expected = asText(lines.map((line) => line.trimEnd()));
   expect(expected).toHaveProperty("topics.length", 67);
   for (const size of [undefined, 0, 1, 5000, bytes.length, 10 * bytes.length, 2 ** 40])
     expect(read(size), `${size} expected`).toEqual(expected);

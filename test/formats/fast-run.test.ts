@@ -6,9 +6,7 @@ import { TopicReturns } from "../../src/formats/run-stream.ts";
 import { findId, hideIds, idTable, numberOf } from "../../src/formats/id-table.ts";
 import { longDecimal } from "../../src/formats/long-decimal.ts";
 import { idHash } from "../../src/text/id-hash.ts";
-import { seeded } from "../seeded.ts";
-
-type Random = () => number;
+import { pick, type Random, seeded } from "../seeded.ts";
 
 /** What reading gives: the run with its results, or the fault. */
 type Outcome = { readonly run: unknown } | { readonly fault: string };
@@ -74,8 +72,6 @@ function cut(bytes: Uint8Array, random: Random): Uint8Array[] {
   }
   return pieces;
 }
-
-const pick = <T>(random: Random, ...choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!;
 
 /** A file that is mostly right, in one of many manners. */
 function someFile(random: Random, format: "trec" | "fol"): Uint8Array {

@@ -178,7 +178,7 @@ test.each([
 test.skipIf(process.platform === "win32")("a pipe may bring its first byte alone, zipped or not", async () => {
   for (const [i, bytes] of [Buffer.from(fol), gzipSync(fol)].entries()) {
     const [path, source] = [join(folder, `pipe${i}`), file(`source${i}`, bytes)];
-    execFileSync("mkfifo", [path]);
+    execFileSync("sh", ["-c", `mkfifo "${path}"`]);
     const writer = spawn("sh", ["-c", `{ head -c 1 "${source}"; sleep 0.2; tail -c +2 "${source}"; } > "${path}"`]);
     expect(await readRunFile(path)).toEqual(readRun(fol, { source: path }));
     writer.kill();

@@ -34,7 +34,7 @@ function evaluated(...paths: string[]) {
 
 test("several large runs score the same in threads as one after the other, in their order", async () => {
   const all = [...runs, ...runs];
-  expect(threadsFor(all.slice(1))).toBe(Math.min(availableParallelism() - 1, 1)); // the first run is scored before
+  expect(threadsFor(all.slice(1))).toBe(Math.min(availableParallelism() - 1, 1)); // the first run is scored here
   const { stdout, status } = evaluated(...all);
   expect(status).toBe(0);
   const printed = JSON.parse(stdout) as { notes: unknown; runs: { run: string; mean: object; topics: object }[] };
@@ -87,12 +87,16 @@ test("of several files at fault the first is told, on its line, and nothing is p
   expect(stdout).toBe("");
   expect(stderr).toMatch(/^\S*bad1\.fol:1: length "ten" is not a whole number/);
   expect(stderr.trim().split("\n")).toHaveLength(1);
+});
 
-  // The others have begun when the fault of the first is found.
-  writeFileSync(at("bad3.fol"), `${"1 Q0 a 1 1 bad 0 1\n".repeat(200_000)}1 Q0 a 1 1 bad -5 1\n`);
-  const first = evaluated(at("bad3.fol"), at("bad1.fol"), ...runs, ...runs);
-  expect(first).toMatchObject({ stdout: "", status: 2 });
-  expect(first.stderr).toMatch(/^\S*bad3\.fol:200001: offset "-5" is negative/);
+test("a fault of the first run is told, though the others have begun", () => {
+  // The first topic is handed on where the second begins: from there on the others are scored.
+  const lines = `1 Q0 a 1 1 bad 0 1\n${"2 Q0 b 1 1 bad 0 1\n".repeat(200_000)}2 Q0 b 1 1 bad -5 1\n`;
+  writeFileSync(at("late.fol"), lines);
+  writeFileSync(at("early.fol"), "1 Q0 a 1 1 bad 0 ten\n");
+  const { stdout, stderr, status } = evaluated(at("late.fol"), at("early.fol"), ...runs, ...runs);
+  expect({ stdout, status }).toEqual({ stdout: "", status: 2 });
+  expect(stderr).toMatch(/^\S*late\.fol:200002: offset "-5" is negative/);
 });
 
 test("a run whose topics come back is scored as a whole, JSON too", async () => {

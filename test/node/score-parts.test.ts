@@ -9,11 +9,7 @@ import { type CutRun, cutRun } from "../../src/node/cut-run.ts";
 import { scoreRunFile } from "../../src/node/evaluate-files.ts";
 import { scorePart, scoreParts } from "../../src/node/score-parts.ts";
 import { type EvaluateOptions, type Evaluation, evaluator } from "../../src/scores/evaluate.ts";
-import { seeded } from "../seeded.ts";
-
-type Random = () => number;
-const pick = <T>(random: Random, ...choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!;
-const below = (random: Random, limit: number): number => Math.floor(random() * limit);
+import { below, pick, type Random, seeded } from "../seeded.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pericope-parts-"));
 const path = join(folder, "a.run");
