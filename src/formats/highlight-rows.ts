@@ -46,8 +46,8 @@ export class HighlightRows implements RestReader {
     this.rows = this.judged.rows;
   }
 
-  /** Adds a line of some shape; false where the rows cannot hold it. */
-  add(line: HighlightedLine, shape: LineShape): boolean {
+  /** Adds a line, which has a shape; false where the rows cannot hold it. */
+  add(line: HighlightedLine, shape: () => LineShape): boolean {
     const row = this.judged.add(line, shape);
     if (row < 0) return false;
     this.openRow(row);

@@ -59,8 +59,7 @@ export const inexJudgements: Format<"judgements"> = {
   },
 
   parse({ expectedBytes } = {}) {
-    const rows = new HighlightRows(expectedBytes);
-    const kept = rowsOrBuilder(rows);
+    const kept = rowsOrBuilder(new HighlightRows(expectedBytes));
     return {
       line(text, line) {
         const found = columns(text);
@@ -78,12 +77,11 @@ export const inexJudgements: Format<"judgements"> = {
         kept.add(judged, () => shapeOf(text, found.length));
       },
       block: kept.block,
-      end(source) {
-        const builder = kept.builder();
-        if (builder !== undefined) return builder.end("highlights", source);
-        const { topics, ...counts } = rows.end();
-        return { of: "highlights", topics, notes: judgementsNotes({ merged: 0, ...counts }), source };
-      },
+      end: (source) =>
+        kept.end("highlights", source, (rows) => {
+          const { topics, ...counts } = rows.end();
+          return { topics, notes: judgementsNotes({ merged: 0, ...counts }) };
+        }),
     };
   },
 

@@ -18,8 +18,8 @@ export interface JudgedLine {
 /** Judged documents as rows, where the lines of a topic stand together and each judges another document. */
 export interface JudgedRows {
   readonly rows: Rows;
-  /** Adds a row for a line of some shape, and gives which; -1 where the rows cannot hold it. */
-  add(judged: JudgedLine, shape: LineShape): number;
+  /** Adds a row for a line, which has a shape, and gives which; -1 where the rows cannot hold it. */
+  add(judged: JudgedLine, shape: () => LineShape): number;
   /** Takes the lines that look like the last one, as bytes. */
   take(bytes: Uint8Array, from: number, number: number): Taken;
   /** All lines again, each with its row. */
@@ -43,6 +43,8 @@ export function judgedRows(columns: number, expectedBytes: number | undefined, r
   const { ids } = rows;
   const firsts = new Map<string, number>(); // the first row of each topic, in their order
   let current: string | undefined;
+  let shape: LineShape | undefined;
+  let shapeOfLast: (() => LineShape) | undefined; // of the last line, where that was a text: not each is asked for
   let isReserved = expectedBytes === undefined || expectedBytes > mostReserved;
 
   /** Makes room for a row, and once for all that are expected: to grow again and again would take longer. */
@@ -65,14 +67,17 @@ export function judgedRows(columns: number, expectedBytes: number | undefined, r
     return true;
   }
 
-  const topicRows: TopicRows & { shape: LineShape | undefined } = {
+  const topicRows: TopicRows = {
     rows,
-    shape: undefined,
+    get shape() {
+      if (shapeOfLast !== undefined) [shape, shapeOfLast] = [shapeOfLast(), undefined];
+      return shape;
+    },
     makeRoom,
     taken: () => undefined,
-    begin(topic, shape) {
+    begin(topic, itsShape) {
       if (!beginTopic(topic)) return false;
-      topicRows.shape = shape;
+      shape = itsShape;
       return true;
     },
     rest,
@@ -91,12 +96,12 @@ export function judgedRows(columns: number, expectedBytes: number | undefined, r
 
   return {
     rows,
-    add({ topic, doc, line }, shape) {
+    add({ topic, doc, line }, itsShape) {
       if (topic !== current && !beginTopic(topic)) return -1;
       if (numberOf(ids, doc) < rows.count) return -1;
       makeRoom();
       rows.lines.add(rows.count, line);
-      topicRows.shape = shape;
+      shapeOfLast = itsShape;
       return rows.count++;
     },
     take: (bytes, from, number) => takeTopics(bytes, from, number, undefined, topicRows),

@@ -1,7 +1,7 @@
 const zero = 48;
 
 /** Powers of ten that a double holds exactly. */
-const powersOfTen = Float64Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
+export const powersOfTen = Float64Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
 
 /** Of an integer of so many digits a double misses nothing. */
 const exactDigits = 15;

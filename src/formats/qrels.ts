@@ -33,8 +33,7 @@ export const qrels: Format<"judgements"> = {
   },
 
   parse({ expectedBytes } = {}) {
-    const rows = gradedRows(expectedBytes);
-    const kept = rowsOrBuilder(rows);
+    const kept = rowsOrBuilder(gradedRows(expectedBytes));
     return {
       line(text, line) {
         const found = columns(text);
@@ -44,8 +43,7 @@ export const qrels: Format<"judgements"> = {
         kept.add({ topic, doc, line, grade: integer(found[3], "grade") }, shape);
       },
       block: kept.block,
-      end: (source) =>
-        kept.builder()?.end("grades", source) ?? { of: "grades", topics: rows.topics(), notes: [], source },
+      end: (source) => kept.end("grades", source, (rows) => ({ topics: rows.topics(), notes: [] })),
     };
   },
 
@@ -87,7 +85,7 @@ function gradedRows(expectedBytes: number | undefined) {
   const judged = judgedRows(1, expectedBytes);
   const { rows } = judged;
   return {
-    add(line: GradedLine, shape: LineShape): boolean {
+    add(line: GradedLine, shape: () => LineShape): boolean {
       const row = judged.add(line, shape);
       if (row >= 0) rows.numbers[row] = line.grade;
       return row >= 0;

@@ -65,6 +65,7 @@ function groupedStream(format: StreamedFormat, { open, ended }: Streaming): Pars
   const tags = tagCounter();
   let columns: ResultColumns | undefined;
   let shape: LineShape | undefined; // of the last line, where it told
+  let lastText: string | undefined; // the last line, where it was a text and may tell: not each is asked
   let mayShape = false; // whether the last line may tell it
 
   function handOn(finished: ResultColumns): void {
@@ -97,11 +98,18 @@ function groupedStream(format: StreamedFormat, { open, ended }: Streaming): Pars
     },
   };
 
+  function shapeOf(text: string): LineShape | undefined {
+    const fields = format.fields(text);
+    // A CR that belongs to the line could be that of the next one's end.
+    return fields.length > 0 && !text.endsWith("\r") ? lineShape(text, fields) : undefined;
+  }
+
   const topicRows: TopicRows = {
     get rows() {
       return columns!.rows;
     },
     get shape() {
+      if (lastText !== undefined) [shape, lastText] = [shapeOf(lastText), undefined];
       return shape;
     },
     makeRoom: () => makeRoomForResults(columns!),
@@ -117,9 +125,7 @@ function groupedStream(format: StreamedFormat, { open, ended }: Streaming): Pars
     line(text, number) {
       mayShape = false;
       format.line(text, number, stream);
-      const fields = mayShape ? format.fields(text) : [];
-      // A CR that belongs to the line could be that of the next one's end.
-      shape = fields.length > 0 && !text.endsWith("\r") ? lineShape(text, fields) : undefined;
+      [shape, lastText] = [undefined, mayShape ? text : undefined];
     },
     block: (bytes, from, number, numbers) => takeTopics(bytes, from, number, numbers, topicRows),
     end(source) {

@@ -5,6 +5,7 @@
 import { endPlace, entrySize, hashPlace, startPlace } from "../data/encoded-ids.ts";
 import { mixWord } from "../text/id-hash.ts";
 import type { Taken } from "./format.ts";
+import { endOfExponent, withExponent } from "./exponent.ts";
 import { Glue, isAt } from "./glue.ts";
 import { areSame, enterIds, firstSlot, keepBytes, placeLike, roomForIds } from "./id-table.ts";
 import type { LineNumbers } from "./line-numbers.ts";
@@ -27,6 +28,9 @@ const minus = 45;
 const point = 46;
 const zero = 48;
 const backslash = 92;
+const letterE = 101;
+/** The bit by which a small letter differs from a capital. */
+const lowerCase = 32;
 
 /** Reads what a line may have after its last field. */
 export interface RestReader {
@@ -254,7 +258,15 @@ function scanLines(
         if (pointAt >= 0 && mustBeWhole) break line;
         value = small / scales[Math.min(at - wholeTo, smallDigits)]!;
       }
-      if (at - digitsAt > smallDigits) {
+      if ((byte | lowerCase) === letterE) {
+        const end = endOfExponent(bytes, at);
+        if (mustBeWhole || end < 0) break line;
+        const digits = at - digitsAt > smallDigits ? NaN : small;
+        value = withExponent(bytes, digitsAt, at, end, digits, pointAt < 0 ? 0 : at - pointAt - 1);
+        if (value !== value) break line; // not sure
+        at = end;
+        byte = bytes[at]!;
+      } else if (at - digitsAt > smallDigits) {
         if (mustBeWhole && at - digitsAt > wholeDigits) break line;
         value = longDecimal(bytes, digitsAt, pointAt < 0 ? at : pointAt, at);
         if (value !== value) break line; // not sure

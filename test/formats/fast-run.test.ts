@@ -4,9 +4,11 @@ import type { Passage, Run } from "../../src/data/run.ts";
 import { type ReadOptions, reader, streamReader } from "../../src/formats/read.ts";
 import { TopicReturns } from "../../src/formats/run-stream.ts";
 import { findId, hideIds, idTable, numberOf } from "../../src/formats/id-table.ts";
+import { endOfExponent, withExponent } from "../../src/formats/exponent.ts";
 import { longDecimal } from "../../src/formats/long-decimal.ts";
+import { trecRun } from "../../src/formats/trec-run.ts";
 import { idHash } from "../../src/text/id-hash.ts";
-import { pick, type Random, seeded } from "../seeded.ts";
+import { below, pick, type Random, seeded } from "../seeded.ts";
 
 /** What reading gives: the run with its results, or the fault. */
 type Outcome = { readonly run: unknown } | { readonly fault: string };
@@ -82,7 +84,7 @@ function someFile(random: Random, format: "trec" | "fol"): Uint8Array {
     pick(random, `${i}`, `topic-${i}`, `тема${i}`),
   );
   const isInterleaved = chance(0.3);
-  const manner = pick(random, "falling", "shuffled", "equal", "long", "mixed");
+  const manner = pick(random, "falling", "shuffled", "equal", "long", "mixed", "exponents");
   const longIds = chance(0.1);
   const lines: string[] = [];
   const count = Math.floor(random() * 300);
@@ -110,6 +112,14 @@ function someFile(random: Random, format: "trec" | "fol"): Uint8Array {
   return bytes;
 }
 
+/** As programs print small and large numbers: 1.2e-05, 3E+7, 12.5e3. */
+function someExponent(random: Random): string {
+  const digits = pick(random, 0, 1, 4, 7, 8, 9, 14, 16, 20);
+  const text = (random() * 2 - 0.2).toExponential(digits).replace(/e.*/, "");
+  const exponent = pick(random, below(random, 10), below(random, 40), below(random, 400));
+  return `${text}${pick(random, "e", "E")}${pick(random, "", "+", "-", "-0", "-00")}${exponent}`;
+}
+
 function someScore(random: Random, manner: string, i: number, hostile: number): string {
   if (random() < hostile) return pick(random, "NaN", "inf", "1e400", ".", "-", "", "0x1", "1_0", "--1", "1.2.3", "+");
   if (manner === "mixed")
@@ -129,6 +139,7 @@ function someScore(random: Random, manner: string, i: number, hostile: number): 
       "0.1",
       "4.9e-324",
     );
+  if (manner === "exponents") return someExponent(random);
   if (manner === "equal") return pick(random, "1", "1.0", "0.5", "0.50");
   if (manner === "long") return (random() * 2 - 1).toPrecision(pick(random, 16, 17, 18, 19, 21)).replace(/e.*/, "");
   return manner === "falling" ? `${(1000 - i) / 8}` : `${Math.floor(random() * 1000) / 4}`;
@@ -163,7 +174,9 @@ function someJsonFile(random: Random): Uint8Array {
       doc: chance(hostile) ? pick(random, '""', "7", '"a\\nb"', '"é"', '"a\\"b"', "null") : `"doc ${i % 37}.md"`,
       start: chance(hostile) ? pick(random, "-1", "1.5", "null", "007", "9007199254740993", "1e3") : `${start}`,
       end: chance(hostile) ? pick(random, "0", "-0", "null") : `${start + Math.floor(random() * 500)}`,
-      score: chance(hostile) ? pick(random, "-0", "null", "1e-5", "01", ".5", "1.", '"1"') : `${(count - i) / 8}`,
+      score: chance(hostile)
+        ? pick(random, "-0", "null", "1e-5", "01", ".5", "1.", '"1"', "-1e-400", "0e5", "1e+2")
+        : `${(count - i) / 8}`,
       run: chance(hostile) ? pick(random, '"b"', "null", '""') : '"a"',
     };
     values["question"] = values["topic"]!;
@@ -279,6 +292,33 @@ test("16 to 18 digits are the double that Number reads, or left to it", () => {
     else if (value !== Number(text)) expect.fail(`${text} is read as ${value}, not ${Number(text)}`);
   }
   expect(left).toBeLessThan(1000); // whole numbers beyond 2^53 often lie halfway
+});
+
+test("a number with an exponent is the one that Number reads, or left to it", () => {
+  const random = seeded(77);
+  let left = 0;
+  for (let i = 0; i < 100_000; i++) {
+    const text = someExponent(random).replace("-", ""); // the sign is read before
+    const bytes = new TextEncoder().encode(text);
+    const letterAt = text.search(/e/i);
+    const [whole, fraction = ""] = text.slice(0, letterAt).split(".");
+    const digits = letterAt > 9 ? NaN : Number(whole! + fraction);
+    expect(endOfExponent(bytes, letterAt)).toBe(bytes.length);
+    const value = withExponent(bytes, 0, letterAt, bytes.length, digits, fraction.length);
+    if (Number.isNaN(value)) left++;
+    else if (value !== Number(text)) expect.fail(`${text} is read as ${value}, not ${Number(text)}`);
+  }
+  expect(left).toBeLessThan(10_000); // beyond the largest double
+  for (const text of ["1e", "1e+", "1e-", "1ex", "1e.5"])
+    expect(endOfExponent(new TextEncoder().encode(text), 1), text).toBe(-1);
+});
+
+test("lines whose scores have exponents are taken as bytes", () => {
+  const lines = Array.from({ length: 100 }, (_, i) => `1 Q0 d${i} ${i} ${(100 - i) / 7}e-0${1 + (i % 9)} tag\n`);
+  const parser = trecRun.streams!.parse({ gathered: false, open: () => () => undefined }, {});
+  parser.line(lines[0]!.trimEnd(), 1);
+  const bytes = new TextEncoder().encode(lines.slice(1).join(""));
+  expect(parser.block!(bytes, 0, 2).lines).toBeGreaterThan(95);
 });
 
 test("a double halfway between two others is left to Number", () => {

@@ -1,0 +1,41 @@
+import { powersOfTen } from "./long-decimal.ts";
+
+const plus = 43;
+const minus = 45;
+const zero = 48;
+
+/** "12345.6789e-300": longer ones are read as text. */
+const mostBytes = 32;
+
+/** Where an exponent ends whose letter stands at a place, as in e-05 or E7; -1 where it is none. */
+export function endOfExponent(bytes: Uint8Array, letterAt: number): number {
+  const sign = bytes[letterAt + 1];
+  const from = sign === plus || sign === minus ? letterAt + 2 : letterAt + 1;
+  let at = from;
+  while ((bytes[at]! ^ zero) <= 9) at++;
+  return at === from ? -1 : at;
+}
+
+/**
+ * The number that plain digits and an exponent say, which ends at a place; NaN where this short way is not sure of it.
+ * `digits` are all digits as one number, where that is exact, or NaN; so many of them follow the point.
+ */
+export function withExponent(
+  bytes: Uint8Array,
+  from: number,
+  letterAt: number,
+  to: number,
+  digits: number,
+  fraction: number,
+): number {
+  if (to - from > mostBytes) return NaN;
+  let exponent = 0;
+  const isNegative = bytes[letterAt + 1] === minus;
+  for (let at = letterAt + 1; at < to; at++) if (bytes[at]! >= zero) exponent = 10 * exponent + bytes[at]! - zero;
+  const power = (isNegative ? -exponent : exponent) - fraction;
+  // A product or a quotient of two exact numbers is rounded once, and so is the nearest double.
+  if (!Number.isNaN(digits) && Math.abs(power) < powersOfTen.length)
+    return power < 0 ? digits / powersOfTen[-power]! : digits * powersOfTen[power]!;
+  const value = Number(String.fromCharCode(...bytes.subarray(from, to)));
+  return Number.isFinite(value) ? value : NaN;
+}
