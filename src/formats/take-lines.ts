@@ -3,7 +3,7 @@
 // of a fault, is decided there alone; here is only what is surely right.
 
 import { endPlace, entrySize, hashPlace, startPlace } from "../data/encoded-ids.ts";
-import { mixWord } from "../text/id-hash.ts";
+import { idHash, mixWord } from "../text/id-hash.ts";
 import type { Taken } from "./format.ts";
 import { endOfExponent, withExponent } from "./exponent.ts";
 import { Glue, isAt } from "./glue.ts";
@@ -12,6 +12,7 @@ import type { LineNumbers } from "./line-numbers.ts";
 import { columnShift, glueByteMask, type LineShape, longGlueBit, wholeBit } from "./line-shape.ts";
 import { longDecimal } from "./long-decimal.ts";
 import type { Rows } from "./rows.ts";
+import { endOfWord } from "./utf8-word.ts";
 
 /** So many digits fit 32 bits, and adding them up there takes a third of the time that doubles do. */
 const smallDigits = 9;
@@ -197,7 +198,7 @@ function scanLines(
 
   // Whole lines, and nothing but the tail or the rest has a line's end in it: so no look at the end of the bytes is needed but here.
   line: while (count < most && to < bytes.length && isAt(head, view, size, to)) {
-    // The id, four bytes at a time, twice in a turn: ASCII here, so that it needs no check of its UTF-8.
+    // The id, four bytes at a time, twice in a turn: what is not ASCII has to be checked, and that elsewhere.
     const idFrom = to + head.length;
     let at = idFrom;
     let hash = 0;
@@ -218,8 +219,15 @@ function scanLines(
     if (at > lastWord) break; // too near the end of these bytes to look at four
     const bitsLeft = 24 - (Math.clz32(endBits & -endBits) & 24); // in the bytes before the first that ends it
     at += bitsLeft >> 3;
-    if (at === idFrom) break;
     hash = mixWord(hash, word & ((1 << bitsLeft) - 1));
+    let byte = bytes[at]!; // the one after a field
+    if (byte > 0x7f) {
+      at = endOfWord(bytes, at, isQuoted);
+      if (at < 0) break;
+      hash = idHash(bytes, idFrom, at);
+      byte = bytes[at]!;
+    }
+    if (at === idFrom) break;
     const entry = entrySize * id;
     entries[entry + startPlace] = idFrom + base;
     entries[entry + endPlace] = at + base;
@@ -228,7 +236,6 @@ function scanLines(
     // The numbers; the first field is the id. The first line goes all ways: where V8 comes to one that was not gone before,
     // it throws away what it has compiled.
     const isFirst = to === from;
-    let byte = bytes[at]!; // the one after a field
     for (let field = 1; field < layout.length; field++) {
       const fieldLayout = layout[field]!;
       const mustBeWhole = (fieldLayout & wholeBit) !== 0;

@@ -7,6 +7,8 @@ import { findId, hideIds, idTable, numberOf } from "../../src/formats/id-table.t
 import { endOfExponent, withExponent } from "../../src/formats/exponent.ts";
 import { longDecimal } from "../../src/formats/long-decimal.ts";
 import { trecRun } from "../../src/formats/trec-run.ts";
+import { endOfWord } from "../../src/formats/utf8-word.ts";
+import { decodeUtf8 } from "../../src/text/utf8.ts";
 import { idHash } from "../../src/text/id-hash.ts";
 import { below, pick, type Random, seeded } from "../seeded.ts";
 
@@ -171,7 +173,9 @@ function someJsonFile(random: Random): Uint8Array {
     const start = Math.floor(random() * 2000);
     const values: Record<string, string> = {
       topic: `"t${chance(0.02) ? 0 : Math.floor((i / count) * topics)}"`,
-      doc: chance(hostile) ? pick(random, '""', "7", '"a\\nb"', '"é"', '"a\\"b"', "null") : `"doc ${i % 37}.md"`,
+      doc: chance(hostile)
+        ? pick(random, '""', "7", '"a\\nb"', '"é"', '"a\\"b"', "null")
+        : pick(random, `"doc ${i % 37}.md"`, `"dök ${i % 37}.md"`),
       start: chance(hostile) ? pick(random, "-1", "1.5", "null", "007", "9007199254740993", "1e3") : `${start}`,
       end: chance(hostile) ? pick(random, "0", "-0", "null") : `${start + Math.floor(random() * 500)}`,
       score: chance(hostile)
@@ -315,6 +319,36 @@ test("a number with an exponent is the one that Number reads, or left to it", ()
 
 test("lines whose scores have exponents are taken as bytes", () => {
   const lines = Array.from({ length: 100 }, (_, i) => `1 Q0 d${i} ${i} ${(100 - i) / 7}e-0${1 + (i % 9)} tag\n`);
+  const parser = trecRun.streams!.parse({ gathered: false, open: () => () => undefined }, {});
+  parser.line(lines[0]!.trimEnd(), 1);
+  const bytes = new TextEncoder().encode(lines.slice(1).join(""));
+  expect(parser.block!(bytes, 0, 2).lines).toBeGreaterThan(95);
+});
+
+test("a word ends where it does as text, and not at all where it is no UTF-8", () => {
+  const random = seeded(5);
+  const characters = ["a", "é", "߿", "ࠀ", "\ud7ff", "\ue000", "\uffff", "𐀀", "\u{10ffff}", "\u00a0", "\u2028"];
+  const edges = [0x80, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf, 0xe0, 0xed, 0xef, 0xf0, 0xf4, 0xf5, 0xff, 0x9f, 0xa0, 0x8f, 0x90];
+  let words = 0;
+  for (let i = 0; i < 50_000; i++) {
+    const isQuoted = random() < 0.5;
+    const text = Array.from({ length: below(random, 6) }, () => pick(random, ...characters)).join("");
+    const word = new TextEncoder().encode(text);
+    for (let at = 0; at < word.length; at++) if (random() < 0.05) word[at] = pick(random, ...edges);
+    const bytes = Uint8Array.of(...word, pick(random, ...(isQuoted ? [34, 31, 10] : [32, 9, 10, 1])), 97);
+    const expected = decodeUtf8(word) === undefined ? -1 : word.length;
+    if (expected > 0) words++;
+    expect(endOfWord(bytes, 0, isQuoted), `${[...bytes].join(" ")}`).toBe(expected);
+  }
+  expect(words).toBeGreaterThan(10_000);
+  expect(endOfWord(Uint8Array.of(97, 92, 34), 0, true)).toBe(-1);
+  expect(endOfWord(Uint8Array.of(97, 32, 34), 0, true)).toBe(2);
+  expect(endOfWord(Uint8Array.of(0xc3), 0, false)).toBe(-1);
+  expect(endOfWord(Uint8Array.of(97), 0, false)).toBe(-1);
+});
+
+test("lines whose ids are not ASCII are taken as bytes", () => {
+  const lines = Array.from({ length: 100 }, (_, i) => `1 Q0 ${i % 2 ? "日本" : "d"}${i}é ${i} ${100 - i} tag\n`);
   const parser = trecRun.streams!.parse({ gathered: false, open: () => () => undefined }, {});
   parser.line(lines[0]!.trimEnd(), 1);
   const bytes = new TextEncoder().encode(lines.slice(1).join(""));
