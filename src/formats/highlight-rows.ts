@@ -3,7 +3,7 @@ import type { JudgedTopic } from "../data/judgements.ts";
 import type { RangeSet } from "../text/range.ts";
 import type { Taken } from "./format.ts";
 import { type JudgedLine, type JudgedRows, judgedRows } from "./judged-rows.ts";
-import { isGap, type LineShape } from "./line-shape.ts";
+import { isGap, type ShapeOfLine } from "./line-shape.ts";
 import { sharedMemory } from "./memory.ts";
 import { numbersAt, type Rows } from "./rows.ts";
 import { type RestReader, wholeDigits } from "./take-lines.ts";
@@ -47,7 +47,7 @@ export class HighlightRows implements RestReader {
   }
 
   /** Adds a line, which has a shape; false where the rows cannot hold it. */
-  add(line: HighlightedLine, shape: () => LineShape): boolean {
+  add(line: HighlightedLine, shape: ShapeOfLine): boolean {
     const row = this.judged.add(line, shape);
     if (row < 0) return false;
     this.openRow(row);

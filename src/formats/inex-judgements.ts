@@ -74,7 +74,7 @@ export const inexJudgements: Format<"judgements"> = {
           bestEntry: numberOrNone(entry, "bep"),
           ranges: rangeSet(passages.map(passageOf)),
         };
-        kept.add(judged, () => shapeOf(text, found.length));
+        kept.add(judged, (before) => shapeOf(text, found.length, before));
       },
       block: kept.block,
       end: (source) =>
@@ -116,9 +116,9 @@ export const inexJudgements: Format<"judgements"> = {
 };
 
 /** How a line looks up to its fifth column: what follows may be there or not. */
-function shapeOf(text: string, count: number): LineShape {
+function shapeOf(text: string, count: number, before: LineShape | undefined): LineShape {
   const fields = columnFields(text, fieldKinds);
-  return lineShape(count === fieldKinds.length ? text : text.slice(0, fields.at(-1)!.to), fields);
+  return lineShape(count === fieldKinds.length ? text : text.slice(0, fields.at(-1)!.to), fields, before);
 }
 
 function areColumns(found: readonly string[]): found is Columns {

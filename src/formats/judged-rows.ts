@@ -4,7 +4,7 @@ import { entrySize, idAt } from "../data/encoded-ids.ts";
 import { detached } from "./detached.ts";
 import type { Taken } from "./format.ts";
 import { hideIds, numberOf } from "./id-table.ts";
-import type { LineShape } from "./line-shape.ts";
+import type { LineShape, ShapeOfLine } from "./line-shape.ts";
 import { emptyRows, makeRoomForRows, reserveRows, type Rows } from "./rows.ts";
 import { type RestReader, takeTopics, type TopicRows } from "./take-lines.ts";
 
@@ -19,7 +19,7 @@ export interface JudgedLine {
 export interface JudgedRows {
   readonly rows: Rows;
   /** Adds a row for a line, which has a shape, and gives which; -1 where the rows cannot hold it. */
-  add(judged: JudgedLine, shape: () => LineShape): number;
+  add(judged: JudgedLine, shape: ShapeOfLine): number;
   /** Takes the lines that look like the last one, as bytes. */
   take(bytes: Uint8Array, from: number, number: number): Taken;
   /** All lines again, each with its row. */
@@ -44,7 +44,7 @@ export function judgedRows(columns: number, expectedBytes: number | undefined, r
   const firsts = new Map<string, number>(); // the first row of each topic, in their order
   let current: string | undefined;
   let shape: LineShape | undefined;
-  let shapeOfLast: (() => LineShape) | undefined; // of the last line, where that was a text: not each is asked for
+  let shapeOfLast: ShapeOfLine | undefined; // of the last line, where that was a text: not each is asked for
   let isReserved = expectedBytes === undefined || expectedBytes > mostReserved;
 
   /** Makes room for a row, and once for all that are expected: to grow again and again would take longer. */
@@ -70,7 +70,7 @@ export function judgedRows(columns: number, expectedBytes: number | undefined, r
   const topicRows: TopicRows = {
     rows,
     get shape() {
-      if (shapeOfLast !== undefined) [shape, shapeOfLast] = [shapeOfLast(), undefined];
+      if (shapeOfLast !== undefined) [shape, shapeOfLast] = [shapeOfLast(shape), undefined];
       return shape;
     },
     makeRoom,

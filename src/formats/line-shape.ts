@@ -25,8 +25,13 @@ export interface LineShape {
   readonly topicTo: number;
 }
 
+/** Tells the shape of a line, given that of a line before. */
+export type ShapeOfLine = (before: LineShape | undefined) => LineShape;
+
 /** How the fields of a line look, whatever its topic. */
 interface FieldShapes {
+  /** What stands between and after the fields, a line each: that is all they are made of. */
+  readonly look: string;
   /** By field, the id being the first: one number each, which takes less time to look at than several. */
   readonly layout: Int32Array;
   /** By field: the column of the number that it must not be below, or -1. */
@@ -50,25 +55,42 @@ export const wholeBit = 0x200;
 /** From here on, the column that the field goes to. */
 export const columnShift = 10;
 
-/** The shape of a line, from its fields in their order: the topic, if it stands before the id; the id; and then numbers. */
-export function lineShape(text: string, all: readonly LineField[]): LineShape {
+/**
+ * The shape of a line, from its fields in their order: the topic, if it stands before the id; the id; and then numbers. What
+ * it shares with a line before, of the same format, is not made again.
+ */
+export function lineShape(text: string, all: readonly LineField[], before?: LineShape): LineShape {
   const topic = all[0]!.is === "topic" ? all[0]! : undefined;
   const fields = topic === undefined ? all : all.slice(1);
-  const glue = fields.map(({ from }, i) => glueOf(text.slice(fields[i - 1]?.to ?? 0, from)));
-  const tail = text.slice(fields.at(-1)!.to);
+  const gaps = fields.map(({ from }, i) => text.slice(fields[i - 1]?.to ?? 0, from));
+  const look = [...gaps.slice(1), text.slice(fields.at(-1)!.to)].join("\n");
+  const isQuoted = text[fields[0]!.from - 1] === `"`;
+  const known = before?.fields;
   const place = (at: number | undefined): number => (at === undefined ? -1 : encodeUtf8(text.slice(0, at)).length);
   return {
-    fields: {
-      layout: Int32Array.from(fields, ({ is, column = -1 }, i) => layoutOf(glue[i]!, column, is)),
-      leasts: Int32Array.from(fields, ({ least = -1 }) => least),
-      glue,
-      tail: glueOf(`${tail}\n`),
-      tailWithReturn: glueOf(`${tail}\r\n`),
-      isQuoted: text[fields[0]!.from - 1] === `"`,
-    },
-    head: glue[0]!,
+    fields: known?.look === look && known.isQuoted === isQuoted ? known : fieldShapes(fields, gaps, look, isQuoted),
+    head: glueOf(gaps[0]!),
     topicFrom: place(topic?.from),
     topicTo: place(topic?.to),
+  };
+}
+
+function fieldShapes(
+  fields: readonly LineField[],
+  gaps: readonly string[],
+  look: string,
+  isQuoted: boolean,
+): FieldShapes {
+  const glue = gaps.map(glueOf);
+  const tail = look.slice(look.lastIndexOf("\n") + 1);
+  return {
+    look,
+    layout: Int32Array.from(fields, ({ is, column = -1 }, i) => layoutOf(glue[i]!, column, is)),
+    leasts: Int32Array.from(fields, ({ least = -1 }) => least),
+    glue,
+    tail: glueOf(`${tail}\n`),
+    tailWithReturn: glueOf(`${tail}\r\n`),
+    isQuoted,
   };
 }
 

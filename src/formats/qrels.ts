@@ -2,7 +2,7 @@ import { columns, docColumn, integer, looksNumeric, topicColumn, wrongColumns } 
 import type { Format } from "./format.ts";
 import { countDocuments, elementsLost, repeatsLost } from "./judgement-losses.ts";
 import { type JudgedLine, judgedRows } from "./judged-rows.ts";
-import { columnFields, type FieldKind, lineShape, type LineShape } from "./line-shape.ts";
+import { columnFields, type FieldKind, lineShape, type ShapeOfLine } from "./line-shape.ts";
 import { noteOf } from "./notes.ts";
 import { rowsOrBuilder } from "./rows-or-builder.ts";
 
@@ -39,8 +39,8 @@ export const qrels: Format<"judgements"> = {
         const found = columns(text);
         if (!areColumns(found)) throw wrongColumns(found.length, expected);
         const [topic, , doc] = found;
-        const shape = () => lineShape(text, columnFields(text, fieldKinds));
-        kept.add({ topic, doc, line, grade: integer(found[3], "grade") }, shape);
+        const grade = integer(found[3], "grade");
+        kept.add({ topic, doc, line, grade }, (before) => lineShape(text, columnFields(text, fieldKinds), before));
       },
       block: kept.block,
       end: (source) => kept.end("grades", source, (rows) => ({ topics: rows.topics(), notes: [] })),
@@ -85,7 +85,7 @@ function gradedRows(expectedBytes: number | undefined) {
   const judged = judgedRows(1, expectedBytes);
   const { rows } = judged;
   return {
-    add(line: GradedLine, shape: () => LineShape): boolean {
+    add(line: GradedLine, shape: ShapeOfLine): boolean {
       const row = judged.add(line, shape);
       if (row >= 0) rows.numbers[row] = line.grade;
       return row >= 0;

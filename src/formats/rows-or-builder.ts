@@ -2,12 +2,12 @@ import type { Judgements } from "../data/judgements.ts";
 import type { Taken } from "./format.ts";
 import type { JudgedLine } from "./judged-rows.ts";
 import { type Judgement, type JudgementsBuilder, judgementsBuilder } from "./judgements-builder.ts";
-import type { LineShape } from "./line-shape.ts";
+import type { ShapeOfLine } from "./line-shape.ts";
 
 /** Rows that lines of judgements can be kept in. */
 interface LineRows<L> {
   /** Adds a line, which has a shape; false where the rows cannot hold it. */
-  add(line: L, shape: () => LineShape): boolean;
+  add(line: L, shape: ShapeOfLine): boolean;
   /** Takes the lines that look like the last one, as bytes. */
   take(bytes: Uint8Array, from: number, number: number): Taken;
   /** All lines again. */
@@ -19,7 +19,7 @@ export function rowsOrBuilder<L extends JudgedLine & Judgement, R extends LineRo
   let rows: R | undefined = empty;
   let builder: JudgementsBuilder | undefined;
   return {
-    add(line: L, shape: () => LineShape): void {
+    add(line: L, shape: ShapeOfLine): void {
       if (rows?.add(line, shape)) return;
       builder ??= judgementsBuilder();
       for (const earlier of rows?.lines() ?? []) builder.add(earlier);

@@ -65,6 +65,7 @@ function groupedStream(format: StreamedFormat, { open, ended }: Streaming): Pars
   const tags = tagCounter();
   let columns: ResultColumns | undefined;
   let shape: LineShape | undefined; // of the last line, where it told
+  let shapeBefore: LineShape | undefined; // the last that there was
   let lastText: string | undefined; // the last line, where it was a text and may tell: not each is asked
   let mayShape = false; // whether the last line may tell it
 
@@ -101,7 +102,7 @@ function groupedStream(format: StreamedFormat, { open, ended }: Streaming): Pars
   function shapeOf(text: string): LineShape | undefined {
     const fields = format.fields(text);
     // A CR that belongs to the line could be that of the next one's end.
-    return fields.length > 0 && !text.endsWith("\r") ? lineShape(text, fields) : undefined;
+    return fields.length > 0 && !text.endsWith("\r") ? lineShape(text, fields, shapeBefore) : undefined;
   }
 
   const topicRows: TopicRows = {
@@ -125,6 +126,7 @@ function groupedStream(format: StreamedFormat, { open, ended }: Streaming): Pars
     line(text, number) {
       mayShape = false;
       format.line(text, number, stream);
+      shapeBefore = shape ?? shapeBefore;
       [shape, lastText] = [undefined, mayShape ? text : undefined];
     },
     block: (bytes, from, number, numbers) => takeTopics(bytes, from, number, numbers, topicRows),
