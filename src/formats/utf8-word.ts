@@ -20,16 +20,17 @@ export function endOfWord(bytes: Uint8Array, from: number, isQuoted: boolean): n
   return -1;
 }
 
-/** Where a character of several bytes ends; -1 where it is none (the table 3-7 of the Unicode standard). */
+/** Where a character of several bytes ends; -1 where it is none (table 3-7 of the Unicode standard). */
 function endOfCharacter(bytes: Uint8Array, at: number): number {
   const first = bytes[at]!;
   if (first < 0xc2 || first > 0xf4) return -1;
-  const end = at + (first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4);
-  // Not in more bytes than it needs, no half of a surrogate pair, and nothing beyond the last character.
-  const least = first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80;
-  const most = first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf;
   const second = bytes[at + 1]!;
-  if (!(second >= least && second <= most)) return -1;
-  for (let next = at + 2; next < end; next++) if ((bytes[next]! & 0xc0) !== 0x80) return -1;
+  // In more bytes than it needs, half of a surrogate pair, or beyond the last character.
+  if (first === 0xe0 && second < 0xa0) return -1;
+  if (first === 0xed && second > 0x9f) return -1;
+  if (first === 0xf0 && second < 0x90) return -1;
+  if (first === 0xf4 && second > 0x8f) return -1;
+  const end = at + 2 + (first >= 0xe0 ? 1 : 0) + (first >= 0xf0 ? 1 : 0);
+  for (let next = at + 1; next < end; next++) if ((bytes[next]! & 0xc0) !== 0x80) return -1;
   return end;
 }
