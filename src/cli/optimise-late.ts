@@ -3,6 +3,8 @@ import { statIfThere } from "../node/stat-if-there.ts";
 
 /** In bytes. Of twice as many, optimised code makes up for the time that it takes to make. */
 const small = 2 ** 19;
+/** Of so few, V8 does not begin to optimise; and to tell it takes as long as reading them. */
+const tiny = 2 ** 14;
 
 /**
  * What V8 begins to optimise in the last moments of the program, its end waits for: a fifth of the time that a small run
@@ -15,5 +17,5 @@ export function optimiseLate(paths: readonly string[]): void {
     if (stat?.isFile() !== true || path.endsWith(".gz")) return; // nobody knows how much it will bring
     bytes += stat.size;
   }
-  if (bytes < small) optimiseAfter(4_000_000);
+  if (bytes > tiny && bytes < small) optimiseAfter(4_000_000);
 }
