@@ -12,7 +12,10 @@ import { readCollection, readJudgements, readTopicList, watched } from "./inputs
 import { type SettledEvaluator, settledEvaluator } from "./settled-evaluator.ts";
 import type { World } from "./world.ts";
 
-/** Scores runs as evaluate does, in threads where they are large. The first may decide the task: the others begin when it has. */
+/**
+ * Scores runs as evaluate does, in threads where they are large. The first may decide the task: the others begin when it
+ * has.
+ */
 export async function scoreFiles(
   judgementsPath: string,
   runPaths: readonly string[],

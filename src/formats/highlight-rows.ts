@@ -6,7 +6,7 @@ import { type JudgedLine, type JudgedRows, judgedRows } from "./judged-rows.ts";
 import { isGap, type ShapeOfLine } from "./line-shape.ts";
 import { sharedMemory } from "./memory.ts";
 import { numbersAt, type Rows } from "./rows.ts";
-import { type RestReader, wholeDigits } from "./take-lines.ts";
+import { type RestReader, wholeDigits } from "./scan-lines.ts";
 
 /** What a line says of a document. */
 interface HighlightedLine extends JudgedLine {

@@ -6,7 +6,8 @@ import type { Taken } from "./format.ts";
 import { hideIds, numberOf } from "./id-table.ts";
 import type { LineShape, ShapeOfLine } from "./line-shape.ts";
 import { emptyRows, makeRoomForRows, reserveRows, type Rows } from "./rows.ts";
-import { type RestReader, takeTopics, type TopicRows } from "./take-lines.ts";
+import type { RestReader } from "./scan-lines.ts";
+import { takeTopics, type TopicRows } from "./take-lines.ts";
 
 /** Which document a line judges. */
 export interface JudgedLine {

@@ -2,45 +2,17 @@
 // not, it stops, and the parser of the format reads that line as text. So what is right and what is wrong, and every word
 // of a fault, is decided there alone; here is only what is surely right.
 
-import { endPlace, entrySize, hashPlace, startPlace } from "../data/encoded-ids.ts";
-import { idHash, mixWord } from "../text/id-hash.ts";
 import type { Taken } from "./format.ts";
-import { endOfExponent, withExponent } from "./exponent.ts";
-import { Glue, isAt } from "./glue.ts";
-import { areSame, enterIds, firstSlot, keepBytes, placeLike, roomForIds } from "./id-table.ts";
+import { Glue } from "./glue.ts";
+import { areSame, enterIds, keepBytes, placeLike } from "./id-table.ts";
 import type { LineNumbers } from "./line-numbers.ts";
-import { columnShift, glueByteMask, type LineShape, longGlueBit, wholeBit } from "./line-shape.ts";
-import { longDecimal } from "./long-decimal.ts";
+import type { LineShape } from "./line-shape.ts";
 import type { Rows } from "./rows.ts";
-import { endOfWord } from "./utf8-word.ts";
+import { type RestReader, scanLines } from "./scan-lines.ts";
 
-/** So many digits fit 32 bits, and adding them up there takes a third of the time that doubles do. */
-const smallDigits = 9;
-/** Beyond these, what is after the digits of a whole number might not be one any more. */
-export const wholeDigits = 15;
-
-/** By what digits are to be divided, by how many bytes follow the whole number: the point, and digits. */
-const scales = Float64Array.from({ length: smallDigits + 1 }, (_, bytes) => 10 ** Math.max(bytes - 1, 0));
-
-const cr = 13;
 const space = 32;
 const quote = 34;
-const minus = 45;
-const point = 46;
-const zero = 48;
 const backslash = 92;
-const letterE = 101;
-/** The bit by which a small letter differs from a capital. */
-const lowerCase = 32;
-
-/** Reads what a line may have after its last field. */
-export interface RestReader {
-  /**
-   * Takes the rest of a line, which has its end, from a byte on, for the row that it is; gives the byte after it,
-   * or -1 where the parser must read the line.
-   */
-  takeRest(bytes: Uint8Array, from: number, row: number): number;
-}
 
 /** Where the lines of topics go, one topic after the other. */
 export interface TopicRows {
@@ -74,7 +46,7 @@ export function takeTopics(
     topics.makeRoom();
     const { rows, shape } = topics;
     const before = rows.count;
-    to = takeLines(bytes, view, to, shape, rows, topics.rest);
+    to = takeLines(bytes, view, to, shape, topics);
     const taken = rows.count - before;
     if (taken > 0) {
       numberRows(rows.lines, before, taken, number + lines, numbers?.subarray(lines));
@@ -141,14 +113,8 @@ function isPlain(byte: number): boolean {
 }
 
 /** Takes lines of one topic, as many as there is room for, up to the byte that it gives. */
-function takeLines(
-  bytes: Uint8Array,
-  view: DataView,
-  from: number,
-  shape: LineShape,
-  rows: Rows,
-  rest: RestReader | undefined,
-): number {
+function takeLines(bytes: Uint8Array, view: DataView, from: number, shape: LineShape, topics: TopicRows): number {
+  const { rows, rest } = topics;
   const { ids, mayRepeat } = rows;
   const before = rows.count;
   const idsBefore = ids.count;
@@ -166,177 +132,4 @@ function takeLines(
   else ids.count += many;
   if (ids.count === idsBefore) ids.used = used;
   return to;
-}
-
-/**
- * Takes what lines say into the rows, their ids behind those of the table; up to the byte that it gives. The time goes here:
- * V8 looks at the kind and the length of an array once in each turn of a loop, so few arrays and few inner loops are fast.
- */
-function scanLines(
-  bytes: Uint8Array,
-  view: DataView,
-  from: number,
-  shape: LineShape,
-  rows: Rows,
-  rest: RestReader | undefined,
-): number {
-  const size = view.byteLength;
-  const { ids, numbers, mayRepeat } = rows;
-  const { entries, slots, shift } = ids;
-  const { head } = shape;
-  const { layout, glue, leasts } = shape.fields;
-  const isQuoted = shape.fields.isQuoted === true; // compared, V8 knows that it is one of two, and need not look each time
-  const hasReturns = bytes[bytes.length - 2] === cr; // as the last line ends, the others will
-  const tail = hasReturns ? shape.fields.tailWithReturn : shape.fields.tail;
-  const lastWord = size - 4;
-  const base = ids.used - from; // from a place in these bytes to where it will be kept
-  const room = rows.room; // in each column of numbers
-  const most = Math.min(room, rows.count + roomForIds(ids)); // rows that there is room for
-  let { count } = rows;
-  let id = ids.count;
-  let to = from;
-
-  // Whole lines, and nothing but the tail or the rest has a line's end in it: so no look at the end of the bytes is needed but here.
-  line: while (count < most && to < bytes.length && isAt(head, view, size, to)) {
-    // The id, four bytes at a time, twice in a turn: what is not ASCII has to be checked, and that elsewhere.
-    const idFrom = to + head.length;
-    let at = idFrom;
-    let hash = 0;
-    let word = 0;
-    let endBits = 0; // the highest bit of each byte of the word that ends the id; of those the lowest is sure
-    for (; at <= lastWord; at += 4) {
-      word = view.getInt32(at, true);
-      endBits = (isQuoted ? endsQuoted(word) : endsWord(word)) & 0x80808080;
-      if (endBits !== 0) break;
-      hash = mixWord(hash, word);
-      at += 4;
-      if (at > lastWord) break;
-      word = view.getInt32(at, true);
-      endBits = (isQuoted ? endsQuoted(word) : endsWord(word)) & 0x80808080;
-      if (endBits !== 0) break;
-      hash = mixWord(hash, word);
-    }
-    if (at > lastWord) break; // too near the end of these bytes to look at four
-    const bitsLeft = 24 - (Math.clz32(endBits & -endBits) & 24); // in the bytes before the first that ends it
-    at += bitsLeft >> 3;
-    hash = mixWord(hash, word & ((1 << bitsLeft) - 1));
-    let byte = bytes[at]!; // the one after a field
-    if (byte > 0x7f) {
-      at = endOfWord(bytes, at, isQuoted);
-      if (at < 0) break;
-      hash = idHash(bytes, idFrom, at);
-      byte = bytes[at]!;
-    }
-    if (at === idFrom) break;
-    const entry = entrySize * id;
-    entries[entry + startPlace] = idFrom + base;
-    entries[entry + endPlace] = at + base;
-    entries[entry + hashPlace] = hash;
-
-    // The numbers; the first field is the id. The first line goes all ways: where V8 comes to one that was not gone before,
-    // it throws away what it has compiled.
-    const isFirst = to === from;
-    for (let field = 1; field < layout.length; field++) {
-      const fieldLayout = layout[field]!;
-      const mustBeWhole = (fieldLayout & wholeBit) !== 0;
-      if (byte !== (fieldLayout & glueByteMask)) break line;
-      if ((fieldLayout & longGlueBit) !== 0 || isFirst) {
-        const before = glue[field]!;
-        if (!isAt(before, view, size, at)) break line;
-        at += before.length;
-      } else at++;
-      let digit = bytes[at]! ^ zero; // 9 at most, or it is none
-      const isNegative = digit === (minus ^ zero);
-      if (isNegative) digit = bytes[++at]! ^ zero;
-      const digitsAt = at;
-      let pointAt = -1;
-      let small = 0; // the digits as one number, right where they are few
-      for (; ; digit = bytes[++at]! ^ zero) {
-        if (digit <= 9) small = (Math.imul(small, 10) + digit) | 0;
-        else if (pointAt < 0 && digit === (point ^ zero)) pointAt = at;
-        else break;
-      }
-      byte = digit ^ zero;
-      if (at === digitsAt) break line;
-      let value = small;
-      if (pointAt >= 0 || isFirst) {
-        const wholeTo = pointAt < 0 ? at : pointAt;
-        if (wholeTo === digitsAt || at - wholeTo === 1) break line; // no digits before the point, or none after it
-        if (pointAt >= 0 && mustBeWhole) break line;
-        value = small / scales[Math.min(at - wholeTo, smallDigits)]!;
-      }
-      if ((byte | lowerCase) === letterE) {
-        const end = endOfExponent(bytes, at);
-        if (mustBeWhole || end < 0) break line;
-        const digits = at - digitsAt > smallDigits ? NaN : small;
-        value = withExponent(bytes, digitsAt, at, end, digits, pointAt < 0 ? 0 : at - pointAt - 1);
-        if (value !== value) break line; // not sure
-        at = end;
-        byte = bytes[at]!;
-      } else if (at - digitsAt > smallDigits) {
-        if (mustBeWhole && at - digitsAt > wholeDigits) break line;
-        value = longDecimal(bytes, digitsAt, pointAt < 0 ? at : pointAt, at);
-        if (value !== value) break line; // not sure
-      }
-      if (isNegative) {
-        if (mustBeWhole) break line;
-        value = 0 - value; // -0 would not survive being printed
-      }
-      const row = room * (fieldLayout >> columnShift) + count;
-      numbers[row] = value;
-      if (isQuoted) {
-        // JSON has no zeros before other digits, and knows -0.
-        if (bytes[digitsAt] === zero && (pointAt < 0 ? at : pointAt) > digitsAt + 1) break line;
-        if (isNegative && value === 0) break line;
-        if (isBelow(numbers, row, room * leasts[field]! + count)) break line;
-      }
-    }
-
-    if (isAt(tail, view, size, at)) at += tail.length;
-    else {
-      if (rest === undefined) break;
-      at = rest.takeRest(bytes, at, count);
-      if (at < 0) break;
-    }
-
-    // Where ids do not repeat, each gets its slot here. One that has a known hash is left to the parser: it may be another id.
-    if (!mayRepeat) {
-      let slot = firstSlot(hash, shift);
-      let known = slots[slot]!;
-      while (known !== 0 && entries[entrySize * (known - 1) + hashPlace] !== hash) {
-        slot = (slot + 1) & (slots.length - 1);
-        known = slots[slot]!;
-      }
-      if (known !== 0) break;
-      slots[slot] = id + 1;
-    }
-    to = at;
-    count++;
-    id++;
-  }
-
-  rows.count = count;
-  return to;
-}
-
-/** Whether a number is below the one it must not be below, where there is one. */
-function isBelow(numbers: Float64Array, row: number, least: number): boolean {
-  return least >= 0 && numbers[row]! < numbers[least]!;
-}
-
-/** The highest bit of a byte is set where an id ends: below 0x21, or beyond 0x7f. Only the lowest such byte is sure. */
-function endsWord(word: number): number {
-  return ((word - 0x21212121) & ~word) | word;
-}
-
-/** The same in quotes: below 0x20, beyond 0x7f, a quote or a backslash. */
-function endsQuoted(word: number): number {
-  const quotes = word ^ 0x22222222;
-  const backslashes = word ^ 0x5c5c5c5c;
-  return (
-    ((word - 0x20202020) & ~word) |
-    word |
-    ((quotes - 0x01010101) & ~quotes) |
-    ((backslashes - 0x01010101) & ~backslashes)
-  );
 }
