@@ -1,25 +1,30 @@
+import { areEqual } from "./differences.ts";
 import { meanOf } from "./moments.ts";
 import { normalQuantile, normalUpperTail } from "./normal.ts";
 import { at } from "./percentile-interval.ts";
 
 /**
  * Efron's interval, corrected for bias and acceleration (1987, section 3). The acceleration of a mean is a sixth of the
- * skewness of its sample, by the jackknife.
+ * skewness of its sample, by the jackknife. Resamples within the slack of the mean are equal to it, and lie half below.
  */
 export function bcaInterval(
   drawn: Float64Array,
   differences: Float64Array,
   level: number,
+  slack: number,
 ): { low: number; high: number } {
   const mean = meanOf(differences);
-  const below = drawn.reduce((count, value) => count + (value < mean ? 1 : 0) + (value === mean ? 0.5 : 0), 0);
+  const below = drawn.reduce(
+    (count, value) => count + (Math.abs(value - mean) <= slack ? 0.5 : Number(value < mean)),
+    0,
+  );
   // Where all resamples lie on one side, the bias is as large as that many can show.
   const half = 0.5 / drawn.length;
   const bias = normalQuantile(Math.min(1 - half, Math.max(half, below / drawn.length)));
   const [squares, cubes] = [2, 3].map((power) =>
     differences.reduce((total, difference) => total + (difference - mean) ** power, 0),
   );
-  const acceleration = squares === 0 ? 0 : cubes! / (6 * squares! ** 1.5);
+  const acceleration = areEqual(differences) ? 0 : cubes! / (6 * squares! ** 1.5);
   const corrected = (share: number): number => {
     const z = bias + normalQuantile(share);
     return normalUpperTail(-bias - z / (1 - acceleration * z));

@@ -1,9 +1,10 @@
 import { seededRandom } from "../base/random.ts";
 import { bcaInterval } from "./bca-interval.ts";
-import { differences, slack } from "./differences.ts";
+import { slack } from "../base/same.ts";
+import { differences } from "./differences.ts";
 import { meanOf } from "./moments.ts";
 import { percentileInterval } from "./percentile-interval.ts";
-import type { ScoredRun } from "./score-table.ts";
+import { inTopicOrder, type ScoredRun } from "./score-table.ts";
 import { bySide, type PairTest, type TestOptions } from "./test.ts";
 
 export const bootstrap: PairTest = {
@@ -12,7 +13,8 @@ export const bootstrap: PairTest = {
   title: "bootstrap test",
   interval: "bootstrap",
   resamples: true,
-  on({ runs }, options) {
+  on(table, options) {
+    const { runs } = inTopicOrder(table);
     const means = resampledMeans(runs, options);
     return (a, b) => {
       const [first, second] = [runs[a]!.scores, runs[b]!.scores];
@@ -27,7 +29,7 @@ export const bootstrap: PairTest = {
       drawn.sort();
       const interval =
         options.interval === "bca"
-          ? bcaInterval(drawn, found, options.level)
+          ? bcaInterval(drawn, found, options.level, near)
           : percentileInterval(drawn, options.level);
       return { statistic: meanOf(found), p, ...interval };
     };

@@ -5,8 +5,9 @@ import { corrections } from "./corrections.ts";
 import { differences } from "./differences.ts";
 import { effectSize } from "./effect-size.ts";
 import { pairTests } from "./index.ts";
+import { meansOf } from "./means.ts";
 import { meanOf } from "./moments.ts";
-import type { ScoredRun, ScoreTable } from "./score-table.ts";
+import { inTopicOrder, type ScoredRun, type ScoreTable } from "./score-table.ts";
 import { type Outcome, type PairTest, type Side, sides, type TestOptions } from "./test.ts";
 
 export interface CompareOptions extends Partial<TestOptions> {
@@ -55,7 +56,8 @@ export interface Comparison {
 export const defaultResamples = 10_000;
 
 /** Tests pairs of runs under one measure. */
-export function compare(table: ScoreTable, asked: CompareOptions = {}): Comparison {
+export function compare(given: ScoreTable, asked: CompareOptions = {}): Comparison {
+  const table = inTopicOrder(given);
   const test = named(pairTests, asked.test ?? "t", "test");
   const options = completed(asked, test);
   const correction = test.joint === true ? "none" : named(corrections, asked.correction ?? "holm", "correction").name;
@@ -143,13 +145,15 @@ function described(table: ScoreTable, a: number, b: number) {
   const ties = found.filter((difference) => difference === 0).length;
   const [wins, losses] = table.better === "more" ? [above, below] : [below, above];
   const [meanA, meanB] = [meanOf(first.scores), meanOf(second.scores)];
+  const leveled = meansOf([first, second]);
+  const difference = leveled[0] === leveled[1] ? 0 : meanB - meanA;
   return {
     a: first.name,
     b: second.name,
     meanA,
     meanB,
-    difference: ties === found.length ? 0 : meanB - meanA,
-    effect: effectSize(found),
+    difference,
+    effect: effectSize(difference, found),
     wins,
     ties,
     losses,

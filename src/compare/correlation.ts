@@ -1,6 +1,6 @@
 import { InputError } from "../base/input-error.ts";
 import { kendall } from "./kendall.ts";
-import { meanOf } from "./moments.ts";
+import { meansOf } from "./means.ts";
 import type { ScoreTable } from "./score-table.ts";
 import { significance, type Significance } from "./significance.ts";
 import { spearman } from "./spearman.ts";
@@ -43,10 +43,7 @@ export function correlate(tables: readonly ScoreTable[], options: CorrelateOptio
   if (first.runs.length < 3)
     throw new InputError(`${first.runs.length} runs; a correlation of rankings needs three at least`);
   const { level = 0.05, seed = 1, resamples = 1000, onProgress } = options;
-  // Larger is better, whatever the measure; means that differ by rounding alone are tied.
-  const means = tables.map(({ runs, better }) =>
-    runs.map(({ scores }) => (better === "more" ? 1 : -1) * Number(meanOf(scores).toPrecision(12))),
-  );
+  const means = tables.map(({ runs, better }) => meansOf(runs).map((mean) => (better === "more" ? mean : -mean))); // larger is better
   const pairs: MeasurePair[] = [];
   for (let a = 0; a < tables.length; a++)
     for (let b = a + 1; b < tables.length; b++)
@@ -61,7 +58,7 @@ export function correlate(tables: readonly ScoreTable[], options: CorrelateOptio
   };
 }
 
-function correlations(first: readonly number[], second: readonly number[]): Omit<MeasurePair, "a" | "b"> {
+function correlations(first: Float64Array, second: Float64Array): Omit<MeasurePair, "a" | "b"> {
   if ([...first, ...second].some(Number.isNaN))
     return { tau: NaN, tauP: NaN, tauAP: NaN, tauAPReversed: NaN, spearman: NaN, spearmanP: NaN };
   const [tau, rho] = [kendall(first, second), spearman(first, second)];

@@ -1,4 +1,4 @@
-import { differences } from "./differences.ts";
+import { areEqual, differences } from "./differences.ts";
 import { deviationOf, meanOf } from "./moments.ts";
 import { tQuantile, tUpperTail } from "./student-t.ts";
 import { bySide, type Outcome, type PairTest, type Side } from "./test.ts";
@@ -20,9 +20,7 @@ export function tReach(topics: number, level: number): number {
 }
 
 export function tTest(differences: Float64Array, side: Side, reach: number): Outcome {
-  const [mean, error] = [meanOf(differences), standardError(differences)];
-  // As R: what is left of equal differences is rounding.
-  if (!(error > 10 * Number.EPSILON * Math.abs(mean)))
+  if (areEqual(differences))
     return {
       statistic: NaN,
       p: NaN,
@@ -30,14 +28,15 @@ export function tTest(differences: Float64Array, side: Side, reach: number): Out
       high: NaN,
       why: "the difference is the same on every topic, and t is infinite (try --test randomization)",
     };
-  const t = mean / error;
+  const t = meanOf(differences) / standardError(differences);
   const freedom = differences.length - 1;
   const p = bySide(side, tUpperTail(t, freedom), tUpperTail(-t, freedom));
   return { statistic: t, p, ...tInterval(differences, reach) };
 }
 
-/** The interval of the mean difference that goes with tests that have none of their own. */
+/** The interval of the mean difference that goes with tests that have none of their own. NaN where all are equal. */
 export function tInterval(differences: Float64Array, reach: number): { low: number; high: number } {
+  if (areEqual(differences)) return { low: NaN, high: NaN };
   const [mean, error] = [meanOf(differences), standardError(differences)];
   return { low: mean - reach * error, high: mean + reach * error };
 }

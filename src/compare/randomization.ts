@@ -1,8 +1,9 @@
 import { type Random, seededRandom } from "../base/random.ts";
-import { differences, slack } from "./differences.ts";
+import { slack } from "../base/same.ts";
+import { differences } from "./differences.ts";
 import { meanOf } from "./moments.ts";
 import { tInterval, tReach } from "./paired-t.ts";
-import type { ScoredRun } from "./score-table.ts";
+import { inTopicOrder, type ScoredRun } from "./score-table.ts";
 import { type PairTest, type Side, type TestOptions } from "./test.ts";
 
 /** Up to so many topics that differ, every way to swap the labels is counted: 2^26. */
@@ -14,7 +15,8 @@ export const randomization: PairTest = {
   title: "randomization test",
   interval: "t",
   resamples: true,
-  on({ runs, topics }, options) {
+  on(table, options) {
+    const { runs, topics } = inTopicOrder(table);
     const reach = tReach(topics.length, options.level);
     let sampled: Float64Array[] | undefined; // drawn when the first pair needs them
     return (a, b) => {

@@ -5,13 +5,13 @@ export interface Ranks {
   readonly ties: readonly number[];
 }
 
-/** Neighbours that are no further apart than the slack count as equal. */
-export function averageRanks(values: ArrayLike<number>, slack = 0): Ranks {
+/** Of values that are settled, so that those that differ by rounding alone are equal. */
+export function averageRanks(values: ArrayLike<number>): Ranks {
   const order = Array.from({ length: values.length }, (_, i) => i).sort((i, j) => values[i]! - values[j]!);
   const ranks = new Float64Array(order.length);
   const ties: number[] = [];
   for (let from = 0, to = 1; from < order.length; from = to++) {
-    while (to < order.length && values[order[to]!]! - values[order[to - 1]!]! <= slack) to++;
+    while (to < order.length && values[order[to]!] === values[order[from]!]) to++;
     for (let place = from; place < to; place++) ranks[order[place]!] = (from + 1 + to) / 2;
     if (to - from > 1) ties.push(to - from);
   }

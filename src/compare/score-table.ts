@@ -12,3 +12,15 @@ export interface ScoredRun {
   /** In the order of the topics. */
   readonly scores: Float64Array;
 }
+
+/** The same with its topics in the order of their ids, so that no number depends on the order of a file. */
+export function inTopicOrder(table: ScoreTable): ScoreTable {
+  const { topics } = table;
+  if (topics.every((topic, i) => i === 0 || topics[i - 1]! <= topic)) return table;
+  const order = [...topics.keys()].sort((i, j) => Number(topics[i]! > topics[j]!) - Number(topics[i]! < topics[j]!));
+  return {
+    ...table,
+    topics: order.map((i) => topics[i]!),
+    runs: table.runs.map((run) => ({ ...run, scores: Float64Array.from(order, (i) => run.scores[i]!) })),
+  };
+}

@@ -1,6 +1,7 @@
+import { isBelow } from "../base/same.ts";
 import { compare, type CompareOptions } from "./compare.ts";
+import { meansOf } from "./means.ts";
 import type { ScoredRun, ScoreTable } from "./score-table.ts";
-import { meanOf } from "./moments.ts";
 
 /** Which runs are better than which, by a one-sided test of each higher against each lower one, without correction. */
 export interface Significance {
@@ -13,17 +14,15 @@ export interface Significance {
   readonly pairs: number;
 }
 
-/** The runs of a table from best to worst. Equal ones keep their order; one whose mean is not a number comes last. */
-export function ranked(table: ScoreTable): ScoredRun[] {
-  const sign = table.better === "more" ? -1 : 1;
-  const key = ({ scores }: ScoredRun): number => {
-    const mean = meanOf(scores);
-    return Number.isNaN(mean) ? Infinity : sign * mean;
-  };
-  return [...table.runs].sort((a, b) => {
-    const [first, second] = [key(a), key(b)];
-    return first === second ? 0 : first - second;
-  });
+/**
+ * The runs of a table from best to worst. Those whose means differ by rounding alone keep their order; one whose mean is
+ * not a number comes last.
+ */
+export function ranked({ runs, better }: ScoreTable): ScoredRun[] {
+  const sign = better === "more" ? -1 : 1;
+  const keys = meansOf(runs).map((mean) => (Number.isNaN(mean) ? Infinity : sign * mean));
+  const places = [...runs.keys()].sort((i, j) => (keys[i] === keys[j] ? 0 : keys[i]! - keys[j]!));
+  return places.map((place) => runs[place]!);
 }
 
 /** Tests each run of a table against each that is ranked below it. */
@@ -39,7 +38,7 @@ export function significance(table: ScoreTable, options: CompareOptions): Signif
     let next = 0;
     for (let higher = 0; higher < runs.length; higher++)
       for (let lower = higher + 1; lower < runs.length; lower++)
-        better[higher]![lower] = found.pairs[next++]!.p < level;
+        better[higher]![lower] = isBelow(found.pairs[next++]!.p, level);
   }
   return { test, level, resamples, better, significant: better.flat().filter(Boolean).length, pairs };
 }

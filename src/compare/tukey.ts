@@ -1,5 +1,5 @@
+import { slack } from "../base/same.ts";
 import { anova } from "./anova.ts";
-import { slack } from "./differences.ts";
 import { meanOf } from "./moments.ts";
 import { rangeQuantile, rangeUpperTail } from "./studentized-range.ts";
 import type { PairTest } from "./test.ts";

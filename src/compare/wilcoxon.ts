@@ -1,4 +1,4 @@
-import { differences, slack } from "./differences.ts";
+import { differences } from "./differences.ts";
 import { normalUpperTail } from "./normal.ts";
 import { tInterval, tReach } from "./paired-t.ts";
 import { averageRanks, overTies } from "./ranks.ts";
@@ -15,23 +15,21 @@ export const wilcoxon: PairTest = {
   on({ runs, topics }, { side, level }) {
     const reach = tReach(topics.length, level);
     return (a, b) => {
-      const [first, second] = [runs[a]!.scores, runs[b]!.scores];
-      const found = differences(first, second);
-      return { ...signedRanks(found, side, slack(first, second)), ...tInterval(found, reach) };
+      const found = differences(runs[a]!.scores, runs[b]!.scores);
+      return { ...signedRanks(found, side), ...tInterval(found, reach) };
     };
   },
 };
 
-/** V, the sum of the ranks of positive differences, and its p-value. Differences within the slack count as equal. */
+/** V, the sum of the ranks of positive differences, and its p-value. */
 export function signedRanks(
   differences: Float64Array,
   side: Side,
-  slack = 0,
   mayBeExact = true,
 ): { statistic: number; p: number } {
   const nonzero = differences.filter((difference) => difference !== 0);
   const n = nonzero.length;
-  const { ranks, ties } = averageRanks(nonzero.map(Math.abs), slack);
+  const { ranks, ties } = averageRanks(nonzero.map(Math.abs));
   let v = 0;
   for (const [i, rank] of ranks.entries()) if (nonzero[i]! > 0) v += rank;
   const exact = mayBeExact && ties.length === 0 && n === differences.length && n < fewestForNormal;

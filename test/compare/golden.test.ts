@@ -54,7 +54,7 @@ function found(quantity: string): number {
     "paired-t.ci95.high": () => t.high,
     "wilcoxon.V": () => signedRanks(between, "two").statistic,
     "wilcoxon.p.two-sided.default": () => signedRanks(between, "two").p,
-    "wilcoxon.p.two-sided.normal-corrected": () => signedRanks(between, "two", 0, false).p,
+    "wilcoxon.p.two-sided.normal-corrected": () => signedRanks(between, "two", false).p,
     "sign.p.two-sided": () => signTest(wins, losses, "two"),
     "kendall-tau-b": () => kendall(first, second).value,
     spearman: () => spearman(first, second).value,

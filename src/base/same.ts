@@ -1,0 +1,39 @@
+/** Two ways to compute a number from the same values differ by less than this share of the largest of them. */
+const rounding = 1e-12;
+
+/**
+ * Whether two numbers differ by rounding alone. `size` is that of the values they were computed from: 0.3 - 0.2 and
+ * 0.4 - 0.3 are the same next to 0.4, however small what is left.
+ */
+export function same(a: number, b: number, size = Math.max(Math.abs(a), Math.abs(b))): boolean {
+  const apart = Math.abs(a - b);
+  return a === b || (apart < Infinity && apart <= rounding * size);
+}
+
+/** Whether a is below b by more than rounding: a mean of 0.1 and 0.2 is not below 0.15. */
+export function isBelow(a: number, b: number, size?: number): boolean {
+  return a < b && !same(a, b, size);
+}
+
+/** How far apart two sums or differences of values of these columns may be and still be meant to be equal. */
+export function slack(...columns: readonly Float64Array[]): number {
+  let largest = 0;
+  for (const column of columns) for (const value of column) largest = Math.max(largest, Math.abs(value));
+  return rounding * largest;
+}
+
+/**
+ * The values, with those that differ by rounding alone made equal, so that they can be sorted, ranked and compared as they
+ * are: "the same" is no order by itself, as a chain of neighbours shows. `sizes` are as in `same`, one a value.
+ */
+export function settled(values: ArrayLike<number>, sizes: ArrayLike<number> = values): Float64Array {
+  const found = Float64Array.from(values);
+  const order = Array.from(found.keys()).filter((i) => !Number.isNaN(found[i]!));
+  order.sort((i, j) => Number(values[i]! > values[j]!) - Number(values[i]! < values[j]!));
+  for (let at = 1; at < order.length; at++) {
+    const [i, j] = [order[at - 1]!, order[at]!];
+    const size = Math.max(Math.abs(sizes[i]!), Math.abs(sizes[j]!));
+    if (same(values[i]!, values[j]!, size)) found[j] = found[i]!;
+  }
+  return found;
+}

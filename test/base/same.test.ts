@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { isBelow, same, settled } from "../../src/base/same.ts";
+import { seededRandom } from "../../src/base/random.ts";
+
+test("numbers that differ by rounding alone are the same, at every scale", () => {
+  for (let power = -300; power <= 300; power += 25) {
+    const scale = 10 ** power;
+    expect(same((0.1 + 0.2) * scale, 0.3 * scale), `1e${power}`).toBe(true);
+    expect(same(0.3 * scale, 0.3001 * scale)).toBe(false);
+    expect(same(0, 0.1 * scale)).toBe(false);
+    expect(same((0.3 - 0.2) * scale, (0.4 - 0.3) * scale, 0.4 * scale)).toBe(true);
+  }
+});
+
+test("what is not a number is the same as nothing, and infinity only as itself", () => {
+  expect(same(NaN, NaN)).toBe(false);
+  expect(same(Infinity, Infinity)).toBe(true);
+  expect(same(Infinity, 1)).toBe(false);
+  expect(same(Infinity, -Infinity)).toBe(false);
+  expect(isBelow(NaN, 1)).toBe(false);
+  expect(isBelow(1, Infinity)).toBe(true);
+});
+
+test("below is below by more than rounding", () => {
+  expect(isBelow((0.1 + 0.2 + 0.3) / 3, 0.6 / 3)).toBe(false);
+  expect(isBelow(0.7 + 0.1, 0.8)).toBe(false);
+  expect(isBelow(0.7999, 0.8)).toBe(true);
+});
+
+test("settled values order as the whole numbers that they stand for", () => {
+  for (let seed = 1; seed <= 50; seed++) {
+    const random = seededRandom(seed);
+    const whole = Array.from({ length: 12 }, () => (random() % 9) - 4);
+    // Tenths that were added up one by one, so that equal ones differ in their last bits.
+    const noisy = whole.map((value) => {
+      const start = (random() % 7) - 3;
+      let sum = start / 10;
+      for (let step = Math.abs(value - start); step > 0; step--) sum += Math.sign(value - start) / 10;
+      return sum;
+    });
+    const found = settled(
+      noisy,
+      noisy.map(() => 1),
+    );
+    for (const [i, a] of whole.entries())
+      for (const [j, b] of whole.entries())
+        expect(Math.sign(found[i]! - found[j]!), `seed ${seed}: ${noisy[i]}, ${noisy[j]}`).toBe(Math.sign(a - b));
+  }
+});
+
+test("settling leaves what is not a number, and infinities, where they are", () => {
+  expect([...settled([NaN, 0.3, Infinity, 0.1 + 0.2, -Infinity, NaN, Infinity])]).toEqual([
+    NaN,
+    0.3,
+    Infinity,
+    0.3,
+    -Infinity,
+    NaN,
+    Infinity,
+  ]);
+});
