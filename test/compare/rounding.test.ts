@@ -127,8 +127,8 @@ test("correlations of means are the same at every scale", () => {
       runs: second.runs.map((run, i) => ({ ...run, scores: second.runs[(i * 5 + 1) % 6]!.scores })),
     };
     const figuresOf = (by: number) =>
-      correlate([scaled(first, by), scaled(other, by)], { resamples: 100 }).pairs.map(({ a: _, b: __, ...pair }) =>
-        Object.values(pair).map((value) => value.toPrecision(9)),
+      correlate([scaled(first, by), scaled(other, by)], { resamples: 100 }).pairs.map((pair) =>
+        Object.values(pair).map((value) => (typeof value === "number" ? value.toPrecision(9) : value)),
       );
     for (const by of scales) expect(figuresOf(by), `seed ${seed}, times ${by}`).toEqual(figuresOf(1));
   }
