@@ -24,10 +24,11 @@ else {
 
 /** Runs the program on the arguments of this process, and writes down the code of each file that has none yet. */
 function keepCode() {
-  const { load, scripts } = createRequire(import.meta.url)("../bin/pericope.js");
+  const { load, scripts, toKeep } = createRequire(import.meta.url)("../bin/pericope.js");
   process.on("exit", () => {
-    for (const [filename, script] of scripts)
-      if (!existsSync(`${filename}.cache`)) writeFileSync(`${filename}.cache`, script.createCachedData());
+    for (const [filename, { script, source }] of scripts)
+      if (!existsSync(`${filename}.cache`))
+        writeFileSync(`${filename}.cache`, toKeep(source, script.createCachedData()));
   });
   load("cli.cjs");
 }
