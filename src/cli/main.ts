@@ -1,7 +1,9 @@
 import packageJson from "../../package.json" with { type: "json" };
-import { codeOf, fileError } from "../node/file-error.ts";
+import { InputError } from "../base/input-error.ts";
+import { codeOf, fileError, systemError } from "../node/file-error.ts";
 import type { Command } from "./command.ts";
 import { evaluate } from "./commands/evaluate.ts";
+import { faultLines } from "./fault-lines.ts";
 import { outlet } from "./outlet.ts";
 import { runProgram } from "./program.ts";
 import { exitCode, processWorld } from "./world.ts";
@@ -25,10 +27,22 @@ async function main(argv: readonly string[]): Promise<void> {
   try {
     process.exitCode = await runProgram(argv, await commandsFor(argv), packageJson.version, processWorld(out, err));
   } catch (error) {
-    err.write(`pericope: a bug of ours, please report it\n${error instanceof Error ? error.stack : String(error)}\n`);
-    process.exitCode = exitCode.bug;
+    fail(error);
   }
 }
+
+/** What nobody foresaw: the system refused something, or it is a bug of ours. */
+function fail(error: unknown): void {
+  const fault = systemError(error);
+  err.write(faultLines(fault));
+  process.exitCode = fault instanceof InputError ? exitCode.badInput : exitCode.bug;
+}
+
+// Thrown where nobody waits for it. Node would exit with 1, which says that a check did not hold.
+process.on("uncaughtException", (error) => {
+  fail(error);
+  err.whenWritten(() => process.exit());
+});
 
 // Left to itself, Node would wait for V8 to finish compiling what ran last: a tenth of the start.
 void main(process.argv.slice(2)).then(() => out.whenWritten(() => err.whenWritten(() => process.exit())));

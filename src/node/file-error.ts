@@ -26,6 +26,12 @@ export function fileError(error: unknown, source: string): unknown {
   return systems ? new InputError(`cannot be read or written (${code})`, { source }) : error;
 }
 
+/** The same for an error of which nobody knows what was being done: it names its file, or none. */
+export function systemError(error: unknown): unknown {
+  const path = error instanceof Error && "path" in error && typeof error.path === "string" ? error.path : "pericope";
+  return fileError(error, path);
+}
+
 /** The system's code, such as ENOENT. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;

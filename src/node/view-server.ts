@@ -1,23 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { InputError } from "../base/input-error.ts";
-import { type PageData, type PageResults, type PageText, pageVersion } from "../report/page-data.ts";
-import { type TextHit, textSearch } from "../report/page-search.ts";
-import { pageLines } from "../report/page-pack.ts";
-import { codeOf } from "./file-error.ts";
-
-/** What the server hands out. */
-export interface Viewed {
-  /** The page without data. */
-  readonly template: string;
-  readonly data: PageData;
-  results(run: number): PageResults;
-  text(doc: number): PageText | null;
-}
-
-/** The longest words to search for, and the most places to answer with. */
-const longestWords = 200;
-const mostHits = 50;
+import { codeOf, fileError } from "./file-error.ts";
+import { answer, say, type Viewed } from "./view-answers.ts";
+import { host, refusal } from "./view-door.ts";
 
 /** A page that is being served. */
 export interface View {
@@ -27,22 +13,34 @@ export interface View {
   close(): void;
 }
 
-const host = "127.0.0.1";
+/** In milliseconds. Whoever stops in the middle of a request, or of reading an answer, is not waited for. */
+const limits = {
+  headersTimeout: 3000,
+  requestTimeout: 5000,
+  keepAliveTimeout: 5000,
+  connectionsCheckingInterval: 500,
+  maxHeaderSize: 2 ** 14,
+};
+const mostIdle = 300_000;
+const mostConnections = 256;
 
-/** Serves a page on this machine until a signal comes. */
-export async function openView(viewed: Viewed, port = 0): Promise<View> {
-  const server = createServer((request, response) => {
-    try {
-      answer(viewed, request, response);
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      send(response, 500, "text/plain; charset=utf-8", error.message);
+/** Serves a page on this machine until a signal comes. `onFault` is told each thing that could not be answered, once. */
+export async function openView(viewed: Viewed, port = 0, onFault: (error: unknown) => void = () => {}): Promise<View> {
+  const tell = once(onFault);
+  const server = createServer(limits, (request, response) => {
+    // A client that goes away in the middle is no fault.
+    for (const stream of [request, response]) stream.on("error", () => undefined);
+    const refused = refusal(request);
+    if (refused === undefined) answer(viewed, request, response).catch((error: unknown) => fail(response, error, tell));
+    else {
+      response.shouldKeepAlive = false; // what follows, perhaps a body, is not read
+      say(response, refused.status, refused.sentence);
     }
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", (error) => reject(cannotListen(error, port)));
-    server.listen(port, host, resolve);
-  });
+  server.timeout = mostIdle;
+  server.maxConnections = mostConnections;
+  await listening(server, port);
+  server.on("error", (error) => tell(fileError(error, host))); // a connection that could not be taken, as where too many files are open
   const { port: open } = server.address() as AddressInfo;
   let close = (): void => undefined;
   const ended = new Promise<void>((resolve) => {
@@ -58,73 +56,41 @@ export async function openView(viewed: Viewed, port = 0): Promise<View> {
 
 const signals = ["SIGINT", "SIGTERM"] as const;
 
-function cannotListen(error: Error, port: number): unknown {
-  const known = ["EADDRINUSE", "EACCES"].includes(codeOf(error) ?? "");
-  return known
-    ? new InputError(`port ${port} of ${host} is taken or not allowed; leave --port out for a free one`)
-    : error;
+/** The page learns what is wrong, not where: paths and stacks are for the person at the terminal. */
+function fail(response: ServerResponse, error: unknown, tell: (error: unknown) => void): void {
+  tell(error);
+  const sentence = error instanceof InputError ? error.fault : "a bug of ours";
+  if (response.headersSent) response.destroy();
+  else say(response, 500, `this cannot be shown: ${sentence}; the terminal that pericope runs in says more`);
 }
 
-function answer(viewed: Viewed, request: IncomingMessage, response: ServerResponse): void {
-  if (!isOurs(request)) return send(response, 403, "text/plain; charset=utf-8", "not for other sites");
-  if (request.method !== "GET" && request.method !== "HEAD")
-    return send(response, 405, "text/plain; charset=utf-8", "only GET");
-  const { pathname, searchParams } = new URL(request.url ?? "", `http://${host}`);
-  const [, place, number] = /^\/(data|results|texts|search)?(?:\/(\d{1,9}))?$/.exec(pathname) ?? [];
-  const index = Number(number);
-  const { documents, runs } = viewed.data;
-  if (pathname === "/") return send(response, 200, "text/html; charset=utf-8", servedPage(viewed.template));
-  if (place === "data" && number === undefined) return json(response, viewed.data);
-  if (place === "results" && index < runs.length) return json(response, viewed.results(index));
-  if (place === "texts" && index < documents.ids.length) return json(response, viewed.text(index));
-  if (place === "search" && number === undefined) return search(viewed, searchParams, response);
-  send(response, 404, "text/plain; charset=utf-8", "no such page");
-}
-
-/** Text by text, with a breath after each, until enough is found or nobody waits for it any more. */
-function search({ data, text }: Viewed, asked: URLSearchParams, response: ServerResponse): void {
-  const words = asked.get("words")?.trim() ?? "";
-  const most = Math.min(mostHits, Number(asked.get("most") ?? mostHits));
-  if (words === "" || words.length > longestWords || !(most > 0))
-    return send(response, 400, "text/plain; charset=utf-8", `expected up to ${longestWords} characters of words`);
-  const hitIn = textSearch(words);
-  const hits: TextHit[] = [];
-  const look = (doc: number): void => {
-    if (response.destroyed) return;
-    if (doc === data.documents.ids.length || hits.length >= most) return json(response, hits);
-    const hit = hitIn(doc, text(doc)?.text ?? "");
-    if (hit !== undefined) hits.push(hit);
-    setImmediate(look, doc + 1);
+/** Tells each error once: a page may ask again and again. */
+function once(tell: (error: unknown) => void): (error: unknown) => void {
+  const told = new Set<string>();
+  return (error) => {
+    const message = String(error);
+    if (told.has(message) || told.size >= mostTold) return;
+    told.add(message);
+    tell(error);
   };
-  look(0);
 }
 
-/** A page of another site may neither ask under our name nor, by a name that leads here, under its own. */
-function isOurs({ headers, socket }: IncomingMessage): boolean {
-  const names = [host, "localhost"].map((name) => `${name}:${socket.localPort}`);
-  const { origin } = headers;
-  return (
-    names.includes(headers.host ?? "") && (origin === undefined || names.some((name) => origin === `http://${name}`))
-  );
-}
+const mostTold = 1000;
 
-/** This page has its data from here, and may ask for them. */
-function servedPage(template: string): string {
-  const lines = pageLines(template, [JSON.stringify({ version: pageVersion, served: true })]);
-  return [...lines].join("\n").replace("connect-src 'none'", "connect-src 'self'");
-}
-
-function json(response: ServerResponse, value: unknown): void {
-  send(response, 200, "application/json", JSON.stringify(value));
-}
-
-function send(response: ServerResponse, status: number, type: string, body: string): void {
-  response.writeHead(status, {
-    "content-type": type,
-    "cache-control": "no-store",
-    "content-security-policy": "frame-ancestors 'none'",
-    "cross-origin-resource-policy": "same-origin",
-    "x-content-type-options": "nosniff",
+function listening(server: Server, port: number): Promise<void> {
+  return new Promise((listens, failed) => {
+    const refused = (error: Error): void => failed(cannotListen(error, port));
+    server.once("error", refused);
+    server.listen(port, host, () => {
+      server.off("error", refused);
+      listens();
+    });
   });
-  response.end(body);
+}
+
+function cannotListen(error: Error, port: number): unknown {
+  const code = codeOf(error);
+  if (code === "EADDRINUSE" || code === "EACCES")
+    return new InputError(`port ${port} of ${host} is taken or not allowed; leave --port out for a free one`);
+  return "syscall" in error ? new InputError(`${host} cannot be listened on (${code})`) : error;
 }

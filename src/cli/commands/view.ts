@@ -2,6 +2,7 @@ import { InputError } from "../../base/input-error.ts";
 import { openView } from "../../node/view-server.ts";
 import { pageText, titleOf, withTitles } from "../../report/page-pack.ts";
 import { type Command, textOption } from "../command.ts";
+import { faultLines } from "../fault-lines.ts";
 import { tell } from "../notes.ts";
 import { packer, pageTemplate } from "../page-file.ts";
 import { definePage, readPage } from "../page-inputs.ts";
@@ -39,6 +40,7 @@ It listens on 127.0.0.1 alone, and serves nothing but this page.
         },
       },
       port,
+      (error) => world.err(faultLines(error)),
     );
     world.out(`${address}\n`);
     tell(page.data.notes, world);

@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setImmediate as othersHadTheirTurn } from "node:timers/promises";
+import { type PageData, type PageResults, type PageText, pageVersion } from "../report/page-data.ts";
+import { type TextHit, textSearch } from "../report/page-search.ts";
+import { pageLines } from "../report/page-pack.ts";
+
+/** What the server hands out. */
+export interface Viewed {
+  /** The page without data. */
+  readonly template: string;
+  readonly data: PageData;
+  results(run: number): PageResults;
+  text(doc: number): PageText | null;
+}
+
+/** The longest words to search for, and the most places to answer with. */
+const longestWords = 200;
+const mostHits = 50;
+
+/** Answers a request that has passed the door. The address is taken as it was sent: a URL could not be made of each. */
+export async function answer(viewed: Viewed, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const [path = "", query = ""] = (request.url ?? "").split(/\?(.*)/s);
+  const [, place, number] = /^\/(data|results|texts|search)(?:\/(\d{1,9}))?$/.exec(path) ?? [];
+  const index = Number(number);
+  const { documents, runs } = viewed.data;
+  if (path === "/") return send(response, 200, "text/html; charset=utf-8", servedPage(viewed.template));
+  if (place === "data" && number === undefined) return json(response, viewed.data);
+  if (place === "results" && index < runs.length) return json(response, viewed.results(index));
+  if (place === "texts" && index < documents.ids.length) return json(response, viewed.text(index));
+  if (place === "search" && number === undefined) return search(viewed, new URLSearchParams(query), response);
+  say(response, 404, "no such page");
+}
+
+/** Text by text, and others have their turn after each, until enough is found or nobody waits for it any more. */
+async function search({ data, text }: Viewed, asked: URLSearchParams, response: ServerResponse): Promise<void> {
+  const words = asked.get("words")?.trim() ?? "";
+  const most = Math.min(mostHits, Number(asked.get("most") ?? mostHits));
+  if (words === "" || words.length > longestWords || !(most > 0))
+    return say(response, 400, `expected up to ${longestWords} characters of words`);
+  const hitIn = textSearch(words);
+  const hits: TextHit[] = [];
+  for (const doc of data.documents.ids.keys()) {
+    const hit = hitIn(doc, text(doc)?.text ?? "");
+    if (hit !== undefined) hits.push(hit);
+    if (hits.length >= most) break;
+    await othersHadTheirTurn();
+    if (response.destroyed) return;
+  }
+  json(response, hits);
+}
+
+/** This page has its data from here, and may ask for them. */
+function servedPage(template: string): string {
+  const lines = pageLines(template, [JSON.stringify({ version: pageVersion, served: true })]);
+  return [...lines].join("\n").replace("connect-src 'none'", "connect-src 'self'");
+}
+
+function json(response: ServerResponse, value: unknown): void {
+  send(response, 200, "application/json", JSON.stringify(value));
+}
+
+/** Answers with a sentence. */
+export function say(response: ServerResponse, status: number, sentence: string): void {
+  send(response, status, "text/plain; charset=utf-8", sentence);
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string): void {
+  if (response.destroyed) return; // nobody waits for it any more
+  response.writeHead(status, {
+    "content-type": type,
+    "cache-control": "no-store",
+    "content-security-policy": "frame-ancestors 'none'",
+    "cross-origin-resource-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+  });
+  response.end(body);
+}
