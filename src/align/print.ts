@@ -5,9 +5,17 @@ import type { Alignment, Placed } from "./align.ts";
 /** The lines of a run or of judgements in JSONL, each with how its texts were matched. */
 export function* alignedLines({ noun, placed }: Alignment): Generator<string> {
   if (noun === "run") for (const item of placed) yield resultLine(item);
-  else
-    for (const group of groupBy(placed, ({ quote, doc }) => JSON.stringify([quote.topic, doc])).values())
-      yield judgementLine(group);
+  else for (const answers of groupBy(placed, ({ quote }) => quote.topic ?? "").values()) yield* topicLines(answers);
+}
+
+/** Where there are several right answers, each line says which one it is part of. */
+function* topicLines(placed: readonly Placed[]): Generator<string> {
+  const names = [...new Set(placed.map(({ quote }) => quote.alternative))];
+  for (const group of groupBy(placed, ({ quote, doc }) => JSON.stringify([doc, quote.alternative])).values()) {
+    const { alternative } = group[0]!.quote;
+    const number = names.length === 1 || alternative === undefined ? undefined : names.indexOf(alternative) + 1;
+    yield judgementLine(group, typeof alternative === "string" ? alternative : number);
+  }
 }
 
 function resultLine(item: Placed): string {
@@ -16,10 +24,10 @@ function resultLine(item: Placed): string {
   return JSON.stringify({ topic, id, doc, ...range, score, run, match: matchOf(item) });
 }
 
-function judgementLine(group: readonly Placed[]): string {
+function judgementLine(group: readonly Placed[], alternative: string | number | undefined): string {
   const { quote, doc } = group[0]!;
   const ranges = rangeSet(group.map(({ range }) => range)).map(({ start, end }) => [start, end]);
-  return JSON.stringify({ topic: quote.topic, doc, ranges, match: group.map(matchOf) });
+  return JSON.stringify({ topic: quote.topic, doc, alternative, ranges, match: group.map(matchOf) });
 }
 
 function matchOf({ how, score, kept, ambiguous }: Placed): object {

@@ -2,6 +2,7 @@ import { InputError } from "../base/input-error.ts";
 import { fieldsOf } from "../formats/fields.ts";
 import type { Context } from "../formats/format.ts";
 import { highlightsIn } from "../formats/highlights.ts";
+import type { Alternative } from "../formats/judgement-draft.ts";
 import { looksLikeJson } from "../formats/json-kind.ts";
 import { field, jsonObject, type JsonObject } from "../formats/json-line.ts";
 import { lineSplitter } from "../formats/lines.ts";
@@ -23,6 +24,8 @@ export interface Quote {
   /** The id of a chunk, where the record has one besides its topic. */
   readonly id: string | undefined;
   readonly line: number;
+  /** The right answer to the topic that it is part of, where there may be several. */
+  readonly alternative?: Alternative | undefined;
 }
 
 export interface Quotes {
@@ -128,8 +131,11 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean) {
       const own = noun === "judgements" ? highlightsIn(withDoc(record), fields, context) : undefined;
       if (own !== undefined) {
         if (own.length === 0) unanswered.push(line);
-        for (const { doc, range, text = "" } of own)
-          quotes.push({ ...common, doc: doc === anywhere ? undefined : doc, text, hint: range });
+        const named = fields.optionalId(record, "alternative");
+        for (const { doc, range, text = "", answer } of own) {
+          const alternative = named ?? (answer === undefined ? undefined : quotes.length);
+          quotes.push({ ...common, doc: doc === anywhere ? undefined : doc, text, hint: range, alternative });
+        }
         return;
       }
       const text = fields.value(record, "text");

@@ -1,3 +1,5 @@
+import { ratio } from "../base/number.ts";
+import { answersTo } from "../data/alternatives.ts";
 import type { JudgedTopic, Judgements } from "../data/judgements.ts";
 import type { Passage, Run } from "../data/run.ts";
 import { nothing, type Range, rangeSet, type RangeSet, sizeWithin, subtract, union } from "../text/range.ts";
@@ -6,15 +8,29 @@ import type { Chunking } from "./setting.ts";
 /** The run of a retriever that knows the highlights: the chunks that touch any, the densest in new highlights first. */
 export function idealRun({ name, chunks }: Chunking, judgements: Judgements): Run {
   const topics = new Map<string, readonly Passage[]>();
-  for (const [topic, judged] of judgements.topics) topics.set(topic, idealList(chunks, judged));
+  for (const topic of judgements.topics.keys())
+    topics.set(topic, idealList(chunks, easiestAnswer(chunks, answersTo(judgements, topic))));
   return { name, answers: "passages", topics };
 }
 
 /** The run that returns every chunk that touches a highlight, in the order of documents. */
 export function touchingRun({ name, chunks }: Chunking, judgements: Judgements): Run {
   const topics = new Map<string, readonly Passage[]>();
-  for (const [topic, judged] of judgements.topics) topics.set(topic, touching(chunks, judged));
+  for (const topic of judgements.topics.keys())
+    topics.set(topic, touching(chunks, easiestAnswer(chunks, answersTo(judgements, topic))));
   return { name, answers: "passages", topics };
+}
+
+/** Of several right answers, the one that fills most of the chunks that touch it: a retriever that knows all takes that. */
+function easiestAnswer(chunks: Chunking["chunks"], answers: readonly JudgedTopic[]): JudgedTopic {
+  let [best, most] = [answers[0]!, -1];
+  for (const answer of answers.length === 1 ? [] : answers) {
+    const found = touching(chunks, answer);
+    const read = found.reduce((sum, { start, end }) => sum + end - start, 0);
+    const relevant = found.reduce((sum, { start, end, density }) => sum + (end - start) * density, 0);
+    if (ratio(relevant, read) > most) [best, most] = [answer, ratio(relevant, read)];
+  }
+  return best;
 }
 
 interface Entry extends Passage {

@@ -6,7 +6,7 @@ import { ColumnTopic } from "./column-topic.ts";
 export interface JudgedDocument {
   /** The highlighted text. Empty: read by the assessor, nothing highlighted. */
   readonly relevant: RangeSet;
-  /** How relevant the document is; above 0 counts as relevant. With highlights: 1 where there are any. */
+  /** How relevant the document is; above 0 counts as relevant. With highlights: 1 where the file gives no grade. */
   readonly grade: number;
   /** Characters in the document, where known. */
   readonly length?: number | undefined;
@@ -36,7 +36,10 @@ export type JudgedTopic = ReadonlyMap<string, JudgedDocument>;
 export interface Judgements {
   /** What was judged: text that was highlighted; elements, by the size of what is relevant in them; whole documents. */
   readonly of: "highlights" | "elements" | "grades";
+  /** All that was judged; of a topic with several right answers, those together. */
   readonly topics: ReadonlyMap<string, JudgedTopic>;
+  /** Of topics with several right answers: each of them alone. A run is scored by the one that is best for it. */
+  readonly alternatives?: ReadonlyMap<string, readonly JudgedTopic[]> | undefined;
   /** What reading them brought up. */
   readonly notes?: readonly Note[];
   /** The file they came from. */
@@ -52,14 +55,38 @@ export function hasRelevant(judged: JudgedTopic): boolean {
 
 /** Judgements from several files as one: INEX gave out a file a topic and pool. */
 export function mergedJudgements(parts: readonly Judgements[], source: string | undefined): Judgements {
-  const topics = new Map<string, Map<string, JudgedDocument>>();
+  const byTopic = new Map<string, JudgedTopic[]>();
   for (const part of parts)
-    for (const [topic, judged] of part.topics) {
-      const documents = topics.get(topic) ?? new Map<string, JudgedDocument>();
-      for (const [doc, document] of judged) documents.set(doc, both(documents.get(doc), document));
-      topics.set(topic, documents);
-    }
-  return { of: parts[0]?.of ?? "highlights", topics, notes: parts.flatMap(({ notes = [] }) => notes), source };
+    for (const [topic, judged] of part.topics) byTopic.set(topic, [...(byTopic.get(topic) ?? []), judged]);
+  return {
+    of: parts[0]?.of ?? "highlights",
+    topics: new Map(Array.from(byTopic, ([topic, judged]) => [topic, joined(judged)])),
+    alternatives: mergedAlternatives(parts),
+    notes: parts.flatMap(({ notes = [] }) => notes),
+    source,
+  };
+}
+
+/** Each file's right answers are right; what a file says without alternatives belongs to every one of them. */
+function mergedAlternatives(parts: readonly Judgements[]): Judgements["alternatives"] {
+  const several = new Set(parts.flatMap(({ alternatives }) => [...(alternatives?.keys() ?? [])]));
+  if (several.size === 0) return undefined;
+  return new Map(
+    Array.from(several, (topic) => {
+      const common = parts.flatMap(({ topics, alternatives }) =>
+        alternatives?.has(topic) ? [] : (topics.get(topic) ?? []),
+      );
+      const answers = parts.flatMap(({ alternatives }) => alternatives?.get(topic) ?? []);
+      return [topic, answers.map((answer) => joined([...common, answer]))];
+    }),
+  );
+}
+
+function joined(topics: readonly JudgedTopic[]): JudgedTopic {
+  const documents = new Map<string, JudgedDocument>();
+  for (const judged of topics)
+    for (const [doc, document] of judged) documents.set(doc, both(documents.get(doc), document));
+  return documents;
 }
 
 /** A document that two files judge: what either highlights is relevant, and the later entry point stands. */

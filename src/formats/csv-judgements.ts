@@ -1,5 +1,7 @@
+import type { JudgedDocument, Judgements } from "../data/judgements.ts";
 import type { Format } from "./format.ts";
-import { elementsLost, gradesLost, repeatsLost } from "./judgement-losses.ts";
+import { gradeToSay, judgedRecords } from "./judged-records.ts";
+import { countDocuments, elementsLost, gradesLost, repeatsLost } from "./judgement-losses.ts";
 import { judgementRecords } from "./judgement-records.ts";
 import { cellsParser, isHeader, rowOf } from "./separated-lines.ts";
 
@@ -8,7 +10,7 @@ export const csvJudgements: Format<"judgements"> = {
   name: "csv-judgements",
   noun: "judgements",
   about:
-    "A line of names, then one highlight a row, or none where start and end are empty; or one grade a row. Read with commas, semicolons or tabs.",
+    "A line of names, then one highlight a row, or none where start and end are empty; or one grade a row. A column `alternative` says which of several right answers a row is part of, as in JSONL. Read with commas, semicolons or tabs.",
   example:
     "topic,doc,start,end,doc_length,bep\nq1,guide.md,120,480,5210,120\nq1,guide.md,900,1024,5210,120\nq1,faq.md,,,800,\n",
   unit: "code points",
@@ -20,14 +22,18 @@ export const csvJudgements: Format<"judgements"> = {
 
   parse: cellsParser(judgementRecords),
 
-  *print({ of, topics }) {
-    yield of === "highlights" ? "topic,doc,start,end,doc_length,bep" : "topic,doc,grade,doc_length,bep";
-    for (const [topic, documents] of topics)
-      for (const [doc, { relevant, grade, length, bestEntry }] of documents) {
-        if (of !== "highlights") yield rowOf(topic, doc, grade, length, bestEntry);
-        else if (relevant.length === 0) yield rowOf(topic, doc, undefined, undefined, length, bestEntry);
-        else for (const { start, end } of relevant) yield rowOf(topic, doc, start, end, length, bestEntry);
+  *print(judgements) {
+    const names = columnsFor(judgements);
+    yield rowOf(...names);
+    for (const record of judgedRecords(judgements)) {
+      const { length, bestEntry, relevant } = record;
+      const grade = judgements.of === "highlights" ? gradeInCell(record) : record.grade;
+      const places = judgements.of !== "highlights" || relevant.length === 0 ? [{}] : relevant;
+      for (const place of places) {
+        const cells: Cells = { ...record, grade, doc_length: length, bep: bestEntry, start: undefined, end: undefined };
+        yield rowOf(...names.map((name) => ({ ...cells, ...place })[name]));
       }
+    }
   },
 
   losses: (judgements) => [
@@ -36,3 +42,25 @@ export const csvJudgements: Format<"judgements"> = {
     ...repeatsLost(judgements),
   ],
 };
+
+type Cells = Readonly<Record<Column, string | number | undefined>>;
+type Column = "topic" | "doc" | "start" | "end" | "grade" | "doc_length" | "bep" | "alternative";
+
+/** Grades beside highlights and alternatives have columns where there are any. */
+function columnsFor(judgements: Judgements): Column[] {
+  const place: readonly Column[] =
+    judgements.of === "highlights"
+      ? ["start", "end", ...(hasGrades(judgements) ? (["grade"] as const) : [])]
+      : ["grade"];
+  const several: readonly Column[] = judgements.alternatives === undefined ? [] : ["alternative"];
+  return ["topic", "doc", ...place, "doc_length", "bep", ...several];
+}
+
+function hasGrades(judgements: Judgements): boolean {
+  return countDocuments(judgements, (document) => gradeInCell(document) !== undefined) > 0;
+}
+
+/** A row without a place and with a grade would be read as one of grades alone. */
+function gradeInCell(document: JudgedDocument): number | undefined {
+  return document.relevant.length > 0 ? gradeToSay(document) : undefined;
+}

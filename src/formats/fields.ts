@@ -29,7 +29,10 @@ export const fieldNames = {
   text: names("text content page_content pageContent quote answer highlight snippet passage chunk context"),
   score: names("score similarity similarity_score relevance_score"),
   run: names("run run_id system tag"),
-  answers: names("answers highlights references quotes evidence evidences spans snippets gold"),
+  /** A list of right answers, any of which will do; and a list of highlights, each of which is needed. */
+  answers: names("answers"),
+  highlights: names("highlights references quotes evidence evidences spans snippets gold"),
+  alternative: names("alternative"),
   ranges: names("ranges"),
   grade: names("grade relevance"),
   bep: names("bep best_entry_point"),
@@ -40,6 +43,7 @@ export type FieldName = keyof typeof fieldNames;
 /** Where records keep what belongs to them, besides their own keys: LangChain and LlamaIndex put it into metadata. */
 const rooms = ["", ...names("metadata. node. node.metadata. kwargs. kwargs.metadata. document. document.metadata.")];
 
+const lists: ReadonlySet<FieldName> = new Set(["answers", "highlights", "ranges"]);
 const numeric: ReadonlySet<FieldName> = new Set(["start", "end", "length", "score", "grade", "bep", "doc_length"]);
 
 /** Which key of a record says what, as in topic=question,doc=metadata.source. */
@@ -73,7 +77,7 @@ export interface Fields {
   value(record: JsonObject, name: FieldName): unknown;
   /** Throws where it is not there. */
   id(record: JsonObject, name: "topic" | "doc"): string;
-  optionalId(record: JsonObject, name: "topic" | "doc"): string | undefined;
+  optionalId(record: JsonObject, name: "topic" | "doc" | "alternative"): string | undefined;
   text(record: JsonObject, name: FieldName): string | undefined;
   number(record: JsonObject, name: FieldName): number | undefined;
   integer(record: JsonObject, name: FieldName): number | undefined;
@@ -94,7 +98,7 @@ export function fieldsOf(noun: "run" | "judgements", map: FieldMap = {}, cells =
         const key = room + alias;
         const value = at(record, key);
         // A column may hold a whole document or a question under a name that elsewhere is an id's.
-        if (value !== undefined && (typeof value !== "object" || name === "answers" || name === "ranges")) return key;
+        if (value !== undefined && (typeof value !== "object" || lists.has(name))) return key;
       }
     }
     return undefined;

@@ -10,18 +10,24 @@ export interface Highlight {
   readonly doc: string;
   readonly range: Range | undefined;
   readonly text: string | undefined;
+  /** Its place in a list of right answers, any of which will do. */
+  readonly answer?: number | undefined;
 }
+
+/** The lists of highlights that a record may hold. */
+export const listNames = ["answers", "highlights"] as const;
 
 const itemFields = fieldsOf("judgements");
 
 /** The highlights of a record: a list of them, or the record itself as one. Undefined where it speaks of none. */
 export function highlightsIn(record: JsonObject, fields: Fields, context: Context): readonly Highlight[] | undefined {
-  const list = fields.value(record, "answers");
-  if (list !== undefined) {
-    const key = fields.key(record, "answers");
-    return items(typeof list === "string" ? parsedCell(key, list) : list, key).map((item) =>
-      highlight(item, key, context, () => fields.id(record, "doc")),
-    );
+  const name = listNames.find((each) => fields.value(record, each) !== undefined);
+  if (name !== undefined) {
+    const [list, key] = [fields.value(record, name), fields.key(record, name)];
+    return items(typeof list === "string" ? parsedCell(key, list) : list, key).map((item, i) => ({
+      ...highlight(item, key, context, () => fields.id(record, "doc")),
+      answer: name === "answers" ? i : undefined,
+    }));
   }
   const range = recordRange(record, fields, context);
   const text = textOf(record, fields);

@@ -1,6 +1,7 @@
 import { InputError } from "../base/input-error.ts";
 import { lastUsed } from "../base/last-used.ts";
-import type { JudgedDocument, JudgedTopic, Judgements } from "../data/judgements.ts";
+import { withTopics } from "../data/alternatives.ts";
+import type { JudgedDocument, Judgements } from "../data/judgements.ts";
 import { isUnresolved, type Passage, type Run } from "../data/run.ts";
 import { rangeSet } from "../text/range.ts";
 import { type Unit, unitTable, type UnitTable } from "../text/units.ts";
@@ -62,17 +63,15 @@ function convertedJudgements(
   lengthOf: (doc: string) => number | undefined,
   onFault: OnFault,
 ): Judgements {
-  const topics = new Map<string, JudgedTopic>();
-  for (const [topic, judged] of judgements.topics) {
+  return withTopics(judgements, (judged, topic) => {
     const documents = [...judged].flatMap(([doc, document]) =>
       attempt(
         () => [[doc, convertedDocument(doc, document)] as const],
         (fault) => onFault(new InputError(`topic ${quoted(topic)}: ${fault.fault}`)),
       ),
     );
-    topics.set(topic, new Map(documents));
-  }
-  return { ...judgements, topics };
+    return new Map(documents);
+  });
 
   function convertedDocument(doc: string, { relevant, bestEntry, ...rest }: JudgedDocument): JudgedDocument {
     return {

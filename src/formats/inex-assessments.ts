@@ -3,7 +3,7 @@ import type { JudgedDocument, JudgedTopic, Judgements } from "../data/judgements
 import { assessmentsParser } from "./assessments-parser.ts";
 import { quoted } from "./columns.ts";
 import type { Format } from "./format.ts";
-import { gradesLost, repeatsLost } from "./judgement-losses.ts";
+import { alternativesLost, gradesLost, repeatsLost } from "./judgement-losses.ts";
 import { noteOf } from "./notes.ts";
 import { type Places, placesIn, pointOf } from "./places.ts";
 import { escaped, escapedId, xmlDeclaration } from "./xml-text.ts";
@@ -48,6 +48,7 @@ export const inexAssessments: Format<"judgements"> = {
     ),
     ...(judgements.of === "elements" ? [] : gradesLost(judgements)),
     ...repeatsLost(judgements),
+    ...alternativesLost(judgements),
   ],
 };
 

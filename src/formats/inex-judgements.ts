@@ -12,7 +12,7 @@ import {
   wrongColumns,
 } from "./columns.ts";
 import type { Format } from "./format.ts";
-import { countDocuments, elementsLost, gradesLost, repeatsLost } from "./judgement-losses.ts";
+import { alternativesLost, countDocuments, elementsLost, gradesLost, repeatsLost } from "./judgement-losses.ts";
 import { HighlightRows, numberColumn } from "./highlight-rows.ts";
 import { judgementsNotes } from "./judgements-builder.ts";
 import { columnFields, type FieldKind, lineShape, type LineShape } from "./line-shape.ts";
@@ -112,6 +112,7 @@ export const inexJudgements: Format<"judgements"> = {
     ...gradesLost(judgements),
     ...elementsLost(judgements),
     ...repeatsLost(judgements),
+    ...alternativesLost(judgements),
   ],
 };
 

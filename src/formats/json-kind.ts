@@ -7,8 +7,8 @@ const keys = (names: readonly string[]): RegExp => new RegExp(`"(?:${names.join(
 /** What lines are told apart by. */
 const patterns = once(() => ({
   topic: keys(fieldNames.topic.filter((name) => name !== "id")),
-  quote: keys(["quote", "answer", "highlight"]),
-  lists: keys(["ranges", "grade", ...fieldNames.answers]),
+  quote: keys(["quote", "answer", "highlight", ...fieldNames.alternative]),
+  lists: keys(["ranges", "grade", ...fieldNames.answers, ...fieldNames.highlights]),
   strictLists: keys(["ranges", "grade"]),
   result: keys([...fieldNames.score, ...fieldNames.run]),
   start: keys(fieldNames.start),

@@ -2,6 +2,7 @@ import type { Format } from "./format.ts";
 import { looksLikeJson } from "./json-kind.ts";
 import { jsonObject } from "./json-line.ts";
 import { elementsLost, gradesLost, repeatsLost } from "./judgement-losses.ts";
+import { gradeToSay, judgedRecords } from "./judged-records.ts";
 import { judgementRecords } from "./judgement-records.ts";
 
 /** Judgements as JSON, one document a line. */
@@ -9,7 +10,7 @@ export const jsonlJudgements: Format<"judgements"> = {
   name: "jsonl-judgements",
   noun: "judgements",
   about:
-    "One JSON object a judged document, with its highlighted ranges, half-open; or with a grade and no ranges. Also read: a highlight a line (start, end), or answers: [{text, start}].",
+    "One JSON object a judged document, with its highlighted ranges, half-open, each of them needed, and perhaps a grade; or with a grade and no ranges. Where a topic has several right answers, any of which will do, `alternative` says which one a line is part of; a line without it is part of every one. Also read: a highlight a line (start, end); highlights: [{text, start}], each of them needed; answers: [{text, start}], any of which will do.",
   example:
     '{"topic":"q1","doc":"guide.md","length":5210,"ranges":[[120,480],[900,1024]],"bep":120}\n' +
     '{"topic":"q1","doc":"faq.md","length":800,"ranges":[]}\n',
@@ -30,14 +31,16 @@ export const jsonlJudgements: Format<"judgements"> = {
     };
   },
 
-  *print({ of, topics }) {
-    for (const [topic, documents] of topics)
-      for (const [doc, { relevant, grade, length, bestEntry: bep }] of documents) {
-        const ranges = relevant.map(({ start, end }) => [start, end]);
-        yield JSON.stringify(
-          of === "highlights" ? { topic, doc, length, ranges, bep } : { topic, doc, length, grade, bep },
-        );
-      }
+  *print(judgements) {
+    for (const record of judgedRecords(judgements)) {
+      const { topic, doc, alternative, length, relevant, grade, bestEntry: bep } = record;
+      const ranges = relevant.map(({ start, end }) => [start, end]);
+      yield JSON.stringify(
+        judgements.of === "highlights"
+          ? { topic, doc, alternative, length, ranges, grade: gradeToSay(record), bep }
+          : { topic, doc, alternative, length, grade, bep },
+      );
+    }
   },
 
   losses: (judgements) => [

@@ -1,5 +1,6 @@
 import type { Note } from "../base/note.ts";
-import type { JudgedDocument, Judgements } from "../data/judgements.ts";
+import { answersTo } from "../data/alternatives.ts";
+import type { JudgedDocument, JudgedTopic, Judgements } from "../data/judgements.ts";
 import { noteOf } from "./notes.ts";
 
 export function countDocuments({ topics }: Judgements, holds: (document: JudgedDocument) => boolean): number {
@@ -29,4 +30,30 @@ export function repeatsLost(judgements: Judgements): Note[] {
 export function elementsLost(judgements: Judgements): Note[] {
   const lost = countDocuments(judgements, ({ elements = [] }) => elements.length > 0);
   return noteOf("elements-lost", lost, "document loses its judged elements", "documents lose their judged elements");
+}
+
+/** In a format without a sign for it, several right answers become one that needs them all. */
+export function alternativesLost({ alternatives }: Judgements): Note[] {
+  return noteOf(
+    "alternatives-lost",
+    alternatives?.size ?? 0,
+    "topic has several right answers, any of which would do, and is written as if all of them were needed",
+    "topics have several right answers, any of which would do, and are written as if all of them were needed",
+  );
+}
+
+/** In a format where each highlight is a right answer by itself, one that is made of several cannot be said. */
+export function answersChanged(judgements: Judgements): Note[] {
+  const highlights = (judged: JudgedTopic): number => {
+    let count = 0;
+    for (const { relevant } of judged.values()) count += relevant.length;
+    return count;
+  };
+  const isMade = (topic: string): boolean => answersTo(judgements, topic).some((judged) => highlights(judged) > 1);
+  return noteOf(
+    "answers-split",
+    [...judgements.topics.keys()].filter(isMade).length,
+    "topic needs several highlights together, and is written as if any of them would do",
+    "topics need several highlights together, and are written as if any of them would do",
+  );
 }

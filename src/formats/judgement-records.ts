@@ -4,9 +4,9 @@ import type { Range } from "../text/range.ts";
 import { documentIds } from "./document-ids.ts";
 import { type Fields, fieldsOf } from "./fields.ts";
 import type { Context } from "./format.ts";
-import { highlightsIn } from "./highlights.ts";
+import { highlightsIn, listNames } from "./highlights.ts";
 import { isOffset, type JsonObject, shown } from "./json-line.ts";
-import { judgementsBuilder } from "./judgements-builder.ts";
+import { type Alternative, judgementsBuilder } from "./judgements-builder.ts";
 import { noteOf } from "./notes.ts";
 import { quoteCheck } from "./quote-check.ts";
 import { type RecordTaker, withoutOffsets } from "./run-records.ts";
@@ -17,8 +17,10 @@ interface Gathered {
   readonly doc: string;
   readonly line: number;
   readonly ranges: Range[];
+  readonly alternative: Alternative | undefined;
   length: number | undefined;
   bestEntry: number | undefined;
+  grade: number | undefined;
 }
 
 /** `cells`: numbers are written as texts, as in CSV. */
@@ -30,8 +32,11 @@ export function judgementRecords(context: Context = {}, cells = false): RecordTa
   const quotes = quoteCheck(context);
   const gathered = new Map<string, Gathered>();
   const empty: number[] = []; // lines
+  const asked = new Map<string, number>(); // by topic and document: the line with the list
   const again: number[] = [];
+  let answers = 0; // that were in a list of right ones, to tell them apart
   const pastEnd: number[] = [];
+  const noGrades: number[] = [];
   let firstPastEnd = "";
   let ranged: number | undefined; // the first line with ranges
   let graded: number | undefined; // the first one relevant by its grade alone
@@ -40,7 +45,8 @@ export function judgementRecords(context: Context = {}, cells = false): RecordTa
   function addRanges(record: JsonObject, ranges: readonly Range[], line: number): void {
     const [topic, doc] = [fields.id(record, "topic"), ids.id(fields.id(record, "doc"), line)];
     for (const range of ranges) noteEnd(doc, range, line);
-    judgements.add({ topic, doc, line, ranges, length: fields.offset(record, "length"), bestEntry: entryOf(record) });
+    const length = fields.offset(record, "length") ?? fields.offset(record, "doc_length");
+    judgements.add({ topic, doc, line, ranges, length, ...besides(record, line) });
   }
 
   function addGrade(record: JsonObject, line: number): void {
@@ -51,7 +57,7 @@ export function judgementRecords(context: Context = {}, cells = false): RecordTa
       throw new InputError(`a grade without "ranges", but line ${ranged} has them; expected one kind a file`);
     const doc = ids.id(fields.id(record, "doc"), line);
     const length = fields.offset(record, "length") ?? fields.offset(record, "doc_length");
-    judgements.add({ topic: fields.id(record, "topic"), doc, line, grade, length, bestEntry: entryOf(record) });
+    judgements.add({ topic: fields.id(record, "topic"), doc, line, length, ...besides(record, line) });
     if (grade > 0) graded ??= line;
   }
 
@@ -62,19 +68,19 @@ export function judgementRecords(context: Context = {}, cells = false): RecordTa
     if (found === undefined && !isBlank) return false;
     const topic = fields.id(record, "topic");
     for (const { range, text } of found ?? []) if (range === undefined && text?.trim()) throw refusal(record);
-    const placed = (found ?? []).flatMap(({ doc, range, text }) =>
-      range === undefined ? [] : [{ doc: ids.id(doc, line), range, text: text ?? "" }],
+    const placed = (found ?? []).flatMap(({ doc, range, text, answer }) =>
+      range === undefined ? [] : [{ doc: ids.id(doc, line), range, text: text ?? "", answer }],
     );
     if (placed.length === 0) {
       if (!isBlank) empty.push(line);
       const doc = fields.optionalId(record, "doc");
-      if (doc !== undefined) gather(topic, ids.id(doc, line), record, line);
+      if (doc !== undefined) gather(topic, ids.id(doc, line), record, line, fields.optionalId(record, "alternative"));
     }
-    const isList = fields.value(record, "answers") !== undefined;
-    for (const { doc, range, text } of placed) {
-      const held = gather(topic, doc, record, line);
-      const isOther = !held.ranges.some(({ start, end }) => start === range.start && end === range.end);
-      if (isList && held.line !== line && isOther && again.at(-1) !== line) again.push(line);
+    const isList = listNames.some((name) => fields.value(record, name) !== undefined);
+    const named = fields.optionalId(record, "alternative");
+    for (const { doc, range, text, answer } of placed) {
+      if (isList) noteAgain(topic, doc, range, line);
+      const held = gather(topic, doc, record, line, named ?? (answer === undefined ? undefined : answers++));
       quotes.check(doc, range, text, line);
       noteEnd(doc, range, line);
       held.ranges.push(range);
@@ -82,25 +88,64 @@ export function judgementRecords(context: Context = {}, cells = false): RecordTa
     return true;
   }
 
-  function refusal(record: JsonObject): InputError {
-    return fields.value(record, "answers") === undefined
-      ? withoutOffsets(record, fields)
-      : new InputError(
-          `"${fields.key(record, "answers")}" without offsets; pericope align finds their places, given the documents`,
-        );
+  /** A question that comes back with the same answers is only a repeated line. */
+  function noteAgain(topic: string, doc: string, { start, end }: Range, line: number): void {
+    const key = JSON.stringify([topic, doc]);
+    const answer = JSON.stringify([topic, doc, start, end]);
+    const first = asked.get(key) ?? line;
+    if (first !== line && !asked.has(answer) && again.at(-1) !== line) again.push(line);
+    asked.set(key, first).set(answer, line);
   }
 
-  function gather(topic: string, doc: string, record: JsonObject, line: number): Gathered {
-    const key = JSON.stringify([topic, doc]);
-    const held = gathered.get(key) ?? { topic, doc, line, ranges: [], length: undefined, bestEntry: undefined };
+  function refusal(record: JsonObject): InputError {
+    const name = listNames.find((each) => fields.value(record, each) !== undefined);
+    if (name === undefined) return withoutOffsets(record, fields);
+    return new InputError(
+      `"${fields.key(record, name)}" without offsets; pericope align finds their places, given the documents`,
+    );
+  }
+
+  function gather(
+    topic: string,
+    doc: string,
+    record: JsonObject,
+    line: number,
+    alternative: Alternative | undefined,
+  ): Gathered {
+    const key = JSON.stringify([topic, doc, alternative]);
+    const { bestEntry, grade } = besides(record, line);
+    const held = gathered.get(key) ?? {
+      topic,
+      doc,
+      line,
+      ranges: [],
+      alternative,
+      length: undefined,
+      bestEntry,
+      grade,
+    };
     gathered.set(key, held);
     held.length ??= fields.offset(record, "doc_length");
-    held.bestEntry ??= entryOf(record);
+    held.bestEntry ??= bestEntry;
+    if (grade !== undefined) held.grade = Math.max(grade, held.grade ?? grade);
     return held;
   }
 
-  function entryOf(record: JsonObject): number | undefined {
-    return fields.value(record, "bep") === -1 ? undefined : fields.offset(record, "bep");
+  /** What a record may say besides the place of a highlight. */
+  function besides(record: JsonObject, line: number) {
+    return {
+      bestEntry: fields.value(record, "bep") === -1 ? undefined : fields.offset(record, "bep"),
+      grade: gradeBeside(record, line),
+      alternative: fields.optionalId(record, "alternative"),
+    };
+  }
+
+  /** What is called relevance beside a highlight may be no grade at all. */
+  function gradeBeside(record: JsonObject, line: number): number | undefined {
+    const grade = fields.value(record, "grade");
+    if (grade === undefined || Number.isSafeInteger(grade)) return grade as number | undefined;
+    if (noGrades.at(-1) !== line) noGrades.push(line);
+    return undefined;
   }
 
   function noteEnd(doc: string, { start, end }: Range, line: number): void {
@@ -114,9 +159,7 @@ export function judgementRecords(context: Context = {}, cells = false): RecordTa
   return {
     add(record, line) {
       const ranges = rangesOf(fields.value(record, "ranges"));
-      const speaksOfText =
-        ranges !== undefined || (fields.value(record, "grade") === undefined && hasPlace(record, fields));
-      if (speaksOfText && graded !== undefined)
+      if ((ranges !== undefined || hasPlace(record, fields)) && graded !== undefined)
         throw new InputError(`"ranges" here, but line ${graded} has a grade without any; expected one kind a file`);
       if (ranges !== undefined) addRanges(record, ranges, line);
       else if (!addHighlights(record, line)) return addGrade(record, line);
@@ -137,14 +180,20 @@ export function judgementRecords(context: Context = {}, cells = false): RecordTa
         ...noteOf(
           "asked-twice",
           again,
-          `line asks a question again with other highlights, merged: line ${again[0]}; expected an id for each question`,
-          `lines ask a question again with other highlights, merged: the first is line ${again[0]}; expected an id for each question`,
+          `line asks a question again with other highlights, added to those before: line ${again[0]}; expected an id for each question`,
+          `lines ask a question again with other highlights, added to those before: the first is line ${again[0]}; expected an id for each question`,
         ),
         ...noteOf(
           "highlight-past-end",
           pastEnd,
           `highlight reaches beyond the end of its document (${firstPastEnd}); is it of another version, or in another --unit?`,
           `highlights reach beyond the end of their documents (${firstPastEnd}); are they of another version, or in another --unit?`,
+        ),
+        ...noteOf(
+          "no-grade",
+          noGrades,
+          `line has a grade that is no whole number, left out: line ${noGrades[0]}`,
+          `lines have a grade that is no whole number, left out: the first is line ${noGrades[0]}`,
         ),
         ...quotes.end(),
       ];
@@ -154,7 +203,7 @@ export function judgementRecords(context: Context = {}, cells = false): RecordTa
 }
 
 function hasPlace(record: JsonObject, fields: Fields): boolean {
-  return (["answers", "start", "text"] as const).some((name) => fields.value(record, name) !== undefined);
+  return ([...listNames, "start"] as const).some((name) => fields.value(record, name) !== undefined);
 }
 
 function rangesOf(value: unknown): Range[] | undefined {

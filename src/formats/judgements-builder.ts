@@ -1,102 +1,90 @@
 import { InputError } from "../base/input-error.ts";
 import type { Note } from "../base/note.ts";
-import type { JudgedDocument, JudgedElement, JudgedTopic, Judgements } from "../data/judgements.ts";
-import { nothing, rangeSet, type Range, type RangeSet } from "../text/range.ts";
+import type { JudgedDocument, JudgedTopic, Judgements } from "../data/judgements.ts";
 import { quoted } from "./columns.ts";
 import { detached } from "./detached.ts";
+import { type Alternative, type Draft, drafted, emptyDraft, type Judgement, rightAnswers } from "./judgement-draft.ts";
 import { noteOf } from "./notes.ts";
 
-/** What one line of a file says of a document. What it leaves out, an earlier line may have said. */
-export interface Judgement {
-  readonly topic: string;
-  readonly doc: string;
-  readonly line: number;
-  readonly ranges?: readonly Range[] | undefined;
-  readonly grade?: number | undefined;
-  readonly length?: number | undefined;
-  readonly bestEntry?: number | undefined;
-  readonly elements?: readonly JudgedElement[] | undefined;
-  /** The number of highlighted characters that the file claims, to be checked against the ranges. */
-  readonly claimed?: number | undefined;
-}
+export type { Alternative, Judgement } from "./judgement-draft.ts";
 
 export interface JudgementsBuilder {
   add(judgement: Judgement): void;
   end(of: Judgements["of"], source: string | undefined): Judgements;
 }
 
-interface Draft {
-  /** What the first line highlights. */
-  relevant: RangeSet;
-  /** What further lines do: gathered, and merged once. */
-  more: Range[] | undefined;
-  grade: number | undefined;
-  /** The line that says so. */
-  gradeLine: number;
-  length: number | undefined;
-  bestEntry: number | undefined;
-  /** By path. */
-  elements: Map<string, JudgedElement> | undefined;
-  lines: number;
-  /** Lines that call it relevant. */
-  linesRelevant: number;
-}
-
 /** Gathers judgements and merges the lines that judge one document for one topic. */
 export function judgementsBuilder(): JudgementsBuilder {
   const topics = new Map<string, Map<string, Draft>>();
+  const several = new Map<string, Set<Alternative>>(); // the alternatives of topics that have some
   let merged = 0;
   let contradicted = 0;
 
+  function draftFor({ topic, doc, alternative }: Judgement): Draft {
+    const documents = topics.get(topic) ?? new Map<string, Draft>();
+    if (documents.size === 0) topics.set(detached(topic), documents);
+    const common = documents.get(doc) ?? emptyDraft();
+    if (!documents.has(doc)) documents.set(detached(doc), common);
+    if (alternative === undefined) return common;
+    several.set(topic, (several.get(topic) ?? new Set()).add(alternative));
+    common.apart ??= new Map();
+    const own = common.apart.get(alternative) ?? emptyDraft();
+    common.apart.set(alternative, own);
+    return own;
+  }
+
   return {
-    add({ topic, doc, line, ranges = [], grade, length, bestEntry, elements = [], claimed }) {
-      const documents = topics.get(topic) ?? new Map<string, Draft>();
-      const draft = documents.get(doc) ?? noDraft();
-      if (grade !== undefined && draft.grade !== undefined && grade !== draft.grade)
+    add(judgement) {
+      const { topic, doc, ranges, grade, claimed } = judgement;
+      const draft = draftFor(judgement);
+      // Of several highlights each may have a grade of its own; a document that is only graded has one.
+      if (ranges === undefined && grade !== undefined && draft.grade !== undefined && grade !== draft.grade)
         throw new InputError(
           `grade ${grade} for document ${quoted(doc)} of topic ${quoted(topic)}, but line ${draft.gradeLine} says ` +
             `${draft.grade}; expected one grade`,
         );
-
-      if (documents.size === 0) topics.set(detached(topic), documents);
-      if (draft.lines === 0) documents.set(detached(doc), draft);
-      else merged++;
-      if (grade !== undefined && draft.grade === undefined) [draft.grade, draft.gradeLine] = [grade, line];
-      const relevant = ranges.length === 0 ? nothing : rangeSet(ranges);
-      if (claimed !== undefined && claimed !== characters(relevant)) contradicted++;
-      if (draft.lines === 0) draft.relevant = relevant;
-      else for (const range of relevant) (draft.more ??= []).push(range);
-      draft.length = length ?? draft.length;
-      draft.bestEntry = bestEntry ?? draft.bestEntry;
-      if (elements.length > 0) draft.elements ??= new Map();
-      for (const element of elements) draft.elements?.set(element.path, element);
-      draft.lines++;
-      if (relevant.length > 0 || (grade ?? 0) > 0) draft.linesRelevant++;
+      if (draft.lines > 0) merged++;
+      const characters = drafted(draft, judgement);
+      if (claimed !== undefined && claimed !== characters) contradicted++;
     },
 
     end(of, source) {
-      let pastEnd = 0;
+      const counts = { merged, contradicted, pastEnd: 0, gradesContradict: 0 };
       const judged = new Map<string, JudgedTopic>();
+      const alternatives = new Map<string, readonly JudgedTopic[]>();
       const graded = new Map<number, JudgedDocument>(); // most say nothing but a grade, and share what says it
       for (const [topic, drafts] of topics) {
+        const answers = rightAnswers(drafts, several.get(topic), of);
         const documents = new Map<string, JudgedDocument>();
-        for (const [doc, draft] of drafts) {
-          const whole = finished(draft, of);
+        for (const [doc, whole] of answers.together) {
           const document = isOnlyGraded(whole) ? (graded.get(whole.grade) ?? whole) : whole;
           if (document === whole && isOnlyGraded(whole)) graded.set(whole.grade, whole);
           documents.set(doc, document);
           const end = document.relevant.at(-1)?.end ?? 0;
-          if (document.length !== undefined && end > document.length) pastEnd++;
+          if (document.length !== undefined && end > document.length) counts.pastEnd++;
         }
+        counts.gradesContradict += answers.gradesContradict;
         judged.set(topic, documents);
+        if (answers.each.length > 1) alternatives.set(topic, answers.each);
       }
-      return { of, topics: judged, notes: judgementsNotes({ merged, contradicted, pastEnd }), source };
+      return {
+        of,
+        topics: judged,
+        ...(alternatives.size === 0 ? {} : { alternatives }),
+        notes: judgementsNotes(counts),
+        source,
+      };
     },
   };
 }
 
 /** What is told of lines and documents, by how many they are. */
-export function judgementsNotes(counts: { merged: number; contradicted: number; pastEnd: number }): Note[] {
+export function judgementsNotes(counts: {
+  readonly merged: number;
+  readonly contradicted: number;
+  readonly pastEnd: number;
+  readonly gradesContradict?: number;
+}): Note[] {
   return [
     ...noteOf(
       "judged-twice",
@@ -116,46 +104,13 @@ export function judgementsNotes(counts: { merged: number; contradicted: number; 
       "judged document is highlighted past its end",
       "judged documents are highlighted past their end",
     ),
+    ...noteOf(
+      "grades-contradict",
+      counts.gradesContradict ?? 0,
+      "document has a grade that its highlights contradict; the highlights stand",
+      "documents have grades that their highlights contradict; the highlights stand",
+    ),
   ];
-}
-
-function noDraft(): Draft {
-  return {
-    relevant: nothing,
-    more: undefined,
-    grade: undefined,
-    gradeLine: 0,
-    length: undefined,
-    bestEntry: undefined,
-    elements: undefined,
-    lines: 0,
-    linesRelevant: 0,
-  };
-}
-
-// size() would keep a table for each set, and most of these are looked at once.
-function characters(set: RangeSet): number {
-  let total = 0;
-  for (const { start, end } of set) total += end - start;
-  return total;
-}
-
-function finished(draft: Draft, of: Judgements["of"]): JudgedDocument {
-  const { grade, length, bestEntry, linesRelevant } = draft;
-  if (of === "elements") {
-    const elements = [...(draft.elements?.values() ?? [])];
-    const isRelevant = elements.some(({ relevant }) => relevant > 0);
-    return { relevant: nothing, grade: isRelevant ? 1 : 0, length, bestEntry, elements };
-  }
-  const relevant = draft.more === undefined ? draft.relevant : rangeSet([...draft.relevant, ...draft.more]);
-  const highlighted = relevant.length > 0 ? 1 : 0;
-  return {
-    relevant,
-    grade: of === "grades" ? (grade ?? 0) : highlighted,
-    length,
-    bestEntry,
-    timesRelevant: linesRelevant > 1 ? linesRelevant : undefined,
-  };
 }
 
 function isOnlyGraded({ relevant, length, bestEntry, elements, timesRelevant }: JudgedDocument): boolean {

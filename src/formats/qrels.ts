@@ -1,6 +1,6 @@
 import { columns, docColumn, integer, looksNumeric, topicColumn, wrongColumns } from "./columns.ts";
 import type { Format } from "./format.ts";
-import { countDocuments, elementsLost, repeatsLost } from "./judgement-losses.ts";
+import { alternativesLost, countDocuments, elementsLost, repeatsLost } from "./judgement-losses.ts";
 import { type JudgedLine, judgedRows } from "./judged-rows.ts";
 import { columnFields, type FieldKind, lineShape, type ShapeOfLine } from "./line-shape.ts";
 import { noteOf } from "./notes.ts";
@@ -73,6 +73,7 @@ export const qrels: Format<"judgements"> = {
     ),
     ...elementsLost(judgements),
     ...repeatsLost(judgements),
+    ...alternativesLost(judgements),
   ],
 };
 

@@ -97,8 +97,8 @@ const columnNames = once(() => {
   const judged = ["quote", "answer", "highlight", "bep", "doc_length", "document_length"];
   return {
     topic: new Set(of("topic")),
-    place: new Set(of("doc", "text", "answers")),
-    judged: new Set([...judged, ...of("answers", "ranges", "grade")]),
+    place: new Set(of("doc", "text", "answers", "highlights")),
+    judged: new Set([...judged, ...of("answers", "highlights", "ranges", "grade", "alternative")]),
     result: new Set(of("score", "run")),
   };
 });

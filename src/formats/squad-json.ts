@@ -1,6 +1,6 @@
 import { InputError } from "../base/input-error.ts";
 import { quoted } from "./columns.ts";
-import { field, type JsonObject, shown } from "./json-line.ts";
+import { field, idValue, type JsonObject, shown } from "./json-line.ts";
 
 /** A paragraph of a SQuAD-like file: its text is a document. */
 export interface SquadParagraph {
@@ -43,10 +43,10 @@ function paragraphsIn(text: string): SquadParagraph[] {
   const seen = new Map<string, number>();
   return articles.flatMap((article, i) => {
     const title = textOf(article, "title");
+    const base = idOf(article) ?? title ?? `document-${i + 1}`;
     const paragraphs = listOf(article, "paragraphs", title ?? `article ${i + 1}`);
     return paragraphs.map((paragraph, j) => {
-      const base = title ?? `document-${i + 1}`;
-      const named = paragraphs.length === 1 ? base : `${base}#${j + 1}`;
+      const named = idOf(paragraph) ?? (paragraphs.length === 1 ? base : `${base}#${j + 1}`);
       const times = (seen.get(named) ?? 0) + 1;
       seen.set(named, times);
       const doc = times === 1 ? named : `${named} (${times})`;
@@ -62,7 +62,7 @@ function questionsIn(paragraph: unknown, doc: string, lineOf: (id: string) => nu
   return (Array.isArray(list) ? list : []).map((item: unknown) => {
     const question = textOf(item, "question");
     const id = isObject(item) ? field(item, "id") : undefined;
-    const topic = id === undefined ? question : String(id);
+    const topic = id === undefined ? question : idValue("id", id);
     if (topic === undefined) throw new InputError(`a question of ${quoted(doc)} has no "id"; expected ${shape}`);
     const line = lineOf(topic);
     const answers = isObject(item) ? field(item, "answers") : undefined;
@@ -103,6 +103,12 @@ function listOf(value: unknown, key: string, where: string): readonly unknown[] 
 function textOf(value: unknown, key: string): string | undefined {
   const text = isObject(value) ? field(value, key) : undefined;
   return typeof text === "string" ? text : undefined;
+}
+
+/** The id of a document, where the file gives one (COVID-QA does so by paragraph). */
+function idOf(value: unknown): string | undefined {
+  const id = isObject(value) ? field(value, "document_id") : undefined;
+  return id === undefined || id === "" ? undefined : idValue("document_id", id);
 }
 
 function isObject(value: unknown): value is JsonObject {

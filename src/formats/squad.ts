@@ -1,7 +1,8 @@
+import { answersTo } from "../data/alternatives.ts";
 import { collectionOf } from "../data/collection.ts";
 import { InputError } from "../base/input-error.ts";
 import type { Format } from "./format.ts";
-import { countDocuments, elementsLost, gradesLost, repeatsLost } from "./judgement-losses.ts";
+import { answersChanged, countDocuments, elementsLost, gradesLost, repeatsLost } from "./judgement-losses.ts";
 import { judgementRecords } from "./judgement-records.ts";
 import { noteOf } from "./notes.ts";
 import { looksLikeSquad, squadLines } from "./squad-json.ts";
@@ -14,7 +15,7 @@ export const squad: Format<"judgements"> = {
   name: "squad",
   noun: "judgements",
   about:
-    "SQuAD-like JSON: each paragraph is a document, named by its title and, where there are several, its number; each question is a topic.",
+    "SQuAD-like JSON: each paragraph is a document, named by its document_id, or by its article's and, where there are several, its number, or by the title in the same way; each question is a topic, and any of its answers will do.",
   example,
   unit: "code points",
   extensions: [".squad.json"],
@@ -42,17 +43,18 @@ export const squad: Format<"judgements"> = {
     };
   },
 
-  *print({ topics }, { collection } = {}) {
+  *print(judgements, { collection } = {}) {
     if (collection === undefined)
       throw new InputError("answers are written with their text; expected --collection PATH");
     const documents = new Map<string, object[]>();
-    for (const [id, judged] of topics)
-      for (const [doc, { relevant }] of judged) {
+    for (const [id, judged] of judgements.topics)
+      for (const doc of judged.keys()) {
         const { text } = collection.document(doc) ?? {};
         if (text === undefined)
           throw new InputError(`document "${doc}" is not in the collection; expected one that is`);
         const points = [...text];
-        const answers = relevant.map(({ start, end }) => ({
+        const ranges = answersTo(judgements, id).flatMap((answer) => answer.get(doc)?.relevant ?? []);
+        const answers = ranges.map(({ start, end }) => ({
           text: points.slice(start, end).join(""),
           answer_start: start,
         }));
@@ -70,6 +72,7 @@ export const squad: Format<"judgements"> = {
   losses: (judgements) => {
     const lost = countDocuments(judgements, ({ bestEntry }) => bestEntry !== undefined);
     return [
+      ...answersChanged(judgements),
       ...gradesLost(judgements),
       ...elementsLost(judgements),
       ...repeatsLost(judgements),

@@ -12,6 +12,8 @@ export interface JudgementsInspection {
   readonly topics: number;
   /** Topics in which something is relevant. */
   readonly topicsWithRelevant: number;
+  /** Topics with several right answers, whose highlights are counted together. */
+  readonly topicsWithAlternatives: number;
   /** By topic. */
   readonly judgedArticles: Spread | undefined;
   readonly relevantArticles: Spread | undefined;
@@ -61,6 +63,7 @@ export function inspectJudgements(judgements: Judgements, collection?: Collectio
     of,
     topics: topics.length,
     topicsWithRelevant: topics.filter(hasRelevant).length,
+    topicsWithAlternatives: judgements.alternatives?.size ?? 0,
     judgedArticles: spread(topics.map((judged) => judged.size)),
     relevantArticles: spread(relevant.map((found) => found.length)),
     highlights: of === "highlights" ? inspectHighlights(relevant, lengthOf) : undefined,

@@ -59,7 +59,9 @@ const judgedBy = {
 function summary({ noun, found }: Inspected): string {
   if (noun === "judgements") {
     const relevant = `${found.topicsWithRelevant} of them with something relevant`;
-    return `judgements of ${judgedBy[found.of]}, ${counted(found.topics, "topic", "topics")}, ${relevant}`;
+    const several = found.topicsWithAlternatives;
+    const answers = several === 0 ? "" : `, ${several} with several right answers, counted together`;
+    return `judgements of ${judgedBy[found.of]}, ${counted(found.topics, "topic", "topics")}, ${relevant}${answers}`;
   }
   if (noun === "topics") return counted(found.topics, "topic", "topics");
   if (noun === "documents") return `a collection of ${counted(found.documents, "document", "documents")}`;

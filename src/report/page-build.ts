@@ -99,6 +99,7 @@ function page(
       description: description ?? null,
       narrative: narrative ?? null,
       judged: judged[i]!,
+      answers: judgements.alternatives?.get(id)?.length ?? 1,
     };
   });
   const shown = { measures: evaluation.measures, runs: bare, topics: topicTexts };

@@ -54,6 +54,8 @@ interface PageTopic {
   readonly description: string | null;
   readonly narrative: string | null;
   readonly judged: PageJudged;
+  /** Right answers, of which `judged` has the highlights of all together. */
+  readonly answers: number;
 }
 
 /** What was judged in one topic: a column entry a document. */

@@ -1,5 +1,6 @@
+import { withTopics } from "../data/alternatives.ts";
 import type { Collection } from "../data/collection.ts";
-import type { JudgedDocument, JudgedTopic, Judgements } from "../data/judgements.ts";
+import type { JudgedDocument, Judgements } from "../data/judgements.ts";
 import type { Need } from "../measures/measure.ts";
 import { sizeWithin } from "../text/range.ts";
 import { documentLengths } from "./lengths.ts";
@@ -13,15 +14,13 @@ export function completed(
   const wanted = needs.has("lengths") || needs.has("elements") || collection !== undefined;
   if (!wanted) return judgements;
   const lengthOf = documentLengths(judgements, collection);
-  const topics = new Map<string, JudgedTopic>();
-  for (const [topic, judged] of judgements.topics) {
+  return withTopics(judgements, (judged) => {
     const documents = [...judged].map(([doc, document]) => {
       const relevantInElements = needs.has("elements") ? inElements(document, collection, doc) : undefined;
       return [doc, { ...document, length: lengthOf(doc), relevantInElements }] as const;
     });
-    topics.set(topic, new Map(documents));
-  }
-  return { ...judgements, topics };
+    return new Map(documents);
+  });
 }
 
 /** Highlighted characters summed over all elements of the table. */

@@ -97,7 +97,8 @@ export interface CurveRequest {
 
 /** Draws a run's curve from its topics one by one: what was gained in a topic need not be kept. */
 export function curveDrawing({ name, points, perTopic = false }: CurveRequest): {
-  add(topic: string, gains: TopicGains): void;
+  /** Of several right answers, each point is by the one that is best there, as is the measure at that point. */
+  add(topic: string, answers: readonly TopicGains[]): void;
   /** The points, by the topics in this order: their mean, after each topic's own where they are wanted. */
   end(run: string, topics: readonly string[]): CurvePoint[];
 } {
@@ -106,7 +107,13 @@ export function curveDrawing({ name, points, perTopic = false }: CurveRequest): 
   const byTopic = new Map<string, readonly number[]>();
 
   return {
-    add: (topic, gains) => byTopic.set(topic, curve.heights(gains, places)),
+    add(topic, answers) {
+      const [first, ...others] = answers.map((gains) => curve.heights(gains, places));
+      byTopic.set(
+        topic,
+        first!.map((y, i) => others.reduce((best, ys) => Math.max(best, ys[i]!), y)),
+      );
+    },
     end(run, topics) {
       const heights = topics.map((topic) => byTopic.get(topic)!);
       const pointsOf = (topic: string | undefined, ys: readonly number[]): CurvePoint[] =>

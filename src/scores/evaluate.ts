@@ -166,7 +166,7 @@ function settle(
   const scorers = unique(asked.map((name) => readMeasure(name, options)));
   const needs = new Set(scorers.flatMap((scorer) => scorer.needs));
   const filled = completed(judgements, options.collection, needs);
-  return { task, scorers, completed: filled, topics: knownTopics(filled.topics, rules, only) };
+  return { task, scorers, completed: filled, topics: knownTopics(filled, rules, only) };
 }
 
 /** What becomes of text that is returned again: what the person asks for, or else what the task and the rules say. */

@@ -8,16 +8,19 @@ export interface KnownTopics {
   readonly names: readonly string[];
   /** Undefined where the topic is not scored. */
   get(topic: string): KnownTopic | undefined;
+  /** The right answers, where a topic has several: a run is scored by the one that is best for it. */
+  alternatives(topic: string): readonly KnownTopic[] | undefined;
 }
 
 /** What the judgements of a topic tell is found where somebody asks for it: of many topics that takes time. */
 export function knownTopics(
-  judged: Judgements["topics"],
+  { topics: judged, alternatives }: Pick<Judgements, "topics" | "alternatives">,
   rules: Rules,
   only: readonly string[] | undefined,
 ): KnownTopics {
   const wanted = new Set(only ?? judged.keys());
   const found = new Map<string, KnownTopic | undefined>();
+  const foundEach = new Map<string, readonly KnownTopic[] | undefined>();
 
   function find(topic: string): KnownTopic | undefined {
     const known = knownTopic(judged.get(topic)!, rules);
@@ -26,11 +29,23 @@ export function knownTopics(
     return isLeftOut ? undefined : known;
   }
 
+  /** An answer without anything relevant is none. */
+  function findEach(topic: string): readonly KnownTopic[] | undefined {
+    const each = (alternatives?.get(topic) ?? []).map((answer) => knownTopic(answer, rules));
+    const answers = each.filter(({ relevantDocuments }) => relevantDocuments > 0);
+    return answers.length > 0 ? answers : undefined;
+  }
+
   return {
     names: [...judged.keys()].filter((topic) => wanted.has(topic)),
     get(topic) {
       if (wanted.has(topic) && !found.has(topic)) found.set(topic, find(topic));
       return found.get(topic);
+    },
+    alternatives(topic) {
+      if (alternatives === undefined) return undefined;
+      if (!foundEach.has(topic)) foundEach.set(topic, findEach(topic));
+      return foundEach.get(topic);
     },
   };
 }

@@ -22,6 +22,10 @@ export function judgementNotes(judgements: Judgements, rules: Rules, scorers: re
     const fate = rules.barrenTopics === "left out" ? "left out of every mean" : "scored all the same";
     return `${counted(n, "topic has", "topics have")} no relevant text, ${fate}: ${names(barren)}`;
   });
+  say("several-answers", judgements.alternatives?.size ?? 0, (n) => {
+    const what = counted(n, "topic has", "topics have");
+    return `${what} several right answers; a run is scored by the one that is best for it`;
+  });
   if (isNeeded("entry points", scorers)) {
     const without = [...judgements.topics.values()].flatMap((judged) =>
       [...judged.values()].filter(({ grade, bestEntry }) => grade > 0 && bestEntry === undefined),

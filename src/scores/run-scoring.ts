@@ -59,6 +59,12 @@ export interface Onlooker {
   end(): void;
 }
 
+/** Of several right answers to a topic, the one counts by which the run scores best. */
+function bestScore({ better, score }: Scorer, answers: readonly TopicGains[]): number {
+  const best = better === "less" ? Math.min : Math.max;
+  return best(...answers.map((gained) => score(gained)));
+}
+
 /** Scores one run, topic by topic. */
 export function runScoring(yardstick: Yardstick, onlooker?: Onlooker): RunScoring {
   const { judgements, task, scorers, topics, counting, overlap, topicSet, curves } = yardstick;
@@ -72,8 +78,10 @@ export function runScoring(yardstick: Yardstick, onlooker?: Onlooker): RunScorin
   function score(topic: string, known: KnownTopic, results: Results): TopicGains {
     const gained = columnGains(results, known, counting);
     rows.set(topic, values.length);
-    for (const scorer of scorers) values.push(scorer.score(gained));
-    for (const drawing of drawings) drawing.add(topic, gained);
+    const answers = topics.alternatives(topic)?.map((answer) => columnGains(results, answer, counting));
+    for (const scorer of scorers)
+      values.push(answers === undefined ? scorer.score(gained) : bestScore(scorer, answers));
+    for (const drawing of drawings) drawing.add(topic, answers ?? [gained]);
     return gained;
   }
 

@@ -1,6 +1,7 @@
 import { InputError } from "../base/input-error.ts";
 import { mean } from "../base/number.ts";
-import type { Note } from "../base/note.ts";
+import { counted, type Note } from "../base/note.ts";
+import { together } from "../data/alternatives.ts";
 import type { Collection } from "../data/collection.ts";
 import type { Judgements } from "../data/judgements.ts";
 import { gains } from "../gain/gain.ts";
@@ -77,10 +78,11 @@ export interface Simulation {
  * });
  */
 export function simulate(
-  judgements: Judgements,
+  given: Judgements,
   collection: Collection,
   { measures, scores = {}, seed }: SimulateOptions = {},
 ): Simulation {
+  const judgements = together(given); // a run of known quality returns all that is relevant
   const own = Object.keys(scores);
   const made = simulatedRuns(judgements, collection, seed === undefined ? {} : { seed });
   const evaluation = evaluate(judgements, made.runs, {
@@ -119,7 +121,7 @@ export function simulate(
     verdicts: verdicts(names, orderings),
     curves: evaluation.curves.filter(({ run }) => first.has(run)),
     simulated: made.runs,
-    notes: [...made.notes, ...oneTopic(made.topics)],
+    notes: [...made.notes, ...severalAnswers(given), ...oneTopic(made.topics)],
   };
 }
 
@@ -142,6 +144,13 @@ function scorer(
 function checked(score: number, name: string): number {
   if (Number.isFinite(score)) return score;
   throw new InputError(`${name} gives ${score}; expected a number for every run and topic`);
+}
+
+function severalAnswers({ alternatives }: Judgements): Note[] {
+  const count = alternatives?.size ?? 0;
+  if (count === 0) return [];
+  const what = counted(count, "topic has", "topics have");
+  return [{ code: "several-answers", message: `${what} several right answers, taken together here`, count }];
 }
 
 function oneTopic(topics: readonly string[]): Note[] {

@@ -20,6 +20,7 @@ import { DocumentBar, kinds, kindWords } from "../parts/document-bar.tsx";
 import { Name } from "../parts/name.tsx";
 import { NotFound } from "../parts/not-found.tsx";
 import { RunPicker } from "../parts/pickers.tsx";
+import { SeveralAnswers } from "../parts/several-answers.tsx";
 import { gradeWords } from "../parts/result.tsx";
 import { Steps } from "../parts/steps.tsx";
 import { useKeys } from "../parts/use-keys.ts";
@@ -105,7 +106,7 @@ export function DocumentPage({ route }: { readonly route: Route }) {
   if (doc < 0) return <NotFound>There is no document “{id}” in this report: nobody judged or returned it.</NotFound>;
 
   const title = data.documents.titles[doc] ?? null;
-  const { id: topicId, title: topicTitle } = data.topics[topic]!;
+  const { id: topicId, title: topicTitle, answers } = data.topics[topic]!;
   return (
     <>
       <div class="head">
@@ -121,6 +122,7 @@ export function DocumentPage({ route }: { readonly route: Route }) {
             <Name of={id} />
             {length > 0 && `, ${many(length, "character")}`}
           </p>
+          <SeveralAnswers answers={answers} />
         </div>
         <RunPicker label="Run" run={run} onPick={(picked) => go(documentAddress(data, id, topic, picked ?? run))} />
       </div>

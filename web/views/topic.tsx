@@ -12,6 +12,7 @@ import { RunPicker } from "../parts/pickers.tsx";
 import { Ranking } from "../parts/ranking.tsx";
 import { Steps } from "../parts/steps.tsx";
 import { useKeys } from "../parts/use-keys.ts";
+import { SeveralAnswers } from "../parts/several-answers.tsx";
 import { many } from "../parts/words.ts";
 import { go, type Route } from "../router.ts";
 
@@ -33,7 +34,7 @@ export function TopicPage({ route }: { readonly route: Route }) {
   const judged = useMemo(() => (topic < 0 ? undefined : judgedTopic(data, topic)), [data, topic]);
   if (judged === undefined) return <NotFound>There is no topic “{route.path[1]}” in this report.</NotFound>;
 
-  const { id, title, description, narrative } = data.topics[topic]!;
+  const { id, title, description, narrative, answers } = data.topics[topic]!;
   const relevant = [...judged.values()].filter(({ grade }) => grade > 0);
   const characters = relevant.reduce((total, document) => total + size(document.relevant), 0);
   return (
@@ -48,6 +49,7 @@ export function TopicPage({ route }: { readonly route: Route }) {
             {characters > 0 && `${many(characters, "highlighted character")} in `}
             {many(relevant.length, "relevant document")}
           </p>
+          <SeveralAnswers answers={answers} />
         </div>
         <Steps
           what="topic"
