@@ -1,20 +1,19 @@
 import { fstatSync, statSync, writeSync } from "node:fs";
 import { codeOf } from "../node/file-error.ts";
 
-/** Standard output or standard error. */
+/** Standard output or standard error. Where something cannot be written, what follows is dropped: the command goes on. */
 export interface Outlet {
   write(text: string): void;
   readonly isTerminal: boolean;
   /** Of a terminal. */
   readonly columns: number | undefined;
-  /** Calls back when all is written. */
-  whenWritten(then: () => void): void;
+  /** Calls back when all is written, or cannot be: then with the reason, unless a reader had seen enough (| head). */
+  whenWritten(then: (fault: unknown) => void): void;
 }
 
-/** `failed` is told why something cannot be written, and ends the program. */
-export function outlet(name: "stdout" | "stderr", failed: (error: unknown) => void): Outlet {
+export function outlet(name: "stdout" | "stderr"): Outlet {
   const descriptor = name === "stdout" ? 1 : 2;
-  return needsNoStream(descriptor) ? plainOutlet(descriptor, failed) : streamOutlet(process[name], failed);
+  return needsNoStream(descriptor) ? plainOutlet(descriptor) : streamOutlet(process[name]);
 }
 
 /** A file, a pipe, or where nobody reads: all but terminals. To load Node's streams takes half as long as scoring a small run. */
@@ -27,23 +26,26 @@ function needsNoStream(descriptor: number): boolean {
   }
 }
 
-function plainOutlet(descriptor: number, failed: (error: unknown) => void): Outlet {
-  let hasFailed = false;
+function plainOutlet(descriptor: number): Outlet {
+  let failure: unknown;
   return {
     write(text) {
+      if (failure !== undefined) return;
       try {
         writeWhole(descriptor, Buffer.from(text));
       } catch (error) {
-        hasFailed = true;
-        setImmediate(failed, error); // as a stream would: what is written elsewhere at the same time still is
+        failure = error;
       }
     },
     isTerminal: false,
     columns: undefined,
-    whenWritten(then) {
-      if (!hasFailed) then(); // else `failed` has the last word
-    },
+    whenWritten: (then) => then(faultOf(failure)),
   };
+}
+
+/** A reader that has seen enough closes the pipe: that is no fault. */
+function faultOf(failure: unknown): unknown {
+  return codeOf(failure) === "EPIPE" ? undefined : failure;
 }
 
 /** In milliseconds. */
@@ -61,15 +63,15 @@ function writeWhole(descriptor: number, bytes: Uint8Array): void {
   }
 }
 
-function streamOutlet(stream: NodeJS.WriteStream, failed: (error: unknown) => void): Outlet {
-  stream.on("error", failed);
+function streamOutlet(stream: NodeJS.WriteStream): Outlet {
+  let failure: unknown;
+  stream.on("error", (error) => (failure ??= error));
   return {
-    write: (text) => void stream.write(text),
+    write(text) {
+      if (failure === undefined) stream.write(text);
+    },
     isTerminal: stream.isTTY === true,
     columns: stream.columns,
-    whenWritten: (then) =>
-      void stream.write("", (error) => {
-        if (!error) then(); // else `failed` has the last word
-      }),
+    whenWritten: (then) => void stream.write("", (error) => then(faultOf(failure ?? error ?? undefined))),
   };
 }
