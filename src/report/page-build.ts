@@ -11,7 +11,7 @@ import { type Maybe, type PageData, type PageResults, type PageRun, pageVersion 
 import { judgedColumns } from "./page-judged.ts";
 import { resultColumns } from "./page-results.ts";
 import { officialMeasure, ranking, scoreTable } from "./page-scores.ts";
-import { meanIntervals, type PageChance, pageChance, tiedGroups } from "./page-statistics.ts";
+import { meanIntervals, type PageChance, pageChance, pageVerdicts } from "./page-statistics.ts";
 
 export interface PageOptions extends EvaluateOptions {
   /** What the topics ask. */
@@ -125,7 +125,7 @@ function page(
       titles: ids.map(() => null),
       haveTexts: collection !== undefined,
     },
-    groups: tables.map((table, measure) => tiedGroups(table, ranking(shown, measure), chance)),
+    verdicts: tables.map((table, measure) => pageVerdicts(table, ranking(shown, measure), chance)),
     mostResults: kept.most ?? null,
   };
   return { data, results: kept.results };

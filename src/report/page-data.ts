@@ -2,7 +2,7 @@ import type { Note } from "../base/note.ts";
 import type { Repeats } from "../gain/rules.ts";
 
 /** The layout of the page's data. A page reads data of its own version alone. */
-export const pageVersion = 1;
+export const pageVersion = 2;
 
 /** All that the page shows but for results and texts, which it unpacks when they are looked at. Rows are columns. */
 export interface PageData {
@@ -18,8 +18,8 @@ export interface PageData {
   readonly topics: readonly PageTopic[];
   readonly curves: readonly PageCurve[];
   readonly documents: PageDocuments;
-  /** By measure: the groups of runs that no test separates. */
-  readonly groups: readonly (readonly PageGroup[])[];
+  /** By measure. */
+  readonly verdicts: readonly PageVerdicts[];
   /** How many results of a topic are at hand, where it is not all of them. */
   readonly mostResults: number | null;
 }
@@ -85,8 +85,15 @@ interface PageDocuments {
   readonly haveTexts: boolean;
 }
 
-/** Places in the ranking of a measure, both included, from 0. */
-export type PageGroup = readonly [first: number, last: number];
+/** Which runs of a measure are told apart. Runs are places in its ranking, from 0; pairs stand with the earlier of the two. */
+export interface PageVerdicts {
+  /** How many pairs were tested, which is what the correction is over. */
+  readonly tested: number;
+  /** By place: those after it that it is not told apart from, as first and last of each stretch in turn. */
+  readonly ties: readonly (readonly number[])[];
+  /** The same: those with which no test can be made. All others are told apart. */
+  readonly untested: readonly (readonly number[])[];
+}
 
 /** The results of one run: by topic, columns by rank. */
 export type PageResults = readonly PageRanking[];

@@ -1,3 +1,5 @@
+import { settled } from "../base/same.ts";
+import { differences } from "../compare/differences.ts";
 import type { ScoreTable } from "../compare/score-table.ts";
 import { betterOf } from "../measures/name.ts";
 import type { PageData, PageRun } from "./page-data.ts";
@@ -20,19 +22,16 @@ export function scoreTable({ measures, runs, topics }: Scored, measure: number):
   };
 }
 
-/** The runs from best to worst under a measure; equal ones in the order they came in, those without a mean last. */
+/**
+ * The runs from best to worst under a measure; those whose means differ by rounding alone in the order they came in, those
+ * without a mean last.
+ */
 export function ranking({ measures, runs }: Scored, measure: number): number[] {
   const sign = betterOf(measures[measure]!) === "less" ? 1 : -1;
-  const value = (run: number): number => {
-    const mean = runs[run]!.means[measure];
-    return mean === null || mean === undefined ? Infinity : sign * mean;
-  };
-  return runs
-    .map((_, run) => run)
-    .sort((a, b) => {
-      const [first, second] = [value(a), value(b)];
-      return first === second ? a - b : first - second;
-    });
+  const values = settled(runs.map(({ means }) => (means[measure] ?? NaN) * sign)).map((value) =>
+    Number.isNaN(value) ? Infinity : value,
+  );
+  return [...runs.keys()].sort((a, b) => (values[a] === values[b] ? a - b : values[a]! - values[b]!));
 }
 
 /** Where the measure that ranks the task is among those at hand; the first where it is not. */
@@ -40,18 +39,24 @@ export function officialMeasure({ measures, official }: Pick<PageData, "measures
   return Math.max(0, measures.indexOf(official));
 }
 
-/** The topics of two runs by the difference of their scores, b less a, from the largest. */
+/** The topics of two runs by the difference of their scores, b less a, from the largest. Rounding alone is none. */
 export function topicDifferences(
-  { runs, topics }: Scored,
+  data: Scored,
   measure: number,
   a: number,
   b: number,
 ): { readonly topic: number; readonly difference: number }[] {
-  return topics
-    .flatMap((_, topic) => {
-      const [first, second] = [runs[a]!.scores[measure]![topic], runs[b]!.scores[measure]![topic]];
-      const known = typeof first === "number" && typeof second === "number";
-      return known ? [{ topic, difference: second - first }] : [];
-    })
+  const { runs } = scoreTable(data, measure);
+  return Array.from(differences(runs[a]!.scores, runs[b]!.scores), (difference, topic) => ({ topic, difference }))
+    .filter(({ difference }) => !Number.isNaN(difference))
     .sort((left, right) => right.difference - left.difference || left.topic - right.topic);
+}
+
+/** Whether a difference, b less a, says that b does better, or worse, under a measure. */
+export function isWon({ better }: Pick<ScoreTable, "better">, difference: number): boolean {
+  return better === "more" ? difference > 0 : difference < 0;
+}
+
+export function isLost(table: Pick<ScoreTable, "better">, difference: number): boolean {
+  return isWon(table, -difference);
 }

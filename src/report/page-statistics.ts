@@ -1,9 +1,10 @@
 import { bootstrap } from "../compare/bootstrap.ts";
-import type { ScoreTable } from "../compare/score-table.ts";
-import type { Outcome, TestOptions } from "../compare/test.ts";
+import { compare, type ComparedPair } from "../compare/compare.ts";
 import { pairedT } from "../compare/paired-t.ts";
-import { tukey } from "../compare/tukey.ts";
-import type { PageGroup } from "./page-data.ts";
+import type { ScoreTable } from "../compare/score-table.ts";
+import { type Verdict, verdicts } from "../compare/verdicts.ts";
+import type { PageVerdicts } from "./page-data.ts";
+import { laterStretches } from "./page-groups.ts";
 
 /** What the page's intervals and tests are made with. */
 export interface PageChance {
@@ -20,7 +21,7 @@ export function meanIntervals(table: ScoreTable, chance: PageChance): (readonly 
   // Against a run that scores nothing, the interval of the difference is that of the mean. The topics are drawn once for all.
   const silence = { name: "", scores: new Float64Array(table.topics.length) };
   const known = table.runs.filter(({ scores }) => scores.every(Number.isFinite));
-  const test = bootstrap.on({ ...table, runs: [silence, ...known] }, options(chance));
+  const test = bootstrap.on({ ...table, runs: [silence, ...known] }, { ...chance, side: "two", interval: "bca" });
   return table.runs.map((run) => {
     const place = known.indexOf(run);
     if (place < 0) return null;
@@ -29,20 +30,17 @@ export function meanIntervals(table: ScoreTable, chance: PageChance): (readonly 
   });
 }
 
-/** The largest groups of neighbours in a ranking whose first and last Tukey's test does not tell apart. */
-export function tiedGroups(table: ScoreTable, ranking: readonly number[], chance: PageChance): PageGroup[] {
-  if (table.runs.length < 2 || table.topics.length < 2) return [];
-  if (!table.runs.every(({ scores }) => scores.every(Number.isFinite))) return [];
-  const test = tukey.on(table, options(chance));
-  const groups: PageGroup[] = [];
-  let reached = 0; // the last run that is in a group with the first
-  for (let first = 0; first < ranking.length; first++) {
-    let last = Math.max(first, reached);
-    while (last + 1 < ranking.length && !separated(test(ranking[first]!, ranking[last + 1]!))) last++;
-    if (last > first && (groups.length === 0 || last > reached)) groups.push([first, last]);
-    reached = last;
-  }
-  return groups;
+/** Which runs are told apart, by their places in a ranking. */
+export function pageVerdicts(table: ScoreTable, ranking: readonly number[], { level }: PageChance): PageVerdicts {
+  const { tested, verdict } = verdicts(table, level);
+  const places = [...ranking.keys()];
+  const those = (wanted: Verdict): number[][] =>
+    laterStretches(
+      places.map((place) =>
+        places.filter((other) => other !== place && verdict(ranking[place]!, ranking[other]!) === wanted),
+      ),
+    );
+  return { tested, ties: those("tied"), untested: those("untested") };
 }
 
 const comparedBy = [pairedT, bootstrap];
@@ -50,25 +48,19 @@ const comparedBy = [pairedT, bootstrap];
 /** What the tests of a comparison are called. */
 export const comparisonTitles: readonly string[] = comparedBy.map(({ title }) => title);
 
-/** b against a: what two tests say of the difference of their means. */
-export function comparison(table: ScoreTable, a: number, b: number, chance: PageChance): readonly Comparison[] {
+/** b against a: what two tests say of the difference of their means, without correction for other pairs. */
+export function comparison(table: ScoreTable, a: number, b: number, chance: PageChance): readonly TestedPair[] {
   const pair = { ...table, runs: [table.runs[a]!, table.runs[b]!] };
-  if (table.topics.length < 2 || !pair.runs.every(({ scores }) => scores.every(Number.isFinite))) return [];
   return comparedBy.map((test) => {
-    const { statistic, p, low, high, why } = test.on(pair, options(chance))(0, 1);
-    return { title: test.title, statistic, p, low, high, why };
+    const { pairs, notes } = compare(pair, { ...chance, test: test.name, interval: "bca", correction: "none" });
+    const why = notes.find(({ code }) => code === "no-p-value")?.message;
+    return { title: test.title, why, ...pairs[0]! };
   });
 }
 
-export interface Comparison extends Outcome {
+export interface TestedPair extends ComparedPair {
   /** The name of the test. */
   readonly title: string;
-}
-
-function separated({ low, high }: Outcome): boolean {
-  return low > 0 || high < 0;
-}
-
-function options({ seed, resamples, level }: PageChance): TestOptions {
-  return { side: "two", level, seed, resamples, interval: "bca" };
+  /** Why there is no p-value. */
+  readonly why: string | undefined;
 }

@@ -147,6 +147,40 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     expect(faults).toEqual([]);
   });
 
+  test("the bars of the overview and the words of Compare say what compare prints", async () => {
+    const { stdout } = pericope(
+      ["compare", "judgements.inex", ...runs.map((run) => `runs/focused/${run}.fol`), "--format", "json"],
+      { cwd: "examples" },
+    );
+    const { pairs } = JSON.parse(stdout) as { pairs: { a: string; b: string; difference: number; adjusted: number }[] };
+    const { page, faults } = await openPage(browser, address);
+    const ranked = await page.locator(".runs tbody th").allTextContents();
+    const bars = await page.locator(".runs td.lanes").evaluateAll((cells) =>
+      cells.map((cell) => ({
+        lanes: [...cell.querySelectorAll<HTMLElement>(".lane")].map(({ style }) => style.left),
+        words: cell.querySelector(".hidden")!.textContent!,
+      })),
+    );
+    const told = pairs.filter(({ adjusted }) => adjusted < 0.05).length;
+    const sentence = `Two runs share a bar where they are not told apart. ${told} of 15 pairs are told apart by the paired t-test, two-sided, at 0.05, with Holm’s correction over 15 pairs of runs.`;
+    expect(await page.locator(".runs-words").textContent()).toBe(sentence);
+    for (const { a, b, difference, adjusted } of pairs) {
+      const [first, second] = [bars[ranked.indexOf(a)]!, bars[ranked.indexOf(b)]!];
+      const isTied = first.lanes.some((lane) => second.lanes.includes(lane)); // in the demo no lane has two bars
+      expect(isTied, `${a} and ${b}`).toBe(adjusted >= 0.05);
+      await page.goto(`${address}#/compare/${a}/${b}`);
+      const better = difference > 0 ? b : a;
+      const words = adjusted < 0.05 ? `${better} is better by the paired t-test` : "They are not told apart by the";
+      await page.locator(".verdict", { hasText: words }).waitFor();
+      const shown = adjusted < 0.0001 ? "p < 0.0001" : `p = ${adjusted.toFixed(4)}`;
+      await page.locator(".verdict", { hasText: `over 15 pairs of runs: ${shown}` }).waitFor();
+      await page.locator(".figures small", { hasText: "not corrected for the number of pairs" }).first().waitFor();
+    }
+    expect(bars[0]!.words).toBe("not told apart from ranks 2 to 4");
+    expect(bars[5]!.words).toBe("told apart from all others");
+    expect(faults).toEqual([]);
+  });
+
   test("compares two runs, and shows the text that only one of them found", async () => {
     const { page, faults } = await openPage(browser, `${address}#/compare/articles/passages`);
     expect(await page.locator(".figures").innerText()).toMatch(/\+0\.2461[^]*9 · 1 · 0[^]*p = 0\.0053/);

@@ -9,6 +9,7 @@ import { passageResults } from "../../src/gain/passage-results.ts";
 import { scoreRunFile } from "../../src/node/evaluate-files.ts";
 import { readJudgementsFile, readRunFile } from "../../src/node/index.ts";
 import { pageBuilder } from "../../src/report/page-build.ts";
+import { pageRelations } from "../../src/report/page-relations.ts";
 import { resultColumns } from "../../src/report/page-results.ts";
 import { ranking } from "../../src/report/page-scores.ts";
 import { judgedTopic, rankedPassages, resultRows } from "../../src/report/page-topic.ts";
@@ -43,7 +44,7 @@ test("the scores are those of evaluate", () => {
   }
 });
 
-test("the groups hold neighbours of the ranking, and each interval its mean", () => {
+test("the groups are those that compare does not tell apart, and each interval holds its mean", () => {
   const { data } = pageOf(judgements, runs);
   const measure = data.measures.indexOf("iP@0.01");
   expect(ranking(data, measure).map((run) => data.runs[run]!.name)).toEqual([
@@ -54,7 +55,12 @@ test("the groups hold neighbours of the ranking, and each interval its mean", ()
     "articles",
     "random",
   ]);
-  expect(data.groups[measure]).toEqual([[0, 4]]); // random is worse than any other
+  // Articles is told apart from the first three, though not from keywords; random is worse than any other.
+  expect(pageRelations(data.verdicts[measure]!).bars).toEqual([
+    [0, 1, 2, 3],
+    [3, 4],
+  ]);
+  expect(data.verdicts[measure]!.tested).toBe(15);
   for (const { means, intervals } of data.runs)
     for (const [i, interval] of intervals.entries()) {
       expect(interval![0]).toBeLessThanOrEqual(means[i]!);

@@ -1,49 +1,65 @@
-import type { PageGroup } from "../../src/report/page-data.ts";
-import { tiedWith } from "../../src/report/page-groups.ts";
+import { stretches } from "../../src/report/page-groups.ts";
+import type { PageRelations } from "../../src/report/page-relations.ts";
+import { rankWords } from "./words.ts";
 
-interface GroupLanes {
-  readonly groups: readonly PageGroup[];
-  readonly lanes: readonly number[];
+interface Grouped {
+  readonly relations: PageRelations;
   /** In the ranking, from 0. */
   readonly place: number;
 }
 
-/** A bar for each group that the run is in: its rows, one under another, draw the bars. */
-export function GroupLanes({ groups, lanes, place }: GroupLanes) {
+/** A bar for each group that the run is in: its rows, one under another, draw the bars. A line leads past those outside. */
+export function GroupLanes({ relations, place }: Grouped) {
+  const { bars, lanes } = relations;
   return (
     <>
-      {groups.map(([first, last], group) => {
+      {bars.map((group, i) => {
+        const [first, last] = [group[0]!, group.at(-1)!];
         if (place < first || place > last) return null;
-        const ends = `${first === place ? " lane-start" : ""}${last === place ? " lane-end" : ""}`;
-        return <span key={group} aria-hidden="true" class={`lane${ends}`} style={{ left: `${lanes[group]! * 9}px` }} />;
+        const left = `${lanes![i]! * 9}px`;
+        const isIn = (other: number): boolean => group.includes(other);
+        const ends = (before: boolean, after: boolean): string =>
+          `${before ? "" : " lane-start"}${after ? "" : " lane-end"}`;
+        return (
+          <span key={i} aria-hidden="true">
+            {last - first >= group.length && (
+              <span class={`lane-past${ends(place > first, place < last)}`} style={{ left }} />
+            )}
+            {isIn(place) && <span class={`lane${ends(isIn(place - 1), isIn(place + 1))}`} style={{ left }} />}
+          </span>
+        );
       })}
-      <span class="hidden">{tiedWords(tiedWith(groups, place))}</span>
+      <span class="hidden">{tiedWords(relations, place)}</span>
     </>
   );
 }
 
-interface GroupSpan {
-  readonly groups: readonly PageGroup[];
-  readonly place: number;
-  /** How many runs are ranked. */
-  readonly of: number;
-}
-
-/** From the best to the worst rank that the run is not told apart from, on a scale of all ranks. */
-export function GroupSpan({ groups, place, of }: GroupSpan) {
-  const tied = tiedWith(groups, place);
-  const share = (places: number): string => `${(100 * places) / of}%`;
+/** The ranks that the run is not told apart from, on a scale of all ranks, and how many they are. */
+export function GroupPlaces({ relations, place }: Grouped) {
+  const { tied } = relations;
+  const share = (places: number): string => `${(100 * places) / tied.length}%`;
+  const words = tiedWords(relations, place);
   return (
-    <span class="group-span" title={tiedWords(tied)}>
+    <span class="group-places" title={words}>
       <span class="group-track" aria-hidden="true">
-        <span class="group-reach" style={{ left: share(tied[0]), width: share(tied[1] - tied[0] + 1) }} />
+        {stretches(tied[place]!).map(([first, last]) => (
+          <span key={first} class="group-reach" style={{ left: share(first), width: share(last - first + 1) }} />
+        ))}
         <span class="group-place" style={{ left: share(place + 0.5) }} />
       </span>
-      <span class="hidden">{tiedWords(tied)}</span>
+      <span class="group-count" aria-hidden="true">
+        {tied[place]!.length}
+      </span>
+      <span class="hidden">{words}</span>
     </span>
   );
 }
 
-function tiedWords([first, last]: PageGroup): string {
-  return first === last ? "told apart from all others" : `not told apart from ranks ${first + 1} to ${last + 1}`;
+function tiedWords({ tied, untested }: PageRelations, place: number): string {
+  const [same, none] = [tied[place]!, untested[place]!];
+  const words = [
+    ...(same.length === 0 ? [] : [`not told apart from ${rankWords(same)}`]),
+    ...(none.length === 0 ? [] : [`not tested against ${rankWords(none)}`]),
+  ];
+  return words.length === 0 ? "told apart from all others" : words.join("; ");
 }

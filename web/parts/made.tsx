@@ -1,10 +1,10 @@
-import { lanesOf } from "../../src/report/page-groups.ts";
 import type { Note } from "../../src/base/note.ts";
+import { heldShare } from "../../src/base/number.ts";
 import { overlapRules } from "../../src/scores/evaluate.ts";
 import { groupBy } from "../../src/base/group.ts";
 import { useSource } from "./context.ts";
 import { LazyDetails } from "./lazy-details.tsx";
-import { count, groupWords, many } from "./words.ts";
+import { count, many } from "./words.ts";
 
 /** What made the report: enough to make it again. */
 export function Made() {
@@ -37,14 +37,15 @@ export function Made() {
         <div>
           <dt>Intervals</dt>
           <dd>
-            {100 * (1 - level)} %, bootstrap over topics (BCa), {many(resamples, "resample")}, seed {seed}
+            {heldShare(level)}, bootstrap over topics (BCa), {many(resamples, "resample")}, seed {seed}
           </dd>
         </div>
         <div>
-          <dt>Groups</dt>
+          <dt>Verdicts</dt>
           <dd>
-            {groupWords(data.groups.every((groups) => lanesOf(groups) !== undefined))} at {level}, two-way over runs and
-            topics; none is left out
+            two runs are told apart where the paired t-test, two-sided, is significant at {level} with Holm’s correction
+            over all pairs of runs of a measure, as in <code>pericope compare</code>; runs that score the same on every
+            topic are not
           </dd>
         </div>
         {data.mostResults !== null && (

@@ -1,9 +1,10 @@
 import { useMemo } from "preact/hooks";
 import { visible } from "../../src/base/visible.ts";
-import type { Maybe, PageGroup } from "../../src/report/page-data.ts";
+import type { Maybe } from "../../src/report/page-data.ts";
+import { laneCount, type PageRelations } from "../../src/report/page-relations.ts";
 import { address } from "../router.ts";
 import { useSource } from "./context.ts";
-import { GroupLanes, GroupSpan } from "./group-lanes.tsx";
+import { GroupLanes, GroupPlaces } from "./group-lanes.tsx";
 import { Interval } from "./interval.tsx";
 import { Name } from "./name.tsx";
 import { Sparkline } from "./sparkline.tsx";
@@ -16,11 +17,10 @@ interface RunRow {
   readonly place: number;
   /** The end of the scale of means. */
   readonly most: number;
-  readonly groups: readonly PageGroup[];
-  readonly lanes: readonly number[] | undefined;
+  readonly relations: PageRelations;
   readonly showGroups: boolean;
-  /** By measure: the best run. */
-  readonly best: readonly (number | undefined)[];
+  /** By measure: the best runs. */
+  readonly best: readonly ReadonlySet<number>[];
 }
 
 /** A run of the ranking. It is made anew only where something in it changed: a large track has hundreds. */
@@ -28,7 +28,7 @@ export function RunRow(row: RunRow) {
   return useMemo(() => <Cells {...row} />, Object.values(row));
 }
 
-function Cells({ run, measure, place, most, groups, lanes, showGroups, best }: RunRow) {
+function Cells({ run, measure, place, most, relations, showGroups, best }: RunRow) {
   const { data } = useSource();
   const { name, means, intervals, scores } = data.runs[run]!;
   const words = intervalWords(intervals[measure]);
@@ -41,11 +41,11 @@ function Cells({ run, measure, place, most, groups, lanes, showGroups, best }: R
         </a>
       </th>
       {showGroups && (
-        <td class="lanes">
-          {lanes === undefined ? (
-            <GroupSpan groups={groups} place={place} of={data.runs.length} />
+        <td class="lanes" style={{ "--lanes": laneCount(relations) }}>
+          {relations.lanes === undefined ? (
+            <GroupPlaces relations={relations} place={place} />
           ) : (
-            <GroupLanes groups={groups} lanes={lanes} place={place} />
+            <GroupLanes relations={relations} place={place} />
           )}
         </td>
       )}
@@ -54,10 +54,7 @@ function Cells({ run, measure, place, most, groups, lanes, showGroups, best }: R
         <span class="hidden">{words}</span>
       </td>
       {means.map((mean, i) => (
-        <td
-          key={i}
-          class={`number${i === measure ? " chosen" : ""}${best[i] === run && data.runs.length > 1 ? " best" : ""}`}
-        >
+        <td key={i} class={`number${i === measure ? " chosen" : ""}${best[i]!.has(run) ? " best" : ""}`}>
           {score(mean)}
         </td>
       ))}

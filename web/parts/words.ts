@@ -1,4 +1,5 @@
 import { fixed } from "../../src/base/number.ts";
+import { stretches } from "../../src/report/page-groups.ts";
 
 /** A score as tables print it. */
 export function score(value: number | null | undefined): string {
@@ -25,15 +26,24 @@ export function many(value: number, one: string, several = `${one}s`): string {
   return `${count(value)} ${value === 1 ? one : several}`;
 }
 
-/** A p-value: no more digits than it has meaning. */
-export function chance(p: number): string {
-  if (Number.isNaN(p)) return "–";
-  return p < 0.0001 ? "< 0.0001" : fixed(p, 4);
+/** "p = 0.0123", "p < 0.0001": no more digits than it takes to see on which side of the level it is. */
+export function pWords(p: number, level: number): string {
+  if (Number.isNaN(p)) return "no p-value";
+  if (p < 0.0001) return "p < 0.0001";
+  const digits = [4, 6, 8].find((each) => p === level || Number(fixed(p, each)) !== level);
+  return `p = ${fixed(p, digits ?? 12)}`;
 }
 
-/** What the bars of Tukey's groups mean: as lanes down the rows, or as a span in each. */
-export function groupWords(areLanes: boolean): string {
-  return areLanes
-    ? "runs that share a bar are not told apart by Tukey’s HSD"
-    : "a run’s bar reaches over all ranks that Tukey’s HSD does not tell it apart from, the left end being the best rank";
+/** The test that all verdicts are by, and its correction, so that it can be told in a paper. */
+export function testWords(level: number, tested: number): string {
+  return `paired t-test, two-sided, at ${level}, with Holm’s correction over ${many(tested, "pair")} of runs`;
+}
+
+/** "ranks 2, 4 to 6", from places that count from 0. */
+export function rankWords(places: readonly number[]): string {
+  const found = stretches(places).map(([first, last]) => {
+    if (first === last) return `${first + 1}`;
+    return `${first + 1}${last === first + 1 ? ", " : " to "}${last + 1}`;
+  });
+  return `${places.length === 1 ? "rank" : "ranks"} ${found.join(", ")}`;
 }

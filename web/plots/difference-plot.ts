@@ -1,10 +1,10 @@
 import * as Plot from "@observablehq/plot";
 import { visible } from "../../src/base/visible.ts";
 import type { PageData } from "../../src/report/page-data.ts";
-import { topicDifferences } from "../../src/report/page-scores.ts";
+import { isLost, scoreTable, topicDifferences } from "../../src/report/page-scores.ts";
 import type { PlotPlace } from "./curve-plot.ts";
 
-/** b less a, topic by topic. */
+/** b less a, topic by topic: teal where b does better. */
 export function differencePlot(
   data: PageData,
   measure: number,
@@ -16,6 +16,7 @@ export function differencePlot(
     topic: visible(data.topics[topic]!.id),
     difference,
   }));
+  const { better } = scoreTable(data, measure);
   const [first, second] = [a, b].map((run) => visible(data.runs[run]!.name));
   return Plot.plot({
     ...(document === undefined ? {} : { document }),
@@ -23,13 +24,13 @@ export function differencePlot(
     height: 60 + 18 * rows.length,
     marginLeft: 140,
     style: { background: "transparent", fontSize: "12px" },
-    x: { label: `${data.measures[measure]}: ${second} less ${first}`, grid: true },
+    x: { label: `${data.measures[measure]} (${better} is better): ${second} less ${first}`, grid: true },
     y: { label: "topic", domain: rows.map(({ topic }) => topic) },
     marks: [
       Plot.barX(rows, {
         y: "topic",
         x: "difference",
-        fill: ({ difference }: { difference: number }) => (difference < 0 ? "#b54708" : "#0b7285"),
+        fill: ({ difference }: { difference: number }) => (isLost({ better }, difference) ? "#b54708" : "#0b7285"),
       }),
       Plot.ruleX([0]),
     ],

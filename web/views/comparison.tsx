@@ -1,8 +1,7 @@
 import { visible } from "../../src/base/visible.ts";
 import type { Passage } from "../../src/data/run.ts";
 import type { PageData, PageResults } from "../../src/report/page-data.ts";
-import { scoreTable, topicDifferences } from "../../src/report/page-scores.ts";
-import { comparison, comparisonTitles } from "../../src/report/page-statistics.ts";
+import { isLost, isWon, scoreTable, topicDifferences } from "../../src/report/page-scores.ts";
 import { foundOnlyBy, judgedTopic, rankedPassages } from "../../src/report/page-topic.ts";
 import { comparisonAddress, documentAddress, topicAddress } from "../parts/addresses.ts";
 import { chosenMeasure, chosenRun } from "../parts/choice.ts";
@@ -13,9 +12,10 @@ import { LazyDetails } from "../parts/lazy-details.tsx";
 import { MissedTexts } from "../parts/missed-texts.tsx";
 import { Name } from "../parts/name.tsx";
 import { MeasurePicker, RunPicker } from "../parts/pickers.tsx";
+import { Tested } from "../parts/tested.tsx";
 import { useLater } from "../parts/use-later.ts";
 import { useLoaded } from "../parts/use-loaded.ts";
-import { chance, many, score, signed } from "../parts/words.ts";
+import { many, score, signed } from "../parts/words.ts";
 import { go, type Route } from "../router.ts";
 
 /** Two runs: the difference, what tests say of it, and the texts that only one of them found. */
@@ -24,16 +24,10 @@ export function Comparison({ route }: { readonly route: Route }) {
   const a = chosenRun(data, route.path[1], 1);
   const b = chosenRun(data, route.path[2], 0);
   const measure = chosenMeasure(data, route);
+  const { better } = scoreTable(data, measure);
   const differences = topicDifferences(data, measure, a, b);
-  const tests = useLater(
-    function* () {
-      yield;
-      return comparison(scoreTable(data, measure), a, b, data.made);
-    },
-    [measure, a, b],
-  );
-  const won = differences.filter(({ difference }) => difference > 0).length;
-  const lost = differences.filter(({ difference }) => difference < 0).length;
+  const won = differences.filter(({ difference }) => isWon({ better }, difference)).length;
+  const lost = differences.filter(({ difference }) => isLost({ better }, difference)).length;
   const [first, second] = [data.runs[a]!, data.runs[b]!];
   const [before, after] = [first.means[measure] ?? NaN, second.means[measure] ?? NaN];
   return (
@@ -45,6 +39,7 @@ export function Comparison({ route }: { readonly route: Route }) {
           </h1>
           <p class="lead">
             {data.measures[measure]}: {score(after)} against {score(before)}
+            {better === "less" && "; less is better"}
           </p>
         </div>
         <div class="pickers">
@@ -53,41 +48,31 @@ export function Comparison({ route }: { readonly route: Route }) {
           <MeasurePicker measure={measure} onPick={(picked) => go(comparisonAddress(data, a, b, picked), true)} />
         </div>
       </div>
-      <dl class="figures">
+      <Tested measure={measure} a={a} b={b}>
         <div>
           <dt>Difference of means</dt>
-          <dd>{signed(after - before)}</dd>
+          <dd>
+            {signed(after - before)}
+            <small>
+              <Name of={second.name} /> less <Name of={first.name} />
+            </small>
+          </dd>
         </div>
         <div>
           <dt>Topics won, lost, equal</dt>
           <dd>
             {won} · {lost} · {differences.length - won - lost}
+            <small>
+              seen from <Name of={second.name} />
+            </small>
           </dd>
         </div>
-        {tests === undefined &&
-          comparisonTitles.map((title) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>
-                …<small>resampling the topics</small>
-              </dd>
-            </div>
-          ))}
-        {tests?.map(({ title, p, low, high, why }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>
-              {why === undefined ? `p ${p < 0.0001 ? "" : "= "}${chance(p)}` : "no p-value"}
-              <small>{why ?? `95 % interval ${signed(low)} to ${signed(high)}`}</small>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      </Tested>
       <Later>
         {() => (
           <section aria-labelledby="by-topic">
             <h2 id="by-topic">Topic by topic</h2>
-            <DifferenceBars differences={differences} link={(topic) => topicAddress(data, topic, b, a)} />
+            <DifferenceBars measure={measure} a={a} b={b} link={(topic) => topicAddress(data, topic, b, a)} />
           </section>
         )}
       </Later>

@@ -1,7 +1,10 @@
-import { lanesOf } from "../../src/report/page-groups.ts";
 import { useMemo } from "preact/hooks";
-import { ranking } from "../../src/report/page-scores.ts";
+import { heldShare } from "../../src/base/number.ts";
+import { betterOf } from "../../src/measures/name.ts";
+import { bestOf } from "../../src/report/best.ts";
 import type { PageData } from "../../src/report/page-data.ts";
+import { pageRelations } from "../../src/report/page-relations.ts";
+import { ranking } from "../../src/report/page-scores.ts";
 import { chosenMeasure } from "../parts/choice.ts";
 import { useSource } from "../parts/context.ts";
 import { Later } from "../parts/later.tsx";
@@ -9,7 +12,8 @@ import { MeasurePicker } from "../parts/pickers.tsx";
 import { Made } from "../parts/made.tsx";
 import { ShowMore, usePortion } from "../parts/portion.tsx";
 import { RunRow } from "../parts/run-row.tsx";
-import { groupWords, many } from "../parts/words.ts";
+import { VerdictWords } from "../parts/verdict-words.tsx";
+import { many } from "../parts/words.ts";
 import { address, go, type Route } from "../router.ts";
 
 const runsAtOnce = 30;
@@ -20,14 +24,15 @@ export function Overview({ route }: { readonly route: Route }) {
   const measure = chosenMeasure(data, route);
   const sort = route.query.get("sort") ?? data.measures[measure]!;
   const turned = route.query.get("turned") === "yes";
-  const { ranked, places, most, groups, lanes } = useMemo(() => drawn(data, measure), [data, measure]);
-  const best = useMemo(() => data.measures.map((_, i) => ranking(data, i)[0]), [data]);
+  const { ranked, places, most, relations } = useMemo(() => drawn(data, measure), [data, measure]);
+  const best = useMemo(() => bestRuns(data), [data]);
   const rows = sorted(data, ranked, sort, turned);
   const made = useMemo(() => <Made />, []); // the same whatever is chosen
   const portion = usePortion("", runsAtOnce);
-  // Lanes run from row to row, in the order of the ranking alone; a span stands in its own row.
+  // Lanes run from row to row, in the order of the ranking alone; places stand in their own row.
   const inOrder = sort === data.measures[measure] && !turned;
-  const showGroups = groups.length > 0 && (inOrder || lanes === undefined);
+  const areLanes = relations.lanes !== undefined;
+  const showGroups = relations.tied.some((places) => places.length > 0) && (inOrder || !areLanes);
 
   const at = (query: Record<string, string | undefined>): string =>
     address([], { measure: data.measures[measure], ...query });
@@ -67,12 +72,12 @@ export function Overview({ route }: { readonly route: Route }) {
                 <a href={sortLink("run")}>Run</a>
               </th>
               {showGroups && (
-                <th scope="col" class="lanes-head" title={groupWords(lanes !== undefined)}>
-                  {lanes === undefined ? "Not told apart from" : "Groups"}
+                <th scope="col" class="lanes-head">
+                  {areLanes ? "Groups" : "Not told apart from"}
                 </th>
               )}
               <th scope="col" class="wide">
-                Mean and 95 % interval
+                Mean and {heldShare(data.made.level)} interval
               </th>
               {data.measures.map((name) => (
                 <th key={name} class="number" scope="col" aria-sort={sortState(name)}>
@@ -90,8 +95,7 @@ export function Overview({ route }: { readonly route: Route }) {
                 measure={measure}
                 place={places.get(run)!}
                 most={most}
-                groups={groups}
-                lanes={lanes}
+                relations={relations}
                 showGroups={showGroups}
                 best={best}
               />
@@ -100,6 +104,7 @@ export function Overview({ route }: { readonly route: Route }) {
         </table>
       </div>
       <ShowMore portion={portion} total={rows.length} of="runs" />
+      <VerdictWords measure={measure} relations={relations} showGroups={showGroups} />
       <Later>{() => made}</Later>
     </>
   );
@@ -108,14 +113,22 @@ export function Overview({ route }: { readonly route: Route }) {
 /** What the rows of a measure share. */
 function drawn(data: PageData, measure: number) {
   const ranked = ranking(data, measure);
-  const groups = data.groups[measure] ?? [];
   return {
     ranked,
     places: new Map(ranked.map((run, place) => [run, place])),
     most: largest(data, measure),
-    groups,
-    lanes: lanesOf(groups),
+    relations: pageRelations(data.verdicts[measure]!),
   };
+}
+
+/** By measure. */
+function bestRuns({ measures, runs }: PageData): ReadonlySet<number>[] {
+  return measures.map((name, i) =>
+    bestOf(
+      runs.map(({ means }) => means[i]!),
+      betterOf(name),
+    ),
+  );
 }
 
 function sorted(data: PageData, ranked: readonly number[], sort: string, turned: boolean): readonly number[] {

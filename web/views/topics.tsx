@@ -1,4 +1,4 @@
-import { ranking, topicDifferences } from "../../src/report/page-scores.ts";
+import { ranking } from "../../src/report/page-scores.ts";
 import { comparisonAddress, topicAddress } from "../parts/addresses.ts";
 import { chosenMeasure, chosenRun } from "../parts/choice.ts";
 import { useSource } from "../parts/context.ts";
@@ -82,12 +82,10 @@ export function Topics({ route }: { readonly route: Route }) {
                 </div>
               </div>
               <p class="lead">
-                Second less first, topic by topic. <a href={comparisonAddress(data, a, b, measure)}>Compare the two</a>
+                <a href={comparisonAddress(data, a, b, measure)}>Compare the two</a>, to see whether tests tell them
+                apart.
               </p>
-              <DifferenceBars
-                differences={topicDifferences(data, measure, a, b)}
-                link={(topic) => topicAddress(data, topic, a, b)}
-              />
+              <DifferenceBars measure={measure} a={a} b={b} link={(topic) => topicAddress(data, topic, a, b)} />
             </section>
           )}
         </Later>

@@ -1,0 +1,96 @@
+import { isBelow } from "../base/same.ts";
+import { compare } from "./compare.ts";
+import { corrections } from "./corrections.ts";
+import { meanOf } from "./moments.ts";
+import type { ScoreTable } from "./score-table.ts";
+import { tUpperTail } from "./student-t.ts";
+
+/** Two runs are told apart, or they are not (as those that score the same on every topic), or no test can be made. */
+export type Verdict = "apart" | "tied" | "untested";
+
+/**
+ * What is said of all pairs of runs under one measure. It is what `compare` says by default: the paired t-test, two-sided,
+ * with Holm's correction over all pairs that can be tested.
+ */
+export interface Verdicts {
+  readonly level: number;
+  /** How many pairs were tested, which is what the correction is over. */
+  readonly tested: number;
+  /** Of two runs by their places; NaN where there is no test. */
+  adjusted(a: number, b: number): number;
+  verdict(a: number, b: number): Verdict;
+}
+
+export function verdicts(table: ScoreTable, level: number): Verdicts {
+  const steps = verdictSteps(table, level);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/** The same in pieces, a run at a time, for a page that should answer meanwhile. */
+export function* verdictSteps(table: ScoreTable, level: number): Generator<void, Verdicts> {
+  const n = table.runs.length;
+  const holm = corrections.find(({ name }) => name === "holm")!;
+  const means = table.runs.map(({ scores }) => meanOf(scores));
+  const ps: number[] = []; // by place
+  const same = new Set<number>();
+  const exactly = (a: number, b: number): number => {
+    const { p, isSame } = exactPair(table, a, b);
+    if (isSame) same.add(place(a, b));
+    return p;
+  };
+  for (let b = 1; b < n; b++) {
+    for (let a = 0; a < b; a++) ps.push(quickP(table, a, b, means) ?? exactly(a, b));
+    yield;
+  }
+  // Rounding can decide only where a p-value is next to the level: there it is that of compare, to the last bit.
+  const nearly = holm.adjust(ps);
+  for (let b = 1; b < n; b++)
+    for (let a = 0; a < b; a++) if (Math.abs(nearly[place(a, b)]! / level - 1) < 1e-3) ps[place(a, b)] = exactly(a, b);
+  const adjusted = holm.adjust(ps);
+  return {
+    level,
+    tested: ps.filter((p) => !Number.isNaN(p)).length,
+    adjusted: (a, b) => (a === b ? NaN : adjusted[place(a, b)]!),
+    verdict(a, b) {
+      if (a === b || same.has(place(a, b))) return "tied";
+      const p = adjusted[place(a, b)]!;
+      if (Number.isNaN(p)) return "untested";
+      return isBelow(p, level) ? "apart" : "tied";
+    },
+  };
+}
+
+/** Where a pair stands in a list of all pairs: that of the first two runs, those of the third with them, and so on. */
+function place(a: number, b: number): number {
+  const [low, high] = a < b ? [a, b] : [b, a];
+  return (high * (high - 1)) / 2 + low;
+}
+
+function exactPair(table: ScoreTable, a: number, b: number): { p: number; isSame: boolean } {
+  const [first, second] = [table.runs[a]!, table.runs[b]!];
+  // Many runs of a large track may be one run under other names.
+  if (table.topics.length > 1 && first.scores.every((score, i) => score === second.scores[i]))
+    return { p: NaN, isSame: true };
+  const { p, ties } = compare({ ...table, runs: [first, second] }, { correction: "none" }).pairs[0]!;
+  return { p, isSame: table.topics.length > 1 && ties === table.topics.length };
+}
+
+/**
+ * The p-value without what `compare` does besides: a large track has a hundred thousand pairs. Undefined where the
+ * differences vary so little that rounding may matter, or are no numbers.
+ */
+function quickP({ runs, topics }: ScoreTable, a: number, b: number, means: readonly number[]): number | undefined {
+  const [first, second, n] = [runs[a]!.scores, runs[b]!.scores, topics.length];
+  const mean = means[b]! - means[a]!;
+  let [squares, largest] = [0, 0];
+  for (let i = 0; i < n; i++) {
+    squares += (second[i]! - first[i]! - mean) ** 2;
+    largest = Math.max(largest, Math.abs(first[i]!), Math.abs(second[i]!));
+  }
+  const error = Math.sqrt(squares / (n - 1) / n);
+  if (!(error > 1e-5 * largest) || error === Infinity) return undefined;
+  return Math.max(Number.MIN_VALUE, Math.min(1, 2 * tUpperTail(Math.abs(mean) / error, n - 1)));
+}

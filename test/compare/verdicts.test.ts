@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { isBelow } from "../../src/base/same.ts";
+import { compare } from "../../src/compare/compare.ts";
+import type { ScoreTable } from "../../src/compare/score-table.ts";
+import { type Verdict, verdicts } from "../../src/compare/verdicts.ts";
+import { below, pick, type Random, seeded } from "../seeded.ts";
+
+/** Runs of all kinds: alike, equal, a constant apart, apart by rounding alone, without a number. */
+export function oddTable(random: Random): ScoreTable {
+  const topics = Array.from({ length: pick(random, 1, 2, 3, 10, 30) }, (_, i) => `t${i}`);
+  const steps = pick(random, 2, 5, 1e9);
+  const score = (): number => Math.floor(random() * steps) / steps;
+  const runs: { name: string; scores: Float64Array }[] = [];
+  for (let i = 0; i < 2 + below(random, 9); i++) {
+    const model = runs.length > 0 ? pick(random, ...runs).scores : undefined;
+    const shift = pick(random, 0, 0, 0.1, 0.3, 0.5);
+    const kind = model === undefined ? 0 : below(random, 7);
+    let scores = Float64Array.from(topics, () => shift + score());
+    if (kind === 1) scores = model!.slice();
+    if (kind === 2) scores = model!.map((value) => value + shift);
+    if (kind === 3) scores = model!.map((value) => value * (1 + 1e-15));
+    if (kind === 4) scores = model!.map((value) => value + shift + 0.01 * random());
+    if (kind === 5 && random() < 0.2) scores[0] = NaN;
+    runs.push({ name: `r${i}`, scores });
+  }
+  return { measure: "AgP", better: pick(random, "more", "less"), topics, runs };
+}
+
+/** What the output of compare says of a pair. */
+function said(table: ScoreTable, { adjusted, ties }: { adjusted: number; ties: number }, level: number): Verdict {
+  if (isBelow(adjusted, level)) return "apart";
+  if (!Number.isNaN(adjusted)) return "tied";
+  return table.topics.length > 1 && ties === table.topics.length ? "tied" : "untested";
+}
+
+test("the verdict of each pair is what compare says by default", () => {
+  const counts = { apart: 0, tied: 0, untested: 0 };
+  for (let seed = 1; seed <= 400; seed++) {
+    const random = seeded(seed);
+    const table = oddTable(random);
+    const level = pick(random, 0.001, 0.05, 0.2);
+    const expected = compare(table, { level });
+    const found = verdicts(table, level);
+    expect(found.tested, `seed ${seed}`).toBe(expected.pairs.filter(({ p }) => !Number.isNaN(p)).length);
+    let next = 0;
+    for (let a = 0; a < table.runs.length; a++)
+      for (let b = a + 1; b < table.runs.length; b++) {
+        const pair = expected.pairs[next++]!;
+        const words = `seed ${seed}, ${pair.a} and ${pair.b}`;
+        expect(found.verdict(a, b), words).toBe(said(table, pair, level));
+        expect(found.verdict(b, a), words).toBe(found.verdict(a, b));
+        if (Number.isNaN(pair.adjusted)) expect(found.adjusted(a, b), words).toBeNaN();
+        else expect(Math.abs(found.adjusted(a, b) / pair.adjusted - 1), words).toBeLessThan(1e-3);
+        counts[found.verdict(a, b)]++;
+      }
+  }
+  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(200);
+});
+
+test("a level that is a p-value to the last bit is decided as compare decides it", () => {
+  for (let seed = 1; seed <= 50; seed++) {
+    const table = oddTable(seeded(seed));
+    for (const { adjusted } of compare(table).pairs.filter((pair) => pair.adjusted < 1)) {
+      const expected = compare(table, { level: adjusted }).pairs.map((pair) => said(table, pair, adjusted));
+      const found = verdicts(table, adjusted);
+      const all = table.runs.flatMap((_, a) => table.runs.slice(a + 1).map((__, i) => found.verdict(a, a + 1 + i)));
+      expect(all, `seed ${seed}, level ${adjusted}`).toEqual(expected);
+    }
+  }
+});
+
+test("runs that score the same are tied, a constant apart they are not tested, and one topic is no test", () => {
+  const table = (...runs: number[][]): ScoreTable => ({
+    measure: "AgP",
+    better: "more",
+    topics: runs[0]!.map((_, i) => `t${i}`),
+    runs: runs.map((scores, i) => ({ name: `r${i}`, scores: Float64Array.from(scores) })),
+  });
+  expect(verdicts(table([0.1, 0.2, 0.4], [0.1, 0.2, 0.4]), 0.05).verdict(0, 1)).toBe("tied");
+  expect(verdicts(table([0.1, 0.2, 0.4], [0.6, 0.7, 0.9]), 0.05).verdict(0, 1)).toBe("untested");
+  expect(verdicts(table([0.1], [0.1]), 0.05).verdict(0, 1)).toBe("untested");
+});

@@ -1,0 +1,108 @@
+import type { ComponentChildren } from "preact";
+import { heldShare } from "../../src/base/number.ts";
+import { type Verdicts, verdictSteps } from "../../src/compare/verdicts.ts";
+import { isLost, isWon, scoreTable } from "../../src/report/page-scores.ts";
+import { comparison, comparisonTitles, type TestedPair } from "../../src/report/page-statistics.ts";
+import { useSource } from "./context.ts";
+import { Name } from "./name.tsx";
+import { useLater } from "./use-later.ts";
+import { pWords, signed, testWords } from "./words.ts";
+
+interface Tested {
+  readonly measure: number;
+  readonly a: number;
+  readonly b: number;
+  /** Figures that stand before those of the tests. */
+  readonly children: ComponentChildren;
+}
+
+/** The verdict on two runs in words, and what tests say of their difference. */
+export function Tested({ measure, a, b, children }: Tested) {
+  const { data } = useSource();
+  const { level } = data.made;
+  // Of all pairs, since the correction is over them.
+  const verdicts = useLater(() => verdictSteps(scoreTable(data, measure), level), [measure]);
+  const tests = useLater(
+    function* () {
+      yield;
+      return comparison(scoreTable(data, measure), a, b, data.made);
+    },
+    [measure, a, b],
+  );
+  const [first] = tests ?? [];
+  return (
+    <>
+      <p class="verdict" role="status">
+        {verdicts === undefined || first === undefined ? (
+          "…"
+        ) : (
+          <VerdictOf measure={measure} a={a} b={b} verdicts={verdicts} tested={first} />
+        )}
+      </p>
+      <dl class="figures">
+        {children}
+        {tests === undefined &&
+          comparisonTitles.map((title) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>
+                …<small>resampling the topics</small>
+              </dd>
+            </div>
+          ))}
+        {tests?.map(({ title, p, low, high, why }) => (
+          <div key={title}>
+            <dt>{title}, two-sided</dt>
+            <dd>
+              {why === undefined ? pWords(p, level) : "no p-value"}
+              <small>
+                {why === undefined
+                  ? `not corrected for the number of pairs; ${heldShare(level)} interval ${signed(low)} to ${signed(high)}`
+                  : why}
+              </small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+interface VerdictOf extends Omit<Tested, "children"> {
+  readonly verdicts: Verdicts;
+  readonly tested: TestedPair;
+}
+
+/** Who is better, by which test. */
+function VerdictOf({ measure, a, b, verdicts, tested }: VerdictOf) {
+  const { data } = useSource();
+  const { better } = scoreTable(data, measure);
+  const { difference } = tested;
+  if (a === b) return <>This is one run.</>;
+  const verdict = verdicts.verdict(a, b);
+  const adjusted = verdicts.adjusted(a, b);
+  const by = `${testWords(verdicts.level, verdicts.tested)}: ${pWords(adjusted, verdicts.level)}`;
+  const ahead = isWon({ better }, difference) ? data.runs[b]!.name : data.runs[a]!.name;
+  if (verdict === "untested") return <>No test can be made: {tested.why}.</>;
+  if (Number.isNaN(adjusted)) return <>They are not told apart: {tested.why}.</>;
+  if (verdict === "apart")
+    return (
+      <>
+        <strong>
+          <Name of={ahead} /> is better
+        </strong>{" "}
+        by the {by}.
+      </>
+    );
+  return (
+    <>
+      <strong>They are not told apart</strong> by the {by}.
+      {(isWon({ better }, difference) || isLost({ better }, difference)) && (
+        <>
+          {" "}
+          The better mean is that of <Name of={ahead} />.
+        </>
+      )}
+    </>
+  );
+}
