@@ -7,6 +7,10 @@ import { ownMemory, sharedMemory } from "./memory.ts";
 /**
  * Ids, numbered as they come; only those from `first` on are found. They stay where they were, in the lines of the file,
  * which stand one after the other in `bytes`; `slots` leads from an id's hash to its number + 1, and is a quarter full at most.
+ *
+ * An id stands in one of the `mostProbes` slots from that of its hash on, or, where all of those were taken, in `crowded`.
+ * Few ids ever are, unless somebody made up a file of ids that hash alike: reading it then takes a little longer, where it
+ * would take the square of its lines.
  */
 export interface IdTable extends EncodedIds {
   count: number;
@@ -19,7 +23,12 @@ export interface IdTable extends EncodedIds {
   slots: Int32Array;
   /** 32 less the number of bits that choose a slot. */
   shift: number;
+  /** The numbers of ids that found no slot, by their bytes as text. */
+  readonly crowded: Map<string, number>;
 }
+
+/** In how many slots an id is looked for. */
+export const mostProbes = 64;
 
 /** Spreads hashes over the slots: the odd number nearest to 2^32 over the golden ratio. */
 const spread = 0x9e3779b1 | 0;
@@ -33,6 +42,7 @@ class GrowingTable implements IdTable {
   first = 0;
   slots = new Int32Array(64);
   shift = 26;
+  readonly crowded = new Map<string, number>();
 }
 
 /** Where an id with this hash stands in the slots, or in one of those that follow; with a sign, or V8 would make a double of it. */
@@ -56,8 +66,8 @@ export function makeRoomForIds(table: IdTable, more: number): void {
   const inSlots = count - first;
   if (inSlots + more <= table.slots.length / 4) return;
   renewSlots(table, Math.max(2 * inSlots, inSlots + more));
-  for (let id = first; id < count; id++)
-    table.slots[freeSlot(table, table.entries[entrySize * id + hashPlace]!)] = id + 1;
+  table.crowded.clear();
+  for (let id = first; id < count; id++) enter(table, id);
 }
 
 /** Makes room for so many ids in all, in so many bytes. */
@@ -94,6 +104,7 @@ export function forgetIds(table: IdTable): void {
 /** Keeps the ids, but does not find them any more: another topic begins. */
 export function hideIds(table: IdTable): void {
   const { count, first, slots } = table;
+  table.crowded.clear();
   // Where they are far too many, as after one large topic, emptying them takes longer than making room again.
   if (slots.length > 4096 && slots.length > 128 * (count - first)) renewSlots(table, 16);
   else slots.fill(0);
@@ -139,8 +150,28 @@ export function numberOfBytes(table: IdTable, bytes: Uint8Array, from: number, t
   table.entries[at + startPlace] = keepBytes(table, bytes.subarray(from, to));
   table.entries[at + endPlace] = table.used;
   table.entries[at + hashPlace] = hash;
-  table.slots[freeSlot(table, hash)] = number + 1;
+  enter(table, number);
   return number;
+}
+
+/** Lets an id be found, which has its entry and is not found yet. */
+function enter(table: IdTable, number: number): void {
+  const { slots } = table;
+  let slot = firstSlot(table.entries[entrySize * number + hashPlace]!, table.shift);
+  for (let probes = 0; probes < mostProbes; probes++) {
+    if (slots[slot] === 0) {
+      slots[slot] = number + 1;
+      return;
+    }
+    slot = (slot + 1) & (slots.length - 1);
+  }
+  enterCrowded(table, number);
+}
+
+function enterCrowded(table: IdTable, number: number): void {
+  const { bytes, entries, crowded } = table;
+  const at = entrySize * number;
+  crowded.set(bytesAsText(bytes, entries[at + startPlace]!, entries[at + endPlace]!), number);
 }
 
 /**
@@ -157,26 +188,33 @@ export function enterIds(table: IdTable, many: number, numbers: Int32Array): voi
     const hash = entries[at + hashPlace]!;
     let slot = firstSlot(hash, shift);
     let known = slots[slot]! - 1;
-    while (known >= 0 && (entries[entrySize * known + hashPlace] !== hash || !isId(table, known, bytes, start, end))) {
+    let probes = 0;
+    while (
+      known >= 0 &&
+      probes < mostProbes &&
+      (entries[entrySize * known + hashPlace] !== hash || !isId(table, known, bytes, start, end))
+    ) {
       slot = (slot + 1) & mask;
       known = slots[slot]! - 1;
+      probes++;
     }
+    if (probes === mostProbes) known = crowdedNumber(table, bytes, start, end);
     if (known < 0) {
       known = count++;
-      slots[slot] = count;
       entries[entrySize * known + startPlace] = start;
       entries[entrySize * known + endPlace] = end;
       entries[entrySize * known + hashPlace] = hash;
+      if (probes < mostProbes) slots[slot] = count;
+      else enterCrowded(table, known);
     }
     numbers[i] = known;
   }
   table.count = count;
 }
 
-function freeSlot({ slots, shift }: IdTable, hash: number): number {
-  let slot = firstSlot(hash, shift);
-  while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
-  return slot;
+/** The number of an id that is in none of its slots, or -1. */
+function crowdedNumber({ crowded }: IdTable, bytes: Uint8Array, from: number, to: number): number {
+  return crowded.size === 0 ? -1 : (crowded.get(bytesAsText(bytes, from, to)) ?? -1);
 }
 
 /** The number of an id, or -1. */
@@ -188,11 +226,14 @@ export function findId(table: IdTable, id: string): number {
 /** The same for the id that is these bytes. */
 function findIdBytes(table: IdTable, bytes: Uint8Array, from: number, to: number, hash: number): number {
   const { slots, entries } = table;
-  for (let slot = firstSlot(hash, table.shift); ; slot = (slot + 1) & (slots.length - 1)) {
+  let slot = firstSlot(hash, table.shift);
+  for (let probes = 0; probes < mostProbes; probes++) {
     const number = slots[slot]! - 1;
     if (number < 0) return -1;
     if (entries[entrySize * number + hashPlace] === hash && isId(table, number, bytes, from, to)) return number;
+    slot = (slot + 1) & (slots.length - 1);
   }
+  return crowdedNumber(table, bytes, from, to);
 }
 
 /**
@@ -206,18 +247,24 @@ export function markIds(table: IdTable, list: IdList, marks: Int32Array, places?
   let found = 0;
   for (let i = 0, at = entrySize * list.firstEncoded; i < list.size; i++, at += entrySize) {
     const hash = wanted.entries[at + hashPlace]!;
+    const start = wanted.entries[at + startPlace]!;
+    const end = wanted.entries[at + endPlace]!;
     let slot = firstSlot(hash, shift);
-    for (let number = slots[slot]! - 1; number >= 0; number = slots[slot]! - 1) {
-      if (
-        entries[entrySize * number + hashPlace] === hash &&
-        isId(table, number, wanted.bytes, wanted.entries[at + startPlace]!, wanted.entries[at + endPlace]!)
-      ) {
-        marks[places === undefined ? number : places[number]!] = i + 1;
-        found++;
-        break;
-      }
+    let number = slots[slot]! - 1;
+    let probes = 0;
+    while (
+      number >= 0 &&
+      probes < mostProbes &&
+      (entries[entrySize * number + hashPlace] !== hash || !isId(table, number, wanted.bytes, start, end))
+    ) {
       slot = (slot + 1) & mask;
+      number = slots[slot]! - 1;
+      probes++;
     }
+    if (probes === mostProbes) number = crowdedNumber(table, wanted.bytes, start, end);
+    if (number < 0) continue;
+    marks[places === undefined ? number : places[number]!] = i + 1;
+    found++;
   }
   return found;
 }
@@ -233,4 +280,11 @@ function isId(table: IdTable, number: number, bytes: Uint8Array, from: number, t
 export function areSame(a: Uint8Array, at: number, b: Uint8Array, from: number, to: number): boolean {
   for (let i = from, j = at; i < to; i++, j++) if (b[i] !== a[j]) return false;
   return true;
+}
+
+/** A character a byte: what is in ASCII as it is, and of other bytes a text that no others have. */
+export function bytesAsText(bytes: Uint8Array, from: number, to: number): string {
+  let text = "";
+  for (let at = from; at < to; at++) text += String.fromCharCode(bytes[at]!);
+  return text;
 }

@@ -4,7 +4,7 @@ import { endPlace, entrySize, hashPlace, startPlace } from "../data/encoded-ids.
 import { idHash, mixWord } from "../text/id-hash.ts";
 import { endOfExponent, withExponent } from "./exponent.ts";
 import { isAt } from "./glue.ts";
-import { firstSlot, roomForIds } from "./id-table.ts";
+import { firstSlot, mostProbes, roomForIds } from "./id-table.ts";
 import { columnShift, glueByteMask, type LineShape, longGlueBit, wholeBit } from "./line-shape.ts";
 import { longDecimal } from "./long-decimal.ts";
 import type { Rows } from "./rows.ts";
@@ -167,11 +167,13 @@ export function scanLines(
       if (at < 0) break;
     }
 
-    // Where ids do not repeat, each gets its slot here. One that has a known hash is left to the parser: it may be another id.
+    // Where ids do not repeat, each gets its slot here. One that has a known hash is left to the parser, since it may be
+    // another id; and so is one that finds no slot.
     if (!mayRepeat) {
       let slot = firstSlot(hash, shift);
       let known = slots[slot]!;
-      while (known !== 0 && entries[entrySize * (known - 1) + hashPlace] !== hash) {
+      for (let probes = 1; known !== 0 && entries[entrySize * (known - 1) + hashPlace] !== hash; probes++) {
+        if (probes === mostProbes) break line;
         slot = (slot + 1) & (slots.length - 1);
         known = slots[slot]!;
       }

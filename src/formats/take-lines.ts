@@ -4,7 +4,7 @@
 
 import type { Taken } from "./format.ts";
 import { Glue } from "./glue.ts";
-import { areSame, enterIds, keepBytes, placeLike } from "./id-table.ts";
+import { areSame, bytesAsText, enterIds, keepBytes, placeLike } from "./id-table.ts";
 import type { LineNumbers } from "./line-numbers.ts";
 import type { LineShape } from "./line-shape.ts";
 import type { Rows } from "./rows.ts";
@@ -58,7 +58,7 @@ export function takeTopics(
       if (taken === 0) break;
       continue; // it may only have been room that was lacking
     }
-    const topic = textAt(bytes, to + shape.topicFrom, topicTo);
+    const topic = bytesAsText(bytes, to + shape.topicFrom, topicTo);
     if (!topics.begin(topic, shapeAt(bytes, view, to, topicTo, shape))) break;
   }
   return { to, lines };
@@ -98,13 +98,6 @@ function shapeAt(bytes: Uint8Array, view: DataView, from: number, topicTo: numbe
   const { fields, head, topicFrom } = shape;
   const end = topicTo + head.length - shape.topicTo;
   return { fields, head: new Glue(bytes.slice(from, end), view, from), topicFrom, topicTo: topicTo - from };
-}
-
-/** Some bytes in ASCII as text. */
-function textAt(bytes: Uint8Array, from: number, to: number): string {
-  let text = "";
-  for (let at = from; at < to; at++) text += String.fromCharCode(bytes[at]!);
-  return text;
 }
 
 /** Beyond a space, in ASCII, and nothing that means something in JSON. */

@@ -38,7 +38,7 @@ export function collectionFile(path: string): Collection | undefined {
 
 function collectionIn(file: OpenFile, start: Uint8Array, source: string): Collection {
   const header = readHeader(start, fstatSync(file.descriptor).size);
-  const { documents, slots } = header;
+  const { documents, slots, seed } = header;
   const index = read(file.descriptor, header.indexStart, indexBytes(header));
   if (crc32(index) !== header.indexSum) throw corrupt("its index");
   forgotten.register(file, file.descriptor);
@@ -56,12 +56,14 @@ function collectionIn(file: OpenFile, start: Uint8Array, source: string): Collec
   function find(id: string): number | undefined {
     const wanted = Buffer.from(id);
     const mask = slots - 1;
-    for (let slot = hashOf(wanted) & mask; ; slot = (slot + 1) & mask) {
+    let slot = hashOf(wanted, seed) & mask;
+    for (let probes = 0; probes < slots; probes++, slot = (slot + 1) & mask) {
       const document = view.getUint32(slotsStart + 4 * slot, true) - 1;
       if (document < 0) return undefined;
       if (document >= documents) throw corrupt("its index").at({ source });
       if (idOf(document).equals(wanted)) return document;
     }
+    throw corrupt("its index").at({ source }); // there are more slots than documents, so that some are free
   }
 
   /** Reads a part of a document, valid until the next, and compares its checksum. */

@@ -17,10 +17,16 @@ export interface IndexBuilder {
   end(indexStart: number): { readonly header: Header; readonly pieces: readonly Uint8Array[] };
 }
 
+/** An id that is looked for in so many slots is among others that were made up to hash alike: another seed parts them. */
+const mostProbes = 128;
+/** After so many, the ids are taken as they are: they are found, only more slowly. */
+const mostSeeds = 16;
+
 export function indexBuilder(): IndexBuilder {
   let entries = new DataView(new ArrayBuffer(16 * entryBytes));
   let slots = new Uint32Array(16);
   let ids = new Uint8Array(256);
+  let seed = 0;
   let documents = 0;
   let idBytes = 0;
   let characters = 0;
@@ -34,22 +40,35 @@ export function indexBuilder(): IndexBuilder {
     return entries.getUint32(document * entryBytes + 32, true);
   }
 
-  /** The slot of this id, or the free one where it belongs. */
+  /** The slot of this id, or the free one where it belongs; the slots may be others then. */
   function slotOf(id: Uint8Array): number {
     const mask = slots.length - 1;
-    let slot = hashOf(id) & mask;
-    while (slots[slot] !== 0 && Buffer.compare(idOf(slots[slot]! - 1), id) !== 0) slot = (slot + 1) & mask;
+    let slot = hashOf(id, seed) & mask;
+    for (let probes = 0; slots[slot] !== 0 && Buffer.compare(idOf(slots[slot]! - 1), id) !== 0; probes++) {
+      if (probes === mostProbes && seed < mostSeeds) {
+        seed++;
+        renewSlots(slots.length);
+        return slotOf(id);
+      }
+      slot = (slot + 1) & mask;
+    }
     return slot;
   }
 
-  function grow(): void {
-    slots = new Uint32Array(2 * slots.length);
-    for (let document = 0; document < documents; document++) slots[slotOf(idOf(document))] = document + 1;
+  function renewSlots(size: number): void {
+    slots = new Uint32Array(size);
+    for (let document = 0; document < documents; document++) enter(document);
+  }
+
+  function enter(document: number): void {
+    const slot = slotOf(idOf(document));
+    slots[slot] = document + 1;
   }
 
   return {
     find(id) {
-      const found = slots[slotOf(id)]!;
+      const slot = slotOf(id);
+      const found = slots[slot]!;
       return found === 0 ? undefined : found - 1;
     },
     add(id, entry) {
@@ -62,9 +81,9 @@ export function indexBuilder(): IndexBuilder {
       const { textBytes, elementBytes, titleBytes, length, textSum, restSum } = entry;
       const numbers = [textBytes, elementBytes, titleBytes, length, textSum, restSum, idBytes];
       for (const [i, number] of numbers.entries()) entries.setUint32(at + 8 + 4 * i, number, true);
-      slots[slotOf(id)] = ++documents;
+      enter(documents++);
       characters += length;
-      if (2 * documents >= slots.length) grow();
+      if (2 * documents >= slots.length) renewSlots(2 * slots.length);
     },
     end(indexStart) {
       const littleEndian = new DataView(new ArrayBuffer(4 * slots.length));
@@ -75,7 +94,7 @@ export function indexBuilder(): IndexBuilder {
         ids.subarray(0, idBytes),
       ];
       const indexSum = pieces.reduce((sum, piece) => crc32(piece, sum), 0);
-      return { header: { documents, characters, indexStart, slots: slots.length, idBytes, indexSum }, pieces };
+      return { header: { documents, characters, indexStart, slots: slots.length, idBytes, indexSum, seed }, pieces };
     },
   };
 }

@@ -296,10 +296,10 @@ test("a byte that changed anywhere is found when it is read, and does not hide t
 test("a newer version is refused by its number", async () => {
   const { output } = await built(mixed);
   const bytes = readFileSync(output);
-  bytes[8] = 2;
+  bytes[8] = 3;
   writeFileSync(output, bytes);
   expect(await refusal(openCollection(output))).toBe(
-    "out.pericope: a collection of version 2, made by a newer pericope; expected version 1: update pericope, or build the collection again",
+    "out.pericope: a collection of version 3, made by a newer pericope; expected version 2: update pericope, or build the collection again",
   );
 });
 
