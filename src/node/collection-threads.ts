@@ -17,21 +17,18 @@ export async function* packedHere(batches: AsyncIterable<Batch>, options: IdOpti
 
 interface Thread {
   readonly worker: Worker;
-  /** Batches sent and not yet packed, oldest first. */
-  readonly waiting: Waiting[];
-}
-
-interface Waiting {
-  resolve(batch: PackedBatch): void;
-  reject(error: unknown): void;
+  /** Who gets the batches that were sent and are not yet packed, oldest first. */
+  readonly waiting: ((packed: PackedBatch | undefined) => void)[];
+  isDead: boolean;
 }
 
 /** A batch that is packed, or will be. */
 interface UnderWay {
-  readonly bytes: number;
+  readonly batch: Batch;
   /** Undefined for a batch that was packed here. */
   readonly helper: Thread | undefined;
-  packed: PackedBatch | Promise<PackedBatch>;
+  /** Undefined where the thread died over it: memory may run out in one. */
+  packed: PackedBatch | undefined | Promise<PackedBatch | undefined>;
 }
 
 /**
@@ -43,7 +40,7 @@ export async function* packedByThreads(
   options: IdOptions,
   helpers: number,
 ): AsyncGenerator<PackedBatch> {
-  const threads = Array.from({ length: helpers }, () => startThread(options));
+  const threads = startThreads(helpers, options);
   const sink = byteSink(2 ** 20);
   const underWay: UnderWay[] = [];
   let bytes = 0;
@@ -56,17 +53,10 @@ export async function* packedByThreads(
   }
 
   function begin(batch: Batch): void {
-    const helper = threads.find(({ waiting }) => waiting.length < 2);
-    const entry: UnderWay = {
-      bytes: batch.bytes,
-      helper,
-      packed: helper === undefined ? packBatch(batch, sink, options) : send(batch, helper),
-    };
-    if (entry.packed instanceof Promise)
-      entry.packed.then(
-        (packed) => (entry.packed = packed),
-        () => undefined, // it may fail before its turn has come, which is when it is thrown
-      );
+    const helper = threads.find(({ waiting, isDead }) => waiting.length < 2 && !isDead);
+    const packed = helper === undefined ? packBatch(batch, sink, options) : send(batch, helper);
+    const entry: UnderWay = { batch, helper, packed };
+    if (packed instanceof Promise) void packed.then((done) => (entry.packed = done));
     underWay.push(entry);
     bytes += batch.bytes;
   }
@@ -80,12 +70,13 @@ export async function* packedByThreads(
         await immediately(); // other threads may have answered
         continue;
       }
-      const { packed, helper, bytes: done } = underWay.shift()!;
-      bytes -= done;
-      const batch = await packed;
-      yield batch;
-      const memory = batch.bytes.buffer; // written by now
-      if (helper === undefined) sink.takeBack(memory);
+      const { packed, helper, batch } = underWay.shift()!;
+      bytes -= batch.bytes;
+      const elsewhere = await packed;
+      const done = elsewhere ?? packBatch(batch, sink, options);
+      yield done;
+      const memory = done.bytes.buffer; // written by now
+      if (helper === undefined || elsewhere === undefined) sink.takeBack(memory);
       else helper.worker.postMessage(memory, [memory]);
     }
   } finally {
@@ -96,19 +87,32 @@ export async function* packedByThreads(
 
 const largeBytes = 2 ** 22;
 
-function startThread(options: IdOptions): Thread {
-  const waiting: Waiting[] = [];
-  const worker = new Worker(new URL("./collection-worker.js", import.meta.url), { workerData: options });
-  worker.on("message", (packed: PackedBatch) => waiting.shift()!.resolve(packed));
-  worker.on("error", (error) => {
-    for (const { reject } of waiting.splice(0)) reject(error);
-  });
-  return { worker, waiting };
+/** So many, or as many as the system allows. */
+function startThreads(count: number, options: IdOptions): Thread[] {
+  const threads: Thread[] = [];
+  try {
+    for (let i = 0; i < count; i++) threads.push(startThread(options));
+  } catch {
+    // Fewer will do.
+  }
+  return threads;
 }
 
-function send(batch: Batch, { worker, waiting }: Thread): Promise<PackedBatch> {
-  return new Promise((resolve, reject) => {
-    waiting.push({ resolve, reject });
+function startThread(options: IdOptions): Thread {
+  const worker = new Worker(new URL("./collection-worker.js", import.meta.url), { workerData: options });
+  const thread: Thread = { worker, waiting: [], isDead: false };
+  worker.on("message", (packed: PackedBatch) => thread.waiting.shift()!(packed));
+  worker.on("error", () => undefined); // whatever it is, the thread ends
+  worker.on("exit", () => {
+    thread.isDead = true;
+    for (const resolve of thread.waiting.splice(0)) resolve(undefined);
+  });
+  return thread;
+}
+
+function send(batch: Batch, { worker, waiting }: Thread): Promise<PackedBatch | undefined> {
+  return new Promise((resolve) => {
+    waiting.push(resolve);
     worker.postMessage(batch, []);
   });
 }

@@ -2,7 +2,7 @@ import type { Judgements } from "../data/judgements.ts";
 import type { RunEvaluation } from "../scores/run-scoring.ts";
 import type { CutRun } from "./cut-run.ts";
 import type { ScoresElsewhere } from "./score-parts.ts";
-import { errorOf, type ScoringSettings } from "./scoring-messages.ts";
+import type { ScoringSettings } from "./scoring-messages.ts";
 import type { ScoringThread } from "./scoring-thread.ts";
 import { sentJudgements } from "./sent-judgements.ts";
 import type { Sharing } from "./sharing.ts";
@@ -38,10 +38,9 @@ export function partsInThreads(
     const turns = sharedTurns(parts.length);
     const jobs = parts.map((part) => ({ path, part }));
     const done = threads.map(async (thread, i) => {
-      // Whatever failed there will fail here, where the run is read as one.
-      await thread.score({ jobs, turns, settings: settings() }, (at, outcome) =>
-        take(at, "scoredPart" in outcome ? outcome.scoredPart : undefined),
-      );
+      await thread.score({ jobs, turns, settings: settings() }, (at, outcome) => {
+        if ("scoredPart" in outcome) take(at, outcome.scoredPart);
+      });
       if (i >= kept) thread.end();
     });
     return { turns: turnsOf(turns), done: Promise.all(done) };
@@ -53,15 +52,15 @@ export interface RunsInThreads {
   /** Lets the other threads begin; only the first call counts. */
   begin(settings: ScoringSettings): void;
   /**
-   * Scores in this thread, by `own`, what nobody has begun, and gives all in the order of their files. Where several cannot
-   * be scored, the fault of the first is thrown, as if they had been read one after the other.
+   * Scores in this thread, by `own`, what nobody has begun, and what failed elsewhere: there may be less memory, or fewer
+   * files to be had. Gives all in the order of their files. Where several cannot be scored, the fault of the first is thrown,
+   * as if they had been read one after the other.
    */
   end(own: (path: string) => Promise<RunEvaluation>): Promise<RunEvaluation[]>;
 }
 
 export function runsInThreads(paths: readonly string[], threads: readonly ScoringThread[]): RunsInThreads {
   const scored: RunEvaluation[] = [];
-  const failed: { readonly at: number; readonly error: unknown }[] = [];
   const shared = sharedTurns(paths.length);
   const jobs = paths.map((path) => ({ path }));
   let elsewhere: Promise<unknown> | undefined;
@@ -71,26 +70,27 @@ export function runsInThreads(paths: readonly string[], threads: readonly Scorin
         threads.map((thread) =>
           thread.score({ jobs, turns: shared, settings }, (at, outcome) => {
             if ("scoredRun" in outcome) scored[at] = outcome.scoredRun;
-            else if (!("scoredPart" in outcome)) failed.push({ at, error: errorOf(outcome) });
           }),
         ),
       );
-      elsewhere.catch(() => {}); // end() looks at it, unless the first run fails before
     },
     async end(own) {
       // A run that fails ends it for all, but those before it will be done: one of them may be at fault as well.
       const turns = turnsOf(shared);
+      let failure: { readonly at: number; readonly error: unknown } | undefined;
       for (const at of turns) {
         try {
           scored[at] = await own(paths[at]!);
         } catch (error) {
           turns.stopAfter(at);
-          failed.push({ at, error });
+          failure = { at, error };
         }
       }
       await elsewhere;
-      const [first] = failed.sort((a, b) => a.at - b.at);
-      if (first !== undefined) throw first.error;
+      for (const [at, path] of paths.entries()) {
+        if (failure?.at === at) throw failure.error;
+        scored[at] ??= await own(path);
+      }
       return scored;
     },
   };

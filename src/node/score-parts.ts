@@ -43,7 +43,10 @@ export function scorePart(
   }
 }
 
-/** Begins to score parts elsewhere, each at its turn; `take` gets what comes of those that are taken there. */
+/**
+ * Begins to score parts elsewhere, each at its turn; `take` gets what comes of those that are taken there, and nothing where
+ * that failed.
+ */
 export type ScoresElsewhere = (
   parts: readonly FilePart[],
   take: (at: number, scored: ScoredPart | undefined) => void,
@@ -78,16 +81,19 @@ export async function scoreParts(
   });
   if (opened === undefined) return undefined;
   const { by, scoring, others } = opened as Opened; // which the compiler cannot see
-  others.done.catch(() => {}); // it is looked at below
   if (scoredFirst === undefined) others.turns.stopAfter(-1);
-  for (const at of others.turns) {
-    scoredRest[at] = score(rest[at]!, (answers) => by.open({ answers, source }));
-    if (scoredRest[at] === undefined) others.turns.stopAfter(at);
-  }
+  const scoreHere = (at: number): ScoredPart | undefined =>
+    (scoredRest[at] = score(rest[at]!, (answers) => by.open({ answers, source })));
+  for (const at of others.turns) if (scoreHere(at) === undefined) others.turns.stopAfter(at);
   await others.done;
+  if (scoredFirst === undefined) return undefined;
 
-  const found = rest.map((_, at) => scoredRest[at]).filter((part) => part !== undefined);
-  if (scoredFirst === undefined || found.length < rest.length) return undefined;
+  const found: ScoredPart[] = [];
+  for (const at of rest.keys()) {
+    const part = at in scoredRest ? scoredRest[at] : scoreHere(at); // a thread has taken it, and failed
+    if (part === undefined) return undefined;
+    found.push(part);
+  }
   const joined = joinedParts([scoredFirst.read, ...found.map(({ read }) => read)]);
   if (joined === undefined) return undefined;
   const scored = scoring.end(

@@ -1,6 +1,5 @@
 // What the thread that reads the command and those that help it to score say to each other: plain data alone.
 
-import { InputError, type Place } from "../base/input-error.ts";
 import type { EvaluateOptions } from "../scores/evaluate.ts";
 import type { RunEvaluation } from "../scores/run-scoring.ts";
 import type { CutRun, FilePart } from "./cut-run.ts";
@@ -46,16 +45,8 @@ export interface ScoringSettings {
 /** The options of an evaluation that are plain data. */
 export type PlainOptions = Omit<EvaluateOptions, "collection" | "curves" | "scores">;
 
-/** What becomes of a job; an undefined part says that the run has to be read as one. */
-export type Outcome = { readonly scoredRun: RunEvaluation } | { readonly scoredPart: ScoredPart | undefined } | Failure;
-
-/** An error as plain data: a fault of the input, or a bug of ours. */
-type Failure = { readonly fault: string; readonly place: Place } | { readonly bug: unknown };
-
-export function failureOf(error: unknown): Failure {
-  return error instanceof InputError ? { fault: error.fault, place: error.place } : { bug: error };
-}
-
-export function errorOf(failure: Failure): unknown {
-  return "fault" in failure ? new InputError(failure.fault, failure.place) : failure.bug;
-}
+/**
+ * What becomes of a job; undefined says that the run is to be read as one, where all that is wrong with it is told. Of a
+ * job that failed in any other way nothing is said.
+ */
+export type Outcome = { readonly scoredRun: RunEvaluation } | { readonly scoredPart: ScoredPart | undefined };

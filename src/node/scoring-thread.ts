@@ -9,7 +9,10 @@ export interface ScoringThread {
   cut(run: ToCut): Promise<CutRun | undefined>;
   /** Tells it the judgements, which it needs before it scores. */
   judgeBy(judgements: SentJudgements): void;
-  /** Ends when no jobs are left; `take` gets the outcomes of those that fell to this thread. */
+  /**
+   * Ends when no jobs are left, or the thread is: memory may run out in it, or it could not start. `take` gets the outcomes
+   * of those jobs that it has done.
+   */
   score(jobs: JobsInTurn, take: (at: number, outcome: Outcome) => void): Promise<void>;
   end(): void;
 }
@@ -19,7 +22,12 @@ export async function withThreads<T>(
   count: number,
   work: (threads: readonly ScoringThread[]) => Promise<T>,
 ): Promise<T> {
-  const threads = Array.from({ length: count }, startThread);
+  const threads: ScoringThread[] = [];
+  try {
+    for (let i = 0; i < count; i++) threads.push(startThread());
+  } catch {
+    // The system allows no more: fewer will do.
+  }
   try {
     return await work(threads);
   } finally {
@@ -34,17 +42,18 @@ function startThread(): ScoringThread {
     resourceLimits: { maxYoungGenerationSizeMb: 3 },
   });
   const waiting: Waiting[] = []; // it answers in their order
-  let death: { readonly cause: unknown } | undefined;
+  let isDead = false;
   let takeCut: (cut: CutRun | undefined) => void = () => undefined;
   worker.on("message", (answer: Answer) => {
     if ("cut" in answer) takeCut(answer.cut);
     else if ("done" in answer) waiting.shift()!.done();
     else waiting[0]!.take(answer.at, answer.outcome);
   });
-  worker.on("error", (cause) => {
-    death = { cause };
+  worker.on("error", () => undefined); // whatever it is, the thread ends
+  worker.on("exit", () => {
+    isDead = true;
     takeCut(undefined);
-    for (const { failed } of waiting.splice(0)) failed(cause);
+    for (const { done } of waiting.splice(0)) done();
   });
   const ask = (question: Question) => worker.postMessage(question, []); // at once, though this thread may be busy then
   return {
@@ -54,9 +63,9 @@ function startThread(): ScoringThread {
     },
     judgeBy: (judgements) => ask({ judgements }),
     score(jobs, take) {
-      if (death !== undefined) return Promise.reject(death.cause);
+      if (isDead) return Promise.resolve();
       ask(jobs);
-      return new Promise((done, failed) => waiting.push({ take, done, failed }));
+      return new Promise((done) => waiting.push({ take, done }));
     },
     end: () => void worker.terminate(), // nobody waits for that
   };
@@ -66,5 +75,4 @@ function startThread(): ScoringThread {
 interface Waiting {
   take(at: number, outcome: Outcome): void;
   done(): void;
-  failed(cause: unknown): void;
 }

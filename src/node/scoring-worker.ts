@@ -8,7 +8,6 @@ import { optimiseAfter } from "./optimise-after.ts";
 import { scorePart } from "./score-parts.ts";
 import {
   type Answer,
-  failureOf,
   type Job,
   type JobsInTurn,
   type Outcome,
@@ -43,9 +42,8 @@ async function work({ jobs, turns: shared, settings }: JobsInTurn): Promise<void
       const outcome = await outcomeOf(jobs[at]!, settings);
       if ("scoredPart" in outcome && outcome.scoredPart === undefined) turns.stopAfter(at); // the others are of no use then
       answer({ at, outcome });
-    } catch (error) {
-      turns.stopAfter(at);
-      answer({ at, outcome: failureOf(error) });
+    } catch {
+      turns.stopAfter(at); // this run fails again where it is told, and then those after it are of no use
     }
   }
   answer({ done: true });

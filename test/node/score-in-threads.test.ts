@@ -5,9 +5,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cutRun } from "../../src/node/cut-run.ts";
 import { evaluateFiles } from "../../src/node/evaluate-files.ts";
-import { partsInThreads } from "../../src/node/score-in-threads.ts";
+import { partsInThreads, runsInThreads } from "../../src/node/score-in-threads.ts";
 import type { ScoringThread } from "../../src/node/scoring-thread.ts";
 import { partsFor, threadsFor } from "../../src/node/sharing.ts";
+import { turnsOf } from "../../src/node/turns.ts";
+import type { RunEvaluation } from "../../src/scores/run-scoring.ts";
+import { below, seeded } from "../seeded.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pericope-threads-"));
 const at = (name: string): string => join(folder, name);
@@ -112,23 +115,53 @@ test("a run whose topics come back is scored as a whole, JSON too", async () => 
   expect(back!.runs[0]!.mean["R@2"]).toBe((40 / 100 + 40 / 50) / 2);
 });
 
-test("threads end with the parts, but for those that other runs need and those that failed", async () => {
+/** A thread that does these jobs, by a function, and dies at the next; or has nothing left to do. */
+function thread(score: ScoringThread["score"], ended: () => void = () => undefined): ScoringThread {
+  return { cut: () => Promise.resolve(undefined), judgeBy: () => undefined, score, end: ended };
+}
+
+test("threads end with the parts, but for those that other runs need", async () => {
   const ended: number[] = [];
-  const thread = (place: number, score: () => Promise<void>): ScoringThread => ({
-    cut: () => Promise.resolve(undefined),
-    judgeBy: () => undefined,
-    score,
-    end: () => void ended.push(place),
-  });
-  const works = () => Promise.resolve();
-  const threads = [thread(0, works), thread(1, works), thread(2, () => Promise.reject(new Error("died")))];
+  const threads = [0, 1].map((place) =>
+    thread(
+      () => Promise.resolve(),
+      () => ended.push(place),
+    ),
+  );
   const settings = () => ({ runFormat: undefined, options: {} });
-  const scoredBy = (some: readonly ScoringThread[], kept: number) =>
-    partsInThreads("run", some, kept, settings)([], () => undefined).done;
-  await scoredBy(threads.slice(0, 2), 1);
+  const scoredBy = (kept: number) => partsInThreads("run", threads, kept, settings)([], () => undefined).done;
+  await scoredBy(1);
   expect(ended).toEqual([1]);
-  await scoredBy(threads.slice(0, 2), 0);
+  await scoredBy(0);
   expect(ended).toEqual([1, 0, 1]);
-  await expect(scoredBy(threads.slice(2), 0)).rejects.toThrow("died");
-  expect(ended).toEqual([1, 0, 1]);
+});
+
+test("what threads take and do not finish is scored here, in the order of the files, and the first fault is told", async () => {
+  const evaluation = (path: string): RunEvaluation => ({ run: path }) as unknown as RunEvaluation;
+  for (let seed = 1; seed <= 300; seed++) {
+    const random = seeded(seed);
+    const paths = Array.from({ length: 1 + below(random, 8) }, (_, i) => `run${i}`);
+    const bad = new Set(paths.filter(() => random() < 0.1));
+    const isLost = (): boolean => random() < 0.2;
+    const threads = Array.from({ length: below(random, 4) }, () =>
+      thread(async ({ jobs, turns }, take) => {
+        for (const at of turnsOf(turns)) {
+          for (let pause = below(random, 4); pause > 0; pause--) await Promise.resolve();
+          if (isLost()) return; // it died
+          const { path } = jobs[at]!;
+          if (bad.has(path)) turnsOf(turns).stopAfter(at);
+          else take(at, { scoredRun: evaluation(path) });
+        }
+      }),
+    );
+    const runs = runsInThreads(paths, threads);
+    if (random() < 0.9) runs.begin({ runFormat: undefined, options: {} });
+    const ending = runs.end(async (path) => {
+      for (let pause = below(random, 4); pause > 0; pause--) await Promise.resolve();
+      if (bad.has(path)) throw new Error(path);
+      return evaluation(path);
+    });
+    const found = await ending.catch((error: Error) => error.message);
+    expect(found, `seed ${seed}`).toEqual(bad.size > 0 ? [...bad][0] : paths.map(evaluation));
+  }
 });
