@@ -1,13 +1,20 @@
 // The generated pages of docs/, as texts.
 import { spawnSync } from "node:child_process";
-import { formats, measures, otherNames, parameters, rangeText, sourceText, tasks, workedLines } from "../dist/index.js";
+import { families, formats, otherNames, parameters, rangeText, sourceText, tasks, workedLines } from "../dist/index.js";
 
 const colour = new RegExp(`${"\x1b"}\\[([\\d;]*)m`, "g"); // what styles a terminal's text
 
 const notice = (what) => `<!-- Written by "npm run docs" from the table of ${what}; do not edit. -->\n`;
 
 export function measuresPage() {
-  const overview = measures.map((m) => `| [\`${m.example}\`](#${m.name.toLowerCase()}) | ${m.about} |`);
+  const overview = families.flatMap((family) => [
+    `**${family.name}**: ${family.about}`,
+    "",
+    "| measure | what it is |",
+    "|---|---|",
+    ...family.measures.map((m) => `| [\`${m.example}\`](#${m.name.toLowerCase()}) | ${m.about} |`),
+    "",
+  ]);
   const taskRows = tasks.map(
     (t) => `| \`${t.name}\` | ${t.about} | ${t.measures.map(code).join(" ")} | ${code(t.official)} |`,
   );
@@ -17,6 +24,16 @@ export function measuresPage() {
     notice("measures"),
     "A name is an identity: what prints, parses. `NAME`, `NAME@cutoff`, `NAME(key=value,…)@cutoff`; parameters at their",
     "default are not printed. `M` before an averaged measure (`MAiP`, `MAgP`) is accepted and means the same measure.",
+    "",
+    "The papers' spellings are read too: `iP[0.01]`, `iP[0.1R]`, `gP[10]`, `AgP'` and `MAgP'` (by=text), `gR'[10]`, `iAP` and `iMAP`",
+    "(the measures paper's, of 101 levels: `AiP`); `--names paper` prints them as the papers' tables do. Where papers give one name",
+    "to several measures, ours stands for one of them: `P@r` and `R@r` are of the text of a ranked list (HiXEval's are `HP@r` and",
+    "`HR@r`, those of documents `docP@r` and `docR@r`), `F@r` likewise (HiXEval's: `HF@r`), and `AP` and `MAP` are of documents (the",
+    "text's: `textAP`, HiXEval's: `HAP`; HiXEval's iMAP: `HiAP`). The names of RAG tools, `recall@5`, `precision@5`, `f1@5`,",
+    "`hit_rate@5`, `mrr`, `ndcg@10`, mean a measure of the text in the task `chunks` and one of documents in the task `document`; in",
+    "other tasks they are refused, with the two names that they may mean. trec_eval's names (`map`, `P_10`, `ndcg_cut_10`) and our",
+    "own (`nDCG@10`, `MRR`) are of documents in every task; in `chunks` a note says so.",
+    "",
     "Values lie between 0 and 1 (text counted again under `--overlap again`, and HiXEval with alpha below 1 where a result comes",
     "twice, may go beyond), and more is better unless it says otherwise. Highlights that overlap or touch are one.",
     "",
@@ -24,17 +41,17 @@ export function measuresPage() {
     "and its highlighted ones, Trel is all highlighted text, Nrel the number of relevant documents. Each measure is worked by hand",
     "on a small topic: ranges such as 5..10 are half-open, and a test holds every value against what is scored.",
     "",
-    "| measure | what it is |",
-    "|---|---|",
     ...overview,
-    "",
     "## Tasks",
+    "",
+    "Where nobody names a task, a submission is scored for the one that it names; a run of whole documents for `document`; by",
+    "judgements in JSONL, CSV or SQuAD for `chunks`; else for `focused`. The table says which was taken.",
     "",
     "| task | asks for | measures | official |",
     "|---|---|---|---|",
     ...taskRows,
     "",
-    ...measures.flatMap(measureSection),
+    ...families.flatMap((family) => family.measures).flatMap(measureSection),
   ].join("\n");
 }
 

@@ -33,7 +33,7 @@ export const matchers = {
   ): MatcherResult {
     if (atLeast === -Infinity && atMost === Infinity)
       throw new TypeError("toScore needs a bound, as in { atLeast: 0.8 }");
-    const { name } = readMeasure(measure);
+    const { name } = readMeasure(measure, { task: "runs" in received ? received.task : "chunks" });
     const { runs } = evaluationOf(received, name);
     const outside = runs.filter(({ mean }) => !(mean[name]! >= atLeast && mean[name]! <= atMost));
     const pass = outside.length === 0;

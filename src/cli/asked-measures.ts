@@ -1,12 +1,29 @@
-import { readMeasure } from "../measures/name.ts";
+import { Option } from "commander";
+import { refuseNoMeasure } from "../measures/name.ts";
+import { type NameStyle, nameStyles } from "../measures/param.ts";
 import { type Options, textList } from "./command.ts";
 
 /** What -m was given, as it was typed: several measures may stand in one option, parted by commas. */
 export function typedMeasures(options: Options): string[] {
-  return textList(options["measure"]).flatMap((text) => text.split(/,(?![^(]*\))/));
+  return textList(options["measure"])
+    .flatMap((text) => text.split(/,(?![^(]*\))/))
+    .map((name) => name.trim());
 }
 
-/** The names that those measures print. A typo is told here, before anything is read. */
+/** The same, where each is to be a measure of ours. A typo is told here, before anything is read. */
 export function askedMeasures(options: Options): string[] {
-  return typedMeasures(options).map((typed) => readMeasure(typed).name);
+  const typed = typedMeasures(options);
+  for (const name of typed) refuseNoMeasure(name);
+  return typed;
+}
+
+/** How measures are to be called in what is printed. */
+export function namesOption(): Option {
+  return new Option("--names <style>", "print measures under our names, or as the papers write them: iP[0.01], MAgP'")
+    .choices(nameStyles)
+    .default(nameStyles[0]);
+}
+
+export function namesAsked(options: Options): NameStyle | undefined {
+  return nameStyles.find((style) => style === options["names"]);
 }

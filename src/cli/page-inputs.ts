@@ -8,8 +8,7 @@ import { readAnyFile } from "../node/read-file.ts";
 import { type Page, pageBuilder } from "../report/page-build.ts";
 import { pageChance } from "../report/page-statistics.ts";
 import { overlapRules } from "../scores/evaluate.ts";
-import { tasks } from "../scores/tasks.ts";
-import { askedMeasures } from "./asked-measures.ts";
+import { askedMeasures, namesAsked, namesOption } from "./asked-measures.ts";
 import { collect, namesOf, type Options, textList, textOption } from "./command.ts";
 import {
   readCollection,
@@ -20,6 +19,7 @@ import {
   watched,
   withDocumentOptions,
 } from "./inputs.ts";
+import { taskOption } from "./task-option.ts";
 import type { World } from "./world.ts";
 
 /** What made a page. */
@@ -33,7 +33,8 @@ export function definePage(definition: Definition): Definition {
     .option("--collection <path>", "documents, to show their text; also for paths, lengths and elements")
     .option("--topic-texts <file>", "titles and narratives of the topics: INEX topics or JSONL")
     .option("-m, --measure <name>", "a measure, as in iP@0.01 (repeatable; default: those of the task)", collect)
-    .addOption(new Option("-t, --task <task>", "default: focused, or document without offsets").choices(namesOf(tasks)))
+    .addOption(taskOption())
+    .addOption(namesOption())
     .addOption(new Option("--rules <rules>", "how to count").choices(namesOf(rules)).default("paper"))
     .option("--topics-file <file>", "score only these topics, one a line")
     .addOption(new Option("--overlap <rule>", "what text returned again counts as").choices(namesOf(overlapRules)))
@@ -68,6 +69,7 @@ export async function readPage(
     ...context,
     task: textOption(options, "task"),
     measures: measures.length > 0 ? measures : undefined,
+    names: namesAsked(options),
     rules: textOption(options, "rules"),
     overlap: overlapRules.find(({ name }) => name === options["overlap"])?.name,
     only,
@@ -96,8 +98,18 @@ function readSeed(text: string | undefined): number {
   return Number(text);
 }
 
-const flags = ["collection", "topicTexts", "task", "rules", "topicsFile", "overlap", "seed", "entities"] as const;
-const defaults: Readonly<Record<string, string>> = { rules: "paper", seed: String(pageChance.seed) };
+const flags = [
+  "collection",
+  "topicTexts",
+  "task",
+  "names",
+  "rules",
+  "topicsFile",
+  "overlap",
+  "seed",
+  "entities",
+] as const;
+const defaults: Readonly<Record<string, string>> = { names: "pericope", rules: "paper", seed: String(pageChance.seed) };
 
 /** The command that makes this page again. */
 function typedCommand(command: string, judgements: string, runs: readonly string[], options: Options): string {

@@ -5,10 +5,10 @@ import { measuresAsked, readScores } from "../compare/score-file.ts";
 import { type ScoreTables, scoreTables } from "../compare/score-tables.ts";
 import type { Run } from "../data/run.ts";
 import { rules } from "../gain/rules.ts";
-import { readMeasure } from "../measures/name.ts";
+import { printedName } from "../measures/name.ts";
 import { type Evaluator, overlapRules, topicSets } from "../scores/evaluate.ts";
-import { type Task, tasks } from "../scores/tasks.ts";
-import { typedMeasures } from "./asked-measures.ts";
+import type { Task } from "../scores/tasks.ts";
+import { askedMeasures, namesAsked, namesOption, typedMeasures } from "./asked-measures.ts";
 import { collect, namesOf, type Options, textList, textOption } from "./command.ts";
 import {
   readCollection,
@@ -22,6 +22,7 @@ import {
   withRecordOptions,
 } from "./inputs.ts";
 import { settledEvaluator } from "./settled-evaluator.ts";
+import { taskNotes, taskOption } from "./task-option.ts";
 import type { World } from "./world.ts";
 
 /** Adds what scores runs: judgements and runs as in evaluate, or scores from any tool. */
@@ -31,7 +32,8 @@ export function scoringOptions(definition: Definition, usual: string): Definitio
     .argument("[runs...]", "what systems answered")
     .option("-m, --measure <name>", `a measure, as in iP@0.01 (repeatable; default: ${usual})`, collect)
     .option("--scores <files...>", "instead of judgements and runs, scores by topic (see below)")
-    .addOption(new Option("-t, --task <task>", "default: focused, or document without offsets").choices(namesOf(tasks)))
+    .addOption(taskOption())
+    .addOption(namesOption())
     .addOption(new Option("--rules <rules>", "how to count").choices(namesOf(rules)).default("paper"))
     .addOption(
       new Option("--topics <topics>", "all judged topics, or those that all runs answer")
@@ -75,22 +77,14 @@ export async function scored(
 ): Promise<Scored> {
   const [judgements, paths] = [args[0], textList(args[1])];
   const files = textList(options["scores"]);
-  const asked = typedMeasures(options).map((name) => name.trim());
   if (files.length > 0) {
     if (typeof judgements === "string")
       throw new InputError(`--scores stands instead of judgements and runs; found "${judgements}" too`);
-    return scoredFiles(files, asked, options, world);
+    return scoredFiles(files, typedMeasures(options), options, world);
   }
   if (typeof judgements !== "string" || paths.length === 0)
     throw new InputError("expected judgements and runs, or --scores with a file");
-  return scoredRuns(
-    judgements,
-    paths,
-    asked.map((name) => readMeasure(name).name),
-    options,
-    world,
-    wanted,
-  );
+  return scoredRuns(judgements, paths, askedMeasures(options), options, world, wanted);
 }
 
 async function scoredRuns(
@@ -129,9 +123,10 @@ async function scoredRuns(
     origins.push(origin);
   }
   if (scoring === undefined) throw new InputError("no run is left; expected some of the kind that was asked for");
-  const { runs, measures, notes, official } = scoring.end();
+  const evaluation = scoring.end();
+  const { runs, measures, notes, official } = evaluation;
   const made = scoreTables(runs, measures, options["topics"] === "run" ? "common" : "refuse");
-  return { tables: made.tables, notes: [...notes, ...made.notes], official, origins };
+  return { tables: made.tables, notes: [...taskNotes(evaluation), ...notes, ...made.notes], official, origins };
 }
 
 /** Elements or passages, by the results where the submission says nothing of itself. */
@@ -158,7 +153,7 @@ async function scoredFiles(
       ? []
       : [{ code: "measure", message: `by ${measures.join(", ")}; -m takes another`, count: read.measures.length }];
   return {
-    tables: made.tables,
+    tables: made.tables.map((table) => ({ ...table, measure: printedName(table.measure, namesAsked(options)) })),
     notes: [...made.notes, ...chosen],
     official: undefined,
     origins: read.runs.map(({ run }) => ({ name: run, metadata: undefined })),

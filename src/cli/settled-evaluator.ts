@@ -3,7 +3,8 @@ import type { Context } from "../formats/format.ts";
 import type { EvaluatorFor } from "../node/evaluate-files.ts";
 import type { PlainOptions } from "../node/scoring-messages.ts";
 import { type Evaluator, evaluator, overlapRules, topicSets } from "../scores/evaluate.ts";
-import { type Task, taskFor, tasks } from "../scores/tasks.ts";
+import { type Task, taskTaken } from "../scores/tasks.ts";
+import { namesAsked } from "./asked-measures.ts";
 import { type Options, textOption } from "./command.ts";
 
 /** An evaluator that the first run settles: it may decide the task, and so the measures. */
@@ -25,16 +26,18 @@ export function settledEvaluator(
     how: () => settled?.how,
     evaluatorFor(run) {
       if (settled !== undefined) return settled.by;
-      const task = tasks.find(({ name }) => name === (textOption(options, "task") ?? taskFor(run)))!;
+      const asked = textOption(options, "task");
+      const { task } = taskTaken(asked, run, judgements);
       const how = {
         task: task.name,
         measures: measuresOf(task),
+        names: namesAsked(options),
         rules: textOption(options, "rules"),
         topics: topicSets.find(({ name }) => name === options["topics"])?.name,
         overlap: overlapRules.find(({ name }) => name === options["overlap"])?.name,
         only,
       };
-      settled = { by: evaluator(judgements, { ...context, ...how }), how };
+      settled = { by: evaluator(judgements, { ...context, ...how, task: asked }), how };
       return settled.by;
     },
   };

@@ -44,6 +44,8 @@ export interface Judgements {
   readonly notes?: readonly Note[];
   /** The file they came from. */
   readonly source?: string | undefined;
+  /** The task that runs are scored for where nobody says; of records (JSONL, CSV, SQuAD): chunks. */
+  readonly usualTask?: string | undefined;
 }
 
 /** Whether anything is relevant to the topic. Where nothing is, recall has no meaning. */
@@ -58,12 +60,15 @@ export function mergedJudgements(parts: readonly Judgements[], source: string | 
   const byTopic = new Map<string, JudgedTopic[]>();
   for (const part of parts)
     for (const [topic, judged] of part.topics) byTopic.set(topic, [...(byTopic.get(topic) ?? []), judged]);
+  const [first] = parts;
   return {
-    of: parts[0]?.of ?? "highlights",
+    of: first?.of ?? "highlights",
     topics: new Map(Array.from(byTopic, ([topic, judged]) => [topic, joined(judged)])),
     alternatives: mergedAlternatives(parts),
     notes: parts.flatMap(({ notes = [] }) => notes),
     source,
+    // As one file says, all of them do, or else nobody knows.
+    usualTask: parts.every(({ usualTask }) => usualTask === first?.usualTask) ? first?.usualTask : undefined,
   };
 }
 

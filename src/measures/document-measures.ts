@@ -14,13 +14,13 @@ export const averagePrecision = defineMeasure({
   params: { rank: optionalCount("documents read, r") },
   at: "rank",
   averaged: true,
+  paper: "MAP",
   formula: "AP = 1/Nrel · Σ rel(d_r) P[r]",
   latex: String.raw`AP = \frac{1}{Nrel} \sum_{r} rel(d_r) \, P[r]`,
   rewards: "ranking relevant documents high",
   ignores: "which parts of the documents were returned, and grades",
   source: source("map"),
   trec: ["map", "map_cut_#"],
-  aka: ["MAP"],
   worked: {
     on: gradedDocuments,
     measure: "AP",
@@ -61,7 +61,8 @@ export const reciprocalRank = defineMeasure({
   name: "RR",
   about: "One over the rank of the first relevant document.",
   example: "RR",
-  params: {},
+  params: { rank: optionalCount("documents read, r") },
+  at: "rank",
   averaged: true,
   formula: "RR = 1 / (rank of the first relevant document), and 0 where there is none",
   latex: String.raw`RR = \frac{1}{\text{rank of the first relevant document}}`,
@@ -77,7 +78,10 @@ export const reciprocalRank = defineMeasure({
     value: "1/2",
   },
   needs: neither,
-  score: (topic) => ratio(1, (topic.relevantAt[0] ?? -1) + 1),
+
+  score({ relevantAt: [first = Infinity] }, { rank }) {
+    return first < rank ? 1 / (first + 1) : 0;
+  },
 });
 
 export const binaryPreference = defineMeasure({

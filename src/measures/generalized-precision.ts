@@ -12,6 +12,7 @@ const by = choice(
   "documents",
 );
 type By = "documents" | "text";
+const prime = ["by", "text"] as const;
 
 /** Recall of the text asks for it, also where the score does not. */
 const scoreAndTextNeeds = (values: DocumentScoreValues & { readonly by: By }): readonly Need[] =>
@@ -23,6 +24,7 @@ export const generalizedPrecision = defineMeasure({
   example: "gP@10",
   params: { ...documentScoreParams, rank },
   at: "rank",
+  paper: "gP[#]",
   formula: "gP[r] = Σ S(d_i) / r, for i = 1 … r",
   latex: String.raw`gP[r] = \frac{1}{r} \sum_{i=1}^{r} S(d_i)`,
   rewards: "good answers in the documents at the head of the list",
@@ -53,6 +55,8 @@ export const generalizedRecall = defineMeasure({
   example: "gR@10",
   params: { ...documentScoreParams, by, rank },
   at: "rank",
+  paper: "gR[#]",
+  prime,
   formula: "gR[r] = Σ rel(d_i) / Nrel; with by=text gR'[r] = Σ rsize(d_i) / Trel, for i = 1 … r",
   latex: String.raw`gR[r] = \frac{\sum_{i=1}^{r} rel(d_i)}{Nrel} \qquad gR'[r] = \frac{\sum_{i=1}^{r} rsize(d_i)}{Trel}`,
   rewards: "ranking relevant documents high; with by=text, those with much highlighted text",
@@ -90,13 +94,14 @@ export const averageGeneralizedPrecision = defineMeasure({
     ),
   },
   averaged: true,
+  paper: "MAgP",
+  prime,
   formula:
     "AgP = 1/Nrel · Σ rel(d_r) gP[r]; with by=text AgP' = Σ rsize(d_r)/Trel · gP[r]; with form=product AgP' = gR'[|D|] · Σ rel(d_r) gP[r] / Σ rel(d_r)",
   latex: String.raw`AgP = \frac{1}{Nrel} \sum_{r} rel(d_r) \, gP[r] \qquad AgP' = \sum_{r} \frac{rsize(d_r)}{Trel} \, gP[r]`,
   rewards: "good answers in relevant documents, ranked high: the overall measure of the in-context tasks",
   ignores: "with by=documents, how much highlighted text a document holds",
   source: { paper: "kamps2007measures", where: "Eq. 13; by=text: Pehcevski and Thom, Eq. 8 and 11" },
-  aka: ["MAgP (inex_eval)"],
   worked: {
     on: fourResults,
     measure: "AgP",
@@ -138,6 +143,7 @@ export const interpolatedGeneralizedPrecision = defineMeasure({
   example: "igP@0.1",
   params: { ...documentScoreParams, by, recall: fraction("recall level, x") },
   at: "recall",
+  prime,
   formula: "igP[x] = max gP[r] over all r with gR[r] ≥ x, and 0 where there is none",
   latex: String.raw`igP[x] = \max_{r \,:\, gR[r] \ge x} gP[r]`,
   rewards: "reaching a level of recall with good answers: a point of the gP/gR curve",
@@ -162,6 +168,7 @@ export const interpolatedAverage = defineMeasure({
   example: "iAgP",
   params: { ...documentScoreParams, by },
   averaged: true,
+  prime,
   formula: "iAgP = 1/11 · Σ igP[j/10], for j = 0 … 10",
   latex: String.raw`iAgP = \frac{1}{11} \sum_{j=0}^{10} igP[j/10]`,
   rewards: "good answers at every level of recall; with by=text, of the text",

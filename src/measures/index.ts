@@ -51,50 +51,82 @@ import {
 } from "./set-measures.ts";
 import { textAveragePrecision } from "./text-average-precision.ts";
 
-/** Every measure, in the order of help and docs. To add one: write it in the file of its family, add its line. */
-export const measures: readonly Measure[] = [
-  precision,
-  recall,
-  fMeasure,
-  interpolatedPrecision,
-  averageInterpolatedPrecision,
-  textAveragePrecision,
-  characterAveragePrecision,
-  generalizedPrecision,
-  generalizedRecall,
-  averageGeneralizedPrecision,
-  interpolatedGeneralizedPrecision,
-  interpolatedAverage,
-  hiPrecision,
-  hiRecall,
-  hiF,
-  hiAverage,
-  hiInterpolatedAverage,
-  clusterPrecision,
-  clusterRecall,
-  characterPrecision,
-  characterRecall,
-  characterF1,
-  articlePrecision,
-  articleRecall,
-  articleF1,
-  setAveragePrecision,
-  intersectionOverUnion,
-  hit,
-  textReciprocalRank,
-  textDiscountedGain,
-  redundancy,
-  coverage,
-  bestPrecision,
-  averagePrecision,
-  rPrecision,
-  reciprocalRank,
-  binaryPreference,
-  discountedGain,
-  documentPrecision,
-  documentRecall,
-  success,
-  interpolatedDocumentPrecision,
-  elevenPointAverage,
-  judged,
+/** Measures that belong together, by what they look at or who defined them. */
+export interface Family {
+  /** One word, to ask for it by. */
+  readonly name: string;
+  readonly about: string;
+  readonly measures: readonly Measure[];
+}
+
+/** Every measure by family, in the order of help and docs. To add one: write it in a file of its family, add its line. */
+export const families: readonly Family[] = [
+  {
+    name: "text",
+    about:
+      "A ranked list of text: how much of what is read is highlighted, and how much of the highlighted text is read.",
+    measures: [
+      precision,
+      recall,
+      fMeasure,
+      interpolatedPrecision,
+      averageInterpolatedPrecision,
+      textAveragePrecision,
+      characterAveragePrecision,
+    ],
+  },
+  {
+    name: "generalized",
+    about: "Generalized precision: a ranked list of documents, each scored by how well its text was returned.",
+    measures: [
+      generalizedPrecision,
+      generalizedRecall,
+      averageGeneralizedPrecision,
+      interpolatedGeneralizedPrecision,
+      interpolatedAverage,
+    ],
+  },
+  {
+    name: "HiXEval",
+    about:
+      "A ranked list of elements that may overlap, each counting alike. Its paper's P@r, R@r, F@r, MAP and iMAP are these.",
+    measures: [hiPrecision, hiRecall, hiF, hiAverage, hiInterpolatedAverage, clusterPrecision, clusterRecall],
+  },
+  {
+    name: "sets",
+    about: "All that was returned, whatever its order: its text, or its documents.",
+    measures: [
+      characterPrecision,
+      characterRecall,
+      characterF1,
+      articlePrecision,
+      articleRecall,
+      articleF1,
+      setAveragePrecision,
+    ],
+  },
+  {
+    name: "chunks",
+    about: "What a retriever hands to a language model.",
+    measures: [intersectionOverUnion, hit, textReciprocalRank, textDiscountedGain, redundancy, coverage, bestPrecision],
+  },
+  {
+    name: "documents",
+    about: "A ranked list of whole documents, as trec_eval measures it.",
+    measures: [
+      averagePrecision,
+      rPrecision,
+      reciprocalRank,
+      binaryPreference,
+      discountedGain,
+      documentPrecision,
+      documentRecall,
+      success,
+      interpolatedDocumentPrecision,
+      elevenPointAverage,
+      judged,
+    ],
+  },
 ];
+
+export const measures: readonly Measure[] = families.flatMap((family) => family.measures);

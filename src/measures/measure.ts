@@ -31,6 +31,12 @@ interface Declared<P extends Params> {
   readonly rewards: string;
   readonly ignores: string;
   readonly source: { readonly paper: SourceKey; readonly where: string };
+  /** As the papers' tables print it, # standing for what @ sets. */
+  readonly paper?: string;
+  /** Other names in the papers that mean it. */
+  readonly spelled?: readonly string[];
+  /** The parameter and value that the papers write as a prime: AgP' is AgP(by=text). */
+  readonly prime?: readonly [param: keyof P & string, value: string];
   /** trec_eval's names for it, # standing for the cut-off; one without # is for no cut-off. */
   readonly trec?: readonly string[];
   /** What other tools call it. */

@@ -3,7 +3,9 @@ import { nearest } from "../base/suggest.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { measures } from "./index.ts";
 import type { Measure, Need } from "./measure.ts";
-import type { MeasureContext, Param } from "./param.ts";
+import type { MeasureContext, NameStyle } from "./param.ts";
+import { fromSharedName, sharedReadings, sharedSpellings } from "./shared-name.ts";
+import { respelled, type Spelling, splitName } from "./spelling.ts";
 import { fromTrecName, trecName } from "./trec-name.ts";
 
 /** A measure with its parameters filled in. Two scorers are the same where their names are. */
@@ -20,18 +22,15 @@ export interface Scorer {
   score(topic: TopicGains): number;
 }
 
-/** Reads "iP@0.01", "gP(score=bep,n=500)@10", "MAgP", trec_eval's "P_10". What a scorer's name prints, this parses. */
-export function readMeasure(text: string, context?: MeasureContext): Scorer {
-  const { measure, list, at } = parse(text);
-  const given = readList(measure, list);
-  if (at !== undefined) {
-    if (measure.at === undefined)
-      throw new InputError(`${measure.name} takes no @, found "${text}"; ${measure.example} would be right`);
-    given.set(measure.at, at);
-  }
-  const values = readValues(measure, given, text, context);
+/**
+ * Reads "iP@0.01", "gP(score=bep,n=500)@10", "MAgP", the papers' "iP[0.01]" and "AgP'", trec_eval's "P_10", and where a
+ * task tells what is meant "recall@5". What a scorer's name prints, this parses.
+ */
+export function readMeasure(text: string, context: MeasureContext = {}): Scorer {
+  const { measure, spelling } = parse(text, context.task);
+  const values = readValues(measure, givenValues(measure, spelling, text), text, context);
   return {
-    name: canonicalName(measure, values),
+    name: context.names === "paper" ? paperName(measure, values) : canonicalName(measure, values),
     measure,
     needs: measure.needs(values),
     instead: measure.instead?.(values),
@@ -41,9 +40,34 @@ export function readMeasure(text: string, context?: MeasureContext): Scorer {
   };
 }
 
-/** The measure of a name, whatever its parameters. */
+/** The measures that a name may mean, whatever its parameters: one, or two where the task would tell which. */
+export function measuresNamed(text: string): Measure[] {
+  const name = splitName(text);
+  const { chunks, document } = (isOurs(name) ? undefined : sharedReadings(name)) ?? {};
+  const readings = [chunks, document].filter((reading) => reading !== undefined);
+  return (readings.length === 0 ? [text] : readings).map((reading) => parse(reading, undefined).measure);
+}
+
+/** The measure of a name that means one, whatever its parameters. */
 export function measureNamed(text: string): Measure {
-  return parse(text).measure;
+  return parse(text, undefined).measure;
+}
+
+/** Refuses what no task could make a measure of. A name that tasks read differently is taken where one of them can. */
+export function refuseNoMeasure(text: string, context: MeasureContext = {}): void {
+  const name = splitName(text);
+  const { chunks, document } = (isOurs(name) ? undefined : sharedReadings(name)) ?? {};
+  readMeasure(chunks ?? document ?? text, context);
+}
+
+/** A name as it is to be printed; one that we do not know stays as it is. */
+export function printedName(name: string, names: NameStyle | undefined): string {
+  try {
+    return names === "paper" ? readMeasure(name, { names }).name : name;
+  } catch (error) {
+    if (error instanceof InputError) return name;
+    throw error;
+  }
 }
 
 /** Whether less of it is better; names that we do not know are taken for the usual kind. */
@@ -58,34 +82,57 @@ export function betterOf(name: string): "less" | undefined {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A measure by our name for it, or else by trec_eval's. */
-function parse(text: string) {
-  const { head, ...rest } = split(text);
-  const measure = measureCalled(head);
-  if (measure !== undefined) return { measure, ...rest };
-  const ours = fromTrecName(text.trim(), measures);
-  if (ours === undefined) throw new InputError(unknownMeasure(text, head));
-  return parse(ours);
+interface Parsed {
+  readonly measure: Measure;
+  readonly spelling: Spelling;
 }
 
-function split(text: string): { head: string; list: string | undefined; at: string | undefined } {
-  const [, head, list, at] = /^\s*([^(@\s]+)\s*(?:\(([^()]*)\))?\s*(?:@\s*([^@()\s]+))?\s*$/.exec(text) ?? [];
-  if (head === undefined) throw new InputError(`"${text}" is no measure; one reads like iP@0.01 or gP(score=bep)@10`);
-  return { head, list, at };
+/** A measure by our name for it or a paper's, or else by trec_eval's, or else by one that chunks and documents share. */
+function parse(text: string, task: string | undefined): Parsed {
+  const spelling = splitName(text);
+  const measure = measureCalled(spelling.head);
+  if (measure !== undefined) return { measure, spelling };
+  const ours = fromTrecName(text.trim(), measures) ?? fromSharedName(text, spelling, task);
+  if (ours === undefined) throw new InputError(unknownMeasure(text, spelling.head));
+  return parse(ours, task);
+}
+
+/** Whether it means one measure, whatever the task. */
+function isOurs({ head, ...rest }: Spelling): boolean {
+  return measureCalled(head) !== undefined || fromTrecName(respelled({ head, ...rest }, head), measures) !== undefined;
 }
 
 function measureCalled(name: string): Measure | undefined {
-  return measures.find((m) => m.name === name || (m.averaged === true && `M${m.name}` === name));
+  return measures.find((measure) => namesOf(measure).includes(name));
+}
+
+function namesOf({ name, averaged, spelled = [] }: Measure): string[] {
+  return averaged === true ? [name, `M${name}`, ...spelled] : [name, ...spelled];
 }
 
 function unknownMeasure(text: string, head: string): string {
-  const brackets = /^(\w+)\[([\d.]+)\]$/.exec(head); // as the papers write them: iP[0.01]
-  if (brackets?.[1] !== undefined && measureCalled(brackets[1]) !== undefined)
-    return `no measure "${text}"; did you mean "${brackets[1]}@${Number(brackets[2])}"?`;
-  const candidates = measures.flatMap((m) => (m.averaged === true ? [m.name, `M${m.name}`] : [m.name]));
-  const near = nearest(head, candidates);
+  const near = nearest(head, [...measures.flatMap(namesOf), ...sharedSpellings]);
   if (near === undefined) return `no measure "${text}"; there are: ${measures.map((m) => m.name).join(", ")}`;
-  return `no measure "${text}"; did you mean "${text.trim().replace(head, measureCalled(near)!.name)}"?`;
+  return `no measure "${text}"; did you mean "${text.trim().replace(head, measureCalled(near)?.name ?? near)}"?`;
+}
+
+/** What a name gives: by its prime, its list, and behind its @ or in its brackets. */
+function givenValues(measure: Measure, { primed, list, at, bracketed }: Spelling, text: string): Map<string, string> {
+  const given = readList(measure, list);
+  if (primed) {
+    if (measure.prime === undefined)
+      throw new InputError(`${measure.name} takes no prime, found "${text}"; ${measure.example} would be right`);
+    const [key, value] = measure.prime;
+    if (given.has(key)) throw new InputError(`${measure.name}: ' says ${key}=${value}, and ${key} is given too`);
+    given.set(key, value);
+  }
+  if (at !== undefined) {
+    if (measure.at === undefined)
+      throw new InputError(`${measure.name} takes no @, found "${text}"; ${measure.example} would be right`);
+    // The papers write levels of recall as iP[0.1R], too.
+    given.set(measure.at, bracketed && measure.at === "recall" ? at.replace(/R$/, "") : at);
+  }
+  return given;
 }
 
 function readList(measure: Measure, list: string | undefined): Map<string, string> {
@@ -139,11 +186,36 @@ function readValues(
 }
 
 function canonicalName(measure: Measure, values: Values): string {
-  const shown = Object.entries(measure.params)
-    .filter(([key, param]: [string, Param]) => key !== measure.at && values[key] !== param.fallback)
-    .map(([key]) => `${key}=${String(values[key])}`);
-  const brackets = shown.length === 0 ? "" : `(${shown.join(",")})`;
-  const { at: key } = measure;
-  const at = key === undefined || values[key] === measure.params[key]!.fallback ? "" : `@${String(values[key])}`;
-  return measure.name + brackets + at;
+  const { at } = measure;
+  const cutoff = at === undefined || isUsual(measure, values, at) ? "" : `@${String(values[at])}`;
+  return measure.name + listOf(measure, values) + cutoff;
+}
+
+/** As the papers' tables print it, where they do: MAgP', iP[0.01]. */
+function paperName(measure: Measure, values: Values): string {
+  const { at, prime, paper } = measure;
+  if (paper === undefined) return canonicalName(measure, values);
+  const isPrimed = prime !== undefined && values[prime[0]] === prime[1];
+  const list = listOf(measure, values, isPrimed ? prime[0] : undefined);
+  const head = paper.replace("[#]", "") + (isPrimed ? "'" : "");
+  if (at === undefined || isUsual(measure, values, at)) return head + list;
+  return head + list + (paper.includes("[#]") ? `[${levelText(at, values[at])}]` : `@${String(values[at])}`);
+}
+
+/** Levels of recall have at least two decimals in the papers: iP[0.10]. */
+function levelText(key: string, value: unknown): string {
+  const text = String(value);
+  return key === "recall" && /^\d(\.\d)?$/.test(text) ? Number(text).toFixed(2) : text;
+}
+
+/** The parameters that are not at their defaults, in brackets. */
+function listOf(measure: Measure, values: Values, but?: string): string {
+  const shown = Object.keys(measure.params)
+    .filter((key) => key !== measure.at && key !== but && !isUsual(measure, values, key))
+    .map((key) => `${key}=${String(values[key])}`);
+  return shown.length === 0 ? "" : `(${shown.join(",")})`;
+}
+
+function isUsual({ params }: Measure, values: Values, key: string): boolean {
+  return values[key] === params[key]!.fallback;
 }

@@ -13,8 +13,15 @@ export interface Param<T = unknown> {
   read(text: string, context?: MeasureContext): T | undefined;
 }
 
-/** What a person may add to the language of names. */
+/** How names are printed: our own, or those of the papers' tables, such as iP[0.01] and MAgP'. */
+export const nameStyles = ["pericope", "paper"] as const;
+export type NameStyle = (typeof nameStyles)[number];
+
+/** What a person may add to the language of names, and how they want them read and printed. */
 export interface MeasureContext {
+  /** Tells what a name means that chunks and documents share, such as recall@5. */
+  readonly task?: string | undefined;
+  readonly names?: NameStyle | undefined;
   /** Document scores of their own, by the name that `score=` takes. */
   readonly scores?: Readonly<Record<string, DocumentScore>> | undefined;
 }

@@ -7,9 +7,10 @@ export const json: Output = {
   name: "json",
   about: "One object, in full precision, with the notes.",
 
-  print({ task, rules, measures, notes, runs }, { perTopic } = {}) {
+  print({ task, whyTask, rules, measures, notes, runs }, { perTopic } = {}) {
     const evaluation = {
       task,
+      whyTask,
       rules,
       measures,
       notes: notes.map(({ code, message, count }) => ({ code, message, count })),

@@ -1,4 +1,5 @@
 import type { Evaluation } from "../scores/evaluate.ts";
+import { taskWords } from "../scores/tasks.ts";
 import { type Cell, meanCells, topicCells } from "./cells.ts";
 import { aligned } from "./display-width.ts";
 import { joinLines, type Output } from "./output.ts";
@@ -9,7 +10,7 @@ export const latex: Output = {
   about: "A booktabs table for a paper, the best run of each measure in bold.",
 
   print(evaluation, { perTopic } = {}) {
-    const { measures } = evaluation;
+    const { measures, task, whyTask } = evaluation;
     const labels = perTopic ? ["Run", "Topic"] : ["Run"];
     const groups = perTopic ? topicGroups(evaluation) : [meanRows(evaluation)];
     const rows = aligned([[...labels, ...measures.map(name)], ...groups.flat()], labels.length);
@@ -17,6 +18,7 @@ export const latex: Output = {
     let next = 0;
     const ruled = groups.flatMap((group) => [String.raw`\midrule`].concat(body.slice(next, (next += group.length))));
     return joinLines([
+      ...(whyTask === undefined ? [] : [`% ${taskWords(task, whyTask)}`]),
       String.raw`% needs \usepackage{booktabs}`,
       String.raw`\begin{tabular}{${"l".repeat(labels.length)}${"r".repeat(measures.length)}}`,
       String.raw`\toprule`,

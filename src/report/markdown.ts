@@ -1,5 +1,6 @@
 import { fixed } from "../base/number.ts";
 import type { Evaluation } from "../scores/evaluate.ts";
+import { taskWords } from "../scores/tasks.ts";
 import { type Cell, meanCells, topicCells } from "./cells.ts";
 import { aligned, displayWidth } from "./display-width.ts";
 import { type Floor, isUnder, joinLines, type Output } from "./output.ts";
@@ -10,7 +11,8 @@ export const markdown: Output = {
   about: "A table for GitHub; with topics, a table a run below it.",
 
   print(evaluation, { perTopic, floors = [] } = {}) {
-    const { runs, measures } = evaluation;
+    const { runs, measures, task, whyTask } = evaluation;
+    const head = whyTask === undefined ? [] : [`${taskWords(task, whyTask)}.`, ""];
     const means = meanCells(evaluation);
     const summary = tableLines(
       "run",
@@ -18,7 +20,7 @@ export const markdown: Output = {
       runs.map(({ run }, i) => [name(run), ...means[i]!.map(shown)]),
     );
     const parts = perTopic ? runs.map((scores) => topicPart(scores, measures)) : [];
-    return joinLines([...summary, ...floorLines(evaluation, floors), ...parts.flat()]);
+    return joinLines([...head, ...summary, ...floorLines(evaluation, floors), ...parts.flat()]);
   },
 };
 

@@ -111,6 +111,7 @@ function page(
     version: pageVersion,
     made: { program, command: command ?? null, ...chance },
     task: evaluation.task,
+    whyTask: evaluation.whyTask ?? null,
     official: evaluation.measures[officialMeasure(evaluation)] ?? evaluation.official,
     rules: evaluation.rules,
     repeats: repeats(task, rules, options.overlap),

@@ -9,6 +9,8 @@ export interface PageData {
   readonly version: typeof pageVersion;
   readonly made: PageOrigin;
   readonly task: string;
+  /** Why this task, where nobody asked for it. */
+  readonly whyTask: string | null;
   readonly official: string;
   readonly rules: string;
   readonly repeats: Repeats;

@@ -1,14 +1,30 @@
 import { fixed } from "../base/number.ts";
 import type { Format } from "../formats/format.ts";
+import type { Family } from "../measures/index.ts";
 import type { Measure } from "../measures/measure.ts";
+import { sharedNamesOf } from "../measures/shared-name.ts";
 import { sources } from "../measures/sources.ts";
 import { workedValue } from "../measures/worked.ts";
 
-/** Every measure, a line each: an example of its name, and what it is. */
+/** Measures, a line each: an example of its name, and what it is. */
 export function measureList(measures: readonly Measure[]): string {
-  const width = Math.max(...measures.map(({ example }) => example.length));
-  const lines = measures.map(({ example, about }) => `${example.padEnd(width)}  ${about}`);
-  return `${lines.join("\n")}\n\nExplain one: pericope measures ${measures[0]?.name ?? "AgP"}\n`;
+  return `${measureLines(measures)}\n\nExplain one: pericope measures ${measures[0]?.name ?? "AgP"}\n`;
+}
+
+/** The measures of some families, each under what it is about. */
+export function familyList(families: readonly Family[]): string {
+  const width = exampleWidth(families.flatMap(({ measures }) => measures));
+  const blocks = families.map(({ name, about, measures }) => `${name}: ${about}\n${measureLines(measures, width)}\n`);
+  const { name, measures } = families[0]!;
+  return `${blocks.join("\n")}\nA family: pericope measures ${name}. Explain one: pericope measures ${measures[0]!.name}\n`;
+}
+
+function measureLines(measures: readonly Measure[], width = exampleWidth(measures)): string {
+  return measures.map(({ example, about }) => `${example.padEnd(width)}  ${about}`).join("\n");
+}
+
+function exampleWidth(measures: readonly Measure[]): number {
+  return Math.max(...measures.map(({ example }) => example.length));
 }
 
 /** All that the table says of a measure. */
@@ -59,9 +75,17 @@ export function parameters({ params, at }: Measure): { name: string; text: strin
   });
 }
 
-/** What other tools call it. */
-export function otherNames({ trec = [], aka = [] }: Measure): string[] {
-  return [...trec.map((name) => `${name.replace("#", "r")} (trec_eval)`), ...aka];
+/** What papers and other tools call it, its own name left out. */
+export function otherNames({ name, at, prime, paper, spelled = [], trec = [], aka = [] }: Measure): string[] {
+  const bracketed = paper ?? (at === undefined ? name : `${name}[#]`);
+  const primed = prime === undefined ? [] : [`${bracketed.replace(/(?=\[|$)/, "'")} for ${prime.join("=")}`];
+  const papers = [...(paper === undefined ? [] : [paper]), ...spelled, ...primed];
+  return [
+    ...papers.map((text) => text.replace("#", at === "recall" ? "x" : "r")),
+    ...sharedNamesOf(name),
+    ...trec.map((text) => `${text.replace("#", "r")} (trec_eval)`),
+    ...aka.filter((text) => text !== paper),
+  ];
 }
 
 /** Where it is defined, in one line. */

@@ -1,4 +1,5 @@
 import type { Evaluation } from "../scores/evaluate.ts";
+import { taskWords } from "../scores/tasks.ts";
 import { type Cell, meanCells, topicCells } from "./cells.ts";
 import { type Grid, gridLines } from "./grid.ts";
 import { joinLines, type Output } from "./output.ts";
@@ -9,12 +10,14 @@ export const table: Output = {
   about: "Columns for the terminal, the best run of each measure marked.",
 
   print(evaluation, options = {}) {
+    const { task, whyTask } = evaluation;
+    const head = whyTask === undefined ? "" : `${taskWords(task, whyTask)}\n`;
     const means = meanCells(evaluation);
     const marked = means.some((cells) => cells.some(({ best }) => best));
     if (options.perTopic !== true || means.length === 0)
-      return joinLines(gridLines(meanGrid(evaluation, means, marked), options));
+      return head + joinLines(gridLines(meanGrid(evaluation, means, marked), options));
     const blocks = topicGrids(evaluation, means, marked).map((grid) => joinLines(gridLines(grid, options)));
-    return blocks.join("\n");
+    return head + blocks.join("\n");
   },
 };
 

@@ -12,11 +12,11 @@ import type { MeasureContext } from "../measures/param.ts";
 import { completed } from "./complete.ts";
 import type { CurvePoint, CurveRequest } from "./curves.ts";
 import { type KnownTopics, knownTopics } from "./known-topics.ts";
-import { judgementNotes, readingNotes } from "./notes.ts";
+import { documentNotes, judgementNotes, readingNotes } from "./notes.ts";
 import { refuseMissing, refuseUnknownTopics } from "./refusals.ts";
 import { type RunScores, toldApart } from "./run-scores.ts";
 import { type Onlooker, type RunEvaluation, type RunScoring, runScoring } from "./run-scoring.ts";
-import { type Task, taskFor, tasks } from "./tasks.ts";
+import { type TakenTask, type Task, taskTaken } from "./tasks.ts";
 
 /** What becomes of text that a run returns again. */
 export const overlapRules = [
@@ -35,9 +35,12 @@ export const topicSets = [
 export type TopicSet = (typeof topicSets)[number]["name"];
 
 export interface EvaluateOptions extends MeasureContext {
-  /** Its measures are scored unless others are asked for. Default: focused, or document where the first run has no offsets. */
+  /**
+   * Its measures are scored unless others are asked for. Default: document where the first run has no offsets; chunks
+   * where the judgements were read from JSONL, CSV or SQuAD; else focused.
+   */
   readonly task?: string | undefined;
-  /** Names such as "iP@0.01" or "AgP(score=bep)". */
+  /** Names such as "iP@0.01", "AgP(score=bep)" or, in the tasks chunks and document, "recall@5". */
   readonly measures?: readonly string[] | undefined;
   /** "paper", "inex_eval" or "trec_eval". */
   readonly rules?: string | undefined;
@@ -53,6 +56,8 @@ export interface EvaluateOptions extends MeasureContext {
 
 export interface Evaluation {
   readonly task: string;
+  /** Why this task, where nobody asked for it: "the default for passages". */
+  readonly whyTask?: string | undefined;
   /** The measure that ranks runs in this task. */
   readonly official: string;
   readonly rules: string;
@@ -104,8 +109,9 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {},
   let settled: Settled | undefined; // with the first run, which may decide the task
 
   function open(run: Pick<Run, "answers" | "source">): RunScoring {
-    settled ??= settle(judgements, named(tasks, options.task ?? taskFor(run), "task"), rules, only, options);
-    const { task, scorers, topics, completed } = settled;
+    settled ??= settle(judgements, taskTaken(options.task, run, judgements), rules, only, options);
+    const { scorers, topics, completed } = settled;
+    const { task } = settled.taken;
     refuseMissing(run, completed, scorers);
     const counting = { rules, repeats: repeats(task, rules, overlap) };
     const { curves } = options;
@@ -131,15 +137,18 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {},
     score: scoreWhole,
     add: (run) => take(scoreWhole(run)),
     end() {
-      const { task, scorers, completed } =
-        settled ?? settle(judgements, named(tasks, options.task ?? "focused", "task"), rules, only, options);
+      const { taken, scorers, completed } =
+        settled ?? settle(judgements, taskTaken(options.task, undefined, judgements), rules, only, options);
+      const { task, why } = taken;
       const ofJudgements = settled === undefined ? [] : judgementNotes(completed, rules, scorers);
+      const ofDocuments = rules.measures === undefined ? documentNotes(task, scorers) : [];
       return {
         task: task.name,
-        official: task.official,
+        whyTask: why,
+        official: readMeasure(task.official, options).name,
         rules: rules.name,
         measures: scorers.map(({ name }) => name),
-        notes: [...readingNotes(judgements), ...ofJudgements, ...notes],
+        notes: [...readingNotes(judgements), ...ofJudgements, ...ofDocuments, ...notes],
         runs: toldApart(runs),
         curves: points,
       };
@@ -148,7 +157,7 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {},
 }
 
 interface Settled {
-  readonly task: Task;
+  readonly taken: TakenTask;
   readonly scorers: readonly Scorer[];
   readonly completed: Judgements;
   /** Those that are scored. */
@@ -157,16 +166,17 @@ interface Settled {
 
 function settle(
   judgements: Judgements,
-  task: Task,
+  taken: TakenTask,
   rules: Rules,
   only: readonly string[] | undefined,
   options: EvaluateOptions,
 ): Settled {
-  const asked = options.measures ?? rules.measures ?? task.measures;
-  const scorers = unique(asked.map((name) => readMeasure(name, options)));
+  const { name: task, measures } = taken.task;
+  const asked = options.measures ?? rules.measures ?? measures;
+  const scorers = unique(asked.map((name) => readMeasure(name, { ...options, task })));
   const needs = new Set(scorers.flatMap((scorer) => scorer.needs));
   const filled = completed(judgements, options.collection, needs);
-  return { task, scorers, completed: filled, topics: knownTopics(filled, rules, only) };
+  return { taken, scorers, completed: filled, topics: knownTopics(filled, rules, only) };
 }
 
 /** What becomes of text that is returned again: what the person asks for, or else what the task and the rules say. */

@@ -4,6 +4,7 @@ import type { Run } from "../data/run.ts";
 import type { Rules } from "../gain/rules.ts";
 import type { Need } from "../measures/measure.ts";
 import type { Scorer } from "../measures/name.ts";
+import { textCounterparts } from "../measures/shared-name.ts";
 import type { RunTally } from "./run-tally.ts";
 import type { Task } from "./tasks.ts";
 
@@ -38,6 +39,17 @@ export function judgementNotes(judgements: Judgements, rules: Rules, scorers: re
     );
   }
   return notes;
+}
+
+/** In the task chunks a name such as AP is still of documents, as it is everywhere: that should not go unseen. */
+export function documentNotes(task: Task, scorers: readonly Scorer[]): Note[] {
+  if (task.name !== "chunks") return [];
+  const found = scorers.filter(({ measure }) => textCounterparts.has(measure.name));
+  if (found.length === 0) return [];
+  const theirs = found.map(({ name }) => name).join(", ");
+  const ours = [...new Set(found.map(({ measure }) => textCounterparts.get(measure.name)))].join(", ");
+  const message = `${theirs}: of whole documents; of chunks there ${found.length === 1 ? "is" : "are"} ${ours}`;
+  return [{ code: "of-documents", message, count: found.length }];
 }
 
 /** How a run was scored. */

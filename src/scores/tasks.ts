@@ -1,3 +1,5 @@
+import { named } from "../base/named.ts";
+import type { Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
 
 /** What a system was asked to do: the form of its runs, and the measures that people report. */
@@ -72,11 +74,32 @@ export const tasks: readonly Task[] = [
   },
 ];
 
-/** The task that a run is scored for where nobody says: the one that its submission names, or else by what it answers with. */
-export function taskFor({ answers, metadata }: Pick<Run, "answers" | "metadata">): string {
+/** A task, and why it was taken where nobody asked for it. */
+export interface TakenTask {
+  readonly task: Task;
+  /** Such as "the default for passages"; absent where somebody asked for it. */
+  readonly why?: string | undefined;
+}
+
+/** The task that was asked for, or else the one that the submission names, or else one by judgements and answers. */
+export function taskTaken(
+  asked: string | undefined,
+  { answers, metadata }: Partial<Pick<Run, "answers" | "metadata">> = {},
+  { usualTask }: Pick<Judgements, "usualTask"> = {},
+): TakenTask {
+  const taken = (name: string, why?: string): TakenTask => ({ task: named(tasks, name, "task"), why });
+  if (asked !== undefined) return taken(asked);
   const declared = metadata?.task ?? "";
   const known = submissionTasks.find(([pattern]) => pattern.test(declared));
-  return known?.[1] ?? (answers === "documents" ? "document" : "focused");
+  if (known !== undefined) return taken(known[1], "as the submission says");
+  if (answers === "documents") return taken("document", "the default for whole documents");
+  if (usualTask !== undefined) return taken(usualTask, "the default for judgements as records (JSONL, CSV, SQuAD)");
+  return taken("focused", "the default for passages");
+}
+
+/** What a table says of its task. */
+export function taskWords(task: string, why: string | undefined): string {
+  return why === undefined ? `Task ${task}` : `Task ${task}, ${why}`;
 }
 
 /** What INEX submissions call the tasks: "CO.Thorough", "RelevantInContext". */
@@ -84,4 +107,5 @@ const submissionTasks: readonly (readonly [RegExp, string])[] = [
   [/thorough/i, "thorough"],
   [/relevant.?in.?context/i, "ric"],
   [/best.?in.?context/i, "bic"],
+  [/focuss?ed/i, "focused"],
 ];

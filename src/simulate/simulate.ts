@@ -7,6 +7,7 @@ import type { Judgements } from "../data/judgements.ts";
 import { gains } from "../gain/gain.ts";
 import { paper } from "../gain/rules.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
+import type { NameStyle } from "../measures/param.ts";
 import { completed } from "../scores/complete.ts";
 import type { CurvePoint } from "../scores/curves.ts";
 import { evaluate } from "../scores/evaluate.ts";
@@ -41,6 +42,8 @@ export interface SimulateOptions {
   readonly measures?: readonly string[] | undefined;
   /** Measures of one's own, by name. */
   readonly scores?: Readonly<Record<string, OwnScore>> | undefined;
+  /** How the measures are called in what comes out. */
+  readonly names?: NameStyle | undefined;
   /** Decides which irrelevant documents are inserted. Default: 1. */
   readonly seed?: number | undefined;
 }
@@ -80,7 +83,7 @@ export interface Simulation {
 export function simulate(
   given: Judgements,
   collection: Collection,
-  { measures, scores = {}, seed }: SimulateOptions = {},
+  { measures, names: style, scores = {}, seed }: SimulateOptions = {},
 ): Simulation {
   const judgements = together(given); // a run of known quality returns all that is relevant
   const own = Object.keys(scores);
@@ -88,6 +91,7 @@ export function simulate(
   const evaluation = evaluate(judgements, made.runs, {
     task: "ric",
     measures: measures ?? (own.length > 0 ? [] : tableMeasures),
+    names: style,
     only: made.topics,
     curves: [{ name: "gP-gR" }],
     collection,

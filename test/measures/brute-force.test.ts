@@ -90,6 +90,7 @@ const formulas: Record<string, (brute: Brute) => number> = {
   "IoU@25ch": ({ readUpTo, over, total }) => over(readUpTo(25).found, readUpTo(25).read + total - readUpTo(25).found),
   Rprec: ({ relevantAt, relevantDocs, over }) => over(relevantAt(relevantDocs), relevantDocs),
   RR: ({ firstRelevant, over }) => over(1, firstRelevant),
+  "RR@2": ({ firstRelevant, over }) => (firstRelevant <= 2 ? over(1, firstRelevant) : 0),
   bpref: ({ bpref }) => bpref,
   "nDCG@3": ({ docNDCG }) => docNDCG(3),
   nDCG: ({ docNDCG }) => docNDCG(100),

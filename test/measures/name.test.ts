@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
-import { measures } from "../../src/measures/index.ts";
+import { families, measures } from "../../src/measures/index.ts";
 import { readMeasure } from "../../src/measures/name.ts";
 
 const same: [string, string][] = [
@@ -30,6 +30,23 @@ const same: [string, string][] = [
   ["iprec_at_recall_0.10", "docIP@0.1"],
   ["recip_rank", "RR"],
   ["gR(score=bep)@5", "gR(score=bep)@5"],
+  // As the papers write them.
+  ["iP[0.01]", "iP@0.01"],
+  ["iP[0.00]", "iP@0"],
+  ["iP [0.1R]", "iP@0.1"],
+  ["iAP", "AiP"],
+  ["iMAP", "AiP"],
+  ["gP[10]", "gP@10"],
+  ["gP(score=bep)[ 10 ]", "gP(score=bep)@10"],
+  ["P[10]", "P@10"],
+  ["R[4000ch]", "R@4000ch"],
+  ["gR'[2]", "gR(by=text)@2"],
+  ["AgP'", "AgP(by=text)"],
+  ["MAgP'", "AgP(by=text)"],
+  ["MAgP′", "AgP(by=text)"],
+  ["AgP’(form=product)", "AgP(by=text,form=product)"],
+  ["iAgP'(score=bep)", "iAgP(score=bep,by=text)"],
+  ["MRR@10", "RR@10"],
 ];
 
 test.each(same)("%s is the measure %s", (typed, name) => {
@@ -47,7 +64,22 @@ test("each name of trec_eval's is read as the measure that has it", () => {
 const wrong: [string, string][] = [
   ["MAgp", 'no measure "MAgp"; did you mean "AgP"?'],
   ["gp(score=bep)@5", 'no measure "gp(score=bep)@5"; did you mean "gP(score=bep)@5"?'],
-  ["iP[0.01]", 'no measure "iP[0.01]"; did you mean "iP@0.01"?'],
+  ["gP[10R]", 'gP[10R]: @ is documents read, r: expected a whole number from 1, found "10R"'],
+  ["iP@0.1R", 'iP@0.1R: @ is recall level, x: expected a number from 0 to 1, found "0.1R"'],
+  ["gP@10[10]", '"gP@10[10]" is no measure; one reads like iP@0.01 or gP(score=bep)@10'],
+  ["gP'[10]", 'gP takes no prime, found "gP\'[10]"; gP@10 would be right'],
+  ["AgP'(by=documents)", "AgP: ' says by=text, and by is given too"],
+  ["AiP[5]", 'AiP takes no @, found "AiP[5]"; AiP would be right'],
+  ["iMAPs", 'no measure "iMAPs"; did you mean "AiP"?'],
+  ["recal@5", 'no measure "recal@5"; did you mean "recall@5"?'],
+  ["hit_rte@5", 'no measure "hit_rte@5"; did you mean "hit_rate@5"?'],
+  ["hit_rate", '"hit_rate" needs @, as in hit_rate@10'],
+  ["f1@5", '"f1@5" means F@5, of the text; of documents there is artF1, without @'],
+  ["map@5", '"map@5" means AP@5, of documents; of the text there is textAP, without @'],
+  [
+    "recall@5",
+    '"recall@5" may mean R@5, of the text, or docR@5, of documents; expected one of these names, or --task chunks or document',
+  ],
   ["MP@10", 'no measure "MP@10"; did you mean "P@10"?'],
   ["P", "P needs @ (results read, r, or characters, as in 4000ch), as in P@10"],
   [
@@ -82,4 +114,104 @@ const wrong: [string, string][] = [
 
 test.each(wrong)("%s is refused", (typed, message) => {
   expect(() => readMeasure(typed)).toThrow(new InputError(message));
+});
+
+const shared: [string, string, string][] = [
+  ["recall@5", "R@5", "docR@5"],
+  ["Recall@5", "R@5", "docR@5"],
+  ["recall[5]", "R@5", "docR@5"],
+  ["precision@5", "P@5", "docP@5"],
+  ["recall", "charR", "artR"],
+  ["precision", "charP", "artP"],
+  ["f1", "charF1", "artF1"],
+  ["hit_rate@5", "hit@5", "success@5"],
+  ["HitRate@5", "hit@5", "success@5"],
+  ["hit-rate@5", "hit@5", "success@5"],
+  ["mrr", "textRR", "RR"],
+  ["mrr@10", "textRR@10", "RR@10"],
+  ["ndcg@10", "textnDCG@10", "nDCG@10"],
+  ["NDCG@10", "textnDCG@10", "nDCG@10"],
+];
+
+test.each(shared)(
+  "%s is %s of chunks and %s of documents, and in no other task a measure",
+  (typed, chunks, document) => {
+    expect(readMeasure(typed, { task: "chunks" }).name).toBe(chunks);
+    expect(readMeasure(typed, { task: "document" }).name).toBe(document);
+    for (const task of [undefined, "focused", "ric"]) expect(() => readMeasure(typed, { task })).toThrow(/may mean/);
+  },
+);
+
+test("a name of ours or of trec_eval's means the same in every task", () => {
+  for (const name of ["nDCG@10", "MRR", "MAP", "map", "ndcg", "P_10", "recall_5", "hit@5", "R@5"])
+    for (const task of ["chunks", "document", "focused"])
+      expect(readMeasure(name, { task }).name, `${name} in ${task}`).toBe(readMeasure(name).name);
+});
+
+const printed: [string, string][] = [
+  ["iP@0", "iP[0.00]"],
+  ["iP@0.1", "iP[0.10]"],
+  ["iP@0.005", "iP[0.005]"],
+  ["AiP", "MAiP"],
+  ["gP(score=bep)@5", "gP(score=bep)[5]"],
+  ["gR(by=text)@10", "gR'[10]"],
+  ["AgP", "MAgP"],
+  ["AgP(score=bep,by=text)", "MAgP'(score=bep)"],
+  ["AgP(by=text,form=product)", "MAgP'(form=product)"],
+  ["AP", "MAP"],
+  ["AP@10", "MAP@10"],
+  ["HP@10", "HP@10"],
+  ["docP@10", "docP@10"],
+  ["textAP", "textAP"],
+];
+
+test.each(printed)("%s is %s in the papers", (ours, papers) => {
+  expect(readMeasure(ours, { names: "paper" }).name).toBe(papers);
+  expect(readMeasure(papers).name).toBe(ours);
+});
+
+/** Values that a parameter reads, at its default and beside it. */
+const tried = ["1", "3", "0", "0.1", "0.25", "0.005", "1000", "50ch"];
+const words = ["F", "bep", "bepA", "T2I", "rel", "text", "documents", "results", "product", "share", "part", "missed"];
+
+test("what prints, in either style, is read as the same measure, for every measure and its parameters", () => {
+  let seen = 0;
+  for (const { name, params, at, example } of measures) {
+    const choices = Object.entries(params).flatMap(([key, { read }]) =>
+      [...tried, ...words].filter((value) => read(value) !== undefined).map((value) => ({ key, value })),
+    );
+    const lists = [undefined, ...choices.filter(({ key }) => key !== at)];
+    const ats = [undefined, ...choices.filter(({ key }) => key === at)];
+    for (const first of lists)
+      for (const second of lists)
+        for (const cut of ats) {
+          const pairs = [first, second].flatMap((pair) => (pair === undefined ? [] : [`${pair.key}=${pair.value}`]));
+          const typed = `${name}${pairs.length === 0 ? "" : `(${pairs.join(",")})`}${cut ? `@${cut.value}` : ""}`;
+          const ours = nameOf(typed);
+          if (ours === undefined) continue; // n=3 without score=bep, say
+          const papers = readMeasure(typed, { names: "paper" }).name;
+          expect(readMeasure(ours).name, typed).toBe(ours);
+          expect(readMeasure(papers).name, typed).toBe(ours);
+          expect(readMeasure(papers, { names: "paper" }).name, typed).toBe(papers);
+          seen++;
+        }
+    expect(nameOf(example), example).toBe(example);
+  }
+  expect(seen).toBeGreaterThan(1000);
+});
+
+function nameOf(typed: string): string | undefined {
+  try {
+    return readMeasure(typed).name;
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+test("every measure is of one family, and no family is called as a measure", () => {
+  const all = families.flatMap((family) => family.measures);
+  expect(new Set(all).size).toBe(all.length);
+  expect(all).toEqual(measures);
+  for (const { name } of families) expect(nameOf(name), name).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Passage, Run } from "../../src/data/run.ts";
 import { faults } from "../../src/scores/faults.ts";
-import { taskFor, tasks } from "../../src/scores/tasks.ts";
+import { tasks, taskTaken } from "../../src/scores/tasks.ts";
 
 const focused = tasks.find(({ name }) => name === "focused")!;
 const unknown = { lengthOf: () => undefined };
@@ -34,5 +34,5 @@ test.each([
   ["Focused", "focused"],
   [undefined, "focused"],
 ])("a submission to %s is held to task %s", (task, expected) => {
-  expect(taskFor({ answers: "passages", metadata: { task } })).toBe(expected);
+  expect(taskTaken(undefined, { answers: "passages", metadata: { task } }).task.name).toBe(expected);
 });

@@ -50,7 +50,9 @@ export function Overview({ route }: { readonly route: Route }) {
             {many(data.runs.length, "run")}, ranked by {data.measures[measure]}
           </h1>
           <p class="lead">
-            Task <strong>{data.task}</strong>, {many(data.topics.length, "topic")}, rules <strong>{data.rules}</strong>.
+            Task <strong>{data.task}</strong>
+            {data.whyTask !== null && ` (${data.whyTask})`}, {many(data.topics.length, "topic")}, rules{" "}
+            <strong>{data.rules}</strong>.
             {data.measures[measure] === data.official && " This is the official measure of the task."} A heading sorts;
             a run leads to its topics, and a topic to the text that was found and missed.
           </p>

@@ -2,17 +2,18 @@ import { Option } from "commander";
 import { InputError } from "../../base/input-error.ts";
 import { fixed } from "../../base/number.ts";
 import { rules } from "../../gain/rules.ts";
-import { readMeasure } from "../../measures/name.ts";
+import { readMeasure, refuseNoMeasure } from "../../measures/name.ts";
 import { outputs } from "../../report/index.ts";
 import { type Floor, isUnder } from "../../report/output.ts";
 import { type Evaluation, overlapRules, topicSets } from "../../scores/evaluate.ts";
 import { type Task, tasks } from "../../scores/tasks.ts";
-import { askedMeasures } from "../asked-measures.ts";
+import { askedMeasures, namesAsked, namesOption } from "../asked-measures.ts";
 import { collect, type Command, listOf, namesOf, textList, textOption } from "../command.ts";
 import { refuseTwoStandardInputs, withDocumentOptions, withRecordOptions } from "../inputs.ts";
 import { tell } from "../notes.ts";
 import { optimiseLate } from "../optimise-late.ts";
 import { scoreFiles } from "../score-files.ts";
+import { taskOption } from "../task-option.ts";
 import { exitCode, type World } from "../world.ts";
 
 export const evaluate: Command = {
@@ -42,9 +43,8 @@ Exit codes: 0 done, 1 a run is under --fail-under, 2 the input is at fault. peri
       .argument("<judgements>", "what people highlighted; - for standard input")
       .argument("<runs...>", "what systems answered")
       .option("-m, --measure <name>", "a measure, as in iP@0.01 (repeatable; default: those of the task)", collect)
-      .addOption(
-        new Option("-t, --task <task>", "default: focused, or document without offsets").choices(namesOf(tasks)),
-      )
+      .addOption(taskOption())
+      .addOption(namesOption())
       .option("-q, --per-topic", "print every topic, then the means")
       .addOption(new Option("-f, --format <format>", "how to print").choices(namesOf(outputs)).default("table"))
       .addOption(new Option("--rules <rules>", "how to count").choices(namesOf(rules)).default("paper"))
@@ -61,7 +61,7 @@ Exit codes: 0 done, 1 a run is under --fail-under, 2 the input is at fault. peri
       .option("--run-format <format>", "take this format, whatever it looks like"),
 
   async run([judgementsPath, runPaths], options, world) {
-    const floors = textList(options["failUnder"]).map(readFloor);
+    const wanted = textList(options["failUnder"]).map(readFloor);
     const asked = askedMeasures(options);
     const paths = textList(runPaths);
     refuseTwoStandardInputs([
@@ -71,8 +71,10 @@ Exit codes: 0 done, 1 a run is under --fail-under, 2 the input is at fault. peri
     ]);
 
     if (options["collection"] === undefined) optimiseLate([String(judgementsPath), ...paths]);
-    const measuresOf = (task: Task) => measuresFor(task, asked, floors, textOption(options, "rules"));
+    const measuresOf = (task: Task) => measuresFor(task, asked, wanted, textOption(options, "rules"));
     const evaluation = await scoreFiles(String(judgementsPath), paths, measuresOf, options, world);
+    const named = { task: evaluation.task, names: namesAsked(options) };
+    const floors = wanted.map(({ measure, value }) => ({ measure: readMeasure(measure, named).name, value }));
     const { print } = outputs.find(({ name }) => name === options["format"])!; // commander lets no other through
     const { width, colour } = world;
     world.out(print(evaluation, { perTopic: options["perTopic"] === true, width, colour, floors }));
@@ -100,7 +102,8 @@ function readFloor(text: string): Floor {
     throw new InputError(`--fail-under "${text}": expected MEASURE=VALUE, as in AiP=0.2`);
   if (value === "" || !Number.isFinite(Number(value)))
     throw new InputError(`--fail-under "${text}": expected a number after the last =, as in AiP=0.2, found "${value}"`);
-  return { measure: readMeasure(name).name, value: Number(value) };
+  refuseNoMeasure(name);
+  return { measure: name, value: Number(value) };
 }
 
 function checkFloors({ runs }: Evaluation, floors: readonly Floor[], world: World): number {

@@ -6,12 +6,13 @@ import { readScores } from "../../compare/score-file.ts";
 import { folRun } from "../../formats/fol-run.ts";
 import { fileError } from "../../node/file-error.ts";
 import { writeFile } from "../../node/write-file.ts";
+import { printedName } from "../../measures/name.ts";
 import { simulationFigures } from "../../report/simulation.ts";
 import { readingNotes } from "../../scores/notes.ts";
 import type { SimulatedRun } from "../../simulate/runs.ts";
 import { orderingMeasures, type OwnScore, simulate as simulation } from "../../simulate/simulate.ts";
 import { allParts, allRankings } from "../../simulate/space.ts";
-import { askedMeasures } from "../asked-measures.ts";
+import { askedMeasures, namesAsked, namesOption } from "../asked-measures.ts";
 import { collect, type Command, listOf, textList, textOption } from "../command.ts";
 import { figuresFormat, printFigures } from "../figures.ts";
 import {
@@ -54,23 +55,26 @@ SL, SS and SST need a collection of XML. From Pehcevski and Thom, Evaluating Foc
       .option("-m, --measure <name>", "a measure to test (repeatable; default: those of the paper)", collect)
       .option("--scores <files...>", "test measures of another tool by the scores that it gave the runs (see below)")
       .option("-o, --output <folder>", "write the runs there, to score them with another tool")
+      .addOption(namesOption())
       .option("--seed <number>", "decides which irrelevant documents RI and RSI begin with", "1")
       .addOption(figuresFormat()),
 
   async run([judgementsPath], options, world) {
     const asked = askedMeasures(options);
+    const names = namesAsked(options);
     const seed = readSeed(textOption(options, "seed")!);
     const context = await readCollection(options, world);
     const judgements = await readJudgements(String(judgementsPath), context, world);
     const found = simulation(judgements, context.collection!, {
       measures: asked.length > 0 ? asked : undefined,
+      names,
       scores: await readOwnScores(textList(options["scores"]), world),
       seed,
     });
     const folder = textOption(options, "output");
     if (folder !== undefined) await writeRuns(folder, found.simulated);
     const isUsual = asked.length === 0 && options["scores"] === undefined;
-    const detailed = isUsual ? orderingMeasures : found.measures;
+    const detailed = isUsual ? orderingMeasures.map((name) => printedName(name, names)) : found.measures;
     printFigures(simulationFigures(found, detailed), options, world, { "--seed": String(seed) });
     tell([...readingNotes(judgements), ...found.notes], world);
     if (folder !== undefined)

@@ -11,7 +11,7 @@ import { readAnyFile } from "../../node/read-file.ts";
 import { jsonText } from "../../report/json-text.ts";
 import { byLine, type Fault, faults, type Known } from "../../scores/faults.ts";
 import { documentLengths } from "../../scores/lengths.ts";
-import { taskFor, tasks } from "../../scores/tasks.ts";
+import { tasks, taskTaken } from "../../scores/tasks.ts";
 import { type Command, namesOf, type Options, textList, textOption } from "../command.ts";
 import {
   readCollection,
@@ -103,8 +103,7 @@ async function reportOn(
   }));
   if (found?.noun === "topics") return topicsReport(file, found.value, lineFaults);
   const run: Run = found?.value ?? { name: file, answers: "passages", topics: new Map() };
-  const taskName = textOption(options, "task") ?? taskFor(run);
-  const task = tasks.find(({ name }) => name === taskName)!; // commander lets no other through
+  const { task } = taskTaken(textOption(options, "task"), run, judgements);
   const results = [...run.topics.values()].reduce((total, list) => total + list.length, 0);
   return {
     name: run.name,
