@@ -8,7 +8,7 @@ import { field, jsonObject, type JsonObject } from "../formats/json-line.ts";
 import { lineSplitter } from "../formats/lines.ts";
 import type { Reader, ReadOptions } from "../formats/read.ts";
 import { isHeader, separatedParser } from "../formats/separated-lines.ts";
-import { looksLikeSquad, squadLines } from "../formats/squad-json.ts";
+import { looksLikeSquad, squadLines, withoutFields } from "../formats/squad-json.ts";
 import type { Range } from "../text/range.ts";
 
 /** A text of a file that wants a place in a document. */
@@ -87,7 +87,7 @@ function parserFor(first: string, options: QuoteOptions) {
     return {
       line,
       end(source: string | undefined) {
-        const records = quoteRecords("judgements", options, false);
+        const records = quoteRecords("judgements", withoutFields(options), false);
         for (const { doc, questions } of end())
           for (const { topic, answers, line } of questions) records.add({ topic, doc, answers }, line);
         return records.end(source);
@@ -115,11 +115,12 @@ function parserFor(first: string, options: QuoteOptions) {
 }
 
 function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean) {
-  const fields = fieldsOf(noun, context.fields, cells);
+  const fields = fieldsOf(noun, context, cells);
   const quotes: Quote[] = [];
   const unanswered: number[] = [];
   return {
     add(record: JsonObject, line: number): void {
+      fields.look(record);
       const topic = noun === "judgements" ? fields.id(record, "topic") : fields.optionalId(record, "topic");
       const common = {
         topic,
@@ -144,7 +145,10 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean) {
       const hint = typeof start === "number" ? { start, end: start + text.length } : undefined;
       quotes.push({ ...common, doc: fields.optionalId(record, "doc"), text, hint });
     },
-    end: (source: string | undefined): Quotes => ({ noun, quotes, unanswered, source }),
+    end(source: string | undefined): Quotes {
+      fields.end(source);
+      return { noun, quotes, unanswered, source };
+    },
   };
 
   /** A highlight without a document is looked for in all. */

@@ -3,6 +3,7 @@ import { InputError } from "../base/input-error.ts";
 import type { Collection } from "../data/collection.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
+import { fieldUse } from "../formats/field-use.ts";
 import { readFieldMap } from "../formats/fields.ts";
 import type { Context } from "../formats/format.ts";
 import type { ReadOptions } from "../formats/read.ts";
@@ -59,10 +60,18 @@ function recordOptions(options: Options): Pick<Context, "fields" | "unit"> {
   };
 }
 
+/** For several files: a key of --fields must occur in one of them, and need not in each. */
+export function sharingFields(context: Context): Context {
+  return context.fields === undefined ? context : { ...context, fieldUse: fieldUse(context.fields) };
+}
+
 /** The options of commands that read records: JSONL, CSV and the like. */
 export function withRecordOptions(definition: Definition): Definition {
   return definition
-    .option("--fields <list>", "which keys of JSONL or CSV say what, as in topic=question,doc=metadata.source")
+    .option(
+      "--fields <list>",
+      "which keys of JSONL or CSV say what, as in topic=question,doc=metadata.source; records without such a key are read by the usual names",
+    )
     .addOption(
       new Option("--unit <unit>", "what offsets count; others than code points need --collection").choices(
         namesOf(units),

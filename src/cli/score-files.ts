@@ -8,7 +8,7 @@ import { notShared, sharingOf } from "../node/sharing.ts";
 import type { Evaluation } from "../scores/evaluate.ts";
 import type { Task } from "../scores/tasks.ts";
 import { type Options, textOption } from "./command.ts";
-import { readCollection, readJudgements, readTopicList, watched } from "./inputs.ts";
+import { readCollection, readJudgements, readTopicList, sharingFields, watched } from "./inputs.ts";
 import { type SettledEvaluator, settledEvaluator } from "./settled-evaluator.ts";
 import type { World } from "./world.ts";
 
@@ -23,7 +23,7 @@ export async function scoreFiles(
   options: Options,
   world: World,
 ): Promise<Evaluation> {
-  const context = await readCollection(options, world);
+  const context = sharingFields(await readCollection(options, world));
   const only = await readTopicList(textOption(options, "topicsFile"), world);
   const [format, runFormat] = [textOption(options, "judgementsFormat"), textOption(options, "runFormat")];
   const { collection, fields, unit, entities } = context;
@@ -38,7 +38,9 @@ export async function scoreFiles(
     const reading = { ...context, format: runFormat, keepPaths };
     const cut = await cutting;
     const help = { threads, forOthers: sharing.forOthers, cut: keepPaths ? undefined : cut };
-    return scoreRuns(runPaths, settled, reading, help, world);
+    const evaluation = await scoreRuns(runPaths, settled, reading, help, world);
+    context.fieldUse?.refuse();
+    return evaluation;
   });
 }
 

@@ -18,6 +18,7 @@ import {
   readTopicList,
   refuseTwoStandardInputs,
   scoreRun,
+  sharingFields,
   withDocumentOptions,
   withRecordOptions,
 } from "./inputs.ts";
@@ -96,7 +97,7 @@ async function scoredRuns(
   { measuresOf, keeps }: Wanted,
 ): Promise<Scored> {
   refuseTwoStandardInputs([judgementsPath, ...paths]);
-  const collection = await readCollection(options, world);
+  const collection = sharingFields(await readCollection(options, world));
   const only = await readTopicList(textOption(options, "topicsFile"), world);
   const judgementsFormat = textOption(options, "judgementsFormat");
   const judgements = await readJudgements(judgementsPath, { ...collection, format: judgementsFormat }, world);
@@ -123,6 +124,7 @@ async function scoredRuns(
     origins.push(origin);
   }
   if (scoring === undefined) throw new InputError("no run is left; expected some of the kind that was asked for");
+  collection.fieldUse?.refuse();
   const evaluation = scoring.end();
   const { runs, measures, notes, official } = evaluation;
   const made = scoreTables(runs, measures, options["topics"] === "run" ? "common" : "refuse");

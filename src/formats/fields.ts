@@ -2,6 +2,8 @@ import { InputError } from "../base/input-error.ts";
 import { once } from "../base/once.ts";
 import { didYouMean } from "../base/suggest.ts";
 import { decimal } from "./columns.ts";
+import { fieldUse } from "./field-use.ts";
+import type { Context } from "./format.ts";
 import {
   field,
   idValue,
@@ -49,18 +51,24 @@ const numeric: ReadonlySet<FieldName> = new Set(["start", "end", "length", "scor
 /** Which key of a record says what, as in topic=question,doc=metadata.source. */
 export type FieldMap = Readonly<Partial<Record<FieldName, string>>>;
 
-/** Reads a list such as `topic=question,doc=metadata.source`. */
+/** Reads a list such as `topic=question,doc=metadata.source`: each field once, each key once. */
 export function readFieldMap(text: string): FieldMap {
   const map: Partial<Record<FieldName, string>> = {};
   for (const part of text.split(",")) {
-    const [, name, key] = /^\s*([^=\s]+)\s*=\s*(.+?)\s*$/.exec(part) ?? [];
+    const cut = part.indexOf("=");
+    const [name, key] = [part.slice(0, Math.max(cut, 0)).trim(), part.slice(cut + 1).trim()];
     const names = Object.keys(fieldNames);
-    if (name === undefined || key === undefined)
+    if (cut < 0 || name === "" || key === "")
       throw new InputError(`--fields "${part}": expected FIELD=KEY, as in topic=question,doc=metadata.source`);
     if (!isFieldName(name))
       throw new InputError(
         `--fields "${part}": no field "${name}"; there are: ${names.join(", ")}${didYouMean(name, names)}`,
       );
+    if (map[name] !== undefined)
+      throw new InputError(`--fields "${part}": ${name} is ${map[name]} already; expected each field once`);
+    const other = Object.entries(map).find(([, taken]) => taken === key)?.[0];
+    if (other !== undefined)
+      throw new InputError(`--fields "${part}": ${key} is ${other} already; expected each key once`);
     map[name] = key;
   }
   return map;
@@ -72,6 +80,10 @@ function isFieldName(name: string): name is FieldName {
 
 /** The fields of one file's records. */
 export interface Fields {
+  /** Comes before the fields of a record are asked for. */
+  look(record: JsonObject): void;
+  /** The file has ended: refuses keys of the map that no record has, unless other files may have them. */
+  end(source: string | undefined): void;
   /** The key that a field is found under, for messages. */
   key(record: JsonObject, name: FieldName): string;
   value(record: JsonObject, name: FieldName): unknown;
@@ -84,8 +96,16 @@ export interface Fields {
   offset(record: JsonObject, name: FieldName): number | undefined;
 }
 
-/** Finds fields by the map, then by the names that people have. `cells`: numbers are written as texts, as in CSV. */
-export function fieldsOf(noun: "run" | "judgements", map: FieldMap = {}, cells = false): Fields {
+/**
+ * Finds fields by the map, and, in a record that does not have its key, by the names that people have. `cells`: numbers are
+ * written as texts, as in CSV.
+ */
+export function fieldsOf(
+  noun: "run" | "judgements",
+  { fields: map = {}, fieldUse: shared }: Pick<Context, "fields" | "fieldUse"> = {},
+  cells = false,
+): Fields {
+  const use = shared ?? fieldUse(map);
   const known = new Map<FieldName, string>(); // the key that had it last: records of a file are alike
 
   function search(record: JsonObject, name: FieldName): string | undefined {
@@ -132,6 +152,11 @@ export function fieldsOf(noun: "run" | "judgements", map: FieldMap = {}, cells =
   }
 
   return {
+    look: use.look,
+    end(source) {
+      use.ended(source);
+      if (shared === undefined) use.refuse();
+    },
     key: (record, name) => find(record, name)?.key ?? map[name] ?? fieldNames[name][0]!,
     value: (record, name) => cell(name, find(record, name)?.value),
     id(record, name) {
@@ -171,7 +196,8 @@ const allNames = once<ReadonlySet<string>>(() => new Set(Object.values(fieldName
 /** What a record has instead, where nobody knows what it stands for. */
 function strangers(record: JsonObject, name: FieldName, map: FieldMap): string {
   const mapped = new Set(Object.values(map));
-  const keys = Object.keys(record).filter((key) => !allNames().has(key) && !mapped.has(key) && key.length <= 40);
+  const said = Object.keys(record).filter((key) => field(record, key) !== undefined);
+  const keys = said.filter((key) => !allNames().has(key) && !mapped.has(key) && key.length <= 40);
   if (keys.length === 0) return "";
   const found = keys.slice(0, 5).map((key) => JSON.stringify(key));
   return `; found ${found.join(", ")}: --fields ${name}=${/^[\w.-]+$/.test(keys[0]!) ? keys[0] : "KEY"} would take one of them`;

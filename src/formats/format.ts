@@ -6,6 +6,7 @@ import type { Run } from "../data/run.ts";
 import type { Topics } from "../data/topics.ts";
 import type { Streaming } from "./run-stream.ts";
 import type { Unit } from "../text/units.ts";
+import type { FieldUse } from "./field-use.ts";
 import type { FieldMap } from "./fields.ts";
 
 /** The things that files hold, by the name that help and errors use. */
@@ -52,6 +53,8 @@ export interface Context {
   readonly entities?: ReadonlyMap<string, string> | undefined;
   /** Which keys of records say what, where they are not recognised. */
   readonly fields?: FieldMap | undefined;
+  /** Where several files share that: whoever reads them asks in the end whether each key has occurred. */
+  readonly fieldUse?: FieldUse | undefined;
   /** What offsets count; anything but code points is converted, which takes the documents. */
   readonly unit?: Unit | undefined;
   /** How large the file is, where it is known, to make room at once; unzipped it may be larger. */

@@ -1,6 +1,6 @@
 import { InputError } from "../base/input-error.ts";
 import type { Range } from "../text/range.ts";
-import { type Fields, fieldsOf } from "./fields.ts";
+import type { Fields } from "./fields.ts";
 import type { Context } from "./format.ts";
 import { field, isOffset, type JsonObject, shown } from "./json-line.ts";
 import { recordRange, textOf } from "./run-records.ts";
@@ -17,15 +17,13 @@ export interface Highlight {
 /** The lists of highlights that a record may hold. */
 export const listNames = ["answers", "highlights"] as const;
 
-const itemFields = fieldsOf("judgements");
-
 /** The highlights of a record: a list of them, or the record itself as one. Undefined where it speaks of none. */
 export function highlightsIn(record: JsonObject, fields: Fields, context: Context): readonly Highlight[] | undefined {
   const name = listNames.find((each) => fields.value(record, each) !== undefined);
   if (name !== undefined) {
     const [list, key] = [fields.value(record, name), fields.key(record, name)];
     return items(typeof list === "string" ? parsedCell(key, list) : list, key).map((item, i) => ({
-      ...highlight(item, key, context, () => fields.id(record, "doc")),
+      ...highlight(item, key, fields, context, () => fields.id(record, "doc")),
       answer: name === "answers" ? i : undefined,
     }));
   }
@@ -56,17 +54,18 @@ function items(value: unknown, key: string): readonly unknown[] {
   return texts.map((text: unknown, i) => ({ text, answer_start: Array.isArray(starts) ? starts[i] : undefined }));
 }
 
-function highlight(item: unknown, key: string, context: Context, ownDoc: () => string): Highlight {
+function highlight(item: unknown, key: string, fields: Fields, context: Context, ownDoc: () => string): Highlight {
   if (typeof item === "string") return { doc: ownDoc(), range: undefined, text: item };
   if (Array.isArray(item)) return { doc: ownDoc(), range: pair(item, key), text: undefined };
   if (typeof item !== "object" || item === null)
     throw new InputError(`"${key}" holds ${shown(item)}; expected quotes, or objects with text and start`);
   const record = item as JsonObject;
+  fields.look(record);
   const span = field(record, "span");
   return {
-    doc: itemFields.optionalId(record, "doc") ?? ownDoc(),
-    range: Array.isArray(span) ? pair(span, key) : recordRange(record, itemFields, context),
-    text: textOf(record, itemFields),
+    doc: fields.optionalId(record, "doc") ?? ownDoc(),
+    range: Array.isArray(span) ? pair(span, key) : recordRange(record, fields, context),
+    text: textOf(record, fields),
   };
 }
 

@@ -27,7 +27,7 @@ interface Gathered {
 export function judgementRecords(context: Context = {}, cells = false): RecordTaker<Judgements> {
   const { collection } = context;
   const judgements = judgementsBuilder();
-  const fields = fieldsOf("judgements", context.fields, cells);
+  const fields = fieldsOf("judgements", context, cells);
   const ids = documentIds(collection);
   const quotes = quoteCheck(context);
   const gathered = new Map<string, Gathered>();
@@ -158,6 +158,7 @@ export function judgementRecords(context: Context = {}, cells = false): RecordTa
 
   return {
     add(record, line) {
+      fields.look(record);
       const ranges = rangesOf(fields.value(record, "ranges"));
       if ((ranges !== undefined || hasPlace(record, fields)) && graded !== undefined)
         throw new InputError(`"ranges" here, but line ${graded} has a grade without any; expected one kind a file`);
@@ -166,6 +167,7 @@ export function judgementRecords(context: Context = {}, cells = false): RecordTa
       ranged ??= line;
     },
     end(source) {
+      fields.end(source);
       for (const judged of gathered.values()) judgements.add(judged);
       const result = judgements.end(ranged === undefined ? "grades" : "highlights", source);
       const notes = [

@@ -29,17 +29,19 @@ export interface ResultRecords {
   read(record: JsonObject, line: number): RecordedResult;
   /** What they have answered with so far. */
   readonly answers: Run["answers"];
-  notes(): Note[];
+  /** The file has ended. */
+  end(source: string | undefined): Note[];
 }
 
 /** `cells`: numbers are written as texts, as in CSV. */
 export function resultRecords(context: Context = {}, cells = false): ResultRecords {
-  const fields = fieldsOf("run", context.fields, cells);
+  const fields = fieldsOf("run", context, cells);
   const quotes = quoteCheck(context);
   const ids = documentIds(context.collection);
   let kind: { answers: Run["answers"]; line: number } | undefined;
   return {
     read(record, line) {
+      fields.look(record);
       const topic = fields.id(record, "topic");
       const doc = fields.id(record, "doc");
       const range = recordRange(record, fields, context);
@@ -62,7 +64,10 @@ export function resultRecords(context: Context = {}, cells = false): ResultRecor
     get answers() {
       return kind?.answers ?? "passages";
     },
-    notes: () => [...ids.notes(), ...quotes.end()],
+    end(source) {
+      fields.end(source);
+      return [...ids.notes(), ...quotes.end()];
+    },
   };
 }
 
@@ -76,7 +81,7 @@ export function runRecords(context: Context = {}, cells = false): RecordTaker<Ru
       run.tag(name);
       run.add(run.topic(topic), passage);
     },
-    end: (source) => run.end(results.answers, source, results.notes()),
+    end: (source) => run.end(results.answers, source, results.end(source)),
   };
 }
 

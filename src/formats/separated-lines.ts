@@ -28,8 +28,8 @@ export function separatedParser<T>(records: RecordTaker<T>) {
     const cells = cellsOf(text, delimiter);
     if (cells.length !== names.length)
       throw new InputError(`${cells.length} cells; expected ${names.length}, as in the first line`, { line });
-    const pairs = names.map((name, i) => [name, cells[i]] as const).filter(([, cell]) => cell !== "");
-    const object: JsonObject = Object.fromEntries(pairs);
+    // An empty cell says nothing, but its column is there.
+    const object: JsonObject = Object.fromEntries(names.map((name, i) => [name, cells[i] === "" ? null : cells[i]]));
     try {
       records.add(object, line);
     } catch (error) {

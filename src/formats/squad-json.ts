@@ -1,5 +1,6 @@
 import { InputError } from "../base/input-error.ts";
 import { quoted } from "./columns.ts";
+import type { Context } from "./format.ts";
 import { field, idValue, type JsonObject, shown } from "./json-line.ts";
 
 /** A paragraph of a SQuAD-like file: its text is a document. */
@@ -25,6 +26,11 @@ export function squadLines(): { line(text: string): void; end(): SquadParagraph[
     line: (text) => void lines.push(text),
     end: () => paragraphsIn(lines.join("\n")),
   };
+}
+
+/** What a map of fields says is of records; these files have names of their own. */
+export function withoutFields<T extends Context>(context: T): T {
+  return { ...context, fields: undefined, fieldUse: undefined };
 }
 
 /** For recognition: a line of such a file, or its beginning. */

@@ -5,7 +5,7 @@ import type { Format } from "./format.ts";
 import { answersChanged, countDocuments, elementsLost, gradesLost, repeatsLost } from "./judgement-losses.ts";
 import { judgementRecords } from "./judgement-records.ts";
 import { noteOf } from "./notes.ts";
-import { looksLikeSquad, squadLines } from "./squad-json.ts";
+import { looksLikeSquad, squadLines, withoutFields } from "./squad-json.ts";
 
 const example =
   '{"data":[{"title":"notes.txt","paragraphs":[{"context":"no elements here","qas":[{"id":"q1","answers":[{"text":"elements","answer_start":3}]}]}]}]}\n';
@@ -30,7 +30,7 @@ export const squad: Format<"judgements"> = {
       end(source) {
         const paragraphs = end();
         const collection = context.collection ?? collectionOf(paragraphs);
-        const records = judgementRecords({ ...context, collection });
+        const records = judgementRecords({ ...withoutFields(context), collection });
         for (const { doc, questions } of paragraphs)
           for (const { topic, answers, line } of questions)
             try {

@@ -47,6 +47,54 @@ test("other names are named by --fields, dots leading into objects", () => {
   expect(() => readFieldMap("topic")).toThrow("expected FIELD=KEY");
 });
 
+test.each([
+  ["doc=metadata.sorce", '"metadata.sorce" of --fields doc=metadata.sorce; did you mean "metadata.source"?'],
+  ["doc=sorce", '"sorce" of --fields doc=sorce; did you mean "metadata.source"?'],
+  ["topic=qid,doc=metadata.page.sorce", 'did you mean "metadata.source"?'],
+  ["score=zzzzzzzz", 'no record has the key "zzzzzzzz" of --fields score=zzzzzzzz; found "qid", "metadata.source"'],
+])("--fields %s: a key that no record has is refused, and not another field taken", (map, message) => {
+  const fields = readFieldMap(map);
+  const records = [1, 2].map((i) => ({ qid: `q${i}`, metadata: { source: "a", start: 1, end: 3 }, text: "bc" }));
+  expect(() => readRun(asJson(...records), { fields, source: "x.jsonl" })).toThrow(message);
+  expect(() => readRun(asJson(...records), { fields, source: "x.jsonl" })).toThrow(/^x\.jsonl: /);
+  expect(() => readJudgements(asJson(...records), { fields, format: "jsonl-judgements" })).toThrow(message);
+});
+
+test("a mapped key that only some records have counts there, and the usual names elsewhere", () => {
+  const fields = readFieldMap("doc=datei");
+  const records = [
+    { topic: "q1", doc: "b", start: 0, end: 2 },
+    { topic: "q1", doc: "b", datei: "a", start: 3, end: 4 },
+  ];
+  expect(readRun(asJson(...records), { fields }).topics.get("q1")).toMatchObject([{ doc: "b" }, { doc: "a" }]);
+  const silent = records.map((record) => ({ ...record, datei: null }));
+  expect(readRun(asJson(...silent), { fields }).topics.get("q1")).toMatchObject([{ doc: "b" }, { doc: "b" }]);
+  expect(readRun("topic,doc,start,end,datei\nq1,b,0,2,\n", { fields }).topics.get("q1")).toMatchObject([{ doc: "b" }]);
+  expect(() => readRun("topic,doc,start,end,dateí\nq1,b,0,2,\n", { fields })).toThrow('did you mean "dateí"?');
+});
+
+test.each([
+  ["topic=", "expected FIELD=KEY"],
+  ["topic= ", "expected FIELD=KEY"],
+  ["=x", "expected FIELD=KEY"],
+  ["topic=a,,doc=b", "expected FIELD=KEY"],
+  ["", "expected FIELD=KEY"],
+  ["dok=x", 'no field "dok"; there are: topic, doc'],
+  ["dok=x", 'did you mean "doc"?'],
+  ["topic=a,topic=b", "topic is a already; expected each field once"],
+  ["topic=a,doc=a", "a is topic already; expected each key once"],
+])("--fields %j is refused: %s", (text, message) => {
+  expect(() => readFieldMap(text)).toThrow(message);
+});
+
+test("the items of a list are read by the map too", () => {
+  const fields = readFieldMap("start=von,end=bis");
+  const record = { id: "q1", doc: "a", highlights: [{ von: 1, bis: 4 }] };
+  expect(readJudgements(asJson(record), { fields }).topics.get("q1")?.get("a")?.relevant).toEqual([
+    { start: 1, end: 4 },
+  ]);
+});
+
 test("what stands under a name does not depend on the records before", () => {
   const first = { topic: "q1", doc: "guide.md", start: 12, end: 20 };
   const other = { topic: { title: "x" }, query_id: "q1", doc: "guide.md", start: 12, end: 20 };

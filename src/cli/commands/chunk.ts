@@ -9,7 +9,13 @@ import { chunkPlot } from "../../report/chunk-plot.ts";
 import { chunkingOutputs } from "../../report/chunkings.ts";
 import { unitTable } from "../../text/units.ts";
 import { collect, type Command, listOf, namesOf, type Options, textList, textOption } from "../command.ts";
-import { readCollection, readJudgements, refuseTwoStandardInputs, withRecordOptions } from "../inputs.ts";
+import {
+  readCollection,
+  readJudgements,
+  refuseTwoStandardInputs,
+  sharingFields,
+  withRecordOptions,
+} from "../inputs.ts";
 import { tell } from "../notes.ts";
 import { exitCode } from "../world.ts";
 
@@ -54,9 +60,10 @@ what full recall costs. R@4000ch, P@4000ch: recall and precision of a retriever 
     ];
     if (plot !== undefined && judgementsPath === undefined) throw new InputError("--plot needs --judgements FILE");
     refuseTwoStandardInputs([String(path), judgementsPath ?? ""]);
-    const context = await readCollection({ ...options, collection: String(path) }, world);
+    const context = sharingFields(await readCollection({ ...options, collection: String(path) }, world));
     const collection = context.collection!; // the argument is required
     const judgements = judgementsPath === undefined ? undefined : await readJudgements(judgementsPath, context, world);
+    context.fieldUse?.refuse();
     if (judgements !== undefined && judgements.of !== "highlights")
       throw new InputError(`judges ${judgements.of}; expected highlights, as ranges`, { source: judgementsPath });
 

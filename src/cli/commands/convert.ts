@@ -7,7 +7,7 @@ import { formatNamed, formatOf, formatsOf, nounPhrase } from "../../formats/look
 import type { Reading } from "../../formats/read.ts";
 import { readAnyFile, writeFile } from "../../node/index.ts";
 import { type Command, textOption } from "../command.ts";
-import { readCollection, watched, withDocumentOptions, withRecordOptions } from "../inputs.ts";
+import { readCollection, sharingFields, watched, withDocumentOptions, withRecordOptions } from "../inputs.ts";
 import { tell } from "../notes.ts";
 import { exitCode } from "../world.ts";
 
@@ -38,11 +38,12 @@ export const convert: Command = {
 
   async run([input, output], options, world) {
     const [source, target] = [String(input), String(output)];
-    const given = await readCollection(options, world);
+    const given = sharingFields(await readCollection(options, world));
     const context = { ...given, keepPaths: given.collection !== undefined };
     const reading = await watched(source, world, (onProgress) =>
       readAnyFile(source, { ...context, format: textOption(options, "from"), onProgress }),
     );
+    given.fieldUse?.refuse();
     const { noun, format } = reading;
     const value = inElements(reading, textOption(options, "elements"), context);
     const to = targetFormat(noun, target, textOption(options, "to"));

@@ -20,6 +20,7 @@ import {
   refuseTwoStandardInputs,
   watched,
   withDocumentOptions,
+  sharingFields,
   withRecordOptions,
 } from "../inputs.ts";
 import { exitCode, type World } from "../world.ts";
@@ -48,7 +49,7 @@ export const validate: Command = {
     const files = textList(paths);
     const judgementsPath = textOption(options, "judgements");
     refuseTwoStandardInputs([...files, ...(judgementsPath === undefined ? [] : [judgementsPath])]);
-    const context = await readCollection(options, world);
+    const context = sharingFields(await readCollection(options, world));
     const judgements = judgementsPath === undefined ? undefined : await readJudgements(judgementsPath, context, world);
     const topicIds = await readTopicIds(textOption(options, "topics"), context, world);
     const known: Known = {
@@ -64,6 +65,7 @@ export const validate: Command = {
       reports.push(report);
       if (options["format"] !== "json") printText(report, world);
     }
+    context.fieldUse?.refuse();
     if (options["format"] === "json") world.out(json(reports));
     return reports.every((report) => report.faults.length === 0) ? exitCode.done : exitCode.failed;
   },

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { commands } from "../../src/cli/commands/index.ts";
+import { Command } from "commander";
+import { folderOf, pericope } from "./pericope.ts";
+
+// A mistyped key of --fields is told, whatever the command, and no other field is taken in silence.
+
+const lines = (...records: object[]) => records.map((record) => `${JSON.stringify(record)}\n`).join("");
+const cwd = folderOf({
+  "documents.jsonl": lines({ doc: "guide", text: "Press the button. Wait for the light." }),
+  "gold.jsonl": lines({ topic: "q1", doc: "guide", text: "Press", start: 0, end: 5 }),
+  "run.jsonl": lines({
+    topic: "q1",
+    doc: "other",
+    metadata: { source: "guide" },
+    text: "Press",
+    start: 0,
+    end: 5,
+    score: 1,
+  }),
+  "run.trec": "q1 Q0 guide 1 1 r\n",
+  "j.qrels": "q1 0 guide 1\n",
+});
+
+const typed: Record<string, readonly string[]> = {
+  evaluate: ["gold.jsonl", "run.jsonl"],
+  compare: ["gold.jsonl", "run.jsonl", "run.jsonl"],
+  rank: ["gold.jsonl", "run.jsonl", "run.jsonl"],
+  correlate: ["gold.jsonl", "run.jsonl", "run.jsonl", "run.jsonl"],
+  validate: ["run.jsonl", "--judgements", "gold.jsonl"],
+  convert: ["run.jsonl", "-", "--to", "csv-run"],
+  align: ["run.jsonl", "--collection", "documents.jsonl"],
+  chunk: ["documents.jsonl", "--judgements", "gold.jsonl"],
+};
+
+test("every command that takes --fields is tried", () => {
+  const taking = commands.filter(({ define }) => define(new Command()).options.some(({ long }) => long === "--fields"));
+  expect(taking.map(({ name }) => name).sort()).toEqual(Object.keys(typed).sort());
+});
+
+test.each(Object.entries(typed))("%s refuses a key that occurs nowhere", (name, args) => {
+  const { stderr, status } = pericope([name, ...args, "--fields", "doc=metadata.sorce"], { cwd });
+  expect(stderr).toMatch(
+    /(?:run|gold)\.jsonl: no record has the key "metadata\.sorce" of --fields doc=metadata\.sorce; /,
+  );
+  expect(stderr).toMatch(name === "chunk" ? /found "topic", "doc"/ : /did you mean "metadata\.source"\?/);
+  expect(status).toBe(2);
+});
+
+test("of several files one has to have the key", () => {
+  const { stdout, stderr, status } = pericope(
+    ["evaluate", "gold.jsonl", "run.jsonl", "--fields", "doc=metadata.source", "-m", "R@1", "-f", "csv"],
+    { cwd },
+  );
+  expect(stderr).not.toContain("no record");
+  expect(status).toBe(0);
+  expect(stdout).toContain("R@1,1");
+});
+
+test("files without keys are told", () => {
+  const { stderr, status } = pericope(["evaluate", "j.qrels", "run.trec", "--fields", "doc=x"], { cwd });
+  expect(stderr).toBe('no record has the key "x" of --fields doc=x; there are no records of JSONL or CSV\n');
+  expect(status).toBe(2);
+});
