@@ -7,13 +7,23 @@ import type { RecordTaker } from "./run-records.ts";
 
 const delimiters = [",", "\t", ";"] as const;
 
-/** Characters of a record, over all its lines. */
-const longestRecord = 2 ** 26;
+/** Characters of a record, over all its lines; a quote that is still open then was never meant to be one. */
+const longestRecord = 2 ** 22;
+
+/** A record whose quotes are still open. */
+interface Held {
+  readonly lines: string[];
+  readonly line: number;
+  length: number;
+  /** Where the open quote stands. */
+  opened: number;
+}
 
 /** A file of cells, RFC 4180: a line of names, then records; a cell in quotes may hold commas, quotes and line ends. */
 export function separatedParser<T>(records: RecordTaker<T>) {
   let header: { readonly names: readonly string[]; readonly delimiter: string } | undefined;
-  let held: { text: string; readonly line: number } | undefined; // a record whose quotes are still open
+  let held: Held | undefined;
+  let isLost = false; // where records begin, after a quote that is not closed
 
   function record(text: string, line: number): void {
     if (header === undefined) {
@@ -39,29 +49,55 @@ export function separatedParser<T>(records: RecordTaker<T>) {
 
   return {
     line(text: string, line: number): void {
-      if (held === undefined && text.trim() === "") return;
-      const whole = held === undefined ? text : `${held.text}\n${text}`;
-      const from = held?.line ?? line;
-      if (hasOpenQuote(whole) && whole.length <= longestRecord) {
-        held = { text: whole, line: from };
-        return;
+      if (isLost || (held === undefined && text.trim() === "")) return;
+      const state = quoteState(text, held !== undefined, header?.delimiter);
+      if (held === undefined && state === "closed") return record(text, line);
+      held ??= { lines: [], line, length: 0, opened: line };
+      held.lines.push(text);
+      held.length += text.length + 1;
+      if (state === "opened") held.opened = line;
+      if (state === "closed") {
+        const { lines, line: first } = held;
+        held = undefined;
+        record(lines.join("\n"), first);
+      } else if (held.length > longestRecord) {
+        isLost = true;
+        throw new InputError(`a quote is not closed within ${longestRecord} characters; expected a second "`, {
+          line: held.opened,
+        });
       }
-      held = undefined;
-      if (whole.length > longestRecord) throw new InputError("the quote is not closed", { line: from });
-      record(whole, from);
     },
     end(source: string | undefined): T {
-      if (held !== undefined)
-        throw new InputError('a quote is not closed; expected a second "', { source, line: held.line });
+      if (held !== undefined && !isLost)
+        throw new InputError('a quote is not closed; expected a second "', { source, line: held.opened });
       return records.end(source);
     },
   };
 }
 
-function hasOpenQuote(text: string): boolean {
-  let quotes = 0;
-  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) quotes++;
-  return quotes % 2 === 1;
+/**
+ * Whether a quote is open at the end of a line, still or newly: one opens at the beginning of a cell alone. Where the
+ * delimiter is not known yet, any may end a cell.
+ */
+function quoteState(text: string, wasOpen: boolean, delimiter: string | undefined): "closed" | "open" | "opened" {
+  let isStill = wasOpen;
+  for (let at = 0; ;) {
+    if (isStill || text[at] === '"') {
+      const end = closingQuote(text, isStill ? at : at + 1);
+      if (end < 0) return isStill ? "open" : "opened";
+      isStill = false;
+      at = end + 1;
+    }
+    const next = delimiter === undefined ? text.slice(at).search(/[,;\t]/) + at : text.indexOf(delimiter, at);
+    if (next < at) return "closed";
+    at = next + 1;
+  }
+}
+
+/** A quote that is doubled closes nothing. */
+function closingQuote(text: string, from: number): number {
+  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) if (text[at + 1] !== '"') return at;
+  return -1;
 }
 
 /** The mark that parts the most names. */

@@ -135,6 +135,28 @@ test.each([
   expect(() => readRun(text, { format: "csv-run" })).toThrow(message);
 });
 
+const csvHead = "topic,doc,start,end,text\n";
+
+test("a cell over two million lines is read in the time that its characters take", () => {
+  const text = `${csvHead}q1,guide.md,12,20,"${"\n".repeat(2_000_000)}"\nq2,guide.md,12,20,x\n`;
+  expect(readRun(text, { format: "csv-run" }).topics.get("q2")).toMatchObject([passage]);
+});
+
+test("a quote that is not closed is refused after four million characters, with the line where it stands", () => {
+  const opened = `${csvHead}q1,a,1,2,"two\nlines","\n`;
+  const text = `${csvHead}q1,a,1,2,x\nq1,a,1,2,"two\nlines\n`;
+  expect(() => readRun(text + "q1,a,1,2,x\n".repeat(1_000_000), { format: "csv-run" })).toThrow(
+    'line 3: a quote is not closed within 4194304 characters; expected a second "',
+  );
+  expect(() => readRun(text, { format: "csv-run" })).toThrow("line 3: a quote is not closed; expected");
+  expect(() => readRun(opened, { format: "csv-run" })).toThrow("line 3: a quote is not closed; expected");
+});
+
+test("a quote inside of a cell opens nothing", () => {
+  const run = readRun(`${csvHead}q1,5" disk,12,20,x\nq1,guide.md,12,20,a "b" c"\n`, { format: "csv-run" });
+  expect(run.topics.get("q1")).toMatchObject([{ doc: '5" disk' }, { doc: "guide.md" }]);
+});
+
 const relevant = [
   { start: 12, end: 20 },
   { start: 30, end: 33 },
