@@ -3,7 +3,7 @@ export interface Note {
   readonly code: string;
   readonly message: string;
   readonly count: number;
-  /** The lines that it counts, where it counts lines. */
+  /** The lines that it counts, where it counts lines; of many, the first of them. */
   readonly lines?: readonly number[];
 }
 

@@ -2,6 +2,7 @@ import type { Note } from "../base/note.ts";
 import { nearest } from "../base/suggest.ts";
 import type { Collection } from "../data/collection.ts";
 import { quoted } from "./columns.ts";
+import { LineTally } from "./line-tally.ts";
 import { noteOf } from "./notes.ts";
 
 /** The ids of documents as files name them: by id, or by the path of the file that they were read from. */
@@ -15,9 +16,9 @@ export function documentIds(collection: Collection | undefined): DocumentIds {
   if (collection === undefined) return { id: (name) => name, notes: () => [] };
   const found = new Map<string, string | undefined>();
   let byTail: Map<string, string | undefined> | undefined; // undefined where two documents end alike
-  const unknown: number[] = [];
+  const unknown = new LineTally();
   let firstUnknown: string | undefined;
-  const renamed: number[] = [];
+  const renamed = new LineTally();
   let firstRenamed: string | undefined;
 
   function search(name: string): string | undefined {
@@ -33,12 +34,12 @@ export function documentIds(collection: Collection | undefined): DocumentIds {
       if (!found.has(name)) found.set(name, search(name));
       const id = found.get(name);
       if (id === undefined) {
-        unknown.push(line);
+        unknown.add(line);
         firstUnknown ??= name;
         return name;
       }
       if (id !== name) {
-        renamed.push(line);
+        renamed.add(line);
         firstRenamed ??= `${quoted(name)} as ${quoted(id)}`;
       }
       return id;
@@ -46,7 +47,7 @@ export function documentIds(collection: Collection | undefined): DocumentIds {
     notes() {
       const near = firstUnknown === undefined ? undefined : nearest(firstUnknown, collection.ids());
       const hint = near === undefined ? "do the ids match?" : `did you mean ${quoted(near)}?`;
-      const first = `${quoted(firstUnknown ?? "")} on line ${unknown[0]}`;
+      const first = `${quoted(firstUnknown ?? "")} on line ${unknown.first}`;
       return [
         ...noteOf(
           "documents-renamed",

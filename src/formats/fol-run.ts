@@ -14,6 +14,7 @@ import {
 import { detached } from "./detached.ts";
 import type { Format } from "./format.ts";
 import { columnFields, type FieldKind } from "./line-shape.ts";
+import { LineTally } from "./line-tally.ts";
 import { lineNote } from "./notes.ts";
 import { offsetAndLength } from "./offset-length.ts";
 import { type Places, placesIn, pointsRange, type ResultPlace } from "./places.ts";
@@ -86,8 +87,8 @@ export const folRun: Format<"run"> = {
     gathers: true,
     parse(streaming, { collection } = {}) {
       const places = placesIn(collection);
-      const ranksFall: number[] = []; // lines
-      const scoresRise: number[] = [];
+      const ranksFall = new LineTally();
+      const scoresRise = new LineTally();
       return runStream(
         {
           answers: "passages",
@@ -107,14 +108,13 @@ export const folRun: Format<"run"> = {
             const { rank, score } = list;
             const { count, lines } = list.rows;
             for (let index = 0, last = -Infinity; index < count; index++) {
-              if (rank[index]! < last) ranksFall.push(lines.at(index));
+              if (rank[index]! < last) ranksFall.add(lines.at(index));
               if (!Number.isNaN(rank[index]!)) last = rank[index]!;
-              if (index > 0 && score[index]! > score[index - 1]!) scoresRise.push(lines.at(index));
+              if (index > 0 && score[index]! > score[index - 1]!) scoresRise.add(lines.at(index));
             }
             return passageColumns(list);
           },
-          // Where topics are interleaved, their lines come topic by topic.
-          counted: () => [fallingRanks(ranksFall.sort(ascending)), risingScores(scoresRise.sort(ascending))],
+          counted: () => [fallingRanks(ranksFall), risingScores(scoresRise)],
         },
         streaming,
       );
@@ -165,8 +165,6 @@ function resultOf(text: string, line: number, places: Places): Result | undefine
   const passage = { doc, start, end, score, kind, line, ...(path !== undefined && { path }) };
   return { topic, tag, rank: decimal(rank), passage };
 }
-
-const ascending = (a: number, b: number): number => a - b;
 
 /** Seven columns are an element; a number there may have been meant as a point to read from. */
 function areColumns(found: readonly string[]): found is Columns {

@@ -4,6 +4,7 @@ import { looksLikeJson } from "./json-kind.ts";
 import { jsonObject } from "./json-line.ts";
 import { hasScore, metadataLost, unresolvedLost } from "./run-losses.ts";
 import { jsonFields } from "./json-fields.ts";
+import { LineTally } from "./line-tally.ts";
 import type { LineField } from "./line-shape.ts";
 import { numberColumn, passageColumns } from "./result-columns.ts";
 import { risingScores } from "./run-builder.ts";
@@ -40,7 +41,7 @@ export const jsonlRun: Format<"run"> = {
     gathers: false, // topics are not the first thing on a line
     parse(streaming, context) {
       const results = resultRecords(context);
-      const scoresRise: number[] = []; // lines
+      const scoresRise = new LineTally();
       let fields: readonly LineField[] = [];
       const has = (column: number): boolean => fields.some((field) => field.column === column);
       return runStream(
@@ -64,7 +65,7 @@ export const jsonlRun: Format<"run"> = {
           },
           ranked(list) {
             const { score, rows } = list;
-            for (let i = 1; i < rows.count; i++) if (score[i]! > score[i - 1]!) scoresRise.push(rows.lines.at(i));
+            for (let i = 1; i < rows.count; i++) if (score[i]! > score[i - 1]!) scoresRise.add(rows.lines.at(i));
             return passageColumns(list);
           },
           counted: () => [risingScores(scoresRise)], // without a collection there is no more to say

@@ -7,6 +7,7 @@ import type { Context } from "./format.ts";
 import { highlightsIn, listNames } from "./highlights.ts";
 import { isOffset, type JsonObject, shown } from "./json-line.ts";
 import { type Alternative, judgementsBuilder } from "./judgements-builder.ts";
+import { LineTally } from "./line-tally.ts";
 import { noteOf } from "./notes.ts";
 import { quoteCheck } from "./quote-check.ts";
 import { type RecordTaker, withoutOffsets } from "./run-records.ts";
@@ -31,12 +32,12 @@ export function judgementRecords(context: Context = {}, cells = false): RecordTa
   const ids = documentIds(collection);
   const quotes = quoteCheck(context);
   const gathered = new Map<string, Gathered>();
-  const empty: number[] = []; // lines
+  const empty = new LineTally();
   const asked = new Map<string, number>(); // by topic and document: the line with the list
-  const again: number[] = [];
+  const again = new LineTally();
   let answers = 0; // that were in a list of right ones, to tell them apart
-  const pastEnd: number[] = [];
-  const noGrades: number[] = [];
+  const pastEnd = new LineTally();
+  const noGrades = new LineTally();
   let firstPastEnd = "";
   let ranged: number | undefined; // the first line with ranges
   let graded: number | undefined; // the first one relevant by its grade alone
@@ -72,7 +73,7 @@ export function judgementRecords(context: Context = {}, cells = false): RecordTa
       range === undefined ? [] : [{ doc: ids.id(doc, line), range, text: text ?? "", answer }],
     );
     if (placed.length === 0) {
-      if (!isBlank) empty.push(line);
+      if (!isBlank) empty.add(line);
       const doc = fields.optionalId(record, "doc");
       if (doc !== undefined) gather(topic, ids.id(doc, line), record, line, fields.optionalId(record, "alternative"));
     }
@@ -93,7 +94,7 @@ export function judgementRecords(context: Context = {}, cells = false): RecordTa
     const key = JSON.stringify([topic, doc]);
     const answer = JSON.stringify([topic, doc, start, end]);
     const first = asked.get(key) ?? line;
-    if (first !== line && !asked.has(answer) && again.at(-1) !== line) again.push(line);
+    if (first !== line && !asked.has(answer) && again.last !== line) again.add(line);
     asked.set(key, first).set(answer, line);
   }
 
@@ -144,7 +145,7 @@ export function judgementRecords(context: Context = {}, cells = false): RecordTa
   function gradeBeside(record: JsonObject, line: number): number | undefined {
     const grade = fields.value(record, "grade");
     if (grade === undefined || Number.isSafeInteger(grade)) return grade as number | undefined;
-    if (noGrades.at(-1) !== line) noGrades.push(line);
+    if (noGrades.last !== line) noGrades.add(line);
     return undefined;
   }
 
@@ -152,7 +153,7 @@ export function judgementRecords(context: Context = {}, cells = false): RecordTa
     if (context.unit !== undefined && context.unit !== "codepoint") return; // told when it is converted
     const length = collection?.length(doc);
     if (length === undefined || end <= length) return;
-    pastEnd.push(line);
+    pastEnd.add(line);
     firstPastEnd ||= `line ${line}: ${start}..${end} of ${doc}, which has ${length}`;
   }
 
@@ -176,14 +177,14 @@ export function judgementRecords(context: Context = {}, cells = false): RecordTa
         ...noteOf(
           "no-answer",
           empty,
-          `line has no answer, and nothing is highlighted there: line ${empty[0]}`,
-          `lines have no answer, and nothing is highlighted there: the first is line ${empty[0]}`,
+          `line has no answer, and nothing is highlighted there: line ${empty.first}`,
+          `lines have no answer, and nothing is highlighted there: the first is line ${empty.first}`,
         ),
         ...noteOf(
           "asked-twice",
           again,
-          `line asks a question again with other highlights, added to those before: line ${again[0]}; expected an id for each question`,
-          `lines ask a question again with other highlights, added to those before: the first is line ${again[0]}; expected an id for each question`,
+          `line asks a question again with other highlights, added to those before: line ${again.first}; expected an id for each question`,
+          `lines ask a question again with other highlights, added to those before: the first is line ${again.first}; expected an id for each question`,
         ),
         ...noteOf(
           "highlight-past-end",
@@ -194,8 +195,8 @@ export function judgementRecords(context: Context = {}, cells = false): RecordTa
         ...noteOf(
           "no-grade",
           noGrades,
-          `line has a grade that is no whole number, left out: line ${noGrades[0]}`,
-          `lines have a grade that is no whole number, left out: the first is line ${noGrades[0]}`,
+          `line has a grade that is no whole number, left out: line ${noGrades.first}`,
+          `lines have a grade that is no whole number, left out: the first is line ${noGrades.first}`,
         ),
         ...quotes.end(),
       ];

@@ -1,7 +1,8 @@
 import type { Note } from "../base/note.ts";
 import type { Passage, Run } from "../data/run.ts";
 import { detached } from "./detached.ts";
-import { type CountedLines, lineNote, noteOf } from "./notes.ts";
+import type { LineTally } from "./line-tally.ts";
+import { type CountedLines, countedLines, lineNote, noteOf } from "./notes.ts";
 
 /** What is known of one topic while its lines come in. */
 export interface TopicList {
@@ -108,23 +109,21 @@ export function runEnd(
 }
 
 /** The lines where the score rises, in a format where the order of the file stands. */
-export function risingScores(lines: readonly number[]): CountedLines {
-  return {
+export function risingScores(lines: readonly number[] | LineTally): CountedLines {
+  return countedLines(lines, {
     code: "scores-contradict",
-    lines,
     one: "line has a higher score than the result before it; the order of the file stands",
     many: "lines have a higher score than the result before them; the order of the file stands",
-  };
+  });
 }
 
 /** The lines where the rank falls, in a format where the order of the file stands. */
-export function fallingRanks(lines: readonly number[]): CountedLines {
-  return {
+export function fallingRanks(lines: readonly number[] | LineTally): CountedLines {
+  return countedLines(lines, {
     code: "ranks-contradict",
-    lines,
     one: "line has a lower rank than the result before it; the order of the file stands",
     many: "lines have a lower rank than the result before them; the order of the file stands",
-  };
+  });
 }
 
 /** "runs/bm25.v2.jsonl.gz" is called bm25.v2. */

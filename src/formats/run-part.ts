@@ -1,4 +1,5 @@
 import type { Run } from "../data/run.ts";
+import { firstLines } from "./line-tally.ts";
 import { type CountedLines, lineNote } from "./notes.ts";
 import { runEnd, type Tags } from "./run-builder.ts";
 
@@ -26,8 +27,13 @@ export function joinedParts(parts: readonly [RunPart, ...RunPart[]]): RunFinding
     answers,
     topics,
     tags: { first: tags.first, others: parts.reduce((sum, part) => sum + part.tags.others, 0) },
-    counted: counted.map((kind, i) => ({ ...kind, lines: linesInFile(parts, i) })), // a format counts the same in each
+    // A format counts the same in each.
+    counted: counted.map((kind, i) => ({ ...kind, count: countInFile(parts, i), lines: linesInFile(parts, i) })),
   };
+}
+
+function countInFile(parts: readonly RunPart[], kind: number): number {
+  return parts.reduce((sum, { counted }) => sum + counted[kind]!.count, 0);
 }
 
 function linesInFile(parts: readonly RunPart[], kind: number): number[] {
@@ -37,7 +43,7 @@ function linesInFile(parts: readonly RunPart[], kind: number): number[] {
     for (const line of counted[kind]!.lines) found.push(past + line);
     past += lines;
   }
-  return found;
+  return firstLines(found);
 }
 
 /** The run itself, without its results. */

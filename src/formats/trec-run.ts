@@ -15,7 +15,8 @@ import {
 import { detached } from "./detached.ts";
 import type { Format } from "./format.ts";
 import { columnFields } from "./line-shape.ts";
-import { type CountedLines, lineNote, noteOf } from "./notes.ts";
+import { LineTally } from "./line-tally.ts";
+import { type CountedLines, countedLines, lineNote, noteOf } from "./notes.ts";
 import { documentColumns, runFields } from "./result-columns.ts";
 import { runBuilder } from "./run-builder.ts";
 import { hasScore, metadataLost, nameChanged, resultsOf, scoresMadeUp } from "./run-losses.ts";
@@ -87,7 +88,7 @@ export const trecRun: Format<"run"> = {
   streams: {
     gathers: true,
     parse(streaming) {
-      const ranksFall: number[] = []; // lines
+      const ranksFall = new LineTally();
       return runStream(
         {
           answers: "documents",
@@ -111,7 +112,7 @@ export const trecRun: Format<"run"> = {
             if (order === undefined && isRising(rank, count)) return documentColumns(list, order);
             for (let place = 0, last = -Infinity; place < count; place++) {
               const index = order === undefined ? place : order[place]!;
-              if (rank[index]! < last) ranksFall.push(lines.at(index));
+              if (rank[index]! < last) ranksFall.add(lines.at(index));
               if (!Number.isNaN(rank[index]!)) last = rank[index]!;
             }
             return documentColumns(list, order);
@@ -182,13 +183,12 @@ function isRising(numbers: Float64Array, count: number): boolean {
   return true;
 }
 
-function contradictingRanks(lines: readonly number[]): CountedLines {
-  return {
+function contradictingRanks(lines: readonly number[] | LineTally): CountedLines {
+  return countedLines(lines, {
     code: "ranks-contradict",
-    lines,
     one: "line has a rank that contradicts the order by score; the scores stand",
     many: "lines have ranks that contradict the order by score; the scores stand",
-  };
+  });
 }
 
 /** Below 0 where a ranks before b, as TREC orders documents. */

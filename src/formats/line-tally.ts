@@ -1,0 +1,29 @@
+/** So many of the lines are kept: a person looks at the first, and a run may be at fault on every line. */
+const most = 100;
+
+/** Counts lines and keeps the first of them, in whichever order they come. */
+export class LineTally {
+  count = 0;
+  last: number | undefined;
+  private kept: number[] = [];
+
+  add(line: number): void {
+    this.count++;
+    this.last = line;
+    this.kept.push(line);
+    if (this.kept.length >= 2 * most) this.kept = firstLines(this.kept);
+  }
+
+  lines(): number[] {
+    return firstLines(this.kept);
+  }
+
+  get first(): number | undefined {
+    return this.lines()[0];
+  }
+}
+
+/** The first of some lines, in the order of the file. */
+export function firstLines(lines: readonly number[]): number[] {
+  return lines.toSorted((a, b) => a - b).slice(0, most);
+}
