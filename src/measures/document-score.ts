@@ -47,7 +47,10 @@ const byTolerance = named("T2I", ["text", "lengths"], (document, { irr }) => {
   return ratio(relevant, relevant + irrelevant);
 });
 
-/** Average interpolated precision of the text over the document's own results, in their order. */
+/**
+ * Average interpolated precision of the text over the document's own results, in their order. Our own: the paper names such
+ * answers (3.2.3) and leaves their score open.
+ */
 const byRanks = named("ranked", ["text"], ({ results, totalRelevant }, _values, { read, found, rules }) => {
   const own = (column: Float64Array): Float64Array => {
     let sum = 0;
@@ -71,7 +74,7 @@ export const documentScoreParams = {
 
 function scoreParam(): Param<NamedScore> {
   return {
-    about: "how a document is scored",
+    about: "how a document is scored; ranked (AiP over its own results) is our own, the others are the papers'",
     expects: `one of ${scores.join(", ")}`,
     fallback: byF,
     read(text, { scores: own = {} } = {}) {
