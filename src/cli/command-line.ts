@@ -1,13 +1,62 @@
+import { readdirSync } from "node:fs";
 import { visible } from "../base/visible.ts";
 
 /** What was typed, as a line to type again; an option that was left to its default is added. */
 export function commandLine(added: Readonly<Record<string, string>> = {}, argv = process.argv.slice(2)): string {
   const given = (option: string): boolean => argv.some((word) => word === option || word.startsWith(`${option}=`));
-  const words = [
-    ...argv,
-    ...Object.entries(added).flatMap(([option, value]) => (given(option) ? [] : [option, value])),
-  ];
-  return ["pericope", ...words.map(shellWord)].join(" ");
+  const defaults = Object.entries(added).flatMap(([option, value]) => (given(option) ? [] : [option, value]));
+  return ["pericope", ...withPatterns(argv), ...defaults.map(shellWord)].join(" ");
+}
+
+/**
+ * The words as a shell takes them. Files that are all those of an ending in their folder, in the order in which any shell
+ * puts them, are written as the pattern that a person would have typed.
+ */
+function withPatterns(words: readonly string[]): string[] {
+  const shown: string[] = [];
+  for (let from = 0; from < words.length;) {
+    const to = endOfFolder(words, from);
+    const pattern = to - from > 1 ? patternOf(words.slice(from, to)) : undefined;
+    shown.push(pattern ?? shellWord(words[from]!));
+    from = pattern === undefined ? from + 1 : to;
+  }
+  return shown;
+}
+
+/** Where the words end that are in the folder of the first, and have its ending. */
+function endOfFolder(words: readonly string[], from: number): number {
+  const { folder, ending } = pathOf(words[from]!);
+  let to = from + 1;
+  for (; to < words.length; to++) {
+    const next = pathOf(words[to]!);
+    if (ending === "" || next.folder !== folder || next.ending !== ending) break;
+  }
+  return to;
+}
+
+/** `runs/a.fol.gz` is in `runs/` and ends in `.fol.gz`. An option has no ending. */
+function pathOf(word: string): { folder: string; name: string; ending: string } {
+  const [, folder, name] = /^(.*\/)?([^/]*)$/s.exec(word)!;
+  const ending = word.startsWith("-") ? "" : (/^[^.].*?(\.[\w.]+)$/s.exec(name!)?.[1] ?? "");
+  return { folder: folder ?? "", name: name!, ending };
+}
+
+function patternOf(paths: readonly string[]): string | undefined {
+  const { folder, ending } = pathOf(paths[0]!);
+  const names = paths.map((path) => pathOf(path).name);
+  const there = namesIn(folder).filter((name) => name.endsWith(ending) && !name.startsWith("."));
+  // Shells sort by the rules of the language or by code units: only what both agree on can be told.
+  const orders = [there.toSorted(), there.toSorted((a, b) => a.localeCompare(b))];
+  const isAll = orders.every((order) => order.length === names.length && order.every((name, i) => name === names[i]));
+  return isAll ? `${folder === "" ? "" : shellWord(folder)}*${ending}` : undefined;
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder || ".");
+  } catch {
+    return []; // no folder, or none that may be read: the words stand as they are
+  }
 }
 
 function shellWord(word: string): string {

@@ -1,23 +1,50 @@
 import { runInNewContext } from "node:vm";
 import { InputError } from "../base/input-error.ts";
+import { counted } from "../base/note.ts";
 import type { RunOrigin } from "./scoring.ts";
 
-/** The participant of each run: by a rule for names, or else as the submission says, or else by what its name begins with. */
-export function groupsOf(origins: readonly RunOrigin[], rule: string | undefined): string[] {
-  const names = origins.map(({ name }) => name);
-  if (rule !== undefined) return byRule(names, rule);
-  return origins.map(({ name, metadata }) => metadata?.participant ?? before(name, /[-_]/));
+/** Who runs belong to. */
+export interface RunGroups {
+  /** By place; a run of nobody stands for itself. */
+  readonly of: readonly (string | undefined)[];
+  /** The rule, in words. */
+  readonly by: string;
+}
+
+/** By a rule for names, or else as the submissions say; undefined where none of them says anything. */
+export function groupsOf(origins: readonly RunOrigin[], rule: string | undefined): RunGroups | undefined {
+  if (rule !== undefined)
+    return {
+      of: byRule(
+        origins.map(({ name }) => name),
+        rule,
+      ),
+      by: isPattern(rule)
+        ? `what ${rule} finds in the names of the runs`
+        : `what the names of the runs have before the first "${rule}"`,
+    };
+  const participants = origins.map(({ metadata }) => metadata?.participant);
+  const silent = participants.filter((participant) => participant === undefined).length;
+  if (silent === origins.length) return undefined;
+  const rest =
+    silent === 0
+      ? ""
+      : `; ${counted(silent, "run names none and stands for itself", "runs name none and stand for themselves")}`;
+  return { of: participants, by: `the participants that the submissions name${rest}` };
+}
+
+function isPattern(rule: string): boolean {
+  return /^\/.*\/$/s.test(rule);
 }
 
 /** `/pattern/`: its first group, or all that it finds; else a separator, and what stands before it. */
 function byRule(names: readonly string[], rule: string): string[] {
-  const [, pattern] = /^\/(.*)\/$/s.exec(rule) ?? [];
-  if (pattern !== undefined) return matched(names, pattern);
+  if (isPattern(rule)) return matched(names, rule.slice(1, -1));
   if (rule === "") throw new InputError('--group "": expected a separator such as "-", or a /pattern/');
   return names.map((name) => before(name, rule));
 }
 
-function before(name: string, separator: string | RegExp): string {
+function before(name: string, separator: string): string {
   const [first] = name.split(separator);
   return first === undefined || first === "" ? name : first;
 }

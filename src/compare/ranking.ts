@@ -5,8 +5,8 @@ import type { ScoreTable } from "./score-table.ts";
 import { ranked, significance, type Significance } from "./significance.ts";
 
 export interface RankOptions {
-  /** The participant of a run by its place; without it, each run stands for itself. */
-  readonly groupOf?: ((place: number) => string) | undefined;
+  /** The participant of a run by its place. A run of none stands for itself; without this, each does. */
+  readonly groupOf?: ((place: number) => string | undefined) | undefined;
   /** The measure that ranks; the first unless another is asked for. */
   readonly by?: string | undefined;
   readonly top?: number | undefined;
@@ -20,6 +20,8 @@ export interface RankedRun {
   /** From 1; 0 stands for none. */
   readonly rank: number;
   readonly group: string;
+  /** How many runs of the group there were to choose from. */
+  readonly of: number;
   readonly run: string;
   readonly file?: string | undefined;
   /** By measure, in the order asked. */
@@ -46,10 +48,10 @@ export function rank(tables: readonly ScoreTable[], options: RankOptions = {}): 
   const table = tables.find(({ measure }) => measure === options.by) ?? tables[0];
   if (table === undefined) throw new InputError("no measure to rank by");
   const places = new Map(table.runs.map((run, place) => [run, place]));
-  const groupName = (place: number): string => groupOf?.(place) ?? table.runs[place]!.name;
   const inOrder = ranked(table).map((run) => places.get(run)!);
-  const groups = groupOf === undefined ? inOrder.map((place) => [place]) : [...groupBy(inOrder, groupName).values()];
-  const chosen = groups.slice(0, top).map(([best]) => best!);
+  const groups = [...groupBy(inOrder, (place): string | number => groupOf?.(place) ?? place).values()];
+  const shown = groups.slice(0, top);
+  const chosen = shown.map(([best]) => best!);
   const field = { ...table, runs: chosen.map((place) => table.runs[place]!) };
   const common = { level, seed, resamples, onProgress };
   return {
@@ -62,7 +64,8 @@ export function rank(tables: readonly ScoreTable[], options: RankOptions = {}): 
     seed,
     ranking: chosen.map((place, i) => ({
       rank: i + 1,
-      group: groupName(place),
+      group: groupOf?.(place) ?? table.runs[place]!.name,
+      of: shown[i]!.length,
       run: table.runs[place]!.name,
       file: table.runs[place]!.file,
       mean: Object.fromEntries(tables.map(({ measure, runs }) => [measure, meanOf(runs[place]!.scores)])),

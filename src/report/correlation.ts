@@ -89,6 +89,6 @@ function powerSheet({ measures, power, seed }: Agreement): Sheet {
         values: [significant, pairs, (100 * significant) / pairs],
       })),
     ],
-    below: [`Each higher run against each lower one by ${words(power[0]!, seed)}, without correction.`],
+    below: [`Each higher run against each lower one by ${words(power[0]!, seed)}.`],
   };
 }

@@ -1,6 +1,7 @@
 import { ansiInk, type Ink, noInk, plain } from "./ansi.ts";
 import type { Cell } from "./cells.ts";
 import { displayWidth, padEnd, widest } from "./display-width.ts";
+import { headings, sharedWords } from "./headings.ts";
 import { headingLines, layOut, mostBeside } from "./layout.ts";
 import type { OutputOptions } from "./output.ts";
 import { shorten } from "./shorten.ts";
@@ -45,21 +46,23 @@ export function gridLines(grid: Grid, { width: columnsOfTerminal, colour }: Outp
   const star = grid.marked && !colour ? 1 : 0;
   const names = grid.groups.flat().map(({ label }) => label);
   const naturalLabel = widest([grid.corner, ...names]);
-  const columns = fitColumns(grid, Math.max(1, mostBeside(naturalLabel, width) - gap - star));
+  const named = headings(grid.measures);
+  const columns = fitColumns(grid, named.names, Math.max(1, mostBeside(naturalLabel, width) - gap - star));
   const widths = columns.map(({ digits }) => gap + digits + star);
   const { labelWidth, blocks } = layOut(naturalLabel, widths, width);
 
   const frame: Frame = { ink: colour ? ansiInk : noInk, labelWidth, star };
   const labels = shorten(names, labelWidth);
   const title = grid.title === undefined ? [] : shorten([grid.title], width).map(frame.ink.bold);
-  const drawn = blocks.map((block) => title.concat(blockLines(grid, block, columns, labels, frame)));
+  const above = title.concat(shorten(sharedWords(named), width));
+  const drawn = blocks.map((block) => above.concat(blockLines(grid, block, columns, labels, frame)));
   return drawn.reduce((above, below) => above.concat("", below));
 }
 
-function fitColumns({ measures, groups, official }: Grid, room: number): Column[] {
+function fitColumns({ measures, groups, official }: Grid, names: readonly string[], room: number): Column[] {
   const rows = groups.flat();
   return measures.map((measure, i) => {
-    const heading = headingLines(measure, room);
+    const heading = headingLines(names[i]!, room);
     const digits = widest([...heading, ...rows.map(({ cells }) => cells[i]!.text)]);
     return { heading, official: measure === official, digits };
   });

@@ -2,6 +2,7 @@ import type { Evaluation } from "../scores/evaluate.ts";
 import { taskWords } from "../scores/tasks.ts";
 import { type Cell, meanCells, topicCells } from "./cells.ts";
 import { aligned } from "./display-width.ts";
+import { headings, sharedWords } from "./headings.ts";
 import { joinLines, type Output } from "./output.ts";
 import { visible } from "../base/visible.ts";
 
@@ -13,7 +14,10 @@ export const latex: Output = {
     const { measures, task, whyTask } = evaluation;
     const labels = perTopic ? ["Run", "Topic"] : ["Run"];
     const groups = perTopic ? topicGroups(evaluation) : [meanRows(evaluation)];
-    const rows = aligned([[...labels, ...measures.map(name)], ...groups.flat()], labels.length);
+    const named = headings(measures);
+    const rows = aligned([[...labels, ...named.names.map(name)], ...groups.flat()], labels.length);
+    const width = labels.length + measures.length;
+    const above = sharedWords(named).map((words) => String.raw`\multicolumn{${width}}{l}{${name(words)}} \\`);
     const [heading = "", ...body] = rows.map((cells) => String.raw`${cells.join(" & ")} \\`);
     let next = 0;
     const ruled = groups.flatMap((group) => [String.raw`\midrule`].concat(body.slice(next, (next += group.length))));
@@ -22,6 +26,7 @@ export const latex: Output = {
       String.raw`% needs \usepackage{booktabs}`,
       String.raw`\begin{tabular}{${"l".repeat(labels.length)}${"r".repeat(measures.length)}}`,
       String.raw`\toprule`,
+      ...above,
       heading,
       ...ruled,
       String.raw`\bottomrule`,

@@ -3,6 +3,7 @@ import type { Evaluation } from "../scores/evaluate.ts";
 import { taskWords } from "../scores/tasks.ts";
 import { type Cell, meanCells, topicCells } from "./cells.ts";
 import { aligned, displayWidth } from "./display-width.ts";
+import { headings, sharedWords } from "./headings.ts";
 import { type Floor, isUnder, joinLines, type Output } from "./output.ts";
 import { visible } from "../base/visible.ts";
 
@@ -42,13 +43,15 @@ function topicPart({ run, topics }: Evaluation["runs"][number], measures: readon
 }
 
 export function tableLines(corner: string, measures: readonly string[], rows: readonly string[][]): string[] {
-  const heading = [corner, ...measures.map(name)];
+  const named = headings(measures);
+  const heading = [corner.padEnd(2), ...named.names.map((text) => name(text).padStart(2))]; // a rule takes two
   const [first = [], ...rest] = aligned([heading, ...rows], 1);
   const rule = first.map((cell, i) => {
     const dashes = "-".repeat(displayWidth(cell) - 1);
     return i === 0 ? `:${dashes}` : `${dashes}:`;
   });
-  return [first, rule, ...rest].map((cells) => `| ${cells.join(" | ")} |`);
+  const lines = [first, rule, ...rest].map((cells) => `| ${cells.join(" | ")} |`);
+  return [...sharedWords(named).flatMap((words) => [name(words), ""]), ...lines];
 }
 
 function shown({ text, best }: Cell): string {

@@ -2,11 +2,13 @@ import { counted } from "../base/note.ts";
 import { visible } from "../base/visible.ts";
 import type { RankedRun, Ranking } from "../compare/ranking.ts";
 import type { Significance } from "../compare/significance.ts";
+import { betterOf } from "../measures/name.ts";
+import { bestOf } from "./best.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Statistics } from "./statistics-format.ts";
 
-/** The table of the best runs, and the matrix of stars between them. */
-export function rankingStatistics(found: Ranking): Statistics {
+/** The table of the best runs, and the matrix of stars between them. How runs were grouped is told in words. */
+export function rankingStatistics(found: Ranking, groupedBy?: string): Statistics {
   const { by, grouped, measures, topics, runs, groups, seed, ranking, significance } = found;
   return {
     data: {
@@ -14,27 +16,35 @@ export function rankingStatistics(found: Ranking): Statistics {
       measures,
       topics,
       runs,
-      ...(grouped && { groups }),
+      ...(grouped && { groups, groupedBy }),
       seed,
-      ranking: ranking.map(({ rank, group, run, file, mean }) => ({
+      ranking: ranking.map(({ rank, group, of, run, file, mean }) => ({
         rank,
-        ...(grouped && { group }),
+        ...(grouped && { group, of }),
         run,
         file,
         mean,
       })),
-      significance: significance.map(({ test, level, resamples, better, significant, pairs }) => ({
+      significance: significance.map(({ test, level, resamples, better, significant, pairs, untested }) => ({
         test,
         side: "greater",
+        correction: "none",
         level,
         ...(test === "bootstrap" && { resamples }),
         significant,
         pairs,
+        untested,
         better: better.map((row) => row.flatMap((is, lower) => (is ? [lower + 1] : []))),
       })),
     },
-    sheets: [meansSheet(found), ...(ranking.length < 2 ? [] : [starsSheet(found)])],
-    heading: ["rank", "group", "run", ...measures, ...significance.map(({ test }) => `better than, by ${test}`)],
+    sheets: [meansSheet(found, groupedBy), ...(ranking.length < 2 ? [] : [starsSheet(found)])],
+    heading: [
+      "rank",
+      "group",
+      "run",
+      ...measures,
+      ...significance.map(({ test, level }) => `better than (${test}, one-sided, uncorrected, at ${level})`),
+    ],
     rows: Array.from(ranking, ({ rank, group, run, mean }, place) => [
       rank,
       group,
@@ -45,19 +55,32 @@ export function rankingStatistics(found: Ranking): Statistics {
   };
 }
 
-function meansSheet({ by, grouped, measures, topics, runs, groups, ranking }: Ranking): Sheet {
+function meansSheet({ by, grouped, measures, topics, runs, groups, ranking }: Ranking, groupedBy?: string): Sheet {
   const of = grouped
     ? `the best run of each group: top ${ranking.length} of ${counted(groups, "group", "groups")}, ${counted(runs, "run", "runs")}`
     : `top ${ranking.length} of ${counted(runs, "run", "runs")}`;
+  const best = measures.map((measure) =>
+    bestOf(
+      ranking.map(({ mean }) => mean[measure]!),
+      betterOf(measure),
+    ),
+  );
   return {
     name: "ranking",
     title: `By ${visible(by)}, ${of}`,
     corner: grouped ? "group" : "run",
     columns: measures.map((name) => ({ name, digits: 4 })),
     groups: [
-      ranking.map((run) => ({ label: label(run, grouped), values: measures.map((measure) => run.mean[measure]) })),
+      ranking.map((run, place) => ({
+        label: label(run, grouped),
+        values: measures.map((measure) => run.mean[measure]),
+        best: best.map((places) => places.has(place)),
+      })),
     ],
-    below: [`Means over ${counted(topics, "topic", "topics")}; ranked by ${visible(by)}.`],
+    below: [
+      `Means over ${counted(topics, "topic", "topics")}; ranked by ${visible(by)}; the best of the table are marked.`,
+      grouped ? `Grouped by ${visible(groupedBy ?? "participant")}.` : "Each run stands for itself.",
+    ],
   };
 }
 
@@ -67,7 +90,7 @@ function starsSheet({ by, grouped, ranking, significance, seed }: Ranking): Shee
   const show = (value: number): string => ["–", "*"][value] ?? "";
   return {
     name: "stars",
-    title: "Significantly better than the run of rank",
+    title: "Significantly better than the run of rank, by a one-sided t-test without correction",
     corner: grouped ? "group" : "run",
     columns: ranking.map(({ rank }) => ({ name: String(rank), show })),
     groups: [
@@ -78,9 +101,13 @@ function starsSheet({ by, grouped, ranking, significance, seed }: Ranking): Shee
     ],
     below: [
       `* better in ${visible(by)} by a paired t-test, one-sided, at ${shown!.level}, without correction for the number of pairs.`,
+      "So it is in the overview of INEX 2007; compare tests two-sided with Holm's correction, and may star fewer.",
       ...significance.map(
         (each) => `${each.significant} of ${each.pairs} pairs are significant by ${words(each, seed)}.`,
       ),
+      ...(shown!.untested === 0
+        ? []
+        : [`${counted(shown!.untested, "pair", "pairs")} could not be tested; compare says why.`]),
     ],
   };
 }
@@ -88,9 +115,10 @@ function starsSheet({ by, grouped, ranking, significance, seed }: Ranking): Shee
 /** How a count of significant pairs was come by. */
 export function words({ test, level, resamples }: Significance, seed: number): string {
   const how = test === "bootstrap" ? `the bootstrap, ${resamples.toLocaleString("en")} resamples, seed ${seed}` : "t";
-  return `${how}, one-sided, at ${level}`;
+  return `${how}, one-sided, at ${level}, uncorrected`;
 }
 
-function label({ rank, group, run }: RankedRun, grouped: boolean): string {
-  return grouped && group !== run ? `${rank} ${group} (${run})` : `${rank} ${run}`;
+function label({ rank, group, of, run }: RankedRun, grouped: boolean): string {
+  const chosen = of > 1 ? `${run}, best of ${of}` : run;
+  return grouped && (group !== run || of > 1) ? `${rank} ${group} (${chosen})` : `${rank} ${run}`;
 }

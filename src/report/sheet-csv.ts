@@ -8,6 +8,8 @@ export function sheetsCsv(sheets: readonly Sheet[]): string {
   for (const { name, columns, groups } of sheets)
     for (const { label, values } of groups.flat())
       for (const [i, value] of values.entries())
-        lines.push([csvField(name), csvField(label), csvField(columns[i]!.name), value ?? ""].join(","));
+        lines.push(
+          [csvField(name), csvField(label), csvField(columns[i]!.name), csvField(String(value ?? ""))].join(","),
+        );
   return joinLines(lines);
 }

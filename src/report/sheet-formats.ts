@@ -26,7 +26,7 @@ export const sheetFormats: readonly SheetFormat[] = [
   {
     name: "table",
     about: "Columns and bars for the terminal.",
-    foot: (command) => `\n$ ${command}\n`,
+    foot: (command) => `\nMade by: ${command}\n`,
     print: ({ sheets }, options) => sheetsText(sheets, options),
   },
   { name: "json", about: "One object, in full precision.", print: ({ data }) => figuresJson(data) },
@@ -34,13 +34,13 @@ export const sheetFormats: readonly SheetFormat[] = [
   {
     name: "markdown",
     about: "Tables for GitHub.",
-    foot: (command) => `\n\`\`\`sh\n${command}\n\`\`\`\n`,
+    foot: (command) => `\nMade by:\n\n\`\`\`sh\n${command}\n\`\`\`\n`,
     print: ({ sheets }) => sheetsMarkdown(sheets),
   },
   {
     name: "latex",
     about: "Tables with booktabs for a paper.",
-    foot: (command) => `% ${command}\n`,
+    foot: (command) => `% made by: ${command}\n`,
     print: ({ sheets }) => sheetsLatex(sheets),
   },
 ];

@@ -23,11 +23,12 @@ function sheetLines(sheet: Sheet, options: OutputOptions): string[] {
   const groups = sheet.groups.map((group) =>
     group.map((row) => ({
       label: visible(row.label),
-      cells: shownRow(row, sheet.columns).map((text) => ({ text, best: false })),
+      cells: shownRow(row, sheet.columns).map((text, i) => ({ text: visible(text), best: row.best?.[i] === true })),
     })),
   );
+  const marked = groups.flat().some(({ cells }) => cells.some(({ best }) => best));
   const measures = sheet.columns.map(({ name }) => visible(name));
-  return [...head, ...gridLines({ corner: sheet.corner, measures, official: "", groups, marked: false }, options)];
+  return [...head, ...gridLines({ corner: sheet.corner, measures, official: "", groups, marked }, options)];
 }
 
 /** Label, figures, and the first of them as a bar. */
@@ -51,7 +52,7 @@ function barLines({ columns, groups, corner }: Sheet, ink: Ink, width: number): 
 }
 
 function first({ values }: SheetRow): number {
-  return values[0] ?? 0;
+  return Number(values[0] ?? 0);
 }
 
 const eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];

@@ -28,8 +28,10 @@ export interface SheetColumn {
 
 export interface SheetRow {
   readonly label: string;
-  /** Undefined: there is no such figure. */
-  readonly values: readonly (number | undefined)[];
+  /** Undefined: there is no such figure. A text is the name of something. */
+  readonly values: readonly (number | string | undefined)[];
+  /** By column: the best of the table. */
+  readonly best?: readonly boolean[];
   /** Decimals, where the column says nothing. */
   readonly digits?: number;
 }
@@ -37,7 +39,8 @@ export interface SheetRow {
 const absent = "—";
 
 /** A value as people read it. */
-function shownValue(value: number | undefined, column: SheetColumn, row: SheetRow): string {
+function shownValue(value: SheetRow["values"][number], column: SheetColumn, row: SheetRow): string {
+  if (typeof value === "string") return value;
   if (value === undefined || Number.isNaN(value)) return absent;
   if (column.show !== undefined) return column.show(value);
   const digits = column.digits ?? row.digits ?? (Number.isInteger(value) ? 0 : 1);

@@ -11,13 +11,31 @@ const typed = (...args: string[]) => pericope(args, { cwd: track });
 test("rank prints the means, the stars, and the counts of significant pairs", () => {
   const { stdout, status } = typed("rank", "judgements.inex", ...ric, "-t", "ric");
   expect(status).toBe(0);
-  expect(stdout).toMatch(/^group +gP@5 +gP@10 +gP@25 +gP@50 +AgP$/m);
-  expect(stdout).toMatch(/^1 context +0\.4142 .* 0\.5629$/m);
+  expect(stdout).toMatch(/^run +gP@5 +gP@10 +gP@25 +gP@50 +AgP$/m);
+  expect(stdout).toMatch(/^1 context +0\.4142\* .* 0\.5629\*$/m);
   expect(stdout).toMatch(/^5 articles +\*$/m);
-  expect(stdout).toMatch(/^\d+ of 15 pairs are significant by t, one-sided, at 0\.05\.$/m);
+  expect(stdout).toMatch(/^\d+ of 15 pairs are significant by t, one-sided, at 0\.05, uncorrected\.$/m);
   expect(stdout).toMatch(
-    /^\d+ of 15 pairs are significant by the bootstrap, 1,000 resamples, seed 1, one-sided, at 0\.05\.$/m,
+    /^\d+ of 15 pairs are significant by the bootstrap, 1,000 resamples, seed 1, one-sided, at 0\.05, uncorrected\.$/m,
   );
+});
+
+test.each(["table", "markdown", "latex", "json", "csv", "tsv"])("rank names its test as %s", (format) => {
+  const { stdout } = typed("rank", "judgements.inex", ...ric, "-t", "ric", "-f", format, "--level", "0.1");
+  if (format === "json")
+    expect(JSON.parse(stdout).significance[0]).toMatchObject({
+      test: "t",
+      side: "greater",
+      correction: "none",
+      level: 0.1,
+    });
+  else if (format.endsWith("sv")) expect(stdout).toContain("better than (t, one-sided, uncorrected, at 0.1)");
+  else
+    for (const words of [
+      "by a one-sided t-test without correction",
+      "paired t-test, one-sided, at 0.1, without correction",
+    ])
+      expect(stdout).toContain(words);
 });
 
 test("the stars of rank are those of compare", () => {
@@ -31,7 +49,7 @@ test("the stars of rank are those of compare", () => {
   expect(ranked.significance[0]).toMatchObject({ test: "t", significant, pairs: 15 });
 });
 
-test("runs are grouped by a rule for their names, or by what the submission says", () => {
+test("runs are grouped by a rule for their names that the table states, and else each stands for itself", () => {
   for (const name of ["articles", "sections"]) {
     const text = readFileSync(join(track, `runs/ric/${name}.fol`), "utf8");
     writeFileSync(join(track, `${name}.fol`), text.replaceAll(` ${name} `, ` ours-${name} `));
@@ -45,12 +63,22 @@ test("runs are grouped by a rule for their names, or by what the submission says
     ["context", "context"],
     ["ours", "ours-sections"],
   ];
-  expect(ranked()).toEqual(expected);
+  expect(ranked()).toHaveLength(3);
   expect(ranked("--group", "-")).toEqual(expected);
   expect(ranked("--group", "/^ours|con/")).toEqual([["con", "context"], expected[1]]);
   expect(ranked("--group", "/^(.).*/").map(([group]: string[]) => group)).toEqual(["c", "o"]);
   expect(ranked("--by", "run")).toHaveLength(3);
   expect(ranked("--by", "run", "--top", "1")).toEqual([[undefined, "context"]]);
+  const printed = (...args: string[]) => typed("rank", "judgements.inex", ...mine, "-t", "ric", ...args);
+  expect(printed().stdout).toContain("\nEach run stands for itself.\n");
+  expect(printed("--group", "-").stdout).toContain(
+    '\nGrouped by what the names of the runs have before the first "-".\n',
+  );
+  expect(printed("--group", "-").stdout).toMatch(/^2 ours \(ours-sections, best of 2\) /m);
+  expect(printed("--group", "/^o/").stdout).toContain("\nGrouped by what /^o/ finds in the names of the runs.\n");
+  const refused = printed("--by", "participant");
+  expect(refused.status).toBe(2);
+  expect(refused.stderr).toContain("no run names its participant; --group '-' takes the start of its name");
 });
 
 test("a pattern that would run for ever is stopped", () => {
@@ -127,6 +155,12 @@ test("participants and kinds of result are those that the submissions name", () 
       .slice(1)
       .map((line) => line.split(",").slice(0, 3).join(" "));
   expect(rows(ranked())).toEqual(["1 otago x1", "2 rmit y-1"]);
+  writeFileSync(join(folder, "otago.fol"), "1 Q0 A 1 1 otago 500 100\n2 Q0 A 1 1 otago 500 100\n");
+  const mixed = pericope(["rank", "q", "a.xml", "b.xml", "otago.fol", "-m", "charP"], { cwd: folder }).stdout;
+  expect(mixed).toMatch(/^1 otago \(x1, best of 2\) [^]*^2 otago /m); // a run of that name is not of that participant
+  expect(mixed).toContain(
+    "Grouped by the participants that the submissions name; 1 run names none and stands for itself.\n",
+  );
   expect(rows(ranked("--by", "run"))).toHaveLength(3);
   const passages = ranked("--result-type", "passage");
   expect(rows(passages)).toEqual(["1 otago x1"]);

@@ -80,7 +80,7 @@ test("the table names what was done, and ends with the command", () => {
   );
   expect(stdout).toContain("* adjusted p < 0.05. Low, high: 95 % bootstrap (percentile) interval of b - a.");
   expect(stdout.trimEnd().split("\n").at(-1)).toBe(
-    `$ pericope compare judgements.inex ${ric.join(" ")} -t ric --test bootstrap --seed 1`,
+    `Made by: pericope compare judgements.inex ${ric.join(" ")} -t ric --test bootstrap --seed 1`,
   );
 });
 
@@ -98,7 +98,7 @@ test("LaTeX, Markdown, CSV and TSV", () => {
   const latex = compared("-f", "latex").stdout;
   for (const part of [String.raw`\toprule`, String.raw`\bottomrule`, "% needs", "{*}", "-0.3477"])
     expect(latex).toContain(part);
-  expect(latex.trimEnd().split("\n").at(-1)).toMatch(/^% pericope compare/);
+  expect(latex.trimEnd().split("\n").at(-1)).toMatch(/^% made by: pericope compare/);
   expect(compared("-f", "markdown").stdout).toContain("| articles → context |");
   const [heading, row, ...rest] = compared("-f", "csv").stdout.trimEnd().split("\n");
   expect(heading).toBe(

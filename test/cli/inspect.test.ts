@@ -40,7 +40,7 @@ test("the terminal shows bars, and the command at the foot", () => {
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   expect(stdout).toMatch(/^highlighted passages +10 +63 +3 +9 +7 +6\.3 +2\.2$/m);
   expect(stdout).toMatch(/^1 +38 {2}█+$/m);
-  expect(stdout.endsWith("\n$ pericope inspect judgements.inex\n")).toBe(true);
+  expect(stdout.endsWith("\nMade by: pericope inspect judgements.inex\n")).toBe(true);
 });
 
 test("with a collection a run's results are elements", () => {

@@ -105,18 +105,36 @@ university…focused-lm   0.2500   0.5000*
 
 test("columns that do not fit beside twelve of a name go below, with the names again", () => {
   const bic = evaluation(
-    ["gP(score=bep)@5", "gP(score=bep)@10", "AgP(score=bep)"],
+    ["gP(score=bep)@5", "gP(score=bepA)@10", "AgP(score=bep)"],
     [{ run: "entry-points", mean: [0.5, 0.25, 0.125] }],
   );
   expect(table.print(bic, { ...plain, width: 50 })).toBe(
     drawing(`
-run           gP(score=bep)@5  gP(score=bep)@10
-───────────────────────────────────────────────
-entry-points           0.5000            0.2500
+run           gP(score=bep)@5  gP(score=bepA)@10
+────────────────────────────────────────────────
+entry-points           0.5000             0.2500
 
 run           AgP(score=bep)
 ────────────────────────────
 entry-points          0.1250
+`),
+  );
+});
+
+test("what all columns share is said once, above the table", () => {
+  const bic = evaluation(
+    ["gP(score=bep)@5", "AgP(by=text,score=bep)"],
+    [{ run: "entry-points", mean: [0.5, 0.125], topics: [["1", 0.5, 0.125]] }],
+  );
+  expect(table.print(bic, { ...plain, perTopic: true })).toBe(
+    drawing(`
+entry-points
+All columns: score=bep
+topic    gP@5  AgP(by=text)
+───────────────────────────
+1      0.5000        0.1250
+───────────────────────────
+mean   0.5000        0.1250
 `),
   );
 });

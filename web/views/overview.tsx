@@ -2,6 +2,7 @@ import { useMemo } from "preact/hooks";
 import { heldShare } from "../../src/base/number.ts";
 import { betterOf } from "../../src/measures/name.ts";
 import { bestOf } from "../../src/report/best.ts";
+import { headings } from "../../src/report/headings.ts";
 import type { PageData } from "../../src/report/page-data.ts";
 import { pageRelations } from "../../src/report/page-relations.ts";
 import { ranking } from "../../src/report/page-scores.ts";
@@ -27,6 +28,7 @@ export function Overview({ route }: { readonly route: Route }) {
   const { ranked, places, most, relations } = useMemo(() => drawn(data, measure), [data, measure]);
   const best = useMemo(() => bestRuns(data), [data]);
   const rows = sorted(data, ranked, sort, turned);
+  const named = headings(data.measures);
   const made = useMemo(() => <Made />, []); // the same whatever is chosen
   const portion = usePortion("", runsAtOnce);
   // Lanes run from row to row, in the order of the ranking alone; places stand in their own row.
@@ -53,8 +55,9 @@ export function Overview({ route }: { readonly route: Route }) {
             Task <strong>{data.task}</strong>
             {data.whyTask !== null && ` (${data.whyTask})`}, {many(data.topics.length, "topic")}, rules{" "}
             <strong>{data.rules}</strong>.
-            {data.measures[measure] === data.official && " This is the official measure of the task."} A heading sorts;
-            a run leads to its topics, and a topic to the text that was found and missed.
+            {data.measures[measure] === data.official && " This is the official measure of the task."}
+            {named.shared !== "" && ` All measures have ${named.shared}.`} A heading sorts; a run leads to its topics,
+            and a topic to the text that was found and missed.
           </p>
         </div>
         <MeasurePicker
@@ -81,9 +84,11 @@ export function Overview({ route }: { readonly route: Route }) {
               <th scope="col" class="wide">
                 Mean and {heldShare(data.made.level)} interval
               </th>
-              {data.measures.map((name) => (
+              {data.measures.map((name, i) => (
                 <th key={name} class="number" scope="col" aria-sort={sortState(name)}>
-                  <a href={sortLink(name)}>{name}</a>
+                  <a href={sortLink(name)} title={name}>
+                    {named.names[i]}
+                  </a>
                 </th>
               ))}
               <th scope="col">Topic by topic</th>

@@ -19,19 +19,20 @@ export const rank: Command = {
     "pericope rank judgements.inex runs/bic/*.fol --task bic --group '/^(best|first)/' --format markdown",
   ],
   after: `
-Participants are those that the submissions name, or, failing that, what the run's name has before its first - or _.
-A rule for names is a separator, such as --group '-', or a pattern, such as --group '/^([a-z]+)/', whose first group
-names the participant. Stars are by a one-sided t-test, as in the overview of INEX 2007; the count of significant pairs
-by the bootstrap, as in Evaluating Relevant in Context.
+Participants are those that the submissions name; where none does, each run stands for itself. --group makes them from
+names: by a separator, such as --group '-', or a pattern, such as --group '/^([a-z]+)/', whose first group names the
+participant. Stars are by a one-sided paired t-test without correction, as in the overview of INEX 2007; the count of
+significant pairs by the bootstrap, as in Evaluating Relevant in Context. compare tests two-sided, with a correction.
 ${scoresHelp}`,
 
   define: (definition) =>
     statisticsOptions(
       scoringOptions(definition, "those of the task")
         .addOption(
-          new Option("--by <what>", "rank the best run of each participant, or all runs")
-            .choices(["participant", "run"])
-            .default("participant"),
+          new Option(
+            "--by <what>",
+            "rank the best run of each participant, or all runs (default: participant where they are known)",
+          ).choices(["participant", "run"]),
         )
         .option("--group <rule>", "who a run belongs to, by its name")
         .option("--top <number>", "ranks to show", "10")
@@ -56,16 +57,18 @@ ${scoresHelp}`,
       ...(wanted !== undefined && { keeps }),
     });
     const groups = options["by"] === "run" ? undefined : groupsOf(found.origins, rule);
+    if (options["by"] === "participant" && groups === undefined)
+      throw new InputError("--by participant: no run names its participant; --group '-' takes the start of its name");
     const ranking = drawing(world, (onProgress) =>
       rankRuns(found.tables, {
         ...chance,
         top,
         by: found.official,
-        groupOf: groups && ((place) => groups[place]!),
+        groupOf: groups && ((place) => groups.of[place]),
         onProgress,
       }),
     );
-    printStatistics(rankingStatistics(ranking), chance, options, world);
+    printStatistics(rankingStatistics(ranking, groups?.by), chance, options, world);
     tell([...found.notes, ...leftOut(left, wanted)], world);
     return exitCode.done;
   },
