@@ -1,4 +1,5 @@
 import { fixed } from "../base/number.ts";
+import { isBelow } from "../base/same.ts";
 import { readMeasure } from "../measures/name.ts";
 import type { Evaluation } from "../scores/evaluate.ts";
 import { scoreTrack } from "./score.ts";
@@ -27,15 +28,22 @@ const shown = 5;
 /** For `expect.extend(matchers)`: `expect(track(cases)).toScore("R@4000ch", { atLeast: 0.8 })`. */
 export const matchers = {
   toScore(
+    this: unknown,
     received: Track | Evaluation | readonly RagCase[],
     measure: string,
     { atLeast = -Infinity, atMost = Infinity }: Bounds,
   ): MatcherResult {
     if (atLeast === -Infinity && atMost === Infinity)
       throw new TypeError("toScore needs a bound, as in { atLeast: 0.8 }");
+    if (Number.isNaN(atLeast) || Number.isNaN(atMost)) throw new TypeError("a bound of toScore is not a number");
     const { name } = readMeasure(measure, { task: "runs" in received ? received.task : "chunks" });
     const { runs } = evaluationOf(received, name);
-    const outside = runs.filter(({ mean }) => !(mean[name]! >= atLeast && mean[name]! <= atMost));
+    if (runs.length === 0) throw new TypeError("toScore was given no run");
+    if (!runs.every(({ mean }) => Object.hasOwn(mean, name)))
+      throw new TypeError(`toScore was given an evaluation without ${name}`);
+    const unknown = runs.filter(({ mean }) => Number.isNaN(mean[name]!));
+    if (unknown.length > 0) return untold(this, name, unknown[0]!.run);
+    const outside = runs.filter(({ mean }) => isBelow(mean[name]!, atLeast) || isBelow(atMost, mean[name]!));
     const pass = outside.length === 0;
     return {
       pass,
@@ -50,6 +58,12 @@ export const matchers = {
     };
   },
 };
+
+/** A mean that is not a number is neither inside nor outside: it fails with `not`, too. */
+function untold(state: unknown, measure: string, run: string): MatcherResult {
+  const isNot = typeof state === "object" && state !== null && "isNot" in state && state.isNot === true;
+  return { pass: isNot, message: () => `${run}: ${measure} is not a number, of which no bound can be told` };
+}
 
 function evaluationOf(received: Track | Evaluation | readonly RagCase[], measure: string): Evaluation {
   if ("runs" in received) return received;

@@ -47,11 +47,11 @@ export function numberOption(
   return value;
 }
 
-/** Prints, and below it, where people read it, how to get the same again. */
-export function printStatistics(found: Statistics, { seed }: Chance, options: Options, world: World): void {
+/** Prints, and below it, where people read it, how to get the same again: with the seed, where something was drawn. */
+export function printStatistics(found: Statistics, seed: number | undefined, options: Options, world: World): void {
   const { print, foot } = statisticsFormats.find(({ name }) => name === options["format"])!; // commander lets no other through
   world.out(print(found, { width: world.width, colour: world.colour }));
-  if (foot !== undefined) world.out(foot(commandLine({ "--seed": String(seed) })));
+  if (foot !== undefined) world.out(foot(commandLine(seed === undefined ? {} : { "--seed": String(seed) })));
 }
 
 /** Tells on a terminal how far the drawing is, where it takes longer than a second; the line is wiped at the end. */

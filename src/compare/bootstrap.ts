@@ -5,14 +5,14 @@ import { differences } from "./differences.ts";
 import { meanOf } from "./moments.ts";
 import { percentileInterval } from "./percentile-interval.ts";
 import { inTopicOrder, type ScoredRun } from "./score-table.ts";
-import { bySide, type PairTest, type TestOptions } from "./test.ts";
+import { bySide, oneTail, type PairTest, type TestOptions } from "./test.ts";
 
 export const bootstrap: PairTest = {
   name: "bootstrap",
   about: "the share of resamples of the topics in which the difference vanishes or turns",
   title: "bootstrap test",
   interval: "bootstrap",
-  resamples: true,
+  least: (_, { side, resamples }) => oneTail(side, 1 / (resamples + 1)),
   on(table, options) {
     const { runs } = inTopicOrder(table);
     const means = resampledMeans(runs, options);
@@ -31,7 +31,7 @@ export const bootstrap: PairTest = {
         options.interval === "bca"
           ? bcaInterval(drawn, found, options.level, near)
           : percentileInterval(drawn, options.level);
-      return { statistic: meanOf(found), p, ...interval };
+      return { statistic: meanOf(found), p, ...interval, drawn: true };
     };
   },
 };

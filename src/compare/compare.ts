@@ -1,12 +1,14 @@
 import { InputError } from "../base/input-error.ts";
 import { named } from "../base/named.ts";
-import { counted, type Note } from "../base/note.ts";
+import type { Note } from "../base/note.ts";
+import { bluntNotes, leastAdjusted } from "./bluntness.ts";
 import { corrections } from "./corrections.ts";
 import { differences } from "./differences.ts";
 import { effectSize } from "./effect-size.ts";
 import { pairTests } from "./index.ts";
 import { meansOf } from "./means.ts";
 import { meanOf } from "./moments.ts";
+import { outcomes } from "./outcomes.ts";
 import { inTopicOrder, type ScoredRun, type ScoreTable } from "./score-table.ts";
 import { type Outcome, type PairTest, type Side, sides, type TestOptions } from "./test.ts";
 
@@ -19,8 +21,8 @@ export interface CompareOptions extends Partial<TestOptions> {
   readonly baseline?: number | undefined;
 }
 
-/** Two runs under a test. NaN where there is no number, with the reason among the notes. */
-export interface ComparedPair extends Omit<Outcome, "why"> {
+/** Two runs under a test. NaN where there is no number. */
+export interface ComparedPair extends Pick<Outcome, "statistic" | "p" | "low" | "high"> {
   readonly a: string;
   readonly b: string;
   readonly meanA: number;
@@ -35,6 +37,12 @@ export interface ComparedPair extends Omit<Outcome, "why"> {
   readonly wins: number;
   readonly ties: number;
   readonly losses: number;
+  /** Whom the test sees ahead: 1 where b is above a, -1 where below. A test of ranks may see another than the means do. */
+  readonly direction: number;
+  /** The smallest adjusted p-value that so many topics, resamples and pairs can show. */
+  readonly least: number;
+  /** Why there is no p-value. */
+  readonly why: string | undefined;
 }
 
 export interface Comparison {
@@ -44,9 +52,11 @@ export interface Comparison {
   readonly side: Side;
   readonly correction: string;
   readonly level: number;
-  readonly seed: number;
-  readonly resamples: number;
-  readonly interval: TestOptions["interval"];
+  /** Undefined where nothing was drawn: the numbers do not depend on them. */
+  readonly seed: number | undefined;
+  readonly resamples: number | undefined;
+  /** The kind of interval that low and high are the ends of. */
+  readonly interval: string;
   readonly topics: number;
   readonly pairs: readonly ComparedPair[];
   readonly notes: readonly Note[];
@@ -60,33 +70,65 @@ export function compare(given: ScoreTable, asked: CompareOptions = {}): Comparis
   const table = inTopicOrder(given);
   const test = named(pairTests, asked.test ?? "t", "test");
   const options = completed(asked, test);
-  const correction = test.joint === true ? "none" : named(corrections, asked.correction ?? "holm", "correction").name;
+  const correction = named(corrections, test.joint === true ? "none" : (asked.correction ?? "holm"), "correction");
   const places = pairsOf(table.runs.length, asked.baseline);
   if (places.length === 0) throw new InputError("one run; a comparison needs two at least");
-  const why = new Map<string, number>();
-  const outcome = outcomes(table, test, options, why);
+  const outcome = outcomes(table, test, options);
+  const own = places.map(([a, b]) => ownFigures(table, a, b));
   const tested = places.map(([a, b], i) => {
     options.onProgress?.(i, places.length);
-    return { ...described(table, a, b), ...outcome(a, b) };
+    return outcome(a, b);
   });
-  const adjusted = named(corrections, correction, "correction").adjust(tested.map(({ p }) => p));
-  const { side, level, seed, resamples, interval } = options;
-  const notes = [...why].map(([message, count]) => ({ code: "no-p-value", message, count }));
-  const floor = resolution(places.length, test, correction, options, table.topics.length);
+  const adjusted = correction.adjust(tested.map(({ p }) => p));
+  const least = leastAdjusted(tested, test, correction, options, table.topics.length);
+  const { side, level, interval } = options;
+  const drawn = tested.some((pair) => pair.drawn === true);
   return {
     measure: table.measure,
     better: table.better,
     test: test.name,
     side,
-    correction,
+    correction: correction.name,
     level,
-    seed,
-    resamples,
-    interval,
+    seed: drawn ? options.seed : undefined,
+    resamples: drawn ? options.resamples : undefined,
+    interval: test.name === "bootstrap" ? interval : test.interval,
     topics: table.topics.length,
-    pairs: Array.from(tested, (pair, i) => ({ ...pair, adjusted: adjusted[i]! })),
-    notes: floor === undefined ? notes : [...notes, floor],
+    pairs: tested.map(({ statistic, p, low, high, direction, why }, i) => ({
+      ...own[i]!,
+      statistic,
+      p,
+      low,
+      high,
+      adjusted: adjusted[i]!,
+      least: least[i]!,
+      direction: Math.sign(direction ?? own[i]!.difference),
+      why,
+    })),
+    notes: [
+      ...withoutNumbers(table.measure, own, tested),
+      ...bluntNotes(tested, least, test, correction, options, table.topics.length),
+    ],
   };
+}
+
+/** Why pairs have no p-value, each reason once; and why they have no interval, if they have a p-value. */
+function withoutNumbers(
+  measure: string,
+  runs: readonly { readonly a: string; readonly b: string }[],
+  tested: readonly Outcome[],
+): Note[] {
+  const count = new Map<string, number>();
+  for (const { why } of tested) if (why !== undefined) count.set(why, (count.get(why) ?? 0) + 1);
+  const bare = runs.filter((_, i) => !Number.isNaN(tested[i]!.p) && Number.isNaN(tested[i]!.low));
+  return [
+    ...Array.from(count, ([message, count]) => ({ code: "no-p-value", message, count })),
+    ...bare.map(({ a, b }) => ({
+      code: "no-interval",
+      message: `${measure}: ${a} and ${b}: the difference is the same on every topic, which leaves no interval`,
+      count: 1,
+    })),
+  ];
 }
 
 function completed(asked: CompareOptions, test: PairTest): TestOptions {
@@ -105,39 +147,8 @@ function pairsOf(runs: number, baseline: number | undefined): [number, number][]
   return pairs;
 }
 
-const nothing: Outcome = { statistic: NaN, p: NaN, low: NaN, high: NaN };
-
-/** The test of two runs by their places, where there is something to test; else the reason is noted. */
-function outcomes(
-  table: ScoreTable,
-  test: PairTest,
-  options: TestOptions,
-  notes: Map<string, number>,
-): (a: number, b: number) => Outcome {
-  const note = (why: string): Outcome => {
-    notes.set(why, (notes.get(why) ?? 0) + 1);
-    return nothing;
-  };
-  const { runs, topics, measure } = table;
-  if (topics.length < 2)
-    return () => note(`${measure}: ${counted(topics.length, "topic", "topics")}; a test needs two at least`);
-  const run = test.on(table, options);
-  return (a, b) => {
-    const [first, second] = [runs[a]!, runs[b]!];
-    for (const each of [first, second]) {
-      const bad = each.scores.findIndex((score) => !Number.isFinite(score));
-      if (bad >= 0) return note(`${measure}: the score of ${each.name} on topic ${topics[bad]} is not a number`);
-    }
-    const pair = `${measure}: ${first.name} and ${second.name}`;
-    if (test.joint !== true && differences(first.scores, second.scores).every((difference) => difference === 0))
-      return note(`${pair} score the same on every topic; there is nothing to test`);
-    const { why, ...found } = run(a, b);
-    if (why !== undefined) return note(test.joint === true ? `${measure}: ${why}` : `${pair}: ${why}`);
-    return { ...found, p: Math.max(found.p, Number.MIN_VALUE) }; // a p-value below all doubles is small, and not 0
-  };
-}
-
-function described(table: ScoreTable, a: number, b: number) {
+/** What is known of two runs without a test. */
+function ownFigures(table: ScoreTable, a: number, b: number) {
   const [first, second] = [table.runs[a]!, table.runs[b]!];
   const found = differences(first.scores, second.scores);
   const above = found.filter((difference) => difference > 0).length;
@@ -158,22 +169,6 @@ function described(table: ScoreTable, a: number, b: number) {
     ties,
     losses,
   };
-}
-
-/** Few resamples and many pairs: then nothing can be significant, and that is worth saying. */
-function resolution(
-  pairs: number,
-  test: PairTest,
-  correction: string,
-  { resamples, side, level }: TestOptions,
-  topics: number,
-): Note | undefined {
-  const least = (side === "two" && test.name === "bootstrap" ? 2 : 1) / (resamples + 1);
-  const factor = correction === "none" ? 1 : pairs;
-  if (test.resamples !== true || topics < 2 || least * factor < level) return undefined;
-  const enough = Math.ceil((least * (resamples + 1) * factor) / level);
-  const message = `${resamples} resamples cannot show a difference at ${level} among ${pairs} pairs; from ${enough} on they can`;
-  return { code: "few-resamples", message, count: pairs };
 }
 
 /** The run that a person means by its name, its file, or the last part of its file's path. */

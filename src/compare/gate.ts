@@ -1,7 +1,39 @@
+import { fixed } from "../base/number.ts";
+import { isBelow } from "../base/same.ts";
 import type { ComparedPair, Comparison } from "./compare.ts";
 
-/** The runs that are significantly worse than the one they are compared with, by more than the margin. */
-export function significantlyWorse({ pairs, level, better }: Comparison, margin = 0): ComparedPair[] {
-  const loss = ({ difference }: ComparedPair): number => (better === "more" ? -difference : difference);
-  return pairs.filter((pair) => loss(pair) > margin && pair.adjusted < level);
+/** Whether b may pass for no worse than a, and the reason. */
+export interface GateVerdict {
+  readonly run: string;
+  readonly passes: boolean;
+  readonly why: string;
+}
+
+/**
+ * The verdict on each pair. A run passes that loses no more than the margin in the mean, or loses more, but not
+ * significantly. One that loses more fails too where nothing can be tested, or nothing could be significant: a gate that
+ * cannot tell does not say yes.
+ */
+export function gateVerdicts(comparison: Comparison, margin = 0): GateVerdict[] {
+  return comparison.pairs.map((pair) => ({ run: pair.b, ...verdict(pair, comparison, margin) }));
+}
+
+function verdict(pair: ComparedPair, { measure, better, level }: Comparison, margin: number): Omit<GateVerdict, "run"> {
+  const { a, meanA, meanB, difference, direction, adjusted, least, why } = pair;
+  const turned = better === "more" ? 1 : -1;
+  const loss = -turned * difference;
+  const against = (words: string): string => `${measure} is ${fixed(meanB, 4)}, ${words} ${fixed(meanA, 4)} of ${a}`;
+  const fails = (words: string) => ({ passes: false, why: words });
+  const passes = (words: string) => ({ passes: true, why: words });
+  if (Number.isNaN(loss)) return fails(`${against("which cannot be compared with")}: ${why ?? "not a number"}`);
+  if (loss <= 0) return passes(against("no worse than"));
+  if (!isBelow(margin, loss, Math.max(Math.abs(meanA), Math.abs(meanB), margin)))
+    return passes(against(`no more than ${margin} worse than`));
+  if (Number.isNaN(adjusted)) return fails(`${against("worse than")}, and it cannot be tested: ${why}`);
+  const p = `adjusted p ${adjusted.toPrecision(2)}`;
+  if (isBelow(adjusted, level) && direction * turned < 0) return fails(`${against("significantly worse than")} (${p})`);
+  if (isBelow(least, level)) return passes(`${against("not significantly worse than")} (${p})`);
+  return fails(
+    `${against("worse than")}, and no difference could be significant at ${level}: the smallest adjusted p is ${least.toPrecision(2)}`,
+  );
 }

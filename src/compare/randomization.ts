@@ -4,7 +4,7 @@ import { differences } from "./differences.ts";
 import { meanOf } from "./moments.ts";
 import { tInterval, tReach } from "./paired-t.ts";
 import { inTopicOrder, type ScoredRun } from "./score-table.ts";
-import { type PairTest, type Side, type TestOptions } from "./test.ts";
+import { oneTail, type PairTest, type Side, type TestOptions } from "./test.ts";
 
 /** Up to so many topics that differ, every way to swap the labels is counted: 2^26. */
 const mostExact = 26;
@@ -14,7 +14,7 @@ export const randomization: PairTest = {
   about: `Fisher's randomization of labels: all ways to swap them up to ${mostExact} topics, else a sample`,
   title: "randomization test",
   interval: "t",
-  resamples: true,
+  least: (topics, { side, resamples }, drawn) => (drawn ? 1 / (resamples + 1) : oneTail(side, 0.5 ** topics)),
   on(table, options) {
     const { runs, topics } = inTopicOrder(table);
     const reach = tReach(topics.length, options.level);
@@ -24,11 +24,11 @@ export const randomization: PairTest = {
       const found = differences(first, second);
       const near = slack(first, second) * found.length;
       const nonzero = found.filter((difference) => difference !== 0);
-      const p =
-        nonzero.length <= mostExact
-          ? exactRandomization(nonzero, options.side, near)
-          : sampledP((sampled ??= signedSums(runs, options)), a, b, found, options.side, near);
-      return { statistic: meanOf(found), p, ...tInterval(found, reach) };
+      const drawn = nonzero.length > mostExact;
+      const p = drawn
+        ? sampledP((sampled ??= signedSums(runs, options)), a, b, found, options.side, near)
+        : exactRandomization(nonzero, options.side, near);
+      return { statistic: meanOf(found), p, ...tInterval(found, reach), drawn };
     };
   },
 };

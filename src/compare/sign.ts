@@ -1,20 +1,21 @@
 import { differences } from "./differences.ts";
 import { incompleteBeta } from "./incomplete-beta.ts";
 import { tInterval, tReach } from "./paired-t.ts";
-import { bySide, type PairTest, type Side } from "./test.ts";
+import { bySide, oneTail, type PairTest, type Side } from "./test.ts";
 
 export const sign: PairTest = {
   name: "sign",
   about: "the exact sign test of topics won and lost; ties are dropped",
   title: "sign test",
   interval: "t",
+  least: (topics, { side }) => oneTail(side, 0.5 ** topics),
   on({ runs, topics }, { side, level }) {
     const reach = tReach(topics.length, level);
     return (a, b) => {
       const found = differences(runs[a]!.scores, runs[b]!.scores);
       const wins = found.filter((difference) => difference > 0).length;
       const losses = found.filter((difference) => difference < 0).length;
-      return { statistic: wins, p: signTest(wins, losses, side), ...tInterval(found, reach) };
+      return { statistic: wins, p: signTest(wins, losses, side), ...tInterval(found, reach), direction: wins - losses };
     };
   },
 };

@@ -34,6 +34,10 @@ export interface Outcome {
   readonly high: number;
   /** Why there is no p-value. */
   readonly why?: string | undefined;
+  /** Whether resamples were drawn, so that their number and the seed decide the p-value. */
+  readonly drawn?: boolean;
+  /** Above 0 where b came out above a by what the test looks at, below 0 where below; else by the means. */
+  readonly direction?: number;
 }
 
 /** A test of significance as a declared value: the command line, its help and the tests loop over a table of these. */
@@ -45,9 +49,15 @@ export interface PairTest {
   readonly interval: string;
   /** Looks at all runs at once: its p-values are adjusted already, and its one side is two. */
   readonly joint?: boolean;
-  readonly resamples?: boolean;
+  /** The smallest p-value that so many topics can show, or so many resamples where they are drawn; without it, any. */
+  least?(topics: number, options: TestOptions, drawn: boolean): number;
   /** Prepares what all pairs share, and gives the test of two runs by their places. */
   on(table: ScoreTable, options: TestOptions): (a: number, b: number) => Outcome;
+}
+
+/** The p-value of a tail that is as likely on either side. */
+export function oneTail(side: Side, tail: number): number {
+  return Math.min(1, side === "two" ? 2 * tail : tail);
 }
 
 /** The two-sided p-value of one of two tails. */

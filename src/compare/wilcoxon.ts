@@ -12,28 +12,38 @@ export const wilcoxon: PairTest = {
   about: "Wilcoxon's signed ranks; exact without ties below 50 topics, else normal, as R does",
   title: "Wilcoxon signed-rank test",
   interval: "t",
+  // All topics point one way, and no two differences are equal, or, by the normal approximation, all are.
+  least(topics, { side }) {
+    const towards = side === "less" ? -1 : 1;
+    const [apart, tied] = [
+      Float64Array.from({ length: topics }, (_, i) => towards * (i + 1)),
+      new Float64Array(topics),
+    ];
+    return Math.min(signedRanks(apart, side).p, signedRanks(tied.fill(towards), side).p);
+  },
   on({ runs, topics }, { side, level }) {
     const reach = tReach(topics.length, level);
     return (a, b) => {
       const found = differences(runs[a]!.scores, runs[b]!.scores);
-      return { ...signedRanks(found, side), ...tInterval(found, reach) };
+      const { statistic, p, middle } = signedRanks(found, side);
+      return { statistic, p, ...tInterval(found, reach), direction: statistic - middle };
     };
   },
 };
 
-/** V, the sum of the ranks of positive differences, and its p-value. */
+/** V, the sum of the ranks of positive differences, its p-value, and what V is where b and a do alike. */
 export function signedRanks(
   differences: Float64Array,
   side: Side,
   mayBeExact = true,
-): { statistic: number; p: number } {
+): { statistic: number; p: number; middle: number } {
   const nonzero = differences.filter((difference) => difference !== 0);
   const n = nonzero.length;
   const { ranks, ties } = averageRanks(nonzero.map(Math.abs));
   let v = 0;
   for (const [i, rank] of ranks.entries()) if (nonzero[i]! > 0) v += rank;
   const exact = mayBeExact && ties.length === 0 && n === differences.length && n < fewestForNormal;
-  return { statistic: v, p: exact ? exactP(v, n, side) : normalP(v, n, ties, side) };
+  return { statistic: v, middle: (n * (n + 1)) / 4, p: exact ? exactP(v, n, side) : normalP(v, n, ties, side) };
 }
 
 function exactP(v: number, n: number, side: Side): number {

@@ -1,5 +1,6 @@
 import { counted } from "../base/note.ts";
 import { fixed } from "../base/number.ts";
+import { isBelow } from "../base/same.ts";
 import { visible } from "../base/visible.ts";
 import type { ComparedPair, Comparison } from "../compare/compare.ts";
 import { pairTests } from "../compare/index.ts";
@@ -13,21 +14,25 @@ export function comparisonStatistics(comparisons: readonly Comparison[]): Statis
   return {
     data: data.length === 1 ? data[0]! : data,
     sheets: comparisons.map(comparisonSheet),
-    heading: ["measure", "test", "side", "correction", "seed", "topics", ...pairKeys, "effect"],
-    rows: comparisons.flatMap(({ measure, test, side, correction, seed, topics, pairs }) =>
-      pairs.map((pair) => [
-        measure,
-        test,
-        side,
-        correction,
-        seed,
-        topics,
-        ...pairKeys.map((key) => pair[key]),
-        pair.effect,
-      ]),
+    heading: [...howKeys, ...pairKeys],
+    rows: comparisons.flatMap((comparison) =>
+      comparison.pairs.map((pair) => [...howKeys.map((key) => comparison[key]), ...pairKeys.map((key) => pair[key])]),
     ),
   };
 }
+
+const howKeys = [
+  "measure",
+  "better",
+  "test",
+  "side",
+  "correction",
+  "level",
+  "interval",
+  "seed",
+  "resamples",
+  "topics",
+] as const;
 
 const pairKeys = [
   "a",
@@ -43,18 +48,22 @@ const pairKeys = [
   "wins",
   "ties",
   "losses",
+  "effect",
 ] as const;
 
-/** The object that scripts rely on: these keys and no others. */
-function comparisonData({ measure, test, side, correction, seed, topics, pairs }: Comparison): object {
+/** The object that scripts rely on: these keys and no others. Seed and resamples are null where nothing was drawn. */
+function comparisonData(comparison: Comparison): object {
   const pairData = (pair: ComparedPair): object => Object.fromEntries(pairKeys.map((key) => [key, pair[key]]));
-  return { measure, test, side, correction, seed, topics, pairs: pairs.map(pairData) };
+  return {
+    ...Object.fromEntries(howKeys.map((key) => [key, comparison[key]])),
+    pairs: comparison.pairs.map(pairData),
+  };
 }
 
 function comparisonSheet(comparison: Comparison): Sheet {
   const { measure, level, pairs, correction } = comparison;
   const signed = (value: number): string => (value > 0 ? "+" : "") + fixed(value, 4);
-  const starred = (p: number): string => pText(p) + (p < level ? "*" : " ");
+  const starred = (p: number): string => pText(p) + (isBelow(p, level) ? "*" : " ");
   const ps =
     correction === "none"
       ? [{ name: "p", show: starred }]
@@ -101,11 +110,12 @@ function explained(comparison: Comparison): string[] {
   const { test: name, side, correction, level, seed, resamples, interval, topics, pairs } = comparison;
   const test = pairTests.find((each) => each.name === name)!;
   const corrected = correctionWords.get(correction);
+  const tested = pairs.filter(({ p }) => !Number.isNaN(p)).length;
   const how = [
     `${test.title[0]!.toUpperCase()}${test.title.slice(1)}`,
     sideWords[side],
-    ...(test.resamples === true ? [`${resamples.toLocaleString("en")} resamples, seed ${seed}`] : []),
-    ...(corrected === undefined ? [] : [`${corrected} over ${counted(pairs.length, "pair", "pairs")}`]),
+    ...(resamples === undefined ? [] : [`${counted(resamples, "resample", "resamples")}, seed ${seed}`]),
+    ...(corrected === undefined ? [] : [`${corrected} over ${counted(tested, "pair", "pairs")}`]),
     counted(topics, "topic", "topics"),
   ];
   const share = Number((100 * (1 - level)).toPrecision(6));

@@ -2,7 +2,7 @@ import { fixed } from "../base/number.ts";
 import { visible } from "../base/visible.ts";
 import type { Evaluation } from "../scores/evaluate.ts";
 import type { RunScores } from "../scores/run-scores.ts";
-import { type Floor, isUnder, joinLines, type Output } from "./output.ts";
+import { type Floor, isUnder, joinLines, type Output, underWords } from "./output.ts";
 
 export const junit: Output = {
   name: "junit",
@@ -66,7 +66,8 @@ function meanCase(
   const under = floors.filter((floor) => floor.measure === measure && isUnder(value, floor));
   const head = `    <testcase classname="${escaped(run)}" name="${escaped(measure)}"`;
   if (under.length === 0) return { failed: false, line: `${head}/>` };
-  const message = `${run}: ${measure} is ${fixed(value, 4)}, under ${Math.max(...under.map((floor) => floor.value))}`;
+  const [highest] = under.sort((a, b) => b.value - a.value);
+  const message = `${run}: ${underWords(value, highest!)}`;
   return { failed: true, line: `${head}><failure message="${escaped(message)}"/></testcase>` };
 }
 

@@ -4,7 +4,7 @@ import { taskWords } from "../scores/tasks.ts";
 import { type Cell, meanCells, topicCells } from "./cells.ts";
 import { aligned, displayWidth } from "./display-width.ts";
 import { headings, sharedWords } from "./headings.ts";
-import { type Floor, isUnder, joinLines, type Output } from "./output.ts";
+import { type Floor, isUnder, joinLines, type Output, underWords } from "./output.ts";
 import { visible } from "../base/visible.ts";
 
 export const markdown: Output = {
@@ -30,8 +30,8 @@ function floorLines({ runs }: Evaluation, floors: readonly Floor[]): string[] {
   const lines = floors.flatMap((floor) =>
     runs.map(({ run, mean }) => {
       const found = mean[floor.measure]!;
-      const verdict = isUnder(found, floor) ? "❌ is under" : "✅ reaches";
-      return `- ${name(run)}: ${name(floor.measure)} ${fixed(found, 4)} ${verdict} ${floor.value}`;
+      if (isUnder(found, floor)) return `- ❌ ${name(`${run}: ${underWords(found, floor)}`)}`;
+      return `- ✅ ${name(`${run}: ${floor.measure} is ${fixed(found, 4)}, and reaches ${floor.value}`)}`;
     }),
   );
   return lines.length === 0 ? [] : ["", ...lines];

@@ -1,3 +1,5 @@
+import { fixed } from "../base/number.ts";
+import { isBelow } from "../base/same.ts";
 import type { Evaluation } from "../scores/evaluate.ts";
 
 export interface OutputOptions {
@@ -16,9 +18,16 @@ export interface Floor {
   readonly value: number;
 }
 
-/** NaN is under every floor. */
+/** NaN is under every floor; a mean that is the floor but for rounding is not. */
 export function isUnder(mean: number, { value }: Floor): boolean {
-  return !(mean >= value);
+  return Number.isNaN(mean) || isBelow(mean, value);
+}
+
+/** What is said of a mean that is under a floor: with four decimals, or as many as show it. */
+export function underWords(mean: number, { measure, value }: Floor): string {
+  if (Number.isNaN(mean)) return `${measure} is not a number; expected ${value} at least`;
+  const digits = [4, 6, 8, 10, 12].find((many) => Number(fixed(mean, many)) < value);
+  return `${measure} is ${digits === undefined ? mean : fixed(mean, digits)}, under ${value}`;
 }
 
 /** A way to write an evaluation down. */

@@ -52,15 +52,12 @@ export const comparisonTitles: readonly string[] = comparedBy.map(({ title }) =>
 export function comparison(table: ScoreTable, a: number, b: number, chance: PageChance): readonly TestedPair[] {
   const pair = { ...table, runs: [table.runs[a]!, table.runs[b]!] };
   return comparedBy.map((test) => {
-    const { pairs, notes } = compare(pair, { ...chance, test: test.name, interval: "bca", correction: "none" });
-    const why = notes.find(({ code }) => code === "no-p-value")?.message;
-    return { title: test.title, why, ...pairs[0]! };
+    const { pairs } = compare(pair, { ...chance, test: test.name, interval: "bca", correction: "none" });
+    return { title: test.title, ...pairs[0]! };
   });
 }
 
 export interface TestedPair extends ComparedPair {
   /** The name of the test. */
   readonly title: string;
-  /** Why there is no p-value. */
-  readonly why: string | undefined;
 }

@@ -1,4 +1,5 @@
 import { csvField } from "./csv.ts";
+import { jsonText } from "./json-text.ts";
 import { joinLines, type OutputOptions } from "./output.ts";
 import { type Figures, type SheetFormat, sheetFormats } from "./sheet-formats.ts";
 import { tsvField } from "./tsv.ts";
@@ -26,9 +27,20 @@ const tsv: StatisticsFormat = {
   print: (found) => separated(found, "\t", tsvField),
 };
 
+const jsonl: StatisticsFormat = {
+  name: "jsonl",
+  about: "As csv, an object a line; what there is not is null.",
+  print: ({ heading, rows }) =>
+    joinLines(rows.map((row) => jsonText(Object.fromEntries(heading.map((key, i) => [key, plain(row[i])]))))),
+};
+
+function plain(value: string | number | undefined): string | number | null {
+  return value === undefined || Number.isNaN(value) ? null : value;
+}
+
 /** Every way to print statistics, in the order of help; the first is the default. Only their rows differ from figures. */
 export const statisticsFormats: readonly StatisticsFormat[] = sheetFormats.flatMap((format) =>
-  format.name === "csv" ? [csv, tsv] : [format],
+  format.name === "csv" ? [csv, tsv, jsonl] : [format],
 );
 
 function separated({ heading, rows }: Statistics, separator: string, field: (text: string) => string): string {

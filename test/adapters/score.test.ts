@@ -119,3 +119,18 @@ test("the matcher holds a mean to its bounds", () => {
   );
   expect(() => matchers.toScore(mine, "R@4000ch", {})).toThrow("toScore needs a bound");
 });
+
+test("the matcher fails where it cannot tell, with not too", () => {
+  const found = (mean: number) => ({
+    ...scoreTrack(track([]), ["P@1"]),
+    runs: [{ run: "mine", mean: { "P@1": mean }, topics: new Map() }],
+  });
+  for (const bounds of [{ atLeast: 0 }, { atMost: 1 }]) {
+    expect(() => expect(found(NaN)).toScore("P@1", bounds)).toThrow("mine: P@1 is not a number");
+    expect(() => expect(found(NaN)).not.toScore("P@1", bounds)).toThrow("mine: P@1 is not a number");
+  }
+  expect(() => expect({ ...found(1), runs: [] }).toScore("P@1", { atLeast: 0 })).toThrow("no run");
+  expect(() => expect(found(1)).not.toScore("R@1", { atLeast: 0 })).toThrow("an evaluation without R@1");
+  expect(() => expect(found(1)).not.toScore("P@1", { atLeast: NaN })).toThrow("not a number");
+  expect(found((0.7 + 0.1) / 4)).toScore("P@1", { atLeast: 0.2, atMost: 0.2 });
+});

@@ -19,11 +19,14 @@ interface Pair {
 
 test("the JSON is the object that scripts rely on, with the defaults", () => {
   const found = json();
-  expect(Object.keys(found)).toEqual(["measure", "test", "side", "correction", "seed", "topics", "pairs"]);
-  expect(found).toMatchObject({ measure: "AgP", test: "t", side: "two", correction: "holm", seed: 1, topics: 10 });
+  expect(Object.keys(found).join(" ")).toBe(
+    "measure better test side correction level interval seed resamples topics pairs",
+  );
+  expect(found).toMatchObject({ measure: "AgP", better: "more", test: "t", side: "two", correction: "holm" });
+  expect(found).toMatchObject({ level: 0.05, interval: "t", seed: null, resamples: null, topics: 10 });
   for (const pair of found.pairs)
     expect(Object.keys(pair).join(" ")).toBe(
-      "a b meanA meanB difference low high statistic p adjusted wins ties losses",
+      "a b meanA meanB difference low high statistic p adjusted wins ties losses effect",
     );
   expect(found.pairs.map(({ a, b }: Pair) => `${a} ${b}`)).toEqual([
     "articles context",
@@ -102,11 +105,29 @@ test("LaTeX, Markdown, CSV and TSV", () => {
   expect(compared("-f", "markdown").stdout).toContain("| articles → context |");
   const [heading, row, ...rest] = compared("-f", "csv").stdout.trimEnd().split("\n");
   expect(heading).toBe(
-    "measure,test,side,correction,seed,topics,a,b,meanA,meanB,difference,low,high,statistic,p,adjusted,wins,ties,losses,effect",
+    "measure,better,test,side,correction,level,interval,seed,resamples,topics,a,b,meanA,meanB,difference,low,high,statistic,p,adjusted,wins,ties,losses,effect",
   );
-  expect(row!.split(",").slice(0, 8)).toEqual(["AgP", "t", "two", "holm", "1", "10", "articles", "context"]);
+  expect(row!.split(",").slice(0, 12).join(" ")).toBe("AgP more t two holm 0.05 t   10 articles context");
   expect(rest).toHaveLength(2);
   expect(compared("-f", "tsv").stdout.split("\n")[0]).toBe(heading!.replaceAll(",", "\t"));
+  const objects = compared("-f", "jsonl").stdout.trimEnd().split("\n");
+  expect(objects).toHaveLength(3);
+  expect(Object.keys(JSON.parse(objects[0]!)).join(",")).toBe(heading);
+});
+
+test("the machine formats say what was drawn, and which interval", () => {
+  const drawn = json("--test", "bootstrap", "--interval", "bca", "--level", "0.1", "--resamples", "500", "--seed", "3");
+  expect(drawn).toMatchObject({ test: "bootstrap", interval: "bca", level: 0.1, seed: 3, resamples: 500 });
+  const [, row] = compared("--test", "bootstrap", "-f", "csv").stdout.split("\n");
+  expect(row!.split(",").slice(0, 10).join(" ")).toBe("AgP more bootstrap two holm 0.05 percentile 1 10000 10");
+});
+
+test("a test that draws nothing names no resamples and no seed", () => {
+  for (const format of ["table", "markdown", "csv", "json"]) {
+    const { stdout, stderr } = compared("--test", "randomization", "-f", format, "--resamples", "100");
+    const said = (stdout + stderr).replace(/--resamples 100|"(seed|resamples)": null|^measure,.*$/gm, "");
+    expect(said, format).not.toMatch(/resample|seed/);
+  }
 });
 
 test("--baseline compares all others with it, by name or by file", () => {
@@ -136,6 +157,34 @@ test("--fail-if-worse is the gate of a build", () => {
     status: 2,
     stderr: "--side greater cannot show a run to be worse in AgP; expected --side two or less\n",
   });
+});
+
+test("a gate that cannot tell fails, and says why", () => {
+  const folder = folderOf({
+    lost: "topic a b c\n1 0.6 0.1 0.6\n2 0.7 0.2 0.7\n3 0.9 0.4 0.9\n",
+    nan: "topic a b\n1 0.6 0.7\n2 0.7 NaN\n3 0.9 1\n",
+    one: "topic a b\n1 0.6 0.5\n",
+  });
+  const gate = (file: string, ...args: string[]) =>
+    pericope(["compare", "--scores", file, "--fail-if-worse", ...args], { cwd: folder });
+  const lines = ({ stderr }: { stderr: string }) => stderr.split("\n").filter((line) => line.startsWith("failed: "));
+  const lost = gate("lost");
+  expect(lost.status).toBe(1);
+  expect(lines(lost)).toEqual([
+    "failed: b: score is 0.2333, worse than 0.7333 of a, and it cannot be tested: score: a and b: the difference is the same on every topic, and t is infinite (try --test randomization)",
+  ]);
+  expect(gate("lost", "--margin", "0.5").status).toBe(0);
+  expect(gate("lost", "--baseline", "b").status).toBe(0);
+  expect(lines(gate("nan"))).toEqual([
+    "failed: b: score is NaN, which cannot be compared with 0.7333 of a: score: the score of b on topic 2 is not a number",
+  ]);
+  expect(gate("nan").status).toBe(1);
+  expect(gate("nan", "--baseline", "b").status).toBe(1);
+  expect(gate("one").status).toBe(1);
+  expect(gate("one", "--baseline", "b").status).toBe(0);
+  const page = gate("lost", "-f", "markdown").stdout;
+  expect(page).toMatch(/^- ❌ b: score is 0\.2333, worse than 0\.7333 of a, and it cannot be tested: /m);
+  expect(page).toMatch(/^- ✅ c: score is 0\.7333, no worse than 0\.7333 of a$/m);
 });
 
 test("scores of any form compare as the runs do", () => {

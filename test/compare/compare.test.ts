@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { compare, runPlace } from "../../src/compare/compare.ts";
 import { corrections } from "../../src/compare/corrections.ts";
 import { correlate } from "../../src/compare/correlation.ts";
-import { significantlyWorse } from "../../src/compare/gate.ts";
+import { gateVerdicts } from "../../src/compare/gate.ts";
 import { pairTests } from "../../src/compare/index.ts";
 import { rank } from "../../src/compare/ranking.ts";
 import { significance } from "../../src/compare/significance.ts";
@@ -112,11 +112,63 @@ test("the bootstrap's interval and its p-value agree, of either kind of interval
   }
 });
 
-test("too few resamples for so many pairs are noted", () => {
-  const table = randomScores(2, 7, 30);
-  const { notes } = compare(table, { test: "randomization", resamples: 200 });
-  expect(notes).toMatchObject([{ code: "few-resamples" }]);
-  expect(compare(table, { test: "randomization", resamples: 200, correction: "none" }).notes).toEqual([]);
+test("too few resamples for so many pairs are noted, with what suffices under each correction", () => {
+  const a = Array.from({ length: 40 }, (_, i) => i / 40);
+  const ladder = scoreTable(
+    Object.fromEntries(
+      Array.from({ length: 7 }, (_, run) => [`r${run}`, a.map((score, i) => score + run * (1 + (i % 7) / 100))]),
+    ),
+  );
+  for (const name of ["bootstrap", "randomization"])
+    for (const { name: correction } of corrections)
+      for (const side of ["two", "less"] as const) {
+        // All pairs are as far apart as can be: each has the smallest p-value that can be found.
+        const found = (resamples: number) =>
+          compare(ladder, { test: name, correction, side: side === "less" ? "greater" : side, resamples });
+        const claim = `${name}, ${correction}, ${side}`;
+        const few = found(20);
+        const [note] = few.notes;
+        const shows = ({ pairs }: typeof few) => pairs.every(({ adjusted }) => adjusted < 0.05);
+        expect(note === undefined, claim).toBe(shows(few));
+        for (const { adjusted, least } of few.pairs) expect(adjusted, claim).toBeCloseTo(least, 12);
+        if (note === undefined) continue;
+        const enough = Number(/from ([\d,]+) on they can$/.exec(note.message)![1]!.replaceAll(",", ""));
+        expect([shows(found(enough - 1)), shows(found(enough))], `${claim}: ${note.message}`).toEqual([false, true]);
+        expect(found(enough).notes).toEqual([]);
+      }
+});
+
+test("too few topics for a test that counts are noted, and no resamples are", () => {
+  for (const name of ["randomization", "wilcoxon", "sign"])
+    for (const side of ["two", "greater"] as const)
+      for (const { name: correction } of corrections) {
+        const found = (topics: number) => {
+          const a = Array.from({ length: topics }, (_, i) => i / 40);
+          const runs = [0, 1, 2, 3].map((run) => [`r${run}`, a.map((score, i) => score + run * (1 + i / 100))]);
+          return compare(scoreTable(Object.fromEntries(runs)), { test: name, side, correction, resamples: 100 });
+        };
+        const claim = `${name}, ${side}, ${correction}`;
+        const few = found(3);
+        expect(few.notes, claim).toMatchObject([{ code: "few-topics" }]);
+        expect([few.seed, few.resamples]).toEqual([undefined, undefined]);
+        const enough = Number(/from (\d+) on they can$/.exec(few.notes[0]!.message)![1]);
+        expect(found(enough - 1).notes, claim).toMatchObject([{ code: "few-topics" }]);
+        expect(found(enough).notes, claim).toEqual([]);
+        if (name === "wilcoxon") continue; // with ties its approximation may be smaller than what is counted
+        expect(
+          found(enough - 1).pairs.some(({ adjusted }) => adjusted < 0.05),
+          claim,
+        ).toBe(false);
+        expect(
+          found(enough).pairs.every(({ adjusted }) => adjusted < 0.05),
+          claim,
+        ).toBe(true);
+      }
+});
+
+test("where all is counted, the sample is not asked for, however few", () => {
+  const { notes, seed, resamples } = compare(randomScores(2, 7, 20), { test: "randomization", resamples: 100 });
+  expect({ notes, seed, resamples }).toEqual({ notes: [], seed: undefined, resamples: undefined });
 });
 
 test("the gate sees a loss that is significant and beyond the margin", () => {
@@ -127,8 +179,9 @@ test("the gate sees a loss that is significant and beyond the margin", () => {
     other: good.map((score, i) => score + (i % 2 ? 0.05 : -0.05)),
   });
   const found = compare(table, { baseline: 0 });
-  expect(significantlyWorse(found).map(({ b }) => b)).toEqual(["worse"]);
-  expect(significantlyWorse(found, 0.2)).toEqual([]);
+  const failed = (margin?: number) => gateVerdicts(found, margin).flatMap(({ run, passes }) => (passes ? [] : [run]));
+  expect(failed()).toEqual(["worse"]);
+  expect(failed(0.2)).toEqual([]);
 });
 
 test("a run is found by name, by file, or by the end of its path", () => {

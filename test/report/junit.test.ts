@@ -53,7 +53,7 @@ test("with topics, a case each", () => {
 test("NaN is under every floor", () => {
   const runs = [{ ...evaluation.runs[0]!, mean: { "R@5": NaN, "P@5": 1 } }];
   expect(junit.print({ ...evaluation, runs }, { floors: [{ measure: "R@5", value: 0 }] })).toContain(
-    "R@5 is NaN, under 0",
+    "R@5 is not a number; expected 0 at least",
   );
 });
 
@@ -70,6 +70,19 @@ test("Markdown for a pull request says what is under its floor", () => {
   );
   expect(text).toBe(
     "| run  |    R@5 |    P@5 |\n| :--- | -----: | -----: |\n| mine | 0.2500 | 0.5000 |\n\n" +
-      "- mine: R@5 0.2500 ❌ is under 0.3\n- mine: P@5 0.5000 ✅ reaches 0.5\n",
+      "- ❌ mine: R@5 is 0.2500, under 0.3\n- ✅ mine: P@5 is 0.5000, and reaches 0.5\n",
   );
+});
+
+test("a mean that is the floor but for rounding reaches it, and one that prints like it is shown to be under it", () => {
+  const printed = (mean: number, value: number) => {
+    const floors = [{ measure: "R@5", value }];
+    const runs = [{ ...evaluation.runs[0]!, run: "mine", mean: { "R@5": mean, "P@5": 1 } }];
+    return junit.print({ ...evaluation, runs }, { floors }) + markdown.print({ ...evaluation, runs }, { floors });
+  };
+  const noisy = (0.7 + 0.1) / 4; // 0.19999999999999998
+  expect(noisy < 0.2).toBe(true);
+  expect(printed(noisy, 0.2)).not.toMatch(/under|failures="1"/);
+  expect(printed(0.29999, 0.3).match(/mine: R@5 is 0\.299990, under 0\.3/g)).toHaveLength(2);
+  expect(printed(NaN, 0).match(/mine: R@5 is not a number; expected 0 at least/g)).toHaveLength(2);
 });

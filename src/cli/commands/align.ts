@@ -68,8 +68,9 @@ function summary(alignment: Alignment, source: string, most: number, world: Worl
   world.err(
     `${counted(total, "text", "texts")}: ${hows.join(", ")}, ${unplaced.length.toLocaleString("en")} not placed\n`,
   );
-  if (total === 0 || unplaced.length / total <= most) return exitCode.done;
-  world.err(`failed: ${unplaced.length} of ${total} texts have no place, over ${most}\n`);
+  if (most === 1 || unplaced.length / total <= most) return exitCode.done;
+  if (total === 0) world.err("failed: there is no text, of which no share can be told; --fail-over 1 lets it pass\n");
+  else world.err(`failed: ${unplaced.length} of ${total} texts have no place, over ${most}\n`);
   return exitCode.failed;
 }
 

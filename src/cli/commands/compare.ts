@@ -1,15 +1,15 @@
 import { stat } from "node:fs/promises";
 import { Option } from "commander";
 import { InputError } from "../../base/input-error.ts";
-import { fixed } from "../../base/number.ts";
 import { visible } from "../../base/visible.ts";
 import { compare as compareRuns, type Comparison, defaultResamples, runPlace } from "../../compare/compare.ts";
 import { corrections } from "../../compare/corrections.ts";
-import { significantlyWorse } from "../../compare/gate.ts";
+import { gateVerdicts } from "../../compare/gate.ts";
 import { pairTests } from "../../compare/index.ts";
 import type { ScoreTable } from "../../compare/score-table.ts";
 import { intervals, sides } from "../../compare/test.ts";
 import { comparisonStatistics } from "../../report/comparison.ts";
+import { name } from "../../report/markdown.ts";
 import { drawing, numberOption, printStatistics, readChance, statisticsOptions } from "../chance.ts";
 import { type Command, listOf, type Options, textList, textOption } from "../command.ts";
 import { tell } from "../notes.ts";
@@ -38,7 +38,11 @@ Intervals of the bootstrap:
 ${listOf(intervals)}
 ${scoresHelp}
 
-Exit codes: 0 done, 1 a run is significantly worse than the baseline (--fail-if-worse), 2 the input is at fault.`,
+The gate, --fail-if-worse: a run passes whose mean is no worse than that of the baseline, or worse by the margin at most.
+One that loses more fails where the loss is significant; and where that cannot be told, as with one topic, a score that is
+not a number, the same loss on every topic, or too few topics or resamples for any difference to be significant.
+
+Exit codes: 0 done, 1 the gate failed, 2 the input is at fault.`,
 
   define: (definition) =>
     statisticsOptions(
@@ -50,7 +54,7 @@ Exit codes: 0 done, 1 a run is significantly worse than the baseline (--fail-if-
         .option("--baseline <run>", "compare all others with this run, by its name or its file")
         .option(
           "--fail-if-worse",
-          "exit 1 where a run is significantly worse than the baseline (default: the first run)",
+          "exit 1 where a run is significantly worse than the baseline (default: the first run), or nothing can tell",
         )
         .option("--margin <number>", "a loss that --fail-if-worse lets pass", "0"),
       defaultResamples,
@@ -76,9 +80,10 @@ Exit codes: 0 done, 1 a run is significantly worse than the baseline (--fail-if-
         });
       }),
     );
-    printStatistics(comparisonStatistics(comparisons), chance, options, world);
+    const drawn = comparisons.some(({ seed }) => seed !== undefined);
+    printStatistics(comparisonStatistics(comparisons), drawn ? chance.seed : undefined, options, world);
     tell([...found.notes, ...comparisons.flatMap(({ notes }) => notes)], world);
-    return options["failIfWorse"] === true ? gate(comparisons, margin, world) : exitCode.done;
+    return options["failIfWorse"] === true ? gate(comparisons, margin, options, world) : exitCode.done;
   },
 };
 
@@ -110,13 +115,12 @@ function refuseBlindSide({ measure, better }: ScoreTable, side: string): void {
     throw new InputError(`--side ${side} cannot show a run to be worse in ${measure}; expected --side two or ${right}`);
 }
 
-function gate(comparisons: readonly Comparison[], margin: number, world: World): number {
-  let code: number = exitCode.done;
-  for (const comparison of comparisons)
-    for (const { a, b, meanA, meanB, adjusted } of significantlyWorse(comparison, margin)) {
-      const means = `${comparison.measure} is ${fixed(meanB, 4)}, significantly worse than ${fixed(meanA, 4)} of ${a}`;
-      world.err(visible(`failed: ${b}: ${means} (adjusted p ${adjusted.toPrecision(2)})`) + "\n");
-      code = exitCode.failed;
-    }
-  return code;
+/** Each run that fails is told on standard error; where a page is written for people, each verdict on it. */
+function gate(comparisons: readonly Comparison[], margin: number, options: Options, world: World): number {
+  const verdicts = comparisons.flatMap((comparison) => gateVerdicts(comparison, margin));
+  const lines = verdicts.map(({ run, passes, why }) => `- ${passes ? "✅" : "❌"} ${name(`${run}: ${why}`)}\n`);
+  if (options["format"] === "markdown") world.out(`\n${lines.join("")}`);
+  const failed = verdicts.filter(({ passes }) => !passes);
+  for (const { run, why } of failed) world.err(`${visible(`failed: ${run}: ${why}`)}\n`);
+  return failed.length === 0 ? exitCode.done : exitCode.failed;
 }

@@ -24,7 +24,7 @@ ${scoresHelp}`,
     const chance = readChance(options);
     const found = await scored(args, options, world, { measuresOf: (task) => task.measures });
     const agreement = drawing(world, (onProgress) => correlateMeasures(found.tables, { ...chance, onProgress }));
-    printStatistics(correlationStatistics(agreement), chance, options, world);
+    printStatistics(correlationStatistics(agreement), chance.seed, options, world);
     tell(found.notes, world);
     return exitCode.done;
   },

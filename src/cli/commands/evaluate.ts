@@ -1,10 +1,10 @@
 import { Option } from "commander";
 import { InputError } from "../../base/input-error.ts";
-import { fixed } from "../../base/number.ts";
+import { visible } from "../../base/visible.ts";
 import { rules } from "../../gain/rules.ts";
 import { readMeasure, refuseNoMeasure } from "../../measures/name.ts";
 import { outputs } from "../../report/index.ts";
-import { type Floor, isUnder } from "../../report/output.ts";
+import { type Floor, isUnder, underWords } from "../../report/output.ts";
 import { type Evaluation, overlapRules, topicSets } from "../../scores/evaluate.ts";
 import { type Task, tasks } from "../../scores/tasks.ts";
 import { askedMeasures, namesAsked, namesOption } from "../asked-measures.ts";
@@ -109,10 +109,10 @@ function readFloor(text: string): Floor {
 function checkFloors({ runs }: Evaluation, floors: readonly Floor[], world: World): number {
   let code: number = exitCode.done;
   for (const { run, mean } of runs)
-    for (const { measure, value } of floors) {
-      const found = mean[measure]!;
-      if (!isUnder(found, { measure, value })) continue;
-      world.err(`failed: ${run}: ${measure} is ${fixed(found, 4)}, under ${value}\n`);
+    for (const floor of floors) {
+      const found = mean[floor.measure]!;
+      if (!isUnder(found, floor)) continue;
+      world.err(`failed: ${visible(run)}: ${underWords(found, floor)}\n`);
       code = exitCode.failed;
     }
   return code;

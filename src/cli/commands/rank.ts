@@ -68,7 +68,7 @@ ${scoresHelp}`,
         onProgress,
       }),
     );
-    printStatistics(rankingStatistics(ranking, groups?.by), chance, options, world);
+    printStatistics(rankingStatistics(ranking, groups?.by), chance.seed, options, world);
     tell([...found.notes, ...leftOut(left, wanted)], world);
     return exitCode.done;
   },

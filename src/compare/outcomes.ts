@@ -1,0 +1,30 @@
+import { counted } from "../base/note.ts";
+import { differences } from "./differences.ts";
+import type { ScoreTable } from "./score-table.ts";
+import type { Outcome, PairTest, TestOptions } from "./test.ts";
+
+/** The test of two runs by their places, where there is something to test; else the reason why there is not. */
+export function outcomes(table: ScoreTable, test: PairTest, options: TestOptions): (a: number, b: number) => Outcome {
+  const { runs, topics, measure } = table;
+  if (topics.length < 2)
+    return () => nothing(`${measure}: ${counted(topics.length, "topic", "topics")}; a test needs two at least`);
+  const run = test.on(table, options);
+  return (a, b) => {
+    const [first, second] = [runs[a]!, runs[b]!];
+    for (const each of [first, second]) {
+      const bad = each.scores.findIndex((score) => !Number.isFinite(score));
+      if (bad >= 0) return nothing(`${measure}: the score of ${each.name} on topic ${topics[bad]} is not a number`);
+    }
+    const pair = `${measure}: ${first.name} and ${second.name}`;
+    if (test.joint !== true && differences(first.scores, second.scores).every((difference) => difference === 0))
+      return nothing(`${pair} score the same on every topic; there is nothing to test`);
+    const found = run(a, b);
+    if (found.why !== undefined)
+      return nothing(test.joint === true ? `${measure}: ${found.why}` : `${pair}: ${found.why}`);
+    return { ...found, p: Math.max(found.p, Number.MIN_VALUE) }; // a p-value below all doubles is small, and not 0
+  };
+}
+
+function nothing(why: string): Outcome {
+  return { statistic: NaN, p: NaN, low: NaN, high: NaN, why };
+}
