@@ -2,12 +2,26 @@ import { InputError } from "../base/input-error.ts";
 import type { Document } from "../data/collection.ts";
 import type { ElementTable } from "../text/element-table.ts";
 import type { Range } from "../text/range.ts";
+import { cuttable, inCodePoints, inUnits, recursively } from "./pieces.ts";
 
-/** The elements of that name, the outermost; or, without a name, the largest that are no longer than the size. */
-export function elementChunks({ doc, elements }: Document, size: number, name?: string): Range[] {
+/**
+ * The elements of that name, the outermost; or, without a name, the largest that are no longer than the size, with what is
+ * longer and has no elements in it cut as by recursive. What is blank makes no chunk.
+ */
+export function elementChunks({ doc, text, elements }: Document, size: number, name?: string): Range[] {
   if (elements === undefined)
     throw new InputError(`document "${doc}" is a plain text without elements; expected XML, or another way to cut`);
-  return name === undefined ? largestUpTo(elements, size) : named(elements, name);
+  const source = cuttable(text);
+  const isBlank = (range: Range): boolean => {
+    const { start, end } = inUnits(range, source);
+    return text.slice(start, end).trim() === "";
+  };
+  const found = name === undefined ? largestUpTo(elements, size) : named(elements, name);
+  const cut = (range: Range): Range[] =>
+    recursively(source, inUnits(range, source), { size, overlap: 0 }).map((chunk) => inCodePoints(chunk, source));
+  return found
+    .filter((range) => !isBlank(range))
+    .flatMap((range) => (name === undefined && range.end - range.start > size ? cut(range) : [range]));
 }
 
 function named(table: ElementTable, name: string): Range[] {
@@ -22,25 +36,13 @@ function named(table: ElementTable, name: string): Range[] {
   return found;
 }
 
-/** Text that stands beside elements in one that is too long makes chunks of its own. */
-function largestUpTo(table: ElementTable, size: number): Range[] {
-  const found: Range[] = [];
-  let covered = 0;
-  const fill = (end: number): void => {
-    if (covered < end) found.push({ start: covered, end });
-  };
-  for (let element = 0; element < table.name.length;) {
-    const [start, end] = [table.start[element]!, table.end[element]!];
-    const isLeaf = table.after[element] === element + 1;
-    if (end - start > size && !isLeaf) {
-      element++;
-      continue;
-    }
-    fill(start);
-    if (start < end) found.push({ start, end });
-    covered = Math.max(covered, end);
-    element = table.after[element]!;
+/** The text between all ends of these elements and of the longer ones around them, which may be too long here and there. */
+function largestUpTo({ length, start, end, after }: ElementTable, size: number): Range[] {
+  const edges = new Set([0, length]);
+  for (let element = 0; element < start.length;) {
+    edges.add(start[element]!).add(end[element]!);
+    element = end[element]! - start[element]! > size ? element + 1 : after[element]!;
   }
-  fill(table.length);
-  return found;
+  const sorted = [...edges].sort((a, b) => a - b);
+  return sorted.slice(1).map((edge, i) => ({ start: sorted[i]!, end: edge }));
 }

@@ -1,12 +1,10 @@
 import type { Document } from "../data/collection.ts";
 import { codePoints } from "../text/code-points.ts";
-import { codePointSlice } from "../text/code-point-slice.ts";
 import type { Range } from "../text/range.ts";
-import { unitTable } from "../text/units.ts";
 import { type Cutter, grouped, type Size } from "./cut.ts";
 import { elementChunks } from "./elements.ts";
 import { sectionsIn } from "./headings.ts";
-import { allTrimmed, joined, matches, sentencesIn, smallPieces } from "./pieces.ts";
+import { allTrimmed, type Cuttable, cuttable, inCodePoints, matches, recursively, sentencesIn } from "./pieces.ts";
 
 /** Every way to cut, in the order of help. To add one: write its function, add its entry. */
 export const cutters: readonly Cutter[] = [
@@ -18,45 +16,44 @@ export const cutters: readonly Cutter[] = [
     cut: ({ text }, size) => characters(codePoints(text), size),
   },
   {
-    name: "tokens",
-    about: "so many words and punctuation marks each",
-    size: 100,
+    name: "words",
+    about: "so many words each; a word ends at white space (these are no tokens of a language model)",
+    size: 80,
     mayOverlap: true,
-    cut: (document, size) =>
-      inUnits(document, (text) => grouped(matches(text, /[\p{L}\p{M}\p{N}_]+|[^\s\p{L}\p{M}\p{N}_]/gu), size)),
+    cut: (document, size) => cutIn(document, ({ text }) => grouped(matches(text, /\S+/g), size)),
   },
   {
     name: "sentences",
-    about: "so many sentences each",
+    about: "so many sentences each, of any length",
     size: 1,
     mayOverlap: true,
     cut: (document, size) =>
-      inUnits(document, (text) => grouped(allTrimmed(text, sentencesIn(text, { start: 0, end: text.length })), size)),
+      cutIn(document, ({ text }) => grouped(allTrimmed(text, sentencesIn(text, { start: 0, end: text.length })), size)),
   },
   {
     name: "headings",
-    about: "from heading to heading; longer sections are cut as by recursive",
+    about: "from heading to heading; sections of more than so many characters are cut as by recursive",
     size: 2000,
     mayOverlap: true,
     cut: (document, size) =>
-      inUnits(document, (text) => sectionsIn(text).flatMap((section) => recursively(text, section, size))),
+      cutIn(document, (source) => sectionsIn(source.text).flatMap((section) => recursively(source, section, size))),
   },
   {
     name: "elements",
-    about: "the elements of a name, as in elements:p, or the largest XML elements up to so many characters",
+    about:
+      "the largest XML elements up to so many characters, and the text between; what is longer is cut as by recursive. Or as in elements:p those of a name, of any length, and no other text",
     size: 1000,
     mayOverlap: false,
-    cut: (document, { size }, name) =>
-      elementChunks(document, size, name).filter(
-        ({ start, end }) => codePointSlice(document.text, start, end).trim() !== "",
-      ),
+    cut: (document, { size }, name) => elementChunks(document, size, name),
   },
   {
     name: "recursive",
-    about: "at paragraphs, else lines, else sentences, else words, up to so many characters",
+    about:
+      "at paragraphs, else lines, else sentences, else words, joined up to so many characters (near LangChain's RecursiveCharacterTextSplitter, which knows no sentences)",
     size: 400,
     mayOverlap: true,
-    cut: (document, size) => inUnits(document, (text) => recursively(text, { start: 0, end: text.length }, size)),
+    cut: (document, size) =>
+      cutIn(document, (source) => recursively(source, { start: 0, end: source.text.length }, size)),
   },
 ];
 
@@ -69,12 +66,8 @@ function characters(length: number, { size, overlap }: Size): Range[] {
   return chunks;
 }
 
-function recursively(text: string, range: Range, size: Size): Range[] {
-  return allTrimmed(text, joined(smallPieces(text, range, size.size), size));
-}
-
 /** Cuts by the text's own indexes, and gives the chunks in code points. */
-function inUnits({ text }: Document, cut: (text: string) => Range[]): Range[] {
-  const table = unitTable(text, "utf16");
-  return cut(text).map(({ start, end }) => ({ start: table.codePoint(start)!, end: table.codePoint(end)! }));
+function cutIn({ text }: Document, cut: (source: Cuttable) => Range[]): Range[] {
+  const source = cuttable(text);
+  return cut(source).map((chunk) => inCodePoints(chunk, source));
 }

@@ -1,7 +1,27 @@
-import { type Range } from "../text/range.ts";
+import type { Range } from "../text/range.ts";
+import { type UnitTable, unitTable } from "../text/units.ts";
 import type { Size } from "./cut.ts";
 
-/** All that the pattern matches, in UTF-16 units. */
+/** A text to be cut at places of its own string, in UTF-16 units, and into sizes that count code points. */
+export interface Cuttable {
+  readonly text: string;
+  readonly table: UnitTable;
+}
+
+export function cuttable(text: string): Cuttable {
+  return { text, table: unitTable(text, "utf16") };
+}
+
+/** The same range in code points: of a place between characters, never in the middle of one. */
+export function inCodePoints({ start, end }: Range, { table }: Cuttable): Range {
+  return { start: table.codePoint(start)!, end: table.codePoint(end)! };
+}
+
+export function inUnits({ start, end }: Range, { table }: Cuttable): Range {
+  return { start: table.offset(start), end: table.offset(end) };
+}
+
+/** All that the pattern matches. */
 export function matches(text: string, pattern: RegExp): Range[] {
   return Array.from(text.matchAll(pattern), ({ 0: match, index }) => ({ start: index, end: index + match.length }));
 }
@@ -53,38 +73,35 @@ export function sentencesIn(text: string, range: Range): Range[] {
 /** From the coarsest to the finest: paragraphs, lines, sentences, words. */
 const separators = [/\n\s*\n/g, /\n/g, afterSentence, /\s+/g];
 
+/** Chunks of at most so many code points, in UTF-16 units: small pieces joined as far as the size goes. */
+export function recursively(source: Cuttable, range: Range, size: Size): Range[] {
+  return allTrimmed(source.text, joined(smallPieces(source, range, size.size), size, source));
+}
+
 /** Pieces no longer than that, cut at the coarsest separator that makes them so. */
-export function smallPieces(text: string, range: Range, most: number, level = 0): Range[] {
-  if (range.end - range.start <= most) return [range];
+function smallPieces(source: Cuttable, range: Range, most: number, level = 0): Range[] {
+  const { start, end } = inCodePoints(range, source);
+  if (end - start <= most) return [range];
   const separator = separators[level];
   if (separator !== undefined)
-    return splitAfter(text, separator, range).flatMap((piece) => smallPieces(text, piece, most, level + 1));
+    return splitAfter(source.text, separator, range).flatMap((piece) => smallPieces(source, piece, most, level + 1));
   const pieces: Range[] = [];
-  for (let start = range.start; start < range.end;) {
-    const end = wholeCharacter(text, Math.min(start + most, range.end), start);
-    pieces.push({ start, end });
-    start = end;
-  }
+  for (let from = start; from < end; from += most)
+    pieces.push(inUnits({ start: from, end: Math.min(from + most, end) }, source));
   return pieces;
 }
 
-/** Not between the halves of a surrogate pair. */
-function wholeCharacter(text: string, end: number, start: number): number {
-  const splits = end < text.length && (text.charCodeAt(end - 1) & 0xfc00) === 0xd800;
-  if (!splits) return end;
-  return end - 1 > start ? end - 1 : end + 1;
-}
-
 /** Neighbouring pieces joined up to a size; each chunk begins with as many of the last pieces as the overlap holds. */
-export function joined(pieces: readonly Range[], { size, overlap }: Size): Range[] {
+function joined(pieces: readonly Range[], { size, overlap }: Size, source: Cuttable): Range[] {
+  const places = pieces.map((piece) => inCodePoints(piece, source));
   const chunks: Range[] = [];
   for (let first = 0; first < pieces.length;) {
     let last = first;
-    while (last + 1 < pieces.length && pieces[last + 1]!.end - pieces[first]!.start <= size) last++;
+    while (last + 1 < pieces.length && places[last + 1]!.end - places[first]!.start <= size) last++;
     chunks.push({ start: pieces[first]!.start, end: pieces[last]!.end });
     if (last === pieces.length - 1) break;
     let next = last + 1;
-    while (next - 1 > first && pieces[last]!.end - pieces[next - 1]!.start <= overlap) next--;
+    while (next - 1 > first && places[last]!.end - places[next - 1]!.start <= overlap) next--;
     first = next;
   }
   return chunks;

@@ -2,11 +2,14 @@ import { InputError } from "../base/input-error.ts";
 import { named } from "../base/named.ts";
 import type { Collection, Document } from "../data/collection.ts";
 import type { Range } from "../text/range.ts";
+import type { Cutter } from "./cut.ts";
 import { cutters } from "./index.ts";
 
 /** A way to cut with its size: "characters:400/200". */
 export interface Setting {
   readonly name: string;
+  /** The name of the elements that it is about, where it names them. */
+  readonly part?: string | undefined;
   cut(document: Document): Range[];
 }
 
@@ -21,7 +24,7 @@ export function readSetting(text: string): Setting {
   const [, by, size, overlap, part] = /^([a-z]+)(?::(?:(\d+)(?:\/(\d+))?|([^\d/][^/]*)))?$/.exec(text.trim()) ?? [];
   if (by === undefined)
     throw new InputError(`setting "${text}": expected BY:SIZE/OVERLAP, as in characters:400/200, or elements:NAME`);
-  const cutter = named(cutters, by, "way to cut");
+  const cutter = cutterFor(by);
   if (part !== undefined && by !== "elements")
     throw new InputError(`setting "${text}": "${part}" is no size; expected one such as ${by}:${cutter.size}`);
   return setting(by, size === undefined ? undefined : Number(size), Number(overlap ?? 0), part);
@@ -29,7 +32,7 @@ export function readSetting(text: string): Setting {
 
 /** A setting from its parts; the size of the way to cut where none is given. */
 export function setting(by: string, size?: number, overlap = 0, part?: string): Setting {
-  const cutter = named(cutters, by, "way to cut");
+  const cutter = cutterFor(by);
   const wanted = { size: size ?? cutter.size, overlap };
   if (!Number.isSafeInteger(wanted.size) || wanted.size < 1)
     throw new InputError(`size ${wanted.size} of ${by}: expected a whole number from 1`);
@@ -37,12 +40,20 @@ export function setting(by: string, size?: number, overlap = 0, part?: string): 
     throw new InputError(`overlap ${overlap} of ${by}: expected a whole number below the size, ${wanted.size}`);
   if (overlap > 0 && !cutter.mayOverlap) throw new InputError(`${by} do not overlap; expected no overlap`);
   const amount = overlap === 0 ? `${wanted.size}` : `${wanted.size}/${overlap}`;
-  return { name: `${by}:${part ?? amount}`, cut: (document) => cutter.cut(document, wanted, part) };
+  return { name: `${by}:${part ?? amount}`, part, cut: (document) => cutter.cut(document, wanted, part) };
+}
+
+function cutterFor(by: string): Cutter {
+  if (by === "tokens")
+    throw new InputError("tokens of a language model are not counted; expected words, as in words:80");
+  return named(cutters, by, "way to cut");
 }
 
 /** Cuts every document of a collection. */
-export function chunked(collection: Collection, { name, cut }: Setting): Chunking {
+export function chunked(collection: Collection, { name, part, cut }: Setting): Chunking {
   const chunks = new Map<string, readonly Range[]>();
   for (const id of collection.ids()) chunks.set(id, cut(collection.document(id)!)); // its own id
+  if (part !== undefined && [...chunks.values()].every((ranges) => ranges.length === 0))
+    throw new InputError(`setting "${name}": no document has text in an element ${part}; expected the name of one`);
   return { name, chunks };
 }

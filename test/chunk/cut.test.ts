@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { cutters } from "../../src/chunk/index.ts";
-import { readSetting } from "../../src/chunk/setting.ts";
-import type { Document } from "../../src/data/collection.ts";
+import { chunked, readSetting } from "../../src/chunk/setting.ts";
+import { collectionOf, type Document } from "../../src/data/collection.ts";
 import { codePointSlice } from "../../src/text/code-point-slice.ts";
 import { elementTable } from "../../src/text/element-reader.ts";
 
@@ -17,8 +17,8 @@ test.each([
   ["characters:4/2", "abcdefgh", ["abcd", "cdef", "efgh"]],
   ["characters:4", "", []],
   ["characters:2", "a😀bc", ["a😀", "bc"]],
-  ["tokens:3", "One two, three four.", ["One two,", "three four."]],
-  ["tokens:3/1", "a b c d e", ["a b c", "c d e"]],
+  ["words:3", "One two, e-mail 3.5 – end", ["One two, e-mail", "3.5 – end"]],
+  ["words:3/1", "a b c d e", ["a b c", "c d e"]],
   [
     "sentences",
     "It is 3.5 m. Why? “Who knows.” (Nobody.)\n\nend",
@@ -30,6 +30,10 @@ test.each([
   ["recursive:12", "one two\n\nthree four five", ["one two", "three four", "five"]],
   ["recursive:9/4", "aa bb cc dd ee", ["aa bb cc", "cc dd ee"]],
   ["recursive:3", "abcdefgh", ["abc", "def", "gh"]],
+  ["recursive:6", "😀😀😀😀😀😀 ab", ["😀😀😀😀😀😀", "ab"]],
+  ["recursive:2", "😀😀😀", ["😀😀", "😀"]],
+  ["recursive:1", "😀b", ["😀", "b"]],
+  ["headings:6", "# 😀😀\n😀😀 😀😀", ["# 😀😀", "😀😀 😀😀"]],
 ])("%s cuts %j", (setting, text, expected) => {
   expect(texts(setting, plain(text))).toEqual(expected);
 });
@@ -42,6 +46,7 @@ test.each([
   ["elements:s", ["first onesecond one", "third"]],
   ["elements:10", ["Title", "first one", "second one", "tail", "third"]],
   ["elements:100", [text]],
+  ["elements:7", ["Title", "first", "one", "second", "one", "tail", "third"]],
 ])("%s cuts XML", (setting, expected) => {
   expect(texts(setting, { doc: "d", text, elements })).toEqual(expected);
 });
@@ -50,8 +55,22 @@ test("a plain text has no elements", () => {
   expect(() => texts("elements:p", plain("x"))).toThrow('document "d" is a plain text without elements');
 });
 
+test("text beside elements is not joined across the ends of an element that is too long", () => {
+  const { text, table: elements } = elementTable("<a>before<s>inside <i>x</i> here</s>after</a>");
+  expect(texts("elements:8", { doc: "d", text, elements })).toEqual(["before", "inside ", "x", " here", "after"]);
+});
+
+test("a name that no element has is refused", () => {
+  const documents = collectionOf([{ doc: "d", text, elements }]);
+  expect(() => chunked(documents, readSetting("elements:section"))).toThrow(
+    'setting "elements:section": no document has text in an element section; expected the name of one',
+  );
+});
+
 test.each([
-  ["words:4", 'no way to cut "words"; there are: characters, tokens, sentences, headings, elements, recursive'],
+  ["word:4", 'no way to cut "word"; did you mean "words"?'],
+  ["paragraphs", 'no way to cut "paragraphs"; there are: characters, words, sentences, headings, elements, recursive'],
+  ["tokens:4", "tokens of a language model are not counted; expected words, as in words:80"],
   ["characters:0", "size 0 of characters: expected a whole number from 1"],
   ["characters:4/4", "overlap 4 of characters: expected a whole number below the size, 4"],
   ["characters:x", 'setting "characters:x": "x" is no size; expected one such as characters:400'],
@@ -61,21 +80,34 @@ test.each([
 });
 
 const anyText = fc.string({ unit: fc.constantFrom("a", "B", " ", ".", "\n", "\n\n", "# ", "😀", "é"), maxLength: 300 });
+const inCharacters = ["characters", "headings", "elements", "recursive"];
 
-test.each(cutters.filter(({ name }) => name !== "elements").map((cutter) => [cutter.name, cutter] as const))(
-  "whatever the text, chunks by %s rise, keep to the size, and leave out nothing but white space",
+/** Elements in one another with text between, which are a plain text to ways that do not look at them. */
+const { content } = fc.letrec<{ content: string; element: string }>((tie) => ({
+  content: fc
+    .array(fc.oneof({ depthSize: "small" }, anyText, tie("element")), { maxLength: 4 })
+    .map((all) => all.join("")),
+  element: fc.tuple(fc.constantFrom("p", "s"), tie("content")).map(([name, inside]) => `<${name}>${inside}</${name}>`),
+}));
+const anyDocument = content.map((inside): Document => {
+  const { text, table } = elementTable(`<a>${inside}</a>`);
+  return { doc: "d", text, elements: table };
+});
+
+test.each(cutters.map((cutter) => [cutter.name, cutter] as const))(
+  "whatever the text, chunks by %s rise, keep to the size in code points, and leave out nothing but white space",
   (name, cutter) => {
     fc.assert(
-      fc.property(anyText, fc.integer({ min: 1, max: 40 }), fc.nat(), (text, size, drawn) => {
-        const points = [...text];
-        const chunks = cutter.cut(plain(text), { size, overlap: drawn % size });
+      fc.property(anyDocument, fc.integer({ min: 1, max: 40 }), fc.nat(), (document, size, drawn) => {
+        const points = [...document.text];
+        const chunks = cutter.cut(document, { size, overlap: cutter.mayOverlap ? drawn % size : 0 });
         const covered = new Set<number>();
         let last = -1;
         for (const { start, end } of chunks) {
           expect(start).toBeGreaterThan(last);
           expect(end).toBeGreaterThan(start);
           expect(end).toBeLessThanOrEqual(points.length);
-          if (name === "characters") expect(end - start).toBeLessThanOrEqual(size);
+          if (inCharacters.includes(name)) expect(end - start).toBeLessThanOrEqual(size);
           last = start;
           for (let i = start; i < end; i++) covered.add(i);
         }
@@ -85,3 +117,26 @@ test.each(cutters.filter(({ name }) => name !== "elements").map((cutter) => [cut
     );
   },
 );
+
+test.each(cutters.map((cutter) => [cutter.name, cutter] as const))(
+  "chunks by %s without overlap share no text",
+  (_, cutter) => {
+    fc.assert(
+      fc.property(anyDocument, fc.integer({ min: 1, max: 40 }), (document, size) => {
+        const chunks = cutter.cut(document, { size, overlap: 0 });
+        for (const [i, { start }] of chunks.entries()) expect(start).toBeGreaterThanOrEqual(chunks[i - 1]?.end ?? 0);
+      }),
+    );
+  },
+);
+
+test("with astral characters, chunks are where they are with others", () => {
+  fc.assert(
+    fc.property(anyText, fc.integer({ min: 1, max: 40 }), (text, size) => {
+      for (const cutter of cutters.filter(({ name }) => name !== "elements"))
+        expect(cutter.cut(plain(text), { size, overlap: 0 })).toEqual(
+          cutter.cut(plain(text.replaceAll("😀", "☺")), { size, overlap: 0 }),
+        );
+    }),
+  );
+});
