@@ -5,7 +5,8 @@ import { countUpTo } from "../base/number.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
-import { type Range, rangeSet, sizeWithin } from "../text/range.ts";
+import { nothing, type Range, rangeSet, sizeWithin } from "../text/range.ts";
+import { cheapestCover, type Cover } from "./cheapest-cover.ts";
 import { documentsOf } from "./document-gain.ts";
 import { type Judged, judgedAmong, judgedDocument, judgedPlaces, sharedIndex } from "./judged-among.ts";
 import { type KnownTopic, knownTopic } from "./known-topic.ts";
@@ -154,6 +155,20 @@ class JoinedTopic implements TopicGains {
     return highlightGains(this.passages.slice(0, count), this.known.judged);
   }
 
+  cheapestCover(): Cover {
+    const { repeats } = this.counting;
+    const isShared = repeats !== "once" && repeats !== "again";
+    let [read, found] = [0, 0];
+    for (const [doc, ranges] of returnedFrom(this.passages)) {
+      const relevant = this.known.judged.get(doc)?.relevant ?? nothing;
+      if (relevant.length === 0) continue;
+      const cover = cheapestCover(ranges, relevant, isShared);
+      read += cover.read;
+      found += cover.found;
+    }
+    return { read, found };
+  }
+
   newText(): readonly Stretch[] {
     const pieces: Stretch[] = [];
     for (let index = 0; index < this.columns.count; index++) {
@@ -223,12 +238,17 @@ function endOfFirst(ranges: readonly Range[], characters: number): number {
 }
 
 function highlightGains(ranked: readonly Passage[], judged: JudgedTopic): HighlightGain[] {
-  const returned = groupBy(
-    ranked.filter((passage) => !isUnresolved(passage)),
-    ({ doc }) => doc,
-  );
+  const returned = returnedFrom(ranked);
   return [...judged].flatMap(([doc, { relevant }]) => {
     const text = rangeSet(returned.get(doc) ?? []);
     return relevant.map(({ start, end }) => ({ length: end - start, found: sizeWithin(text, start, end) }));
   });
+}
+
+/** The results of each document that have a place in it. */
+function returnedFrom(ranked: readonly Passage[]): Map<string, Passage[]> {
+  return groupBy(
+    ranked.filter((passage) => !isUnresolved(passage)),
+    ({ doc }) => doc,
+  );
 }

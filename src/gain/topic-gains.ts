@@ -1,3 +1,4 @@
+import type { Cover } from "./cheapest-cover.ts";
 import type { Rules } from "./rules.ts";
 import type { Stretch } from "./reading.ts";
 
@@ -80,6 +81,8 @@ export interface TopicGains {
   only(keep: (result: number) => boolean): TopicGains;
   /** Every highlighted passage, with what the first so many results returned of it. */
   highlights(results: number): readonly HighlightGain[];
+  /** The results, picked for the fewest characters, that hold all highlighted text that any result holds. */
+  cheapestCover(): Cover;
   /** The new text of the results in the order of reading. */
   newText(): readonly Stretch[];
 }

@@ -202,28 +202,39 @@ export const coverage = defineMeasure({
 export const bestPrecision = defineMeasure({
   name: "bestP",
   about:
-    "The precision of the union of all results that touch a highlight: what a chunking could reach with full recall.",
+    "The price of full recall: the precision of the fewest characters, in whole results, that hold all highlighted text that the results hold.",
   example: "bestP",
-  params: {},
-  formula: "bestP = highlighted characters in U / characters in U, U being the union of all results with rsize > 0",
-  latex: String.raw`bestP = \frac{\text{highlighted characters in } U}{\text{characters in } U}, \quad U = \bigcup_{rsize(p) > 0} p`,
+  params: {
+    cover: choice(
+      "which results are paid for: those that hold it all for the fewest characters, or all that touch a highlight, text that they share once",
+      ["cheapest", "all"],
+      "cheapest",
+    ),
+  },
+  formula:
+    "bestP = highlighted characters in all results / the least Σ size(p) of results that hold all of these; cover=all: highlighted characters in U / characters in U, U being the union of all results with rsize > 0",
+  latex: String.raw`bestP = \frac{|H|}{\min_{C} \sum_{p \in C} size(p)}, \quad H = \text{the highlighted text in all results}, \; C \text{ any results that hold } H`,
   rewards: "chunks whose edges are those of the highlights",
-  ignores: "order, and results that touch no highlight",
-  source: { paper: "smith2024chunking", where: "precision omega" },
-  aka: ["precision Ω (chunking_evaluation)"],
+  ignores: "order, highlighted text that is in no result, and results that can be spared",
+  source: { paper: "smith2024chunking", where: "precision omega, which is cover=all" },
+  aka: ["precision Ω (chunking_evaluation), which is bestP(cover=all)"],
   worked: {
     on: overlappingResults,
     measure: "bestP",
     working: [
-      "with highlighted text: d 0..12 and d 8..25, in all 0..25",
-      "highlighted in it: 5..10 and 20..25, 10 of 25 characters",
+      "highlighted in the results: 5..10, all of it only in d 0..12, and 20..25, only in d 8..25: 10 characters",
+      "these two are 12 + 17 = 29 characters; d 10..20 is spared",
     ],
-    value: "10/25",
+    value: "10/29",
   },
   needs: text,
   instead: () => "artP",
 
-  score(topic) {
+  score(topic, { cover }) {
+    if (cover === "cheapest") {
+      const { read, found } = topic.cheapestCover();
+      return ratio(found, read);
+    }
     const touching = topic.only((index) => topic.highlighted[index]! > 0);
     let [characters, relevant] = [0, 0];
     for (let i = 0; i < touching.lengths.length; i++) {

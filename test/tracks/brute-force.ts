@@ -172,7 +172,24 @@ export function bruteForce(ranked: readonly Passage[], judged: JudgedTopic, over
     return over(matching.length, passages.length);
   };
   const union = new Set(ranked.filter((p) => charactersOf(p).some((c) => highlighted.has(c))).flatMap(charactersOf));
-  const bestP = over([...union].filter((c) => highlighted.has(c)).length, union.size);
+  const touchingPrecision = over([...union].filter((c) => highlighted.has(c)).length, union.size);
+  /** The least that any choice of a document's results costs which holds as many of its highlights as all of them. */
+  const cheapest = (doc: string): number => {
+    const results = ranked
+      .filter((p) => p.doc === doc)
+      .map(charactersOf)
+      .filter((characters) => characters.some((c) => highlighted.has(c)));
+    const held = new Set(results.flat().filter((c) => highlighted.has(c)));
+    let least = Infinity;
+    for (let choice = 0; choice < 2 ** results.length; choice++) {
+      const chosen = results.filter((_, i) => (choice >> i) % 2 === 1);
+      const cost = overlap === "novel" ? new Set(chosen.flat()).size : sum(chosen.map(({ length }) => length));
+      if (cost < least && [...held].every((c) => chosen.some((characters) => characters.includes(c)))) least = cost;
+    }
+    return least;
+  };
+  const bestP = (): number =>
+    over([...union].filter((c) => highlighted.has(c)).length, sum(docs.map((doc) => cheapest(doc))));
   const nDCG = (r: number, share: boolean): number => {
     const worth = ranked.map((_, i) => (share ? over(rval(i, 1), sizeOf(i)) : rval(i, 1)));
     const returned = new Set(ranked.flatMap(charactersOf));
@@ -262,6 +279,7 @@ export function bruteForce(ranked: readonly Passage[], judged: JudgedTopic, over
     redundancy,
     covered,
     bestP,
+    touchingPrecision,
     nDCG,
     readUpTo,
     found,
