@@ -3,7 +3,8 @@ import type { Note } from "../base/note.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
 import { evaluate } from "../scores/evaluate.ts";
-import { idealRun, touchingRun } from "./ideal.ts";
+import { bestRun, answersIn, touchingRun } from "./best-run.ts";
+import { rangeSet, size } from "../text/range.ts";
 import type { Chunking } from "./setting.ts";
 
 /** What can be said of a chunking before there is a retriever. */
@@ -21,14 +22,27 @@ export interface ChunkingSummary {
 /** What the best retriever could reach. */
 export interface Reach {
   readonly highlights: number;
-  /** Highlights that no single chunk holds whole. */
+  /** Those of which several chunks hold parts, and none holds all that chunks hold of it. */
   readonly cut: number;
-  /** The precision at which every highlight is returned, as far as chunks hold it. */
+  /** Those of which no chunk holds anything. */
+  readonly leftOut: number;
+  /** The highest precision at which all highlighted text is returned that chunks hold: bestP. */
   readonly bestPrecision: number;
   /** The recall at that point: below 1 where chunks leave text out. */
   readonly bestRecall: number;
-  /** For a retriever that knows the highlights: precision and recall after so many characters. */
-  readonly budgets: readonly { readonly characters: number; readonly precision: number; readonly recall: number }[];
+  readonly budgets: readonly ReachWithin[];
+}
+
+/** What a retriever that knows the highlights could reach within a budget. */
+export interface ReachWithin {
+  readonly characters: number;
+  /** What the best lists that were found reach, as `R@…ch`; and their precision, as `P@…ch`. */
+  readonly recall: number;
+  readonly precision: number;
+  /** The recall that no lists can pass. */
+  readonly bound: number;
+  /** The lists that were found. */
+  readonly run: Run;
 }
 
 /** Characters that a language model may be given, by powers of two. */
@@ -56,39 +70,59 @@ export function chunkingSummary(
 function reachOf(chunking: Chunking, judgements: Judgements, budgets: readonly number[]): Reach {
   const meansOf = (run: Run, measures: readonly string[]) =>
     evaluate(judgements, [run], { task: "chunks", measures }).runs[0]!.mean;
-  const all = meansOf(touchingRun(chunking, judgements), ["bestP", "charR"]);
-  const atBudgets = budgets.flatMap((budget) => [`P@${budget}ch`, `R@${budget}ch`]);
-  const means = meansOf(idealRun(chunking, judgements), atBudgets);
+  const answers = answersIn(chunking, judgements);
+  const all = meansOf(touchingRun(chunking, answers), ["bestP", "charR"]);
   return {
     ...cutHighlights(chunking, judgements),
     bestPrecision: all["bestP"]!,
     bestRecall: all["charR"]!,
-    budgets: budgets.map((characters) => ({
-      characters,
-      precision: means[`P@${characters}ch`]!,
-      recall: means[`R@${characters}ch`]!,
-    })),
+    budgets: budgets.map((characters) => {
+      const { run, bound } = bestRun(chunking, answers, characters);
+      const [R, P] = [`R@${characters}ch`, `P@${characters}ch`];
+      const means = meansOf(run, [R, P]);
+      return { characters, recall: means[R]!, precision: means[P]!, bound, run };
+    }),
   };
 }
 
-function cutHighlights({ chunks }: Chunking, { topics }: Judgements): { highlights: number; cut: number } {
-  let [highlights, cut] = [0, 0];
+/** How many highlights there are, of how many several chunks hold parts and none holds them all, and no chunk holds any. */
+function cutHighlights({ chunks }: Chunking, { topics }: Judgements): Pick<Reach, "highlights" | "cut" | "leftOut"> {
+  let [highlights, cut, leftOut] = [0, 0, 0];
   for (const judged of topics.values())
-    for (const [doc, { relevant }] of judged) {
-      const list = chunks.get(doc) ?? [];
-      highlights += relevant.length;
-      for (const { start, end } of relevant) if (!list.some((chunk) => chunk.start <= start && end <= chunk.end)) cut++;
-    }
-  return { highlights, cut };
+    for (const [doc, { relevant }] of judged)
+      for (const { start, end } of relevant) {
+        const touching = (chunks.get(doc) ?? []).filter((chunk) => chunk.start < end && start < chunk.end);
+        const parts = touching.map((chunk) =>
+          rangeSet([{ start: Math.max(start, chunk.start), end: Math.min(end, chunk.end) }]),
+        );
+        const held = size(rangeSet(parts.flat()));
+        highlights++;
+        if (held === 0) leftOut++;
+        else if (!parts.some((part) => size(part) === held)) cut++;
+      }
+  return { highlights, cut, leftOut };
 }
 
-/** Highlights of documents that were not cut: they can never be returned. */
-export function unknownDocuments({ chunks }: Chunking, { topics }: Judgements): Note[] {
+/** Highlights that can never be returned: their documents were not cut, or their text is in no chunk. */
+export function lostHighlights(
+  chunkings: readonly Chunking[],
+  summaries: readonly ChunkingSummary[],
+  { topics }: Judgements,
+): Note[] {
   const unknown = new Set<string>();
   for (const judged of topics.values())
-    for (const [doc, { relevant }] of judged) if (relevant.length > 0 && !chunks.has(doc)) unknown.add(doc);
+    for (const [doc, { relevant }] of judged)
+      if (relevant.length > 0 && !chunkings[0]?.chunks.has(doc)) unknown.add(doc);
   const [first] = unknown;
-  if (first === undefined) return [];
-  const message = `${unknown.size} highlighted documents are not in the collection, and count as not returned: "${first}" is one`;
-  return [{ code: "unknown-documents", count: unknown.size, message }];
+  const notes: Note[] = [];
+  if (first !== undefined) {
+    const message = `${unknown.size} highlighted documents are not in the collection, and count as not returned: "${first}" is one`;
+    notes.push({ code: "unknown-documents", count: unknown.size, message });
+  }
+  for (const { name, reach } of summaries) {
+    if (reach === undefined || reach.leftOut === 0) continue;
+    const message = `${name}: ${reach.leftOut} of ${reach.highlights} highlights are in no chunk, and count as not returned`;
+    notes.push({ code: "highlights-left-out", count: reach.leftOut, message });
+  }
+  return notes;
 }

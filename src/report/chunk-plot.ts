@@ -1,10 +1,14 @@
-import type { ChunkingSummary } from "../chunk/compare.ts";
+import { fixed } from "../base/number.ts";
+import type { ChunkingSummary, ReachWithin } from "../chunk/compare.ts";
 import { joinLines } from "./output.ts";
 
 const [width, height, left, right, top, bottom] = [640, 400, 56, 180, 24, 48];
 const colours = ["#4269d0", "#efb118", "#ff725c", "#6cc5b0", "#3ca951", "#ff8ab7", "#a463f2", "#97bbf5", "#9c6b4e"];
 
-/** Precision against recall of a retriever that knows the highlights, a line a setting, a point a budget: SVG. */
+/**
+ * Precision against recall of the best lists that were found, a line a setting, a point a budget: SVG. Where a better list
+ * is not ruled out, a thin line leads from the point to the recall that no list can pass.
+ */
 export function chunkPlot(summaries: readonly ChunkingSummary[]): string {
   const x = (recall: number): number => Math.round(10 * (left + recall * (width - left - right))) / 10;
   const y = (precision: number): number =>
@@ -12,7 +16,7 @@ export function chunkPlot(summaries: readonly ChunkingSummary[]): string {
   const ticks = [0, 0.2, 0.4, 0.6, 0.8, 1];
   return joinLines([
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="12" role="img">`,
-    "<title>Precision against recall at a budget of characters, for a retriever that knows the highlights</title>",
+    "<title>Precision against recall within a budget of characters, of the best lists that were found; thin lines lead to the bound of recall</title>",
     `<rect width="${width}" height="${height}" fill="white"/>`,
     ...ticks.map(
       (tick) =>
@@ -31,18 +35,27 @@ type Scale = (value: number) => number;
 
 function line({ name, reach }: ChunkingSummary, index: number, x: Scale, y: Scale): string[] {
   const colour = colours[index % colours.length]!;
-  const points = (reach?.budgets ?? []).filter(({ recall, precision }) => !Number.isNaN(recall + precision));
+  const points = reach?.budgets ?? [];
   const path = points.map(({ recall, precision }) => `${x(recall)},${y(precision)}`).join(" ");
   const row = top + 12 + 18 * index;
   return [
     `<g fill="${colour}" stroke="${colour}"><polyline points="${path}" fill="none" stroke-width="1.5"/>`,
+    ...points
+      .filter(({ recall, bound }) => recall < bound)
+      .map(
+        ({ recall, precision, bound }) => `<path d="M${x(recall)},${y(precision)}H${x(bound)}m0,-3v6" fill="none"/>`,
+      ),
     ...points.map(
-      ({ recall, precision, characters }) =>
-        `<circle cx="${x(recall)}" cy="${y(precision)}" r="3"><title>${escaped(name)}, ${characters} characters</title></circle>`,
+      (point) =>
+        `<circle cx="${x(point.recall)}" cy="${y(point.precision)}" r="3"><title>${escaped(name)}, ${told(point)}</title></circle>`,
     ),
     `<path d="M${width - right + 16},${row - 4}h16" stroke-width="3"/></g>`,
     `<text x="${width - right + 38}" y="${row}">${escaped(name)}</text>`,
   ];
+}
+
+function told({ characters, recall, bound, precision }: ReachWithin): string {
+  return `${characters} characters: recall ${fixed(recall, 4)}, bound ${fixed(bound, 4)}, precision ${fixed(precision, 4)}`;
 }
 
 function escaped(text: string): string {

@@ -1,5 +1,5 @@
 import { fixed } from "../base/number.ts";
-import type { ChunkingSummary } from "../chunk/compare.ts";
+import type { ChunkingSummary, Reach } from "../chunk/compare.ts";
 import { csvField } from "./csv.ts";
 import { aligned } from "./display-width.ts";
 import { jsonText } from "./json-text.ts";
@@ -9,15 +9,15 @@ import { joinLines } from "./output.ts";
 export interface ChunkingOutput {
   readonly name: string;
   readonly about: string;
-  print(summaries: readonly ChunkingSummary[], budget: number): string;
+  print(summaries: readonly ChunkingSummary[], budgets: readonly number[]): string;
 }
 
 export const chunkingOutputs: readonly ChunkingOutput[] = [
   {
     name: "table",
     about: "A table for the terminal.",
-    print(summaries, budget) {
-      const [heading = [], ...rows] = aligned(cells(summaries, budget), 1);
+    print(summaries, budgets) {
+      const [heading = [], ...rows] = aligned(cells(summaries, budgets), 1);
       const rule = "─".repeat(heading.join("  ").length);
       return joinLines([heading.join("  "), rule, ...rows.map((row) => row.join("  "))]);
     },
@@ -25,8 +25,8 @@ export const chunkingOutputs: readonly ChunkingOutput[] = [
   {
     name: "markdown",
     about: "A table for GitHub.",
-    print(summaries, budget) {
-      const [heading = [], ...rows] = aligned(cells(summaries, budget), 1);
+    print(summaries, budgets) {
+      const [heading = [], ...rows] = aligned(cells(summaries, budgets), 1);
       const rule = heading.map((cell, i) =>
         i === 0 ? `:${"-".repeat(cell.length - 1)}` : `${"-".repeat(cell.length - 1)}:`,
       );
@@ -36,38 +36,48 @@ export const chunkingOutputs: readonly ChunkingOutput[] = [
   {
     name: "csv",
     about: "One row a setting.",
-    print: (summaries, budget) => joinLines(cells(summaries, budget).map((row) => row.map(csvField).join(","))),
+    print: (summaries, budgets) => joinLines(cells(summaries, budgets).map((row) => row.map(csvField).join(","))),
   },
   {
     name: "json",
     about: "All numbers in full precision, with every budget.",
-    print: (summaries) => `${jsonText({ settings: summaries }, 2)}\n`,
+    print: (summaries) => `${jsonText({ settings: summaries.map(withoutLists) }, 2)}\n`,
   },
 ];
 
-function cells(summaries: readonly ChunkingSummary[], budget: number): string[][] {
+/** The lists are files of their own. */
+function withoutLists({ reach, ...summary }: ChunkingSummary): object {
+  const budgets = reach?.budgets.map(({ characters, recall, precision, bound }) => ({
+    characters,
+    recall,
+    precision,
+    bound,
+  }));
+  return { ...summary, reach: reach && { ...reach, budgets } };
+}
+
+function cells(summaries: readonly ChunkingSummary[], budgets: readonly number[]): string[][] {
   const isJudged = summaries.some(({ reach }) => reach !== undefined);
-  const judged = ["cut in two", "bestP", `R@${budget}ch`, `P@${budget}ch`];
+  const within = budgets.flatMap((budget) => [`R@${budget}ch`, `bound@${budget}ch`, `P@${budget}ch`]);
   return [
-    ["setting", "chunks", "mean", "median", ...(isJudged ? judged : [])],
+    ["setting", "chunks", "mean", "median", ...(isJudged ? ["cut in two", "bestP", ...within] : [])],
     ...summaries.map(({ name, chunks, mean, median, reach }) => [
       name,
       String(chunks),
       fixed(mean, 1),
       fixed(median, 1),
-      ...(reach === undefined ? [] : reached(reach, budget)),
+      ...(reach === undefined ? [] : reached(reach, budgets)),
     ]),
   ];
 }
 
-function reached(
-  { cut, highlights, bestPrecision, budgets }: NonNullable<ChunkingSummary["reach"]>,
-  budget: number,
-): string[] {
-  const at = budgets.find(({ characters }) => characters === budget);
+function reached({ cut, highlights, bestPrecision, budgets: all }: Reach, budgets: readonly number[]): string[] {
+  const within = budgets.map((budget) => all.find(({ characters }) => characters === budget));
   return [
     `${cut} of ${highlights}`,
     fixed(bestPrecision, 4),
-    ...(at === undefined ? ["", ""] : [fixed(at.recall, 4), fixed(at.precision, 4)]),
+    ...within.flatMap((at) =>
+      at === undefined ? ["", "", ""] : [at.recall, at.bound, at.precision].map((value) => fixed(value, 4)),
+    ),
   ];
 }

@@ -4,13 +4,17 @@ import { align } from "../../src/align/align.ts";
 import { chunkingSummary } from "../../src/chunk/compare.ts";
 import { chunked, readSetting } from "../../src/chunk/setting.ts";
 import { collectionOf } from "../../src/data/collection.ts";
+import type { JudgedTopic, Judgements } from "../../src/data/judgements.ts";
 import type { Run } from "../../src/data/run.ts";
-import { readDocuments, readJudgements } from "../../src/formats/read.ts";
+import { jsonlRun } from "../../src/formats/jsonl-run.ts";
+import { readDocuments, readJudgements, readRun } from "../../src/formats/read.ts";
 import { chunkPlot } from "../../src/report/chunk-plot.ts";
 import { chunkingOutputs } from "../../src/report/chunkings.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
 import { codePointSlice } from "../../src/text/code-point-slice.ts";
-import { mean } from "../../src/base/number.ts";
+import { fixed, mean } from "../../src/base/number.ts";
+import { rangeSet } from "../../src/text/range.ts";
+import { below, seeded } from "../seeded.ts";
 
 test("worked by hand: two highlights, one cut in two", () => {
   const collection = collectionOf([{ doc: "d", text: "x".repeat(20) }]);
@@ -21,16 +25,46 @@ test("worked by hand: two highlights, one cut in two", () => {
     [10, 20],
   );
   expect({ chunks, mean, median }).toEqual({ chunks: 2, mean: 10, median: 10 });
-  expect(reach).toEqual({
+  expect(reach).toMatchObject({
     highlights: 2,
     cut: 1,
+    leftOut: 0,
     bestPrecision: 8 / 20,
     bestRecall: 1,
     budgets: [
-      { characters: 10, precision: 6 / 10, recall: 6 / 8 },
-      { characters: 20, precision: 8 / 20, recall: 1 },
+      { characters: 10, precision: 6 / 10, recall: 6 / 8, bound: 6 / 8 },
+      { characters: 20, precision: 8 / 20, recall: 1, bound: 1 },
     ],
   });
+});
+
+test("a part of a chunk counts where the budget ends in it", () => {
+  const collection = collectionOf([{ doc: "d", text: "x".repeat(2000) }]);
+  const judgements = readJudgements('{"topic":"q","doc":"d","ranges":[[1000,1100]]}');
+  const chunking = chunked(collection, readSetting("characters:1000/500"));
+  expect(chunkingSummary(chunking, judgements, [500]).reach!.budgets).toMatchObject([
+    { recall: 1, precision: 100 / 500, bound: 1 },
+  ]);
+});
+
+test("a highlight is cut where chunks hold parts of it, and left out where they hold none", () => {
+  const chunks = new Map([
+    [
+      "d",
+      [
+        { start: 0, end: 10 },
+        { start: 12, end: 20 },
+      ],
+    ],
+  ]);
+  const cutOf = (ranges: string) => {
+    const judgements = readJudgements(`{"topic":"q","doc":"d","ranges":${ranges}}`);
+    const { cut, leftOut, highlights } = chunkingSummary({ name: "mine", chunks }, judgements, []).reach!;
+    return [cut, leftOut, highlights];
+  };
+  expect(cutOf("[[5,15]]")).toEqual([1, 0, 1]);
+  expect(cutOf("[[5,12]]")).toEqual([0, 0, 1]);
+  expect(cutOf("[[10,12],[15,40]]")).toEqual([0, 1, 2]);
 });
 
 const documents = readDocuments(readFileSync("examples/documents.jsonl"));
@@ -57,14 +91,14 @@ function bruteForce(ranked: readonly { doc: string; start: number; end: number }
     charR: found(read) / relevant.size,
     "R@4000ch": found(start) / relevant.size,
     "P@4000ch": found(start) / start.length,
-    bestP: found(touching) / touching.size,
+    "bestP(cover=all)": found(touching) / touching.size,
   };
 }
 
 test.each(settings)("%s scores the same by the library, by brute force, and through align without offsets", (name) => {
   const { chunks } = chunked(documents, readSetting(name));
   const all = [...chunks].flatMap(([doc, ranges]) => ranges.map((range) => ({ doc, ...range })));
-  const measures = ["charP", "charR", "R@4000ch", "P@4000ch", "bestP"];
+  const measures = ["charP", "charR", "R@4000ch", "P@4000ch", "bestP(cover=all)"];
   const topics = [...judgements.topics.keys()];
   // Every third chunk, so that something is missed; a start that differs from topic to topic.
   const listOf = (topic: string) => all.filter((_, i) => (i + Number(topic)) % 3 === 0);
@@ -84,21 +118,90 @@ test.each(settings)("%s scores the same by the library, by brute force, and thro
   );
   expect(scored[1]!.mean).toEqual(scored[0]!.mean);
   const brute = [...scored[0]!.topics.keys()].map((topic) => bruteForce(listOf(topic), topic));
-  for (const measure of ["charP", "charR", "R@4000ch", "P@4000ch", "bestP"] as const)
+  for (const measure of ["charP", "charR", "R@4000ch", "P@4000ch", "bestP(cover=all)"] as const)
     expect(scored[0]!.mean[measure]).toBeCloseTo(mean(brute.map((scores) => scores[measure])), 12);
 });
 
-test("no order of chunks finds more within the budget than the ideal one, where chunks are of one size", () => {
-  const { reach } = chunkingSummary(chunked(documents, readSetting("characters:100")), judgements, [1000]);
-  const { chunks } = chunked(documents, readSetting("characters:100"));
-  const all = [...chunks].flatMap(([doc, ranges]) => ranges.map((range) => ({ doc, ...range })));
-  const run: Run = {
-    name: "any",
-    answers: "passages",
-    topics: new Map([...judgements.topics.keys()].map((t) => [t, all])),
-  };
-  const { mean } = evaluate(judgements, [run], { task: "chunks", measures: ["R@1000ch"] }).runs[0]!;
-  expect(reach!.budgets[0]!.recall).toBeGreaterThan(mean["R@1000ch"]!);
+test("the lists found, written and read again, score what is printed; no bound is passed", () => {
+  const budgets = [1, 100, 1000, 4000, 100000];
+  for (const name of [...settings, "words:50/25", "recursive:300/100", "headings"]) {
+    const { reach } = chunkingSummary(chunked(documents, readSetting(name)), judgements, budgets);
+    for (const { characters, recall, precision, bound, run } of reach!.budgets) {
+      const written = readRun([...jsonlRun.print(run)].join("\n"));
+      const measures = [`R@${characters}ch`, `P@${characters}ch`];
+      const { mean } = evaluate(judgements, [written], { measures }).runs[0]!;
+      expect(Object.values(mean), `${name}, ${characters}`).toEqual([recall, precision]);
+      expect(recall, `${name}, ${characters}`).toBeLessThanOrEqual(bound);
+    }
+    expect(reach!.budgets.at(-1), name).toMatchObject({ recall: reach!.bestRecall, precision: reach!.bestPrecision });
+  }
+});
+
+test("of several right answers the one that can be had is enough", () => {
+  const [near, far] = [
+    [{ start: 0, end: 5 }],
+    [
+      { start: 90, end: 95 },
+      { start: 40, end: 45 },
+    ],
+  ].map((ranges): JudgedTopic => new Map([["d", { relevant: rangeSet(ranges), grade: 1 }]]));
+  const topics = new Map([
+    [
+      "q",
+      new Map([
+        [
+          "d",
+          {
+            relevant: rangeSet([
+              { start: 0, end: 5 },
+              { start: 40, end: 45 },
+              { start: 90, end: 95 },
+            ]),
+            grade: 1,
+          },
+        ],
+      ]),
+    ],
+  ]);
+  const several: Judgements = { of: "highlights", topics, alternatives: new Map([["q", [far!, near!]]]) };
+  const chunking = chunked(collectionOf([{ doc: "d", text: "x".repeat(100) }]), readSetting("characters:10"));
+  expect(chunkingSummary(chunking, several, [10]).reach).toMatchObject({
+    bestPrecision: 5 / 10,
+    bestRecall: 1,
+    budgets: [{ recall: 1, precision: 5 / 10, bound: 1 }],
+  });
+});
+
+test("where no chunk touches a highlight, the lists are there and find nothing", () => {
+  const { reach } = chunkingSummary(
+    { name: "mine", chunks: new Map([["x", [{ start: 0, end: 9 }]]]) },
+    judgements,
+    [10],
+  );
+  expect(reach).toMatchObject({ bestPrecision: 0, bestRecall: 0, budgets: [{ recall: 0, precision: 0, bound: 0 }] });
+  expect(reach!.budgets[0]!.run.topics.size).toBe(judgements.topics.size);
+});
+
+test("counts and sizes are those of all chunks in a row", () => {
+  for (let seed = 0; seed < 100; seed++) {
+    const random = seeded(seed);
+    const lengths = Array.from({ length: below(random, 8) }, () => 1 + below(random, 9));
+    const ranges = lengths.map((length, i) => ({ start: 10 * i, end: 10 * i + length }));
+    const chunks = new Map([
+      ["a", ranges.filter((_, i) => i % 3 === 0)],
+      ["b", ranges.filter((_, i) => i % 3 !== 0)],
+    ]);
+    const { name: _, reach, ...counts } = chunkingSummary({ name: "mine", chunks }, undefined);
+    const sorted = lengths.toSorted((a, b) => a - b);
+    const middle = [sorted[Math.floor((sorted.length - 1) / 2)] ?? 0, sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0];
+    expect(counts, `seed ${seed}`).toEqual({
+      chunks: lengths.length,
+      mean: lengths.reduce((a, b) => a + b, 0) / Math.max(1, lengths.length),
+      median: (middle[0]! + middle[1]!) / 2,
+      largest: Math.max(0, ...lengths),
+    });
+    expect(reach).toBeUndefined();
+  }
 });
 
 test("all ways to print a comparison", () => {
@@ -106,11 +209,16 @@ test("all ways to print a comparison", () => {
     chunkingSummary(chunked(documents, readSetting(name)), judgements),
   );
   for (const { print } of chunkingOutputs) {
-    const text = print(summaries, 4000);
+    const text = print(summaries, [1000, 4000]);
     expect(text).toContain("characters:400");
     expect(text).not.toMatch(/undefined|NaN|\[object/);
   }
   const svg = chunkPlot(summaries);
   expect(svg).toMatch(/^<svg xmlns=.*<\/svg>\n$/s);
   expect(svg.match(/<circle/g)).toHaveLength(14);
+  for (const { name, reach } of summaries)
+    for (const { characters, recall, bound, precision } of reach!.budgets)
+      expect(svg).toContain(
+        `${name}, ${characters} characters: recall ${fixed(recall, 4)}, bound ${fixed(bound, 4)}, precision ${fixed(precision, 4)}`,
+      );
 });

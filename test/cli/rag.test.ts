@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { folderOf, pericope } from "./pericope.ts";
@@ -94,12 +94,38 @@ test("chunk compares, writes chunks and refuses what it cannot do", () => {
   );
   for (const wrong of [
     ["--size", "4"],
-    ["-s", "words"],
+    ["-s", "tokens:200"],
+    ["--by", "tokens"],
+    ["-s", "paragraphs"],
+    ["-s", "characters:10/10"],
+    ["--by", "characters", "--overlap", "x"],
+    ["--lists", "best"],
+    ["--budget", "500"],
+    ["--budget", "500", "--budget", "many", "--judgements", "gold.jsonl"],
     ["--plot", "x.svg"],
     ["--by", "elements"],
-    ["--budget", "0"],
+    ["--budget", "0", "--judgements", "gold.jsonl"],
   ])
     expect(pericope(["chunk", "documents.jsonl", ...wrong], { cwd }), wrong.join(" ")).toMatchObject({ status: 2 });
+});
+
+test("chunk writes the best lists for every budget, and evaluate confirms them", () => {
+  const asked = ["-s", "characters:20/10", "-s", "sentences", "--budget", "30", "--budget", "7"];
+  const args = ["chunk", "documents.jsonl", "--judgements", "gold.jsonl", ...asked, "--lists", "best", "-f", "csv"];
+  const [heading, ...rows] = pericope(args, { cwd }).stdout.trim().split("\n");
+  expect(heading).toBe("setting,chunks,mean,median,cut in two,bestP,R@7ch,bound@7ch,P@7ch,R@30ch,bound@30ch,P@30ch");
+  expect(readdirSync(join(cwd, "best"))).toHaveLength(4);
+  for (const row of rows) {
+    const [setting = "", , , , , , ...numbers] = row.split(",");
+    for (const [i, budget] of [7, 30].entries()) {
+      const list = `best/${setting.replaceAll(/[:/]/g, "-")}-${budget}ch.jsonl`;
+      const measures = `R@${budget}ch,P@${budget}ch`;
+      const { stdout } = pericope(["evaluate", "gold.jsonl", list, "-m", measures, "-f", "json"], { cwd });
+      const { mean } = (JSON.parse(stdout) as { runs: { mean: Record<string, number> }[] }).runs[0]!;
+      const printed = Object.values(mean).map((value) => value.toFixed(4));
+      expect(printed, list).toEqual([numbers[3 * i], numbers[3 * i + 2]]);
+    }
+  }
 });
 
 test("JUnit carries the floors", () => {

@@ -1,0 +1,52 @@
+import type { Line } from "./line.ts";
+
+/**
+ * Adds chunks to those read whole while they fit into the budget, the densest in new highlights first; then the one whose
+ * beginning finds most in what is left.
+ */
+export function filled(line: Line, whole: readonly number[], budget: number) {
+  const { chunks, place, before } = line;
+  const isRead = new Uint8Array(place.length); // by position: the text from there to the next
+  const picked = new Set<number>();
+  let left = budget;
+
+  /** New highlighted characters of a chunk up to a place. */
+  function gain(chunk: number, upTo = Infinity): number {
+    const { first, last } = chunks[chunk]!;
+    let total = 0;
+    for (let at = first; at < last && place[at]! < upTo; at++) if (isRead[at] === 0) total += foundBetween(at, upTo);
+    return total;
+  }
+
+  /** Between two positions highlighted text comes last, so that what is not read is lost first. */
+  function foundBetween(at: number, upTo: number): number {
+    const found = before[at + 1]! - before[at]!;
+    return Math.max(0, found - Math.max(0, place[at + 1]! - upTo));
+  }
+
+  function take(chunk: number): void {
+    const { first, last, start, end } = chunks[chunk]!;
+    picked.add(chunk);
+    isRead.fill(1, first, last);
+    left -= end - start;
+  }
+
+  /** The open chunk of the highest worth above 0. */
+  function bestBy(worth: (chunk: number) => number): number | undefined {
+    let [best, most]: [number | undefined, number] = [undefined, 0];
+    for (let chunk = 0; chunk < chunks.length; chunk++) {
+      const value = picked.has(chunk) ? 0 : worth(chunk);
+      if (value > most) [best, most] = [chunk, value];
+    }
+    return best;
+  }
+
+  whole.forEach(take);
+  const density = (chunk: number): number => {
+    const { start, end } = chunks[chunk]!;
+    return end - start <= left ? gain(chunk) / (end - start) : 0;
+  };
+  for (let next = bestBy(density); next !== undefined; next = bestBy(density)) take(next);
+  const cut = bestBy((chunk) => gain(chunk, chunks[chunk]!.start + left));
+  return { whole: [...picked], cut };
+}

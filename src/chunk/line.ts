@@ -1,0 +1,68 @@
+import type { JudgedTopic } from "../data/judgements.ts";
+import type { Passage } from "../data/run.ts";
+import { type Range, rangeSet, type RangeSet, sizeWithin } from "../text/range.ts";
+import type { Chunking } from "./setting.ts";
+
+/**
+ * The chunks that touch the highlights of a topic, on one line: document after document, by their starts. Where chunks
+ * begin and end and where highlights end are its positions, and all else counts in these.
+ */
+export interface Line {
+  readonly chunks: readonly LineChunk[];
+  /** By position: its place on the line. */
+  readonly place: Float64Array;
+  /** By position: the highlighted characters before it. */
+  readonly before: Float64Array;
+  /** By position: whether the character before it is highlighted, so that reading up to it may be worth it. */
+  readonly isStop: readonly boolean[];
+  /** The highlighted text on the line. */
+  readonly highlighted: RangeSet;
+}
+
+export interface LineChunk extends Range {
+  /** `start` and `end` are on the line; these are positions. */
+  readonly first: number;
+  readonly last: number;
+  /** The chunk in its document. */
+  readonly passage: Passage;
+}
+
+export function lineOf(chunks: Chunking["chunks"], judged: JudgedTopic): Line {
+  const touching: (Range & { passage: Passage })[] = [];
+  const highlights: Range[] = [];
+  let origin = 0; // of the document on the line
+  for (const [doc, { relevant }] of judged) {
+    let length = 0;
+    for (const range of relevant) {
+      highlights.push(moved(range, origin));
+      length = Math.max(length, range.end);
+    }
+    for (const { start, end } of relevant.length === 0 ? [] : (chunks.get(doc) ?? [])) {
+      length = Math.max(length, end);
+      if (sizeWithin(relevant, start, end) > 0)
+        touching.push({ ...moved({ start, end }, origin), passage: { doc, start, end } });
+    }
+    origin += length + 1; // so that nothing touches across documents
+  }
+  touching.sort((a, b) => a.start - b.start);
+
+  const highlighted = rangeSet(highlights);
+  const ends = [...touching, ...highlighted].map(({ end }) => end);
+  const place = Float64Array.from(new Set([...touching.map(({ start }) => start), ...ends])).sort();
+  const positionOf = new Map(Array.from(place, (at, position) => [at, position]));
+  return {
+    chunks: touching.map((chunk) => ({
+      ...chunk,
+      first: positionOf.get(chunk.start)!,
+      last: positionOf.get(chunk.end)!,
+    })),
+    place,
+    before: place.map((at) => sizeWithin(highlighted, 0, at)),
+    isStop: Array.from(place, (at) => at > 0 && sizeWithin(highlighted, at - 1, at) === 1),
+    highlighted,
+  };
+}
+
+function moved({ start, end }: Range, by: number): Range {
+  return { start: start + by, end: end + by };
+}
