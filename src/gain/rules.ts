@@ -35,6 +35,8 @@ export interface Rules {
   readonly passedOver: "the rest" | "the gaps";
   /** Runs that break their task's form are scored as they stand, or refused. */
   readonly malformedRuns: "scored" | "refused";
+  /** A run none of whose topics is judged, as where ids do not match: refused, or scored as silence. */
+  readonly strangeRuns: "refused" | "scored";
   /** What its scorer prints where nobody asks for measures, instead of those of the task. */
   readonly measures?: readonly string[];
 }
@@ -52,6 +54,7 @@ export const paper: Rules = {
   allowedOverlap: "once",
   passedOver: "the rest",
   malformedRuns: "scored",
+  strangeRuns: "refused",
 };
 
 export const inexEval: Rules = {
@@ -67,6 +70,7 @@ export const inexEval: Rules = {
   allowedOverlap: "novel in relevant documents",
   passedOver: "the gaps",
   malformedRuns: "refused",
+  strangeRuns: "scored",
 };
 
 /** Recall levels of trec_eval's interpolated precision, and cut-offs of its precision. */
@@ -86,6 +90,7 @@ const trecEval: Rules = {
   allowedOverlap: "once",
   passedOver: "the rest",
   malformedRuns: "scored",
+  strangeRuns: "scored",
   measures: [
     "AP",
     "Rprec",

@@ -5,6 +5,7 @@ import type { Rules } from "../gain/rules.ts";
 import type { Need } from "../measures/measure.ts";
 import type { Scorer } from "../measures/name.ts";
 import { textCounterparts } from "../measures/shared-name.ts";
+import { topicOfEach } from "./refusals.ts";
 import type { RunTally } from "./run-tally.ts";
 import type { Task } from "./tasks.ts";
 
@@ -57,17 +58,23 @@ interface HowScored {
   readonly task: Task;
   readonly scorers: readonly Scorer[];
   readonly overlap: string | undefined;
+  readonly judgements: Judgements;
 }
 
 /** What a person should know of one run. */
 export function runNotes(
   run: Pick<Run, "name" | "source">,
-  { unjudged, silent, overlapping, pastEnd, interleaving, severalEntries, ...heads }: RunTally,
-  { task, scorers, overlap }: HowScored,
+  { unjudged, judgedTopics, silent, overlapping, pastEnd, interleaving, severalEntries, ...heads }: RunTally,
+  { task, scorers, overlap, judgements }: HowScored,
 ): Note[] {
   const notes: Note[] = [];
   const say = teller(run.source ?? run.name, notes);
 
+  if (judgedTopics === 0)
+    say("no-topic-judged", unjudged.length, () => {
+      const ids = topicOfEach(unjudged, judgements);
+      return `none of its topics is judged, and it is scored as if it had no results: ${ids}; do the ids match?`;
+    });
   say("unjudged-topics", unjudged.length, (n) => {
     const what = counted(n, "topic is not judged and was", "topics are not judged and were");
     return `${what} ignored: ${names(unjudged)}`;

@@ -7,6 +7,7 @@ import { inexEval, type Rules } from "../gain/rules.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import type { Scorer } from "../measures/name.ts";
 import { byLine, type Fault, formFaults, overlaps, unresolved, withoutPath } from "./faults.ts";
+import type { RunTally } from "./run-tally.ts";
 import type { Form, Task } from "./tasks.ts";
 
 /** Refuses measures that need what the input lacks, naming the measure that would do. */
@@ -48,6 +49,26 @@ function refuseWithout(what: "length" | "relevantInElements", name: string, judg
           `${name} needs ${wanted[what]} of every relevant document, and topic ${topic}, document ${doc} has none; ${remedy}`,
           { source: judgements.source },
         );
+}
+
+/** Refuses a run none of whose topics is judged: its ids are others, and 0 would say nothing of the system. */
+export function refuseStrange(
+  run: Pick<Run, "name" | "source">,
+  { judgedTopics, unjudged }: Pick<RunTally, "judgedTopics" | "unjudged">,
+  judgements: Judgements,
+): void {
+  if (judgedTopics > 0 || unjudged.length === 0) return; // silence is an answer
+  const whose = run.source === undefined ? ` of run "${run.name}"` : "";
+  throw new InputError(`no topic${whose} is judged: ${topicOfEach(unjudged, judgements)}; do the ids match?`, {
+    source: run.source,
+  });
+}
+
+/** An id of each side, for people to see how they differ. */
+export function topicOfEach([own]: readonly string[], { topics, source }: Judgements): string {
+  const [theirs] = topics.keys();
+  const judged = theirs === undefined ? "none" : `"${theirs}"`;
+  return `it has "${own}", ${source === undefined ? "the judgements have" : `${source} has`} ${judged}`;
 }
 
 /** A subset of the topics must be one. */

@@ -10,7 +10,7 @@ import type { Scorer } from "../measures/name.ts";
 import { curveDrawing, type CurvePoint, type CurveRequest } from "./curves.ts";
 import type { KnownTopics } from "./known-topics.ts";
 import { readingNotes, runNotes } from "./notes.ts";
-import { firstMalformed } from "./refusals.ts";
+import { firstMalformed, refuseStrange } from "./refusals.ts";
 import { type RunScores, runScores } from "./run-scores.ts";
 import { runTally, type TopicsTally, topicsTally } from "./run-tally.ts";
 import type { Task } from "./tasks.ts";
@@ -129,9 +129,10 @@ export function runScoring(yardstick: Yardstick, onlooker?: Onlooker): RunScorin
       const silent = scoreSilent();
       const scored = topics.names.filter((topic) => rows.has(topic));
       const counts = runTally([tally.end(), ...others.map((part) => part.tally)], scored, silent);
+      if (rules.strangeRuns === "refused") refuseStrange(run, counts, judgements);
       return {
         scores: runScores(run, scored, valuesOf(scored), scorers, rules),
-        notes: [...readingNotes(run), ...runNotes(run, counts, { task, scorers, overlap })],
+        notes: [...readingNotes(run), ...runNotes(run, counts, { task, scorers, overlap, judgements })],
         curves: drawings.flatMap((drawing) => drawing.end(run.name, scored)),
       };
     },

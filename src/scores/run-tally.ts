@@ -19,6 +19,8 @@ interface Counts {
   readonly overlapping: number;
   readonly pastEnd: number;
   readonly interleaving: number;
+  /** Topics of the run that are judged, whether or not they are scored. */
+  readonly judgedTopics: number;
   /** Documents with several results. */
   readonly severalEntries: number;
   /** The first ten documents of every topic that is scored, and those of them that were judged. */
@@ -46,15 +48,14 @@ export function topicsTally(
 } {
   const unjudged: string[] = [];
   const needsEntries = scorers.some(({ needs }) => needs.includes("entry points"));
-  let [overlapping, pastEnd, interleaving, severalEntries, heads, judgedHeads] = [0, 0, 0, 0, 0, 0];
+  let [overlapping, pastEnd, interleaving, severalEntries, heads, judgedHeads, judgedTopics] = [0, 0, 0, 0, 0, 0, 0];
   const firsts = new Map<string, string>();
 
   return {
     add(topic, results, gained) {
-      if (gained === undefined) {
-        if (!judgements.topics.has(topic)) unjudged.push(topic);
-        return;
-      }
+      if (gained !== undefined || judgements.topics.has(topic)) judgedTopics++;
+      else unjudged.push(topic);
+      if (gained === undefined) return;
       overlapping += gained.overlapping;
       pastEnd += gained.pastEnd;
       if (needsEntries) severalEntries += gained.documents.filter((document) => document.results.length > 1).length;
@@ -63,7 +64,17 @@ export function topicsTally(
       for (let i = 0; i < gained.judgedAt.length && gained.judgedAt[i]! < headLength; i++) judgedHeads++;
       if (judgedHeads === 0 && results.documents > 0) firsts.set(topic, results.idOf(0));
     },
-    end: () => ({ unjudged, overlapping, pastEnd, interleaving, severalEntries, heads, judgedHeads, firsts }),
+    end: () => ({
+      unjudged,
+      overlapping,
+      pastEnd,
+      interleaving,
+      judgedTopics,
+      severalEntries,
+      heads,
+      judgedHeads,
+      firsts,
+    }),
   };
 }
 
@@ -82,6 +93,7 @@ export function runTally(
     overlapping: total("overlapping"),
     pastEnd: total("pastEnd"),
     interleaving: total("interleaving"),
+    judgedTopics: total("judgedTopics"),
     severalEntries: total("severalEntries"),
     heads: total("heads"),
     judgedHeads,

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -46,6 +46,17 @@ test("several large runs score the same in threads as one after the other, in th
   expect(printed.runs.map(({ run, mean, topics }) => ({ run, mean, topics }))).toEqual(
     alone.runs.map(({ run, mean, topics }) => ({ run, mean, topics: Object.fromEntries(topics) })),
   );
+});
+
+test("a run none of whose topics is judged is refused by its name, wherever it is scored", () => {
+  const strange = at("strange.fol");
+  writeFileSync(strange, readFileSync(runs[0]!, "utf8").replaceAll(/^/gm, "q").trimEnd().slice(0, -1));
+  const { stdout, stderr, status } = evaluated(...runs, ...runs, strange, ...runs);
+  expect([stdout, stderr, status]).toEqual([
+    "",
+    `${strange}: no topic is judged: it has "q1", ${at("judgements")} has "1"; do the ids match?\n`,
+    2,
+  ]);
 });
 
 test("one very large run scores the same in parts, with the same notes; a fault in any of them is told on its line", async () => {

@@ -236,7 +236,7 @@ function randomTrack(seed: number): RandomTrack {
   const topicOf = (topic: JudgedTopic) => new Map([["1", topic]]);
   const byElements: Judgements = { of: "elements", topics: topicOf(judgedElements) };
 
-  const ranked = Array.from({ length: below(10) }, () => {
+  const ranked = Array.from({ length: 1 + below(9) }, () => {
     const { doc, elements } = documents[below(documents.length)]!;
     const all = [...elementsOf(elements)];
     return { doc, ...all[below(all.length)]! };
@@ -251,10 +251,7 @@ function randomTrack(seed: number): RandomTrack {
       topics: new Map([["1", ranked.map(({ doc, start, end }) => ({ doc, start, end }))]]),
     },
     submitted: submission(ranked.map(({ doc, path }) => [doc, path] as const)).replace("203", "1"),
-    inColumns: [
-      ...ranked.map(({ doc, path }, i) => `1 Q0 ${doc} ${i + 1} ${-i} r ${path}`),
-      "2 Q0 d0 1 1 r /p[1]", // one that nobody judged, lest the file be empty
-    ].join("\n"),
+    inColumns: ranked.map(({ doc, path }, i) => `1 Q0 ${doc} ${i + 1} ${-i} r ${path}`).join("\n"),
   };
 }
 

@@ -45,7 +45,8 @@ test("documents that nobody judged are told of where they are most of the head o
 });
 
 test("topics on one side alone are named", () => {
-  const evaluation = evaluate(readJudgements(judgements), [readRun("9 Q0 A 1 1 r 0 10\n", { source: "r.fol" })]);
+  const run = readRun("2 Q0 A 1 1 r 0 10\n9 Q0 A 1 1 r 0 10\n", { source: "r.fol" });
+  const evaluation = evaluate(readJudgements(judgements), [run]);
   expect(evaluation.notes.map(({ message }) => message)).toEqual([
     "judgements: 1 topic has no relevant text, left out of every mean: 2",
     "r.fol: 1 topic is not judged and was ignored: 9",

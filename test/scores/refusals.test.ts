@@ -56,8 +56,32 @@ test("options that are none are refused, each with what there is", () => {
 
 test("a mean over no topics is 0, and not a number by the rules of inex_eval", () => {
   const run = "9 Q0 A 1 1 r 0 10\n";
-  expect(scored(run, { topics: "run", measures: ["AgP"] })().runs[0]!.mean["AgP"]).toBe(0);
+  const silent = { name: "silent", answers: "passages", topics: new Map() } as const;
+  expect(evaluate(judgements, [silent], { topics: "run", measures: ["AgP"] }).runs[0]!.mean["AgP"]).toBe(0);
   expect(scored(run, { topics: "run", measures: ["AgP"], rules: "inex_eval" })().runs[0]!.mean["AgP"]).toBeNaN();
+});
+
+test("a run none of whose topics is judged is refused, with an id of each side, and scored as its rules' program does", () => {
+  const run = "9 Q0 A 1 1 r 0 10\n10 Q0 A 1 1 r 0 10\n";
+  const fault = 'r: no topic is judged: it has "9", q has "1"; do the ids match?';
+  expect(scored(run)).toThrow(fault);
+  expect(scored(run, { only: ["1"] })).toThrow(fault);
+  expect(scored(run, { task: "document" })).toThrow(fault);
+  const unnamed = () => evaluate({ ...judgements, source: undefined }, [readRun(run)]);
+  expect(unnamed).toThrow('no topic of run "r" is judged: it has "9", the judgements have "1"; do the ids match?');
+  for (const rules of ["inex_eval", "trec_eval"])
+    expect(scored(run, { rules, measures: ["AP"] })().notes.map(({ code }) => code)).toContain("no-topic-judged");
+});
+
+test("a run with one judged topic, or silent throughout, is scored; also where the topics asked for are others", () => {
+  const one = "9 Q0 A 1 1 r 0 10\n1 Q0 A 1 1 r 0 10\n";
+  expect(scored(one, { measures: ["AP"] })().runs).toHaveLength(1);
+  expect(scored(one, { measures: ["AP"], only: ["2"] })().runs[0]!.mean["AP"]).toBe(0);
+  expect(scored(one, { measures: ["AP"], rules: "trec_eval" })().notes.map(({ code }) => code)).not.toContain(
+    "no-topic-judged",
+  );
+  const silent = { name: "silent", answers: "passages", topics: new Map() } as const;
+  expect(evaluate(judgements, [silent], { measures: ["AP"] }).runs[0]!.mean["AP"]).toBe(0);
 });
 
 test("runs with one name are told apart by file, and by place where that is one too", () => {

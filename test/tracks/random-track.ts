@@ -45,12 +45,14 @@ export function randomTrack(seed: number, { overlapping }: TrackOptions): { judg
     (topic) => [topic, new Map(docs.filter(() => random() < 0.8).map((doc) => [doc, judged(doc)]))] as const,
   );
   const answers = [...topics, "never judged"].filter(() => random() < 0.85).map((topic) => [topic, ranked()] as const);
+  const answered = answers.filter(([, list]) => list.length > 0);
+  const isStrange = answered.every(([topic]) => topic === "never judged"); // which would be refused
   return {
     judgements: { of: "highlights", topics: new Map(judgedTopics) },
     run: {
       name: `random-${seed}`,
       answers: "passages",
-      topics: new Map(answers.filter(([, list]) => list.length > 0)),
+      topics: new Map(isStrange ? [] : answered),
     },
   };
 }
