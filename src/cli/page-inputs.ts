@@ -9,6 +9,7 @@ import { type Page, pageBuilder } from "../report/page-build.ts";
 import { pageChance } from "../report/page-statistics.ts";
 import { overlapRules } from "../scores/evaluate.ts";
 import { askedMeasures, namesAsked, namesOption } from "./asked-measures.ts";
+import { commandLine } from "./command-line.ts";
 import { collect, namesOf, type Options, textList, textOption } from "./command.ts";
 import {
   readCollection,
@@ -119,9 +120,5 @@ function typedCommand(command: string, judgements: string, runs: readonly string
     return [`--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, value];
   });
   const measures = textList(options["measure"]).flatMap((name) => ["-m", name]);
-  return ["pericope", command, judgements, ...runs, ...measures, ...given].map(quoted).join(" ");
-}
-
-function quoted(word: string): string {
-  return /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+  return commandLine({}, [command, judgements, ...runs, ...measures, ...given]);
 }

@@ -12,8 +12,8 @@ export interface Significance {
   readonly better: readonly (readonly boolean[])[];
   readonly significant: number;
   readonly pairs: number;
-  /** How many of the pairs could not be tested. */
-  readonly untested: number;
+  /** In the same way: the pairs that could not be tested. */
+  readonly untested: readonly (readonly boolean[])[];
 }
 
 /**
@@ -33,16 +33,18 @@ export function significance(table: ScoreTable, options: CompareOptions): Signif
   const better = runs.map(() => runs.map(() => false));
   const pairs = (runs.length * (runs.length - 1)) / 2;
   const { level = 0.05, resamples = 1000, test = "t" } = options;
-  let untested = 0;
+  const untested = runs.map(() => runs.map(() => false));
   if (runs.length > 1) {
     // The higher run is a, and the test is of b over a.
     const side = table.better === "more" ? "less" : "greater";
     const found = compare({ ...table, runs }, { ...options, test, level, resamples, side, correction: "none" });
-    untested = found.pairs.filter(({ p }) => Number.isNaN(p)).length;
     let next = 0;
     for (let higher = 0; higher < runs.length; higher++)
-      for (let lower = higher + 1; lower < runs.length; lower++)
-        better[higher]![lower] = isBelow(found.pairs[next++]!.p, level);
+      for (let lower = higher + 1; lower < runs.length; lower++) {
+        const { p } = found.pairs[next++]!;
+        better[higher]![lower] = isBelow(p, level);
+        untested[higher]![lower] = Number.isNaN(p);
+      }
   }
   return { test, level, resamples, better, significant: better.flat().filter(Boolean).length, pairs, untested };
 }

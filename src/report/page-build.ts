@@ -10,7 +10,7 @@ import { pageCurves } from "./page-curves.ts";
 import { type Maybe, type PageData, type PageResults, type PageRun, pageVersion } from "./page-data.ts";
 import { judgedColumns } from "./page-judged.ts";
 import { resultColumns } from "./page-results.ts";
-import { officialMeasure, ranking, scoreTable } from "./page-scores.ts";
+import { ranking, scoreTable } from "./page-scores.ts";
 import { meanIntervals, type PageChance, pageChance, pageVerdicts } from "./page-statistics.ts";
 
 export interface PageOptions extends EvaluateOptions {
@@ -112,7 +112,7 @@ function page(
     made: { program, command: command ?? null, ...chance },
     task: evaluation.task,
     whyTask: evaluation.whyTask ?? null,
-    official: evaluation.measures[officialMeasure(evaluation)] ?? evaluation.official,
+    official: evaluation.official,
     rules: evaluation.rules,
     repeats: repeats(task, rules, options.overlap),
     measures: evaluation.measures,

@@ -11,6 +11,7 @@ export interface PageData {
   readonly task: string;
   /** Why this task, where nobody asked for it. */
   readonly whyTask: string | null;
+  /** The measure that ranks the task; it may not be among those at hand. */
   readonly official: string;
   readonly rules: string;
   readonly repeats: Repeats;

@@ -33,8 +33,8 @@ export function rankingStatistics(found: Ranking, groupedBy?: string): Statistic
         ...(test === "bootstrap" && { resamples }),
         significant,
         pairs,
-        untested,
-        better: better.map((row) => row.flatMap((is, lower) => (is ? [lower + 1] : []))),
+        better: better.map(lowerRanks),
+        untested: untested.map(lowerRanks),
       })),
     },
     sheets: [meansSheet(found, groupedBy), ...(ranking.length < 2 ? [] : [starsSheet(found)])],
@@ -50,9 +50,14 @@ export function rankingStatistics(found: Ranking, groupedBy?: string): Statistic
       group,
       run,
       ...measures.map((measure) => mean[measure]),
-      ...significance.map(({ better }) => better[place]!.flatMap((is, i) => (is ? [i + 1] : [])).join(" ")),
+      ...significance.map(({ better }) => lowerRanks(better[place]!).join(" ")),
     ]),
   };
+}
+
+/** The ranks of which it holds. */
+function lowerRanks(row: readonly boolean[]): number[] {
+  return row.flatMap((is, lower) => (is ? [lower + 1] : []));
 }
 
 function meansSheet({ by, grouped, measures, topics, runs, groups, ranking }: Ranking, groupedBy?: string): Sheet {
@@ -87,16 +92,21 @@ function meansSheet({ by, grouped, measures, topics, runs, groups, ranking }: Ra
 /** As Table 8 of the overview: a star where the higher run is significantly better than the lower one. */
 function starsSheet({ by, grouped, ranking, significance, seed }: Ranking): Sheet {
   const [shown] = significance;
-  const show = (value: number): string => ["–", "*"][value] ?? "";
+  const untested = shown!.untested.flat().filter(Boolean).length;
+  const sign = (higher: number, lower: number): string => {
+    if (lower <= higher) return "";
+    if (shown!.untested[higher]![lower]) return "?";
+    return shown!.better[higher]![lower] ? "*" : "–";
+  };
   return {
     name: "stars",
     title: "Significantly better than the run of rank, by a one-sided t-test without correction",
     corner: grouped ? "group" : "run",
-    columns: ranking.map(({ rank }) => ({ name: String(rank), show })),
+    columns: ranking.map(({ rank }) => ({ name: String(rank) })),
     groups: [
       ranking.map((run, higher) => ({
         label: label(run, grouped),
-        values: ranking.map((_, lower) => (lower <= higher ? 2 : Number(shown!.better[higher]![lower]))),
+        values: ranking.map((_, lower) => sign(higher, lower)),
       })),
     ],
     below: [
@@ -105,9 +115,9 @@ function starsSheet({ by, grouped, ranking, significance, seed }: Ranking): Shee
       ...significance.map(
         (each) => `${each.significant} of ${each.pairs} pairs are significant by ${words(each, seed)}.`,
       ),
-      ...(shown!.untested === 0
+      ...(untested === 0
         ? []
-        : [`${counted(shown!.untested, "pair", "pairs")} could not be tested; compare says why.`]),
+        : [`? ${counted(untested, "pair", "pairs")} could not be tested by t; compare says why.`]),
     ],
   };
 }

@@ -38,6 +38,14 @@ test.each(["table", "markdown", "latex", "json", "csv", "tsv"])("rank names its 
       expect(stdout).toContain(words);
 });
 
+test("rank marks the pairs that it could not test, and all runs that tie for best", () => {
+  const folder = folderOf({ "s.tsv": "topic\tfull\tsame\thalf\tvaried\n1\t1\t1\t0.5\t0.9\n2\t0.8\t0.8\t0.3\t0.5\n" });
+  const { stdout } = pericope(["rank", "--scores", "s.tsv"], { cwd: folder });
+  expect(stdout).toMatch(/^1 full +0\.9000\*\n2 same +0\.9000\*\n3 varied +0\.7000\n/m);
+  expect(stdout).toMatch(/^1 full +\? +– +\?\n2 same +– +\?\n3 varied +[–*]\n4 half\n/m);
+  expect(stdout).toContain("\n? 3 pairs could not be tested by t; compare says why.\n");
+});
+
 test("the stars of rank are those of compare", () => {
   const ranked = JSON.parse(typed("rank", "judgements.inex", ...ric, "-t", "ric", "-f", "json").stdout);
   const order = ranked.ranking.map(({ run }: { run: string }) => `runs/ric/${run}.fol`);

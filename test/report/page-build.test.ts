@@ -68,6 +68,12 @@ test("the groups are those that compare does not tell apart, and each interval h
     }
 });
 
+test("a measure is not called official because the one that is was not asked for", () => {
+  const builder = pageBuilder(judgements, { program: "pericope", measures: ["P@1", "AiP"] });
+  for (const run of runs) builder.add(run);
+  expect(builder.end().data.official).toBe("iP@0.01");
+});
+
 test("what the page derives of a topic ends at the scores of the core", () => {
   for (let seed = 1; seed <= 100; seed++) {
     const track = randomTrack(seed, { overlapping: true });

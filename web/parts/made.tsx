@@ -44,8 +44,8 @@ export function Made() {
           <dt>Verdicts</dt>
           <dd>
             two runs are told apart where the paired t-test, two-sided, is significant at {level} with Holm’s correction
-            over all pairs of runs of a measure, as in <code>pericope compare</code>; runs that score the same on every
-            topic are not
+            over all pairs of runs of the measure that can be tested, as in <code>pericope compare</code>; runs that
+            score the same on every topic are not told apart
           </dd>
         </div>
         {data.mostResults !== null && (

@@ -83,7 +83,7 @@ function VerdictOf({ measure, a, b, verdicts, tested }: VerdictOf) {
   const adjusted = verdicts.adjusted(a, b);
   const by = `${testWords(verdicts.level, verdicts.tested)}: ${pWords(adjusted, verdicts.level)}`;
   const ahead = isWon({ better }, difference) ? data.runs[b]!.name : data.runs[a]!.name;
-  if (verdict === "untested") return <>No test can be made: {tested.why}.</>;
+  if (verdict === "untested") return <>No verdict, for the paired t-test cannot be made: {tested.why}.</>;
   if (Number.isNaN(adjusted)) return <>They are not told apart: {tested.why}.</>;
   if (verdict === "apart")
     return (

@@ -22,7 +22,7 @@ export function VerdictWords({ measure, relations, showGroups }: VerdictWords) {
     <p class="quiet runs-words">
       {showGroups && `${barWords(relations)} `}
       {tested > 0 &&
-        `${count(told)} of ${many(pairs, "pair")} are told apart by the ${testWords(data.made.level, tested)}.`}
+        `${count(told)} of ${many(pairs, "pair")} ${told === 1 ? "is" : "are"} told apart by the ${testWords(data.made.level, tested)}.`}
       {tested === 0 &&
         without === 0 &&
         "All runs score the same on every topic: there is nothing to tell them apart by."}
