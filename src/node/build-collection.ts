@@ -52,6 +52,8 @@ export async function buildCollection(
   options: BuildOptions = {},
 ): Promise<BuildSummary> {
   const { onFault, onProgress, threads, signal, ...idOptions } = options;
+  if (output === "-")
+    throw new InputError("a collection cannot go to standard output; expected the name of a file", { source: output });
   const { files, bytes: totalBytes, notes } = collectionSources(paths);
   refuseOverwriting(files, output);
   const most = threads === undefined ? totalBytes / worthAThread : totalBytes / leastForAThread;

@@ -12,6 +12,7 @@ export async function* packedHere(batches: AsyncIterable<Batch>, options: IdOpti
     const packed = packBatch(batch, sink, options);
     yield packed;
     sink.takeBack(packed.bytes.buffer);
+    await immediately(); // or no signal would be heard before the end
   }
 }
 

@@ -12,6 +12,12 @@ const sentences = new Map([
   ["ENAMETOOLONG", "the name is too long"],
   ["ELOOP", "the links lead in a circle"],
   ["EMFILE", "too many files are open"],
+  ["ENFILE", "too many files are open"],
+  ["ENOMEM", "the system has no memory left"],
+  ["EFBIG", "the file would be too large"],
+  ["EBUSY", "in use by the system"],
+  ["ESPIPE", "a pipe; expected a file"],
+  ["EPIPE", "closed by its reader"],
   ["Z_BUF_ERROR", "truncated gzip; expected a whole .gz file"],
   ["Z_DATA_ERROR", "corrupt gzip; expected a whole .gz file"],
 ]);

@@ -1,31 +1,57 @@
-import { randomBytes } from "node:crypto";
-import { type FileHandle, open, realpath, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import type { Stats } from "node:fs";
+import { type FileHandle, open, readlink, realpath, rename, rm, stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import { InputError } from "../base/input-error.ts";
-import { codeOf, fileError } from "./file-error.ts";
+import { codeOf, fileError, systemError } from "./file-error.ts";
+import { removedBySignals, sweepBeside, temporaryBeside } from "./temporary.ts";
 
-/** Writes a file whole or not at all: under another name beside it, which becomes the file when all is written. */
-export async function wholeFile(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
+type Write = (file: FileHandle) => Promise<void>;
+
+/**
+ * Writes a file whole or not at all: under another name beside it, which becomes the file when all is on the disk. Until
+ * then the old file stands. A link stays, and the file behind it is written; so is a device or a pipe, which has no whole.
+ */
+export async function wholeFile(path: string, write: Write): Promise<void> {
   try {
-    const target = await realpath(path).catch(() => path); // behind a link, the file is replaced, not the link
-    const there = await stat(target).catch(() => undefined);
+    const there = await stat(path).catch(unlessThere);
     if (there?.isDirectory()) throw new InputError("a folder; expected a file", { source: path });
-    // A device or a pipe is written to; renaming a file onto /dev/null would replace it.
-    if (there !== undefined && !there.isFile()) return await closing(await open(target, "w"), write);
-
-    const temporary = join(dirname(target), `.${basename(target).slice(0, 50)}.${randomBytes(6).toString("hex")}.tmp`);
-    try {
-      await closing(await created(temporary, path), async (file) => {
-        if (there !== undefined) await file.chmod(there.mode & 0o777);
-        await write(file);
-      });
-      await rename(temporary, target);
-    } catch (error) {
-      await rm(temporary, { force: true });
-      throw error;
-    }
+    const writing = namingOthers(write);
+    if (there === undefined || there.isFile()) await replace(path, there, writing);
+    else await closing(await open(path, "w"), writing); // renaming a file onto /dev/null would replace it
   } catch (error) {
-    throw isOfAnother(error) ? error : fileError(error, path);
+    throw fileError(error, path);
+  }
+}
+
+async function replace(path: string, there: Stats | undefined, write: Write): Promise<void> {
+  const target = await behindLinks(path);
+  await sweepBeside(target);
+  const temporary = temporaryBeside(target);
+  const callOff = removedBySignals(temporary);
+  try {
+    await closing(await created(temporary, path), async (file) => {
+      if (there !== undefined) await keepOwner(file, there);
+      await write(file);
+      await file.sync(); // else a crash soon after could leave the new name with nothing in it
+    });
+    await rename(temporary, target);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  } finally {
+    callOff();
+  }
+  await syncFolder(dirname(target));
+}
+
+/** The file that a path leads to, which may not be there yet. */
+async function behindLinks(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") throw error;
+    const link = await readlink(path).catch(() => undefined);
+    return link === undefined ? path : behindLinks(resolve(dirname(path), link));
   }
 }
 
@@ -33,17 +59,42 @@ async function created(temporary: string, path: string): Promise<FileHandle> {
   try {
     return await open(temporary, "wx");
   } catch (error) {
-    if (codeOf(error) === "ENOENT") throw new InputError(`no folder ${dirname(path)} to write to`, { source: path });
-    throw fileError(error, path);
+    const [code, folder] = [codeOf(error), dirname(temporary)];
+    if (code === "ENOENT") throw new InputError(`no folder ${folder} to write to`, { source: path });
+    if (code === "EACCES") throw new InputError(`no permission to write into ${folder}`, { source: path });
+    throw error;
+  }
+}
+
+/** The new file is for whom the old one was, as far as we may say so. */
+async function keepOwner(file: FileHandle, { mode, uid, gid }: Stats): Promise<void> {
+  const mine = await file.stat();
+  if (mine.uid !== uid || mine.gid !== gid) await file.chown(uid, gid).catch(() => undefined);
+  await file.chmod(mode & 0o777);
+}
+
+/** So that the new name, too, outlives a crash. The file is whole by now: a system that cannot do it is no fault. */
+async function syncFolder(folder: string): Promise<void> {
+  try {
+    await closing(await open(folder, "r"), (file) => file.sync());
+  } catch {
+    // Windows opens no folders, and some file systems do not sync them.
   }
 }
 
 /** What writes may read other files, whose errors name them; writing to an open file names none. */
-function isOfAnother(error: unknown): boolean {
-  return codeOf(error) === "ENOENT" && error instanceof Error && "path" in error;
+function namingOthers(write: Write): Write {
+  return (file) =>
+    write(file).catch((error: unknown) => {
+      throw error instanceof Error && "path" in error ? systemError(error) : error;
+    });
 }
 
-async function closing(file: FileHandle, write: (file: FileHandle) => Promise<void>): Promise<void> {
+function unlessThere(error: unknown): undefined {
+  if (codeOf(error) !== "ENOENT") throw error;
+}
+
+async function closing(file: FileHandle, write: Write): Promise<void> {
   try {
     await write(file);
   } finally {

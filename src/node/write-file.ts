@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import { Readable } from "node:stream";
+import { pipeline as joined, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { codeOf, fileError } from "./file-error.ts";
@@ -7,9 +7,12 @@ import { wholeFile } from "./whole-file.ts";
 
 /** Writes a file whole or not at all. A name that ends in .gz is zipped; "-" is standard output. */
 export async function writeFile(path: string, lines: Iterable<string>): Promise<void> {
-  if (path === "-") await writeOut(lines);
-  else await wholeFile(path, (file) => stream(lines, file, path.endsWith(".gz")));
+  if (standardOutput.has(path)) await writeOut(lines);
+  else await wholeFile(path, (file) => writeInto(file, lines, path.endsWith(".gz")));
 }
+
+/** Opened by its name, the file behind it would be replaced under the hands of the shell that holds it open. */
+const standardOutput = new Set(["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]);
 
 async function writeOut(lines: Iterable<string>): Promise<void> {
   try {
@@ -32,10 +35,15 @@ function allWritten(stream: NodeJS.WriteStream): Promise<void> {
   });
 }
 
-async function stream(lines: Iterable<string>, file: FileHandle, zipped: boolean): Promise<void> {
-  const text = Readable.from(pieces(lines));
-  const out = file.createWriteStream();
-  await (zipped ? pipeline(text, createGzip(), out) : pipeline(text, out));
+async function writeInto(file: FileHandle, lines: Iterable<string>, isZipped: boolean): Promise<void> {
+  const text = pieces(lines);
+  for await (const piece of isZipped ? zipped(text) : text) await file.writeFile(piece); // after what is there
+}
+
+async function* zipped(text: Iterable<string>): AsyncGenerator<Uint8Array> {
+  const gzip = createGzip();
+  joined(Readable.from(text), gzip, () => {}); // its errors come out of the loop below
+  for await (const piece of gzip) yield piece;
 }
 
 /** Lines gathered into pieces of some 64 kB: a stream's work is by the piece. */

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from "commander";
-import { InputError } from "../../base/input-error.ts";
+import type { InputError } from "../../base/input-error.ts";
 import { counted } from "../../base/note.ts";
 import { fixed } from "../../base/number.ts";
 import { buildCollection, type BuildSummary } from "../../node/index.ts";
@@ -9,9 +9,6 @@ import { readDocumentOptions, withDocumentOptions } from "../inputs.ts";
 import { tell } from "../notes.ts";
 import { progress } from "../progress.ts";
 import { exitCode, type World } from "../world.ts";
-
-/** What a shell expects of a program that was stopped. */
-const interrupted = 130;
 
 export const collectionCommand: Command = {
   name: "collection",
@@ -38,14 +35,10 @@ export const collectionCommand: Command = {
     const reading = await readDocumentOptions(options, world);
     const onFault = (fault: InputError): void => world.err(`${visible(fault.message)}\n`);
     const shown = progress(world, "building");
-    const stop = new AbortController();
-    const interrupt = (): void => stop.abort();
-    process.once("SIGINT", interrupt); // so that nothing half-written stays behind
     try {
       const summary = await buildCollection(textList(paths), output, {
         ...reading,
         threads: typeof options["threads"] === "number" ? options["threads"] : undefined,
-        signal: stop.signal,
         onFault: options["strict"] === true ? undefined : wiped(shown.end, onFault),
         onProgress: ({ bytes, totalBytes, documents }) =>
           shown.onProgress?.(bytes, totalBytes, counted(documents, "document", "documents")),
@@ -53,13 +46,8 @@ export const collectionCommand: Command = {
       shown.end();
       tell(summary.notes, world);
       tellSummary(output, summary, world);
-    } catch (error) {
-      if (!stop.signal.aborted || !(error instanceof InputError)) throw error;
-      world.err(`${visible(error.message)}\n`);
-      return interrupted;
     } finally {
       shown.end();
-      process.removeListener("SIGINT", interrupt);
     }
     return exitCode.done;
   },

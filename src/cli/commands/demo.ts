@@ -1,9 +1,11 @@
-import { cp, mkdir, mkdtemp, readdir } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { InputError } from "../../base/input-error.ts";
+import { fileError } from "../../node/file-error.ts";
 import { readJudgementsFile, readRunFile } from "../../node/index.ts";
+import { removedBySignals } from "../../node/temporary.ts";
 import { table } from "../../report/table.ts";
 import { evaluator } from "../../scores/evaluate.ts";
 import type { Command } from "../command.ts";
@@ -50,17 +52,31 @@ export const demo: Command = {
 };
 
 async function copyTrack(given: string | undefined): Promise<string> {
-  const folder = given ?? (await mkdtemp(join(tmpdir(), "pericope-demo-")));
+  let folder = given ?? tmpdir();
   try {
-    await mkdir(folder, { recursive: true });
+    if (given === undefined) folder = await mkdtemp(join(folder, "pericope-demo-"));
+    const made = given === undefined ? folder : await mkdir(given, { recursive: true });
     if ((await readdir(folder)).length > 0)
       throw new InputError("the folder is not empty; name a new one", { source: folder });
-    await cp(examples, folder, { recursive: true });
+    await copyWhole(folder, made);
   } catch (error) {
-    if (error instanceof InputError || !(error instanceof Error)) throw error;
-    throw new InputError(`the demo cannot be copied there: ${error.message}`, { source: folder });
+    throw fileError(error, folder);
   }
   return folder;
+}
+
+/** Copies the track into an empty folder, or leaves nothing: neither in it, nor what was made for it. */
+async function copyWhole(folder: string, made: string | undefined): Promise<void> {
+  const callOff = made === undefined ? () => undefined : removedBySignals(made);
+  try {
+    await cp(examples, folder, { recursive: true });
+  } catch (error) {
+    const copied = made === undefined ? (await readdir(folder)).map((name) => join(folder, name)) : [made];
+    for (const path of copied) await rm(path, { recursive: true, force: true });
+    throw error;
+  } finally {
+    callOff();
+  }
 }
 
 async function scoreTask(folder: string, task: string, world: World): Promise<string> {

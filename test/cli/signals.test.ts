@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { pericope, program, temporaryFolder } from "./pericope.ts";
+
+const folder = temporaryFolder();
+const out = join(folder, "out");
+
+beforeAll(() => {
+  mkdirSync(out);
+  const run = (i: number): string => `${Math.floor(i / 100)} Q0 d${i % 5000} ${i % 100} ${-i} run ${i % 900} 9`;
+  writeFileSync(join(folder, "run.fol"), Array.from({ length: 400_000 }, (_, i) => run(i)).join("\n"));
+  const words = "some words of a document, again and again. ".repeat(400);
+  const document = (i: number): string => JSON.stringify({ doc: `d${i}`, text: `${i} ${words}` });
+  writeFileSync(join(folder, "documents.jsonl"), Array.from({ length: 3000 }, (_, i) => document(i)).join("\n"));
+});
+
+/** Types a command, sends a signal as soon as something is in the folder for output, and says how it ended. */
+async function interrupted(args: readonly string[], signal: NodeJS.Signals): Promise<unknown> {
+  const child = spawn(process.execPath, [program, ...args], { cwd: folder, stdio: "ignore" });
+  const known = readdirSync(out).length;
+  while (child.exitCode === null && readdirSync(out).length === known) await new Promise((done) => setTimeout(done, 2));
+  child.kill(signal);
+  const [code, by] = (await once(child, "exit")) as [number | null, string | null];
+  return by ?? code;
+}
+
+const commands: readonly (readonly [name: string, ...args: string[]])[] = [
+  ["convert", "run.fol", "out/run.jsonl"],
+  ["convert", "run.fol", "out/run.jsonl.gz"],
+  ["collection", "documents.jsonl", "-o", "out/documents.pericope", "--threads", "1"],
+  ["collection", "documents.jsonl", "-o", "out/documents.pericope", "--threads", "2"],
+];
+
+describe.skipIf(process.platform === "win32")("a command that is interrupted while it writes", () => {
+  test.each(commands)("%s %s %s %s %s dies of the signal, and leaves nothing", async (...args) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+      expect(await interrupted(args, signal)).toBe(signal);
+      expect(readdirSync(out)).toEqual([]);
+    }
+  });
+
+  test("leaves the old file as it was", async () => {
+    writeFileSync(join(out, "run.jsonl"), "old");
+    expect(await interrupted(commands[0]!, "SIGINT")).toBe("SIGINT");
+    expect(readdirSync(out)).toEqual(["run.jsonl"]);
+    expect(readFileSync(join(out, "run.jsonl"), "utf8")).toBe("old");
+  });
+
+  test("what it leaves where it is killed outright is swept by the next that writes there", async () => {
+    expect(await interrupted(commands[1]!, "SIGKILL")).toBe("SIGKILL");
+    expect(readdirSync(out)).toHaveLength(2);
+    writeFileSync(join(folder, "small.fol"), "1 Q0 d 1 1 run 0 9\n");
+    expect(pericope(["convert", "small.fol", "out/run.jsonl"], { cwd: folder }).status).toBe(0);
+    expect(readdirSync(out)).toEqual(["run.jsonl"]);
+  });
+});
+
+test.skipIf(process.platform === "win32")("/dev/stdout is standard output, whatever that is", async () => {
+  const child = spawn(
+    "sh",
+    [
+      "-c",
+      `{ echo before; "$0" "$1" convert small.fol /dev/stdout --to jsonl-run; echo after; } > told`,
+      process.execPath,
+      program,
+    ],
+    { cwd: folder },
+  );
+  expect(await once(child, "exit")).toEqual([0, null]);
+  expect(readFileSync(join(folder, "told"), "utf8")).toMatch(/^before\n\{"topic":"1".*\}\nafter\n$/);
+});
