@@ -1,0 +1,67 @@
+import type { Ranks } from "./ranks.ts";
+
+/**
+ * The share of all orders of the second ranks whose rho is as far from 0 as the one observed, or farther, ties included.
+ * Twice the ranks are whole numbers, so that nothing is rounded.
+ */
+export function exactSpearmanP(first: Ranks, second: Ranks): number {
+  // The two may change places; the fewer values the second has, the less there is to count.
+  const [x, y] = [first, second]
+    .map(({ ranks }) => ranks.map((rank) => 2 * rank))
+    .sort((a, b) => new Set(b).size - new Set(a).size);
+  const centre = x!.length + 1;
+  const squaresOf = (values: Float64Array, of: (value: number, i: number) => number): number =>
+    values.reduce((total, value, i) => total + of(value, i) ** 2, 0);
+  // The sum of squared differences falls as rho rises; where rho is 0, it is this.
+  const middle = squaresOf(x!, (value) => value - centre) + squaresOf(y!, (value) => value - centre);
+  const away = Math.abs(squaresOf(x!, (value, i) => value - y![i]!) - middle);
+  if (away === 0) return 1;
+  const above = shareUpTo(middle - away, x!, y!);
+  if (first.ties.length === 0 || second.ties.length === 0) return Math.min(1, 2 * above); // all is as likely turned round
+  return (
+    above +
+    shareUpTo(
+      middle - away,
+      x!,
+      y!.map((value) => 2 * centre - value),
+    )
+  );
+}
+
+/**
+ * P(the sum of squared differences is at most this), over all ways to put the second beside the first. Counted value by
+ * value of the first: what matters of those before is only how many of each value of the second are taken.
+ */
+function shareUpTo(most: number, x: Float64Array, y: Float64Array): number {
+  const values = [...new Set(y)];
+  const sizes = values.map((value) => y.filter((other) => other === value).length);
+  const strides = sizes.map((_, group) => sizes.slice(0, group).reduce((product, size) => product * (size + 1), 1));
+  const states = strides.at(-1)! * (sizes.at(-1)! + 1);
+  const unit = values.reduce(
+    (found, value) => x.reduce((common, other) => divisor((other - value) ** 2, common), found),
+    0,
+  );
+  const limit = Math.floor(most / unit);
+  const ways: (Float64Array | undefined)[] = [new Float64Array(limit + 1)];
+  ways[0]![0] = 1; // by sum, nothing taken yet
+  for (let state = 0; state < states - 1; state++) {
+    const before = ways[state];
+    if (before === undefined) continue;
+    const taken = sizes.map((size, group) => Math.floor(state / strides[group]!) % (size + 1));
+    const next = x[taken.reduce((total, count) => total + count, 0)]!;
+    for (const [group, size] of sizes.entries()) {
+      const square = (next - values[group]!) ** 2 / unit;
+      const left = size - taken[group]!;
+      if (left === 0 || square > limit) continue;
+      const after = (ways[state + strides[group]!] ??= new Float64Array(limit + 1));
+      for (let sum = square; sum <= limit; sum++) after[sum]! += left * before[sum - square]!;
+    }
+    ways[state] = undefined;
+  }
+  const counted = ways[states - 1]?.reduce((total, count) => total + count, 0) ?? 0;
+  return x.reduce((share, _, i) => share / (i + 1), counted);
+}
+
+function divisor(a: number, b: number): number {
+  return b === 0 ? a : divisor(b, a % b);
+}
