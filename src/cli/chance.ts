@@ -3,6 +3,7 @@ import { InputError } from "../base/input-error.ts";
 import { type Statistics, statisticsFormats } from "../report/statistics-format.ts";
 import { commandLine } from "./command-line.ts";
 import { namesOf, type Options, textOption } from "./command.ts";
+import { isRaw, rawOption } from "./raw.ts";
 import type { World } from "./world.ts";
 
 /** Adds what statistics have in common: level, seed, resamples, and how to print. */
@@ -12,7 +13,8 @@ export function statisticsOptions(definition: Definition, resamples: number): De
     .option("--level <number>", "of significance", "0.05")
     .option("--seed <number>", "of what is drawn at random", "1")
     .option("--resamples <number>", "how often topics or signs are drawn", String(resamples))
-    .addOption(new Option("-f, --format <format>", "how to print").choices(names).default(names[0]));
+    .addOption(new Option("-f, --format <format>", "how to print").choices(names).default(names[0]))
+    .addOption(rawOption());
 }
 
 export interface Chance {
@@ -50,7 +52,7 @@ export function numberOption(
 /** Prints, and below it, where people read it, how to get the same again: with the seed, where something was drawn. */
 export function printStatistics(found: Statistics, seed: number | undefined, options: Options, world: World): void {
   const { print, foot } = statisticsFormats.find(({ name }) => name === options["format"])!; // commander lets no other through
-  world.out(print(found, { width: world.width, colour: world.colour }));
+  world.out(print(found, { width: world.width, colour: world.colour, raw: isRaw(options) }));
   if (foot !== undefined) world.out(foot(commandLine(seed === undefined ? {} : { "--seed": String(seed) })));
 }
 

@@ -2,6 +2,7 @@ import { Option } from "commander";
 import { type Figures, sheetFormats } from "../report/sheet-formats.ts";
 import { commandLine } from "./command-line.ts";
 import { namesOf, type Options } from "./command.ts";
+import { isRaw } from "./raw.ts";
 import type { World } from "./world.ts";
 
 /** How to print figures. */
@@ -18,6 +19,6 @@ export function printFigures(
   added?: Readonly<Record<string, string>>,
 ): void {
   const { print, foot } = sheetFormats.find(({ name }) => name === options["format"])!; // commander lets no other through
-  world.out(print(figures, { width: world.width, colour: world.colour }));
+  world.out(print(figures, { width: world.width, colour: world.colour, raw: isRaw(options) }));
   if (foot !== undefined) world.out(foot(commandLine(added)));
 }

@@ -1,4 +1,5 @@
 import { InputError } from "../base/input-error.ts";
+import { unguarded } from "../base/spreadsheet.ts";
 import type { FileScore, ScoreReader } from "./score-file.ts";
 import { isMean, scoreValue } from "./score-value.ts";
 
@@ -30,9 +31,9 @@ function longRows(columns: readonly string[], topicAt: number, source: string, t
     throw new InputError('expected the columns "run", "topic", "measure" and "value"', { source, line: top + 1 });
   return (fields, line) => [
     {
-      run: fields[runAt!]!,
-      topic: fields[topicAt]!.trim(),
-      measure: fields[measureAt!]!,
+      run: unguarded(fields[runAt!]!),
+      topic: unguarded(fields[topicAt]!.trim()),
+      measure: unguarded(fields[measureAt!]!),
       value: scoreValue(fields[valueAt!]!, source, line),
       line,
     },
@@ -40,7 +41,7 @@ function longRows(columns: readonly string[], topicAt: number, source: string, t
 }
 
 function wideRows(heading: readonly string[], topicAt: number, source: string, measure: string): RowsOf {
-  const runs = heading.flatMap((run, at) => (at === topicAt ? [] : [{ run, at }]));
+  const runs = heading.flatMap((run, at) => (at === topicAt ? [] : [{ run: unguarded(run), at }]));
   if (topicAt !== 0 || runs.length === 0 || runs.some(({ run }) => run === ""))
     throw new InputError('expected a first column "topic", then a named column a run', { source, line: 1 });
   const twice = heading.find((run, at) => heading.indexOf(run) !== at);
@@ -48,7 +49,7 @@ function wideRows(heading: readonly string[], topicAt: number, source: string, m
   return (fields, line) =>
     runs.map(({ run, at }) => ({
       run,
-      topic: fields[0]!.trim(),
+      topic: unguarded(fields[0]!.trim()),
       measure,
       value: scoreValue(fields[at]!, source, line),
       line,

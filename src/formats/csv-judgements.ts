@@ -10,7 +10,7 @@ export const csvJudgements: Format<"judgements"> = {
   name: "csv-judgements",
   noun: "judgements",
   about:
-    "A line of names, then one highlight a row, or none where start and end are empty; or one grade a row. A column `alternative` says which of several right answers a row is part of, as in JSONL. Read with commas, semicolons or tabs.",
+    "A line of names, then one highlight a row, or none where start and end are empty; or one grade a row. A column `alternative` says which of several right answers a row is part of, as in JSONL. Ids stand as they are, as in csv-run. Read with commas, semicolons or tabs.",
   example:
     "topic,doc,start,end,doc_length,bep\nq1,guide.md,120,480,5210,120\nq1,guide.md,900,1024,5210,120\nq1,faq.md,,,800,\n",
   unit: "code points",

@@ -9,7 +9,7 @@ export const csvRun: Format<"run"> = {
   name: "csv-run",
   noun: "run",
   about:
-    "A line of names, then one result a row, best first; read with commas, semicolons or tabs, and by other names too (see JSONL).",
+    "A line of names, then one result a row, best first; read with commas, semicolons or tabs, and by other names too (see JSONL). Written as data, to be read again: an id such as =1+1 stands as it is, which a spreadsheet would take for a formula.",
   example: "topic,doc,start,end,score,run\nq1,guide.md,120,480,0.83,chunks\nq1,faq.md,0,200,0.61,chunks\n",
   unit: "code points",
   extensions: [".csv"],

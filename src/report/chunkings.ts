@@ -3,13 +3,17 @@ import type { ChunkingSummary, Reach } from "../chunk/compare.ts";
 import { csvField } from "./csv.ts";
 import { aligned } from "./display-width.ts";
 import { jsonText } from "./json-text.ts";
-import { joinLines } from "./output.ts";
+import { joinLines, type OutputOptions } from "./output.ts";
 
 /** A way to write a comparison of chunkings down. */
 export interface ChunkingOutput {
   readonly name: string;
   readonly about: string;
-  print(summaries: readonly ChunkingSummary[], budgets: readonly number[]): string;
+  print(
+    summaries: readonly ChunkingSummary[],
+    budgets: readonly number[],
+    options?: Pick<OutputOptions, "raw">,
+  ): string;
 }
 
 export const chunkingOutputs: readonly ChunkingOutput[] = [
@@ -36,7 +40,8 @@ export const chunkingOutputs: readonly ChunkingOutput[] = [
   {
     name: "csv",
     about: "One row a setting.",
-    print: (summaries, budgets) => joinLines(cells(summaries, budgets).map((row) => row.map(csvField).join(","))),
+    print: (summaries, budgets, { raw } = {}) =>
+      joinLines(cells(summaries, budgets).map((row) => row.map((cell) => csvField(cell, raw)).join(","))),
   },
   {
     name: "json",

@@ -1,15 +1,19 @@
 import { separated } from "./separated.ts";
 import type { Output } from "./output.ts";
+import { guarded } from "../base/spreadsheet.ts";
 import { visible } from "../base/visible.ts";
 
 export const csv: Output = {
   name: "csv",
   about: "One row a score, in full precision, for a spreadsheet or a data frame.",
-  print: (evaluation, { perTopic } = {}) => separated(evaluation, perTopic, ",", csvField),
+  print: (evaluation, { perTopic, raw } = {}) => separated(evaluation, perTopic, ",", (text) => csvField(text, raw)),
 };
 
-/** RFC 4180: a field with a comma, a quote or a line break stands in quotes, its quotes doubled. */
-export function csvField(field: string): string {
-  const text = field.replaceAll(/[^\t\r\n]+/g, (part) => visible(part));
+/**
+ * RFC 4180: a field with a comma, a quote or a line break stands in quotes, its quotes doubled. Unless it is to be `raw`, it
+ * cannot become a formula.
+ */
+export function csvField(field: string, raw = false): string {
+  const text = (raw ? field : guarded(field)).replaceAll(/[^\t\r\n]+/g, (part) => visible(part));
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

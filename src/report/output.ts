@@ -8,6 +8,8 @@ export interface OutputOptions {
   /** Columns of the terminal. Absent: as wide as it gets, as for a pipe. */
   readonly width?: number | undefined;
   readonly colour?: boolean | undefined;
+  /** In CSV and TSV: names as they are, though a spreadsheet may take them for formulas. */
+  readonly raw?: boolean | undefined;
   /** What the means are to reach, for outputs that say whether they do. */
   readonly floors?: readonly Floor[] | undefined;
 }

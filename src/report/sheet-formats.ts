@@ -30,7 +30,7 @@ export const sheetFormats: readonly SheetFormat[] = [
     print: ({ sheets }, options) => sheetsText(sheets, options),
   },
   { name: "json", about: "One object, in full precision.", print: ({ data }) => figuresJson(data) },
-  { name: "csv", about: "One row a figure.", print: ({ sheets }) => sheetsCsv(sheets) },
+  { name: "csv", about: "One row a figure.", print: ({ sheets }, { raw }) => sheetsCsv(sheets, raw) },
   {
     name: "markdown",
     about: "Tables for GitHub.",

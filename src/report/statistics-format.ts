@@ -18,13 +18,13 @@ export interface StatisticsFormat extends Omit<SheetFormat, "print"> {
 const csv: StatisticsFormat = {
   name: "csv",
   about: "A row a pair, in full precision.",
-  print: (found) => separated(found, ",", csvField),
+  print: (found, { raw }) => separated(found, ",", (text) => csvField(text, raw)),
 };
 
 const tsv: StatisticsFormat = {
   name: "tsv",
   about: "As csv, with tabs.",
-  print: (found) => separated(found, "\t", tsvField),
+  print: (found, { raw }) => separated(found, "\t", (text) => tsvField(text, raw)),
 };
 
 const jsonl: StatisticsFormat = {
@@ -44,7 +44,9 @@ export const statisticsFormats: readonly StatisticsFormat[] = sheetFormats.flatM
 );
 
 function separated({ heading, rows }: Statistics, separator: string, field: (text: string) => string): string {
-  const shown = (value: string | number | undefined): string =>
-    value === undefined || Number.isNaN(value) ? "" : field(String(value));
+  const shown = (value: string | number | undefined): string => {
+    if (value === undefined || Number.isNaN(value)) return "";
+    return typeof value === "number" ? String(value) : field(value);
+  };
   return joinLines([heading, ...rows].map((row) => row.map(shown).join(separator)));
 }

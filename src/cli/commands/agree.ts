@@ -5,6 +5,7 @@ import { type Command } from "../command.ts";
 import { figuresFormat, printFigures } from "../figures.ts";
 import { readCollection, readJudgements, refuseTwoStandardInputs, withDocumentOptions } from "../inputs.ts";
 import { tell } from "../notes.ts";
+import { rawOption } from "../raw.ts";
 import { exitCode } from "../world.ts";
 
 export const agree: Command = {
@@ -20,7 +21,8 @@ export const agree: Command = {
       .argument("<first>", "judgements, such as the official ones; - for standard input")
       .argument("<second>", "another assessor's judgements of the same topics")
       .option("--collection <path>", "documents, for elements, lengths and paths")
-      .addOption(figuresFormat()),
+      .addOption(figuresFormat())
+      .addOption(rawOption()),
 
   async run([firstPath, secondPath], options, world) {
     const paths = [String(firstPath), String(secondPath)] as const;

@@ -21,6 +21,7 @@ import {
   withRecordOptions,
 } from "../inputs.ts";
 import { tell } from "../notes.ts";
+import { isRaw, rawOption } from "../raw.ts";
 import { exitCode } from "../world.ts";
 
 export const chunkCommand: Command = {
@@ -61,9 +62,8 @@ What is printed with --judgements, but for the first as means over topics:
       .option("-o, --output <file>", "write the chunks as JSONL, with their texts")
       .option("--lists <folder>", "write the best lists that were found as JSONL runs, one a setting and budget")
       .option("--plot <file>", "write precision against recall over budgets as SVG")
-      .addOption(
-        new Option("-f, --format <format>", "how to print").choices(namesOf(chunkingOutputs)).default("table"),
-      ),
+      .addOption(new Option("-f, --format <format>", "how to print").choices(namesOf(chunkingOutputs)).default("table"))
+      .addOption(rawOption()),
 
   async run([path], options, world) {
     const settings = settingsOf(options);
@@ -87,7 +87,7 @@ What is printed with --judgements, but for the first as means over topics:
     const chunkings = settings.map((one) => chunked(collection, one));
     const summaries = chunkings.map((chunking) => chunkingSummary(chunking, judgements, budgets));
     const { print } = chunkingOutputs.find(({ name }) => name === options["format"])!; // commander lets no other through
-    if (output !== "-") world.out(print(summaries, asked));
+    if (output !== "-") world.out(print(summaries, asked, { raw: isRaw(options) }));
     if (output !== undefined) await writeFile(output, chunkLines(chunkings, collection));
     if (lists !== undefined) await writeLists(lists, summaries);
     if (plot !== undefined) await writeFile(plot, [chunkPlot(summaries).trimEnd()]);

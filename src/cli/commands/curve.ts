@@ -9,6 +9,7 @@ import { evaluator } from "../../scores/evaluate.ts";
 import { collect, type Command, listOf, textList, textOption } from "../command.ts";
 import { readCollection, readJudgements, refuseTwoStandardInputs, scoreRun, withDocumentOptions } from "../inputs.ts";
 import { tell } from "../notes.ts";
+import { isRaw, rawOption } from "../raw.ts";
 import { exitCode } from "../world.ts";
 
 export const curve: Command = {
@@ -31,6 +32,7 @@ ${listOf(curves)}`,
       .option("--points <number>", "points of a curve, such as 11 or 101")
       .option("-q, --per-topic", "a curve a topic, besides the mean")
       .addOption(new Option("-f, --format <format>", "how to print").choices(["tsv", "csv", "jsonl"]).default("tsv"))
+      .addOption(rawOption())
       .option("--collection <path>", "documents, for paths"),
 
   async run([judgementsPath, runPaths], options, world) {
@@ -52,7 +54,7 @@ ${listOf(curves)}`,
     });
     for (const path of paths) scoring.take((await scoreRun(path, context, () => scoring, world)).scored);
     const evaluation = scoring.end();
-    for (const text of printed(evaluation.curves, String(options["format"]))) world.out(text);
+    for (const text of printed(evaluation.curves, String(options["format"]), isRaw(options))) world.out(text);
     tell(evaluation.notes, world);
     return exitCode.done;
   },
@@ -65,9 +67,9 @@ function readPoints(text: string | undefined): number | undefined {
   return Number(text);
 }
 
-function* printed(points: readonly CurvePoint[], format: string): Generator<string> {
+function* printed(points: readonly CurvePoint[], format: string, raw: boolean): Generator<string> {
   const separator = format === "csv" ? "," : "\t";
-  const field = format === "csv" ? csvField : tsvField;
+  const field = (text: string): string => (format === "csv" ? csvField : tsvField)(text, raw);
   if (format !== "jsonl") yield `${["run", "curve", "topic", "x", "y"].join(separator)}\n`;
   for (const { run, curve, topic, x, y } of points)
     yield format === "jsonl"

@@ -14,6 +14,7 @@ import { tell } from "../notes.ts";
 import { optimiseLate } from "../optimise-late.ts";
 import { scoreFiles } from "../score-files.ts";
 import { taskOption } from "../task-option.ts";
+import { isRaw, rawOption } from "../raw.ts";
 import { exitCode, type World } from "../world.ts";
 
 export const evaluate: Command = {
@@ -47,6 +48,7 @@ Exit codes: 0 done, 1 a run is under --fail-under, 2 the input is at fault. peri
       .addOption(namesOption())
       .option("-q, --per-topic", "print every topic, then the means")
       .addOption(new Option("-f, --format <format>", "how to print").choices(namesOf(outputs)).default("table"))
+      .addOption(rawOption())
       .addOption(new Option("--rules <rules>", "how to count").choices(namesOf(rules)).default("paper"))
       .addOption(
         new Option("--topics <topics>", "average over all judged topics, or the run's own")
@@ -77,7 +79,9 @@ Exit codes: 0 done, 1 a run is under --fail-under, 2 the input is at fault. peri
     const floors = wanted.map(({ measure, value }) => ({ measure: readMeasure(measure, named).name, value }));
     const { print } = outputs.find(({ name }) => name === options["format"])!; // commander lets no other through
     const { width, colour } = world;
-    world.out(print(evaluation, { perTopic: options["perTopic"] === true, width, colour, floors }));
+    world.out(
+      print(evaluation, { perTopic: options["perTopic"] === true, width, colour, floors, raw: isRaw(options) }),
+    );
     tell(evaluation.notes, world);
     return checkFloors(evaluation, floors, world);
   },

@@ -21,6 +21,7 @@ import {
   withDocumentOptions,
 } from "../inputs.ts";
 import { tell } from "../notes.ts";
+import { rawOption } from "../raw.ts";
 import { exitCode, type World } from "../world.ts";
 
 export const inspect: Command = {
@@ -37,7 +38,8 @@ export const inspect: Command = {
     withDocumentOptions(definition)
       .argument("<files...>", "judgements, runs, topics, documents or a folder of them; - for standard input")
       .option("--collection <path>", "documents, for paths, lengths and types of elements")
-      .addOption(figuresFormat()),
+      .addOption(figuresFormat())
+      .addOption(rawOption()),
 
   async run([paths], options, world) {
     const files = textList(paths);

@@ -23,6 +23,7 @@ import {
   withDocumentOptions,
 } from "../inputs.ts";
 import { tell } from "../notes.ts";
+import { rawOption } from "../raw.ts";
 import { exitCode, type World } from "../world.ts";
 
 export const simulate: Command = {
@@ -57,7 +58,8 @@ SL, SS and SST need a collection of XML. From Pehcevski and Thom, Evaluating Foc
       .option("-o, --output <folder>", "write the runs there, to score them with another tool")
       .addOption(namesOption())
       .option("--seed <number>", "decides which irrelevant documents RI and RSI begin with", "1")
-      .addOption(figuresFormat()),
+      .addOption(figuresFormat())
+      .addOption(rawOption()),
 
   async run([judgementsPath], options, world) {
     const asked = askedMeasures(options);

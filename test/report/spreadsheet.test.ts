@@ -1,0 +1,84 @@
+import { Command } from "commander";
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { guarded, unguarded } from "../../src/base/spreadsheet.ts";
+import { commands } from "../../src/cli/commands/index.ts";
+import { readScores } from "../../src/compare/score-file.ts";
+import { chunkingOutputs } from "../../src/report/chunkings.ts";
+import { csvField } from "../../src/report/csv.ts";
+import { outputs } from "../../src/report/index.ts";
+import { sheetFormats } from "../../src/report/sheet-formats.ts";
+import { statisticsFormats } from "../../src/report/statistics-format.ts";
+import { tsvField } from "../../src/report/tsv.ts";
+import { readJudgements, readRun } from "../../src/formats/read.ts";
+import { evaluate } from "../../src/scores/evaluate.ts";
+
+const formulas = ["=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1+1", "=", "-x", "'=1"];
+
+test.each(formulas)("%j is no formula", (text) => {
+  for (const field of [csvField, tsvField]) {
+    expect(field(text).replace(/^"/, "")).toMatch(/^'/);
+    expect(field(text, true).replace(/^"/, "")).not.toMatch(/^''|^'[^=]/);
+  }
+});
+
+test.each(["-1", "-0.5", "+2", "-1e-7", "-.5", "a=b", "2009001", "", "'tis"])("%j stays as it is", (text) => {
+  for (const field of [csvField, tsvField]) expect(field(text)).toBe(text);
+});
+
+test("what was guarded is read back", () => {
+  const cell = fc.string({ unit: fc.constantFrom("'", "=", "+", "-", "@", "a", "1", ".", "\t") });
+  fc.assert(fc.property(cell, (text) => unguarded(guarded(text)) === text));
+});
+
+const evil = "=HYPERLINK(1)";
+const evaluation = evaluate(
+  readJudgements(`{"topic":"-t","doc":"d","ranges":[[0,9]]}`),
+  [readRun(`{"topic":"-t","doc":"d","start":0,"end":3,"run":"${evil}"}`)],
+  { measures: ["R@1"] },
+);
+
+test.each(["csv", "tsv"])("%s: scores are guarded, or raw, and read back the same", (name) => {
+  const { print } = outputs.find((output) => output.name === name)!;
+  expect(print(evaluation, { perTopic: true })).toContain(`'${evil}`);
+  expect(print(evaluation, { perTopic: true, raw: true })).not.toContain("'");
+  for (const raw of [true, false]) {
+    const lines = print(evaluation, { perTopic: true, raw }).split("\n");
+    const { runs } = readScores([{ lines, source: "x" }]);
+    expect(runs.map(({ run, topics }) => [run, ...topics.keys()])).toEqual([[evil, "-t"]]);
+  }
+});
+
+test("figures, statistics and chunkings are guarded, their numbers are not", () => {
+  const sheet = {
+    name: "s",
+    title: "s",
+    corner: "",
+    columns: [{ name: "@c" }],
+    groups: [[{ label: evil, values: [-1.5] }]],
+  };
+  const found = { data: {}, sheets: [sheet], heading: ["a", "b"], rows: [[evil, -1.5, -Infinity]] };
+  for (const formats of [sheetFormats, statisticsFormats])
+    for (const { name, print } of formats.filter(({ name }) => ["csv", "tsv"].includes(name))) {
+      expect(print(found, {}), name).toContain(`'${evil}`);
+      expect(print(found, {}), name).toMatch(/[,\t]-1\.5/);
+      expect(print(found, {}), name).not.toContain("'-");
+      expect(print(found, { raw: true }), name).not.toContain("'");
+    }
+  const chunkings = [{ name: evil, chunks: 1, mean: 1, median: 1, largest: 1 }];
+  const { print } = chunkingOutputs.find(({ name }) => name === "csv")!;
+  expect(print(chunkings, [4000])).toContain(`'${evil}`);
+  expect(print(chunkings, [4000], { raw: true })).not.toContain("'");
+});
+
+test("every command that prints CSV or TSV takes --raw, and no other does", () => {
+  for (const { name, define } of commands) {
+    const { options } = define(new Command());
+    const choices = options.find(({ long }) => long === "--format")?.argChoices ?? [];
+    const isSeparated = choices.includes("csv") || choices.includes("tsv");
+    expect(
+      options.some(({ long }) => long === "--raw"),
+      name,
+    ).toBe(isSeparated);
+  }
+});
