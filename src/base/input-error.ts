@@ -8,7 +8,15 @@ export interface Place {
 }
 
 /** What kind of fault it is, where a program may want to know. */
-export type FaultCode = "unknown-path" | "path-not-full" | "end-before-start" | "unknown-document";
+export type FaultCode =
+  | "unknown-path"
+  | "path-not-full"
+  | "end-before-start"
+  | "unknown-document"
+  | "no-rank"
+  | "repeated-rank"
+  | "several-tags"
+  | "castitle";
 
 /**
  * A person's file or command line is at fault. The message says what was found and what would have been right; it

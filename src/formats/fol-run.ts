@@ -18,6 +18,7 @@ import { LineTally } from "./line-tally.ts";
 import { lineNote } from "./notes.ts";
 import { offsetAndLength } from "./offset-length.ts";
 import { type Places, placesIn, pointsRange, type ResultPlace } from "./places.ts";
+import { columnPlace, remarks } from "./remarks.ts";
 import { numberColumn, passageColumns, runFields } from "./result-columns.ts";
 import { fallingRanks, risingScores, runBuilder } from "./run-builder.ts";
 import { hasScore, metadataLost, nameChanged, resultsOf, scoresMadeUp } from "./run-losses.ts";
@@ -63,9 +64,10 @@ export const folRun: Format<"run"> = {
     return looksNumeric(rank) || looksNumeric(score) || looksNumeric(seventh);
   },
 
-  parse({ collection, keepPaths } = {}) {
+  parse(context = {}) {
     const run = runBuilder();
-    const places = placesIn(collection, keepPaths);
+    const places = placesIn(context.collection, context.keepPaths);
+    const remarked = remarks(context);
     const ranksFall: number[] = []; // lines
     return {
       line(text, number) {
@@ -74,6 +76,11 @@ export const folRun: Format<"run"> = {
         const list = run.topic(result.topic);
         run.tag(result.tag);
         run.add(list, result.passage);
+        if (remarked !== undefined) {
+          const [topic, , , rank, , tag] = columns(text);
+          remarked.rank(topic!, rank!, columnPlace(text, number, 4));
+          remarked.tag(tag!, columnPlace(text, number, 6));
+        }
         const { rank } = result;
         if (rank === undefined) return;
         if (rank < list.rank) ranksFall.push(number);

@@ -55,6 +55,8 @@ export interface Context {
   readonly fields?: FieldMap | undefined;
   /** Where several files share that: whoever reads them asks in the end whether each key has occurred. */
   readonly fieldUse?: FieldUse | undefined;
+  /** Takes what is wrong with lines that can be read all the same; without it nobody looks for that. */
+  readonly onRemark?: OnFault | undefined;
   /** What offsets count; anything but code points is converted, which takes the documents. */
   readonly unit?: Unit | undefined;
   /** How large the file is, where it is known, to make room at once; unzipped it may be larger. */

@@ -1,9 +1,10 @@
-import { InputError } from "../base/input-error.ts";
+import { InputError, type Place } from "../base/input-error.ts";
 import type { Note } from "../base/note.ts";
 import { type Topic, type TopicField, topicFields, type Topics } from "../data/topics.ts";
 import { quoted } from "./columns.ts";
 import type { Context, Format, OnFault, Parser } from "./format.ts";
 import { noteOf } from "./notes.ts";
+import { remarkCastitle } from "./remarks.ts";
 import { throwFault, xmlLines } from "./xml-lines.ts";
 import { attribute, escaped, xmlDeclaration } from "./xml-text.ts";
 
@@ -56,6 +57,7 @@ function topicsParser(context: Context = {}, onFault: OnFault = throwFault): Par
   let repeated = 0;
   let topic: Draft | undefined;
   let field: TopicField | undefined;
+  let fieldPlace: Place = {};
   let text = "";
   let depth = 0; // inside the topic
 
@@ -80,7 +82,10 @@ function topicsParser(context: Context = {}, onFault: OnFault = throwFault): Par
     const said = collapsed(text);
     text = "";
     if (topic[field] !== undefined) repeated++;
-    else if (said !== "") topic[field] = said;
+    else if (said !== "") {
+      topic[field] = said;
+      if (field === "castitle") remarkCastitle(topic.id, said, fieldPlace, context);
+    }
   }
 
   /** Leaves an element that is no topic. One that held no topics counts as skipped, with all that it held. */
@@ -97,6 +102,7 @@ function topicsParser(context: Context = {}, onFault: OnFault = throwFault): Par
         if (topic !== undefined) {
           if (depth++ > 0) return;
           field = topicFields.find((field) => field === name);
+          fieldPlace = xml.tagPlace;
           if (field === undefined) skipped.push(name);
         } else if (/^(?:inex[-_])?topic$/.test(name)) topic = begin(name, attributes);
         else around.push({ seen, skipped: skipped.length });

@@ -4,6 +4,7 @@ import { quoted } from "./columns.ts";
 import type { Format } from "./format.ts";
 import { looksLikeJson } from "./json-kind.ts";
 import { idField, jsonObject, optionalText } from "./json-line.ts";
+import { remarkCastitle } from "./remarks.ts";
 
 /** Topics as JSON, one a line. */
 export const jsonlTopics: Format<"topics"> = {
@@ -20,7 +21,7 @@ export const jsonlTopics: Format<"topics"> = {
 
   recognises: (line) => looksLikeJson(line, "topics"),
 
-  parse() {
+  parse(context = {}) {
     const topics = new Map<string, Topic>();
     const lines = new Map<string, number>();
     return {
@@ -35,6 +36,8 @@ export const jsonlTopics: Format<"topics"> = {
         // As in XML, what is empty says nothing.
         topics.set(id, { ...Object.fromEntries(texts.filter(([, text]) => text)), id });
         lines.set(id, line);
+        const castitle = topics.get(id)?.castitle;
+        if (castitle !== undefined) remarkCastitle(id, castitle, { line }, context);
       },
       end: (source) => ({ topics, source }),
     };

@@ -9,6 +9,7 @@ import { type Fields, fieldsOf } from "./fields.ts";
 import type { Context } from "./format.ts";
 import type { JsonObject } from "./json-line.ts";
 import { quoteCheck } from "./quote-check.ts";
+import { remarks } from "./remarks.ts";
 import { runBuilder } from "./run-builder.ts";
 
 /** Takes the results of a run as records, whatever the file: keys and values. */
@@ -75,9 +76,11 @@ export function resultRecords(context: Context = {}, cells = false): ResultRecor
 export function runRecords(context: Context = {}, cells = false): RecordTaker<Run> {
   const run = runBuilder();
   const results = resultRecords(context, cells);
+  const remarked = remarks(context);
   return {
     add(record, line) {
       const { topic, passage, name } = results.read(record, line);
+      if (name !== undefined) remarked?.tag(name, { line });
       run.tag(name);
       run.add(run.topic(topic), passage);
     },

@@ -4,6 +4,7 @@ import { decimal, quoted, scoreOf } from "./columns.ts";
 import type { Context, OnFault, Parser } from "./format.ts";
 import { placesIn } from "./places.ts";
 import { lineNote } from "./notes.ts";
+import { remarks } from "./remarks.ts";
 import { fallingRanks, runBuilder, type TopicList } from "./run-builder.ts";
 import { metadataReader } from "./submission-metadata.ts";
 import { placeOf, type Where, whereOf } from "./submission-place.ts";
@@ -17,6 +18,7 @@ interface Draft {
   file?: string;
   rsv?: string;
   rank?: string;
+  rankPlace?: Place;
   /** It is faulty, and that was said. */
   blamed?: boolean;
 }
@@ -29,6 +31,8 @@ export function submissionParser(context: Context = {}, onFault: OnFault = throw
   const ranksFall: number[] = []; // lines
   let first: number | undefined; // the line of the submission
   let list: TopicList | undefined;
+  let topicId = "";
+  const remarked = remarks(context);
   let draft: Draft = { place: {} };
 
   function fault(message: string, place: Place): void {
@@ -42,7 +46,8 @@ export function submissionParser(context: Context = {}, onFault: OnFault = throw
     if (!file) throw new InputError("<result> without a <file>; expected the id of a document");
     if (where === undefined) throw new InputError("<result> without a place; expected <path>, <passage> or <fol>");
     const score = rsv ? scoreOf(rsv) : undefined;
-    const number = rank ? rankOf(rank) : undefined;
+    const number = rank ? rankOf(rank, draft.rankPlace) : undefined;
+    if (rank) remarked?.rank(topicId, rank, draft.rankPlace ?? draft.place);
     const place = placeOf(where, file, places);
     if (place === undefined) return;
     const { doc, start, end, kind, path } = place;
@@ -81,6 +86,7 @@ export function submissionParser(context: Context = {}, onFault: OnFault = throw
         blaming(() => {
           if (draft[name] !== undefined)
             throw new InputError(`another <${name}> of the same result; expected one`, place);
+          if (name === "rank") draft.rankPlace = place;
         }),
       close: (text) => void (draft[name] = text),
     };
@@ -118,6 +124,7 @@ export function submissionParser(context: Context = {}, onFault: OnFault = throw
     ]),
     open(attributes, place) {
       const id = attributes.get("topic-id") ?? attributes.get("topic_id") ?? attributes.get("id") ?? "";
+      topicId = id;
       list = id === "" ? undefined : run.topic(id);
       if (list === undefined) fault('<topic> without an id; expected topic-id="…"', place);
     },
@@ -151,8 +158,8 @@ export function submissionParser(context: Context = {}, onFault: OnFault = throw
 }
 
 /** From 0, as some systems count. */
-function rankOf(text: string): number {
+function rankOf(text: string, place: Place = {}): number {
   const rank = decimal(text);
   if (rank !== undefined && Number.isSafeInteger(rank) && rank >= 0) return rank;
-  throw new InputError(`rank ${quoted(text)} is not a whole number; expected one such as 1`);
+  throw new InputError(`rank ${quoted(text)} is not a whole number; expected one such as 1`, place, "no-rank");
 }

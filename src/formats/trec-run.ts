@@ -17,6 +17,7 @@ import type { Format } from "./format.ts";
 import { columnFields } from "./line-shape.ts";
 import { LineTally } from "./line-tally.ts";
 import { type CountedLines, countedLines, lineNote, noteOf } from "./notes.ts";
+import { columnPlace, remarks } from "./remarks.ts";
 import { documentColumns, runFields } from "./result-columns.ts";
 import { runBuilder } from "./run-builder.ts";
 import { hasScore, metadataLost, nameChanged, resultsOf, scoresMadeUp } from "./run-losses.ts";
@@ -53,8 +54,9 @@ export const trecRun: Format<"run"> = {
     return found.length === 6 && (looksNumeric(found[3]) || looksNumeric(found[4]));
   },
 
-  parse() {
+  parse(context = {}) {
     const run = runBuilder();
+    const remarked = remarks(context);
     const topics = new Map<string, Map<string, Entry>>();
     return {
       line(text, line) {
@@ -68,6 +70,8 @@ export const trecRun: Format<"run"> = {
         if (entries.size === 0) topics.set(detached(topic), entries);
         entries.set(entry.doc, entry);
         run.tag(tag);
+        remarked?.rank(topic, rank, columnPlace(text, line, 4));
+        remarked?.tag(tag, columnPlace(text, line, 6));
       },
       end(source) {
         const ranksFall: number[] = []; // lines

@@ -4,7 +4,7 @@ import { counted } from "../../base/note.ts";
 import { visible } from "../../base/visible.ts";
 import type { Judgements } from "../../data/judgements.ts";
 import type { Run } from "../../data/run.ts";
-import { castitleFaults, type Topics } from "../../data/topics.ts";
+import type { Topics } from "../../data/topics.ts";
 import { nounPhrase } from "../../formats/lookup.ts";
 import type { Reading, ReadOptions } from "../../formats/read.ts";
 import { readAnyFile } from "../../node/read-file.ts";
@@ -96,8 +96,10 @@ async function reportOn(
   { known, judgements, options, world }: Against,
 ): Promise<Report> {
   const broken: InputError[] = [];
-  const found = await readWithFaults(file, reading, broken, world);
-  const lineFaults = broken.map(({ code = "format", fault, place: { line, column } }) => ({
+  const remarks: InputError[] = []; // of lines that can be read all the same
+  const onRemark = (remark: InputError): void => void remarks.push(remark);
+  const found = await readWithFaults(file, { ...reading, onRemark }, broken, world);
+  const lineFaults = [...broken, ...remarks].map(({ code = "format", fault, place: { line, column } }) => ({
     code,
     line,
     column,
@@ -120,11 +122,6 @@ async function reportOn(
 }
 
 function topicsReport(file: string, topics: Topics, lineFaults: readonly Fault[]): Report {
-  const castitles = castitleFaults(topics).map(({ topic, column, message }) => ({
-    code: "castitle",
-    line: undefined,
-    message: `topic ${topic}, castitle, column ${column}: ${message}`,
-  }));
   const holds = counted(topics.topics.size, "topic", "topics");
   return {
     name: file,
@@ -132,7 +129,7 @@ function topicsReport(file: string, topics: Topics, lineFaults: readonly Fault[]
     as: "topics",
     task: undefined,
     holds,
-    faults: [...lineFaults, ...castitles],
+    faults: lineFaults.toSorted(byLine),
     unjudgedTopics: [],
   };
 }
