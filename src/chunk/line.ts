@@ -19,7 +19,7 @@ export interface Line {
   readonly highlighted: RangeSet;
 }
 
-export interface LineChunk extends Range {
+interface LineChunk extends Range {
   /** `start` and `end` are on the line; these are positions. */
   readonly first: number;
   readonly last: number;

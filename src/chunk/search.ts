@@ -32,7 +32,7 @@ interface Cut {
 const start: State = { covered: 0, found: 0, read: 0, whole: undefined, cut: undefined };
 
 /** How many states are kept a chunk: a few for a first list, then many for a better one. Among 12 chunks there are 28,672. */
-export const usualWidths = (chunks: number): readonly number[] => [16, chunks <= 12 ? 2 ** 15 : 2 ** 8];
+const usualWidths = (chunks: number): readonly number[] => [16, chunks <= 12 ? 2 ** 15 : 2 ** 8];
 
 /**
  * Looks for the best selection within a budget: chunk by chunk, all that may be decided so far side by side. Of two states

@@ -137,6 +137,36 @@ test("the lists found, written and read again, score what is printed; no bound i
   }
 });
 
+test("what is cut and left out is as counted character by character", () => {
+  for (let seed = 0; seed < 200; seed++) {
+    const random = seeded(seed);
+    const some = (most: number) =>
+      Array.from({ length: 1 + below(random, most) }, () => {
+        const start = below(random, 25);
+        return { start, end: start + 1 + below(random, 9) };
+      });
+    const chunks = some(6);
+    const relevant = rangeSet(some(3));
+    let [cut, leftOut] = [0, 0];
+    for (const { start, end } of relevant) {
+      const heldBy = chunks.map((chunk) => {
+        const characters = Array.from({ length: end - start }, (_, i) => start + i);
+        return characters.filter((at) => chunk.start <= at && at < chunk.end);
+      });
+      const held = new Set(heldBy.flat()).size;
+      if (held === 0) leftOut++;
+      else if (heldBy.every(({ length }) => length < held)) cut++;
+    }
+    const topics = new Map([["q", new Map([["d", { relevant, grade: 1 }]])]]);
+    const { reach } = chunkingSummary(
+      { name: "mine", chunks: new Map([["d", chunks]]) },
+      { of: "highlights", topics },
+      [],
+    );
+    expect(reach, `seed ${seed}`).toMatchObject({ highlights: relevant.length, cut, leftOut });
+  }
+});
+
 test("of several right answers the one that can be had is enough", () => {
   const [near, far] = [
     [{ start: 0, end: 5 }],
