@@ -1,10 +1,12 @@
 import { counted } from "../base/note.ts";
-import { fixed } from "../base/number.ts";
+import { fixed, heldShare } from "../base/number.ts";
 import { isBelow } from "../base/same.ts";
 import { visible } from "../base/visible.ts";
 import type { ComparedPair, Comparison } from "../compare/compare.ts";
 import { pairTests } from "../compare/index.ts";
+import { winnerOf } from "../compare/winner.ts";
 import type { Sheet } from "./sheet.ts";
+import { shorten } from "./shorten.ts";
 import { pText } from "./simulation-p.ts";
 import type { Statistics } from "./statistics-format.ts";
 
@@ -14,11 +16,21 @@ export function comparisonStatistics(comparisons: readonly Comparison[]): Statis
   return {
     data: data.length === 1 ? data[0]! : data,
     sheets: comparisons.map(comparisonSheet),
-    heading: [...howKeys, ...pairKeys],
+    heading: [...howKeys, ...pairKeys, "winner", "why"],
     rows: comparisons.flatMap((comparison) =>
-      comparison.pairs.map((pair) => [...howKeys.map((key) => comparison[key]), ...pairKeys.map((key) => pair[key])]),
+      comparison.pairs.map((pair) => [
+        ...howKeys.map((key) => comparison[key]),
+        ...pairKeys.map((key) => pair[key]),
+        winnerName(pair, comparison),
+        pair.why,
+      ]),
     ),
   };
+}
+
+function winnerName(pair: ComparedPair, comparison: Comparison): string | undefined {
+  const winner = winnerOf(pair, comparison);
+  return winner && pair[winner];
 }
 
 const howKeys = [
@@ -51,14 +63,24 @@ const pairKeys = [
   "effect",
 ] as const;
 
-/** The object that scripts rely on: these keys and no others. Seed and resamples are null where nothing was drawn. */
+/**
+ * The object that scripts rely on: these keys and no others. Seed and resamples are null where nothing was drawn, the winner
+ * where the test finds none, and why where there is a p-value.
+ */
 function comparisonData(comparison: Comparison): object {
-  const pairData = (pair: ComparedPair): object => Object.fromEntries(pairKeys.map((key) => [key, pair[key]]));
+  const pairData = (pair: ComparedPair): object => ({
+    ...Object.fromEntries(pairKeys.map((key) => [key, pair[key]])),
+    winner: winnerName(pair, comparison),
+    why: pair.why,
+  });
   return {
     ...Object.fromEntries(howKeys.map((key) => [key, comparison[key]])),
     pairs: comparison.pairs.map(pairData),
   };
 }
+
+/** In a column of its own; the row has the whole name. */
+const longestWinner = 24;
 
 function comparisonSheet(comparison: Comparison): Sheet {
   const { measure, level, pairs, correction } = comparison;
@@ -71,6 +93,9 @@ function comparisonSheet(comparison: Comparison): Sheet {
           { name: "p", show: pText },
           { name: "adjusted", show: starred },
         ];
+  const names = [...new Set(pairs.flatMap(({ a, b }) => [visible(a), visible(b)]))];
+  const shortened = shorten(names, longestWinner);
+  const short = new Map(names.map((run, i) => [run, shortened[i]!]));
   return {
     name: measure,
     title: visible(measure),
@@ -86,9 +111,13 @@ function comparisonSheet(comparison: Comparison): Sheet {
       { name: "tied" },
       { name: "lost" },
       ...ps,
+      { name: "better" },
     ],
     groups: [
-      pairs.map((pair) => ({ label: `${pair.a} → ${pair.b}`, values: shownValues(pair).slice(0, 9 + ps.length) })),
+      pairs.map((pair) => ({
+        label: `${pair.a} → ${pair.b}`,
+        values: [...shownValues(pair).slice(0, 9 + ps.length), short.get(visible(winnerName(pair, comparison) ?? ""))],
+      })),
     ],
     below: explained(comparison),
   };
@@ -107,23 +136,38 @@ const correctionWords = new Map([
 
 /** What was done, so that it can be told in a paper. */
 function explained(comparison: Comparison): string[] {
-  const { test: name, side, correction, level, seed, resamples, interval, topics, pairs } = comparison;
+  const { measure, better, test: name, side, correction, level, seed, resamples, interval, topics, pairs } = comparison;
   const test = pairTests.find((each) => each.name === name)!;
   const corrected = correctionWords.get(correction);
-  const tested = pairs.filter(({ p }) => !Number.isNaN(p)).length;
+  const tested = counted(pairs.filter(({ p }) => !Number.isNaN(p)).length, "pair", "pairs");
+  const uncorrected = test.joint === true ? `${tested}, all at once` : "no correction for the number of pairs";
   const how = [
     `${test.title[0]!.toUpperCase()}${test.title.slice(1)}`,
     sideWords[side],
     ...(resamples === undefined ? [] : [`${counted(resamples, "resample", "resamples")}, seed ${seed}`]),
-    ...(corrected === undefined ? [] : [`${corrected} over ${counted(tested, "pair", "pairs")}`]),
+    corrected === undefined ? uncorrected : `${corrected} over ${tested}`,
     counted(topics, "topic", "topics"),
   ];
-  const share = Number((100 * (1 - level)).toPrecision(6));
   const kind = name === "bootstrap" ? `bootstrap (${interval === "bca" ? "BCa" : interval})` : test.interval;
-  const star = `* ${corrected === undefined ? "p" : "adjusted p"} < ${level}`;
+  const ends = `${heldShare(level)} ${kind} interval of b - a${test.joint === true ? "" : ", of each pair by itself"}`;
   return [
     `${how.join("; ")}.`,
-    `${star}. Low, high: ${share} % ${kind} interval of b - a. d: Cohen's d.`,
-    "Won, tied, lost: topics, seen from b.",
+    `* ${corrected === undefined ? "p" : "adjusted p"} < ${level}: the better run is named. Low, high: ${ends}.`,
+    "d: Cohen's d of b - a. Won, tied, lost: topics, seen from b.",
+    ...(better === "less" ? [`Of ${visible(measure)} less is better: b does better where b - a is negative.`] : []),
+    ...whyNot(pairs),
+  ];
+}
+
+const mostReasons = 5;
+
+/** Why pairs have no p-value, each reason once. */
+function whyNot(pairs: readonly ComparedPair[]): string[] {
+  const reasons = [...new Set(pairs.flatMap(({ why }) => (why === undefined ? [] : [why])))];
+  const shown = reasons.length > mostReasons + 1 ? reasons.slice(0, mostReasons) : reasons;
+  const rest = reasons.length - shown.length;
+  return [
+    ...shown.map((why) => `No p-value: ${visible(why)}.`),
+    ...(rest === 0 ? [] : [`And ${rest} more reasons, which JSON and CSV have.`]),
   ];
 }

@@ -26,7 +26,7 @@ test("the JSON is the object that scripts rely on, with the defaults", () => {
   expect(found).toMatchObject({ level: 0.05, interval: "t", seed: null, resamples: null, topics: 10 });
   for (const pair of found.pairs)
     expect(Object.keys(pair).join(" ")).toBe(
-      "a b meanA meanB difference low high statistic p adjusted wins ties losses effect",
+      "a b meanA meanB difference low high statistic p adjusted wins ties losses effect winner why",
     );
   expect(found.pairs.map(({ a, b }: Pair) => `${a} ${b}`)).toEqual([
     "articles context",
@@ -81,7 +81,9 @@ test("the table names what was done, and ends with the command", () => {
   expect(stdout).toContain(
     "Bootstrap test; two-sided; 10,000 resamples, seed 1; Holm's correction over 3 pairs; 10 topics.",
   );
-  expect(stdout).toContain("* adjusted p < 0.05. Low, high: 95 % bootstrap (percentile) interval of b - a.");
+  expect(stdout).toContain(
+    "* adjusted p < 0.05: the better run is named. Low, high: 95 % bootstrap (percentile) interval of b - a, of each pair",
+  );
   expect(stdout.trimEnd().split("\n").at(-1)).toBe(
     `Made by: pericope compare judgements.inex ${ric.join(" ")} -t ric --test bootstrap --seed 1`,
   );
@@ -97,6 +99,15 @@ test("a table is no wider than the terminal", () => {
   for (const row of rows) expect([...row].length).toBeLessThanOrEqual(60);
 });
 
+test("a long name does not make the table wider than the terminal", () => {
+  const long = `a${"very".repeat(20)}-long-name`;
+  const folder = folderOf({ "s.tsv": `topic\t${long}\ty\n1\t0.9\t0.1\n2\t0.8\t0.1\n3\t0.9\t0.15\n` });
+  const { stdout } = pericope(["compare", "--scores", "s.tsv"], { cwd: folder, env: { COLUMNS: "60" } });
+  for (const line of stdout.split("\n").filter((each) => /[→─]/.test(each)))
+    expect([...line].length).toBeLessThanOrEqual(60);
+  expect(stdout).toMatch(/ averyve[a-z]*…[a-z-]*long-name$/m);
+});
+
 test("LaTeX, Markdown, CSV and TSV", () => {
   const latex = compared("-f", "latex").stdout;
   for (const part of [String.raw`\toprule`, String.raw`\bottomrule`, "% needs", "{*}", "-0.3477"])
@@ -105,7 +116,7 @@ test("LaTeX, Markdown, CSV and TSV", () => {
   expect(compared("-f", "markdown").stdout).toContain("| articles → context |");
   const [heading, row, ...rest] = compared("-f", "csv").stdout.trimEnd().split("\n");
   expect(heading).toBe(
-    "measure,better,test,side,correction,level,interval,seed,resamples,topics,a,b,meanA,meanB,difference,low,high,statistic,p,adjusted,wins,ties,losses,effect",
+    "measure,better,test,side,correction,level,interval,seed,resamples,topics,a,b,meanA,meanB,difference,low,high,statistic,p,adjusted,wins,ties,losses,effect,winner,why",
   );
   expect(row!.split(",").slice(0, 12).join(" ")).toBe("AgP more t two holm 0.05 t   10 articles context");
   expect(rest).toHaveLength(2);

@@ -44,6 +44,7 @@ interface PrintedPair {
   readonly adjusted: number | null;
   readonly wins: number;
   readonly losses: number;
+  readonly winner: string | null;
 }
 
 test("the groups of the overview, the page of two runs and the JSON of compare never disagree", () => {
@@ -85,6 +86,8 @@ test("the groups of the overview, the page of two runs and the JSON of compare n
         expect([t!.wins, t!.losses], words).toEqual([pair.wins, pair.losses]);
         if (pair.p === null) expect(t!.why, words).toBeDefined();
         else expect(t!.p, words).toBeCloseTo(pair.p, 12);
+        const better = isWon(onPage, pair.difference) ? pair.b : pair.a;
+        expect(pair.winner, words).toBe(verdict === "apart" ? better : null);
         if (verdict === "apart") expect(isWon(onPage, t!.difference), words).toBe(second < first);
       }
     }
