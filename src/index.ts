@@ -47,7 +47,7 @@ export {
 } from "./formats/read.ts";
 export { rules, type Rules } from "./gain/rules.ts";
 export type { DocumentGain, HighlightGain, TopicGains } from "./gain/topic-gains.ts";
-export { type Agreement, agreement, type AgreementFigures } from "./inspect/agreement.ts";
+export { type Agreement, agreement, type AgreementFigures, type AgreementOptions } from "./inspect/agreement.ts";
 export type { CharacterAgreement } from "./inspect/character-agreement.ts";
 export { type CollectionInspection, inspectCollection } from "./inspect/collection.ts";
 export { inspectJudgements, type JudgementsInspection } from "./inspect/judgements.ts";

@@ -13,14 +13,17 @@ import {
 import { articleItem, elementItems, type Item } from "./items.ts";
 import { type LevelAgreement, levelAgreement, meanLevel } from "./level-agreement.ts";
 import { type Spread, spread } from "./spread.ts";
+import { nothingRelevant, type Unlisted, unlistedIn } from "./unlisted.ts";
 
-/** How far two assessors agree, over what both judged. */
+/** How far two assessors agree, over the topics that both judged. */
 export interface Agreement {
   readonly first: string | undefined;
   readonly second: string | undefined;
-  /** How much both judged: topics, and the documents of those. */
+  /** How much both list: topics, and the documents of those. */
   readonly topicsShared: Shared;
   readonly documentsShared: Shared;
+  /** What a document that is not listed counts as, by file, and whether somebody asked for that. */
+  readonly unlisted: { readonly first: Unlisted; readonly second: Unlisted; readonly asked: boolean };
   readonly topics: ReadonlyMap<string, AgreementFigures>;
   /** The mean over topics. */
   readonly mean: Omit<AgreementFigures, "documents" | "entryPoints">;
@@ -36,7 +39,7 @@ export interface Shared {
 }
 
 export interface AgreementFigures {
-  /** Documents that both judged. */
+  /** Documents that are compared: those that both list, and those of one that count as nonrelevant to the other. */
   readonly documents: number;
   readonly articles: LevelAgreement;
   /** Undefined without judged elements and without a collection to know them from. */
@@ -63,7 +66,25 @@ interface Pool {
   readonly distances: number[];
 }
 
-export function agreement(first: Judgements, second: Judgements, collection?: Collection): Agreement {
+export interface AgreementOptions {
+  /**
+   * What a document that a file does not list counts as. Default, for each file by itself: nonrelevant where it lists
+   * none without relevant text, else skip.
+   */
+  readonly unlisted?: Unlisted | undefined;
+}
+
+export function agreement(
+  first: Judgements,
+  second: Judgements,
+  collection?: Collection,
+  { unlisted: asked }: AgreementOptions = {},
+): Agreement {
+  const unlisted = {
+    first: asked ?? unlistedIn(first),
+    second: asked ?? unlistedIn(second),
+    asked: asked !== undefined,
+  };
   const topics = [...first.topics.keys()].filter((topic) => second.topics.has(topic));
   if (topics.length === 0)
     throw new InputError(`no topic is judged in both; expected judgements of the same topics as ${nameOf(first)}`, {
@@ -77,17 +98,17 @@ export function agreement(first: Judgements, second: Judgements, collection?: Co
   const pools = topics.map((topic) => {
     const own = pool();
     const [ours, theirs] = [first.topics.get(topic)!, second.topics.get(topic)!];
-    for (const [doc, one] of ours) {
-      const other = theirs.get(doc);
-      if (other === undefined) continue;
+    for (const doc of new Set([...ours.keys(), ...theirs.keys()])) {
+      const one = ours.get(doc) ?? absent(unlisted.first);
+      const other = theirs.get(doc) ?? absent(unlisted.second);
+      if (ours.has(doc)) documents[theirs.has(doc) ? "both" : "onlyFirst"]++;
+      else documents.onlySecond++;
+      if (one === undefined || other === undefined) continue;
       const length = collection?.length(doc) ?? one.length ?? other.length;
       if (differ(one, other)) unlike.add(doc);
       if (!compare([one, other], doc, length, own)) plain.add(doc);
     }
     merge(all, own, topic);
-    documents.both += own.documents;
-    documents.onlyFirst += ours.size - own.documents;
-    documents.onlySecond += theirs.size - own.documents;
     return { topic, own };
   });
 
@@ -104,7 +125,7 @@ export function agreement(first: Judgements, second: Judgements, collection?: Co
     return true;
   }
 
-  if (documents.both === 0)
+  if (all.documents === 0)
     throw new InputError(`no document of a topic is judged in both; expected the same documents as ${nameOf(first)}`, {
       source: second.source,
     });
@@ -121,6 +142,7 @@ export function agreement(first: Judgements, second: Judgements, collection?: Co
       onlySecond: second.topics.size - topics.length,
     },
     documentsShared: documents,
+    unlisted,
     topics: new Map(shown.map(({ topic }, i) => [topic, figures[i]!])),
     mean: {
       articles: meanLevel(figures.map(({ articles }) => articles)),
@@ -130,6 +152,11 @@ export function agreement(first: Judgements, second: Judgements, collection?: Co
     all: figuresOf(all, hasElements, isHighlighted),
     notes: agreementNotes(plain, unlike, collection !== undefined, isHighlighted && all.characters.some(isUnmeasured)),
   };
+}
+
+/** What an assessor says of a document by not listing it; undefined where that says nothing. */
+function absent(unlisted: Unlisted): JudgedDocument | undefined {
+  return unlisted === "nonrelevant" ? nothingRelevant : undefined;
 }
 
 type Pair = readonly [JudgedDocument, JudgedDocument];

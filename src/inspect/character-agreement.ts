@@ -4,7 +4,7 @@ import { meanOfKnown } from "./level-agreement.ts";
 
 /** How far two assessors highlighted the same characters. */
 export interface CharacterAgreement {
-  /** In the documents that both judged; undefined where the length of one is not known. */
+  /** In the documents that are compared; undefined where the length of one is not known. */
   readonly characters: number | undefined;
   /** Highlighted by the first, by the second, by both, by either. */
   readonly first: number;

@@ -3,6 +3,7 @@ import { visible } from "../base/visible.ts";
 import type { Agreement, AgreementFigures, Shared } from "../inspect/agreement.ts";
 import { grades } from "../inspect/items.ts";
 import type { GradeAgreement, LevelAgreement } from "../inspect/level-agreement.ts";
+import type { Unlisted } from "../inspect/unlisted.ts";
 import type { Sheet, SheetColumn, SheetRow } from "./sheet.ts";
 import type { Figures } from "./sheet-formats.ts";
 
@@ -18,21 +19,32 @@ export function agreementFigures(agreement: Agreement): Figures {
   return { data: agreement, sheets };
 }
 
-function sharedSheet({ first, second, topicsShared, documentsShared }: Agreement): Sheet {
+function sharedSheet({ first, second, topicsShared, documentsShared, unlisted, all }: Agreement): Sheet {
   const row = (label: string, { both, onlyFirst, onlySecond }: Shared): SheetRow => ({
     label,
     values: [both, onlyFirst, onlySecond, (100 * both) / (both + onlyFirst + onlySecond)],
   });
+  const names = [visible(first ?? "first"), visible(second ?? "second")] as const;
   return {
-    name: "judged by both",
-    title: `${visible(first ?? "first")} and ${visible(second ?? "second")}: what both judged`,
+    name: "listed by both",
+    title: `${names[0]} and ${names[1]}: what both list`,
     corner: "",
     columns: [{ name: "both" }, { name: "only first" }, { name: "only second" }, { name: "both, %", digits: 1 }],
     groups: [[row("topics", topicsShared), row("documents of those topics", documentsShared)]],
     below: [
-      `All that follows is over the ${counted(documentsShared.both, "document", "documents")} of a topic that both judged.`,
+      unlistedWords(names[0], unlisted.first, unlisted.asked),
+      unlistedWords(names[1], unlisted.second, unlisted.asked),
+      `All that follows is over ${counted(all.documents, "document", "documents")} of topics that both files have.`,
     ],
   };
+}
+
+/** What it means that a file does not list a document, and why. */
+function unlistedWords(name: string, rule: Unlisted, asked: boolean): string {
+  const fate = rule === "skip" ? "is left out" : "counts as nonrelevant";
+  if (asked) return `A document that ${name} does not list ${fate}, as was asked for.`;
+  const why = rule === "skip" ? "lists documents without relevant text" : "lists only documents with relevant text";
+  return `${name} ${why}: one that it does not list ${fate} (--unlisted).`;
 }
 
 type Level = (figures: Pick<AgreementFigures, "articles" | "elements">) => LevelAgreement | undefined;
@@ -85,7 +97,7 @@ function characterSheet(agreement: Agreement): Sheet {
       const { characters: judged, first, second, intersection, union, ratio, f1, kappa } = characters!;
       return [judged, first, second, intersection, union, ratio, f1, kappa];
     }),
-    below: ["kappa is Cohen's, over every character of the documents that both judged."],
+    below: ["kappa is Cohen's, over every character of the documents that are compared."],
   };
 }
 

@@ -84,6 +84,23 @@ test.each([
   expect(status).toBe(2);
 });
 
+test("agree says what a document that is not listed counts as, for each file", () => {
+  const cwd = folderOf({
+    ann: "1 Q0 A 10 100 0 0:10\n1 Q0 B 10 50 0 0:10\n",
+    bob: "1 Q0 A 10 100 0 0:10\n1 Q0 C 0 60\n",
+  });
+  const { stdout } = pericope(["agree", "ann", "bob"], { cwd });
+  expect(stdout).toContain(
+    "ann lists only documents with relevant text: one that it does not list counts as nonrelevant (--unlisted).\n" +
+      "bob lists documents without relevant text: one that it does not list is left out (--unlisted).\n" +
+      "All that follows is over 2 documents of topics that both files have.\n",
+  );
+  expect(pericope(["agree", "ann", "bob", "--unlisted", "nonrelevant"], { cwd }).stdout).toContain(
+    "A document that bob does not list counts as nonrelevant, as was asked for.\n" +
+      "All that follows is over 3 documents of topics that both files have.\n",
+  );
+});
+
 test("agree says how much both judged, and compares the rest", () => {
   const found = json("agree", "judgements.inex", "judgements.inex", "--collection", "articles");
   expect(found).toMatchObject({

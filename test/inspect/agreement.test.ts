@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { collectionOf } from "../../src/data/collection.ts";
+import type { Judgements } from "../../src/data/judgements.ts";
 import { readJudgements } from "../../src/formats/read.ts";
 import { agreement } from "../../src/inspect/agreement.ts";
 import { characterAgreement, characterCounts } from "../../src/inspect/character-agreement.ts";
@@ -173,6 +174,7 @@ test("judgements of 2005 agree by exhaustivity too, of elements and of articles"
 test.each([
   ["5 Q0 A 0 100", /^no topic is judged in both/],
   ["1 Q0 Z 0 100", /^no document of a topic is judged in both/],
+  ["1 Q0 Z 0 100\n1 Q0 Y 5 100 0 0:5", /^no document of a topic is judged in both/],
 ])("%j has nothing in common with the first", (text, message) => {
   expect(() => agreement(first, readJudgements(text))).toThrow(message);
 });
@@ -180,3 +182,115 @@ test.each([
 test("lengths that differ are counted in a note", () => {
   expect(agreement(first, readJudgements("1 Q0 A 0 99")).notes).toMatchObject([{ code: "lengths-differ", count: 1 }]);
 });
+
+test("two files that list only relevant documents do not agree on those that one of them leaves out", () => {
+  const ann = readJudgements("1 Q0 A 10 100 0 0:10\n1 Q0 B 10 50 0 0:10\n2 Q0 A 5 100 0 0:5\n");
+  const bob = readJudgements("1 Q0 A 10 100 0 0:10\n1 Q0 C 20 60 0 0:20\n2 Q0 B 5 50 0 0:5\n");
+  const { unlisted, documentsShared, topics, all } = agreement(ann, bob);
+  expect(unlisted).toEqual({ first: "nonrelevant", second: "nonrelevant", asked: false });
+  expect(documentsShared).toEqual({ both: 1, onlyFirst: 2, onlySecond: 2 });
+  expect(topics.get("1")!.articles).toMatchObject({ union: 3, intersection: 1, ratio: 1 / 3 });
+  expect(topics.get("2")!.articles).toMatchObject({ union: 2, intersection: 0, ratio: 0 });
+  expect(all.characters).toMatchObject({ characters: 360, first: 25, second: 35, intersection: 10, ratio: 10 / 50 });
+  const skipped = agreement(ann, bob, undefined, { unlisted: "skip" });
+  expect(skipped.unlisted).toEqual({ first: "skip", second: "skip", asked: true });
+  expect(skipped.all.articles).toMatchObject({ union: 1, ratio: 1 });
+});
+
+test("what is not listed is settled for each file by itself", () => {
+  const relevantOnly = readJudgements("1 Q0 A 10 100 0 0:10\n");
+  const whole = readJudgements("1 Q0 A 10 100 0 0:10\n1 Q0 B 0 50\n1 Q0 C 5 60 0 0:5\n");
+  const found = agreement(relevantOnly, whole);
+  expect(found.unlisted).toMatchObject({ first: "nonrelevant", second: "skip" });
+  expect(found.all).toMatchObject({ documents: 3, articles: { union: 2, intersection: 1 } });
+  // what the second does not list says nothing: it lists what it found nothing in
+  expect(agreement(readJudgements("1 Q0 A 10 100 0 0:10\n1 Q0 Z 9 90 0 0:9\n"), whole).all.documents).toBe(3);
+});
+
+test.each(Array.from({ length: 150 }, (_, seed) => seed))(
+  "documents and characters agree as counted one by one, whatever is not listed (seed %d)",
+  (seed) => {
+    const random = seeded(seed);
+    const below = (limit: number) => Math.floor(random() * limit);
+    const length = 30;
+    const keepsAll = [random() < 0.5, random() < 0.5];
+    const [topicIds, docs] = [
+      ["t1", "t2", "t3"],
+      ["A", "B", "C", "D"],
+    ];
+    type Marks = Map<string, Map<string, boolean[]>>;
+    const assessed = (side: 0 | 1): Marks =>
+      new Map(
+        topicIds.map((topic) => {
+          const marked = docs.map((doc) => {
+            const [start, size] = [below(length), random() < 0.4 ? 0 : below(10)];
+            return [doc, Array.from({ length }, (_, at) => at >= start && at < start + size)] as const;
+          });
+          return [
+            topic,
+            new Map(marked.filter(([, marks]) => (keepsAll[side] ? random() < 0.8 : marks.includes(true)))),
+          ];
+        }),
+      );
+    const sides = [assessed(0), assessed(1)] as const;
+    const judgements = (marks: Marks): Judgements => ({
+      of: "highlights",
+      topics: new Map(
+        [...marks]
+          .filter(([, judged]) => judged.size > 0)
+          .map(([topic, judged]) => [
+            topic,
+            new Map(
+              [...judged].map(([doc, flags]) => {
+                const relevant = rangeSet(flags.flatMap((flag, at) => (flag ? [{ start: at, end: at + 1 }] : [])));
+                return [doc, { relevant, grade: relevant.length > 0 ? 1 : 0, length }];
+              }),
+            ),
+          ]),
+      ),
+    });
+    const [first, second] = [judgements(sides[0]), judgements(sides[1])];
+    const asked = [undefined, "skip", "nonrelevant"][below(3)] as "skip" | "nonrelevant" | undefined;
+    const rules = sides.map((marks) => {
+      const all = [...marks.values()].flatMap((judged) => [...judged.values()]);
+      return asked ?? (all.every((flags) => flags.includes(true)) ? "nonrelevant" : "skip");
+    });
+
+    let [compared, either, both, n, one, other, same, shared] = [0, 0, 0, 0, 0, 0, 0, 0];
+    const none = Array.from({ length }, () => false);
+    for (const topic of topicIds) {
+      const judged = sides.map((marks) => marks.get(topic)!);
+      if (judged.some((documents) => documents.size === 0)) continue; // only one file has the topic
+      for (const doc of docs) {
+        if (judged.every((documents) => !documents.has(doc))) continue;
+        const flags = judged.map(
+          (documents, i) => documents.get(doc) ?? (rules[i] === "nonrelevant" ? none : undefined),
+        );
+        if (flags[0] === undefined || flags[1] === undefined) continue;
+        compared++;
+        const relevant = [flags[0].includes(true), flags[1].includes(true)];
+        if (relevant[0] || relevant[1]) either++;
+        if (relevant[0] && relevant[1]) both++;
+        for (let at = 0; at < length; at++) {
+          n++;
+          if (flags[0][at]) one++;
+          if (flags[1][at]) other++;
+          if (flags[0][at] && flags[1][at]) shared++;
+          if (flags[0][at] === flags[1][at]) same++;
+        }
+      }
+    }
+    if (compared === 0) {
+      expect(() => agreement(first, second, undefined, { unlisted: asked })).toThrow(/^no (topic|document)/);
+      return;
+    }
+    const { all, unlisted } = agreement(first, second, undefined, { unlisted: asked });
+    expect([unlisted.first, unlisted.second]).toEqual(rules);
+    expect(all.documents).toBe(compared);
+    expect(all.articles).toMatchObject({ union: either, intersection: both });
+    expect(all.characters).toMatchObject({ characters: n, first: one, second: other, intersection: shared });
+    const chance = (one * other + (n - one) * (n - other)) / (n * n);
+    if (chance === 1) expect(all.characters!.kappa).toBeUndefined();
+    else expect(all.characters!.kappa).toBeCloseTo((same / n - chance) / (1 - chance), 9);
+  },
+);
