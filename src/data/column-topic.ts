@@ -19,6 +19,7 @@ export class ColumnTopic implements ReadonlyMap<string, JudgedDocument>, IdList 
   readonly size: number;
   readonly firstEncoded: number;
   readonly columns: JudgedColumns;
+  readonly byElements = false; // columns have no room for elements
   #documents: (JudgedDocument | undefined)[] | undefined;
   #texts: readonly string[] | undefined;
   #byText: ReadonlyMap<string, JudgedDocument> | undefined;
@@ -36,6 +37,11 @@ export class ColumnTopic implements ReadonlyMap<string, JudgedDocument>, IdList 
 
   hasRelevant(): boolean {
     for (let index = 0; index < this.size; index++) if (this.gradeAt(index) > 0) return true;
+    return false;
+  }
+
+  hasNonrelevant(): boolean {
+    for (let index = 0; index < this.size; index++) if (this.gradeAt(index) === 0) return true;
     return false;
   }
 

@@ -19,6 +19,16 @@ interface Returned {
 
 /** What was gained in each document, in order of first appearance. */
 export function documentsOf(returned: Returned, among: Judged): DocumentGain[] {
+  const { documents } = returned.results;
+  return gainsIn(
+    returned,
+    among,
+    Array.from({ length: documents }, (_, document) => document),
+  );
+}
+
+/** The same of some documents. */
+export function gainsIn(returned: Returned, among: Judged, wanted: readonly number[]): DocumentGain[] {
   const { count, documents, document: documentOf } = returned.results;
   // The results of a document stand together in `order`.
   const ends = new Int32Array(documents + 1);
@@ -28,10 +38,7 @@ export function documentsOf(returned: Returned, among: Judged): DocumentGain[] {
   const next = ends.slice();
   for (let index = 0; index < count; index++) order[next[documentOf[index]!]!++] = index;
   const shared = { ...returned, order, ends };
-  const gains: DocumentGain[] = [];
-  for (let document = 0; document < documents; document++)
-    gains.push(new GainIn(shared, document, judgedDocument(among, document)));
-  return gains;
+  return wanted.map((document) => new GainIn(shared, document, judgedDocument(among, document)));
 }
 
 /** The results of a document are those in `order` from the end of the one before to its own. */

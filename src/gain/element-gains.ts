@@ -4,7 +4,7 @@
 import type { JudgedDocument } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import { size } from "../text/range.ts";
-import { type Judged, judgedDocument } from "./judged-among.ts";
+import { type Judged, judgedDocument, judgedPlaces } from "./judged-among.ts";
 import type { ResultDetails } from "./result-gains.ts";
 
 /** Highlighted characters of a document, each once: by its ranges, or by its judged elements. */
@@ -19,8 +19,9 @@ export function highlightedSize({ relevant, elements }: JudgedDocument): number 
 
 /** The sizes of results in documents judged by their elements; an element that is not among those has nothing relevant. */
 export function addElementDetails(results: Results, among: Judged, details: ResultDetails): void {
+  if (!among.known.ids.byElements) return;
   const byElements = new Map<number, ElementsSeen>();
-  for (let document = 0; document < results.documents; document++) {
+  for (const document of judgedPlaces(among)) {
     const elements = judgedDocument(among, document).elements;
     if (elements === undefined) continue;
     byElements.set(document, {
@@ -28,7 +29,6 @@ export function addElementDetails(results: Results, among: Judged, details: Resu
       judged: new Map(elements.map((element) => [element.path, element])),
     });
   }
-  if (byElements.size === 0) return;
   for (const [index, { path }] of results.passages().entries()) {
     const seen = byElements.get(results.document[index]!);
     if (seen === undefined || path === undefined) continue;

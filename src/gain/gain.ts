@@ -7,7 +7,7 @@ import type { Results } from "../data/results.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
 import { nothing, type Range, rangeSet, sizeWithin } from "../text/range.ts";
 import { cheapestCover, type Cover } from "./cheapest-cover.ts";
-import { documentsOf } from "./document-gain.ts";
+import { documentsOf, gainsIn } from "./document-gain.ts";
 import { type Judged, judgedAmong, judgedDocument, judgedPlaces, sharedIndex } from "./judged-among.ts";
 import { type KnownTopic, knownTopic } from "./known-topic.ts";
 import { passageResults } from "./passage-results.ts";
@@ -58,6 +58,7 @@ class JoinedTopic implements TopicGains {
   private keptColumns: Results | undefined;
   private keptText: ResultGains | undefined;
   private keptDetails: ResultDetails | undefined;
+  private keptRelevant: readonly DocumentGain[] | undefined;
   private keptDocuments: readonly DocumentGain[] | undefined;
   private keptPassages: readonly Passage[] | undefined;
 
@@ -129,11 +130,19 @@ class JoinedTopic implements TopicGains {
     return (this.keptDocuments ??= documentsOf({ results, details, partsOf, rules }, judged));
   }
 
+  get relevantGains(): readonly DocumentGain[] {
+    if (this.keptDocuments !== undefined) return this.relevantAt.map((document) => this.keptDocuments![document]!);
+    const { columns: results, details, rules, judged } = this;
+    const partsOf = (index: number) => this.partsOf(index);
+    return (this.keptRelevant ??= gainsIn({ results, details, partsOf, rules }, judged, this.relevantAt));
+  }
+
   after(characters: number): { read: number; found: number } {
     const { read, found } = this.text;
     const { whole, end } = this.cutAt(characters);
     const before = { read: read[whole - 1] ?? 0, found: found[whole - 1] ?? 0 };
     if (end === undefined) return before;
+    if (found[whole] === before.found) return { read: characters, found: before.found }; // it brings nothing, nor does its beginning
     const document = judgedDocument(this.judged, this.columns.document[whole]!);
     const beginning = { start: this.columns.start[whole]!, end };
     const { countsAgain } = countingIn(document.grade, this.counting);

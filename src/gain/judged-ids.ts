@@ -11,6 +11,8 @@ export interface JudgedIds extends IdList {
   /** The grade of one of them, without a look at the document: those are many. */
   gradeAt(index: number): number;
   highlights(): HighlightColumns;
+  /** Whether any of them was judged by its elements. */
+  readonly byElements: boolean;
 }
 
 export function judgedIds(judged: JudgedTopic): JudgedIds {
@@ -24,6 +26,7 @@ export function judgedIds(judged: JudgedTopic): JudgedIds {
     documentAt: (index) => documents[index]!,
     gradeAt: (index) => grades[index]!,
     highlights: () => highlightColumns(documents),
+    byElements: documents.some(({ elements }) => elements !== undefined),
     encoded: () => (bytes ??= encodedIds(texts)),
     firstEncoded: 0,
   };

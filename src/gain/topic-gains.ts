@@ -57,8 +57,9 @@ export interface TopicGains {
   /** Those of them that were judged, by their index, and their grades: all that most measures of documents look at. */
   readonly judgedAt: readonly number[];
   readonly judgedGrades: readonly number[];
-  /** Those of them that are relevant. */
+  /** Those of them that are relevant, by their index, and what was gained in each: much fewer than all documents. */
   readonly relevantAt: readonly number[];
+  readonly relevantGains: readonly DocumentGain[];
   /** Highlighted characters in all documents: Trel. */
   readonly totalRelevant: number;
   /** The same, summed over all elements; undefined where those of a relevant document are not known. */

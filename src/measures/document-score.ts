@@ -110,9 +110,9 @@ export function documentScores(topic: TopicGains, values: DocumentScoreValues): 
   const known = done.get(topic) ?? new Map<string, Float64Array>();
   const already = known.get(key);
   if (already !== undefined) return already;
-  const scored = Float64Array.from(topic.documents, (document) =>
-    document.grade > 0 ? values.score.score(document, values, topic) : 0,
-  );
+  const scored = new Float64Array(topic.documentCount);
+  for (const [i, document] of topic.relevantGains.entries())
+    scored[topic.relevantAt[i]!] = values.score.score(document, values, topic);
   done.set(topic, known.set(key, scored));
   return scored;
 }

@@ -73,9 +73,9 @@ export const generalizedRecall = defineMeasure({
   instead: ({ rank }) => `gR@${rank}`,
 
   score(topic, { by, rank }) {
-    if (topic.documents.length === 0) return 0;
+    if (topic.documentCount === 0) return 0;
     if (topic.relevantDocuments === 0) return topic.rules.barrenTopics === "not a number" ? NaN : 0;
-    return recallAfter(topic, by).at(Math.min(rank, topic.documents.length) - 1)!;
+    return recallAfter(topic, by).at(Math.min(rank, topic.documentCount) - 1)!;
   },
 });
 
@@ -215,11 +215,15 @@ function precisionAfter(topic: TopicGains, values: DocumentScoreValues): Float64
 }
 
 /** gR after each document. */
-function recallAfter({ documents, relevantDocuments, totalRelevant }: TopicGains, by: By): Float64Array {
+function recallAfter(topic: TopicGains, by: By): Float64Array {
+  const { documentCount, relevantAt, relevantDocuments, totalRelevant } = topic;
   let total = 0;
-  return Float64Array.from(documents, ({ grade, totalRelevant: text }) =>
-    by === "text" ? ratio((total += text), totalRelevant) : ratio((total += grade > 0 ? 1 : 0), relevantDocuments),
-  );
+  if (by === "text")
+    return Float64Array.from(topic.documents, ({ totalRelevant: text }) => ratio((total += text), totalRelevant));
+  const recall = new Float64Array(documentCount);
+  for (const [found, place] of relevantAt.entries())
+    recall.fill(ratio(found + 1, relevantDocuments), place, relevantAt[found + 1] ?? documentCount);
+  return recall;
 }
 
 function sum(values: Float64Array): number {
