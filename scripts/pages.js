@@ -47,7 +47,7 @@ export function measuresPage() {
     "Where nobody names a task, a submission is scored for the one that it names; a run of whole documents for `document`; by",
     "judgements in JSONL, CSV or SQuAD for `chunks`; else for `focused`. The table says which was taken.",
     "",
-    "| task | asks for | measures | official |",
+    "| task | asks for | measures | ranked by |",
     "|---|---|---|---|",
     ...taskRows,
     "",

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Header } from "./parts/header.tsx";
-import { SourceContext } from "./parts/context.ts";
+import { SourceContext, useSource } from "./parts/context.ts";
 import { type Route, useRoute } from "./router.ts";
 import { openSource } from "./source/open.ts";
 import type { Source } from "./source/source.ts";
@@ -54,7 +54,7 @@ function Shell() {
       <p class="hidden" role="status">
         {change}
       </p>
-      <main id="content" tabIndex={-1}>
+      <main id="content" tabIndex={-1} data-judged={useSource().data.judged}>
         <View route={route} />
       </main>
     </>

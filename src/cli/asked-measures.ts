@@ -1,6 +1,8 @@
 import { Option } from "commander";
+import { rules } from "../gain/rules.ts";
 import { refuseNoMeasure } from "../measures/name.ts";
 import { type NameStyle, nameStyles } from "../measures/param.ts";
+import type { Task } from "../scores/tasks.ts";
 import { type Options, textList } from "./command.ts";
 
 /** What -m was given, as it was typed: several measures may stand in one option, parted by commas. */
@@ -26,4 +28,9 @@ export function namesOption(): Option {
 
 export function namesAsked(options: Options): NameStyle | undefined {
   return nameStyles.find((style) => style === options["names"]);
+}
+
+/** Where nobody asks: what the rules print, or else the task. */
+export function usualMeasures(task: Task, ruleName: string | undefined): readonly string[] {
+  return rules.find(({ name }) => name === ruleName)?.measures ?? task.measures;
 }

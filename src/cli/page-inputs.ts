@@ -5,21 +5,15 @@ import type { Context } from "../formats/format.ts";
 import type { Topics } from "../data/topics.ts";
 import { rules } from "../gain/rules.ts";
 import { readAnyFile } from "../node/read-file.ts";
-import { type Page, pageBuilder } from "../report/page-build.ts";
+import { type Page, type PageBuilder, pageBuilder, type PageOptions } from "../report/page-build.ts";
+import { pageRoom, roomBytes } from "../report/page-cuts.ts";
 import { pageChance } from "../report/page-statistics.ts";
-import { overlapRules } from "../scores/evaluate.ts";
-import { askedMeasures, namesAsked, namesOption } from "./asked-measures.ts";
+import { type EvaluateOptions, overlapRules } from "../scores/evaluate.ts";
+import { askedMeasures, namesOption, usualMeasures } from "./asked-measures.ts";
 import { commandLine } from "./command-line.ts";
 import { collect, namesOf, type Options, textList, textOption } from "./command.ts";
-import {
-  readCollection,
-  readJudgements,
-  readTopicList,
-  refuseTwoStandardInputs,
-  scoreRun,
-  watched,
-  withDocumentOptions,
-} from "./inputs.ts";
+import { readCollection, refuseTwoStandardInputs, watched, withDocumentOptions } from "./inputs.ts";
+import { scoreFiles, type ToScore } from "./score-files.ts";
 import { taskOption } from "./task-option.ts";
 import type { World } from "./world.ts";
 
@@ -60,31 +54,29 @@ export async function readPage(
 
   const context = await readCollection(options, world);
   const texts = await readTopicTexts(textOption(options, "topicTexts"), world);
-  const only = await readTopicList(textOption(options, "topicsFile"), world);
-  const judgements = await readJudgements(
-    judged,
-    { ...context, format: textOption(options, "judgementsFormat") },
-    world,
-  );
-  const { scoring, end } = pageBuilder(judgements, {
-    ...context,
-    task: textOption(options, "task"),
-    measures: measures.length > 0 ? measures : undefined,
-    names: namesAsked(options),
-    rules: textOption(options, "rules"),
-    overlap: overlapRules.find(({ name }) => name === options["overlap"])?.name,
-    only,
+  const page: PageRest = {
     texts,
     mostResults,
+    room: pageRoom(new SharedArrayBuffer(roomBytes)),
     command: typedCommand(command, judged, paths, options),
     program,
     chance: { ...pageChance, seed },
-  });
-  const keepPaths = judgements.of === "elements";
-  const reading = { ...context, format: textOption(options, "runFormat"), keepPaths };
-  for (const path of paths) scoring.take((await scoreRun(path, reading, () => scoring, world)).scored);
-  return { page: end(), context };
+  };
+  let builder: PageBuilder | undefined;
+  const toScore: ToScore = {
+    judgements: judged,
+    runs: paths,
+    measuresOf: (task) => (measures.length > 0 ? measures : usualMeasures(task, textOption(options, "rules"))),
+    make(judgements, settled, task) {
+      builder = pageBuilder(judgements, { ...settled, ...page }, task);
+      return { by: builder.scoring, page: builder.how };
+    },
+  };
+  await scoreFiles(toScore, context, options, world);
+  return { page: builder!.end(), context };
 }
+
+type PageRest = Omit<PageOptions, keyof EvaluateOptions>;
 
 async function readTopicTexts(path: string | undefined, world: World): Promise<Topics | undefined> {
   if (path === undefined) return undefined;

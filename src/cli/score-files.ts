@@ -5,35 +5,43 @@ import { cutInThreads, partsInThreads, runsInThreads, tellJudgements } from "../
 import { scoreParts } from "../node/score-parts.ts";
 import { type ScoringThread, withThreads } from "../node/scoring-thread.ts";
 import { notShared, sharingOf } from "../node/sharing.ts";
-import type { Evaluation } from "../scores/evaluate.ts";
+import type { Context } from "../formats/format.ts";
+import type { Evaluator } from "../scores/evaluate.ts";
 import type { Task } from "../scores/tasks.ts";
 import { type Options, textOption } from "./command.ts";
-import { readCollection, readJudgements, readTopicList, sharingFields, watched } from "./inputs.ts";
-import { type SettledEvaluator, settledEvaluator } from "./settled-evaluator.ts";
+import { readJudgements, readTopicList, sharingFields, watched } from "./inputs.ts";
+import { type MakeEvaluator, type SettledEvaluator, settledEvaluator } from "./settled-evaluator.ts";
 import type { World } from "./world.ts";
 
+/** What to score, and how. */
+export interface ToScore {
+  readonly judgements: string;
+  readonly runs: readonly string[];
+  measuresOf(task: Task): readonly string[];
+  readonly make?: MakeEvaluator | undefined;
+}
+
 /**
- * Scores runs as evaluate does, in threads where they are large. The first may decide the task: the others begin when it
- * has.
+ * Scores runs in threads where they are large, and gives the evaluator that has taken them all. The first may decide the
+ * task: the others begin when it has.
  */
 export async function scoreFiles(
-  judgementsPath: string,
-  runPaths: readonly string[],
-  measuresOf: (task: Task) => readonly string[],
+  { judgements: judgementsPath, runs: runPaths, measuresOf, make }: ToScore,
+  given: Context,
   options: Options,
   world: World,
-): Promise<Evaluation> {
-  const context = sharingFields(await readCollection(options, world));
+): Promise<Evaluator> {
+  const context = sharingFields(given);
   const only = await readTopicList(textOption(options, "topicsFile"), world);
   const [format, runFormat] = [textOption(options, "judgementsFormat"), textOption(options, "runFormat")];
   const { collection, fields, unit, entities } = context;
   const isPlain = (collection ?? fields ?? unit ?? entities) === undefined; // a thread could not be told of them
-  const sharing = isPlain ? sharingOf(runPaths) : notShared;
+  const sharing = isPlain ? sharingOf(runPaths, make === undefined) : notShared; // what is kept of a run is not joined
   return withThreads(sharing.threads, async (threads) => {
     const cutting = cutInThreads(runPaths[0]!, sharing, threads, runFormat); // while the judgements are read
     const judgements = await readJudgements(judgementsPath, { ...context, format }, world);
     tellJudgements(judgements, threads);
-    const settled = settledEvaluator(judgements, context, options, only, measuresOf);
+    const settled = settledEvaluator(judgements, context, options, only, measuresOf, make);
     const keepPaths = judgements.of === "elements";
     const reading = { ...context, format: runFormat, keepPaths };
     const cut = await cutting;
@@ -59,9 +67,9 @@ async function scoreRuns(
   reading: FileOptions,
   { threads, forOthers, cut }: Help,
   world: World,
-): Promise<Evaluation> {
+): Promise<Evaluator> {
   const inThreads = runsInThreads(others, threads.slice(0, forOthers));
-  const letOthersBegin = (): void => inThreads.begin({ runFormat: reading.format, options: how()! });
+  const letOthersBegin = (): void => inThreads.begin({ runFormat: reading.format, ...how()! });
   /** As soon as the first run has settled how, the others can be scored; unless the threads are needed for its parts. */
   const settling: EvaluatorFor = (run) => {
     const by = evaluatorFor(run);
@@ -72,7 +80,7 @@ async function scoreRuns(
     watched(path, world, async (onProgress) => {
       const watchedReading = { ...reading, onProgress };
       if (inParts !== undefined) {
-        const settings = () => ({ runFormat: inParts.format, options: how()! });
+        const settings = () => ({ runFormat: inParts.format, ...how()! });
         const elsewhere = partsInThreads(path, threads, forOthers, settings);
         const scored = await scoreParts(path, inParts, watchedReading, settling, elsewhere);
         if (scored !== undefined) return scored;
@@ -84,5 +92,5 @@ async function scoreRuns(
   by.take(scored);
   letOthersBegin();
   for (const run of await inThreads.end(async (path) => (await score(path)).scored)) by.take(run);
-  return by.end();
+  return by;
 }

@@ -1,8 +1,8 @@
 import type { Judgements } from "../data/judgements.ts";
 import type { Context } from "../formats/format.ts";
 import type { EvaluatorFor } from "../node/evaluate-files.ts";
-import type { PlainOptions } from "../node/scoring-messages.ts";
-import { type Evaluator, evaluator, overlapRules, topicSets } from "../scores/evaluate.ts";
+import type { ScoringSettings } from "../node/scoring-messages.ts";
+import { type EvaluateOptions, type Evaluator, evaluator, overlapRules, topicSets } from "../scores/evaluate.ts";
 import { type Task, taskTaken } from "../scores/tasks.ts";
 import { namesAsked } from "./asked-measures.ts";
 import { type Options, textOption } from "./command.ts";
@@ -10,9 +10,18 @@ import { type Options, textOption } from "./command.ts";
 /** An evaluator that the first run settles: it may decide the task, and so the measures. */
 export interface SettledEvaluator {
   readonly evaluatorFor: EvaluatorFor;
-  /** Its options that are plain data; undefined before the first run. */
-  how(): PlainOptions | undefined;
+  /** What another thread must be told to score as it does; undefined before the first run. */
+  how(): Settings | undefined;
 }
+
+type Settings = Omit<ScoringSettings, "runFormat">;
+
+/** Makes the evaluator of a task; a page's keeps something of the runs, which other threads have to know of. */
+export type MakeEvaluator = (
+  judgements: Judgements,
+  options: EvaluateOptions,
+  task: string,
+) => { readonly by: Evaluator } & Pick<Settings, "page">;
 
 export function settledEvaluator(
   judgements: Judgements,
@@ -20,8 +29,9 @@ export function settledEvaluator(
   options: Options,
   only: readonly string[] | undefined,
   measuresOf: (task: Task) => readonly string[],
+  make: MakeEvaluator = (judged, settled) => ({ by: evaluator(judged, settled) }),
 ): SettledEvaluator {
-  let settled: { readonly by: Evaluator; readonly how: PlainOptions } | undefined;
+  let settled: { readonly by: Evaluator; readonly how: Settings } | undefined;
   return {
     how: () => settled?.how,
     evaluatorFor(run) {
@@ -37,7 +47,8 @@ export function settledEvaluator(
         overlap: overlapRules.find(({ name }) => name === options["overlap"])?.name,
         only,
       };
-      settled = { by: evaluator(judgements, { ...context, ...how, task: asked }), how };
+      const { by, page } = make(judgements, { ...context, ...how, task: asked }, task.name);
+      settled = { by, how: { options: how, page } };
       return settled.by;
     },
   };

@@ -55,6 +55,21 @@ export function hasRelevant(judged: JudgedTopic): boolean {
   return false;
 }
 
+/**
+ * Whether documents with nothing relevant are listed. Where none is, the file lists what is relevant and nothing else: that a
+ * document is not in it does not say that nobody looked at it.
+ */
+export function judgesNonrelevant({ topics }: Judgements): boolean {
+  for (const judged of topics.values()) if (hasNonrelevant(judged)) return true;
+  return false;
+}
+
+function hasNonrelevant(judged: JudgedTopic): boolean {
+  if (judged instanceof ColumnTopic) return judged.hasNonrelevant();
+  for (const { grade } of judged.values()) if (grade === 0) return true;
+  return false;
+}
+
 /** Judgements from several files as one: INEX gave out a file a topic and pool. */
 export function mergedJudgements(parts: readonly Judgements[], source: string | undefined): Judgements {
   const byTopic = new Map<string, JudgedTopic[]>();

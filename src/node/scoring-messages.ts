@@ -1,5 +1,6 @@
 // What the thread that reads the command and those that help it to score say to each other: plain data alone.
 
+import type { PageScoring } from "../report/page-scoring.ts";
 import type { EvaluateOptions } from "../scores/evaluate.ts";
 import type { RunEvaluation } from "../scores/run-scoring.ts";
 import type { CutRun, FilePart } from "./cut-run.ts";
@@ -40,6 +41,8 @@ export interface Job {
 export interface ScoringSettings {
   readonly runFormat: string | undefined;
   readonly options: PlainOptions;
+  /** Where a page is made of the runs: what to keep of them. */
+  readonly page?: PageScoring | undefined;
 }
 
 /** The options of an evaluation that are plain data. */

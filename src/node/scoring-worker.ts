@@ -2,6 +2,7 @@
 import { parentPort } from "node:worker_threads";
 import type { Judgements } from "../data/judgements.ts";
 import { type Evaluator, evaluator } from "../scores/evaluate.ts";
+import { pageEvaluator } from "../report/page-scoring.ts";
 import { cutRun } from "./cut-run.ts";
 import { scoreRunFile } from "./evaluate-files.ts";
 import { optimiseAfter } from "./optimise-after.ts";
@@ -49,8 +50,9 @@ async function work({ jobs, turns: shared, settings }: JobsInTurn): Promise<void
   answer({ done: true });
 }
 
-async function outcomeOf({ path, part }: Job, { runFormat: format, options }: ScoringSettings): Promise<Outcome> {
-  const by = (scoring ??= evaluator(judgements!, options));
+async function outcomeOf({ path, part }: Job, { runFormat: format, options, page }: ScoringSettings): Promise<Outcome> {
+  const by = (scoring ??=
+    page === undefined ? evaluator(judgements!, options) : pageEvaluator(judgements!, options, page, () => undefined)); // the thread that made it takes what is kept
   if (part !== undefined)
     return { scoredPart: scorePart(path, part, { format: format! }, (answers) => by.open({ answers })) };
   const keepPaths = judgements!.of === "elements";

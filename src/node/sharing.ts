@@ -21,9 +21,9 @@ const worthCutting = 2 ** 28;
 const partSize = 2 ** 24;
 
 /** The first run may decide the task: the others begin when it has. */
-export function sharingOf([first, ...others]: readonly string[]): Sharing {
+export function sharingOf([first, ...others]: readonly string[], mayCut = true): Sharing {
   if (first === undefined) return notShared;
-  const parts = partsFor(first);
+  const parts = mayCut ? partsFor(first) : 1;
   const forOthers = threadsFor(others);
   return { threads: parts > 1 ? availableParallelism() - 1 : forOthers, parts, forOthers };
 }

@@ -1,16 +1,20 @@
-import { hasRelevant, type Judgements } from "../data/judgements.ts";
+import { type JudgedTopic, type Judgements, judgesNonrelevant } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
 import type { Topics } from "../data/topics.ts";
 import { rules as allRules, paper } from "../gain/rules.ts";
-import { curves } from "../scores/curves.ts";
-import { type EvaluateOptions, type Evaluation, type Evaluator, evaluator, repeats } from "../scores/evaluate.ts";
+import { type CurveRequest, curves } from "../scores/curves.ts";
+import { type EvaluateOptions, type Evaluation, type Evaluator, repeats } from "../scores/evaluate.ts";
 import { documentLengths } from "../scores/lengths.ts";
 import { tasks } from "../scores/tasks.ts";
+import type { RangeSet } from "../text/range.ts";
+import { type PageRoom, pageRoom } from "./page-cuts.ts";
 import { pageCurves } from "./page-curves.ts";
 import { type Maybe, type PageData, type PageResults, type PageRun, pageVersion } from "./page-data.ts";
 import { judgedColumns } from "./page-judged.ts";
-import { resultColumns } from "./page-results.ts";
+import type { Keeping, KeptRun } from "./page-kept.ts";
+import { keptResults } from "./page-results.ts";
 import { ranking, scoreTable } from "./page-scores.ts";
+import { pageEvaluator, type PageScoring } from "./page-scoring.ts";
 import { meanIntervals, type PageChance, pageChance, pageVerdicts } from "./page-statistics.ts";
 
 export interface PageOptions extends EvaluateOptions {
@@ -18,6 +22,8 @@ export interface PageOptions extends EvaluateOptions {
   readonly texts?: Topics | undefined;
   /** Results of a topic to keep; without it, as many as a file of some megabytes holds. */
   readonly mostResults?: number | undefined;
+  /** How much room there is, where other threads keep results too. */
+  readonly room?: PageRoom | undefined;
   readonly command?: string | undefined;
   readonly program: string;
   readonly chance?: PageChance | undefined;
@@ -32,36 +38,25 @@ export interface Page {
 
 export interface PageBuilder {
   add(run: Run): void;
-  /** The same for a run that is scored while it is read. */
+  /** The same for a run that is scored while it is read, or in another thread. */
   readonly scoring: Evaluator;
+  /** How that thread is to score it: plain data. */
+  readonly how: PageScoring;
   end(): Page;
 }
 
-/** Scores runs one at a time, and keeps of them what the page shows. */
-export function pageBuilder(judgements: Judgements, options: PageOptions): PageBuilder {
-  const only = options.only === undefined ? undefined : new Set(options.only);
-  // A topic where nothing is relevant is scored by some rules alone.
-  const results = resultColumns(
-    (topic) => (only === undefined || only.has(topic)) && hasRelevant(judgements.topics.get(topic) ?? new Map()),
-    options.mostResults,
-  );
-  const answers: Run["answers"][] = [];
-  const scoring = evaluator(judgements, { ...options, only, curves: curvesFor(judgements, options.task) }, (run) => {
-    const { topic, end } = results.open();
-    return {
-      topic,
-      end() {
-        end();
-        answers.push(run.answers);
-      },
-    };
-  });
+/** Scores runs one at a time, and keeps of them what the page shows; `task` is known where the runs settled it before. */
+export function pageBuilder(judgements: Judgements, options: PageOptions, task = options.task): PageBuilder {
+  const runs: KeptRun[] = [];
+  const keeping = { asked: options.mostResults, room: options.room ?? pageRoom() };
+  const how = { curves: curvesFor(judgements, task), keeping };
+  const scoring = pageEvaluator(judgements, options, how, (kept) => runs.push(kept));
   const { add } = scoring;
-  return { add, scoring, end: () => page(judgements, scoring.end(), results, answers, options) };
+  return { add, scoring, how, end: () => page(judgements, scoring.end(), runs, keeping, options) };
 }
 
 /** Curves are of text: judgements of whole documents have none. Entry points matter to the task that asks for them. */
-function curvesFor(judgements: Judgements, task: string | undefined): { name: string }[] {
+function curvesFor(judgements: Judgements, task: string | undefined): CurveRequest[] {
   if (judgements.of !== "highlights" || task === "document") return [];
   return curves.filter(({ name }) => name !== "gP-gR-bep" || task === "bic").map(({ name }) => ({ name }));
 }
@@ -69,14 +64,20 @@ function curvesFor(judgements: Judgements, task: string | undefined): { name: st
 function page(
   judgements: Judgements,
   evaluation: Evaluation,
-  columns: ReturnType<typeof resultColumns>,
-  answers: readonly Run["answers"][],
+  runs: readonly KeptRun[],
+  keeping: Keeping,
   options: PageOptions,
 ): Page {
-  const { texts, collection, command, program, chance = pageChance } = options;
+  const { texts: topicTexts, collection, command, program, chance = pageChance } = options;
   const scored = new Set(evaluation.runs.flatMap(({ topics }) => [...topics.keys()]));
   const topics = [...judgements.topics].filter(([topic]) => scored.has(topic));
-  const kept = columns.kept(topics.map(([topic]) => topic));
+  const texts = new Map(topics.map(([topic, documents]) => [topic, relevantTexts(documents)]));
+  const shownTopics = {
+    ids: [...texts.keys()],
+    ofText: judgements.of === "highlights",
+    relevant: (topic: string) => texts.get(topic)!,
+  };
+  const kept = keptResults(runs, shownTopics, keeping);
   const judged = topics.map(([, documents]) => judgedColumns(documents, kept.documents));
   const ids = kept.documents.ids();
   const lengthOf = documentLengths(judgements, collection);
@@ -85,13 +86,13 @@ function page(
     return {
       name: run.run,
       file: run.file ?? null,
-      answers: answers[i]!,
+      answers: runs[i]!.answers,
       means: measures.map((measure) => finite(run.mean[measure])),
       scores: measures.map((measure) => topics.map(([topic]) => finite(run.topics.get(topic)?.[measure]))),
     };
   });
-  const topicTexts = topics.map(([id], i) => {
-    const text = texts?.topics.get(id);
+  const shownTexts = topics.map(([id], i) => {
+    const text = topicTexts?.topics.get(id);
     const [title, description, narrative] = [text?.title, text?.description, text?.narrative];
     return {
       id,
@@ -102,7 +103,7 @@ function page(
       answers: judgements.alternatives?.get(id)?.length ?? 1,
     };
   });
-  const shown = { measures: evaluation.measures, runs: bare, topics: topicTexts };
+  const shown = { measures: evaluation.measures, runs: bare, topics: shownTexts };
   const tables = evaluation.measures.map((_, measure) => scoreTable(shown, measure));
   const intervals = tables.map((table) => meanIntervals(table, chance));
   const task = tasks.find(({ name }) => name === evaluation.task)!;
@@ -118,7 +119,7 @@ function page(
     measures: evaluation.measures,
     notes: evaluation.notes.map(({ code, message, count }) => ({ code, message, count })),
     runs: bare.map((run, i) => Object.assign(run, { intervals: intervals.map((column) => column[i]!) })),
-    topics: topicTexts,
+    topics: shownTexts,
     curves: pageCurves(evaluation),
     documents: {
       ids,
@@ -127,9 +128,16 @@ function page(
       haveTexts: collection !== undefined,
     },
     verdicts: tables.map((table, measure) => pageVerdicts(table, ranking(shown, measure), chance)),
-    mostResults: kept.most ?? null,
+    judged: judgements.of,
+    judgesNonrelevant: judgesNonrelevant(judgements),
+    mostResults: kept.isCut ? kept.cut.results : null,
+    knowsVain: kept.cut.vain,
   };
   return { data, results: kept.results };
+}
+
+function relevantTexts(judged: JudgedTopic): RangeSet[] {
+  return [...judged.values()].filter(({ grade }) => grade > 0).map(({ relevant }) => relevant);
 }
 
 function finite(value: number | undefined): Maybe {

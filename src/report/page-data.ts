@@ -1,4 +1,5 @@
 import type { Note } from "../base/note.ts";
+import type { Judgements } from "../data/judgements.ts";
 import type { Repeats } from "../gain/rules.ts";
 
 /** The layout of the page's data. A page reads data of its own version alone. */
@@ -23,8 +24,13 @@ export interface PageData {
   readonly documents: PageDocuments;
   /** By measure. */
   readonly verdicts: readonly PageVerdicts[];
+  /** What the assessors judged, and whether they list documents with nothing relevant: else what they do not list is none. */
+  readonly judged: Judgements["of"];
+  readonly judgesNonrelevant: boolean;
   /** How many results of a topic are at hand, where it is not all of them. */
   readonly mostResults: number | null;
+  /** Whether a list that is cut says of relevant documents which text was returned in vain; what was found it does. */
+  readonly knowsVain: boolean;
 }
 
 /** What made the page. */
@@ -108,6 +114,18 @@ export interface PageRanking {
   readonly lengths: readonly number[];
   /** How many there were before the page cut them off. */
   readonly total: number;
+  /** Where it cut them off: what all of them returned. */
+  readonly returned: PageReturned | null;
+}
+
+/** What a run returned from relevant documents of a topic; those that are missing it did not return. */
+export interface PageReturned {
+  /** Their places among the relevant documents, in the order of the judgements. */
+  readonly places: readonly number[];
+  /** Of a run that answers with passages: start and length of each stretch of text in turn. */
+  readonly texts: readonly (readonly number[])[];
+  /** Where whole documents were returned or judged: the rank of each. */
+  readonly ranks: readonly number[];
 }
 
 /** A document's text, and its element table in base64. */

@@ -3,20 +3,22 @@ import { elementTableToBytes } from "../text/element-bytes.ts";
 import type { Page } from "./page-build.ts";
 import type { PageData, PageText } from "./page-data.ts";
 import { headings } from "./page-headings.ts";
+import { packedResults } from "./page-packed-results.ts";
 
-/** The page's data as it stands in the file: each part its JSON, deflated, in base64, unpacked when it is looked at. */
+/** The page's data as it stands in the file: each part deflated, in base64, unpacked when it is looked at. */
 export interface PackedPage {
   readonly version: number;
+  /** As JSON. */
   readonly data: string;
-  /** By run. */
+  /** By run, as columns. */
   readonly results: readonly string[];
-  /** By document; null where there is no text. */
+  /** By document, as JSON; null where there is no text. */
   readonly texts: readonly (string | null)[];
 }
 
 /** What the core leaves to the world outside. */
 export interface Packer {
-  pack(json: string): string;
+  pack(content: string | Uint8Array): string;
   base64(bytes: Uint8Array): string;
 }
 
@@ -29,7 +31,7 @@ export function* packedPage(
   { pack, base64 }: Packer,
 ): Generator<string> {
   yield `{"version":${data.version},"results":[`;
-  for (const run of data.runs.keys()) yield item(run, pack(JSON.stringify(results(run))));
+  for (const run of data.runs.keys()) yield item(run, pack(packedResults(results(run))));
   yield `],"texts":[`;
   const titles: (string | null)[] = data.documents.ids.map(() => null);
   if (documentOf !== undefined)

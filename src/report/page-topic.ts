@@ -6,7 +6,7 @@ import type { JudgedDocument, JudgedTopic } from "../data/judgements.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
 import { gains } from "../gain/gain.ts";
 import { paper, rules as allRules } from "../gain/rules.ts";
-import { intersect, nothing, type Range, type RangeSet, rangeSet, size, subtract } from "../text/range.ts";
+import { intersect, nothing, type Range, type RangeSet, rangeSet, size, subtract, union } from "../text/range.ts";
 import type { PageData, PageRanking } from "./page-data.ts";
 
 /** The judgements of a topic as the core has them. */
@@ -66,15 +66,43 @@ export function resultRows(data: PageData, ranked: readonly Passage[], judged: J
   }));
 }
 
-/** The text of one document that a list of results returned. */
-export function returnedFrom(ranked: readonly Passage[], doc: string): RangeSet {
-  return rangeSet(ranked.filter((passage) => passage.doc === doc && !isUnresolved(passage)));
+/** What a run returned in a topic, by document: all of its results, as far as it is known of those that the page lacks. */
+export interface Returned {
+  /** The text that it returned from a document: at least all that it found there. */
+  from(doc: string): RangeSet;
+  /** Whether that is all its text from there. Of a list that is cut, this is known of relevant documents alone. */
+  isAll(doc: string): boolean;
+  /** Where the document first stands in the list. */
+  rank(doc: string): number | undefined;
+  /** Whether a document without a rank was not returned. */
+  isRanked(doc: string): boolean;
 }
 
-/** The same of every document that they return something from. */
-export function returnedTexts(ranked: readonly Passage[]): Map<string, RangeSet> {
-  const placed = ranked.filter((passage) => !isUnresolved(passage));
-  return new Map([...groupBy(placed, ({ doc }) => doc)].map(([doc, own]) => [doc, rangeSet(own)]));
+export function returnedIn(data: PageData, topic: number, run: number, ranking: PageRanking): Returned {
+  const { ids } = data.documents;
+  const listed = groupBy(rankedPassages(data, ranking), ({ doc }) => doc);
+  const fromListed = (doc: string): RangeSet =>
+    rangeSet((listed.get(doc) ?? []).filter((passage) => !isUnresolved(passage)));
+  const ranks = new Map<string, number>();
+  for (const [i, doc] of ranking.docs.entries()) if (!ranks.has(ids[doc]!)) ranks.set(ids[doc]!, i + 1);
+  const rank = (doc: string): number | undefined => ranks.get(doc);
+  const { returned } = ranking;
+  if (returned === null) return { from: fromListed, isAll: () => true, rank, isRanked: () => true };
+  const hasRanks = data.judged !== "highlights" || data.runs[run]!.answers === "documents";
+
+  const { docs, grades } = data.topics[topic]!.judged;
+  const relevant = docs.filter((_, i) => grades[i]! > 0).map((doc) => ids[doc]!);
+  const isRelevant = new Set(relevant);
+  const returnedDocs = returned.places.map((place) => relevant[place]!);
+  const texts = new Map(returned.texts.map((text, i) => [returnedDocs[i]!, rangesFrom(text)]));
+  for (const [i, place] of returned.ranks.entries()) ranks.set(returnedDocs[i]!, place);
+  const isAll = (doc: string): boolean => data.knowsVain && isRelevant.has(doc);
+  return {
+    from: (doc) => (isAll(doc) ? (texts.get(doc) ?? nothing) : union(texts.get(doc) ?? nothing, fromListed(doc))),
+    isAll,
+    rank,
+    isRanked: (doc) => hasRanks && isRelevant.has(doc),
+  };
 }
 
 /** A document's characters by what became of them: found, missed, or returned in vain. */
@@ -110,17 +138,15 @@ export interface TopicText {
 }
 
 /** What was highlighted and not returned, document by document in the order of the judgements. */
-export function missedTexts(judged: JudgedTopic, ranked: readonly Passage[]): TopicText[] {
-  const returned = returnedTexts(ranked);
-  return textsIn(judged, (doc, relevant) => subtract(relevant, returned.get(doc) ?? nothing));
+export function missedTexts(judged: JudgedTopic, returned: Returned): TopicText[] {
+  return textsIn(judged, (doc, relevant) => subtract(relevant, returned.from(doc)));
 }
 
-/** What was highlighted and returned by these results, and not by those. */
-export function foundOnlyBy(judged: JudgedTopic, ranked: readonly Passage[], others: readonly Passage[]): TopicText[] {
-  const [returned, elsewhere] = [returnedTexts(ranked), returnedTexts(others)];
+/** What was highlighted and returned by the one, and not by the other. */
+export function foundOnlyBy(judged: JudgedTopic, one: Returned, other: Returned): TopicText[] {
   return textsIn(judged, (doc, relevant) => {
-    const own = returned.get(doc);
-    return own === undefined ? nothing : subtract(intersect(relevant, own), elsewhere.get(doc) ?? nothing);
+    const own = intersect(relevant, one.from(doc));
+    return own.length === 0 ? own : subtract(own, other.from(doc));
   });
 }
 

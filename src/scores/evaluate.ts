@@ -1,7 +1,7 @@
 import type { Note } from "../base/note.ts";
 import { named } from "../base/named.ts";
 import type { Collection } from "../data/collection.ts";
-import type { Judgements } from "../data/judgements.ts";
+import { type Judgements, judgesNonrelevant } from "../data/judgements.ts";
 import { withPaths } from "../data/run-elements.ts";
 import type { Run } from "../data/run.ts";
 import type { Counting } from "../gain/gain.ts";
@@ -94,8 +94,11 @@ export interface Evaluator {
   end(): Evaluation;
 }
 
-/** Looks at the topics of each run that is scored, to keep what it wants of them. */
-export type Watch = (run: Pick<Run, "answers" | "source">) => Onlooker;
+/** Looks at the topics of each run that is scored, and gets what it kept of the runs that are added, in their order. */
+export interface Watch {
+  open(run: Pick<Run, "answers">): Onlooker;
+  take(kept: unknown): void;
+}
 
 export function evaluator(judgements: Judgements, options: EvaluateOptions = {}, watch?: Watch): Evaluator {
   const rules = named(allRules, options.rules ?? "paper", "set of rules");
@@ -110,12 +113,15 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {},
 
   function open(run: Pick<Run, "answers" | "source">): RunScoring {
     settled ??= settle(judgements, taskTaken(options.task, run, judgements), rules, only, options);
-    const { scorers, topics, completed } = settled;
+    const { scorers, topics, judgesNonrelevant, completed } = settled;
     const { task } = settled.taken;
     refuseMissing(run, completed, scorers);
     const counting = { rules, repeats: repeats(task, rules, overlap) };
     const { curves } = options;
-    return runScoring({ judgements, task, scorers, topics, counting, overlap, topicSet, curves }, watch?.(run));
+    return runScoring(
+      { judgements, task, scorers, topics, judgesNonrelevant, counting, overlap, topicSet, curves },
+      watch?.open(run),
+    );
   }
 
   function scoreWhole(run: Run): RunEvaluation {
@@ -129,6 +135,7 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {},
     runs.push(run.scores);
     for (const note of run.notes) notes.push(note);
     for (const point of run.curves) points.push(point);
+    watch?.take(run.kept);
   }
 
   return {
@@ -162,6 +169,7 @@ interface Settled {
   readonly completed: Judgements;
   /** Those that are scored. */
   readonly topics: KnownTopics;
+  readonly judgesNonrelevant: boolean;
 }
 
 function settle(
@@ -176,7 +184,8 @@ function settle(
   const scorers = unique(asked.map((name) => readMeasure(name, { ...options, task })));
   const needs = new Set(scorers.flatMap((scorer) => scorer.needs));
   const filled = completed(judgements, options.collection, needs);
-  return { taken, scorers, completed: filled, topics: knownTopics(filled, rules, only) };
+  const topics = knownTopics(filled, rules, only);
+  return { taken, scorers, completed: filled, topics, judgesNonrelevant: judgesNonrelevant(judgements) };
 }
 
 /** What becomes of text that is returned again: what the person asks for, or else what the task and the rules say. */

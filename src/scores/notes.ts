@@ -59,13 +59,15 @@ interface HowScored {
   readonly scorers: readonly Scorer[];
   readonly overlap: string | undefined;
   readonly judgements: Judgements;
+  /** Whether they list documents with nothing relevant. */
+  readonly judgesNonrelevant: boolean;
 }
 
 /** What a person should know of one run. */
 export function runNotes(
   run: Pick<Run, "name" | "source">,
   { unjudged, judgedTopics, silent, overlapping, pastEnd, interleaving, severalEntries, ...heads }: RunTally,
-  { task, scorers, overlap, judgements }: HowScored,
+  { task, scorers, overlap, judgements, judgesNonrelevant }: HowScored,
 ): Note[] {
   const notes: Note[] = [];
   const say = teller(run.source ?? run.name, notes);
@@ -98,22 +100,23 @@ export function runNotes(
       const what = counted(n, "document has", "documents have");
       return `${what} several results; the first is the entry point`;
     });
-  sayJudged(heads, say);
+  sayJudged(heads, judgesNonrelevant, say);
   return notes;
 }
 
-/** How much of the head of the lists anybody judged. */
+/** How much of the head of the lists anybody judged; judgements that list only what is relevant do not tell. */
 function sayJudged(
   { heads, judgedHeads, firstHead }: Pick<RunTally, "heads" | "judgedHeads" | "firstHead">,
+  judgesNonrelevant: boolean,
   say: Say,
 ): void {
   if (judgedHeads === 0)
     say(
       "none-judged",
       heads,
-      () => `none of its documents in the top ten is judged; do the ids match? "${firstHead}" is one`,
+      () => `none of its documents in the top ten is in the judgements; do the ids match? "${firstHead}" is one`,
     );
-  else if (judgedHeads < heads / 2)
+  else if (judgesNonrelevant && judgedHeads < heads / 2)
     say("few-judged", heads - judgedHeads, (n) => {
       const what = counted(n, "document is", "documents are");
       return `of ${heads} in the top ten, ${what} not judged, and count as irrelevant`;

@@ -18,7 +18,7 @@ import type { Task } from "./tasks.ts";
 /** Takes the topics of a run in any order, each once. */
 export interface RunScoring {
   topic: TopicSink;
-  /** What came of the topics; undefined where the run has to be scored as one: it is refused, or curves are drawn. */
+  /** What came of the topics; undefined where the run has to be scored as one: it is refused, curves are drawn, or somebody looks on. */
   part(): ScoredTopics | undefined;
   /** Ends the run, with what came of its other topics elsewhere. */
   end(run: Pick<Run, "name" | "notes" | "source">, others?: readonly ScoredTopics[]): RunEvaluation;
@@ -37,6 +37,8 @@ export interface RunEvaluation {
   readonly scores: RunScores;
   readonly notes: readonly Note[];
   readonly curves: readonly CurvePoint[];
+  /** What an onlooker kept of it, plain data as well. */
+  readonly kept?: unknown;
 }
 
 /** What all runs of an evaluation are scored by. */
@@ -45,6 +47,8 @@ export interface Yardstick {
   readonly task: Task;
   readonly scorers: readonly Scorer[];
   readonly topics: KnownTopics;
+  /** Whether the judgements list documents with nothing relevant. */
+  readonly judgesNonrelevant: boolean;
   readonly counting: Counting;
   /** What the person asked for. */
   readonly overlap: string | undefined;
@@ -55,8 +59,9 @@ export interface Yardstick {
 
 /** Looks at the topics of a run as they are scored. */
 export interface Onlooker {
-  readonly topic: TopicSink;
-  end(): void;
+  topic(topic: string, results: Results, gained: TopicGains): void;
+  /** Gives what it keeps of the run: plain data. */
+  end(): unknown;
 }
 
 /** Of several right answers to a topic, the one counts by which the run scores best. */
@@ -67,7 +72,7 @@ function bestScore({ better, score }: Scorer, answers: readonly TopicGains[]): n
 
 /** Scores one run, topic by topic. */
 export function runScoring(yardstick: Yardstick, onlooker?: Onlooker): RunScoring {
-  const { judgements, task, scorers, topics, counting, overlap, topicSet, curves } = yardstick;
+  const { judgements, task, scorers, topics, judgesNonrelevant, counting, overlap, topicSet, curves } = yardstick;
   const { rules } = counting;
   const values: number[] = []; // of a topic by measure, then those of the next
   const rows = new Map<string, number>(); // by topic: where its values begin
@@ -115,16 +120,15 @@ export function runScoring(yardstick: Yardstick, onlooker?: Onlooker): RunScorin
       const known = topics.get(topic);
       const gained = known && score(topic, known, results);
       tally.add(topic, results, gained);
-      onlooker?.topic(topic, results);
+      if (gained !== undefined) onlooker?.topic(topic, results, gained);
       if (known !== undefined || judgements.topics.has(topic)) malformed.look(topic, results, gained);
     },
     part() {
-      if (malformed.isAny() || curves !== undefined) return undefined;
+      if (malformed.isAny() || curves !== undefined || onlooker !== undefined) return undefined;
       return { topics: [...rows.keys()], values: new Float64Array(values), tally: tally.end() };
     },
     end(run, others = []) {
       malformed.refuse(run.source);
-      onlooker?.end();
       others.forEach(take);
       const silent = scoreSilent();
       const scored = topics.names.filter((topic) => rows.has(topic));
@@ -132,8 +136,12 @@ export function runScoring(yardstick: Yardstick, onlooker?: Onlooker): RunScorin
       if (rules.strangeRuns === "refused") refuseStrange(run, counts, judgements);
       return {
         scores: runScores(run, scored, valuesOf(scored), scorers, rules),
-        notes: [...readingNotes(run), ...runNotes(run, counts, { task, scorers, overlap, judgements })],
+        notes: [
+          ...readingNotes(run),
+          ...runNotes(run, counts, { task, scorers, overlap, judgements, judgesNonrelevant }),
+        ],
         curves: drawings.flatMap((drawing) => drawing.end(run.name, scored)),
+        kept: onlooker?.end(),
       };
     },
   };

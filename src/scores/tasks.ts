@@ -7,7 +7,7 @@ export interface Task {
   readonly name: string;
   readonly about: string;
   readonly measures: readonly string[];
-  /** The one that ranks systems. */
+  /** The one that ranks systems: INEX's or TREC's own where they had the task. */
   readonly official: string;
   readonly form: Form;
 }

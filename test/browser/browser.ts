@@ -65,10 +65,10 @@ export function report(folder: string, args: readonly string[]): string {
 export const runs = ["articles", "keywords", "paragraphs", "passages", "random", "sections"];
 
 /** The report of the demo track's focused runs, with texts. */
-export function demoReport(): string {
+export function demoReport(...options: string[]): string {
   const files = runs.map((name) => `runs/focused/${name}.fol`);
   const texts = ["--collection", "articles", "--topic-texts", "topics.xml"];
-  return report(demoFolder(), ["judgements.inex", ...files, ...texts]);
+  return report(demoFolder(), ["judgements.inex", ...files, ...texts, ...options]);
 }
 
 /** The page without data. */

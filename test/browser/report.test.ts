@@ -24,7 +24,7 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
   });
   afterAll(() => browser?.close());
 
-  test("ranks the runs by the official measure, with the scores of evaluate", async () => {
+  test("ranks the runs by the measure of the task, with the scores of evaluate", async () => {
     const { page, faults } = await openPage(browser, address);
     const { stdout } = pericope(
       ["evaluate", "judgements.inex", ...runs.map((run) => `runs/focused/${run}.fol`), "--format", "json"],

@@ -5,12 +5,10 @@ import { expect, test } from "vitest";
 import type { Judgements } from "../../src/data/judgements.ts";
 import type { Run } from "../../src/data/run.ts";
 import { readJudgements } from "../../src/formats/read.ts";
-import { passageResults } from "../../src/gain/passage-results.ts";
 import { scoreRunFile } from "../../src/node/evaluate-files.ts";
 import { readJudgementsFile, readRunFile } from "../../src/node/index.ts";
 import { pageBuilder } from "../../src/report/page-build.ts";
 import { pageRelations } from "../../src/report/page-relations.ts";
-import { resultColumns } from "../../src/report/page-results.ts";
 import { ranking } from "../../src/report/page-scores.ts";
 import { judgedTopic, rankedPassages, resultRows } from "../../src/report/page-topic.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
@@ -95,33 +93,6 @@ test("results beyond what was asked for are cut off, and counted", () => {
   expect(first.total).toBe(runs[0]!.topics.get(data.topics[0]!.id)!.length);
   expect(pageOf(judgements, runs).data.mostResults).toBeNull();
 });
-
-test("a track too large for one file keeps the first results of each topic", () => {
-  const ranked = Array.from({ length: 1500 }, (_, i) => ({ doc: `d${i}`, start: 0, end: 10 }));
-  const topics = Array.from({ length: 20 }, (_, i) => `t${i}`);
-  const byTopic = new Map(topics.map((topic) => [topic, ranked]));
-  const columns = resultColumns((topic) => byTopic.has(topic));
-  for (let i = 0; i < 20; i++) addRun(columns, byTopic);
-  const { most, documents, results } = columns.kept(topics);
-  expect(most).toBe(500); // 20 · 20 · 500 = 200,000
-  expect(documents.ids()).toHaveLength(500);
-  expect(results(0)[0]!.total).toBe(1500);
-});
-
-test("topics that the page does not show take no room", () => {
-  const ranked = Array.from({ length: 1500 }, (_, i) => ({ doc: `d${i}`, start: 0, end: 10 }));
-  const byTopic = new Map(Array.from({ length: 400 }, (_, i) => [`t${i}`, ranked]));
-  const columns = resultColumns((topic) => topic === "t1");
-  addRun(columns, byTopic);
-  expect(columns.kept(["t1"]).most).toBeUndefined();
-  expect(columns.kept(["t1"]).results(0)[0]!.docs).toHaveLength(1500);
-});
-
-function addRun(columns: ReturnType<typeof resultColumns>, topics: Run["topics"]): void {
-  const { topic, end } = columns.open();
-  for (const [id, ranked] of topics) topic(id, passageResults(ranked));
-  end();
-}
 
 test("a page of runs that are scored while they are read is that of runs that are read first", async () => {
   const lines = Array.from({ length: 600 }, (_, i) => [

@@ -3,12 +3,13 @@ import { expect, test } from "vitest";
 import type { PageData, PageText } from "../../src/report/page-data.ts";
 import { headings } from "../../src/report/page-headings.ts";
 import { type PackedPage, packedPage, pageLines } from "../../src/report/page-pack.ts";
+import { unpackedResults } from "../../src/report/page-packed-results.ts";
 import { pageBuilder } from "../../src/report/page-build.ts";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
 import { elementTable } from "../../src/text/element-reader.ts";
 
 const packer = {
-  pack: (json: string) => deflateRawSync(json).toString("base64"),
+  pack: (content: string | Uint8Array) => deflateRawSync(content).toString("base64"),
   base64: (bytes: Uint8Array) => Buffer.from(bytes).toString("base64"),
 };
 const unpack = (packed: string): unknown => JSON.parse(inflateRawSync(Buffer.from(packed, "base64")).toString());
@@ -36,7 +37,9 @@ test("a page holds its data, each part by itself, and no markup of strangers", (
   expect(data.documents.ids).toEqual(["</script><script>x"]);
   expect(data.documents.titles).toEqual(["Codex"]);
   expect((unpack(page.texts[0]!) as PageText).text).toBe("CodexLeavesA title of none");
-  expect(unpack(page.results[0]!)).toEqual([{ docs: [0], starts: [0], lengths: [5], total: 1 }]);
+  expect(unpackedResults(inflateRawSync(Buffer.from(page.results[0]!, "base64")))).toEqual([
+    { docs: [0], starts: [0], lengths: [5], total: 1, returned: null },
+  ]);
 });
 
 test("a heading is the first element of its parent, and named as one", () => {

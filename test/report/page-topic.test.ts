@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
-import { foundOnlyBy, marks, missedTexts, rangesFrom, resultMarks } from "../../src/report/page-topic.ts";
-import { nothing, rangeSet } from "../../src/text/range.ts";
+import {
+  foundOnlyBy,
+  marks,
+  missedTexts,
+  rangesFrom,
+  resultMarks,
+  type Returned,
+} from "../../src/report/page-topic.ts";
+import { nothing, rangeSet, type RangeSet } from "../../src/text/range.ts";
 
 const range = (start: number, end: number) => ({ start, end });
 const relevant = rangesFrom([10, 20, 50, 10]); // 10..30, 50..60
@@ -26,16 +33,22 @@ test("what another result found is not missed", () => {
   });
 });
 
-test("missed text is listed by document; a result without a place returns none", () => {
-  const ranked = [
-    { doc: "a", start: 10, end: 30 },
-    { doc: "a", start: -1, end: -1 },
-  ];
-  expect(missedTexts(judged, ranked)).toEqual([{ doc: "a", ranges: [range(50, 60)], characters: 10 }]);
+/** A run's text by document, whole. */
+const returned = (texts: Record<string, RangeSet>): Returned => ({
+  from: (doc) => texts[doc] ?? nothing,
+  isAll: () => true,
+  rank: () => undefined,
+  isRanked: () => true,
+});
+
+test("missed text is listed by document", () => {
+  expect(missedTexts(judged, returned({ a: rangeSet([range(10, 30)]) }))).toEqual([
+    { doc: "a", ranges: [range(50, 60)], characters: 10 },
+  ]);
 });
 
 test("text that only one of two found", () => {
-  const [first, second] = [[{ doc: "a", start: 0, end: 25 }], [{ doc: "a", start: 20, end: 55 }]];
+  const [first, second] = [returned({ a: rangeSet([range(0, 25)]) }), returned({ a: rangeSet([range(20, 55)]) })];
   expect(foundOnlyBy(judged, first, second)).toEqual([{ doc: "a", ranges: [range(10, 20)], characters: 10 }]);
   expect(foundOnlyBy(judged, second, first)[0]!.ranges).toEqual([range(25, 30), range(50, 55)]);
 });

@@ -44,6 +44,13 @@ test("documents that nobody judged are told of where they are most of the head o
   expect(notes("1 Q0 A 1 3 r 0 10\n1 Q0 X 2 2 r 0 10\n1 Q0 Y 3 1 r 0 10\n")).toEqual({ ...barren, "few-judged": 2 });
 });
 
+test("judgements that list only what is relevant do not tell which documents nobody judged", () => {
+  const [relevantOnly, run] = ["1 Q0 A 10 50 0 0:10\n", "1 Q0 A 1 3 r 0 10\n1 Q0 X 2 2 r 0 10\n1 Q0 Y 3 1 r 0 10\n"];
+  const codes = (judged: string) => evaluate(readJudgements(judged), [readRun(run)]).notes.map(({ code }) => code);
+  expect(codes(relevantOnly)).toEqual([]);
+  expect(codes(`${relevantOnly}1 Q0 B 0 50\n`)).toEqual(["few-judged"]);
+});
+
 test("topics on one side alone are named", () => {
   const run = readRun("2 Q0 A 1 1 r 0 10\n9 Q0 A 1 1 r 0 10\n", { source: "r.fol" });
   const evaluation = evaluate(readJudgements(judgements), [run]);

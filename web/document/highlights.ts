@@ -1,6 +1,6 @@
 import type { Marks } from "../../src/report/page-topic.ts";
 import type { Range as Offsets } from "../../src/text/range.ts";
-import { kinds } from "../parts/document-bar.tsx";
+import { kinds } from "../parts/kinds.ts";
 import type { TextPlaces } from "./text-places.ts";
 
 /** Lays the marks over the text without touching it; gives the way to take them off. */

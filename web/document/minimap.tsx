@@ -1,5 +1,5 @@
 import type { Marks } from "../../src/report/page-topic.ts";
-import { type Kind, kinds } from "../parts/document-bar.tsx";
+import { type Kind, kinds } from "../parts/kinds.ts";
 
 interface Minimap {
   readonly marks: Marks;

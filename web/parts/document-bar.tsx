@@ -1,24 +1,20 @@
 import type { Marks, ResultMarks } from "../../src/report/page-topic.ts";
 import { size, type RangeSet } from "../../src/text/range.ts";
+import { type Kind, kinds, type KindWords } from "./kinds.ts";
 import { count } from "./words.ts";
-
-export const kinds = ["found", "missed", "vain"] as const;
-export type Kind = (typeof kinds)[number];
-export const kindWords: Readonly<Record<Kind, string>> = {
-  found: "found",
-  missed: "missed",
-  vain: "returned in vain",
-};
 
 interface DocumentBar {
   readonly marks: Marks | ResultMarks;
   readonly length: number;
   readonly entry?: number | undefined;
+  readonly words: KindWords;
 }
 
 /** A document from its first character to its last: what was found, missed, and returned in vain. */
-export function DocumentBar({ marks, length, entry }: DocumentBar) {
-  const label = kinds.map((kind) => `${count(size(marks[kind]))} characters ${kindWords[kind]}`).join(", ");
+export function DocumentBar({ marks, length, entry, words }: DocumentBar) {
+  const label = kinds
+    .flatMap((kind) => (words[kind] === undefined ? [] : [`${count(size(marks[kind]))} characters ${words[kind]}`]))
+    .join(", ");
   return (
     <span class="document-bar" role="img" aria-label={label}>
       {kinds.map((kind) => (
@@ -55,12 +51,12 @@ function percent(part: number, whole: number): string {
 }
 
 /** What the marks of a result mean. */
-export function Legend() {
+export function Legend({ words }: { readonly words: KindWords }) {
   return (
     <ul class="legend" aria-label="Legend">
       {kinds.map((kind) => (
         <li key={kind}>
-          <span class={`swatch mark-${kind}`} /> {kindWords[kind]}
+          <span class={`swatch mark-${kind}`} /> {words[kind]}
         </li>
       ))}
       <li>

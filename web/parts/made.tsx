@@ -52,8 +52,8 @@ export function Made() {
           <div>
             <dt>Results</dt>
             <dd>
-              the first {data.mostResults} of each topic are in this file; <code>pericope view</code> shows all. Scores
-              count all of them.
+              the first {data.mostResults} of each topic are in this file; <code>pericope view</code> shows all. Scores,
+              and the text that was found and missed, count all of them.
             </dd>
           </div>
         )}

@@ -1,16 +1,17 @@
 import { useMemo } from "preact/hooks";
 import type { JudgedTopic } from "../../src/data/judgements.ts";
 import { isUnresolved } from "../../src/data/run.ts";
-import { missedTexts, rankedPassages, resultRows, returnedTexts } from "../../src/report/page-topic.ts";
+import { missedTexts, rankedPassages, resultRows, returnedIn } from "../../src/report/page-topic.ts";
 import { nothing } from "../../src/text/range.ts";
 import { documentAddress } from "./addresses.ts";
 import { useSource } from "./context.ts";
+import { isOfText } from "./kinds.ts";
 import { MissedTexts } from "./missed-texts.tsx";
 import { Name } from "./name.tsx";
 import { ShowMore, usePortion } from "./portion.tsx";
 import { Result } from "./result.tsx";
 import { useLoaded } from "./use-loaded.ts";
-import { count, many, score } from "./words.ts";
+import { count, cutWords, isCut, score } from "./words.ts";
 
 interface Ranking {
   readonly topic: number;
@@ -26,16 +27,17 @@ export function Ranking({ topic, run, judged }: Ranking) {
   const { data } = source;
   const portion = usePortion(`${topic} ${run}`, resultsAtOnce);
   const results = useLoaded(() => source.results(run), [run]);
-  const { name, scores, answers } = data.runs[run]!;
+  const { name, scores } = data.runs[run]!;
   const ranking = results?.[topic];
   const { rows, returned, missed } = useMemo(() => {
-    const ranked = ranking === undefined ? [] : rankedPassages(data, ranking);
+    if (ranking === undefined) return { rows: [], returned: undefined, missed: undefined };
+    const all = returnedIn(data, topic, run, ranking);
     return {
-      rows: resultRows(data, ranked, judged),
-      returned: returnedTexts(ranked),
-      missed: answers === "passages" ? missedTexts(judged, ranked) : undefined,
+      rows: resultRows(data, rankedPassages(data, ranking), judged),
+      returned: all,
+      missed: isOfText(data, run) ? missedTexts(judged, all) : undefined,
     };
-  }, [data, ranking, judged, answers]);
+  }, [data, topic, run, ranking, judged]);
   return (
     <section class="ranking" aria-label={name}>
       <h2>
@@ -55,19 +57,20 @@ export function Ranking({ topic, run, judged }: Ranking) {
             key={row.rank}
             row={row}
             judged={judged}
-            returned={returned.get(row.doc) ?? nothing}
-            isDocument={answers === "documents"}
+            returned={returned?.from(row.doc) ?? nothing}
+            run={run}
             to={documentAddress(data, row.doc, topic, run, isUnresolved(row) ? undefined : row.start)}
           />
         ))}
       </ol>
       <ShowMore portion={portion} total={rows.length} of="results" />
-      {ranking !== undefined && ranking.total > rows.length && (
-        <p class="quiet">
-          The first {count(rows.length)} of {many(ranking.total, "result")} are in this file.
+      {ranking !== undefined && isCut(ranking) && (
+        <p class="quiet cut">
+          {cutWords(ranking)}
+          {missed !== undefined && ` Missed is what none of the ${count(ranking.total)} returned.`}
         </p>
       )}
-      {ranking !== undefined && missed !== undefined && (
+      {missed !== undefined && (
         <MissedTexts
           title="Missed"
           list={`${topic} ${run}`}

@@ -7,6 +7,7 @@ import type { RangeSet } from "../../src/text/range.ts";
 import type { ShownDocument } from "../source/source.ts";
 import { useSource } from "./context.ts";
 import { DocumentBar } from "./document-bar.tsx";
+import { isOfText, kindWords } from "./kinds.ts";
 import { Name } from "./name.tsx";
 import { Snippet } from "./snippet.tsx";
 import { documentNumber, useText } from "./use-text.ts";
@@ -17,39 +18,43 @@ interface Result {
   readonly judged: JudgedTopic;
   /** All that the run returned from its document. */
   readonly returned: RangeSet;
-  /** The run answers with whole documents. */
-  readonly isDocument: boolean;
+  readonly run: number;
   readonly to: string;
 }
 
 /** One result: where it is, what it brought, and how it begins. */
-export function Result({ row, judged, returned, isDocument, to }: Result) {
+export function Result({ row, judged, returned, run, to }: Result) {
   const { data } = useSource();
+  const isText = isOfText(data, run);
   const document = useText(row.doc);
   const doc = documentNumber(data, row.doc);
   const title = data.documents.titles[doc] ?? null;
   const length = data.documents.lengths[doc] ?? null;
   const relevant = relevantIn(judged, row.doc);
-  const isPlaced = !isDocument && !isUnresolved(row);
+  const isPlaced = data.runs[run]!.answers === "passages" && !isUnresolved(row);
   const end = Math.min(row.end, document === undefined ? Infinity : (length ?? Infinity));
   return (
-    <li class={`result ${row.relevant > 0 || (isDocument && (row.grade ?? 0) > 0) ? "good" : "bad"}`}>
+    <li class={`result ${(isText ? row.relevant : (row.grade ?? 0)) > 0 ? "good" : "bad"}`}>
       <span class="rank">{row.rank}</span>
       <div class="result-body">
         <p class="result-head">
           <a class="result-link" href={to}>
             {title === null ? <Name of={row.doc} /> : <span dir="auto">{title}</span>}
           </a>
-          <span class="quiet place">{isPlaced ? <PlaceWords row={row} document={document} /> : "whole document"}</span>
+          <span class="quiet place">
+            {isPlaced && <PlaceWords row={row} document={document} />}
+            {!isPlaced && (isUnresolved(row) ? "no place in the document" : "whole document")}
+          </span>
         </p>
         {isPlaced && length !== null && (
           <DocumentBar
             marks={resultMarks(relevant, row, returned)}
             length={length}
             entry={judged.get(row.doc)?.bestEntry}
+            words={kindWords(data, run)}
           />
         )}
-        <p class="gain">{isDocument ? gradeWords(row.grade) : <GainWords row={row} />}</p>
+        <p class="gain">{isText ? <GainWords row={row} /> : gradeWords(row.grade, data.judgesNonrelevant)}</p>
         {isPlaced && document !== undefined && (
           <Snippet text={document.text} start={row.start} end={end} relevant={relevant} />
         )}
@@ -59,12 +64,13 @@ export function Result({ row, judged, returned, isDocument, to }: Result) {
 }
 
 function GainWords({ row }: { readonly row: ResultRow }) {
+  const { data } = useSource();
   return (
     <>
       <span>
         <b>{count(row.relevant)}</b> of {count(row.end - row.start)} characters relevant
         {row.seen > 0 && `, ${count(row.seen)} of them seen before`}
-        {row.grade === undefined && <span class="quiet">, unjudged document</span>}
+        {(row.grade ?? -1) < 0 && data.judgesNonrelevant && <span class="quiet">, unjudged document</span>}
       </span>
       <span class="so-far" title="Precision and recall of the text so far">
         P <b>{shortScore(row.precision)}</b> R <b>{shortScore(row.recall)}</b>
@@ -88,8 +94,8 @@ function PlaceWords({ row, document }: { readonly row: ResultRow; readonly docum
   );
 }
 
-/** What assessors said of a document as a whole. */
-export function gradeWords(grade: number | undefined): string {
-  if (grade === undefined) return "unjudged";
-  return grade > 0 ? `relevant, grade ${grade}` : "not relevant";
+/** What assessors said of a document as a whole; where they list only relevant ones, others are not. */
+export function gradeWords(grade: number | undefined, judgesNonrelevant: boolean): string {
+  if ((grade ?? -1) < 0) return judgesNonrelevant ? "unjudged" : "not relevant";
+  return grade! > 0 ? `relevant, grade ${grade}` : "not relevant";
 }

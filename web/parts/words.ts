@@ -1,4 +1,5 @@
 import { fixed } from "../../src/base/number.ts";
+import type { PageRanking } from "../../src/report/page-data.ts";
 import { stretches } from "../../src/report/page-groups.ts";
 
 /** A score as tables print it. */
@@ -46,4 +47,14 @@ export function rankWords(places: readonly number[]): string {
     return `${first + 1}${last === first + 1 ? ", " : " to "}${last + 1}`;
   });
   return `${places.length === 1 ? "rank" : "ranks"} ${found.join(", ")}`;
+}
+
+/** Whether the page holds only the first results of a list. */
+export function isCut({ docs, total }: PageRanking): boolean {
+  return docs.length < total;
+}
+
+export function cutWords({ docs, total }: PageRanking): string {
+  const first = docs.length === 1 ? "The first" : `The first ${count(docs.length)}`;
+  return `${first} of ${many(total, "result")} ${docs.length === 1 ? "is" : "are"} in this file.`;
 }

@@ -2,7 +2,7 @@ import { type PageData, type PageResults, type PageText, pageVersion } from "../
 import type { TextHit } from "../../src/report/page-search.ts";
 import type { PackedPage } from "../../src/report/page-pack.ts";
 import { type PlainSource, remembered, type Source } from "./source.ts";
-import { shownDocument, unpack } from "./unpack.ts";
+import { shownDocument, unpack, unpackResults } from "./unpack.ts";
 
 /** What stands in the page: its data, the word that a server has them, or nothing. */
 type Inlined = PackedPage | { readonly version: number; readonly served: true } | null;
@@ -19,7 +19,7 @@ export async function openSource(): Promise<Source | undefined> {
 async function inlinedSource({ data, results, texts }: PackedPage): Promise<PlainSource> {
   return {
     data: await unpack<PageData>(data),
-    results: (run) => unpack<PageResults>(results[run]!),
+    results: (run) => unpackResults(results[run]!),
     async text(doc) {
       const packed = texts[doc];
       return packed === null || packed === undefined ? undefined : shownDocument(await unpack<PageText>(packed));

@@ -1,6 +1,12 @@
-import type { PageText } from "../../src/report/page-data.ts";
+import type { PageResults, PageText } from "../../src/report/page-data.ts";
+import { unpackedResults } from "../../src/report/page-packed-results.ts";
 import { elementTableFromBytes } from "../../src/text/element-bytes.ts";
 import type { ShownDocument } from "./source.ts";
+
+/** The results of a run, packed likewise as columns. */
+export async function unpackResults(packed: string): Promise<PageResults> {
+  return unpackedResults(new Uint8Array(await inflated(bytesOf(packed)).arrayBuffer()));
+}
 
 /** The value of deflated JSON in base64. The report wrote it, and its version was looked at first. */
 export async function unpack<T>(packed: string): Promise<T> {

@@ -1,8 +1,7 @@
 import { visible } from "../../src/base/visible.ts";
-import type { Passage } from "../../src/data/run.ts";
 import type { PageData, PageResults } from "../../src/report/page-data.ts";
 import { isLost, isWon, scoreTable, topicDifferences } from "../../src/report/page-scores.ts";
-import { foundOnlyBy, judgedTopic, rankedPassages } from "../../src/report/page-topic.ts";
+import { foundOnlyBy, judgedTopic, type Returned, returnedIn } from "../../src/report/page-topic.ts";
 import { comparisonAddress, documentAddress, topicAddress } from "../parts/addresses.ts";
 import { chosenMeasure, chosenRun } from "../parts/choice.ts";
 import { useSource } from "../parts/context.ts";
@@ -15,7 +14,7 @@ import { MeasurePicker, RunPicker } from "../parts/pickers.tsx";
 import { Tested } from "../parts/tested.tsx";
 import { useLater } from "../parts/use-later.ts";
 import { useLoaded } from "../parts/use-loaded.ts";
-import { many, score, signed } from "../parts/words.ts";
+import { isCut, many, score, signed } from "../parts/words.ts";
 import { go, type Route } from "../router.ts";
 
 /** Two runs: the difference, what tests say of it, and the texts that only one of them found. */
@@ -86,11 +85,14 @@ function OnlyOne({ a, b }: { readonly a: number; readonly b: number }) {
   const source = useSource();
   const { data } = source;
   const both = useLoaded(() => Promise.all([source.results(a), source.results(b)]), [a, b]);
-  const only = useLater(() => onlyTexts(data, both), [a, b, both !== undefined]);
+  const only = useLater(() => onlyTexts(data, a, b, both), [a, b, both !== undefined]);
   if (only === undefined) return null;
   return (
     <section aria-labelledby="only">
       <h2 id="only">Text that only one of them found</h2>
+      {both?.some((results) => results.some(isCut)) && (
+        <p class="lead cut">All results count, also those that are not in this file.</p>
+      )}
       {only.length === 0 && <p class="lead">None: both found the same text.</p>}
       {only.map(({ topic, texts }) => (
         <LazyDetails class="only-one" key={topic} summary={<OnlyWords topic={topic} a={a} b={b} texts={texts} />}>
@@ -114,6 +116,7 @@ function OnlyOne({ a, b }: { readonly a: number; readonly b: number }) {
 }
 
 type Texts = ReturnType<typeof foundOnlyBy>;
+type Both = [Returned, Returned];
 
 interface OnlyWords {
   readonly topic: number;
@@ -138,13 +141,13 @@ function OnlyWords({ topic, a, b, texts }: OnlyWords) {
 }
 
 /** Topic by topic. */
-function* onlyTexts(data: PageData, both: readonly [PageResults, PageResults] | undefined) {
+function* onlyTexts(data: PageData, a: number, b: number, both: readonly PageResults[] | undefined) {
   if (both === undefined) return undefined;
   const found: { readonly topic: number; readonly texts: readonly [Texts, Texts] }[] = [];
   for (const topic of data.topics.keys()) {
     const judged = judgedTopic(data, topic);
-    const [a, b] = both.map((results) => rankedPassages(data, results[topic]!)) as [Passage[], Passage[]];
-    const texts = [foundOnlyBy(judged, a, b), foundOnlyBy(judged, b, a)] as const;
+    const [first, second] = [a, b].map((run, side) => returnedIn(data, topic, run, both[side]![topic]!)) as Both;
+    const texts = [foundOnlyBy(judged, first, second), foundOnlyBy(judged, second, first)] as const;
     if (texts[0].length + texts[1].length > 0) found.push({ topic, texts });
     yield;
   }

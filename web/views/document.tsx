@@ -4,24 +4,26 @@ import { headings as headingsOf } from "../../src/report/page-headings.ts";
 import {
   judgedTopic,
   marks,
+  type Marks,
   rankedPassages,
   relevantIn,
   resultRows,
-  returnedFrom,
+  returnedIn,
 } from "../../src/report/page-topic.ts";
-import { nothing, type Range as Offsets, size } from "../../src/text/range.ts";
+import { nothing, type Range as Offsets } from "../../src/text/range.ts";
 import type { Note } from "../document/margin.ts";
 import { Minimap } from "../document/minimap.tsx";
 import { type Goal, TextView } from "../document/text-view.tsx";
 import { documentAddress, topicAddress } from "../parts/addresses.ts";
 import { chosenRun } from "../parts/choice.ts";
 import { useSource } from "../parts/context.ts";
-import { DocumentBar, kinds, kindWords } from "../parts/document-bar.tsx";
+import { DocumentLegend } from "../parts/document-legend.tsx";
+import { isOfText, kinds, kindWords } from "../parts/kinds.ts";
 import { Name } from "../parts/name.tsx";
 import { NotFound } from "../parts/not-found.tsx";
+import { OffsetBars } from "../parts/offset-bars.tsx";
 import { RunPicker } from "../parts/pickers.tsx";
 import { SeveralAnswers } from "../parts/several-answers.tsx";
-import { gradeWords } from "../parts/result.tsx";
 import { Steps } from "../parts/steps.tsx";
 import { useKeys } from "../parts/use-keys.ts";
 import { useLoaded } from "../parts/use-loaded.ts";
@@ -43,36 +45,47 @@ export function DocumentPage({ route }: { readonly route: Route }) {
   const results = useLoaded(() => source.results(run), [run]);
   const doc = documentNumber(data, id);
   const judged = useMemo(() => judgedTopic(data, topic), [data, topic]);
-  const all = useMemo(() => {
-    const ranking = results?.[topic];
-    return ranking === undefined ? [] : resultRows(data, rankedPassages(data, ranking), judged);
-  }, [results, topic]);
+  const ranking = results?.[topic];
+  const all = useMemo(
+    () => (ranking === undefined ? [] : resultRows(data, rankedPassages(data, ranking), judged)),
+    [data, ranking, judged],
+  );
+  const returned = useMemo(
+    () => (ranking === undefined ? undefined : returnedIn(data, topic, run, ranking)),
+    [data, topic, run, ranking],
+  );
   const rows = useMemo(() => all.filter((row) => row.doc === id && !isUnresolved(row)), [all, id]);
   const relevant = relevantIn(judged, id);
-  const isText = data.runs[run]!.answers === "passages";
-  const isWhole = !isText && relevant.length === 0 && document === undefined; // judged and returned as such, and no more
-  const shown = useMemo(() => marks(relevant, isText ? returnedFrom(all, id) : nothing), [all, id, relevant]);
+  const hasPlaces = data.runs[run]!.answers === "passages";
+  const isWhole = !hasPlaces && relevant.length === 0 && document === undefined; // judged and returned as such, and no more
+  const [isText, words] = [isOfText(data, run), kindWords(data, run)];
+  const shown = useMemo(
+    (): Marks =>
+      hasPlaces ? marks(relevant, returned?.from(id) ?? nothing) : { found: relevant, missed: nothing, vain: nothing },
+    [returned, hasPlaces, id, relevant],
+  );
   const entry = judged.get(id)?.bestEntry;
   const headings = useMemo(
     () => (document?.elements === undefined ? [] : headingsOf(document.elements, document.text)),
     [document],
   );
-  const length =
-    data.documents.lengths[doc] ?? Math.max(0, ...relevant.map(({ end }) => end), ...rows.map(({ end }) => end));
+  const length = data.documents.lengths[doc] ?? Math.max(0, ...kinds.flatMap((kind) => shown[kind].at(-1)?.end ?? 0));
   const notes = useMemo((): Note[] => {
-    const beside: Note[] = isText
+    const beside: Note[] = hasPlaces
       ? rows.map(({ rank, start, relevant: found, end }) => ({
           offset: start,
           words: String(rank),
-          title: `result ${rank}: ${count(found)} of ${many(end - start, "character")} relevant`,
+          title: isText
+            ? `result ${rank}: ${count(found)} of ${many(end - start, "character")} relevant`
+            : `result ${rank}: ${many(end - start, "character")}`,
           kind: "result",
         }))
       : [];
     if (entry !== undefined) beside.push({ offset: entry, words: "▸", title: "best entry point", kind: "entry" });
-    if (isText && rows[0] !== undefined)
+    if (hasPlaces && rows[0] !== undefined)
       beside.push({ offset: rows[0].start, words: "▹", title: "where the run sends its reader", kind: "start" });
     return beside;
-  }, [rows, entry]);
+  }, [rows, entry, hasPlaces]);
 
   const asked = Number(route.query.get("at") ?? NaN);
   const [goal, setGoal] = useState<Goal>();
@@ -88,10 +101,10 @@ export function DocumentPage({ route }: { readonly route: Route }) {
   const inOrder = rows.toSorted((a, b) => a.start - b.start);
   const after = (ranges: readonly Offsets[]): Offsets | undefined => ranges.find(({ start }) => start > near);
   const before = (ranges: readonly Offsets[]): Offsets | undefined => ranges.findLast(({ start }) => start < near);
-  const returned = useMemo(() => [...new Set(all.map((row) => row.doc))], [all]);
-  const at = returned.indexOf(id);
+  const listed = useMemo(() => [...new Set(all.map((row) => row.doc))], [all]);
+  const at = listed.indexOf(id);
   const besideIt = (by: number): string | undefined => {
-    const other = at < 0 ? undefined : returned[at + by];
+    const other = at < 0 ? undefined : listed[at + by];
     return other === undefined ? undefined : documentAddress(data, other, topic, run);
   };
   useKeys({
@@ -103,7 +116,12 @@ export function DocumentPage({ route }: { readonly route: Route }) {
     n: () => follow(besideIt(1)),
     p: () => follow(besideIt(-1)),
   });
-  if (doc < 0) return <NotFound>There is no document “{id}” in this report: nobody judged or returned it.</NotFound>;
+  if (doc < 0)
+    return (
+      <NotFound>
+        There is no document “{id}” in this report: it is not judged relevant, and not among the results here.
+      </NotFound>
+    );
 
   const title = data.documents.titles[doc] ?? null;
   const { id: topicId, title: topicTitle, answers } = data.topics[topic]!;
@@ -127,39 +145,30 @@ export function DocumentPage({ route }: { readonly route: Route }) {
         <RunPicker label="Run" run={run} onPick={(picked) => go(documentAddress(data, id, topic, picked ?? run))} />
       </div>
       <div class="document-tools">
-        {isWhole ? (
-          <p class="whole">
-            {rows[0] === undefined ? "not returned" : `returned at rank ${rows[0].rank}`},{" "}
-            {gradeWords(judged.get(id)?.grade)}
-          </p>
-        ) : (
-          <ul class="legend" aria-label="Legend">
-            {kinds.map((kind) => (
-              <li key={kind}>
-                <span class={`swatch mark-${kind}`} /> <b>{count(size(shown[kind]))}</b> {kindWords[kind]}
-              </li>
-            ))}
-            {entry !== undefined && (
-              <li>
-                <span class="sign sign-entry">▸</span> best entry point
-              </li>
-            )}
-            {rows.length > 0 && isText && (
-              <li>
-                <span class="sign">▹</span> the run’s
-              </li>
-            )}
-          </ul>
+        {ranking !== undefined && returned !== undefined && (
+          <DocumentLegend
+            run={run}
+            doc={id}
+            grade={judged.get(id)?.grade}
+            ranking={ranking}
+            returned={returned}
+            marks={shown}
+            isWhole={isWhole}
+            entry={entry}
+            hasStart={hasPlaces && rows.length > 0}
+          />
         )}
         <span class="tool-steps">
           {!isWhole && (
             <>
-              <Steps
-                what="result"
-                keys={["k", "j"]}
-                previous={() => visit(before(inOrder))}
-                next={() => visit(after(inOrder))}
-              />
+              {hasPlaces && (
+                <Steps
+                  what="result"
+                  keys={["k", "j"]}
+                  previous={() => visit(before(inOrder))}
+                  next={() => visit(after(inOrder))}
+                />
+              )}
               <Steps
                 what="highlight"
                 keys={["g", "h"]}
@@ -172,11 +181,12 @@ export function DocumentPage({ route }: { readonly route: Route }) {
         </span>
       </div>
       {document === undefined && !isWhole && (
-        <Bars
-          rows={inOrder}
+        <OffsetBars
+          rows={hasPlaces ? inOrder : []}
           length={length}
           relevant={relevant}
           shown={shown}
+          words={words}
           entry={entry}
           haveTexts={data.documents.haveTexts}
         />
@@ -201,7 +211,7 @@ export function DocumentPage({ route }: { readonly route: Route }) {
             marks={shown}
             length={length}
             entry={entry}
-            start={isText ? rows[0]?.start : undefined}
+            start={hasPlaces ? rows[0]?.start : undefined}
             onPick={(offset) => visit({ start: offset, end: offset })}
           />
         </div>
@@ -212,73 +222,4 @@ export function DocumentPage({ route }: { readonly route: Route }) {
 
 function follow(to: string | undefined): void {
   if (to !== undefined) go(to);
-}
-
-interface Bars {
-  readonly rows: readonly (Offsets & { readonly rank: number; readonly relevant: number })[];
-  readonly length: number;
-  readonly relevant: ReturnType<typeof relevantIn>;
-  readonly shown: ReturnType<typeof marks>;
-  readonly entry: number | undefined;
-  readonly haveTexts: boolean;
-}
-
-/** The same without the text: bars of offsets. */
-function Bars({ rows, length, relevant, shown, entry, haveTexts }: Bars) {
-  return (
-    <div class="bars">
-      <DocumentBar marks={shown} length={length} entry={entry} />
-      <p class="scale quiet" aria-hidden="true">
-        <span>0</span>
-        <span>{count(length)}</span>
-      </p>
-      {!haveTexts && (
-        <p class="quiet">
-          Only offsets are at hand. With <code>--collection</code>, the report shows the text.
-        </p>
-      )}
-      <div class="scroll" tabIndex={0} role="region" aria-label="Results and highlights">
-        <table>
-          <caption class="hidden">Results and highlights, by their offsets</caption>
-          <thead>
-            <tr>
-              <th scope="col">What</th>
-              <th scope="col" class="number">
-                From
-              </th>
-              <th scope="col" class="number">
-                To
-              </th>
-              <th scope="col" class="number">
-                Characters
-              </th>
-              <th scope="col" class="number">
-                Relevant
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ rank, start, end, relevant: found }) => (
-              <OffsetRow key={rank} what={`result ${rank}`} start={start} end={end} found={found} />
-            ))}
-            {relevant.map(({ start, end }) => (
-              <OffsetRow key={start} what="highlight" start={start} end={end} found={end - start} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </div>
-  );
-}
-
-function OffsetRow({ what, start, end, found }: { readonly what: string; readonly found: number } & Offsets) {
-  return (
-    <tr>
-      <th scope="row">{what}</th>
-      <td class="number">{count(start)}</td>
-      <td class="number">{count(end)}</td>
-      <td class="number">{count(end - start)}</td>
-      <td class="number">{count(found)}</td>
-    </tr>
-  );
 }

@@ -55,7 +55,7 @@ export function Overview({ route }: { readonly route: Route }) {
             Task <strong>{data.task}</strong>
             {data.whyTask !== null && ` (${data.whyTask})`}, {many(data.topics.length, "topic")}, rules{" "}
             <strong>{data.rules}</strong>.
-            {data.measures[measure] === data.official && " This is the official measure of the task."}
+            {data.measures[measure] === data.official && " This measure ranks the runs of the task."}
             {named.shared !== "" && ` All measures have ${named.shared}.`} A heading sorts; a run leads to its topics,
             and a topic to the text that was found and missed.
           </p>

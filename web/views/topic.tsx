@@ -6,6 +6,7 @@ import { chosenRun } from "../parts/choice.ts";
 import { useSource } from "../parts/context.ts";
 import { Later } from "../parts/later.tsx";
 import { Legend } from "../parts/document-bar.tsx";
+import { isOfText, kindWords } from "../parts/kinds.ts";
 import { Name } from "../parts/name.tsx";
 import { NotFound } from "../parts/not-found.tsx";
 import { RunPicker } from "../parts/pickers.tsx";
@@ -34,6 +35,7 @@ export function TopicPage({ route }: { readonly route: Route }) {
   const judged = useMemo(() => (topic < 0 ? undefined : judgedTopic(data, topic)), [data, topic]);
   if (judged === undefined) return <NotFound>There is no topic “{route.path[1]}” in this report.</NotFound>;
 
+  const textRun = [run, other].find((one) => one !== undefined && isOfText(data, one));
   const { id, title, description, narrative, answers } = data.topics[topic]!;
   const relevant = [...judged.values()].filter(({ grade }) => grade > 0);
   const characters = relevant.reduce((total, document) => total + size(document.relevant), 0);
@@ -70,7 +72,7 @@ export function TopicPage({ route }: { readonly route: Route }) {
             onPick={(picked) => go(topicAddress(data, topic, run, picked))}
           />
         )}
-        <Legend />
+        {textRun !== undefined && <Legend words={kindWords(data, textRun)} />}
       </div>
       <Later>
         {() => (

@@ -7,9 +7,9 @@ import { outputs } from "../../report/index.ts";
 import { type Floor, isUnder, underWords } from "../../report/output.ts";
 import { type Evaluation, overlapRules, topicSets } from "../../scores/evaluate.ts";
 import { type Task, tasks } from "../../scores/tasks.ts";
-import { askedMeasures, namesAsked, namesOption } from "../asked-measures.ts";
+import { askedMeasures, namesAsked, namesOption, usualMeasures } from "../asked-measures.ts";
 import { collect, type Command, listOf, namesOf, textList, textOption } from "../command.ts";
-import { refuseTwoStandardInputs, withDocumentOptions, withRecordOptions } from "../inputs.ts";
+import { readCollection, refuseTwoStandardInputs, withDocumentOptions, withRecordOptions } from "../inputs.ts";
 import { tell } from "../notes.ts";
 import { optimiseLate } from "../optimise-late.ts";
 import { scoreFiles } from "../score-files.ts";
@@ -74,7 +74,9 @@ Exit codes: 0 done, 1 a run is under --fail-under, 2 the input is at fault. peri
 
     if (options["collection"] === undefined) optimiseLate([String(judgementsPath), ...paths]);
     const measuresOf = (task: Task) => measuresFor(task, asked, wanted, textOption(options, "rules"));
-    const evaluation = await scoreFiles(String(judgementsPath), paths, measuresOf, options, world);
+    const context = await readCollection(options, world);
+    const toScore = { judgements: String(judgementsPath), runs: paths, measuresOf };
+    const evaluation = (await scoreFiles(toScore, context, options, world)).end();
     const named = { task: evaluation.task, names: namesAsked(options) };
     const floors = wanted.map(({ measure, value }) => ({ measure: readMeasure(measure, named).name, value }));
     const { print } = outputs.find(({ name }) => name === options["format"])!; // commander lets no other through
@@ -94,8 +96,7 @@ function measuresFor(
   floors: readonly Floor[],
   ruleName: string | undefined,
 ): string[] {
-  const usual = rules.find(({ name }) => name === ruleName)?.measures ?? task.measures;
-  return [...(asked.length > 0 ? asked : usual), ...floors.map(({ measure }) => measure)];
+  return [...(asked.length > 0 ? asked : usualMeasures(task, ruleName)), ...floors.map(({ measure }) => measure)];
 }
 
 /** "gP(score=bep)@10=0.3" is split at its last =. */

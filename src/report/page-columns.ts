@@ -1,0 +1,46 @@
+// Columns of whole numbers as bytes. The lowest bytes of all numbers of a column stand together, then the next ones: those
+// are alike, and take little room once they are deflated.
+
+/** Numbers from 0 to 2^53. */
+export type Column = readonly number[];
+
+export function packedColumns(columns: readonly Column[]): Uint8Array {
+  const planes = columns.map(planesOf);
+  const size = columns.reduce((sum, column, i) => sum + headSize + column.length * planes[i]!, 0);
+  const bytes = new Uint8Array(size);
+  const view = new DataView(bytes.buffer);
+  let at = 0;
+  for (const [i, column] of columns.entries()) {
+    view.setUint32(at, column.length);
+    view.setUint8(at + 4, planes[i]!);
+    at += headSize;
+    for (let plane = 0, unit = 1; plane < planes[i]!; plane++, unit *= 256)
+      for (const number of column) bytes[at++] = Math.floor(number / unit) % 256;
+  }
+  return bytes;
+}
+
+const headSize = 5; // how many numbers, and bytes of each
+
+/** How many bytes the largest takes. */
+function planesOf(column: Column): number {
+  let most = 0;
+  for (const number of column) most = Math.max(most, number);
+  let planes = 0;
+  for (let rest = most; rest >= 1; rest /= 256) planes++;
+  return planes;
+}
+
+export function unpackedColumns(bytes: Uint8Array): number[][] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const columns: number[][] = [];
+  for (let at = 0; at < bytes.length;) {
+    const [count, planes] = [view.getUint32(at), view.getUint8(at + 4)];
+    at += headSize;
+    const column = Array.from({ length: count }, () => 0);
+    for (let plane = 0, unit = 1; plane < planes; plane++, unit *= 256)
+      for (let i = 0; i < count; i++) column[i]! += bytes[at++]! * unit;
+    columns.push(column);
+  }
+  return columns;
+}

@@ -1,0 +1,59 @@
+/** How much of the lists of results a page holds. */
+export interface Cut {
+  /** So many results of each topic. */
+  readonly results: number;
+  /** Whether text that was returned in vain from relevant documents is known beyond those too; what was found always is. */
+  readonly vain: boolean;
+}
+
+const steps = [Infinity, 1500, 1000, 750, 500, 300, 200, 150, 100, 75, 50, 40, 30, 25, 20, 15, 12, 10, 8, 6, 5];
+
+/** From most to least: each takes less room than the one before. */
+export const cuts: readonly Cut[] = [
+  ...steps.map((results) => ({ results, vain: true })),
+  ...[5, 4, 3, 2].map((results) => ({ results, vain: false })),
+];
+
+/** What scores, judgements and the page itself leave of 5 MB where 216 runs answer 99 topics. */
+const budget = 2_500_000;
+
+// About so many bytes each takes in the file.
+const resultSize = 7;
+const stretchSize = 5;
+const foundSize = 3; // of a stretch, where only what it found is kept
+
+/**
+ * The bytes that the results of all runs take, by cut. They only grow, in whatever order the runs come: so several threads
+ * may add to one list in shared memory, and what does not fit already never will.
+ */
+export type PageRoom = Int32Array;
+
+export function pageRoom(buffer: ArrayBufferLike = new ArrayBuffer(roomBytes)): PageRoom {
+  return new Int32Array(buffer);
+}
+
+export const roomBytes = Int32Array.BYTES_PER_ELEMENT * cuts.length;
+
+/** The size of one topic's list. */
+export interface ListSize {
+  readonly results: number;
+  /** Stretches of text, and documents where those are all that is known, that are kept where the list is cut. */
+  readonly stretches: number;
+}
+
+export function takeRoom(room: PageRoom, lists: readonly ListSize[]): void {
+  for (const [i, cut] of cuts.entries()) {
+    if (Atomics.load(room, i) > budget) continue;
+    let bytes = 0;
+    for (const { results, stretches } of lists) {
+      bytes += resultSize * Math.min(results, cut.results);
+      if (results > cut.results) bytes += (cut.vain ? stretchSize : foundSize) * stretches;
+    }
+    Atomics.add(room, i, Math.min(bytes, budget + 1)); // more would not change the answer, and might be too large a number
+  }
+}
+
+/** The first cut that fits. */
+export function fittingCut(room: PageRoom): Cut {
+  return cuts.find((_, i) => Atomics.load(room, i) <= budget) ?? cuts.at(-1)!;
+}

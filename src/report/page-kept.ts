@@ -1,0 +1,156 @@
+import type { Judgements } from "../data/judgements.ts";
+import type { Results } from "../data/results.ts";
+import type { Run } from "../data/run.ts";
+import type { TopicGains } from "../gain/topic-gains.ts";
+import type { Onlooker } from "../scores/run-scoring.ts";
+import { type Range, rangeSet } from "../text/range.ts";
+import { fittingCut, type ListSize, type PageRoom, takeRoom } from "./page-cuts.ts";
+
+/** What the page keeps of a run, as columns: plain data, which may come from another thread. */
+export interface KeptRun {
+  readonly answers: Run["answers"];
+  readonly topics: readonly string[];
+  /** By topic: how many results it has; how many of them are kept; from how many relevant documents they are. */
+  readonly totals: Int32Array;
+  readonly listed: Int32Array;
+  readonly relevant: Int32Array;
+  /** By kept result. */
+  readonly docs: readonly string[];
+  readonly starts: Float64Array;
+  readonly lengths: Float64Array;
+  /** By relevant document: its place among those of the topic, the rank of its first result, its stretches of text. */
+  readonly places: Int32Array;
+  readonly ranks: Int32Array;
+  readonly stretches: Int32Array;
+  /** By stretch of text that the whole run returned, rising within a document. */
+  readonly stretchStarts: Float64Array;
+  readonly stretchLengths: Float64Array;
+}
+
+/** How many results of a topic to keep: as was asked for, or what there is room for by now. */
+export interface Keeping {
+  readonly asked: number | undefined;
+  readonly room: PageRoom;
+}
+
+/** By topic: the place of each relevant document among them, in the order of the judgements. */
+export type RelevantPlaces = (topic: string) => ReadonlyMap<string, number>;
+
+export function relevantPlaces({ topics }: Judgements): RelevantPlaces {
+  const known = new Map<string, ReadonlyMap<string, number>>();
+  return (topic) => {
+    const before = known.get(topic);
+    if (before !== undefined) return before;
+    const relevant = [...(topics.get(topic) ?? [])].filter(([, { grade }]) => grade > 0);
+    const places = new Map(relevant.map(([doc], place) => [doc, place]));
+    known.set(topic, places);
+    return places;
+  };
+}
+
+/** Looks on while a run is scored, and keeps of it what the page shows. */
+export function keptRun(answers: Run["answers"], placesIn: RelevantPlaces, { asked, room }: Keeping): Onlooker {
+  const most = asked ?? fittingCut(room).results;
+  const topics: string[] = [];
+  const totals: number[] = [];
+  const listed: number[] = [];
+  const relevant: number[] = [];
+  const docs: string[] = [];
+  const starts: number[] = [];
+  const lengths: number[] = [];
+  const places: number[] = [];
+  const ranks: number[] = [];
+  const stretches: number[] = [];
+  const stretchStarts: number[] = [];
+  const stretchLengths: number[] = [];
+  const sizes: ListSize[] = [];
+
+  function list(results: Results): void {
+    const { count, whole, document, start, end } = results;
+    const kept = Math.min(count, most);
+    listed.push(kept);
+    const ids: string[] = []; // by the document's place in the list
+    for (let i = 0; i < kept; i++) {
+      const place = whole ? i : document[i]!;
+      docs.push((ids[place] ??= results.idOf(place)));
+      starts.push(whole ? 0 : start[i]!);
+      lengths.push(whole ? 0 : end[i]! - start[i]!);
+    }
+  }
+
+  function returned(topic: string, results: Results, at: readonly number[]): void {
+    const placeOf = placesIn(topic);
+    for (const { document, rank, ranges } of answers === "documents" ? ranksOf(results, at) : textsOf(results, at)) {
+      places.push(placeOf.get(results.idOf(document))!);
+      ranks.push(rank);
+      stretches.push(ranges.length);
+      for (const { start, end } of ranges) {
+        stretchStarts.push(start);
+        stretchLengths.push(end - start);
+      }
+    }
+  }
+
+  return {
+    topic(topic: string, results: Results, { relevantAt }: TopicGains) {
+      topics.push(topic);
+      totals.push(results.count);
+      relevant.push(relevantAt.length);
+      const before = stretchStarts.length;
+      list(results);
+      returned(topic, results, relevantAt);
+      const texts = answers === "documents" ? relevantAt.length : stretchStarts.length - before;
+      sizes.push({ results: results.count, stretches: texts });
+    },
+    end(): KeptRun {
+      takeRoom(room, sizes);
+      return {
+        answers,
+        topics,
+        totals: Int32Array.from(totals),
+        listed: Int32Array.from(listed),
+        relevant: Int32Array.from(relevant),
+        docs,
+        starts: Float64Array.from(starts),
+        lengths: Float64Array.from(lengths),
+        places: Int32Array.from(places),
+        ranks: Int32Array.from(ranks),
+        stretches: Int32Array.from(stretches),
+        stretchStarts: Float64Array.from(stretchStarts),
+        stretchLengths: Float64Array.from(stretchLengths),
+      };
+    },
+  };
+}
+
+/** What a list returned from one of its documents. */
+interface FromDocument {
+  readonly document: number;
+  /** Of its first result, from 1. */
+  readonly rank: number;
+  readonly ranges: readonly Range[];
+}
+
+/** From some documents of a list, nothing but their ranks. */
+function ranksOf({ count, whole, document }: Results, at: readonly number[]): FromDocument[] {
+  if (whole) return at.map((place) => ({ document: place, rank: place + 1, ranges: [] }));
+  const ranks = new Map<number, number>();
+  for (let i = 0; i < count; i++) if (!ranks.has(document[i]!)) ranks.set(document[i]!, i + 1);
+  return at.map((place) => ({ document: place, rank: ranks.get(place)!, ranges: [] }));
+}
+
+/** The text that was returned from some documents of a list, united; a result without a place returns none. */
+function textsOf({ count, document, start, end, documents }: Results, at: readonly number[]): FromDocument[] {
+  const found = at.map((place) => ({ document: place, rank: 0, ranges: [] as Range[] }));
+  const numbers = new Int32Array(documents);
+  for (const [i, place] of at.entries()) numbers[place] = i + 1;
+  for (let i = 0; i < count; i++) {
+    const number = numbers[document[i]!]!;
+    if (number === 0) continue;
+    const own = found[number - 1]!;
+    if (own.rank === 0) own.rank = i + 1;
+    if (start[i]! >= 0 && end[i]! > start[i]!) own.ranges.push({ start: start[i]!, end: end[i]! });
+  }
+  for (const own of found) if (own.ranges.length > 1) own.ranges = [...rangeSet(own.ranges)];
+  return found;
+}

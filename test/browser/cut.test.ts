@@ -1,0 +1,95 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoFolder } from "../cli/pericope.ts";
+import { browserPath, demoReport, openBrowser, openPage, report, runs } from "./browser.ts";
+
+/** What a page says, as soon as it has come to rest. */
+async function words(page: Page, place: string): Promise<string[]> {
+  await page.locator(place).first().waitFor();
+  await expect.poll(() => page.locator(".waiting").count()).toBe(0);
+  return (await page.locator(place).allTextContents()).map((text) => text.replaceAll(/\s+/g, " ").trim());
+}
+
+describe.skipIf(browserPath === "")("a report with cut lists of results", () => {
+  let browser: BrowserContext;
+  let [whole, cut] = ["", ""];
+  beforeAll(async () => {
+    whole = demoReport();
+    cut = demoReport("--results", "2");
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  test("says of each run what it missed of a topic as the whole report does, and that the list is cut", async () => {
+    for (const run of runs) {
+      const place = `#/topic/2026001/run/${run}`;
+      const [{ page: first }, { page: second, faults }] = [
+        await openPage(browser, whole + place),
+        await openPage(browser, cut + place),
+      ];
+      expect(await words(second, ".missed h3"), run).toEqual(await words(first, ".missed h3"));
+      expect(await second.locator(".result").count()).toBe(2);
+      expect(await words(second, ".cut")).toEqual([
+        expect.stringMatching(
+          /^The first 2 of \d+ results are in this file. Missed is what none of the \d+ returned.$/,
+        ),
+      ]);
+      expect(await first.locator(".cut").count()).toBe(0);
+      expect(faults).toEqual([]);
+      await first.close();
+      await second.close();
+    }
+  });
+
+  test("paints a relevant document as the whole report does, and says that the list is cut", async () => {
+    const place = "#/document/concordance/topic/2026001/run/paragraphs";
+    const { page: first } = await openPage(browser, whole + place);
+    const { page: second, faults } = await openPage(browser, cut + place);
+    expect((await words(second, ".legend li")).slice(0, 3)).toEqual([
+      "1,596 found",
+      "769 missed",
+      "1,044 returned in vain",
+    ]);
+    expect(await words(second, ".legend li")).toEqual(await words(first, ".legend li"));
+    const marks = (page: Page) =>
+      page
+        .locator(".minimap span")
+        .evaluateAll((spans) => spans.map((span) => span.className + span.getAttribute("style")));
+    expect(await marks(second)).toEqual(await marks(first));
+    expect(await words(second, ".cut")).toEqual([
+      "The first 2 of 30 results are in this file. Found, missed and returned in vain count all 30.",
+    ]);
+    expect(await first.locator(".cut").count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  test("does not say that nothing was returned of a document that has nothing relevant", async () => {
+    const { page } = await openPage(browser, `${cut}#/document/concordance/topic/2026002/run/random`);
+    expect((await words(page, ".legend li"))[2]).toMatch(/returned in vain by the first 2 results$/);
+    expect((await words(page, ".cut"))[0]).toMatch(
+      /^The first 2 of \d+ results are in this file. Nothing in it is relevant; the others may have returned more/,
+    );
+  });
+
+  test("compares the text that two runs found as the whole report does", async () => {
+    const place = "#/compare/articles/paragraphs";
+    const { page: first } = await openPage(browser, whole + place);
+    const { page: second } = await openPage(browser, cut + place);
+    expect(await words(second, ".only-one summary")).toEqual(await words(first, ".only-one summary"));
+    expect(await words(second, ".cut")).toEqual(["All results count, also those that are not in this file."]);
+  });
+
+  test("knows the rank of a relevant document that is not in the list, and does not call its text missed", async () => {
+    const address = report(demoFolder(), ["judgements.inex", "runs/documents.trec", "--results", "1"]);
+    const { page } = await openPage(browser, `${address}#/topic/2026001`);
+    expect(await words(page, ".result .gain")).toEqual(["relevant, grade 1"]);
+    const { page: document } = await openPage(browser, `${address}#/document/chapter-and-verse/topic/2026001`);
+    expect(await words(document, ".whole")).toEqual([
+      expect.stringMatching(/^returned at rank 10, relevant, grade 1$/),
+    ]);
+    expect(await words(document, ".legend li")).toEqual([
+      expect.stringMatching(/^[\d,]+ highlighted$/),
+      "▸ best entry point",
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+import type { PageRanking } from "../../src/report/page-data.ts";
+import type { Marks, Returned } from "../../src/report/page-topic.ts";
+import { size } from "../../src/text/range.ts";
+import { useSource } from "./context.ts";
+import { isOfText, kinds, kindWords } from "./kinds.ts";
+import { gradeWords } from "./result.tsx";
+import { count, cutWords, isCut, many } from "./words.ts";
+
+interface DocumentLegend {
+  readonly run: number;
+  readonly doc: string;
+  readonly grade: number | undefined;
+  readonly ranking: PageRanking;
+  readonly returned: Returned;
+  readonly marks: Marks;
+  /** Whether anything is known of its text. */
+  readonly isWhole: boolean;
+  readonly entry: number | undefined;
+  readonly hasStart: boolean;
+}
+
+/** What became of a document: how much of it was found, missed, and returned in vain, or at which rank it stands. */
+export function DocumentLegend(shown: DocumentLegend) {
+  const { data } = useSource();
+  const { run, doc, grade, ranking, returned, marks, isWhole, entry, hasStart } = shown;
+  const words = kindWords(data, run);
+  const isPart = isCut(ranking) && !returned.isAll(doc);
+  return (
+    <div class="document-legend">
+      {!isOfText(data, run) && (
+        <p class="whole">
+          {rankWords(doc, returned, ranking)}, {gradeWords(grade, data.judgesNonrelevant)}
+        </p>
+      )}
+      {!isWhole && (
+        <ul class="legend" aria-label="Legend">
+          {kinds.map(
+            (kind) =>
+              words[kind] !== undefined && (
+                <li key={kind}>
+                  <span class={`swatch mark-${kind}`} /> <b>{count(size(marks[kind]))}</b> {words[kind]}
+                  {kind === "vain" && isPart && ` by the first ${many(ranking.docs.length, "result")}`}
+                </li>
+              ),
+          )}
+          {entry !== undefined && (
+            <li>
+              <span class="sign sign-entry">▸</span> best entry point
+            </li>
+          )}
+          {hasStart && (
+            <li>
+              <span class="sign">▹</span> the run’s
+            </li>
+          )}
+        </ul>
+      )}
+      {isCut(ranking) && (
+        <p class="quiet cut">
+          {cutWords(ranking)} {countsWords()}
+        </p>
+      )}
+    </div>
+  );
+
+  /** Which of the results the counts are of, where the list is cut. */
+  function countsWords(): string {
+    const all = `all ${count(ranking.total)}`;
+    if (data.runs[run]!.answers === "documents") return "";
+    if (!isOfText(data, run))
+      return isPart ? "The others may have returned more of this document." : `The text returned is that of ${all}.`;
+    if (!isPart) return `Found, missed and returned in vain count ${all}.`;
+    const others = "the others may have returned more of this document in vain";
+    return (grade ?? 0) > 0 ? `Found and missed count ${all}; ${others}.` : `Nothing in it is relevant; ${others}.`;
+  }
+}
+
+function rankWords(doc: string, returned: Returned, { docs }: PageRanking): string {
+  const rank = returned.rank(doc);
+  if (rank !== undefined) return `returned at rank ${count(rank)}`;
+  return returned.isRanked(doc) ? "not returned" : `not among the first ${many(docs.length, "result")}`;
+}
