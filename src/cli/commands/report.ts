@@ -22,7 +22,10 @@ that were judged relevant or returned; pericope view serves a track too large fo
   define: (definition) =>
     definePage(definition)
       .option("-o, --output <file>", "where to write it; - for standard output", "report.html")
-      .option("--results <number>", "results of a topic to keep (default: all, or what fits into some megabytes)")
+      .option(
+        "--results <number>",
+        "results of a topic to list (default: all, or what fits into some megabytes); the others count all the same",
+      )
       .option("--svg <folder>", "write each plot there too, for a paper"),
 
   async run(args, options, world) {
