@@ -1,3 +1,4 @@
+import { same } from "../../src/base/same.ts";
 import { visible } from "../../src/base/visible.ts";
 import type { PageData, PageResults } from "../../src/report/page-data.ts";
 import { isLost, isWon, scoreTable, topicDifferences } from "../../src/report/page-scores.ts";
@@ -51,7 +52,7 @@ export function Comparison({ route }: { readonly route: Route }) {
         <div>
           <dt>Difference of means</dt>
           <dd>
-            {signed(after - before)}
+            {signed(same(after, before) ? 0 : after - before)}
             <small>
               <Name of={second.name} /> less <Name of={first.name} />
             </small>
