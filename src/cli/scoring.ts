@@ -1,7 +1,7 @@
 import { type Command as Definition, Option } from "commander";
 import { InputError } from "../base/input-error.ts";
 import type { Note } from "../base/note.ts";
-import { measuresAsked, readScores } from "../compare/score-file.ts";
+import { measureAsked, measuresAsked, readScores } from "../compare/score-file.ts";
 import { type ScoreTables, scoreTables } from "../compare/score-tables.ts";
 import type { Run } from "../data/run.ts";
 import { rules } from "../gain/rules.ts";
@@ -33,6 +33,7 @@ export function scoringOptions(definition: Definition, usual: string): Definitio
     .argument("[runs...]", "what systems answered")
     .option("-m, --measure <name>", `a measure, as in iP@0.01 (repeatable; default: ${usual})`, collect)
     .option("--scores <files...>", "instead of judgements and runs, scores by topic (see below)")
+    .option("--less-is-better <measure>", "a measure of --scores of which less is better (repeatable)", collect)
     .addOption(taskOption())
     .addOption(namesOption())
     .addOption(new Option("--rules <rules>", "how to count").choices(namesOf(rules)).default("paper"))
@@ -50,7 +51,9 @@ export function scoringOptions(definition: Definition, usual: string): Definitio
 
 export const scoresHelp = `
 Scores: rows as evaluate --per-topic prints them (csv, tsv, jsonl), a table with a column "topic" and then a column a
-run, or what trec_eval -q prints, a file a run.`;
+run, or what trec_eval -q prints, a file a run. A run may be in several files, with other measures in each; two wide
+tables of the same runs and topics are two measures, called as their files are. Of a measure that pericope does not know,
+more is taken to be better, unless --less-is-better names it.`;
 
 /** What a run says of where it comes from. */
 export type RunOrigin = Pick<Run, "name" | "metadata"> & { readonly kind?: "element" | "passage" | undefined };
@@ -67,6 +70,8 @@ export interface Wanted {
   measuresOf(task: Task): readonly string[];
   /** A run that it refuses is left out. */
   keeps?(origin: RunOrigin): boolean;
+  /** Which measures of --scores are taken where nobody asks: the one that ranks, or all. */
+  readonly ofFiles?: "one" | "all";
 }
 
 /** Scores by topic, a table a measure, from judgements and runs or from files with scores. */
@@ -81,8 +86,10 @@ export async function scored(
   if (files.length > 0) {
     if (typeof judgements === "string")
       throw new InputError(`--scores stands instead of judgements and runs; found "${judgements}" too`);
-    return scoredFiles(files, typedMeasures(options), options, world);
+    return scoredFiles(files, typedMeasures(options), options, world, wanted.ofFiles);
   }
+  if (textList(options["lessIsBetter"]).length > 0)
+    throw new InputError("--less-is-better goes with --scores; of pericope's own measures it is known");
   if (typeof judgements !== "string" || paths.length === 0)
     throw new InputError("expected judgements and runs, or --scores with a file");
   return scoredRuns(judgements, paths, askedMeasures(options), options, world, wanted);
@@ -142,16 +149,18 @@ async function scoredFiles(
   asked: readonly string[],
   options: Options,
   world: World,
+  usual: Wanted["ofFiles"],
 ): Promise<Scored> {
   refuseTwoStandardInputs(paths);
   const only = await readTopicList(textOption(options, "topicsFile"), world);
   const files = await readScoreFiles(paths, world);
   const read = readScores(files, asked.length === 1 ? asked[0] : undefined);
-  const measures = measuresAsked(read, asked);
+  const measures = measuresAsked(read, asked, usual);
+  const lessIsBetter = textList(options["lessIsBetter"]).map((name) => measureAsked(read.measures, name.trim()));
   const runs = only === undefined ? read.runs : read.runs.map((run) => ({ ...run, topics: subset(run.topics, only) }));
-  const made = scoreTables(runs, measures, options["topics"] === "run" ? "common" : "refuse");
+  const made = scoreTables(runs, measures, options["topics"] === "run" ? "common" : "refuse", lessIsBetter);
   const chosen: Note[] =
-    asked.length > 0 || read.measures.length === 1
+    asked.length > 0 || measures.length === read.measures.length
       ? []
       : [{ code: "measure", message: `by ${measures.join(", ")}; -m takes another`, count: read.measures.length }];
   return {

@@ -4,7 +4,7 @@ import type { FileScore, ScoreReader } from "./score-file.ts";
 import { isMean, scoreValue } from "./score-value.ts";
 
 /** Rows below a heading, parted by tabs, commas or blanks: run, topic, measure and value, or a column a run. */
-export const separatedScores: ScoreReader = (lines, source, wideMeasure) => {
+export const separatedScores: ScoreReader = (lines, source) => {
   const top = lines.findIndex((line) => line.trim() !== "");
   const split = splitter(lines[top]!);
   const heading = split(lines[top]!, source, top + 1).map((name) => name.trim());
@@ -12,7 +12,7 @@ export const separatedScores: ScoreReader = (lines, source, wideMeasure) => {
   const topicAt = columns.findIndex((name) => name === "topic" || name === "query" || name === "qid");
   const rowsOf = columns.includes("value")
     ? longRows(columns, topicAt, source, top)
-    : wideRows(heading, topicAt, source, wideMeasure);
+    : wideRows(heading, topicAt, source);
   return lines.flatMap((text, index) => {
     const line = index + 1;
     if (index <= top || text.trim() === "") return [];
@@ -27,20 +27,20 @@ type RowsOf = (fields: readonly string[], line: number) => FileScore[];
 
 function longRows(columns: readonly string[], topicAt: number, source: string, top: number): RowsOf {
   const [runAt, measureAt, valueAt] = ["run", "measure", "value"].map((name) => columns.indexOf(name));
-  if (topicAt < 0 || runAt! < 0 || measureAt! < 0)
+  if (topicAt < 0 || runAt! < 0)
     throw new InputError('expected the columns "run", "topic", "measure" and "value"', { source, line: top + 1 });
   return (fields, line) => [
     {
       run: unguarded(fields[runAt!]!),
       topic: unguarded(fields[topicAt]!.trim()),
-      measure: unguarded(fields[measureAt!]!),
+      measure: measureAt! < 0 ? undefined : unguarded(fields[measureAt!]!),
       value: scoreValue(fields[valueAt!]!, source, line),
       line,
     },
   ];
 }
 
-function wideRows(heading: readonly string[], topicAt: number, source: string, measure: string): RowsOf {
+function wideRows(heading: readonly string[], topicAt: number, source: string): RowsOf {
   const runs = heading.flatMap((run, at) => (at === topicAt ? [] : [{ run: unguarded(run), at }]));
   if (topicAt !== 0 || runs.length === 0 || runs.some(({ run }) => run === ""))
     throw new InputError('expected a first column "topic", then a named column a run', { source, line: 1 });
@@ -50,7 +50,7 @@ function wideRows(heading: readonly string[], topicAt: number, source: string, m
     runs.map(({ run, at }) => ({
       run,
       topic: unguarded(fields[0]!.trim()),
-      measure,
+      measure: undefined,
       value: scoreValue(fields[at]!, source, line),
       line,
     }));

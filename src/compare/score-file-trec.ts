@@ -1,4 +1,5 @@
 import { InputError } from "../base/input-error.ts";
+import { fileStem } from "./file-stem.ts";
 import type { FileScore, ScoreReader } from "./score-file.ts";
 import { isMean, scoreValue } from "./score-value.ts";
 
@@ -28,12 +29,7 @@ export const trecScores: ScoreReader = (lines, source) => {
     runs.at(-1)!.scores.push({ topic, measure, value: scoreValue(value, source, line), line });
   }
   return runs.flatMap(({ name, scores }, i) => {
-    const run = name ?? (runs.length === 1 ? stem(source) : `${stem(source)} #${i + 1}`);
+    const run = name ?? (runs.length === 1 ? fileStem(source) : `${fileStem(source)} #${i + 1}`);
     return scores.map((score) => ({ run, ...score }));
   });
 };
-
-/** The file's name, without folder and ending. */
-function stem(source: string): string {
-  return source.replace(/^.*[/\\]/, "").replace(/\.[^.]*$/, "");
-}

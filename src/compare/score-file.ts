@@ -2,6 +2,7 @@ import { InputError } from "../base/input-error.ts";
 import { didYouMean } from "../base/suggest.ts";
 import { readMeasure } from "../measures/name.ts";
 import { tasks } from "../scores/tasks.ts";
+import { fileStem } from "./file-stem.ts";
 import { jsonLineScores } from "./score-file-jsonl.ts";
 import { separatedScores } from "./score-file-separated.ts";
 import { trecScores } from "./score-file-trec.ts";
@@ -11,13 +12,14 @@ import type { TopicScores } from "./score-tables.ts";
 export interface FileScore {
   readonly run: string;
   readonly topic: string;
-  readonly measure: string;
+  /** Undefined where the file does not say it, as a wide table. */
+  readonly measure: string | undefined;
   readonly value: number;
   readonly line: number;
 }
 
-/** What the lines of a file say; means over topics are left out. A wide table does not say its measure. */
-export type ScoreReader = (lines: readonly string[], source: string, wideMeasure: string) => Iterable<FileScore>;
+/** What the lines of a file say; means over topics are left out. */
+export type ScoreReader = (lines: readonly string[], source: string) => Iterable<FileScore>;
 
 export interface ReadScores {
   readonly runs: readonly TopicScores[];
@@ -25,37 +27,62 @@ export interface ReadScores {
   readonly measures: readonly string[];
 }
 
+interface ReadFile {
+  readonly source: string;
+  readonly scores: readonly FileScore[];
+}
+
 /**
  * Reads scores by topic: our own rows (CSV, TSV or JSONL), what `trec_eval -q` prints, or a wide table with a column
- * `topic` and then a column a run.
+ * `topic` and then a column a run. A run may be in several files, with other topics or other measures in each.
  */
 export function readScores(
   files: readonly { lines: readonly string[]; source: string }[],
-  wideMeasure = "score",
+  unnamed = "score",
 ): ReadScores {
+  const read = files.map(({ lines, source }) => ({ source, scores: [...readerOf(lines, source)(lines, source)] }));
+  const measureOf = unnamedMeasures(read, unnamed);
   const runs = new Map<string, { run: string; file: string; topics: Map<string, Record<string, number>> }>();
   const measures = new Set<string>();
-  for (const { lines, source } of files) {
-    const before = new Set(runs.keys());
-    for (const { run, topic, measure, value, line } of readerOf(lines, source)(lines, source, wideMeasure)) {
-      if (before.has(run))
-        throw new InputError(`a second file with scores of run "${run}"; expected one a run`, { source, line });
-      if (!runs.has(run)) runs.set(run, { run, file: source, topics: new Map() });
+  for (const file of read)
+    for (const { run, topic, measure = measureOf(file), value, line } of file.scores) {
+      if (!runs.has(run)) runs.set(run, { run, file: file.source, topics: new Map() });
       const { topics } = runs.get(run)!;
       if (!topics.has(topic)) topics.set(topic, {});
       const scores = topics.get(topic)!;
       if (Object.hasOwn(scores, measure))
-        throw new InputError(`a second ${measure} of ${run} for topic ${topic}; expected one`, { source, line });
+        throw new InputError(`a second ${measure} of ${run} for topic ${topic}; expected one`, {
+          source: file.source,
+          line,
+        });
       // As a definition: an assignment to __proto__ would set the prototype.
       Object.defineProperty(scores, measure, { value, enumerable: true });
       measures.add(measure);
     }
-  }
   if (measures.size === 0)
     throw new InputError("no scores of topics, only means at best; print them with --per-topic, or trec_eval -q", {
       source: files[0]!.source,
     });
   return { runs: [...runs.values()], measures: [...measures] };
+}
+
+/**
+ * What to call scores whose file does not say the measure. Two files that score the same run on the same topic are of
+ * two measures, which are called as the files are.
+ */
+function unnamedMeasures(files: readonly ReadFile[], unnamed: string): (file: ReadFile) => string {
+  const seen = new Map<string, ReadFile>();
+  let severalMeasures = false;
+  for (const file of files)
+    for (const { run, topic, measure } of file.scores) {
+      if (measure !== undefined) continue;
+      const key = JSON.stringify([run, topic]);
+      if ((seen.get(key) ?? file) !== file) severalMeasures = true;
+      seen.set(key, file);
+    }
+  if (!severalMeasures) return () => unnamed;
+  const stems = files.map(({ source }) => fileStem(source));
+  return ({ source }) => (stems.filter((stem) => stem === fileStem(source)).length > 1 ? source : fileStem(source));
 }
 
 function readerOf(lines: readonly string[], source: string): ScoreReader {
@@ -73,14 +100,23 @@ function readerOf(lines: readonly string[], source: string): ScoreReader {
   );
 }
 
-/** The measures of the files that a person asked for, by the names in the files or by ours; or the one that ranks. */
-export function measuresAsked({ measures }: ReadScores, asked: readonly string[]): string[] {
+/**
+ * The measures of the files that a person asked for, by the names in the files or by ours; else the one that ranks, or all
+ * that every run has.
+ */
+export function measuresAsked(read: ReadScores, asked: readonly string[], usual: "one" | "all" = "one"): string[] {
+  const { measures, runs } = read;
   if (asked.length > 0) return [...new Set(asked.map((name) => measureAsked(measures, name)))];
+  if (usual === "all")
+    return measures.filter((measure) =>
+      runs.every(({ topics }) => [...topics.values()].some((scores) => Object.hasOwn(scores, measure))),
+    );
   const official = tasks.map((task) => measures.find((measure) => ourName(measure) === task.official));
   return [official.find((measure) => measure !== undefined) ?? measures[0]!];
 }
 
-function measureAsked(measures: readonly string[], name: string): string {
+/** The measure of the files that is meant by a name of theirs or of ours. */
+export function measureAsked(measures: readonly string[], name: string): string {
   const found =
     measures.find((measure) => measure === name) ?? measures.find((each) => ourName(each) === ourName(name));
   if (found !== undefined) return found;

@@ -14,50 +14,60 @@ export interface ScoreTables {
 
 /**
  * A table a measure. Tests are paired, so that all runs need the same topics: where they differ, it is an error, or only
- * the topics that all runs have are taken.
+ * the topics that all runs have are taken. Of measures that we do not know, more is better, unless they are listed.
  */
 export function scoreTables(
   runs: readonly TopicScores[],
   measures: readonly string[],
   differing: "refuse" | "common",
+  lessIsBetter: readonly string[] = [],
 ): ScoreTables {
-  const all = new Set(runs.flatMap(({ topics }) => [...topics.keys()]));
-  const common = [...all].filter((topic) => runs.every(({ topics }) => topics.has(topic)));
-  const notes: Note[] = [];
-  if (common.length < all.size) {
-    const missing = [...all].filter((topic) => !common.includes(topic));
-    const without = runs.find(({ topics }) => missing.some((topic) => !topics.has(topic)))!;
-    const lacking = missing.filter((topic) => !without.topics.has(topic));
-    const fault = `the runs have different topics: ${without.run} has no scores for ${few(lacking)}`;
-    if (differing === "refuse") throw new InputError(`${fault}; --topics run compares over the topics that all have`);
-    if (common.length === 0) throw new InputError("the runs have no topic in common; there is nothing to compare");
-    const kept = `${common.length} of ${counted(all.size, "topic", "topics")}`;
-    notes.push({
-      code: "common-topics",
-      message: `compared over ${kept}, which all runs have; left out: ${few(missing)}`,
-      count: missing.length,
-    });
-  }
-  return { tables: measures.map((measure) => tableOf(runs, measure, common)), notes };
+  const all = [...new Set(runs.flatMap(({ topics }) => [...topics.keys()]))];
+  const lacks = ({ topics }: TopicScores, topic: string): boolean =>
+    measures.some((measure) => !Object.hasOwn(topics.get(topic) ?? {}, measure));
+  const common = all.filter((topic) => !runs.some((run) => lacks(run, topic)));
+  const tables = measures.map((measure) => tableOf(runs, measure, common, lessIsBetter));
+  if (common.length === all.length) return { tables, notes: [] };
+  if (differing === "refuse") throw new InputError(differenceOf(runs, measures, all));
+  if (common.length === 0) throw new InputError("the runs have no topic in common; there is nothing to compare");
+  const missing = all.filter((topic) => !common.includes(topic));
+  const kept = `${common.length} of ${counted(all.length, "topic", "topics")}`;
+  const message = `compared over ${kept}, which all runs have; left out: ${few(missing)}`;
+  return { tables, notes: [{ code: "common-topics", message, count: missing.length }] };
 }
 
-function tableOf(runs: readonly TopicScores[], measure: string, topics: readonly string[]): ScoreTable {
+/** The first run that lacks scores which others have. */
+function differenceOf(runs: readonly TopicScores[], measures: readonly string[], all: readonly string[]): string {
+  const hint = "--topics run compares over the topics that all have";
+  for (const { run, topics } of runs) {
+    const lacking = all.filter((topic) => !topics.has(topic));
+    if (lacking.length > 0) return `the runs have different topics: ${run} has no scores for ${few(lacking)}; ${hint}`;
+  }
+  for (const { run, topics } of runs)
+    for (const measure of measures) {
+      const lacking = all.filter((topic) => !Object.hasOwn(topics.get(topic)!, measure));
+      if (lacking.length === all.length) return `${run} has no ${measure}; expected it of every run`;
+      if (lacking.length > 0) return `${run} has no ${measure} for topic ${few(lacking)}; ${hint}`;
+    }
+  throw new Error("all runs have all topics");
+}
+
+function tableOf(
+  runs: readonly TopicScores[],
+  measure: string,
+  topics: readonly string[],
+  lessIsBetter: readonly string[],
+): ScoreTable {
   return {
     measure,
-    better: betterOf(measure) ?? "more",
+    better: lessIsBetter.includes(measure) ? "less" : (betterOf(measure) ?? "more"),
     topics,
     runs: runs.map(({ run, file, topics: scores }) => ({
       name: run,
       file,
-      scores: Float64Array.from(topics, (topic) => scoreOf(scores.get(topic)!, run, topic, measure)),
+      scores: Float64Array.from(topics, (topic) => scores.get(topic)![measure]!),
     })),
   };
-}
-
-function scoreOf(scores: Readonly<Record<string, number>>, run: string, topic: string, measure: string): number {
-  const score = Object.hasOwn(scores, measure) ? scores[measure] : undefined;
-  if (score === undefined) throw new InputError(`${run} has no ${measure} for topic ${topic}`);
-  return score;
 }
 
 function few(names: readonly string[]): string {

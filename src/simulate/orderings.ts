@@ -1,4 +1,5 @@
 import { mean } from "../base/number.ts";
+import { same } from "../base/same.ts";
 import { differences } from "../compare/differences.ts";
 import { tTest } from "../compare/paired-t.ts";
 import { betterOf } from "../measures/name.ts";
@@ -30,9 +31,6 @@ export interface Ordering extends Expectation {
 
 export type Outcome = "kept" | "equal" | "broken";
 
-/** A mean of differences that is smaller comes from rounding. */
-const noise = 1e-12;
-
 /** The orderings to expect of these runs: one step along one dimension, past what is missing. */
 export function expectations(runs: readonly SimulatedRun[]): Expectation[] {
   const names = new Set(runs.map(({ name }) => name));
@@ -63,10 +61,17 @@ function next(
 }
 
 /** How a measure orders two runs, by their scores of the same topics. */
-export function ordering(expected: Expectation, measure: string, better: Float64Array, worse: Float64Array): Ordering {
-  const apart = betterOf(measure) === "less" ? differences(better, worse) : differences(worse, better);
+export function ordering(
+  expected: Expectation,
+  measure: string,
+  better: Float64Array,
+  worse: Float64Array,
+  lessIsBetter = betterOf(measure) === "less",
+): Ordering {
+  const apart = lessIsBetter ? differences(better, worse) : differences(worse, better);
   const [wins, losses] = [apart.filter((d) => d > 0).length, apart.filter((d) => d < 0).length];
-  const difference = mean([...apart]);
+  const found = mean([...apart]);
+  const difference = same(found, 0, mean([...better, ...worse].map(Math.abs))) ? 0 : found;
   const told = wins + losses > 0;
   return {
     ...expected,
@@ -87,5 +92,5 @@ function pOf(apart: Float64Array): number | undefined {
 
 function outcome(difference: number, told: boolean): Outcome {
   if (!told) return "equal";
-  return difference >= -noise ? "kept" : "broken";
+  return difference >= 0 ? "kept" : "broken";
 }

@@ -42,6 +42,8 @@ export interface SimulateOptions {
   readonly measures?: readonly string[] | undefined;
   /** Measures of one's own, by name. */
   readonly scores?: Readonly<Record<string, OwnScore>> | undefined;
+  /** Those of one's own of which less is better. */
+  readonly lessIsBetter?: readonly string[] | undefined;
   /** How the measures are called in what comes out. */
   readonly names?: NameStyle | undefined;
   /** Decides which irrelevant documents are inserted. Default: 1. */
@@ -83,7 +85,7 @@ export interface Simulation {
 export function simulate(
   given: Judgements,
   collection: Collection,
-  { measures, names: style, scores = {}, seed }: SimulateOptions = {},
+  { measures, names: style, scores = {}, lessIsBetter = [], seed }: SimulateOptions = {},
 ): Simulation {
   const judgements = together(given); // a run of known quality returns all that is relevant
   const own = Object.keys(scores);
@@ -113,7 +115,8 @@ export function simulate(
   const expected = expectations(made.runs);
   const orderings = names.flatMap((measure) => {
     const scoresOf = (run: string): Float64Array => Float64Array.from(byRun.get(run)!, (scores) => scores[measure]!);
-    return expected.map((pair) => ordering(pair, measure, scoresOf(pair.better), scoresOf(pair.worse)));
+    const less = own.includes(measure) && lessIsBetter.includes(measure) ? true : undefined; // else as the name says
+    return expected.map((pair) => ordering(pair, measure, scoresOf(pair.better), scoresOf(pair.worse), less));
   });
   const first = new Set(made.runs.filter(({ ranking }) => ranking === "R").map(({ name }) => name));
   return {

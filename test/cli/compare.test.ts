@@ -198,6 +198,53 @@ test("a gate that cannot tell fails, and says why", () => {
   expect(page).toMatch(/^- ✅ c: score is 0\.7333, no worse than 0\.7333 of a$/m);
 });
 
+test("--less-is-better turns a measure of another tool round, and names what it is", () => {
+  const folder = folderOf({ ms: "topic a b\n1 10 30\n2 12 39\n3 11 35\n4 14 40\n5 9 33\n" });
+  const gate = (...args: string[]) =>
+    pericope(["compare", "--scores", "ms", "-m", "latency", "--fail-if-worse", ...args], { cwd: folder });
+  expect(gate().status).toBe(0); // more is taken to be better
+  const found = gate("--less-is-better", "latency");
+  expect(found.status).toBe(1);
+  expect(found.stdout).toContain("Of latency less is better: b does better where b - a is negative.");
+  expect(JSON.parse(gate("--less-is-better", "latency", "-f", "json").stdout)).toMatchObject({
+    better: "less",
+    pairs: [{ wins: 0, losses: 5 }],
+  });
+  expect(gate("--less-is-better", "latenzy")).toMatchObject({
+    status: 2,
+    stderr: 'the scores have no measure "latenzy"; did you mean "latency"?\n',
+  });
+  expect(compared("--less-is-better", "AgP")).toMatchObject({ status: 2, stdout: "" });
+});
+
+test("correlate takes all measures of a file, or a file a measure", () => {
+  const table = (values: string) => `topic a b c\n${values}`;
+  const long = (measure: string, [x, y, z]: readonly number[]) =>
+    [1, 2]
+      .flatMap((topic) =>
+        [
+          ["a", x],
+          ["b", y],
+          ["c", z],
+        ].map(([run, v]) => `${run},${topic},${measure},${v}\n`),
+      )
+      .join("");
+  const heading = "run,topic,measure,value\n";
+  const folder = folderOf({
+    "ap.tsv": table("1 0.1 0.2 0.3\n2 0.1 0.2 0.3\n"),
+    "p.tsv": table("1 0.3 0.2 0.4\n2 0.3 0.2 0.4\n"),
+    "both.csv": heading + long("ap", [0.1, 0.2, 0.3]) + long("p", [0.3, 0.2, 0.4]),
+    "ap.csv": heading + long("ap", [0.1, 0.2, 0.3]),
+    "p.csv": heading + long("p", [0.3, 0.2, 0.4]),
+  });
+  const correlated = (...files: string[]) =>
+    JSON.parse(pericope(["correlate", "-f", "json", "--scores", ...files], { cwd: folder }).stdout).pairs;
+  const expected = correlated("both.csv");
+  expect(expected).toMatchObject([{ a: "ap", b: "p", tau: expect.closeTo(1 / 3, 12) }]);
+  expect(correlated("ap.csv", "p.csv")).toEqual(expected);
+  expect(correlated("ap.tsv", "p.tsv")).toEqual(expected);
+});
+
 test("scores of any form compare as the runs do", () => {
   const folder = temporaryFolder();
   const expected = json().pairs;

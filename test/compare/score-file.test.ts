@@ -83,8 +83,58 @@ test("names that objects know are only names", () => {
   expect(scoreTables(runs, measures, "refuse").tables[0]!.runs[0]!.scores).toEqual(Float64Array.of(0.5));
 });
 
-test("the same run in two files is refused", () => {
-  expect(() => read("topic x\n1 1\n", "topic x\n2 1\n")).toThrow('f2:2: a second file with scores of run "x"');
+test("a run may be in several files, with other topics or measures in each, and no score twice", () => {
+  expect(read("topic x\n1 1\n", "topic x\n2 0.5\n")).toMatchObject({
+    measures: ["score"],
+    runs: [
+      {
+        run: "x",
+        topics: new Map([
+          ["1", { score: 1 }],
+          ["2", { score: 0.5 }],
+        ]),
+      },
+    ],
+  });
+  const long = (measure: string, value: number) => `run,topic,measure,value\nx,1,${measure},${value}\n`;
+  const merged = { measures: ["AP", "P"], runs: [{ run: "x", topics: new Map([["1", { AP: 1, P: 0.5 }]]) }] };
+  expect(read(long("AP", 1), long("P", 0.5))).toMatchObject(merged);
+  expect(read(long("AP", 1), long("P", 0.5).replaceAll(",", "\t"))).toMatchObject(merged);
+  expect(read(long("AP", 1), '{"run":"x","topic":1,"measure":"P","value":0.5}')).toMatchObject(merged);
+  expect(read("AP 1 1\nrunid all x\n", "P 1 0.5\nrunid all x\n")).toMatchObject(merged);
+  expect(() => read(long("AP", 1), long("AP", 1))).toThrow("f2:2: a second AP of x for topic 1; expected one");
+});
+
+test("wide tables of the same runs and topics are measures, called as their files are", () => {
+  const wide = (...sources: string[]) =>
+    readScores(sources.map((source, i) => ({ source, lines: ["topic x y", `1 ${i} 1`, `2 ${i} 0`] }))).measures;
+  expect(wide("runs/map.tsv", "runs/P.5.csv")).toEqual(["map", "P.5"]);
+  expect(wide("a/scores.csv", "b/scores.csv", "c.csv")).toEqual(["a/scores.csv", "b/scores.csv", "c"]);
+  expect(wide("map.tsv")).toEqual(["score"]);
+});
+
+test("rows without a measure are of the one that is asked for, or of their file", () => {
+  const lines = ["run,topic,value", "x,1,0.5"];
+  expect(readScores([{ lines, source: "f" }], "MRR").measures).toEqual(["MRR"]);
+  expect(
+    readScores(
+      [
+        { lines, source: "f" },
+        { lines, source: "g" },
+      ],
+      "MRR",
+    ).measures,
+  ).toEqual(["f", "g"]);
+});
+
+test("a measure that a run lacks is told, by topic where it has some", () => {
+  const rows = "run,topic,measure,value\nx,1,AP,1\nx,2,AP,1\nx,1,P,1\nx,2,P,1\ny,1,AP,0\ny,2,AP,0\n";
+  const { runs, measures } = read(rows);
+  expect(() => scoreTables(runs, measures, "refuse")).toThrow("y has no P; expected it of every run");
+  expect(measuresAsked(read(rows), [], "all")).toEqual(["AP"]);
+  const some = read(`${rows}y,1,P,0\n`);
+  expect(() => scoreTables(some.runs, some.measures, "refuse")).toThrow("y has no P for topic 2; --topics run");
+  expect(scoreTables(some.runs, some.measures, "common").tables.map(({ topics }) => topics)).toEqual([["1"], ["1"]]);
 });
 
 test("runs with different topics are refused, or compared over what they have in common", () => {

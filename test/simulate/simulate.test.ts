@@ -116,3 +116,25 @@ test("past what is missing, S comes before SLD", () => {
   );
   expect(verdict(plain, "AgP").broken).toEqual([]);
 });
+
+test("rounding breaks no ordering, at any scale, and a small loss does", () => {
+  const expected = { better: "S", worse: "SL", dimension: "parts" as const };
+  for (const scale of [1e-15, 1, 1e15]) {
+    const outcomeOf = (better: number[], worse: number[]) =>
+      ordering(
+        expected,
+        "mine",
+        Float64Array.from(better, (score) => score * scale),
+        Float64Array.from(worse, (score) => score * scale),
+      ).outcome;
+    expect(outcomeOf([0.1, 0.2, 0.3], [0.3, 0.1, 0.2]), `${scale}`).toBe("kept");
+    expect(outcomeOf([0.1, 0.2, 0.3], [0.3, 0.1, 0.2001])).toBe("broken");
+  }
+});
+
+test("of a measure of one's own less may be better", () => {
+  const expected = { better: "S", worse: "SL", dimension: "parts" as const };
+  const [low, high] = [Float64Array.of(1, 2), Float64Array.of(3, 5)];
+  expect(ordering(expected, "latency", low, high, true)).toMatchObject({ outcome: "kept", wins: 2 });
+  expect(ordering(expected, "latency", low, high)).toMatchObject({ outcome: "broken", losses: 2 });
+});

@@ -12,6 +12,7 @@ export const correlate: Command = {
   examples: [
     "pericope correlate judgements.inex runs/ric/*.fol --task ric -m AgP -m AP",
     "pericope correlate judgements.inex runs/focused/*.fol --format markdown",
+    "pericope evaluate judgements.inex runs/ric/*.fol -t ric -q -f csv > scores.csv && pericope correlate --scores scores.csv",
   ],
   after: `
 Discriminative power is by the one-sided bootstrap of each higher run against each
@@ -22,7 +23,7 @@ ${scoresHelp}`,
 
   async run(args, options, world) {
     const chance = readChance(options);
-    const found = await scored(args, options, world, { measuresOf: (task) => task.measures });
+    const found = await scored(args, options, world, { measuresOf: (task) => task.measures, ofFiles: "all" });
     const agreement = drawing(world, (onProgress) => correlateMeasures(found.tables, { ...chance, onProgress }));
     printStatistics(correlationStatistics(agreement), chance.seed, options, world);
     tell(found.notes, world);

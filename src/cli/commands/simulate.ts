@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { InputError } from "../../base/input-error.ts";
 import { counted } from "../../base/note.ts";
-import { readScores } from "../../compare/score-file.ts";
+import { measureAsked, readScores } from "../../compare/score-file.ts";
 import { folRun } from "../../formats/fol-run.ts";
 import { fileError } from "../../node/file-error.ts";
 import { writeFile } from "../../node/write-file.ts";
@@ -55,6 +55,7 @@ SL, SS and SST need a collection of XML. From Pehcevski and Thom, Evaluating Foc
       .requiredOption("--collection <path>", "the documents that were judged")
       .option("-m, --measure <name>", "a measure to test (repeatable; default: those of the paper)", collect)
       .option("--scores <files...>", "test measures of another tool by the scores that it gave the runs (see below)")
+      .option("--less-is-better <measure>", "a measure of --scores of which less is better (repeatable)", collect)
       .option("-o, --output <folder>", "write the runs there, to score them with another tool")
       .addOption(namesOption())
       .option("--seed <number>", "decides which irrelevant documents RI and RSI begin with", "1")
@@ -67,10 +68,12 @@ SL, SS and SST need a collection of XML. From Pehcevski and Thom, Evaluating Foc
     const seed = readSeed(textOption(options, "seed")!);
     const context = await readCollection(options, world);
     const judgements = await readJudgements(String(judgementsPath), context, world);
+    const scores = await readOwnScores(textList(options["scores"]), world);
     const found = simulation(judgements, context.collection!, {
       measures: asked.length > 0 ? asked : undefined,
       names,
-      scores: await readOwnScores(textList(options["scores"]), world),
+      scores,
+      lessIsBetter: textList(options["lessIsBetter"]).map((name) => measureAsked(Object.keys(scores), name.trim())),
       seed,
     });
     const folder = textOption(options, "output");
