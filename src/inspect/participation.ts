@@ -35,7 +35,7 @@ function known(runs: readonly Run[], of: (run: Run) => string | undefined): Tall
 }
 
 /** Content only, or content and structure: whether the system read the castitle. */
-function topicPart({ metadata }: Run): string | undefined {
+export function topicPart({ metadata }: Pick<Run, "metadata">): "CO" | "CAS" | undefined {
   if (metadata?.topicFields === undefined) return undefined;
   return metadata.topicFields.some((field) => /castitle/i.test(field)) ? "CAS" : "CO";
 }

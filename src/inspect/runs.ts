@@ -1,14 +1,22 @@
 import type { Collection } from "../data/collection.ts";
-import { isUnresolved, type Passage, type Run } from "../data/run.ts";
+import { isUnresolved, type Passage, type Run, type RunMetadata } from "../data/run.ts";
 import { type ElementType, elementTypes } from "./element-types.ts";
+import { topicPart } from "./participation.ts";
+import { type ResultKind, resultKinds } from "./result-kinds.ts";
 import { type Spread, spread } from "./spread.ts";
-import { type Bin, bins } from "./tally.ts";
+import { type Bin, bins, type Tally } from "./tally.ts";
 
 /** What a run holds. */
 export interface RunInspection {
   readonly run: string;
   readonly file: string | undefined;
   readonly answers: Run["answers"];
+  /** What its results are: elements, passages, entry points, documents. */
+  readonly kinds: readonly Tally<ResultKind>[];
+  /** What the submission says of itself. */
+  readonly declared: RunMetadata | undefined;
+  /** CO or CAS, where it says which fields of the topics its system read. */
+  readonly topicPart: "CO" | "CAS" | undefined;
   readonly topics: number;
   /** By topic. */
   readonly results: Spread | undefined;
@@ -35,6 +43,9 @@ export function inspectRun(run: Run, collection?: Collection): RunInspection {
     run: run.name,
     file: run.source,
     answers: run.answers,
+    kinds: resultKinds(run),
+    declared: run.metadata,
+    topicPart: topicPart(run),
     topics: topics.length,
     results: spread(topics.map((ranked) => ranked.length)),
     documents: spread(counts.map((documents) => documents.length)),

@@ -1,3 +1,6 @@
+import { counted } from "../base/note.ts";
+import { visible } from "../base/visible.ts";
+import type { RunMetadata } from "../data/run.ts";
 import type { ElementType } from "../inspect/element-types.ts";
 import { type Facet, facets, type Participant } from "../inspect/participation.ts";
 import type { RunInspection } from "../inspect/runs.ts";
@@ -6,6 +9,8 @@ import type { Sheet } from "./sheet.ts";
 
 /** All that is known of one run. */
 export function runSheets({
+  declared,
+  topicPart,
   results,
   documents,
   fromDocument,
@@ -22,6 +27,7 @@ export function runSheets({
       : []),
   ];
   return [
+    ...(declared === undefined ? [] : declaredSheets(declared, topicPart)),
     {
       name: "results",
       title: "Results",
@@ -39,6 +45,50 @@ export function runSheets({
     },
     ...binSheet("result lengths", "Results by length", "characters", "results", lengths),
     ...(elementTypes === undefined ? [] : [typesSheet(elementTypes)]),
+  ];
+}
+
+const plurals = {
+  document: "documents",
+  element: "elements",
+  passage: "passages",
+  "entry point": "entry points",
+} as const;
+
+/** " of elements", or how many of each kind where there are several; nothing where there are no results. */
+export function kindWords({ kinds }: Pick<RunInspection, "kinds">): string {
+  if (kinds.length === 0) return "";
+  const [first] = kinds;
+  if (kinds.length === 1) return ` of ${plurals[first!.value]}`;
+  const words = kinds.map(({ value, count }) => counted(count, value, plurals[value]));
+  return ` of ${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/** What a submission says of itself, as far as it does. */
+function declaredSheets(
+  { participant, task, query, resultType, topicFields, collections, description }: RunMetadata,
+  topicPart: string | undefined,
+): Sheet[] {
+  const said = Object.entries({
+    participant,
+    task,
+    query,
+    "fields of the topics": topicFields && `${topicFields.join(", ")} (${topicPart})`,
+    "type of results": resultType,
+    collections: collections?.join(", "),
+  });
+  const rows = said.flatMap(([label, value]) => (value === undefined ? [] : [{ label, values: [value] }]));
+  const words = description?.replaceAll(/\s+/g, " ").trim();
+  if (rows.length === 0 && words === undefined) return [];
+  return [
+    {
+      name: "submission",
+      title: "What the submission says of itself",
+      corner: "",
+      columns: [{ name: "said" }],
+      groups: [rows],
+      below: words === undefined ? [] : [`Description: ${visible(words)}`],
+    },
   ];
 }
 
@@ -69,20 +119,37 @@ function typeLabel({ element, other = "passage" }: ElementType): string {
   return element ?? others[other];
 }
 
+/** What submissions say of themselves, each a column where any does. */
+const facts: readonly { readonly name: string; of(run: RunInspection): string | undefined }[] = [
+  { name: "participant", of: ({ declared }) => declared?.participant },
+  { name: "task", of: ({ declared }) => declared?.task },
+  { name: "query", of: ({ declared }) => declared?.query },
+  { name: "topic part", of: ({ topicPart }) => topicPart },
+];
+
 /** Several runs side by side. */
 export function runsSheets(runs: readonly RunInspection[], participants: readonly Participant[] | undefined): Sheet[] {
+  const said = facts.filter(({ of }) => runs.some((run) => of(run) !== undefined));
   const side: Sheet = {
     name: "runs",
     title: `${runs.length} runs`,
     corner: "run",
-    columns: ["topics", "results", "results a topic", "documents a topic", "mean length", "median length"].map(
-      (name) => ({ name }),
-    ),
+    columns: [
+      ...said.map(({ name }) => ({ name })),
+      ...["of", "topics", "results", "results a topic", "documents a topic", "mean length", "median length"].map(
+        (name) => ({ name }),
+      ),
+    ],
     groups: [
-      runs.map(({ run, topics, results, documents, length }) => ({
-        label: run,
-        values: [topics, results?.total, results?.mean, documents?.mean, length?.mean, length?.median],
-      })),
+      runs.map((run) => {
+        const { topics, results, documents, length } = run;
+        const own = said.map(({ of }) => of(run));
+        const kinds = run.kinds.map(({ value }) => plurals[value]).join(", ");
+        return {
+          label: run.run,
+          values: [...own, kinds, topics, results?.total, results?.mean, documents?.mean, length?.mean, length?.median],
+        };
+      }),
     ],
   };
   const typed = runs.filter(({ elementTypes }) => elementTypes !== undefined);

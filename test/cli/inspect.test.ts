@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { demoFolder, folderOf, pericope } from "./pericope.ts";
@@ -82,6 +83,34 @@ test.each([
   expect(stderr).toMatch(message);
   expect(stderr.trimEnd().split("\n")).toHaveLength(1);
   expect(status).toBe(2);
+});
+
+test("inspect says what results are, and what a submission says of itself", () => {
+  const submission =
+    '<inex-submission participant-id="19" run-id="best" task="Focused" query="automatic" result-type="element">' +
+    '<topic-fields title="yes" castitle="yes"/><description>BM25 over\n  sections</description>' +
+    '<collections><collection>demo</collection></collections><topic topic-id="2026001"><result><file>concordance</file>' +
+    "<path>/article[1]/body[1]</path></result></topic></inex-submission>";
+  writeFileSync(join(track, "best.xml"), submission);
+  writeFileSync(join(track, "mixed.fol"), "1 Q0 a 1 9 mixed 0 10\n1 Q0 b 2 8 mixed 5 0\n1 Q0 c 3 7 mixed 7 0\n");
+  const inspected = (...args: string[]) =>
+    pericope(["inspect", ...args, "--collection", "articles"], { cwd: track }).stdout;
+  const best = inspected("best.xml");
+  expect(best).toMatch(/^best\.xml: run best of elements, 1 topic\n/);
+  for (const [label, said] of [
+    ["participant", "19"],
+    ["task", "Focused"],
+    ["query", "automatic"],
+    ["fields of the topics", String.raw`title, castitle \(CAS\)`],
+    ["type of results", "element"],
+    ["collections", "demo"],
+  ])
+    expect(best).toMatch(new RegExp(`^${label} +${said}$`, "m"));
+  expect(best).toContain("\nDescription: BM25 over sections\n");
+  expect(inspected("mixed.fol")).toMatch(/^mixed\.fol: run mixed of 1 passage and 2 entry points, 1 topic\n/);
+  expect(inspected("runs/passages.xml")).toMatch(/run passages of passages, 10 topics/);
+  expect(inspected("runs/documents.trec")).toMatch(/run documents of documents, 10 topics/);
+  expect(inspected("best.xml", "runs/sections.xml")).toMatch(/^best +19 +Focused +automatic +CAS +elements +1 /m);
 });
 
 test("agree says what a document that is not listed counts as, for each file", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { collectionOf } from "../../src/data/collection.ts";
-import type { Run } from "../../src/data/run.ts";
+import type { Passage, Run } from "../../src/data/run.ts";
 import { readRun, readTopics } from "../../src/formats/read.ts";
 import { inspectCollection } from "../../src/inspect/collection.ts";
 import { participation } from "../../src/inspect/participation.ts";
@@ -133,4 +133,17 @@ test("a collection is counted by document and by element", () => {
     depth: (1 + 2 + 2 + 3 + 3 + 4 + 1 + 2) / 8,
   });
   expect(found.types[0]).toEqual({ element: "a", count: 2, meanLength: 31 / 2 });
+});
+
+test("results are elements, passages or entry points as the file says them, or documents", () => {
+  const kinds = (...results: Partial<Passage>[]) => {
+    const ranked = results.map((result) => ({ doc: "A", start: 0, end: 5, ...result }));
+    const run = { name: "r", answers: "passages", topics: new Map([["1", ranked]]) } as const;
+    return inspectRun(run).kinds.map(({ value, count }) => `${count} ${value}`);
+  };
+  expect(kinds({ kind: "element" }, { kind: "element", end: 0 })).toEqual(["2 element"]);
+  expect(kinds({ kind: "passage" }, {}, { start: -1, end: -1 })).toEqual(["3 passage"]);
+  expect(kinds({ end: 0 }, { kind: "passage", start: 3, end: 3 })).toEqual(["2 entry point"]);
+  expect(kinds({ kind: "element" }, { end: 0 }, {})).toEqual(["1 element", "1 entry point", "1 passage"]);
+  expect(inspectRun(readRun("1 Q0 A 1 2 r\n1 Q0 B 2 1 r\n")).kinds).toEqual([{ value: "document", count: 2 }]);
 });
