@@ -37,7 +37,7 @@ export const matchers = {
       throw new TypeError("toScore needs a bound, as in { atLeast: 0.8 }");
     if (Number.isNaN(atLeast) || Number.isNaN(atMost)) throw new TypeError("a bound of toScore is not a number");
     const { name } = readMeasure(measure, { task: "runs" in received ? received.task : "chunks" });
-    const { runs } = evaluationOf(received, name);
+    const { runs, notes } = evaluationOf(received, name);
     if (runs.length === 0) throw new TypeError("toScore was given no run");
     if (!runs.every(({ mean }) => Object.hasOwn(mean, name)))
       throw new TypeError(`toScore was given an evaluation without ${name}`);
@@ -53,7 +53,8 @@ export const matchers = {
           const list = worst.map(([topic, scores]) => `  ${fixed(scores[name]!, 4)}  ${topic}`);
           return [`${run}: ${name} is ${fixed(mean[name]!, 4)}; the lowest questions:`, ...list].join("\n");
         });
-        return [`expected ${name}${pass ? " not" : ""} to be ${range(atLeast, atMost)}`, ...lines].join("\n");
+        const told = notes.slice(0, shown).map(({ message }) => `note: ${message}`);
+        return [`expected ${name}${pass ? " not" : ""} to be ${range(atLeast, atMost)}`, ...lines, ...told].join("\n");
       },
     };
   },

@@ -1,3 +1,4 @@
+import { InputError } from "../base/input-error.ts";
 import { evaluate, type Evaluation } from "../scores/evaluate.ts";
 import { type RagCase, type RagOptions, type Track, track } from "./track.ts";
 
@@ -7,7 +8,8 @@ export interface ScoreOptions extends RagOptions {
 }
 
 /**
- * The scores of what was retrieved for one question.
+ * The scores of what was retrieved for one question. Throws where a text has no place, or is in several places and nothing
+ * tells which, unless `onNote` is there to be told that the first was taken.
  *
  * @example
  * const documents = { "guide.md": "Press the button. Wait for the light." };
@@ -22,7 +24,13 @@ export function score({
   gold,
   ...options
 }: RagCase & ScoreOptions): Readonly<Record<string, number>> {
-  return scoreTrack(track([{ question, id, retrieved, gold }], options), options.measures).runs[0]!.mean;
+  const scored = track([{ question, id, retrieved, gold }], options);
+  const unsure = scored.notes?.find(({ code }) => code === "ambiguous");
+  if (unsure !== undefined && options.onNote === undefined)
+    throw new InputError(
+      `${unsure.message}; expected its start, metadata.loc.lines, or an onNote that takes this note`,
+    );
+  return scoreTrack(scored, options.measures).runs[0]!.mean;
 }
 
 /** The scores of a run from cases, question by question and on average. */

@@ -1,5 +1,7 @@
-import { align } from "../align/align.ts";
+import { align, type Placed as Aligned } from "../align/align.ts";
+import { whereaboutsOf } from "../align/hints.ts";
 import { InputError } from "../base/input-error.ts";
+import type { Note } from "../base/note.ts";
 import { type Collection, collectionOf, type Document } from "../data/collection.ts";
 import type { JudgedDocument, Judgements } from "../data/judgements.ts";
 import type { Passage, Run } from "../data/run.ts";
@@ -29,12 +31,16 @@ export interface RagOptions {
   readonly unit?: Unit | undefined;
   /** The name of the run. */
   readonly name?: string | undefined;
+  /** Told of what a person should know: texts that are in several places, or in a document in part only. */
+  readonly onNote?: ((note: Note) => void) | undefined;
 }
 
 /** What an evaluation needs. */
 export interface Track {
   readonly judgements: Judgements;
   readonly run: Run;
+  /** What a person should know: texts that are in several places, or in a document in part only. */
+  readonly notes?: readonly Note[];
 }
 
 interface Placed {
@@ -43,17 +49,25 @@ interface Placed {
   readonly score: number | undefined;
 }
 
-/** Judgements and a run from cases. Throws where a text has no place, and says which. */
+/**
+ * Judgements and a run from cases. Throws where a text has no place, or is in two documents and names none, and says which. A
+ * text that is in several places of its document goes by its lines, where metadata.loc has them; where nothing tells, the
+ * first is taken, and a note counts it.
+ */
 export function track(cases: Iterable<RagCase>, options: RagOptions = {}): Track {
   const collection = options.documents === undefined ? undefined : collectionFrom(options.documents);
   const { unit = "utf16", name = "retrieved" } = options;
+  const goldNotes: Note[] = [];
+  const runNotes: Note[] = [];
   const context = { collection, unit };
   const retrieved = new Map<string, Passage[]>();
   const gold = new Map<string, Map<string, JudgedDocument>>();
   for (const { question, id, ...one } of cases) {
     const topic = id ?? question;
     if (gold.has(topic)) throw new InputError(`question "${topic}" twice; expected an id for each case`);
-    const highlights = placed(one.gold, { ...context, what: `gold of "${topic}"`, noun: "judgements" });
+    const goldOf = { ...context, topic, what: `gold of "${topic}"`, noun: "judgements", notes: goldNotes } as const;
+    const retrievedFor = { ...context, topic, what: `retrieved for "${topic}"`, noun: "run", notes: runNotes } as const;
+    const highlights = placed(one.gold, goldOf);
     if (highlights.length === 0)
       throw new InputError(`question "${topic}" has no gold; expected a passage that answers it`);
     const judged = new Map<string, JudgedDocument>();
@@ -65,14 +79,15 @@ export function track(cases: Iterable<RagCase>, options: RagOptions = {}): Track
     gold.set(topic, judged);
     retrieved.set(
       topic,
-      placed(one.retrieved, { ...context, what: `retrieved for "${topic}"`, noun: "run" }).map(
-        ({ doc, range: { start, end }, score }) => ({ doc, start, end, score }),
-      ),
+      placed(one.retrieved, retrievedFor).map(({ doc, range: { start, end }, score }) => ({ doc, start, end, score })),
     );
   }
+  const notes = [...goldNotes, ...runNotes];
+  for (const note of notes) options.onNote?.(note);
   return {
-    judgements: { of: "highlights", topics: gold },
-    run: { name, answers: "passages", topics: retrieved },
+    judgements: { of: "highlights", topics: gold, notes: goldNotes },
+    run: { name, answers: "passages", topics: retrieved, notes: runNotes },
+    notes,
   };
 }
 
@@ -80,12 +95,18 @@ interface Placing {
   readonly collection: Collection | undefined;
   readonly unit: Unit;
   readonly noun: "run" | "judgements";
+  readonly topic: string;
   /** For messages. */
   readonly what: string;
+  /** Where to put what should be known. */
+  readonly notes: Note[];
 }
 
 /** Every item with its place in code points, in order. */
-function placed(items: readonly (Retrieved | Gold)[], { collection, unit, noun, what }: Placing): Placed[] {
+function placed(
+  items: readonly (Retrieved | Gold)[],
+  { collection, unit, noun, topic, what, notes }: Placing,
+): Placed[] {
   const fields = fieldsOf("run");
   const ids = documentIds(collection);
   const check = quoteCheck({ collection, unit });
@@ -98,22 +119,23 @@ function placed(items: readonly (Retrieved | Gold)[], { collection, unit, noun, 
       throw new InputError(`${what}, number ${index + 1}: no document; expected doc, or metadata.source`);
     const id = doc === undefined ? undefined : ids.id(doc, index + 1);
     if (range !== undefined) check.check(id!, range, text, index + 1);
-    return { doc: id, range, text, score: fields.number(record, "score"), line: index + 1 };
+    const score = fields.number(record, "score");
+    return { doc: id, range, text, score, line: index + 1, whereabouts: whereaboutsOf(record) };
   });
-  at(what, () => check.end());
+  notes.push(...at(what, () => check.end()).map((note) => ({ ...note, message: `${what}: ${note.message}` })));
 
   const open = named.filter(({ range }) => range === undefined);
   if (open.length > 0 && collection === undefined)
     throw new InputError(`${what}, number ${open[0]!.line}: a text without offsets; expected documents to find it in`);
-  const quotes = open.map(({ doc, text, line }) => {
-    return { doc, text, line, topic: undefined, hint: undefined, score: undefined, run: undefined, id: undefined };
-  });
+  const others = { topic, hint: undefined, score: undefined, run: undefined, id: undefined };
+  const quotes = open.map(({ doc, text, line, whereabouts }) => ({ ...others, ...whereabouts, doc, text, line }));
   const alignment = collection && align({ noun, quotes, source: undefined }, collection);
   const [lost] = alignment?.unplaced ?? [];
   if (lost !== undefined)
     throw new InputError(
       `${what}, number ${lost.quote.line}: ${lost.why}: ${JSON.stringify(lost.quote.text.slice(0, 40))}`,
     );
+  notes.push(...(alignment?.placed ?? []).flatMap((item) => noteOn(item, what)));
   const found = new Map(alignment?.placed.map((item) => [item.quote.line, item]));
 
   return named.map(({ doc, range, score, line }) => {
@@ -121,6 +143,24 @@ function placed(items: readonly (Retrieved | Gold)[], { collection, unit, noun, 
     if (aligned !== undefined) return { doc: aligned.doc, range: aligned.range, score };
     return { doc: doc!, range: converted(doc!, range!, collection, unit, `${what}, number ${line}`), score };
   });
+}
+
+/** What should be known of a text that was placed. */
+function noteOn({ quote, doc, ambiguous, places, missing }: Aligned, what: string): Note[] {
+  const which = `${what}, number ${quote.line}`;
+  const start = JSON.stringify(quote.text.slice(0, 40));
+  const note = (code: string, message: string): Note => ({ code, message: `${which}: ${message}: ${start}`, count: 1 });
+  return [
+    ...(ambiguous
+      ? [
+          note(
+            "ambiguous",
+            `in ${places.length} places of "${doc}", and nothing tells which; the first free one was taken`,
+          ),
+        ]
+      : []),
+    ...(missing.length > 0 ? [note("in-part", `only a part of it is in "${doc}"; the rest was left out`)] : []),
+  ];
 }
 
 function converted(doc: string, range: Range, collection: Collection | undefined, unit: Unit, what: string): Range {

@@ -1,12 +1,15 @@
 import { groupBy } from "../base/group.ts";
-import { counted, type Note } from "../base/note.ts";
+import type { Note } from "../base/note.ts";
 import type { Collection } from "../data/collection.ts";
 import { documentIds } from "../formats/document-ids.ts";
-import { noteOf } from "../formats/notes.ts";
 import type { Range } from "../text/range.ts";
 import { type Aligner, aligner, type How, leastAlike, type Placing } from "./aligner.ts";
+import { alignmentNotes } from "./alignment-notes.ts";
+import { type Elsewhere, everywhere, type Wanted } from "./everywhere.ts";
+import { type Hints, hintsIn } from "./hints.ts";
 import type { Quote, Quotes } from "./quotes.ts";
 import { resolved } from "./resolve.ts";
+import { whyNot } from "./why-not.ts";
 
 /** A text with its place. */
 export interface Placed {
@@ -14,11 +17,16 @@ export interface Placed {
   readonly doc: string;
   readonly range: Range;
   readonly how: How;
+  /** The share of the text, or of the part of it that is placed, that needs no edit. */
   readonly score: number;
   /** It is where the file said. */
   readonly kept: boolean;
-  /** Other places were as good. */
+  /** Other places were as good, and nothing told which. */
   readonly ambiguous: boolean;
+  /** All the places that were as good. */
+  readonly places: readonly Range[];
+  /** The pieces of the text that are not at its place: a header, a summary. */
+  readonly missing: readonly string[];
 }
 
 /** A text without one, and why. */
@@ -40,136 +48,90 @@ export interface AlignOptions {
   readonly least?: number | undefined;
 }
 
-interface Found {
-  readonly index: number;
-  readonly quote: Quote;
+/** A text whose document is known, with where it may be, and where it is said to be, in code points. */
+interface Found extends Wanted {
   readonly doc: string;
   readonly placing: Placing;
+  readonly near: number | undefined;
+  readonly within: Range | undefined;
+  /** It is where the file says. */
+  readonly kept: boolean;
 }
 
 /** Finds the place of every text in its document. */
 export function align(
-  { noun, quotes, unanswered = [] }: Quotes,
+  { noun, quotes, unanswered = [], unit = "codepoint" }: Quotes,
   collection: Collection,
   { least = leastAlike }: AlignOptions = {},
 ): Alignment {
   const ids = documentIds(collection);
-  const unplaced: Unplaced[] = [];
   const found: Found[] = [];
+  const wanted = quotes.map((quote, index) => ({ quote, index, doc: quote.doc && ids.id(quote.doc, quote.line) }));
+  const missing: Wanted[] = [];
   // Document by document: each is indexed once, and forgotten.
-  const named = quotes.map((quote, index) => ({ quote, index, doc: quote.doc && ids.id(quote.doc, quote.line) }));
-  const missing: typeof named = [];
-  for (const [doc, group] of groupBy(named, ({ doc }) => doc ?? "")) {
+  for (const [doc, group] of groupBy(wanted, ({ doc }) => doc ?? "")) {
     const text = doc === "" ? undefined : collection.document(doc)?.text;
-    const places = text === undefined ? undefined : remembering(aligner(text, least));
+    const find = text === undefined ? undefined : finder(doc, aligner(text, least), hintsIn(text, unit));
     for (const item of group) {
-      const placing = places?.(item.quote.text);
-      if (placing === undefined) missing.push(item);
-      else found.push({ ...item, doc, placing });
+      const one = find?.(item);
+      if (one === undefined) missing.push(item);
+      else found.push(one);
     }
   }
-  const elsewhere = everywhere(missing, collection);
+  const elsewhere = everywhere(missing, collection, least);
+  const unplaced: (Unplaced & { readonly index: number })[] = [];
   for (const item of missing) {
-    const other = elsewhere.get(item.quote);
-    if (other !== undefined && item.doc === undefined) found.push({ ...item, ...other });
-    else unplaced.push({ quote: item.quote, why: whyNot(item.quote, item.doc, other?.doc, collection) });
+    const others = elsewhere(item.quote);
+    const [only] = others;
+    if (item.doc === undefined && only !== undefined && others.length === 1) {
+      const hints = hintsIn(collection.document(only.doc)!.text, unit);
+      found.push(placedByHints(item, only, hints));
+    } else unplaced.push({ ...item, why: whyNot(item, others, collection) });
   }
-  unplaced.sort((a, b) => a.quote.line - b.quote.line);
-  const placed = inPlace(found);
+  unplaced.sort((a, b) => a.index - b.index);
+  const placed = inPlace(found, noun);
   return {
     noun,
     placed,
-    unplaced,
-    notes: [...ids.notes(), ...unansweredNote(unanswered), ...alignmentNotes(placed, unplaced)],
+    unplaced: unplaced.map(({ quote, why }) => ({ quote, why })),
+    notes: [...ids.notes(), ...alignmentNotes(placed, unplaced, unanswered)],
   };
 }
 
-/** Chunks come again topic by topic. */
-function remembering({ place }: Aligner): Aligner["place"] {
+/** Finds texts in one document. Chunks come again topic by topic, and are looked for once. */
+function finder(doc: string, { place }: Aligner, hints: Hints): (item: Wanted) => Found | undefined {
   const held = new Map<string, Placing | undefined>();
-  return (text) => {
+  return (item) => {
+    const { text } = item.quote;
     if (!held.has(text)) held.set(text, place(text));
-    return held.get(text);
+    const placing = held.get(text);
+    return placing && placedByHints(item, { doc, placing }, hints);
   };
 }
 
-/** For texts that are not where they should be: the first other document that has them as they are. */
-function everywhere(
-  missing: readonly { quote: Quote }[],
-  collection: Collection,
-): Map<Quote, { doc: string; placing: Placing }> {
-  const where = new Map<Quote, { doc: string; placing: Placing }>();
-  if (missing.length === 0) return where;
-  for (const doc of collection.ids()) {
-    const open = missing.filter(({ quote }) => !where.has(quote));
-    if (open.length === 0) break;
-    const places = remembering(aligner(collection.document(doc)!.text, 1));
-    for (const { quote } of open) {
-      const placing = places(quote.text);
-      if (placing !== undefined) where.set(quote, { doc, placing });
-    }
-  }
-  return where;
-}
-
-function whyNot(quote: Quote, doc: string | undefined, other: string | undefined, collection: Collection): string {
-  if (quote.text.trim() === "") return "the text is empty; expected words of the document";
-  const hint = other === undefined ? "" : `; it is in "${other}"`;
-  if (doc === undefined) return "in no document; was the text changed, or is its document missing?";
-  if (collection.length(doc) === undefined)
-    return `document "${doc}" is not in the collection${hint || "; do the ids match?"}`;
-  return `not in document "${doc}"${hint || ", nor in another; was the text changed or summarised?"}`;
+/** A text that is where the file says needs no looking for: of all its places it has that one. */
+function placedByHints(item: Wanted, { doc, placing }: Elsewhere, hints: Hints): Found {
+  const { hint, text } = item.quote;
+  const near = hint && hints.range(hint);
+  const within = hints.stretch(item.quote);
+  if (hint === undefined || !hints.isAt(hint, text))
+    return { ...item, doc, placing, near: near?.start, within, kept: false };
+  return { ...item, doc, placing: { ...placing, places: [near!] }, near: near!.start, within, kept: true };
 }
 
 /** One place for each, by topic and document: within those the order of the file tells. */
-function inPlace(found: readonly Found[]): Placed[] {
+function inPlace(found: readonly Found[], noun: Quotes["noun"]): Placed[] {
   const inOrder = found.toSorted((a, b) => a.index - b.index);
   const placed = new Map<number, Placed>();
-  for (const group of groupBy(inOrder, ({ doc, quote }) => JSON.stringify([quote.topic, doc])).values()) {
-    const ranges = resolved(group.map(({ quote, placing }) => ({ text: quote.text, placing, hint: quote.hint })));
-    for (const [i, { index, quote, doc, placing }] of group.entries()) {
-      const { range, ambiguous } = ranges[i]!;
-      const kept = quote.hint?.start === range.start && quote.hint.end === range.end;
-      placed.set(index, { quote, doc, range, how: placing.how, score: placing.score, kept, ambiguous });
-    }
+  for (const group of groupBy(inOrder, ({ doc, quote }) =>
+    JSON.stringify([quote.topic, doc, quote.alternative]),
+  ).values()) {
+    const ranges = resolved(
+      group.map(({ quote, placing: { places }, near, within }) => ({ text: quote.text, places, near, within })),
+      { isList: group[0]!.quote.topic === undefined, isSet: noun === "judgements" },
+    );
+    for (const [i, { index, quote, doc, placing, kept }] of group.entries())
+      placed.set(index, { quote, doc, ...placing, kept, ...ranges[i]! });
   }
   return inOrder.map(({ index }) => placed.get(index)!);
-}
-
-function unansweredNote(lines: readonly number[]): Note[] {
-  return noteOf(
-    "no-answer",
-    lines,
-    `line has no answer, and is left out: line ${lines[0]}`,
-    `lines have no answer, and are left out: the first is line ${lines[0]}`,
-  );
-}
-
-function alignmentNotes(placed: readonly Placed[], unplaced: readonly Unplaced[]): Note[] {
-  const say = (code: string, some: readonly { quote: Quote }[], one: string, many: string): Note[] =>
-    some.length === 0
-      ? []
-      : [
-          {
-            code,
-            count: some.length,
-            message: `${counted(some.length, one, many)}; line ${some[0]!.quote.line}${some.length > 1 ? " is the first" : ""}`,
-            lines: some.map(({ quote }) => quote.line),
-          },
-        ];
-  return [
-    ...say(
-      "moved",
-      placed.filter(({ quote, kept }) => quote.hint !== undefined && !kept),
-      "text is not where the file says, and was moved",
-      "texts are not where the file says, and were moved",
-    ),
-    ...say(
-      "ambiguous",
-      placed.filter(({ ambiguous }) => ambiguous),
-      "text is in several places, and nothing tells which; the first was taken that was free",
-      "texts are in several places, and nothing tells which; the first were taken that were free",
-    ),
-    ...say("unplaced", unplaced, "text was not placed, and is left out", "texts were not placed, and are left out"),
-  ];
 }

@@ -1,75 +1,90 @@
+import { codePoints } from "../text/code-points.ts";
+import { fold, type Folded } from "../text/fold.ts";
 import type { Range } from "../text/range.ts";
 import { unitTable } from "../text/units.ts";
-import { nearestPlace } from "./edit-distance.ts";
-import { fold } from "./fold.ts";
-import { gramIndex } from "./gram-index.ts";
+import type { Nearest } from "./edit-distance.ts";
+import { indexedText } from "./indexed-text.ts";
+import { longestRuns } from "./local-matches.ts";
+import { nearestAnywhere, nearestAround } from "./nearest.ts";
+import { bestPart, type Part } from "./part.ts";
+import { sameText } from "./same-text.ts";
+import { withSpace } from "./seams.ts";
 
-/** How a text was found: as it is; but for white space, quotes, dashes, entities and the like; or with edits. */
-export type How = "exact" | "folded" | "approximate";
+/**
+ * How a text was found: as it is; but for white space, quotes, dashes, entities and the like; with edits; or a part of it
+ * only, the rest being nowhere or elsewhere.
+ */
+export const hows = ["exact", "folded", "approximate", "part"] as const;
+export type How = (typeof hows)[number];
 
 /** Where a text may be: every place that is as good. */
 export interface Placing {
   readonly how: How;
-  /** 1 for the same text; else the share of it that needs no edit. */
+  /** 1 for the same text; else the share of its characters, or of those of its part, that need no edit. */
   readonly score: number;
   /** In code points, in the order of the document; at least one. */
   readonly places: readonly Range[];
+  /** The pieces of the text that are at none of these places. */
+  readonly missing: readonly string[];
 }
 
 /** Finds texts in one document, which is indexed once. */
 export interface Aligner {
   /** Undefined where nothing is alike enough. */
   place(text: string): Placing | undefined;
+  /** Only as it is, or but for what folding levels. */
+  same(text: string): Placing | undefined;
 }
 
 /** The least share of a text that must need no edit. */
 export const leastAlike = 0.75;
-/** Below this many characters nearly everything is alike. */
-const shortestAlike = 12;
-const windows = 3;
 
 export function aligner(text: string, least = leastAlike): Aligner {
-  const folded = fold(text);
-  const index = gramIndex(folded.text);
+  const document = indexedText(text);
   const units = unitTable(text, "utf16");
-  const range = (start: number, end: number): Range => ({ start: units.codePoint(start)!, end: units.codePoint(end)! });
-  const unfolded = (start: number, end: number): Range => range(folded.starts[start]!, folded.ends[end - 1]!);
+  const inCodePoints = (places: readonly Range[]): Range[] =>
+    places.map(({ start, end }) => ({ start: units.codePoint(start)!, end: units.codePoint(end)! }));
 
-  function sameText(quote: string, wanted: string): Placing | undefined {
-    const leading = quote.length - quote.trimStart().length;
-    const found = index.places(wanted);
-    const exact = found
-      .map((at) => folded.starts[at]! - leading)
-      .filter((start) => start >= 0 && text.startsWith(quote, start));
-    if (exact.length > 0)
-      return { how: "exact", score: 1, places: exact.map((start) => range(start, start + quote.length)) };
-    // An entity that a chunk cuts in two folds another way.
-    const raw = found.length === 0 ? text.indexOf(quote) : -1;
-    if (raw >= 0) return { how: "exact", score: 1, places: [range(raw, raw + quote.length)] };
-    if (found.length === 0) return undefined;
-    return { how: "folded", score: 1, places: found.map((at) => unfolded(at, at + wanted.length)) };
+  function same(quote: string, folded: string): Placing | undefined {
+    const found = folded === "" ? undefined : sameText(quote, folded, document);
+    return found && { how: found.how, score: 1, places: inCodePoints(found.places), missing: [] };
   }
 
-  function alike(wanted: string): Placing | undefined {
-    if (wanted.length < shortestAlike) return undefined;
-    const spare = Math.ceil(wanted.length * (1 - least)) + 32;
-    let best: { start: number; end: number; edits: number } | undefined;
-    for (const likely of index.likely(wanted, windows)) {
-      const from = Math.max(0, likely - spare);
-      const window = folded.text.slice(from, likely + (wanted.length >> 2) + 32 + wanted.length + spare);
-      const found = nearestPlace(window, wanted);
-      if (found !== undefined && found.edits < (best?.edits ?? Infinity))
-        best = { ...found, start: from + found.start, end: from + found.end };
-    }
-    if (best === undefined || best.start >= best.end) return undefined;
-    const score = 1 - best.edits / wanted.length;
-    return score < least ? undefined : { how: "approximate", score, places: [unfolded(best.start, best.end)] };
+  /** A part of the text, or the whole of it with edits, whichever tells more. */
+  function alike(quote: string, wanted: Folded): Placing | undefined {
+    const runs = longestRuns(wanted.text, document.index);
+    const part = bestPart(quote, wanted, document, runs, least);
+    const length = Math.max(wanted.text.length, codePoints(quote));
+    const most = Math.floor((1 - least) * length + 1e-9); // 0.25 * 20 may be a little less than 5
+    const around = nearestAround(wanted.text, document.folded.text, runs, most);
+    if (part !== undefined && part.share >= 0.5 && isBetter(part, around)) return partly(part, length, most);
+    const near = nearestAnywhere(wanted.text, document.folded.text, around, most);
+    if (near === undefined) return part && partly(part, length, most);
+    const places = near.places.map(({ start, end }) => withSpace(quote, document, start, end));
+    return { how: "approximate", score: 1 - near.edits / length, places: inCodePoints(places), missing: [] };
+  }
+
+  /** A slip of the pen at an end counts as edits. */
+  function partly(part: Part, length: number, most: number): Placing {
+    const places = inCodePoints(part.places);
+    if (part.isClear || part.edits > most) return { how: "part", score: part.score, places, missing: part.missing };
+    return { how: "approximate", score: 1 - part.edits / length, places, missing: [] };
   }
 
   return {
+    same: (quote) => same(quote, fold(quote).text),
     place(quote) {
-      const wanted = fold(quote).text;
-      return wanted === "" ? undefined : (sameText(quote, wanted) ?? alike(wanted));
+      const wanted = fold(quote);
+      return same(quote, wanted.text) ?? (wanted.text === "" ? undefined : alike(quote, wanted));
     },
   };
+}
+
+/**
+ * Whether what a part leaves out is not in the text: with edits the whole takes in other characters there, and more of them are
+ * changed than between a text and a bad copy of it. Of a few characters at an end most must be, for these may be mistyped.
+ */
+function isBetter(part: Part, whole: Nearest | undefined): boolean {
+  const editsInLost = whole === undefined ? Infinity : whole.edits - (part.edits - part.lost);
+  return part.lost > 2 && editsInLost > part.lost * (part.isClear ? 0.4 : 0.67);
 }

@@ -1,64 +1,56 @@
-/** The place of a pattern in a text, with the fewest edits. */
+import { bitColumns } from "./bit-columns.ts";
+
+/** The places of a pattern in a text that take the fewest edits. */
 export interface Nearest {
-  readonly start: number;
-  readonly end: number;
   readonly edits: number;
+  /** In order, none overlapping another; of places that overlap, the one that ends first, and the shortest. */
+  readonly places: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** Where the pattern is most alike: insertions, deletions and substitutions cost 1. Undefined for no pattern. */
-export function nearestPlace(text: string, pattern: string): Nearest | undefined {
-  if (pattern === "") return undefined;
-  const ended = bestEnd(text, pattern, false);
-  // Backwards from the end, what begins there costs least where the place starts.
-  const started = bestEnd(reversed(text.slice(0, ended.end)), reversed(pattern), true);
-  return { start: ended.end - started.end, end: ended.end, edits: ended.edits };
-}
+/** No more places than this are kept: in a row of dots there is no end of them. */
+const mostPlaces = 1000;
 
 /**
- * Myers' bit vectors in blocks of 32 rows, as Hyyrö gives them: the least edits of the whole pattern over all ends. An
- * anchored pattern begins where the text does; otherwise anywhere.
+ * Where the pattern is most alike: insertions, deletions and substitutions cost 1. Undefined where it takes more than `most`
+ * edits, or as many as the pattern is long, for that is every place.
  */
-function bestEnd(text: string, pattern: string, anchored: boolean): { end: number; edits: number } {
-  const blocks = Math.ceil(pattern.length / 32);
-  const lastBit = (pattern.length - 1) & 31;
-  const rows = new Map<number, Int32Array>(); // by character: the rows that have it
-  for (let i = 0; i < pattern.length; i++) {
-    const code = pattern.charCodeAt(i);
-    const bits = rows.get(code) ?? new Int32Array(blocks);
-    bits[i >> 5]! |= 1 << (i & 31);
-    rows.set(code, bits);
+export function nearestPlaces(text: string, pattern: string, most: number): Nearest | undefined {
+  const found = bestEnds(text, pattern, Math.min(most, pattern.length - 1));
+  if (found === undefined) return undefined;
+  const { edits, ends } = found;
+  const backward = reversed(pattern);
+  const places: { start: number; end: number }[] = [];
+  for (const end of ends) {
+    const last = places.at(-1)?.end ?? 0;
+    if (end - (pattern.length - edits) < last) continue; // however short, it overlaps
+    // Read backwards from its end, a place is where the pattern begins: the shortest that takes no more edits.
+    const before = reversed(text.slice(Math.max(0, end - pattern.length - edits), end));
+    const start = end - bestEnds(before, backward, edits, true)!.ends[0]!;
+    if (start >= last) places.push({ start, end });
+    if (places.length === mostPlaces) break;
   }
-  const none = new Int32Array(blocks);
-  const plus = new Int32Array(blocks).fill(-1);
-  const minus = new Int32Array(blocks);
+  return { edits, places };
+}
 
-  let edits = pattern.length;
-  let best = { end: 0, edits };
+/** The least edits that the pattern takes, and every end where it takes no more. Anchored, it begins where the text does. */
+function bestEnds(
+  text: string,
+  pattern: string,
+  most: number,
+  anchored = false,
+): { edits: number; ends: readonly number[] } | undefined {
+  if (most < 0) return undefined;
+  const column = bitColumns(pattern, anchored);
+  let least = most;
+  let ends: number[] = [];
   for (let at = 0; at < text.length; at++) {
-    const equal = rows.get(text.charCodeAt(at)) ?? none;
-    let carry = anchored ? 1 : 0;
-    for (let block = 0; block < blocks; block++) {
-      const [up, down] = [plus[block]!, minus[block]!];
-      let same = equal[block]!;
-      const vertical = same | down;
-      if (carry < 0) same |= 1;
-      const horizontal = (((same & up) + up) ^ up) | same;
-      let rises = down | ~(horizontal | up);
-      let falls = up & horizontal;
-      const bit = block === blocks - 1 ? lastBit : 31;
-      const out = ((rises >>> bit) & 1) - ((falls >>> bit) & 1);
-      rises <<= 1;
-      falls <<= 1;
-      if (carry < 0) falls |= 1;
-      else if (carry > 0) rises |= 1;
-      plus[block] = falls | ~(vertical | rises);
-      minus[block] = rises & vertical;
-      carry = out;
-    }
-    edits += carry;
-    if (edits < best.edits) best = { end: at + 1, edits };
+    const edits = column(text.charCodeAt(at), least);
+    if (edits > least) continue;
+    if (edits < least) ends = [];
+    least = edits;
+    ends.push(at + 1);
   }
-  return best;
+  return ends.length === 0 ? undefined : { edits: least, ends };
 }
 
 function reversed(text: string): string {

@@ -1,17 +1,26 @@
+/** A stretch that a piece and the text have in common. */
+export interface Run {
+  /** In the piece. */
+  readonly from: number;
+  /** In the text. */
+  readonly start: number;
+  readonly length: number;
+}
+
 /** Where short pieces of a text stand: every fourth position is indexed, so that looking up takes four pieces. */
 export interface GramIndex {
   /** Every place of a piece that is at least `shortest` long, in order. */
   places(piece: string): number[];
-  /** Places where a piece like this one may begin, the likeliest first. */
-  likely(piece: string, most: number): number[];
+  /** The stretches of a piece that the text has too, each as long as can be: all of at least `shortest` characters. */
+  runs(piece: string): Run[];
 }
 
 const gram = 8;
 const step = 4;
 /** Shorter pieces are searched for in the whole text. */
-const shortest = gram + step - 1;
+export const shortest = gram + step - 1;
 /** Grams that stand in more places than this tell little. */
-const frequent = 64;
+const frequent = 256;
 /** A piece of a row of dots stands nearly everywhere. */
 const mostPlaces = 10_000;
 
@@ -32,7 +41,7 @@ export function gramIndex(text: string): GramIndex {
     let total = 0;
     for (let i = 0; i < step; i++)
       for (let at = heads[hashAt(piece, offset + i) & mask]!; at >= 0; at = next[at]!)
-        if (++total > frequent * step) return total;
+        if (++total > 64 * step) return total;
     return total;
   }
 
@@ -66,18 +75,23 @@ export function gramIndex(text: string): GramIndex {
         }
       return found.sort((a, b) => a - b);
     },
-    likely(piece, most) {
-      const width = Math.max(32, piece.length >> 2);
-      const votes = new Map<number, number>();
+    runs(piece) {
+      const found: Run[] = [];
+      const seen = new Map<number, number>(); // by diagonal: up to where the piece is known to run along it
       for (let offset = 0; offset + gram <= piece.length; offset++) {
-        let seen = 0;
-        for (let at = heads[hashAt(piece, offset) & mask]!; at >= 0 && ++seen <= frequent; at = next[at]!) {
-          const bucket = Math.floor((at * step - offset) / width);
-          votes.set(bucket, (votes.get(bucket) ?? 0) + 1);
+        let count = 0;
+        for (let at = heads[hashAt(piece, offset) & mask]!; at >= 0 && ++count <= frequent; at = next[at]!) {
+          const diagonal = at * step - offset;
+          if ((seen.get(diagonal) ?? 0) > offset) continue;
+          let [from, to] = [offset, offset];
+          while (to < piece.length && piece.charCodeAt(to) === text.charCodeAt(diagonal + to)) to++;
+          if (to - offset < gram) continue; // another gram of the same hash
+          while (from > 0 && piece.charCodeAt(from - 1) === text.charCodeAt(diagonal + from - 1)) from--;
+          seen.set(diagonal, to);
+          found.push({ from, start: diagonal + from, length: to - from });
         }
       }
-      const ranked = [...votes].sort(([a, votesA], [b, votesB]) => votesB - votesA || a - b);
-      return ranked.slice(0, most).map(([bucket]) => bucket * width);
+      return found;
     },
   };
 }

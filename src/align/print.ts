@@ -1,4 +1,5 @@
 import { groupBy } from "../base/group.ts";
+import { codePoints } from "../text/code-points.ts";
 import { rangeSet } from "../text/range.ts";
 import type { Alignment, Placed } from "./align.ts";
 
@@ -30,26 +31,40 @@ function judgementLine(group: readonly Placed[], alternative: string | number | 
   return JSON.stringify({ topic: quote.topic, doc, alternative, ranges, match: group.map(matchOf) });
 }
 
-function matchOf({ how, score, kept, ambiguous }: Placed): object {
+/** How a text was matched. `missing` counts the characters of the text that are not at its place. */
+function matchOf({ how, score, kept, ambiguous, missing }: Placed): object {
   return {
     how,
     score: Number(score.toFixed(4)),
     ...(kept ? { kept } : {}),
     ...(ambiguous ? { ambiguous } : {}),
+    ...(missing.length > 0 ? { missing: missing.reduce((sum, piece) => sum + codePoints(piece), 0) } : {}),
   };
 }
 
-/** One object a text, with its line, and why where it was not placed. */
+/** Of a row of dots there is no end of places. */
+const mostPlaces = 100;
+
+/** One object a text, with its line, what of it is missing, where else it may be, and why where it was not placed. */
 export function* reportLines({ placed, unplaced }: Alignment): Generator<string> {
   const lines = [
-    ...placed.map((item) => ({
-      line: item.quote.line,
-      object: { line: item.quote.line, topic: item.quote.topic, doc: item.doc, ...item.range, ...matchOf(item) },
-    })),
+    ...placed.map((item) => ({ quote: item.quote, object: { doc: item.doc, ...item.range, ...reportOf(item) } })),
     ...unplaced.map(({ quote, why }) => ({
-      line: quote.line,
-      object: { line: quote.line, topic: quote.topic, doc: quote.doc, how: "not placed", why, text: quote.text },
+      quote,
+      object: { doc: quote.doc, how: "not placed", why, text: quote.text },
     })),
   ];
-  for (const { object } of lines.sort((a, b) => a.line - b.line)) yield JSON.stringify(object);
+  for (const { quote, object } of lines.sort((a, b) => a.quote.line - b.quote.line)) {
+    const { line, where, topic } = quote;
+    yield JSON.stringify({ line, where, topic, ...object });
+  }
+}
+
+function reportOf(item: Placed): object {
+  const places = item.places.slice(0, mostPlaces).map(({ start, end }) => [start, end]);
+  return {
+    ...matchOf(item),
+    ...(item.ambiguous ? { places } : {}),
+    ...(item.missing.length > 0 ? { missing: item.missing } : {}),
+  };
 }

@@ -4,26 +4,30 @@ import type { Context } from "../formats/format.ts";
 import { highlightsIn } from "../formats/highlights.ts";
 import type { Alternative } from "../formats/judgement-draft.ts";
 import { looksLikeJson } from "../formats/json-kind.ts";
-import { field, jsonObject, type JsonObject } from "../formats/json-line.ts";
+import { field, isOffset, jsonObject, type JsonObject } from "../formats/json-line.ts";
 import { lineSplitter } from "../formats/lines.ts";
 import type { Reader, ReadOptions } from "../formats/read.ts";
 import { isHeader, separatedParser } from "../formats/separated-lines.ts";
 import { looksLikeSquad, squadLines, withoutFields } from "../formats/squad-json.ts";
 import type { Range } from "../text/range.ts";
+import { lengthIn, type Unit } from "../text/units.ts";
+import { type Whereabouts, whereaboutsOf } from "./hints.ts";
 
 /** A text of a file that wants a place in a document. */
-export interface Quote {
+export interface Quote extends Whereabouts {
   readonly text: string;
   /** Undefined: in any document. */
   readonly doc: string | undefined;
   readonly topic: string | undefined;
-  /** Where the file says that it is. */
+  /** Where the file says that it is, in the unit of its offsets. */
   readonly hint: Range | undefined;
   readonly score: number | undefined;
   readonly run: string | undefined;
   /** The id of a chunk, where the record has one besides its topic. */
   readonly id: string | undefined;
   readonly line: number;
+  /** Its place in a file that is one JSON value, such as data[0].paragraphs[2].qas[1].answers[0]. */
+  readonly where?: string | undefined;
   /** The right answer to the topic that it is part of, where there may be several. */
   readonly alternative?: Alternative | undefined;
 }
@@ -31,14 +35,21 @@ export interface Quote {
 export interface Quotes {
   readonly noun: "run" | "judgements";
   readonly quotes: readonly Quote[];
-  /** Lines with an empty list of answers. */
-  readonly unanswered?: readonly number[] | undefined;
+  /** Questions with an empty list of answers. */
+  readonly unanswered?: readonly Pick<Quote, "line" | "where">[] | undefined;
+  /** What hints count. Default: code points. */
+  readonly unit?: Unit | undefined;
   readonly source: string | undefined;
 }
 
 export interface QuoteOptions extends ReadOptions {
   /** Default: by the names of its fields. */
   readonly noun?: Quotes["noun"] | undefined;
+}
+
+/** For messages: where in its file a text is. */
+export function placeOf({ line, where }: Pick<Quote, "line" | "where">): string {
+  return where ?? `line ${line}`;
 }
 
 const longest = 2 ** 28;
@@ -89,7 +100,7 @@ function parserFor(first: string, options: QuoteOptions) {
       end(source: string | undefined) {
         const records = quoteRecords("judgements", withoutFields(options), false);
         for (const { doc, questions } of end())
-          for (const { topic, answers, line } of questions) records.add({ topic, doc, answers }, line);
+          for (const { topic, answers, line, where } of questions) records.add({ topic, doc, answers }, line, where);
         return records.end(source);
       },
     };
@@ -117,9 +128,9 @@ function parserFor(first: string, options: QuoteOptions) {
 function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean) {
   const fields = fieldsOf(noun, context, cells);
   const quotes: Quote[] = [];
-  const unanswered: number[] = [];
+  const unanswered: Pick<Quote, "line" | "where">[] = [];
   return {
-    add(record: JsonObject, line: number): void {
+    add(record: JsonObject, line: number, where?: string): void {
       fields.look(record);
       const topic = noun === "judgements" ? fields.id(record, "topic") : fields.optionalId(record, "topic");
       const common = {
@@ -128,28 +139,41 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean) {
         run: noun === "run" ? fields.text(record, "run") : undefined,
         id: idOf(record, topic),
         line,
+        where,
+        ...whereaboutsOf(record),
       };
       const own = noun === "judgements" ? highlightsIn(withDoc(record), fields, context) : undefined;
       if (own !== undefined) {
-        if (own.length === 0) unanswered.push(line);
+        if (own.length === 0) unanswered.push({ line, where });
         const named = fields.optionalId(record, "alternative");
-        for (const { doc, range, text = "", answer } of own) {
+        for (const [i, { doc, range, text = "", answer }] of own.entries()) {
           const alternative = named ?? (answer === undefined ? undefined : quotes.length);
-          quotes.push({ ...common, doc: doc === anywhere ? undefined : doc, text, hint: range, alternative });
+          const place = {
+            doc: doc === anywhere ? undefined : doc,
+            hint: range,
+            where: where && `${where}.answers[${i}]`,
+          };
+          quotes.push({ ...common, ...place, text, alternative });
         }
         return;
       }
       const text = fields.value(record, "text");
       if (typeof text !== "string") throw new InputError('no "text"; expected the text of a chunk or a quote');
-      const start = fields.value(record, "start");
-      const hint = typeof start === "number" ? { start, end: start + text.length } : undefined;
-      quotes.push({ ...common, doc: fields.optionalId(record, "doc"), text, hint });
+      quotes.push({ ...common, doc: fields.optionalId(record, "doc"), text, hint: hintIn(record, text) });
     },
     end(source: string | undefined): Quotes {
       fields.end(source);
-      return { noun, quotes, unanswered, source };
+      return { noun, quotes, unanswered, unit: context.unit, source };
     },
   };
+
+  /** What offsets there are; LangChain says -1 where it did not find its chunk again. */
+  function hintIn(record: JsonObject, text: string): Range | undefined {
+    const [start, end, length] = (["start", "end", "length"] as const).map((name) => fields.value(record, name));
+    if (!isOffset(start)) return undefined;
+    if (isOffset(end) && end >= start) return { start, end };
+    return { start, end: start + (isOffset(length) ? length : lengthIn(context.unit ?? "codepoint", text)) };
+  }
 
   /** A highlight without a document is looked for in all. */
   function withDoc(record: JsonObject): JsonObject {

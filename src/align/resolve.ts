@@ -1,12 +1,14 @@
 import type { Range } from "../text/range.ts";
-import type { Placing } from "./aligner.ts";
 
-/** A text that was looked for in a document, in the order of its file. */
+/** A text that was looked for in a document. */
 export interface Candidate {
   readonly text: string;
-  readonly placing: Placing;
-  /** Where it is said to be. */
-  readonly hint: Range | undefined;
+  /** At least one, in the order of the document. */
+  readonly places: readonly Range[];
+  /** Where it is said to begin. */
+  readonly near: number | undefined;
+  /** The lines or the page that it is said to be on. */
+  readonly within: Range | undefined;
 }
 
 export interface Resolved {
@@ -15,64 +17,116 @@ export interface Resolved {
   readonly ambiguous: boolean;
 }
 
-/**
- * One place for each text of a document: the nearest to where it is said to be; or, where the texts of the file follow
- * the document, the one that follows its neighbour; or the first that the same text has not taken.
- */
-export function resolved(candidates: readonly Candidate[]): Resolved[] {
-  const single = candidates.map(({ placing: { places } }) => (places.length === 1 ? places[0] : undefined));
-  const rule = isRising(single) ? followingRule(single) : undefined;
-  const taken = new Map<string, number>();
-  let before: Range | undefined;
-  return candidates.map(({ text, placing: { places }, hint }, i) => {
-    const choose = (): Resolved => {
-      if (places.length === 1) return { range: places[0]!, ambiguous: false };
-      if (hint !== undefined) return { range: nearestTo(places, hint.start), ambiguous: false };
-      if (rule !== undefined) {
-        const range = rule(
-          places,
-          before,
-          single.slice(i + 1).find((next) => next !== undefined),
-        );
-        if (range !== undefined) return { range, ambiguous: before === undefined };
-      }
-      const place = taken.get(text) ?? 0;
-      taken.set(text, place + 1);
-      return { range: places[Math.min(place, places.length - 1)]!, ambiguous: true };
-    };
-    const chosen = choose();
-    before = chosen.range;
-    return chosen;
-  });
+export interface ResolveOptions {
+  /** The texts come in the order of the document, as the chunks of a splitter do. Default: where they are seen to. */
+  readonly isList?: boolean | undefined;
+  /** Only all of them together matter, not which has which place: highlights. */
+  readonly isSet?: boolean | undefined;
 }
 
-type Rule = (places: readonly Range[], before: Range | undefined, after: Range | undefined) => Range | undefined;
+/** Between chunks that follow each other there is some white space at most. */
+const widestSpace = 4;
+/** So many texts that rise through the document are a list: by chance one of 120 does. */
+const enoughToRise = 5;
 
-/** The place nearest to where the text before it ends, less what neighbours share as a rule. */
-function followingRule(single: readonly (Range | undefined)[]): Rule {
+/**
+ * One place for each text of a document: the nearest to where it is said to be; in a list, the one that goes on where its
+ * neighbour ends; else the first that the same text has not taken, and that is said to be ambiguous.
+ */
+export function resolved(candidates: readonly Candidate[], options: ResolveOptions = {}): Resolved[] {
+  const open = candidates.map(narrowed);
+  const chosen = open.map((places) => (places.length === 1 ? places[0] : undefined));
+  const ambiguous = new Set<number>();
+  if (options.isList === true || isRising(chosen)) chooseByNeighbours(open, chosen, ambiguous);
+  chooseInTurn(candidates, open, chosen, ambiguous, options.isSet === true);
+  return chosen.map((range, i) => ({ range: range!, ambiguous: ambiguous.has(i) }));
+}
+
+/** The places that agree best with what is said of the text. */
+function narrowed({ places, near, within }: Candidate): readonly Range[] {
+  if (places.length === 1) return places;
+  if (near !== undefined) return nearest(places, ({ start }) => Math.abs(start - near));
+  if (within === undefined) return places;
+  const outside = ({ start, end }: Range) => Math.max(0, within.start - start) + Math.max(0, end - within.end);
+  return nearest(places, outside);
+}
+
+function nearest(places: readonly Range[], distance: (place: Range) => number): Range[] {
+  const distances = places.map(distance);
+  const least = distances.reduce((a, b) => Math.min(a, b));
+  return places.filter((_, i) => distances[i] === least);
+}
+
+function isRising(chosen: readonly (Range | undefined)[]): boolean {
+  const known = chosen.filter((range) => range !== undefined);
+  return known.length >= enoughToRise && known.every(({ start }, i) => i === 0 || start > known[i - 1]!.start);
+}
+
+/** From what is known to its neighbours, forwards and backwards, until nothing more follows. */
+function chooseByNeighbours(
+  open: readonly (readonly Range[])[],
+  chosen: (Range | undefined)[],
+  ambiguous: Set<number>,
+): void {
+  const overlap = usualOverlap(chosen);
+  const follow = (i: number): void => {
+    const [before, after] = [chosen[i - 1], chosen[i + 1]];
+    const touching = open[i]!.filter(
+      ({ start, end }) =>
+        (before !== undefined && start > before.start && start <= before.end + widestSpace) ||
+        (after !== undefined && start < after.start && end >= after.start - widestSpace),
+    );
+    const off = ({ start, end }: Range) =>
+      Math.min(
+        Math.abs(start - ((before?.end ?? Infinity) - overlap)),
+        Math.abs(end - overlap - (after?.start ?? Infinity)),
+      );
+    if (touching.length > 0) chosen[i] = nearest(touching, off)[0];
+  };
+  for (let i = 0; i < open.length; i++) if (chosen[i] === undefined) follow(i);
+  for (let i = open.length - 1; i >= 0; i--) if (chosen[i] === undefined) follow(i);
+  let before = -1;
+  for (let i = 0; i < open.length; i++) {
+    if (chosen[i] === undefined) follow(i);
+    if (chosen[i] === undefined) {
+      const after = chosen.slice(i + 1).find((range) => range !== undefined)?.start ?? Infinity;
+      const between = open[i]!.filter(({ start }) => start > before && start < after);
+      chosen[i] = between[0];
+      if (between.length > 1) ambiguous.add(i);
+    }
+    before = chosen[i]?.start ?? before;
+  }
+}
+
+/** What neighbours share as a rule: the median. */
+function usualOverlap(chosen: readonly (Range | undefined)[]): number {
   const shared: number[] = [];
-  for (let i = 1; i < single.length; i++) {
-    const [a, b] = [single[i - 1], single[i]];
+  for (let i = 1; i < chosen.length; i++) {
+    const [a, b] = [chosen[i - 1], chosen[i]];
     if (a !== undefined && b !== undefined) shared.push(a.end - b.start);
   }
   shared.sort((a, b) => a - b);
-  const overlap = shared[shared.length >> 1] ?? 0;
-  return (places, before, after) => {
-    const between = places.filter(({ start }) => start > (before?.start ?? -1) && start < (after?.start ?? Infinity));
-    return between.length === 0 ? undefined : nearestTo(between, Math.max(0, (before?.end ?? overlap) - overlap));
-  };
+  return shared[shared.length >> 1] ?? 0;
 }
 
-/** Whether the texts that have one place follow each other in the document, but for a few. */
-function isRising(single: readonly (Range | undefined)[]): boolean {
-  const known = single.filter((range) => range !== undefined);
-  let rises = 0;
-  for (let i = 1; i < known.length; i++) if (known[i]!.start > known[i - 1]!.start) rises++;
-  return known.length >= 2 ? rises >= 0.95 * (known.length - 1) : known.length === 0 && single.length > 1;
-}
-
-function nearestTo(places: readonly Range[], position: number): Range {
-  let best = places[0]!;
-  for (const place of places) if (Math.abs(place.start - position) < Math.abs(best.start - position)) best = place;
-  return best;
+/** Each text that is left takes the first place that the same text has not. */
+function chooseInTurn(
+  candidates: readonly Candidate[],
+  open: readonly (readonly Range[])[],
+  chosen: (Range | undefined)[],
+  ambiguous: Set<number>,
+  isSet: boolean,
+): void {
+  const times = new Map<string, number>();
+  const key = (i: number) => `${open[i]![0]!.start} ${candidates[i]!.text}`;
+  const left = [...open.keys()].filter((i) => chosen[i] === undefined);
+  for (const i of left) times.set(key(i), (times.get(key(i)) ?? 0) + 1);
+  const taken = new Map<string, number>();
+  for (const i of left) {
+    const places = open[i]!;
+    const turn = taken.get(key(i)) ?? 0;
+    taken.set(key(i), turn + 1);
+    chosen[i] = places[Math.min(turn, places.length - 1)];
+    if (!isSet || times.get(key(i))! < places.length) ambiguous.add(i);
+  }
 }

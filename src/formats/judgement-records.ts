@@ -24,15 +24,16 @@ interface Gathered {
   grade: number | undefined;
 }
 
-/** `cells`: numbers are written as texts, as in CSV. */
-export function judgementRecords(context: Context = {}, cells = false): RecordTaker<Judgements> {
+/** `cells`: numbers are written as texts, as in CSV. `advice`: see quoteCheck. */
+export function judgementRecords(context: Context = {}, cells = false, advice = ""): RecordTaker<Judgements> {
   const { collection } = context;
   const judgements = judgementsBuilder();
   const fields = fieldsOf("judgements", context, cells);
   const ids = documentIds(collection);
-  const quotes = quoteCheck(context);
+  const quotes = quoteCheck(context, advice);
   const gathered = new Map<string, Gathered>();
   const empty = new LineTally();
+  let firstEmpty = "";
   const asked = new Map<string, number>(); // by topic and document: the line with the list
   const again = new LineTally();
   let answers = 0; // that were in a list of right ones, to tell them apart
@@ -63,27 +64,32 @@ export function judgementRecords(context: Context = {}, cells = false): RecordTa
   }
 
   /** One highlight a record, or a list of them. */
-  function addHighlights(record: JsonObject, line: number): boolean {
+  function addHighlights(record: JsonObject, line: number, where?: string): boolean {
     const found = highlightsIn(record, fields, context);
     const isBlank = cells && found === undefined && fields.value(record, "grade") === undefined;
     if (found === undefined && !isBlank) return false;
     const topic = fields.id(record, "topic");
     for (const { range, text } of found ?? []) if (range === undefined && text?.trim()) throw refusal(record);
-    const placed = (found ?? []).flatMap(({ doc, range, text, answer }) =>
-      range === undefined ? [] : [{ doc: ids.id(doc, line), range, text: text ?? "", answer }],
+    const placed = (found ?? []).flatMap(({ doc, range, text, answer }, i) =>
+      range === undefined
+        ? []
+        : [{ doc: ids.id(doc, line), range, text: text ?? "", answer, where: where && `${where}.answers[${i}]` }],
     );
     if (placed.length === 0) {
-      if (!isBlank) empty.add(line);
+      if (!isBlank) {
+        empty.add(line);
+        firstEmpty ||= where ?? `line ${line}`;
+      }
       const doc = fields.optionalId(record, "doc");
       if (doc !== undefined) gather(topic, ids.id(doc, line), record, line, fields.optionalId(record, "alternative"));
     }
     const isList = listNames.some((name) => fields.value(record, name) !== undefined);
     const named = fields.optionalId(record, "alternative");
-    for (const { doc, range, text, answer } of placed) {
+    for (const { doc, range, text, answer, where } of placed) {
       if (isList) noteAgain(topic, doc, range, line);
       const held = gather(topic, doc, record, line, named ?? (answer === undefined ? undefined : answers++));
-      quotes.check(doc, range, text, line);
-      noteEnd(doc, range, line);
+      quotes.check(doc, range, text, line, where);
+      noteEnd(doc, range, line, where);
       held.ranges.push(range);
     }
     return true;
@@ -149,22 +155,22 @@ export function judgementRecords(context: Context = {}, cells = false): RecordTa
     return undefined;
   }
 
-  function noteEnd(doc: string, { start, end }: Range, line: number): void {
+  function noteEnd(doc: string, { start, end }: Range, line: number, where = `line ${line}`): void {
     if (context.unit !== undefined && context.unit !== "codepoint") return; // told when it is converted
     const length = collection?.length(doc);
     if (length === undefined || end <= length) return;
     pastEnd.add(line);
-    firstPastEnd ||= `line ${line}: ${start}..${end} of ${doc}, which has ${length}`;
+    firstPastEnd ||= `${where}: ${start}..${end} of ${doc}, which has ${length}`;
   }
 
   return {
-    add(record, line) {
+    add(record, line, where) {
       fields.look(record);
       const ranges = rangesOf(fields.value(record, "ranges"));
       if ((ranges !== undefined || hasPlace(record, fields)) && graded !== undefined)
         throw new InputError(`"ranges" here, but line ${graded} has a grade without any; expected one kind a file`);
       if (ranges !== undefined) addRanges(record, ranges, line);
-      else if (!addHighlights(record, line)) return addGrade(record, line);
+      else if (!addHighlights(record, line, where)) return addGrade(record, line);
       ranged ??= line;
     },
     end(source) {
@@ -177,8 +183,8 @@ export function judgementRecords(context: Context = {}, cells = false): RecordTa
         ...noteOf(
           "no-answer",
           empty,
-          `line has no answer, and nothing is highlighted there: line ${empty.first}`,
-          `lines have no answer, and nothing is highlighted there: the first is line ${empty.first}`,
+          `line has no answer, and nothing is highlighted there: ${firstEmpty}`,
+          `lines have no answer, and nothing is highlighted there: the first is ${firstEmpty}`,
         ),
         ...noteOf(
           "asked-twice",

@@ -1,6 +1,7 @@
 import { InputError } from "../base/input-error.ts";
 import { lastUsed } from "../base/last-used.ts";
-import type { Note } from "../base/note.ts";
+import { counted, type Note } from "../base/note.ts";
+import { foldsAlike } from "../text/fold.ts";
 import type { Range } from "../text/range.ts";
 import { type Unit, units, unitTable, type UnitTable } from "../text/units.ts";
 import { quoted } from "./columns.ts";
@@ -9,8 +10,8 @@ import { noteOf } from "./notes.ts";
 
 /** Compares the quotes of a file with the text at their offsets, where the documents are at hand. */
 export interface QuoteCheck {
-  /** The range is in the unit of the file. */
-  check(doc: string, range: Range, quote: string, line: number): void;
+  /** The range is in the unit of the file. `where` is the place of the quote in a file that is one JSON value. */
+  check(doc: string, range: Range, quote: string, line: number, where?: string): void;
   /** What did not agree. Throws where all of it is explained by one mistake, and says which. */
   end(): Note[];
 }
@@ -23,9 +24,11 @@ interface Text {
 interface Mismatch extends Range {
   readonly doc: string;
   readonly line: number;
+  readonly where: string | undefined;
 }
 
-export function quoteCheck({ collection, unit = "codepoint" }: Context): QuoteCheck {
+/** `advice`: what else to say on the command line where offsets are to be converted. */
+export function quoteCheck({ collection, unit = "codepoint" }: Context, advice = ""): QuoteCheck {
   const textOf = lastUsed(64, (doc): Text | undefined => {
     const text = collection?.document(doc)?.text;
     if (text === undefined) return undefined;
@@ -38,40 +41,45 @@ export function quoteCheck({ collection, unit = "codepoint" }: Context): QuoteCh
   const shifts = new Map<number, number>();
 
   return {
-    check(doc, range, quote, line) {
+    check(doc, range, quote, line, where) {
       if (quote.trim() === "") return;
       const text = textOf(doc);
       if (text === undefined) return;
       compared++;
-      if (isAt(text, range, quote, unit)) return;
-      wrongLines.push(line);
-      first ??= { doc, line, ...range };
+      const isRight = isAt(text, range, quote, unit);
+      // Another unit explains what is wrong where it leaves right what is right.
       for (const { name } of units)
-        if (name !== unit && isAt(text, range, quote, name)) explained.set(name, (explained.get(name) ?? 0) + 1);
+        if (name !== unit && (isRight ? isSame(text, range, unit, name) : isAt(text, range, quote, name)))
+          explained.set(name, (explained.get(name) ?? 0) + 1);
+      if (isRight) return;
+      wrongLines.push(line);
+      first ??= { doc, line, where, ...range };
       const shift = shiftOf(text, range, quote, unit);
       if (shift !== undefined) shifts.set(shift, (shifts.get(shift) ?? 0) + 1);
     },
     end() {
       if (first === undefined) return [];
+      const prefix = first.where === undefined ? "" : `${first.where}: `;
       for (const [other, count] of explained)
-        if (count === wrongLines.length)
+        if (count === compared)
           throw new InputError(
-            `the text at ${first.start}..${first.end} of ${quoted(first.doc)} is another than the line's: these offsets ` +
-              `count ${unitPhrase[other]}; say --unit ${other}`,
+            `${prefix}the text at ${first.start}..${first.end} of ${quoted(first.doc)} is another than the quote: these offsets ` +
+              `count ${unitPhrase[other]}; say --unit ${other}${advice}`,
             first,
           );
       for (const [shift, count] of shifts)
         if (count === wrongLines.length && count >= compared / 2 && count > 1)
           throw new InputError(
-            `the text of this line is ${Math.abs(shift)} characters ${shift > 0 ? "after" : "before"} its offset, and so ` +
+            `${prefix}the quote is ${counted(Math.abs(shift), "character", "characters")} ${shift > 0 ? "after" : "before"} its offset, and so ` +
               `are all ${count} that do not match; pericope align puts them right`,
             first,
           );
+      const place = first.where ?? `line ${first.line}`;
       return noteOf(
         "quote-elsewhere",
         wrongLines,
-        `line has another text than the document at its offsets, line ${first.line}; pericope align finds its place`,
-        `lines have another text than the document at their offsets, the first is line ${first.line}; pericope align finds their places`,
+        `text is not at its offsets in the document, ${place}; pericope align finds its place`,
+        `texts are not at their offsets in the documents, the first is ${place}; pericope align finds their places`,
       );
     },
   };
@@ -89,7 +97,13 @@ function isAt({ text, tables }: Text, { start, end }: Range, quote: string, unit
   if (from === undefined || to === undefined) return false;
   const utf16 = tables.get("utf16")!;
   const slice = text.slice(utf16.offset(from), utf16.offset(to));
-  return slice === quote || squashed(slice) === squashed(quote);
+  return foldsAlike(slice, quote);
+}
+
+/** Whether offsets mean the same in two units: nothing stands before them that counts otherwise. */
+function isSame({ tables }: Text, { start, end }: Range, unit: Unit, other: Unit): boolean {
+  const [one, two] = [tables.get(unit)!, tables.get(other)!];
+  return one.codePoint(start) === two.codePoint(start) && one.codePoint(end) === two.codePoint(end);
 }
 
 /** By how much the offset would have to move, to the nearest place of the quote. */
@@ -100,8 +114,4 @@ function shiftOf({ text, tables }: Text, { start }: Range, quote: string, unit: 
   const places = [text.indexOf(quote, near), text.lastIndexOf(quote, near)].filter((place) => place >= 0);
   const shifts = places.map((place) => utf16.codePoint(place)! - from).filter(Number.isFinite);
   return shifts.sort((a, b) => Math.abs(a) - Math.abs(b))[0];
-}
-
-function squashed(text: string): string {
-  return text.replaceAll(/\s+/g, " ").trim();
 }

@@ -14,7 +14,8 @@ import { runBuilder } from "./run-builder.ts";
 
 /** Takes the results of a run as records, whatever the file: keys and values. */
 export interface RecordTaker<T> {
-  add(record: JsonObject, line: number): void;
+  /** `where`: the record's place in a file that is one JSON value. */
+  add(record: JsonObject, line: number, where?: string): void;
   end(source: string | undefined): T;
 }
 

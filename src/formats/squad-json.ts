@@ -15,8 +15,9 @@ interface SquadQuestion {
   readonly topic: string;
   readonly question: string | undefined;
   readonly answers: readonly JsonObject[];
-  /** Where the file has it. */
+  /** Where the file has it: many such files are one line, so by its path as well. */
   readonly line: number;
+  readonly where: string;
 }
 
 /** Gathers the lines of a JSON file, which is one value over all its lines. */
@@ -45,7 +46,8 @@ const shape =
 function paragraphsIn(text: string): SquadParagraph[] {
   const lineOf = lineFinder(text);
   const file = parsed(text);
-  const articles = Array.isArray(file) ? file : listOf(file, "data", "the file");
+  const isBare = Array.isArray(file);
+  const articles = isBare ? file : listOf(file, "data", "the file");
   const seen = new Map<string, number>();
   return articles.flatMap((article, i) => {
     const title = textOf(article, "title");
@@ -56,26 +58,33 @@ function paragraphsIn(text: string): SquadParagraph[] {
       const times = (seen.get(named) ?? 0) + 1;
       seen.set(named, times);
       const doc = times === 1 ? named : `${named} (${times})`;
+      const where = `${isBare ? "" : "data"}[${i}].paragraphs[${j}]`;
       const context = textOf(paragraph, "context");
       if (context === undefined) throw new InputError(`${quoted(doc)} has no "context"; expected ${shape}`);
-      return { doc, title, text: context, questions: questionsIn(paragraph, doc, lineOf) };
+      return { doc, title, text: context, questions: questionsIn(paragraph, doc, where, lineOf) };
     });
   });
 }
 
-function questionsIn(paragraph: unknown, doc: string, lineOf: (id: string) => number): SquadQuestion[] {
+function questionsIn(
+  paragraph: unknown,
+  doc: string,
+  paragraphPath: string,
+  lineOf: (id: string) => number,
+): SquadQuestion[] {
   const list = isObject(paragraph) ? field(paragraph, "qas") : undefined;
-  return (Array.isArray(list) ? list : []).map((item: unknown) => {
+  return (Array.isArray(list) ? list : []).map((item: unknown, i) => {
+    const where = `${paragraphPath}.qas[${i}]`;
     const question = textOf(item, "question");
     const id = isObject(item) ? field(item, "id") : undefined;
     const topic = id === undefined ? question : idValue("id", id);
     if (topic === undefined) throw new InputError(`a question of ${quoted(doc)} has no "id"; expected ${shape}`);
     const line = lineOf(topic);
     const answers = isObject(item) ? field(item, "answers") : undefined;
-    if (answers === undefined) return { topic, question, answers: [], line };
+    if (answers === undefined) return { topic, question, answers: [], line, where };
     if (!Array.isArray(answers) || !answers.every(isObject))
-      throw new InputError(`"answers" of ${quoted(topic)} is ${shown(answers)}; expected a list of objects`, { line });
-    return { topic, question, answers, line };
+      throw new InputError(`${where}: "answers" is ${shown(answers)}; expected a list of objects`, { line });
+    return { topic, question, answers, line, where };
   });
 }
 

@@ -30,13 +30,15 @@ export const squad: Format<"judgements"> = {
       end(source) {
         const paragraphs = end();
         const collection = context.collection ?? collectionOf(paragraphs);
-        const records = judgementRecords({ ...withoutFields(context), collection });
+        const advice = context.collection === undefined ? ` --collection ${source ?? "FILE"}` : "";
+        const records = judgementRecords({ ...withoutFields(context), collection }, false, advice);
         for (const { doc, questions } of paragraphs)
-          for (const { topic, answers, line } of questions)
+          for (const { topic, answers, line, where } of questions)
             try {
-              records.add({ topic, doc, answers }, line);
+              records.add({ topic, doc, answers }, line, where);
             } catch (error) {
-              throw error instanceof InputError ? error.at({ source, line }) : error;
+              if (!(error instanceof InputError)) throw error;
+              throw new InputError(`${where}: ${error.fault}`, { source, line });
             }
         return records.end(source);
       },

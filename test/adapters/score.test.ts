@@ -134,3 +134,58 @@ test("the matcher fails where it cannot tell, with not too", () => {
   expect(() => expect(found(1)).not.toScore("P@1", { atLeast: NaN })).toThrow("not a number");
   expect(found((0.7 + 0.1) / 4)).toScore("P@1", { atLeast: 0.2, atMost: 0.2 });
 });
+
+describe("a text that is in several places", () => {
+  const twice = { "guide.md": "Wait. Press it.\nWait. Go on.", "faq.md": "Why go on?" };
+  const item = { pageContent: "Wait.", metadata: { source: "guide.md" } };
+  const lines = { ...item, metadata: { source: "guide.md", loc: { lines: { from: 2, to: 2 } } } };
+  const second = [{ doc: "guide.md", start: 16, end: 21 }];
+  const message = `retrieved for "${question}", number 1: in 2 places of "guide.md", and nothing tells which`;
+
+  test("goes by the lines that LangChain.js gives", () => {
+    const { run, notes } = track([{ question, retrieved: [lines], gold: second }], { documents: twice });
+    expect(run.topics.get(question)).toMatchObject([{ start: 16, end: 21 }]);
+    expect(notes).toEqual([]);
+    expect(score({ question, retrieved: [lines], gold: second, documents: twice, measures: ["R@1"] })).toEqual({
+      "R@1": 1,
+    });
+  });
+
+  test("is told by track where nothing decides, and by what is scored from it", () => {
+    const made = track([{ question, retrieved: [item], gold: second }], { documents: twice });
+    expect(made.notes).toMatchObject([{ code: "ambiguous", count: 1, message: expect.stringContaining(message) }]);
+    expect(scoreTrack(made, ["R@1"]).notes).toMatchObject([{ code: "ambiguous" }]);
+    expect(matchers.toScore(made, "R@1", { atLeast: 1 }).message()).toContain(`note: ${message}`);
+  });
+
+  test("is refused by score, unless somebody takes the note", () => {
+    const one = { question, retrieved: [item], gold: second, documents: twice, measures: ["R@1"] };
+    expect(() => score(one)).toThrow(message);
+    const notes: string[] = [];
+    expect(score({ ...one, onNote: ({ code }) => notes.push(code) })).toEqual({ "R@1": 0 });
+    expect(notes).toEqual(["ambiguous"]);
+  });
+
+  test("is refused where it names no document and two have it", () => {
+    const both = { a: "Press it. Wait.", b: "Wait. Go on." };
+    expect(() => score({ question, retrieved: [], gold: [{ text: "Wait." }], documents: both })).toThrow(
+      `gold of "${question}", number 1: in 2 documents, and nothing tells which: "a" and "b"; expected the document beside it`,
+    );
+  });
+});
+
+test("a header gains nothing and costs nothing, and is told", () => {
+  const text = "Press the button. Wait for the light, which takes a minute or two. Then press it again.";
+  const chunk = { pageContent: `Chapter 3 of the user guide\n\n${text.slice(18)}`, metadata: { source: "d" } };
+  const notes: string[] = [];
+  const scores = score({
+    question,
+    retrieved: [chunk],
+    gold: [{ doc: "d", text: text.slice(18) }],
+    documents: { d: text },
+    measures: ["P@1", "R@1"],
+    onNote: ({ code }) => notes.push(code),
+  });
+  expect(scores).toEqual({ "P@1": 1, "R@1": 1 });
+  expect(notes).toEqual(["in-part"]);
+});

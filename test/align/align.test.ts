@@ -54,7 +54,7 @@ test("texts that follow the document are told apart by their neighbours", () => 
   const chunks = ["Rinse the rice.", " Boil the water.", " Rinse the rice.", " Boil the water.", " Serve it hot."];
   const { placed, notes } = align(quotesOf(...chunks.map((text) => ({ doc: "rice", text }))), collection);
   expect(placed.map(({ range }) => range.start)).toEqual([0, 15, 31, 47, 63]);
-  expect(notes.filter(({ code }) => code === "ambiguous").flatMap(({ lines = [] }) => lines)).toEqual([1]);
+  expect(notes).toEqual([]);
 });
 
 test("texts in no order take the places in turn, and are said to be ambiguous", () => {
@@ -85,6 +85,50 @@ test("offsets that have drifted lead to the nearest place, and right ones stay",
     { range: { start: 0 }, kept: true },
   ]);
   expect(notes).toMatchObject([{ code: "moved", count: 1, lines: [1] }]);
+});
+
+test("a ranked list is no list of chunks: neighbours tell nothing there", () => {
+  const ranked = ["Serve it hot.", "Boil the water."].map((text) => ({ topic: "q", doc: "rice", text }));
+  const { placed } = align(quotesOf(...ranked), collection);
+  expect(placed).toMatchObject([
+    { range: { start: 64 }, ambiguous: false },
+    {
+      range: { start: 16 },
+      ambiguous: true,
+      places: [
+        { start: 16, end: 31 },
+        { start: 48, end: 63 },
+      ],
+    },
+  ]);
+});
+
+test("highlights that take all the places of their text are not ambiguous", () => {
+  const gold = read("question,source,quote\nq1,rice,Boil the water.\nq1,rice,Boil the water.\n");
+  expect(align(gold, collection).notes).toEqual([]);
+});
+
+test("the lines that LangChain.js gives tell places apart", () => {
+  const text = "one two\nBoil.\nthree\nBoil.\nfour";
+  const chunk = { topic: "q", doc: "d", pageContent: "Boil.", metadata: { loc: { lines: { from: 4, to: 4 } } } };
+  const { placed, notes } = align(quotesOf(chunk), collectionOf([{ doc: "d", text }]));
+  expect(placed).toMatchObject([{ range: { start: 20, end: 25 }, ambiguous: false }]);
+  expect(notes).toEqual([]);
+});
+
+test("the page that LangChain.js gives tells places apart, where the document has form feeds", () => {
+  const text = "one two Boil.\fthree Boil.\ffour";
+  const chunk = { topic: "q", doc: "d", pageContent: "Boil.", metadata: { loc: { pageNumber: 2 } } };
+  const { placed } = align(quotesOf(chunk), collectionOf([{ doc: "d", text }]));
+  expect(placed).toMatchObject([{ range: { start: 20, end: 25 }, ambiguous: false }]);
+});
+
+test("a text that names no document and is in two is not placed, and both are named", () => {
+  const { placed, unplaced } = align(quotesOf({ topic: "q", text: "Boil the water." }), collection);
+  expect(placed).toEqual([]);
+  expect(unplaced.map(({ why }) => why)).toEqual([
+    'in 2 documents, and nothing tells which: "tea" and "rice"; expected the document beside it',
+  ]);
 });
 
 test("what has no place is listed with its line and a reason", () => {

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { nearestPlace } from "../../src/align/edit-distance.ts";
-import { fold } from "../../src/align/fold.ts";
+import { nearestPlaces } from "../../src/align/edit-distance.ts";
+import { extend } from "../../src/align/extend.ts";
+import { fold } from "../../src/text/fold.ts";
 import { gramIndex } from "../../src/align/gram-index.ts";
 
 const letters = fc.string({ unit: fc.constantFrom(..."abc"), maxLength: 120 });
@@ -31,15 +32,22 @@ function distance(a: string, b: string): number {
   return row[b.length]!;
 }
 
-test("the nearest place has the least edits, and its text is that far from the pattern", () => {
+test("the nearest places have the least edits, their texts are that far from the pattern, and none is passed over", () => {
   fc.assert(
-    fc.property(letters, letters, (text, pattern) => {
+    fc.property(letters, letters, fc.nat(60), (text, pattern, most) => {
       fc.pre(pattern !== "");
-      const { start, end, edits } = nearestPlace(text, pattern)!;
-      expect(edits).toBe(leastEdits(text, pattern));
-      expect(distance(text.slice(start, end), pattern)).toBe(edits);
+      const least = leastEdits(text, pattern);
+      const found = nearestPlaces(text, pattern, most);
+      if (least > most || least === pattern.length) expect(found).toBeUndefined();
+      else expect(found?.edits).toBe(least);
+      if (found === undefined) return;
+      for (const { start, end } of found.places) expect(distance(text.slice(start, end), pattern)).toBe(least);
+      // Between one place and the next there is room for none.
+      const borders = [0, ...found.places.flatMap(({ start, end }) => [start, end]), text.length];
+      for (let i = 0; i < borders.length; i += 2)
+        expect(leastEdits(text.slice(borders[i], borders[i + 1]), pattern)).toBeGreaterThan(least);
     }),
-    { numRuns: 500 },
+    { numRuns: 2000 },
   );
 });
 
@@ -80,4 +88,53 @@ test("every folded character knows where it came from", () => {
 
 test("an ampersand that begins no entity is itself", () => {
   expect(fold("AT&T; &unknown; &").text).toBe("AT&T;&unknown;&");
+});
+
+test("every stretch of 11 characters or more that two texts share is found, as long as it can be", () => {
+  const words = fc.string({ unit: fc.constantFrom(..."abcd"), maxLength: 200 });
+  fc.assert(
+    fc.property(words, words, words, words, (before, shared, after, piece) => {
+      const [text, wanted] = [before + shared + after, piece + shared];
+      const all: string[] = [];
+      for (let from = 0; from < wanted.length; from++)
+        for (let start = 0; start < text.length; start++) {
+          if (wanted[from] !== text[start] || (from > 0 && start > 0 && wanted[from - 1] === text[start - 1])) continue;
+          let length = 0;
+          while (from + length < wanted.length && wanted[from + length] === text[start + length]) length++;
+          if (length >= 11) all.push(`${from} ${start} ${length}`);
+        }
+      const found = gramIndex(text).runs(wanted);
+      const long = found.filter(({ length }) => length >= 11);
+      expect(long.map(({ from, start, length }) => `${from} ${start} ${length}`).sort()).toEqual(all.sort());
+    }),
+    { numRuns: 200 },
+  );
+});
+
+/** By trying all: the best that can be had from the beginning of both, a common character counting 1, an edit -2. */
+function bestExtension(a: string, b: string, cost: number): number {
+  let best = 0;
+  for (let i = 0; i <= a.length; i++)
+    for (let j = 0; j <= b.length; j++)
+      best = Math.max(best, (i + j) / 2 - cost * distance(a.slice(0, i), b.slice(0, j)));
+  return best;
+}
+
+test("what is extended is worth as much as can be, forwards and backwards, and has the edits that it says", () => {
+  const short = fc.string({ unit: fc.constantFrom(..."abc"), maxLength: 14 });
+  const mirrored = (text: string) => [...text].toReversed().join("");
+  fc.assert(
+    fc.property(short, short, (a, b) => {
+      const [lengthA, lengthB] = [a.length, b.length];
+      const forwards = extend({ a, atA: 0, lengthA, b, atB: 0, lengthB }, false, { cost: 2, drop: 60 });
+      const backwards = extend({ a: mirrored(a), atA: lengthA, lengthA, b: mirrored(b), atB: lengthB, lengthB }, true, {
+        cost: 2,
+        drop: 60,
+      });
+      expect(backwards).toEqual(forwards);
+      expect((forwards.a + forwards.b) / 2 - 2 * forwards.edits).toBe(bestExtension(a, b, 2));
+      expect(distance(a.slice(0, forwards.a), b.slice(0, forwards.b))).toBe(forwards.edits);
+    }),
+    { numRuns: 300 },
+  );
 });

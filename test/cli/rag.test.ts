@@ -74,7 +74,7 @@ test("align lists what has no place, reports all, and fails over its threshold",
   expect(stderr).toBe(
     'lost.jsonl:2: not in document "guide", nor in another; was the text changed or summarised?: "This was never said."\n' +
       "note: 1 text was not placed, and is left out; line 2\n" +
-      "2 texts: 1 exact, 0 folded, 0 approximate, 1 not placed\n" +
+      "2 texts: 1 exact, 0 folded, 0 approximate, 0 in part, 1 not placed\n" +
       "failed: 1 of 2 texts have no place, over 0.05\n",
   );
   expect(readFileSync(join(cwd, "placed.jsonl"), "utf8")).toBe(

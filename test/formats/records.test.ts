@@ -294,7 +294,7 @@ test.each([
 ] as const)("offsets in %s that nobody declared are named", (unit, words) => {
   const [start, end] = offsets[unit];
   expect(() => readRun(result(start, end), { collection, source: "run.jsonl" })).toThrow(
-    `run.jsonl:1: the text at ${start}..${end} of "docs/guide" is another than the line's: these offsets count ${words}; say --unit ${unit}`,
+    `run.jsonl:1: the text at ${start}..${end} of "docs/guide" is another than the quote: these offsets count ${words}; say --unit ${unit}`,
   );
 });
 
@@ -315,13 +315,43 @@ test("an offset that the unit cannot have is named with its line", () => {
   );
 });
 
+test("another unit is advised only where it leaves right what is right", () => {
+  const documents = collectionOf([
+    { doc: "a", text: "😀 Press the button." },
+    { doc: "b", text: "😀 Wait for the light." },
+  ]);
+  const mixed = [
+    { topic: "q", doc: "a", start: 3, end: 8, text: "Press" }, // UTF-16 units
+    { topic: "q", doc: "b", start: 2, end: 6, text: "Wait" }, // code points
+  ];
+  const lines = mixed.map((record) => JSON.stringify(record)).join("\n");
+  for (const unit of ["codepoint", "utf16"] as const) {
+    const run = readRun(lines, { collection: documents, unit });
+    expect(run.notes).toMatchObject([{ code: "quote-elsewhere", count: 1 }]);
+  }
+});
+
+test("what is not at its offsets in a file of one line is told by its path", () => {
+  const qas = [{ id: "q1", answers: [{ text: "Wait", answer_start: 0 }] }];
+  const file = JSON.stringify({
+    data: [{ title: "a", paragraphs: [{ context: "Press." }, { context: "Go. Wait.", qas }] }],
+  });
+  expect(readJudgements(file).notes).toMatchObject([
+    {
+      code: "quote-elsewhere",
+      message:
+        "1 text is not at its offsets in the document, data[0].paragraphs[1].qas[0].answers[0]; pericope align finds its place",
+    },
+  ]);
+});
+
 test("a shift that explains all is named", () => {
   const shifted = asJson(
     { topic: "q1", doc: "faq", start: 2, end: 7, text: "Plain" },
     { topic: "q1", doc: "faq", start: 8, end: 13, text: "words" },
   );
   expect(() => readRun(shifted, { collection })).toThrow(
-    "line 1: the text of this line is 2 characters before its offset, and so are all 2 that do not match; pericope align puts them right",
+    "line 1: the quote is 2 characters before its offset, and so are all 2 that do not match; pericope align puts them right",
   );
 });
 

@@ -5,7 +5,13 @@ import { agreementFigures } from "../../report/agreement.ts";
 import { readingNotes } from "../../scores/notes.ts";
 import { type Command, listOf, namesOf } from "../command.ts";
 import { figuresFormat, printFigures } from "../figures.ts";
-import { readCollection, readJudgements, refuseTwoStandardInputs, withDocumentOptions } from "../inputs.ts";
+import {
+  readCollection,
+  readJudgements,
+  refuseTwoStandardInputs,
+  withDocumentOptions,
+  withRecordOptions,
+} from "../inputs.ts";
 import { tell } from "../notes.ts";
 import { rawOption } from "../raw.ts";
 import { exitCode } from "../world.ts";
@@ -26,7 +32,7 @@ one file has is left out: nobody knows whether the other assessor judged it.
 `,
 
   define: (definition) =>
-    withDocumentOptions(definition)
+    withDocumentOptions(withRecordOptions(definition))
       .argument("<first>", "judgements, such as the official ones; - for standard input")
       .argument("<second>", "another assessor's judgements of the same topics")
       .option("--collection <path>", "documents, for elements, lengths and paths")

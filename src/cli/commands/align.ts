@@ -1,7 +1,8 @@
 import { Option } from "commander";
-import { type Alignment, align, type Unplaced } from "../../align/align.ts";
-import { leastAlike } from "../../align/aligner.ts";
+import { type Alignment, align } from "../../align/align.ts";
+import { hows, leastAlike } from "../../align/aligner.ts";
 import { alignedLines, reportLines } from "../../align/print.ts";
+import type { Quote } from "../../align/quotes.ts";
 import { InputError } from "../../base/input-error.ts";
 import { counted } from "../../base/note.ts";
 import { visible } from "../../base/visible.ts";
@@ -20,9 +21,14 @@ export const alignCommand: Command = {
     "pericope align rag/gold.csv --collection documents.jsonl -o gold.jsonl --report gold-report.jsonl",
   ],
   after: `
-Texts are looked for as they are; then but for white space, quotes, dashes, soft hyphens, Unicode forms and HTML entities;
-then with edits. What stands in several places is told apart by the offsets of the file, or by its neighbours. Each line of
-the output says how its text was found, and how well: "match":{"how":"exact|folded|approximate","score":1}.
+Texts are looked for as they are (exact); then but for white space, quotes, dashes, soft hyphens, Unicode forms and HTML
+entities (folded); then with edits (approximate): case and accents are edits. Of a chunk with a header or a summary the part is
+placed that the document has (part), and the rest is left out. What stands in several places is told apart by the offsets, lines
+or page that the file gives, or, in a list of chunks, by its neighbours; where nothing tells, the first place is taken that is
+free, and listed as ambiguous. A text that names no document and is in several is not placed.
+Each line of the output says how its text was found, and how well, and how many of its characters are missing there:
+"match":{"how":"exact|folded|approximate|part","score":1,"ambiguous":true,"missing":100}.
+The score is 1 - edits / characters of the text, or of its part.
 
 Exit codes: 0 done, 1 more than --fail-over of the texts have no place, 2 the input is at fault.`,
 
@@ -52,21 +58,29 @@ Exit codes: 0 done, 1 more than --fail-over of the texts have no place, 2 the in
   },
 };
 
-/** So many texts without a place are told one by one; the report has all. */
+/** So many texts without a place, or with several, are told one by one; the report has all. */
 const mostTold = 20;
 
 function summary(alignment: Alignment, source: string, most: number, world: World): number {
   const { placed, unplaced, notes } = alignment;
-  for (const fault of unplaced.slice(0, mostTold)) world.err(`${faultLine(fault, source)}\n`);
-  if (unplaced.length > mostTold)
-    world.err(`and ${counted(unplaced.length - mostTold, "text", "texts")} more; --report FILE lists them all\n`);
+  const unsure = placed.filter(({ ambiguous }) => ambiguous);
+  list(
+    unplaced.map(({ quote, why }) => lineOn(quote, why, source)),
+    world,
+  );
+  list(
+    unsure.map(({ quote, doc, places }) =>
+      lineOn(quote, `in ${places.length} places of ${JSON.stringify(doc)}, and nothing tells which`, source),
+    ),
+    world,
+  );
   tell(notes, world);
   const total = placed.length + unplaced.length;
-  const hows = (["exact", "folded", "approximate"] as const).map(
-    (how) => `${placed.filter((item) => item.how === how).length.toLocaleString("en")} ${how}`,
+  const counts = hows.map(
+    (how) => `${placed.filter((item) => item.how === how).length.toLocaleString("en")} ${phrase[how]}`,
   );
   world.err(
-    `${counted(total, "text", "texts")}: ${hows.join(", ")}, ${unplaced.length.toLocaleString("en")} not placed\n`,
+    `${counted(total, "text", "texts")}: ${counts.join(", ")}, ${unplaced.length.toLocaleString("en")} not placed\n`,
   );
   if (most === 1 || unplaced.length / total <= most) return exitCode.done;
   if (total === 0) world.err("failed: there is no text, of which no share can be told; --fail-over 1 lets it pass\n");
@@ -74,9 +88,18 @@ function summary(alignment: Alignment, source: string, most: number, world: Worl
   return exitCode.failed;
 }
 
-function faultLine({ quote, why }: Unplaced, source: string): string {
+const phrase = { exact: "exact", folded: "folded", approximate: "approximate", part: "in part" } as const;
+
+function list(lines: readonly string[], world: World): void {
+  for (const line of lines.slice(0, mostTold)) world.err(`${line}\n`);
+  const more = lines.length - mostTold;
+  if (more > 0) world.err(`and ${counted(more, "text", "texts")} more; --report FILE lists them all\n`);
+}
+
+function lineOn(quote: Quote, what: string, source: string): string {
   const start = quote.text.length > 40 ? `${quote.text.slice(0, 40)}…` : quote.text;
-  return visible(`${source}:${quote.line}: ${why}: ${JSON.stringify(start)}`);
+  const where = quote.where === undefined ? "" : `${quote.where}: `;
+  return visible(`${source}:${quote.line}: ${where}${what}: ${JSON.stringify(start)}`);
 }
 
 function share(value: unknown, option: string): number {

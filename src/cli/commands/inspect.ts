@@ -19,6 +19,7 @@ import {
   refuseTwoStandardInputs,
   watched,
   withDocumentOptions,
+  withRecordOptions,
 } from "../inputs.ts";
 import { tell } from "../notes.ts";
 import { rawOption } from "../raw.ts";
@@ -35,7 +36,7 @@ export const inspect: Command = {
   ],
 
   define: (definition) =>
-    withDocumentOptions(definition)
+    withDocumentOptions(withRecordOptions(definition))
       .argument("<files...>", "judgements, runs, topics, documents or a folder of them; - for standard input")
       .option("--collection <path>", "documents, for paths, lengths and types of elements")
       .addOption(figuresFormat())

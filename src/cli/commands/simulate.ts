@@ -21,6 +21,7 @@ import {
   readScoreFiles,
   refuseTwoStandardInputs,
   withDocumentOptions,
+  withRecordOptions,
 } from "../inputs.ts";
 import { tell } from "../notes.ts";
 import { rawOption } from "../raw.ts";
@@ -50,7 +51,7 @@ trec_eval -q prints them, a file a run.
 SL, SS and SST need a collection of XML. From Pehcevski and Thom, Evaluating Focused Retrieval Tasks.`,
 
   define: (definition) =>
-    withDocumentOptions(definition)
+    withDocumentOptions(withRecordOptions(definition))
       .argument("<judgements>", "what people highlighted; - for standard input")
       .requiredOption("--collection <path>", "the documents that were judged")
       .option("-m, --measure <name>", "a measure to test (repeatable; default: those of the paper)", collect)

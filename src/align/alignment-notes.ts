@@ -1,0 +1,51 @@
+import { counted, type Note } from "../base/note.ts";
+import type { Placed, Unplaced } from "./align.ts";
+import { placeOf, type Quote } from "./quotes.ts";
+
+/** What a person should know of how texts were placed. */
+export function alignmentNotes(
+  placed: readonly Placed[],
+  unplaced: readonly Unplaced[],
+  unanswered: readonly Pick<Quote, "line" | "where">[],
+): Note[] {
+  const say = (code: string, some: readonly Pick<Quote, "line" | "where">[], one: string, many: string): Note[] => {
+    const [first] = some;
+    if (first === undefined) return [];
+    const where = `${placeOf(first)}${some.length > 1 ? " is the first" : ""}`;
+    const message = `${counted(some.length, one, many)}; ${where}`;
+    return [{ code, count: some.length, message, lines: some.map(({ line }) => line) }];
+  };
+  const quotes = (some: readonly { readonly quote: Quote }[]): Quote[] => some.map(({ quote }) => quote);
+  return [
+    ...say(
+      "no-answer",
+      unanswered,
+      "question has no answer, and is left out",
+      "questions have no answer, and are left out",
+    ),
+    ...say(
+      "moved",
+      quotes(placed.filter(({ quote, kept }) => quote.hint !== undefined && !kept)),
+      "text is not at its offsets in the document, and was moved",
+      "texts are not at their offsets in the documents, and were moved",
+    ),
+    ...say(
+      "ambiguous",
+      quotes(placed.filter(({ ambiguous }) => ambiguous)),
+      "text is in several places, and nothing tells which; the first was taken that was free",
+      "texts are in several places, and nothing tells which; the first were taken that were free",
+    ),
+    ...say(
+      "in-part",
+      quotes(placed.filter(({ how }) => how === "part")),
+      "text is in its document in part only; the rest was left out",
+      "texts are in their documents in part only; the rest was left out",
+    ),
+    ...say(
+      "unplaced",
+      quotes(unplaced),
+      "text was not placed, and is left out",
+      "texts were not placed, and are left out",
+    ),
+  ];
+}

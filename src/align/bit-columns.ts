@@ -1,0 +1,68 @@
+/**
+ * The table of edits between a pattern and a text, a column a character of the text: Myers' bit vectors in blocks of 32 rows,
+ * as Hyyrö gives them. The function takes the next character, and returns the edits of the whole pattern up to there, or
+ * more than `most` where they are more: blocks below the rows that can still matter are not computed (Ukkonen), so `most`
+ * must not grow. Anchored, the pattern begins where the text does; else anywhere.
+ */
+export function bitColumns(pattern: string, anchored: boolean): (code: number, most: number) => number {
+  const blocks = Math.ceil(pattern.length / 32);
+  const lastBit = (pattern.length - 1) & 31;
+  const rows = rowsOf(pattern, blocks);
+  const none = new Int32Array(blocks);
+  const plus = new Int32Array(blocks).fill(-1);
+  const minus = new Int32Array(blocks);
+  /** Edits at the last row of a block. */
+  const bottom = new Int32Array(blocks);
+  for (let block = 0; block < blocks; block++) bottom[block] = Math.min(32 * (block + 1), pattern.length);
+  let active = 0; // the last block that is computed
+  let begun = false;
+
+  /** One block of one column: how the row above changed comes in, how its last row changed comes out. */
+  function advance(block: number, equal: number, carry: number): number {
+    const [up, down] = [plus[block]!, minus[block]!];
+    const vertical = equal | down;
+    const same = carry < 0 ? equal | 1 : equal;
+    const horizontal = (((same & up) + up) ^ up) | same;
+    let rises = down | ~(horizontal | up);
+    let falls = up & horizontal;
+    const bit = block === blocks - 1 ? lastBit : 31;
+    const out = ((rises >>> bit) & 1) - ((falls >>> bit) & 1);
+    rises = carry > 0 ? (rises << 1) | 1 : rises << 1;
+    falls = carry < 0 ? (falls << 1) | 1 : falls << 1;
+    plus[block] = falls | ~(vertical | rises);
+    minus[block] = rises & vertical;
+    bottom[block]! += out;
+    return out;
+  }
+
+  return (code, most) => {
+    if (!begun) {
+      active = Math.min(blocks - 1, most >> 5);
+      begun = true;
+    }
+    const equal = rows.get(code) ?? none;
+    let carry = anchored ? 1 : 0;
+    for (let block = 0; block <= active; block++) carry = advance(block, equal[block]!, carry);
+    if (active < blocks - 1 && bottom[active]! - carry <= most) {
+      // The next block begins below what the column before had there, as if nothing matched in it.
+      active++;
+      plus[active] = -1;
+      minus[active] = 0;
+      bottom[active] = bottom[active - 1]! - carry + (active === blocks - 1 ? lastBit + 1 : 32);
+      advance(active, equal[active]!, carry);
+    } else while (active > 0 && bottom[active]! >= most + (active === blocks - 1 ? lastBit + 1 : 32)) active--;
+    return active === blocks - 1 ? bottom[active]! : most + 1;
+  };
+}
+
+/** By character: the rows of the pattern that have it. */
+function rowsOf(pattern: string, blocks: number): Map<number, Int32Array> {
+  const rows = new Map<number, Int32Array>();
+  for (let i = 0; i < pattern.length; i++) {
+    const code = pattern.charCodeAt(i);
+    const bits = rows.get(code) ?? new Int32Array(blocks);
+    bits[i >> 5]! |= 1 << (i & 31);
+    rows.set(code, bits);
+  }
+  return rows;
+}

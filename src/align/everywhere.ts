@@ -1,0 +1,53 @@
+import type { Collection } from "../data/collection.ts";
+import { aligner, type Placing } from "./aligner.ts";
+import type { Quote } from "./quotes.ts";
+
+/** A text that wants a place, by its number in the file, with its document where it names one. */
+export interface Wanted {
+  readonly quote: Quote;
+  readonly index: number;
+  readonly doc: string | undefined;
+}
+
+/** A document that has a text, and where. */
+export interface Elsewhere {
+  readonly doc: string;
+  readonly placing: Placing;
+}
+
+/**
+ * For texts that are not where they should be, or that name no document: the documents that have them, none of them better
+ * than another. Those that name a document are looked for as they are; the others with edits too.
+ */
+export function everywhere(
+  missing: readonly Wanted[],
+  collection: Collection,
+  least: number,
+): (quote: Quote) => readonly Elsewhere[] {
+  const found = new Map<string, { best: number; places: Elsewhere[] }>();
+  const search = (texts: ReadonlySet<string>, least: number | undefined): void => {
+    if (texts.size === 0) return;
+    for (const doc of collection.ids()) {
+      const { place, same } = aligner(collection.document(doc)!.text, least);
+      for (const text of texts) {
+        const placing = least === undefined ? same(text) : place(text);
+        if (placing === undefined) continue;
+        const quality = qualityOf(placing, text);
+        const held = found.get(text);
+        if (held === undefined || quality > held.best) found.set(text, { best: quality, places: [{ doc, placing }] });
+        else if (quality === held.best) held.places.push({ doc, placing });
+      }
+    }
+  };
+  search(new Set(missing.map(({ quote }) => quote.text)), undefined);
+  const open = missing.filter(({ quote, doc }) => doc === undefined && !found.has(quote.text));
+  search(new Set(open.map(({ quote }) => quote.text)), least);
+  return ({ text }) => found.get(text)?.places ?? [];
+}
+
+/** Above 1 for a text as it is; else how much of it is there. */
+function qualityOf({ how, score, missing }: Placing, text: string): number {
+  if (how === "exact") return 2;
+  const lost = missing.reduce((sum, piece) => sum + piece.length, 0);
+  return score * (1 - lost / text.length);
+}

@@ -1,0 +1,72 @@
+/** How far two texts go on alike from a point: characters of each, and the edits between them. */
+export interface Extension {
+  readonly a: number;
+  readonly b: number;
+  readonly edits: number;
+}
+
+/** Two points, and how many characters there are from there on. */
+export interface Ends {
+  readonly a: string;
+  readonly atA: number;
+  readonly lengthA: number;
+  readonly b: string;
+  readonly atB: number;
+  readonly lengthB: number;
+}
+
+/** What counts, besides a character that both have, which counts 1. */
+export interface Price {
+  /** Of an edit. */
+  readonly cost: number;
+  /** It is given up where it is worth so much less than the best so far. */
+  readonly drop: number;
+}
+
+const unreached = -(2 ** 30);
+
+/**
+ * Goes on from two points, forwards or backwards, as long as that pays. It ends on a character that both have. (Zhang et al.
+ * 2000: for one edit more each time, how far each diagonal goes; those that have fallen too far behind are given up.)
+ */
+export function extend(
+  { a, atA, lengthA, b, atB, lengthB }: Ends,
+  backwards: boolean,
+  { cost, drop }: Price,
+): Extension {
+  const step = backwards ? -1 : 1;
+  const [firstA, firstB] = backwards ? [atA - 1, atB - 1] : [atA, atB];
+  function slide(from: number, diagonal: number): number {
+    const end = Math.min(lengthA, lengthB - diagonal);
+    let i = from;
+    while (i < end && a.charCodeAt(firstA + step * i) === b.charCodeAt(firstB + step * (i + diagonal))) i++;
+    return i;
+  }
+  const first = slide(0, 0);
+  let best: Extension = { a: first, b: first, edits: 0 };
+  if (!Number.isFinite(cost)) return best;
+  let bestScore = first;
+  let [low, high] = [0, 0]; // diagonals in play: how much further b is than a
+  let reached = Int32Array.of(unreached, unreached, first, unreached, unreached); // from diagonal low - 2 on: how far in a
+  for (let edits = 1; low <= high; edits++) {
+    const next = new Int32Array(high - low + 7).fill(unreached); // from diagonal low - 3 on
+    let [nextLow, nextHigh] = [high + 2, low - 2];
+    for (let diagonal = low - 1; diagonal <= high + 1; diagonal++) {
+      const at = diagonal - low + 2;
+      const furthest = Math.max(reached[at + 1]! + 1, reached[at]! + 1, reached[at - 1]!);
+      const i = slide(Math.min(furthest, lengthA, lengthB - diagonal), diagonal);
+      const score = i + diagonal / 2 - cost * edits;
+      if (i < 0 || i + diagonal < 0 || score < bestScore - drop) continue;
+      if (score > bestScore) {
+        bestScore = score;
+        best = { a: i, b: i + diagonal, edits };
+      }
+      next[diagonal - low + 3] = i;
+      if (diagonal < nextLow) nextLow = diagonal;
+      nextHigh = diagonal;
+    }
+    reached = next.subarray(nextLow - low + 1, nextHigh - low + 6);
+    [low, high] = [nextLow, nextHigh];
+  }
+  return best;
+}

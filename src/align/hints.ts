@@ -1,0 +1,97 @@
+import { field, isOffset, type JsonObject } from "../formats/json-line.ts";
+import { foldsAlike } from "../text/fold.ts";
+import type { Range } from "../text/range.ts";
+import { type Unit, unitTable, type UnitTable } from "../text/units.ts";
+
+/** Where a file says that a text is, besides its offsets: on lines or on a page, counted from 1, both ends in. */
+export interface Whereabouts {
+  readonly lines?: Span | undefined;
+  readonly page?: number | undefined;
+}
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** LangChain.js keeps `loc: { lines: { from, to }, pageNumber }` in a document's metadata. */
+export function whereaboutsOf(record: JsonObject): Whereabouts {
+  for (const path of ["metadata", "node.metadata", "document.metadata", ""]) {
+    const loc = objectAt(record, path === "" ? "loc" : `${path}.loc`);
+    if (loc === undefined) continue;
+    const { from, to } = objectAt(loc, "lines") ?? {};
+    const page = field(loc, "pageNumber");
+    return {
+      lines: isOffset(from) && isOffset(to) && from >= 1 && from <= to ? { from, to } : undefined,
+      page: isOffset(page) && page >= 1 ? page : undefined,
+    };
+  }
+  return {};
+}
+
+function objectAt(record: JsonObject, path: string): JsonObject | undefined {
+  let value: unknown = record;
+  for (const key of path.split(".")) {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+    value = (value as JsonObject)[key];
+  }
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+}
+
+/** What hints come to in one document, in code points. */
+export interface Hints {
+  /** An offset that is inside a character or past the end becomes the nearest before it. */
+  range(hint: Range): Range;
+  /** Whether the text there is the quote, but for what folding levels. */
+  isAt(hint: Range, quote: string): boolean;
+  /** The characters of some lines or of a page; undefined where the document has no such. Pages end with a form feed. */
+  stretch(where: Whereabouts): Range | undefined;
+}
+
+export function hintsIn(text: string, unit: Unit): Hints {
+  const table = unitTable(text, unit);
+  const utf16 = unitTable(text, "utf16");
+  const lines = stretches(text, "\n");
+  const pages = stretches(text, "\f");
+  const inCodePoints = ({ start, end }: Range): Range => ({
+    start: utf16.codePoint(start)!,
+    end: utf16.codePoint(end)!,
+  });
+  return {
+    range: ({ start, end }) => ({ start: pointAt(table, start), end: pointAt(table, end) }),
+    isAt({ start, end }, quote) {
+      const [from, to] = [table.codePoint(start), table.codePoint(end)];
+      if (from === undefined || to === undefined) return false;
+      return foldsAlike(text.slice(utf16.offset(from), utf16.offset(to)), quote);
+    },
+    stretch({ lines: span, page }) {
+      const named = span && lines(span.from, span.to);
+      if (named !== undefined) return inCodePoints(named);
+      const paged = page === undefined ? undefined : pages(page, page);
+      return paged && inCodePoints(paged);
+    },
+  };
+}
+
+function pointAt(table: UnitTable, offset: number): number {
+  const end = table.offset(Infinity);
+  if (offset >= end) return table.codePoint(end)!;
+  for (let at = offset; at > 0; at--) {
+    const point = table.codePoint(at);
+    if (point !== undefined) return point;
+  }
+  return 0;
+}
+
+/** Where the nth to mth pieces of a text are, in UTF-16 units; a text without the separator has none. */
+function stretches(text: string, separator: string): (from: number, to: number) => Range | undefined {
+  let starts: number[] | undefined;
+  return (from, to) => {
+    if (starts === undefined) {
+      starts = [0];
+      for (let at = text.indexOf(separator); at >= 0; at = text.indexOf(separator, at + 1)) starts.push(at + 1);
+    }
+    if (starts.length === 1 || from > starts.length) return undefined;
+    return { start: starts[from - 1]!, end: starts[to] ?? text.length };
+  };
+}

@@ -1,0 +1,122 @@
+import { extend, type Price } from "./extend.ts";
+import { type GramIndex, type Run, shortest } from "./gram-index.ts";
+
+/** A part of a quote, and the place in the text that is like it. */
+export interface LocalMatch {
+  /** In the quote. */
+  readonly from: number;
+  readonly to: number;
+  /** In the text. */
+  readonly start: number;
+  readonly end: number;
+  readonly edits: number;
+  /** Stretches of the quote between its ends that are not in the text, and count as no edits: a page's header in a chunk. */
+  readonly gaps: readonly Bounds[];
+}
+
+/** A part of a quote. */
+export interface Bounds {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * At least five characters in common for every edit: unrelated texts have fewer, so that a match ends where they begin, and
+ * hardly goes on by chance.
+ */
+const leastCost = 5;
+/** Only the longest runs are followed: a quote of usual length has few, and one of them is the right one. */
+const mostRuns = 32;
+/** A part that is joined to another must have so many characters. */
+const shortestJoined = 16;
+/** Of the text no more than this is left out between two parts that are joined, or matched by both. */
+const mostBetween = 4;
+/** Or so much where the quote has no more in its stead, and what is joined is worth it: that is an edit. */
+const longestEdit = 32;
+
+/** What a match costs that is to be alike as much as this. */
+export function priceFor(least: number): Price {
+  const cost = Math.max(leastCost, 1 / (1 - least));
+  return { cost, drop: 10 * cost };
+}
+
+/** The longest stretches that a quote and the text have in common. */
+export function longestRuns(quote: string, index: GramIndex): Run[] {
+  return index
+    .runs(quote)
+    .filter(({ length }) => length >= shortest)
+    .sort((a, b) => b.length - a.length || a.start - b.start)
+    .slice(0, mostRuns);
+}
+
+/** The parts of a quote that the text has, around these runs and within bounds, the best first. */
+export function localMatches(
+  runs: readonly Run[],
+  quote: string,
+  text: string,
+  price: Price,
+  bounds: Bounds,
+): LocalMatch[] {
+  const found: LocalMatch[] = [];
+  for (const run of runs) {
+    const from = Math.max(run.from, bounds.from);
+    const length = Math.min(run.from + run.length, bounds.to) - from;
+    const clipped = { from, start: run.start + from - run.from, length };
+    if (length > 0 && !found.some((match) => holds(match, clipped)))
+      found.push(matchAround(clipped, quote, text, price, bounds));
+  }
+  return found.sort((a, b) => worth(b) - worth(a) || a.start - b.start);
+}
+
+/** How many characters of the quote it has. */
+export function sizeOf({ from, to, gaps }: LocalMatch): number {
+  return gaps.reduce((size, gap) => size - (gap.to - gap.from), to - from);
+}
+
+function worth(match: LocalMatch): number {
+  return sizeOf(match) - leastCost * match.edits;
+}
+
+/** The best match that holds this run. */
+function matchAround(run: Run, a: string, b: string, price: Price, bounds: Bounds): LocalMatch {
+  const { from, start, length } = run;
+  const [to, end] = [from + length, start + length];
+  const before = extend({ a, atA: from, lengthA: from - bounds.from, b, atB: start, lengthB: start }, true, price);
+  const after = extend({ a, atA: to, lengthA: bounds.to - to, b, atB: end, lengthB: b.length - end }, false, price);
+  return {
+    from: from - before.a,
+    to: to + after.a,
+    start: start - before.b,
+    end: end + after.b,
+    edits: before.edits + after.edits,
+    gaps: [],
+  };
+}
+
+/** A match with those that go on where it ends in the text, or end where it begins; between them the quote may have more. */
+export function joined(match: LocalMatch, others: readonly LocalMatch[]): LocalMatch {
+  let whole = match;
+  for (const other of others) {
+    if (other.to - other.from < shortestJoined) continue;
+    const [first, second] = other.from >= whole.to ? [whole, other] : [other, whole];
+    const between = second.start - first.end;
+    const more = second.from - first.to;
+    if (more < 0 || between < -mostBetween || second.end <= first.end || second.start <= first.start) continue;
+    const isEdit =
+      Math.max(between, more) <= longestEdit && leastCost * Math.max(Math.abs(between), more) < worth(other);
+    if (!isEdit && between > mostBetween) continue;
+    whole = {
+      from: first.from,
+      to: second.to,
+      start: first.start,
+      end: second.end,
+      edits: first.edits + second.edits + (isEdit ? Math.max(Math.abs(between), more) : Math.abs(between)),
+      gaps: [...first.gaps, ...(isEdit ? [] : [{ from: first.to, to: second.from }]), ...second.gaps],
+    };
+  }
+  return whole;
+}
+
+function holds({ from, to, start, end }: LocalMatch, run: Run): boolean {
+  return from <= run.from && run.from + run.length <= to && start <= run.start && run.start + run.length <= end;
+}

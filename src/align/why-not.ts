@@ -1,0 +1,25 @@
+import type { Collection } from "../data/collection.ts";
+import { fold } from "../text/fold.ts";
+import type { Elsewhere, Wanted } from "./everywhere.ts";
+
+/** So many documents are named. */
+const mostNamed = 3;
+
+/** Why a text has no place, and what might be done about it. */
+export function whyNot({ quote, doc }: Wanted, others: readonly Elsewhere[], collection: Collection): string {
+  if (fold(quote.text).text === "") return "the text is empty; expected words of the document";
+  if (doc === undefined && others.length > 1)
+    return `in ${others.length} documents, and nothing tells which: ${named(others)}; expected the document beside it`;
+  if (doc === undefined) return "in no document; was the text changed, or is its document missing?";
+  const hint = others.length === 0 ? "" : `; it is in ${named(others)}`;
+  if (collection.length(doc) === undefined)
+    return `document "${doc}" is not in the collection${hint || "; do the ids match?"}`;
+  return `not in document "${doc}"${hint || ", nor in another; was the text changed or summarised?"}`;
+}
+
+function named(others: readonly Elsewhere[]): string {
+  const shown = others.slice(0, mostNamed).map(({ doc }) => JSON.stringify(doc));
+  const more = others.length - shown.length;
+  if (more > 0) return `${shown.join(", ")} and ${more} more`;
+  return shown.length === 1 ? shown[0]! : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
+}

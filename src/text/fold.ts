@@ -1,0 +1,113 @@
+import { once } from "../base/once.ts";
+
+// A text as it is compared: without white space, control, zero-width characters and soft hyphens; in one Unicode form (NFKC,
+// so that é is the same in one character or two, and ﬁ is fi); with plain quotes and dashes; with HTML entities resolved.
+// Case and accents stay: cafe is not café.
+
+/** A folded text, and where each of its UTF-16 units came from. */
+export interface Folded {
+  readonly text: string;
+  /** By unit of the folded text: where its character begins in the text, in UTF-16 units. */
+  readonly starts: Int32Array;
+  /** By unit: where its character ends. */
+  readonly ends: Int32Array;
+}
+
+/** Entities that texts have; those of letters are not among them. */
+const entities = once<ReadonlyMap<string, string>>(
+  () =>
+    new Map(
+      `amp=& lt=< gt=> quot=" apos=' ndash=- mdash=- minus=- hellip=... lsquo=' rsquo=' sbquo=' ldquo=" rdquo=" bdquo="
+      laquo=" raquo=" bull=• middot=· deg=° copy=© reg=® trade=TM euro=€ pound=£ yen=¥ cent=¢ sect=§ para=¶ times=×
+      plusmn=± frac12=½ nbsp= ensp= emsp= thinsp= shy= zwj= zwnj=`
+        .split(/\s+/)
+        .map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)] as const),
+    ),
+);
+const entity = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z]\w{1,7}));/y;
+
+export function fold(text: string): Folded {
+  const parts: string[] = [];
+  const known = new Map<string, string>(); // characters beyond ASCII come again and again
+  // A character folds into 18 units at most (U+FDFA).
+  let starts = new Int32Array(text.length + 32);
+  let ends = new Int32Array(text.length + 32);
+  let length = 0;
+
+  for (let at = 0; at < text.length;) {
+    const code = text.codePointAt(at)!;
+    let next = at + (code > 0xffff ? 2 : 1);
+    let folded = "";
+    if (code === 0x26) {
+      const found = entityAt(text, at);
+      folded = foldedCharacters(found?.text ?? "&", known);
+      next = found?.end ?? next;
+    } else if (code > 0x20) {
+      if (text.charCodeAt(next) >= 0x300) next = joinedEnd(text, at, next);
+      folded =
+        code < 0x7f && code !== 0x60 && next === at + 1 ? text[at]! : foldedCharacters(text.slice(at, next), known);
+    }
+
+    if (folded !== "") {
+      if (length + folded.length > starts.length) [starts, ends] = [grown(starts), grown(ends)];
+      for (let i = 0; i < folded.length; i++) {
+        starts[length] = at;
+        ends[length++] = next;
+      }
+      parts.push(folded);
+    }
+    at = next;
+  }
+  return { text: parts.join(""), starts: starts.subarray(0, length), ends: ends.subarray(0, length) };
+}
+
+/** Whether two texts are the same but for what folding levels. */
+export function foldsAlike(a: string, b: string): boolean {
+  return a === b || fold(a).text === fold(b).text;
+}
+
+function grown(column: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(2 * column.length);
+  larger.set(column);
+  return larger;
+}
+
+function entityAt(text: string, at: number): { text: string; end: number } | undefined {
+  entity.lastIndex = at;
+  const [whole, decimal, hex, name] = entity.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  const end = at + whole.length;
+  if (name !== undefined) {
+    const named = entities().get(name);
+    return named === undefined ? undefined : { text: named, end };
+  }
+  const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal);
+  return code > 0x10ffff ? undefined : { text: String.fromCodePoint(code), end };
+}
+
+/** Where a character ends that is written in several: a letter and its accents, the parts of a Korean syllable. */
+function joinedEnd(text: string, at: number, next: number): number {
+  joining.lastIndex = next;
+  const end = next + (joining.exec(text)?.[0].length ?? 0);
+  const whole = text.slice(at, end);
+  return end > next && whole.normalize("NFC").length < whole.length ? end : next;
+}
+const joining = /[\p{M}\u1160-\u11ff]+/uy;
+
+/** Whether a character goes on here that began before: an accent of the letter before it. */
+export function isJoined(text: string, at: number): boolean {
+  return at > 0 && text.charCodeAt(at) >= 0x300 && joinedEnd(text, at - 1, at) > at;
+}
+
+function foldedCharacters(text: string, known: Map<string, string>): string {
+  const held = known.get(text);
+  if (held !== undefined) return held;
+  const folded = text
+    .replaceAll(/[‘’‚‛′ʼ`´]/g, "'")
+    .replaceAll(/[“”„‟″«»]/g, '"')
+    .replaceAll(/[‐‑‒–—―−﹘﹣－]/g, "-")
+    .normalize("NFKC")
+    .replaceAll(/[\s\u00ad\u180e\u200b-\u200f\u2060-\u2064\ufeff\p{Cc}\p{Cs}]/gu, "");
+  known.set(text, folded);
+  return folded;
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { aligner } from "../../src/align/aligner.ts";
+
+const place = (document: string, quote: string, least?: number) => aligner(document, least).place(quote);
+const placed = (document: string, quote: string, least?: number) => {
+  const found = place(document, quote, least);
+  return (
+    found && { how: found.how, texts: found.places.map(({ start, end }) => [...document].slice(start, end).join("")) }
+  );
+};
+
+describe("what is the same but for folding", () => {
+  test.each([
+    ["line ends", "one\r\ntwo", "one\ntwo", "folded"],
+    ["composed and decomposed", "ein cafe\u0301 da", "caf\u00e9", "folded"],
+    ["a Korean syllable and its parts", "\u1112\u1161\u11ab\u1100\u1173\u11af", "한글", "folded"],
+    ["a byte order mark", "\ufeffBegin here", "Begin here", "exact"],
+    ["zero-width characters", "zero\u200bwidth", "zerowidth", "folded"],
+    ["case", "The Water boils", "the water boils", "approximate"],
+    ["accents", "ein café da", "cafe", "approximate"],
+    ["accents that are characters of their own", "ein cafe\u0301 da", "cafe", "approximate"],
+  ])("%s", (_, document, quote, how) => {
+    expect(place(document, quote)?.how).toBe(how);
+  });
+
+  test.each(["", " \n", "\u200b"])("no words have no place: %j", (quote) => {
+    expect(place("some words", quote)).toBeUndefined();
+  });
+
+  test("a quote longer than its document is placed as far as it goes", () => {
+    const document = "Pour it over the leaves, and wait for four minutes.";
+    expect(placed(document, `${document} Then do something else altogether, for an hour.`)).toEqual({
+      how: "part",
+      texts: [document],
+    });
+  });
+});
+
+test.each([
+  ["begins", "mp; foo", "R&amp; foo; T&amp; foo"],
+  ["ends", "foo &am", "a foo &amp; b foo &amp; c"],
+])("a quote that %s inside an entity has all its places", (_, quote, document) => {
+  expect(placed(document, quote)).toEqual({ how: "exact", texts: [quote, quote] });
+});
+
+describe("a chunk with more than its document has", () => {
+  const before = "The kettle stands in the kitchen, beside the window.\n";
+  const text = "Fill it with cold water and bring it to the boil.\nThen pour the water over the leaves.";
+  const document = `${before}${text} After four minutes take the leaves out again.`;
+  test.each([
+    ["a title", `How to make tea\n\n${text}`, ["How to make tea"]],
+    ["a title on the same line", `How to make tea: ${text}`, ["How to make tea:"]],
+    ["breadcrumbs", `Home > Drinks > Hot > Tea\n---\n${text}`, ["Home > Drinks > Hot > Tea\n---"]],
+    ["front matter", `---\ntitle: Tea\ntags: [hot]\n---\n\n${text}`, ["---\ntitle: Tea\ntags: [hot]\n---"]],
+    ["a footer", `${text}\n\nPage 3 of 12, printed on paper`, ["Page 3 of 12, printed on paper"]],
+    ["a short line", `Page 3\n${text}`, ["Page 3"]],
+    [
+      "a header that ends as the text before does",
+      `Drinks, seen from the window.\n\n${text}`,
+      ["Drinks, seen from the window."],
+    ],
+    [
+      "a page's end in the middle",
+      text.replace("\n", "\n\nPrinted by ACME on Monday, all rights reserved, page 12\n\n"),
+      ["Printed by ACME on Monday, all rights reserved, page 12"],
+    ],
+  ])("is placed without it: %s", (_, quote, missing) => {
+    expect(placed(document, quote)).toEqual({ how: "part", texts: [text] });
+    expect(place(document, quote)?.missing).toEqual(missing);
+  });
+
+  test("is not stretched over text that was left out of it", () => {
+    const [first, second] = [
+      "Fill it with cold water and bring it to the boil. ",
+      "Then pour the water over the leaves, all of it.",
+    ];
+    const between = "Meanwhile, warm the pot, look for the tea, and measure a spoon of it for every cup. ".repeat(2);
+    expect(placed(`${before}${first}${between}${second}`, `${first}${second}`)?.texts).toEqual([first.trimEnd()]);
+  });
+
+  test("is in every place where its part is", () => {
+    const twice = `${document}\n${document}`;
+    expect(place(twice, `How to make tea\n\n${text}`)?.places).toHaveLength(2);
+  });
+
+  test("has no place by a common phrase alone", () => {
+    const phrase = "pour the water over the leaves";
+    expect(
+      place(document, `${phrase}, said nobody in this long summary, which is about coffee, ${"and beans ".repeat(20)}`),
+    ).toBeUndefined();
+  });
+});

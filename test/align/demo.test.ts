@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { aligner } from "../../src/align/aligner.ts";
+import { readDocuments } from "../../src/formats/read.ts";
+import { below, pick, type Random, seeded } from "../seeded.ts";
+
+const documents = readDocuments(readFileSync("examples/documents.jsonl"));
+/** Those in which code points and UTF-16 units are the same, to keep the arithmetic plain. */
+const texts = [...documents.ids()]
+  .map((doc) => documents.document(doc)!.text)
+  .filter((text) => !/[\ud800-\udfff]/.test(text));
+
+/** Characters of unrelated words: English, none of it about the demo's articles. */
+const lorem =
+  "subscription customer invoice refund shipping warranty password network printer battery charger update".split(" ");
+const filler = (random: Random, length: number): string => {
+  let out = "";
+  while (out.length < length) out += `${pick(random, ...lorem)} `;
+  return out.slice(0, length).trim();
+};
+const headers: readonly ((random: Random, document: string) => string)[] = [
+  () => "ACME Corporation, confidential, not to be shared without written permission of the legal department.",
+  (random) => `Title: ${filler(random, 90)}`,
+  (random) => `Home > ${filler(random, 40)} > ${filler(random, 40)}`,
+  (random) => `---\ntitle: ${filler(random, 60)}\ntags: [a, b]\n---`,
+  (random) => `Summary: this chunk is about ${filler(random, 170)}`,
+  (random, document) => Array.from({ length: 16 }, () => pick(random, ...document.split(/\s+/))).join(" "),
+];
+
+test("chunks with headers, footers or both are placed where they were cut, and never wider", () => {
+  const seed = 20_261_116;
+  const random = seeded(seed);
+  const finders = texts.map((text) => aligner(text));
+  let right = 0;
+  const wrong: string[] = [];
+  const total = 600;
+  for (let i = 0; i < total; i++) {
+    const which = below(random, texts.length);
+    const text = texts[which]!;
+    const length = Math.min(200 + below(random, 1801), text.length - 1);
+    const start = below(random, text.length - length);
+    const chunk = text.slice(start, start + length);
+    const separator = pick(random, "\n\n", "\n", "\n---\n", "\n\n---\n\n");
+    const [header, footer] = [pick(random, ...headers)(random, text), pick(random, ...headers)(random, text)];
+    const quote = pick(
+      random,
+      header + separator + chunk,
+      chunk + separator + footer,
+      header + separator + chunk + separator + footer,
+    );
+    const found = finders[which]!.place(quote);
+    // White space at the ends may be the separator's.
+    const [from, to] = [start + chunk.length - chunk.trimStart().length, start + chunk.trimEnd().length];
+    const isRight = found?.places.some(
+      (place) => place.start >= start && place.start <= from && place.end >= to && place.end <= start + length,
+    );
+    if (isRight === true) right++;
+    else if (found?.places.every((place) => place.start < start || place.end > start + length)) wrong.push(quote);
+  }
+  expect(wrong, `seed ${seed}`).toEqual([]);
+  expect(right / total, `seed ${seed}`).toBeGreaterThanOrEqual(0.99);
+});
+
+/** The table of the textbook: the least edits of a pattern against any part of a text. */
+function leastEdits(text: string, pattern: string): number {
+  let column = Int32Array.from({ length: pattern.length + 1 }, (_, i) => i);
+  let next = new Int32Array(pattern.length + 1);
+  let least = pattern.length;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    for (let i = 1; i <= pattern.length; i++)
+      next[i] = Math.min(
+        column[i]! + 1,
+        next[i - 1]! + 1,
+        column[i - 1]! + (pattern.charCodeAt(i - 1) === code ? 0 : 1),
+      );
+    [column, next] = [next, column];
+    least = Math.min(least, column[pattern.length]!);
+  }
+  return least;
+}
+
+test("nothing that is alike enough is lost, and no place takes more edits than the best, however short or scattered", () => {
+  const seed = 4;
+  const random = seeded(seed);
+  for (let i = 0; i < 200; i++) {
+    const text = pick(random, ...texts).slice(0, 5000);
+    const length = pick(random, 8 + below(random, 33), 60 + below(random, 200));
+    const start = below(random, text.length - length);
+    let quote = text.slice(start, start + length);
+    for (let edits = 1 + below(random, length / 4); edits > 0; edits--) {
+      const at = below(random, quote.length);
+      const letter = String.fromCharCode(97 + below(random, 26));
+      const [inserted, deleted] = pick(random, [letter, 1] as const, [letter, 0] as const, ["", 1] as const);
+      quote = quote.slice(0, at) + inserted + quote.slice(at + deleted);
+    }
+    const least = leastEdits(text, quote);
+    if (1 - least / quote.length < 0.75 || quote.trim() === "") continue;
+    const said = `seed ${seed}, ${i}: ${JSON.stringify(quote)}`;
+    const found = aligner(text).place(quote);
+    expect(found, said).toBeDefined();
+    // White space costs nothing, so that there may be fewer edits than the textbook counts.
+    expect(found!.score, said).toBeGreaterThanOrEqual(1 - least / quote.length - 1e-9);
+  }
+});
