@@ -1,7 +1,8 @@
 import type { JudgedDocument, Judgements } from "../data/judgements.ts";
+import { emptyTopicsLost } from "./empty-topics.ts";
 import type { Format } from "./format.ts";
 import { gradeToSay, judgedRecords } from "./judged-records.ts";
-import { countDocuments, elementsLost, gradesLost, repeatsLost } from "./judgement-losses.ts";
+import { countDocuments, elementsLost, gradesContradicted, repeatsLost } from "./judgement-losses.ts";
 import { judgementRecords } from "./judgement-records.ts";
 import { cellsParser, isHeader, rowOf } from "./separated-lines.ts";
 
@@ -37,9 +38,10 @@ export const csvJudgements: Format<"judgements"> = {
   },
 
   losses: (judgements) => [
-    ...(judgements.of === "highlights" ? gradesLost(judgements) : []),
+    ...gradesContradicted(judgements, "zero"),
     ...elementsLost(judgements),
     ...repeatsLost(judgements),
+    ...emptyTopicsLost(judgements),
   ],
 };
 

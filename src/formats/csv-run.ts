@@ -1,6 +1,7 @@
 import { isUnresolved } from "../data/run.ts";
+import { emptyTopicsLost } from "./empty-topics.ts";
 import type { Format } from "./format.ts";
-import { hasScore, metadataLost, unresolvedLost } from "./run-losses.ts";
+import { emptyName, hasScore, metadataLost, unresolvedLost, pathsLost } from "./run-losses.ts";
 import { runRecords } from "./run-records.ts";
 import { cellsParser, isHeader, rowOf } from "./separated-lines.ts";
 
@@ -31,5 +32,11 @@ export const csvRun: Format<"run"> = {
       }
   },
 
-  losses: (run) => [...unresolvedLost(run), ...metadataLost(run)],
+  losses: (run) => [
+    ...unresolvedLost(run),
+    ...metadataLost(run),
+    ...pathsLost(run),
+    ...emptyName(run),
+    ...emptyTopicsLost(run),
+  ],
 };

@@ -12,6 +12,7 @@ import {
   wrongColumns,
 } from "./columns.ts";
 import { detached } from "./detached.ts";
+import { emptyTopicsLost } from "./empty-topics.ts";
 import type { Format } from "./format.ts";
 import { columnFields, type FieldKind } from "./line-shape.ts";
 import { LineTally } from "./line-tally.ts";
@@ -21,7 +22,7 @@ import { type Places, placesIn, pointsRange, type ResultPlace } from "./places.t
 import { columnPlace, remarks } from "./remarks.ts";
 import { numberColumn, passageColumns, runFields } from "./result-columns.ts";
 import { fallingRanks, risingScores, runBuilder } from "./run-builder.ts";
-import { hasScore, metadataLost, nameChanged, resultsOf, scoresMadeUp } from "./run-losses.ts";
+import { hasScore, metadataLost, nameChanged, resultsOf, scoresMadeUp, pathsLost } from "./run-losses.ts";
 import { runStream } from "./run-stream.ts";
 
 const expected = "8 columns: topic Q0 doc rank score tag offset length";
@@ -147,7 +148,13 @@ export const folRun: Format<"run"> = {
 
   losses(run) {
     const unscored = resultsOf(run).filter((passage) => !hasScore(passage));
-    return [...scoresMadeUp(unscored.length), ...nameChanged(run), ...metadataLost(run)];
+    return [
+      ...scoresMadeUp(unscored.length),
+      ...nameChanged(run),
+      ...metadataLost(run),
+      ...pathsLost(run),
+      ...emptyTopicsLost(run),
+    ];
   },
 };
 

@@ -2,6 +2,7 @@ import { InputError } from "../base/input-error.ts";
 import type { JudgedDocument, JudgedTopic, Judgements } from "../data/judgements.ts";
 import { assessmentsParser } from "./assessments-parser.ts";
 import { quoted } from "./columns.ts";
+import { emptyTopicsLost } from "./empty-topics.ts";
 import type { Format } from "./format.ts";
 import { alternativesLost, gradesLost, repeatsLost } from "./judgement-losses.ts";
 import { noteOf } from "./notes.ts";
@@ -49,6 +50,7 @@ export const inexAssessments: Format<"judgements"> = {
     ...(judgements.of === "elements" ? [] : gradesLost(judgements)),
     ...repeatsLost(judgements),
     ...alternativesLost(judgements),
+    ...emptyTopicsLost(judgements),
   ],
 };
 

@@ -11,6 +11,7 @@ import {
   wholeNumber,
   wrongColumns,
 } from "./columns.ts";
+import { emptyTopicsLost } from "./empty-topics.ts";
 import type { Format } from "./format.ts";
 import { alternativesLost, countDocuments, elementsLost, gradesLost, repeatsLost } from "./judgement-losses.ts";
 import { HighlightRows, numberColumn } from "./highlight-rows.ts";
@@ -113,6 +114,7 @@ export const inexJudgements: Format<"judgements"> = {
     ...elementsLost(judgements),
     ...repeatsLost(judgements),
     ...alternativesLost(judgements),
+    ...emptyTopicsLost(judgements),
   ],
 };
 

@@ -4,7 +4,7 @@ import { quoted } from "./columns.ts";
 import type { Format } from "./format.ts";
 import { noteOf } from "./notes.ts";
 import { pathOf, type Places, placesIn, pointOf } from "./places.ts";
-import { hasScore, resultsOf, unresolvedLost } from "./run-losses.ts";
+import { emptyName, hasScore, resultsOf, unresolvedLost } from "./run-losses.ts";
 import { metadataAttributes, metadataLines } from "./submission-metadata.ts";
 import { submissionParser } from "./submission-parser.ts";
 import { escapedId, xmlDeclaration } from "./xml-text.ts";
@@ -71,6 +71,7 @@ export const inexSubmission: Format<"run"> = {
     }
     return [
       ...unresolvedLost(run),
+      ...emptyName(run),
       ...noteOf(
         "paths-lost",
         untold,

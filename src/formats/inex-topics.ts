@@ -45,7 +45,18 @@ export const inexTopics: Format<"topics"> = {
     yield "</inex-topic-file>";
   },
 
-  losses: () => [],
+  losses({ topics }) {
+    let changed = 0;
+    for (const topic of topics.values())
+      for (const field of topicFields)
+        if (topic[field] !== undefined && collapsed(topic[field]) !== topic[field]) changed++;
+    return noteOf(
+      "spaces-changed",
+      changed,
+      "text is written with single spaces, and none at its ends",
+      "texts are written with single spaces, and none at their ends",
+    );
+  },
 };
 
 function topicsParser(context: Context = {}, onFault: OnFault = throwFault): Parser<Topics> {

@@ -1,7 +1,8 @@
+import { emptyTopicsLost } from "./empty-topics.ts";
 import type { Format } from "./format.ts";
 import { looksLikeJson } from "./json-kind.ts";
 import { jsonObject } from "./json-line.ts";
-import { elementsLost, gradesLost, repeatsLost } from "./judgement-losses.ts";
+import { elementsLost, gradesContradicted, repeatsLost } from "./judgement-losses.ts";
 import { gradeToSay, judgedRecords } from "./judged-records.ts";
 import { judgementRecords } from "./judgement-records.ts";
 
@@ -44,8 +45,9 @@ export const jsonlJudgements: Format<"judgements"> = {
   },
 
   losses: (judgements) => [
-    ...(judgements.of === "highlights" ? gradesLost(judgements) : []),
+    ...gradesContradicted(judgements, "negative"),
     ...elementsLost(judgements),
     ...repeatsLost(judgements),
+    ...emptyTopicsLost(judgements),
   ],
 };

@@ -1,6 +1,7 @@
 import type { Note } from "../base/note.ts";
 import { answersTo } from "../data/alternatives.ts";
 import type { JudgedDocument, JudgedTopic, Judgements } from "../data/judgements.ts";
+import { gradeToSay } from "./judged-records.ts";
 import { noteOf } from "./notes.ts";
 
 export function countDocuments({ topics }: Judgements, holds: (document: JudgedDocument) => boolean): number {
@@ -9,10 +10,28 @@ export function countDocuments({ topics }: Judgements, holds: (document: JudgedD
   return count;
 }
 
-/** In a format of highlights a document is relevant or not: grade 1 or 0. */
+/** In a format of highlights a document is relevant or not: grade 1 or 0. Whole documents that were graded lose that. */
 export function gradesLost(judgements: Judgements): Note[] {
-  const lost = countDocuments(judgements, ({ relevant, grade }) => grade !== (relevant.length > 0 ? 1 : 0));
+  const isGraded = judgements.of === "grades";
+  return gradesLostWhere(judgements, (document) => isGraded || gradeToSay(document) !== undefined);
+}
+
+/** Where grades can stand beside highlights: those that the highlights contradict, which would not be believed. */
+export function gradesContradicted(judgements: Judgements, lowest: "negative" | "zero"): Note[] {
+  if (judgements.of !== "highlights") return [];
+  return gradesLostWhere(judgements, ({ relevant, grade }) =>
+    relevant.length > 0 ? grade <= 0 : grade > 0 || (lowest === "zero" && grade < 0),
+  );
+}
+
+function gradesLostWhere(judgements: Judgements, holds: (document: JudgedDocument) => boolean): Note[] {
+  const lost = countDocuments(judgements, holds);
   return noteOf("grades-lost", lost, "document loses its grade", "documents lose their grade");
+}
+
+export function lengthsLost(judgements: Judgements): Note[] {
+  const lost = countDocuments(judgements, ({ length }) => length !== undefined);
+  return noteOf("lengths-lost", lost, "document loses its length", "documents lose their length");
 }
 
 /** What was merged on the way in is written once. */
@@ -28,7 +47,7 @@ export function repeatsLost(judgements: Judgements): Note[] {
 
 /** The sizes of judged elements are no highlights. */
 export function elementsLost(judgements: Judgements): Note[] {
-  const lost = countDocuments(judgements, ({ elements = [] }) => elements.length > 0);
+  const lost = countDocuments(judgements, ({ elements }) => judgements.of === "elements" || elements !== undefined);
   return noteOf("elements-lost", lost, "document loses its judged elements", "documents lose their judged elements");
 }
 

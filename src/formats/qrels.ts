@@ -1,6 +1,7 @@
 import { columns, docColumn, integer, looksNumeric, topicColumn, wrongColumns } from "./columns.ts";
+import { emptyTopicsLost } from "./empty-topics.ts";
 import type { Format } from "./format.ts";
-import { alternativesLost, countDocuments, elementsLost, repeatsLost } from "./judgement-losses.ts";
+import { alternativesLost, countDocuments, elementsLost, lengthsLost, repeatsLost } from "./judgement-losses.ts";
 import { type JudgedLine, judgedRows } from "./judged-rows.ts";
 import { columnFields, type FieldKind, lineShape, type ShapeOfLine } from "./line-shape.ts";
 import { noteOf } from "./notes.ts";
@@ -55,9 +56,9 @@ export const qrels: Format<"judgements"> = {
   losses: (judgements) => [
     ...noteOf(
       "highlights-lost",
-      countDocuments(judgements, ({ relevant }) => relevant.length > 0),
-      "document loses its highlights",
-      "documents lose their highlights",
+      countDocuments(judgements, ({ relevant }) => judgements.of === "highlights" || relevant.length > 0),
+      "document is graded as a whole, without what is highlighted in it",
+      "documents are graded as a whole, without what is highlighted in them",
     ),
     ...noteOf(
       "entry-points-lost",
@@ -65,15 +66,11 @@ export const qrels: Format<"judgements"> = {
       "document loses its best entry point",
       "documents lose their best entry points",
     ),
-    ...noteOf(
-      "lengths-lost",
-      countDocuments(judgements, ({ length }) => length !== undefined),
-      "document loses its length",
-      "documents lose their length",
-    ),
+    ...lengthsLost(judgements),
     ...elementsLost(judgements),
     ...repeatsLost(judgements),
     ...alternativesLost(judgements),
+    ...emptyTopicsLost(judgements),
   ],
 };
 

@@ -119,10 +119,16 @@ function longestOf(formats: readonly Format[]): number {
 /** The formats that a file's first line with data may be in. Throws where there are none. */
 function candidatesFor<N extends Noun>(first: string, noun: N | undefined): readonly Format<N>[] {
   const candidates = formatsOf(noun).filter((format) => format.recognises(first));
+  // Texts in JSON may hold as many spaces and numbers as columns do.
+  const inJson = beginsJson(first) ? candidates.filter(({ extensions }) => extensions.some(isJsonEnding)) : [];
+  if (inJson.length > 0) return inJson;
   if (candidates.length > 0) return candidates;
   const other = formatsOf().find((format) => format.recognises(first));
   throw other === undefined ? noneOf(quoted(first.trim()), noun) : looksLike(other, noun);
 }
+
+const beginsJson = (line: string): boolean => /^\s*\{\s*"[^"]*"\s*:/.test(line);
+const isJsonEnding = (ending: string): boolean => ending.endsWith("json") || ending.endsWith("jsonl");
 
 /** Of the candidates, the one that recognises the most lines; the first of equals. */
 function likeliest<N extends Noun>(candidates: readonly Format<N>[], lines: readonly string[]): Format<N> {

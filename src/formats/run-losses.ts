@@ -26,10 +26,25 @@ export function unresolvedLost(run: Run): Note[] {
   );
 }
 
+/** In a format without paths, a result is a range and nothing more. */
+export function pathsLost(run: Run): Note[] {
+  return noteOf(
+    "paths-lost",
+    resultsOf(run).filter(({ kind, path }) => kind === "element" || path !== undefined).length,
+    "element is written without its path",
+    "elements are written without their paths",
+  );
+}
+
 /** The tag of a column format has no white space. */
 export function nameChanged({ name }: Run): Note[] {
   const tag = tagColumn(name);
   return noteOf("name-changed", tag === name ? 0 : 1, `run name is written as ${tag}`, "");
+}
+
+/** A run without a name is called after its file when it is read. */
+export function emptyName({ name }: Run): Note[] {
+  return noteOf("name-changed", name === "" ? 1 : 0, "run name is empty, and read as the name of the file", "");
 }
 
 /** What a submission says of itself has no place but in a submission. */

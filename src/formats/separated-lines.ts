@@ -1,5 +1,6 @@
 import { InputError } from "../base/input-error.ts";
 import { once } from "../base/once.ts";
+import { quoted } from "./columns.ts";
 import { type FieldName, fieldNames } from "./fields.ts";
 import type { Context } from "./format.ts";
 import type { JsonObject } from "./json-line.ts";
@@ -153,6 +154,8 @@ export function isHeader(line: string, noun: "run" | "judgements"): boolean {
 /** A cell of CSV. */
 function cellOf(value: string | number | undefined): string {
   const text = value === undefined ? "" : String(value);
+  if (text.includes("\r\n"))
+    throw new InputError(`${quoted(text)} holds a CR and LF, which CSV reads as LF; expected another id, or JSONL`);
   return /[",\r\n;\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -1,8 +1,16 @@
 import { answersTo } from "../data/alternatives.ts";
 import { collectionOf } from "../data/collection.ts";
 import { InputError } from "../base/input-error.ts";
+import { emptyTopicsLost } from "./empty-topics.ts";
 import type { Format } from "./format.ts";
-import { answersChanged, countDocuments, elementsLost, gradesLost, repeatsLost } from "./judgement-losses.ts";
+import {
+  answersChanged,
+  countDocuments,
+  elementsLost,
+  gradesLost,
+  lengthsLost,
+  repeatsLost,
+} from "./judgement-losses.ts";
 import { judgementRecords } from "./judgement-records.ts";
 import { noteOf } from "./notes.ts";
 import { looksLikeSquad, squadLines, withoutFields } from "./squad-json.ts";
@@ -56,6 +64,11 @@ export const squad: Format<"judgements"> = {
           throw new InputError(`document "${doc}" is not in the collection; expected one that is`);
         const points = [...text];
         const ranges = answersTo(judgements, id).flatMap((answer) => answer.get(doc)?.relevant ?? []);
+        const beyond = ranges.find(({ end }) => end > points.length);
+        if (beyond !== undefined)
+          throw new InputError(
+            `topic "${id}": ${beyond.start}..${beyond.end} reaches beyond the end of document "${doc}" at ${points.length}; is it another collection?`,
+          );
         const answers = ranges.map(({ start, end }) => ({
           text: points.slice(start, end).join(""),
           answer_start: start,
@@ -78,6 +91,8 @@ export const squad: Format<"judgements"> = {
       ...gradesLost(judgements),
       ...elementsLost(judgements),
       ...repeatsLost(judgements),
+      ...lengthsLost(judgements),
+      ...emptyTopicsLost(judgements),
       ...noteOf("entry-points-lost", lost, "best entry point is left out", "best entry points are left out"),
     ];
   },

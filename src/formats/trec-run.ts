@@ -13,6 +13,7 @@ import {
   wrongColumns,
 } from "./columns.ts";
 import { detached } from "./detached.ts";
+import { emptyTopicsLost } from "./empty-topics.ts";
 import type { Format } from "./format.ts";
 import { columnFields } from "./line-shape.ts";
 import { LineTally } from "./line-tally.ts";
@@ -20,7 +21,7 @@ import { type CountedLines, countedLines, lineNote, noteOf } from "./notes.ts";
 import { columnPlace, remarks } from "./remarks.ts";
 import { documentColumns, runFields } from "./result-columns.ts";
 import { runBuilder } from "./run-builder.ts";
-import { hasScore, metadataLost, nameChanged, resultsOf, scoresMadeUp } from "./run-losses.ts";
+import { hasScore, metadataLost, nameChanged, resultsOf, scoresMadeUp, pathsLost } from "./run-losses.ts";
 import { runStream } from "./run-stream.ts";
 import { trecOrder } from "./trec-order.ts";
 
@@ -163,6 +164,8 @@ export const trecRun: Format<"run"> = {
       ...scoresMadeUp(madeUp),
       ...nameChanged(run),
       ...metadataLost(run),
+      ...pathsLost(run),
+      ...emptyTopicsLost(run),
     ];
   },
 };

@@ -105,7 +105,7 @@ test("qrels lose highlights, entry points and lengths", () => {
   const judgements = readJudgements("1 Q0 A 10 100 5 0:10\n1 Q0 B 0 -1\n1 Q0 A 10 100 5 0:10\n");
   expect(print("qrels", judgements)).toEqual(["1 0 A 1", "1 0 B 0"]);
   expect(counts(losses("qrels", judgements))).toEqual({
-    "highlights-lost": 1,
+    "highlights-lost": 2, // that nothing is highlighted in B too
     "entry-points-lost": 1,
     "lengths-lost": 1,
     "repeats-lost": 1,
@@ -118,7 +118,7 @@ test("grades cannot become INEX judgements where a document is relevant", () => 
   );
   const nonRelevant = readJudgements("1 0 A 0\n1 0 B -2\n");
   expect(print("inex", nonRelevant)).toEqual(["1 Q0 A 0 -1", "1 Q0 B 0 -1"]);
-  expect(counts(losses("inex", nonRelevant))).toEqual({ "lengths-missing": 2, "grades-lost": 1 });
+  expect(counts(losses("inex", nonRelevant))).toEqual({ "lengths-missing": 2, "grades-lost": 2 });
 });
 
 test("a format of highlights loses grades other than 0 and 1", () => {
@@ -128,8 +128,8 @@ test("a format of highlights loses grades other than 0 and 1", () => {
     of: "highlights",
     topics: new Map([["1", new Map([["A", { relevant: nothing, ...document, grade: 3 }]])]]),
   };
-  for (const format of ["inex", "jsonl-judgements"])
-    expect(counts(losses(format, graded))).toEqual({ "grades-lost": 1 });
+  expect(counts(losses("inex", graded))).toEqual({ "grades-lost": 1 });
+  for (const format of ["jsonl-judgements", "csv-judgements"]) expect(counts(losses(format, graded))).toEqual({});
 });
 
 test("an id with white space cannot be a column of judgements", () => {

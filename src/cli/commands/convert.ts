@@ -4,6 +4,7 @@ import type { Note } from "../../base/note.ts";
 import { elementChoices, withElements } from "../../data/run-elements.ts";
 import type { Context, Format, Noun, Nouns } from "../../formats/format.ts";
 import { formatNamed, formatOf, formatsOf, nounPhrase } from "../../formats/lookup.ts";
+import { printed } from "../../formats/print.ts";
 import type { Reading } from "../../formats/read.ts";
 import { readAnyFile, writeFile } from "../../node/index.ts";
 import { type Command, textOption } from "../command.ts";
@@ -79,7 +80,7 @@ function targetFormat(noun: Noun, path: string, name: string | undefined): Forma
 
 async function write(format: Format, value: Nouns[Noun], path: string, context: Context): Promise<readonly Note[]> {
   // The format was looked up by the value's own noun.
-  const { print, losses } = format as Format<never>;
-  await writeFile(path, print(value as never, context));
+  const { losses } = format as Format<never>;
+  await writeFile(path, printed(format, value, context));
   return losses(value as never, context);
 }

@@ -1,0 +1,59 @@
+import { InputError } from "../base/input-error.ts";
+import type { JudgedTopic } from "../data/judgements.ts";
+import type { Passage } from "../data/run.ts";
+import { isWhole } from "../text/utf8.ts";
+import { quoted } from "./columns.ts";
+import type { Context, Format, Noun, Nouns } from "./format.ts";
+
+/** The lines of a file that can be read again, or an InputError: what a reader refuses is not written. */
+export function* printed(format: Format, value: Nouns[Noun], context: Context = {}): Generator<string> {
+  for (const id of idsIn(value))
+    if (id === "" || !isWhole(id))
+      throw new InputError(`${quoted(id)} cannot be an id; expected a text that is not empty, of whole characters`);
+  if ("answers" in value && !isWhole(value.name))
+    throw new InputError(`run name ${quoted(value.name)} holds half a surrogate pair; expected whole characters`);
+  let lines = 0;
+  for (const line of format.print(value, context)) {
+    lines++;
+    const wrong = faultOf(line, format);
+    if (wrong !== undefined)
+      throw new InputError(`${wrong}: ${quoted(line)} could not be read again; jsonl formats hold any id`);
+    yield line;
+  }
+  if (lines <= (format.header === undefined ? 0 : 1))
+    throw new InputError(`nothing is left that ${format.name} can hold; expected at least one ${entryOf[format.noun]}`);
+}
+
+const entryOf: Readonly<Record<Noun, string>> = {
+  run: "result with a place",
+  judgements: "judged document",
+  documents: "document",
+  topics: "topic",
+};
+
+function faultOf(line: string, { name, longestLine }: Format): string | undefined {
+  if (line.includes("\0")) return `a NUL in ${name}`;
+  if (!isWhole(line)) return `half a surrogate pair in ${name}`;
+  // A character of UTF-16 takes up to three bytes of UTF-8.
+  const isTooLong = line.length > longestLine || (3 * line.length > longestLine && bytesOf(line) > longestLine);
+  return isTooLong ? `a line of more than ${longestLine} bytes in ${name}` : undefined;
+}
+
+function bytesOf(line: string): number {
+  let bytes = 0;
+  for (const character of line) {
+    const point = character.codePointAt(0)!;
+    bytes += 1 + Number(point >= 0x80) + Number(point >= 0x800) + Number(point >= 0x10000);
+  }
+  return bytes;
+}
+
+/** The ids of topics and documents. */
+function* idsIn(value: Nouns[Noun]): Generator<string> {
+  if ("ids" in value) return yield* value.ids();
+  for (const [topic, entries] of value.topics) {
+    yield topic;
+    if (Array.isArray(entries)) for (const { doc } of entries as readonly Passage[]) yield doc;
+    else if ("keys" in entries) yield* (entries as JudgedTopic).keys();
+  }
+}
