@@ -1,7 +1,6 @@
-import { mkdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { fileError } from "../node/file-error.ts";
+import { makeFolder } from "../node/make-folder.ts";
 import { writeFile } from "../node/write-file.ts";
 import type { PageData } from "../report/page-data.ts";
 
@@ -13,11 +12,7 @@ interface Plots {
 /** Writes each plot of a page into a folder, and names the files. */
 export async function writePlots(folder: string, data: PageData): Promise<string[]> {
   const { plots } = createRequire(import.meta.url)("./plots.cjs") as Plots;
-  try {
-    await mkdir(folder, { recursive: true });
-  } catch (error) {
-    throw fileError(error, folder);
-  }
+  await makeFolder(folder);
   const written: string[] = [];
   for (const { name, svg } of plots(data)) {
     const file = join(folder, `${name}.svg`);

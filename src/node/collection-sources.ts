@@ -3,8 +3,7 @@ import { basename, join } from "node:path";
 import { InputError } from "../base/input-error.ts";
 import { counted, type Note } from "../base/note.ts";
 import { type DocumentKind, documentEndings, kindOf, withoutEnding } from "./document-kind.ts";
-import { fileError } from "./file-error.ts";
-import { statIfThere } from "./stat-if-there.ts";
+import { codeOf, fileError } from "./file-error.ts";
 
 /** A file of one document, or of many where it is JSONL. */
 export interface SourceFile {
@@ -70,11 +69,21 @@ function walk(root: string, below: string, found: Found[]): number {
     }
     const kind = entry.name.startsWith(".") ? undefined : kindOf(entry.name);
     // A link may lead to a file; one to a folder is not followed, as it may lead in a circle.
-    const stat = kind === undefined ? undefined : statIfThere(path);
-    if (kind === undefined || stat?.isFile() !== true) skipped++;
-    else found.push({ path, relative, kind, bytes: stat.size });
+    const bytes = kind === undefined ? undefined : bytesOf(path);
+    if (kind === undefined || bytes === undefined) skipped++;
+    else found.push({ path, relative, kind, bytes });
   }
   return skipped;
+}
+
+/** Undefined where it is no file. What the system does not let us look at is kept: whoever reads it will be told why. */
+function bytesOf(path: string): number | undefined {
+  try {
+    const stat = statSync(path);
+    return stat.isFile() ? stat.size : undefined;
+  } catch (error) {
+    return ["ENOENT", "ENOTDIR", "ELOOP"].includes(codeOf(error) ?? "") ? undefined : 0; // a link may lead nowhere
+  }
 }
 
 function entriesOf(folder: string): Dirent[] {

@@ -18,6 +18,7 @@ import { basename, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
 import { buildCollection, writeFile } from "../../src/node/index.ts";
+import { makeFolder } from "../../src/node/make-folder.ts";
 import { temporaryBeside } from "../../src/node/temporary.ts";
 
 const lines = Array.from({ length: 50_000 }, (_, i) => `line ${i}`);
@@ -143,3 +144,19 @@ async function readElsewhere(path: string): Promise<string> {
   for await (const piece of child.stdout) read += String(piece);
   return read;
 }
+
+test("a folder is made with those above it, and refused in a sentence where it cannot be", async () => {
+  expect(await makeFolder(at("a/b/c"))).toBe(at("a"));
+  expect(await makeFolder(at("a/b/d"))).toBe(at("a/b/d"));
+  expect(await makeFolder(at("a/b"))).toBeUndefined();
+  writeFileSync(at("file"), "");
+  await expect(makeFolder(at("file"))).rejects.toThrow(`${at("file")}: a file; expected a folder, or a new name`);
+  await expect(makeFolder(at("file/x"))).rejects.toThrow(InputError);
+});
+
+test.skipIf(process.platform !== "linux")(
+  "a folder where none can be made is refused, not tried for ever",
+  async () => {
+    await expect(makeFolder("/proc/x/y")).rejects.toThrow("/proc/x: no folder can be made here");
+  },
+);

@@ -1,10 +1,11 @@
-import { cp, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { InputError } from "../../base/input-error.ts";
 import { fileError } from "../../node/file-error.ts";
 import { readJudgementsFile, readRunFile } from "../../node/index.ts";
+import { makeFolder } from "../../node/make-folder.ts";
 import { removedBySignals } from "../../node/temporary.ts";
 import { table } from "../../report/table.ts";
 import { evaluator } from "../../scores/evaluate.ts";
@@ -55,7 +56,7 @@ async function copyTrack(given: string | undefined): Promise<string> {
   let folder = given ?? tmpdir();
   try {
     if (given === undefined) folder = await mkdtemp(join(folder, "pericope-demo-"));
-    const made = given === undefined ? folder : await mkdir(given, { recursive: true });
+    const made = given === undefined ? folder : await makeFolder(given);
     if ((await readdir(folder)).length > 0)
       throw new InputError("the folder is not empty; name a new one", { source: folder });
     await copyWhole(folder, made);
