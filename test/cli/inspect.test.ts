@@ -56,7 +56,7 @@ test("several runs stand side by side", () => {
   const { stdout } = pericope(["inspect", "runs/ric/context.fol", "runs/ric/sections.fol", "-f", "csv"], {
     cwd: track,
   });
-  expect(stdout).toMatch(/^table,row,column,value\nruns,context,topics,10\n/);
+  expect(stdout).toMatch(/^table,row,column,value\nruns,context,of,passages\nruns,context,topics,10\n/);
   expect(stdout).toContain("runs,sections,results,245\n");
 });
 
