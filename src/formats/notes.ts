@@ -22,12 +22,12 @@ export function lineNote({ code, count, lines, one, many }: CountedLines): Note[
   return count === 0 ? [] : [{ code, message: counted(count, one, many), count, lines }];
 }
 
-/** Counts lines, of which it keeps all, or the first. */
+/** Counts lines, of which it keeps all, or the first, in the order of the file. */
 export function countedLines(
   found: readonly number[] | LineTally,
   words: Pick<CountedLines, "code" | "one" | "many">,
 ): CountedLines {
   return found instanceof LineTally
     ? { ...words, count: found.count, lines: found.lines() }
-    : { ...words, count: found.length, lines: found };
+    : { ...words, count: found.length, lines: found.toSorted((a, b) => a - b) };
 }

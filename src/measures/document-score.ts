@@ -74,7 +74,8 @@ export const documentScoreParams = {
 
 function scoreParam(): Param<NamedScore> {
   return {
-    about: "how a document is scored; ranked (AiP over its own results) is our own, the others are the papers'",
+    about: "how a document is scored",
+    remark: "ranked (AiP over the document's own results) is our own, the others are the papers'",
     expects: `one of ${scores.join(", ")}`,
     fallback: byF,
     read(text, { scores: own = {} } = {}) {

@@ -5,6 +5,8 @@ export interface Param<T = unknown> {
   readonly about: string;
   /** What its values are: "a whole number from 1". */
   readonly expects: string;
+  /** What help and docs say besides. */
+  readonly remark?: string;
   /** The value where none is given; a parameter without one must be given. */
   readonly fallback?: T;
   /** The other parameter and value that it belongs to: n means something with score=bep alone. */

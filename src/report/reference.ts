@@ -66,12 +66,15 @@ export function workedLines({ worked }: Measure): string[] {
 
 /** What a parameter is and takes. */
 export function parameters({ params, at }: Measure): { name: string; text: string }[] {
-  return Object.entries(params).map(([key, { about, expects, fallback, only }]) => {
+  return Object.entries(params).map(([key, { about, expects, remark, fallback, only }]) => {
     const shown = fallback === undefined || String(fallback) === "Infinity" || String(fallback) === "";
     const optional = fallback !== undefined && shown ? "; may be left out" : "";
     const usual = shown ? "" : `; default ${String(fallback)}`;
     const scope = only === undefined ? "" : `; with ${only.join("=")}`;
-    return { name: key === at ? "@" : key, text: `${about}: ${expects}${usual}${optional}${scope}` };
+    return {
+      name: key === at ? "@" : key,
+      text: `${about}: ${expects}${usual}${optional}${scope}${remark === undefined ? "" : `; ${remark}`}`,
+    };
   });
 }
 

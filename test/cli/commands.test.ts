@@ -12,7 +12,7 @@ test("demo copies the track, scores three tasks, writes its report and says what
   const { stdout, status } = pericope(["demo", folder]);
   expect(status).toBe(0);
   expect(readdirSync(folder)).toEqual([...readdirSync("examples"), "report.html"].sort());
-  for (const word of ["iP@0.01", "AgP", "AgP(score=bep)", "What to type next", folder]) expect(stdout).toContain(word);
+  for (const word of ["iP@0.01", "AgP", "score=bep", "What to type next", folder]) expect(stdout).toContain(word);
   expect(pericope(["demo", folder])).toMatchObject({
     status: 2,
     stderr: `${folder}: the folder is not empty; name a new one\n`,

@@ -5,6 +5,7 @@ import { type ReadOptions, reader, streamReader } from "../../src/formats/read.t
 import { TopicReturns } from "../../src/formats/run-stream.ts";
 import { findId, hideIds, idTable, numberOf } from "../../src/formats/id-table.ts";
 import { endOfExponent, withExponent } from "../../src/formats/exponent.ts";
+import { firstLines } from "../../src/formats/line-tally.ts";
 import { longDecimal } from "../../src/formats/long-decimal.ts";
 import { trecRun } from "../../src/formats/trec-run.ts";
 import { endOfWord } from "../../src/formats/utf8-word.ts";
@@ -57,12 +58,14 @@ function outcome(read: () => unknown): Outcome {
   }
 }
 
+/** A stream keeps the first of the lines that a note counts. */
 function comparable({ name, answers, notes, source }: Run, topics: ReadonlyMap<string, readonly Passage[]>): unknown {
   const results = [...topics].map(([topic, passages]) => [
     topic,
     passages.map(({ doc, start, end, score, kind, line }) => ({ doc, start, end, score, kind, line })),
   ]);
-  return { name, answers, notes, source, results };
+  const counted = notes?.map(({ lines, ...note }) => ({ ...note, lines: lines && firstLines(lines) }));
+  return { name, answers, notes: counted, source, results };
 }
 
 /** Cuts bytes into pieces anywhere. */
