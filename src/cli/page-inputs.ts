@@ -40,7 +40,6 @@ export function definePage(definition: Definition): Definition {
 
 /** The page of these files, and the documents that it shows. */
 export async function readPage(
-  command: string,
   [judgementsPath, runPaths]: readonly unknown[],
   options: Options,
   mostResults: number | undefined,
@@ -58,7 +57,7 @@ export async function readPage(
     texts,
     mostResults,
     room: pageRoom(new SharedArrayBuffer(roomBytes)),
-    command: typedCommand(command, judged, paths, options),
+    command: commandLine(),
     program,
     chance: { ...pageChance, seed },
   };
@@ -89,28 +88,4 @@ function readSeed(text: string | undefined): number {
   if (text === undefined || !/^\d{1,15}$/.test(text))
     throw new InputError(`--seed "${text}": expected a whole number, such as 1`);
   return Number(text);
-}
-
-const flags = [
-  "collection",
-  "topicTexts",
-  "task",
-  "names",
-  "rules",
-  "topicsFile",
-  "overlap",
-  "seed",
-  "entities",
-] as const;
-const defaults: Readonly<Record<string, string>> = { names: "pericope", rules: "paper", seed: String(pageChance.seed) };
-
-/** The command that makes this page again. */
-function typedCommand(command: string, judgements: string, runs: readonly string[], options: Options): string {
-  const given = flags.flatMap((name) => {
-    const value = textOption(options, name);
-    if (value === undefined || value === defaults[name]) return [];
-    return [`--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, value];
-  });
-  const measures = textList(options["measure"]).flatMap((name) => ["-m", name]);
-  return commandLine({}, [command, judgements, ...runs, ...measures, ...given]);
 }

@@ -30,13 +30,7 @@ that were judged relevant or returned; pericope view serves a track too large fo
 
   async run(args, options, world) {
     const [path, plots] = [String(options["output"]), textOption(options, "svg")];
-    const { page, context } = await readPage(
-      "report",
-      args,
-      options,
-      readResults(textOption(options, "results")),
-      world,
-    );
+    const { page, context } = await readPage(args, options, readResults(textOption(options, "results")), world);
     const words = await writePage(path, page, context);
     const say = path === "-" ? world.err : world.out;
     say(`${path}: ${words}\n`);

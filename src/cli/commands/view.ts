@@ -22,7 +22,7 @@ It listens on 127.0.0.1 alone, and serves nothing but this page.
 
   async run(args, options, world) {
     const port = readPort(textOption(options, "port"));
-    const { page, context } = await readPage("view", args, options, Infinity, world);
+    const { page, context } = await readPage(args, options, Infinity, world);
     const { collection } = context;
     const { ids } = page.data.documents;
     const titles = ids.map((id) => {

@@ -1,0 +1,86 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { inflateRawSync } from "node:zlib";
+import { Command as Definition } from "commander";
+import { expect, test } from "vitest";
+import { report } from "../../src/cli/commands/report.ts";
+import { view } from "../../src/cli/commands/view.ts";
+import type { PageData } from "../../src/report/page-data.ts";
+import type { PackedPage } from "../../src/report/page-pack.ts";
+import { demoFolder, pericope, program } from "./pericope.ts";
+
+const folder = demoFolder();
+writeFileSync(join(folder, "some topics"), "2026001\n2026002\n");
+writeFileSync(join(folder, "entities"), "hearts \u2665\n");
+
+const files = ["judgements.inex", "runs/focused/passages.fol", "runs/focused/sections.fol"];
+
+/** A value for each option; those that exclude each other stand in different lines. */
+const given: readonly (readonly string[])[] = [
+  ["--collection", "articles"],
+  ["--topic-texts", "topics.xml"],
+  ["--measure", "iP@0.05"],
+  ["-m", "AgP(score=bep,n=500)"],
+  ["--task", "thorough"],
+  ["--names", "paper"],
+  ["--rules", "inex_eval"],
+  ["--topics-file", "some topics"],
+  ["--overlap", "novel"],
+  ["--seed", "7"],
+  ["--judgements-format", "inex"],
+  ["--run-format", "fol"],
+  ["--entities", "entities"],
+];
+const lines: Readonly<Record<string, readonly string[]>> = {
+  report: [
+    ...given,
+    ["--id-attribute", "id"],
+    ["--output", "it's here.html"],
+    ["--results=3"],
+    ["--svg", "plots"],
+  ].flat(),
+  view: [...given, ["--id-element", "name"], ["--port", "0"]].flat(),
+};
+/** In one of the two. */
+const elsewhere: Readonly<Record<string, readonly string[]>> = { report: ["--id-element"], view: ["--id-attribute"] };
+
+/** The words of a line as a shell takes them. */
+const wordsOf = async (line: string): Promise<string[]> => {
+  const shell = spawn("sh", ["-c", `printf '%s\\n' ${line}`], { cwd: folder });
+  let text = "";
+  for await (const piece of shell.stdout) text += String(piece);
+  return text.trimEnd().split("\n");
+};
+
+test.each([report, view])("the page of $name says the whole command, each declared option", async (command) => {
+  const typed = lines[command.name]!;
+  for (const { long } of command.define(new Definition()).options)
+    expect(
+      [...typed, ...elsewhere[command.name]!].map((word) => word.split("=")[0]),
+      `add ${long} here`,
+    ).toContain(long);
+  const args = [command.name, ...files, ...typed];
+  const data = command === report ? reported(args) : await viewed(args);
+  expect(await wordsOf(data.made.command!)).toEqual(["pericope", ...args]);
+});
+
+function reported(args: readonly string[]): PageData {
+  const { status, stderr } = pericope(args, { cwd: folder });
+  expect(stderr).not.toContain("expected");
+  expect(status).toBe(0);
+  const html = readFileSync(join(folder, "it's here.html"), "utf8");
+  const packed = JSON.parse(/id="pericope-data">(.*?)<\/script>/s.exec(html)![1]!) as PackedPage;
+  return JSON.parse(inflateRawSync(Buffer.from(packed.data, "base64")).toString()) as PageData;
+}
+
+async function viewed(args: readonly string[]): Promise<PageData> {
+  const server = spawn(process.execPath, [program, ...args], { cwd: folder, stdio: ["ignore", "pipe", "ignore"] });
+  try {
+    const [line] = (await once(server.stdout, "data", { signal: AbortSignal.timeout(20_000) })) as [Buffer];
+    return (await (await fetch(new URL("/data", String(line).trim()))).json()) as PageData;
+  } finally {
+    server.kill("SIGKILL");
+  }
+}
