@@ -52,3 +52,58 @@ describe.skipIf(browserPath === "")("a large track", () => {
     expect(faults).toEqual([]);
   });
 });
+
+/** One line of a megabyte, with a few highlights or with 5,000; and 1,000 results in each. */
+function longFolder(): string {
+  const text = Array.from({ length: 180_000 }, (_, i) => ["one", "two", "three", "four"][(i * i) % 4]).join(" ");
+  const many = Array.from({ length: 5000 }, (_, i) => [i * 150, i * 150 + 50]);
+  const [docs, all] = [["few", "many"], { few: [[500, 900]], many } as Record<string, number[][]>];
+  const lines = (rows: readonly object[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+  return folderOf({
+    "docs.jsonl": lines(docs.map((doc) => ({ doc, text }))),
+    "judgements.jsonl": lines(docs.map((doc) => ({ topic: "t", doc, length: text.length, ranges: all[doc] }))),
+    "run.jsonl": lines(
+      docs.flatMap((doc) =>
+        Array.from({ length: 1000 }, (_, i) => ({ topic: "t", doc, start: i * 700, end: i * 700 + 300, run: "r" })),
+      ),
+    ),
+  });
+}
+
+describe.skipIf(browserPath === "")("a long document", () => {
+  let browser: BrowserContext;
+  const folder = longFolder();
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  // Elements and layouts are what takes a browser its time; those of all marks would be 100 times as many.
+  test.each(["few", "many"])(
+    "of one line and %s highlights is shown in few elements, and set in parts",
+    async (doc) => {
+      const address = report(folder, ["judgements.jsonl", "run.jsonl", "--collection", "docs.jsonl"]);
+      const { page, faults } = await openPage(browser, `${address}#/document/${doc}/topic/t/run/r?at=630000`);
+      await page.locator(".note", { hasText: "901" }).waitFor();
+      const { elements, length, isInSight } = await page.evaluate(() => ({
+        elements: document.querySelectorAll("*").length,
+        length: document.querySelector(".text")!.textContent!.length,
+        isInSight: [...document.querySelectorAll(".note")].some((note) => {
+          const { top } = note.getBoundingClientRect();
+          return /^1?901/.test(note.textContent!) && top > 0 && top < window.innerHeight;
+        }),
+      }));
+      expect(elements).toBeLessThan(1500);
+      expect(length).toBeGreaterThan(700_000);
+      expect(isInSight).toBe(true);
+      expect(faults).toEqual([]);
+    },
+  );
+
+  test("lists its results and highlights in portions where there is no text", async () => {
+    const address = report(folder, ["judgements.jsonl", "run.jsonl"]);
+    const { page } = await openPage(browser, `${address}#/document/many/topic/t/run/r`);
+    await page.getByText("100 of 6,000 results and highlights").waitFor();
+    expect(await page.evaluate(() => document.querySelectorAll("*").length)).toBeLessThan(2000);
+  });
+});

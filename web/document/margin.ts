@@ -16,19 +16,38 @@ export interface PlacedNote extends Note {
 
 const [line, width, height] = [16, 26, 24]; // pixels
 
+/** Notes that are no further than a screen away. To place others, a browser would have to set all of a long text. */
+export function near(notes: readonly Note[], places: TextPlaces): Note[] {
+  const known = new Map<Element, boolean>();
+  const isNear = (piece: Element): boolean => {
+    const { top, bottom } = piece.getBoundingClientRect();
+    return top < 2 * window.innerHeight && bottom > -window.innerHeight;
+  };
+  return notes.filter(({ offset }) => {
+    const piece = places.piece(offset);
+    if (piece === null) return true;
+    if (!known.has(piece)) known.set(piece, isNear(piece));
+    return known.get(piece)!;
+  });
+}
+
 /** The heights of notes beside a text: those of one line stand side by side, and below each other where there is no room. */
 export function placed(notes: readonly Note[], places: TextPlaces, text: HTMLElement): PlacedNote[] {
   const { top: origin } = text.getBoundingClientRect();
   const room = Math.max(1, Math.floor(text.offsetLeft / width)); // notes side by side
-  const found: (PlacedNote & { readonly line: number })[] = [];
+  const found: PlacedNote[] = [];
+  const lines = new Map<number, { readonly top: number; count: number }>(); // by height, in steps of a line
   for (const note of notes.toSorted((a, b) => a.offset - b.offset)) {
     const box = places.box(note.offset);
     if (box === undefined) continue;
     const top = box.top - origin;
-    const beside = found.filter((other) => Math.abs(other.line - top) < line);
-    const first = beside[0]?.line ?? top;
-    const [row, column] = [Math.floor(beside.length / room), beside.length % room];
-    found.push({ ...note, line: first, top: first + row * height, left: column * width });
+    const step = Math.floor(top / line);
+    const beside = [step - 1, step, step + 1].map((near) => lines.get(near));
+    const own = beside.find((other) => other !== undefined && Math.abs(other.top - top) < line) ?? { top, count: 0 };
+    lines.set(Math.floor(own.top / line), own);
+    const [row, column] = [Math.floor(own.count / room), own.count % room];
+    own.count++;
+    found.push({ ...note, top: own.top + row * height, left: column * width });
   }
   return found;
 }

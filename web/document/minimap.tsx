@@ -1,4 +1,6 @@
+import { useMemo } from "preact/hooks";
 import type { Marks } from "../../src/report/page-topic.ts";
+import { coarseMarks } from "../../src/report/page-coarse-marks.ts";
 import { type Kind, kinds } from "../parts/kinds.ts";
 
 interface Minimap {
@@ -14,6 +16,7 @@ const lane: Readonly<Record<Kind, string>> = { found: "both", missed: "left", va
 
 /** The whole document at a glance. The keys and buttons for results and highlights do the same as a click here. */
 export function Minimap({ marks, length, entry, start, onPick }: Minimap) {
+  const drawn = useMemo(() => coarseMarks(marks, length), [marks, length]);
   const share = (value: number): string => `${(100 * value) / (length || 1)}%`;
   return (
     <div
@@ -25,7 +28,7 @@ export function Minimap({ marks, length, entry, start, onPick }: Minimap) {
       }}
     >
       {kinds.flatMap((kind) =>
-        marks[kind].map((range) => (
+        drawn[kind].map((range) => (
           <span
             key={`${kind}${range.start}`}
             class={`mark-${kind} lane-${lane[kind]}`}

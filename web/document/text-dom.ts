@@ -29,22 +29,55 @@ export function showText(
 
 const longestPiece = 20_000; // characters that a browser sets without delay
 
-/** A long text as blocks, each ending with a line, so that only those in sight need be set. */
+/** A long text as blocks, so that only those in sight need be set: each ends with a line where there are lines. */
 function fillPlain(root: HTMLElement, text: string, add: (parent: Element, words: string) => void): void {
   if (text.length <= longestPiece) return add(root, text);
-  for (let from = 0; from < text.length;) {
-    const block = document.createElement("div");
-    block.className = "piece";
-    root.append(block);
-    const line = text.indexOf("\n", from + longestPiece);
-    const end = line < 0 ? text.length : line + 1;
-    while (from < end) {
-      const cut = Math.min(end, from + longestPiece);
-      const isInPair = cut < end && (text.charCodeAt(cut) & 0xfc00) === 0xdc00; // a character is not cut in two
-      add(block, text.slice(from, isInPair ? cut + 1 : cut));
-      from = isInPair ? cut + 1 : cut;
-    }
+  for (const piece of pieces(text, "\n")) {
+    const block = pieceIn(root);
+    if (piece.length <= 2 * longestPiece) add(block, piece);
+    else addLong(block, piece, add);
   }
+}
+
+/**
+ * A long line, or a paragraph without an end: between its first and its last piece, which stay in line with what stands
+ * beside them, each is a block. Where one ends, the line breaks a little early, as it might have at any blank.
+ */
+function addLong(parent: Element, text: string, add: (parent: Element, words: string) => void): void {
+  const parts = text.length <= 2 * longestPiece ? [text] : pieces(text);
+  for (const [i, part] of parts.entries()) add(i === 0 || i === parts.length - 1 ? parent : pieceIn(parent), part);
+}
+
+function pieceIn(parent: Element): HTMLElement {
+  const block = document.createElement("div");
+  block.className = "piece";
+  parent.append(block);
+  return block;
+}
+
+/** A text in pieces of about one length, each with a line's end as its last character, or else ending where words do. */
+function pieces(text: string, after?: string): string[] {
+  const found: string[] = [];
+  for (let from = 0; from < text.length;) {
+    const cut = after === undefined ? wordEnd(text, from + longestPiece) : text.indexOf(after, from + longestPiece) + 1;
+    const end = cut <= 0 || cut >= text.length ? text.length : cut;
+    found.push(text.slice(from, end));
+    from = end;
+  }
+  return found;
+}
+
+/** The first place from here on that follows a blank, or, where there is none for long, that parts no character. */
+function wordEnd(text: string, from: number): number {
+  const blank = /\s/g;
+  blank.lastIndex = from;
+  const at = blank.exec(text.slice(0, from + 1000))?.index;
+  if (at !== undefined) return at + 1;
+  let end = from;
+  // Half a pair, a mark on the letter before, or what joins two signs into one.
+  const isInside = (): boolean => /^(?:[\udc00-\udfff]|\p{M}|\u200d)/u.test(text.slice(end, end + 2));
+  while (end < text.length && (isInside() || text[end - 1] === "\u200d")) end++;
+  return end;
 }
 
 function fill(
@@ -54,9 +87,9 @@ function fill(
   headings: readonly Heading[],
   add: (parent: Element, words: string) => void,
 ): void {
-  const pieces = textPieces(text, table);
+  const nodes = textPieces(text, table);
   const isMixed = new Uint8Array(table.name.length); // has words of its own, so that what it holds stands in its lines
-  for (const [node, words] of pieces.entries()) if (/\S/.test(words)) isMixed[table.textParent[node]!] = 1;
+  for (const [node, words] of nodes.entries()) if (/\S/.test(words)) isMixed[table.textParent[node]!] = 1;
   const levels = new Map(headings.map(({ start, depth }) => [start, depth]));
 
   const open: { readonly element: number; readonly place: Element; readonly isBlock: boolean }[] = [];
@@ -88,7 +121,7 @@ function fill(
     const hasChild = element < table.after[current]!;
     // A text node is not empty: it starts before the child that follows it.
     if (table.textParent[node] === current && (!hasChild || table.textStart[node]! < table.start[element]!))
-      add(place, pieces[node++]!);
+      addLong(place, nodes[node++]!, add);
     else if (hasChild) enter();
     else open.pop();
   }

@@ -6,6 +6,8 @@ export interface TextPlaces {
   range(start: number, end: number): Range;
   /** Where the character at an offset stands on the page; undefined where nothing of it is seen. */
   box(offset: number): DOMRect | undefined;
+  /** The part of a long text that an offset is in, which is set only when it comes into sight; null in one without parts. */
+  piece(offset: number): Element | null;
 }
 
 export function textPlaces(nodes: readonly Text[]): TextPlaces {
@@ -36,6 +38,7 @@ export function textPlaces(nodes: readonly Text[]): TextPlaces {
 
   return {
     range,
+    piece: (offset) => point(offset, false)[0].parentElement!.closest(".piece"),
     box(offset) {
       // White space between blocks takes no room: the first character after it does.
       for (let at = offset; at < Math.min(length, offset + 400); at++) {

@@ -4,7 +4,7 @@ import type { Marks } from "../../src/report/page-topic.ts";
 import type { Range as Offsets } from "../../src/text/range.ts";
 import type { ShownDocument } from "../source/source.ts";
 import { showCurrent, showMarks } from "./highlights.ts";
-import { type Note, placed, type PlacedNote } from "./margin.ts";
+import { near, type Note, placed, type PlacedNote } from "./margin.ts";
 import { showText } from "./text-dom.ts";
 import type { TextPlaces } from "./text-places.ts";
 
@@ -36,9 +36,18 @@ export function TextView({ document, length, headings, marks, notes, goal }: Tex
   useLayoutEffect(() => (places === undefined ? undefined : showMarks(places, marks, length)), [places, marks]);
   useLayoutEffect(() => {
     if (places === undefined) return;
-    const watch = new ResizeObserver(() => setMargin(placed(notes, places, text.current!)));
+    const place = (which: readonly Note[]): void => setMargin(placed(which, places, text.current!));
+    const placeNear = onceAFrame(() => place(near(notes, places)));
+    const placeAll = (): void => place(notes); // on paper all is set
+    const watch = new ResizeObserver(placeNear);
     watch.observe(text.current!);
-    return () => watch.disconnect();
+    window.addEventListener("scroll", placeNear, { passive: true });
+    window.addEventListener("beforeprint", placeAll);
+    return () => {
+      watch.disconnect();
+      window.removeEventListener("scroll", placeNear);
+      window.removeEventListener("beforeprint", placeAll);
+    };
   }, [places, notes]);
   useEffect(() => {
     if (places === undefined || goal === undefined) return;
@@ -54,9 +63,9 @@ export function TextView({ document, length, headings, marks, notes, goal }: Tex
   return (
     <div class="text-frame">
       <ul class="margin" aria-label="Results in this document">
-        {margin.map(({ top, left, words, title, kind }) => (
+        {margin.map(({ offset, top, left, words, title, kind }) => (
           <li
-            key={`${kind}${words}${top}`}
+            key={`${kind}${words}${offset}`}
             class={`note note-${kind}`}
             style={{ top: `${top}px`, left: `${left}px` }}
             title={title}
@@ -69,4 +78,17 @@ export function TextView({ document, length, headings, marks, notes, goal }: Tex
       <div class="text" ref={text} dir="auto" />
     </div>
   );
+}
+
+/** Does something when the next frame is drawn, once, however often it is asked for. */
+function onceAFrame(act: () => void): () => void {
+  let isDue = false;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    requestAnimationFrame(() => {
+      isDue = false;
+      act();
+    });
+  };
 }

@@ -1,5 +1,7 @@
+import { useMemo } from "preact/hooks";
 import type { Marks, ResultMarks } from "../../src/report/page-topic.ts";
 import { size, type RangeSet } from "../../src/text/range.ts";
+import { coarseMarks } from "../../src/report/page-coarse-marks.ts";
 import { type Kind, kinds, type KindWords } from "./kinds.ts";
 import { count } from "./words.ts";
 
@@ -15,12 +17,13 @@ export function DocumentBar({ marks, length, entry, words }: DocumentBar) {
   const label = kinds
     .flatMap((kind) => (words[kind] === undefined ? [] : [`${count(size(marks[kind]))} characters ${words[kind]}`]))
     .join(", ");
+  const drawn = useMemo(() => coarseMarks(marks, length), [marks, length]);
   return (
     <span class="document-bar" role="img" aria-label={label}>
       {kinds.map((kind) => (
-        <Pieces key={kind} ranges={marks[kind]} length={length} kind={kind} />
+        <Pieces key={kind} ranges={drawn[kind]} length={length} kind={kind} />
       ))}
-      {"elsewhere" in marks && <Pieces ranges={marks.elsewhere} length={length} kind="elsewhere" />}
+      {"elsewhere" in drawn && <Pieces ranges={drawn.elsewhere} length={length} kind="elsewhere" />}
       {entry !== undefined && <span class="bar-entry" style={{ left: percent(entry, length) }} />}
     </span>
   );

@@ -2,9 +2,14 @@ import type { Marks } from "../../src/report/page-topic.ts";
 import type { Range as Offsets, RangeSet } from "../../src/text/range.ts";
 import { DocumentBar } from "./document-bar.tsx";
 import type { KindWords } from "./kinds.ts";
+import { ShowMore, usePortion } from "./portion.tsx";
 import { count } from "./words.ts";
 
+const rowsAtOnce = 100;
+
 interface OffsetBars {
+  /** What they are of: another list is shown from its beginning. */
+  readonly list: string;
   readonly rows: readonly (Offsets & { readonly rank: number; readonly relevant: number })[];
   readonly length: number;
   readonly relevant: RangeSet;
@@ -15,7 +20,12 @@ interface OffsetBars {
 }
 
 /** A document without its text: bars of offsets. */
-export function OffsetBars({ rows, length, relevant, shown, words, entry, haveTexts }: OffsetBars) {
+export function OffsetBars({ list, rows, length, relevant, shown, words, entry, haveTexts }: OffsetBars) {
+  const portion = usePortion(list, rowsAtOnce);
+  const all = [
+    ...rows.map(({ rank, start, end, relevant: found }) => ({ what: `result ${rank}`, start, end, found })),
+    ...relevant.map(({ start, end }) => ({ what: "highlight", start, end, found: end - start })),
+  ];
   return (
     <div class="bars">
       <DocumentBar marks={shown} length={length} entry={entry} words={words} />
@@ -49,15 +59,13 @@ export function OffsetBars({ rows, length, relevant, shown, words, entry, haveTe
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ rank, start, end, relevant: found }) => (
-              <OffsetRow key={rank} what={`result ${rank}`} start={start} end={end} found={found} />
-            ))}
-            {relevant.map(({ start, end }) => (
-              <OffsetRow key={start} what="highlight" start={start} end={end} found={end - start} />
+            {all.slice(0, portion.shown).map((row) => (
+              <OffsetRow key={row.what + row.start} {...row} />
             ))}
           </tbody>
         </table>
       </div>
+      <ShowMore portion={portion} total={all.length} of="results and highlights" />
     </div>
   );
 }

@@ -15,7 +15,22 @@ export function documentNumber(data: PageData, id: string): number {
 
 /** A document's text, once it is unpacked. */
 export function useText(id: string): ShownDocument | undefined {
+  return useLoadedText(id).document;
+}
+
+interface LoadedText {
+  /** Undefined where there is none, and while one waits for it. */
+  readonly document?: ShownDocument | undefined;
+  readonly isWaiting: boolean;
+}
+
+export function useLoadedText(id: string): LoadedText {
   const source = useSource();
   const doc = useMemo(() => documentNumber(source.data, id), [source, id]);
-  return useLoaded(() => (doc < 0 || !source.data.documents.haveTexts ? undefined : source.text(doc)), [doc]);
+  const mayHave = doc >= 0 && source.data.documents.haveTexts;
+  const loaded = useLoaded(
+    () => (mayHave ? source.text(doc).then((document): LoadedText => ({ document, isWaiting: false })) : undefined),
+    [doc],
+  );
+  return loaded ?? { isWaiting: mayHave };
 }

@@ -27,7 +27,7 @@ import { SeveralAnswers } from "../parts/several-answers.tsx";
 import { Steps } from "../parts/steps.tsx";
 import { useKeys } from "../parts/use-keys.ts";
 import { useLoaded } from "../parts/use-loaded.ts";
-import { documentNumber, useText } from "../parts/use-text.ts";
+import { documentNumber, useLoadedText } from "../parts/use-text.ts";
 import { count, many } from "../parts/words.ts";
 import { go, type Route } from "../router.ts";
 
@@ -41,7 +41,7 @@ export function DocumentPage({ route }: { readonly route: Route }) {
     data.topics.findIndex((one) => one.id === route.path[3]),
   );
   const run = chosenRun(data, route.path[5], 0);
-  const document = useText(id);
+  const { document, isWaiting } = useLoadedText(id);
   const results = useLoaded(() => source.results(run), [run]);
   const doc = documentNumber(data, id);
   const judged = useMemo(() => judgedTopic(data, topic), [data, topic]);
@@ -57,7 +57,7 @@ export function DocumentPage({ route }: { readonly route: Route }) {
   const rows = useMemo(() => all.filter((row) => row.doc === id && !isUnresolved(row)), [all, id]);
   const relevant = relevantIn(judged, id);
   const hasPlaces = data.runs[run]!.answers === "passages";
-  const isWhole = !hasPlaces && relevant.length === 0 && document === undefined; // judged and returned as such, and no more
+  const isWhole = !hasPlaces && relevant.length === 0 && document === undefined && !isWaiting; // judged and returned as such, and no more
   const [isText, words] = [isOfText(data, run), kindWords(data, run)];
   const shown = useMemo(
     (): Marks =>
@@ -180,8 +180,9 @@ export function DocumentPage({ route }: { readonly route: Route }) {
           <Steps what="document" keys={["p", "n"]} previous={besideIt(-1)} next={besideIt(1)} />
         </span>
       </div>
-      {document === undefined && !isWhole && (
+      {document === undefined && !isWaiting && !isWhole && (
         <OffsetBars
+          list={`${id} ${topic} ${run}`}
           rows={hasPlaces ? inOrder : []}
           length={length}
           relevant={relevant}

@@ -1,0 +1,36 @@
+import type { Marks } from "./page-topic.ts";
+import { type Range, rangeSet } from "../text/range.ts";
+
+const cells = 500; // of a document, in a bar or map of less than twice as many pixels
+
+/**
+ * Marks as they are drawn small: where there are more of them than can be told apart, the document is parted into cells of
+ * one kind each, so that over some of them each kind has its share. Thousands of marks take no longer to draw then.
+ */
+export function coarseMarks<M extends Marks>(marks: M, length: number): M {
+  const kinds = Object.keys(marks) as (keyof M & string)[];
+  const ranges = (kind: keyof M): readonly Range[] => marks[kind] as readonly Range[];
+  if (length < cells || kinds.reduce((sum, kind) => sum + ranges(kind).length, 0) <= cells) return marks;
+  const width = length / cells;
+  const sizes = kinds.map((kind) => sizesIn(ranges(kind), width));
+  const chosen: Range[][] = [...kinds.map(() => []), []]; // the last are not marked
+  const due = chosen.map(() => 0); // characters that have not had their cell yet
+  for (let cell = 0; cell < cells; cell++) {
+    const marked = sizes.map((column) => column[cell]!);
+    const unmarked = width - marked.reduce((sum, size) => sum + size, 0);
+    for (const [kind, size] of [...marked, unmarked].entries()) due[kind]! += size;
+    const kind = due.indexOf(Math.max(...due));
+    due[kind]! -= width;
+    chosen[kind]!.push({ start: cell * width, end: (cell + 1) * width });
+  }
+  return { ...marks, ...Object.fromEntries(kinds.map((kind, i) => [kind, rangeSet(chosen[i]!)])) };
+}
+
+/** By cell: how many characters of some ranges it holds. */
+function sizesIn(ranges: readonly Range[], width: number): Float64Array {
+  const sizes = new Float64Array(cells);
+  for (const { start, end } of ranges)
+    for (let cell = Math.floor(start / width); cell < cells && cell * width < end; cell++)
+      sizes[cell]! += Math.min(end, (cell + 1) * width) - Math.max(start, cell * width);
+  return sizes;
+}
