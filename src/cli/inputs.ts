@@ -73,9 +73,10 @@ export function withRecordOptions(definition: Definition): Definition {
       "which keys of JSONL or CSV say what, as in topic=question,doc=metadata.source; records without such a key are read by the usual names",
     )
     .addOption(
-      new Option("--unit <unit>", "what offsets count; others than code points need --collection").choices(
-        namesOf(units),
-      ),
+      new Option(
+        "--unit <unit>",
+        "what offsets count; others than code points need the texts of the documents",
+      ).choices(namesOf(units)),
     );
 }
 

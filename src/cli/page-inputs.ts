@@ -12,7 +12,7 @@ import { type EvaluateOptions, overlapRules } from "../scores/evaluate.ts";
 import { askedMeasures, namesOption, usualMeasures } from "./asked-measures.ts";
 import { commandLine } from "./command-line.ts";
 import { collect, namesOf, type Options, textList, textOption } from "./command.ts";
-import { readCollection, refuseTwoStandardInputs, watched, withDocumentOptions } from "./inputs.ts";
+import { readCollection, refuseTwoStandardInputs, watched, withDocumentOptions, withRecordOptions } from "./inputs.ts";
 import { scoreFiles, type ToScore } from "./score-files.ts";
 import { taskOption } from "./task-option.ts";
 import type { World } from "./world.ts";
@@ -22,7 +22,7 @@ export const program = `pericope ${packageJson.version}`;
 
 /** The arguments and options that report and view share. */
 export function definePage(definition: Definition): Definition {
-  return withDocumentOptions(definition)
+  return withDocumentOptions(withRecordOptions(definition))
     .argument("<judgements>", "what people highlighted; - for standard input")
     .argument("<runs...>", "what systems answered")
     .option("--collection <path>", "documents, to show their text; also for paths, lengths and elements")

@@ -139,13 +139,15 @@ function explained(comparison: Comparison): string[] {
   const { measure, better, test: name, side, correction, level, seed, resamples, interval, topics, pairs } = comparison;
   const test = pairTests.find((each) => each.name === name)!;
   const corrected = correctionWords.get(correction);
-  const tested = counted(pairs.filter(({ p }) => !Number.isNaN(p)).length, "pair", "pairs");
+  const count = pairs.filter(({ p }) => !Number.isNaN(p)).length;
+  const tested = counted(count, "pair", "pairs");
   const uncorrected = test.joint === true ? `${tested}, all at once` : "no correction for the number of pairs";
+  const overPairs = corrected === undefined ? uncorrected : `${corrected} over ${tested}`;
   const how = [
     `${test.title[0]!.toUpperCase()}${test.title.slice(1)}`,
     sideWords[side],
     ...(resamples === undefined ? [] : [`${counted(resamples, "resample", "resamples")}, seed ${seed}`]),
-    corrected === undefined ? uncorrected : `${corrected} over ${tested}`,
+    count === 0 ? "no pair could be tested" : overPairs,
     counted(topics, "topic", "topics"),
   ];
   const kind = name === "bootstrap" ? `bootstrap (${interval === "bca" ? "BCa" : interval})` : test.interval;

@@ -300,18 +300,20 @@ test("identical runs, one topic, NaN: no number, and a sentence", () => {
     lifted: "topic a b\n1 0.1 0.2\n2 0.5 0.6\n3 0.1 0.2\n",
   });
   const sentences = {
-    same: "note: score: a and b score the same on every topic; there is nothing to test\n",
-    one: "note: score: 1 topic; a test needs two at least\n",
-    nan: "note: score: the score of b on topic 2 is not a number\n",
-    lifted:
-      "note: score: a and b: the difference is the same on every topic, and t is infinite (try --test randomization)\n",
+    same: "score: a and b score the same on every topic; there is nothing to test",
+    one: "score: 1 topic; a test needs two at least",
+    nan: "score: the score of b on topic 2 is not a number",
+    lifted: "score: a and b: the difference is the same on every topic, and t is infinite (try --test randomization)",
   };
-  for (const [file, stderr] of Object.entries(sentences)) {
+  for (const [file, why] of Object.entries(sentences)) {
     const found = pericope(["compare", "--scores", file, "-f", "json"], { cwd: folder });
-    expect(found).toMatchObject({ status: 0, stderr });
-    expect(JSON.parse(found.stdout).pairs).toMatchObject([{ p: null, adjusted: null, statistic: null }]);
-    const { stdout } = pericope(["compare", "--scores", file], { cwd: folder });
+    expect(found).toMatchObject({ status: 0, stderr: "" });
+    expect(JSON.parse(found.stdout).pairs).toMatchObject([{ p: null, adjusted: null, statistic: null, why }]);
+    const { stdout, stderr } = pericope(["compare", "--scores", file], { cwd: folder });
     expect(stdout).toContain("—");
+    expect(stdout).toContain(`no pair could be tested`);
+    expect(stdout).toContain(`No p-value: ${why}.`);
+    expect(stderr).toBe("");
     expect(stdout).not.toMatch(/NaN|Infinity/);
   }
 });

@@ -30,6 +30,12 @@ const typed: Record<string, readonly string[]> = {
   validate: ["run.jsonl", "--judgements", "gold.jsonl"],
   convert: ["run.jsonl", "-", "--to", "csv-run"],
   align: ["run.jsonl", "--collection", "documents.jsonl"],
+  curve: ["gold.jsonl", "run.jsonl"],
+  report: ["gold.jsonl", "run.jsonl", "-o", "never.html"],
+  view: ["gold.jsonl", "run.jsonl"],
+  inspect: ["run.jsonl"],
+  agree: ["gold.jsonl", "gold.jsonl"],
+  simulate: ["gold.jsonl", "--collection", "documents.jsonl"],
   chunk: ["documents.jsonl", "--judgements", "gold.jsonl"],
 };
 
@@ -43,7 +49,7 @@ test.each(Object.entries(typed))("%s refuses a key that occurs nowhere", (name, 
   expect(stderr).toMatch(
     /(?:run|gold)\.jsonl: no record has the key "metadata\.sorce" of --fields doc=metadata\.sorce; /,
   );
-  expect(stderr).toMatch(name === "chunk" ? /found "topic", "doc"/ : /did you mean "metadata\.source"\?/);
+  expect(stderr).toMatch(args.includes("run.jsonl") ? /did you mean "metadata\.source"\?/ : /found "topic", "doc"/);
   expect(status).toBe(2);
 });
 
@@ -55,6 +61,18 @@ test("of several files one has to have the key", () => {
   expect(stderr).not.toContain("no record");
   expect(status).toBe(0);
   expect(stdout).toContain("R@1,1");
+});
+
+test("of two files of judgements one has to have the key", () => {
+  const second = lines({ frage: "q1", doc: "guide", start: 0, end: 9 });
+  const both = folderOf({
+    "first.jsonl": lines({ topic: "q1", doc: "guide", start: 0, end: 5 }),
+    "second.jsonl": second,
+  });
+  const args = ["agree", "first.jsonl", "second.jsonl", "--fields", "topic=frage", "-f", "json"];
+  const { stderr, status } = pericope(args, { cwd: both });
+  expect(stderr).not.toContain("no record");
+  expect(status).toBe(0);
 });
 
 test("files without keys are told", () => {

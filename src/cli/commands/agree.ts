@@ -9,6 +9,7 @@ import {
   readCollection,
   readJudgements,
   refuseTwoStandardInputs,
+  sharingFields,
   withDocumentOptions,
   withRecordOptions,
 } from "../inputs.ts";
@@ -47,9 +48,10 @@ one file has is left out: nobody knows whether the other assessor judged it.
   async run([firstPath, secondPath], options, world) {
     const paths = [String(firstPath), String(secondPath)] as const;
     refuseTwoStandardInputs(paths);
-    const context = await readCollection(options, world);
+    const context = sharingFields(await readCollection(options, world));
     const first = await readJudgements(paths[0], context, world);
     const second = await readJudgements(paths[1], context, world);
+    context.fieldUse?.refuse();
     const found = agreement(first, second, context.collection, {
       unlisted: unlistedRules.find(({ name }) => name === options["unlisted"])?.name,
     });

@@ -18,6 +18,7 @@ import {
   readJudgements,
   refuseTwoStandardInputs,
   sharingFields,
+  withDocumentOptions,
   withRecordOptions,
 } from "../inputs.ts";
 import { tell } from "../notes.ts";
@@ -51,7 +52,7 @@ What is printed with --judgements, but for the first as means over topics:
 --lists writes the lists found, to be scored: pericope evaluate JUDGEMENTS LIST -m R@4000ch,P@4000ch prints the same numbers.`,
 
   define: (definition) =>
-    withRecordOptions(definition)
+    withDocumentOptions(withRecordOptions(definition))
       .argument("<collection>", "documents: a folder, JSONL, or a file that pericope collection wrote")
       .option("-s, --setting <setting>", "a way to cut with its size, as in characters:400/200 (repeatable)", collect)
       .option("--by <way>", `one way to cut: ${namesOf(cutters).join(", ")}`)

@@ -7,7 +7,15 @@ import { jsonText } from "../../report/json-text.ts";
 import { type CurvePoint, curves } from "../../scores/curves.ts";
 import { evaluator } from "../../scores/evaluate.ts";
 import { collect, type Command, listOf, textList, textOption } from "../command.ts";
-import { readCollection, readJudgements, refuseTwoStandardInputs, scoreRun, withDocumentOptions } from "../inputs.ts";
+import {
+  readCollection,
+  readJudgements,
+  refuseTwoStandardInputs,
+  scoreRun,
+  sharingFields,
+  withDocumentOptions,
+  withRecordOptions,
+} from "../inputs.ts";
 import { tell } from "../notes.ts";
 import { isRaw, rawOption } from "../raw.ts";
 import { exitCode } from "../world.ts";
@@ -25,7 +33,7 @@ Curves:
 ${listOf(curves)}`,
 
   define: (definition) =>
-    withDocumentOptions(definition)
+    withDocumentOptions(withRecordOptions(definition))
       .argument("<judgements>", "what people highlighted; - for standard input")
       .argument("<runs...>", "what systems answered")
       .option("-c, --curve <name>", "a curve (repeatable; default: precision-recall)", collect)
@@ -41,7 +49,7 @@ ${listOf(curves)}`,
     const given = textList(options["curve"]);
     const asked = (given.length > 0 ? given : ["precision-recall"]).map((name) => named(curves, name, "curve"));
     const points = readPoints(textOption(options, "points"));
-    const context = await readCollection(options, world);
+    const context = sharingFields(await readCollection(options, world));
     const judgements = await readJudgements(String(judgementsPath), context, world);
     const scoring = evaluator(judgements, {
       ...context,
@@ -53,6 +61,7 @@ ${listOf(curves)}`,
       })),
     });
     for (const path of paths) scoring.take((await scoreRun(path, context, () => scoring, world)).scored);
+    context.fieldUse?.refuse();
     const evaluation = scoring.end();
     for (const text of printed(evaluation.curves, String(options["format"]), isRaw(options))) world.out(text);
     tell(evaluation.notes, world);

@@ -17,6 +17,7 @@ import {
   readCollection,
   readDocumentOptions,
   refuseTwoStandardInputs,
+  sharingFields,
   watched,
   withDocumentOptions,
   withRecordOptions,
@@ -45,7 +46,7 @@ export const inspect: Command = {
   async run([paths], options, world) {
     const files = textList(paths);
     refuseTwoStandardInputs(files);
-    const context = await readCollection(options, world);
+    const context = sharingFields(await readCollection(options, world));
     const inspected: Inspected[] = [];
     const runs: Run[] = [];
     const notes: Note[] = [];
@@ -55,6 +56,7 @@ export const inspect: Command = {
       if (run !== undefined) runs.push(run);
       notes.push(...told);
     }
+    context.fieldUse?.refuse();
     printFigures(inspectionFigures(inspected, participation(runs)), options, world);
     tell(notes, world);
     return exitCode.done;
