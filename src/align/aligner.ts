@@ -1,7 +1,7 @@
 import { codePoints } from "../text/code-points.ts";
 import { fold, type Folded } from "../text/fold.ts";
 import type { Range } from "../text/range.ts";
-import { unitTable } from "../text/units.ts";
+import { inCodePoints, unitTable } from "../text/units.ts";
 import type { Nearest } from "./edit-distance.ts";
 import { indexedText } from "./indexed-text.ts";
 import { longestRuns } from "./local-matches.ts";
@@ -42,12 +42,11 @@ export const leastAlike = 0.75;
 export function aligner(text: string, least = leastAlike): Aligner {
   const document = indexedText(text);
   const units = unitTable(text, "utf16");
-  const inCodePoints = (places: readonly Range[]): Range[] =>
-    places.map(({ start, end }) => ({ start: units.codePoint(start)!, end: units.codePoint(end)! }));
+  const pointsOf = (places: readonly Range[]): Range[] => places.map((place) => inCodePoints(place, units));
 
   function same(quote: string, folded: string): Placing | undefined {
     const found = folded === "" ? undefined : sameText(quote, folded, document);
-    return found && { how: found.how, score: 1, places: inCodePoints(found.places), missing: [] };
+    return found && { how: found.how, score: 1, places: pointsOf(found.places), missing: [] };
   }
 
   /** A part of the text, or the whole of it with edits, whichever tells more. */
@@ -61,12 +60,12 @@ export function aligner(text: string, least = leastAlike): Aligner {
     const near = nearestAnywhere(wanted.text, document.folded.text, around, most);
     if (near === undefined) return part && partly(part, length, most);
     const places = near.places.map(({ start, end }) => withSpace(quote, document, start, end));
-    return { how: "approximate", score: 1 - near.edits / length, places: inCodePoints(places), missing: [] };
+    return { how: "approximate", score: 1 - near.edits / length, places: pointsOf(places), missing: [] };
   }
 
   /** A slip of the pen at an end counts as edits. */
   function partly(part: Part, length: number, most: number): Placing {
-    const places = inCodePoints(part.places);
+    const places = pointsOf(part.places);
     if (part.isClear || part.edits > most) return { how: "part", score: part.score, places, missing: part.missing };
     return { how: "approximate", score: 1 - part.edits / length, places, missing: [] };
   }

@@ -1,7 +1,7 @@
-import { field, isOffset, type JsonObject } from "../formats/json-line.ts";
+import { field, isObject, isOffset, type JsonObject } from "../formats/json-line.ts";
 import { foldsAlike } from "../text/fold.ts";
 import type { Range } from "../text/range.ts";
-import { type Unit, unitTable, type UnitTable } from "../text/units.ts";
+import { inCodePoints, type Unit, unitTable, type UnitTable } from "../text/units.ts";
 
 /** Where a file says that a text is, besides its offsets: on lines or on a page, counted from 1, both ends in. */
 export interface Whereabouts {
@@ -32,10 +32,10 @@ export function whereaboutsOf(record: JsonObject): Whereabouts {
 function objectAt(record: JsonObject, path: string): JsonObject | undefined {
   let value: unknown = record;
   for (const key of path.split(".")) {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-    value = (value as JsonObject)[key];
+    if (!isObject(value)) return undefined;
+    value = value[key];
   }
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+  return isObject(value) ? value : undefined;
 }
 
 /** What hints come to in one document, in code points. */
@@ -53,10 +53,6 @@ export function hintsIn(text: string, unit: Unit): Hints {
   const utf16 = unitTable(text, "utf16");
   const lines = stretches(text, "\n");
   const pages = stretches(text, "\f");
-  const inCodePoints = ({ start, end }: Range): Range => ({
-    start: utf16.codePoint(start)!,
-    end: utf16.codePoint(end)!,
-  });
   return {
     range: ({ start, end }) => ({ start: pointAt(table, start), end: pointAt(table, end) }),
     isAt({ start, end }, quote) {
@@ -66,9 +62,9 @@ export function hintsIn(text: string, unit: Unit): Hints {
     },
     stretch({ lines: span, page }) {
       const named = span && lines(span.from, span.to);
-      if (named !== undefined) return inCodePoints(named);
+      if (named !== undefined) return inCodePoints(named, utf16);
       const paged = page === undefined ? undefined : pages(page, page);
-      return paged && inCodePoints(paged);
+      return paged && inCodePoints(paged, utf16);
     },
   };
 }

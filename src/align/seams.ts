@@ -30,14 +30,14 @@ export function withoutChance(quote: string, folded: Folded, document: IndexedTe
 function chanceAt(quote: string, at: number, text: string, start: number): number {
   const rest = quote.slice(at, at + 3 * furthest);
   const [word] = /^\S{1,16}\s+/.exec(rest) ?? [""];
-  const cutWord = isLetter.test(quote[at - 1]!) ? word.length : 0;
+  const cutWord = letter.test(quote[at - 1]!) ? word.length : 0;
   const [line] = /^[^\n]{1,32}\n\s*/.exec(rest) ?? [""];
   const isRule = /^[-=*~#]{3,}\s*$/.test(line); // between the header and the text
   const isOwnLine = /(?:^|\n)\s*$/.test(quote.slice(0, at));
   const isSame = text.startsWith(line, start) && !/\s/.test(text[start + line.length] ?? "");
   return isRule || !(isOwnLine || isSame) ? Math.max(cutWord, line.length) : cutWord;
 }
-const isLetter = /[\p{L}\p{N}]/u;
+const letter = /[\p{L}\p{N}]/u;
 
 /** A text backwards. */
 function mirrored(text: string): string {

@@ -1,8 +1,9 @@
+import { few, listed } from "../base/list-words.ts";
 import type { Collection } from "../data/collection.ts";
 import { fold } from "../text/fold.ts";
 import type { Elsewhere, Wanted } from "./everywhere.ts";
 
-/** So many documents are named. */
+/** At most this many documents are named. */
 const mostNamed = 3;
 
 /** Why a text has no place, and what might be done about it. */
@@ -18,8 +19,6 @@ export function whyNot({ quote, doc }: Wanted, others: readonly Elsewhere[], col
 }
 
 function named(others: readonly Elsewhere[]): string {
-  const shown = others.slice(0, mostNamed).map(({ doc }) => JSON.stringify(doc));
-  const more = others.length - shown.length;
-  if (more > 0) return `${shown.join(", ")} and ${more} more`;
-  return shown.length === 1 ? shown[0]! : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
+  const documents = others.map(({ doc }) => JSON.stringify(doc));
+  return documents.length > mostNamed ? few(documents, mostNamed) : listed(documents);
 }

@@ -3,8 +3,8 @@ import type { Note } from "../base/note.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
 import { evaluate } from "../scores/evaluate.ts";
-import { bestRun, answersIn, touchingRun } from "./best-run.ts";
 import { rangeSet, size } from "../text/range.ts";
+import { answersIn, bestRun, touchingRun } from "./best-run.ts";
 import type { Chunking } from "./setting.ts";
 
 /** What can be said of a chunking before there is a retriever. */
@@ -22,7 +22,7 @@ export interface ChunkingSummary {
 /** What the best retriever could reach. */
 export interface Reach {
   readonly highlights: number;
-  /** Those of which several chunks hold parts, and none holds all that chunks hold of it. */
+  /** Those that are in several chunks, and in no single one as far as they are in all of them together. */
   readonly cut: number;
   /** Those of which no chunk holds anything. */
   readonly leftOut: number;
@@ -85,7 +85,7 @@ function reachOf(chunking: Chunking, judgements: Judgements, budgets: readonly n
   };
 }
 
-/** How many highlights there are, of how many several chunks hold parts and none holds them all, and no chunk holds any. */
+/** Counts all highlights, those that are cut, and those that are left out. */
 function cutHighlights({ chunks }: Chunking, { topics }: Judgements): Pick<Reach, "highlights" | "cut" | "leftOut"> {
   let [highlights, cut, leftOut] = [0, 0, 0];
   for (const judged of topics.values())

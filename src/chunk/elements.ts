@@ -2,7 +2,8 @@ import { InputError } from "../base/input-error.ts";
 import type { Document } from "../data/collection.ts";
 import type { ElementTable } from "../text/element-table.ts";
 import type { Range } from "../text/range.ts";
-import { cuttable, inCodePoints, inUnits, recursively } from "./pieces.ts";
+import { inCodePoints, inUnits } from "../text/units.ts";
+import { cuttable, recursively } from "./pieces.ts";
 
 /**
  * The elements of that name, the outermost; or, without a name, the largest that are no longer than the size, with what is
@@ -13,12 +14,14 @@ export function elementChunks({ doc, text, elements }: Document, size: number, n
     throw new InputError(`document "${doc}" is a plain text without elements; expected XML, or another way to cut`);
   const source = cuttable(text);
   const isBlank = (range: Range): boolean => {
-    const { start, end } = inUnits(range, source);
+    const { start, end } = inUnits(range, source.table);
     return text.slice(start, end).trim() === "";
   };
   const found = name === undefined ? largestUpTo(elements, size) : named(elements, name);
   const cut = (range: Range): Range[] =>
-    recursively(source, inUnits(range, source), { size, overlap: 0 }).map((chunk) => inCodePoints(chunk, source));
+    recursively(source, inUnits(range, source.table), { size, overlap: 0 }).map((chunk) =>
+      inCodePoints(chunk, source.table),
+    );
   return found
     .filter((range) => !isBlank(range))
     .flatMap((range) => (name === undefined && range.end - range.start > size ? cut(range) : [range]));

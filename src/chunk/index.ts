@@ -1,10 +1,11 @@
 import type { Document } from "../data/collection.ts";
 import { codePoints } from "../text/code-points.ts";
 import type { Range } from "../text/range.ts";
+import { inCodePoints } from "../text/units.ts";
 import { type Cutter, grouped, type Size } from "./cut.ts";
 import { elementChunks } from "./elements.ts";
 import { sectionsIn } from "./headings.ts";
-import { allTrimmed, type Cuttable, cuttable, inCodePoints, matches, recursively, sentencesIn } from "./pieces.ts";
+import { allTrimmed, type Cuttable, cuttable, matches, recursively, sentencesIn } from "./pieces.ts";
 
 /** Every way to cut, in the order of help. To add one: write its function, add its entry. */
 export const cutters: readonly Cutter[] = [
@@ -69,5 +70,5 @@ function characters(length: number, { size, overlap }: Size): Range[] {
 /** Cuts by the text's own indexes, and gives the chunks in code points. */
 function cutIn({ text }: Document, cut: (source: Cuttable) => Range[]): Range[] {
   const source = cuttable(text);
-  return cut(source).map((chunk) => inCodePoints(chunk, source));
+  return cut(source).map((chunk) => inCodePoints(chunk, source.table));
 }

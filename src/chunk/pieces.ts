@@ -1,5 +1,5 @@
 import type { Range } from "../text/range.ts";
-import { type UnitTable, unitTable } from "../text/units.ts";
+import { inCodePoints, inUnits, type UnitTable, unitTable } from "../text/units.ts";
 import type { Size } from "./cut.ts";
 
 /** A text to be cut at places of its own string, in UTF-16 units, and into sizes that count code points. */
@@ -10,15 +10,6 @@ export interface Cuttable {
 
 export function cuttable(text: string): Cuttable {
   return { text, table: unitTable(text, "utf16") };
-}
-
-/** The same range in code points: of a place between characters, never in the middle of one. */
-export function inCodePoints({ start, end }: Range, { table }: Cuttable): Range {
-  return { start: table.codePoint(start)!, end: table.codePoint(end)! };
-}
-
-export function inUnits({ start, end }: Range, { table }: Cuttable): Range {
-  return { start: table.offset(start), end: table.offset(end) };
 }
 
 /** All that the pattern matches. */
@@ -80,20 +71,20 @@ export function recursively(source: Cuttable, range: Range, size: Size): Range[]
 
 /** Pieces no longer than that, cut at the coarsest separator that makes them so. */
 function smallPieces(source: Cuttable, range: Range, most: number, level = 0): Range[] {
-  const { start, end } = inCodePoints(range, source);
+  const { start, end } = inCodePoints(range, source.table);
   if (end - start <= most) return [range];
   const separator = separators[level];
   if (separator !== undefined)
     return splitAfter(source.text, separator, range).flatMap((piece) => smallPieces(source, piece, most, level + 1));
   const pieces: Range[] = [];
   for (let from = start; from < end; from += most)
-    pieces.push(inUnits({ start: from, end: Math.min(from + most, end) }, source));
+    pieces.push(inUnits({ start: from, end: Math.min(from + most, end) }, source.table));
   return pieces;
 }
 
 /** Neighbouring pieces joined up to a size; each chunk begins with as many of the last pieces as the overlap holds. */
 function joined(pieces: readonly Range[], { size, overlap }: Size, source: Cuttable): Range[] {
-  const places = pieces.map((piece) => inCodePoints(piece, source));
+  const places = pieces.map((piece) => inCodePoints(piece, source.table));
   const chunks: Range[] = [];
   for (let first = 0; first < pieces.length;) {
     let last = first;

@@ -26,7 +26,7 @@ export interface Chance {
 export function readChance(options: Options): Chance {
   return {
     level: numberOption(options, "level", "a number above 0 and below 1", (value) => value > 0 && value < 1),
-    seed: numberOption(options, "seed", "a whole number from 0", (value) => Number.isSafeInteger(value) && value >= 0),
+    seed: readSeed(options),
     resamples: numberOption(
       options,
       "resamples",
@@ -34,6 +34,10 @@ export function readChance(options: Options): Chance {
       (value) => Number.isInteger(value) && value >= 100 && value <= 1_000_000,
     ),
   };
+}
+
+export function readSeed(options: Options): number {
+  return numberOption(options, "seed", "a whole number from 0", (value) => Number.isSafeInteger(value) && value >= 0);
 }
 
 /** The number of an option that has a default. */

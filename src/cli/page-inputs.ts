@@ -10,6 +10,7 @@ import { pageRoom, roomBytes } from "../report/page-cuts.ts";
 import { pageChance } from "../report/page-statistics.ts";
 import { type EvaluateOptions, overlapRules } from "../scores/evaluate.ts";
 import { askedMeasures, namesOption, usualMeasures } from "./asked-measures.ts";
+import { readSeed } from "./chance.ts";
 import { commandLine } from "./command-line.ts";
 import { collect, namesOf, type Options, textList, textOption } from "./command.ts";
 import { readCollection, refuseTwoStandardInputs, watched, withDocumentOptions, withRecordOptions } from "./inputs.ts";
@@ -46,7 +47,7 @@ export async function readPage(
   world: World,
 ): Promise<{ readonly page: Page; readonly context: Context }> {
   const measures = askedMeasures(options);
-  const seed = readSeed(textOption(options, "seed"));
+  const seed = readSeed(options);
   const [judged, paths] = [String(judgementsPath), textList(runPaths)];
   const named = ["collection", "topicTexts", "topicsFile", "entities"].map((name) => String(options[name]));
   refuseTwoStandardInputs([judged, ...paths, ...named]);
@@ -82,10 +83,4 @@ async function readTopicTexts(path: string | undefined, world: World): Promise<T
   const { noun, value } = await watched(path, world, (onProgress) => readAnyFile(path, { onProgress }));
   if (noun !== "topics") throw new InputError(`${noun}; expected topics, as INEX XML or JSONL`, { source: path });
   return value;
-}
-
-function readSeed(text: string | undefined): number {
-  if (text === undefined || !/^\d{1,15}$/.test(text))
-    throw new InputError(`--seed "${text}": expected a whole number, such as 1`);
-  return Number(text);
 }

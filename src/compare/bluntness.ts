@@ -6,45 +6,36 @@ import type { Outcome, PairTest, TestOptions } from "./test.ts";
 // A test that counts or draws has a smallest p-value. Where that, corrected, is not below the level, nothing that the
 // runs could have scored would be significant: that is worth saying, and a gate cannot rely on such a test.
 
+/** What pairs of runs were tested by, and what came of it. */
+export interface Tested {
+  readonly outcomes: readonly Outcome[];
+  readonly test: PairTest;
+  readonly correction: Correction;
+  readonly options: TestOptions;
+  readonly topics: number;
+}
+
 /** The smallest adjusted p-value of each pair: that of all pairs at their smallest. NaN where there is no test. */
-export function leastAdjusted(
-  tested: readonly Outcome[],
-  test: PairTest,
-  { adjust }: Correction,
-  options: TestOptions,
-  topics: number,
-): number[] {
+export function leastAdjusted({ outcomes, test, correction, options, topics }: Tested): number[] {
   const [ofCounted, ofDrawn] = [false, true].map((isDrawn) => test.least?.(topics, options, isDrawn) ?? 0);
   const least = ({ drawn }: Outcome): number => (drawn === true ? ofDrawn! : ofCounted!);
-  return adjust(tested.map((pair) => (Number.isNaN(pair.p) ? NaN : least(pair))));
+  return correction.adjust(outcomes.map((pair) => (Number.isNaN(pair.p) ? NaN : least(pair))));
 }
 
 /** A power of two, so that to multiply by it and divide again is exact. */
 const tiny = 2 ** -40;
 
-export function bluntNotes(
-  tested: readonly Outcome[],
-  least: readonly number[],
-  test: PairTest,
-  { adjust }: Correction,
-  options: TestOptions,
-  topics: number,
-): Note[] {
+/** `least` as by leastAdjusted. Says how many topics or resamples would be enough. */
+export function bluntNotes({ outcomes, test, correction, options, topics }: Tested, least: readonly number[]): Note[] {
   const pairs = least.filter((p) => !Number.isNaN(p)).length;
-  const factor = (adjust(Array.from({ length: pairs }, () => tiny))[0] ?? tiny) / tiny;
+  const factor = (correction.adjust(Array.from({ length: pairs }, () => tiny))[0] ?? tiny) / tiny;
   const among = factor > 1 ? ` among ${counted(pairs, "pair", "pairs")}` : "";
   const { level, resamples } = options;
   const isBlunt = (p: number): boolean => !Number.isNaN(p) && !isBelow(p, level);
-  const note = (drawn: boolean, what: string, suffices: (many: number) => number): Note[] => {
-    const count = tested.filter((pair, i) => (pair.drawn === true) === drawn && isBlunt(least[i]!)).length;
+  const note = (drawn: boolean, what: string, leastOf: (many: number) => number): Note[] => {
+    const count = outcomes.filter((pair, i) => (pair.drawn === true) === drawn && isBlunt(least[i]!)).length;
     if (count === 0) return [];
-    let [less, enough] = [1, 1];
-    while (!isBelow(suffices(enough) * factor, level)) [less, enough] = [enough, 2 * enough];
-    while (enough - less > 1) {
-      const middle = Math.floor((less + enough) / 2);
-      if (isBelow(suffices(middle) * factor, level)) enough = middle;
-      else less = middle;
-    }
+    const enough = smallest((many) => isBelow(leastOf(many) * factor, level));
     const message = `${what} cannot show a difference at ${level}${among}; from ${enough.toLocaleString("en")} on they can`;
     return [{ code: drawn ? "few-resamples" : "few-topics", message, count }];
   };
@@ -56,4 +47,16 @@ export function bluntNotes(
       test.least!(many, options, false),
     ),
   ];
+}
+
+/** The smallest whole number from 1 on of which it holds, given that it then holds of all larger ones. */
+function smallest(holds: (number: number) => boolean): number {
+  let [less, enough] = [0, 1];
+  while (!holds(enough)) [less, enough] = [enough, 2 * enough];
+  while (enough - less > 1) {
+    const middle = Math.floor((less + enough) / 2);
+    if (holds(middle)) enough = middle;
+    else less = middle;
+  }
+  return enough;
 }

@@ -75,14 +75,15 @@ export function compare(given: ScoreTable, asked: CompareOptions = {}): Comparis
   if (places.length === 0) throw new InputError("one run; a comparison needs two at least");
   const outcome = outcomes(table, test, options);
   const own = places.map(([a, b]) => ownFigures(table, a, b));
-  const tested = places.map(([a, b], i) => {
+  const found = places.map(([a, b], i) => {
     options.onProgress?.(i, places.length);
     return outcome(a, b);
   });
-  const adjusted = correction.adjust(tested.map(({ p }) => p));
-  const least = leastAdjusted(tested, test, correction, options, table.topics.length);
+  const adjusted = correction.adjust(found.map(({ p }) => p));
+  const tested = { outcomes: found, test, correction, options, topics: table.topics.length };
+  const least = leastAdjusted(tested);
   const { side, level, interval } = options;
-  const drawn = tested.some((pair) => pair.drawn === true);
+  const drawn = found.some((pair) => pair.drawn === true);
   return {
     measure: table.measure,
     better: table.better,
@@ -94,7 +95,7 @@ export function compare(given: ScoreTable, asked: CompareOptions = {}): Comparis
     resamples: drawn ? options.resamples : undefined,
     interval: test.name === "bootstrap" ? interval : test.interval,
     topics: table.topics.length,
-    pairs: tested.map(({ statistic, p, low, high, direction, why }, i) => ({
+    pairs: found.map(({ statistic, p, low, high, direction, why }, i) => ({
       ...own[i]!,
       statistic,
       p,
@@ -105,10 +106,7 @@ export function compare(given: ScoreTable, asked: CompareOptions = {}): Comparis
       direction: Math.sign(direction ?? own[i]!.difference),
       why,
     })),
-    notes: [
-      ...withoutNumbers(table.measure, own, tested),
-      ...bluntNotes(tested, least, test, correction, options, table.topics.length),
-    ],
+    notes: [...withoutNumbers(table.measure, own, found), ...bluntNotes(tested, least)],
   };
 }
 

@@ -1,6 +1,7 @@
 import { fixed } from "../base/number.ts";
 import { isBelow } from "../base/same.ts";
 import type { ComparedPair, Comparison } from "./compare.ts";
+import { winnerOf } from "./winner.ts";
 
 /** Whether b may pass for no worse than a, and the reason. */
 export interface GateVerdict {
@@ -18,10 +19,10 @@ export function gateVerdicts(comparison: Comparison, margin = 0): GateVerdict[] 
   return comparison.pairs.map((pair) => ({ run: pair.b, ...verdict(pair, comparison, margin) }));
 }
 
-function verdict(pair: ComparedPair, { measure, better, level }: Comparison, margin: number): Omit<GateVerdict, "run"> {
-  const { a, meanA, meanB, difference, direction, adjusted, least, why } = pair;
-  const turned = better === "more" ? 1 : -1;
-  const loss = -turned * difference;
+function verdict(pair: ComparedPair, comparison: Comparison, margin: number): Omit<GateVerdict, "run"> {
+  const { a, meanA, meanB, difference, adjusted, least, why } = pair;
+  const { measure, better, level } = comparison;
+  const loss = better === "more" ? -difference : difference;
   const against = (words: string): string => `${measure} is ${fixed(meanB, 4)}, ${words} ${fixed(meanA, 4)} of ${a}`;
   const fails = (words: string) => ({ passes: false, why: words });
   const passes = (words: string) => ({ passes: true, why: words });
@@ -31,7 +32,7 @@ function verdict(pair: ComparedPair, { measure, better, level }: Comparison, mar
     return passes(against(`no more than ${margin} worse than`));
   if (Number.isNaN(adjusted)) return fails(`${against("worse than")}, and it cannot be tested: ${why}`);
   const p = `adjusted p ${adjusted.toPrecision(2)}`;
-  if (isBelow(adjusted, level) && direction * turned < 0) return fails(`${against("significantly worse than")} (${p})`);
+  if (winnerOf(pair, comparison) === "a") return fails(`${against("significantly worse than")} (${p})`);
   if (isBelow(least, level)) return passes(`${against("not significantly worse than")} (${p})`);
   return fails(
     `${against("worse than")}, and no difference could be significant at ${level}: the smallest adjusted p is ${least.toPrecision(2)}`,

@@ -1,4 +1,5 @@
 import { InputError } from "../base/input-error.ts";
+import { few } from "../base/list-words.ts";
 import { counted, type Note } from "../base/note.ts";
 import { betterOf } from "../measures/name.ts";
 import type { RunScores } from "../scores/run-scores.ts";
@@ -68,9 +69,4 @@ function tableOf(
       scores: Float64Array.from(topics, (topic) => scores.get(topic)![measure]!),
     })),
   };
-}
-
-function few(names: readonly string[]): string {
-  const shown = names.slice(0, 5).join(", ");
-  return names.length <= 5 ? shown : `${shown} and ${names.length - 5} more`;
 }

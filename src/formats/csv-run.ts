@@ -1,7 +1,6 @@
 import { isUnresolved } from "../data/run.ts";
-import { emptyTopicsLost } from "./empty-topics.ts";
 import type { Format } from "./format.ts";
-import { emptyName, hasScore, metadataLost, unresolvedLost, pathsLost } from "./run-losses.ts";
+import { hasScore, recordsLost } from "./run-losses.ts";
 import { runRecords } from "./run-records.ts";
 import { cellsParser, isHeader, rowOf } from "./separated-lines.ts";
 
@@ -32,11 +31,5 @@ export const csvRun: Format<"run"> = {
       }
   },
 
-  losses: (run) => [
-    ...unresolvedLost(run),
-    ...metadataLost(run),
-    ...pathsLost(run),
-    ...emptyName(run),
-    ...emptyTopicsLost(run),
-  ],
+  losses: recordsLost,
 };

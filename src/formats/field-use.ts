@@ -1,7 +1,7 @@
 import { InputError } from "../base/input-error.ts";
 import { nearest } from "../base/suggest.ts";
 import type { FieldMap } from "./fields.ts";
-import type { JsonObject } from "./json-line.ts";
+import { isObject, type JsonObject } from "./json-line.ts";
 
 /** Which keys of a map have occurred in records. Files may share one: then each key must occur in one of them. */
 export interface FieldUse {
@@ -64,8 +64,4 @@ function gather(record: JsonObject, prefix: string, keys: Set<string>, depth: nu
     if (isObject(value) && depth > 1) gather(value, `${prefix}${key}.`, keys, depth - 1);
     else keys.add(prefix + key);
   }
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

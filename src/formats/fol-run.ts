@@ -22,7 +22,7 @@ import { type Places, placesIn, pointsRange, type ResultPlace } from "./places.t
 import { columnPlace, remarks } from "./remarks.ts";
 import { numberColumn, passageColumns, runFields } from "./result-columns.ts";
 import { fallingRanks, risingScores, runBuilder } from "./run-builder.ts";
-import { hasScore, metadataLost, nameChanged, resultsOf, scoresMadeUp, pathsLost } from "./run-losses.ts";
+import { hasScore, metadataLost, nameChanged, pathsLost, resultsOf, scoresMadeUp } from "./run-losses.ts";
 import { runStream } from "./run-stream.ts";
 
 const expected = "8 columns: topic Q0 doc rank score tag offset length";

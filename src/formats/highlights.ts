@@ -2,7 +2,7 @@ import { InputError } from "../base/input-error.ts";
 import type { Range } from "../text/range.ts";
 import type { Fields } from "./fields.ts";
 import type { Context } from "./format.ts";
-import { field, isOffset, type JsonObject, shown } from "./json-line.ts";
+import { field, isObject, isOffset, type JsonObject, shown } from "./json-line.ts";
 import { recordRange, textOf } from "./run-records.ts";
 
 /** A highlight as a record says it: by its place, by its text, or by both. */
@@ -57,15 +57,14 @@ function items(value: unknown, key: string): readonly unknown[] {
 function highlight(item: unknown, key: string, fields: Fields, context: Context, ownDoc: () => string): Highlight {
   if (typeof item === "string") return { doc: ownDoc(), range: undefined, text: item };
   if (Array.isArray(item)) return { doc: ownDoc(), range: pair(item, key), text: undefined };
-  if (typeof item !== "object" || item === null)
+  if (!isObject(item))
     throw new InputError(`"${key}" holds ${shown(item)}; expected quotes, or objects with text and start`);
-  const record = item as JsonObject;
-  fields.look(record);
-  const span = field(record, "span");
+  fields.look(item);
+  const span = field(item, "span");
   return {
-    doc: fields.optionalId(record, "doc") ?? ownDoc(),
-    range: Array.isArray(span) ? pair(span, key) : recordRange(record, fields, context),
-    text: textOf(record, fields),
+    doc: fields.optionalId(item, "doc") ?? ownDoc(),
+    range: Array.isArray(span) ? pair(span, key) : recordRange(item, fields, context),
+    text: textOf(item, fields),
   };
 }
 

@@ -1,9 +1,8 @@
 import { isUnresolved } from "../data/run.ts";
-import { emptyTopicsLost } from "./empty-topics.ts";
 import type { Format } from "./format.ts";
 import { looksLikeJson } from "./json-kind.ts";
 import { jsonObject } from "./json-line.ts";
-import { emptyName, hasScore, metadataLost, unresolvedLost, pathsLost } from "./run-losses.ts";
+import { hasScore, recordsLost } from "./run-losses.ts";
 import { jsonFields } from "./json-fields.ts";
 import { LineTally } from "./line-tally.ts";
 import type { LineField } from "./line-shape.ts";
@@ -90,11 +89,5 @@ export const jsonlRun: Format<"run"> = {
       }
   },
 
-  losses: (run) => [
-    ...unresolvedLost(run),
-    ...metadataLost(run),
-    ...pathsLost(run),
-    ...emptyName(run),
-    ...emptyTopicsLost(run),
-  ],
+  losses: recordsLost,
 };

@@ -6,8 +6,6 @@ import { detached } from "./detached.ts";
 import { type Alternative, type Draft, drafted, emptyDraft, type Judgement, rightAnswers } from "./judgement-draft.ts";
 import { noteOf } from "./notes.ts";
 
-export type { Alternative, Judgement } from "./judgement-draft.ts";
-
 export interface JudgementsBuilder {
   add(judgement: Judgement): void;
   end(of: Judgements["of"], source: string | undefined): Judgements;

@@ -4,8 +4,7 @@ import { LineTally } from "./line-tally.ts";
 /** The note in a list of its own, or no note where there is nothing to count. Counts lines where it is given them. */
 export function noteOf(code: string, found: number | readonly number[] | LineTally, one: string, many: string): Note[] {
   if (typeof found === "number") return found === 0 ? [] : [{ code, message: counted(found, one, many), count: found }];
-  const [count, lines] = found instanceof LineTally ? [found.count, found.lines()] : [found.length, found];
-  return lineNote({ code, count, lines, one, many });
+  return lineNote(countedLines(found, { code, one, many }));
 }
 
 /** Lines that a note is to count, and its words for one and for many. */

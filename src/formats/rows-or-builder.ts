@@ -1,7 +1,8 @@
 import type { Judgements } from "../data/judgements.ts";
 import type { Taken } from "./format.ts";
 import type { JudgedLine } from "./judged-rows.ts";
-import { type Judgement, type JudgementsBuilder, judgementsBuilder } from "./judgements-builder.ts";
+import type { Judgement } from "./judgement-draft.ts";
+import { type JudgementsBuilder, judgementsBuilder } from "./judgements-builder.ts";
 import type { ShapeOfLine } from "./line-shape.ts";
 
 /** Rows that lines of judgements can be kept in. */

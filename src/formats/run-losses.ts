@@ -1,6 +1,7 @@
 import type { Note } from "../base/note.ts";
 import { isUnresolved, type Passage, type Run } from "../data/run.ts";
 import { tagColumn } from "./columns.ts";
+import { emptyTopicsLost } from "./empty-topics.ts";
 import { noteOf } from "./notes.ts";
 
 export function resultsOf({ topics }: Run): readonly Passage[] {
@@ -56,4 +57,9 @@ export function metadataLost({ metadata }: Run): Note[] {
     "thing that the submission says of itself is left out",
     "things that the submission says of itself are left out",
   );
+}
+
+/** What records of JSONL and CSV have no room for. */
+export function recordsLost(run: Run): Note[] {
+  return [...unresolvedLost(run), ...metadataLost(run), ...pathsLost(run), ...emptyName(run), ...emptyTopicsLost(run)];
 }

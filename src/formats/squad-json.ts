@@ -1,7 +1,7 @@
 import { InputError } from "../base/input-error.ts";
 import { quoted } from "./columns.ts";
 import type { Context } from "./format.ts";
-import { field, idValue, type JsonObject, shown } from "./json-line.ts";
+import { field, idValue, isObject, type JsonObject, shown } from "./json-line.ts";
 
 /** A paragraph of a SQuAD-like file: its text is a document. */
 export interface SquadParagraph {
@@ -124,8 +124,4 @@ function textOf(value: unknown, key: string): string | undefined {
 function idOf(value: unknown): string | undefined {
   const id = isObject(value) ? field(value, "document_id") : undefined;
   return id === undefined || id === "" ? undefined : idValue("document_id", id);
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -21,7 +21,7 @@ import { type CountedLines, countedLines, lineNote, noteOf } from "./notes.ts";
 import { columnPlace, remarks } from "./remarks.ts";
 import { documentColumns, runFields } from "./result-columns.ts";
 import { runBuilder } from "./run-builder.ts";
-import { hasScore, metadataLost, nameChanged, resultsOf, scoresMadeUp, pathsLost } from "./run-losses.ts";
+import { hasScore, metadataLost, nameChanged, pathsLost, resultsOf, scoresMadeUp } from "./run-losses.ts";
 import { runStream } from "./run-stream.ts";
 import { trecOrder } from "./trec-order.ts";
 

@@ -46,7 +46,7 @@ export interface ScoringSettings {
 }
 
 /** The options of an evaluation that are plain data. */
-export type PlainOptions = Omit<EvaluateOptions, "collection" | "curves" | "scores">;
+type PlainOptions = Omit<EvaluateOptions, "collection" | "curves" | "scores">;
 
 /**
  * What becomes of a job; undefined says that the run is to be read as one, where all that is wrong with it is told. Of a

@@ -26,7 +26,7 @@ const mostConnections = 256;
 
 /** Serves a page on this machine until a signal comes. `onFault` is told each thing that could not be answered, once. */
 export async function openView(viewed: Viewed, port = 0, onFault: (error: unknown) => void = () => {}): Promise<View> {
-  const tell = once(onFault);
+  const tell = eachOnce(onFault);
   const server = createServer(limits, (request, response) => {
     // A client that goes away in the middle is no fault.
     for (const stream of [request, response]) stream.on("error", () => undefined);
@@ -65,7 +65,7 @@ function fail(response: ServerResponse, error: unknown, tell: (error: unknown) =
 }
 
 /** Tells each error once: a page may ask again and again. */
-function once(tell: (error: unknown) => void): (error: unknown) => void {
+function eachOnce(tell: (error: unknown) => void): (error: unknown) => void {
   const told = new Set<string>();
   return (error) => {
     const message = String(error);

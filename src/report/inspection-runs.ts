@@ -1,3 +1,4 @@
+import { listed } from "../base/list-words.ts";
 import { counted } from "../base/note.ts";
 import { visible } from "../base/visible.ts";
 import type { RunMetadata } from "../data/run.ts";
@@ -60,8 +61,7 @@ export function kindWords({ kinds }: Pick<RunInspection, "kinds">): string {
   if (kinds.length === 0) return "";
   const [first] = kinds;
   if (kinds.length === 1) return ` of ${plurals[first!.value]}`;
-  const words = kinds.map(({ value, count }) => counted(count, value, plurals[value]));
-  return ` of ${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+  return ` of ${listed(kinds.map(({ value, count }) => counted(count, value, plurals[value])))}`;
 }
 
 /** What a submission says of itself, as far as it does. */

@@ -1,3 +1,4 @@
+import { few } from "../base/list-words.ts";
 import { counted, type Note } from "../base/note.ts";
 import { hasRelevant, type Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
@@ -22,7 +23,7 @@ export function judgementNotes(judgements: Judgements, rules: Rules, scorers: re
   for (const [topic, judged] of judgements.topics) if (!hasRelevant(judged)) barren.push(topic);
   say("topics-without-highlights", barren.length, (n) => {
     const fate = rules.barrenTopics === "left out" ? "left out of every mean" : "scored all the same";
-    return `${counted(n, "topic has", "topics have")} no relevant text, ${fate}: ${names(barren)}`;
+    return `${counted(n, "topic has", "topics have")} no relevant text, ${fate}: ${few(barren)}`;
   });
   say("several-answers", judgements.alternatives?.size ?? 0, (n) => {
     const what = counted(n, "topic has", "topics have");
@@ -79,11 +80,11 @@ export function runNotes(
     });
   say("unjudged-topics", unjudged.length, (n) => {
     const what = counted(n, "topic is not judged and was", "topics are not judged and were");
-    return `${what} ignored: ${names(unjudged)}`;
+    return `${what} ignored: ${few(unjudged)}`;
   });
   say("silent-topics", silent.length, (n) => {
     const what = counted(n, "judged topic has no results and scores", "judged topics have no results and score");
-    return `${what} 0: ${names(silent)}`;
+    return `${what} 0: ${few(silent)}`;
   });
   if (overlap === undefined && !task.form.mayOverlap && isNeeded("text", scorers))
     say("overlap", overlapping, (n) => {
@@ -133,10 +134,4 @@ function teller(source: string, notes: Note[]): Say {
 
 function isNeeded(need: Need, scorers: readonly Scorer[]): boolean {
   return scorers.some(({ needs }) => needs.includes(need));
-}
-
-/** A few names, and how many more. */
-function names(list: readonly string[]): string {
-  const shown = list.slice(0, 5).join(", ");
-  return list.length <= 5 ? shown : `${shown} and ${list.length - 5} more`;
 }

@@ -1,4 +1,5 @@
 import { codePoints } from "./code-points.ts";
+import type { Range } from "./range.ts";
 
 /** What an offset may count. Within the program it is always the code point. */
 export const units = [
@@ -70,6 +71,16 @@ export function unitTable(text: string, unit: Unit): UnitTable {
       return offset;
     },
   };
+}
+
+/** A range of offsets in code points: one that begins and ends between characters, never inside one. */
+export function inCodePoints({ start, end }: Range, table: UnitTable): Range {
+  return { start: table.codePoint(start)!, end: table.codePoint(end)! };
+}
+
+/** A range of code points in the offsets of a table. */
+export function inUnits({ start, end }: Range, table: UnitTable): Range {
+  return { start: table.offset(start), end: table.offset(end) };
 }
 
 /** How long a text is in a unit. */

@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Option } from "commander";
 import { InputError } from "../../base/input-error.ts";
@@ -7,7 +6,7 @@ import { cutters } from "../../chunk/index.ts";
 import { type Chunking, chunked, readSetting, type Setting, setting } from "../../chunk/setting.ts";
 import type { Collection } from "../../data/collection.ts";
 import { jsonlRun } from "../../formats/jsonl-run.ts";
-import { fileError } from "../../node/file-error.ts";
+import { makeFolder } from "../../node/make-folder.ts";
 import { writeFile } from "../../node/write-file.ts";
 import { chunkPlot } from "../../report/chunk-plot.ts";
 import { chunkingOutputs } from "../../report/chunkings.ts";
@@ -151,11 +150,7 @@ function* chunkLines(chunkings: readonly Chunking[], collection: Collection): Ge
 }
 
 async function writeLists(folder: string, summaries: readonly ChunkingSummary[]): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-  } catch (error) {
-    throw fileError(error, folder);
-  }
+  await makeFolder(folder);
   const written = new Set<string>();
   for (const { name, reach } of summaries)
     for (const { characters, run } of reach?.budgets ?? []) {

@@ -1,10 +1,9 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { InputError } from "../../base/input-error.ts";
 import { counted } from "../../base/note.ts";
 import { measureAsked, readScores } from "../../compare/score-file.ts";
 import { folRun } from "../../formats/fol-run.ts";
-import { fileError } from "../../node/file-error.ts";
+import { makeFolder } from "../../node/make-folder.ts";
 import { writeFile } from "../../node/write-file.ts";
 import { printedName } from "../../measures/name.ts";
 import { simulationFigures } from "../../report/simulation.ts";
@@ -13,6 +12,7 @@ import type { SimulatedRun } from "../../simulate/runs.ts";
 import { orderingMeasures, type OwnScore, simulate as simulation } from "../../simulate/simulate.ts";
 import { allParts, allRankings } from "../../simulate/space.ts";
 import { askedMeasures, namesAsked, namesOption } from "../asked-measures.ts";
+import { readSeed } from "../chance.ts";
 import { collect, type Command, listOf, textList, textOption } from "../command.ts";
 import { figuresFormat, printFigures } from "../figures.ts";
 import {
@@ -66,7 +66,7 @@ SL, SS and SST need a collection of XML. From Pehcevski and Thom, Evaluating Foc
   async run([judgementsPath], options, world) {
     const asked = askedMeasures(options);
     const names = namesAsked(options);
-    const seed = readSeed(textOption(options, "seed")!);
+    const seed = readSeed(options);
     const context = await readCollection(options, world);
     const judgements = await readJudgements(String(judgementsPath), context, world);
     const scores = await readOwnScores(textList(options["scores"]), world);
@@ -88,11 +88,6 @@ SL, SS and SST need a collection of XML. From Pehcevski and Thom, Evaluating Foc
     return exitCode.done;
   },
 };
-
-function readSeed(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InputError(`--seed "${text}": expected a whole number from 0, such as 1`);
-  return Number(text);
-}
 
 /** Scores that another tool gave the runs, each measure looked up by run and topic. */
 async function readOwnScores(paths: readonly string[], world: World): Promise<Record<string, OwnScore>> {
@@ -118,10 +113,6 @@ async function readOwnScores(paths: readonly string[], world: World): Promise<Re
 }
 
 async function writeRuns(folder: string, runs: readonly SimulatedRun[]): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-  } catch (error) {
-    throw fileError(error, folder);
-  }
+  await makeFolder(folder);
   for (const run of runs) await writeFile(join(folder, `${run.name}.fol`), folRun.print(run));
 }
