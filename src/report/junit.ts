@@ -2,14 +2,14 @@ import { fixed } from "../base/number.ts";
 import { visible } from "../base/visible.ts";
 import type { Evaluation } from "../scores/evaluate.ts";
 import type { RunScores } from "../scores/run-scores.ts";
-import { type Floor, isUnder, joinLines, type Output, underWords } from "./output.ts";
+import { isPast, joinLines, type Limit, limitWords, type Output } from "./output.ts";
 
 export const junit: Output = {
   name: "junit",
-  about: "JUnit XML for CI: a suite a run, a case a measure, failed where it is under --fail-under.",
+  about: "JUnit XML for CI: a suite a run, a case a measure, failed where --fail-under or --fail-over says so.",
 
-  print({ runs, measures, notes }, { perTopic, floors = [] } = {}) {
-    const suites = runs.map((scores) => suite(scores, measures, floors, perTopic === true));
+  print({ runs, measures, notes }, { perTopic, limits = [] } = {}) {
+    const suites = runs.map((scores) => suite(scores, measures, limits, perTopic === true));
     const [tests, failures] = [sum(suites, "tests"), sum(suites, "failures")];
     return joinLines([
       '<?xml version="1.0" encoding="UTF-8"?>',
@@ -30,10 +30,10 @@ interface Suite {
 function suite(
   { run, mean, topics }: RunScores,
   measures: Evaluation["measures"],
-  floors: readonly Floor[],
+  limits: readonly Limit[],
   perTopic: boolean,
 ): Suite {
-  const means = measures.map((measure) => meanCase(run, measure, mean[measure]!, floors));
+  const means = measures.map((measure) => meanCase(run, measure, mean[measure]!, limits));
   const cases = perTopic
     ? Array.from(topics, ([topic, scores]) => {
         const values = measures.map((measure) => `${measure} ${fixed(scores[measure]!, 4)}`).join(", ");
@@ -61,13 +61,13 @@ function meanCase(
   run: string,
   measure: string,
   value: number,
-  floors: readonly Floor[],
+  limits: readonly Limit[],
 ): { failed: boolean; line: string } {
-  const under = floors.filter((floor) => floor.measure === measure && isUnder(value, floor));
+  const past = limits.filter((limit) => limit.measure === measure && isPast(value, limit));
   const head = `    <testcase classname="${escaped(run)}" name="${escaped(measure)}"`;
-  if (under.length === 0) return { failed: false, line: `${head}/>` };
-  const [highest] = under.sort((a, b) => b.value - a.value);
-  const message = `${run}: ${underWords(value, highest!)}`;
+  if (past.length === 0) return { failed: false, line: `${head}/>` };
+  const farthest = past.reduce((a, b) => (Math.abs(b.value - value) > Math.abs(a.value - value) ? b : a));
+  const message = `${run}: ${limitWords(value, farthest)}`;
   return { failed: true, line: `${head}><failure message="${escaped(message)}"/></testcase>` };
 }
 

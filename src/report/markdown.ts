@@ -1,17 +1,16 @@
-import { fixed } from "../base/number.ts";
 import type { Evaluation } from "../scores/evaluate.ts";
 import { taskWords } from "../scores/tasks.ts";
 import { type Cell, meanCells, topicCells } from "./cells.ts";
 import { aligned, displayWidth } from "./display-width.ts";
 import { headings, sharedWords } from "./headings.ts";
-import { type Floor, isUnder, joinLines, type Output, underWords } from "./output.ts";
+import { isPast, joinLines, type Limit, limitWords, type Output } from "./output.ts";
 import { visible } from "../base/visible.ts";
 
 export const markdown: Output = {
   name: "markdown",
   about: "A table for GitHub; with topics, a table a run below it.",
 
-  print(evaluation, { perTopic, floors = [] } = {}) {
+  print(evaluation, { perTopic, limits = [] } = {}) {
     const { runs, measures, task, whyTask } = evaluation;
     const head = whyTask === undefined ? [] : [`${taskWords(task, whyTask)}.`, ""];
     const means = meanCells(evaluation);
@@ -21,17 +20,16 @@ export const markdown: Output = {
       runs.map(({ run }, i) => [name(run), ...means[i]!.map(shown)]),
     );
     const parts = perTopic ? runs.map((scores) => topicPart(scores, measures)) : [];
-    return joinLines([...head, ...summary, ...floorLines(evaluation, floors), ...parts.flat()]);
+    return joinLines([...head, ...summary, ...limitLines(evaluation, limits), ...parts.flat()]);
   },
 };
 
-/** Whether each run reaches what it should, as a list below the table. */
-function floorLines({ runs }: Evaluation, floors: readonly Floor[]): string[] {
-  const lines = floors.flatMap((floor) =>
+/** Whether each run keeps to what it should, as a list below the table. */
+function limitLines({ runs }: Evaluation, limits: readonly Limit[]): string[] {
+  const lines = limits.flatMap((limit) =>
     runs.map(({ run, mean }) => {
-      const found = mean[floor.measure]!;
-      if (isUnder(found, floor)) return `- ❌ ${name(`${run}: ${underWords(found, floor)}`)}`;
-      return `- ✅ ${name(`${run}: ${floor.measure} is ${fixed(found, 4)}, and reaches ${floor.value}`)}`;
+      const found = mean[limit.measure]!;
+      return `- ${isPast(found, limit) ? "❌" : "✅"} ${name(`${run}: ${limitWords(found, limit)}`)}`;
     }),
   );
   return lines.length === 0 ? [] : ["", ...lines];

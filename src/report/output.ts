@@ -10,26 +10,31 @@ export interface OutputOptions {
   readonly colour?: boolean | undefined;
   /** In CSV and TSV: names as they are, though a spreadsheet may take them for formulas. */
   readonly raw?: boolean | undefined;
-  /** What the means are to reach, for outputs that say whether they do. */
-  readonly floors?: readonly Floor[] | undefined;
+  /** What the means are to keep to, for outputs that say whether they do. */
+  readonly limits?: readonly Limit[] | undefined;
 }
 
-/** What a measure's mean is to reach. */
-export interface Floor {
+/** What a measure's mean is to keep to: it fails where it is under the value, or over it. */
+export interface Limit {
   readonly measure: string;
   readonly value: number;
+  readonly fails: "under" | "over";
 }
 
-/** NaN is under every floor; a mean that is the floor but for rounding is not. */
-export function isUnder(mean: number, { value }: Floor): boolean {
-  return Number.isNaN(mean) || isBelow(mean, value);
+/** NaN fails every limit; a mean that is the limit but for rounding fails none. */
+export function isPast(mean: number, { value, fails }: Limit): boolean {
+  return Number.isNaN(mean) || (fails === "under" ? isBelow(mean, value) : isBelow(value, mean));
 }
 
-/** What is said of a mean that is under a floor: with four decimals, or as many as show it. */
-export function underWords(mean: number, { measure, value }: Floor): string {
-  if (Number.isNaN(mean)) return `${measure} is not a number; expected ${value} at least`;
-  const digits = [4, 6, 8, 10, 12].find((many) => Number(fixed(mean, many)) < value);
-  return `${measure} is ${digits === undefined ? mean : fixed(mean, digits)}, under ${value}`;
+/** What is said of a mean and a limit; where it is past it, with four decimals, or as many as show it. */
+export function limitWords(mean: number, limit: Limit): string {
+  const { measure, value, fails } = limit;
+  const [end, kept] = fails === "under" ? ["least", "reaches"] : ["most", "does not pass"];
+  if (Number.isNaN(mean)) return `${measure} is not a number; expected ${value} at ${end}`;
+  if (!isPast(mean, limit)) return `${measure} is ${fixed(mean, 4)}, and ${kept} ${value}`;
+  const shows = (shown: number): boolean => (fails === "under" ? shown < value : shown > value);
+  const digits = [4, 6, 8, 10, 12].find((many) => shows(Number(fixed(mean, many))));
+  return `${measure} is ${digits === undefined ? mean : fixed(mean, digits)}, ${fails} ${value}`;
 }
 
 /** A way to write an evaluation down. */

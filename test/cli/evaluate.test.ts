@@ -109,6 +109,24 @@ test("--fail-under is a gate: split at the last =, exit 1, the run named", () =>
   expect(nan.status).toBe(1); // topic 2 has nothing relevant: the mean is not a number
 });
 
+test("of a measure where less is better, the gate is --fail-over; --fail-under says so", () => {
+  // The second chunk repeats the first: of 20 characters returned, 10 were seen before.
+  const line = '{"topic":"1","doc":"A","start":0,"end":10}\n';
+  const cwd = folderOf({ "gold.jsonl": line, "run.jsonl": line + line });
+  const args = ["evaluate", "gold.jsonl", "run.jsonl", "-m", "redundancy@5"];
+  const gate = (...more: string[]) => pericope([...args, ...more], { cwd });
+  expect(gate("--fail-over", "redundancy@5=0.5").status).toBe(0);
+  expect(gate("--fail-over", "redundancy@5=0.4")).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("failed: run: redundancy@5 is 0.5000, over 0.4\n"),
+  });
+  expect(gate("--fail-under", "redundancy@5=0.4")).toMatchObject({
+    status: 2,
+    stdout: "",
+    stderr: '--fail-under "redundancy@5=0.4": of redundancy@5 less is better; expected --fail-over redundancy@5=0.4\n',
+  });
+});
+
 test("zipped files and standard input score as plain files do", () => {
   const plain = pericope(["evaluate", "judgements.inex", "runs/focused/passages.fol", "-f", "csv"], { cwd: track });
   const zipped = gzipSync(readFileSync(join(track, "runs/focused/passages.fol")));

@@ -22,9 +22,9 @@ const evaluation: Evaluation = {
 test("a mean under its floor is a failure, and every measure a case", () => {
   expect(
     junit.print(evaluation, {
-      floors: [
-        { measure: "R@5", value: 0.3 },
-        { measure: "P@5", value: 0.5 },
+      limits: [
+        { measure: "R@5", value: 0.3, fails: "under" },
+        { measure: "P@5", value: 0.5, fails: "under" },
       ],
     }),
   ).toBe(
@@ -52,7 +52,7 @@ test("with topics, a case each", () => {
 
 test("NaN is under every floor", () => {
   const runs = [{ ...evaluation.runs[0]!, mean: { "R@5": NaN, "P@5": 1 } }];
-  expect(junit.print({ ...evaluation, runs }, { floors: [{ measure: "R@5", value: 0 }] })).toContain(
+  expect(junit.print({ ...evaluation, runs }, { limits: [{ measure: "R@5", value: 0, fails: "under" }] })).toContain(
     "R@5 is not a number; expected 0 at least",
   );
 });
@@ -62,9 +62,9 @@ test("Markdown for a pull request says what is under its floor", () => {
   const text = markdown.print(
     { ...evaluation, runs },
     {
-      floors: [
-        { measure: "R@5", value: 0.3 },
-        { measure: "P@5", value: 0.5 },
+      limits: [
+        { measure: "R@5", value: 0.3, fails: "under" },
+        { measure: "P@5", value: 0.5, fails: "under" },
       ],
     },
   );
@@ -76,13 +76,26 @@ test("Markdown for a pull request says what is under its floor", () => {
 
 test("a mean that is the floor but for rounding reaches it, and one that prints like it is shown to be under it", () => {
   const printed = (mean: number, value: number) => {
-    const floors = [{ measure: "R@5", value }];
+    const limits = [{ measure: "R@5", value, fails: "under" as const }];
     const runs = [{ ...evaluation.runs[0]!, run: "mine", mean: { "R@5": mean, "P@5": 1 } }];
-    return junit.print({ ...evaluation, runs }, { floors }) + markdown.print({ ...evaluation, runs }, { floors });
+    return junit.print({ ...evaluation, runs }, { limits }) + markdown.print({ ...evaluation, runs }, { limits });
   };
   const noisy = (0.7 + 0.1) / 4; // 0.19999999999999998
   expect(noisy < 0.2).toBe(true);
   expect(printed(noisy, 0.2)).not.toMatch(/under|failures="1"/);
   expect(printed(0.29999, 0.3).match(/mine: R@5 is 0\.299990, under 0\.3/g)).toHaveLength(2);
   expect(printed(NaN, 0).match(/mine: R@5 is not a number; expected 0 at least/g)).toHaveLength(2);
+});
+
+test("a mean over its ceiling is a failure, and one that is it but for rounding is not", () => {
+  const printed = (mean: number, value: number) => {
+    const limits = [{ measure: "redundancy@5", value, fails: "over" as const }];
+    const runs = [{ ...evaluation.runs[0]!, run: "mine", mean: { "redundancy@5": mean } }];
+    const scored = { ...evaluation, runs, measures: ["redundancy@5"] };
+    return junit.print(scored, { limits }) + markdown.print(scored, { limits });
+  };
+  expect(printed(0.5, 0.3).match(/mine: redundancy@5 is 0\.5000, over 0\.3/g)).toHaveLength(2);
+  expect(printed(0.30001, 0.3).match(/mine: redundancy@5 is 0\.300010, over 0\.3/g)).toHaveLength(2);
+  expect(printed(0.1 + 0.2, 0.3)).toContain("✅ mine: redundancy@5 is 0.3000, and does not pass 0.3");
+  expect(printed(NaN, 1).match(/is not a number; expected 1 at most/g)).toHaveLength(2);
 });

@@ -2,9 +2,9 @@ import { Option } from "commander";
 import { InputError } from "../../base/input-error.ts";
 import { visible } from "../../base/visible.ts";
 import { rules } from "../../gain/rules.ts";
-import { readMeasure, refuseNoMeasure } from "../../measures/name.ts";
+import { betterOf, readMeasure, refuseNoMeasure } from "../../measures/name.ts";
 import { outputs } from "../../report/index.ts";
-import { type Floor, isUnder, underWords } from "../../report/output.ts";
+import { isPast, type Limit, limitWords } from "../../report/output.ts";
 import { type Evaluation, overlapRules, topicSets } from "../../scores/evaluate.ts";
 import { type Task, tasks } from "../../scores/tasks.ts";
 import { askedMeasures, namesAsked, namesOption, usualMeasures } from "../asked-measures.ts";
@@ -37,7 +37,10 @@ ${listOf(rules)}
 Overlap, what text that is returned again counts as (default: once):
 ${listOf(overlapRules)}
 
-Exit codes: 0 done, 1 a run is under --fail-under, 2 the input is at fault. pericope measures lists the measures.`,
+Gates: --fail-under fails a run whose mean is below the value, --fail-over one whose mean is above, as for measures of which
+less is better (redundancy@5). A mean that is not a number fails both; one that is the value but for rounding, neither.
+
+Exit codes: 0 done, 1 a gate failed, 2 the input is at fault. pericope measures lists the measures.`,
 
   define: (definition) =>
     withDocumentOptions(withRecordOptions(definition))
@@ -59,11 +62,15 @@ Exit codes: 0 done, 1 a run is under --fail-under, 2 the input is at fault. peri
       .addOption(new Option("--overlap <rule>", "what text returned again counts as").choices(namesOf(overlapRules)))
       .option("--collection <path>", "documents, for paths, lengths and elements")
       .option("--fail-under <measure=value>", "exit 1 where a run's mean is below (repeatable)", collect)
+      .option("--fail-over <measure=value>", "exit 1 where a run's mean is above (repeatable)", collect)
       .option("--judgements-format <format>", "take this format, whatever it looks like")
       .option("--run-format <format>", "take this format, whatever it looks like"),
 
   async run([judgementsPath, runPaths], options, world) {
-    const wanted = textList(options["failUnder"]).map(readFloor);
+    const wanted = [
+      ...textList(options["failUnder"]).map((text) => readLimit(text, "under")),
+      ...textList(options["failOver"]).map((text) => readLimit(text, "over")),
+    ];
     const asked = askedMeasures(options);
     const paths = textList(runPaths);
     refuseTwoStandardInputs([
@@ -78,14 +85,14 @@ Exit codes: 0 done, 1 a run is under --fail-under, 2 the input is at fault. peri
     const toScore = { judgements: String(judgementsPath), runs: paths, measuresOf };
     const evaluation = (await scoreFiles(toScore, context, options, world)).end();
     const named = { task: evaluation.task, names: namesAsked(options) };
-    const floors = wanted.map(({ measure, value }) => ({ measure: readMeasure(measure, named).name, value }));
+    const limits = wanted.map((limit) => ({ ...limit, measure: readMeasure(limit.measure, named).name }));
     const { print } = outputs.find(({ name }) => name === options["format"])!; // commander lets no other through
     const { width, colour } = world;
     world.out(
-      print(evaluation, { perTopic: options["perTopic"] === true, width, colour, floors, raw: isRaw(options) }),
+      print(evaluation, { perTopic: options["perTopic"] === true, width, colour, limits, raw: isRaw(options) }),
     );
     tell(evaluation.notes, world);
-    return checkFloors(evaluation, floors, world);
+    return checkLimits(evaluation, limits, world);
   },
 };
 
@@ -93,31 +100,34 @@ Exit codes: 0 done, 1 a run is under --fail-under, 2 the input is at fault. peri
 function measuresFor(
   task: Task,
   asked: readonly string[],
-  floors: readonly Floor[],
+  limits: readonly Limit[],
   ruleName: string | undefined,
 ): string[] {
-  return [...(asked.length > 0 ? asked : usualMeasures(task, ruleName)), ...floors.map(({ measure }) => measure)];
+  return [...(asked.length > 0 ? asked : usualMeasures(task, ruleName)), ...limits.map(({ measure }) => measure)];
 }
 
 /** "gP(score=bep)@10=0.3" is split at its last =. */
-function readFloor(text: string): Floor {
+function readLimit(text: string, fails: Limit["fails"]): Limit {
+  const option = `--fail-${fails} "${text}"`;
   const cut = text.lastIndexOf("=");
   const [name, value] = [text.slice(0, Math.max(cut, 0)), text.slice(cut + 1).trim()];
-  if (cut < 0 || /[<>!]$/.test(name))
-    throw new InputError(`--fail-under "${text}": expected MEASURE=VALUE, as in AiP=0.2`);
+  if (cut < 0 || /[<>!]$/.test(name)) throw new InputError(`${option}: expected MEASURE=VALUE, as in AiP=0.2`);
   if (value === "" || !Number.isFinite(Number(value)))
-    throw new InputError(`--fail-under "${text}": expected a number after the last =, as in AiP=0.2, found "${value}"`);
+    throw new InputError(`${option}: expected a number after the last =, as in AiP=0.2, found "${value}"`);
   refuseNoMeasure(name);
-  return { measure: name, value: Number(value) };
+  // The worse a run did, the surer it would pass.
+  if (fails === "under" && betterOf(name) === "less")
+    throw new InputError(`${option}: of ${name.trim()} less is better; expected --fail-over ${text.trim()}`);
+  return { measure: name, value: Number(value), fails };
 }
 
-function checkFloors({ runs }: Evaluation, floors: readonly Floor[], world: World): number {
+function checkLimits({ runs }: Evaluation, limits: readonly Limit[], world: World): number {
   let code: number = exitCode.done;
   for (const { run, mean } of runs)
-    for (const floor of floors) {
-      const found = mean[floor.measure]!;
-      if (!isUnder(found, floor)) continue;
-      world.err(`failed: ${visible(run)}: ${underWords(found, floor)}\n`);
+    for (const limit of limits) {
+      const found = mean[limit.measure]!;
+      if (!isPast(found, limit)) continue;
+      world.err(`failed: ${visible(run)}: ${limitWords(found, limit)}\n`);
       code = exitCode.failed;
     }
   return code;
