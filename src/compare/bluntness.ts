@@ -27,9 +27,7 @@ const tiny = 2 ** -40;
 
 /** `least` as by leastAdjusted. Says how many topics or resamples would be enough. */
 export function bluntNotes({ outcomes, test, correction, options, topics }: Tested, least: readonly number[]): Note[] {
-  const pairs = least.filter((p) => !Number.isNaN(p)).length;
-  const factor = (correction.adjust(Array.from({ length: pairs }, () => tiny))[0] ?? tiny) / tiny;
-  const among = factor > 1 ? ` among ${counted(pairs, "pair", "pairs")}` : "";
+  const { factor, among } = raised(least, correction);
   const { level, resamples } = options;
   const isBlunt = (p: number): boolean => !Number.isNaN(p) && !isBelow(p, level);
   const note = (drawn: boolean, what: string, leastOf: (many: number) => number): Note[] => {
@@ -47,6 +45,31 @@ export function bluntNotes({ outcomes, test, correction, options, topics }: Test
       test.least!(many, options, false),
     ),
   ];
+}
+
+/**
+ * A resample of two or three topics is mostly one topic again and again: a bootstrap of so few calls a difference of one
+ * sign certain. It is said where the test finds differences and no test without assumptions could find any.
+ */
+export function hastyNotes({ test, correction, options, topics }: Tested, adjusted: readonly number[]): Note[] {
+  const { justified, title } = test;
+  const { level } = options;
+  const stars = adjusted.filter((p) => isBelow(p, level)).length;
+  if (justified === undefined || stars === 0) return [];
+  const { factor, among } = raised(adjusted, correction);
+  const suffices = (many: number): boolean => isBelow(justified(many, options) * factor, level);
+  if (suffices(topics)) return [];
+  const found = `the ${title} finds ${counted(stars, "difference", "differences")} at ${level}`;
+  const least = `without assumptions nothing is significant${among} on fewer than ${smallest(suffices)}`;
+  const message = `${counted(topics, "topic", "topics")} cannot tell, though ${found}: ${least}`;
+  return [{ code: "few-topics", message, count: stars }];
+}
+
+/** By how much the correction raises p-values that are all the same, and the words for it. */
+function raised(ps: readonly number[], { adjust }: Correction): { factor: number; among: string } {
+  const pairs = ps.filter((p) => !Number.isNaN(p)).length;
+  const factor = (adjust(Array.from({ length: pairs }, () => tiny))[0] ?? tiny) / tiny;
+  return { factor, among: factor > 1 ? ` among ${counted(pairs, "pair", "pairs")}` : "" };
 }
 
 /** The smallest whole number from 1 on of which it holds, given that it then holds of all larger ones. */

@@ -13,6 +13,7 @@ export const bootstrap: PairTest = {
   title: "bootstrap test",
   interval: "bootstrap",
   least: (_, { side, resamples }) => oneTail(side, 1 / (resamples + 1)),
+  justified: (topics, { side }) => oneTail(side, 0.5 ** topics),
   on(table, options) {
     const { runs } = inTopicOrder(table);
     const means = resampledMeans(runs, options);

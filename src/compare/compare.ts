@@ -1,7 +1,7 @@
 import { InputError } from "../base/input-error.ts";
 import { named } from "../base/named.ts";
 import type { Note } from "../base/note.ts";
-import { bluntNotes, leastAdjusted } from "./bluntness.ts";
+import { bluntNotes, hastyNotes, leastAdjusted } from "./bluntness.ts";
 import { corrections } from "./corrections.ts";
 import { differences } from "./differences.ts";
 import { effectSize } from "./effect-size.ts";
@@ -43,6 +43,8 @@ export interface ComparedPair extends Pick<Outcome, "statistic" | "p" | "low" | 
   readonly least: number;
   /** Why there is no p-value. */
   readonly why: string | undefined;
+  /** Topics that a has and b has not: they are left out of all these numbers. */
+  readonly unanswered: number;
 }
 
 export interface Comparison {
@@ -106,27 +108,26 @@ export function compare(given: ScoreTable, asked: CompareOptions = {}): Comparis
       direction: Math.sign(direction ?? own[i]!.difference),
       why,
     })),
-    notes: [...withoutNumbers(table.measure, own, found), ...bluntNotes(tested, least)],
+    notes: [
+      ...withoutInterval(table.measure, own, found),
+      ...bluntNotes(tested, least),
+      ...hastyNotes(tested, adjusted),
+    ],
   };
 }
 
-/** Why pairs have no p-value, each reason once; and why they have no interval, if they have a p-value. */
-function withoutNumbers(
+/** Why pairs that have a p-value have no interval. Those without a p-value say why themselves. */
+function withoutInterval(
   measure: string,
   runs: readonly { readonly a: string; readonly b: string }[],
   tested: readonly Outcome[],
 ): Note[] {
-  const count = new Map<string, number>();
-  for (const { why } of tested) if (why !== undefined) count.set(why, (count.get(why) ?? 0) + 1);
   const bare = runs.filter((_, i) => !Number.isNaN(tested[i]!.p) && Number.isNaN(tested[i]!.low));
-  return [
-    ...Array.from(count, ([message, count]) => ({ code: "no-p-value", message, count })),
-    ...bare.map(({ a, b }) => ({
-      code: "no-interval",
-      message: `${measure}: ${a} and ${b}: the difference is the same on every topic, which leaves no interval`,
-      count: 1,
-    })),
-  ];
+  return bare.map(({ a, b }) => ({
+    code: "no-interval",
+    message: `${measure}: ${a} and ${b}: the difference is the same on every topic, which leaves no interval`,
+    count: 1,
+  }));
 }
 
 function completed(asked: CompareOptions, test: PairTest): TestOptions {
@@ -166,7 +167,13 @@ function ownFigures(table: ScoreTable, a: number, b: number) {
     wins,
     ties,
     losses,
+    unanswered: unanswered(first, second),
   };
+}
+
+function unanswered(a: ScoredRun, b: ScoredRun): number {
+  const neither = new Set(a.lacks);
+  return b.lacks?.filter((topic) => !neither.has(topic)).length ?? 0;
 }
 
 /** The run that a person means by its name, its file, or the last part of its file's path. */

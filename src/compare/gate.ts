@@ -1,3 +1,4 @@
+import { counted } from "../base/note.ts";
 import { fixed } from "../base/number.ts";
 import { isBelow } from "../base/same.ts";
 import type { ComparedPair, Comparison } from "./compare.ts";
@@ -12,20 +13,24 @@ export interface GateVerdict {
 
 /**
  * The verdict on each pair. A run passes that loses no more than the margin in the mean, or loses more, but not
- * significantly. One that loses more fails too where nothing can be tested, or nothing could be significant: a gate that
- * cannot tell does not say yes.
+ * significantly. One that loses more fails too where nothing can be tested, or nothing could be significant; and so does one
+ * that leaves out topics of a, whatever it scores on the others: a gate that cannot tell does not say yes.
  */
 export function gateVerdicts(comparison: Comparison, margin = 0): GateVerdict[] {
   return comparison.pairs.map((pair) => ({ run: pair.b, ...verdict(pair, comparison, margin) }));
 }
 
 function verdict(pair: ComparedPair, comparison: Comparison, margin: number): Omit<GateVerdict, "run"> {
-  const { a, meanA, meanB, difference, adjusted, least, why } = pair;
-  const { measure, better, level } = comparison;
+  const { a, meanA, meanB, difference, adjusted, least, why, unanswered } = pair;
+  const { measure, better, level, topics } = comparison;
   const loss = better === "more" ? -difference : difference;
   const against = (words: string): string => `${measure} is ${fixed(meanB, 4)}, ${words} ${fixed(meanA, 4)} of ${a}`;
   const fails = (words: string) => ({ passes: false, why: words });
   const passes = (words: string) => ({ passes: true, why: words });
+  if (unanswered > 0)
+    return fails(
+      `${measure}: it lacks ${counted(unanswered, "topic", "topics")} that ${a} has, and the other ${topics} cannot tell whether it is worse`,
+    );
   if (Number.isNaN(loss)) return fails(`${against("which cannot be compared with")}: ${why ?? "not a number"}`);
   if (loss <= 0) return passes(against("no worse than"));
   if (!isBelow(margin, loss, Math.max(Math.abs(meanA), Math.abs(meanB), margin)))

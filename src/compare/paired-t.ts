@@ -26,7 +26,7 @@ export function tTest(differences: Float64Array, side: Side, reach: number): Out
       p: NaN,
       low: NaN,
       high: NaN,
-      why: "the difference is the same on every topic, and t is infinite (try --test randomization)",
+      why: "the difference is the same on every topic, and t is infinite",
     };
   const t = meanOf(differences) / standardError(differences);
   const freedom = differences.length - 1;

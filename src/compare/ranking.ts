@@ -1,6 +1,8 @@
 import { groupBy } from "../base/group.ts";
 import { InputError } from "../base/input-error.ts";
+import { meansOf } from "./means.ts";
 import { meanOf } from "./moments.ts";
+import { sharedRanks } from "./ranks.ts";
 import type { ScoreTable } from "./score-table.ts";
 import { ranked, significance, type Significance } from "./significance.ts";
 
@@ -17,7 +19,7 @@ export interface RankOptions {
 }
 
 export interface RankedRun {
-  /** From 1; 0 stands for none. */
+  /** From 1; runs whose means are the same share it. */
   readonly rank: number;
   readonly group: string;
   /** How many runs of the group there were to choose from. */
@@ -53,6 +55,8 @@ export function rank(tables: readonly ScoreTable[], options: RankOptions = {}): 
   const shown = groups.slice(0, top);
   const chosen = shown.map(([best]) => best!);
   const field = { ...table, runs: chosen.map((place) => table.runs[place]!) };
+  const means = meansOf(table.runs);
+  const ranks = sharedRanks(chosen.map((place) => means[place]!));
   const common = { level, seed, resamples, onProgress };
   return {
     by: table.measure,
@@ -63,7 +67,7 @@ export function rank(tables: readonly ScoreTable[], options: RankOptions = {}): 
     groups: groups.length,
     seed,
     ranking: chosen.map((place, i) => ({
-      rank: i + 1,
+      rank: ranks[i]!,
       group: groupOf?.(place) ?? table.runs[place]!.name,
       of: shown[i]!.length,
       run: table.runs[place]!.name,

@@ -22,3 +22,12 @@ export function averageRanks(values: ArrayLike<number>): Ranks {
 export function overTies(ties: readonly number[], term: (size: number) => number): number {
   return ties.reduce((total, size) => total + term(size), 0);
 }
+
+/** Ranks of values that stand in order, from 1: equal ones share a rank, and the next has its place, as in 1, 1, 3. */
+export function sharedRanks(inOrder: ArrayLike<number>): number[] {
+  const ranks: number[] = [];
+  const isShared = (i: number): boolean =>
+    inOrder[i] === inOrder[i - 1] || (Number.isNaN(inOrder[i]) && Number.isNaN(inOrder[i - 1]));
+  for (let i = 0; i < inOrder.length; i++) ranks.push(i > 0 && isShared(i) ? ranks[i - 1]! : i + 1);
+  return ranks;
+}

@@ -11,6 +11,8 @@ export interface ScoredRun {
   readonly file?: string | undefined;
   /** In the order of the topics. */
   readonly scores: Float64Array;
+  /** Topics that another run has and this one has not: the table is without them. */
+  readonly lacks?: readonly string[] | undefined;
 }
 
 /** The same with its topics in the order of their ids, so that no number depends on the order of a file. */

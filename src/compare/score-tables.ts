@@ -27,11 +27,13 @@ export function scoreTables(
   const lacks = ({ topics }: TopicScores, topic: string): boolean =>
     measures.some((measure) => !Object.hasOwn(topics.get(topic) ?? {}, measure));
   const common = all.filter((topic) => !runs.some((run) => lacks(run, topic)));
-  const tables = measures.map((measure) => tableOf(runs, measure, common, lessIsBetter));
-  if (common.length === all.length) return { tables, notes: [] };
+  const inAll = new Set(common);
+  const missing = all.filter((topic) => !inAll.has(topic));
+  const lacking = runs.map((run) => missing.filter((topic) => lacks(run, topic)));
+  const tables = measures.map((measure) => tableOf(runs, measure, common, lessIsBetter, (place) => lacking[place]!));
+  if (missing.length === 0) return { tables, notes: [] };
   if (differing === "refuse") throw new InputError(differenceOf(runs, measures, all));
   if (common.length === 0) throw new InputError("the runs have no topic in common; there is nothing to compare");
-  const missing = all.filter((topic) => !common.includes(topic));
   const kept = `${common.length} of ${counted(all.length, "topic", "topics")}`;
   const message = `compared over ${kept}, which all runs have; left out: ${few(missing)}`;
   return { tables, notes: [{ code: "common-topics", message, count: missing.length }] };
@@ -58,15 +60,17 @@ function tableOf(
   measure: string,
   topics: readonly string[],
   lessIsBetter: readonly string[],
+  lacking: (place: number) => readonly string[],
 ): ScoreTable {
   return {
     measure,
     better: lessIsBetter.includes(measure) ? "less" : (betterOf(measure) ?? "more"),
     topics,
-    runs: runs.map(({ run, file, topics: scores }) => ({
+    runs: runs.map(({ run, file, topics: scores }, place) => ({
       name: run,
       file,
       scores: Float64Array.from(topics, (topic) => scores.get(topic)![measure]!),
+      lacks: lacking(place),
     })),
   };
 }

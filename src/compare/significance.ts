@@ -1,3 +1,4 @@
+import type { Note } from "../base/note.ts";
 import { isBelow } from "../base/same.ts";
 import { compare, type CompareOptions } from "./compare.ts";
 import { meansOf } from "./means.ts";
@@ -14,6 +15,7 @@ export interface Significance {
   readonly pairs: number;
   /** In the same way: the pairs that could not be tested. */
   readonly untested: readonly (readonly boolean[])[];
+  readonly notes: readonly Note[];
 }
 
 /**
@@ -34,10 +36,12 @@ export function significance(table: ScoreTable, options: CompareOptions): Signif
   const pairs = (runs.length * (runs.length - 1)) / 2;
   const { level = 0.05, resamples = 1000, test = "t" } = options;
   const untested = runs.map(() => runs.map(() => false));
+  let notes: readonly Note[] = [];
   if (runs.length > 1) {
     // The higher run is a, and the test is of b over a.
     const side = table.better === "more" ? "less" : "greater";
     const found = compare({ ...table, runs }, { ...options, test, level, resamples, side, correction: "none" });
+    notes = found.notes;
     let next = 0;
     for (let higher = 0; higher < runs.length; higher++)
       for (let lower = higher + 1; lower < runs.length; lower++) {
@@ -46,5 +50,5 @@ export function significance(table: ScoreTable, options: CompareOptions): Signif
         untested[higher]![lower] = Number.isNaN(p);
       }
   }
-  return { test, level, resamples, better, significant: better.flat().filter(Boolean).length, pairs, untested };
+  return { test, level, resamples, better, significant: better.flat().filter(Boolean).length, pairs, untested, notes };
 }

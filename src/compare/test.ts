@@ -51,6 +51,11 @@ export interface PairTest {
   readonly joint?: boolean;
   /** The smallest p-value that so many topics can show, or so many resamples where they are drawn; without it, any. */
   least?(topics: number, options: TestOptions, drawn: boolean): number;
+  /**
+   * The smallest p-value that so many topics can justify, where the test shows smaller ones: without any assumption, chance
+   * alone gives all of n topics one sign in one of 2^(n-1) cases.
+   */
+  justified?(topics: number, options: TestOptions): number;
   /** Prepares what all pairs share, and gives the test of two runs by their places. */
   on(table: ScoreTable, options: TestOptions): (a: number, b: number) => Outcome;
 }

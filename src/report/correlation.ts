@@ -1,7 +1,7 @@
 import { counted } from "../base/note.ts";
 import { fixed } from "../base/number.ts";
 import type { Agreement } from "../compare/correlation.ts";
-import { words } from "./ranking.ts";
+import { untestedCount, words } from "./ranking.ts";
 import type { Sheet } from "./sheet.ts";
 import { pText } from "./simulation-p.ts";
 import type { Statistics } from "./statistics-format.ts";
@@ -17,14 +17,15 @@ export function correlationStatistics(found: Agreement): Statistics {
       topics,
       seed,
       pairs,
-      power: power.map(({ level, resamples, significant, pairs }, i) => ({
+      power: power.map((each, i) => ({
         measure: measures[i],
         test: "bootstrap",
         side: "greater",
-        level,
-        resamples,
-        significant,
-        pairs,
+        level: each.level,
+        resamples: each.resamples,
+        significant: each.significant,
+        pairs: each.pairs,
+        untested: untestedCount(each),
       })),
     },
     sheets: [pairsSheet(found), ...(measures.length > 2 ? [matrixSheet(found)] : []), powerSheet(found)],
@@ -78,17 +79,33 @@ function matrixSheet({ measures, pairs }: Agreement): Sheet {
 }
 
 function powerSheet({ measures, power, seed }: Agreement): Sheet {
+  const isUntested = power.some((each) => untestedCount(each) > 0);
   return {
     name: "power",
     title: "Discriminative power: pairs of runs that a measure tells apart",
     corner: "measure",
-    columns: [{ name: "significant" }, { name: "pairs" }, { name: "%", digits: 1 }],
+    columns: [
+      { name: "significant" },
+      { name: "pairs" },
+      { name: "%", digits: 1 },
+      ...(isUntested ? [{ name: "not tested" }] : []),
+    ],
     groups: [
-      power.map(({ significant, pairs }, i) => ({
+      power.map((each, i) => ({
         label: measures[i]!,
-        values: [significant, pairs, (100 * significant) / pairs],
+        values: [
+          each.significant,
+          each.pairs,
+          (100 * each.significant) / each.pairs,
+          ...(isUntested ? [untestedCount(each)] : []),
+        ],
       })),
     ],
-    below: [`Each higher run against each lower one by ${words(power[0]!, seed)}.`],
+    below: [
+      `Each higher run against each lower one by ${words(power[0]!, seed)}.`,
+      ...(isUntested
+        ? ["Pairs that could not be tested count among all, and not as told apart; compare says why."]
+        : []),
+    ],
   };
 }

@@ -1,5 +1,6 @@
 import { settled } from "../base/same.ts";
 import { differences } from "../compare/differences.ts";
+import { sharedRanks } from "../compare/ranks.ts";
 import type { ScoreTable } from "../compare/score-table.ts";
 import { betterOf } from "../measures/name.ts";
 import type { PageData, PageRun } from "./page-data.ts";
@@ -28,10 +29,18 @@ export function scoreTable({ measures, runs, topics }: Scored, measure: number):
  */
 export function ranking({ measures, runs }: Scored, measure: number): number[] {
   const sign = betterOf(measures[measure]!) === "less" ? 1 : -1;
-  const values = settled(runs.map(({ means }) => (means[measure] ?? NaN) * sign)).map((value) =>
-    Number.isNaN(value) ? Infinity : value,
-  );
+  const values = settledMeans(runs, measure).map((value) => (Number.isNaN(value) ? Infinity : value * sign));
   return [...runs.keys()].sort((a, b) => (values[a] === values[b] ? a - b : values[a]! - values[b]!));
+}
+
+/** The ranks of the runs of a ranking, by place: those whose means differ by rounding alone share one. */
+export function ranksOf({ runs }: Pick<Scored, "runs">, measure: number, ranking: readonly number[]): number[] {
+  const values = settledMeans(runs, measure);
+  return sharedRanks(ranking.map((run) => values[run]!));
+}
+
+function settledMeans(runs: Scored["runs"], measure: number): Float64Array {
+  return settled(runs.map(({ means }) => means[measure] ?? NaN));
 }
 
 /** Where the measure that ranks the task is among those at hand; the first where it is not. */

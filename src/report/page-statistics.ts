@@ -52,12 +52,14 @@ export const comparisonTitles: readonly string[] = comparedBy.map(({ title }) =>
 export function comparison(table: ScoreTable, a: number, b: number, chance: PageChance): readonly TestedPair[] {
   const pair = { ...table, runs: [table.runs[a]!, table.runs[b]!] };
   return comparedBy.map((test) => {
-    const { pairs } = compare(pair, { ...chance, test: test.name, interval: "bca", correction: "none" });
-    return { title: test.title, ...pairs[0]! };
+    const { pairs, notes } = compare(pair, { ...chance, test: test.name, interval: "bca", correction: "none" });
+    return { title: test.title, ...pairs[0]!, doubt: notes.find(({ code }) => code === "few-topics")?.message };
   });
 }
 
 export interface TestedPair extends ComparedPair {
   /** The name of the test. */
   readonly title: string;
+  /** Why it should not be relied on. */
+  readonly doubt: string | undefined;
 }

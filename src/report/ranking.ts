@@ -33,8 +33,8 @@ export function rankingStatistics(found: Ranking, groupedBy?: string): Statistic
         ...(test === "bootstrap" && { resamples }),
         significant,
         pairs,
-        better: better.map(lowerRanks),
-        untested: untested.map(lowerRanks),
+        better: better.map(lowerPlaces),
+        untested: untested.map(lowerPlaces),
       })),
     },
     sheets: [meansSheet(found, groupedBy), ...(ranking.length < 2 ? [] : [starsSheet(found)])],
@@ -50,13 +50,13 @@ export function rankingStatistics(found: Ranking, groupedBy?: string): Statistic
       group,
       run,
       ...measures.map((measure) => mean[measure]),
-      ...significance.map(({ better }) => lowerRanks(better[place]!).join(" ")),
+      ...significance.map(({ better }) => lowerPlaces(better[place]!).join(" ")),
     ]),
   };
 }
 
-/** The ranks of which it holds. */
-function lowerRanks(row: readonly boolean[]): number[] {
+/** The places in the ranking, from 1, of which it holds: ranks, but where runs share one. */
+function lowerPlaces(row: readonly boolean[]): number[] {
   return row.flatMap((is, lower) => (is ? [lower + 1] : []));
 }
 
@@ -92,7 +92,7 @@ function meansSheet({ by, grouped, measures, topics, runs, groups, ranking }: Ra
 /** As Table 8 of the overview: a star where the higher run is significantly better than the lower one. */
 function starsSheet({ by, grouped, ranking, significance, seed }: Ranking): Sheet {
   const [shown] = significance;
-  const untested = shown!.untested.flat().filter(Boolean).length;
+  const isUntested = shown!.untested.some((row) => row.includes(true));
   const sign = (higher: number, lower: number): string => {
     if (lower <= higher) return "";
     if (shown!.untested[higher]![lower]) return "?";
@@ -113,13 +113,22 @@ function starsSheet({ by, grouped, ranking, significance, seed }: Ranking): Shee
       `* better in ${visible(by)} by a paired t-test, one-sided, at ${shown!.level}, without correction for the number of pairs.`,
       "So it is in the overview of INEX 2007; compare tests two-sided with Holm's correction, and may star fewer.",
       ...significance.map(
-        (each) => `${each.significant} of ${each.pairs} pairs are significant by ${words(each, seed)}.`,
+        (each) =>
+          `${each.significant} of ${counted(each.pairs, "pair is", "pairs are")} significant by ${words(each, seed)}${untestedWords(each)}.`,
       ),
-      ...(untested === 0
-        ? []
-        : [`? ${counted(untested, "pair", "pairs")} could not be tested by t; compare says why.`]),
+      ...(isUntested ? ["? could not be tested by t; compare says why."] : []),
     ],
   };
+}
+
+/** How many pairs could not be tested, where some could not. */
+export function untestedCount({ untested }: Significance): number {
+  return untested.flat().filter(Boolean).length;
+}
+
+function untestedWords(each: Significance): string {
+  const count = untestedCount(each);
+  return count === 0 ? "" : `; ${count} could not be tested`;
 }
 
 /** How a count of significant pairs was come by. */

@@ -38,12 +38,18 @@ test.each(["table", "markdown", "latex", "json", "csv", "tsv"])("rank names its 
       expect(stdout).toContain(words);
 });
 
-test("rank marks the pairs that it could not test, and all runs that tie for best", () => {
+test("rank marks the pairs that it could not test, and runs that tie share a rank", () => {
   const folder = folderOf({ "s.tsv": "topic\tfull\tsame\thalf\tvaried\n1\t1\t1\t0.5\t0.9\n2\t0.8\t0.8\t0.3\t0.5\n" });
-  const { stdout } = pericope(["rank", "--scores", "s.tsv"], { cwd: folder });
-  expect(stdout).toMatch(/^1 full +0\.9000\*\n2 same +0\.9000\*\n3 varied +0\.7000\n/m);
-  expect(stdout).toMatch(/^1 full +\? +– +\?\n2 same +– +\?\n3 varied +[–*]\n4 half\n/m);
-  expect(stdout).toContain("\n? 3 pairs could not be tested by t; compare says why.\n");
+  const { stdout, stderr } = pericope(["rank", "--scores", "s.tsv"], { cwd: folder });
+  expect(stdout).toMatch(/^1 full +0\.9000\*\n1 same +0\.9000\*\n3 varied +0\.7000\n/m);
+  expect(stdout).toMatch(/^1 full +\? +– +\?\n1 same +– +\?\n3 varied +[–*]\n4 half\n/m);
+  expect(stdout).toMatch(/^run +1 +1 +3 +4$/m);
+  expect(stdout).toContain(" significant by t, one-sided, at 0.05, uncorrected; 3 could not be tested.\n");
+  expect(stdout).toContain(", seed 1, one-sided, at 0.05, uncorrected; 1 could not be tested.\n");
+  expect(stdout).toContain("\n? could not be tested by t; compare says why.\n");
+  expect(stderr).toMatch(/^note: 2 topics cannot tell, though the bootstrap test finds 5 differences at 0\.05: /m);
+  const { ranking } = JSON.parse(pericope(["rank", "--scores", "s.tsv", "-f", "json"], { cwd: folder }).stdout);
+  expect(ranking.map(({ rank }: { rank: number }) => rank)).toEqual([1, 1, 3, 4]);
 });
 
 test("the stars of rank are those of compare", () => {
@@ -120,7 +126,8 @@ test("correlate prints every pair of measures, a matrix, and their power", () =>
   expect(status).toBe(0);
   expect(stdout).toMatch(/^AgP, AP +0\.\d{3} /m);
   expect(stdout).toContain("Kendall's tau-b above the diagonal, Spearman's rho below");
-  expect(stdout).toMatch(/^AgP +\d+ +15 +\d+\.\d$/m);
+  expect(stdout).toMatch(/^AgP +\d+ +15 +\d+\.\d +0$/m);
+  expect(stdout).toMatch(/^AP +\d+ +15 +\d+\.\d +6$/m); // four runs return the same documents
 });
 
 test("the JSON of correlate has a pair a line, and the power of each measure", () => {

@@ -182,7 +182,7 @@ test("a gate that cannot tell fails, and says why", () => {
   const lost = gate("lost");
   expect(lost.status).toBe(1);
   expect(lines(lost)).toEqual([
-    "failed: b: score is 0.2333, worse than 0.7333 of a, and it cannot be tested: score: a and b: the difference is the same on every topic, and t is infinite (try --test randomization)",
+    "failed: b: score is 0.2333, worse than 0.7333 of a, and it cannot be tested: score: a and b: the difference is the same on every topic, and t is infinite",
   ]);
   expect(gate("lost", "--margin", "0.5").status).toBe(0);
   expect(gate("lost", "--baseline", "b").status).toBe(0);
@@ -303,19 +303,46 @@ test("identical runs, one topic, NaN: no number, and a sentence", () => {
     same: "score: a and b score the same on every topic; there is nothing to test",
     one: "score: 1 topic; a test needs two at least",
     nan: "score: the score of b on topic 2 is not a number",
-    lifted: "score: a and b: the difference is the same on every topic, and t is infinite (try --test randomization)",
+    lifted: "score: a and b: the difference is the same on every topic, and t is infinite",
   };
+  const hint = "note: score: 1 pair differs by the same on every topic; --test randomization can test such pairs\n";
   for (const [file, why] of Object.entries(sentences)) {
     const found = pericope(["compare", "--scores", file, "-f", "json"], { cwd: folder });
-    expect(found).toMatchObject({ status: 0, stderr: "" });
+    expect(found).toMatchObject({ status: 0, stderr: file === "lifted" ? hint : "" });
     expect(JSON.parse(found.stdout).pairs).toMatchObject([{ p: null, adjusted: null, statistic: null, why }]);
     const { stdout, stderr } = pericope(["compare", "--scores", file], { cwd: folder });
     expect(stdout).toContain("—");
     expect(stdout).toContain(`no pair could be tested`);
     expect(stdout).toContain(`No p-value: ${why}.`);
-    expect(stderr).toBe("");
+    expect(stderr).toBe(file === "lifted" ? hint : "");
     expect(stdout).not.toMatch(/NaN|Infinity/);
+    expect(stdout.split(why)).toHaveLength(2); // told once
   }
+});
+
+test("a gate does not pass a run that leaves topics of the baseline out", () => {
+  const easy = "main,1,AP,0.9\nmain,2,AP,0.8\nmain,3,AP,0.1\nmain,4,AP,0.2\nmine,1,AP,0.95\nmine,2,AP,0.9\n";
+  const cwd = folderOf({
+    easy: `run,topic,measure,value\n${easy}`,
+    more: `run,topic,measure,value\n${easy.replaceAll("main", "other").replaceAll("mine", "main").replaceAll("other", "mine")}`,
+    gold: [1, 2, 3, 4].map((topic) => `${topic} Q0 A 100 1000 50 0:100\n`).join(""),
+    "main.fol": [1, 2, 3, 4].map((topic) => `${topic} Q0 A 1 9 main 0 200\n`).join(""),
+    "mine.fol": [1, 2].map((topic) => `${topic} Q0 A 1 9 mine 0 100\n`).join(""),
+  });
+  const gate = (...args: string[]) => pericope(["compare", ...args, "--topics", "run", "--fail-if-worse"], { cwd });
+  for (const args of [
+    ["--scores", "easy"],
+    ["--scores", "easy", "--margin", "1"],
+    ["gold", "main.fol", "mine.fol", "-m", "AiP"],
+  ])
+    expect(gate(...args)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(
+        /^failed: mine: \w+: it lacks 2 topics that main has, and the other 2 cannot tell whether it is worse$/m,
+      ),
+    });
+  expect(gate("--scores", "more", "--baseline", "main", "--margin", "1").status).toBe(0); // the baseline lacks some, the run none
+  expect(pericope(["compare", "gold", "mine.fol", "main.fol", "--fail-if-worse"], { cwd }).status).toBe(0);
 });
 
 test("different topics are an error that says which, or what is common under --topics run", () => {

@@ -53,10 +53,10 @@ for (const { name: test_, joint } of pairTests) {
   test(`${test_}: one topic, none, NaN: no p-value, and a sentence`, () => {
     const one = compare(scoreTable({ a: [0.1], b: [0.2] }), { test: test_ });
     expect(one.pairs[0]!.p).toBeNaN();
-    expect(one.notes).toMatchObject([{ message: "AP: 1 topic; a test needs two at least" }]);
+    expect(one.pairs[0]!.why).toBe("AP: 1 topic; a test needs two at least");
     const odd = compare(scoreTable({ a: [0.1, 0.3, 0.2], b: [0.2, NaN, 0.4] }), { test: test_, resamples: 200 });
     expect(odd.pairs[0]!.p).toBeNaN();
-    expect(odd.notes[0]!.message).toBe("AP: the score of b on topic 2 is not a number");
+    expect(odd.pairs[0]!.why).toBe("AP: the score of b on topic 2 is not a number");
   });
 
   test(`${test_}: identical runs and equal differences give no p-value of 0`, () => {
@@ -71,10 +71,10 @@ for (const { name: test_, joint } of pairTests) {
 
 test("identical runs are named, and equal differences too", () => {
   const a = [0.1, 0.2, 0.3];
-  const { pairs, notes } = compare(scoreTable({ a, same: a, lifted: a.map((score) => score + 0.1) }));
+  const { pairs } = compare(scoreTable({ a, same: a, lifted: a.map((score) => score + 0.1) }));
   expect(pairs.map(({ p }) => p)).toEqual([NaN, NaN, NaN]);
-  expect(notes[0]!.message).toBe("AP: a and same score the same on every topic; there is nothing to test");
-  expect(notes[1]!.message).toMatch(/^AP: a and lifted: the difference is the same on every topic/);
+  expect(pairs[0]!.why).toBe("AP: a and same score the same on every topic; there is nothing to test");
+  expect(pairs[1]!.why).toMatch(/^AP: a and lifted: the difference is the same on every topic/);
 });
 
 test("every pair once, in the order given; a baseline stands first", () => {

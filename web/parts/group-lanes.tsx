@@ -1,15 +1,17 @@
 import { stretches } from "../../src/report/page-groups.ts";
 import type { PageRelations } from "../../src/report/page-relations.ts";
-import { rankWords } from "./words.ts";
+import { rankWords } from "../../src/report/rank-words.ts";
 
 interface Grouped {
   readonly relations: PageRelations;
   /** In the ranking, from 0. */
   readonly place: number;
+  /** By place. */
+  readonly ranks: readonly number[];
 }
 
 /** A bar for each group that the run is in: its rows, one under another, draw the bars. A line leads past those outside. */
-export function GroupLanes({ relations, place }: Grouped) {
+export function GroupLanes({ relations, place, ranks }: Grouped) {
   const { bars, lanes } = relations;
   return (
     <>
@@ -29,16 +31,16 @@ export function GroupLanes({ relations, place }: Grouped) {
           </span>
         );
       })}
-      <span class="hidden">{tiedWords(relations, place)}</span>
+      <span class="hidden">{tiedWords(relations, place, ranks)}</span>
     </>
   );
 }
 
 /** The ranks that the run is not told apart from, on a scale of all ranks, and how many they are. */
-export function GroupPlaces({ relations, place }: Grouped) {
+export function GroupPlaces({ relations, place, ranks }: Grouped) {
   const { tied } = relations;
   const share = (places: number): string => `${(100 * places) / tied.length}%`;
-  const words = tiedWords(relations, place);
+  const words = tiedWords(relations, place, ranks);
   return (
     <span class="group-places" title={words}>
       <span class="group-track" aria-hidden="true">
@@ -55,11 +57,11 @@ export function GroupPlaces({ relations, place }: Grouped) {
   );
 }
 
-function tiedWords({ tied, untested }: PageRelations, place: number): string {
+function tiedWords({ tied, untested }: PageRelations, place: number, ranks: readonly number[]): string {
   const [same, none] = [tied[place]!, untested[place]!];
   const words = [
-    ...(same.length === 0 ? [] : [`not told apart from ${rankWords(same)}`]),
-    ...(none.length === 0 ? [] : [`not tested against ${rankWords(none)}`]),
+    ...(same.length === 0 ? [] : [`not told apart from ${rankWords(same, place, ranks)}`]),
+    ...(none.length === 0 ? [] : [`not tested against ${rankWords(none, place, ranks)}`]),
   ];
   return words.length === 0 ? "told apart from all others" : words.join("; ");
 }

@@ -15,6 +15,8 @@ interface RunRow {
   readonly measure: number;
   /** In the ranking, from 0. */
   readonly place: number;
+  /** By place. */
+  readonly ranks: readonly number[];
   /** The end of the scale of means. */
   readonly most: number;
   readonly relations: PageRelations;
@@ -28,13 +30,13 @@ export function RunRow(row: RunRow) {
   return useMemo(() => <Cells {...row} />, Object.values(row));
 }
 
-function Cells({ run, measure, place, most, relations, showGroups, best }: RunRow) {
+function Cells({ run, measure, place, ranks, most, relations, showGroups, best }: RunRow) {
   const { data } = useSource();
   const { name, means, intervals, scores } = data.runs[run]!;
   const words = intervalWords(intervals[measure]);
   return (
     <tr>
-      <td class="number quiet">{place + 1}</td>
+      <td class="number quiet">{ranks[place]}</td>
       <th scope="row">
         <a href={address(["topics"], { a: name })} title={visible(name)}>
           <Name of={name} />
@@ -43,9 +45,9 @@ function Cells({ run, measure, place, most, relations, showGroups, best }: RunRo
       {showGroups && (
         <td class="lanes" style={{ "--lanes": laneCount(relations) }}>
           {relations.lanes === undefined ? (
-            <GroupPlaces relations={relations} place={place} />
+            <GroupPlaces relations={relations} place={place} ranks={ranks} />
           ) : (
-            <GroupLanes relations={relations} place={place} />
+            <GroupLanes relations={relations} place={place} ranks={ranks} />
           )}
         </td>
       )}

@@ -50,7 +50,7 @@ export function Tested({ measure, a, b, children }: Tested) {
               </dd>
             </div>
           ))}
-        {tests?.map(({ title, p, low, high, why }) => (
+        {tests?.map(({ title, p, low, high, why, doubt }) => (
           <div key={title}>
             <dt>{title}, two-sided</dt>
             <dd>
@@ -59,6 +59,7 @@ export function Tested({ measure, a, b, children }: Tested) {
                 {why === undefined
                   ? `not corrected for the number of pairs; ${heldShare(level)} interval ${signed(low)} to ${signed(high)}`
                   : why}
+                {doubt !== undefined && `; ${doubt}`}
               </small>
             </dd>
           </div>

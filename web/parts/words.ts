@@ -1,6 +1,5 @@
 import { fixed } from "../../src/base/number.ts";
 import type { PageRanking } from "../../src/report/page-data.ts";
-import { stretches } from "../../src/report/page-groups.ts";
 
 /** A score as tables print it. */
 export function score(value: number | null | undefined): string {
@@ -38,15 +37,6 @@ export function pWords(p: number, level: number): string {
 /** The test that all verdicts are by, and its correction, so that it can be told in a paper. */
 export function testWords(level: number, tested: number): string {
   return `paired t-test, two-sided, at ${level}, with Holm’s correction over ${many(tested, "pair")} of runs`;
-}
-
-/** "ranks 2, 4 to 6", from places that count from 0. */
-export function rankWords(places: readonly number[]): string {
-  const found = stretches(places).map(([first, last]) => {
-    if (first === last) return `${first + 1}`;
-    return `${first + 1}${last === first + 1 ? ", " : " to "}${last + 1}`;
-  });
-  return `${places.length === 1 ? "rank" : "ranks"} ${found.join(", ")}`;
 }
 
 /** Whether the page holds only the first results of a list. */

@@ -5,7 +5,7 @@ import { bestOf } from "../../src/report/best.ts";
 import { headings } from "../../src/report/headings.ts";
 import type { PageData } from "../../src/report/page-data.ts";
 import { pageRelations } from "../../src/report/page-relations.ts";
-import { ranking } from "../../src/report/page-scores.ts";
+import { ranking, ranksOf } from "../../src/report/page-scores.ts";
 import { chosenMeasure } from "../parts/choice.ts";
 import { useSource } from "../parts/context.ts";
 import { Later } from "../parts/later.tsx";
@@ -25,7 +25,7 @@ export function Overview({ route }: { readonly route: Route }) {
   const measure = chosenMeasure(data, route);
   const sort = route.query.get("sort") ?? data.measures[measure]!;
   const turned = route.query.get("turned") === "yes";
-  const { ranked, places, most, relations } = useMemo(() => drawn(data, measure), [data, measure]);
+  const { ranked, places, ranks, most, relations } = useMemo(() => drawn(data, measure), [data, measure]);
   const best = useMemo(() => bestRuns(data), [data]);
   const rows = sorted(data, ranked, sort, turned);
   const named = headings(data.measures);
@@ -101,6 +101,7 @@ export function Overview({ route }: { readonly route: Route }) {
                 run={run}
                 measure={measure}
                 place={places.get(run)!}
+                ranks={ranks}
                 most={most}
                 relations={relations}
                 showGroups={showGroups}
@@ -123,6 +124,7 @@ function drawn(data: PageData, measure: number) {
   return {
     ranked,
     places: new Map(ranked.map((run, place) => [run, place])),
+    ranks: ranksOf(data, measure, ranked),
     most: largest(data, measure),
     relations: pageRelations(data.verdicts[measure]!),
   };

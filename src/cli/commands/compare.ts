@@ -1,8 +1,15 @@
 import { stat } from "node:fs/promises";
 import { Option } from "commander";
 import { InputError } from "../../base/input-error.ts";
+import { counted, type Note } from "../../base/note.ts";
 import { visible } from "../../base/visible.ts";
-import { compare as compareRuns, type Comparison, defaultResamples, runPlace } from "../../compare/compare.ts";
+import {
+  compare as compareRuns,
+  type ComparedPair,
+  type Comparison,
+  defaultResamples,
+  runPlace,
+} from "../../compare/compare.ts";
 import { corrections } from "../../compare/corrections.ts";
 import { gateVerdicts } from "../../compare/gate.ts";
 import { pairTests } from "../../compare/index.ts";
@@ -40,7 +47,8 @@ ${scoresHelp}
 
 The gate, --fail-if-worse: a run passes whose mean is no worse than that of the baseline, or worse by the margin at most.
 One that loses more fails where the loss is significant; and where that cannot be told, as with one topic, a score that is
-not a number, the same loss on every topic, or too few topics or resamples for any difference to be significant.
+not a number, the same loss on every topic, or too few topics or resamples for any difference to be significant. A run that
+lacks topics of the baseline, which --topics run leaves out, fails: one that answers only what is easy shows nothing.
 
 Exit codes: 0 done, 1 the gate failed, 2 the input is at fault.`,
 
@@ -82,12 +90,22 @@ Exit codes: 0 done, 1 the gate failed, 2 the input is at fault.`,
     );
     const drawn = comparisons.some(({ seed }) => seed !== undefined);
     printStatistics(comparisonStatistics(comparisons), drawn ? chance.seed : undefined, options, world);
-    // Why a pair has no p-value stands in the output, whatever its format.
-    const notes = comparisons.flatMap((each) => each.notes.filter(({ code }) => code !== "no-p-value"));
-    tell([...found.notes, ...notes], world);
+    const notes = comparisons.flatMap((each) => each.notes);
+    tell([...found.notes, ...notes, ...comparisons.flatMap(anotherTest)], world);
     return options["failIfWorse"] === true ? gate(comparisons, margin, options, world) : exitCode.done;
   },
 };
+
+/** t has no value where the difference never varies; other tests have. */
+function anotherTest({ measure, test, topics, pairs }: Comparison): Note[] {
+  if (test !== "t" || topics < 2) return [];
+  const isConstant = ({ p, wins, losses }: ComparedPair): boolean =>
+    Number.isNaN(p) && Math.max(wins, losses) === topics;
+  const count = pairs.filter(isConstant).length;
+  if (count === 0) return [];
+  const message = `${measure}: ${counted(count, "pair differs", "pairs differ")} by the same on every topic; --test randomization can test such pairs`;
+  return [{ code: "another-test", message, count }];
+}
 
 function choice(flags: string, about: string, table: readonly { readonly name: string }[]): Option {
   const names = table.map(({ name }) => name);

@@ -26,7 +26,10 @@ ${scoresHelp}`,
     const found = await scored(args, options, world, { measuresOf: (task) => task.measures, ofFiles: "all" });
     const agreement = drawing(world, (onProgress) => correlateMeasures(found.tables, { ...chance, onProgress }));
     printStatistics(correlationStatistics(agreement), chance.seed, options, world);
-    tell(found.notes, world);
+    const doubts = agreement.power.flatMap(({ notes }, i) =>
+      notes.map((note) => ({ ...note, message: `${agreement.measures[i]}: ${note.message}` })),
+    );
+    tell([...found.notes, ...doubts], world);
     return exitCode.done;
   },
 };

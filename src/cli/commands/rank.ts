@@ -69,7 +69,8 @@ ${scoresHelp}`,
       }),
     );
     printStatistics(rankingStatistics(ranking, groups?.by), chance.seed, options, world);
-    tell([...found.notes, ...leftOut(left, wanted)], world);
+    const doubts = ranking.significance.flatMap(({ notes }) => notes);
+    tell([...found.notes, ...leftOut(left, wanted), ...doubts], world);
     return exitCode.done;
   },
 };
