@@ -1,5 +1,6 @@
 // What a spreadsheet takes for a formula where a cell begins with it (OWASP, CSV injection); the last four are full-width.
-const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
+// It passes over white space before them, and over quotes: in a file with tabs "=1+1" is the cell =1+1.
+const formula = /^['"\s]*[=+\-@\t\r\n＝＋－＠]/;
 const number = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/;
 
 /** A cell that no spreadsheet takes for a formula: ' stands before it. Numbers are numbers, negative ones too. */

@@ -1,4 +1,5 @@
 import { InputError } from "../base/input-error.ts";
+import { repeated } from "../base/repeated.ts";
 import { unguarded } from "../base/spreadsheet.ts";
 import type { FileScore, ScoreReader } from "./score-file.ts";
 import { isMean, scoreValue } from "./score-value.ts";
@@ -44,7 +45,7 @@ function wideRows(heading: readonly string[], topicAt: number, source: string): 
   const runs = heading.flatMap((run, at) => (at === topicAt ? [] : [{ run: unguarded(run), at }]));
   if (topicAt !== 0 || runs.length === 0 || runs.some(({ run }) => run === ""))
     throw new InputError('expected a first column "topic", then a named column a run', { source, line: 1 });
-  const twice = heading.find((run, at) => heading.indexOf(run) !== at);
+  const twice = repeated(heading);
   if (twice !== undefined) throw new InputError(`two columns "${twice}"; expected one a run`, { source, line: 1 });
   return (fields, line) =>
     runs.map(({ run, at }) => ({
@@ -70,10 +71,10 @@ function quoted(text: string, source: string, line: number): string[] {
   for (;;) {
     let field: string;
     if (text[at] === '"') {
-      const [whole, inner] = /^"((?:[^"]|"")*)"/.exec(text.slice(at)) ?? [];
-      if (whole === undefined) throw new InputError('a " without its end', { source, line });
-      field = inner!.replaceAll('""', '"');
-      at += whole.length;
+      const end = closingQuote(text, at + 1);
+      if (end < 0) throw new InputError('a " without its end', { source, line });
+      field = text.slice(at + 1, end).replaceAll('""', '"');
+      at = end + 1;
     } else {
       const end = text.indexOf(",", at);
       field = text.slice(at, end < 0 ? text.length : end);
@@ -84,4 +85,11 @@ function quoted(text: string, source: string, line: number): string[] {
     if (text[at] !== ",") throw new InputError('expected a comma after a closing "', { source, line });
     at++;
   }
+}
+
+/** Two in a row are a quote of the field. */
+function closingQuote(text: string, from: number): number {
+  let at = text.indexOf('"', from);
+  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+  return at;
 }

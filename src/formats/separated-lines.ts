@@ -1,5 +1,6 @@
 import { InputError } from "../base/input-error.ts";
 import { once } from "../base/once.ts";
+import { repeated } from "../base/repeated.ts";
 import { quoted } from "./columns.ts";
 import { type FieldName, fieldNames } from "./fields.ts";
 import type { Context } from "./format.ts";
@@ -30,7 +31,7 @@ export function separatedParser<T>(records: RecordTaker<T>) {
     if (header === undefined) {
       const delimiter = delimiterOf(text);
       const names = cellsOf(text, delimiter).map((name) => name.trim());
-      const twice = names.find((name, i) => name !== "" && names.indexOf(name) !== i);
+      const twice = repeated(names.filter((name) => name !== ""));
       if (twice !== undefined) throw new InputError(`column "${twice}" twice; expected each name once`, { line });
       header = { names, delimiter };
       return;

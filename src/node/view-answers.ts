@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as othersHadTheirTurn } from "node:timers/promises";
+import { InputError } from "../base/input-error.ts";
 import { type PageData, type PageResults, type PageText, pageVersion } from "../report/page-data.ts";
-import { type TextHit, textSearch } from "../report/page-search.ts";
+import { type TextHit, type TextsFound, textSearch } from "../report/page-search.ts";
 import { pageLines } from "../report/page-pack.ts";
 
 /** What the server hands out. */
@@ -17,8 +18,18 @@ export interface Viewed {
 const longestWords = 200;
 const mostHits = 50;
 
-/** Answers a request that has passed the door. The address is taken as it was sent: a URL could not be made of each. */
-export async function answer(viewed: Viewed, request: IncomingMessage, response: ServerResponse): Promise<void> {
+type Tell = (error: unknown) => void;
+
+/**
+ * Answers a request that has passed the door. The address is taken as it was sent: a URL could not be made of each. `tell`
+ * hears of what could not be read, and was done without.
+ */
+export async function answer(
+  viewed: Viewed,
+  request: IncomingMessage,
+  response: ServerResponse,
+  tell: Tell,
+): Promise<void> {
   const [path = "", query = ""] = (request.url ?? "").split(/\?(.*)/s);
   const [, place, number] = /^\/(data|results|texts|search)(?:\/(\d{1,9}))?$/.exec(path) ?? [];
   const index = Number(number);
@@ -27,26 +38,44 @@ export async function answer(viewed: Viewed, request: IncomingMessage, response:
   if (place === "data" && number === undefined) return json(response, viewed.data);
   if (place === "results" && index < runs.length) return json(response, viewed.results(index));
   if (place === "texts" && index < documents.ids.length) return json(response, viewed.text(index));
-  if (place === "search" && number === undefined) return search(viewed, new URLSearchParams(query), response);
+  if (place === "search" && number === undefined) return search(viewed, new URLSearchParams(query), response, tell);
   say(response, 404, "no such page");
 }
 
-/** Text by text, and others have their turn after each, until enough is found or nobody waits for it any more. */
-async function search({ data, text }: Viewed, asked: URLSearchParams, response: ServerResponse): Promise<void> {
+/**
+ * Text by text, and others have their turn after each, until enough is found or nobody waits for it any more. Those that
+ * cannot be read are counted, and the first of them is told.
+ */
+async function search(
+  { data, text }: Viewed,
+  asked: URLSearchParams,
+  response: ServerResponse,
+  tell: Tell,
+): Promise<void> {
   const words = asked.get("words")?.trim() ?? "";
   const most = Math.min(mostHits, Number(asked.get("most") ?? mostHits));
   if (words === "" || words.length > longestWords || !(most > 0))
     return say(response, 400, `expected up to ${longestWords} characters of words`);
   const hitIn = textSearch(words);
   const hits: TextHit[] = [];
+  let unread = 0;
+  const unreadable = (error: unknown): void => {
+    if (!(error instanceof InputError)) throw error;
+    if (unread++ === 0) tell(error);
+  };
   for (const doc of data.documents.ids.keys()) {
-    const hit = hitIn(doc, text(doc)?.text ?? "");
-    if (hit !== undefined) hits.push(hit);
+    try {
+      const hit = hitIn(doc, text(doc)?.text ?? "");
+      if (hit !== undefined) hits.push(hit);
+    } catch (error) {
+      unreadable(error);
+    }
     if (hits.length >= most) break;
     await othersHadTheirTurn();
     if (response.destroyed) return;
   }
-  json(response, hits);
+  const found: TextsFound = { hits, unread };
+  json(response, found);
 }
 
 /** This page has its data from here, and may ask for them. */

@@ -31,7 +31,8 @@ export async function openView(viewed: Viewed, port = 0, onFault: (error: unknow
     // A client that goes away in the middle is no fault.
     for (const stream of [request, response]) stream.on("error", () => undefined);
     const refused = refusal(request);
-    if (refused === undefined) answer(viewed, request, response).catch((error: unknown) => fail(response, error, tell));
+    if (refused === undefined)
+      answer(viewed, request, response, tell).catch((error: unknown) => fail(response, error, tell));
     else {
       response.shouldKeepAlive = false; // what follows, perhaps a body, is not read
       say(response, refused.status, refused.sentence);

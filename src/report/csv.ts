@@ -10,10 +10,10 @@ export const csv: Output = {
 };
 
 /**
- * RFC 4180: a field with a comma, a quote or a line break stands in quotes, its quotes doubled. Unless it is to be `raw`, it
- * cannot become a formula.
+ * RFC 4180: a field with a comma, a quote or a line break stands in quotes, its quotes doubled; so does one with what other
+ * spreadsheets part cells by. Unless it is to be `raw`, it cannot become a formula.
  */
 export function csvField(field: string, raw = false): string {
   const text = (raw ? field : guarded(field)).replaceAll(/[^\t\r\n]+/g, (part) => visible(part));
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -9,6 +9,12 @@ export interface TextHit {
   readonly after: string;
 }
 
+/** The first documents that hold the words, and how many texts could not be looked into. */
+export interface TextsFound {
+  readonly hits: readonly TextHit[];
+  readonly unread: number;
+}
+
 const around = 40; // characters
 
 /** Looks for words in one text after another: the first place of each, white space of any kind between them. */

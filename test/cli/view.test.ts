@@ -21,7 +21,7 @@ async function viewOf(folder: string, files = demo): Promise<string> {
   return String(line).trim();
 }
 
-test("a collection that breaks while it is served is answered for with 500, and told at the terminal", async () => {
+test("a collection that breaks while it is served is told at the terminal: its texts are 500, a search counts them", async () => {
   const ids = Array.from({ length: 2100 }, (_, i) => `d${i}`); // of so many none is read before it is asked for
   const folder = folderOf({
     "documents.jsonl": ids.map((doc) => JSON.stringify({ doc, text: `the text of ${doc}` })).join("\n"),
@@ -36,12 +36,16 @@ test("a collection that breaks while it is served is answered for with 500, and 
   };
   expect((await asked("texts/5")).status).toBe(200);
   truncateSync(join(folder, "documents.pericope"), 0);
-  for (const place of ["texts/6", "texts/6", "search?words=nowhere"]) {
+  for (const place of ["texts/6", "texts/6"]) {
     const { status, text } = await asked(place);
     expect(status).toBe(500);
     expect(text).toMatch(/^this cannot be shown: .*corrupt.*; the terminal that pericope runs in says more$/);
     expect(text).not.toContain("documents.pericope");
   }
+  const search = await asked("search?words=text");
+  expect(search.status).toBe(200);
+  // The text of d5 is remembered.
+  expect(JSON.parse(search.text)).toMatchObject({ hits: [{ doc: 5 }], unread: ids.length - 1 });
   expect((await asked("")).status).toBe(200);
   expect(told.match(/^documents\.pericope: /gm)).toHaveLength(2); // for d6 and for the first that the search came to
   expect(told).not.toContain("a bug of ours");

@@ -146,3 +146,10 @@ test("runs with different topics are refused, or compared over what they have in
   expect(tables[0]!.topics).toEqual(["1", "2"]);
   expect(notes).toMatchObject([{ message: "compared over 2 of 3 topics, which all runs have; left out: 3" }]);
 });
+
+test("a cell of millions of characters and a heading of many columns are read in a time that grows with them", () => {
+  const run = "x,".repeat(2e6);
+  expect(read(`run,topic,measure,value\n"${run}""",1,P,1\n`).runs[0]!.run).toHaveLength(run.length + 1);
+  const columns = Array.from({ length: 60_000 }, (_, i) => `r${i}`);
+  expect(read(`topic,${columns.join()}\n1,${columns.map(() => 1).join()}\n`).runs).toHaveLength(columns.length);
+});

@@ -3,6 +3,7 @@ import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
 import { pageBuilder } from "../../src/report/page-build.ts";
+import type { TextsFound } from "../../src/report/page-search.ts";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
 import { openView, type View } from "../../src/node/view-server.ts";
 import { below, pick, type Random, seeded } from "../seeded.ts";
@@ -12,6 +13,7 @@ const faults: unknown[] = [];
 let view: View;
 let port: number;
 let fault: Error | undefined; // of reading a text
+let faulty: (doc: number) => boolean = () => true;
 
 beforeAll(async () => {
   const { add, end } = pageBuilder(readJudgements("1 Q0 A 10 100 0 0:10\n1 Q0 B 10 100 0 0:10\n"), { program: "test" });
@@ -22,8 +24,8 @@ beforeAll(async () => {
       template: '<html><script type="application/json" id="pericope-data">null</script></html>',
       data: page.data,
       results: (run) => page.results(run),
-      text() {
-        if (fault !== undefined) throw fault;
+      text(doc) {
+        if (fault !== undefined && faulty(doc)) throw fault;
         return { text: "x".repeat(2 ** 20), elements: null };
       },
     },
@@ -135,7 +137,8 @@ test("a text that cannot be read is answered with a sentence that names no path,
   ] as const) {
     fault = error;
     faults.length = 0;
-    for (const target of ["/texts/0", "/search?words=x", "/texts/1"]) {
+    const search = error instanceof InputError ? [] : ["/search?words=x"];
+    for (const target of ["/texts/0", ...search, "/texts/1"]) {
       const said = await answered(get(target));
       expect(said).toMatch(/^HTTP\/1.1 500 /);
       expect(said).toContain(sentence);
@@ -146,6 +149,24 @@ test("a text that cannot be read is answered with a sentence that names no path,
     expect(faults).toEqual([error]);
     expect(await answered(get("/texts/0"))).toMatch(/^HTTP\/1.1 200 /);
   }
+});
+
+test("a search passes over texts that cannot be read, counts them, and tells of the first", async () => {
+  const found = async () => (await (await fetch(`${view.address}search?words=x`)).json()) as TextsFound;
+  for (const [bad, docs] of [
+    [[0], [1]],
+    [[1], [0]],
+    [[0, 1], []],
+    [[], [0, 1]],
+  ] as const) {
+    fault = new InputError("no such file", { source: `${secret}/${bad.join()}.xml` });
+    faulty = (doc) => (bad as readonly number[]).includes(doc);
+    faults.length = 0;
+    const { hits, unread } = await found();
+    expect({ docs: hits.map(({ doc }) => doc), unread }).toEqual({ docs, unread: bad.length });
+    expect(faults).toEqual(bad.length === 0 ? [] : [fault]);
+  }
+  [fault, faulty] = [undefined, () => true];
 });
 
 test("a client that goes away in the middle of an answer is no fault", async () => {

@@ -27,7 +27,7 @@ const quoted = [
   { name: "x,y", field: '"x,y"' },
   { name: 'x"y', field: '"x""y"' },
   { name: "two\nlines", field: '"two\nlines"' },
-  { name: "a\tb", field: "a\tb" },
+  { name: "a\tb", field: '"a\tb"' },
   { name: "=1+1", field: "'=1+1" },
   { name: "\x1b[31m", field: String.raw`\x1b[31m` },
 ];

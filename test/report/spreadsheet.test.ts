@@ -13,7 +13,25 @@ import { tsvField } from "../../src/report/tsv.ts";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
 
-const formulas = ["=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1+1", "=", "-x", "'=1"];
+const formulas = [
+  "=1+1",
+  "+1+1",
+  "-1+1",
+  "@SUM(A1)",
+  "\t=1",
+  "\r=1",
+  "\n=1",
+  "＝1+1",
+  "=",
+  "-x",
+  "'=1",
+  " =1",
+  "  @x",
+  '"=1"',
+  `" '=1"`,
+  "\u00a0=1",
+  "\v-x",
+];
 
 test.each(formulas)("%j is no formula", (text) => {
   for (const field of [csvField, tsvField]) {
@@ -22,13 +40,20 @@ test.each(formulas)("%j is no formula", (text) => {
   }
 });
 
-test.each(["-1", "-0.5", "+2", "-1e-7", "-.5", "a=b", "2009001", "", "'tis"])("%j stays as it is", (text) => {
-  for (const field of [csvField, tsvField]) expect(field(text)).toBe(text);
-});
+test.each(["-1", "-0.5", "+2", "-1e-7", "-.5", "a=b", "2009001", "", "'tis", " x", "x =1"])(
+  "%j stays as it is",
+  (text) => {
+    for (const field of [csvField, tsvField]) expect(field(text)).toBe(text);
+  },
+);
 
 test("what was guarded is read back", () => {
-  const cell = fc.string({ unit: fc.constantFrom("'", "=", "+", "-", "@", "a", "1", ".", "\t") });
+  const cell = fc.string({ unit: fc.constantFrom("'", '"', " ", "=", "+", "-", "@", "a", "1", ".", "\t") });
   fc.assert(fc.property(cell, (text) => unguarded(guarded(text)) === text));
+});
+
+test.each([";", "\t", ","])("a name with %j stays in its cell", (mark) => {
+  expect(csvField(`a${mark}=1`)).toBe(`"a${mark}=1"`);
 });
 
 const evil = "=HYPERLINK(1)";

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
+import { counted } from "../../src/base/note.ts";
 import type { PageData } from "../../src/report/page-data.ts";
-import type { TextHit } from "../../src/report/page-search.ts";
+import type { TextHit, TextsFound } from "../../src/report/page-search.ts";
 import { address } from "../router.ts";
 import { documentAddress, topicAddress } from "./addresses.ts";
 import { chosenRun } from "./choice.ts";
@@ -10,21 +11,25 @@ import { Name } from "./name.tsx";
 
 const most = 8; // of a kind
 
+/** What is known of the texts: what was found in them, or that they are being looked through, or could not be. */
+type Texts = TextsFound | "searching" | "failed";
+const none: TextsFound = { hits: [], unread: 0 };
+
 /** Finds topics, runs and documents by name, and documents by their text. */
 export function Search({ onClose }: { onClose(): void }) {
   const source = useSource();
   const { data } = source;
   const [words, setWords] = useState("");
-  const [hits, setHits] = useState<readonly TextHit[]>([]);
+  const [texts, setTexts] = useState<Texts>(none);
   useEffect(() => {
-    setHits([]);
-    if (words.trim().length < 3 || !data.documents.haveTexts) return;
+    if (words.trim().length < 3 || !data.documents.haveTexts) return setTexts(none);
+    setTexts("searching");
     const stop = new AbortController();
+    const settle = (found: Texts): void => {
+      if (!stop.signal.aborted) setTexts(found); // else other words are looked for by now
+    };
     const look = (): Promise<void> =>
-      source.search(words.trim(), most, stop.signal).then(
-        (found) => !stop.signal.aborted && setHits(found),
-        () => undefined, // other words are looked for by now
-      ) as Promise<void>;
+      source.search(words.trim(), most, stop.signal).then(settle, () => settle("failed"));
     const wait = setTimeout(look, 150);
     return () => {
       clearTimeout(wait);
@@ -32,22 +37,8 @@ export function Search({ onClose }: { onClose(): void }) {
     };
   }, [words]);
   const found = words.trim() === "" ? [] : byName(data, words.trim());
-  const texts = hits.map(({ doc, start, before, match, after }) => ({
-    kind: "text",
-    to: placeOf(data, doc, start),
-    label: (
-      <>
-        <Name of={data.documents.titles[doc] ?? data.documents.ids[doc]!} />
-        <span class="quiet" dir="auto">
-          {" "}
-          … {before}
-          <mark>{match}</mark>
-          {after} …
-        </span>
-      </>
-    ),
-  }));
-  const all = [...found, ...texts];
+  const inTexts = typeof texts === "string" ? [] : texts.hits.map((hit) => textItem(data, hit));
+  const all = [...found, ...inTexts];
   return (
     <Dialog title="Search" onClose={onClose}>
       <label class="search-field">
@@ -74,9 +65,36 @@ export function Search({ onClose }: { onClose(): void }) {
           </li>
         ))}
       </ul>
-      {words.trim() !== "" && all.length === 0 && <p class="quiet">Nothing found.</p>}
+      {words.trim() !== "" && <p class="quiet">{said(texts, all.length)}</p>}
     </Dialog>
   );
+}
+
+/** What there is to say below so many things found. */
+function said(texts: Texts, found: number): string {
+  if (texts === "searching") return found === 0 ? "Looking through the texts …" : "";
+  if (texts === "failed") return "The texts could not be searched.";
+  const nothing = found === 0 ? "Nothing found." : "";
+  if (texts.unread === 0) return nothing;
+  return `${nothing} ${counted(texts.unread, "text", "texts")} could not be read.`.trim();
+}
+
+function textItem(data: PageData, { doc, start, before, match, after }: TextHit) {
+  return {
+    kind: "text",
+    to: placeOf(data, doc, start),
+    label: (
+      <>
+        <Name of={data.documents.titles[doc] ?? data.documents.ids[doc]!} />
+        <span class="quiet" dir="auto">
+          {" "}
+          … {before}
+          <mark>{match}</mark>
+          {after} …
+        </span>
+      </>
+    ),
+  };
 }
 
 function byName(data: PageData, words: string) {

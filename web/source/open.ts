@@ -1,5 +1,5 @@
 import { type PageData, type PageResults, type PageText, pageVersion } from "../../src/report/page-data.ts";
-import type { TextHit } from "../../src/report/page-search.ts";
+import type { TextsFound } from "../../src/report/page-search.ts";
 import type { PackedPage } from "../../src/report/page-pack.ts";
 import { type PlainSource, remembered, type Source } from "./source.ts";
 import { shownDocument, unpack, unpackResults } from "./unpack.ts";
@@ -36,7 +36,7 @@ async function servedSource(): Promise<Source> {
       return text === null ? undefined : shownDocument(text);
     },
     search: async (words, most, signal) =>
-      (await asked<TextHit[]>(`search?${new URLSearchParams({ words, most: String(most) })}`, signal)) ?? [],
+      (await asked<TextsFound>(`search?${new URLSearchParams({ words, most: String(most) })}`, signal))!,
   };
 }
 

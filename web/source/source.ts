@@ -1,5 +1,5 @@
 import type { PageData, PageResults } from "../../src/report/page-data.ts";
-import type { TextHit } from "../../src/report/page-search.ts";
+import type { TextsFound } from "../../src/report/page-search.ts";
 import type { ElementTable } from "../../src/text/element-table.ts";
 import { searchTexts } from "./search-texts.ts";
 
@@ -16,13 +16,13 @@ export interface Source {
   /** Undefined where there is no text. */
   text(doc: number): Promise<ShownDocument | undefined>;
   /** The first documents that hold the words, one place each. */
-  search(words: string, most: number, signal: AbortSignal): Promise<readonly TextHit[]>;
+  search(words: string, most: number, signal: AbortSignal): Promise<TextsFound>;
 }
 
 /** A source but for the search, which goes through its texts one by one. */
 export type PlainSource = Omit<Source, "search">;
 
-/** The same, each thing asked for once. */
+/** The same, each thing asked for once; what did not come may come when it is asked for again. */
 export function remembered(source: PlainSource & Partial<Source>): Source {
   const [results, texts] = [
     new Map<number, Promise<PageResults>>(),
@@ -41,5 +41,6 @@ function once<T>(known: Map<number, Promise<T>>, key: number, make: (key: number
   if (before !== undefined) return before;
   const made = make(key);
   known.set(key, made);
+  made.catch(() => known.delete(key));
   return made;
 }

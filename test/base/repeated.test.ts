@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { repeated } from "../../src/base/repeated.ts";
+
+test.each([
+  [[], undefined],
+  [["a", "b"], undefined],
+  [["a", "b", "b", "a"], "b"],
+  [["__proto__", "constructor", "__proto__"], "__proto__"],
+])("in %j it is %j that comes again", (names, name) => expect(repeated(names)).toBe(name));
+
+test("of many names that differ each is looked at once", () => {
+  expect(repeated(Array.from({ length: 500_000 }, (_, i) => `x${i}`))).toBeUndefined();
+});
