@@ -390,10 +390,10 @@ test("what cannot stand in XML is refused", () => {
   expect(() => print({ ...run("1", "a"), answers: "documents" })).toThrow("a run of whole documents");
 });
 
-test("other formats leave out what a submission says of itself, and say so", () => {
+test("other formats leave out what a submission says of itself, and the paths of its results, and say so", () => {
   const run = readRun(formatNamed("inex-submission").example, { collection });
   for (const name of ["fol", "jsonl-run"])
-    expect(counts(formatNamed(name, "run").losses(run))).toEqual({ "metadata-lost": 7 });
+    expect(counts(formatNamed(name, "run").losses(run))).toEqual({ "metadata-lost": 7, "paths-lost": 1 });
 });
 
 function places(run: Run): unknown {
