@@ -27,7 +27,7 @@ export interface Bounds {
 const leastCost = 5;
 /** Only the longest runs are followed: a quote of usual length has few, and one of them is the right one. */
 const mostRuns = 32;
-/** A part that is joined to another must have so many characters. */
+/** A part that is joined to another has at least this many characters. */
 const shortestJoined = 16;
 /** Of the text no more than this is left out between two parts that are joined, or matched by both. */
 const mostBetween = 4;

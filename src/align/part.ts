@@ -16,7 +16,7 @@ export interface Part {
   readonly missing: readonly string[];
   /** What is missing is more than a slip of the pen at the ends. */
   readonly isClear: boolean;
-  /** As a match of the whole quote, what is missing being so many edits. */
+  /** Edits of the whole quote, each missing character being one. */
   readonly edits: number;
   /** How many characters are missing, without white space. */
   readonly lost: number;
@@ -25,7 +25,7 @@ export interface Part {
 /** What is missing at an end and is shorter than this is a slip of the pen, unless it has a line of its own. */
 const shortestHeader = 12;
 
-/** A part is more than a common phrase where it has so many characters, and is so much of the quote. */
+/** Whether a part is long enough, and enough of the quote, to be more than a common phrase. */
 function isTelling(size: number, share: number): boolean {
   return (size >= 16 && share >= 0.5) || (size >= 32 && share >= 0.2);
 }

@@ -26,7 +26,7 @@ export interface ResolveOptions {
 
 /** Between chunks that follow each other there is some white space at most. */
 const widestSpace = 4;
-/** So many texts that rise through the document are a list: by chance one of 120 does. */
+/** This many texts whose places rise are a list: of five in no order, one in 120 rises by chance. */
 const enoughToRise = 5;
 
 /**

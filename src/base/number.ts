@@ -37,5 +37,5 @@ export function fixed(value: number, digits: number): string {
 
 /** How much an interval at a level of significance holds: "95 %" at 0.05. */
 export function heldShare(level: number): string {
-  return `${Number((100 * (1 - level)).toPrecision(6))} %`; // 100 * (1 - 0.1) has a tail of nines in other levels
+  return `${Number((100 * (1 - level)).toPrecision(6))} %`; // 100 * (1 - 0.021) is 97.89999999999999
 }

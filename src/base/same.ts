@@ -24,7 +24,7 @@ export function slack(...columns: readonly Float64Array[]): number {
 
 /**
  * The values, with those that differ by rounding alone made equal, so that they can be sorted, ranked and compared as they
- * are: "the same" is no order by itself, as a chain of neighbours shows. `sizes` are as in `same`, one a value.
+ * are. `same` alone cannot sort: a may be the same as b, and b as c, and a not as c. `sizes` are as in `same`, one a value.
  */
 export function settled(values: ArrayLike<number>, sizes: ArrayLike<number> = values): Float64Array {
   const found = Float64Array.from(values);

@@ -64,7 +64,7 @@ export function sentencesIn(text: string, range: Range): Range[] {
 /** From the coarsest to the finest: paragraphs, lines, sentences, words. */
 const separators = [/\n\s*\n/g, /\n/g, afterSentence, /\s+/g];
 
-/** Chunks of at most so many code points, in UTF-16 units: small pieces joined as far as the size goes. */
+/** Small pieces joined as far as the size goes, which counts code points. Ranges are in UTF-16 units. */
 export function recursively(source: Cuttable, range: Range, size: Size): Range[] {
   return allTrimmed(source.text, joined(smallPieces(source, range, size.size), size, source));
 }

@@ -30,7 +30,7 @@ export function namesAsked(options: Options): NameStyle | undefined {
   return nameStyles.find((style) => style === options["names"]);
 }
 
-/** Where nobody asks: what the rules print, or else the task. */
+/** The measures where nobody asks for any: those of the rules, or else of the task. */
 export function usualMeasures(task: Task, ruleName: string | undefined): readonly string[] {
   return rules.find(({ name }) => name === ruleName)?.measures ?? task.measures;
 }

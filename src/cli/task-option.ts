@@ -9,7 +9,7 @@ export function taskOption(): Option {
   return new Option("-t, --task <task>", about).choices(namesOf(tasks));
 }
 
-/** Which task was taken where nobody asked for one, for what does not say it itself. */
+/** Says which task was taken where nobody asked for one. For output that does not say it itself. */
 export function taskNotes({ task, whyTask }: Pick<Evaluation, "task" | "whyTask">): Note[] {
   if (whyTask === undefined) return [];
   return [{ code: "task", message: `${taskWords(task, whyTask)}; --task takes another`, count: 1 }];

@@ -82,7 +82,7 @@ export function mergedJudgements(parts: readonly Judgements[], source: string | 
     alternatives: mergedAlternatives(parts),
     notes: parts.flatMap(({ notes = [] }) => notes),
     source,
-    // As one file says, all of them do, or else nobody knows.
+    // Files that differ in this tell nothing.
     usualTask: parts.every(({ usualTask }) => usualTask === first?.usualTask) ? first?.usualTask : undefined,
   };
 }

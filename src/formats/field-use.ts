@@ -12,7 +12,7 @@ export interface FieldUse {
   refuse(): void;
 }
 
-/** So many different keys are kept to suggest one, and so deep. */
+/** How many different keys are kept to suggest one from, and how deep in a record they may be. */
 const mostKeys = 1000;
 const deepest = 6;
 

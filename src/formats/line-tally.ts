@@ -1,4 +1,4 @@
-/** So many of the lines are kept: a person looks at the first, and a run may be at fault on every line. */
+/** How many lines are kept: a run may be at fault on every line, and a person looks at the first few. */
 const most = 100;
 
 /** Counts lines and keeps the first of them, in whichever order they come. */

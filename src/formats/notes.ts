@@ -21,7 +21,7 @@ export function lineNote({ code, count, lines, one, many }: CountedLines): Note[
   return count === 0 ? [] : [{ code, message: counted(count, one, many), count, lines }];
 }
 
-/** Counts lines, of which it keeps all, or the first, in the order of the file. */
+/** Lines as a note counts them, in the order of the file. */
 export function countedLines(
   found: readonly number[] | LineTally,
   words: Pick<CountedLines, "code" | "one" | "many">,

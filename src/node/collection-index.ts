@@ -17,9 +17,9 @@ export interface IndexBuilder {
   end(indexStart: number): { readonly header: Header; readonly pieces: readonly Uint8Array[] };
 }
 
-/** An id that is looked for in so many slots is among others that were made up to hash alike: another seed parts them. */
+/** An id that is not found after this many slots is among ids made up to hash alike: another seed of the hash parts them. */
 const mostProbes = 128;
-/** After so many, the ids are taken as they are: they are found, only more slowly. */
+/** How many seeds are tried. After that, ids that hash alike are found all the same, only more slowly. */
 const mostSeeds = 16;
 
 export function indexBuilder(): IndexBuilder {

@@ -88,7 +88,7 @@ export async function* packedByThreads(
 
 const largeBytes = 2 ** 22;
 
-/** So many, or as many as the system allows. */
+/** Starts this many threads, or as many as the system allows. */
 function startThreads(count: number, options: IdOptions): Thread[] {
   const threads: Thread[] = [];
   try {

@@ -32,7 +32,7 @@ export function fileError(error: unknown, source: string): unknown {
   return systems ? new InputError(`cannot be read or written (${code})`, { source }) : error;
 }
 
-/** The same for an error of which nobody knows what was being done: it names its file, or none. */
+/** The same where it is not known which file was being read or written: the error may name it. */
 export function systemError(error: unknown): unknown {
   const path = error instanceof Error && "path" in error && typeof error.path === "string" ? error.path : "pericope";
   return fileError(error, path);

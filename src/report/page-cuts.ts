@@ -1,6 +1,6 @@
 /** How much of the lists of results a page holds. */
 export interface Cut {
-  /** So many results of each topic. */
+  /** How many results of each topic. */
   readonly results: number;
   /** Whether text that was returned in vain from relevant documents is known beyond those too; what was found always is. */
   readonly vain: boolean;
@@ -17,7 +17,7 @@ export const cuts: readonly Cut[] = [
 /** What scores, judgements and the page itself leave of 5 MB where 216 runs answer 99 topics. */
 const budget = 2_500_000;
 
-// About so many bytes each takes in the file.
+// How many bytes each takes in the file, about.
 const resultSize = 7;
 const stretchSize = 5;
 const foundSize = 3; // of a stretch, where only what it found is kept

@@ -24,7 +24,7 @@ export interface PageData {
   readonly documents: PageDocuments;
   /** By measure. */
   readonly verdicts: readonly PageVerdicts[];
-  /** What the assessors judged, and whether they list documents with nothing relevant: else what they do not list is none. */
+  /** What the assessors judged; and whether they list documents with nothing relevant. Where not, a document that they do not list is not relevant. */
   readonly judged: Judgements["of"];
   readonly judgesNonrelevant: boolean;
   /** How many results of a topic are at hand, where it is not all of them. */

@@ -64,7 +64,7 @@ export function unpackedResults(bytes: Uint8Array): PageResults {
   });
 }
 
-/** Gives the next so many numbers of a column. */
+/** Gives the next `count` numbers of a column. */
 type Taker = (count: number) => number[];
 type Takers = [Taker, Taker, Taker, Taker, Taker, Taker, Taker, Taker, Taker, Taker, Taker, Taker];
 

@@ -42,7 +42,7 @@ export interface SimulateOptions {
   readonly measures?: readonly string[] | undefined;
   /** Measures of one's own, by name. */
   readonly scores?: Readonly<Record<string, OwnScore>> | undefined;
-  /** Those of one's own of which less is better. */
+  /** Which measures of `scores` are better where they are less. */
   readonly lessIsBetter?: readonly string[] | undefined;
   /** How the measures are called in what comes out. */
   readonly names?: NameStyle | undefined;

@@ -230,7 +230,7 @@ for (const noun of ["run", "judgements", "documents", "topics"] as const)
                     `${aspect}: ${JSON.stringify(was)} is read as ${JSON.stringify(after[aspect]![0])}; ${codes.join()}; ${text}`,
                   ).toBe(true);
             }),
-            { numRuns: 60 },
+            { numRuns: 20 },
           );
         },
       );
