@@ -1,13 +1,12 @@
 // The report of a large track in a real browser: its size, its first paint, and how long each control takes until the page
 // has come to rest after it.
-import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 import { focusedRun, inexJudgements } from "./inputs.js";
-import { median, program, spread } from "./measure.js";
+import { inTurn, median, pericope, spread } from "./measure.js";
 
 const browsers = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
@@ -17,7 +16,8 @@ export async function benchReport({ quick = false, seed = 1, file, only = "", ro
   if (browser === undefined) return print("no Chromium: the report is not measured");
   const folder = mkdtempSync(join(tmpdir(), "pericope-bench-"));
   try {
-    const report = file ?? writeReport(folder, { runs: quick ? 20 : 216, topics: 99, results: 100, seed, print });
+    const report =
+      file ?? writeReport(folder, { runs: quick ? 20 : 216, topics: 99, results: 100, seed, rounds, print });
     print(`report: ${(statSync(report).size / 1e6).toFixed(1)} MB (goal: 5 or less)`);
     await measureReport(pathToFileURL(report).href, browser, { only, rounds, print });
   } finally {
@@ -25,23 +25,20 @@ export async function benchReport({ quick = false, seed = 1, file, only = "", ro
   }
 }
 
-function writeReport(folder, { runs, topics, results, seed, print }) {
+function writeReport(folder, { runs, topics, results, seed, rounds, print }) {
   const at = (name) => join(folder, name);
   inexJudgements(at("judgements"), { topics, seed });
   const paths = Array.from({ length: runs }, (_, i) => at(`run-${i}.fol`));
   paths.forEach((path, i) => focusedRun(path, { topics, results, seed: seed + i, tag: `run${i}` }));
-  const began = performance.now();
-  const { status, stderr } = spawnSync(
-    "/usr/bin/time",
-    ["-f", "%U %M", process.execPath, program, "report", at("judgements"), ...paths, "-o", at("report.html")],
-    { encoding: "utf8", maxBuffer: 2 ** 28 },
-  );
-  if (status !== 0) throw new Error(stderr.slice(-500));
-  const [processor, memory] = stderr.trim().split("\n").at(-1).split(" ").map(Number);
-  print(
-    `report: ${runs} runs × ${topics} topics × ${results} passages written in ${((performance.now() - began) / 1000).toFixed(1)} s, ` +
-      `${processor.toFixed(1)} s of the processor, ${Math.round(memory / 1024)} MB`,
-  );
+  const [written, scored] = [
+    { ...pericope("report", at("judgements"), ...paths, "-o", at("report.html")), name: "report" },
+    { ...pericope("evaluate", at("judgements"), ...paths), name: "evaluate" },
+  ];
+  inTurn(`report: ${runs} runs × ${topics} topics × ${results} passages`, written, scored, {
+    rounds,
+    goal: "3 or less",
+    print,
+  });
   return at("report.html");
 }
 

@@ -28,13 +28,17 @@ export interface Collection {
 export function collectionOf(documents: Iterable<Document>, source?: string): Collection {
   const byId = new Map<string, Document>();
   for (const document of documents) byId.set(document.doc, document);
+  const lengths = new Map<string, number>(); // counted once: a document has many results and highlights
   return {
     size: byId.size,
     ids: () => byId.keys(),
     document: (id) => byId.get(id),
     length(id) {
       const document = byId.get(id);
-      return document && (document.elements?.length ?? codePoints(document.text));
+      if (document === undefined || lengths.has(id)) return lengths.get(id);
+      const length = document.elements?.length ?? codePoints(document.text);
+      lengths.set(id, length);
+      return length;
     },
     source,
   };
