@@ -13,7 +13,7 @@ export function pageTemplate(): string {
 }
 
 export const packer: Packer = {
-  pack: (content) => deflateRawSync(content, { level: 9 }).toString("base64"),
+  pack: (content) => deflateRawSync(content).toString("base64"),
   base64: (bytes) => Buffer.from(bytes).toString("base64"),
 };
 

@@ -41,16 +41,25 @@ export const bootstrap: PairTest = {
 function resampledMeans(runs: readonly ScoredRun[], { seed, resamples, onProgress }: TestOptions): Float64Array[] {
   const random = seededRandom(seed);
   const topics = runs[0]!.scores.length;
-  const chosen = new Uint32Array(topics);
+  const scores = byTopic(runs, topics);
   const means = runs.map(() => new Float64Array(resamples));
+  const sums = new Float64Array(runs.length);
   for (let at = 0; at < resamples; at++) {
-    for (let i = 0; i < topics; i++) chosen[i] = Math.floor((random() / 2 ** 32) * topics);
-    for (const [run, { scores }] of runs.entries()) {
-      let sum = 0;
-      for (let i = 0; i < topics; i++) sum += scores[chosen[i]!]!;
-      means[run]![at] = sum / topics;
+    sums.fill(0);
+    for (let i = 0; i < topics; i++) {
+      const from = runs.length * Math.floor((random() / 2 ** 32) * topics);
+      for (let run = 0; run < runs.length; run++) sums[run]! += scores[from + run]!;
     }
+    for (let run = 0; run < runs.length; run++) means[run]![at] = sums[run]! / topics;
     if (at % 256 === 0) onProgress?.(at, resamples);
   }
   return means;
+}
+
+/** The scores of all runs in a topic, then those in the next: added up side by side, which no sum has to wait for. */
+function byTopic(runs: readonly ScoredRun[], topics: number): Float64Array {
+  const scores = new Float64Array(runs.length * topics);
+  for (const [run, own] of runs.entries())
+    for (let topic = 0; topic < topics; topic++) scores[runs.length * topic + run] = own.scores[topic]!;
+  return scores;
 }

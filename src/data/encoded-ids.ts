@@ -27,5 +27,19 @@ export const entrySize = 3;
 /** One of the ids as text. */
 export function idAt({ bytes, entries }: EncodedIds, number: number): string {
   const at = entrySize * number;
-  return decodeUtf8(bytes.subarray(entries[at + startPlace], entries[at + endPlace]))!; // they came out of a text
+  const start = entries[at + startPlace]!;
+  const end = entries[at + endPlace]!;
+  return shortAscii(bytes, start, end) ?? decodeUtf8(bytes.subarray(start, end))!; // they came out of a text
+}
+
+const short = 40; // bytes that are made a text of sooner than a decoder is called
+
+function shortAscii(bytes: Uint8Array, start: number, end: number): string | undefined {
+  if (end - start > short) return undefined;
+  const codes: number[] = [];
+  for (let i = start; i < end; i++) {
+    if (bytes[i]! > 127) return undefined;
+    codes.push(bytes[i]!);
+  }
+  return String.fromCharCode.apply(undefined, codes);
 }

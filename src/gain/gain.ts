@@ -7,13 +7,14 @@ import type { Results } from "../data/results.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
 import { nothing, type Range, rangeSet, sizeWithin } from "../text/range.ts";
 import { cheapestCover, type Cover } from "./cheapest-cover.ts";
-import { documentsOf, gainsIn } from "./document-gain.ts";
+import { gainsIn } from "./document-gain.ts";
 import { type Judged, judgedAmong, judgedDocument, judgedPlaces, sharedIndex } from "./judged-among.ts";
 import { type KnownTopic, knownTopic } from "./known-topic.ts";
 import { passageResults } from "./passage-results.ts";
 import {
   type Counting,
   countingIn,
+  detailsAt,
   relevantIn,
   resultDetails,
   type ResultDetails,
@@ -124,17 +125,14 @@ class JoinedTopic implements TopicGains {
     return this.results.whole ? 0 : this.text.pastEnd;
   }
 
+  /** In order of first appearance. */
   get documents(): readonly DocumentGain[] {
-    const { columns: results, details, rules, judged } = this;
-    const partsOf = (index: number) => this.partsOf(index);
-    return (this.keptDocuments ??= documentsOf({ results, details, partsOf, rules }, judged));
+    return (this.keptDocuments ??= this.gainsIn(Array.from({ length: this.documentCount }, (_, document) => document)));
   }
 
   get relevantGains(): readonly DocumentGain[] {
     if (this.keptDocuments !== undefined) return this.relevantAt.map((document) => this.keptDocuments![document]!);
-    const { columns: results, details, rules, judged } = this;
-    const partsOf = (index: number) => this.partsOf(index);
-    return (this.keptRelevant ??= gainsIn({ results, details, partsOf, rules }, judged, this.relevantAt));
+    return (this.keptRelevant ??= this.gainsIn(this.relevantAt));
   }
 
   after(characters: number): { read: number; found: number } {
@@ -185,6 +183,21 @@ class JoinedTopic implements TopicGains {
       for (const part of this.partsOf(index)) addStretches(part, relevant, pieces);
     }
     return pieces;
+  }
+
+  private gainsIn(documents: readonly number[]): readonly DocumentGain[] {
+    const { columns: results, rules, judged } = this;
+    const partsOf = (index: number) => this.partsOf(index);
+    return gainsIn({ results, detailsAt: (indexes) => this.detailsAt(indexes), partsOf, rules }, judged, documents);
+  }
+
+  /** Elements that were judged are seen or not by what came before them: then all results are looked at. */
+  private detailsAt(indexes: Int32Array): ResultDetails {
+    if (!this.known.ids.byElements)
+      return detailsAt(indexes, this.columns, this.judged, this.counting, this.text.novelParts);
+    const picked = (column: Float64Array) => Float64Array.from(indexes, (index) => column[index]!);
+    const { lengths, novel, highlighted, seen } = this.details;
+    return { lengths: picked(lengths), novel: picked(novel), highlighted: picked(highlighted), seen: picked(seen) };
   }
 
   /** Whole documents come without columns. */

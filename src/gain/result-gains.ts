@@ -67,6 +67,40 @@ export function resultDetails(
   return details;
 }
 
+/** The same of some results, by their places in `indexes`: of few, that takes less than all. */
+export function detailsAt(
+  indexes: Int32Array,
+  results: Results,
+  among: Judged,
+  counting: Counting,
+  novelParts: NovelParts,
+): ResultDetails {
+  const { known, index: judgedAt } = among;
+  const { document, start: starts, end: ends } = results;
+  const lengths = new Float64Array(indexes.length);
+  const novel = new Float64Array(indexes.length);
+  const highlighted = new Float64Array(indexes.length);
+  const seen = new Float64Array(indexes.length);
+  const highlights = known.highlights();
+  for (let i = 0; i < indexes.length; i++) {
+    const index = indexes[i]!;
+    const judged = judgedAt[document[index]!]! - 1;
+    const start = starts[index]!;
+    const end = ends[index]!;
+    if (start < 0) {
+      lengths[i] = countingIn(judged < 0 ? -1 : known.ids.gradeAt(judged), counting).unplaced;
+      continue;
+    }
+    lengths[i] = novel[i] = end - start;
+    if (judged >= 0) highlighted[i] = highlightedIn(highlights, known.ids, judged, start, end);
+    const parts = novelParts.get(index);
+    if (parts === undefined) continue;
+    novel[i] = totalLength(parts);
+    seen[i] = highlighted[i]! - relevantIn(judgedDocument(among, document[index]!), parts);
+  }
+  return { lengths, novel, highlighted, seen };
+}
+
 /** Each result by itself: its characters, those of them that are highlighted, and whether it reaches too far. */
 function sizes({ count, document, start: starts, end: ends }: Results, { known, index }: Judged, counting: Counting) {
   const highlights = known.highlights();

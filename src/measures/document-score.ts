@@ -105,6 +105,11 @@ export function usualScore(name: "F" | "bep"): DocumentScoreValues {
   };
 }
 
+/** S(d) of each relevant document of a topic, in the order of the run. */
+export function relevantScores(topic: TopicGains, values: DocumentScoreValues): number[] {
+  return topic.relevantGains.map((document) => values.score.score(document, values, topic));
+}
+
 /** S(d) of every document of a topic, once however many measures ask; 0 for one without relevant text. */
 export function documentScores(topic: TopicGains, values: DocumentScoreValues): Float64Array {
   const key = [values.score, values.beta, values.n, values.A, values.irr].join();
@@ -112,8 +117,7 @@ export function documentScores(topic: TopicGains, values: DocumentScoreValues): 
   const already = known.get(key);
   if (already !== undefined) return already;
   const scored = new Float64Array(topic.documentCount);
-  for (const [i, document] of topic.relevantGains.entries())
-    scored[topic.relevantAt[i]!] = values.score.score(document, values, topic);
+  for (const [i, score] of relevantScores(topic, values).entries()) scored[topic.relevantAt[i]!] = score;
   done.set(topic, known.set(key, scored));
   return scored;
 }

@@ -1,6 +1,12 @@
 import { ratio } from "../base/number.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
-import { documentScoreNeeds, documentScoreParams, documentScores, type DocumentScoreValues } from "./document-score.ts";
+import {
+  documentScoreNeeds,
+  documentScoreParams,
+  documentScores,
+  type DocumentScoreValues,
+  relevantScores,
+} from "./document-score.ts";
 import { defineMeasure, type Need } from "./measure.ts";
 import { choice, count, fraction } from "./param.ts";
 import { fourResults } from "./worked.ts";
@@ -197,7 +203,7 @@ export function interpolatedAt(
   topic: TopicGains,
   values: DocumentScoreValues & { readonly by: By },
 ): Float64Array {
-  const [precision, recall] = [precisionAfter(topic, values), recallAfter(topic, values.by)];
+  const { precision, recall } = values.by === "documents" ? afterRelevant(topic, values) : afterEach(topic, values);
   const heights = new Float64Array(levels.length);
   let best = 0;
   let level = levels.length - 1;
@@ -206,6 +212,25 @@ export function interpolatedAt(
     best = Math.max(best, precision[i]!);
   }
   return heights.fill(best, 0, level + 1);
+}
+
+interface After {
+  readonly precision: ArrayLike<number>;
+  readonly recall: ArrayLike<number>;
+}
+
+/** gP and gR after each relevant document: between those gR stays, and gP falls, so that no height is elsewhere. */
+function afterRelevant(topic: TopicGains, values: DocumentScoreValues): After {
+  const { relevantAt, relevantDocuments } = topic;
+  let total = 0;
+  return {
+    precision: relevantScores(topic, values).map((score, i) => (total += score) / (relevantAt[i]! + 1)),
+    recall: relevantAt.map((_, i) => ratio(i + 1, relevantDocuments)),
+  };
+}
+
+function afterEach(topic: TopicGains, values: DocumentScoreValues & { readonly by: By }): After {
+  return { precision: precisionAfter(topic, values), recall: recallAfter(topic, values.by) };
 }
 
 /** gP after each document. */

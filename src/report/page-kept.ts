@@ -1,6 +1,7 @@
 import type { Judgements } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import type { Run } from "../data/run.ts";
+import { sharedIndex } from "../gain/judged-among.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import type { Onlooker } from "../scores/run-scoring.ts";
 import { type Range, rangeSet } from "../text/range.ts";
@@ -142,7 +143,8 @@ function ranksOf({ count, whole, document }: Results, at: readonly number[]): Fr
 /** The text that was returned from some documents of a list, united; a result without a place returns none. */
 function textsOf({ count, document, start, end, documents }: Results, at: readonly number[]): FromDocument[] {
   const found = at.map((place) => ({ document: place, rank: 0, ranges: [] as Range[] }));
-  const numbers = new Int32Array(documents);
+  if (at.length === 0) return [];
+  const numbers = sharedIndex(documents);
   for (const [i, place] of at.entries()) numbers[place] = i + 1;
   for (let i = 0; i < count; i++) {
     const number = numbers[document[i]!]!;
