@@ -158,7 +158,8 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean) {
         return;
       }
       const text = fields.value(record, "text");
-      if (typeof text !== "string") throw new InputError('no "text"; expected the text of a chunk or a quote');
+      if (typeof text !== "string")
+        throw new InputError(`no "text"; expected the text of a chunk or a quote${fields.instead(record, "text")}`);
       quotes.push({ ...common, doc: fields.optionalId(record, "doc"), text, hint: hintIn(record, text) });
     },
     end(source: string | undefined): Quotes {

@@ -143,6 +143,17 @@ function readLines(path: string, world: World): Promise<string[]> {
   return watched(path, world, (onProgress) => readLinesFile(path, { onProgress }));
 }
 
+/** For what needs ranges, and cannot be had of documents or elements that were judged as a whole. */
+export function refuseWithoutHighlights({ of, source }: Judgements): void {
+  const judge = {
+    grades: "grade whole documents",
+    elements: "give the sizes of elements, without ranges",
+    highlights: "",
+  };
+  if (of !== "highlights")
+    throw new InputError(`these judgements ${judge[of]}; expected highlights, as ranges`, { source });
+}
+
 /** Standard input can be read once. */
 export function refuseTwoStandardInputs(paths: readonly string[]): void {
   if (paths.filter((path) => path === "-").length > 1)

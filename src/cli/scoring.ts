@@ -130,7 +130,10 @@ async function scoredRuns(
     scoring.add(run);
     origins.push(origin);
   }
-  if (scoring === undefined) throw new InputError("no run is left; expected some of the kind that was asked for");
+  if (scoring === undefined)
+    throw new InputError(
+      "no run says that it has such results; expected one, as submissions in XML do (--result-type)",
+    );
   collection.fieldUse?.refuse();
   const evaluation = scoring.end();
   const { runs, measures, notes, official } = evaluation;

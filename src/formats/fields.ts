@@ -94,6 +94,8 @@ export interface Fields {
   number(record: JsonObject, name: FieldName): number | undefined;
   integer(record: JsonObject, name: FieldName): number | undefined;
   offset(record: JsonObject, name: FieldName): number | undefined;
+  /** What a record without the field has instead, as the end of a sentence. */
+  instead(record: JsonObject, name: FieldName): string;
 }
 
 /**
@@ -153,6 +155,7 @@ export function fieldsOf(
 
   return {
     look: use.look,
+    instead: (record, name) => strangers(record, name, map),
     end(source) {
       use.ended(source);
       if (shared === undefined) use.refuse();

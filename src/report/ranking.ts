@@ -70,6 +70,7 @@ function meansSheet({ by, grouped, measures, topics, runs, groups, ranking }: Ra
       betterOf(measure),
     ),
   );
+  const isMarked = best.some((places) => places.size > 0);
   return {
     name: "ranking",
     title: `By ${visible(by)}, ${of}`,
@@ -83,7 +84,7 @@ function meansSheet({ by, grouped, measures, topics, runs, groups, ranking }: Ra
       })),
     ],
     below: [
-      `Means over ${counted(topics, "topic", "topics")}; ranked by ${visible(by)}; the best of the table are marked.`,
+      `Means over ${counted(topics, "topic", "topics")}; ranked by ${visible(by)}${isMarked ? "; the best of the table are marked" : ""}.`,
       grouped ? `Grouped by ${visible(groupedBy ?? "participant")}.` : "Each run stands for itself.",
     ],
   };

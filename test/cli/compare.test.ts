@@ -370,10 +370,18 @@ test.each([
   [["correlate", "judgements.inex", ...ric, "-m", "AgP"], "one measure; a correlation needs two at least"],
   [["rank", "judgements.inex", ...ric, "--group", "/(/"], "is no pattern"],
   [["rank", "judgements.inex", ...ric, "--by", "run", "--group", "-"], "--group makes participants of runs"],
-  [["rank", "judgements.inex", ...ric, "--result-type", "element"], "no run is left"],
+  [["rank", "judgements.inex", ...ric, "--result-type", "element"], "no run says that it has such results"],
+  [["compare", "judgements.inex", ...ric, "--margin", "0.1"], "--margin goes with --fail-if-worse"],
+  [["compare", "judgements.inex", ...ric, "--interval", "bca"], "--interval bca goes with --test bootstrap"],
 ])("%j is refused", (args, message) => {
   const { status, stderr, stdout } = typed(...args);
   expect(stderr).toContain(message);
   expect(stderr.trimEnd().split("\n")).toHaveLength(1);
   expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+});
+
+test("rank says that the best are marked only where some are", () => {
+  const one = typed("rank", "judgements.inex", ric[0]!, "-t", "ric").stdout;
+  expect(one).toContain("Means over 10 topics; ranked by AgP.\n");
+  expect(typed("rank", "judgements.inex", ...ric, "-t", "ric").stdout).toContain("; the best of the table are marked.");
 });

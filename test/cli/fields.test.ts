@@ -80,3 +80,15 @@ test("files without keys are told", () => {
   expect(stderr).toBe('no record has the key "x" of --fields doc=x; there are no records of JSONL or CSV\n');
   expect(status).toBe(2);
 });
+
+test("align names the keys of a record without a text", () => {
+  const both = folderOf({
+    "documents.jsonl": lines({ doc: "guide", text: "Press the button." }),
+    "run.jsonl": lines({ topic: "q1", inhalt: "Press" }),
+  });
+  const { stderr, status } = pericope(["align", "run.jsonl", "--collection", "documents.jsonl"], { cwd: both });
+  expect(stderr).toBe(
+    'run.jsonl:1: no "text"; expected the text of a chunk or a quote; found "inhalt": --fields text=inhalt would take one of them\n',
+  );
+  expect(status).toBe(2);
+});

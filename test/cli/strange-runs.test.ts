@@ -37,3 +37,20 @@ test.each(["inex_eval", "trec_eval"])("by the rules of %s it is scored, with a w
     'strange.fol: none of its topics is judged, and it is scored as if it had no results: it has "q1"',
   );
 });
+
+test.each([
+  [["curve", "d.qrels", "d.trec"], "d.qrels: these judgements grade whole documents; expected highlights, as ranges\n"],
+  [["curve", "q.inex", "d.trec"], "d.trec: answers with whole documents; a curve needs results with offsets\n"],
+  [
+    ["chunk", "d.jsonl", "--judgements", "d.qrels"],
+    "d.qrels: these judgements grade whole documents; expected highlights, as ranges\n",
+  ],
+])("%j asks for no option that the command does not have", (args, stderr) => {
+  const files = {
+    "q.inex": "1 Q0 A 10 100 5 0:10\n",
+    "d.qrels": "1 0 A 1\n",
+    "d.trec": "1 Q0 A 1 1 r\n",
+    "d.jsonl": '{"doc":"A","text":"some text"}\n',
+  };
+  expect(pericope(args, { cwd: folderOf(files) })).toMatchObject({ stdout: "", stderr, status: 2 });
+});

@@ -300,7 +300,7 @@ test.each([
 
 test("a unit without the documents is an error", () => {
   expect(() => readRun(result(5, 13), { unit: "utf16" })).toThrow(
-    "--unit utf16 takes the documents to convert offsets; expected --collection PATH",
+    "--unit utf16 needs the documents, to convert offsets; expected --collection PATH",
   );
 });
 

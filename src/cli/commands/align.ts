@@ -27,7 +27,8 @@ placed that the document has (part), and the rest is left out. What stands in se
 or page that the file gives, or, in a list of chunks, by its neighbours; where nothing tells, the first place is taken that is
 free, and listed as ambiguous. A text that names no document and is in several is not placed.
 Each line of the output says how its text was found, and how well, and how many of its characters are missing there:
-"match":{"how":"exact|folded|approximate|part","score":1,"ambiguous":true,"missing":100}.
+"match":{"how":"exact|folded|approximate|part","score":1,"ambiguous":true,"missing":100}; "kept":true
+where it is at the offsets that the file gives.
 The score is 1 - edits / characters of the text, or of its part.
 
 Exit codes: 0 done, 1 more than --fail-over of the texts have no place, 2 the input is at fault.`,

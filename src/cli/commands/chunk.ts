@@ -16,6 +16,7 @@ import {
   readCollection,
   readJudgements,
   refuseTwoStandardInputs,
+  refuseWithoutHighlights,
   sharingFields,
   withDocumentOptions,
   withRecordOptions,
@@ -79,8 +80,7 @@ What is printed with --judgements, but for the first as means over topics:
     const collection = context.collection!; // the argument is required
     const judgements = judgementsPath === undefined ? undefined : await readJudgements(judgementsPath, context, world);
     context.fieldUse?.refuse();
-    if (judgements !== undefined && judgements.of !== "highlights")
-      throw new InputError(`judges ${judgements.of}; expected highlights, as ranges`, { source: judgementsPath });
+    if (judgements !== undefined) refuseWithoutHighlights(judgements);
 
     const isForMore = plot !== undefined || options["format"] === "json";
     const budgets = ascending([...asked, ...(isForMore ? usualBudgets : [])]);

@@ -71,6 +71,7 @@ Exit codes: 0 done, 1 the gate failed, 2 the input is at fault.`,
   async run([judgements, runPaths], options, world) {
     const chance = readChance(options);
     const margin = numberOption(options, "margin", "a number from 0", (value) => value >= 0 && value < Infinity);
+    refuseIdle(options, margin);
     const paths = await withBaseline(textList(runPaths), textOption(options, "baseline"));
     const found = await scored([judgements, paths], options, world, { measuresOf: (task) => [task.official] });
     const baseline = baselineOf(found.tables[0]!, options);
@@ -105,6 +106,13 @@ function anotherTest({ measure, test, topics, pairs }: Comparison): Note[] {
   if (count === 0) return [];
   const message = `${measure}: ${counted(count, "pair differs", "pairs differ")} by the same on every topic; --test randomization can test such pairs`;
   return [{ code: "another-test", message, count }];
+}
+
+/** Refuses what would do nothing: a gate with a margin and no --fail-if-worse passes whatever happens. */
+function refuseIdle(options: Options, margin: number): void {
+  if (margin > 0 && options["failIfWorse"] !== true) throw new InputError("--margin goes with --fail-if-worse");
+  if (options["interval"] === "bca" && options["test"] !== "bootstrap")
+    throw new InputError("--interval bca goes with --test bootstrap");
 }
 
 function choice(flags: string, about: string, table: readonly { readonly name: string }[]): Option {

@@ -1,6 +1,7 @@
 import { Option } from "commander";
 import { InputError } from "../../base/input-error.ts";
 import { named } from "../../base/named.ts";
+import type { Run } from "../../data/run.ts";
 import { csvField } from "../../report/csv.ts";
 import { tsvField } from "../../report/tsv.ts";
 import { jsonText } from "../../report/json-text.ts";
@@ -11,6 +12,7 @@ import {
   readCollection,
   readJudgements,
   refuseTwoStandardInputs,
+  refuseWithoutHighlights,
   scoreRun,
   sharingFields,
   withDocumentOptions,
@@ -51,6 +53,7 @@ ${listOf(curves)}`,
     const points = readPoints(textOption(options, "points"));
     const context = sharingFields(await readCollection(options, world));
     const judgements = await readJudgements(String(judgementsPath), context, world);
+    refuseWithoutHighlights(judgements);
     const scoring = evaluator(judgements, {
       ...context,
       measures: asked.map(({ measure }) => measure), // whose needs are looked at
@@ -60,7 +63,10 @@ ${listOf(curves)}`,
         perTopic: options["perTopic"] === true,
       })),
     });
-    for (const path of paths) scoring.take((await scoreRun(path, context, () => scoring, world)).scored);
+    for (const path of paths) {
+      const { scored } = await scoreRun(path, context, (run) => (refuseDocuments(run, path), scoring), world);
+      scoring.take(scored);
+    }
     context.fieldUse?.refuse();
     const evaluation = scoring.end();
     for (const text of printed(evaluation.curves, String(options["format"]), isRaw(options))) world.out(text);
@@ -68,6 +74,11 @@ ${listOf(curves)}`,
     return exitCode.done;
   },
 };
+
+function refuseDocuments({ answers }: Pick<Run, "answers">, source: string): void {
+  if (answers === "documents")
+    throw new InputError("answers with whole documents; a curve needs results with offsets", { source });
+}
 
 function readPoints(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;

@@ -69,6 +69,8 @@ SL, SS and SST need a collection of XML. From Pehcevski and Thom, Evaluating Foc
     const seed = readSeed(options);
     const context = await readCollection(options, world);
     const judgements = await readJudgements(String(judgementsPath), context, world);
+    if (options["scores"] === undefined && textList(options["lessIsBetter"]).length > 0)
+      throw new InputError("--less-is-better goes with --scores; of pericope's own measures it is known");
     const scores = await readOwnScores(textList(options["scores"]), world);
     const found = simulation(judgements, context.collection!, {
       measures: asked.length > 0 ? asked : undefined,

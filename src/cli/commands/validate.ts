@@ -74,7 +74,7 @@ export const validate: Command = {
 interface Report {
   readonly name: string;
   readonly file: string;
-  /** What it was held to be: "task ric", "topics". */
+  /** What it was held to be: "for task ric", "as topics". */
   readonly as: string;
   readonly task: string | undefined;
   /** What it holds: "300 results for 10 topics". */
@@ -112,7 +112,7 @@ async function reportOn(
   return {
     name: run.name,
     file,
-    as: `task ${task.name}`,
+    as: `for task ${task.name}`,
     task: task.name,
     holds: `${counted(results, "result", "results")} for ${counted(run.topics.size, "topic", "topics")}`,
     faults: [...lineFaults, ...faults(run, task, known)].sort(byLine),
@@ -126,7 +126,7 @@ function topicsReport(file: string, topics: Topics, lineFaults: readonly Fault[]
   return {
     name: file,
     file,
-    as: "topics",
+    as: "as topics",
     task: undefined,
     holds,
     faults: lineFaults.toSorted(byLine),
@@ -162,8 +162,8 @@ function printText({ file, as, holds, faults, unjudgedTopics }: Report, world: W
   }
   world.out(
     faults.length === 0
-      ? `${visible(file)}: valid for ${as}, ${holds}\n`
-      : `${visible(file)}: not valid for ${as}: ${counted(faults.length, "fault", "faults")}, ${holds}\n`,
+      ? `${visible(file)}: valid ${as}, ${holds}\n`
+      : `${visible(file)}: not valid ${as}: ${counted(faults.length, "fault", "faults")}, ${holds}\n`,
   );
   if (unjudgedTopics.length > 0)
     world.err(`note: ${visible(file)}: topics that are not judged: ${visible(unjudgedTopics.join(", "))}\n`);
