@@ -36,7 +36,7 @@ export const matchers = {
     if (atLeast === -Infinity && atMost === Infinity)
       throw new TypeError("toScore needs a bound, as in { atLeast: 0.8 }");
     if (Number.isNaN(atLeast) || Number.isNaN(atMost)) throw new TypeError("a bound of toScore is not a number");
-    const { name } = readMeasure(measure, { task: "runs" in received ? received.task : "chunks" });
+    const { name, better } = readMeasure(measure, { task: "runs" in received ? received.task : "chunks" });
     const { runs, notes } = evaluationOf(received, name);
     if (runs.length === 0) throw new TypeError("toScore was given no run");
     if (!runs.every(({ mean }) => Object.hasOwn(mean, name)))
@@ -49,9 +49,12 @@ export const matchers = {
       pass,
       message() {
         const lines = (pass ? runs : outside).map(({ run, mean, topics }) => {
-          const worst = [...topics].sort(([, a], [, b]) => a[name]! - b[name]!).slice(0, shown);
-          const list = worst.map(([topic, scores]) => `  ${fixed(scores[name]!, 4)}  ${topic}`);
-          return [`${run}: ${name} is ${fixed(mean[name]!, 4)}; the lowest questions:`, ...list].join("\n");
+          // Those that bring the mean past its bound; of runs that pass, those that do worst.
+          const isHigh = pass ? better === "less" : isBelow(atMost, mean[name]!);
+          const inOrder = [...topics].sort(([, a], [, b]) => (isHigh ? -1 : 1) * (a[name]! - b[name]!));
+          const list = inOrder.slice(0, shown).map(([topic, scores]) => `  ${fixed(scores[name]!, 4)}  ${topic}`);
+          const which = isHigh ? "highest" : "lowest";
+          return [`${run}: ${name} is ${fixed(mean[name]!, 4)}; the ${which} questions:`, ...list].join("\n");
         });
         const told = notes.slice(0, shown).map(({ message }) => `note: ${message}`);
         return [`expected ${name}${pass ? " not" : ""} to be ${range(atLeast, atMost)}`, ...lines, ...told].join("\n");

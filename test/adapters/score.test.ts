@@ -189,3 +189,13 @@ test("a header gains nothing and costs nothing, and is told", () => {
   expect(scores).toEqual({ "P@1": 1, "R@1": 1 });
   expect(notes).toEqual(["in-part"]);
 });
+
+test("a mean above its bound names the questions that bring it there", () => {
+  const topics = new Map([0.1, 0.9].map((value, i) => [`q${i + 1}`, { "redundancy@5": value }]));
+  const runs = [{ run: "mine", mean: { "redundancy@5": 0.5 }, topics }];
+  const found = { ...scoreTrack(track([]), ["redundancy@5"]), runs };
+  expect(matchers.toScore(found, "redundancy@5", { atMost: 0.2 }).message()).toBe(
+    "expected redundancy@5 to be at most 0.2\nmine: redundancy@5 is 0.5000; the highest questions:\n  0.9000  q2\n  0.1000  q1",
+  );
+  expect(matchers.toScore(found, "redundancy@5", { atLeast: 0.7 }).message()).toContain("the lowest questions:\n  0.1");
+});
