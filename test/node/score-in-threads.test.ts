@@ -51,7 +51,7 @@ test("several large runs score the same in threads as one after the other, in th
 test("a run none of whose topics is judged is refused by its name, wherever it is scored", () => {
   const strange = at("strange.fol");
   writeFileSync(strange, readFileSync(runs[0]!, "utf8").replaceAll(/^/gm, "q").trimEnd().slice(0, -1));
-  const { stdout, stderr, status } = evaluated(...runs, ...runs, strange, ...runs);
+  const { stdout, stderr, status } = evaluated(...runs, ...runs, strange);
   expect([stdout, stderr, status]).toEqual([
     "",
     `${strange}: no topic is judged: it has "q1", ${at("judgements")} has "1"; do the ids match?\n`,
@@ -86,11 +86,8 @@ test.skipIf(process.platform === "win32")("judgements from a pipe are read once"
   const command = `${process.execPath} bin/pericope.js evaluate <(cat ${at("judgements")}) ${all} --format json --per-topic`;
   const { stdout, status } = spawnSync("bash", ["-c", command], { encoding: "utf8", maxBuffer: 2 ** 26 });
   expect(status).toBe(0);
-  expect(JSON.parse(stdout)).toMatchObject({
-    runs: (JSON.parse(evaluated(...runs, ...runs).stdout) as { runs: { mean: object }[] }).runs.map(({ mean }) => ({
-      mean,
-    })),
-  });
+  const { runs: once } = JSON.parse(evaluated(...runs).stdout) as { runs: { mean: object }[] };
+  expect(JSON.parse(stdout)).toMatchObject({ runs: [...once, ...once].map(({ mean }) => ({ mean })) });
 });
 
 test("of several files at fault the first is told, on its line, and nothing is printed", () => {
