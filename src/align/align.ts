@@ -114,9 +114,16 @@ function placedByHints(item: Wanted, { doc, placing }: Elsewhere, hints: Hints):
   const { hint, text } = item.quote;
   const near = hint && hints.range(hint);
   const within = hints.stretch(item.quote);
-  if (hint === undefined || !hints.isAt(hint, text))
-    return { ...item, doc, placing, near: near?.start, within, kept: false };
-  return { ...item, doc, placing: { ...placing, places: [near!] }, near: near!.start, within, kept: true };
+  const how = hint && hints.howAt(hint, text);
+  if (how === undefined) return { ...item, doc, placing, near: near?.start, within, kept: false };
+  return {
+    ...item,
+    doc,
+    placing: { how, score: 1, places: [near!], missing: [] },
+    near: near!.start,
+    within,
+    kept: true,
+  };
 }
 
 /** One place for each, by topic and document: within those the order of the file tells. */

@@ -1,3 +1,4 @@
+import { once } from "../base/once.ts";
 import { codePoints } from "../text/code-points.ts";
 import { fold, type Folded } from "../text/fold.ts";
 import type { Range } from "../text/range.ts";
@@ -6,9 +7,9 @@ import type { Nearest } from "./edit-distance.ts";
 import { indexedText } from "./indexed-text.ts";
 import { longestRuns } from "./local-matches.ts";
 import { nearestAnywhere, nearestAround } from "./nearest.ts";
-import { bestPart, type Part } from "./part.ts";
+import { bestParts, type Part } from "./part.ts";
 import { sameText } from "./same-text.ts";
-import { withSpace } from "./seams.ts";
+import { withSpace } from "./shared-space.ts";
 
 /**
  * How a text was found: as it is; but for white space, quotes, dashes, entities and the like; with edits; or a part of it
@@ -52,13 +53,15 @@ export function aligner(text: string, least = leastAlike): Aligner {
   /** A part of the text, or the whole of it with edits, whichever tells more. */
   function alike(quote: string, wanted: Folded): Placing | undefined {
     const runs = longestRuns(wanted.text, document.index);
-    const part = bestPart(quote, wanted, document, runs, least);
+    const parts = bestParts(quote, wanted, document, runs, least);
     const length = Math.max(wanted.text.length, codePoints(quote));
     const most = Math.floor((1 - least) * length + 1e-9); // 0.25 * 20 may be a little less than 5
-    const around = nearestAround(wanted.text, document.folded.text, runs, most);
-    if (part !== undefined && part.share >= 0.5 && isBetter(part, around)) return partly(part, length, most);
-    const near = nearestAnywhere(wanted.text, document.folded.text, around, most);
-    if (near === undefined) return part && partly(part, length, most);
+    const around = once(() => nearestAround(wanted.text, document.folded.text, runs, most));
+    const part = parts.find((part) => part.share >= 0.5 && isApart(part, around));
+    // Where something is missing anyway, the edges are cut, unless edits are usual in the quote.
+    if (part !== undefined) return partly(part.edits - part.lost <= fewEdits ? parts[0]! : part, length, most);
+    const near = nearestAnywhere(wanted.text, document.folded.text, around(), most);
+    if (near === undefined) return parts[0] && partly(parts[0], length, most);
     const places = near.places.map(({ start, end }) => withSpace(quote, document, start, end));
     return { how: "approximate", score: 1 - near.edits / length, places: pointsOf(places), missing: [] };
   }
@@ -79,11 +82,24 @@ export function aligner(text: string, least = leastAlike): Aligner {
   };
 }
 
+/** A separator is no more edits than these. */
+const fewEdits = 3;
+/** The whole of a quote is not stretched over so many characters of the text to reach what is like the rest of it. */
+const tooFar = 5;
+
 /**
- * Whether what a part leaves out is not in the text: with edits the whole takes in other characters there, and more of them are
- * changed than between a text and a bad copy of it. Of a few characters at an end most must be, for these may be mistyped.
+ * Whether what a part leaves out is not in the text: there are other characters in its place, and more of them are changed
+ * than between a text and a bad copy of it. Or it is in the text, but not right there.
  */
-function isBetter(part: Part, whole: Nearest | undefined): boolean {
-  const editsInLost = whole === undefined ? Infinity : whole.edits - (part.edits - part.lost);
-  return part.lost > 2 && editsInLost > part.lost * (part.isClear ? 0.4 : 0.67);
+function isApart(part: Part, whole: () => Nearest | undefined): boolean {
+  const { lost, editsInLost, editsNearby, isClear } = part;
+  const editsInPart = part.edits - lost;
+  if (lost <= 2 && !isClear) return false;
+  if (isClear && editsInLost - editsNearby >= tooFar && editsNearby <= 0.25 * lost) return true;
+  // A few characters at an end may be mistyped, the more so where others are.
+  const mistyped = editsInPart === 0 ? 0.5 * (lost + 1) : 0.67 * lost;
+  const usual = isClear ? 0.4 * lost : mistyped;
+  if (editsInLost <= usual) return false;
+  // With edits in the part, too, those of the whole may be fewer than the sum.
+  return editsInPart === 0 || (whole()?.edits ?? Infinity) - editsInPart > usual;
 }

@@ -32,6 +32,21 @@ export function nearestPlaces(text: string, pattern: string, most: number): Near
   return { edits, places };
 }
 
+/** The least edits that a pattern takes anywhere in a text. */
+export function leastEdits(text: string, pattern: string, anchored = false): number {
+  return bestEnds(text, pattern, pattern.length - 1, anchored)?.edits ?? pattern.length;
+}
+
+/** The same where the text begins with it. */
+export function editsFromStart(text: string, pattern: string): number {
+  return leastEdits(text, pattern, true);
+}
+
+/** And where the text ends with it. */
+export function editsToEnd(text: string, pattern: string): number {
+  return leastEdits(reversed(text), reversed(pattern), true);
+}
+
 /** The least edits that the pattern takes, and every end where it takes no more. Anchored, it begins where the text does. */
 function bestEnds(
   text: string,

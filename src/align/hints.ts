@@ -42,8 +42,8 @@ function objectAt(record: JsonObject, path: string): JsonObject | undefined {
 export interface Hints {
   /** An offset that is inside a character or past the end becomes the nearest before it. */
   range(hint: Range): Range;
-  /** Whether the text there is the quote, but for what folding levels. */
-  isAt(hint: Range, quote: string): boolean;
+  /** Whether the text there is the quote: as it is, or but for what folding levels. */
+  howAt(hint: Range, quote: string): "exact" | "folded" | undefined;
   /** The characters of some lines or of a page; undefined where the document has no such. Pages end with a form feed. */
   stretch(where: Whereabouts): Range | undefined;
 }
@@ -55,10 +55,12 @@ export function hintsIn(text: string, unit: Unit): Hints {
   const pages = stretches(text, "\f");
   return {
     range: ({ start, end }) => ({ start: pointAt(table, start), end: pointAt(table, end) }),
-    isAt({ start, end }, quote) {
+    howAt({ start, end }, quote) {
       const [from, to] = [table.codePoint(start), table.codePoint(end)];
-      if (from === undefined || to === undefined) return false;
-      return foldsAlike(text.slice(utf16.offset(from), utf16.offset(to)), quote);
+      if (from === undefined || to === undefined) return undefined;
+      const there = text.slice(utf16.offset(from), utf16.offset(to));
+      if (there === quote) return "exact";
+      return foldsAlike(there, quote) ? "folded" : undefined;
     },
     stretch({ lines: span, page }) {
       const named = span && lines(span.from, span.to);

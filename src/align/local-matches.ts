@@ -94,7 +94,7 @@ function matchAround(run: Run, a: string, b: string, price: Price, bounds: Bound
 }
 
 /** A match with those that go on where it ends in the text, or end where it begins; between them the quote may have more. */
-export function joined(match: LocalMatch, others: readonly LocalMatch[]): LocalMatch {
+export function joined(match: LocalMatch, others: readonly LocalMatch[], quote: string): LocalMatch {
   let whole = match;
   for (const other of others) {
     if (other.to - other.from < shortestJoined) continue;
@@ -102,8 +102,12 @@ export function joined(match: LocalMatch, others: readonly LocalMatch[]): LocalM
     const between = second.start - first.end;
     const more = second.from - first.to;
     if (more < 0 || between < -mostBetween || second.end <= first.end || second.start <= first.start) continue;
+    // Signs in the place of words are a separator, or dots where the quote leaves something out.
+    const isOmission = more > 0 && !/[\p{L}\p{N}]/u.test(quote.slice(first.to, second.from));
     const isEdit =
-      Math.max(between, more) <= longestEdit && leastCost * Math.max(Math.abs(between), more) < worth(other);
+      !isOmission &&
+      Math.max(between, more) <= longestEdit &&
+      leastCost * Math.max(Math.abs(between), more) < worth(other);
     if (!isEdit && between > mostBetween) continue;
     whole = {
       from: first.from,

@@ -8,7 +8,13 @@ export function nearestAround(quote: string, text: string, runs: readonly Run[],
   return nearestOf(windows(quote, text, runs, most), quote, text, most);
 }
 
-/** The same in the whole text, given what is nearest around the runs: with few edits it is nearest everywhere. */
+/** A search of the whole text takes up to a second for so many characters of the text times those of the quote. */
+const mostCells = 1e9;
+
+/**
+ * The same in the whole text, given what is nearest around the runs: with few edits it is nearest everywhere. So it is where
+ * a long quote is looked for in a long text: of thousands of characters, some will be right in a row.
+ */
 export function nearestAnywhere(
   quote: string,
   text: string,
@@ -16,6 +22,7 @@ export function nearestAnywhere(
   most: number,
 ): Nearest | undefined {
   if (around !== undefined && sharesRun(quote.length, around.edits)) return around;
+  if (quote.length * text.length > mostCells) return around;
   return nearestPlaces(text, quote, around?.edits ?? most);
 }
 

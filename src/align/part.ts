@@ -1,9 +1,11 @@
 import type { Folded } from "../text/fold.ts";
 import type { Range } from "../text/range.ts";
+import { withoutChance } from "./edges.ts";
+import { editsFromStart, editsToEnd, leastEdits } from "./edit-distance.ts";
 import type { Run } from "./gram-index.ts";
 import { type IndexedText, unfolded } from "./indexed-text.ts";
 import { type Bounds, joined, localMatches, type LocalMatch, priceFor, sizeOf } from "./local-matches.ts";
-import { sharedSpace, withoutChance } from "./seams.ts";
+import { sharedSpace } from "./shared-space.ts";
 
 /** A part of a quote that the text has, with its places in UTF-16 units. */
 export interface Part {
@@ -20,38 +22,55 @@ export interface Part {
   readonly edits: number;
   /** How many characters are missing, without white space. */
   readonly lost: number;
+  /** How many edits would make of them what stands there in the text. */
+  readonly editsInLost: number;
+  /** And how many what stands near there: fewer where the text has more between them and the part. */
+  readonly editsNearby: number;
 }
 
 /** What is missing at an end and is shorter than this is a slip of the pen, unless it has a line of its own. */
 const shortestHeader = 12;
+
+/** So often an edge is cut: what it is then may have matched by chance, too. */
+const mostCuts = 4;
 
 /** Whether a part is long enough, and enough of the quote, to be more than a common phrase. */
 function isTelling(size: number, share: number): boolean {
   return (size >= 16 && share >= 0.5) || (size >= 32 && share >= 0.2);
 }
 
-/** The best part of a quote that is alike enough, from the runs that quote and text have in common. */
-export function bestPart(
+/**
+ * The best parts of a quote that are alike enough, from the runs that quote and text have in common: without what matched by
+ * chance at its edges, and with it.
+ */
+export function bestParts(
   quote: string,
   folded: Folded,
   document: IndexedText,
   runs: readonly Run[],
   least: number,
-): Part | undefined {
+): Part[] {
   const price = priceFor(least);
   const search = (bounds: Bounds): Found | undefined => {
     const [best, ...others] = localMatches(runs, folded.text, document.folded.text, price, bounds);
-    return best && { match: joined(best, others), others };
+    return best && { match: joined(best, others, folded.text), others };
   };
-  let found = search({ from: 0, to: folded.text.length });
-  if (found === undefined) return undefined;
-  const bounds = withoutChance(quote, folded, document, found.match);
-  if (bounds.from > found.match.from || bounds.to < found.match.to) found = search(bounds);
-  if (found === undefined) return undefined;
+  const whole = search({ from: 0, to: folded.text.length });
+  let cut = whole;
+  for (let times = 0; times < mostCuts && cut !== undefined; times++) {
+    const bounds = withoutChance(quote, folded, document, cut.match);
+    if (bounds.from === cut.match.from && bounds.to === cut.match.to) break;
+    cut = search(bounds);
+  }
+  return [...new Set([cut, whole])]
+    .filter((found) => found !== undefined)
+    .filter(({ match }) => alike(match) >= least && isTelling(sizeOf(match), sizeOf(match) / folded.text.length))
+    .map((found) => partOf(quote, folded, document, found));
+}
 
+function partOf(quote: string, folded: Folded, document: IndexedText, found: Found): Part {
   const { match } = found;
   const share = sizeOf(match) / folded.text.length;
-  if (alike(match) < least || !isTelling(sizeOf(match), share)) return undefined;
   const { from, to } = unfoldedPart(folded, match);
   const isCut = { before: match.from > 0, after: match.to < folded.text.length };
   const places = placesOf(found, folded.text, document).map((place) => {
@@ -68,7 +87,21 @@ export function bestPart(
     /\S\s*\n\s*$/.test(quote.slice(0, from)) ||
     /^\s*\n\s*\S/.test(quote.slice(to));
   const lost = folded.text.length - sizeOf(match);
-  return { places, score: alike(match), share, missing, isClear, edits: match.edits + lost, lost };
+  const edits = match.edits + lost;
+  const around = editsAround(match, folded.text, document.folded.text);
+  return { places, score: alike(match), share, missing, isClear, edits, lost, ...around };
+}
+
+/** The edits between what a match leaves out of the quote and what the text has in its stead; and near there. */
+function editsAround({ from, to, start, end, gaps }: LocalMatch, quote: string, text: string) {
+  const rest = quote.length - to;
+  const [before, after] = [text.slice(Math.max(0, start - 2 * from), start), text.slice(end, end + 2 * rest)];
+  const [head, tail] = [quote.slice(0, from), quote.slice(to)];
+  const inGaps = gaps.reduce((sum, gap) => sum + gap.to - gap.from, 0);
+  return {
+    editsInLost: inGaps + editsToEnd(before, head) + editsFromStart(after, tail),
+    editsNearby: inGaps + leastEdits(before, head) + leastEdits(after, tail),
+  };
 }
 
 interface Found {

@@ -1,7 +1,7 @@
 import { isJoined } from "../text/fold.ts";
 import type { Range } from "../text/range.ts";
 import type { IndexedText } from "./indexed-text.ts";
-import { withSpace } from "./seams.ts";
+import { withSpace } from "./shared-space.ts";
 
 /** The places of a text, as it is or but for what folding levels, in UTF-16 units. */
 export interface Same {

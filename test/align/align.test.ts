@@ -87,6 +87,18 @@ test("offsets that have drifted lead to the nearest place, and right ones stay",
   expect(notes).toMatchObject([{ code: "moved", count: 1, lines: [1] }]);
 });
 
+test("a text that is kept where the file says is called what it is there, not what it is elsewhere", () => {
+  const documents = collectionOf([{ doc: "d", text: "It\nboils at once. It boils at once." }]);
+  const quotes = quotesOf(
+    { doc: "d", text: "It boils at once.", start: 0, end: 17 },
+    { doc: "d", text: "It boils at once.", start: 18, end: 35 },
+  );
+  expect(align(quotes, documents).placed).toMatchObject([
+    { range: { start: 0, end: 17 }, how: "folded", kept: true },
+    { range: { start: 18, end: 35 }, how: "exact", kept: true },
+  ]);
+});
+
 test("a ranked list is no list of chunks: neighbours tell nothing there", () => {
   const ranked = ["Serve it hot.", "Boil the water."].map((text) => ({ topic: "q", doc: "rice", text }));
   const { placed } = align(quotesOf(...ranked), collection);

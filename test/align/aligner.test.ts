@@ -69,6 +69,37 @@ describe("a chunk with more than its document has", () => {
     expect(place(document, quote)?.missing).toEqual(missing);
   });
 
+  test.each([
+    ["a blank line for a line end", `Drinks, seen from the window.\n\n${text}`],
+    ["a bar", `Drinks, beside the window. | ${text}`],
+    ["a dash", `Drinks, beside the window. — ${text}`],
+    ["a colon", `Drinks, in the kitchen, beside the window.: ${text}`],
+    ["words between", `The kettle stands in the kitchen\n\n${text}`],
+  ])("does not take what stands before it in the document across a separator: %s", (_, quote) => {
+    expect(placed(document, quote)).toEqual({ how: "part", texts: [text] });
+  });
+
+  test("and a summary that is copied from the document: the longer is placed, and the other is missing", () => {
+    const [summary, chunk] = [
+      "Fill it with cold water and bring it to the boil.",
+      "Then pour the water over the leaves.",
+    ];
+    const far = `${summary} ${"Meanwhile, warm the pot, and look for the tea. ".repeat(4)}${chunk} Wait.`;
+    expect(placed(far, `${summary}\n\n${chunk}`)).toEqual({ how: "part", texts: [summary] });
+    expect(place(far, `${summary}\n\n${chunk}`)?.missing).toEqual([chunk]);
+  });
+
+  test("takes it where nothing parts them", () => {
+    const quote = `Drinks, to be had beside the window.\n${text}`;
+    expect(placed(document, quote)?.texts).toEqual([`beside the window.\n${text}`]);
+  });
+
+  test("with other white space keeps its first line, where white space is changed elsewhere, too", () => {
+    const lines = Array.from({ length: 12 }, (_, i) => `Line ${i} says something else`);
+    const quote = `How to make tea and more of it: ${lines.join(" ")}`;
+    expect(placed(`Before.\n${lines.join("\n")}\nAfter.`, quote)?.texts).toEqual([lines.join("\n")]);
+  });
+
   test("is not stretched over text that was left out of it", () => {
     const [first, second] = [
       "Fill it with cold water and bring it to the boil. ",

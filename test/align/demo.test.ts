@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { aligner } from "../../src/align/aligner.ts";
 import { readDocuments } from "../../src/formats/read.ts";
+import type { Range } from "../../src/text/range.ts";
 import { below, pick, type Random, seeded } from "../seeded.ts";
 
 const documents = readDocuments(readFileSync("examples/documents.jsonl"));
@@ -40,7 +41,7 @@ test("chunks with headers, footers or both are placed where they were cut, and n
     const length = Math.min(200 + below(random, 1801), text.length - 1);
     const start = below(random, text.length - length);
     const chunk = text.slice(start, start + length);
-    const separator = pick(random, "\n\n", "\n", "\n---\n", "\n\n---\n\n");
+    const separator = pick(random, "\n\n", "\n", "\n---\n", "\n\n---\n\n", ": ", " | ", " - ", " — ", " ");
     const [header, footer] = [pick(random, ...headers)(random, text), pick(random, ...headers)(random, text)];
     const quote = pick(
       random,
@@ -54,11 +55,42 @@ test("chunks with headers, footers or both are placed where they were cut, and n
     const isRight = found?.places.some(
       (place) => place.start >= start && place.start <= from && place.end >= to && place.end <= start + length,
     );
+    // What stands beside the chunk in its document is its own where the quote has it there, white space and all.
+    const isWider = (place: Range) =>
+      (place.start < start || place.end > start + length) && !quote.includes(text.slice(place.start, place.end));
     if (isRight === true) right++;
-    else if (found?.places.every((place) => place.start < start || place.end > start + length)) wrong.push(quote);
+    else if (found?.places.every(isWider)) wrong.push(quote);
   }
   expect(wrong, `seed ${seed}`).toEqual([]);
   expect(right / total, `seed ${seed}`).toBeGreaterThanOrEqual(0.99);
+});
+
+test("words of a header or footer that stand beside the chunk in its document are not taken across a separator", () => {
+  const seed = 20_261_117;
+  const random = seeded(seed);
+  const finders = texts.map((text) => aligner(text));
+  for (let i = 0; i < 400; i++) {
+    const which = below(random, texts.length);
+    const text = texts[which]!;
+    const length = Math.min(200 + below(random, 801), text.length - 200);
+    const cut = 100 + below(random, text.length - length - 200);
+    // As splitters cut: between words, without the white space at the ends.
+    const start = cut + text.slice(cut).search(/(?<=\s)\S/);
+    const end = start + text.slice(start, start + length).search(/\s+\S*$/);
+    const words = 1 + below(random, 3);
+    const before = text.slice(0, start).trim().split(/\s+/).slice(-words).join(" ");
+    const after = text.slice(end).trim().split(/\s+/).slice(0, words).join(" ");
+    const separator = pick(random, "\n\n", "\n---\n", " | ", " — ", " :: ");
+    const chunk = text.slice(start, end);
+    const header = `${filler(random, 80)} ${before}${separator}`;
+    const footer = `${separator}${after} ${filler(random, 80)}`;
+    const quote = pick(random, header + chunk, chunk + footer, header + chunk + footer);
+    const found = finders[which]!.place(quote);
+    const isLiteral = found?.places.some((place) => quote.includes(text.slice(place.start, place.end)));
+    expect(isLiteral, `seed ${seed}, ${i}: ${JSON.stringify(quote)}`).toBe(true);
+    const holds = found!.places.some((place) => place.start <= start && place.end >= end);
+    expect(holds, `seed ${seed}, ${i}: ${JSON.stringify(quote)}`).toBe(true);
+  }
 });
 
 /** The table of the textbook: the least edits of a pattern against any part of a text. */

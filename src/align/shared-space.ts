@@ -1,0 +1,47 @@
+import type { Range } from "../text/range.ts";
+import { type IndexedText, unfolded } from "./indexed-text.ts";
+import type { Bounds } from "./local-matches.ts";
+
+/** A text backwards. */
+function mirrored(text: string): string {
+  return text.split("").toReversed().join("");
+}
+
+/** So much white space around a part may be its own. */
+const mostSpace = 64;
+
+/**
+ * How much of the white space around a part belongs to it: what the quote and the text both have there, less the separator
+ * where the quote is cut, which is a blank line, a line end or a blank. All offsets are those of the texts as they are.
+ */
+export function sharedSpace(
+  quote: string,
+  part: Bounds,
+  text: string,
+  place: Range,
+  isCut: { readonly before: boolean; readonly after: boolean },
+): { readonly before: number; readonly after: number } {
+  const head = (whole: string, at: number) => whole.slice(Math.max(0, at - mostSpace), at);
+  const tail = (whole: string, at: number) => mirrored(whole.slice(at, at + mostSpace));
+  return {
+    before: commonSpace(head(quote, part.from), head(text, place.start), isCut.before),
+    after: commonSpace(tail(quote, part.to), tail(text, place.end), isCut.after),
+  };
+}
+
+/** How much white space two texts both end with, less a separator. */
+function commonSpace(quote: string, text: string, isCut: boolean): number {
+  const space = /\s*$/.exec(quote)![0];
+  const separator = isCut ? /^(?:[^\S\n]*\n\r?(?:\n\r?)?|[^\S\n])?/.exec(space)![0].length : 0;
+  let count = 0;
+  while (count < space.length - separator && quote.at(-1 - count) === text.at(-1 - count)) count++;
+  return count;
+}
+
+/** A place in the folded text, in the text itself, with the white space that the whole quote begins and ends with there. */
+export function withSpace(quote: string, document: IndexedText, start: number, end: number): Range {
+  const place = unfolded(document.folded, start, end);
+  const trimmed = { from: quote.length - quote.trimStart().length, to: quote.trimEnd().length };
+  const space = sharedSpace(quote, trimmed, document.text, place, { before: false, after: false });
+  return { start: place.start - space.before, end: place.end + space.after };
+}
