@@ -148,7 +148,7 @@ test("runs with different topics are refused, or compared over what they have in
 });
 
 test("a cell of millions of characters and a heading of many columns are read in a time that grows with them", () => {
-  const run = "x,".repeat(2e6);
+  const run = "x,".repeat(6e6);
   expect(read(`run,topic,measure,value\n"${run}""",1,P,1\n`).runs[0]!.run).toHaveLength(run.length + 1);
   const columns = Array.from({ length: 60_000 }, (_, i) => `r${i}`);
   expect(read(`topic,${columns.join()}\n1,${columns.map(() => 1).join()}\n`).runs).toHaveLength(columns.length);

@@ -11,6 +11,7 @@ import { writeFile } from "../../node/write-file.ts";
 import { type Command, textOption } from "../command.ts";
 import { readCollection, refuseTwoStandardInputs, watched, withDocumentOptions, withRecordOptions } from "../inputs.ts";
 import { tell } from "../notes.ts";
+import { refuseOverInput } from "../over-input.ts";
 import { exitCode, type World } from "../world.ts";
 
 export const alignCommand: Command = {
@@ -48,6 +49,8 @@ Exit codes: 0 done, 1 more than --fail-over of the texts have no place, 2 the in
     const least = share(options["least"], "--least");
     const most = share(options["failOver"], "--fail-over");
     refuseTwoStandardInputs([path, String(options["collection"])]);
+    for (const output of ["output", "report"])
+      refuseOverInput(textOption(options, output), path, options["collection"]);
     const { collection, ...context } = await readCollection(options, world);
     const noun = (["run", "judgements"] as const).find((name) => name === options["as"]);
     const quotes = await watched(path, world, (onProgress) => readQuotesFile(path, { ...context, noun, onProgress }));

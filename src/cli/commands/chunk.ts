@@ -23,6 +23,7 @@ import {
 } from "../inputs.ts";
 import { tell } from "../notes.ts";
 import { isRaw, rawOption } from "../raw.ts";
+import { refuseOverInput } from "../over-input.ts";
 import { exitCode } from "../world.ts";
 
 export const chunkCommand: Command = {
@@ -76,6 +77,7 @@ What is printed with --judgements, but for the first as means over topics:
       if (options[needs] !== undefined && judgementsPath === undefined)
         throw new InputError(`--${needs} needs --judgements FILE`);
     refuseTwoStandardInputs([String(path), judgementsPath ?? ""]);
+    for (const file of [output, plot]) refuseOverInput(file, path, judgementsPath);
     const context = sharingFields(await readCollection({ ...options, collection: String(path) }, world));
     const collection = context.collection!; // the argument is required
     const judgements = judgementsPath === undefined ? undefined : await readJudgements(judgementsPath, context, world);

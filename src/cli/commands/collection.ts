@@ -8,6 +8,7 @@ import { type Command, textList, textOption } from "../command.ts";
 import { readDocumentOptions, withDocumentOptions } from "../inputs.ts";
 import { tell } from "../notes.ts";
 import { progress } from "../progress.ts";
+import { refuseOverInput } from "../over-input.ts";
 import { exitCode, type World } from "../world.ts";
 
 export const collectionCommand: Command = {
@@ -32,6 +33,7 @@ export const collectionCommand: Command = {
 
   async run([paths], options, world) {
     const output = textOption(options, "output")!; // commander requires it
+    refuseOverInput(output, paths);
     const reading = await readDocumentOptions(options, world);
     const onFault = (fault: InputError): void => world.err(`${visible(fault.message)}\n`);
     const shown = progress(world, "building");

@@ -10,6 +10,7 @@ import { readAnyFile, writeFile } from "../../node/index.ts";
 import { type Command, textOption } from "../command.ts";
 import { readCollection, sharingFields, watched, withDocumentOptions, withRecordOptions } from "../inputs.ts";
 import { tell } from "../notes.ts";
+import { refuseOverInput } from "../over-input.ts";
 import { exitCode } from "../world.ts";
 
 export const convert: Command = {
@@ -39,6 +40,7 @@ export const convert: Command = {
 
   async run([input, output], options, world) {
     const [source, target] = [String(input), String(output)];
+    refuseOverInput(target, source, options["collection"]);
     const given = sharingFields(await readCollection(options, world));
     const context = { ...given, keepPaths: given.collection !== undefined };
     const reading = await watched(source, world, (onProgress) =>

@@ -4,6 +4,7 @@ import { InputError } from "../../base/input-error.ts";
 import { writePage } from "../page-file.ts";
 import { definePage, readPage } from "../page-inputs.ts";
 import { writePlots } from "../plot-files.ts";
+import { refuseOverInput } from "../over-input.ts";
 import { exitCode } from "../world.ts";
 
 export const report: Command = {
@@ -30,6 +31,7 @@ that were judged relevant or returned; pericope view serves a track too large fo
 
   async run(args, options, world) {
     const [path, plots] = [String(options["output"]), textOption(options, "svg")];
+    refuseOverInput(path, args, options["collection"], options["topicTexts"]);
     const { page, context } = await readPage(args, options, readResults(textOption(options, "results")), world);
     const words = await writePage(path, page, context);
     const say = path === "-" ? world.err : world.out;
