@@ -33,6 +33,8 @@ export interface Placing {
 export interface Aligner {
   /** Undefined where nothing is alike enough. */
   place(text: string): Placing | undefined;
+  /** Only where it shares 11 characters in a row with the document, which is found out at once. */
+  placeByRuns(text: string): Placing | undefined;
   /** Only as it is, or but for what folding levels. */
   same(text: string): Placing | undefined;
 }
@@ -51,7 +53,7 @@ export function aligner(text: string, least = leastAlike): Aligner {
   }
 
   /** A part of the text, or the whole of it with edits, whichever tells more. */
-  function alike(quote: string, wanted: Folded): Placing | undefined {
+  function alike(quote: string, wanted: Folded, isThorough: boolean): Placing | undefined {
     const runs = longestRuns(wanted.text, document.index);
     const parts = bestParts(quote, wanted, document, runs, least);
     const length = Math.max(wanted.text.length, codePoints(quote));
@@ -60,7 +62,7 @@ export function aligner(text: string, least = leastAlike): Aligner {
     const part = parts.find((part) => part.share >= 0.5 && isApart(part, around));
     // Where something is missing anyway, the edges are cut, unless edits are usual in the quote.
     if (part !== undefined) return partly(part.edits - part.lost <= fewEdits ? parts[0]! : part, length, most);
-    const near = nearestAnywhere(wanted.text, document.folded.text, around(), most);
+    const near = isThorough ? nearestAnywhere(wanted.text, document.folded.text, around(), most) : around();
     if (near === undefined) return parts[0] && partly(parts[0], length, most);
     const places = near.places.map(({ start, end }) => withSpace(quote, document, start, end));
     return { how: "approximate", score: 1 - near.edits / length, places: pointsOf(places), missing: [] };
@@ -73,12 +75,15 @@ export function aligner(text: string, least = leastAlike): Aligner {
     return { how: "approximate", score: 1 - part.edits / length, places, missing: [] };
   }
 
+  function placed(quote: string, isThorough: boolean): Placing | undefined {
+    const wanted = fold(quote);
+    return same(quote, wanted.text) ?? (wanted.text === "" ? undefined : alike(quote, wanted, isThorough));
+  }
+
   return {
     same: (quote) => same(quote, fold(quote).text),
-    place(quote) {
-      const wanted = fold(quote);
-      return same(quote, wanted.text) ?? (wanted.text === "" ? undefined : alike(quote, wanted));
-    },
+    place: (quote) => placed(quote, true),
+    placeByRuns: (quote) => placed(quote, false),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Collection } from "../data/collection.ts";
-import { aligner, type Placing } from "./aligner.ts";
+import { type Aligner, aligner, type Placing } from "./aligner.ts";
 import type { Quote } from "./quotes.ts";
 
 /** A text that wants a place, by its number in the file, with its document where it names one. */
@@ -17,7 +17,8 @@ export interface Elsewhere {
 
 /**
  * For texts that are not where they should be, or that name no document: the documents that have them, none of them better
- * than another. Those that name a document are looked for as they are; the others with edits too.
+ * than another. Those that name a document are looked for as they are; the others with edits too: around the words that they
+ * share with a document, and where that finds none, in the whole of all documents.
  */
 export function everywhere(
   missing: readonly Wanted[],
@@ -25,12 +26,13 @@ export function everywhere(
   least: number,
 ): (quote: Quote) => readonly Elsewhere[] {
   const found = new Map<string, { best: number; places: Elsewhere[] }>();
-  const search = (texts: ReadonlySet<string>, least: number | undefined): void => {
+  const search = (wanted: readonly Wanted[], way: keyof Aligner): void => {
+    const texts = new Set(wanted.map(({ quote }) => quote.text).filter((text) => !found.has(text)));
     if (texts.size === 0) return;
     for (const doc of collection.ids()) {
-      const { place, same } = aligner(collection.document(doc)!.text, least);
+      const find = aligner(collection.document(doc)!.text, least)[way];
       for (const text of texts) {
-        const placing = least === undefined ? same(text) : place(text);
+        const placing = find(text);
         if (placing === undefined) continue;
         const quality = qualityOf(placing, text);
         const held = found.get(text);
@@ -39,9 +41,10 @@ export function everywhere(
       }
     }
   };
-  search(new Set(missing.map(({ quote }) => quote.text)), undefined);
-  const open = missing.filter(({ quote, doc }) => doc === undefined && !found.has(quote.text));
-  search(new Set(open.map(({ quote }) => quote.text)), least);
+  search(missing, "same");
+  const open = missing.filter(({ doc }) => doc === undefined);
+  search(open, "placeByRuns");
+  search(open, "place");
   return ({ text }) => found.get(text)?.places ?? [];
 }
 
