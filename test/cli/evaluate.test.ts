@@ -266,10 +266,6 @@ test.each([
     ["evaluate", "judgements.inex", "runs/focused/articles.fol", "-m", "MAgp"],
     'no measure "MAgp"; did you mean "AgP"?',
   ],
-  [
-    ["curve", "judgements.qrels", "runs/documents.trec"],
-    "runs/documents.trec: iP@0 needs offsets, and this run answers with whole documents; docIP@0 would do, or --task document",
-  ],
   [["evaluate", "judgements.inex", "runs"], "runs: a folder; expected a file"],
   [["evaluate", "judgements.inex", "nowhere"], "nowhere: no such file"],
   [
