@@ -15,7 +15,7 @@ const folder = demoFolder();
 writeFileSync(join(folder, "some topics"), "2026001\n2026002\n");
 writeFileSync(join(folder, "entities"), "hearts \u2665\n");
 
-const files = ["judgements.inex", "runs/focused/passages.fol", "runs/focused/sections.fol"];
+const files = ["judgements.jsonl", "runs/focused/passages.fol", "runs/focused/sections.fol"];
 
 /** A value for each option; those that exclude each other stand in different lines. */
 const given: readonly (readonly string[])[] = [
@@ -29,7 +29,9 @@ const given: readonly (readonly string[])[] = [
   ["--topics-file", "some topics"],
   ["--overlap", "novel"],
   ["--seed", "7"],
-  ["--judgements-format", "inex"],
+  ["--judgements-format", "jsonl-judgements"],
+  ["--fields", "topic=topic,doc=doc"],
+  ["--unit", "codepoint"],
   ["--run-format", "fol"],
   ["--entities", "entities"],
 ];
