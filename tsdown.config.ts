@@ -46,7 +46,7 @@ export default defineConfig([
   },
   {
     // The program and its threads carry their dependencies: few files start faster than many. Only bin/ loads them.
-    entry: { cli: "src/cli/main.ts", "scoring-worker": "src/node/scoring-worker.ts" },
+    entry: { cli: "src/cli/main.ts", "scoring-worker": "src/node/threads/scoring-worker.ts" },
     format: "cjs",
     checks: { legacyCjs: false },
     plugins: [lateLibraries, loadedByBin],
@@ -61,7 +61,7 @@ export default defineConfig([
   },
   {
     // A thread of its own, for the program and for the library: it must not lean on chunks of either.
-    entry: { "collection-worker": "src/node/collection-worker.ts" },
+    entry: { "collection-worker": "src/node/collection/collection-worker.ts" },
     platform: "node",
     tsconfig: "tsconfig.build.json",
     noExternal: [/./],

@@ -29,8 +29,12 @@ export { type Collection, collectionOf, type Document } from "./data/collection.
 export type { JudgedDocument, JudgedElement, JudgedTopic, Judgements } from "./data/judgements.ts";
 export type { Passage, Run, RunMetadata } from "./data/run.ts";
 export type { Topic, Topics } from "./data/topics.ts";
-export { type FieldMap, type FieldName, readFieldMap } from "./formats/fields.ts";
-export type { Context, Format, Noun, Nouns, Parser } from "./formats/format.ts";
+export type { FieldMap, FieldName } from "./drafts/field-map.ts";
+export { readFieldMap } from "./records/fields.ts";
+export type { Context } from "./drafts/context.ts";
+export type { Format } from "./formats/format.ts";
+export type { Noun, Nouns } from "./drafts/nouns.ts";
+export type { Parser } from "./drafts/parser.ts";
 export { formats } from "./formats/index.ts";
 export { formatNamed } from "./formats/lookup.ts";
 export {
@@ -89,7 +93,7 @@ export {
   type Simulation,
 } from "./simulate/simulate.ts";
 export type { Verdict } from "./simulate/verdict.ts";
-export { elementTable, type XmlDocument } from "./text/element-reader.ts";
-export type { ElementTable } from "./text/element-table.ts";
+export { elementTable, type XmlDocument } from "./xml/element-reader.ts";
+export type { ElementTable } from "./xml/element-table.ts";
 export type { Unit } from "./text/units.ts";
 export { type Range, type RangeSet, rangeSet } from "./text/range.ts";

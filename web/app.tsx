@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Header } from "./parts/header.tsx";
-import { SourceContext, useSource } from "./parts/context.ts";
+import { Header } from "./frame/header.tsx";
+import { SourceContext, useSource } from "./frame/context.ts";
 import { type Route, useRoute } from "./router.ts";
 import { openSource } from "./source/open.ts";
 import type { Source } from "./source/source.ts";

@@ -1,7 +1,7 @@
 import { groupBy } from "../base/group.ts";
 import type { Note } from "../base/note.ts";
 import type { Collection } from "../data/collection.ts";
-import { documentIds } from "../formats/document-ids.ts";
+import { documentIds } from "../records/document-ids.ts";
 import type { Range } from "../text/range.ts";
 import { type Aligner, aligner, type How, leastAlike, type Placing } from "./aligner.ts";
 import { alignmentNotes } from "./alignment-notes.ts";

@@ -1,4 +1,4 @@
-import { field, isObject, isOffset, type JsonObject } from "../formats/json-line.ts";
+import { field, isObject, isOffset, type JsonObject } from "../records/json-line.ts";
 import { foldsAlike } from "../text/fold.ts";
 import type { Range } from "../text/range.ts";
 import { inCodePoints, type Unit, unitTable, type UnitTable } from "../text/units.ts";

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { openCollection, readAnyFile, readJudgementsFile, readRunFile } from "../node/index.ts";
-import { pageBuilder } from "../report/page-build.ts";
+import { pageBuilder } from "../page/page-build.ts";
 import { writePage } from "./page-file.ts";
 import { program } from "./page-inputs.ts";
 

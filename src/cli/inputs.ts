@@ -3,16 +3,16 @@ import { InputError } from "../base/input-error.ts";
 import type { Collection } from "../data/collection.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
-import { fieldUse } from "../formats/field-use.ts";
-import { readFieldMap } from "../formats/fields.ts";
-import type { Context } from "../formats/format.ts";
+import { fieldUse } from "../records/field-use.ts";
+import { readFieldMap } from "../records/fields.ts";
+import type { Context } from "../drafts/context.ts";
 import type { ReadOptions } from "../formats/read.ts";
 import type { OnProgress } from "../node/file-bytes.ts";
-import type { IdOptions } from "../node/collection-xml.ts";
+import type { IdOptions } from "../node/collection/collection-xml.ts";
 import { type EvaluatorFor, type ScoredFile, scoreRunFile } from "../node/evaluate-files.ts";
 import { readJudgementsFile, readLinesFile, readRunFile, readTopicsFile } from "../node/read-file.ts";
 import { units } from "../text/units.ts";
-import { readEntities } from "../text/xml-entities.ts";
+import { readEntities } from "../xml/xml-entities.ts";
 import { namesOf, type Options, textOption } from "./command.ts";
 import { progress } from "./progress.ts";
 import type { World } from "./world.ts";
@@ -47,7 +47,7 @@ export async function readCollection(options: Options, world: World): Promise<Co
 
 /** Most command lines name no collection, and start faster without the code that reads one. */
 async function collectionAt(path: string, options: IdOptions, world: World): Promise<Collection> {
-  const { openCollection } = await import("../node/collection.ts");
+  const { openCollection } = await import("../node/collection/collection.ts");
   return watched(path, world, (onProgress) => openCollection(path, { ...options, onProgress }));
 }
 

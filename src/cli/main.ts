@@ -2,7 +2,7 @@ import packageJson from "../../package.json" with { type: "json" };
 import { InputError } from "../base/input-error.ts";
 import { fileError, systemError } from "../node/file-error.ts";
 import type { Command } from "./command.ts";
-import { evaluate } from "./commands/evaluate.ts";
+import { evaluate } from "./commands/score/evaluate.ts";
 import { faultLines } from "./fault-lines.ts";
 import { outlet } from "./outlet.ts";
 import { runProgram } from "./program.ts";

@@ -1,4 +1,4 @@
-import { optimiseAfter } from "../node/optimise-after.ts";
+import { optimiseAfter } from "../node/threads/optimise-after.ts";
 import { statIfThere } from "../node/stat-if-there.ts";
 
 /** In bytes. Of twice as many, optimised code makes up for the time that it takes to make. */

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { deflateRawSync } from "node:zlib";
 import { counted } from "../base/note.ts";
 import { fixed } from "../base/number.ts";
-import type { Context } from "../formats/format.ts";
+import type { Context } from "../drafts/context.ts";
 import { writeFile } from "../node/write-file.ts";
-import type { Page } from "../report/page-build.ts";
-import { packedPage, type Packer, pageLines } from "../report/page-pack.ts";
+import type { Page } from "../page/page-build.ts";
+import { packedPage, type Packer, pageLines } from "../page/page-pack.ts";
 
 /** The page without data, which the build puts beside the program. */
 export function pageTemplate(): string {

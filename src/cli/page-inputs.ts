@@ -1,13 +1,13 @@
 import { Option, type Command as Definition } from "commander";
 import packageJson from "../../package.json" with { type: "json" };
 import { InputError } from "../base/input-error.ts";
-import type { Context } from "../formats/format.ts";
+import type { Context } from "../drafts/context.ts";
 import type { Topics } from "../data/topics.ts";
 import { rules } from "../gain/rules.ts";
 import { readAnyFile } from "../node/read-file.ts";
-import { type Page, type PageBuilder, pageBuilder, type PageOptions } from "../report/page-build.ts";
-import { pageRoom, roomBytes } from "../report/page-cuts.ts";
-import { pageChance } from "../report/page-statistics.ts";
+import { type Page, type PageBuilder, pageBuilder, type PageOptions } from "../page/page-build.ts";
+import { pageRoom, roomBytes } from "../page/page-cuts.ts";
+import { pageChance } from "../page/page-statistics.ts";
 import { type EvaluateOptions, overlapRules } from "../scores/evaluate.ts";
 import { askedMeasures, namesOption, usualMeasures } from "./asked-measures.ts";
 import { readSeed } from "./chance.ts";

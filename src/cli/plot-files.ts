@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { makeFolder } from "../node/make-folder.ts";
 import { writeFile } from "../node/write-file.ts";
-import type { PageData } from "../report/page-data.ts";
+import type { PageData } from "../page/page-data.ts";
 
 /** What the build puts beside the program: the page's plots, for paper. It is loaded only where plots are asked for. */
 interface Plots {

@@ -1,11 +1,11 @@
-import type { CutRun } from "../node/cut-run.ts";
+import type { CutRun } from "../node/threads/cut-run.ts";
 import { type EvaluatorFor, scoreRunFile } from "../node/evaluate-files.ts";
 import type { FileOptions } from "../node/read-file.ts";
-import { cutInThreads, partsInThreads, runsInThreads, tellJudgements } from "../node/score-in-threads.ts";
-import { scoreParts } from "../node/score-parts.ts";
-import { type ScoringThread, withThreads } from "../node/scoring-thread.ts";
-import { notShared, sharingOf } from "../node/sharing.ts";
-import type { Context } from "../formats/format.ts";
+import { cutInThreads, partsInThreads, runsInThreads, tellJudgements } from "../node/threads/score-in-threads.ts";
+import { scoreParts } from "../node/threads/score-parts.ts";
+import { type ScoringThread, withThreads } from "../node/threads/scoring-thread.ts";
+import { notShared, sharingOf } from "../node/threads/sharing.ts";
+import type { Context } from "../drafts/context.ts";
 import type { Evaluator } from "../scores/evaluate.ts";
 import type { Task } from "../scores/tasks.ts";
 import { type Options, textOption } from "./command.ts";

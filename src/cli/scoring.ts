@@ -1,7 +1,7 @@
 import { type Command as Definition, Option } from "commander";
 import { InputError } from "../base/input-error.ts";
 import type { Note } from "../base/note.ts";
-import { measureAsked, measuresAsked, readScores } from "../compare/score-file.ts";
+import { measureAsked, measuresAsked, readScores } from "../compare/score-files/score-file.ts";
 import { type ScoreTables, scoreTables } from "../compare/score-tables.ts";
 import type { Run } from "../data/run.ts";
 import { rules } from "../gain/rules.ts";

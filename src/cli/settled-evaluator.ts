@@ -1,7 +1,7 @@
 import type { Judgements } from "../data/judgements.ts";
-import type { Context } from "../formats/format.ts";
+import type { Context } from "../drafts/context.ts";
 import type { EvaluatorFor } from "../node/evaluate-files.ts";
-import type { ScoringSettings } from "../node/scoring-messages.ts";
+import type { ScoringSettings } from "../node/threads/scoring-messages.ts";
 import { type EvaluateOptions, type Evaluator, evaluator, overlapRules, topicSets } from "../scores/evaluate.ts";
 import { type Task, taskTaken } from "../scores/tasks.ts";
 import { namesAsked } from "./asked-measures.ts";

@@ -1,5 +1,5 @@
-import { fUpperTail } from "./f-distribution.ts";
-import { meanOf } from "./moments.ts";
+import { fUpperTail } from "../stats/f-distribution.ts";
+import { meanOf } from "../stats/moments.ts";
 import type { ScoredRun } from "./score-table.ts";
 
 /** Analysis of variance of runs and topics, without their interaction: what is left is the error. */

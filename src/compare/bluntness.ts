@@ -1,6 +1,6 @@
 import { counted, type Note } from "../base/note.ts";
 import { isBelow } from "../base/same.ts";
-import type { Correction } from "./corrections.ts";
+import type { Correction } from "../stats/corrections.ts";
 import type { Outcome, PairTest, TestOptions } from "./test.ts";
 
 // A test that counts or draws has a smallest p-value. Where that, corrected, is not below the level, nothing that the

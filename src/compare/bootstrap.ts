@@ -1,9 +1,9 @@
 import { seededRandom } from "../base/random.ts";
-import { bcaInterval } from "./bca-interval.ts";
+import { bcaInterval } from "../stats/bca-interval.ts";
 import { slack } from "../base/same.ts";
-import { differences } from "./differences.ts";
-import { meanOf } from "./moments.ts";
-import { percentileInterval } from "./percentile-interval.ts";
+import { differences } from "../stats/differences.ts";
+import { meanOf } from "../stats/moments.ts";
+import { percentileInterval } from "../stats/percentile-interval.ts";
 import { inTopicOrder, type ScoredRun } from "./score-table.ts";
 import { bySide, oneTail, type PairTest, type TestOptions } from "./test.ts";
 

@@ -1,10 +1,10 @@
 import { InputError } from "../base/input-error.ts";
-import { kendall } from "./kendall.ts";
+import { kendall } from "../stats/kendall.ts";
 import { meansOf } from "./means.ts";
 import type { ScoreTable } from "./score-table.ts";
 import { significance, type Significance } from "./significance.ts";
-import { spearman } from "./spearman.ts";
-import { tauAp } from "./tau-ap.ts";
+import { spearman } from "../stats/spearman.ts";
+import { tauAp } from "../stats/tau-ap.ts";
 
 /** How far two measures agree on the order of the runs. NaN where one of them sees no order, or there is no p-value. */
 interface MeasurePair {

@@ -1,5 +1,5 @@
 import { settled } from "../base/same.ts";
-import { meanOf } from "./moments.ts";
+import { meanOf } from "../stats/moments.ts";
 import type { ScoredRun } from "./score-table.ts";
 
 /** The mean of each run. Those that differ by rounding alone are equal: of the same scores, in another order of topics. */

@@ -1,5 +1,5 @@
 import { counted } from "../base/note.ts";
-import { differences } from "./differences.ts";
+import { differences } from "../stats/differences.ts";
 import type { ScoreTable } from "./score-table.ts";
 import type { Outcome, PairTest, TestOptions } from "./test.ts";
 

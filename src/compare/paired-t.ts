@@ -1,6 +1,6 @@
-import { areEqual, differences } from "./differences.ts";
-import { deviationOf, meanOf } from "./moments.ts";
-import { tQuantile, tUpperTail } from "./student-t.ts";
+import { areEqual, differences } from "../stats/differences.ts";
+import { deviationOf, meanOf } from "../stats/moments.ts";
+import { tQuantile, tUpperTail } from "../stats/student-t.ts";
 import { bySide, type Outcome, type PairTest, type Side } from "./test.ts";
 
 export const pairedT: PairTest = {

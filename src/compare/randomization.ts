@@ -1,7 +1,7 @@
 import { type Random, seededRandom } from "../base/random.ts";
 import { slack } from "../base/same.ts";
-import { differences } from "./differences.ts";
-import { meanOf } from "./moments.ts";
+import { differences } from "../stats/differences.ts";
+import { meanOf } from "../stats/moments.ts";
 import { tInterval, tReach } from "./paired-t.ts";
 import { inTopicOrder, type ScoredRun } from "./score-table.ts";
 import { oneTail, type PairTest, type Side, type TestOptions } from "./test.ts";

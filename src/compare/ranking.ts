@@ -1,8 +1,8 @@
 import { groupBy } from "../base/group.ts";
 import { InputError } from "../base/input-error.ts";
 import { meansOf } from "./means.ts";
-import { meanOf } from "./moments.ts";
-import { sharedRanks } from "./ranks.ts";
+import { meanOf } from "../stats/moments.ts";
+import { sharedRanks } from "../stats/ranks.ts";
 import type { ScoreTable } from "./score-table.ts";
 import { ranked, significance, type Significance } from "./significance.ts";
 

@@ -1,5 +1,5 @@
-import { differences } from "./differences.ts";
-import { incompleteBeta } from "./incomplete-beta.ts";
+import { differences } from "../stats/differences.ts";
+import { incompleteBeta } from "../stats/incomplete-beta.ts";
 import { tInterval, tReach } from "./paired-t.ts";
 import { bySide, oneTail, type PairTest, type Side } from "./test.ts";
 

@@ -1,7 +1,7 @@
 import { slack } from "../base/same.ts";
 import { anova } from "./anova.ts";
-import { meanOf } from "./moments.ts";
-import { rangeQuantile, rangeUpperTail } from "./studentized-range.ts";
+import { meanOf } from "../stats/moments.ts";
+import { rangeQuantile, rangeUpperTail } from "../stats/studentized-range.ts";
 import type { PairTest } from "./test.ts";
 
 export const tukey: PairTest = {

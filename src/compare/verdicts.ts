@@ -1,9 +1,9 @@
 import { isBelow } from "../base/same.ts";
 import { compare } from "./compare.ts";
-import { corrections } from "./corrections.ts";
-import { meanOf } from "./moments.ts";
+import { corrections } from "../stats/corrections.ts";
+import { meanOf } from "../stats/moments.ts";
 import type { ScoreTable } from "./score-table.ts";
-import { tUpperTail } from "./student-t.ts";
+import { tUpperTail } from "../stats/student-t.ts";
 
 /** Two runs are told apart, or they are not (as those that score the same on every topic), or no test can be made. */
 export type Verdict = "apart" | "tied" | "untested";

@@ -1,6 +1,6 @@
 import type { Note } from "../base/note.ts";
 import { codePoints } from "../text/code-points.ts";
-import type { ElementTable } from "../text/element-table.ts";
+import type { ElementTable } from "../xml/element-table.ts";
 
 /** A document and its text, in which every offset counts code points. */
 export interface Document {

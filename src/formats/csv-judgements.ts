@@ -1,10 +1,10 @@
 import type { JudgedDocument, Judgements } from "../data/judgements.ts";
-import { emptyTopicsLost } from "./empty-topics.ts";
+import { emptyTopicsLost } from "../drafts/empty-topics.ts";
 import type { Format } from "./format.ts";
-import { gradeToSay, judgedRecords } from "./judged-records.ts";
-import { countDocuments, elementsLost, gradesContradicted, repeatsLost } from "./judgement-losses.ts";
-import { judgementRecords } from "./judgement-records.ts";
-import { cellsParser, isHeader, rowOf } from "./separated-lines.ts";
+import { gradeToSay, judgedRecords } from "../drafts/judged-records.ts";
+import { countDocuments, elementsLost, gradesContradicted, repeatsLost } from "../drafts/judgement-losses.ts";
+import { judgementRecords } from "../records/judgement-records.ts";
+import { cellsParser, isHeader, rowOf } from "../records/separated-lines.ts";
 
 /** Judgements as a table, one highlight a row. */
 export const csvJudgements: Format<"judgements"> = {

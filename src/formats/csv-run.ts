@@ -1,8 +1,8 @@
 import { isUnresolved } from "../data/run.ts";
 import type { Format } from "./format.ts";
-import { hasScore, recordsLost } from "./run-losses.ts";
-import { runRecords } from "./run-records.ts";
-import { cellsParser, isHeader, rowOf } from "./separated-lines.ts";
+import { hasScore, recordsLost } from "../drafts/run-losses.ts";
+import { runRecords } from "../records/run-records.ts";
+import { cellsParser, isHeader, rowOf } from "../records/separated-lines.ts";
 
 /** A run as a table, one result a row. */
 export const csvRun: Format<"run"> = {

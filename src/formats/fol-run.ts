@@ -10,20 +10,20 @@ import {
   tagColumn,
   topicColumn,
   wrongColumns,
-} from "./columns.ts";
-import { detached } from "./detached.ts";
-import { emptyTopicsLost } from "./empty-topics.ts";
+} from "../drafts/columns.ts";
+import { detached } from "../drafts/detached.ts";
+import { emptyTopicsLost } from "../drafts/empty-topics.ts";
 import type { Format } from "./format.ts";
-import { columnFields, type FieldKind } from "./line-shape.ts";
-import { LineTally } from "./line-tally.ts";
-import { lineNote } from "./notes.ts";
-import { offsetAndLength } from "./offset-length.ts";
-import { type Places, placesIn, pointsRange, type ResultPlace } from "./places.ts";
-import { columnPlace, remarks } from "./remarks.ts";
-import { numberColumn, passageColumns, runFields } from "./result-columns.ts";
-import { fallingRanks, risingScores, runBuilder } from "./run-builder.ts";
-import { hasScore, metadataLost, nameChanged, pathsLost, resultsOf, scoresMadeUp } from "./run-losses.ts";
-import { runStream } from "./run-stream.ts";
+import { columnFields, type FieldKind } from "../lines/line-shape.ts";
+import { LineTally } from "../drafts/line-tally.ts";
+import { lineNote } from "../drafts/notes.ts";
+import { offsetAndLength } from "../drafts/offset-length.ts";
+import { type Places, placesIn, pointsRange, type ResultPlace } from "../drafts/places.ts";
+import { columnPlace, remarks } from "../drafts/remarks.ts";
+import { numberColumn, passageColumns, runFields } from "../lines/result-columns.ts";
+import { fallingRanks, risingScores, runBuilder } from "../drafts/run-builder.ts";
+import { hasScore, metadataLost, nameChanged, pathsLost, resultsOf, scoresMadeUp } from "../drafts/run-losses.ts";
+import { runStream } from "../lines/run-stream.ts";
 
 const expected = "8 columns: topic Q0 doc rank score tag offset length";
 const entryPoint = `${expected}, where an entry point has length 0`;

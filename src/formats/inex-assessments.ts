@@ -1,13 +1,13 @@
 import { InputError } from "../base/input-error.ts";
 import type { JudgedDocument, JudgedTopic, Judgements } from "../data/judgements.ts";
-import { assessmentsParser } from "./assessments-parser.ts";
-import { quoted } from "./columns.ts";
-import { emptyTopicsLost } from "./empty-topics.ts";
+import { assessmentsParser } from "../inex/assessments-parser.ts";
+import { quoted } from "../drafts/columns.ts";
+import { emptyTopicsLost } from "../drafts/empty-topics.ts";
 import type { Format } from "./format.ts";
-import { alternativesLost, gradesLost, repeatsLost } from "./judgement-losses.ts";
-import { noteOf } from "./notes.ts";
-import { type Places, placesIn, pointOf } from "./places.ts";
-import { escaped, escapedId, xmlDeclaration } from "./xml-text.ts";
+import { alternativesLost, gradesLost, repeatsLost } from "../drafts/judgement-losses.ts";
+import { noteOf } from "../drafts/notes.ts";
+import { type Places, placesIn, pointOf } from "../drafts/places.ts";
+import { escaped, escapedId, xmlDeclaration } from "../inex/xml-text.ts";
 
 /** INEX's assessments in XML, 2005 to 2007; highlights are written as in 2007, elements as in 2005. */
 export const inexAssessments: Format<"judgements"> = {

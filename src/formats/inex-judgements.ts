@@ -10,15 +10,15 @@ import {
   topicColumn,
   wholeNumber,
   wrongColumns,
-} from "./columns.ts";
-import { emptyTopicsLost } from "./empty-topics.ts";
+} from "../drafts/columns.ts";
+import { emptyTopicsLost } from "../drafts/empty-topics.ts";
 import type { Format } from "./format.ts";
-import { alternativesLost, countDocuments, elementsLost, gradesLost, repeatsLost } from "./judgement-losses.ts";
-import { HighlightRows, numberColumn } from "./highlight-rows.ts";
-import { judgementsNotes } from "./judgements-builder.ts";
-import { columnFields, type FieldKind, lineShape, type LineShape } from "./line-shape.ts";
-import { noteOf } from "./notes.ts";
-import { rowsOrBuilder } from "./rows-or-builder.ts";
+import { alternativesLost, countDocuments, elementsLost, gradesLost, repeatsLost } from "../drafts/judgement-losses.ts";
+import { HighlightRows, numberColumn } from "../lines/highlight-rows.ts";
+import { judgementsNotes } from "../drafts/judgements-builder.ts";
+import { columnFields, type FieldKind, lineShape, type LineShape } from "../lines/line-shape.ts";
+import { noteOf } from "../drafts/notes.ts";
+import { rowsOrBuilder } from "../lines/rows-or-builder.ts";
 
 const expected = "5 columns or more: topic Q0 doc relevant-chars doc-chars [bep offset:length …]";
 

@@ -1,13 +1,13 @@
 import { InputError } from "../base/input-error.ts";
 import { isUnresolved, type Passage, type Run } from "../data/run.ts";
-import { quoted } from "./columns.ts";
+import { quoted } from "../drafts/columns.ts";
 import type { Format } from "./format.ts";
-import { noteOf } from "./notes.ts";
-import { pathOf, type Places, placesIn, pointOf } from "./places.ts";
-import { emptyName, hasScore, resultsOf, unresolvedLost } from "./run-losses.ts";
-import { metadataAttributes, metadataLines } from "./submission-metadata.ts";
-import { submissionParser } from "./submission-parser.ts";
-import { escapedId, xmlDeclaration } from "./xml-text.ts";
+import { noteOf } from "../drafts/notes.ts";
+import { pathOf, type Places, placesIn, pointOf } from "../drafts/places.ts";
+import { emptyName, hasScore, resultsOf, unresolvedLost } from "../drafts/run-losses.ts";
+import { metadataAttributes, metadataLines } from "../inex/submission-metadata.ts";
+import { submissionParser } from "../inex/submission-parser.ts";
+import { escapedId, xmlDeclaration } from "../inex/xml-text.ts";
 
 /** INEX's submissions in XML, 2005 to 2008; written as in 2007, or without a collection as in 2008. */
 export const inexSubmission: Format<"run"> = {

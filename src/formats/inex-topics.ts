@@ -1,12 +1,14 @@
 import { InputError, type Place } from "../base/input-error.ts";
 import type { Note } from "../base/note.ts";
 import { type Topic, type TopicField, topicFields, type Topics } from "../data/topics.ts";
-import { quoted } from "./columns.ts";
-import type { Context, Format, OnFault, Parser } from "./format.ts";
-import { noteOf } from "./notes.ts";
-import { remarkCastitle } from "./remarks.ts";
-import { throwFault, xmlLines } from "./xml-lines.ts";
-import { attribute, escaped, xmlDeclaration } from "./xml-text.ts";
+import { quoted } from "../drafts/columns.ts";
+import type { Context, OnFault } from "../drafts/context.ts";
+import type { Format } from "./format.ts";
+import type { Parser } from "../drafts/parser.ts";
+import { noteOf } from "../drafts/notes.ts";
+import { remarkCastitle } from "../drafts/remarks.ts";
+import { throwFault, xmlLines } from "../inex/xml-lines.ts";
+import { attribute, escaped, xmlDeclaration } from "../inex/xml-text.ts";
 
 type Draft = { -readonly [K in keyof Topic]: Topic[K] };
 

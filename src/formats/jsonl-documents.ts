@@ -1,10 +1,10 @@
 import { InputError } from "../base/input-error.ts";
 import { collectionOf, type Document } from "../data/collection.ts";
-import { quoted } from "./columns.ts";
+import { quoted } from "../drafts/columns.ts";
 import type { Format } from "./format.ts";
-import { looksLikeJson } from "./json-kind.ts";
-import { noteOf } from "./notes.ts";
-import { idField, jsonObject, optionalText, textField } from "./json-line.ts";
+import { looksLikeJson } from "../records/json-kind.ts";
+import { noteOf } from "../drafts/notes.ts";
+import { idField, jsonObject, optionalText, textField } from "../records/json-line.ts";
 
 /** A collection as JSON, one document a line. */
 export const jsonlDocuments: Format<"documents"> = {

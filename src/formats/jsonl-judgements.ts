@@ -1,10 +1,10 @@
-import { emptyTopicsLost } from "./empty-topics.ts";
+import { emptyTopicsLost } from "../drafts/empty-topics.ts";
 import type { Format } from "./format.ts";
-import { looksLikeJson } from "./json-kind.ts";
-import { jsonObject } from "./json-line.ts";
-import { elementsLost, gradesContradicted, repeatsLost } from "./judgement-losses.ts";
-import { gradeToSay, judgedRecords } from "./judged-records.ts";
-import { judgementRecords } from "./judgement-records.ts";
+import { looksLikeJson } from "../records/json-kind.ts";
+import { jsonObject } from "../records/json-line.ts";
+import { elementsLost, gradesContradicted, repeatsLost } from "../drafts/judgement-losses.ts";
+import { gradeToSay, judgedRecords } from "../drafts/judged-records.ts";
+import { judgementRecords } from "../records/judgement-records.ts";
 
 /** Judgements as JSON, one document a line. */
 export const jsonlJudgements: Format<"judgements"> = {

@@ -1,15 +1,15 @@
 import { isUnresolved } from "../data/run.ts";
 import type { Format } from "./format.ts";
-import { looksLikeJson } from "./json-kind.ts";
-import { jsonObject } from "./json-line.ts";
-import { hasScore, recordsLost } from "./run-losses.ts";
-import { jsonFields } from "./json-fields.ts";
-import { LineTally } from "./line-tally.ts";
-import type { LineField } from "./line-shape.ts";
-import { numberColumn, passageColumns } from "./result-columns.ts";
-import { risingScores } from "./run-builder.ts";
-import { resultRecords, runRecords } from "./run-records.ts";
-import { runStream } from "./run-stream.ts";
+import { looksLikeJson } from "../records/json-kind.ts";
+import { jsonObject } from "../records/json-line.ts";
+import { hasScore, recordsLost } from "../drafts/run-losses.ts";
+import { jsonFields } from "../lines/json-fields.ts";
+import { LineTally } from "../drafts/line-tally.ts";
+import type { LineField } from "../lines/line-shape.ts";
+import { numberColumn, passageColumns } from "../lines/result-columns.ts";
+import { risingScores } from "../drafts/run-builder.ts";
+import { resultRecords, runRecords } from "../records/run-records.ts";
+import { runStream } from "../lines/run-stream.ts";
 
 /** A run as JSON, one result a line. */
 export const jsonlRun: Format<"run"> = {

@@ -1,10 +1,10 @@
 import { InputError } from "../base/input-error.ts";
 import { type Topic, topicFields } from "../data/topics.ts";
-import { quoted } from "./columns.ts";
+import { quoted } from "../drafts/columns.ts";
 import type { Format } from "./format.ts";
-import { looksLikeJson } from "./json-kind.ts";
-import { idField, jsonObject, optionalText } from "./json-line.ts";
-import { remarkCastitle } from "./remarks.ts";
+import { looksLikeJson } from "../records/json-kind.ts";
+import { idField, jsonObject, optionalText } from "../records/json-line.ts";
+import { remarkCastitle } from "../drafts/remarks.ts";
 
 /** Topics as JSON, one a line. */
 export const jsonlTopics: Format<"topics"> = {

@@ -1,6 +1,7 @@
 import { InputError } from "../base/input-error.ts";
 import { didYouMean } from "../base/suggest.ts";
-import type { Format, Noun } from "./format.ts";
+import type { Format } from "./format.ts";
+import type { Noun } from "../drafts/nouns.ts";
 import { formats } from "./index.ts";
 
 /** The formats that hold runs, judgements or documents; of all nouns where none is given. */

@@ -2,8 +2,10 @@ import { InputError } from "../base/input-error.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import type { Passage } from "../data/run.ts";
 import { isWhole } from "../text/utf8.ts";
-import { quoted } from "./columns.ts";
-import type { Context, Format, Noun, Nouns } from "./format.ts";
+import { quoted } from "../drafts/columns.ts";
+import type { Context } from "../drafts/context.ts";
+import type { Format } from "./format.ts";
+import type { Noun, Nouns } from "../drafts/nouns.ts";
 
 /** The lines of a file that can be read again, or an InputError: what a reader refuses is not written. */
 export function* printed(format: Format, value: Nouns[Noun], context: Context = {}): Generator<string> {

@@ -1,11 +1,17 @@
-import { columns, docColumn, integer, looksNumeric, topicColumn, wrongColumns } from "./columns.ts";
-import { emptyTopicsLost } from "./empty-topics.ts";
+import { columns, docColumn, integer, looksNumeric, topicColumn, wrongColumns } from "../drafts/columns.ts";
+import { emptyTopicsLost } from "../drafts/empty-topics.ts";
 import type { Format } from "./format.ts";
-import { alternativesLost, countDocuments, elementsLost, lengthsLost, repeatsLost } from "./judgement-losses.ts";
-import { type JudgedLine, judgedRows } from "./judged-rows.ts";
-import { columnFields, type FieldKind, lineShape, type ShapeOfLine } from "./line-shape.ts";
-import { noteOf } from "./notes.ts";
-import { rowsOrBuilder } from "./rows-or-builder.ts";
+import {
+  alternativesLost,
+  countDocuments,
+  elementsLost,
+  lengthsLost,
+  repeatsLost,
+} from "../drafts/judgement-losses.ts";
+import { type JudgedLine, judgedRows } from "../lines/judged-rows.ts";
+import { columnFields, type FieldKind, lineShape, type ShapeOfLine } from "../lines/line-shape.ts";
+import { noteOf } from "../drafts/notes.ts";
+import { rowsOrBuilder } from "../lines/rows-or-builder.ts";
 
 const expected = "4 columns: topic iteration doc grade";
 

@@ -1,12 +1,15 @@
 import { InputError } from "../base/input-error.ts";
 import type { TopicSink } from "../data/results.ts";
 import { encodeUtf8, isWhole } from "../text/utf8.ts";
-import type { Context, Format, Noun, Nouns, Parser } from "./format.ts";
-import { inCodePoints } from "./in-code-points.ts";
+import type { Context } from "../drafts/context.ts";
+import type { Format } from "./format.ts";
+import type { Noun, Nouns } from "../drafts/nouns.ts";
+import type { Parser } from "../drafts/parser.ts";
+import { inCodePoints } from "../drafts/in-code-points.ts";
 import { formatNamed } from "./lookup.ts";
 import { blankLines, expectedFormats, recogniser } from "./recognise.ts";
-import type { RunFindings, RunPart } from "./run-part.ts";
-import type { Streaming } from "./run-stream.ts";
+import type { RunFindings, RunPart } from "../lines/run-part.ts";
+import type { Streaming } from "../lines/run-stream.ts";
 import { splitter } from "./splitter.ts";
 
 export interface ReadOptions extends Context {

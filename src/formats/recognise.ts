@@ -1,7 +1,9 @@
 import { InputError } from "../base/input-error.ts";
-import { xmlReader } from "../text/xml-reader.ts";
-import { quoted } from "./columns.ts";
-import type { Context, Format, Noun } from "./format.ts";
+import { xmlReader } from "../xml/xml-reader.ts";
+import { quoted } from "../drafts/columns.ts";
+import type { Context } from "../drafts/context.ts";
+import type { Format } from "./format.ts";
+import type { Noun } from "../drafts/nouns.ts";
 import { formatsOf, nounPhrase } from "./lookup.ts";
 
 /** Takes the lines of a file, from the first that has data, until it knows the format. Throws where it is none. */

@@ -1,7 +1,7 @@
 import { answersTo } from "../data/alternatives.ts";
 import { collectionOf } from "../data/collection.ts";
 import { InputError } from "../base/input-error.ts";
-import { emptyTopicsLost } from "./empty-topics.ts";
+import { emptyTopicsLost } from "../drafts/empty-topics.ts";
 import type { Format } from "./format.ts";
 import {
   answersChanged,
@@ -10,10 +10,10 @@ import {
   gradesLost,
   lengthsLost,
   repeatsLost,
-} from "./judgement-losses.ts";
-import { judgementRecords } from "./judgement-records.ts";
-import { noteOf } from "./notes.ts";
-import { looksLikeSquad, squadLines, withoutFields } from "./squad-json.ts";
+} from "../drafts/judgement-losses.ts";
+import { judgementRecords } from "../records/judgement-records.ts";
+import { noteOf } from "../drafts/notes.ts";
+import { looksLikeSquad, squadLines, withoutFields } from "../records/squad-json.ts";
 
 const example =
   '{"data":[{"title":"notes.txt","paragraphs":[{"context":"no elements here","qas":[{"id":"q1","answers":[{"text":"elements","answer_start":3}]}]}]}]}\n';

@@ -11,19 +11,19 @@ import {
   tagColumn,
   topicColumn,
   wrongColumns,
-} from "./columns.ts";
-import { detached } from "./detached.ts";
-import { emptyTopicsLost } from "./empty-topics.ts";
+} from "../drafts/columns.ts";
+import { detached } from "../drafts/detached.ts";
+import { emptyTopicsLost } from "../drafts/empty-topics.ts";
 import type { Format } from "./format.ts";
-import { columnFields } from "./line-shape.ts";
-import { LineTally } from "./line-tally.ts";
-import { type CountedLines, countedLines, lineNote, noteOf } from "./notes.ts";
-import { columnPlace, remarks } from "./remarks.ts";
-import { documentColumns, runFields } from "./result-columns.ts";
-import { runBuilder } from "./run-builder.ts";
-import { hasScore, metadataLost, nameChanged, pathsLost, resultsOf, scoresMadeUp } from "./run-losses.ts";
-import { runStream } from "./run-stream.ts";
-import { trecOrder } from "./trec-order.ts";
+import { columnFields } from "../lines/line-shape.ts";
+import { LineTally } from "../drafts/line-tally.ts";
+import { type CountedLines, countedLines, lineNote, noteOf } from "../drafts/notes.ts";
+import { columnPlace, remarks } from "../drafts/remarks.ts";
+import { documentColumns, runFields } from "../lines/result-columns.ts";
+import { runBuilder } from "../drafts/run-builder.ts";
+import { hasScore, metadataLost, nameChanged, pathsLost, resultsOf, scoresMadeUp } from "../drafts/run-losses.ts";
+import { runStream } from "../lines/run-stream.ts";
+import { trecOrder } from "../lines/trec-order.ts";
 
 const expected = "6 columns: topic Q0 doc rank score tag";
 

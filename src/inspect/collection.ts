@@ -1,6 +1,6 @@
 import { ratio } from "../base/number.ts";
 import type { Collection } from "../data/collection.ts";
-import type { ElementTable } from "../text/element-table.ts";
+import type { ElementTable } from "../xml/element-table.ts";
 import { type Spread, spread } from "./spread.ts";
 import { type Bin, bins, byCount } from "./tally.ts";
 

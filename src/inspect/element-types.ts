@@ -2,8 +2,8 @@ import { groupBy } from "../base/group.ts";
 import { mean } from "../base/number.ts";
 import type { Collection } from "../data/collection.ts";
 import type { Passage } from "../data/run.ts";
-import { smallestElement } from "../text/element-search.ts";
-import type { ElementTable } from "../text/element-table.ts";
+import { smallestElement } from "../xml/element-search.ts";
+import type { ElementTable } from "../xml/element-table.ts";
 import { byCount } from "./tally.ts";
 
 /** Results by what they are in the XML. */

@@ -1,6 +1,6 @@
 import type { Collection } from "../data/collection.ts";
 import type { JudgedDocument } from "../data/judgements.ts";
-import { elements } from "../text/element-lookup.ts";
+import { elements } from "../xml/element-lookup.ts";
 import { size, sizeWithin } from "../text/range.ts";
 import { exhaustivities, isRelevant } from "./exhaustivity.ts";
 

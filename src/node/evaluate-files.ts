@@ -1,7 +1,7 @@
 import { InputError } from "../base/input-error.ts";
 import type { Run } from "../data/run.ts";
 import { streamReader } from "../formats/read.ts";
-import { TopicReturns } from "../formats/run-stream.ts";
+import { TopicReturns } from "../lines/run-stream.ts";
 import { type EvaluateOptions, type Evaluation, type Evaluator, evaluator } from "../scores/evaluate.ts";
 import type { RunEvaluation, RunScoring } from "../scores/run-scoring.ts";
 import { type FileOptions, readFile, readJudgementsFile } from "./read-file.ts";

@@ -1,6 +1,11 @@
-export { type BuildOptions, type BuildProgress, type BuildSummary, buildCollection } from "./build-collection.ts";
-export type { IdOptions } from "./collection-xml.ts";
-export { type CollectionOptions, openCollection } from "./collection.ts";
+export {
+  type BuildOptions,
+  type BuildProgress,
+  type BuildSummary,
+  buildCollection,
+} from "./collection/build-collection.ts";
+export type { IdOptions } from "./collection/collection-xml.ts";
+export { type CollectionOptions, openCollection } from "./collection/collection.ts";
 export { evaluateFiles, type EvaluateFilesOptions } from "./evaluate-files.ts";
 export type { OnProgress } from "./file-bytes.ts";
 export {

@@ -6,7 +6,7 @@ import type { Collection } from "../data/collection.ts";
 import { type Judgements, mergedJudgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
 import type { Topics } from "../data/topics.ts";
-import { lineSplitter } from "../formats/lines.ts";
+import { lineSplitter } from "../lines/lines.ts";
 import { anyReader, reader, type Reader, type Reading, type ReadOptions } from "../formats/read.ts";
 import { fileBytes, type OnProgress } from "./file-bytes.ts";
 import { fileError } from "./file-error.ts";

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as othersHadTheirTurn } from "node:timers/promises";
 import { InputError } from "../base/input-error.ts";
-import { type PageData, type PageResults, type PageText, pageVersion } from "../report/page-data.ts";
-import { type TextHit, type TextsFound, textSearch } from "../report/page-search.ts";
-import { pageLines } from "../report/page-pack.ts";
+import { type PageData, type PageResults, type PageText, pageVersion } from "../page/page-data.ts";
+import { type TextHit, type TextsFound, textSearch } from "../page/page-search.ts";
+import { pageLines } from "../page/page-pack.ts";
 
 /** What the server hands out. */
 export interface Viewed {

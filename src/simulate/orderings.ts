@@ -1,6 +1,6 @@
 import { mean } from "../base/number.ts";
 import { same } from "../base/same.ts";
-import { differences } from "../compare/differences.ts";
+import { differences } from "../stats/differences.ts";
 import { tTest } from "../compare/paired-t.ts";
 import { betterOf } from "../measures/name.ts";
 import type { SimulatedRun } from "./runs.ts";

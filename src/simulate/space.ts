@@ -1,9 +1,9 @@
 // The space of simulated runs: what is returned from each document (parts), and in which order documents come
 // (rankings). Names are those of Pehcevski and Thom, section 4, without the lowered letters: S_L R_SI is SLRSI.
 
-import { elementRange } from "../text/element-lookup.ts";
-import { largestElements, leafElements, smallestElement } from "../text/element-search.ts";
-import type { ElementTable } from "../text/element-table.ts";
+import { elementRange } from "../xml/element-lookup.ts";
+import { largestElements, leafElements, smallestElement } from "../xml/element-search.ts";
+import type { ElementTable } from "../xml/element-table.ts";
 import type { Range, RangeSet } from "../text/range.ts";
 
 /** A document with highlighted text. */

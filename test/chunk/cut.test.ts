@@ -4,7 +4,7 @@ import { cutters } from "../../src/chunk/index.ts";
 import { chunked, readSetting } from "../../src/chunk/setting.ts";
 import { collectionOf, type Document } from "../../src/data/collection.ts";
 import { codePointSlice } from "../../src/text/code-point-slice.ts";
-import { elementTable } from "../../src/text/element-reader.ts";
+import { elementTable } from "../../src/xml/element-reader.ts";
 
 const texts = (name: string, document: Document): string[] =>
   readSetting(name)

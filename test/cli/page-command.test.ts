@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
 import { Command as Definition } from "commander";
 import { expect, test } from "vitest";
-import { report } from "../../src/cli/commands/report.ts";
-import { view } from "../../src/cli/commands/view.ts";
-import type { PageData } from "../../src/report/page-data.ts";
-import type { PackedPage } from "../../src/report/page-pack.ts";
+import { report } from "../../src/cli/commands/look/report.ts";
+import { view } from "../../src/cli/commands/look/view.ts";
+import type { PageData } from "../../src/page/page-data.ts";
+import type { PackedPage } from "../../src/page/page-pack.ts";
 import { demoFolder, pericope, program } from "./pericope.ts";
 
 const folder = demoFolder();

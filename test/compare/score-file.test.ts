@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { measuresAsked, readScores } from "../../src/compare/score-file.ts";
+import { measuresAsked, readScores } from "../../src/compare/score-files/score-file.ts";
 import { scoreTables } from "../../src/compare/score-tables.ts";
 
 const read = (...texts: string[]) =>

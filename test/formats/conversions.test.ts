@@ -5,12 +5,13 @@ import { type Collection, collectionOf } from "../../src/data/collection.ts";
 import { hasRelevant, type JudgedDocument, type JudgedTopic, type Judgements } from "../../src/data/judgements.ts";
 import type { Run } from "../../src/data/run.ts";
 import type { Topics } from "../../src/data/topics.ts";
-import type { Format, Noun, Nouns } from "../../src/formats/format.ts";
+import type { Format } from "../../src/formats/format.ts";
+import type { Noun, Nouns } from "../../src/drafts/nouns.ts";
 import { formatsOf } from "../../src/formats/lookup.ts";
 import { printed } from "../../src/formats/print.ts";
 import { readAny, readJudgements, readRun } from "../../src/formats/read.ts";
 import { rangeSet, union } from "../../src/text/range.ts";
-import { exampleCollection } from "./articles.ts";
+import { exampleCollection } from "../inex/articles.ts";
 import * as values from "./values.ts";
 
 // From every format to every other: what is not the same when it is read again, the warning names; what is written can be read.

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import * as fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
-import type { Noun, Nouns } from "../../src/formats/format.ts";
+import type { Noun, Nouns } from "../../src/drafts/nouns.ts";
 import { formats } from "../../src/formats/index.ts";
 import { readAny, readDocuments, readJudgements, readRun, readTopics, type Reading } from "../../src/formats/read.ts";
-import { exampleCollection } from "./articles.ts";
+import { exampleCollection } from "../inex/articles.ts";
 import { said } from "./values.ts";
 
 // Whatever the bytes, a reader gives a value or an InputError. fast-check prints the seed of a failure.

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { InputError } from "../../src/base/input-error.ts";
 import { formats } from "../../src/formats/index.ts";
 import { readAny, reader, readDocuments, readJudgements, readRun } from "../../src/formats/read.ts";
-import { exampleCollection } from "./articles.ts";
+import { exampleCollection } from "../inex/articles.ts";
 import { hostileIds, said } from "./values.ts";
 
 // From bytes to lines to a format.

@@ -1,10 +1,11 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Format, Nouns } from "../../src/formats/format.ts";
+import type { Format } from "../../src/formats/format.ts";
+import type { Nouns } from "../../src/drafts/nouns.ts";
 import { formats } from "../../src/formats/index.ts";
 import { formatNamed, formatOf, formatsOf } from "../../src/formats/lookup.ts";
 import { readAny } from "../../src/formats/read.ts";
-import { exampleCollection } from "./articles.ts";
+import { exampleCollection } from "../inex/articles.ts";
 import * as values from "./values.ts";
 
 // What holds for every format in the table.

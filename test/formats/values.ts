@@ -3,10 +3,10 @@ import { type Collection, collectionOf, type Document } from "../../src/data/col
 import type { JudgedDocument, Judgements } from "../../src/data/judgements.ts";
 import type { Passage, Run } from "../../src/data/run.ts";
 import { type Topic, topicFields, type Topics } from "../../src/data/topics.ts";
-import type { Nouns } from "../../src/formats/format.ts";
-import { elements } from "../../src/text/element-lookup.ts";
+import type { Nouns } from "../../src/drafts/nouns.ts";
+import { elements } from "../../src/xml/element-lookup.ts";
 import { rangeSet, type Range } from "../../src/text/range.ts";
-import { exampleCollection } from "./articles.ts";
+import { exampleCollection } from "../inex/articles.ts";
 
 // Random runs, judgements and documents, of all that a format may have to say.
 

@@ -6,7 +6,7 @@ import { agreement } from "../../src/inspect/agreement.ts";
 import { characterAgreement, characterCounts } from "../../src/inspect/character-agreement.ts";
 import { rangeSet, type RangeSet } from "../../src/text/range.ts";
 import { drawn } from "../drawn.ts";
-import { article } from "../formats/articles.ts";
+import { article } from "../inex/articles.ts";
 import { seeded } from "../seeded.ts";
 
 const first = readJudgements(

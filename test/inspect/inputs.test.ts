@@ -6,7 +6,7 @@ import { inspectCollection } from "../../src/inspect/collection.ts";
 import { participation } from "../../src/inspect/participation.ts";
 import { inspectRun } from "../../src/inspect/runs.ts";
 import { inspectTopics } from "../../src/inspect/topics.ts";
-import { article } from "../formats/articles.ts";
+import { article } from "../inex/articles.ts";
 
 const collection = collectionOf([
   article("A", "<a><t>Title</t><s><p>one <b>two</b></p><p>three</p></s>tail</a>"),

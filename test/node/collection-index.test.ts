@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
-import { hashOf, readHeader, writeHeader } from "../../src/node/collection-layout.ts";
+import { hashOf, readHeader, writeHeader } from "../../src/node/collection/collection-layout.ts";
 import { buildCollection, openCollection } from "../../src/node/index.ts";
 import { folderOf } from "../cli/pericope.ts";
 

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { byteSink } from "../../src/node/byte-sink.ts";
-import { numberList } from "../../src/node/number-list.ts";
-import { packXml } from "../../src/node/collection-xml.ts";
-import { readXml } from "../../src/node/read-xml.ts";
-import { type ScannedXml, scanXml } from "../../src/node/scan-xml.ts";
-import { elementTableToBytes } from "../../src/text/element-bytes.ts";
-import { elementTable } from "../../src/text/element-reader.ts";
-import { decodeXml } from "../../src/text/xml-encoding.ts";
+import { byteSink } from "../../src/node/collection/byte-sink.ts";
+import { numberList } from "../../src/node/collection/number-list.ts";
+import { packXml } from "../../src/node/collection/collection-xml.ts";
+import { readXml } from "../../src/node/collection/read-xml.ts";
+import { type ScannedXml, scanXml } from "../../src/node/collection/scan-xml.ts";
+import { elementTableToBytes } from "../../src/xml/element-bytes.ts";
+import { elementTable } from "../../src/xml/element-reader.ts";
+import { decodeXml } from "../../src/xml/xml-encoding.ts";
 import { seeded } from "../seeded.ts";
 
 type Read = ScannedXml & { readonly text: string; readonly told: readonly number[] };

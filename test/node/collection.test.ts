@@ -5,8 +5,8 @@ import { beforeEach, expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
 import type { Collection } from "../../src/data/collection.ts";
 import { buildCollection, type BuildOptions, openCollection } from "../../src/node/index.ts";
-import { elementAt, elementRange, elements } from "../../src/text/element-lookup.ts";
-import { elementTable } from "../../src/text/element-reader.ts";
+import { elementAt, elementRange, elements } from "../../src/xml/element-lookup.ts";
+import { elementTable } from "../../src/xml/element-reader.ts";
 import { temporaryFolder } from "../cli/pericope.ts";
 
 let folder: string;

@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cutRun } from "../../src/node/cut-run.ts";
+import { cutRun } from "../../src/node/threads/cut-run.ts";
 import { evaluateFiles } from "../../src/node/evaluate-files.ts";
-import { partsInThreads, runsInThreads } from "../../src/node/score-in-threads.ts";
-import type { ScoringThread } from "../../src/node/scoring-thread.ts";
-import { partsFor, threadsFor } from "../../src/node/sharing.ts";
-import { turnsOf } from "../../src/node/turns.ts";
+import { partsInThreads, runsInThreads } from "../../src/node/threads/score-in-threads.ts";
+import type { ScoringThread } from "../../src/node/threads/scoring-thread.ts";
+import { partsFor, threadsFor } from "../../src/node/threads/sharing.ts";
+import { turnsOf } from "../../src/node/threads/turns.ts";
 import type { RunEvaluation } from "../../src/scores/run-scoring.ts";
 import { below, seeded } from "../seeded.ts";
 

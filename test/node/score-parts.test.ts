@@ -5,9 +5,9 @@ import { gzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
 import { readJudgements } from "../../src/formats/read.ts";
-import { type CutRun, cutRun } from "../../src/node/cut-run.ts";
+import { type CutRun, cutRun } from "../../src/node/threads/cut-run.ts";
 import { scoreRunFile } from "../../src/node/evaluate-files.ts";
-import { scorePart, scoreParts } from "../../src/node/score-parts.ts";
+import { scorePart, scoreParts } from "../../src/node/threads/score-parts.ts";
 import { type EvaluateOptions, type Evaluation, evaluator } from "../../src/scores/evaluate.ts";
 import { below, pick, type Random, seeded } from "../seeded.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { JudgedTopic, Judgements } from "../../src/data/judgements.ts";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
-import { receivedJudgements, sentJudgements } from "../../src/node/sent-judgements.ts";
+import { receivedJudgements, sentJudgements } from "../../src/node/threads/sent-judgements.ts";
 import { nothing } from "../../src/text/range.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
 

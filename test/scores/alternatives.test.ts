@@ -7,7 +7,7 @@ import { readJudgements, readRun } from "../../src/formats/read.ts";
 import { rules } from "../../src/gain/rules.ts";
 import { measures } from "../../src/measures/index.ts";
 import { readMeasure } from "../../src/measures/name.ts";
-import { receivedJudgements, sentJudgements } from "../../src/node/sent-judgements.ts";
+import { receivedJudgements, sentJudgements } from "../../src/node/threads/sent-judgements.ts";
 import { curves } from "../../src/scores/curves.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
 import { union } from "../../src/text/range.ts";

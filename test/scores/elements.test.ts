@@ -3,7 +3,7 @@ import { collectionOf } from "../../src/data/collection.ts";
 import { withElements } from "../../src/data/run-elements.ts";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
-import { elementTable } from "../../src/text/element-reader.ts";
+import { elementTable } from "../../src/xml/element-reader.ts";
 
 // <a> is 0..12, <b> 0..6 with <c> 2..4 in it, <d> 6..12.
 const { text, table } = elementTable("<a><b>xx<c>yy</c>zz</b><d>uvwxyz</d></a>");

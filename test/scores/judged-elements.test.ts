@@ -5,11 +5,11 @@ import type { Run } from "../../src/data/run.ts";
 import { formatNamed } from "../../src/formats/lookup.ts";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
 import { evaluate, type EvaluateOptions } from "../../src/scores/evaluate.ts";
-import { elements as elementsOf } from "../../src/text/element-lookup.ts";
-import { elementTable } from "../../src/text/element-reader.ts";
+import { elements as elementsOf } from "../../src/xml/element-lookup.ts";
+import { elementTable } from "../../src/xml/element-reader.ts";
 import { nothing, rangeSet, sizeWithin } from "../../src/text/range.ts";
 import { seeded } from "../seeded.ts";
-import { someTree, xmlOf } from "../text/element-trees.ts";
+import { someTree, xmlOf } from "../xml/element-trees.ts";
 
 // INEX 2005 judged elements: how many characters each has, and how many of them are highlighted, but not which.
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { collectionOf } from "../../src/data/collection.ts";
 import { readJudgements } from "../../src/formats/read.ts";
 import { simulatedRuns, type SimulatedRuns } from "../../src/simulate/runs.ts";
-import { article } from "../formats/articles.ts";
+import { article } from "../inex/articles.ts";
 
 // Text of A: "Title" 0..5, "one two" 5..12 with "two" 9..12 an element of its own, "three" 12..17, "tail" 17..21.
 const collection = collectionOf([

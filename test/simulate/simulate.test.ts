@@ -4,7 +4,7 @@ import { collectionOf } from "../../src/data/collection.ts";
 import { readJudgements } from "../../src/formats/read.ts";
 import { ordering } from "../../src/simulate/orderings.ts";
 import { simulate, type Simulation } from "../../src/simulate/simulate.ts";
-import { demoArticles } from "../formats/articles.ts";
+import { demoArticles } from "../inex/articles.ts";
 
 const judgements = readJudgements(readFileSync("examples/judgements.inex"));
 const articles = collectionOf(demoArticles());

@@ -1,4 +1,4 @@
-import type { Marks } from "../../src/report/page-topic.ts";
+import type { Marks } from "../../src/page/page-topic.ts";
 import type { Range as Offsets } from "../../src/text/range.ts";
 import { kinds } from "../parts/kinds.ts";
 import type { TextPlaces } from "./text-places.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "preact/hooks";
-import type { Marks } from "../../src/report/page-topic.ts";
-import { coarseMarks } from "../../src/report/page-coarse-marks.ts";
+import type { Marks } from "../../src/page/page-topic.ts";
+import { coarseMarks } from "../../src/page/page-coarse-marks.ts";
 import { type Kind, kinds } from "../parts/kinds.ts";
 
 interface Minimap {

@@ -1,7 +1,7 @@
 // A document's text as a page shows it: cut into text nodes and never changed, so that what is seen is what is counted.
 
-import type { Heading } from "../../src/report/page-headings.ts";
-import type { ElementTable } from "../../src/text/element-table.ts";
+import type { Heading } from "../../src/page/page-headings.ts";
+import type { ElementTable } from "../../src/xml/element-table.ts";
 import type { ShownDocument } from "../source/source.ts";
 import { type TextPlaces, textPlaces } from "./text-places.ts";
 

@@ -1,5 +1,5 @@
 import { codePoints } from "../../src/text/code-points.ts";
-import { firstAtLeast } from "../../src/text/element-column.ts";
+import { firstAtLeast } from "../../src/xml/element-column.ts";
 
 /** From offsets in the text, in code points, to places on the page. */
 export interface TextPlaces {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Heading } from "../../src/report/page-headings.ts";
-import type { Marks } from "../../src/report/page-topic.ts";
+import type { Heading } from "../../src/page/page-headings.ts";
+import type { Marks } from "../../src/page/page-topic.ts";
 import type { Range as Offsets } from "../../src/text/range.ts";
 import type { ShownDocument } from "../source/source.ts";
 import { showCurrent, showMarks } from "./highlights.ts";

@@ -1,4 +1,4 @@
-import type { PageData, PageResults, PageText } from "../../src/report/page-data.ts";
+import type { PageData, PageResults, PageText } from "../../src/page/page-data.ts";
 
 /** A file that was dropped, unzipped. */
 export interface DroppedFile {

@@ -4,7 +4,7 @@ import { type Judgements, mergedJudgements } from "../../src/data/judgements.ts"
 import type { Run } from "../../src/data/run.ts";
 import type { Topic, Topics } from "../../src/data/topics.ts";
 import { readAny } from "../../src/formats/read.ts";
-import { elementTable } from "../../src/text/element-reader.ts";
+import { elementTable } from "../../src/xml/element-reader.ts";
 import { decodeUtf8 } from "../../src/text/utf8.ts";
 import type { DroppedFile } from "./messages.ts";
 

@@ -1,7 +1,7 @@
 import { InputError } from "../../src/base/input-error.ts";
-import { pageBuilder } from "../../src/report/page-build.ts";
-import type { PageText } from "../../src/report/page-data.ts";
-import { pageText, titleOf, withTitles } from "../../src/report/page-pack.ts";
+import { pageBuilder } from "../../src/page/page-build.ts";
+import type { PageText } from "../../src/page/page-data.ts";
+import { pageText, titleOf, withTitles } from "../../src/page/page-pack.ts";
 import type { Answer, Request } from "./messages.ts";
 import { readDropped } from "./read-dropped.ts";
 

@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
-import type { Marks, ResultMarks } from "../../src/report/page-topic.ts";
+import type { Marks, ResultMarks } from "../../src/page/page-topic.ts";
 import { size, type RangeSet } from "../../src/text/range.ts";
-import { coarseMarks } from "../../src/report/page-coarse-marks.ts";
+import { coarseMarks } from "../../src/page/page-coarse-marks.ts";
 import { type Kind, kinds, type KindWords } from "./kinds.ts";
 import { count } from "./words.ts";
 

@@ -1,7 +1,7 @@
-import type { PageRanking } from "../../src/report/page-data.ts";
-import type { Marks, Returned } from "../../src/report/page-topic.ts";
+import type { PageRanking } from "../../src/page/page-data.ts";
+import type { Marks, Returned } from "../../src/page/page-topic.ts";
 import { size } from "../../src/text/range.ts";
-import { useSource } from "./context.ts";
+import { useSource } from "../frame/context.ts";
 import { isOfText, kinds, kindWords } from "./kinds.ts";
 import { gradeWords } from "./result.tsx";
 import { count, cutWords, isCut, many } from "./words.ts";

@@ -1,4 +1,4 @@
-import type { PageData } from "../../src/report/page-data.ts";
+import type { PageData } from "../../src/page/page-data.ts";
 
 /** What became of a document's characters. */
 export const kinds = ["found", "missed", "vain"] as const;

@@ -1,10 +1,10 @@
-import type { TopicText } from "../../src/report/page-topic.ts";
+import type { TopicText } from "../../src/page/page-topic.ts";
 import { nothing, type Range } from "../../src/text/range.ts";
-import { useSource } from "./context.ts";
+import { useSource } from "../frame/context.ts";
 import { Name } from "./name.tsx";
 import { ShowMore, usePortion } from "./portion.tsx";
 import { Snippet } from "./snippet.tsx";
-import { documentNumber, useText } from "./use-text.ts";
+import { documentNumber, useText } from "../frame/use-text.ts";
 import { count, many } from "./words.ts";
 
 const passagesAtOnce = 12;

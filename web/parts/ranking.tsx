@@ -1,16 +1,16 @@
 import { useMemo } from "preact/hooks";
 import type { JudgedTopic } from "../../src/data/judgements.ts";
 import { isUnresolved } from "../../src/data/run.ts";
-import { missedTexts, rankedPassages, resultRows, returnedIn } from "../../src/report/page-topic.ts";
+import { missedTexts, rankedPassages, resultRows, returnedIn } from "../../src/page/page-topic.ts";
 import { nothing } from "../../src/text/range.ts";
-import { documentAddress } from "./addresses.ts";
-import { useSource } from "./context.ts";
+import { documentAddress } from "../frame/addresses.ts";
+import { useSource } from "../frame/context.ts";
 import { isOfText } from "./kinds.ts";
 import { MissedTexts } from "./missed-texts.tsx";
 import { Name } from "./name.tsx";
 import { ShowMore, usePortion } from "./portion.tsx";
 import { Result } from "./result.tsx";
-import { useLoaded } from "./use-loaded.ts";
+import { useLoaded } from "../frame/use-loaded.ts";
 import { count, cutWords, isCut, score } from "./words.ts";
 
 interface Ranking {

@@ -1,16 +1,16 @@
 import type { JudgedTopic } from "../../src/data/judgements.ts";
 import { isUnresolved } from "../../src/data/run.ts";
-import { relevantIn, resultMarks, type ResultRow } from "../../src/report/page-topic.ts";
-import { elementPath } from "../../src/text/element-lookup.ts";
-import { smallestElement } from "../../src/text/element-search.ts";
+import { relevantIn, resultMarks, type ResultRow } from "../../src/page/page-topic.ts";
+import { elementPath } from "../../src/xml/element-lookup.ts";
+import { smallestElement } from "../../src/xml/element-search.ts";
 import type { RangeSet } from "../../src/text/range.ts";
 import type { ShownDocument } from "../source/source.ts";
-import { useSource } from "./context.ts";
+import { useSource } from "../frame/context.ts";
 import { DocumentBar } from "./document-bar.tsx";
 import { isOfText, kindWords } from "./kinds.ts";
 import { Name } from "./name.tsx";
 import { Snippet } from "./snippet.tsx";
-import { documentNumber, useText } from "./use-text.ts";
+import { documentNumber, useText } from "../frame/use-text.ts";
 import { count, shortScore } from "./words.ts";
 
 interface Result {

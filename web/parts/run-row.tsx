@@ -1,13 +1,13 @@
 import { useMemo } from "preact/hooks";
 import { visible } from "../../src/base/visible.ts";
-import type { Maybe } from "../../src/report/page-data.ts";
-import { laneCount, type PageRelations } from "../../src/report/page-relations.ts";
+import type { Maybe } from "../../src/page/page-data.ts";
+import { laneCount, type PageRelations } from "../../src/page/page-relations.ts";
 import { address } from "../router.ts";
-import { useSource } from "./context.ts";
-import { GroupLanes, GroupPlaces } from "./group-lanes.tsx";
-import { Interval } from "./interval.tsx";
+import { useSource } from "../frame/context.ts";
+import { GroupLanes, GroupPlaces } from "../charts/group-lanes.tsx";
+import { Interval } from "../charts/interval.tsx";
 import { Name } from "./name.tsx";
-import { Sparkline } from "./sparkline.tsx";
+import { Sparkline } from "../charts/sparkline.tsx";
 import { many, score } from "./words.ts";
 
 interface RunRow {

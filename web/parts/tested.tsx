@@ -1,11 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { heldShare } from "../../src/base/number.ts";
 import { type Verdicts, verdictSteps } from "../../src/compare/verdicts.ts";
-import { isLost, isWon, scoreTable } from "../../src/report/page-scores.ts";
-import { comparison, comparisonTitles, type TestedPair } from "../../src/report/page-statistics.ts";
-import { useSource } from "./context.ts";
+import { isLost, isWon, scoreTable } from "../../src/page/page-scores.ts";
+import { comparison, comparisonTitles, type TestedPair } from "../../src/page/page-statistics.ts";
+import { useSource } from "../frame/context.ts";
 import { Name } from "./name.tsx";
-import { useLater } from "./use-later.ts";
+import { useLater } from "../frame/use-later.ts";
 import { pWords, signed, testWords } from "./words.ts";
 
 interface Tested {

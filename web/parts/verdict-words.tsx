@@ -1,5 +1,5 @@
-import { pairCount, type PageRelations } from "../../src/report/page-relations.ts";
-import { useSource } from "./context.ts";
+import { pairCount, type PageRelations } from "../../src/page/page-relations.ts";
+import { useSource } from "../frame/context.ts";
 import { count, many, testWords } from "./words.ts";
 
 interface VerdictWords {

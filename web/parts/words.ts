@@ -1,5 +1,5 @@
 import { fixed } from "../../src/base/number.ts";
-import type { PageRanking } from "../../src/report/page-data.ts";
+import type { PageRanking } from "../../src/page/page-data.ts";
 
 /** A score as tables print it. */
 export function score(value: number | null | undefined): string {

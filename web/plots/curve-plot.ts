@@ -1,5 +1,5 @@
 import * as Plot from "@observablehq/plot";
-import type { PageCurve } from "../../src/report/page-data.ts";
+import type { PageCurve } from "../../src/page/page-data.ts";
 import { lineStyle } from "./palette.ts";
 
 export interface PlotPlace {

@@ -1,7 +1,7 @@
 import * as Plot from "@observablehq/plot";
 import { visible } from "../../src/base/visible.ts";
-import type { PageData } from "../../src/report/page-data.ts";
-import { isLost, scoreTable, topicDifferences } from "../../src/report/page-scores.ts";
+import type { PageData } from "../../src/page/page-data.ts";
+import { isLost, scoreTable, topicDifferences } from "../../src/page/page-scores.ts";
 import type { PlotPlace } from "./curve-plot.ts";
 
 /** b less a, topic by topic: teal where b does better. */

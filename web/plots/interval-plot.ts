@@ -1,8 +1,8 @@
 import * as Plot from "@observablehq/plot";
 import { heldShare } from "../../src/base/number.ts";
 import { visible } from "../../src/base/visible.ts";
-import type { PageData } from "../../src/report/page-data.ts";
-import { ranking } from "../../src/report/page-scores.ts";
+import type { PageData } from "../../src/page/page-data.ts";
+import { ranking } from "../../src/page/page-scores.ts";
 import type { PlotPlace } from "./curve-plot.ts";
 
 /** The mean of each run and its interval, best first. */

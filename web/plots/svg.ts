@@ -1,8 +1,8 @@
 // The page's plots for paper: built for Node, and loaded by --svg alone.
 
 import { parseHTML } from "linkedom";
-import type { PageData } from "../../src/report/page-data.ts";
-import { officialMeasure, ranking } from "../../src/report/page-scores.ts";
+import type { PageData } from "../../src/page/page-data.ts";
+import { officialMeasure, ranking } from "../../src/page/page-scores.ts";
 import { visible } from "../../src/base/visible.ts";
 import { curvePlot } from "./curve-plot.ts";
 import { differencePlot } from "./difference-plot.ts";

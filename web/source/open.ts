@@ -1,6 +1,6 @@
-import { type PageData, type PageResults, type PageText, pageVersion } from "../../src/report/page-data.ts";
-import type { TextsFound } from "../../src/report/page-search.ts";
-import type { PackedPage } from "../../src/report/page-pack.ts";
+import { type PageData, type PageResults, type PageText, pageVersion } from "../../src/page/page-data.ts";
+import type { TextsFound } from "../../src/page/page-search.ts";
+import type { PackedPage } from "../../src/page/page-pack.ts";
 import { type PlainSource, remembered, type Source } from "./source.ts";
 import { shownDocument, unpack, unpackResults } from "./unpack.ts";
 

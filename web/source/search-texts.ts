@@ -1,4 +1,4 @@
-import { type TextHit, type TextsFound, textSearch } from "../../src/report/page-search.ts";
+import { type TextHit, type TextsFound, textSearch } from "../../src/page/page-search.ts";
 import type { PlainSource } from "./source.ts";
 
 /** Searches texts that are in the page; they are unpacked as the search comes to them. One that cannot be is passed over. */

@@ -1,6 +1,6 @@
-import type { PageData, PageResults } from "../../src/report/page-data.ts";
-import type { TextsFound } from "../../src/report/page-search.ts";
-import type { ElementTable } from "../../src/text/element-table.ts";
+import type { PageData, PageResults } from "../../src/page/page-data.ts";
+import type { TextsFound } from "../../src/page/page-search.ts";
+import type { ElementTable } from "../../src/xml/element-table.ts";
 import { searchTexts } from "./search-texts.ts";
 
 /** A document with its text, as the page shows it. */

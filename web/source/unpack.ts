@@ -1,6 +1,6 @@
-import type { PageResults, PageText } from "../../src/report/page-data.ts";
-import { unpackedResults } from "../../src/report/page-packed-results.ts";
-import { elementTableFromBytes } from "../../src/text/element-bytes.ts";
+import type { PageResults, PageText } from "../../src/page/page-data.ts";
+import { unpackedResults } from "../../src/page/page-packed-results.ts";
+import { elementTableFromBytes } from "../../src/xml/element-bytes.ts";
 import type { ShownDocument } from "./source.ts";
 
 /** The results of a run, packed likewise as columns. */

@@ -1,9 +1,9 @@
 import { visible } from "../../src/base/visible.ts";
-import { officialMeasure, ranking } from "../../src/report/page-scores.ts";
-import { Chart } from "../parts/chart.tsx";
-import { useSource } from "../parts/context.ts";
-import { NotFound } from "../parts/not-found.tsx";
-import { RunPicker } from "../parts/pickers.tsx";
+import { officialMeasure, ranking } from "../../src/page/page-scores.ts";
+import { Chart } from "../charts/chart.tsx";
+import { useSource } from "../frame/context.ts";
+import { NotFound } from "../frame/not-found.tsx";
+import { RunPicker } from "../frame/pickers.tsx";
 import { score } from "../parts/words.ts";
 import { curvePlot } from "../plots/curve-plot.ts";
 import { lineStyle } from "../plots/palette.ts";

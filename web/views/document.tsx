@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { isUnresolved } from "../../src/data/run.ts";
-import { headings as headingsOf } from "../../src/report/page-headings.ts";
+import { headings as headingsOf } from "../../src/page/page-headings.ts";
 import {
   judgedTopic,
   marks,
@@ -9,25 +9,25 @@ import {
   relevantIn,
   resultRows,
   returnedIn,
-} from "../../src/report/page-topic.ts";
+} from "../../src/page/page-topic.ts";
 import { nothing, type Range as Offsets } from "../../src/text/range.ts";
 import type { Note } from "../document/margin.ts";
 import { Minimap } from "../document/minimap.tsx";
 import { type Goal, TextView } from "../document/text-view.tsx";
-import { documentAddress, topicAddress } from "../parts/addresses.ts";
-import { chosenRun } from "../parts/choice.ts";
-import { useSource } from "../parts/context.ts";
+import { documentAddress, topicAddress } from "../frame/addresses.ts";
+import { chosenRun } from "../frame/choice.ts";
+import { useSource } from "../frame/context.ts";
 import { DocumentLegend } from "../parts/document-legend.tsx";
 import { isOfText, kinds, kindWords } from "../parts/kinds.ts";
 import { Name } from "../parts/name.tsx";
-import { NotFound } from "../parts/not-found.tsx";
-import { OffsetBars } from "../parts/offset-bars.tsx";
-import { RunPicker } from "../parts/pickers.tsx";
+import { NotFound } from "../frame/not-found.tsx";
+import { OffsetBars } from "../charts/offset-bars.tsx";
+import { RunPicker } from "../frame/pickers.tsx";
 import { SeveralAnswers } from "../parts/several-answers.tsx";
-import { Steps } from "../parts/steps.tsx";
-import { useKeys } from "../parts/use-keys.ts";
-import { useLoaded } from "../parts/use-loaded.ts";
-import { documentNumber, useLoadedText } from "../parts/use-text.ts";
+import { Steps } from "../frame/steps.tsx";
+import { useKeys } from "../frame/use-keys.ts";
+import { useLoaded } from "../frame/use-loaded.ts";
+import { documentNumber, useLoadedText } from "../frame/use-text.ts";
 import { count, many } from "../parts/words.ts";
 import { go, type Route } from "../router.ts";
 

@@ -1,12 +1,12 @@
-import { ranking } from "../../src/report/page-scores.ts";
-import { comparisonAddress, topicAddress } from "../parts/addresses.ts";
-import { chosenMeasure, chosenRun } from "../parts/choice.ts";
-import { useSource } from "../parts/context.ts";
-import { DifferenceBars } from "../parts/difference-bars.tsx";
-import { HeatCanvas } from "../parts/heat-canvas.tsx";
-import { HeatTable } from "../parts/heat-table.tsx";
-import { Later } from "../parts/later.tsx";
-import { MeasurePicker, RunPicker } from "../parts/pickers.tsx";
+import { ranking } from "../../src/page/page-scores.ts";
+import { comparisonAddress, topicAddress } from "../frame/addresses.ts";
+import { chosenMeasure, chosenRun } from "../frame/choice.ts";
+import { useSource } from "../frame/context.ts";
+import { DifferenceBars } from "../charts/difference-bars.tsx";
+import { HeatCanvas } from "../charts/heat-canvas.tsx";
+import { HeatTable } from "../charts/heat-table.tsx";
+import { Later } from "../frame/later.tsx";
+import { MeasurePicker, RunPicker } from "../frame/pickers.tsx";
 import { many } from "../parts/words.ts";
 import { address, go, type Route } from "../router.ts";
 

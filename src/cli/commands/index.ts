@@ -1,23 +1,23 @@
 import type { Command } from "../command.ts";
-import { agree } from "./agree.ts";
-import { alignCommand } from "./align.ts";
-import { chunkCommand } from "./chunk.ts";
-import { collectionCommand } from "./collection.ts";
-import { compare } from "./compare.ts";
-import { convert } from "./convert.ts";
-import { correlate } from "./correlate.ts";
-import { curve } from "./curve.ts";
-import { demo } from "./demo.ts";
-import { evaluate } from "./evaluate.ts";
-import { formatsCommand } from "./formats.ts";
-import { inspect } from "./inspect.ts";
-import { locate } from "./locate.ts";
-import { measuresCommand } from "./measures.ts";
-import { rank } from "./rank.ts";
-import { report } from "./report.ts";
-import { simulate } from "./simulate.ts";
-import { validate } from "./validate.ts";
-import { view } from "./view.ts";
+import { agree } from "./compare/agree.ts";
+import { alignCommand } from "./make/align.ts";
+import { chunkCommand } from "./make/chunk.ts";
+import { collectionCommand } from "./make/collection.ts";
+import { compare } from "./compare/compare.ts";
+import { convert } from "./make/convert.ts";
+import { correlate } from "./compare/correlate.ts";
+import { curve } from "./score/curve.ts";
+import { demo } from "./make/demo.ts";
+import { evaluate } from "./score/evaluate.ts";
+import { formatsCommand } from "./look/formats.ts";
+import { inspect } from "./look/inspect.ts";
+import { locate } from "./look/locate.ts";
+import { measuresCommand } from "./look/measures.ts";
+import { rank } from "./compare/rank.ts";
+import { report } from "./look/report.ts";
+import { simulate } from "./compare/simulate.ts";
+import { validate } from "./score/validate.ts";
+import { view } from "./look/view.ts";
 
 /** Every command, in the order of help. To add one: write its file, add its line. */
 export const commands: readonly Command[] = [

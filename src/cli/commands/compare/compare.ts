@@ -1,0 +1,154 @@
+import { stat } from "node:fs/promises";
+import { Option } from "commander";
+import { InputError } from "../../../base/input-error.ts";
+import { counted, type Note } from "../../../base/note.ts";
+import { visible } from "../../../base/visible.ts";
+import {
+  compare as compareRuns,
+  type ComparedPair,
+  type Comparison,
+  defaultResamples,
+  runPlace,
+} from "../../../compare/compare.ts";
+import { corrections } from "../../../stats/corrections.ts";
+import { gateVerdicts } from "../../../compare/gate.ts";
+import { pairTests } from "../../../compare/index.ts";
+import type { ScoreTable } from "../../../compare/score-table.ts";
+import { intervals, sides } from "../../../compare/test.ts";
+import { comparisonStatistics } from "../../../tables/comparison.ts";
+import { name } from "../../../report/markdown.ts";
+import { drawing, numberOption, printStatistics, readChance, statisticsOptions } from "../../chance.ts";
+import { type Command, listOf, type Options, textList, textOption } from "../../command.ts";
+import { tell } from "../../notes.ts";
+import { scored, scoresHelp, scoringOptions } from "../../scoring.ts";
+import { exitCode, type World } from "../../world.ts";
+
+export const compare: Command = {
+  name: "compare",
+  about: "Test whether runs differ: difference, interval, effect size and p-value of each pair.",
+  examples: [
+    "pericope compare judgements.inex runs/ric/*.fol --task ric",
+    "pericope compare judgements.inex runs/focused/*.fol -m AiP -m iP@0.01 --test randomization --correction bh",
+    "pericope compare judgements.inex runs/ric/context.fol runs/ric/random.fol -t ric -m AgP --test bootstrap --side less",
+    "pericope compare judgements.inex runs/ric/*.fol -t ric --test tukey --format latex",
+    "pericope compare judgements.inex runs/ric/*.fol -t ric --baseline articles --fail-if-worse --margin 0.5",
+    "pericope evaluate judgements.inex runs/ric/*.fol -t ric -q -f csv > scores.csv && pericope compare --scores scores.csv",
+  ],
+  after: `
+Tests:
+${listOf(pairTests)}
+
+Corrections for the number of pairs, of one measure (tukey has its own):
+${listOf(corrections)}
+
+Intervals of the bootstrap:
+${listOf(intervals)}
+${scoresHelp}
+
+The gate, --fail-if-worse: a run passes whose mean is no worse than that of the baseline, or worse by the margin at most.
+One that loses more fails where the loss is significant; and where that cannot be told, as with one topic, a score that is
+not a number, the same loss on every topic, or too few topics or resamples for any difference to be significant. A run that
+lacks topics of the baseline, which --topics run leaves out, fails: one that answers only what is easy shows nothing.
+
+Exit codes: 0 done, 1 the gate failed, 2 the input is at fault.`,
+
+  define: (definition) =>
+    statisticsOptions(
+      scoringOptions(definition, "the one that ranks the task")
+        .addOption(choice("--test <test>", "the test of significance", pairTests))
+        .addOption(choice("--side <side>", "what b should be, against a", sides))
+        .addOption(choice("--correction <name>", "for the number of pairs", corrections))
+        .addOption(choice("--interval <kind>", "of the bootstrap", intervals))
+        .option("--baseline <run>", "compare all others with this run, by its name or its file")
+        .option(
+          "--fail-if-worse",
+          "exit 1 where a run is significantly worse than the baseline (default: the first run), or nothing can tell",
+        )
+        .option("--margin <number>", "a loss that --fail-if-worse lets pass", "0"),
+      defaultResamples,
+    ),
+
+  async run([judgements, runPaths], options, world) {
+    const chance = readChance(options);
+    const margin = numberOption(options, "margin", "a number from 0", (value) => value >= 0 && value < Infinity);
+    refuseIdle(options, margin);
+    const paths = await withBaseline(textList(runPaths), textOption(options, "baseline"));
+    const found = await scored([judgements, paths], options, world, { measuresOf: (task) => [task.official] });
+    const baseline = baselineOf(found.tables[0]!, options);
+    const comparisons = drawing(world, (onProgress) =>
+      found.tables.map((table) => {
+        if (options["failIfWorse"] === true) refuseBlindSide(table, String(options["side"]));
+        return compareRuns(table, {
+          ...chance,
+          test: textOption(options, "test"),
+          side: sides.find(({ name }) => name === options["side"])!.name,
+          correction: textOption(options, "correction"),
+          interval: intervals.find(({ name }) => name === options["interval"])!.name,
+          baseline,
+          onProgress,
+        });
+      }),
+    );
+    const drawn = comparisons.some(({ seed }) => seed !== undefined);
+    printStatistics(comparisonStatistics(comparisons), drawn ? chance.seed : undefined, options, world);
+    const notes = comparisons.flatMap((each) => each.notes);
+    tell([...found.notes, ...notes, ...comparisons.flatMap(anotherTest)], world);
+    return options["failIfWorse"] === true ? gate(comparisons, margin, options, world) : exitCode.done;
+  },
+};
+
+/** t has no value where the difference never varies; other tests have. */
+function anotherTest({ measure, test, topics, pairs }: Comparison): Note[] {
+  if (test !== "t" || topics < 2) return [];
+  const isConstant = ({ p, wins, losses }: ComparedPair): boolean =>
+    Number.isNaN(p) && Math.max(wins, losses) === topics;
+  const count = pairs.filter(isConstant).length;
+  if (count === 0) return [];
+  const message = `${measure}: ${counted(count, "pair differs", "pairs differ")} by the same on every topic; --test randomization can test such pairs`;
+  return [{ code: "another-test", message, count }];
+}
+
+/** Refuses what would do nothing: a gate with a margin and no --fail-if-worse passes whatever happens. */
+function refuseIdle(options: Options, margin: number): void {
+  if (margin > 0 && options["failIfWorse"] !== true) throw new InputError("--margin goes with --fail-if-worse");
+  if (options["interval"] === "bca" && options["test"] !== "bootstrap")
+    throw new InputError("--interval bca goes with --test bootstrap");
+}
+
+function choice(flags: string, about: string, table: readonly { readonly name: string }[]): Option {
+  const names = table.map(({ name }) => name);
+  return new Option(flags, about).choices(names).default(names[0]);
+}
+
+/** A baseline that is a file of its own, and not among the runs, is compared as the first of them. */
+async function withBaseline(paths: readonly string[], baseline: string | undefined): Promise<readonly string[]> {
+  if (baseline === undefined || paths.length === 0 || paths.includes(baseline)) return paths;
+  const isFile = await stat(baseline).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+  return isFile ? [baseline, ...paths] : paths;
+}
+
+function baselineOf({ runs }: ScoreTable, options: Options): number | undefined {
+  const wanted = textOption(options, "baseline");
+  if (wanted !== undefined) return runPlace(runs, wanted);
+  return options["failIfWorse"] === true ? 0 : undefined;
+}
+
+/** A one-sided test that looks the other way cannot find a run to be worse. */
+function refuseBlindSide({ measure, better }: ScoreTable, side: string): void {
+  const right = better === "more" ? "less" : "greater";
+  if (side !== "two" && side !== right)
+    throw new InputError(`--side ${side} cannot show a run to be worse in ${measure}; expected --side two or ${right}`);
+}
+
+/** Each run that fails is told on standard error; where a page is written for people, each verdict on it. */
+function gate(comparisons: readonly Comparison[], margin: number, options: Options, world: World): number {
+  const verdicts = comparisons.flatMap((comparison) => gateVerdicts(comparison, margin));
+  const lines = verdicts.map(({ run, passes, why }) => `- ${passes ? "✅" : "❌"} ${name(`${run}: ${why}`)}\n`);
+  if (options["format"] === "markdown") world.out(`\n${lines.join("")}`);
+  const failed = verdicts.filter(({ passes }) => !passes);
+  for (const { run, why } of failed) world.err(`${visible(`failed: ${run}: ${why}`)}\n`);
+  return failed.length === 0 ? exitCode.done : exitCode.failed;
+}

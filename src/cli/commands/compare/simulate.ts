@@ -1,0 +1,120 @@
+import { join } from "node:path";
+import { InputError } from "../../../base/input-error.ts";
+import { counted } from "../../../base/note.ts";
+import { measureAsked, readScores } from "../../../compare/score-files/score-file.ts";
+import { folRun } from "../../../formats/fol-run.ts";
+import { makeFolder } from "../../../node/make-folder.ts";
+import { writeFile } from "../../../node/write-file.ts";
+import { printedName } from "../../../measures/name.ts";
+import { simulationFigures } from "../../../tables/simulation.ts";
+import { readingNotes } from "../../../scores/notes.ts";
+import type { SimulatedRun } from "../../../simulate/runs.ts";
+import { orderingMeasures, type OwnScore, simulate as simulation } from "../../../simulate/simulate.ts";
+import { allParts, allRankings } from "../../../simulate/space.ts";
+import { askedMeasures, namesAsked, namesOption } from "../../asked-measures.ts";
+import { readSeed } from "../../chance.ts";
+import { collect, type Command, listOf, textList, textOption } from "../../command.ts";
+import { figuresFormat, printFigures } from "../../figures.ts";
+import {
+  readCollection,
+  readJudgements,
+  readScoreFiles,
+  refuseTwoStandardInputs,
+  withDocumentOptions,
+  withRecordOptions,
+} from "../../inputs.ts";
+import { tell } from "../../notes.ts";
+import { rawOption } from "../../raw.ts";
+import { exitCode, type World } from "../../world.ts";
+
+export const simulate: Command = {
+  name: "simulate",
+  about: "Test measures: score runs of known quality, and say which orderings each measure keeps and which it breaks.",
+  examples: [
+    "pericope simulate judgements.inex --collection articles",
+    "pericope simulate judgements.inex --collection articles -m AgP -m AiP -o simulated",
+    "pericope simulate judgements.jsonl --collection documents.jsonl -m AgP --format markdown",
+  ],
+  after: `
+A run is named by what it returns from a document and by how it ranks documents: SLRI is SL ranked by RI.
+
+Parts (S is best, then SL, then SLD; and S, then SS, then SST):
+${listOf(allParts)}
+
+Rankings (R is best, then RS and RI, then RSI):
+${listOf(allRankings)}
+
+A measure of one's own: write the runs with -o, score them with any tool, and hand in its scores by topic with --scores,
+as rows with the heading run,topic,measure,value, as a table with a column "topic" and then a column a run, or as
+trec_eval -q prints them, a file a run.
+
+SL, SS and SST need a collection of XML. From Pehcevski and Thom, Evaluating Focused Retrieval Tasks.`,
+
+  define: (definition) =>
+    withDocumentOptions(withRecordOptions(definition))
+      .argument("<judgements>", "what people highlighted; - for standard input")
+      .requiredOption("--collection <path>", "the documents that were judged")
+      .option("-m, --measure <name>", "a measure to test (repeatable; default: those of the paper)", collect)
+      .option("--scores <files...>", "test measures of another tool by the scores that it gave the runs (see below)")
+      .option("--less-is-better <measure>", "a measure of --scores of which less is better (repeatable)", collect)
+      .option("-o, --output <folder>", "write the runs there, to score them with another tool")
+      .addOption(namesOption())
+      .option("--seed <number>", "decides which irrelevant documents RI and RSI begin with", "1")
+      .addOption(figuresFormat())
+      .addOption(rawOption()),
+
+  async run([judgementsPath], options, world) {
+    const asked = askedMeasures(options);
+    const names = namesAsked(options);
+    const seed = readSeed(options);
+    const context = await readCollection(options, world);
+    const judgements = await readJudgements(String(judgementsPath), context, world);
+    if (options["scores"] === undefined && textList(options["lessIsBetter"]).length > 0)
+      throw new InputError("--less-is-better goes with --scores; of pericope's own measures it is known");
+    const scores = await readOwnScores(textList(options["scores"]), world);
+    const found = simulation(judgements, context.collection!, {
+      measures: asked.length > 0 ? asked : undefined,
+      names,
+      scores,
+      lessIsBetter: textList(options["lessIsBetter"]).map((name) => measureAsked(Object.keys(scores), name.trim())),
+      seed,
+    });
+    const folder = textOption(options, "output");
+    if (folder !== undefined) await writeRuns(folder, found.simulated);
+    const isUsual = asked.length === 0 && options["scores"] === undefined;
+    const detailed = isUsual ? orderingMeasures.map((name) => printedName(name, names)) : found.measures;
+    printFigures(simulationFigures(found, detailed), options, world, { "--seed": String(seed) });
+    tell([...readingNotes(judgements), ...found.notes], world);
+    if (folder !== undefined)
+      world.err(`note: ${counted(found.simulated.length, "run", "runs")} written to ${folder}\n`);
+    return exitCode.done;
+  },
+};
+
+/** Scores that another tool gave the runs, each measure looked up by run and topic. */
+async function readOwnScores(paths: readonly string[], world: World): Promise<Record<string, OwnScore>> {
+  if (paths.length === 0) return {};
+  refuseTwoStandardInputs(paths);
+  const files = await readScoreFiles(paths, world);
+  const { runs, measures } = readScores(files);
+  const byRun = new Map(runs.map(({ run, topics }) => [run, topics]));
+  const lookedUp = measures.map((measure): [string, OwnScore] => [
+    measure,
+    (_, { run, topic }) => {
+      const score = byRun.get(run)?.get(topic)?.[measure];
+      if (score !== undefined) return score;
+      throw new InputError(
+        `no ${measure} of run ${run} for topic ${topic}; expected scores of every run that -o writes`,
+        {
+          source: paths.length === 1 ? files[0]!.source : undefined,
+        },
+      );
+    },
+  ]);
+  return Object.fromEntries(lookedUp);
+}
+
+async function writeRuns(folder: string, runs: readonly SimulatedRun[]): Promise<void> {
+  await makeFolder(folder);
+  for (const run of runs) await writeFile(join(folder, `${run.name}.fol`), folRun.print(run));
+}

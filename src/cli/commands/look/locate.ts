@@ -1,0 +1,85 @@
+import { Option } from "commander";
+import { InputError } from "../../../base/input-error.ts";
+import { counted } from "../../../base/note.ts";
+import { didYouMean } from "../../../base/suggest.ts";
+import type { Document } from "../../../data/collection.ts";
+import { ansiInk, noInk } from "../../../report/ansi.ts";
+import { jsonText } from "../../../report/json-text.ts";
+import { visible } from "../../../base/visible.ts";
+import { codePointSlice } from "../../../text/code-point-slice.ts";
+import { type Command, textOption } from "../../command.ts";
+import { readCollection, withDocumentOptions } from "../../inputs.ts";
+import { jsonOutline, textOutline } from "../../outline.ts";
+import { type Place, placesOf } from "../../places.ts";
+import { exitCode, type World } from "../../world.ts";
+
+export const locate: Command = {
+  name: "locate",
+  about:
+    "Show a place in a document: its range, the smallest element around it, and its text. Without a place: every element.",
+  examples: [
+    "pericope locate --collection articles bookmark",
+    "pericope locate --collection articles bookmark '/article[1]/name[1]'",
+    "pericope locate --collection articles bookmark 3..20",
+    "pericope locate --collection articles bookmark 'the humblest' --format json",
+  ],
+
+  define: (definition) =>
+    withDocumentOptions(definition)
+      .argument("<doc>", "a document's id")
+      .argument(
+        "[where]",
+        "a path (/article[1]/p[2], /article[1]/p[2]/text()[1].5), start..end, or a text; quotes around a text are taken off",
+      )
+      .requiredOption("--collection <path>", "a folder, a file of documents, or a file that pericope collection built")
+      .addOption(
+        new Option("-f, --format <format>", 'json: the first place of a text, the rest under "others"')
+          .choices(["text", "json"])
+          .default("text"),
+      ),
+
+  async run([doc, where], options, world) {
+    const { collection } = await readCollection(options, world);
+    const id = String(doc);
+    const document = collection?.document(id);
+    if (collection === undefined || document === undefined)
+      throw new InputError(`no document "${id}"${didYouMean(id, collection?.ids() ?? [])}`, {
+        source: textOption(options, "collection"),
+      });
+    const length = collection.length(id)!; // it is there
+    const isJson = options["format"] === "json";
+    if (typeof where !== "string") {
+      const outline = isJson ? jsonOutline(document) : textOutline(document, length);
+      for (const piece of outline) world.out(piece);
+      return exitCode.done;
+    }
+    const places = placesOf(document, length, where);
+    world.out(isJson ? json(document, places) : text(document, places, world));
+    return exitCode.done;
+  },
+};
+
+function json(document: Document, places: readonly Place[]): string {
+  const [first, ...others] = places.map(({ start, end, element }) => ({ start, end, path: element?.path ?? null }));
+  const shown = { doc: document.doc, ...first!, text: textOf(document, first!) };
+  return `${jsonText(others.length === 0 ? shown : { ...shown, others }, 2)}\n`;
+}
+
+function text(document: Document, places: readonly Place[], { colour }: World): string {
+  const ink = colour ? ansiInk : noInk;
+  const blocks = places.map((place) => {
+    const { start, end, element } = place;
+    const lines = [`${ink.dim("range  ")} ${start}..${end}, ${counted(end - start, "character", "characters")}`];
+    if (element !== undefined) {
+      lines.push(`${ink.dim("element")} ${visible(element.name)}, ${element.start}..${element.end}`);
+      lines.push(`${ink.dim("path   ")} ${visible(element.path)}`);
+    }
+    return `${lines.join("\n")}\n\n${textOf(document, place).split("\n").map(visible).join("\n")}\n`;
+  });
+  const count = places.length === 1 ? "" : `${counted(places.length, "place", "places")}\n\n`;
+  return count + blocks.join("\n");
+}
+
+function textOf({ text }: Document, { start, end }: Pick<Place, "start" | "end">): string {
+  return codePointSlice(text, start, end);
+}

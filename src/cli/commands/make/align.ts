@@ -1,0 +1,119 @@
+import { Option } from "commander";
+import { type Alignment, align } from "../../../align/align.ts";
+import { hows, leastAlike } from "../../../align/aligner.ts";
+import { alignedLines, reportLines } from "../../../align/print.ts";
+import type { Quote } from "../../../align/quotes.ts";
+import { InputError } from "../../../base/input-error.ts";
+import { counted } from "../../../base/note.ts";
+import { visible } from "../../../base/visible.ts";
+import { readQuotesFile } from "../../../node/read-file.ts";
+import { writeFile } from "../../../node/write-file.ts";
+import { type Command, textOption } from "../../command.ts";
+import {
+  readCollection,
+  refuseTwoStandardInputs,
+  watched,
+  withDocumentOptions,
+  withRecordOptions,
+} from "../../inputs.ts";
+import { tell } from "../../notes.ts";
+import { refuseOverInput } from "../../over-input.ts";
+import { exitCode, type World } from "../../world.ts";
+
+export const alignCommand: Command = {
+  name: "align",
+  about: "Find the place of chunks or quotes in their documents, and write them with offsets.",
+  examples: [
+    "pericope align rag/retrieved.jsonl --collection documents.jsonl -o run.jsonl",
+    "pericope align rag/gold.csv --collection documents.jsonl -o gold.jsonl --report gold-report.jsonl",
+  ],
+  after: `
+Texts are looked for as they are (exact); then but for white space, quotes, dashes, soft hyphens, Unicode forms and HTML
+entities (folded); then with edits (approximate): case and accents are edits. Of a chunk with a header or a summary the part is
+placed that the document has (part), and the rest is left out. What stands in several places is told apart by the offsets, lines
+or page that the file gives, or, in a list of chunks, by its neighbours; where nothing tells, the first place is taken that is
+free, and listed as ambiguous. A text that names no document and is in several is not placed.
+Each line of the output says how its text was found, and how well, and how many of its characters are missing there:
+"match":{"how":"exact|folded|approximate|part","score":1,"ambiguous":true,"missing":100}; "kept":true
+where it is at the offsets that the file gives.
+The score is 1 - edits / characters of the text, or of its part.
+
+Exit codes: 0 done, 1 more than --fail-over of the texts have no place, 2 the input is at fault.`,
+
+  define: (definition) =>
+    withDocumentOptions(withRecordOptions(definition))
+      .argument("<file>", "chunks, results or highlights with their texts: JSONL, CSV or SQuAD; - for standard input")
+      .requiredOption("--collection <path>", "the documents that the texts are from")
+      .option("-o, --output <file>", "the file to write; - for standard output", "-")
+      .option("--report <file>", "how every text was matched, and why not: an object a line")
+      .addOption(new Option("--as <what>", "what the texts are; default: by the names").choices(["run", "judgements"]))
+      .option("--least <share>", "the least share of a text that must need no edit", String(leastAlike))
+      .option("--fail-over <share>", "exit 1 where more of the texts than this have no place", "0.05"),
+
+  async run([file], options, world) {
+    const path = String(file);
+    const least = share(options["least"], "--least");
+    const most = share(options["failOver"], "--fail-over");
+    refuseTwoStandardInputs([path, String(options["collection"])]);
+    for (const output of ["output", "report"])
+      refuseOverInput(textOption(options, output), path, options["collection"]);
+    const { collection, ...context } = await readCollection(options, world);
+    const noun = (["run", "judgements"] as const).find((name) => name === options["as"]);
+    const quotes = await watched(path, world, (onProgress) => readQuotesFile(path, { ...context, noun, onProgress }));
+    const alignment = align(quotes, collection!, { least }); // the option is required
+    await writeFile(textOption(options, "output")!, alignedLines(alignment));
+    const report = textOption(options, "report");
+    if (report !== undefined) await writeFile(report, reportLines(alignment));
+    return summary(alignment, quotes.source ?? path, most, world);
+  },
+};
+
+/** At most this many texts without a place, or with several, are told one by one; the report has all. */
+const mostTold = 20;
+
+function summary(alignment: Alignment, source: string, most: number, world: World): number {
+  const { placed, unplaced, notes } = alignment;
+  const unsure = placed.filter(({ ambiguous }) => ambiguous);
+  list(
+    unplaced.map(({ quote, why }) => lineOn(quote, why, source)),
+    world,
+  );
+  list(
+    unsure.map(({ quote, doc, places }) =>
+      lineOn(quote, `in ${places.length} places of ${JSON.stringify(doc)}, and nothing tells which`, source),
+    ),
+    world,
+  );
+  tell(notes, world);
+  const total = placed.length + unplaced.length;
+  const counts = hows.map(
+    (how) => `${placed.filter((item) => item.how === how).length.toLocaleString("en")} ${phrase[how]}`,
+  );
+  world.err(
+    `${counted(total, "text", "texts")}: ${counts.join(", ")}, ${unplaced.length.toLocaleString("en")} not placed\n`,
+  );
+  if (most === 1 || unplaced.length / total <= most) return exitCode.done;
+  if (total === 0) world.err("failed: there is no text, of which no share can be told; --fail-over 1 lets it pass\n");
+  else world.err(`failed: ${unplaced.length} of ${total} texts have no place, over ${most}\n`);
+  return exitCode.failed;
+}
+
+const phrase = { exact: "exact", folded: "folded", approximate: "approximate", part: "in part" } as const;
+
+function list(lines: readonly string[], world: World): void {
+  for (const line of lines.slice(0, mostTold)) world.err(`${line}\n`);
+  const more = lines.length - mostTold;
+  if (more > 0) world.err(`and ${counted(more, "text", "texts")} more; --report FILE lists them all\n`);
+}
+
+function lineOn(quote: Quote, what: string, source: string): string {
+  const start = quote.text.length > 40 ? `${quote.text.slice(0, 40)}…` : quote.text;
+  const where = quote.where === undefined ? "" : `${quote.where}: `;
+  return visible(`${source}:${quote.line}: ${where}${what}: ${JSON.stringify(start)}`);
+}
+
+function share(value: unknown, option: string): number {
+  const number = Number(value);
+  if (value !== "" && number >= 0 && number <= 1) return number;
+  throw new InputError(`${option} "${String(value)}": expected a share from 0 to 1, as in 0.05`);
+}

@@ -1,0 +1,107 @@
+import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { InputError } from "../../../base/input-error.ts";
+import { fileError } from "../../../node/file-error.ts";
+import { readJudgementsFile, readRunFile } from "../../../node/index.ts";
+import { makeFolder } from "../../../node/make-folder.ts";
+import { removedBySignals } from "../../../node/temporary.ts";
+import { table } from "../../../report/table.ts";
+import { evaluator } from "../../../scores/evaluate.ts";
+import type { Command } from "../../command.ts";
+import { writeDemoReport } from "../../demo-report.ts";
+import { exitCode, type World } from "../../world.ts";
+
+const examples = fileURLToPath(new URL("../examples", import.meta.url)); // beside dist/, where this is bundled
+
+/** What each table shows, in two sentences. */
+const explained: Readonly<Record<string, string>> = {
+  focused:
+    "Focused: systems return a ranked list of passages, and are judged by how much of the text read so far was highlighted.\n" +
+    "iP@0.01 is the best precision once 1 % of all highlighted text was found, AiP the mean over all levels of recall.",
+  ric:
+    "Relevant in context: systems rank documents and mark the relevant parts in each; a document scores by how well they fit.\n" +
+    "gP@5 is the mean score of the first five documents; AgP averages gP at each relevant document, one not found counting 0.",
+  bic:
+    "Best in context: systems rank documents and say where to start reading; a document scores by how near that point is.\n" +
+    "A start 1,000 characters off scores 0, so here gP and AgP reward the run that knows where the answer begins.",
+};
+
+export const demo: Command = {
+  name: "demo",
+  about: "Copy the demo track to a folder, score it for three tasks, write its report, and say what to type next.",
+  examples: ["pericope demo", "pericope demo my-demo"],
+
+  define: (definition) => definition.argument("[folder]", "a new or empty folder; default: a temporary one"),
+
+  async run([given], _options, world) {
+    const folder = await copyTrack(typeof given === "string" ? given : undefined);
+    world.out(
+      "The demo track: 30 articles on finding one's place in a text, 10 topics with highlighted answers, and six runs\n" +
+        `for each of three tasks. It is now in ${folder}\n` +
+        `${world.colour ? "Green" : "A star"} marks the best run of a column${world.colour ? ", the line the measure that ranks the task" : ""}.\n`,
+    );
+    for (const [task, words] of Object.entries(explained)) {
+      world.out(`\n${words}\n\n`);
+      world.out(await scoreTask(folder, task, world));
+    }
+    world.out(`\nWhich text was found, and which was missed: open ${await writeDemoReport(folder)}\n`);
+    world.out(next(folder));
+    return exitCode.done;
+  },
+};
+
+async function copyTrack(given: string | undefined): Promise<string> {
+  let folder = given ?? tmpdir();
+  try {
+    if (given === undefined) folder = await mkdtemp(join(folder, "pericope-demo-"));
+    const made = given === undefined ? folder : await makeFolder(given);
+    if ((await readdir(folder)).length > 0)
+      throw new InputError("the folder is not empty; name a new one", { source: folder });
+    await copyWhole(folder, made);
+  } catch (error) {
+    throw fileError(error, folder);
+  }
+  return folder;
+}
+
+/** Copies the track into an empty folder, or leaves nothing: neither in it, nor what was made for it. */
+async function copyWhole(folder: string, made: string | undefined): Promise<void> {
+  const callOff = made === undefined ? () => undefined : removedBySignals(made);
+  try {
+    await cp(examples, folder, { recursive: true });
+  } catch (error) {
+    const copied = made === undefined ? (await readdir(folder)).map((name) => join(folder, name)) : [made];
+    for (const path of copied) await rm(path, { recursive: true, force: true });
+    throw error;
+  } finally {
+    callOff();
+  }
+}
+
+async function scoreTask(folder: string, task: string, world: World): Promise<string> {
+  const runs = join(folder, "runs", task);
+  const { add, end } = evaluator(await readJudgementsFile(join(folder, "judgements.inex")), { task });
+  for (const name of (await readdir(runs)).sort()) add(await readRunFile(join(runs, name)));
+  return table.print(end(), { width: world.width, colour: world.colour });
+}
+
+function next(folder: string): string {
+  const here = relative(process.cwd(), folder);
+  const path = here !== "" && !here.startsWith("..") ? here : folder;
+  return `
+What to type next:
+${installed() ? "" : `  alias pericope="node '${process.argv[1]}'"\n`}  cd ${path.includes(" ") ? `'${path}'` : path}
+  pericope evaluate judgements.inex runs/focused/*.fol --per-topic
+  pericope validate runs/mistakes.fol --task ric --judgements judgements.inex
+  pericope convert runs/focused/passages.fol passages.jsonl
+  pericope report judgements.inex runs/ric/*.fol --task ric --collection articles -o ric.html
+  pericope measures AgP
+`;
+}
+
+/** In a checkout there is no command of that name yet. */
+function installed(): boolean {
+  return basename(process.argv[1] ?? "") !== "pericope.js";
+}

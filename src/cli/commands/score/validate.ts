@@ -1,0 +1,182 @@
+import { Option } from "commander";
+import { InputError } from "../../../base/input-error.ts";
+import { counted } from "../../../base/note.ts";
+import { visible } from "../../../base/visible.ts";
+import type { Judgements } from "../../../data/judgements.ts";
+import type { Run } from "../../../data/run.ts";
+import type { Topics } from "../../../data/topics.ts";
+import { nounPhrase } from "../../../formats/lookup.ts";
+import type { Reading, ReadOptions } from "../../../formats/read.ts";
+import { readAnyFile } from "../../../node/read-file.ts";
+import { jsonText } from "../../../report/json-text.ts";
+import { byLine, type Fault, faults, type Known } from "../../../scores/faults.ts";
+import { documentLengths } from "../../../scores/lengths.ts";
+import { tasks, taskTaken } from "../../../scores/tasks.ts";
+import { type Command, namesOf, type Options, textList, textOption } from "../../command.ts";
+import {
+  readCollection,
+  readJudgements,
+  readTopicIds,
+  refuseTwoStandardInputs,
+  watched,
+  withDocumentOptions,
+  sharingFields,
+  withRecordOptions,
+} from "../../inputs.ts";
+import { exitCode, type World } from "../../world.ts";
+
+export const validate: Command = {
+  name: "validate",
+  about: "Find every fault of a submission, or of a file of topics, in one pass; exit 1 where there is any.",
+  examples: [
+    "pericope validate runs/ric/context.fol --task ric",
+    "pericope validate runs/mistakes.fol --task ric --judgements judgements.inex",
+    "pericope validate runs/mistakes.fol --task ric --collection articles --topics topics.xml --format json",
+    "pericope validate topics.xml",
+  ],
+
+  define: (definition) =>
+    withDocumentOptions(withRecordOptions(definition))
+      .argument("<files...>", "submissions, or topics with their castitles")
+      .addOption(new Option("-t, --task <task>", "what they were asked to do").choices(namesOf(tasks)))
+      .option("--judgements <file>", "judgements, for the lengths of documents")
+      .option("--topics <file>", "topics, for those that there are")
+      .option("--collection <path>", "documents, for paths, lengths, and those that there are")
+      .addOption(new Option("-f, --format <format>", "how to print").choices(["text", "json"]).default("text"))
+      .option("--run-format <format>", "take this format, whatever it looks like"),
+
+  async run([paths], options, world) {
+    const files = textList(paths);
+    const judgementsPath = textOption(options, "judgements");
+    refuseTwoStandardInputs([...files, ...(judgementsPath === undefined ? [] : [judgementsPath])]);
+    const context = sharingFields(await readCollection(options, world));
+    const judgements = judgementsPath === undefined ? undefined : await readJudgements(judgementsPath, context, world);
+    const topicIds = await readTopicIds(textOption(options, "topics"), context, world);
+    const known: Known = {
+      lengthOf: documentLengths(judgements, context.collection),
+      ...(context.collection && { hasDocument: (doc) => context.collection!.length(doc) !== undefined }),
+      ...(topicIds && { hasTopic: (topic) => topicIds.has(topic) }),
+    };
+
+    const reports: Report[] = [];
+    for (const file of files) {
+      const reading = { ...context, format: textOption(options, "runFormat") };
+      const report = await reportOn(file, reading, { known, judgements, options, world });
+      reports.push(report);
+      if (options["format"] !== "json") printText(report, world);
+    }
+    context.fieldUse?.refuse();
+    if (options["format"] === "json") world.out(json(reports));
+    return reports.every((report) => report.faults.length === 0) ? exitCode.done : exitCode.failed;
+  },
+};
+
+interface Report {
+  readonly name: string;
+  readonly file: string;
+  /** What it was held to be: "for task ric", "as topics". */
+  readonly as: string;
+  readonly task: string | undefined;
+  /** What it holds: "300 results for 10 topics". */
+  readonly holds: string;
+  readonly faults: readonly Fault[];
+  readonly unjudgedTopics: readonly string[];
+}
+
+interface Against {
+  readonly known: Known;
+  readonly judgements: Judgements | undefined;
+  readonly options: Options;
+  readonly world: World;
+}
+
+async function reportOn(
+  file: string,
+  reading: ReadOptions,
+  { known, judgements, options, world }: Against,
+): Promise<Report> {
+  const broken: InputError[] = [];
+  const remarks: InputError[] = []; // of lines that can be read all the same
+  const onRemark = (remark: InputError): void => void remarks.push(remark);
+  const found = await readWithFaults(file, { ...reading, onRemark }, broken, world);
+  const lineFaults = [...broken, ...remarks].map(({ code = "format", fault, place: { line, column } }) => ({
+    code,
+    line,
+    column,
+    message: fault,
+  }));
+  if (found?.noun === "topics") return topicsReport(file, found.value, lineFaults);
+  const run: Run = found?.value ?? { name: file, answers: "passages", topics: new Map() };
+  const { task } = taskTaken(textOption(options, "task"), run, judgements);
+  const results = [...run.topics.values()].reduce((total, list) => total + list.length, 0);
+  return {
+    name: run.name,
+    file,
+    as: `for task ${task.name}`,
+    task: task.name,
+    holds: `${counted(results, "result", "results")} for ${counted(run.topics.size, "topic", "topics")}`,
+    faults: [...lineFaults, ...faults(run, task, known)].sort(byLine),
+    // Judgements often cover a part of the topics, so that one without any is worth a note, and no fault.
+    unjudgedTopics: judgements === undefined ? [] : [...run.topics.keys()].filter((id) => !judgements.topics.has(id)),
+  };
+}
+
+function topicsReport(file: string, topics: Topics, lineFaults: readonly Fault[]): Report {
+  const holds = counted(topics.topics.size, "topic", "topics");
+  return {
+    name: file,
+    file,
+    as: "as topics",
+    task: undefined,
+    holds,
+    faults: lineFaults.toSorted(byLine),
+    unjudgedTopics: [],
+  };
+}
+
+/** The run or topics, what is wrong with their lines going to `broken`; undefined where no line was good. */
+async function readWithFaults(
+  file: string,
+  options: ReadOptions,
+  broken: InputError[],
+  world: World,
+): Promise<Reading<"run" | "topics"> | undefined> {
+  const onFault = (fault: InputError): void => void broken.push(fault);
+  const reading = await watched(file, world, (onProgress) =>
+    readAnyFile(file, { ...options, onFault, onProgress }),
+  ).catch((error: unknown) => {
+    if (!(error instanceof InputError) || broken.length === 0) throw error;
+    return undefined;
+  });
+  if (reading === undefined || reading.noun === "run" || reading.noun === "topics") return reading;
+  throw new InputError(
+    `this looks like ${nounPhrase[reading.noun]} (${reading.format.name}); expected a run or topics`,
+    { source: file },
+  );
+}
+
+function printText({ file, as, holds, faults, unjudgedTopics }: Report, world: World): void {
+  for (const { line, column, code, message } of faults) {
+    const place = [line, column].filter((part) => part !== undefined).map((part) => `${part}:`);
+    world.out(`${visible(file)}:${place.join("")} ${visible(message)} [${code}]\n`);
+  }
+  world.out(
+    faults.length === 0
+      ? `${visible(file)}: valid ${as}, ${holds}\n`
+      : `${visible(file)}: not valid ${as}: ${counted(faults.length, "fault", "faults")}, ${holds}\n`,
+  );
+  if (unjudgedTopics.length > 0)
+    world.err(`note: ${visible(file)}: topics that are not judged: ${visible(unjudgedTopics.join(", "))}\n`);
+}
+
+function json(reports: readonly Report[]): string {
+  const shown = reports.map(({ name, file, task = null, faults, unjudgedTopics }) => ({
+    run: name,
+    file,
+    task,
+    valid: faults.length === 0,
+    faults: faults.map(({ code, line = null, column = null, message }) => ({ code, line, column, message })),
+    unjudgedTopics,
+  }));
+  return `${jsonText({ runs: shown }, 2)}\n`;
+}

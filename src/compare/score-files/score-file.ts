@@ -1,0 +1,135 @@
+import { InputError } from "../../base/input-error.ts";
+import { didYouMean } from "../../base/suggest.ts";
+import { readMeasure } from "../../measures/name.ts";
+import { tasks } from "../../scores/tasks.ts";
+import { fileStem } from "./file-stem.ts";
+import { jsonLineScores } from "./score-file-jsonl.ts";
+import { separatedScores } from "./score-file-separated.ts";
+import { trecScores } from "./score-file-trec.ts";
+import type { TopicScores } from "../score-tables.ts";
+
+/** A score with the line that it stands on. */
+export interface FileScore {
+  readonly run: string;
+  readonly topic: string;
+  /** Undefined where the file does not say it, as a wide table. */
+  readonly measure: string | undefined;
+  readonly value: number;
+  readonly line: number;
+}
+
+/** What the lines of a file say; means over topics are left out. */
+export type ScoreReader = (lines: readonly string[], source: string) => Iterable<FileScore>;
+
+export interface ReadScores {
+  readonly runs: readonly TopicScores[];
+  /** In order of first appearance. */
+  readonly measures: readonly string[];
+}
+
+interface ReadFile {
+  readonly source: string;
+  readonly scores: readonly FileScore[];
+}
+
+/**
+ * Reads scores by topic: our own rows (CSV, TSV or JSONL), what `trec_eval -q` prints, or a wide table with a column
+ * `topic` and then a column a run. A run may be in several files, with other topics or other measures in each.
+ */
+export function readScores(
+  files: readonly { lines: readonly string[]; source: string }[],
+  unnamed = "score",
+): ReadScores {
+  const read = files.map(({ lines, source }) => ({ source, scores: [...readerOf(lines, source)(lines, source)] }));
+  const measureOf = unnamedMeasures(read, unnamed);
+  const runs = new Map<string, { run: string; file: string; topics: Map<string, Record<string, number>> }>();
+  const measures = new Set<string>();
+  for (const file of read)
+    for (const { run, topic, measure = measureOf(file), value, line } of file.scores) {
+      if (!runs.has(run)) runs.set(run, { run, file: file.source, topics: new Map() });
+      const { topics } = runs.get(run)!;
+      if (!topics.has(topic)) topics.set(topic, {});
+      const scores = topics.get(topic)!;
+      if (Object.hasOwn(scores, measure))
+        throw new InputError(`a second ${measure} of ${run} for topic ${topic}; expected one`, {
+          source: file.source,
+          line,
+        });
+      // As a definition: an assignment to __proto__ would set the prototype.
+      Object.defineProperty(scores, measure, { value, enumerable: true });
+      measures.add(measure);
+    }
+  if (measures.size === 0)
+    throw new InputError("no scores of topics, only means at best; print them with --per-topic, or trec_eval -q", {
+      source: files[0]!.source,
+    });
+  return { runs: [...runs.values()], measures: [...measures] };
+}
+
+/**
+ * What to call scores whose file does not say the measure. Two files that score the same run on the same topic are of
+ * two measures, which are called as the files are.
+ */
+function unnamedMeasures(files: readonly ReadFile[], unnamed: string): (file: ReadFile) => string {
+  const seen = new Map<string, ReadFile>();
+  let severalMeasures = false;
+  for (const file of files)
+    for (const { run, topic, measure } of file.scores) {
+      if (measure !== undefined) continue;
+      const key = JSON.stringify([run, topic]);
+      if ((seen.get(key) ?? file) !== file) severalMeasures = true;
+      seen.set(key, file);
+    }
+  if (!severalMeasures) return () => unnamed;
+  const stems = files.map(({ source }) => fileStem(source));
+  return ({ source }) => (stems.filter((stem) => stem === fileStem(source)).length > 1 ? source : fileStem(source));
+}
+
+function readerOf(lines: readonly string[], source: string): ScoreReader {
+  const at = lines.findIndex((line) => line.trim() !== "");
+  const first = lines[at]?.trim();
+  if (first === undefined) throw new InputError("an empty file; expected scores by topic", { source });
+  if (first.startsWith("{")) return jsonLineScores;
+  const words = first.toLowerCase().split(/[\s,"]+/);
+  if (words.includes("topic") || words.includes("query") || words.includes("qid")) return separatedScores;
+  if (first.split(/\s+/).length === 3) return trecScores;
+  throw new InputError(
+    'no scores by topic; expected rows with the heading "run,topic,measure,value", a table whose first column is ' +
+      '"topic", or what trec_eval -q prints',
+    { source, line: at + 1 },
+  );
+}
+
+/**
+ * The measures of the files that a person asked for, by the names in the files or by ours; else the one that ranks, or all
+ * that every run has.
+ */
+export function measuresAsked(read: ReadScores, asked: readonly string[], usual: "one" | "all" = "one"): string[] {
+  const { measures, runs } = read;
+  if (asked.length > 0) return [...new Set(asked.map((name) => measureAsked(measures, name)))];
+  if (usual === "all")
+    return measures.filter((measure) =>
+      runs.every(({ topics }) => [...topics.values()].some((scores) => Object.hasOwn(scores, measure))),
+    );
+  const official = tasks.map((task) => measures.find((measure) => ourName(measure) === task.official));
+  return [official.find((measure) => measure !== undefined) ?? measures[0]!];
+}
+
+/** The measure of the files that is meant by a name of theirs or of ours. */
+export function measureAsked(measures: readonly string[], name: string): string {
+  const found =
+    measures.find((measure) => measure === name) ?? measures.find((each) => ourName(each) === ourName(name));
+  if (found !== undefined) return found;
+  const hint = didYouMean(name, measures) || `; there are: ${measures.slice(0, 20).join(", ")}`;
+  throw new InputError(`the scores have no measure "${name}"${hint}`);
+}
+
+/** map is AP, and P_10 is docP@10; names that we do not know stay as they are. */
+function ourName(name: string): string {
+  try {
+    return readMeasure(name).name;
+  } catch (error) {
+    if (error instanceof InputError) return name;
+    throw error;
+  }
+}

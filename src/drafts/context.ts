@@ -1,0 +1,27 @@
+import type { InputError } from "../base/input-error.ts";
+import type { Collection } from "../data/collection.ts";
+import type { Unit } from "../text/units.ts";
+import type { FieldMap, FieldUse } from "./field-map.ts";
+
+/** Takes a fault. Where it does not throw, reading goes on. */
+export type OnFault = (fault: InputError) => void;
+
+/** What a file may lean on besides itself. */
+export interface Context {
+  /** The documents that paths lead into. */
+  readonly collection?: Collection | undefined;
+  /** Keep the paths of elements, for judgements of elements; without a collection no more is known of their place. */
+  readonly keepPaths?: boolean | undefined;
+  /** Texts of entities that the XML of old collections refers to. */
+  readonly entities?: ReadonlyMap<string, string> | undefined;
+  /** Which keys of records say what, where they are not recognised. */
+  readonly fields?: FieldMap | undefined;
+  /** Where several files share that: whoever reads them asks in the end whether each key has occurred. */
+  readonly fieldUse?: FieldUse | undefined;
+  /** Takes what is wrong with lines that can be read all the same; without it nobody looks for that. */
+  readonly onRemark?: OnFault | undefined;
+  /** What offsets count; anything but code points is converted, which takes the documents. */
+  readonly unit?: Unit | undefined;
+  /** How large the file is, where it is known, to make room at once; unzipped it may be larger. */
+  readonly expectedBytes?: number | undefined;
+}

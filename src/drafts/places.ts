@@ -1,0 +1,145 @@
+import { InputError } from "../base/input-error.ts";
+import type { Collection } from "../data/collection.ts";
+import type { Passage } from "../data/run.ts";
+import { elementAt, elementPath, elementRange } from "../xml/element-lookup.ts";
+import { readPath } from "../xml/element-path.ts";
+import { offsetPoint, passageRange, pointOffset } from "../xml/element-points.ts";
+import { elementWith } from "../xml/element-search.ts";
+import type { ElementTable } from "../xml/element-table.ts";
+import type { Range } from "../text/range.ts";
+import { quoted } from "./columns.ts";
+import { detached } from "./detached.ts";
+
+/** A document that paths lead into. */
+export interface Placed {
+  readonly doc: string;
+  readonly elements: ElementTable;
+}
+
+/** Where a result is, and the path of an element where that is kept. */
+export type ResultPlace = Pick<Passage, "doc" | "start" | "end" | "kind" | "path">;
+
+export interface Places {
+  /** The id of the document in a file of that name, which may end in .xml. */
+  id(file: string): string;
+  length(doc: string): number | undefined;
+  /** The document of that file name. Throws where it is not there, or has no elements. */
+  placed(file: string): Placed;
+  /** The same, but without a collection this is said once: after that it is undefined. */
+  placedOrSaid(file: string): Placed | undefined;
+  /** The element of a document with that path; undefined without a collection, where that was said before. */
+  element(file: string, path: string): ResultPlace | undefined;
+  /** The document of that id, where it is there and has elements. */
+  known(doc: string): Placed | undefined;
+}
+
+const noCollection = "paths need the documents that they lead into; expected --collection PATH";
+
+/** The documents of a collection, as results and judgements point into them. */
+export function placesIn(collection: Collection | undefined, keepPaths = false): Places {
+  const table = collection === undefined ? () => undefined : tablesOf(collection);
+  let said = false; // that there is no collection
+
+  function id(file: string): string {
+    const stem = file.replace(/\.xml$/i, "");
+    const isStem = stem !== file && collection?.length(file) === undefined && collection?.length(stem) !== undefined;
+    return detached(isStem ? stem : file);
+  }
+
+  function placed(file: string): Placed {
+    if (collection === undefined) throw new InputError(noCollection);
+    const found = table(file) ?? table(id(file));
+    if (found !== undefined) return found;
+    if (collection.length(id(file)) === undefined)
+      throw new InputError(
+        `document ${quoted(file)} is not in the collection; expected one that is`,
+        {},
+        "unknown-document",
+      );
+    throw new InputError(`document ${quoted(file)} is not XML and has no elements; expected offset and length`);
+  }
+
+  function placedOrSaid(file: string): Placed | undefined {
+    if (collection === undefined && said) return undefined;
+    said = true;
+    return placed(file);
+  }
+
+  return {
+    id,
+    length: (doc) => collection?.length(doc),
+    placed,
+    placedOrSaid,
+    element(file, path) {
+      const kept = keepPaths ? { path: detached(path) } : {};
+      if (keepPaths && collection === undefined) {
+        readPath(path); // which throws where it is none
+        return { doc: id(file), start: -1, end: -1, kind: "element", ...kept };
+      }
+      const document = placedOrSaid(file);
+      return document && { doc: document.doc, ...pathRange(document, path), kind: "element", ...kept };
+    },
+    known: table,
+  };
+}
+
+/** Elements and text nodes of the tables that are held: some tens of megabytes, thousands of articles. */
+const mostNodes = 2 ** 20;
+
+/** Element tables by document. The last ones are held, since a collection may lie in a file and results cluster. */
+function tablesOf(collection: Collection): (doc: string) => Placed | undefined {
+  const held = new Map<string, Placed>(); // the longest unused first
+  let last: Placed | undefined;
+  let nodes = 0;
+
+  function read(doc: string): Placed | undefined {
+    const elements = collection.document(doc)?.elements;
+    if (elements === undefined) return undefined;
+    nodes += sizeOf(elements);
+    for (const [oldest, { elements }] of held) {
+      if (nodes <= mostNodes) break;
+      held.delete(oldest);
+      nodes -= sizeOf(elements);
+    }
+    return { doc: detached(doc), elements };
+  }
+
+  return (doc) => {
+    if (last?.doc === doc) return last;
+    const found = held.get(doc) ?? read(doc);
+    if (found === undefined) return undefined;
+    held.delete(doc);
+    held.set(found.doc, found);
+    return (last = found);
+  };
+}
+
+function sizeOf({ name, textParent }: ElementTable): number {
+  return name.length + textParent.length;
+}
+
+/** The text of the element with that path. */
+function pathRange({ elements }: Placed, path: string): Range {
+  return elementRange(elements, elementAt(elements, path));
+}
+
+/** The text between two points. */
+export function pointsRange({ elements }: Placed, start: string, end: string): Range {
+  return passageRange(elements, start, end);
+}
+
+/** Where a reader should start. */
+export function entryOffset({ elements }: Placed, point: string): number {
+  return pointOffset(elements, point, "start");
+}
+
+/** The point of an offset, as the start or the end of a passage. */
+export function pointOf({ elements }: Placed, offset: number, use: "start" | "end"): string {
+  return offsetPoint(elements, offset, use);
+}
+
+/** The path of the innermost element that has this range and no other. */
+export function pathOf({ elements }: Placed, range: Range): string | undefined {
+  const element = elementWith(elements, range);
+  return element === undefined ? undefined : elementPath(elements, element);
+}

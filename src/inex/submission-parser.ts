@@ -1,0 +1,166 @@
+import { InputError, type Place } from "../base/input-error.ts";
+import type { Run } from "../data/run.ts";
+import { decimal, quoted, scoreOf } from "../drafts/columns.ts";
+import type { Context, OnFault } from "../drafts/context.ts";
+import type { Parser } from "../drafts/parser.ts";
+import { placesIn } from "../drafts/places.ts";
+import { lineNote } from "../drafts/notes.ts";
+import { remarks } from "../drafts/remarks.ts";
+import { fallingRanks, runBuilder, type TopicList } from "../drafts/run-builder.ts";
+import { metadataReader } from "./submission-metadata.ts";
+import { placeOf, type Where, whereOf } from "./submission-place.ts";
+import { throwFault } from "./xml-lines.ts";
+import { type Known, xmlTree } from "./xml-tree.ts";
+
+/** A result, as far as it has been read. */
+interface Draft {
+  readonly place: Place;
+  where?: Where;
+  file?: string;
+  rsv?: string;
+  rank?: string;
+  rankPlace?: Place;
+  /** It is faulty, and that was said. */
+  blamed?: boolean;
+}
+
+/** Reads a submission of 2005 to 2008, its elements in any order. */
+export function submissionParser(context: Context = {}, onFault: OnFault = throwFault): Parser<Run> {
+  const run = runBuilder();
+  const places = placesIn(context.collection, context.keepPaths);
+  const metadata = metadataReader();
+  const ranksFall: number[] = []; // lines
+  let first: number | undefined; // the line of the submission
+  let list: TopicList | undefined;
+  let topicId = "";
+  const remarked = remarks(context);
+  let draft: Draft = { place: {} };
+
+  function fault(message: string, place: Place): void {
+    onFault(new InputError(message, place));
+  }
+
+  /** Adds the result that has been read. */
+  function finish(list: TopicList): void {
+    const { file, where, rsv, rank } = draft;
+    const line = draft.place.line!;
+    if (!file) throw new InputError("<result> without a <file>; expected the id of a document");
+    if (where === undefined) throw new InputError("<result> without a place; expected <path>, <passage> or <fol>");
+    const score = rsv ? scoreOf(rsv) : undefined;
+    const number = rank ? rankOf(rank, draft.rankPlace) : undefined;
+    if (rank) remarked?.rank(topicId, rank, draft.rankPlace ?? draft.place);
+    const place = placeOf(where, file, places);
+    if (place === undefined) return;
+    const { doc, start, end, kind, path } = place;
+    run.add(list, { doc, start, end, score, kind, line, ...(path !== undefined && { path }) });
+
+    if (number === undefined) return;
+    if (number < list.rank) ranksFall.push(line);
+    list.rank = number;
+  }
+
+  function place(where: Where): void {
+    const { by, place } = draft.where ?? where;
+    if (draft.where === undefined) draft.where = where;
+    else
+      throw new InputError(
+        `<${where.by}> after <${by}> on line ${place.line}; expected one place a result`,
+        where.place,
+      );
+  }
+
+  /** Does the work on the result that is being read, unless it has a fault already. */
+  function blaming(work: () => void): void {
+    try {
+      if (!draft.blamed) work();
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      draft.blamed = true;
+      onFault(error.at(draft.where?.place ?? draft.place));
+    }
+  }
+
+  /** An element whose text says one thing of the result. */
+  function saying(name: "file" | "rsv" | "rank"): Known {
+    return {
+      open: (_, place) =>
+        blaming(() => {
+          if (draft[name] !== undefined)
+            throw new InputError(`another <${name}> of the same result; expected one`, place);
+          if (name === "rank") draft.rankPlace = place;
+        }),
+      close: (text) => void (draft[name] = text),
+    };
+  }
+
+  let pathPlace: Place = {};
+  const result: Known = {
+    holds: new Map<string, Known>([
+      ["file", saying("file")],
+      [
+        "path",
+        {
+          open: (_, place) => void (pathPlace = place),
+          close: (path) => blaming(() => place({ by: "path", path, place: pathPlace })),
+        },
+      ],
+      ["passage", { open: (attributes, at) => blaming(() => place(whereOf("passage", attributes, at))) }],
+      ["fol", { open: (attributes, at) => blaming(() => place(whereOf("fol", attributes, at))) }],
+      ["rsv", saying("rsv")],
+      ["rank", saying("rank")],
+    ]),
+    open(_, place) {
+      draft = { place };
+    },
+    close() {
+      const results = list;
+      if (results !== undefined) blaming(() => finish(results));
+    },
+  };
+
+  const topic: Known = {
+    holds: new Map([
+      ["result", result],
+      ["collections", metadata.collections],
+    ]),
+    open(attributes, place) {
+      const id = attributes.get("topic-id") ?? attributes.get("topic_id") ?? attributes.get("id") ?? "";
+      topicId = id;
+      list = id === "" ? undefined : run.topic(id);
+      if (list === undefined) fault('<topic> without an id; expected topic-id="…"', place);
+    },
+  };
+
+  const stray: Known = {
+    open: (_, place) => fault("<result> outside of a <topic>; expected it inside", place),
+  };
+
+  const submission: Known = {
+    holds: new Map([...metadata.elements, ["topic", topic], ["result", stray]]),
+    open(attributes, place) {
+      if (first === undefined) metadata.attributes(attributes);
+      else fault(`another <inex-submission>, the first is on line ${first}; expected one a file`, place);
+      first ??= place.line;
+      run.tag(attributes.get("run-id") || undefined);
+    },
+  };
+
+  const tree = xmlTree(new Map([["inex-submission", submission]]), context, onFault);
+  return {
+    line: tree.line,
+    stop: tree.stop,
+    end(source) {
+      const isWhole = tree.end();
+      if (isWhole && first === undefined) throw new InputError("no <inex-submission>; expected one");
+      const notes = [...tree.notes(), ...lineNote(fallingRanks(ranksFall))];
+      return { ...run.end("passages", source, notes), metadata: metadata.read() };
+    },
+  };
+}
+
+/** From 0, as some systems count. */
+function rankOf(text: string, place: Place = {}): number {
+  const rank = decimal(text);
+  if (rank !== undefined && Number.isSafeInteger(rank) && rank >= 0) return rank;
+  throw new InputError(`rank ${quoted(text)} is not a whole number; expected one such as 1`, place, "no-rank");
+}

@@ -1,0 +1,147 @@
+import { InputError } from "../base/input-error.ts";
+import { decodeUtf8, glimpseUtf8 } from "../text/utf8.ts";
+import type { Taken } from "../drafts/parser.ts";
+
+/** Where the lines of a file go. */
+export interface LineSink {
+  line(text: string, number: number): void;
+  /** Takes lines as bytes, each with its end, up to one that has to come as text; `number` is that of the first. */
+  block?: ((bytes: Uint8Array, from: number, number: number) => Taken) | undefined;
+  /** A line that is not text, or too long. It is skipped, unless this throws. */
+  fault(fault: InputError, number: number): void;
+  /** The most bytes a line may have. Asked for long lines only, which are still coming in; `start` shows their start. */
+  longest(start: string, number: number): number;
+}
+
+export interface LineSplitter {
+  push(chunk: Uint8Array): void;
+  /** Returns the number of lines there were. */
+  end(): number;
+}
+
+const lf = 10;
+/** Decoding many lines at once is what makes it fast; few enough of them that the text never weighs. */
+const window = 2 ** 18;
+/** From here on a line is long. No format allows less, and so no line inside a window can be too long. */
+const long = 2 ** 20;
+/** So many lines come as text at once, where none can be taken as bytes. */
+const mostAsText = 1024;
+
+/** Splits bytes into lines at LF or CRLF. Holds at most one line, and none that is too long. `before` lines are past. */
+export function lineSplitter(sink: LineSink, before = 0): LineSplitter {
+  let held = new Uint8Array(1024); // the start of a line whose end is still to come
+  let used = 0;
+  let limit: number | undefined; // of the held line, once it is long
+  let skipping = false; // the rest of a line that is too long
+  let number = before;
+
+  function hold(bytes: Uint8Array): void {
+    if (skipping) return;
+    const needed = used + bytes.length;
+    if (needed > long) {
+      limit ??= sink.longest(glimpseUtf8(held.subarray(0, used)), number + 1);
+      if (needed > limit) {
+        skipping = true;
+        used = 0;
+        const allowed = `at most ${limit.toLocaleString("en")} bytes`;
+        sink.fault(new InputError(`the line is too long; expected ${allowed}`), number + 1);
+        return;
+      }
+    }
+    if (needed >= held.length) {
+      const larger = new Uint8Array(Math.max(needed + 1, 2 * held.length)); // with room for the line's end
+      larger.set(held.subarray(0, used));
+      held = larger;
+    }
+    held.set(bytes, used);
+    used = needed;
+  }
+
+  function finishHeld(): void {
+    if (skipping) number++;
+    else {
+      held[used] = lf;
+      whole(held.subarray(0, used + 1));
+    }
+    [used, limit, skipping] = [0, undefined, false];
+  }
+
+  /** Whole lines, each with its end: as bytes where the sink takes them, and the others as text. */
+  function whole(bytes: Uint8Array): void {
+    if (sink.block === undefined) return several(bytes.subarray(0, -1));
+    for (let from = 0, asText = 1; ;) {
+      const { to, lines } = sink.block(bytes, from, number + 1);
+      number += lines;
+      if (to >= bytes.length) return;
+      asText = lines > 0 ? 1 : Math.min(2 * asText, mostAsText);
+      from = to;
+      for (let i = 0; i < asText && from < bytes.length; i++) from = bytes.indexOf(lf, from) + 1;
+      several(bytes.subarray(to, from - 1));
+      if (from >= bytes.length) return;
+    }
+  }
+
+  /** Whole lines, without the last line end. */
+  function several(bytes: Uint8Array): void {
+    const text = bytes.includes(0) ? undefined : decodeUtf8(bytes);
+    if (text !== undefined) {
+      for (let from = 0; from <= text.length;) {
+        const end = text.indexOf("\n", from);
+        const to = end < 0 ? text.length : end;
+        emit(text.slice(from, to));
+        from = to + 1;
+      }
+      return;
+    }
+    for (let from = 0; from <= bytes.length;) {
+      const end = bytes.indexOf(lf, from);
+      const to = end < 0 ? bytes.length : end;
+      single(bytes.subarray(from, to));
+      from = to + 1;
+    }
+  }
+
+  function single(bytes: Uint8Array): void {
+    const text = bytes.includes(0) ? undefined : decodeUtf8(bytes);
+    if (text !== undefined) return emit(text);
+    number++;
+    sink.fault(new InputError(whyNotText(bytes, number)), number);
+  }
+
+  function emit(text: string): void {
+    number++;
+    const start = number === 1 && text.startsWith("\ufeff") ? 1 : 0;
+    const end = text.endsWith("\r") ? text.length - 1 : text.length;
+    sink.line(text.slice(start, end), number);
+  }
+
+  return {
+    push(chunk) {
+      for (let at = 0; at < chunk.length; at += window) {
+        let bytes = chunk.subarray(at, at + window);
+        if (used > 0 || skipping) {
+          const end = bytes.indexOf(lf);
+          hold(end < 0 ? bytes : bytes.subarray(0, end));
+          if (end < 0) continue;
+          finishHeld();
+          bytes = bytes.subarray(end + 1);
+        }
+        const last = bytes.lastIndexOf(lf);
+        if (last >= 0) whole(bytes.subarray(0, last + 1));
+        hold(bytes.subarray(last + 1));
+      }
+    },
+    end() {
+      if (used > 0 || skipping) finishHeld();
+      return number;
+    },
+  };
+}
+
+function whyNotText(bytes: Uint8Array, number: number): string {
+  const [first, second] = bytes;
+  if (number === 1 && ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)))
+    return "UTF-16 text; expected UTF-8";
+  if (bytes.includes(0)) return "NUL byte; expected text";
+  return "invalid UTF-8; expected UTF-8 text";
+}

@@ -1,0 +1,108 @@
+import { InputError } from "../../base/input-error.ts";
+import { counted, type Note } from "../../base/note.ts";
+import { type Collection, collectionOf, type Document } from "../../data/collection.ts";
+import { elementTableFromBytes } from "../../xml/element-bytes.ts";
+import { byteSink } from "./byte-sink.ts";
+import { asked, packFile } from "./collection-pack.ts";
+import { collectionSources, type SourceFile } from "./collection-sources.ts";
+import { type IdOptions, packXml } from "./collection-xml.ts";
+import { readDocumentsFile } from "../read-file.ts";
+import { weightedCache } from "./weighted-cache.ts";
+import { wholeBytes } from "./whole-bytes.ts";
+
+/** What is kept of the documents that were read last, in characters of text. */
+const mostKept = 2 ** 24;
+
+/**
+ * The documents of a folder, or of one file, without building a collection first. Their ids are listed now; each is read
+ * when it is asked for. Files of several documents (JSONL) are held in memory.
+ */
+export async function collectionFolder(path: string, options: IdOptions): Promise<Collection> {
+  const sources = collectionSources([path]);
+  const { files, notes } = named(sources.files, options);
+  const single = new Map<string, SourceFile>();
+  const several = new Map<string, { readonly file: SourceFile; readonly documents: Collection }>();
+  for (const file of files) {
+    const documents = file.kind === "jsonl" ? await readDocumentsFile(file.path) : undefined;
+    for (const id of documents?.ids() ?? [file.id]) {
+      const earlier = single.get(id) ?? several.get(id)?.file;
+      if (earlier !== undefined)
+        throw new InputError(`document "${id}" again, first in ${earlier.path}; expected each id once`, {
+          source: file.path,
+        });
+      if (documents === undefined) single.set(id, file);
+      else several.set(id, { file, documents });
+    }
+  }
+  if (single.size + several.size === 0)
+    throw new InputError("no documents; expected XML, text, Markdown or JSONL files", { source: path });
+
+  const kept = weightedCache<Collection>(mostKept);
+  /** A collection of this one document, which knows its length. */
+  function loaded(id: string): Collection | undefined {
+    const file = single.get(id);
+    if (file === undefined) return several.get(id)?.documents;
+    return kept.get(id, () => {
+      const document = { ...readDocument(file, options), doc: id };
+      return { value: collectionOf([document], file.path), weight: document.text.length };
+    });
+  }
+
+  return {
+    size: single.size + several.size,
+    *ids() {
+      yield* single.keys();
+      yield* several.keys();
+    },
+    document: (id) => loaded(id)?.document(id),
+    length: (id) => loaded(id)?.length(id),
+    notes: [...sources.notes, ...notes],
+    source: path,
+  };
+}
+
+const sink = byteSink();
+
+/** Packed and unpacked, so that a document is the same from a folder and from a file that was built of it. */
+function readDocument(file: SourceFile, options: IdOptions): Document {
+  try {
+    const { id, textBytes, elementBytes } = packFile(file, sink, options);
+    const bytes = Buffer.from(sink.since(0));
+    const title = bytes.subarray(textBytes + elementBytes).toString();
+    return {
+      doc: id,
+      text: bytes.subarray(0, textBytes).toString(),
+      title: title === "" ? undefined : title,
+      elements:
+        elementBytes === 0 ? undefined : elementTableFromBytes(bytes.subarray(textBytes, textBytes + elementBytes)),
+    };
+  } catch (error) {
+    throw error instanceof InputError ? error.at({ source: file.path }) : error;
+  } finally {
+    sink.cut(0);
+  }
+}
+
+/** The files with the ids that the options ask for. What cannot be read has none, and is left out. */
+function named(files: readonly SourceFile[], options: IdOptions): { files: SourceFile[]; notes: Note[] } {
+  if (options.idAttribute === undefined && options.idElement === undefined) return { files: [...files], notes: [] };
+  const faults: InputError[] = [];
+  const known = files.flatMap((file) => {
+    if (file.kind !== "xml") return [file];
+    try {
+      return [{ ...file, id: asked(packXml(wholeBytes(file.path), sink, options).id, options) ?? file.id }];
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      faults.push(error.at({ source: file.path }));
+      return [];
+    } finally {
+      sink.cut(0);
+    }
+  });
+  return { files: known, notes: faults.length === 0 ? [] : [brokenNote(faults)] };
+}
+
+function brokenNote(faults: readonly InputError[]): Note {
+  const count = counted(faults.length, "document is broken and left out", "documents are broken and left out");
+  return { code: "documents-broken", count: faults.length, message: `${count}; the first: ${faults[0]!.message}` };
+}

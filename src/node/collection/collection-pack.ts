@@ -1,0 +1,115 @@
+import { crc32 } from "node:zlib";
+import { InputError, type Place } from "../../base/input-error.ts";
+import { idField, jsonObject, optionalText, textField } from "../../records/json-line.ts";
+import type { ByteSink } from "./byte-sink.ts";
+import type { Batch, Line } from "./collection-batches.ts";
+import type { SourceFile } from "./collection-sources.ts";
+import { checkedText, codePointsOfBytes } from "./collection-text.ts";
+import { type IdOptions, packXml } from "./collection-xml.ts";
+import { wholeBytes } from "./whole-bytes.ts";
+
+/** A document as it lies in a file: the bytes of its text, of its element table, of its title. */
+export interface PackedDocument {
+  readonly id: string;
+  readonly source: string;
+  /** In a file of several documents. */
+  readonly line?: number | undefined;
+  /** In code points. */
+  readonly length: number;
+  readonly textBytes: number;
+  /** 0 for a document that was no XML. */
+  readonly elementBytes: number;
+  readonly titleBytes: number;
+  /** CRC-32 of the text, and of the element table and the title. */
+  readonly textSum: number;
+  readonly restSum: number;
+}
+
+/** An InputError that can go from thread to thread. */
+export interface PackedFault {
+  readonly fault: string;
+  readonly place: Place;
+}
+
+export interface PackedBatch {
+  /** The documents' bytes, one after the other. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** In the order of the files. */
+  readonly documents: readonly (PackedDocument | PackedFault)[];
+  /** How many bytes were read. */
+  readonly read: number;
+}
+
+/** Packs the documents of a batch; those that are broken are named instead. */
+export function packBatch(batch: Batch, sink: ByteSink, options: IdOptions): PackedBatch {
+  const documents: (PackedDocument | PackedFault)[] = [];
+  const attempt = (pack: () => PackedDocument | undefined, place: Place): void => {
+    const start = sink.length;
+    try {
+      const packed = pack();
+      if (packed !== undefined) documents.push(packed);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      sink.cut(start);
+      const placed = error.at(place);
+      documents.push({ fault: placed.fault, place: placed.place });
+    }
+  };
+  for (const file of batch.files) attempt(() => packFile(file, sink, options), { source: file.path });
+  for (const line of batch.lines) attempt(() => packLine(line, sink), { source: line.source, line: line.number });
+  return { bytes: sink.take(), documents, read: batch.bytes };
+}
+
+/** Packs the document of a file; throws an InputError. */
+export function packFile(file: SourceFile, sink: ByteSink, options: IdOptions): PackedDocument {
+  const bytes = wholeBytes(file.path);
+  const start = sink.length;
+  if (file.kind === "xml") {
+    const { id, length, textBytes, title } = packXml(bytes, sink, options);
+    return finish(sink, start, { id: asked(id, options) ?? file.id, source: file.path, textBytes, length, title });
+  }
+  const text = checkedText(bytes);
+  sink.bytes(text);
+  return finish(sink, start, {
+    id: file.id,
+    source: file.path,
+    textBytes: text.length,
+    length: codePointsOfBytes(text),
+  });
+}
+
+/** The id that a document gives itself, where the options ask for one. */
+export function asked(id: string | undefined, { idAttribute, idElement }: IdOptions): string | undefined {
+  if (idAttribute === undefined && idElement === undefined) return undefined;
+  if (id !== undefined && id !== "") return id;
+  const wanted = idElement === undefined ? `attribute "${idAttribute}"` : `element <${idElement}>`;
+  throw new InputError(`${id === undefined ? "no" : "empty"} ${wanted}; expected one, for the document's id`);
+}
+
+/** Undefined for a blank line. */
+function packLine({ source, number, text }: Line, sink: ByteSink): PackedDocument | undefined {
+  if (text instanceof Object) throw new InputError(text.fault);
+  const object = jsonObject(text);
+  if (object === undefined) return undefined;
+  const id = idField(object, "doc");
+  const [content, title] = [textField(object, "text"), optionalText(object, "title")];
+  const start = sink.length;
+  sink.text(content);
+  const length = codePointsOfBytes(sink.since(start));
+  return finish(sink, start, { id, source, line: number, textBytes: sink.length - start, length, title });
+}
+
+interface Unfinished extends Pick<PackedDocument, "id" | "source" | "line" | "textBytes" | "length"> {
+  readonly title?: string | undefined;
+}
+
+function finish(sink: ByteSink, start: number, unfinished: Unfinished): PackedDocument {
+  const { id, source, line, textBytes, length, title } = unfinished;
+  const elementBytes = sink.length - start - textBytes;
+  if (title !== undefined) sink.text(title);
+  const packed = sink.since(start);
+  const titleBytes = packed.length - textBytes - elementBytes;
+  const textSum = crc32(packed.subarray(0, textBytes));
+  const restSum = crc32(packed.subarray(textBytes));
+  return { id, source, line, length, textBytes, elementBytes, titleBytes, textSum, restSum };
+}

@@ -1,0 +1,106 @@
+import { isUtf8 } from "node:buffer";
+import type { XmlOptions } from "../../xml/xml-reader.ts";
+import type { ByteSink } from "./byte-sink.ts";
+import { numberList } from "./number-list.ts";
+import { readXml } from "./read-xml.ts";
+import { scanXml } from "./scan-xml.ts";
+
+export interface IdOptions extends XmlOptions {
+  /** An XML document's id is the value of its first attribute of this name. */
+  readonly idAttribute?: string | undefined;
+  /** An XML document's id is the text of its first element of this name. */
+  readonly idElement?: string | undefined;
+}
+
+/** What packing a document says of it. */
+export interface PackedXml {
+  /** In code points. */
+  readonly length: number;
+  /** How many of the bytes are text; the rest are the element table. */
+  readonly textBytes: number;
+  /** The first element that is called a title, where it stands before the body. */
+  readonly title: string | undefined;
+  /** The id that was asked for. */
+  readonly id: string | undefined;
+}
+
+/** JATS; INEX's Wikipedia, and many more; INEX's IEEE. */
+const titleNames = ["article-title", "title", "name", "atl"];
+const bodyNames = ["body", "bdy"];
+/** What is longer is neither a title nor an id. */
+const longestTitle = 1000;
+
+const told = numberList(); // one document is read at a time
+
+/**
+ * Reads an XML document into the bytes that a file keeps of it: its text in UTF-8, then what elementTableToBytes would
+ * make of its table. Throws an InputError with line and column.
+ */
+export function packXml(bytes: Buffer, sink: ByteSink, options: IdOptions): PackedXml {
+  const { idAttribute, idElement } = options;
+  const start = sink.length;
+  told.clear();
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  const plain = hasMark ? bytes.subarray(3) : bytes;
+  let read = isUtf8(bytes) ? scanXml(plain, sink, told, idAttribute) : undefined;
+  if (read === undefined) {
+    told.clear();
+    read = readXml(bytes, sink, told, idAttribute, options);
+  }
+  const { names, length, attribute } = read;
+  const numbers = told.values();
+  const text = sink.since(start);
+  const textOf = (name: string | undefined): string | undefined =>
+    name === undefined ? undefined : firstText(names.indexOf(name), numbers, text);
+  const title = textOf(titleName(names));
+  const id = idElement === undefined ? attribute?.trim() : textOf(idElement);
+
+  const textBytes = text.length;
+  sink.numbers(Uint32Array.of(names.length));
+  for (const name of names) {
+    sink.numbers(Uint32Array.of(Buffer.byteLength(name)));
+    sink.text(name);
+  }
+  sink.numbers(numbers);
+  return { length, textBytes, title: title === "" ? undefined : title, id };
+}
+
+/** The name for a title that comes first, if that is before the body. */
+function titleName(names: readonly string[]): string | undefined {
+  const first = names.find((name) => titleNames.includes(name) || bodyNames.includes(name));
+  return first === undefined || bodyNames.includes(first) ? undefined : first;
+}
+
+/** The text of the first element of a name, with single spaces for white space, none at the ends; empty if too long. */
+function firstText(name: number, told: Uint32Array, text: Uint8Array): string | undefined {
+  const index = name < 0 ? -1 : told.indexOf(2 * name + 2);
+  if (index < 0) return undefined;
+  let start = 0;
+  for (let i = 0; i < index; i++) start += pointsOf(told[i]!);
+  let end = start;
+  for (let [i, depth] = [index, 0]; i === index || depth > 0; i++) {
+    const number = told[i]!;
+    if (number === 0) depth--;
+    else if (number % 2 === 0) depth++;
+    end += pointsOf(number);
+  }
+  if (end - start > longestTitle) return "";
+  const from = byteOf(text, start, 0);
+  const found = Buffer.from(text.subarray(from, byteOf(text, end - start, from)));
+  return found.toString().trim().replaceAll(/\s+/g, " ");
+}
+
+/** The length of a text node, as it is told; 0 for what is no text node. */
+function pointsOf(told: number): number {
+  return told % 2 === 1 ? (told + 1) / 2 : 0;
+}
+
+/** The byte where a code point begins, counted from a byte on. */
+function byteOf(text: Uint8Array, points: number, from: number): number {
+  let at = from;
+  for (let left = points; left > 0; left--) {
+    at++;
+    while ((text[at]! & 0xc0) === 0x80) at++;
+  }
+  return at;
+}

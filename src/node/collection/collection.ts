@@ -1,0 +1,37 @@
+import { statSync } from "node:fs";
+import type { Collection } from "../../data/collection.ts";
+import { collectionFile } from "./collection-file.ts";
+import { collectionFolder } from "./collection-folder.ts";
+import type { IdOptions } from "./collection-xml.ts";
+import { kindOf } from "./document-kind.ts";
+import type { OnProgress } from "../file-bytes.ts";
+import { fileError } from "../file-error.ts";
+import { readDocumentsFile } from "../read-file.ts";
+
+export interface CollectionOptions extends IdOptions {
+  /** Told of while a file of documents (JSONL) is read: the others are read when a document is asked for. */
+  readonly onProgress?: OnProgress | undefined;
+}
+
+/**
+ * Opens a collection: a file that buildCollection wrote, a folder of XML, text, Markdown and JSONL files, one such file, or
+ * documents as JSONL from standard input ("-"). Of each kind but JSONL a document is read when it is asked for.
+ */
+export async function openCollection(path: string, options: CollectionOptions = {}): Promise<Collection> {
+  const { onProgress, ...idOptions } = options;
+  if (path === "-") return readDocumentsFile(path, { onProgress });
+  const isFolder = whetherFolder(path);
+  const built = isFolder ? undefined : collectionFile(path);
+  if (built !== undefined) return built;
+  const kind = isFolder ? undefined : kindOf(path);
+  if (isFolder || kind === "xml" || kind === "text") return collectionFolder(path, idOptions);
+  return readDocumentsFile(path, { onProgress });
+}
+
+function whetherFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch (error) {
+    throw fileError(error, path);
+  }
+}

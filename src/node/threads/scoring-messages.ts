@@ -1,0 +1,55 @@
+// What the thread that reads the command and those that help it to score say to each other: plain data alone.
+
+import type { PageScoring } from "../../page/page-scoring.ts";
+import type { EvaluateOptions } from "../../scores/evaluate.ts";
+import type { RunEvaluation } from "../../scores/run-scoring.ts";
+import type { CutRun, FilePart } from "./cut-run.ts";
+import type { ScoredPart } from "./score-parts.ts";
+import type { SentJudgements } from "./sent-judgements.ts";
+import type { SharedTurns } from "./turns.ts";
+
+/** What a thread is asked: perhaps where to cut a run; then by which judgements to score, and what. */
+export type Question = { readonly cut: ToCut } | { readonly judgements: SentJudgements } | JobsInTurn;
+
+/** What it answers: where to cut; the outcomes of the jobs it took, by their places, and then that it is done. */
+export type Answer =
+  | { readonly cut: CutRun | undefined }
+  | { readonly at: number; readonly outcome: Outcome }
+  | { readonly done: true };
+
+/** A run to cut into so many parts. */
+export interface ToCut {
+  readonly path: string;
+  readonly count: number;
+  readonly format: string | undefined;
+}
+
+/** Jobs, of which threads take the next in turn. */
+export interface JobsInTurn {
+  readonly jobs: readonly Job[];
+  readonly turns: SharedTurns;
+  readonly settings: ScoringSettings;
+}
+
+/** A run to score, by its file's name, or a part of one. */
+export interface Job {
+  readonly path: string;
+  readonly part?: FilePart | undefined;
+}
+
+/** What a thread needs to score runs as another one would. */
+export interface ScoringSettings {
+  readonly runFormat: string | undefined;
+  readonly options: PlainOptions;
+  /** Where a page is made of the runs: what to keep of them. */
+  readonly page?: PageScoring | undefined;
+}
+
+/** The options of an evaluation that are plain data. */
+type PlainOptions = Omit<EvaluateOptions, "collection" | "curves" | "scores">;
+
+/**
+ * What becomes of a job; undefined says that the run is to be read as one, where all that is wrong with it is told. Of a
+ * job that failed in any other way nothing is said.
+ */
+export type Outcome = { readonly scoredRun: RunEvaluation } | { readonly scoredPart: ScoredPart | undefined };

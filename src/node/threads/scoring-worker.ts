@@ -1,0 +1,60 @@
+// A thread that scores runs, and parts of runs, as long as some are left.
+import { parentPort } from "node:worker_threads";
+import type { Judgements } from "../../data/judgements.ts";
+import { type Evaluator, evaluator } from "../../scores/evaluate.ts";
+import { pageEvaluator } from "../../page/page-scoring.ts";
+import { cutRun } from "./cut-run.ts";
+import { scoreRunFile } from "../evaluate-files.ts";
+import { optimiseAfter } from "./optimise-after.ts";
+import { scorePart } from "./score-parts.ts";
+import {
+  type Answer,
+  type Job,
+  type JobsInTurn,
+  type Outcome,
+  type Question,
+  type ScoringSettings,
+} from "./scoring-messages.ts";
+import { receivedJudgements } from "./sent-judgements.ts";
+import { turnsOf } from "./turns.ts";
+
+// From now on all processors have work to do, and what V8 optimises beside takes their time: so not each little thing.
+optimiseAfter(300_000);
+
+let judgements: Judgements | undefined; // told before any job
+let scoring: Evaluator | undefined; // with the first job, which says how
+
+let last: Promise<void> = Promise.resolve(); // jobs are done in the order in which they were asked for
+parentPort!.on("message", (question: Question) => {
+  if ("cut" in question)
+    answer({ cut: cutRun(question.cut.path, question.cut.count, { format: question.cut.format }) });
+  else if ("judgements" in question) judgements = receivedJudgements(question.judgements);
+  else last = last.then(() => work(question));
+});
+
+function answer(given: Answer): void {
+  parentPort!.postMessage(given, []);
+}
+
+async function work({ jobs, turns: shared, settings }: JobsInTurn): Promise<void> {
+  const turns = turnsOf(shared);
+  for (const at of turns) {
+    try {
+      const outcome = await outcomeOf(jobs[at]!, settings);
+      if ("scoredPart" in outcome && outcome.scoredPart === undefined) turns.stopAfter(at); // the others are of no use then
+      answer({ at, outcome });
+    } catch {
+      turns.stopAfter(at); // this run fails again where it is told, and then those after it are of no use
+    }
+  }
+  answer({ done: true });
+}
+
+async function outcomeOf({ path, part }: Job, { runFormat: format, options, page }: ScoringSettings): Promise<Outcome> {
+  const by = (scoring ??=
+    page === undefined ? evaluator(judgements!, options) : pageEvaluator(judgements!, options, page, () => undefined)); // the thread that made it takes what is kept
+  if (part !== undefined)
+    return { scoredPart: scorePart(path, part, { format: format! }, (answers) => by.open({ answers })) };
+  const keepPaths = judgements!.of === "elements";
+  return { scoredRun: (await scoreRunFile(path, { format, keepPaths }, () => by)).scored };
+}

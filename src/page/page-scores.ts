@@ -1,0 +1,71 @@
+import { settled } from "../base/same.ts";
+import { differences } from "../stats/differences.ts";
+import { sharedRanks } from "../stats/ranks.ts";
+import type { ScoreTable } from "../compare/score-table.ts";
+import { betterOf } from "../measures/name.ts";
+import type { PageData, PageRun } from "./page-data.ts";
+
+interface Scored extends Pick<PageData, "measures" | "topics"> {
+  readonly runs: readonly Omit<PageRun, "intervals">[];
+}
+
+/** The scores of all runs under one measure, as the tests take them. An absent score is NaN. */
+export function scoreTable({ measures, runs, topics }: Scored, measure: number): ScoreTable {
+  const name = measures[measure]!;
+  return {
+    measure: name,
+    better: betterOf(name) ?? "more",
+    topics: topics.map(({ id }) => id),
+    runs: runs.map((run) => ({
+      name: run.name,
+      scores: Float64Array.from(run.scores[measure]!, (score) => score ?? NaN),
+    })),
+  };
+}
+
+/**
+ * The runs from best to worst under a measure; those whose means differ by rounding alone in the order they came in, those
+ * without a mean last.
+ */
+export function ranking({ measures, runs }: Scored, measure: number): number[] {
+  const sign = betterOf(measures[measure]!) === "less" ? 1 : -1;
+  const values = settledMeans(runs, measure).map((value) => (Number.isNaN(value) ? Infinity : value * sign));
+  return [...runs.keys()].sort((a, b) => (values[a] === values[b] ? a - b : values[a]! - values[b]!));
+}
+
+/** The ranks of the runs of a ranking, by place: those whose means differ by rounding alone share one. */
+export function ranksOf({ runs }: Pick<Scored, "runs">, measure: number, ranking: readonly number[]): number[] {
+  const values = settledMeans(runs, measure);
+  return sharedRanks(ranking.map((run) => values[run]!));
+}
+
+function settledMeans(runs: Scored["runs"], measure: number): Float64Array {
+  return settled(runs.map(({ means }) => means[measure] ?? NaN));
+}
+
+/** Where the measure that ranks the task is among those at hand; the first where it is not. */
+export function officialMeasure({ measures, official }: Pick<PageData, "measures" | "official">): number {
+  return Math.max(0, measures.indexOf(official));
+}
+
+/** The topics of two runs by the difference of their scores, b less a, from the largest. Rounding alone is none. */
+export function topicDifferences(
+  data: Scored,
+  measure: number,
+  a: number,
+  b: number,
+): { readonly topic: number; readonly difference: number }[] {
+  const { runs } = scoreTable(data, measure);
+  return Array.from(differences(runs[a]!.scores, runs[b]!.scores), (difference, topic) => ({ topic, difference }))
+    .filter(({ difference }) => !Number.isNaN(difference))
+    .sort((left, right) => right.difference - left.difference || left.topic - right.topic);
+}
+
+/** Whether a difference, b less a, says that b does better, or worse, under a measure. */
+export function isWon({ better }: Pick<ScoreTable, "better">, difference: number): boolean {
+  return better === "more" ? difference > 0 : difference < 0;
+}
+
+export function isLost(table: Pick<ScoreTable, "better">, difference: number): boolean {
+  return isWon(table, -difference);
+}

@@ -1,0 +1,58 @@
+import { InputError } from "../base/input-error.ts";
+import { nearest } from "../base/suggest.ts";
+import type { FieldMap, FieldUse } from "../drafts/field-map.ts";
+import { isObject, type JsonObject } from "./json-line.ts";
+
+/** How many different keys are kept to suggest one from, and how deep in a record they may be. */
+const mostKeys = 1000;
+const deepest = 6;
+
+export function fieldUse(map: FieldMap): FieldUse {
+  const open = new Map(Object.entries(map)); // by field: its key, until that occurs
+  const keys = new Set<string>();
+  const files = new Set<string>();
+  return {
+    look(record) {
+      if (open.size === 0) return;
+      for (const [name, key] of open) if (occurs(record, key)) open.delete(name);
+      if (open.size > 0) gather(record, "", keys, deepest);
+    },
+    ended: (source) => void (source !== undefined && files.add(source)),
+    refuse() {
+      for (const [name, key] of open) throw unused(name, key, [...keys], [...files].join(", ") || undefined);
+    },
+  };
+}
+
+function unused(name: string, key: string, keys: readonly string[], source: string | undefined): InputError {
+  const near = nearestKey(key, keys);
+  const shown = keys.slice(0, 8).map((each) => JSON.stringify(each));
+  const found = shown.length === 0 ? "there are no records of JSONL or CSV" : `found ${shown.join(", ")}`;
+  const hint = near === undefined ? found : `did you mean "${near}"?`;
+  return new InputError(`no record has the key ${JSON.stringify(key)} of --fields ${name}=${key}; ${hint}`, { source });
+}
+
+/** By the whole path, or else by its last part. */
+function nearestKey(typed: string, keys: readonly string[]): string | undefined {
+  const last = (path: string): string => path.slice(path.lastIndexOf(".") + 1);
+  const byPath = nearest(typed, keys);
+  if (byPath !== undefined) return byPath;
+  const near = nearest(last(typed), keys.map(last));
+  return keys.find((key) => last(key) === near);
+}
+
+/** Whether a record has a key, or the keys of a path, though it may say nothing there. */
+function occurs(record: JsonObject, path: string): boolean {
+  if (Object.hasOwn(record, path)) return true;
+  const [first, ...rest] = path.split(".");
+  const inner = rest.length > 0 && Object.hasOwn(record, first!) ? record[first!] : undefined;
+  return isObject(inner) && occurs(inner, rest.join("."));
+}
+
+function gather(record: JsonObject, prefix: string, keys: Set<string>, depth: number): void {
+  for (const [key, value] of Object.entries(record)) {
+    if (keys.size >= mostKeys) return;
+    if (isObject(value) && depth > 1) gather(value, `${prefix}${key}.`, keys, depth - 1);
+    else keys.add(prefix + key);
+  }
+}

@@ -1,0 +1,204 @@
+import { InputError } from "../base/input-error.ts";
+import { once } from "../base/once.ts";
+import { didYouMean } from "../base/suggest.ts";
+import { decimal } from "../drafts/columns.ts";
+import type { FieldMap, FieldName } from "../drafts/field-map.ts";
+import { fieldUse } from "./field-use.ts";
+import type { Context } from "../drafts/context.ts";
+import {
+  field,
+  idValue,
+  integerValue,
+  type JsonObject,
+  numberValue,
+  offsetValue,
+  textValue,
+  wrong,
+} from "./json-line.ts";
+
+const names = (list: string): readonly string[] => list.split(" ");
+
+/** What records of results and highlights say, with the names that people give it; the first that is there counts. */
+export const fieldNames = {
+  topic: names("topic topic_id query_id qid question_id questionId queryId question query id"),
+  doc: names(
+    "doc doc_id docid docId document_id documentId corpus_id source file file_name filename file_path filePath path document url",
+  ),
+  start: names(
+    "start start_index startIndex start_char start_char_idx startCharIdx start_offset char_start begin offset answer_start",
+  ),
+  end: names("end end_index endIndex end_char end_char_idx endCharIdx end_offset char_end answer_end"),
+  length: names("length len"),
+  text: names("text content page_content pageContent quote answer highlight snippet passage chunk context"),
+  score: names("score similarity similarity_score relevance_score"),
+  run: names("run run_id system tag"),
+  /** A list of right answers, any of which will do; and a list of highlights, each of which is needed. */
+  answers: names("answers"),
+  highlights: names("highlights references quotes evidence evidences spans snippets gold"),
+  alternative: names("alternative"),
+  ranges: names("ranges"),
+  grade: names("grade relevance"),
+  bep: names("bep best_entry_point"),
+  doc_length: names("doc_length document_length"),
+} satisfies Record<FieldName, readonly string[]>;
+
+/** Where records keep what belongs to them, besides their own keys: LangChain and LlamaIndex put it into metadata. */
+const rooms = ["", ...names("metadata. node. node.metadata. kwargs. kwargs.metadata. document. document.metadata.")];
+
+const lists: ReadonlySet<FieldName> = new Set(["answers", "highlights", "ranges"]);
+const numeric: ReadonlySet<FieldName> = new Set(["start", "end", "length", "score", "grade", "bep", "doc_length"]);
+
+/** Reads a list such as `topic=question,doc=metadata.source`: each field once, each key once. */
+export function readFieldMap(text: string): FieldMap {
+  const map: Partial<Record<FieldName, string>> = {};
+  for (const part of text.split(",")) {
+    const cut = part.indexOf("=");
+    const [name, key] = [part.slice(0, Math.max(cut, 0)).trim(), part.slice(cut + 1).trim()];
+    const names = Object.keys(fieldNames);
+    if (cut < 0 || name === "" || key === "")
+      throw new InputError(`--fields "${part}": expected FIELD=KEY, as in topic=question,doc=metadata.source`);
+    if (!isFieldName(name))
+      throw new InputError(
+        `--fields "${part}": no field "${name}"; there are: ${names.join(", ")}${didYouMean(name, names)}`,
+      );
+    if (map[name] !== undefined)
+      throw new InputError(`--fields "${part}": ${name} is ${map[name]} already; expected each field once`);
+    const other = Object.entries(map).find(([, taken]) => taken === key)?.[0];
+    if (other !== undefined)
+      throw new InputError(`--fields "${part}": ${key} is ${other} already; expected each key once`);
+    map[name] = key;
+  }
+  return map;
+}
+
+function isFieldName(name: string): name is FieldName {
+  return Object.hasOwn(fieldNames, name);
+}
+
+/** The fields of one file's records. */
+export interface Fields {
+  /** Comes before the fields of a record are asked for. */
+  look(record: JsonObject): void;
+  /** The file has ended: refuses keys of the map that no record has, unless other files may have them. */
+  end(source: string | undefined): void;
+  /** The key that a field is found under, for messages. */
+  key(record: JsonObject, name: FieldName): string;
+  value(record: JsonObject, name: FieldName): unknown;
+  /** Throws where it is not there. */
+  id(record: JsonObject, name: "topic" | "doc"): string;
+  optionalId(record: JsonObject, name: "topic" | "doc" | "alternative"): string | undefined;
+  text(record: JsonObject, name: FieldName): string | undefined;
+  number(record: JsonObject, name: FieldName): number | undefined;
+  integer(record: JsonObject, name: FieldName): number | undefined;
+  offset(record: JsonObject, name: FieldName): number | undefined;
+  /** What a record without the field has instead, as the end of a sentence. */
+  instead(record: JsonObject, name: FieldName): string;
+}
+
+/**
+ * Finds fields by the map, and, in a record that does not have its key, by the names that people have. `cells`: numbers are
+ * written as texts, as in CSV.
+ */
+export function fieldsOf(
+  noun: "run" | "judgements",
+  { fields: map = {}, fieldUse: shared }: Pick<Context, "fields" | "fieldUse"> = {},
+  cells = false,
+): Fields {
+  const use = shared ?? fieldUse(map);
+  const known = new Map<FieldName, string>(); // the key that had it last: records of a file are alike
+
+  function search(record: JsonObject, name: FieldName): string | undefined {
+    const mapped = map[name];
+    if (mapped !== undefined && at(record, mapped) !== undefined) return mapped;
+    for (const room of rooms) {
+      // Most records have none of these; a column of CSV may have the whole path for its name.
+      if (room !== "" && !cells && !Object.hasOwn(record, room.slice(0, room.indexOf(".")))) continue;
+      for (const alias of aliasesOf(name, noun)) {
+        const key = room + alias;
+        const value = at(record, key);
+        // A column may hold a whole document or a question under a name that elsewhere is an id's.
+        if (value !== undefined && (typeof value !== "object" || lists.has(name))) return key;
+      }
+    }
+    return undefined;
+  }
+
+  function find(record: JsonObject, name: FieldName): { key: string; value: unknown } | undefined {
+    const last = known.get(name);
+    const first = map[name] ?? aliasesOf(name, noun)[0]!;
+    if (last === first) {
+      const value = at(record, last);
+      if (value !== undefined && typeof value !== "object") return { key: last, value };
+    }
+    const key = search(record, name);
+    if (key === undefined) {
+      // A list or an object under the plain name is a fault that should be told.
+      const value = at(record, first);
+      return value === undefined ? undefined : { key: first, value };
+    }
+    known.set(name, key);
+    return { key, value: at(record, key) };
+  }
+
+  function cell(name: FieldName, value: unknown): unknown {
+    if (!cells || !numeric.has(name) || typeof value !== "string") return value;
+    return decimal(value.trim()) ?? value;
+  }
+
+  function read<T>(record: JsonObject, name: FieldName, as: (key: string, value: unknown) => T): T | undefined {
+    const found = find(record, name);
+    return found === undefined ? undefined : as(found.key, cell(name, found.value));
+  }
+
+  return {
+    look: use.look,
+    instead: (record, name) => strangers(record, name, map),
+    end(source) {
+      use.ended(source);
+      if (shared === undefined) use.refuse();
+    },
+    key: (record, name) => find(record, name)?.key ?? map[name] ?? fieldNames[name][0]!,
+    value: (record, name) => cell(name, find(record, name)?.value),
+    id(record, name) {
+      const id = read(record, name, idValue);
+      if (id !== undefined) return id;
+      const missing = wrong(map[name] ?? name, undefined, "a string or an integer");
+      throw new InputError(`${missing.fault}${strangers(record, name, map)}`);
+    },
+    optionalId: (record, name) => read(record, name, idValue),
+    text: (record, name) => read(record, name, textValue),
+    number: (record, name) => read(record, name, numberValue),
+    integer: (record, name) => read(record, name, integerValue),
+    offset: (record, name) => read(record, name, offsetValue),
+  };
+}
+
+/** In judgements an id stands for the question; among results it more often is the chunk's. */
+function aliasesOf(name: FieldName, noun: "run" | "judgements"): readonly string[] {
+  return name === "topic" && noun === "judgements" ? judgementTopics : fieldNames[name];
+}
+const judgementTopics = [...fieldNames.topic.slice(0, -3), "id", "question", "query"];
+
+/** The value under a key, or under the keys of a path such as metadata.source; null and "" under a path are absent. */
+function at(record: JsonObject, path: string): unknown {
+  const direct = field(record, path);
+  if (direct !== undefined || !path.includes(".")) return direct;
+  let value: unknown = record;
+  for (const key of path.split(".")) {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+    value = field(value as JsonObject, key);
+  }
+  return value;
+}
+
+const allNames = once<ReadonlySet<string>>(() => new Set(Object.values(fieldNames).flat()));
+
+/** What a record has instead, where nobody knows what it stands for. */
+function strangers(record: JsonObject, name: FieldName, map: FieldMap): string {
+  const mapped = new Set(Object.values(map));
+  const said = Object.keys(record).filter((key) => field(record, key) !== undefined);
+  const keys = said.filter((key) => !allNames().has(key) && !mapped.has(key) && key.length <= 40);
+  if (keys.length === 0) return "";
+  const found = keys.slice(0, 5).map((key) => JSON.stringify(key));
+  return `; found ${found.join(", ")}: --fields ${name}=${/^[\w.-]+$/.test(keys[0]!) ? keys[0] : "KEY"} would take one of them`;
+}

@@ -1,0 +1,78 @@
+import { InputError } from "../base/input-error.ts";
+import type { Range } from "../text/range.ts";
+import type { Fields } from "./fields.ts";
+import type { Context } from "../drafts/context.ts";
+import { field, isObject, isOffset, type JsonObject, shown } from "./json-line.ts";
+import { recordRange, textOf } from "./run-records.ts";
+
+/** A highlight as a record says it: by its place, by its text, or by both. */
+export interface Highlight {
+  readonly doc: string;
+  readonly range: Range | undefined;
+  readonly text: string | undefined;
+  /** Its place in a list of right answers, any of which will do. */
+  readonly answer?: number | undefined;
+}
+
+/** The lists of highlights that a record may hold. */
+export const listNames = ["answers", "highlights"] as const;
+
+/** The highlights of a record: a list of them, or the record itself as one. Undefined where it speaks of none. */
+export function highlightsIn(record: JsonObject, fields: Fields, context: Context): readonly Highlight[] | undefined {
+  const name = listNames.find((each) => fields.value(record, each) !== undefined);
+  if (name !== undefined) {
+    const [list, key] = [fields.value(record, name), fields.key(record, name)];
+    return items(typeof list === "string" ? parsedCell(key, list) : list, key).map((item, i) => ({
+      ...highlight(item, key, fields, context, () => fields.id(record, "doc")),
+      answer: name === "answers" ? i : undefined,
+    }));
+  }
+  const range = recordRange(record, fields, context);
+  const text = textOf(record, fields);
+  if (range === undefined && text === undefined) return undefined;
+  return [{ doc: fields.id(record, "doc"), range, text }];
+}
+
+/** A list in a cell of CSV is JSON; any other text is one quote. */
+function parsedCell(key: string, text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return text.trim() === "" ? [] : [text];
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new InputError(`"${key}" begins like JSON, and is not: ${shown(text)}; expected a list, or one quote`);
+  }
+}
+
+/** Hugging Face keeps lists of texts and of starts, in place of a list of both. */
+function items(value: unknown, key: string): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  if (typeof value !== "object" || value === null)
+    throw new InputError(`"${key}" is ${shown(value)}; expected a list of quotes, or of objects with text and start`);
+  const texts = field(value as JsonObject, "text");
+  const starts = field(value as JsonObject, "answer_start");
+  if (!Array.isArray(texts)) return [value];
+  return texts.map((text: unknown, i) => ({ text, answer_start: Array.isArray(starts) ? starts[i] : undefined }));
+}
+
+function highlight(item: unknown, key: string, fields: Fields, context: Context, ownDoc: () => string): Highlight {
+  if (typeof item === "string") return { doc: ownDoc(), range: undefined, text: item };
+  if (Array.isArray(item)) return { doc: ownDoc(), range: pair(item, key), text: undefined };
+  if (!isObject(item))
+    throw new InputError(`"${key}" holds ${shown(item)}; expected quotes, or objects with text and start`);
+  fields.look(item);
+  const span = field(item, "span");
+  return {
+    doc: fields.optionalId(item, "doc") ?? ownDoc(),
+    range: Array.isArray(span) ? pair(span, key) : recordRange(item, fields, context),
+    text: textOf(item, fields),
+  };
+}
+
+function pair(value: readonly unknown[], key: string): Range {
+  const [start, end, ...more] = value;
+  if (!isOffset(start) || !isOffset(end) || start > end || more.length > 0)
+    throw new InputError(
+      `"${key}" holds [${value.slice(0, 3).map(shown).join(",")}]; expected [start,end], whole numbers, 0 ≤ start ≤ end`,
+    );
+  return { start: start + 0, end: end + 0 };
+}

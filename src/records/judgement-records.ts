@@ -1,0 +1,167 @@
+import { InputError } from "../base/input-error.ts";
+import type { Judgements } from "../data/judgements.ts";
+import type { Range } from "../text/range.ts";
+import { documentIds } from "./document-ids.ts";
+import { type Fields, fieldsOf } from "./fields.ts";
+import type { Context } from "../drafts/context.ts";
+import { highlightsIn, listNames } from "./highlights.ts";
+import type { JsonObject } from "./json-line.ts";
+import type { Alternative } from "../drafts/judgement-draft.ts";
+import { judgementsBuilder } from "../drafts/judgements-builder.ts";
+import { quoteCheck } from "./quote-check.ts";
+import { rangesOf } from "./range-list.ts";
+import { recordDoubts } from "./record-doubts.ts";
+import { type RecordTaker, withoutOffsets } from "./run-records.ts";
+
+/** The highlights of one document for one topic, as several records may give them. */
+interface Gathered {
+  readonly topic: string;
+  readonly doc: string;
+  readonly line: number;
+  readonly ranges: Range[];
+  readonly alternative: Alternative | undefined;
+  length: number | undefined;
+  bestEntry: number | undefined;
+  grade: number | undefined;
+}
+
+/** `cells`: numbers are written as texts, as in CSV. `advice`: see quoteCheck. */
+export function judgementRecords(context: Context = {}, cells = false, advice = ""): RecordTaker<Judgements> {
+  const { collection } = context;
+  const judgements = judgementsBuilder();
+  const fields = fieldsOf("judgements", context, cells);
+  const ids = documentIds(collection);
+  const quotes = quoteCheck(context, advice);
+  const gathered = new Map<string, Gathered>();
+  const doubts = recordDoubts(context);
+  let answers = 0; // that were in a list of right ones, to tell them apart
+  let ranged: number | undefined; // the first line with ranges
+  let graded: number | undefined; // the first one relevant by its grade alone
+
+  /** The whole document in one record. */
+  function addRanges(record: JsonObject, ranges: readonly Range[], line: number): void {
+    const [topic, doc] = [fields.id(record, "topic"), ids.id(fields.id(record, "doc"), line)];
+    for (const range of ranges) doubts.place(doc, range, line);
+    const length = fields.offset(record, "length") ?? fields.offset(record, "doc_length");
+    judgements.add({ topic, doc, line, ranges, length, ...besides(record, line) });
+  }
+
+  function addGrade(record: JsonObject, line: number): void {
+    const grade = fields.integer(record, "grade");
+    if (grade === undefined)
+      throw new InputError('neither "ranges" nor "grade"; expected ranges such as [[0,10]], or an integer grade');
+    if (grade > 0 && ranged !== undefined)
+      throw new InputError(`a grade without "ranges", but line ${ranged} has them; expected one kind a file`);
+    const doc = ids.id(fields.id(record, "doc"), line);
+    const length = fields.offset(record, "length") ?? fields.offset(record, "doc_length");
+    judgements.add({ topic: fields.id(record, "topic"), doc, line, length, ...besides(record, line) });
+    if (grade > 0) graded ??= line;
+  }
+
+  /** One highlight a record, or a list of them. */
+  function addHighlights(record: JsonObject, line: number, where?: string): boolean {
+    const found = highlightsIn(record, fields, context);
+    const isBlank = cells && found === undefined && fields.value(record, "grade") === undefined;
+    if (found === undefined && !isBlank) return false;
+    const topic = fields.id(record, "topic");
+    for (const { range, text } of found ?? []) if (range === undefined && text?.trim()) throw refusal(record);
+    const placed = (found ?? []).flatMap(({ doc, range, text, answer }, i) =>
+      range === undefined
+        ? []
+        : [{ doc: ids.id(doc, line), range, text: text ?? "", answer, where: where && `${where}.answers[${i}]` }],
+    );
+    if (placed.length === 0) {
+      if (!isBlank) doubts.noAnswer(line, where);
+      const doc = fields.optionalId(record, "doc");
+      if (doc !== undefined) gather(topic, ids.id(doc, line), record, line, fields.optionalId(record, "alternative"));
+    }
+    const isList = listNames.some((name) => fields.value(record, name) !== undefined);
+    const named = fields.optionalId(record, "alternative");
+    for (const { doc, range, text, answer, where } of placed) {
+      if (isList) doubts.asked(topic, doc, range, line);
+      const held = gather(topic, doc, record, line, named ?? (answer === undefined ? undefined : answers++));
+      quotes.check(doc, range, text, line, where);
+      doubts.place(doc, range, line, where);
+      held.ranges.push(range);
+    }
+    return true;
+  }
+
+  function refusal(record: JsonObject): InputError {
+    const name = listNames.find((each) => fields.value(record, each) !== undefined);
+    if (name === undefined) return withoutOffsets(record, fields);
+    return new InputError(
+      `"${fields.key(record, name)}" without offsets; pericope align finds their places, given the documents`,
+    );
+  }
+
+  function gather(
+    topic: string,
+    doc: string,
+    record: JsonObject,
+    line: number,
+    alternative: Alternative | undefined,
+  ): Gathered {
+    const key = JSON.stringify([topic, doc, alternative]);
+    const { bestEntry, grade } = besides(record, line);
+    const held = gathered.get(key) ?? {
+      topic,
+      doc,
+      line,
+      ranges: [],
+      alternative,
+      length: undefined,
+      bestEntry,
+      grade,
+    };
+    gathered.set(key, held);
+    held.length ??= fields.offset(record, "doc_length");
+    held.bestEntry ??= bestEntry;
+    if (grade !== undefined) held.grade = Math.max(grade, held.grade ?? grade);
+    return held;
+  }
+
+  /** What a record may say besides the place of a highlight. */
+  function besides(record: JsonObject, line: number) {
+    return {
+      bestEntry: fields.value(record, "bep") === -1 ? undefined : fields.offset(record, "bep"),
+      grade: gradeBeside(record, line),
+      alternative: fields.optionalId(record, "alternative"),
+    };
+  }
+
+  /** What is called relevance beside a highlight may be no grade at all. */
+  function gradeBeside(record: JsonObject, line: number): number | undefined {
+    const grade = fields.value(record, "grade");
+    if (grade === undefined || Number.isSafeInteger(grade)) return grade as number | undefined;
+    doubts.noGrade(line);
+    return undefined;
+  }
+
+  return {
+    add(record, line, where) {
+      fields.look(record);
+      const ranges = rangesOf(fields.value(record, "ranges"));
+      if ((ranges !== undefined || hasPlace(record, fields)) && graded !== undefined)
+        throw new InputError(`"ranges" here, but line ${graded} has a grade without any; expected one kind a file`);
+      if (ranges !== undefined) addRanges(record, ranges, line);
+      else if (!addHighlights(record, line, where)) return addGrade(record, line);
+      ranged ??= line;
+    },
+    end(source) {
+      fields.end(source);
+      for (const judged of gathered.values()) judgements.add(judged);
+      const result = judgements.end(ranged === undefined ? "grades" : "highlights", source);
+      const notes = [...(result.notes ?? []), ...ids.notes(), ...doubts.notes(), ...quotes.end()];
+      return {
+        ...result,
+        notes: notes.filter(({ code }, i) => notes.findLastIndex((n) => n.code === code) === i),
+        usualTask: "chunks", // whoever writes records has a retriever of chunks
+      };
+    },
+  };
+}
+
+function hasPlace(record: JsonObject, fields: Fields): boolean {
+  return ([...listNames, "start"] as const).some((name) => fields.value(record, name) !== undefined);
+}

@@ -1,0 +1,171 @@
+import { InputError } from "../base/input-error.ts";
+import { once } from "../base/once.ts";
+import { repeated } from "../base/repeated.ts";
+import { quoted } from "../drafts/columns.ts";
+import type { FieldName } from "../drafts/field-map.ts";
+import { fieldNames } from "./fields.ts";
+import type { Context } from "../drafts/context.ts";
+import type { JsonObject } from "./json-line.ts";
+import type { RecordTaker } from "./run-records.ts";
+
+const delimiters = [",", "\t", ";"] as const;
+
+/** Characters of a record, over all its lines; a quote that is still open then was never meant to be one. */
+const longestRecord = 2 ** 22;
+
+/** A record whose quotes are still open. */
+interface Held {
+  readonly lines: string[];
+  readonly line: number;
+  length: number;
+  /** Where the open quote stands. */
+  opened: number;
+}
+
+/** A file of cells, RFC 4180: a line of names, then records; a cell in quotes may hold commas, quotes and line ends. */
+export function separatedParser<T>(records: RecordTaker<T>) {
+  let header: { readonly names: readonly string[]; readonly delimiter: string } | undefined;
+  let held: Held | undefined;
+  let isLost = false; // where records begin, after a quote that is not closed
+
+  function record(text: string, line: number): void {
+    if (header === undefined) {
+      const delimiter = delimiterOf(text);
+      const names = cellsOf(text, delimiter).map((name) => name.trim());
+      const twice = repeated(names.filter((name) => name !== ""));
+      if (twice !== undefined) throw new InputError(`column "${twice}" twice; expected each name once`, { line });
+      header = { names, delimiter };
+      return;
+    }
+    const { names, delimiter } = header;
+    const cells = cellsOf(text, delimiter);
+    if (cells.length !== names.length)
+      throw new InputError(`${cells.length} cells; expected ${names.length}, as in the first line`, { line });
+    // An empty cell says nothing, but its column is there.
+    const object: JsonObject = Object.fromEntries(names.map((name, i) => [name, cells[i] === "" ? null : cells[i]]));
+    try {
+      records.add(object, line);
+    } catch (error) {
+      throw error instanceof InputError ? error.at({ line }) : error;
+    }
+  }
+
+  return {
+    line(text: string, line: number): void {
+      if (isLost || (held === undefined && text.trim() === "")) return;
+      const state = quoteState(text, held !== undefined, header?.delimiter);
+      if (held === undefined && state === "closed") return record(text, line);
+      held ??= { lines: [], line, length: 0, opened: line };
+      held.lines.push(text);
+      held.length += text.length + 1;
+      if (state === "opened") held.opened = line;
+      if (state === "closed") {
+        const { lines, line: first } = held;
+        held = undefined;
+        record(lines.join("\n"), first);
+      } else if (held.length > longestRecord) {
+        isLost = true;
+        throw new InputError(`a quote is not closed within ${longestRecord} characters; expected a second "`, {
+          line: held.opened,
+        });
+      }
+    },
+    end(source: string | undefined): T {
+      if (held !== undefined && !isLost)
+        throw new InputError('a quote is not closed; expected a second "', { source, line: held.opened });
+      return records.end(source);
+    },
+  };
+}
+
+/**
+ * Whether a quote is open at the end of a line, still or newly: one opens at the beginning of a cell alone. Where the
+ * delimiter is not known yet, any may end a cell.
+ */
+function quoteState(text: string, wasOpen: boolean, delimiter: string | undefined): "closed" | "open" | "opened" {
+  let isStill = wasOpen;
+  for (let at = 0; ;) {
+    if (isStill || text[at] === '"') {
+      const end = closingQuote(text, isStill ? at : at + 1);
+      if (end < 0) return isStill ? "open" : "opened";
+      isStill = false;
+      at = end + 1;
+    }
+    const next = delimiter === undefined ? text.slice(at).search(/[,;\t]/) + at : text.indexOf(delimiter, at);
+    if (next < at) return "closed";
+    at = next + 1;
+  }
+}
+
+/** A quote that is doubled closes nothing. */
+function closingQuote(text: string, from: number): number {
+  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) if (text[at + 1] !== '"') return at;
+  return -1;
+}
+
+/** The mark that parts the most names. */
+function delimiterOf(header: string): string {
+  const counts = delimiters.map((delimiter) => header.split(delimiter).length);
+  return delimiters[counts.indexOf(Math.max(...counts))]!;
+}
+
+function cellsOf(text: string, delimiter: string): string[] {
+  const cells: string[] = [];
+  for (let at = 0; ;) {
+    let cell = "";
+    if (text[at] === '"') {
+      for (at++; ; at++) {
+        const quote = text.indexOf('"', at);
+        cell += text.slice(at, quote < 0 ? text.length : quote);
+        at = quote < 0 ? text.length : quote + 1;
+        if (text[at] !== '"') break;
+        cell += '"';
+      }
+      // What follows a closing quote up to the delimiter is kept, as spreadsheets do.
+    }
+    const next = text.indexOf(delimiter, at);
+    cells.push(cell + text.slice(at, next < 0 ? text.length : next));
+    if (next < 0) return cells;
+    at = next + 1;
+  }
+}
+
+/** The names of columns, by what they tell. */
+const columnNames = once(() => {
+  const of = (...fields: readonly FieldName[]): string[] => fields.flatMap((field) => fieldNames[field]);
+  const judged = ["quote", "answer", "highlight", "bep", "doc_length", "document_length"];
+  return {
+    topic: new Set(of("topic")),
+    place: new Set(of("doc", "text", "answers", "highlights")),
+    judged: new Set([...judged, ...of("answers", "highlights", "ranges", "grade", "alternative")]),
+    result: new Set(of("score", "run")),
+  };
+});
+
+/** Whether a line is the header of a run or of judgements: it has names that records are recognised by. */
+export function isHeader(line: string, noun: "run" | "judgements"): boolean {
+  if (!/[,;\t]/.test(line) || line.length > 10_000 || /^\s*[{[]/.test(line)) return false;
+  const names = cellsOf(line, delimiterOf(line)).map((cell) => cell.trim().replace(/^.*metadata\./, ""));
+  const { topic, place, judged, result } = columnNames();
+  const has = (set: ReadonlySet<string>) => names.some((name) => set.has(name));
+  if (!has(topic) || !has(place)) return false;
+  const isJudged = has(judged) && !has(result);
+  return noun === "judgements" ? !has(result) : !isJudged;
+}
+
+/** A cell of CSV. */
+function cellOf(value: string | number | undefined): string {
+  const text = value === undefined ? "" : String(value);
+  if (text.includes("\r\n"))
+    throw new InputError(`${quoted(text)} holds a CR and LF, which CSV reads as LF; expected another id, or JSONL`);
+  return /[",\r\n;\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+export function rowOf(...values: readonly (string | number | undefined)[]): string {
+  return values.map(cellOf).join(",");
+}
+
+/** The parser of a format in cells. */
+export function cellsParser<T>(open: (context: Context, cells: boolean) => RecordTaker<T>) {
+  return (context: Context = {}) => separatedParser(open(context, true));
+}

@@ -1,0 +1,63 @@
+import { fixed } from "../base/number.ts";
+import type { ChunkingSummary, ReachWithin } from "../chunk/compare.ts";
+import { joinLines } from "../report/output.ts";
+
+const [width, height, left, right, top, bottom] = [640, 400, 56, 180, 24, 48];
+const colours = ["#4269d0", "#efb118", "#ff725c", "#6cc5b0", "#3ca951", "#ff8ab7", "#a463f2", "#97bbf5", "#9c6b4e"];
+
+/**
+ * Precision against recall of the best lists that were found, a line a setting, a point a budget: SVG. Where a better list
+ * is not ruled out, a thin line leads from the point to the recall that no list can pass.
+ */
+export function chunkPlot(summaries: readonly ChunkingSummary[]): string {
+  const x = (recall: number): number => Math.round(10 * (left + recall * (width - left - right))) / 10;
+  const y = (precision: number): number =>
+    Math.round(10 * (height - bottom - precision * (height - top - bottom))) / 10;
+  const ticks = [0, 0.2, 0.4, 0.6, 0.8, 1];
+  return joinLines([
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="12" role="img">`,
+    "<title>Precision against recall within a budget of characters, of the best lists that were found; thin lines lead to the bound of recall</title>",
+    `<rect width="${width}" height="${height}" fill="white"/>`,
+    ...ticks.map(
+      (tick) =>
+        `<g stroke="#ddd"><path d="M${x(0)},${y(tick)}H${x(1)}M${x(tick)},${y(0)}V${y(1)}"/></g>` +
+        `<text x="${x(0) - 8}" y="${y(tick) + 4}" text-anchor="end">${tick}</text>` +
+        `<text x="${x(tick)}" y="${y(0) + 18}" text-anchor="middle">${tick}</text>`,
+    ),
+    `<text x="${x(0.5)}" y="${height - 10}" text-anchor="middle">recall</text>`,
+    `<text x="14" y="${y(0.5)}" text-anchor="middle" transform="rotate(-90 14 ${y(0.5)})">precision</text>`,
+    ...summaries.flatMap((summary, i) => line(summary, i, x, y)),
+    "</svg>",
+  ]);
+}
+
+type Scale = (value: number) => number;
+
+function line({ name, reach }: ChunkingSummary, index: number, x: Scale, y: Scale): string[] {
+  const colour = colours[index % colours.length]!;
+  const points = reach?.budgets ?? [];
+  const path = points.map(({ recall, precision }) => `${x(recall)},${y(precision)}`).join(" ");
+  const row = top + 12 + 18 * index;
+  return [
+    `<g fill="${colour}" stroke="${colour}"><polyline points="${path}" fill="none" stroke-width="1.5"/>`,
+    ...points
+      .filter(({ recall, bound }) => recall < bound)
+      .map(
+        ({ recall, precision, bound }) => `<path d="M${x(recall)},${y(precision)}H${x(bound)}m0,-3v6" fill="none"/>`,
+      ),
+    ...points.map(
+      (point) =>
+        `<circle cx="${x(point.recall)}" cy="${y(point.precision)}" r="3"><title>${escaped(name)}, ${told(point)}</title></circle>`,
+    ),
+    `<path d="M${width - right + 16},${row - 4}h16" stroke-width="3"/></g>`,
+    `<text x="${width - right + 38}" y="${row}">${escaped(name)}</text>`,
+  ];
+}
+
+function told({ characters, recall, bound, precision }: ReachWithin): string {
+  return `${characters} characters: recall ${fixed(recall, 4)}, bound ${fixed(bound, 4)}, precision ${fixed(precision, 4)}`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}

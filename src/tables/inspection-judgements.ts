@@ -1,0 +1,140 @@
+import type { ExhaustivityGrade } from "../inspect/exhaustivity.ts";
+import type { EntryPointsInspection, HighlightsInspection, JudgementsInspection } from "../inspect/judgements.ts";
+import type { Spread } from "../inspect/spread.ts";
+import { binSheet, spreadColumns, spreadRows } from "./inspection-spread.ts";
+import type { Sheet, SheetRow } from "../report/sheet.ts";
+
+export function judgementsSheets(found: JudgementsInspection): Sheet[] {
+  const { judgedArticles, relevantArticles, highlights, entryPoints, grades, exhaustivity } = found;
+  return [
+    {
+      name: "by topic",
+      title: "By topic",
+      corner: "",
+      columns: spreadColumns("topics"),
+      groups: [
+        spreadRows({
+          "judged articles": judgedArticles,
+          "relevant articles": relevantArticles,
+          "highlighted passages": highlights?.passages,
+        }),
+      ],
+    },
+    ...(highlights === undefined ? [] : highlightSheets(highlights)),
+    ...(entryPoints === undefined ? [] : entryPointSheets(entryPoints)),
+    ...(grades === undefined
+      ? []
+      : [
+          {
+            name: "grades",
+            title: "Documents by grade",
+            corner: "grade",
+            columns: [{ name: "documents" }],
+            groups: [grades.map(({ value, count }) => ({ label: String(value), values: [count] }))],
+            bars: true,
+          },
+        ]),
+    ...(exhaustivity === undefined ? [] : [exhaustivitySheet(exhaustivity)]),
+  ];
+}
+
+function highlightSheets({
+  passagesAnArticle,
+  inPassage,
+  inArticle,
+  inTopic,
+  share,
+  lengths,
+}: HighlightsInspection): Sheet[] {
+  return [
+    {
+      name: "passages an article",
+      title: "Passages an article",
+      corner: "passages",
+      columns: [{ name: "relevant articles" }],
+      groups: [passagesAnArticle.map(({ value, count }) => ({ label: String(value), values: [count] }))],
+      bars: true,
+    },
+    {
+      name: "highlighted characters",
+      title: "Highlighted characters",
+      corner: "",
+      columns: spreadColumns("number"),
+      groups: [
+        [
+          ...spreadRows({ "in a passage": inPassage, "in a relevant article": inArticle, "in a topic": inTopic }),
+          ...withoutTotal(spreadRows({ "share of the article": share })),
+        ],
+      ],
+    },
+    ...binSheet("passage lengths", "Passages by length", "characters", "passages", lengths),
+  ];
+}
+
+/** Shares are not for summing up. */
+function withoutTotal(rows: readonly SheetRow[]): SheetRow[] {
+  return rows.map(({ label, values: [count, , ...rest] }) => ({
+    label,
+    values: [count, undefined, ...rest],
+    digits: 2,
+  }));
+}
+
+function entryPointSheets({ judged, missing, before, at, after, distance, distances }: EntryPointsInspection): Sheet[] {
+  const places = { "before the first highlight": before, "on its first character": at, "after that": after };
+  const rows = Object.entries(places).map(([label, count]) => ({ label, values: [count] }));
+  const none = missing === 0 ? [] : [{ label: "not judged", values: [missing] }];
+  return [
+    {
+      name: "entry points",
+      title: `Best entry points, ${judged.toLocaleString("en")} of them`,
+      corner: "",
+      columns: [{ name: "relevant articles" }],
+      groups: [[...rows, ...none]],
+      bars: true,
+    },
+    {
+      name: "entry point distance",
+      title: "From the best entry point to the first highlighted character",
+      corner: "",
+      columns: spreadColumns("articles"),
+      groups: [spreadRows({ characters: distance })],
+    },
+    ...binSheet("entry point distances", "The same, by distance", "characters", "relevant articles", distances),
+  ];
+}
+
+/** Table 1 of HiXEval. */
+function exhaustivitySheet(grades: readonly ExhaustivityGrade[]): Sheet {
+  const figures: readonly (readonly [string, (spread: Spread) => number | undefined])[] = [
+    ["mean", ({ mean }) => mean],
+    ["minimum", ({ minimum }) => minimum],
+    ["maximum", ({ maximum }) => maximum],
+    ["median", ({ median }) => median],
+    ["st. dev.", ({ deviation }) => deviation],
+  ];
+  return {
+    name: "exhaustivity",
+    title: "Relevant elements by exhaustivity, figures of a topic",
+    corner: "",
+    columns: [{ name: "topics" }, { name: "elements" }, { name: "characters" }, { name: "highlighted, %" }],
+    groups: grades
+      .filter(({ elements }) => elements !== undefined)
+      .map(({ exhaustivity, elements, size, specificity }) =>
+        figures.map(([label, of]) => ({
+          label: `E${exhaustivity} ${label}`,
+          values: [
+            elements?.count,
+            elements && of(elements),
+            size && of(size),
+            specificity && percent(of(specificity)),
+          ],
+        })),
+      ),
+    below: ["E? too small, E1 partially exhaustive, E2 highly exhaustive; over the topics that have such elements."],
+  };
+}
+
+function percent(share: number | undefined): number | undefined {
+  return share === undefined ? undefined : 100 * share;
+}

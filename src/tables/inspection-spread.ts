@@ -1,0 +1,30 @@
+import type { Spread } from "../inspect/spread.ts";
+import type { Bin } from "../inspect/tally.ts";
+import type { Sheet, SheetColumn, SheetRow } from "../report/sheet.ts";
+
+/** The columns of Table 3, after how many there are. */
+export function spreadColumns(count: string): SheetColumn[] {
+  const figures = ["total", "minimum", "maximum", "median", "mean", "st. dev."];
+  return [{ name: count, digits: 0 }, ...figures.map((name) => ({ name }))];
+}
+
+/** A row a spread; none where there is nothing to spread. */
+export function spreadRows(spreads: Readonly<Record<string, Spread | undefined>>): SheetRow[] {
+  return Object.entries(spreads).flatMap(([label, spread]) => {
+    if (spread === undefined) return [];
+    const { count, total, minimum, maximum, median, mean, deviation } = spread;
+    return [{ label, values: [count, total, minimum, maximum, median, mean, deviation] }];
+  });
+}
+
+/** Bars by size. */
+export function binSheet(name: string, title: string, corner: string, what: string, bins: readonly Bin[]): Sheet[] {
+  if (bins.length === 0) return [];
+  const rows = bins.map(({ from, to, count }) => ({ label: binLabel(from, to), values: [count] }));
+  return [{ name, title, corner, columns: [{ name: what }], groups: [rows], bars: true }];
+}
+
+function binLabel(from: number, to: number): string {
+  const number = (value: number): string => value.toLocaleString("en");
+  return to - from === 1 ? number(from) : `${number(from)}–${number(to - 1)}`;
+}

@@ -1,0 +1,131 @@
+import { elementTableBuilder } from "./element-table-builder.ts";
+import type { ElementTable } from "./element-table.ts";
+import { decodeUtf8, encodeUtf8 } from "../text/utf8.ts";
+
+// Names, then what happens from the start of the document to its end, a number each of 7 bits a byte, low bits first:
+// 0 closes an element, 2 (i + 1) opens one of the i-th name, 2 n - 1 is a text node of n code points. Two text nodes in a
+// row have a comment or a processing instruction between them. The columns follow from that, at a fifth of their size.
+
+/** The table in few bytes. */
+export function elementTableToBytes(table: ElementTable): Uint8Array {
+  const bytes = byteWriter();
+  bytes.number(table.names.length);
+  for (const name of table.names) {
+    const encoded = encodeUtf8(name);
+    bytes.number(encoded.length);
+    for (const byte of encoded) bytes.byte(byte);
+  }
+  tell(table, {
+    open: (element) => bytes.number(2 * (table.name[element]! + 1)),
+    text: (length) => bytes.number(2 * length - 1),
+    close: () => bytes.byte(0),
+  });
+  return bytes.written();
+}
+
+/** The table of these bytes. They must be ones that elementTableToBytes wrote: a RangeError is all that others get. */
+export function elementTableFromBytes(bytes: Uint8Array): ElementTable {
+  let at = 0;
+  const number = (): number => {
+    let [value, unit] = [0, 1];
+    for (;;) {
+      const byte = bytes[at++];
+      if (byte === undefined || unit > 2 ** 42) throw broken();
+      value += (byte & 0x7f) * unit;
+      if (byte < 0x80) return value;
+      unit *= 0x80;
+    }
+  };
+
+  const names: string[] = [];
+  for (let left = number(); left > 0; left--) {
+    const length = number();
+    const name = decodeUtf8(bytes.subarray(at, at + length));
+    at += length;
+    if (name === undefined || at > bytes.length) throw broken();
+    names.push(name);
+  }
+
+  const builder = elementTableBuilder();
+  let depth = 0; // the first thing told must open the root
+  if (bytes[at] === undefined || bytes[at] === 0 || bytes[at]! % 2 === 1) throw broken();
+  do {
+    const told = number();
+    if (told === 0) {
+      builder.close();
+      depth--;
+    } else if (told % 2 === 1) {
+      builder.split();
+      builder.text((told + 1) / 2);
+    } else {
+      const name = names[told / 2 - 1];
+      if (name === undefined) throw broken();
+      builder.open(name);
+      depth++;
+    }
+  } while (depth > 0);
+  if (at !== bytes.length) throw broken();
+  return builder.table();
+}
+
+function broken(): RangeError {
+  return new RangeError("not the bytes of an element table");
+}
+
+interface Told {
+  open(element: number): void;
+  text(length: number): void;
+  close(): void;
+}
+
+/** Tells a table as the document told it. */
+function tell(table: ElementTable, { open, text, close }: Told): void {
+  const { after, parent, start, textParent, textStart } = table;
+  open(0);
+  let [element, node] = [1, 0]; // the next of each
+  for (let current = 0; ;) {
+    const hasChild = element < after[current]!;
+    // A text node is not empty: it starts before the child that follows it.
+    if (textParent[node] === current && (!hasChild || textStart[node]! < start[element]!)) {
+      text(textStart[node + 1]! - textStart[node]!);
+      node++;
+    } else if (hasChild) {
+      open(element);
+      current = element++;
+    } else {
+      close();
+      if (current === 0) return;
+      current = parent[current]!;
+    }
+  }
+}
+
+interface ByteWriter {
+  byte(value: number): void;
+  number(value: number): void;
+  written(): Uint8Array;
+}
+
+function byteWriter(): ByteWriter {
+  let bytes = new Uint8Array(1024);
+  let length = 0;
+
+  function byte(value: number): void {
+    if (length === bytes.length) {
+      const larger = new Uint8Array(2 * length);
+      larger.set(bytes);
+      bytes = larger;
+    }
+    bytes[length++] = value;
+  }
+
+  return {
+    byte,
+    number(value) {
+      let rest = value;
+      for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) byte(0x80 | (rest % 0x80));
+      byte(rest);
+    },
+    written: () => bytes.slice(0, length),
+  };
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import type { IdList } from "../../src/data/encoded-ids.ts";
+import { judgedIds } from "../../src/gain/judged-ids.ts";
+import { idTable, findId, hideIds, markIds, mostProbes, numberOf } from "../../src/lines/id-table.ts";
+import { readJudgements, readRun } from "../../src/formats/read.ts";
+import { evaluate } from "../../src/scores/evaluate.ts";
+import { idHash, mixWord } from "../../src/text/id-hash.ts";
+import { nothing } from "../../src/text/range.ts";
+import { encodeUtf8 } from "../../src/text/utf8.ts";
+import { below, seeded } from "../seeded.ts";
+
+/** Ids of eight characters whose hashes are all the same: the second four undo what the first four did. */
+function alike(count: number, seed: number): string[] {
+  const random = seeded(seed);
+  const ids = new Set<string>();
+  const word = (text: string): number => [...text].reduce((all, one, i) => all | (one.charCodeAt(0) << (8 * i)), 0);
+  while (ids.size < count) {
+    const first = String.fromCharCode(...Array.from({ length: 4 }, () => 33 + below(random, 94)));
+    const second = mixWord(0, word(first)) ^ 0x5a5a5a5a;
+    const bytes = [0, 8, 16, 24].map((shift) => (second >>> shift) & 255);
+    if (bytes.every((byte) => byte > 32 && byte < 127)) ids.add(first + String.fromCharCode(...bytes));
+  }
+  return [...ids];
+}
+
+const many = 20_000;
+const ids = alike(many, 15);
+
+test("the ids are alike", () => {
+  const hashes = new Set(ids.map((id) => idHash(encodeUtf8(id), 0, id.length)));
+  expect(hashes.size).toBe(1);
+});
+
+/** So many ids of this many would be looked at, were each looked for among all: 200 million, some seconds. */
+test("ids that hash alike are numbered, found and marked as others are", () => {
+  const table = idTable();
+  const others = ids.map((_, i) => `d${i}`);
+  const both = ids.flatMap((id, i) => [id, others[i]!]);
+  expect(both.map((id) => numberOf(table, id))).toEqual(both.map((_, i) => i));
+  expect(both.map((id) => numberOf(table, id))).toEqual(both.map((_, i) => i));
+  expect(table.crowded.size).toBeGreaterThan(many - 2 * mostProbes);
+  expect(findId(table, "unknown")).toBe(-1);
+  const list: IdList = judgedIds(new Map(both.map((id) => [id, { relevant: nothing, grade: 1 }])));
+  const marks = new Int32Array(both.length);
+  expect(markIds(table, list, marks)).toBe(both.length);
+  expect([...marks]).toEqual(both.map((_, i) => i + 1));
+  hideIds(table);
+  expect(findId(table, ids[many - 1]!)).toBe(-1);
+  expect(numberOf(table, ids[many - 1]!)).toBe(both.length);
+});
+
+test("judgements and runs of such ids score as others do, in a time that grows with their lines", () => {
+  const names = (id: (i: number) => string) => {
+    const all = Array.from({ length: many }, (_, i) => i);
+    return {
+      judgements: all.map((i) => `1 0 ${id(i)} ${i % 3 === 0 ? 1 : 0}`),
+      inex: all.map((i) => `1 Q0 ${id(i)} ${i % 3 === 0 ? 10 : 0} 500${i % 3 === 0 ? " 0 0:10" : ""}`),
+      documents: all.map((i) => `1 Q0 ${id((i * 7) % many)} ${i + 1} ${many - i} run`),
+      passages: all.map((i) => `1 Q0 ${id((i * 7) % many)} ${i + 1} ${many - i} run ${i % 20} 9`),
+    };
+  };
+  const [crafted, plain] = [names((i) => ids[i]!), names((i) => `d${i}`)];
+  const scores = ({ judgements, documents, inex, passages }: typeof plain) => {
+    // Scores that fall, so that ids decide nothing.
+    const graded = evaluate(readJudgements(judgements.join("\n")), [readRun(documents.join("\n"))]);
+    const highlighted = evaluate(readJudgements(inex.join("\n")), [readRun(passages.join("\n"))]);
+    return [graded, highlighted].map(({ runs, notes }) => ({ mean: runs[0]!.mean, notes }));
+  };
+  expect(scores(crafted)).toEqual(scores(plain));
+});

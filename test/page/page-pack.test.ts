@@ -1,0 +1,55 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { expect, test } from "vitest";
+import type { PageData, PageText } from "../../src/page/page-data.ts";
+import { headings } from "../../src/page/page-headings.ts";
+import { type PackedPage, packedPage, pageLines } from "../../src/page/page-pack.ts";
+import { unpackedResults } from "../../src/page/page-packed-results.ts";
+import { pageBuilder } from "../../src/page/page-build.ts";
+import { readJudgements, readRun } from "../../src/formats/read.ts";
+import { elementTable } from "../../src/xml/element-reader.ts";
+
+const packer = {
+  pack: (content: string | Uint8Array) => deflateRawSync(content).toString("base64"),
+  base64: (bytes: Uint8Array) => Buffer.from(bytes).toString("base64"),
+};
+const unpack = (packed: string): unknown => JSON.parse(inflateRawSync(Buffer.from(packed, "base64")).toString());
+
+const xml =
+  "<article><name>Codex</name><sec><title>Leaves</title><p>A <b>title</b> of <name>none</name></p></sec></article>";
+const template = `<head></head><script type="application/json" id="pericope-data">null</script><end>`;
+
+function packed(): string {
+  const builder = pageBuilder(readJudgements("1 Q0 </script><script>x 5 30 0 0:5"), { program: "pericope" });
+  builder.add(readRun("1 Q0 </script><script>x 1 1 run 0 5"));
+  const { text, table } = elementTable(xml);
+  const lines = pageLines(
+    template,
+    packedPage(builder.end(), (doc) => ({ doc, text, elements: table }), packer),
+  );
+  return [...lines].join("\n");
+}
+
+test("a page holds its data, each part by itself, and no markup of strangers", () => {
+  const html = packed();
+  expect(html.match(/<script|<\/script/g)).toHaveLength(2);
+  const page = JSON.parse(/pericope-data">(.*)<\/script>/s.exec(html)![1]!) as PackedPage;
+  const data = unpack(page.data) as PageData;
+  expect(data.documents.ids).toEqual(["</script><script>x"]);
+  expect(data.documents.titles).toEqual(["Codex"]);
+  expect((unpack(page.texts[0]!) as PageText).text).toBe("CodexLeavesA title of none");
+  expect(unpackedResults(inflateRawSync(Buffer.from(page.results[0]!, "base64")))).toEqual([
+    { docs: [0], starts: [0], lengths: [5], total: 1, returned: null },
+  ]);
+});
+
+test("a heading is the first element of its parent, and named as one", () => {
+  const { text, table } = elementTable(xml);
+  expect(headings(table, text)).toEqual([
+    { text: "Codex", start: 0, depth: 0 },
+    { text: "Leaves", start: 5, depth: 1 },
+  ]);
+});
+
+test("a page without a place for data is a bug", () => {
+  expect(() => [...pageLines("<html>", [])]).toThrow("no place for data");
+});

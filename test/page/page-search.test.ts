@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { textSearch } from "../../src/page/page-search.ts";
+
+test("words are found whatever stands between them, and whatever their case", () => {
+  expect(textSearch("vannevar  Bush")(3, "Then Vannevar\n  Bush wrote")).toEqual({
+    doc: 3,
+    start: 5,
+    before: "Then ",
+    match: "Vannevar Bush",
+    after: " wrote",
+  });
+  expect(textSearch("memex")(0, "nothing of the kind")).toBeUndefined();
+});
+
+test("the place is counted in code points", () => expect(textSearch("b")(0, "😀😀ab")!.start).toBe(3));
+
+test("signs of patterns are signs", () => {
+  expect(textSearch("a.c (x) [y] \\ / $")(0, "abc")).toBeUndefined();
+  expect(textSearch("(x) [y]")(0, "f (x) [y]")!.start).toBe(2);
+});

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { decodeXml, xmlDecoder } from "../../src/xml/xml-encoding.ts";
+
+const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
+const latin1 = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, "latin1"));
+const utf8 = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, "utf8"));
+const utf16le = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, "utf16le"));
+const utf16be = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, "utf16le").swap16());
+
+const declared = (encoding: string, text: string): string =>
+  `<?xml version="1.0" encoding="${encoding}"?><a>${text}</a>`;
+
+const documents: Record<string, [Uint8Array, string]> = {
+  "UTF-8 by default": [utf8("<a>é𝔸</a>"), "<a>é𝔸</a>"],
+  "nothing at all": [bytes(), ""],
+  "one byte": [bytes(0x3c), "<"],
+  "UTF-8 with a mark": [utf8("\ufeff<a>é</a>"), "<a>é</a>"],
+  "a mark against the declaration": [utf8(`\ufeff${declared("ISO-8859-1", "é")}`), declared("ISO-8859-1", "é")],
+  "declared UTF-8": [utf8(declared("utf-8", "é")), declared("utf-8", "é")],
+  "UTF-16 with a mark, low byte first": [utf16le("\ufeff<a>é𝔸</a>"), "<a>é𝔸</a>"],
+  "UTF-16 with a mark, high byte first": [utf16be("\ufeff<a>é𝔸</a>"), "<a>é𝔸</a>"],
+  "UTF-16 without a mark": [utf16be(declared("UTF-16", "é")), declared("UTF-16", "é")],
+  "UTF-16 without a mark, low byte first": [utf16le(declared("UTF-16", "é")), declared("UTF-16", "é")],
+  "Latin-1, where 0x80 is a control": [latin1(declared("ISO-8859-1", "\xe9\x80")), declared("ISO-8859-1", "é\x80")],
+  "windows-1252, where it is the euro": [
+    latin1(declared("Windows-1252", "\xe9\x80\x81")),
+    declared("Windows-1252", "é€\x81"),
+  ],
+  ASCII: [latin1(declared("US-ASCII", "x")), declared("US-ASCII", "x")],
+  Greek: [latin1(declared("iso-8859-7", "\xe1")), declared("iso-8859-7", "α")],
+  Japanese: [latin1(declared("Shift_JIS", "\x83\x41\x83\x7b")), declared("Shift_JIS", "アボ")],
+  "single quotes and spaces": [
+    latin1("<?xml version = '1.0'\n encoding = 'latin1' ?><a>\xe9</a>"),
+    "<?xml version = '1.0'\n encoding = 'latin1' ?><a>é</a>",
+  ],
+  "another instruction": [
+    utf8("<?xml-stylesheet encoding='latin1'?><a>é</a>"),
+    "<?xml-stylesheet encoding='latin1'?><a>é</a>",
+  ],
+  "a declaration without an end": [utf8(`<?xml ${"é".repeat(1000)}`), `<?xml ${"é".repeat(1000)}`],
+};
+
+test.each(Object.entries(documents))("decodes %s", (_, [document, text]) => {
+  expect(decodeXml(document)).toBe(text);
+  for (const size of [1, 2, 3, 5]) expect(inPieces(document, size), `${size} at a time`).toBe(text);
+});
+
+const orDeclare = "or the true encoding in the XML declaration";
+const faults: Record<string, [Uint8Array, string]> = {
+  "a byte that is no UTF-8": [
+    latin1("<a>\nx\xe9</a>"),
+    `line 2:2: byte 0xE9 is not UTF-8; expected UTF-8, ${orDeclare}`,
+  ],
+  "UTF-8 cut short": [
+    bytes(0x3c, 0x61, 0x0a, 0xf0, 0x9d),
+    `line 2:1: half a character at the end is not UTF-8; expected UTF-8, ${orDeclare}`,
+  ],
+  "a surrogate in UTF-8": [
+    bytes(0x3c, 0x61, 0xed, 0xa0, 0x80),
+    `line 1:3: byte 0xED is not UTF-8; expected UTF-8, ${orDeclare}`,
+  ],
+  "half a pair in UTF-16": [
+    utf16le("\ufeff<a>\ud835</a>"),
+    `line 1:4: byte 0x35 is not UTF-16; expected UTF-16, ${orDeclare}`,
+  ],
+  "an odd byte in UTF-16": [
+    utf16le("\ufeff<a>").subarray(0, 7),
+    `line 1:3: half a character at the end is not UTF-16; expected UTF-16, ${orDeclare}`,
+  ],
+  "a letter that is not ASCII": [
+    latin1(declared("ascii", "\n\xe9")),
+    `line 2:1: byte 0xE9 is not US-ASCII; expected US-ASCII, ${orDeclare}`,
+  ],
+  "an unknown name": [
+    latin1(declared("klingon", "")),
+    'line 1:31: encoding "klingon" is not known; expected UTF-8, UTF-16 or another that browsers know',
+  ],
+  "UTF-32": [
+    bytes(0xff, 0xfe, 0, 0, 0x3c, 0, 0, 0),
+    'line 1:1: encoding "UTF-32" is not known; expected UTF-8, UTF-16 or another that browsers know',
+  ],
+  "declared UTF-16 in single bytes": [
+    latin1(declared("UTF-16", "")),
+    'line 1:31: encoding "UTF-16" is declared, but the bytes are not; expected UTF-16, or another name',
+  ],
+};
+
+test.each(Object.entries(faults))("refuses %s", (_, [document, message]) => {
+  expect(() => decodeXml(document)).toThrow(message);
+  for (const size of [1, 2, 3, 5]) expect(() => inPieces(document, size), `${size} at a time`).toThrow(message);
+});
+
+/** From one buffer that is filled again and again, as files are read. */
+function inPieces(document: Uint8Array, size: number): string {
+  const decoder = xmlDecoder();
+  const buffer = Buffer.alloc(size);
+  let text = "";
+  for (let at = 0; at < document.length; at += size) {
+    const piece = document.subarray(at, at + size);
+    buffer.set(piece);
+    text += decoder.push(buffer.subarray(0, piece.length));
+  }
+  return text + decoder.end();
+}

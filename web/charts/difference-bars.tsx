@@ -1,0 +1,51 @@
+import { isLost, scoreTable, topicDifferences } from "../../src/page/page-scores.ts";
+import { useSource } from "../frame/context.ts";
+import { Name } from "../parts/name.tsx";
+import { signed } from "../parts/words.ts";
+
+interface DifferenceBars {
+  readonly measure: number;
+  readonly a: number;
+  readonly b: number;
+  /** Where a topic leads. */
+  link(topic: number): string;
+}
+
+/** A bar a topic: to the right where b scores more, to the left where a does; hatched where a does better. */
+export function DifferenceBars({ measure, a, b, link }: DifferenceBars) {
+  const { data } = useSource();
+  const table = scoreTable(data, measure);
+  const differences = topicDifferences(data, measure, a, b);
+  const most = Math.max(...differences.map(({ difference }) => Math.abs(difference)), 1e-9);
+  const [first, second] = [<Name of={data.runs[a]!.name} />, <Name of={data.runs[b]!.name} />];
+  return (
+    <>
+      <p class="quiet">
+        {second} less {first}: a bar to the right is a topic on which {second} scores more, and so does{" "}
+        {table.better === "more" ? "better" : "worse"}; {first} does better where the bar is hatched.
+      </p>
+      <ol class="differences">
+        {differences.map(({ topic, difference }) => {
+          const { id, title } = data.topics[topic]!;
+          const width = `${(50 * Math.abs(difference)) / most}%`;
+          return (
+            <li key={id}>
+              <a href={link(topic)}>
+                <span class="difference-topic">
+                  <Name of={id} /> {title !== null && <span class="quiet">{title}</span>}
+                </span>
+                <span class="difference-track" aria-hidden="true">
+                  <span
+                    class={isLost(table, difference) ? "difference-lost" : "difference-won"}
+                    style={difference < 0 ? { right: "50%", width } : { left: "50%", width }}
+                  />
+                </span>
+                <span class="number">{signed(difference)}</span>
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}

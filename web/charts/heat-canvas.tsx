@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { visible } from "../../src/base/visible.ts";
+import { go } from "../router.ts";
+import { topicAddress } from "../frame/addresses.ts";
+import { useSource } from "../frame/context.ts";
+import type { Heat } from "./heat.ts";
+import { score } from "../parts/words.ts";
+
+const steps = 100; // of colour
+
+/** A heat map too large for elements: painted, walked with the arrow keys, and told in a line below. */
+export function HeatCanvas({ measure, runs, topics }: Heat) {
+  const { data } = useSource();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [cell, setCell] = useState({ row: 0, column: 0 });
+  const [tall, wide] = [Math.max(4, Math.min(18, Math.floor(1200 / runs.length))), 10];
+
+  useEffect(() => {
+    const paint = canvas.current!.getContext("2d")!;
+    const style = getComputedStyle(canvas.current!);
+    const colours = heatColours(rgb(style.getPropertyValue("--heat-low")), rgb(style.getPropertyValue("--heat-high")));
+    const image = paint.createImageData(topics.length * wide, runs.length * tall);
+    const pixels = new Uint32Array(image.data.buffer);
+    const [cellWide, cellTall] = [wide - 1, tall > 6 ? tall - 1 : tall];
+    for (const [row, run] of runs.entries()) {
+      const scores = data.runs[run]!.scores[measure]!;
+      for (const [column, topic] of topics.entries()) {
+        const colour = colours[Math.round(steps * Math.max(0, Math.min(1, scores[topic] ?? 0)))]!;
+        for (let line = 0; line < cellTall; line++) {
+          const from = (row * tall + line) * image.width + column * wide;
+          pixels.fill(colour, from, from + cellWide);
+        }
+      }
+    }
+    paint.putImageData(image, 0, 0);
+  }, [measure, runs.join(), topics.join()]);
+
+  const run = runs[Math.min(cell.row, runs.length - 1)]!;
+  const topic = topics[Math.min(cell.column, topics.length - 1)]!;
+  const under = (event: MouseEvent): typeof cell => {
+    const { left, top, width, height } = canvas.current!.getBoundingClientRect();
+    const place = (at: number, size: number, count: number): number =>
+      Math.max(0, Math.min(count - 1, Math.floor((at / size) * count)));
+    return {
+      row: place(event.clientY - top, height, runs.length),
+      column: place(event.clientX - left, width, topics.length),
+    };
+  };
+  const step = (rows: number, columns: number): void =>
+    setCell(({ row, column }) => ({
+      row: Math.max(0, Math.min(runs.length - 1, row + rows)),
+      column: Math.max(0, Math.min(topics.length - 1, column + columns)),
+    }));
+  const moves: Readonly<Record<string, () => void>> = {
+    ArrowUp: () => step(-1, 0),
+    ArrowDown: () => step(1, 0),
+    ArrowLeft: () => step(0, -1),
+    ArrowRight: () => step(0, 1),
+    Enter: () => go(topicAddress(data, topic, run)),
+  };
+  return (
+    <>
+      <p class="heat-words" aria-live="polite">
+        <strong>
+          <bdi>{visible(data.runs[run]!.name)}</bdi>
+        </strong>
+        , topic <bdi>{visible(data.topics[topic]!.id)}</bdi>{" "}
+        {data.topics[topic]!.title !== null && <span class="quiet">{data.topics[topic]!.title}</span>}:{" "}
+        {score(data.runs[run]!.scores[measure]![topic])}
+      </p>
+      <div class="scroll heat-canvas">
+        <canvas
+          ref={canvas}
+          width={topics.length * wide}
+          height={runs.length * tall}
+          tabIndex={0}
+          role="application"
+          aria-label="Heat map, runs from best to worst, a column a topic. The arrow keys walk it, Enter opens a topic."
+          onMouseMove={(event) => setCell(under(event))}
+          onClick={(event) => {
+            const { row, column } = under(event);
+            go(topicAddress(data, topics[column]!, runs[row]!));
+          }}
+          onKeyDown={(event) => {
+            const move = Object.hasOwn(moves, event.key) ? moves[event.key] : undefined;
+            if (move === undefined) return;
+            event.preventDefault();
+            move();
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+/** From the weakest to the strongest, as a canvas keeps them: alpha, blue, green, red. */
+function heatColours(cool: readonly number[], hot: readonly number[]): Uint32Array {
+  return Uint32Array.from({ length: steps + 1 }, (_, i) => {
+    const [red, green, blue] = cool.map((from, part) => Math.round(from + (i / steps) * (hot[part]! - from)));
+    return ((255 << 24) | (blue! << 16) | (green! << 8) | red!) >>> 0;
+  });
+}
+
+function rgb(hex: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(hex.trim().slice(at, at + 2), 16));
+}

@@ -1,0 +1,30 @@
+import type { Maybe } from "../../src/page/page-data.ts";
+
+interface Sparkline {
+  readonly scores: readonly Maybe[];
+  readonly most: number;
+  readonly label: string;
+}
+
+/** A bar a topic, in the order of the topics. */
+export function Sparkline({ scores, most, label }: Sparkline) {
+  const step = Math.max(1, Math.min(8, 120 / scores.length));
+  const [width, height] = [step * scores.length, 22];
+  const gap = step > 2 ? 1 : 0;
+  const bars = scores.map((score, i) => {
+    const tall = Math.max(score === null ? 0 : 1, ((score ?? 0) / (most || 1)) * height);
+    return `M${i * step} ${height}v${-tall}h${step - gap}v${tall}z`;
+  });
+  return (
+    <svg
+      class="sparkline"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={label}
+    >
+      <path d={bars.join("")} />
+    </svg>
+  );
+}

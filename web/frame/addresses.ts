@@ -1,0 +1,21 @@
+import type { PageData } from "../../src/page/page-data.ts";
+import { address } from "../router.ts";
+
+/** `#/topic/414/run/a/with/b`. */
+export function topicAddress(data: PageData, topic: number, run: number, other?: number): string {
+  const path = ["topic", data.topics[topic]!.id, "run", data.runs[run]!.name];
+  return address(other === undefined ? path : [...path, "with", data.runs[other]!.name]);
+}
+
+/** `#/document/9996/topic/414/run/a`, at a place in it. */
+export function documentAddress(data: PageData, doc: string, topic: number, run: number, at?: number): string {
+  const path = ["document", doc, "topic", data.topics[topic]!.id, "run", data.runs[run]!.name];
+  return address(path, { at: at === undefined ? undefined : String(at) });
+}
+
+/** `#/compare/a/b`. */
+export function comparisonAddress(data: PageData, a: number, b: number, measure?: number): string {
+  return address(["compare", data.runs[a]!.name, data.runs[b]!.name], {
+    measure: measure === undefined ? undefined : data.measures[measure],
+  });
+}
