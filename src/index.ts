@@ -70,15 +70,9 @@ export { outputs } from "./report/index.ts";
 export { otherNames, parameters, rangeText, sourceText, workedLines } from "./report/reference.ts";
 export type { Output, OutputOptions } from "./report/output.ts";
 export { type Row, rows } from "./scores/rows.ts";
-export {
-  evaluate,
-  type EvaluateOptions,
-  type Evaluation,
-  type Evaluator,
-  type Overlap,
-  evaluator,
-  type TopicSet,
-} from "./scores/evaluate.ts";
+export { evaluate, evaluateByTask } from "./scores/evaluate.ts";
+export type { EvaluateOptions, Overlap, TopicSet } from "./scores/evaluate-options.ts";
+export type { Evaluation } from "./scores/evaluation.ts";
 export type { RunScores } from "./scores/run-scores.ts";
 export { type Curve, type CurvePoint, type CurveRequest, curves } from "./scores/curves.ts";
 export { type Fault, faults, type Known } from "./scores/faults.ts";

@@ -1,7 +1,7 @@
 import { fixed } from "../base/number.ts";
 import { isBelow } from "../base/same.ts";
 import { readMeasure } from "../measures/name.ts";
-import type { Evaluation } from "../scores/evaluate.ts";
+import type { Evaluation } from "../scores/evaluation.ts";
 import { scoreTrack } from "./score.ts";
 import { type RagCase, type Track, track } from "./track.ts";
 

@@ -1,5 +1,6 @@
 import { InputError } from "../base/input-error.ts";
-import { evaluate, type Evaluation } from "../scores/evaluate.ts";
+import { evaluate } from "../scores/evaluate.ts";
+import type { Evaluation } from "../scores/evaluation.ts";
 import { type RagCase, type RagOptions, type Track, track } from "./track.ts";
 
 export interface ScoreOptions extends RagOptions {

@@ -19,6 +19,21 @@ export type FaultCode =
   | "castitle";
 
 /**
+ * An option that would mend a fault, by its name in the library, and its value where that is known. Each door adds its own
+ * words for it: the command line the flag, the page what to do there.
+ */
+export interface Remedy {
+  readonly option: string;
+  readonly value?: string | undefined;
+}
+
+/** What a program may want to know of a fault. */
+export interface FaultDetails {
+  readonly code?: FaultCode | undefined;
+  readonly remedy?: Remedy | undefined;
+}
+
+/**
  * A person's file or command line is at fault. The message says what was found and what would have been right; it
  * reads `file:line: fault`. Anything else that is thrown is a bug of ours.
  */
@@ -28,12 +43,14 @@ export class InputError extends Error {
   readonly fault: string;
   readonly place: Place;
   readonly code: FaultCode | undefined;
+  readonly remedy: Remedy | undefined;
 
-  constructor(fault: string, { source, line, column }: Place = {}, code?: FaultCode) {
+  constructor(fault: string, { source, line, column }: Place = {}, { code, remedy }: FaultDetails = {}) {
     super(prefix({ source, line, column }) + fault);
     this.fault = fault;
     this.place = { source, line, column };
     this.code = code;
+    this.remedy = remedy;
   }
 
   /** The same fault, with what is known of its place filled in. */
@@ -44,7 +61,7 @@ export class InputError extends Error {
       line: place.line ?? line,
       column: place.line === undefined ? column : place.column,
     };
-    return new InputError(this.fault, known, this.code);
+    return new InputError(this.fault, known, this);
   }
 }
 

@@ -1,8 +1,9 @@
 import { readdirSync } from "node:fs";
 import { visible } from "../base/visible.ts";
+import type { World } from "./world.ts";
 
 /** What was typed, as a line to type again; an option that was left to its default is added. */
-export function commandLine(added: Readonly<Record<string, string>> = {}, argv = process.argv.slice(2)): string {
+export function commandLine({ argv }: Pick<World, "argv">, added: Readonly<Record<string, string>> = {}): string {
   const given = (option: string): boolean => argv.some((word) => word === option || word.startsWith(`${option}=`));
   const defaults = Object.entries(added).flatMap(([option, value]) => (given(option) ? [] : [option, value]));
   return ["pericope", ...withPatterns(argv), ...defaults.map(shellWord)].join(" ");

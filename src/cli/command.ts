@@ -1,4 +1,4 @@
-import type { Command as Definition } from "commander";
+import type { OptionSet, Typed, Values } from "./option.ts";
 import type { World } from "./world.ts";
 
 /** A command as a declared value: the program, its help and the tests loop over a table of these. */
@@ -8,38 +8,53 @@ export interface Command {
   /** Lines to type, shown under the command's help; each runs on the demo track. */
   readonly examples: readonly string[];
   /** What the help says after its options. */
-  readonly after?: string;
-  /** Adds arguments and options. */
-  define(definition: Definition): Definition;
-  /** Gives the exit code. */
-  run(args: readonly unknown[], options: Options, world: World): Promise<number> | number;
+  readonly after?: string | undefined;
+  readonly args: Readonly<Record<string, Argument>>;
+  readonly options: OptionSet;
+  /** Reads what was typed, runs, and gives the exit code. */
+  run(args: readonly Typed[], options: Readonly<Record<string, Typed>>, world: World): Promise<number> | number;
 }
 
-export type Options = Readonly<Record<string, unknown>>;
-
-/** The option's value where it was given as a text. */
-export function textOption(options: Options, name: string): string | undefined {
-  const value = options[name];
-  return typeof value === "string" ? value : undefined;
+/** What a command takes besides options, in the order in which it is typed. */
+export interface Argument<T = unknown> {
+  /** As help shows it: "<runs...>", or "[folder]" where it may be left out. */
+  readonly shown: string;
+  readonly about: string;
+  read(typed: Typed): T;
 }
 
-/** All values of an option that may be given several times. */
-export function textList(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+export function one(shown: `<${string}>`, about: string): Argument<string> {
+  return { shown, about, read: String };
 }
 
-/** For options that may be given several times. */
-export function collect(value: string, before: string[] | undefined): string[] {
-  return [...(before ?? []), value];
+export function optional(shown: `[${string}]`, about: string): Argument<string | undefined> {
+  return { shown, about, read: (typed) => (typeof typed === "string" ? typed : undefined) };
 }
 
-/** The names in a table, for an option that takes one of them. */
-export function namesOf(table: readonly { readonly name: string }[]): string[] {
-  return table.map(({ name }) => name);
+export function many(shown: `<${string}...>` | `[${string}...]`, about: string): Argument<readonly string[]> {
+  return { shown, about, read: (typed) => (Array.isArray(typed) ? typed : []) };
 }
 
-/** The entries of a table, a line each, for help. */
-export function listOf(table: readonly { readonly name: string; readonly about: string }[]): string {
-  const width = Math.max(...table.map(({ name }) => name.length));
-  return table.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`).join("\n");
+type Arguments = Readonly<Record<string, Argument>>;
+
+interface Declared<A extends Arguments, O extends OptionSet> extends Omit<Command, "args" | "options" | "run"> {
+  readonly args: A;
+  readonly options: O;
+  run(given: Values<A> & Values<O>, world: World): Promise<number> | number;
+}
+
+/** Declares a command whose values are typed by its arguments and options. */
+export function command<A extends Arguments, O extends OptionSet>(declared: Declared<A, O>): Command {
+  const { args, options, run } = declared;
+  return {
+    ...declared,
+    run(typedArgs, typedOptions, world) {
+      const given = [
+        ...Object.entries(args).map(([name, { read }], place) => [name, read(typedArgs[place])] as const),
+        ...Object.entries(options).map(([name, { read }]) => [name, read(typedOptions[name])] as const),
+      ];
+      // Each value was read by the argument or option of its name, whose type it has.
+      return run(Object.fromEntries(given) as Values<A> & Values<O>, world);
+    },
+  };
 }

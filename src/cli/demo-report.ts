@@ -19,6 +19,6 @@ export async function writeDemoReport(folder: string): Promise<string> {
   for (const name of (await readdir(join(folder, runs))).sort())
     add(await readRunFile(join(folder, runs, name), { source: `${runs}/${name}` }));
   const path = join(folder, "report.html");
-  await writePage(path, end(), { collection });
+  await writePage(path, end(), collection);
   return path;
 }

@@ -16,9 +16,10 @@ async function commandsFor([name]: readonly string[]): Promise<readonly Command[
   return (await import("./commands/index.ts")).commands;
 }
 
-async function main(argv: readonly string[]): Promise<number> {
+async function main(): Promise<number> {
   try {
-    return await runProgram(argv, await commandsFor(argv), packageJson.version, processWorld(out, err));
+    const world = processWorld(out, err);
+    return await runProgram(await commandsFor(world.argv), packageJson.version, world);
   } catch (error) {
     return told(error);
   }
@@ -49,4 +50,4 @@ function end(code: number): void {
 process.on("uncaughtException", (error) => end(told(error)));
 
 // Left to itself, Node would wait for V8 to finish compiling what ran last: a tenth of the start.
-void main(process.argv.slice(2)).then(end);
+void main().then(end);

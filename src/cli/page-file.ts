@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { deflateRawSync } from "node:zlib";
 import { counted } from "../base/note.ts";
 import { fixed } from "../base/number.ts";
-import type { Context } from "../drafts/context.ts";
+import type { Collection } from "../data/collection.ts";
 import { writeFile } from "../node/write-file.ts";
 import type { Page } from "../page/page-build.ts";
 import { packedPage, type Packer, pageLines } from "../page/page-pack.ts";
@@ -18,7 +18,7 @@ export const packer: Packer = {
 };
 
 /** Writes a page as one file, whole or not at all, and says what is in it. */
-export async function writePage(path: string, page: Page, { collection }: Context): Promise<string> {
+export async function writePage(path: string, page: Page, collection: Collection | undefined): Promise<string> {
   let size = 0;
   const template = pageTemplate();
   const documentOf = collection === undefined ? undefined : (id: string) => collection.document(id);

@@ -1,16 +1,13 @@
-import { Command as Definition, CommanderError } from "commander";
-import { InputError } from "../base/input-error.ts";
+import { Command as Definition, CommanderError, Option as Flag } from "commander";
+import { InputError, type Remedy } from "../base/input-error.ts";
 import { visible } from "../base/visible.ts";
 import type { Command } from "./command.ts";
+import { longName, type Option, type OptionSet, type Typed } from "./option.ts";
 import { exitCode, type World } from "./world.ts";
 
 /** Runs one command line and gives the exit code. A bug of ours is left to throw. */
-export async function runProgram(
-  argv: readonly string[],
-  commands: readonly Command[],
-  version: string,
-  world: World,
-): Promise<number> {
+export async function runProgram(commands: readonly Command[], version: string, world: World): Promise<number> {
+  const { argv } = world;
   let code: number = exitCode.done;
   const program = new Definition("pericope")
     .description(
@@ -25,17 +22,12 @@ export async function runProgram(
     .exitOverride();
 
   for (const command of commands) {
-    const definition = command
-      .define(new Definition(command.name).description(command.about))
-      .helpOption("-h, --help", "print this help")
-      .addHelpText(
-        "after",
-        `${command.after ?? ""}\nExamples:\n${command.examples.map((example) => `  $ ${example}`).join("\n")}`,
-      )
+    const definition = defined(command)
       .copyInheritedSettings(program)
       .action(async (...parameters: unknown[]) => {
-        const args = parameters.slice(0, -2);
-        code = await command.run(args, definition.opts(), world);
+        // Commander hands over the arguments, then the options, then the definition.
+        const args = parameters.slice(0, -2) as Typed[];
+        code = await command.run(args, typedOptions(command.options, definition.opts()), world);
       });
     program.addCommand(definition);
   }
@@ -46,11 +38,44 @@ export async function runProgram(
     return code;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return exitCode.done;
-    if (error instanceof CommanderError) world.err(`pericope: ${oneLine(error.message)}${helpFor(argv, commands)}\n`);
-    else if (error instanceof InputError) world.err(`${oneLine(error.message)}\n`);
+    const command = commands.find(({ name }) => name === argv[0]);
+    if (error instanceof CommanderError) world.err(`pericope: ${oneLine(error.message)}${helpFor(command)}\n`);
+    else if (error instanceof InputError) world.err(`${oneLine(error.message)}${flagFor(error.remedy, command)}\n`);
     else throw error;
     return exitCode.badInput;
   }
+}
+
+function defined({ name, about, after = "", examples, args, options }: Command): Definition {
+  const definition = new Definition(name).description(about).helpOption("-h, --help", "print this help");
+  for (const argument of Object.values(args)) definition.argument(argument.shown, argument.about);
+  for (const option of Object.values(options)) definition.addOption(flagOf(option));
+  const typed = examples.map((example) => `  $ ${example}`).join("\n");
+  return definition.addHelpText("after", `${after}\nExamples:\n${typed}`);
+}
+
+function flagOf({ flags, about, choices, usual, required, repeats }: Option): Flag {
+  const made = new Flag(flags, about);
+  if (choices !== undefined) made.choices([...choices]);
+  if (usual !== undefined) made.default(usual);
+  if (required === true) made.makeOptionMandatory();
+  if (repeats === true && !made.variadic)
+    made.argParser((value: string, before: string[] | undefined) => [...(before ?? []), value]);
+  return made;
+}
+
+/** By the names under which the command lists its options: commander goes by their flags. */
+function typedOptions(options: OptionSet, given: Readonly<Record<string, Typed>>): Record<string, Typed> {
+  const typed = Object.entries(options).map(([name, option]) => [name, given[flagOf(option).attributeName()]] as const);
+  return Object.fromEntries(typed);
+}
+
+/** What to type against a fault, where the command has such an option: "(--collection PATH)". */
+function flagFor(remedy: Remedy | undefined, command: Command | undefined): string {
+  const flags = remedy && command?.options[remedy.option]?.flags;
+  if (flags === undefined) return "";
+  const value = remedy?.value ?? /<([\w-]+)/.exec(flags)?.[1]?.toUpperCase();
+  return ` (${[longName(flags), value].filter((word) => word !== undefined).join(" ")})`;
 }
 
 /** Names in a message may hold anything; a fault stays on its line, and no escape reaches the terminal. */
@@ -63,7 +88,6 @@ function oneLine(message: string): string {
 }
 
 /** Where to look on, unless the message already says what was meant. */
-function helpFor([name]: readonly string[], commands: readonly Command[]): string {
-  const known = commands.some((command) => command.name === name);
-  return `; see pericope ${known ? `${name} ` : ""}--help`;
+function helpFor(command: Command | undefined): string {
+  return `; see pericope ${command === undefined ? "" : `${command.name} `}--help`;
 }

@@ -2,6 +2,11 @@ import type { Outlet } from "./outlet.ts";
 
 /** All of the outside world that a command may touch besides the files it is told of; a test hands in a fake one. */
 export interface World {
+  /** What was typed after the program's name. */
+  readonly argv: readonly string[];
+  /** The file that was run, and the folder that it was run in. */
+  readonly program: string;
+  readonly folder: string;
   /** Results. */
   out(text: string): void;
   /** Notes, progress and faults. */
@@ -13,6 +18,8 @@ export interface World {
   readonly progress: boolean;
   /** Whether notes may have colour. */
   readonly noteColour: boolean;
+  /** Calls back when a person or the system asks the program to end; gives what calls that off. */
+  onEnd(then: () => void): () => void;
 }
 
 /** Exit codes that scripts rely on. */
@@ -26,18 +33,31 @@ export const exitCode = {
   bug: 70,
 } as const;
 
+const endSignals = ["SIGINT", "SIGTERM"] as const;
+
 /** The world of this process. */
 export function processWorld(out: Outlet, err: Outlet): World {
   const { env } = process;
   const wanted = env["FORCE_COLOR"] !== undefined && env["FORCE_COLOR"] !== "0";
   const allowed = env["NO_COLOR"] === undefined && env["TERM"] !== "dumb";
   return {
+    argv: process.argv.slice(2),
+    program: process.argv[1] ?? "",
+    get folder() {
+      return process.cwd(); // which fails where the folder is gone
+    },
     out: out.write,
     err: err.write,
     colour: wanted || (out.isTerminal && allowed),
     width: out.isTerminal ? out.columns : positive(env["COLUMNS"]),
     progress: err.isTerminal,
     noteColour: wanted || (err.isTerminal && allowed),
+    onEnd(then) {
+      for (const signal of endSignals) process.once(signal, then);
+      return () => {
+        for (const signal of endSignals) process.off(signal, then);
+      };
+    },
   };
 }
 

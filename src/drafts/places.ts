@@ -54,7 +54,7 @@ export function placesIn(collection: Collection | undefined, keepPaths = false):
       throw new InputError(
         `document ${quoted(file)} is not in the collection; expected one that is`,
         {},
-        "unknown-document",
+        { code: "unknown-document" },
       );
     throw new InputError(`document ${quoted(file)} is not XML and has no elements; expected offset and length`);
   }

@@ -18,7 +18,7 @@ export function remarks({ onRemark }: Context): Remarks | undefined {
   let first: { readonly name: string; readonly line: number | undefined } | undefined;
 
   function say(message: string, place: Place, code: FaultCode): void {
-    onRemark!(new InputError(message, place, code));
+    onRemark!(new InputError(message, place, { code }));
   }
 
   return {
@@ -46,7 +46,7 @@ export function remarks({ onRemark }: Context): Remarks | undefined {
 export function remarkCastitle(id: string, castitle: string, place: Place, { onRemark }: Context): void {
   if (onRemark === undefined) return;
   for (const { topic, column, message } of castitleFaults({ topics: new Map([[id, { id, castitle }]]) }))
-    onRemark(new InputError(`topic ${topic}, castitle, column ${column}: ${message}`, place, "castitle"));
+    onRemark(new InputError(`topic ${topic}, castitle, column ${column}: ${message}`, place, { code: "castitle" }));
 }
 
 /** Where a column of a line begins, counted as an editor does: both from 1. */

@@ -162,5 +162,7 @@ export function submissionParser(context: Context = {}, onFault: OnFault = throw
 function rankOf(text: string, place: Place = {}): number {
   const rank = decimal(text);
   if (rank !== undefined && Number.isSafeInteger(rank) && rank >= 0) return rank;
-  throw new InputError(`rank ${quoted(text)} is not a whole number; expected one such as 1`, place, "no-rank");
+  throw new InputError(`rank ${quoted(text)} is not a whole number; expected one such as 1`, place, {
+    code: "no-rank",
+  });
 }

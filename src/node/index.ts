@@ -6,7 +6,7 @@ export {
 } from "./collection/build-collection.ts";
 export type { IdOptions } from "./collection/collection-xml.ts";
 export { type CollectionOptions, openCollection } from "./collection/collection.ts";
-export { evaluateFiles, type EvaluateFilesOptions } from "./evaluate-files.ts";
+export { evaluateFiles, evaluateFilesByTask, type EvaluateFilesOptions } from "./evaluate-files.ts";
 export type { OnProgress } from "./file-bytes.ts";
 export {
   readAnyFile,

@@ -8,7 +8,7 @@ import { host, refusal } from "./view-door.ts";
 /** A page that is being served. */
 export interface View {
   readonly address: string;
-  /** When a signal, or close, has ended it. */
+  /** When close has ended it. */
   readonly ended: Promise<void>;
   close(): void;
 }
@@ -24,7 +24,7 @@ const limits = {
 const mostIdle = 300_000;
 const mostConnections = 256;
 
-/** Serves a page on this machine until a signal comes. `onFault` is told each thing that could not be answered, once. */
+/** Serves a page on this machine until it is closed. `onFault` is told each thing that could not be answered, once. */
 export async function openView(viewed: Viewed, port = 0, onFault: (error: unknown) => void = () => {}): Promise<View> {
   const tell = eachOnce(onFault);
   const server = createServer(limits, (request, response) => {
@@ -46,16 +46,12 @@ export async function openView(viewed: Viewed, port = 0, onFault: (error: unknow
   let close = (): void => undefined;
   const ended = new Promise<void>((resolve) => {
     close = (): void => {
-      for (const signal of signals) process.off(signal, close);
       server.close(() => resolve());
       server.closeAllConnections();
     };
-    for (const signal of signals) process.once(signal, close);
   });
   return { address: `http://${host}:${open}/`, ended, close };
 }
-
-const signals = ["SIGINT", "SIGTERM"] as const;
 
 /** The page learns what is wrong, not where: paths and stacks are for the person at the terminal. */
 function fail(response: ServerResponse, error: unknown, tell: (error: unknown) => void): void {

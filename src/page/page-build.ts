@@ -2,8 +2,9 @@ import { type JudgedTopic, type Judgements, judgesNonrelevant } from "../data/ju
 import type { Run } from "../data/run.ts";
 import type { Topics } from "../data/topics.ts";
 import { rules as allRules, paper } from "../gain/rules.ts";
-import { type CurveRequest, curves } from "../scores/curves.ts";
-import { type EvaluateOptions, type Evaluation, type Evaluator, repeats } from "../scores/evaluate.ts";
+import type { EvaluateOptions } from "../scores/evaluate-options.ts";
+import { type Evaluation, ofOneTask } from "../scores/evaluation.ts";
+import { repeats } from "../scores/evaluator.ts";
 import { documentLengths } from "../scores/lengths.ts";
 import { tasks } from "../scores/tasks.ts";
 import type { RangeSet } from "../text/range.ts";
@@ -14,7 +15,7 @@ import { judgedColumns } from "./page-judged.ts";
 import type { Keeping, KeptRun } from "./page-kept.ts";
 import { keptResults } from "./page-results.ts";
 import { ranking, scoreTable } from "./page-scores.ts";
-import { pageEvaluator, type PageScoring } from "./page-scoring.ts";
+import { pageEvaluator } from "./page-scoring.ts";
 import { meanIntervals, type PageChance, pageChance, pageVerdicts } from "./page-statistics.ts";
 
 export interface PageOptions extends EvaluateOptions {
@@ -38,36 +39,31 @@ export interface Page {
 
 export interface PageBuilder {
   add(run: Run): void;
-  /** The same for a run that is scored while it is read, or in another thread. */
-  readonly scoring: Evaluator;
-  /** How that thread is to score it: plain data. */
-  readonly how: PageScoring;
   end(): Page;
 }
 
-/** Scores runs one at a time, and keeps of them what the page shows; `task` is known where the runs settled it before. */
-export function pageBuilder(judgements: Judgements, options: PageOptions, task = options.task): PageBuilder {
+/** Scores runs one at a time, and keeps of them what the page shows. */
+export function pageBuilder(judgements: Judgements, options: PageOptions): PageBuilder {
   const runs: KeptRun[] = [];
-  const keeping = { asked: options.mostResults, room: options.room ?? pageRoom() };
-  const how = { curves: curvesFor(judgements, task), keeping };
-  const scoring = pageEvaluator(judgements, options, how, (kept) => runs.push(kept));
-  const { add } = scoring;
-  return { add, scoring, how, end: () => page(judgements, scoring.end(), runs, keeping, options) };
+  const keeping = pageKeeping(options);
+  const { add, end } = pageEvaluator(judgements, options, keeping, (kept) => runs.push(kept));
+  return { add, end: () => pageOf(judgements, end(), runs, keeping, options) };
 }
 
-/** Curves are of text: judgements of whole documents have none. Entry points matter to the task that asks for them. */
-function curvesFor(judgements: Judgements, task: string | undefined): CurveRequest[] {
-  if (judgements.of !== "highlights" || task === "document") return [];
-  return curves.filter(({ name }) => name !== "gP-gR-bep" || task === "bic").map(({ name }) => ({ name }));
+/** What is kept of each run: how many results, and how much room there is for all. */
+export function pageKeeping({ mostResults, room }: Pick<PageOptions, "mostResults" | "room">): Keeping {
+  return { asked: mostResults, room: room ?? pageRoom() };
 }
 
-function page(
+/** The page of runs that were scored by a pageEvaluator. */
+export function pageOf(
   judgements: Judgements,
-  evaluation: Evaluation,
+  evaluations: readonly Evaluation[],
   runs: readonly KeptRun[],
   keeping: Keeping,
   options: PageOptions,
 ): Page {
+  const evaluation = ofOneTask(evaluations);
   const { texts: topicTexts, collection, command, program, chance = pageChance } = options;
   const scored = new Set(evaluation.runs.flatMap(({ topics }) => [...topics.keys()]));
   const topics = [...judgements.topics].filter(([topic]) => scored.has(topic));

@@ -1,5 +1,5 @@
 import { curves } from "../scores/curves.ts";
-import type { Evaluation } from "../scores/evaluate.ts";
+import type { Evaluation } from "../scores/evaluation.ts";
 import type { Maybe, PageCurve } from "./page-data.ts";
 
 /** The points of the curves as columns: each run adds the points of each curve in one order. */

@@ -1,28 +1,34 @@
 import type { Judgements } from "../data/judgements.ts";
-import type { CurveRequest } from "../scores/curves.ts";
-import { type EvaluateOptions, type Evaluator, evaluator } from "../scores/evaluate.ts";
+import { type CurveRequest, curves } from "../scores/curves.ts";
+import type { EvaluateOptions } from "../scores/evaluate-options.ts";
+import { type Company, type Evaluator, evaluator } from "../scores/evaluator.ts";
+import type { Task } from "../scores/tasks.ts";
 import { type Keeping, type KeptRun, keptRun, relevantPlaces } from "./page-kept.ts";
-
-/** How the runs of a page are scored, and what is kept of them. */
-export interface PageScoring {
-  readonly curves: readonly CurveRequest[];
-  readonly keeping: Keeping;
-}
 
 /** An evaluator that keeps of the runs what their page shows; `take` gets it. */
 export function pageEvaluator(
   judgements: Judgements,
   options: EvaluateOptions,
-  { curves, keeping }: PageScoring,
+  keeping: Keeping,
   take: (kept: KeptRun) => void,
+  usualTask?: Company["usualTask"],
 ): Evaluator {
   const placesIn = relevantPlaces(judgements);
   return evaluator(
     judgements,
-    { ...options, curves },
+    { ...options, curves: (task) => curvesFor(judgements, task) },
     {
-      open: ({ answers }) => keptRun(answers, placesIn, keeping),
-      take: (kept) => take(kept as KeptRun), // of an evaluator that was made here as well
+      usualTask,
+      watch: {
+        open: ({ answers }) => keptRun(answers, placesIn, keeping),
+        take: (kept) => take(kept as KeptRun), // of an evaluator that was made here as well
+      },
     },
   );
+}
+
+/** Curves are of text: judgements of whole documents have none. Entry points matter to the task that asks for them. */
+function curvesFor(judgements: Judgements, { name: task }: Task): CurveRequest[] {
+  if (judgements.of !== "highlights" || task === "document") return [];
+  return curves.filter(({ name }) => name !== "gP-gR-bep" || task === "bic").map(({ name }) => ({ name }));
 }

@@ -1,11 +1,17 @@
 import { InputError } from "../base/input-error.ts";
 import { nearest } from "../base/suggest.ts";
+import type { Context } from "../drafts/context.ts";
 import type { FieldMap, FieldUse } from "../drafts/field-map.ts";
 import { isObject, type JsonObject } from "./json-line.ts";
 
 /** How many different keys are kept to suggest one from, and how deep in a record they may be. */
 const mostKeys = 1000;
 const deepest = 6;
+
+/** For several files: a key of the map must occur in one of them, and need not in each. */
+export function sharingFields<C extends Pick<Context, "fields" | "fieldUse">>(context: C): C {
+  return context.fields === undefined ? context : { ...context, fieldUse: fieldUse(context.fields) };
+}
 
 export function fieldUse(map: FieldMap): FieldUse {
   const open = new Map(Object.entries(map)); // by field: its key, until that occurs

@@ -1,6 +1,6 @@
 import { fixed } from "../base/number.ts";
 import { betterOf } from "../measures/name.ts";
-import type { Evaluation } from "../scores/evaluate.ts";
+import type { Evaluation } from "../scores/evaluation.ts";
 import { bestOf } from "./best.ts";
 
 /** A number as tables show it. */

@@ -1,4 +1,4 @@
-import type { Evaluation } from "../scores/evaluate.ts";
+import type { Evaluation } from "../scores/evaluation.ts";
 import type { RunScores } from "../scores/run-scores.ts";
 import { jsonText } from "./json-text.ts";
 import type { Output } from "./output.ts";

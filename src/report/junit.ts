@@ -1,6 +1,6 @@
 import { fixed } from "../base/number.ts";
 import { visible } from "../base/visible.ts";
-import type { Evaluation } from "../scores/evaluate.ts";
+import type { Evaluation } from "../scores/evaluation.ts";
 import type { RunScores } from "../scores/run-scores.ts";
 import { isPast, joinLines, type Limit, limitWords, type Output } from "./output.ts";
 

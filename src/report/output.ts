@@ -1,6 +1,6 @@
 import { fixed } from "../base/number.ts";
 import { isBelow } from "../base/same.ts";
-import type { Evaluation } from "../scores/evaluate.ts";
+import type { Evaluation } from "../scores/evaluation.ts";
 
 export interface OutputOptions {
   /** Print the scores of each topic too, not the means alone. */

@@ -1,4 +1,4 @@
-import type { Evaluation } from "../scores/evaluate.ts";
+import type { Evaluation } from "../scores/evaluation.ts";
 import { joinLines } from "./output.ts";
 import { rows } from "../scores/rows.ts";
 

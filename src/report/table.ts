@@ -1,4 +1,4 @@
-import type { Evaluation } from "../scores/evaluate.ts";
+import type { Evaluation } from "../scores/evaluation.ts";
 import { taskWords } from "../scores/tasks.ts";
 import { type Cell, meanCells, topicCells } from "./cells.ts";
 import { type Grid, gridLines } from "./grid.ts";

@@ -1,3 +1,4 @@
+import { groupBy } from "../base/group.ts";
 import { few } from "../base/list-words.ts";
 import { counted, type Note } from "../base/note.ts";
 import { hasRelevant, type Judgements } from "../data/judgements.ts";
@@ -7,12 +8,30 @@ import type { Need } from "../measures/measure.ts";
 import type { Scorer } from "../measures/name.ts";
 import { textCounterparts } from "../measures/shared-name.ts";
 import { topicOfEach } from "./refusals.ts";
+import type { RunEvaluation } from "./run-scoring.ts";
 import type { RunTally } from "./run-tally.ts";
 import type { Task } from "./tasks.ts";
 
 /** What reading a file brought up, with its name. */
 export function readingNotes({ notes = [], source }: Pick<Run | Judgements, "notes" | "source">): Note[] {
   return notes.map((note) => (source === undefined ? note : { ...note, message: `${source}: ${note.message}` }));
+}
+
+/** Of runs that declare another task than the one that was asked for. */
+export function leftOutNotes(count: number, task: string): Note[] {
+  if (count === 0) return [];
+  const message = `${counted(count, "run was", "runs were")} made for another task than ${task}, and left out`;
+  return [{ code: "other-task", message, count }];
+}
+
+/** Of runs that bear one name in several folders, as where each folder is a task, and say nothing of a task. */
+export function sameNameNotes(runs: readonly Pick<RunEvaluation, "declared" | "scores">[], task: string): Note[] {
+  const files = runs.flatMap(({ declared, scores: { file } }) => (declared || file === undefined ? [] : [file]));
+  const byName = groupBy(new Set(files), (file) => file.replace(/^.*[/\\]/s, ""));
+  const shared = [...byName].filter(([, same]) => same.length > 1).map(([name]) => name);
+  if (shared.length === 0) return [];
+  const message = `runs in several folders bear one name and declare no task, and are all scored for ${task}: ${few(shared)}`;
+  return [{ code: "same-name", message, count: shared.length }];
 }
 
 /** What a person should know of the judgements, whatever the run. */

@@ -1,4 +1,4 @@
-import type { Evaluation } from "./evaluate.ts";
+import type { Evaluation } from "./evaluation.ts";
 import type { RunScores } from "./run-scores.ts";
 
 /** One number, and all that is needed to say what it is. */

@@ -13,7 +13,7 @@ import { readingNotes, runNotes } from "./notes.ts";
 import { firstMalformed, refuseStrange } from "./refusals.ts";
 import { type RunScores, runScores } from "./run-scores.ts";
 import { runTally, type TopicsTally, topicsTally } from "./run-tally.ts";
-import type { Task } from "./tasks.ts";
+import { declaredTask, type Task } from "./tasks.ts";
 
 /** Takes the topics of a run in any order, each once. */
 export interface RunScoring {
@@ -21,7 +21,7 @@ export interface RunScoring {
   /** What came of the topics; undefined where the run has to be scored as one: it is refused, curves are drawn, or somebody looks on. */
   part(): ScoredTopics | undefined;
   /** Ends the run, with what came of its other topics elsewhere. */
-  end(run: Pick<Run, "name" | "notes" | "source">, others?: readonly ScoredTopics[]): RunEvaluation;
+  end(run: Pick<Run, "name" | "notes" | "source" | "metadata">, others?: readonly ScoredTopics[]): RunEvaluation;
 }
 
 /** What came of some topics of a run: plain data, which may come from another thread. */
@@ -34,6 +34,11 @@ export interface ScoredTopics {
 
 /** What one run brings to an evaluation: plain data, which may come from another thread. */
 export interface RunEvaluation {
+  /** The task that it was scored for, and why. */
+  readonly task: string;
+  readonly why: string | undefined;
+  /** Whether the run itself names a task. */
+  readonly declared: boolean;
   readonly scores: RunScores;
   readonly notes: readonly Note[];
   readonly curves: readonly CurvePoint[];
@@ -45,6 +50,8 @@ export interface RunEvaluation {
 export interface Yardstick {
   readonly judgements: Judgements;
   readonly task: Task;
+  /** Why this task, where nobody asked for it. */
+  readonly why: string | undefined;
   readonly scorers: readonly Scorer[];
   readonly topics: KnownTopics;
   /** Whether the judgements list documents with nothing relevant. */
@@ -72,7 +79,7 @@ function bestScore({ better, score }: Scorer, answers: readonly TopicGains[]): n
 
 /** Scores one run, topic by topic. */
 export function runScoring(yardstick: Yardstick, onlooker?: Onlooker): RunScoring {
-  const { judgements, task, scorers, topics, judgesNonrelevant, counting, overlap, topicSet, curves } = yardstick;
+  const { judgements, task, why, scorers, topics, judgesNonrelevant, counting, overlap, topicSet, curves } = yardstick;
   const { rules } = counting;
   const values: number[] = []; // of a topic by measure, then those of the next
   const rows = new Map<string, number>(); // by topic: where its values begin
@@ -135,6 +142,9 @@ export function runScoring(yardstick: Yardstick, onlooker?: Onlooker): RunScorin
       const counts = runTally([tally.end(), ...others.map((part) => part.tally)], scored, silent);
       if (rules.strangeRuns === "refused") refuseStrange(run, counts, judgements);
       return {
+        task: task.name,
+        why,
+        declared: declaredTask(run.metadata) !== undefined,
         scores: runScores(run, scored, valuesOf(scored), scorers, rules),
         notes: [
           ...readingNotes(run),

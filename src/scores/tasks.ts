@@ -89,12 +89,22 @@ export function taskTaken(
 ): TakenTask {
   const taken = (name: string, why?: string): TakenTask => ({ task: named(tasks, name, "task"), why });
   if (asked !== undefined) return taken(asked);
-  const declared = metadata?.task ?? "";
-  const known = submissionTasks.find(([pattern]) => pattern.test(declared));
-  if (known !== undefined) return taken(known[1], "as the submission says");
+  const declared = declaredTask(metadata);
+  if (declared !== undefined) return taken(declared, "as the submission says");
   if (answers === "documents") return taken("document", "the default for whole documents");
   if (usualTask !== undefined) return taken(usualTask, "the default for judgements as records (JSONL, CSV, SQuAD)");
   return taken("focused", "the default for passages");
+}
+
+/** The task that a submission says it is for, where it names one of ours. */
+export function declaredTask(metadata: Run["metadata"]): string | undefined {
+  const said = metadata?.task;
+  return said === undefined ? undefined : submissionTasks.find(([pattern]) => pattern.test(said))?.[1];
+}
+
+/** Whether submissions can name this task. Any run may be scored as chunks or by its documents. */
+export function isDeclarable(task: string): boolean {
+  return submissionTasks.some(([, name]) => name === task);
 }
 
 /** What a table says of its task. */

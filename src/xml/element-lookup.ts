@@ -82,7 +82,7 @@ function missing(table: ElementTable, steps: readonly Step[], index: number, par
   const step = steps[index]!;
   const [path, near] = [pathText(steps), elementPath(table, nearestTo(table, step, index, parent))];
   const where = index === steps.length - 1 ? "" : `, from ${step.name}[${step.ordinal}] on`;
-  return new InputError(`no element ${cut(path)}${where}; the nearest is ${cut(near)}`, {}, "unknown-path");
+  return new InputError(`no element ${cut(path)}${where}; the nearest is ${cut(near)}`, {}, { code: "unknown-path" });
 }
 
 /** The last child of the same name, or else one of the most similar name, or else the parent. */

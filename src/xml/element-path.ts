@@ -74,7 +74,7 @@ function ordinalIn(text: string, from: number, to: number): number {
 }
 
 function notFull(fault: string): InputError {
-  return new InputError(fault, {}, "path-not-full");
+  return new InputError(fault, {}, { code: "path-not-full" });
 }
 
 /** What a person may have meant by a step that is not fully specified. */

@@ -12,7 +12,7 @@ export function passageRange(table: ElementTable, from: string, to: string): Ran
     throw new InputError(
       `the passage ends at ${end}, before its start at ${start}; expected its end after its start`,
       {},
-      "end-before-start",
+      { code: "end-before-start" },
     );
   return { start, end };
 }
@@ -26,7 +26,7 @@ export function pointOffset(table: ElementTable, point: string, use: PointUse): 
   const { firstText, texts, textStart } = table;
   const [first, count] = [firstText[element]!, firstText[element + 1]! - firstText[element]!];
   const found = `text()[${text.ordinal}] of ${cut(elementPath(table, element))}`;
-  const unknown = (fault: string): InputError => new InputError(fault, {}, "unknown-path");
+  const unknown = (fault: string): InputError => new InputError(fault, {}, { code: "unknown-path" });
   if (text.ordinal > count)
     throw unknown(`no ${found}; expected ${count === 0 ? "an element that has text of its own" : upTo(count)}`);
   const node = texts[first + text.ordinal - 1]!;

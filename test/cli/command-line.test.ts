@@ -6,7 +6,7 @@ import { folderOf, temporaryFolder } from "./pericope.ts";
 
 const folder = folderOf({ "b.fol": "", "a.fol": "", "a.fol.gz": "", "c.txt": "", ".x.fol": "" });
 const at = (...names: string[]): string[] => names.map((name) => join(folder, name));
-const typed = (...words: string[]): string => commandLine({}, words).replaceAll(`${folder}/`, "D/");
+const typed = (...words: string[]): string => commandLine({ argv: words }).replaceAll(`${folder}/`, "D/");
 
 test("all files of an ending, in order, are the pattern that a shell makes them of", () =>
   expect(typed("compare", "q", ...at("a.fol", "b.fol"), "-m", "AgP")).toBe("pericope compare q D/*.fol -m AgP"));
@@ -22,14 +22,16 @@ test("some of them, another order, or one alone are named", () => {
 test("names that shells sort in different ways are named", () => {
   const mixed = folderOf({ "B.fol": "", "a.fol": "" });
   const words = [join(mixed, "B.fol"), join(mixed, "a.fol")];
-  expect(commandLine({}, words)).toBe(`pericope ${words.join(" ")}`);
+  expect(commandLine({ argv: words })).toBe(`pericope ${words.join(" ")}`);
 });
 
 test("a pattern stays a pattern in a folder whose name needs quotes", () => {
   const odd = join(temporaryFolder(), "it's [odd]");
   mkdirSync(odd);
   for (const name of ["a.fol", "b.fol"]) writeFileSync(join(odd, name), "");
-  expect(commandLine({}, [join(odd, "a.fol"), join(odd, "b.fol")])).toMatch(/^pericope '.*it'\\''s \[odd\]\/'\*\.fol$/);
+  expect(commandLine({ argv: [join(odd, "a.fol"), join(odd, "b.fol")] })).toMatch(
+    /^pericope '.*it'\\''s \[odd\]\/'\*\.fol$/,
+  );
 });
 
 test("words that are no files stand as they are", () => {

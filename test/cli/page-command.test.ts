@@ -1,9 +1,9 @@
+import { longName } from "../../src/cli/option.ts";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
-import { Command as Definition } from "commander";
 import { expect, test } from "vitest";
 import { report } from "../../src/cli/commands/look/report.ts";
 import { view } from "../../src/cli/commands/look/view.ts";
@@ -58,11 +58,11 @@ const wordsOf = async (line: string): Promise<string[]> => {
 
 test.each([report, view])("the page of $name says the whole command, each declared option", async (command) => {
   const typed = lines[command.name]!;
-  for (const { long } of command.define(new Definition()).options)
+  for (const { flags } of Object.values(command.options))
     expect(
       [...typed, ...elsewhere[command.name]!].map((word) => word.split("=")[0]),
-      `add ${long} here`,
-    ).toContain(long);
+      `add ${flags} here`,
+    ).toContain(longName(flags));
   const args = [command.name, ...files, ...typed];
   const data = command === report ? reported(args) : await viewed(args);
   expect(await wordsOf(data.made.command!)).toEqual(["pericope", ...args]);

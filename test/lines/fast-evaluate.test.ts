@@ -3,7 +3,9 @@ import { InputError } from "../../src/base/input-error.ts";
 import type { Judgements } from "../../src/data/judgements.ts";
 import { readJudgements, readRun, streamReader } from "../../src/formats/read.ts";
 import { TopicReturns } from "../../src/lines/run-stream.ts";
-import { evaluate, type EvaluateOptions, evaluator, overlapRules } from "../../src/scores/evaluate.ts";
+import { evaluate } from "../../src/scores/evaluate.ts";
+import { type EvaluateOptions, overlapRules } from "../../src/scores/evaluate-options.ts";
+import { evaluator } from "../../src/scores/evaluator.ts";
 import type { RunScoring } from "../../src/scores/run-scoring.ts";
 import { below, pick, type Random, seeded } from "../seeded.ts";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
-import { evaluate, type EvaluateOptions } from "../../src/scores/evaluate.ts";
+import { evaluate } from "../../src/scores/evaluate.ts";
+import type { EvaluateOptions } from "../../src/scores/evaluate-options.ts";
 
 function score(judgements: string, run: string, measure: string, options: EvaluateOptions = {}): number {
   const { mean } = evaluate(readJudgements(judgements), [readRun(run)], { ...options, measures: [measure] }).runs[0]!;

@@ -5,11 +5,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cutRun } from "../../src/node/threads/cut-run.ts";
 import { evaluateFiles } from "../../src/node/evaluate-files.ts";
+import { plainOptions } from "../../src/node/threads/plain-options.ts";
 import { partsInThreads, runsInThreads } from "../../src/node/threads/score-in-threads.ts";
 import type { ScoringThread } from "../../src/node/threads/scoring-thread.ts";
 import { partsFor, threadsFor } from "../../src/node/threads/sharing.ts";
 import { turnsOf } from "../../src/node/threads/turns.ts";
-import type { RunEvaluation } from "../../src/scores/run-scoring.ts";
+import type { ScoredRunFile } from "../../src/node/score-run-file.ts";
 import { below, seeded } from "../seeded.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pericope-threads-"));
@@ -136,8 +137,8 @@ test("threads end with the parts, but for those that other runs need", async () 
       () => ended.push(place),
     ),
   );
-  const settings = () => ({ runFormat: undefined, options: {} });
-  const scoredBy = (kept: number) => partsInThreads("run", threads, kept, settings)([], () => undefined).done;
+  const settings = { runFormat: undefined, options: plainOptions({})!, usualTask: undefined };
+  const scoredBy = (kept: number) => partsInThreads("run", threads, kept, () => settings)([], () => undefined).done;
   await scoredBy(1);
   expect(ended).toEqual([1]);
   await scoredBy(0);
@@ -145,7 +146,7 @@ test("threads end with the parts, but for those that other runs need", async () 
 });
 
 test("what threads take and do not finish is scored here, in the order of the files, and the first fault is told", async () => {
-  const evaluation = (path: string): RunEvaluation => ({ run: path }) as unknown as RunEvaluation;
+  const evaluation = (path: string) => ({ outcome: { run: path } }) as unknown as ScoredRunFile;
   for (let seed = 1; seed <= 300; seed++) {
     const random = seeded(seed);
     const paths = Array.from({ length: 1 + below(random, 8) }, (_, i) => `run${i}`);
@@ -163,7 +164,7 @@ test("what threads take and do not finish is scored here, in the order of the fi
       }),
     );
     const runs = runsInThreads(paths, threads);
-    if (random() < 0.9) runs.begin({ runFormat: undefined, options: {} });
+    if (random() < 0.9) runs.begin({ runFormat: undefined, options: plainOptions({})!, usualTask: undefined });
     const ending = runs.end(async (path) => {
       for (let pause = below(random, 4); pause > 0; pause--) await Promise.resolve();
       if (bad.has(path)) throw new Error(path);

@@ -6,9 +6,11 @@ import { afterAll, expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
 import { readJudgements } from "../../src/formats/read.ts";
 import { type CutRun, cutRun } from "../../src/node/threads/cut-run.ts";
-import { scoreRunFile } from "../../src/node/evaluate-files.ts";
+import { scoreRunFile } from "../../src/node/score-run-file.ts";
 import { scorePart, scoreParts } from "../../src/node/threads/score-parts.ts";
-import { type EvaluateOptions, type Evaluation, evaluator } from "../../src/scores/evaluate.ts";
+import type { EvaluateOptions } from "../../src/scores/evaluate-options.ts";
+import type { Evaluation } from "../../src/scores/evaluation.ts";
+import { evaluator } from "../../src/scores/evaluator.ts";
 import { below, pick, type Random, seeded } from "../seeded.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pericope-parts-"));
@@ -77,8 +79,8 @@ function someOptions(random: Random, kind: Kind): EvaluateOptions {
 async function asOne(options: EvaluateOptions): Promise<Evaluation | string> {
   const scoring = evaluator(judgements, options);
   try {
-    scoring.take((await scoreRunFile(path, {}, () => scoring)).scored);
-    return scoring.end();
+    scoring.take((await scoreRunFile(path, {}, scoring)).outcome);
+    return scoring.end()[0]!;
   } catch (error) {
     if (error instanceof InputError) return error.message;
     throw error;
@@ -89,25 +91,19 @@ async function asOne(options: EvaluateOptions): Promise<Evaluation | string> {
 async function inParts(cut: CutRun, options: EvaluateOptions, random = () => 0): Promise<Evaluation | undefined> {
   const scoring = evaluator(judgements, options);
   const { format } = cut;
-  const run = await scoreParts(
-    path,
-    cut,
-    {},
-    () => scoring,
-    (parts, take) => {
-      const other = evaluator(judgements, options);
-      const left: number[] = []; // every second one, as where two threads take turns
-      for (const [at, part] of parts.entries())
-        if (at % 2 === 1) left.push(at);
-        else if (random() < 0.8)
-          take(at, structuredClone(scorePart(path, part, { format }, (answers) => other.open({ answers }))));
-      const turns = { [Symbol.iterator]: () => left.values(), stopAfter: () => void left.splice(0) };
-      return { turns, done: Promise.resolve() };
-    },
-  );
+  const run = await scoreParts(path, cut, {}, scoring, (parts, take) => {
+    const other = evaluator(judgements, options);
+    const left: number[] = []; // every second one, as where two threads take turns
+    for (const [at, part] of parts.entries())
+      if (at % 2 === 1) left.push(at);
+      else if (random() < 0.8)
+        take(at, structuredClone(scorePart(path, part, { format }, (answers) => other.open({ answers }))));
+    const turns = { [Symbol.iterator]: () => left.values(), stopAfter: () => void left.splice(0) };
+    return { turns, done: Promise.resolve() };
+  });
   if (run === undefined) return undefined;
-  scoring.take(run.scored);
-  return scoring.end();
+  scoring.take(run.outcome);
+  return scoring.end()[0]!;
 }
 
 for (const kind of kinds)

@@ -5,9 +5,10 @@ import { expect, test } from "vitest";
 import type { Judgements } from "../../src/data/judgements.ts";
 import type { Run } from "../../src/data/run.ts";
 import { readJudgements } from "../../src/formats/read.ts";
-import { scoreRunFile } from "../../src/node/evaluate-files.ts";
+import { scoreFiles } from "../../src/node/score-files.ts";
 import { readJudgementsFile, readRunFile } from "../../src/node/index.ts";
-import { pageBuilder } from "../../src/page/page-build.ts";
+import { pageBuilder, pageKeeping, pageOf as pageOfScored } from "../../src/page/page-build.ts";
+import type { KeptRun } from "../../src/page/page-kept.ts";
 import { pageRelations } from "../../src/page/page-relations.ts";
 import { ranking } from "../../src/page/page-scores.ts";
 import { judgedTopic, rankedPassages, resultRows } from "../../src/page/page-topic.ts";
@@ -103,7 +104,9 @@ test("a page of runs that are scored while they are read is that of runs that ar
     3 * i,
     5 + (i % 9),
   ]);
-  const judged = readJudgements("t0 Q0 d7 20 900 30 10:20\nt1 Q0 d1 9 500 0 0:9\nt2 Q0 d14 0 300\nt4 Q0 d3 5 50 0 0:5");
+  const judgedLines = "t0 Q0 d7 20 900 30 10:20\nt1 Q0 d1 9 500 0 0:9\nt2 Q0 d14 0 300\nt4 Q0 d3 5 50 0 0:5\n";
+  const track = mkdtempSync(join(tmpdir(), "pericope-page-"));
+  const judged = readJudgements(judgedLines, { source: join(track, "judged") });
   const files = {
     "apart.fol": lines.map(([t, d, rank, score, at, size]) => `${t} Q0 ${d} ${rank} ${score} fol ${at} ${size}`),
     "grouped.fol": lines
@@ -114,18 +117,23 @@ test("a page of runs that are scored while they are read is that of runs that ar
       JSON.stringify({ topic, doc, start, end: Number(start) + Number(size), score, run: "chunks" }),
     ),
   };
-  const track = mkdtempSync(join(tmpdir(), "pericope-page-"));
+  writeFileSync(join(track, "judged"), judgedLines);
   for (const [task, mostResults] of [["focused"], ["focused", 5], ["document"]] as const) {
     const options = { program: "pericope", task, mostResults };
-    const [first, later] = [pageBuilder(judged, options), pageBuilder(judged, options)];
+    const first = pageBuilder(judged, options);
     const fitting = Object.entries(files).filter(([name]) => task === "document" || name !== "documents.trec");
     for (const [name, text] of fitting) {
       const path = join(track, name);
       writeFileSync(path, `${text.join("\n")}\n`);
       first.add(await readRunFile(path));
-      later.scoring.take((await scoreRunFile(path, {}, () => later.scoring)).scored);
     }
-    const [read, scored] = [first.end(), later.end()];
+    const kept: KeptRun[] = [];
+    const keeping = pageKeeping(options);
+    const paths = fitting.map(([name]) => join(track, name));
+    const { judgements, evaluations } = await scoreFiles(join(track, "judged"), paths, options, {
+      page: { keeping, take: (run) => kept.push(run) },
+    });
+    const [read, scored] = [first.end(), pageOfScored(judgements, evaluations, kept, keeping, options)];
     expect(scored.data).toEqual(read.data);
     for (const run of fitting.keys()) expect(scored.results(run)).toEqual(read.results(run));
   }

@@ -1,4 +1,4 @@
-import type { Evaluation } from "../../src/scores/evaluate.ts";
+import type { Evaluation } from "../../src/scores/evaluation.ts";
 
 /** Reads scores off a table: by run, the mean and the topics, each in the order of the measures. */
 export function evaluation(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { junit } from "../../src/report/junit.ts";
 import { markdown } from "../../src/report/markdown.ts";
-import type { Evaluation } from "../../src/scores/evaluate.ts";
+import type { Evaluation } from "../../src/scores/evaluation.ts";
 
 const evaluation: Evaluation = {
   task: "chunks",

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
-import { evaluate, type EvaluateOptions } from "../../src/scores/evaluate.ts";
+import { evaluate } from "../../src/scores/evaluate.ts";
+import type { EvaluateOptions } from "../../src/scores/evaluate-options.ts";
 
 // What inex_eval 3.1 printed, in files named RUN.TASK[-c].txt: every measure of every topic and its mean.
 

@@ -4,7 +4,8 @@ import type { JudgedDocument, JudgedTopic, Judgements } from "../../src/data/jud
 import type { Run } from "../../src/data/run.ts";
 import { formatNamed } from "../../src/formats/lookup.ts";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
-import { evaluate, type EvaluateOptions } from "../../src/scores/evaluate.ts";
+import { evaluate } from "../../src/scores/evaluate.ts";
+import type { EvaluateOptions } from "../../src/scores/evaluate-options.ts";
 import { elements as elementsOf } from "../../src/xml/element-lookup.ts";
 import { elementTable } from "../../src/xml/element-reader.ts";
 import { nothing, rangeSet, sizeWithin } from "../../src/text/range.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
-import { evaluate, type EvaluateOptions } from "../../src/scores/evaluate.ts";
+import { evaluate } from "../../src/scores/evaluate.ts";
+import type { EvaluateOptions } from "../../src/scores/evaluate-options.ts";
 
 const judgements = "1 Q0 A 10 100 5 0:10\n1 Q0 B 10 50 -1 0:10\n2 Q0 A 0 100\n";
 

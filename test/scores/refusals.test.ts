@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
-import { evaluate, type EvaluateOptions } from "../../src/scores/evaluate.ts";
+import { evaluate } from "../../src/scores/evaluate.ts";
+import type { EvaluateOptions } from "../../src/scores/evaluate-options.ts";
 
 const judgements = readJudgements("1 Q0 A 10 100 5 0:10\n2 Q0 A 10 100 5 0:10\n", { source: "q" });
 const scored =

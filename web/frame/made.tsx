@@ -1,6 +1,6 @@
 import type { Note } from "../../src/base/note.ts";
 import { heldShare } from "../../src/base/number.ts";
-import { overlapRules } from "../../src/scores/evaluate.ts";
+import { overlapRules } from "../../src/scores/evaluate-options.ts";
 import { groupBy } from "../../src/base/group.ts";
 import { useSource } from "./context.ts";
 import { LazyDetails } from "./lazy-details.tsx";

@@ -1,10 +1,10 @@
 import type { Run } from "../../data/run.ts";
 import { partReader, type ReadOptions } from "../../formats/read.ts";
 import { joinedParts, type RunPart, runOf } from "../../lines/run-part.ts";
-import type { Evaluator } from "../../scores/evaluate.ts";
-import type { RunEvaluation, RunScoring, ScoredTopics } from "../../scores/run-scoring.ts";
+import type { Evaluator } from "../../scores/evaluator.ts";
+import type { RunScoring, ScoredTopics } from "../../scores/run-scoring.ts";
 import { type CutRun, type FilePart, isLeftToWholeReading, partBytes } from "./cut-run.ts";
-import type { EvaluatorFor } from "../evaluate-files.ts";
+import type { ScoredRunFile } from "../score-run-file.ts";
 import type { OnProgress } from "../file-bytes.ts";
 import type { Turns } from "./turns.ts";
 
@@ -60,9 +60,9 @@ export async function scoreParts(
   path: string,
   { format, size, parts }: CutRun,
   { onProgress, ...options }: Omit<PartOptions, "format">,
-  evaluatorFor: EvaluatorFor,
+  by: Pick<Evaluator, "open">,
   elsewhere: ScoresElsewhere,
-): Promise<{ readonly scored: RunEvaluation; readonly by: Evaluator } | undefined> {
+): Promise<ScoredRunFile | undefined> {
   const source = options.source ?? path;
   const score = (part: FilePart, open: (answers: Run["answers"]) => RunScoring) => {
     // What is elsewhere lies before this part, or not far behind.
@@ -74,13 +74,12 @@ export async function scoreParts(
   const scoredRest: (ScoredPart | undefined)[] = [];
   let opened: Opened | undefined;
   const scoredFirst = score(first!, (answers) => {
-    const by = evaluatorFor({ answers });
     const scoring = by.open({ answers, source });
-    opened = { by, scoring, others: elsewhere(rest, (at, scored) => (scoredRest[at] = scored)) }; // once it is known what for
+    opened = { scoring, others: elsewhere(rest, (at, scored) => (scoredRest[at] = scored)) }; // once it is known what for
     return scoring;
   });
   if (opened === undefined) return undefined;
-  const { by, scoring, others } = opened as Opened; // which the compiler cannot see
+  const { scoring, others } = opened as Opened; // which the compiler cannot see
   if (scoredFirst === undefined) others.turns.stopAfter(-1);
   const scoreHere = (at: number): ScoredPart | undefined =>
     (scoredRest[at] = score(rest[at]!, (answers) => by.open({ answers, source })));
@@ -96,15 +95,15 @@ export async function scoreParts(
   }
   const joined = joinedParts([scoredFirst.read, ...found.map(({ read }) => read)]);
   if (joined === undefined) return undefined;
-  const scored = scoring.end(
-    runOf(joined, source),
+  const run = runOf(joined, source);
+  const outcome = scoring.end(
+    run,
     found.map((part) => part.scored),
   );
-  return { scored, by };
+  return { outcome, origin: { name: run.name, metadata: undefined, kind: undefined } };
 }
 
 interface Opened {
-  readonly by: Evaluator;
   readonly scoring: RunScoring;
   readonly others: ReturnType<ScoresElsewhere>;
 }

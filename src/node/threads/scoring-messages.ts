@@ -1,9 +1,10 @@
 // What the thread that reads the command and those that help it to score say to each other: plain data alone.
 
-import type { PageScoring } from "../../page/page-scoring.ts";
-import type { EvaluateOptions } from "../../scores/evaluate.ts";
-import type { RunEvaluation } from "../../scores/run-scoring.ts";
+import type { Keeping } from "../../page/page-kept.ts";
+import type { TakenTask } from "../../scores/tasks.ts";
+import type { ScoredRunFile } from "../score-run-file.ts";
 import type { CutRun, FilePart } from "./cut-run.ts";
+import type { PlainOptions } from "./plain-options.ts";
 import type { ScoredPart } from "./score-parts.ts";
 import type { SentJudgements } from "./sent-judgements.ts";
 import type { SharedTurns } from "./turns.ts";
@@ -41,15 +42,16 @@ export interface Job {
 export interface ScoringSettings {
   readonly runFormat: string | undefined;
   readonly options: PlainOptions;
+  /** The task of runs that declare none, as the first run has settled it. */
+  readonly usualTask: TakenTask | undefined;
+  /** Whether to look for the kind of the results. */
+  readonly kinds?: boolean | undefined;
   /** Where a page is made of the runs: what to keep of them. */
-  readonly page?: PageScoring | undefined;
+  readonly keeping?: Keeping | undefined;
 }
-
-/** The options of an evaluation that are plain data. */
-type PlainOptions = Omit<EvaluateOptions, "collection" | "curves" | "scores">;
 
 /**
  * What becomes of a job; undefined says that the run is to be read as one, where all that is wrong with it is told. Of a
  * job that failed in any other way nothing is said.
  */
-export type Outcome = { readonly scoredRun: RunEvaluation } | { readonly scoredPart: ScoredPart | undefined };
+export type Outcome = { readonly scoredRun: ScoredRunFile } | { readonly scoredPart: ScoredPart | undefined };

@@ -1,11 +1,12 @@
 // A thread that scores runs, and parts of runs, as long as some are left.
 import { parentPort } from "node:worker_threads";
 import type { Judgements } from "../../data/judgements.ts";
-import { type Evaluator, evaluator } from "../../scores/evaluate.ts";
+import { type Evaluator, evaluator } from "../../scores/evaluator.ts";
 import { pageEvaluator } from "../../page/page-scoring.ts";
 import { cutRun } from "./cut-run.ts";
-import { scoreRunFile } from "../evaluate-files.ts";
+import { scoreRunFile } from "../score-run-file.ts";
 import { optimiseAfter } from "./optimise-after.ts";
+import { receivedOptions } from "./plain-options.ts";
 import { scorePart } from "./score-parts.ts";
 import {
   type Answer,
@@ -50,11 +51,18 @@ async function work({ jobs, turns: shared, settings }: JobsInTurn): Promise<void
   answer({ done: true });
 }
 
-async function outcomeOf({ path, part }: Job, { runFormat: format, options, page }: ScoringSettings): Promise<Outcome> {
-  const by = (scoring ??=
-    page === undefined ? evaluator(judgements!, options) : pageEvaluator(judgements!, options, page, () => undefined)); // the thread that made it takes what is kept
+async function outcomeOf({ path, part }: Job, settings: ScoringSettings): Promise<Outcome> {
+  const { runFormat: format, kinds } = settings;
+  const by = (scoring ??= evaluatorOf(judgements!, settings));
   if (part !== undefined)
     return { scoredPart: scorePart(path, part, { format: format! }, (answers) => by.open({ answers })) };
   const keepPaths = judgements!.of === "elements";
-  return { scoredRun: (await scoreRunFile(path, { format, keepPaths }, () => by)).scored };
+  return { scoredRun: await scoreRunFile(path, { format, keepPaths, kinds }, by) };
+}
+
+/** Of a page's runs, the thread that makes the page takes what is kept. */
+function evaluatorOf(judged: Judgements, { options: plain, usualTask, keeping }: ScoringSettings): Evaluator {
+  const options = receivedOptions(plain);
+  if (keeping === undefined) return evaluator(judged, options, { usualTask });
+  return pageEvaluator(judged, options, keeping, () => undefined, usualTask);
 }

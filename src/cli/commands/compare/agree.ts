@@ -1,23 +1,17 @@
-import { Option } from "commander";
 import { agreement } from "../../../inspect/agreement.ts";
 import { unlistedRules } from "../../../inspect/unlisted.ts";
-import { agreementFigures } from "../../../tables/agreement.ts";
+import { sharingFields } from "../../../records/field-use.ts";
 import { readingNotes } from "../../../scores/notes.ts";
-import { type Command, listOf, namesOf } from "../../command.ts";
-import { figuresFormat, printFigures } from "../../figures.ts";
-import {
-  readCollection,
-  readJudgements,
-  refuseTwoStandardInputs,
-  sharingFields,
-  withDocumentOptions,
-  withRecordOptions,
-} from "../../inputs.ts";
+import { agreementFigures } from "../../../tables/agreement.ts";
+import { command, one } from "../../command.ts";
+import { readJudgements, refuseTwoStandardInputs } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { rawOption } from "../../raw.ts";
+import { listOf, oneOf } from "../../option.ts";
+import { figuresOptions, printFigures } from "../../options/printing.ts";
+import { fileOptions, judgementsFormatOption, readContext } from "../../options/reading.ts";
 import { exitCode } from "../../world.ts";
 
-export const agree: Command = {
+export const agree = command({
   name: "agree",
   about: "Measure how far two assessors agree, on articles, elements and characters, over the topics that both judged.",
   examples: [
@@ -32,31 +26,26 @@ Default, for each file by itself: nonrelevant where it lists only documents with
 one file has is left out: nobody knows whether the other assessor judged it.
 `,
 
-  define: (definition) =>
-    withDocumentOptions(withRecordOptions(definition))
-      .argument("<first>", "judgements, such as the official ones; - for standard input")
-      .argument("<second>", "another assessor's judgements of the same topics")
-      .option("--collection <path>", "documents, for elements, lengths and paths")
-      .addOption(
-        new Option("--unlisted <rule>", "what a document that only one file lists counts as").choices(
-          namesOf(unlistedRules),
-        ),
-      )
-      .addOption(figuresFormat())
-      .addOption(rawOption()),
+  args: {
+    firstPath: one("<first>", "judgements, such as the official ones; - for standard input"),
+    secondPath: one("<second>", "another assessor's judgements of the same topics"),
+  },
+  options: {
+    ...fileOptions,
+    ...judgementsFormatOption,
+    unlisted: oneOf("--unlisted <rule>", "what a document that only one file lists counts as", unlistedRules),
+    ...figuresOptions,
+  },
 
-  async run([firstPath, secondPath], options, world) {
-    const paths = [String(firstPath), String(secondPath)] as const;
-    refuseTwoStandardInputs(paths);
-    const context = sharingFields(await readCollection(options, world));
-    const first = await readJudgements(paths[0], context, world);
-    const second = await readJudgements(paths[1], context, world);
+  async run({ firstPath, secondPath, unlisted, judgementsFormat: format, ...given }, world) {
+    refuseTwoStandardInputs(firstPath, secondPath);
+    const context = sharingFields(await readContext(given, world));
+    const first = await readJudgements(firstPath, { ...context, format }, world);
+    const second = await readJudgements(secondPath, { ...context, format }, world);
     context.fieldUse?.refuse();
-    const found = agreement(first, second, context.collection, {
-      unlisted: unlistedRules.find(({ name }) => name === options["unlisted"])?.name,
-    });
-    printFigures(agreementFigures(found), options, world);
+    const found = agreement(first, second, context.collection, { unlisted });
+    printFigures(agreementFigures(found), given, world);
     tell([...readingNotes(first), ...readingNotes(second), ...found.notes], world);
     return exitCode.done;
   },
-};
+});

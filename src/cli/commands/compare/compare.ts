@@ -1,5 +1,4 @@
 import { stat } from "node:fs/promises";
-import { Option } from "commander";
 import { InputError } from "../../../base/input-error.ts";
 import { counted, type Note } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
@@ -10,20 +9,41 @@ import {
   defaultResamples,
   runPlace,
 } from "../../../compare/compare.ts";
-import { corrections } from "../../../stats/corrections.ts";
 import { gateVerdicts } from "../../../compare/gate.ts";
 import { pairTests } from "../../../compare/index.ts";
 import type { ScoreTable } from "../../../compare/score-table.ts";
 import { intervals, sides } from "../../../compare/test.ts";
-import { comparisonStatistics } from "../../../tables/comparison.ts";
 import { name } from "../../../report/markdown.ts";
-import { drawing, numberOption, printStatistics, readChance, statisticsOptions } from "../../chance.ts";
-import { type Command, listOf, type Options, textList, textOption } from "../../command.ts";
+import { corrections } from "../../../stats/corrections.ts";
+import { comparisonStatistics } from "../../../tables/comparison.ts";
+import { command } from "../../command.ts";
+import { drawing } from "../../drawing.ts";
 import { tell } from "../../notes.ts";
-import { scored, scoresHelp, scoringOptions } from "../../scoring.ts";
+import { flag, listOf, numberThat, text, usuallyOneOf, usuallyParsed, type Values } from "../../option.ts";
+import { chanceOptions } from "../../options/chance.ts";
+import { printStatistics, statisticsOptions } from "../../options/printing.ts";
+import { scoredTables, scoresHelp, tableArguments, tableOptions } from "../../scored-tables.ts";
 import { exitCode, type World } from "../../world.ts";
 
-export const compare: Command = {
+const comparing = {
+  test: usuallyOneOf("--test <test>", "the test of significance", pairTests),
+  side: usuallyOneOf("--side <side>", "what b should be, against a", sides),
+  correction: usuallyOneOf("--correction <name>", "for the number of pairs", corrections),
+  interval: usuallyOneOf("--interval <kind>", "of the bootstrap", intervals),
+  baseline: text("--baseline <run>", "compare all others with this run, by its name or its file"),
+  failIfWorse: flag(
+    "--fail-if-worse",
+    "exit 1 where a run is significantly worse than the baseline (default: the first run), or nothing can tell",
+  ),
+  margin: usuallyParsed(
+    "--margin <number>",
+    "a loss that --fail-if-worse lets pass",
+    numberThat("a number from 0", (value) => value >= 0 && value < Infinity),
+    "0",
+  ),
+};
+
+export const compare = command({
   name: "compare",
   about: "Test whether runs differ: difference, interval, effect size and p-value of each pair.",
   examples: [
@@ -52,50 +72,33 @@ lacks topics of the baseline, which --topics run leaves out, fails: one that ans
 
 Exit codes: 0 done, 1 the gate failed, 2 the input is at fault.`,
 
-  define: (definition) =>
-    statisticsOptions(
-      scoringOptions(definition, "the one that ranks the task")
-        .addOption(choice("--test <test>", "the test of significance", pairTests))
-        .addOption(choice("--side <side>", "what b should be, against a", sides))
-        .addOption(choice("--correction <name>", "for the number of pairs", corrections))
-        .addOption(choice("--interval <kind>", "of the bootstrap", intervals))
-        .option("--baseline <run>", "compare all others with this run, by its name or its file")
-        .option(
-          "--fail-if-worse",
-          "exit 1 where a run is significantly worse than the baseline (default: the first run), or nothing can tell",
-        )
-        .option("--margin <number>", "a loss that --fail-if-worse lets pass", "0"),
-      defaultResamples,
-    ),
+  args: tableArguments,
+  options: {
+    ...tableOptions("the one that ranks the task"),
+    ...comparing,
+    ...chanceOptions(defaultResamples),
+    ...statisticsOptions,
+  },
 
-  async run([judgements, runPaths], options, world) {
-    const chance = readChance(options);
-    const margin = numberOption(options, "margin", "a number from 0", (value) => value >= 0 && value < Infinity);
-    refuseIdle(options, margin);
-    const paths = await withBaseline(textList(runPaths), textOption(options, "baseline"));
-    const found = await scored([judgements, paths], options, world, { measuresOf: (task) => [task.official] });
-    const baseline = baselineOf(found.tables[0]!, options);
+  async run(given, world) {
+    refuseIdle(given);
+    const runs = await withBaseline(given.runs, given.baseline);
+    const found = await scoredTables({ ...given, runs }, world, { measures: (task) => [task.official] });
+    const baseline = baselineOf(found.tables[0]!, given);
+    const { test, side, correction, interval, level, seed, resamples } = given;
     const comparisons = drawing(world, (onProgress) =>
       found.tables.map((table) => {
-        if (options["failIfWorse"] === true) refuseBlindSide(table, String(options["side"]));
-        return compareRuns(table, {
-          ...chance,
-          test: textOption(options, "test"),
-          side: sides.find(({ name }) => name === options["side"])!.name,
-          correction: textOption(options, "correction"),
-          interval: intervals.find(({ name }) => name === options["interval"])!.name,
-          baseline,
-          onProgress,
-        });
+        if (given.failIfWorse) refuseBlindSide(table, side);
+        return compareRuns(table, { test, side, correction, interval, level, seed, resamples, baseline, onProgress });
       }),
     );
-    const drawn = comparisons.some(({ seed }) => seed !== undefined);
-    printStatistics(comparisonStatistics(comparisons), drawn ? chance.seed : undefined, options, world);
+    const drawn = comparisons.some((comparison) => comparison.seed !== undefined);
+    printStatistics(comparisonStatistics(comparisons), drawn ? seed : undefined, given, world);
     const notes = comparisons.flatMap((each) => each.notes);
     tell([...found.notes, ...notes, ...comparisons.flatMap(anotherTest)], world);
-    return options["failIfWorse"] === true ? gate(comparisons, margin, options, world) : exitCode.done;
+    return given.failIfWorse ? gate(comparisons, given.margin, given.format, world) : exitCode.done;
   },
-};
+});
 
 /** t has no value where the difference never varies; other tests have. */
 function anotherTest({ measure, test, topics, pairs }: Comparison): Note[] {
@@ -109,15 +112,9 @@ function anotherTest({ measure, test, topics, pairs }: Comparison): Note[] {
 }
 
 /** Refuses what would do nothing: a gate with a margin and no --fail-if-worse passes whatever happens. */
-function refuseIdle(options: Options, margin: number): void {
-  if (margin > 0 && options["failIfWorse"] !== true) throw new InputError("--margin goes with --fail-if-worse");
-  if (options["interval"] === "bca" && options["test"] !== "bootstrap")
-    throw new InputError("--interval bca goes with --test bootstrap");
-}
-
-function choice(flags: string, about: string, table: readonly { readonly name: string }[]): Option {
-  const names = table.map(({ name }) => name);
-  return new Option(flags, about).choices(names).default(names[0]);
+function refuseIdle({ margin, failIfWorse, interval, test }: Values<typeof comparing>): void {
+  if (margin > 0 && !failIfWorse) throw new InputError("--margin goes with --fail-if-worse");
+  if (interval === "bca" && test !== "bootstrap") throw new InputError("--interval bca goes with --test bootstrap");
 }
 
 /** A baseline that is a file of its own, and not among the runs, is compared as the first of them. */
@@ -130,10 +127,9 @@ async function withBaseline(paths: readonly string[], baseline: string | undefin
   return isFile ? [baseline, ...paths] : paths;
 }
 
-function baselineOf({ runs }: ScoreTable, options: Options): number | undefined {
-  const wanted = textOption(options, "baseline");
-  if (wanted !== undefined) return runPlace(runs, wanted);
-  return options["failIfWorse"] === true ? 0 : undefined;
+function baselineOf({ runs }: ScoreTable, { baseline, failIfWorse }: Values<typeof comparing>): number | undefined {
+  if (baseline !== undefined) return runPlace(runs, baseline);
+  return failIfWorse ? 0 : undefined;
 }
 
 /** A one-sided test that looks the other way cannot find a run to be worse. */
@@ -144,10 +140,10 @@ function refuseBlindSide({ measure, better }: ScoreTable, side: string): void {
 }
 
 /** Each run that fails is told on standard error; where a page is written for people, each verdict on it. */
-function gate(comparisons: readonly Comparison[], margin: number, options: Options, world: World): number {
+function gate(comparisons: readonly Comparison[], margin: number, format: string, world: World): number {
   const verdicts = comparisons.flatMap((comparison) => gateVerdicts(comparison, margin));
   const lines = verdicts.map(({ run, passes, why }) => `- ${passes ? "✅" : "❌"} ${name(`${run}: ${why}`)}\n`);
-  if (options["format"] === "markdown") world.out(`\n${lines.join("")}`);
+  if (format === "markdown") world.out(`\n${lines.join("")}`);
   const failed = verdicts.filter(({ passes }) => !passes);
   for (const { run, why } of failed) world.err(`${visible(`failed: ${run}: ${why}`)}\n`);
   return failed.length === 0 ? exitCode.done : exitCode.failed;

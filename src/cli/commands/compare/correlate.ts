@@ -1,12 +1,14 @@
 import { correlate as correlateMeasures } from "../../../compare/correlation.ts";
 import { correlationStatistics } from "../../../tables/correlation.ts";
-import { drawing, printStatistics, readChance, statisticsOptions } from "../../chance.ts";
-import type { Command } from "../../command.ts";
+import { command } from "../../command.ts";
+import { drawing } from "../../drawing.ts";
 import { tell } from "../../notes.ts";
-import { scored, scoresHelp, scoringOptions } from "../../scoring.ts";
+import { chanceOptions } from "../../options/chance.ts";
+import { printStatistics, statisticsOptions } from "../../options/printing.ts";
+import { scoredTables, scoresHelp, tableArguments, tableOptions } from "../../scored-tables.ts";
 import { exitCode } from "../../world.ts";
 
-export const correlate: Command = {
+export const correlate = command({
   name: "correlate",
   about: "Compare measures: how far they agree on the order of runs, and how many pairs of runs each tells apart.",
   examples: [
@@ -19,17 +21,20 @@ Discriminative power is by the one-sided bootstrap of each higher run against ea
 lower one, as in Evaluating Relevant in Context.
 ${scoresHelp}`,
 
-  define: (definition) => statisticsOptions(scoringOptions(definition, "those of the task"), 1000),
+  args: tableArguments,
+  options: { ...tableOptions("those of the task"), ...chanceOptions(1000), ...statisticsOptions },
 
-  async run(args, options, world) {
-    const chance = readChance(options);
-    const found = await scored(args, options, world, { measuresOf: (task) => task.measures, ofFiles: "all" });
-    const agreement = drawing(world, (onProgress) => correlateMeasures(found.tables, { ...chance, onProgress }));
-    printStatistics(correlationStatistics(agreement), chance.seed, options, world);
+  async run(given, world) {
+    const { level, seed, resamples } = given;
+    const found = await scoredTables(given, world, { measures: (task) => task.measures, ofFiles: "all" });
+    const agreement = drawing(world, (onProgress) =>
+      correlateMeasures(found.tables, { level, seed, resamples, onProgress }),
+    );
+    printStatistics(correlationStatistics(agreement), seed, given, world);
     const doubts = agreement.power.flatMap(({ notes }, i) =>
       notes.map((note) => ({ ...note, message: `${agreement.measures[i]}: ${note.message}` })),
     );
     tell([...found.notes, ...doubts], world);
     return exitCode.done;
   },
-};
+});

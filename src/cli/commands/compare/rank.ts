@@ -1,16 +1,19 @@
-import { Option } from "commander";
 import { InputError } from "../../../base/input-error.ts";
 import { counted, type Note } from "../../../base/note.ts";
 import { rank as rankRuns } from "../../../compare/ranking.ts";
+import type { RunOrigin } from "../../../node/score-run-file.ts";
 import { rankingStatistics } from "../../../tables/ranking.ts";
-import { drawing, numberOption, printStatistics, readChance, statisticsOptions } from "../../chance.ts";
-import { type Command, textOption } from "../../command.ts";
+import { command } from "../../command.ts";
+import { drawing } from "../../drawing.ts";
 import { tell } from "../../notes.ts";
+import { numberThat, oneOf, text, usuallyParsed } from "../../option.ts";
+import { chanceOptions } from "../../options/chance.ts";
+import { printStatistics, statisticsOptions } from "../../options/printing.ts";
 import { groupsOf } from "../../run-groups.ts";
-import { type RunOrigin, scored, scoresHelp, scoringOptions } from "../../scoring.ts";
+import { scoredTables, scoresHelp, tableArguments, tableOptions } from "../../scored-tables.ts";
 import { exitCode } from "../../world.ts";
 
-export const rank: Command = {
+export const rank = command({
   name: "rank",
   about: "Rank participants by their best runs, and star who is significantly better than whom.",
   examples: [
@@ -25,26 +28,32 @@ participant. Stars are by a one-sided paired t-test without correction, as in th
 significant pairs by the bootstrap, as in Evaluating Relevant in Context. compare tests two-sided, with a correction.
 ${scoresHelp}`,
 
-  define: (definition) =>
-    statisticsOptions(
-      scoringOptions(definition, "those of the task")
-        .addOption(
-          new Option(
-            "--by <what>",
-            "rank the best run of each participant, or all runs (default: participant where they are known)",
-          ).choices(["participant", "run"]),
-        )
-        .option("--group <rule>", "who a run belongs to, by its name")
-        .option("--top <number>", "ranks to show", "10")
-        .addOption(new Option("--result-type <type>", "only runs with such results").choices(["element", "passage"])),
-      1000,
+  args: tableArguments,
+  options: {
+    ...tableOptions("those of the task"),
+    by: oneOf(
+      "--by <what>",
+      "rank the best run of each participant, or all runs (default: participant where they are known)",
+      [{ name: "participant" }, { name: "run" }],
     ),
+    group: text("--group <rule>", "who a run belongs to, by its name"),
+    top: usuallyParsed(
+      "--top <number>",
+      "ranks to show",
+      numberThat("a whole number from 1", (value) => Number.isInteger(value) && value > 0),
+      "10",
+    ),
+    resultType: oneOf("--result-type <type>", "only runs with such results", [
+      { name: "element" },
+      { name: "passage" },
+    ]),
+    ...chanceOptions(1000),
+    ...statisticsOptions,
+  },
 
-  async run(args, options, world) {
-    const chance = readChance(options);
-    const top = numberOption(options, "top", "a whole number from 1", (value) => Number.isInteger(value) && value > 0);
-    const [wanted, rule] = [textOption(options, "resultType"), textOption(options, "group")];
-    if (options["by"] === "run" && rule !== undefined)
+  async run(given, world) {
+    const { by, group, top, resultType: wanted, level, seed, resamples } = given;
+    if (by === "run" && group !== undefined)
       throw new InputError("--group makes participants of runs; it does not go with --by run");
     let left = 0;
     const keeps = (origin: RunOrigin): boolean => {
@@ -52,28 +61,30 @@ ${scoresHelp}`,
       if (!kept) left++;
       return kept;
     };
-    const found = await scored(args, options, world, {
-      measuresOf: (task) => task.measures,
+    const found = await scoredTables(given, world, {
+      measures: (task) => task.measures,
       ...(wanted !== undefined && { keeps }),
     });
-    const groups = options["by"] === "run" ? undefined : groupsOf(found.origins, rule);
-    if (options["by"] === "participant" && groups === undefined)
+    const groups = by === "run" ? undefined : groupsOf(found.origins, group);
+    if (by === "participant" && groups === undefined)
       throw new InputError("--by participant: no run names its participant; --group '-' takes the start of its name");
     const ranking = drawing(world, (onProgress) =>
       rankRuns(found.tables, {
-        ...chance,
+        level,
+        seed,
+        resamples,
         top,
         by: found.official,
         groupOf: groups && ((place) => groups.of[place]),
         onProgress,
       }),
     );
-    printStatistics(rankingStatistics(ranking, groups?.by), chance.seed, options, world);
+    printStatistics(rankingStatistics(ranking, groups?.by), seed, given, world);
     const doubts = ranking.significance.flatMap(({ notes }) => notes);
     tell([...found.notes, ...leftOut(left, wanted), ...doubts], world);
     return exitCode.done;
   },
-};
+});
 
 /** What the submission says, or else what its results are. */
 function resultType({ metadata, kind }: RunOrigin): string | undefined {

@@ -3,31 +3,31 @@ import { InputError } from "../../../base/input-error.ts";
 import { counted } from "../../../base/note.ts";
 import { measureAsked, readScores } from "../../../compare/score-files/score-file.ts";
 import { folRun } from "../../../formats/fol-run.ts";
+import { printedName } from "../../../measures/name.ts";
 import { makeFolder } from "../../../node/make-folder.ts";
 import { writeFile } from "../../../node/write-file.ts";
-import { printedName } from "../../../measures/name.ts";
-import { simulationFigures } from "../../../tables/simulation.ts";
 import { readingNotes } from "../../../scores/notes.ts";
 import type { SimulatedRun } from "../../../simulate/runs.ts";
 import { orderingMeasures, type OwnScore, simulate as simulation } from "../../../simulate/simulate.ts";
 import { allParts, allRankings } from "../../../simulate/space.ts";
-import { askedMeasures, namesAsked, namesOption } from "../../asked-measures.ts";
-import { readSeed } from "../../chance.ts";
-import { collect, type Command, listOf, textList, textOption } from "../../command.ts";
-import { figuresFormat, printFigures } from "../../figures.ts";
-import {
-  readCollection,
-  readJudgements,
-  readScoreFiles,
-  refuseTwoStandardInputs,
-  withDocumentOptions,
-  withRecordOptions,
-} from "../../inputs.ts";
+import { simulationFigures } from "../../../tables/simulation.ts";
+import { command, one } from "../../command.ts";
+import { readJudgements, readScoreFiles, refuseTwoStandardInputs } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { rawOption } from "../../raw.ts";
+import { listOf, text, texts } from "../../option.ts";
+import { seedOption } from "../../options/chance.ts";
+import { figuresOptions, printFigures } from "../../options/printing.ts";
+import {
+  documentOptions,
+  judgementsFormatOption,
+  readContext,
+  recordOptions,
+  requiredCollection,
+} from "../../options/reading.ts";
+import { askedMeasures, namesOption } from "../../options/scoring.ts";
 import { exitCode, type World } from "../../world.ts";
 
-export const simulate: Command = {
+export const simulate = command({
   name: "simulate",
   about: "Test measures: score runs of known quality, and say which orderings each measure keeps and which it breaks.",
   examples: [
@@ -50,46 +50,49 @@ trec_eval -q prints them, a file a run.
 
 SL, SS and SST need a collection of XML. From Pehcevski and Thom, Evaluating Focused Retrieval Tasks.`,
 
-  define: (definition) =>
-    withDocumentOptions(withRecordOptions(definition))
-      .argument("<judgements>", "what people highlighted; - for standard input")
-      .requiredOption("--collection <path>", "the documents that were judged")
-      .option("-m, --measure <name>", "a measure to test (repeatable; default: those of the paper)", collect)
-      .option("--scores <files...>", "test measures of another tool by the scores that it gave the runs (see below)")
-      .option("--less-is-better <measure>", "a measure of --scores of which less is better (repeatable)", collect)
-      .option("-o, --output <folder>", "write the runs there, to score them with another tool")
-      .addOption(namesOption())
-      .option("--seed <number>", "decides which irrelevant documents RI and RSI begin with", "1")
-      .addOption(figuresFormat())
-      .addOption(rawOption()),
+  args: { judgements: one("<judgements>", "what people highlighted; - for standard input") },
+  options: {
+    ...requiredCollection("the documents that were judged"),
+    ...documentOptions,
+    ...recordOptions,
+    ...judgementsFormatOption,
+    measures: texts("-m, --measure <name>", "a measure to test (repeatable; default: those of the paper)"),
+    scores: texts(
+      "--scores <files...>",
+      "test measures of another tool by the scores that it gave the runs (see below)",
+    ),
+    lessIsBetter: texts("--less-is-better <measure>", "a measure of --scores of which less is better (repeatable)"),
+    output: text("-o, --output <folder>", "write the runs there, to score them with another tool"),
+    ...namesOption,
+    ...seedOption("decides which irrelevant documents RI and RSI begin with"),
+    ...figuresOptions,
+  },
 
-  async run([judgementsPath], options, world) {
-    const asked = askedMeasures(options);
-    const names = namesAsked(options);
-    const seed = readSeed(options);
-    const context = await readCollection(options, world);
-    const judgements = await readJudgements(String(judgementsPath), context, world);
-    if (options["scores"] === undefined && textList(options["lessIsBetter"]).length > 0)
+  async run(given, world) {
+    const { names, seed, output } = given;
+    const asked = askedMeasures(given.measures);
+    const context = await readContext(given, world);
+    const judgements = await readJudgements(given.judgements, { ...context, format: given.judgementsFormat }, world);
+    if (given.scores.length === 0 && given.lessIsBetter.length > 0)
       throw new InputError("--less-is-better goes with --scores; of pericope's own measures it is known");
-    const scores = await readOwnScores(textList(options["scores"]), world);
+    const scores = await readOwnScores(given.scores, world);
     const found = simulation(judgements, context.collection!, {
       measures: asked.length > 0 ? asked : undefined,
       names,
       scores,
-      lessIsBetter: textList(options["lessIsBetter"]).map((name) => measureAsked(Object.keys(scores), name.trim())),
+      lessIsBetter: given.lessIsBetter.map((name) => measureAsked(Object.keys(scores), name.trim())),
       seed,
     });
-    const folder = textOption(options, "output");
-    if (folder !== undefined) await writeRuns(folder, found.simulated);
-    const isUsual = asked.length === 0 && options["scores"] === undefined;
+    if (output !== undefined) await writeRuns(output, found.simulated);
+    const isUsual = asked.length === 0 && given.scores.length === 0;
     const detailed = isUsual ? orderingMeasures.map((name) => printedName(name, names)) : found.measures;
-    printFigures(simulationFigures(found, detailed), options, world, { "--seed": String(seed) });
+    printFigures(simulationFigures(found, detailed), given, world, { "--seed": String(seed) });
     tell([...readingNotes(judgements), ...found.notes], world);
-    if (folder !== undefined)
-      world.err(`note: ${counted(found.simulated.length, "run", "runs")} written to ${folder}\n`);
+    if (output !== undefined)
+      world.err(`note: ${counted(found.simulated.length, "run", "runs")} written to ${output}\n`);
     return exitCode.done;
   },
-};
+});
 
 /** Scores that another tool gave the runs, each measure looked up by run and topic. */
 async function readOwnScores(paths: readonly string[], world: World): Promise<Record<string, OwnScore>> {

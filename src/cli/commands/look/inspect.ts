@@ -9,24 +9,18 @@ import { inspectTopics } from "../../../inspect/topics.ts";
 import { collectionFile } from "../../../node/collection/collection-file.ts";
 import { openCollection, readAnyFile } from "../../../node/index.ts";
 import { statIfThere } from "../../../node/stat-if-there.ts";
-import { type Inspected, inspectionFigures } from "../../../tables/inspection.ts";
+import { sharingFields } from "../../../records/field-use.ts";
 import { readingNotes } from "../../../scores/notes.ts";
-import { type Command, type Options, textList } from "../../command.ts";
-import { figuresFormat, printFigures } from "../../figures.ts";
-import {
-  readCollection,
-  readDocumentOptions,
-  refuseTwoStandardInputs,
-  sharingFields,
-  watched,
-  withDocumentOptions,
-  withRecordOptions,
-} from "../../inputs.ts";
+import { type Inspected, inspectionFigures } from "../../../tables/inspection.ts";
+import { command, many } from "../../command.ts";
+import { refuseTwoStandardInputs, watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { rawOption } from "../../raw.ts";
+import { text, type Values } from "../../option.ts";
+import { figuresOptions, printFigures } from "../../options/printing.ts";
+import { documentOptions, readContext, readDocumentOptions, recordOptions } from "../../options/reading.ts";
 import { exitCode, type World } from "../../world.ts";
 
-export const inspect: Command = {
+export const inspect = command({
   name: "inspect",
   about: "Say what judgements, runs, topics or a collection hold: how many, how long, of which kinds.",
   examples: [
@@ -36,32 +30,33 @@ export const inspect: Command = {
     "pericope inspect topics.xml articles --format json",
   ],
 
-  define: (definition) =>
-    withDocumentOptions(withRecordOptions(definition))
-      .argument("<files...>", "judgements, runs, topics, documents or a folder of them; - for standard input")
-      .option("--collection <path>", "documents, for paths, lengths and types of elements")
-      .addOption(figuresFormat())
-      .addOption(rawOption()),
+  args: { files: many("<files...>", "judgements, runs, topics, documents or a folder of them; - for standard input") },
+  options: {
+    ...documentOptions,
+    ...recordOptions,
+    collection: text("--collection <path>", "documents, for paths, lengths and types of elements"),
+    from: text("--from <format>", "take this format, whatever it looks like"),
+    ...figuresOptions,
+  },
 
-  async run([paths], options, world) {
-    const files = textList(paths);
+  async run({ files, from, ...given }, world) {
     refuseTwoStandardInputs(files);
-    const context = sharingFields(await readCollection(options, world));
+    const context = { ...sharingFields(await readContext(given, world)), format: from };
     const inspected: Inspected[] = [];
     const runs: Run[] = [];
     const notes: Note[] = [];
     for (const path of files) {
-      const { found, run, told } = await inspectFile(path, context, options, world);
+      const { found, run, told } = await inspectFile(path, context, given, world);
       inspected.push(found);
       if (run !== undefined) runs.push(run);
       notes.push(...told);
     }
     context.fieldUse?.refuse();
-    printFigures(inspectionFigures(inspected, participation(runs)), options, world);
+    printFigures(inspectionFigures(inspected, participation(runs)), given, world);
     tell(notes, world);
     return exitCode.done;
   },
-};
+});
 
 interface InspectedFile {
   readonly found: Inspected;
@@ -69,9 +64,14 @@ interface InspectedFile {
   readonly told: readonly Note[];
 }
 
-async function inspectFile(path: string, context: Context, options: Options, world: World): Promise<InspectedFile> {
+async function inspectFile(
+  path: string,
+  context: Context,
+  given: Values<typeof documentOptions>,
+  world: World,
+): Promise<InspectedFile> {
   if (isCollection(path)) {
-    const collection = await openCollection(path, await readDocumentOptions(options, world));
+    const collection = await openCollection(path, await readDocumentOptions(given, world));
     return {
       found: { noun: "documents", file: path, found: inspectCollection(collection) },
       told: readingNotes(collection),

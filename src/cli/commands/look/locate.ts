@@ -1,19 +1,19 @@
-import { Option } from "commander";
 import { InputError } from "../../../base/input-error.ts";
 import { counted } from "../../../base/note.ts";
 import { didYouMean } from "../../../base/suggest.ts";
+import { visible } from "../../../base/visible.ts";
 import type { Document } from "../../../data/collection.ts";
 import { ansiInk, noInk } from "../../../report/ansi.ts";
 import { jsonText } from "../../../report/json-text.ts";
-import { visible } from "../../../base/visible.ts";
 import { codePointSlice } from "../../../text/code-point-slice.ts";
-import { type Command, textOption } from "../../command.ts";
-import { readCollection, withDocumentOptions } from "../../inputs.ts";
+import { command, one, optional } from "../../command.ts";
+import { usuallyOneOf } from "../../option.ts";
+import { documentOptions, readContext, requiredCollection } from "../../options/reading.ts";
 import { jsonOutline, textOutline } from "../../outline.ts";
 import { type Place, placesOf } from "../../places.ts";
 import { exitCode, type World } from "../../world.ts";
 
-export const locate: Command = {
+export const locate = command({
   name: "locate",
   about:
     "Show a place in a document: its range, the smallest element around it, and its text. Without a place: every element.",
@@ -24,31 +24,30 @@ export const locate: Command = {
     "pericope locate --collection articles bookmark 'the humblest' --format json",
   ],
 
-  define: (definition) =>
-    withDocumentOptions(definition)
-      .argument("<doc>", "a document's id")
-      .argument(
-        "[where]",
-        "a path (/article[1]/p[2], /article[1]/p[2]/text()[1].5), start..end, or a text; quotes around a text are taken off",
-      )
-      .requiredOption("--collection <path>", "a folder, a file of documents, or a file that pericope collection built")
-      .addOption(
-        new Option("-f, --format <format>", 'json: the first place of a text, the rest under "others"')
-          .choices(["text", "json"])
-          .default("text"),
-      ),
+  args: {
+    doc: one("<doc>", "a document's id"),
+    where: optional(
+      "[where]",
+      "a path (/article[1]/p[2], /article[1]/p[2]/text()[1].5), start..end, or a text; quotes around a text are taken off",
+    ),
+  },
+  options: {
+    ...requiredCollection("a folder, a file of documents, or a file that pericope collection built"),
+    ...documentOptions,
+    format: usuallyOneOf("-f, --format <format>", 'json: the first place of a text, the rest under "others"', [
+      { name: "text" },
+      { name: "json" },
+    ]),
+  },
 
-  async run([doc, where], options, world) {
-    const { collection } = await readCollection(options, world);
-    const id = String(doc);
-    const document = collection?.document(id);
-    if (collection === undefined || document === undefined)
-      throw new InputError(`no document "${id}"${didYouMean(id, collection?.ids() ?? [])}`, {
-        source: textOption(options, "collection"),
-      });
-    const length = collection.length(id)!; // it is there
-    const isJson = options["format"] === "json";
-    if (typeof where !== "string") {
+  async run({ doc, where, format, ...given }, world) {
+    const collection = (await readContext(given, world)).collection!; // the option is required
+    const document = collection.document(doc);
+    if (document === undefined)
+      throw new InputError(`no document "${doc}"${didYouMean(doc, collection.ids())}`, { source: given.collection });
+    const length = collection.length(doc)!; // it is there
+    const isJson = format === "json";
+    if (where === undefined) {
       const outline = isJson ? jsonOutline(document) : textOutline(document, length);
       for (const piece of outline) world.out(piece);
       return exitCode.done;
@@ -57,7 +56,7 @@ export const locate: Command = {
     world.out(isJson ? json(document, places) : text(document, places, world));
     return exitCode.done;
   },
-};
+});
 
 function json(document: Document, places: readonly Place[]): string {
   const [first, ...others] = places.map(({ start, end, element }) => ({ start, end, path: element?.path ?? null }));

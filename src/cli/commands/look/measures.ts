@@ -4,10 +4,11 @@ import { families, type Family, measures } from "../../../measures/index.ts";
 import type { Measure } from "../../../measures/measure.ts";
 import { measuresNamed } from "../../../measures/name.ts";
 import { describeMeasure, familyList, measureList, searchText } from "../../../report/reference.ts";
-import { type Command, textOption } from "../../command.ts";
+import { command, optional } from "../../command.ts";
+import { text } from "../../option.ts";
 import { exitCode } from "../../world.ts";
 
-export const measuresCommand: Command = {
+export const measuresCommand = command({
   name: "measures",
   about: "List the measures by family, with an example each, or those of one family, or explain one.",
   examples: [
@@ -17,18 +18,17 @@ export const measuresCommand: Command = {
     "pericope measures --search chunk",
   ],
 
-  define: (definition) =>
-    definition
-      .argument("[name]", `a measure, or a family: ${families.map(({ name }) => name).join(", ")}`)
-      .option("-s, --search <word>", "those that have the word in their name, description or other names"),
+  args: { name: optional("[name]", `a measure, or a family: ${families.map(({ name }) => name).join(", ")}`) },
+  options: {
+    search: text("-s, --search <word>", "those that have the word in their name, description or other names"),
+  },
 
-  run([name], options, world) {
-    const word = textOption(options, "search");
-    if (word !== undefined) world.out(measureList(found(word)));
-    else world.out(typeof name === "string" ? described(name) : familyList(families));
+  run({ name, search }, world) {
+    if (search !== undefined) world.out(measureList(found(search)));
+    else world.out(name === undefined ? familyList(families) : described(name));
     return exitCode.done;
   },
-};
+});
 
 function described(name: string): string {
   const family = familyCalled(name);

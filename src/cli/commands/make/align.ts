@@ -1,26 +1,22 @@
-import { Option } from "commander";
 import { type Alignment, align } from "../../../align/align.ts";
 import { hows, leastAlike } from "../../../align/aligner.ts";
 import { alignedLines, reportLines } from "../../../align/print.ts";
 import type { Quote } from "../../../align/quotes.ts";
-import { InputError } from "../../../base/input-error.ts";
 import { counted } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
 import { readQuotesFile } from "../../../node/read-file.ts";
 import { writeFile } from "../../../node/write-file.ts";
-import { type Command, textOption } from "../../command.ts";
-import {
-  readCollection,
-  refuseTwoStandardInputs,
-  watched,
-  withDocumentOptions,
-  withRecordOptions,
-} from "../../inputs.ts";
+import { command, one } from "../../command.ts";
+import { refuseTwoStandardInputs, watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
+import { numberThat, oneOf, text, usuallyParsed, usualText } from "../../option.ts";
+import { documentOptions, readContext, recordOptions, requiredCollection } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { exitCode, type World } from "../../world.ts";
 
-export const alignCommand: Command = {
+const share = numberThat("a share from 0 to 1, as in 0.05", (value) => value >= 0 && value <= 1);
+
+export const alignCommand = command({
   name: "align",
   about: "Find the place of chunks or quotes in their documents, and write them with offsets.",
   examples: [
@@ -40,33 +36,44 @@ The score is 1 - edits / characters of the text, or of its part.
 
 Exit codes: 0 done, 1 more than --fail-over of the texts have no place, 2 the input is at fault.`,
 
-  define: (definition) =>
-    withDocumentOptions(withRecordOptions(definition))
-      .argument("<file>", "chunks, results or highlights with their texts: JSONL, CSV or SQuAD; - for standard input")
-      .requiredOption("--collection <path>", "the documents that the texts are from")
-      .option("-o, --output <file>", "the file to write; - for standard output", "-")
-      .option("--report <file>", "how every text was matched, and why not: an object a line")
-      .addOption(new Option("--as <what>", "what the texts are; default: by the names").choices(["run", "judgements"]))
-      .option("--least <share>", "the least share of a text that must need no edit", String(leastAlike))
-      .option("--fail-over <share>", "exit 1 where more of the texts than this have no place", "0.05"),
-
-  async run([file], options, world) {
-    const path = String(file);
-    const least = share(options["least"], "--least");
-    const most = share(options["failOver"], "--fail-over");
-    refuseTwoStandardInputs([path, String(options["collection"])]);
-    for (const output of ["output", "report"])
-      refuseOverInput(textOption(options, output), path, options["collection"]);
-    const { collection, ...context } = await readCollection(options, world);
-    const noun = (["run", "judgements"] as const).find((name) => name === options["as"]);
-    const quotes = await watched(path, world, (onProgress) => readQuotesFile(path, { ...context, noun, onProgress }));
-    const alignment = align(quotes, collection!, { least }); // the option is required
-    await writeFile(textOption(options, "output")!, alignedLines(alignment));
-    const report = textOption(options, "report");
-    if (report !== undefined) await writeFile(report, reportLines(alignment));
-    return summary(alignment, quotes.source ?? path, most, world);
+  args: {
+    file: one("<file>", "chunks, results or highlights with their texts: JSONL, CSV or SQuAD; - for standard input"),
   },
-};
+  options: {
+    ...requiredCollection("the documents that the texts are from"),
+    output: usualText("-o, --output <file>", "the file to write; - for standard output", "-"),
+    report: text("--report <file>", "how every text was matched, and why not: an object a line"),
+    as: oneOf("--as <what>", "what the texts are; default: by the names", [
+      { name: "run" },
+      { name: "judgements" },
+    ] as const),
+    least: usuallyParsed(
+      "--least <share>",
+      "the least share of a text that must need no edit",
+      share,
+      String(leastAlike),
+    ),
+    failOver: usuallyParsed(
+      "--fail-over <share>",
+      "exit 1 where more of the texts than this have no place",
+      share,
+      "0.05",
+    ),
+    ...documentOptions,
+    ...recordOptions,
+  },
+
+  async run({ file, output, report, as: noun, least, failOver, ...given }, world) {
+    refuseTwoStandardInputs(file, given.collection);
+    for (const written of [output, report]) refuseOverInput(written, file, given.collection);
+    const { collection, ...context } = await readContext(given, world);
+    const quotes = await watched(file, world, (onProgress) => readQuotesFile(file, { ...context, noun, onProgress }));
+    const alignment = align(quotes, collection!, { least }); // the option is required
+    await writeFile(output, alignedLines(alignment));
+    if (report !== undefined) await writeFile(report, reportLines(alignment));
+    return summary(alignment, quotes.source ?? file, failOver, world);
+  },
+});
 
 /** At most this many texts without a place, or with several, are told one by one; the report has all. */
 const mostTold = 20;
@@ -110,10 +117,4 @@ function lineOn(quote: Quote, what: string, source: string): string {
   const start = quote.text.length > 40 ? `${quote.text.slice(0, 40)}…` : quote.text;
   const where = quote.where === undefined ? "" : `${quote.where}: `;
   return visible(`${source}:${quote.line}: ${where}${what}: ${JSON.stringify(start)}`);
-}
-
-function share(value: unknown, option: string): number {
-  const number = Number(value);
-  if (value !== "" && number >= 0 && number <= 1) return number;
-  throw new InputError(`${option} "${String(value)}": expected a share from 0 to 1, as in 0.05`);
 }

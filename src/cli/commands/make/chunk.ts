@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { Option } from "commander";
 import { InputError } from "../../../base/input-error.ts";
 import { type ChunkingSummary, chunkingSummary, lostHighlights, usualBudgets } from "../../../chunk/compare.ts";
 import { cutters } from "../../../chunk/index.ts";
@@ -8,25 +7,33 @@ import type { Collection } from "../../../data/collection.ts";
 import { jsonlRun } from "../../../formats/jsonl-run.ts";
 import { makeFolder } from "../../../node/make-folder.ts";
 import { writeFile } from "../../../node/write-file.ts";
+import { sharingFields } from "../../../records/field-use.ts";
 import { chunkPlot } from "../../../tables/chunk-plot.ts";
 import { chunkingOutputs } from "../../../tables/chunkings.ts";
 import { unitTable } from "../../../text/units.ts";
-import { collect, type Command, listOf, namesOf, type Options, textList, textOption } from "../../command.ts";
-import {
-  readCollection,
-  readJudgements,
-  refuseTwoStandardInputs,
-  refuseWithoutHighlights,
-  sharingFields,
-  withDocumentOptions,
-  withRecordOptions,
-} from "../../inputs.ts";
+import { command, one } from "../../command.ts";
+import { readJudgements, refuseTwoStandardInputs, refuseWithoutHighlights } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { isRaw, rawOption } from "../../raw.ts";
+import { listOf, parsed, parsedEach, text, texts, type Values, wholeNumber } from "../../option.ts";
+import { formatOption, rawOption } from "../../options/printing.ts";
+import { documentOptions, judgementsFormatOption, readContext, recordOptions } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { exitCode } from "../../world.ts";
 
-export const chunkCommand: Command = {
+const count = wholeNumber(1, 10 ** 15 - 1, "a whole number from 1");
+
+/** Ways to cut. */
+const cutting = {
+  settings: texts("-s, --setting <setting>", "a way to cut with its size, as in characters:400/200 (repeatable)"),
+  by: text("--by <way>", `one way to cut: ${cutters.map(({ name }) => name).join(", ")}`),
+  size: parsed("--size <n>", "its size", count),
+  overlap: parsed("--overlap <n>", "how much of a chunk the next one repeats", {
+    ...count,
+    read: (typed) => (typed === "0" ? 0 : count.read(typed)),
+  }),
+};
+
+export const chunkCommand = command({
   name: "chunk",
   about: "Cut documents in several ways, and see what the best retriever could reach with each.",
   examples: [
@@ -52,44 +59,45 @@ What is printed with --judgements, but for the first as means over topics:
 --budget sets the 4,000. --format json and --plot have ${usualBudgets.join(", ")} besides.
 --lists writes the lists found, to be scored: pericope evaluate JUDGEMENTS LIST -m R@4000ch,P@4000ch prints the same numbers.`,
 
-  define: (definition) =>
-    withDocumentOptions(withRecordOptions(definition))
-      .argument("<collection>", "documents: a folder, JSONL, or a file that pericope collection wrote")
-      .option("-s, --setting <setting>", "a way to cut with its size, as in characters:400/200 (repeatable)", collect)
-      .option("--by <way>", `one way to cut: ${namesOf(cutters).join(", ")}`)
-      .option("--size <n>", "its size")
-      .option("--overlap <n>", "how much of a chunk the next one repeats")
-      .option("--judgements <file>", "highlights, for what can be reached")
-      .option("--budget <characters>", "what a retriever may return (repeatable; default: 4000)", collect)
-      .option("-o, --output <file>", "write the chunks as JSONL, with their texts")
-      .option("--lists <folder>", "write the best lists that were found as JSONL runs, one a setting and budget")
-      .option("--plot <file>", "write precision against recall over budgets as SVG")
-      .addOption(new Option("-f, --format <format>", "how to print").choices(namesOf(chunkingOutputs)).default("table"))
-      .addOption(rawOption()),
+  args: { path: one("<collection>", "documents: a folder, JSONL, or a file that pericope collection wrote") },
+  options: {
+    ...cutting,
+    judgements: text("--judgements <file>", "highlights, for what can be reached"),
+    budget: parsedEach("--budget <characters>", "what a retriever may return (repeatable; default: 4000)", count),
+    output: text("-o, --output <file>", "write the chunks as JSONL, with their texts"),
+    lists: text("--lists <folder>", "write the best lists that were found as JSONL runs, one a setting and budget"),
+    plot: text("--plot <file>", "write precision against recall over budgets as SVG"),
+    ...formatOption(chunkingOutputs),
+    ...rawOption,
+    ...documentOptions,
+    ...recordOptions,
+    ...judgementsFormatOption,
+  },
 
-  async run([path], options, world) {
-    const settings = settingsOf(options);
-    const asked = budgetsOf(options);
-    const [output, plot, lists, judgementsPath] = ["output", "plot", "lists", "judgements"].map((name) =>
-      textOption(options, name),
-    );
-    for (const needs of ["plot", "lists", "budget"])
-      if (options[needs] !== undefined && judgementsPath === undefined)
-        throw new InputError(`--${needs} needs --judgements FILE`);
-    refuseTwoStandardInputs([String(path), judgementsPath ?? ""]);
+  async run(given, world) {
+    const { path, judgements: judgementsPath, output, plot, lists, budget, format, raw } = given;
+    const settings = settingsOf(given);
+    const asked = budget.length === 0 ? [4000] : ascending(budget);
+    for (const [name, value] of Object.entries({ plot, lists, budget: budget[0] }))
+      if (value !== undefined && judgementsPath === undefined)
+        throw new InputError(`--${name} needs --judgements FILE`);
+    refuseTwoStandardInputs(path, judgementsPath);
     for (const file of [output, plot]) refuseOverInput(file, path, judgementsPath);
-    const context = sharingFields(await readCollection({ ...options, collection: String(path) }, world));
+    const context = sharingFields(await readContext({ ...given, collection: path }, world));
     const collection = context.collection!; // the argument is required
-    const judgements = judgementsPath === undefined ? undefined : await readJudgements(judgementsPath, context, world);
+    const judgements =
+      judgementsPath === undefined
+        ? undefined
+        : await readJudgements(judgementsPath, { ...context, format: given.judgementsFormat }, world);
     context.fieldUse?.refuse();
     if (judgements !== undefined) refuseWithoutHighlights(judgements);
 
-    const isForMore = plot !== undefined || options["format"] === "json";
+    const isForMore = plot !== undefined || format === "json";
     const budgets = ascending([...asked, ...(isForMore ? usualBudgets : [])]);
-    const chunkings = settings.map((one) => chunked(collection, one));
+    const chunkings = settings.map((each) => chunked(collection, each));
     const summaries = chunkings.map((chunking) => chunkingSummary(chunking, judgements, budgets));
-    const { print } = chunkingOutputs.find(({ name }) => name === options["format"])!; // commander lets no other through
-    if (output !== "-") world.out(print(summaries, asked, { raw: isRaw(options) }));
+    const { print } = chunkingOutputs.find(({ name }) => name === format)!; // the option takes no other
+    if (output !== "-") world.out(print(summaries, asked, { raw }));
     if (output !== undefined) await writeFile(output, chunkLines(chunkings, collection));
     if (lists !== undefined) await writeLists(lists, summaries);
     if (plot !== undefined) await writeFile(plot, [chunkPlot(summaries).trimEnd()]);
@@ -97,41 +105,23 @@ What is printed with --judgements, but for the first as means over topics:
       tell([...(judgements.notes ?? []), ...lostHighlights(chunkings, summaries, judgements)], world);
     return exitCode.done;
   },
-};
+});
 
 /** Each once, in the order given. */
-function settingsOf(options: Options): Setting[] {
-  const settings = textList(options["setting"]).map(readSetting);
-  const [by, size, overlap] = [textOption(options, "by"), options["size"], options["overlap"]];
+function settingsOf({ settings: typed, by, size, overlap }: Values<typeof cutting>): Setting[] {
+  const settings = typed.map(readSetting);
   if (by === undefined && (size !== undefined || overlap !== undefined))
     throw new InputError(
       "--size and --overlap belong to --by; expected --by characters, or --setting characters:400/200",
     );
-  if (by !== undefined)
-    settings.push(
-      setting(
-        by,
-        size === undefined ? undefined : count(size, "--size"),
-        overlap === undefined || overlap === "0" ? 0 : count(overlap, "--overlap"),
-      ),
-    );
+  if (by !== undefined) settings.push(setting(by, size, overlap ?? 0));
   if (settings.length === 0)
     settings.push(...["characters:400", "characters:400/200", "recursive:400", "sentences:3"].map(readSetting));
-  return [...new Map(settings.map((one) => [one.name, one])).values()];
-}
-
-function budgetsOf(options: Options): number[] {
-  const budgets = textList(options["budget"]).map((budget) => count(budget, "--budget"));
-  return budgets.length === 0 ? [4000] : ascending(budgets);
+  return [...new Map(settings.map((each) => [each.name, each])).values()];
 }
 
 function ascending(numbers: readonly number[]): number[] {
   return [...new Set(numbers)].sort((a, b) => a - b);
-}
-
-function count(value: unknown, option: string): number {
-  if (/^[1-9]\d{0,14}$/.test(String(value))) return Number(value);
-  throw new InputError(`${option} "${String(value)}": expected a whole number from 1`);
 }
 
 function* chunkLines(chunkings: readonly Chunking[], collection: Collection): Generator<string> {

@@ -1,17 +1,17 @@
-import { InvalidArgumentError } from "commander";
 import type { InputError } from "../../../base/input-error.ts";
 import { counted } from "../../../base/note.ts";
 import { fixed } from "../../../base/number.ts";
-import { buildCollection, type BuildSummary } from "../../../node/index.ts";
 import { visible } from "../../../base/visible.ts";
-import { type Command, textList, textOption } from "../../command.ts";
-import { readDocumentOptions, withDocumentOptions } from "../../inputs.ts";
+import { buildCollection, type BuildSummary } from "../../../node/index.ts";
+import { command, many } from "../../command.ts";
 import { tell } from "../../notes.ts";
-import { progress } from "../../progress.ts";
+import { flag, parsed, requiredText, wholeNumber } from "../../option.ts";
+import { documentOptions, readDocumentOptions } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
+import { progress } from "../../progress.ts";
 import { exitCode, type World } from "../../world.ts";
 
-export const collectionCommand: Command = {
+export const collectionCommand = command({
   name: "collection",
   about:
     "Build one file of many documents, with their element tables, that opens at once; broken documents are named and left out.",
@@ -20,28 +20,28 @@ export const collectionCommand: Command = {
     "pericope collection documents.jsonl -o documents.pericope --strict",
   ],
 
-  define: (definition) =>
-    withDocumentOptions(definition)
-      .argument("<paths...>", "folders, and files in XML, text, Markdown or JSONL (.gz too)")
-      .requiredOption("-o, --output <file>", "the file to write")
-      .option("--strict", "stop at the first broken document, and write nothing")
-      .option(
-        "--threads <number>",
-        "how many; default: one a core, fewer for little work. The file is the same for any number",
-        threadCount,
-      ),
+  args: { paths: many("<paths...>", "folders, and files in XML, text, Markdown or JSONL (.gz too)") },
+  options: {
+    output: requiredText("-o, --output <file>", "the file to write"),
+    strict: flag("--strict", "stop at the first broken document, and write nothing"),
+    threads: parsed(
+      "--threads <number>",
+      "how many; default: one a core, fewer for little work. The file is the same for any number",
+      wholeNumber(1, 9999, "a whole number from 1 on"),
+    ),
+    ...documentOptions,
+  },
 
-  async run([paths], options, world) {
-    const output = textOption(options, "output")!; // commander requires it
+  async run({ paths, output, strict, threads, ...given }, world) {
     refuseOverInput(output, paths);
-    const reading = await readDocumentOptions(options, world);
+    const reading = await readDocumentOptions(given, world);
     const onFault = (fault: InputError): void => world.err(`${visible(fault.message)}\n`);
     const shown = progress(world, "building");
     try {
-      const summary = await buildCollection(textList(paths), output, {
+      const summary = await buildCollection(paths, output, {
         ...reading,
-        threads: typeof options["threads"] === "number" ? options["threads"] : undefined,
-        onFault: options["strict"] === true ? undefined : wiped(shown.end, onFault),
+        threads,
+        onFault: strict ? undefined : wiped(shown.end, onFault),
         onProgress: ({ bytes, totalBytes, documents }) =>
           shown.onProgress?.(bytes, totalBytes, counted(documents, "document", "documents")),
       });
@@ -53,7 +53,7 @@ export const collectionCommand: Command = {
     }
     return exitCode.done;
   },
-};
+});
 
 function tellSummary(output: string, { documents, characters, bytes, broken }: BuildSummary, world: World): void {
   const size = `${counted(characters, "character", "characters")}, ${fixed(bytes / 1e6, 1)} MB`;
@@ -67,9 +67,4 @@ function wiped(wipe: () => void, onFault: (fault: InputError) => void): (fault: 
     wipe();
     onFault(fault);
   };
-}
-
-function threadCount(text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError("expected a whole number from 1 on");
-  return Number(text);
 }

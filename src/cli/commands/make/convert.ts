@@ -1,21 +1,25 @@
-import { Option } from "commander";
 import { InputError } from "../../../base/input-error.ts";
 import type { Note } from "../../../base/note.ts";
 import { elementChoices, withElements } from "../../../data/run-elements.ts";
 import type { Context } from "../../../drafts/context.ts";
-import type { Format } from "../../../formats/format.ts";
 import type { Noun, Nouns } from "../../../drafts/nouns.ts";
+import type { Format } from "../../../formats/format.ts";
 import { formatNamed, formatOf, formatsOf, nounPhrase } from "../../../formats/lookup.ts";
 import { printed } from "../../../formats/print.ts";
 import type { Reading } from "../../../formats/read.ts";
 import { readAnyFile, writeFile } from "../../../node/index.ts";
-import { type Command, textOption } from "../../command.ts";
-import { readCollection, sharingFields, watched, withDocumentOptions, withRecordOptions } from "../../inputs.ts";
+import { sharingFields } from "../../../records/field-use.ts";
+import { command, one } from "../../command.ts";
+import { watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
+import { oneOf, text } from "../../option.ts";
+import { documentOptions, readContext, recordOptions } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { exitCode } from "../../world.ts";
 
-export const convert: Command = {
+type ElementChoice = (typeof elementChoices)[number];
+
+export const convert = command({
   name: "convert",
   about:
     "Write a run, judgements, documents or topics in another format; what that cannot say is counted in a warning.",
@@ -26,32 +30,34 @@ export const convert: Command = {
     "pericope convert runs/focused/passages.fol elements.xml --collection articles --elements smallest",
   ],
 
-  define: (definition) =>
-    withDocumentOptions(withRecordOptions(definition))
-      .argument("<in>", "a file; - for standard input")
-      .argument("<out>", "the file to write, compressed where its name ends in .gz; - for standard output")
-      .option("--from <format>", "take this format, whatever it looks like")
-      .option("--to <format>", "the format to write; default: by the ending of the name")
-      .option("--collection <path>", "documents, for paths")
-      .addOption(
-        new Option(
-          "--elements <which>",
-          "turn passages into elements: the smallest around each, the largest inside",
-        ).choices(elementChoices),
-      ),
+  args: {
+    source: one("<in>", "a file; - for standard input"),
+    target: one("<out>", "the file to write, compressed where its name ends in .gz; - for standard output"),
+  },
+  options: {
+    from: text("--from <format>", "take this format, whatever it looks like"),
+    to: text("--to <format>", "the format to write; default: by the ending of the name"),
+    collection: text("--collection <path>", "documents, for paths"),
+    elements: oneOf(
+      "--elements <which>",
+      "turn passages into elements: the smallest around each, the largest inside",
+      elementChoices.map((name) => ({ name })),
+    ),
+    ...documentOptions,
+    ...recordOptions,
+  },
 
-  async run([input, output], options, world) {
-    const [source, target] = [String(input), String(output)];
-    refuseOverInput(target, source, options["collection"]);
-    const given = sharingFields(await readCollection(options, world));
-    const context = { ...given, keepPaths: given.collection !== undefined };
+  async run({ source, target, from, to: wanted, elements, ...given }, world) {
+    refuseOverInput(target, source, given.collection);
+    const shared = sharingFields(await readContext(given, world));
+    const context = { ...shared, keepPaths: shared.collection !== undefined };
     const reading = await watched(source, world, (onProgress) =>
-      readAnyFile(source, { ...context, format: textOption(options, "from"), onProgress }),
+      readAnyFile(source, { ...context, format: from, onProgress }),
     );
-    given.fieldUse?.refuse();
+    shared.fieldUse?.refuse();
     const { noun, format } = reading;
-    const value = inElements(reading, textOption(options, "elements"), context);
-    const to = targetFormat(noun, target, textOption(options, "to"));
+    const value = inElements(reading, elements, context);
+    const to = targetFormat(noun, target, wanted);
     const losses = await write(to, value, target, context).catch((error: unknown) => {
       // What the format cannot say at all is the fault of the input.
       throw error instanceof InputError ? error.at(value) : error;
@@ -60,10 +66,9 @@ export const convert: Command = {
     tell(losses, world, `warning: ${format.name} to ${to.name}`);
     return exitCode.done;
   },
-};
+});
 
-function inElements({ noun, value }: Reading, wanted: string | undefined, { collection }: Context): Nouns[Noun] {
-  const choice = elementChoices.find((name) => name === wanted);
+function inElements({ noun, value }: Reading, choice: ElementChoice | undefined, { collection }: Context): Nouns[Noun] {
   if (choice === undefined) return value;
   if (noun !== "run" || value.answers !== "passages")
     throw new InputError(`--elements is for a run of passages, and this is ${nounPhrase[noun]}`, {

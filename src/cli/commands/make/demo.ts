@@ -4,12 +4,11 @@ import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { InputError } from "../../../base/input-error.ts";
 import { fileError } from "../../../node/file-error.ts";
-import { readJudgementsFile, readRunFile } from "../../../node/index.ts";
+import { evaluateFiles } from "../../../node/index.ts";
 import { makeFolder } from "../../../node/make-folder.ts";
 import { removedBySignals } from "../../../node/temporary.ts";
 import { table } from "../../../report/table.ts";
-import { evaluator } from "../../../scores/evaluate.ts";
-import type { Command } from "../../command.ts";
+import { command, optional } from "../../command.ts";
 import { writeDemoReport } from "../../demo-report.ts";
 import { exitCode, type World } from "../../world.ts";
 
@@ -28,15 +27,16 @@ const explained: Readonly<Record<string, string>> = {
     "A start 1,000 characters off scores 0, so here gP and AgP reward the run that knows where the answer begins.",
 };
 
-export const demo: Command = {
+export const demo = command({
   name: "demo",
   about: "Copy the demo track to a folder, score it for three tasks, write its report, and say what to type next.",
   examples: ["pericope demo", "pericope demo my-demo"],
 
-  define: (definition) => definition.argument("[folder]", "a new or empty folder; default: a temporary one"),
+  args: { folder: optional("[folder]", "a new or empty folder; default: a temporary one") },
+  options: {},
 
-  async run([given], _options, world) {
-    const folder = await copyTrack(typeof given === "string" ? given : undefined);
+  async run({ folder: given }, world) {
+    const folder = await copyTrack(given);
     world.out(
       "The demo track: 30 articles on finding one's place in a text, 10 topics with highlighted answers, and six runs\n" +
         `for each of three tasks. It is now in ${folder}\n` +
@@ -47,10 +47,10 @@ export const demo: Command = {
       world.out(await scoreTask(folder, task, world));
     }
     world.out(`\nWhich text was found, and which was missed: open ${await writeDemoReport(folder)}\n`);
-    world.out(next(folder));
+    world.out(next(folder, world));
     return exitCode.done;
   },
-};
+});
 
 async function copyTrack(given: string | undefined): Promise<string> {
   let folder = given ?? tmpdir();
@@ -82,17 +82,17 @@ async function copyWhole(folder: string, made: string | undefined): Promise<void
 
 async function scoreTask(folder: string, task: string, world: World): Promise<string> {
   const runs = join(folder, "runs", task);
-  const { add, end } = evaluator(await readJudgementsFile(join(folder, "judgements.inex")), { task });
-  for (const name of (await readdir(runs)).sort()) add(await readRunFile(join(runs, name)));
-  return table.print(end(), { width: world.width, colour: world.colour });
+  const files = (await readdir(runs)).sort().map((name) => join(runs, name));
+  const evaluation = await evaluateFiles(join(folder, "judgements.inex"), files, { task });
+  return table.print(evaluation, { width: world.width, colour: world.colour });
 }
 
-function next(folder: string): string {
-  const here = relative(process.cwd(), folder);
+function next(folder: string, world: World): string {
+  const here = relative(world.folder, folder);
   const path = here !== "" && !here.startsWith("..") ? here : folder;
   return `
 What to type next:
-${installed() ? "" : `  alias pericope="node '${process.argv[1]}'"\n`}  cd ${path.includes(" ") ? `'${path}'` : path}
+${isInstalled(world) ? "" : `  alias pericope="node '${world.program}'"\n`}  cd ${path.includes(" ") ? `'${path}'` : path}
   pericope evaluate judgements.inex runs/focused/*.fol --per-topic
   pericope validate runs/mistakes.fol --task ric --judgements judgements.inex
   pericope convert runs/focused/passages.fol passages.jsonl
@@ -102,6 +102,6 @@ ${installed() ? "" : `  alias pericope="node '${process.argv[1]}'"\n`}  cd ${pat
 }
 
 /** In a checkout there is no command of that name yet. */
-function installed(): boolean {
-  return basename(process.argv[1] ?? "") !== "pericope.js";
+function isInstalled({ program }: World): boolean {
+  return basename(program) !== "pericope.js";
 }

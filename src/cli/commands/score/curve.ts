@@ -1,28 +1,20 @@
-import { Option } from "commander";
 import { InputError } from "../../../base/input-error.ts";
 import { named } from "../../../base/named.ts";
 import type { Run } from "../../../data/run.ts";
 import { csvField } from "../../../report/csv.ts";
-import { tsvField } from "../../../report/tsv.ts";
 import { jsonText } from "../../../report/json-text.ts";
+import { tsvField } from "../../../report/tsv.ts";
 import { type CurvePoint, curves } from "../../../scores/curves.ts";
-import { evaluator } from "../../../scores/evaluate.ts";
-import { collect, type Command, listOf, textList, textOption } from "../../command.ts";
-import {
-  readCollection,
-  readJudgements,
-  refuseTwoStandardInputs,
-  refuseWithoutHighlights,
-  scoreRun,
-  sharingFields,
-  withDocumentOptions,
-  withRecordOptions,
-} from "../../inputs.ts";
+import { ofOneTask } from "../../../scores/evaluation.ts";
+import { command, many, one } from "../../command.ts";
+import { refuseWithoutHighlights } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { isRaw, rawOption } from "../../raw.ts";
+import { flag, listOf, parsed, texts, wholeNumber } from "../../option.ts";
+import { formatOption, rawOption } from "../../options/printing.ts";
+import { scoreGiven, scoringOptions } from "../../options/scoring.ts";
 import { exitCode } from "../../world.ts";
 
-export const curve: Command = {
+export const curve = command({
   name: "curve",
   about: "Print curves as rows, for plotting: precision at recall, gP at gR, recall by characters read.",
   examples: [
@@ -34,57 +26,43 @@ export const curve: Command = {
 Curves:
 ${listOf(curves)}`,
 
-  define: (definition) =>
-    withDocumentOptions(withRecordOptions(definition))
-      .argument("<judgements>", "what people highlighted; - for standard input")
-      .argument("<runs...>", "what systems answered")
-      .option("-c, --curve <name>", "a curve (repeatable; default: precision-recall)", collect)
-      .option("--points <number>", "points of a curve, such as 11 or 101")
-      .option("-q, --per-topic", "a curve a topic, besides the mean")
-      .addOption(new Option("-f, --format <format>", "how to print").choices(["tsv", "csv", "jsonl"]).default("tsv"))
-      .addOption(rawOption())
-      .option("--collection <path>", "documents, for paths"),
+  args: {
+    judgements: one("<judgements>", "what people highlighted; - for standard input"),
+    runs: many("<runs...>", "what systems answered"),
+  },
+  options: {
+    curves: texts("-c, --curve <name>", "a curve (repeatable; default: precision-recall)"),
+    points: parsed(
+      "--points <number>",
+      "points of a curve, such as 11 or 101",
+      wholeNumber(2, 999_999, "a whole number from 2 to 999999, such as 11 or 101"),
+    ),
+    perTopic: flag("-q, --per-topic", "a curve a topic, besides the mean"),
+    ...formatOption([{ name: "tsv" }, { name: "csv" }, { name: "jsonl" }]),
+    ...rawOption,
+    ...scoringOptions,
+  },
 
-  async run([judgementsPath, runPaths], options, world) {
-    const paths = textList(runPaths);
-    refuseTwoStandardInputs([String(judgementsPath), ...paths]);
-    const given = textList(options["curve"]);
+  async run({ judgements, runs, curves: given, points, perTopic, format, raw, ...scoring }, world) {
     const asked = (given.length > 0 ? given : ["precision-recall"]).map((name) => named(curves, name, "curve"));
-    const points = readPoints(textOption(options, "points"));
-    const context = sharingFields(await readCollection(options, world));
-    const judgements = await readJudgements(String(judgementsPath), context, world);
-    refuseWithoutHighlights(judgements);
-    const scoring = evaluator(judgements, {
-      ...context,
+    const wanted = {
       measures: asked.map(({ measure }) => measure), // whose needs are looked at
-      curves: asked.map(({ name }) => ({
-        name,
-        points,
-        perTopic: options["perTopic"] === true,
-      })),
+      curves: asked.map(({ name }) => ({ name, points, perTopic })),
+    };
+    const { evaluations } = await scoreGiven(judgements, runs, scoring, wanted, world, {
+      onJudgements: refuseWithoutHighlights,
+      onRun: refuseDocuments,
     });
-    for (const path of paths) {
-      const { scored } = await scoreRun(path, context, (run) => (refuseDocuments(run, path), scoring), world);
-      scoring.take(scored);
-    }
-    context.fieldUse?.refuse();
-    const evaluation = scoring.end();
-    for (const text of printed(evaluation.curves, String(options["format"]), isRaw(options))) world.out(text);
+    const evaluation = ofOneTask(evaluations);
+    for (const text of printed(evaluation.curves, format, raw)) world.out(text);
     tell(evaluation.notes, world);
     return exitCode.done;
   },
-};
+});
 
-function refuseDocuments({ answers }: Pick<Run, "answers">, source: string): void {
+function refuseDocuments({ answers, source }: Pick<Run, "answers" | "source">): void {
   if (answers === "documents")
     throw new InputError("answers with whole documents; a curve needs results with offsets", { source });
-}
-
-function readPoints(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (!/^\d{1,6}$/.test(text) || Number(text) < 2)
-    throw new InputError(`--points "${text}": expected a whole number from 2 to 999999, such as 11 or 101`);
-  return Number(text);
 }
 
 function* printed(points: readonly CurvePoint[], format: string, raw: boolean): Generator<string> {

@@ -1,23 +1,27 @@
-import { Option } from "commander";
 import { InputError } from "../../../base/input-error.ts";
 import { visible } from "../../../base/visible.ts";
 import { rules } from "../../../gain/rules.ts";
 import { betterOf, readMeasure, refuseNoMeasure } from "../../../measures/name.ts";
 import { outputs } from "../../../report/index.ts";
 import { isPast, type Limit, limitWords } from "../../../report/output.ts";
-import { type Evaluation, overlapRules, topicSets } from "../../../scores/evaluate.ts";
+import type { Evaluation } from "../../../scores/evaluation.ts";
+import { overlapRules } from "../../../scores/evaluate-options.ts";
 import { type Task, tasks } from "../../../scores/tasks.ts";
-import { askedMeasures, namesAsked, namesOption, usualMeasures } from "../../asked-measures.ts";
-import { collect, type Command, listOf, namesOf, textList, textOption } from "../../command.ts";
-import { readCollection, refuseTwoStandardInputs, withDocumentOptions, withRecordOptions } from "../../inputs.ts";
+import { command, many, one } from "../../command.ts";
 import { tell } from "../../notes.ts";
 import { optimiseLate } from "../../optimise-late.ts";
-import { scoreFiles } from "../../score-files.ts";
-import { taskOption } from "../../task-option.ts";
-import { isRaw, rawOption } from "../../raw.ts";
+import { flag, listOf, texts, type Values } from "../../option.ts";
+import { formatOption, rawOption } from "../../options/printing.ts";
+import { askedMeasures, measuresOption, scoreGiven, scoringOptions, usualMeasures } from "../../options/scoring.ts";
 import { exitCode, type World } from "../../world.ts";
 
-export const evaluate: Command = {
+const printing = {
+  perTopic: flag("-q, --per-topic", "print every topic, then the means"),
+  ...formatOption(outputs),
+  ...rawOption,
+};
+
+export const evaluate = command({
   name: "evaluate",
   about: "Score runs against judgements and print the means.",
   examples: [
@@ -42,68 +46,64 @@ less is better (redundancy@5). A mean that is not a number fails both; one that 
 
 Exit codes: 0 done, 1 a gate failed, 2 the input is at fault. pericope measures lists the measures.`,
 
-  define: (definition) =>
-    withDocumentOptions(withRecordOptions(definition))
-      .argument("<judgements>", "what people highlighted; - for standard input")
-      .argument("<runs...>", "what systems answered")
-      .option("-m, --measure <name>", "a measure, as in iP@0.01 (repeatable; default: those of the task)", collect)
-      .addOption(taskOption())
-      .addOption(namesOption())
-      .option("-q, --per-topic", "print every topic, then the means")
-      .addOption(new Option("-f, --format <format>", "how to print").choices(namesOf(outputs)).default("table"))
-      .addOption(rawOption())
-      .addOption(new Option("--rules <rules>", "how to count").choices(namesOf(rules)).default("paper"))
-      .addOption(
-        new Option("--topics <topics>", "average over all judged topics, or the run's own")
-          .choices(namesOf(topicSets))
-          .default("judged"),
-      )
-      .option("--topics-file <file>", "score only these topics, one a line")
-      .addOption(new Option("--overlap <rule>", "what text returned again counts as").choices(namesOf(overlapRules)))
-      .option("--collection <path>", "documents, for paths, lengths and elements")
-      .option("--fail-under <measure=value>", "exit 1 where a run's mean is below (repeatable)", collect)
-      .option("--fail-over <measure=value>", "exit 1 where a run's mean is above (repeatable)", collect)
-      .option("--judgements-format <format>", "take this format, whatever it looks like")
-      .option("--run-format <format>", "take this format, whatever it looks like"),
-
-  async run([judgementsPath, runPaths], options, world) {
-    const wanted = [
-      ...textList(options["failUnder"]).map((text) => readLimit(text, "under")),
-      ...textList(options["failOver"]).map((text) => readLimit(text, "over")),
-    ];
-    const asked = askedMeasures(options);
-    const paths = textList(runPaths);
-    refuseTwoStandardInputs([
-      String(judgementsPath),
-      ...paths,
-      ...["collection", "topicsFile", "entities"].map((name) => String(options[name])),
-    ]);
-
-    if (options["collection"] === undefined) optimiseLate([String(judgementsPath), ...paths]);
-    const measuresOf = (task: Task) => measuresFor(task, asked, wanted, textOption(options, "rules"));
-    const context = await readCollection(options, world);
-    const toScore = { judgements: String(judgementsPath), runs: paths, measuresOf };
-    const evaluation = (await scoreFiles(toScore, context, options, world)).end();
-    const named = { task: evaluation.task, names: namesAsked(options) };
-    const limits = wanted.map((limit) => ({ ...limit, measure: readMeasure(limit.measure, named).name }));
-    const { print } = outputs.find(({ name }) => name === options["format"])!; // commander lets no other through
-    const { width, colour } = world;
-    world.out(
-      print(evaluation, { perTopic: options["perTopic"] === true, width, colour, limits, raw: isRaw(options) }),
-    );
-    tell(evaluation.notes, world);
-    return checkLimits(evaluation, limits, world);
+  args: {
+    judgements: one("<judgements>", "what people highlighted; - for standard input"),
+    runs: many("<runs...>", "what systems answered"),
   },
-};
+  options: {
+    ...measuresOption("those of the task"),
+    ...printing,
+    ...scoringOptions,
+    failUnder: texts("--fail-under <measure=value>", "exit 1 where a run's mean is below (repeatable)"),
+    failOver: texts("--fail-over <measure=value>", "exit 1 where a run's mean is above (repeatable)"),
+  },
 
-/** What was asked for, or what the rules or the task print; and what is to be checked. */
-function measuresFor(
-  task: Task,
-  asked: readonly string[],
-  limits: readonly Limit[],
-  ruleName: string | undefined,
-): string[] {
-  return [...(asked.length > 0 ? asked : usualMeasures(task, ruleName)), ...limits.map(({ measure }) => measure)];
+  async run({ judgements, runs, measures, failUnder, failOver, ...given }, world) {
+    const wanted = [
+      ...failUnder.map((text) => readLimit(text, "under")),
+      ...failOver.map((text) => readLimit(text, "over")),
+    ];
+    const asked = askedMeasures(measures);
+    if (given.collection === undefined) optimiseLate([judgements, ...runs]);
+    const measuresOf = (task: Task) => [
+      ...(asked.length > 0 ? asked : usualMeasures(given.rules)(task)),
+      ...wanted.map(({ measure }) => measure),
+    ];
+    const { evaluations } = await scoreGiven(judgements, runs, given, { measures: measuresOf }, world);
+    const limitsOf = ({ task }: Evaluation): Limit[] =>
+      wanted.map((limit) => ({ ...limit, measure: readMeasure(limit.measure, { task, names: given.names }).name }));
+    world.out(printed(evaluations, limitsOf, given, world));
+    let code: number = exitCode.done;
+    for (const evaluation of evaluations) {
+      tell(evaluation.notes, world);
+      if (!holds(evaluation, limitsOf(evaluation), world)) code = exitCode.failed;
+    }
+    return code;
+  },
+});
+
+/** One table a task; where rows or cases stand one below the other, two tasks would be taken for one. */
+function printed(
+  evaluations: readonly Evaluation[],
+  limitsOf: (evaluation: Evaluation) => Limit[],
+  { format, perTopic, raw }: Values<typeof printing>,
+  { width, colour }: World,
+): string {
+  const { print } = outputs.find(({ name }) => name === format)!; // the option takes no other
+  const tables = evaluations.map((evaluation) =>
+    print(evaluation, { perTopic, width, colour, limits: limitsOf(evaluation), raw }),
+  );
+  if (tables.length === 1) return tables[0]!;
+  if (format === "json") return `[${tables.map((table) => table.trimEnd()).join(",\n")}]\n`;
+  if (format === "table" || format === "markdown" || format === "latex") return tables.join("\n");
+  const names = evaluations.map(({ task }) => task).join(", ");
+  throw new InputError(
+    `these runs are for several tasks, ${names}; --format ${format} prints one`,
+    {},
+    {
+      remedy: { option: "task" },
+    },
+  );
 }
 
 /** "gP(score=bep)@10=0.3" is split at its last =. */
@@ -121,14 +121,15 @@ function readLimit(text: string, fails: Limit["fails"]): Limit {
   return { measure: name, value: Number(value), fails };
 }
 
-function checkLimits({ runs }: Evaluation, limits: readonly Limit[], world: World): number {
-  let code: number = exitCode.done;
+/** Tells each mean that is past a limit. */
+function holds({ runs }: Evaluation, limits: readonly Limit[], world: World): boolean {
+  let isHeld = true;
   for (const { run, mean } of runs)
     for (const limit of limits) {
       const found = mean[limit.measure]!;
       if (!isPast(found, limit)) continue;
       world.err(`failed: ${visible(run)}: ${limitWords(found, limit)}\n`);
-      code = exitCode.failed;
+      isHeld = false;
     }
-  return code;
+  return isHeld;
 }

@@ -1,4 +1,3 @@
-import { Option } from "commander";
 import { InputError } from "../../../base/input-error.ts";
 import { counted } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
@@ -8,24 +7,25 @@ import type { Topics } from "../../../data/topics.ts";
 import { nounPhrase } from "../../../formats/lookup.ts";
 import type { Reading, ReadOptions } from "../../../formats/read.ts";
 import { readAnyFile } from "../../../node/read-file.ts";
+import { sharingFields } from "../../../records/field-use.ts";
 import { jsonText } from "../../../report/json-text.ts";
 import { byLine, type Fault, faults, type Known } from "../../../scores/faults.ts";
 import { documentLengths } from "../../../scores/lengths.ts";
 import { tasks, taskTaken } from "../../../scores/tasks.ts";
-import { type Command, namesOf, type Options, textList, textOption } from "../../command.ts";
+import { command, many } from "../../command.ts";
+import { readJudgements, readTopicIds, refuseTwoStandardInputs, watched } from "../../inputs.ts";
+import { oneOf, text } from "../../option.ts";
+import { formatOption } from "../../options/printing.ts";
 import {
-  readCollection,
-  readJudgements,
-  readTopicIds,
-  refuseTwoStandardInputs,
-  watched,
-  withDocumentOptions,
-  sharingFields,
-  withRecordOptions,
-} from "../../inputs.ts";
+  documentOptions,
+  judgementsFormatOption,
+  readContext,
+  recordOptions,
+  runFormatOption,
+} from "../../options/reading.ts";
 import { exitCode, type World } from "../../world.ts";
 
-export const validate: Command = {
+export const validate = command({
   name: "validate",
   about: "Find every fault of a submission, or of a file of topics, in one pass; exit 1 where there is any.",
   examples: [
@@ -35,23 +35,27 @@ export const validate: Command = {
     "pericope validate topics.xml",
   ],
 
-  define: (definition) =>
-    withDocumentOptions(withRecordOptions(definition))
-      .argument("<files...>", "submissions, or topics with their castitles")
-      .addOption(new Option("-t, --task <task>", "what they were asked to do").choices(namesOf(tasks)))
-      .option("--judgements <file>", "judgements, for the lengths of documents")
-      .option("--topics <file>", "topics, for those that there are")
-      .option("--collection <path>", "documents, for paths, lengths, and those that there are")
-      .addOption(new Option("-f, --format <format>", "how to print").choices(["text", "json"]).default("text"))
-      .option("--run-format <format>", "take this format, whatever it looks like"),
+  args: { files: many("<files...>", "submissions, or topics with their castitles") },
+  options: {
+    task: oneOf("-t, --task <task>", "what they were asked to do", tasks),
+    judgements: text("--judgements <file>", "judgements, for the lengths of documents"),
+    topics: text("--topics <file>", "topics, for those that there are"),
+    collection: text("--collection <path>", "documents, for paths, lengths, and those that there are"),
+    ...formatOption([{ name: "text" }, { name: "json" }]),
+    ...documentOptions,
+    ...recordOptions,
+    ...judgementsFormatOption,
+    ...runFormatOption,
+  },
 
-  async run([paths], options, world) {
-    const files = textList(paths);
-    const judgementsPath = textOption(options, "judgements");
-    refuseTwoStandardInputs([...files, ...(judgementsPath === undefined ? [] : [judgementsPath])]);
-    const context = sharingFields(await readCollection(options, world));
-    const judgements = judgementsPath === undefined ? undefined : await readJudgements(judgementsPath, context, world);
-    const topicIds = await readTopicIds(textOption(options, "topics"), context, world);
+  async run({ files, task, judgements: judgementsPath, topics, format, judgementsFormat, runFormat, ...given }, world) {
+    refuseTwoStandardInputs(files, judgementsPath, topics);
+    const context = sharingFields(await readContext(given, world));
+    const judgements =
+      judgementsPath === undefined
+        ? undefined
+        : await readJudgements(judgementsPath, { ...context, format: judgementsFormat }, world);
+    const topicIds = await readTopicIds(topics, context, world);
     const known: Known = {
       lengthOf: documentLengths(judgements, context.collection),
       ...(context.collection && { hasDocument: (doc) => context.collection!.length(doc) !== undefined }),
@@ -60,16 +64,15 @@ export const validate: Command = {
 
     const reports: Report[] = [];
     for (const file of files) {
-      const reading = { ...context, format: textOption(options, "runFormat") };
-      const report = await reportOn(file, reading, { known, judgements, options, world });
+      const report = await reportOn(file, { ...context, format: runFormat }, { known, judgements, task, world });
       reports.push(report);
-      if (options["format"] !== "json") printText(report, world);
+      if (format !== "json") printText(report, world);
     }
     context.fieldUse?.refuse();
-    if (options["format"] === "json") world.out(json(reports));
+    if (format === "json") world.out(json(reports));
     return reports.every((report) => report.faults.length === 0) ? exitCode.done : exitCode.failed;
   },
-};
+});
 
 interface Report {
   readonly name: string;
@@ -86,14 +89,14 @@ interface Report {
 interface Against {
   readonly known: Known;
   readonly judgements: Judgements | undefined;
-  readonly options: Options;
+  readonly task: string | undefined;
   readonly world: World;
 }
 
 async function reportOn(
   file: string,
   reading: ReadOptions,
-  { known, judgements, options, world }: Against,
+  { known, judgements, task: asked, world }: Against,
 ): Promise<Report> {
   const broken: InputError[] = [];
   const remarks: InputError[] = []; // of lines that can be read all the same
@@ -107,7 +110,7 @@ async function reportOn(
   }));
   if (found?.noun === "topics") return topicsReport(file, found.value, lineFaults);
   const run: Run = found?.value ?? { name: file, answers: "passages", topics: new Map() };
-  const { task } = taskTaken(textOption(options, "task"), run, judgements);
+  const { task } = taskTaken(asked, run, judgements);
   const results = [...run.topics.values()].reduce((total, list) => total + list.length, 0);
   return {
     name: run.name,

@@ -1,0 +1,88 @@
+import { InputError } from "../../base/input-error.ts";
+import type { Collection } from "../../data/collection.ts";
+import type { Context } from "../../drafts/context.ts";
+import type { IdOptions } from "../../node/collection/collection-xml.ts";
+import { readFieldMap } from "../../records/fields.ts";
+import { units } from "../../text/units.ts";
+import { readEntities } from "../../xml/xml-entities.ts";
+import { readLines, watched } from "../inputs.ts";
+import { oneOf, requiredText, text, type Values } from "../option.ts";
+import type { World } from "../world.ts";
+
+// How files are read. A command that reads a run, judgements or documents takes all that is for it.
+
+/** How documents in XML are read. */
+export const documentOptions = {
+  idAttribute: text(
+    "--id-attribute <name>",
+    "an XML document's id is its first attribute of this name; default: its file's name",
+  ),
+  idElement: text("--id-element <name>", "an XML document's id is the text of its first element of this name"),
+  entities: text("--entities <file>", "texts of entities that the XML refers to: name and text a line"),
+};
+
+/** How records are read: JSONL, CSV and the like. */
+export const recordOptions = {
+  fields: text(
+    "--fields <list>",
+    "which keys of JSONL or CSV say what, as in topic=question,doc=metadata.source; records without such a key are read by the usual names",
+  ),
+  unit: oneOf("--unit <unit>", "what offsets count; others than code points need the texts of the documents", units),
+};
+
+export const collectionOption = {
+  collection: text("--collection <path>", "documents, for paths, lengths and elements"),
+};
+
+export const judgementsFormatOption = {
+  judgementsFormat: text("--judgements-format <format>", "take this format, whatever it looks like"),
+};
+
+export const runFormatOption = {
+  runFormat: text("--run-format <format>", "take this format, whatever it looks like"),
+};
+
+/** For commands that read any kind of file. */
+export const fileOptions = { ...documentOptions, ...recordOptions, ...collectionOption };
+
+/** For commands that cannot do without the documents. */
+export const requiredCollection = (about: string) => ({ collection: requiredText("--collection <path>", about) });
+
+/** What the options say of reading; the collection is open then. */
+export async function readContext(
+  given: Values<typeof documentOptions> & Partial<Values<typeof recordOptions & typeof collectionOption>>,
+  world: World,
+): Promise<Context> {
+  const { fields, unit, collection } = given;
+  const reading = await readDocumentOptions(given, world);
+  return {
+    collection: collection === undefined ? undefined : await collectionAt(collection, reading, world),
+    entities: reading.entities,
+    fields: fields === undefined ? undefined : readFieldMap(fields),
+    unit,
+  };
+}
+
+/** Most command lines name no collection, and start faster without the code that reads one. */
+async function collectionAt(path: string, options: IdOptions, world: World): Promise<Collection> {
+  const { openCollection } = await import("../../node/collection/collection.ts");
+  return watched(path, world, (onProgress) => openCollection(path, { ...options, onProgress }));
+}
+
+export async function readDocumentOptions(
+  { idAttribute, idElement, entities }: Values<typeof documentOptions>,
+  world: World,
+): Promise<IdOptions> {
+  if (idAttribute !== undefined && idElement !== undefined)
+    throw new InputError("--id-attribute and --id-element; expected one of them");
+  return { entities: await readEntitiesFile(entities, world), idAttribute, idElement };
+}
+
+async function readEntitiesFile(
+  path: string | undefined,
+  world: World,
+): Promise<ReadonlyMap<string, string> | undefined> {
+  if (path === undefined) return undefined;
+  const lines = await readLines(path, world);
+  return readEntities(lines.join("\n"), path);
+}

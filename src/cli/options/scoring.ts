@@ -1,0 +1,106 @@
+import type { Note } from "../../base/note.ts";
+import { rules } from "../../gain/rules.ts";
+import { refuseNoMeasure } from "../../measures/name.ts";
+import { nameStyles } from "../../measures/param.ts";
+import { type Onlookers, scoreFiles, type ScoredFiles, type ScoreFilesOptions } from "../../node/score-files.ts";
+import { type OfTask, overlapRules, topicSets } from "../../scores/evaluate-options.ts";
+import type { Evaluation } from "../../scores/evaluation.ts";
+import { type Task, tasks, taskWords } from "../../scores/tasks.ts";
+import { readTopicList, refuseTwoStandardInputs, watched } from "../inputs.ts";
+import { oneOf, text, texts, usuallyOneOf, type Values } from "../option.ts";
+import type { World } from "../world.ts";
+import { fileOptions, judgementsFormatOption, readContext, runFormatOption } from "./reading.ts";
+
+// How runs are scored. A command that scores runs takes all of these.
+
+/** Measures, where each is to be one of ours. */
+export const measuresOption = (usual: string) => ({
+  measures: texts("-m, --measure <name>", `a measure, as in iP@0.01 (repeatable; default: ${usual})`),
+});
+
+export const namesOption = {
+  names: usuallyOneOf(
+    "--names <style>",
+    "print measures under our names, or as the papers write them: iP[0.01], MAgP'",
+    nameStyles.map((name) => ({ name })),
+  ),
+};
+
+const taskOption = {
+  task: oneOf(
+    "-t, --task <task>",
+    "default: as submissions say, else document without offsets, chunks by judgements in JSONL, CSV or SQuAD, else focused",
+    tasks,
+  ),
+};
+
+const topicsFileOption = { topicsFile: text("--topics-file <file>", "score only these topics, one a line") };
+
+/** How to count: by whose rules, over which topics, and what of text that comes again. */
+const countingOptions = {
+  rules: usuallyOneOf("--rules <rules>", "how to count", rules, "paper"),
+  topics: usuallyOneOf("--topics <topics>", "average over all judged topics, or the run's own", topicSets),
+  ...topicsFileOption,
+  overlap: oneOf("--overlap <rule>", "what text returned again counts as", overlapRules),
+};
+
+/** All but measures and how to print. */
+export const scoringOptions = {
+  ...fileOptions,
+  ...taskOption,
+  ...namesOption,
+  ...countingOptions,
+  ...judgementsFormatOption,
+  ...runFormatOption,
+};
+
+/** What -m was given, as it was typed: several measures may stand in one option, parted by commas. */
+export function typedMeasures(measures: readonly string[]): string[] {
+  return measures.flatMap((typed) => typed.split(/,(?![^(]*\))/)).map((name) => name.trim());
+}
+
+/** The same, where each is to be a measure of ours. A typo is told here, before anything is read. */
+export function askedMeasures(measures: readonly string[]): string[] {
+  const typed = typedMeasures(measures);
+  for (const name of typed) refuseNoMeasure(name);
+  return typed;
+}
+
+/** The measures that a table has where nobody asks for any: those of the rules, or else of the task. */
+export function usualMeasures(ruleName: string): (task: Task) => readonly string[] {
+  return (task) => rules.find(({ name }) => name === ruleName)?.measures ?? task.measures;
+}
+
+/** What is asked for, or else what the command usually scores. */
+export function measuresOr(asked: readonly string[], usual: OfTask<readonly string[]>): OfTask<readonly string[]> {
+  return asked.length > 0 ? asked : usual;
+}
+
+type Given = Values<typeof scoringOptions>;
+
+/** Scores the runs of some files as the options say. */
+export async function scoreGiven(
+  judgements: string,
+  runs: readonly string[],
+  given: Given,
+  asked: Pick<ScoreFilesOptions, "measures" | "curves">,
+  world: World,
+  onlookers: Omit<Onlookers, "watched"> = {},
+): Promise<ScoredFiles & Pick<ScoreFilesOptions, "collection">> {
+  const { collection, topicsFile, entities, task, names, rules, topics, overlap, judgementsFormat, runFormat } = given;
+  refuseTwoStandardInputs(judgements, runs, collection, topicsFile, entities);
+  const context = await readContext(given, world);
+  const only = await readTopicList(topicsFile, world);
+  const options = { ...context, ...asked, task, names, rules, topics, overlap, only, judgementsFormat, runFormat };
+  const scored = await scoreFiles(judgements, runs, options, {
+    ...onlookers,
+    watched: (path, read) => watched(path, world, read),
+  });
+  return { ...scored, collection: context.collection };
+}
+
+/** Says which task was taken where nobody asked for one. For output that does not say it itself. */
+export function taskNotes({ task, whyTask }: Pick<Evaluation, "task" | "whyTask">): Note[] {
+  if (whyTask === undefined) return [];
+  return [{ code: "task", message: `${taskWords(task, whyTask)}; --task takes another`, count: 1 }];
+}

@@ -1,0 +1,123 @@
+import { InputError } from "../base/input-error.ts";
+import type { Note } from "../base/note.ts";
+import { measureAsked, measuresAsked, readScores } from "../compare/score-files/score-file.ts";
+import { type ScoreTables, scoreTables } from "../compare/score-tables.ts";
+import { printedName } from "../measures/name.ts";
+import type { RunOrigin } from "../node/score-run-file.ts";
+import { ofOneTask } from "../scores/evaluation.ts";
+import type { OfTask } from "../scores/evaluate-options.ts";
+import { many, optional } from "./command.ts";
+import { readScoreFiles, readTopicList, refuseTwoStandardInputs } from "./inputs.ts";
+import { texts, usuallyOneOf, type Values } from "./option.ts";
+import {
+  askedMeasures,
+  measuresOption,
+  measuresOr,
+  scoreGiven,
+  scoringOptions,
+  taskNotes,
+  typedMeasures,
+} from "./options/scoring.ts";
+import { topicSets } from "../scores/evaluate-options.ts";
+import type { World } from "./world.ts";
+
+// Scores by topic, a table a measure: of judgements and runs as in evaluate, or from files with scores of any tool.
+
+export const tableArguments = {
+  judgements: optional("[judgements]", "what people highlighted; - for standard input"),
+  runs: many("[runs...]", "what systems answered"),
+};
+
+export const tableOptions = (usualMeasures: string) => ({
+  ...measuresOption(usualMeasures),
+  scores: texts("--scores <files...>", "instead of judgements and runs, scores by topic (see below)"),
+  lessIsBetter: texts("--less-is-better <measure>", "a measure of --scores of which less is better (repeatable)"),
+  ...scoringOptions,
+  topics: usuallyOneOf("--topics <topics>", "all judged topics, or those that all runs answer", topicSets),
+});
+
+export const scoresHelp = `
+Scores: rows as evaluate --per-topic prints them (csv, tsv, jsonl), a table with a column "topic" and then a column a
+run, or what trec_eval -q prints, a file a run. A run may be in several files, with other measures in each; two wide
+tables of the same runs and topics are two measures, called as their files are. Of a measure that pericope does not know,
+more is taken to be better, unless --less-is-better names it.`;
+
+export interface ScoredTables extends ScoreTables {
+  /** The measure that ranks the task, where there is a task. */
+  readonly official: string | undefined;
+  /** In the order of the runs of the tables. */
+  readonly origins: readonly RunOrigin[];
+}
+
+export interface Wanted {
+  /** What is scored where nobody asks. */
+  readonly measures: OfTask<readonly string[]>;
+  /** A run that it refuses is left out. */
+  keeps?(origin: RunOrigin): boolean;
+  /** Which measures of --scores are taken where nobody asks: the one that ranks, or all. */
+  readonly ofFiles?: "one" | "all";
+}
+
+type Given = Values<typeof tableArguments> & Values<ReturnType<typeof tableOptions>>;
+
+export async function scoredTables(given: Given, world: World, wanted: Wanted): Promise<ScoredTables> {
+  const { judgements, runs, scores, lessIsBetter } = given;
+  if (scores.length > 0) {
+    if (judgements !== undefined)
+      throw new InputError(`--scores stands instead of judgements and runs; found "${judgements}" too`);
+    return tablesOfFiles(given, world, wanted.ofFiles);
+  }
+  if (lessIsBetter.length > 0)
+    throw new InputError("--less-is-better goes with --scores; of pericope's own measures it is known");
+  if (judgements === undefined || runs.length === 0)
+    throw new InputError("expected judgements and runs, or --scores with a file");
+  return tablesOfRuns(judgements, given, world, wanted);
+}
+
+async function tablesOfRuns(
+  judgements: string,
+  given: Given,
+  world: World,
+  { measures: usual, keeps }: Wanted,
+): Promise<ScoredTables> {
+  const measures = measuresOr(askedMeasures(given.measures), usual);
+  const { evaluations, origins } = await scoreGiven(judgements, given.runs, given, { measures }, world, {
+    ...(keeps && { keeps }),
+  });
+  if (origins.length === 0 && keeps !== undefined)
+    throw new InputError(
+      "no run says that it has such results; expected one, as submissions in XML do (--result-type)",
+    );
+  const evaluation = ofOneTask(evaluations);
+  const { runs, notes, official } = evaluation;
+  const made = scoreTables(runs, evaluation.measures, given.topics === "run" ? "common" : "refuse");
+  return { tables: made.tables, notes: [...taskNotes(evaluation), ...notes, ...made.notes], official, origins };
+}
+
+async function tablesOfFiles(given: Given, world: World, usual: Wanted["ofFiles"]): Promise<ScoredTables> {
+  const asked = typedMeasures(given.measures);
+  refuseTwoStandardInputs(given.scores);
+  const only = await readTopicList(given.topicsFile, world);
+  const files = await readScoreFiles(given.scores, world);
+  const read = readScores(files, asked.length === 1 ? asked[0] : undefined);
+  const measures = measuresAsked(read, asked, usual);
+  const lessIsBetter = given.lessIsBetter.map((name) => measureAsked(read.measures, name.trim()));
+  const runs = only === undefined ? read.runs : read.runs.map((run) => ({ ...run, topics: subset(run.topics, only) }));
+  const made = scoreTables(runs, measures, given.topics === "run" ? "common" : "refuse", lessIsBetter);
+  const chosen: Note[] =
+    asked.length > 0 || measures.length === read.measures.length
+      ? []
+      : [{ code: "measure", message: `by ${measures.join(", ")}; -m takes another`, count: read.measures.length }];
+  return {
+    tables: made.tables.map((table) => ({ ...table, measure: printedName(table.measure, given.names) })),
+    notes: [...made.notes, ...chosen],
+    official: undefined,
+    origins: read.runs.map(({ run }) => ({ name: run, metadata: undefined, kind: undefined })),
+  };
+}
+
+function subset<T>(topics: ReadonlyMap<string, T>, only: readonly string[]): Map<string, T> {
+  const unknown = only.find((topic) => !topics.has(topic));
+  if (unknown !== undefined) throw new InputError(`topic ${unknown} of --topics-file has no scores`);
+  return new Map([...topics].filter(([topic]) => only.includes(topic)));
+}

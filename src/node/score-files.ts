@@ -1,0 +1,164 @@
+import type { Judgements } from "../data/judgements.ts";
+import type { Run } from "../data/run.ts";
+import type { Context } from "../drafts/context.ts";
+import type { Keeping, KeptRun } from "../page/page-kept.ts";
+import { pageEvaluator } from "../page/page-scoring.ts";
+import { sharingFields } from "../records/field-use.ts";
+import type { EvaluateOptions } from "../scores/evaluate-options.ts";
+import type { Evaluation } from "../scores/evaluation.ts";
+import { type Evaluator, evaluator } from "../scores/evaluator.ts";
+import type { OnProgress } from "./file-bytes.ts";
+import { readJudgementsFile } from "./read-file.ts";
+import { type RunFileOptions, type RunOrigin, type ScoredRunFile, scoreRunFile } from "./score-run-file.ts";
+import type { CutRun } from "./threads/cut-run.ts";
+import { cutInThreads, partsInThreads, runsInThreads, tellJudgements } from "./threads/score-in-threads.ts";
+import { scoreParts } from "./threads/score-parts.ts";
+import type { ScoringSettings } from "./threads/scoring-messages.ts";
+import { type ScoringThread, withThreads } from "./threads/scoring-thread.ts";
+import { plainOptions } from "./threads/plain-options.ts";
+import { notShared, sharingOf } from "./threads/sharing.ts";
+
+// The one road from files to scores. Commands, the report and the library take it.
+
+export interface ScoreFilesOptions extends EvaluateOptions, Context {
+  /** The names of formats. Without them, the formats are recognised. */
+  readonly judgementsFormat?: string | undefined;
+  readonly runFormat?: string | undefined;
+}
+
+/** Who takes part while files are scored. */
+export interface Onlookers {
+  /** Reads a file, and may show how far the reading is. */
+  watched?<T>(path: string, read: (onProgress: OnProgress | undefined) => Promise<T>): Promise<T>;
+  /** Is told the judgements before any run is read, and may refuse them by throwing. */
+  onJudgements?(judgements: Judgements): void;
+  /** Is told what each run answers with before it is scored, and may refuse it by throwing. */
+  onRun?(run: Pick<Run, "answers" | "source">): void;
+  /** Whether a run that was scored is added to the others. Asked in the order of the files. */
+  keeps?(run: RunOrigin): boolean;
+  /** Keeps of the runs what a page shows. */
+  readonly page?: { readonly keeping: Keeping; take(kept: KeptRun): void } | undefined;
+}
+
+export interface ScoredFiles {
+  readonly judgements: Judgements;
+  /** One a task. */
+  readonly evaluations: readonly Evaluation[];
+  /** Of the runs that were kept, in the order of the files. */
+  readonly origins: readonly RunOrigin[];
+}
+
+/**
+ * Reads judgements, and scores the runs of some files by them, in threads where they are large. The first run may decide
+ * the task: the others begin when it has.
+ */
+export async function scoreFiles(
+  judgementsPath: string,
+  runPaths: readonly string[],
+  { judgementsFormat, runFormat, ...options }: ScoreFilesOptions,
+  onlookers: Onlookers = {},
+): Promise<ScoredFiles> {
+  const { watched = unwatched, onJudgements, page } = onlookers;
+  const context = sharingFields(options);
+  const sharing = plainOptions(options) === undefined ? notShared : sharingOf(runPaths, page === undefined);
+  return withThreads(sharing.threads, async (threads) => {
+    const cutting = cutInThreads(runPaths[0]!, sharing, threads, runFormat); // while the judgements are read
+    const judgements = await watched(judgementsPath, (onProgress) =>
+      readJudgementsFile(judgementsPath, { ...readingOf(context), format: judgementsFormat, onProgress }),
+    );
+    onJudgements?.(judgements);
+    tellJudgements(judgements, threads);
+    const keepPaths = judgements.of === "elements";
+    const cut = await cutting;
+    const scoring: Scoring = {
+      by: evaluatorOf(judgements, options, page),
+      reading: { ...readingOf(context), format: runFormat, keepPaths, kinds: onlookers.keeps !== undefined },
+      options,
+      onlookers,
+      threads,
+      forOthers: sharing.forOthers,
+      cut: keepPaths ? undefined : cut,
+    };
+    const origins = await scoreRuns(runPaths, scoring);
+    context.fieldUse?.refuse();
+    return { judgements, evaluations: scoring.by.end(), origins };
+  });
+}
+
+/** What reading a file leans on, of all that was asked for. */
+function readingOf({ collection, entities, fields, fieldUse, unit, onRemark }: Context): Context {
+  return { collection, entities, fields, fieldUse, unit, onRemark };
+}
+
+function evaluatorOf(judgements: Judgements, options: EvaluateOptions, page: Onlookers["page"]): Evaluator {
+  return page === undefined
+    ? evaluator(judgements, options)
+    : pageEvaluator(judgements, options, page.keeping, page.take);
+}
+
+const unwatched: NonNullable<Onlookers["watched"]> = (_, read) => read(undefined);
+
+interface Scoring {
+  readonly by: Evaluator;
+  readonly reading: RunFileOptions;
+  readonly options: EvaluateOptions;
+  readonly onlookers: Onlookers;
+  readonly threads: readonly ScoringThread[];
+  /** How many of the threads the runs after the first are worth. */
+  readonly forOthers: number;
+  /** The parts of the first run. */
+  readonly cut: CutRun | undefined;
+}
+
+/** Scores all runs, adds those that are kept, and gives their origins. */
+async function scoreRuns(
+  [first, ...others]: readonly string[],
+  { by, reading, options, onlookers, threads, forOthers, cut }: Scoring,
+): Promise<RunOrigin[]> {
+  const { watched = unwatched, onRun, keeps, page } = onlookers;
+  const inThreads = runsInThreads(others, threads.slice(0, forOthers));
+  const settings = (runFormat = reading.format): ScoringSettings => ({
+    runFormat,
+    kinds: reading.kinds,
+    options: plainOptions(options)!, // without which there are no threads
+    usualTask: by.usualTask(),
+    keeping: page?.keeping,
+  });
+  const letOthersBegin = (): void => {
+    if (threads.length > 0) inThreads.begin(settings());
+  };
+  const told: Pick<Evaluator, "open" | "score"> = {
+    open(run) {
+      onRun?.(run);
+      const scoring = by.open(run);
+      // The task is settled now; the threads may be needed for parts of this run.
+      if (cut === undefined) letOthersBegin();
+      return scoring;
+    },
+    score(run) {
+      onRun?.(run);
+      return by.score(run);
+    },
+  };
+  const score = (path: string, inParts?: CutRun): Promise<ScoredRunFile> =>
+    watched(path, async (onProgress) => {
+      const watchedReading = { ...reading, onProgress };
+      if (inParts !== undefined) {
+        const elsewhere = partsInThreads(path, threads, forOthers, () => settings(inParts.format));
+        const scored = await scoreParts(path, inParts, watchedReading, told, elsewhere);
+        if (scored !== undefined) return scored;
+      }
+      return scoreRunFile(path, watchedReading, told);
+    });
+
+  const origins: RunOrigin[] = [];
+  const take = ({ outcome, origin }: ScoredRunFile): void => {
+    if (keeps !== undefined && !("leftOut" in outcome) && !keeps(origin)) return;
+    by.take(outcome);
+    if (!("leftOut" in outcome)) origins.push(origin);
+  };
+  take(await score(first!, cut));
+  letOthersBegin();
+  for (const run of await inThreads.end((path) => score(path))) take(run);
+  return origins;
+}

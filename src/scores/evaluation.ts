@@ -1,0 +1,30 @@
+import { InputError } from "../base/input-error.ts";
+import type { Note } from "../base/note.ts";
+import type { CurvePoint } from "./curves.ts";
+import type { RunScores } from "./run-scores.ts";
+
+/** The scores of runs that were made for one task. */
+export interface Evaluation {
+  readonly task: string;
+  /** Why this task, where nobody asked for it: "the default for passages". */
+  readonly whyTask?: string | undefined;
+  /** The measure that ranks runs in this task. */
+  readonly official: string;
+  readonly rules: string;
+  readonly measures: readonly string[];
+  readonly notes: readonly Note[];
+  readonly runs: readonly RunScores[];
+  /** The points of the curves that were asked for. */
+  readonly curves: readonly CurvePoint[];
+}
+
+/** The only evaluation: what cannot show two tasks at once refuses them. */
+export function ofOneTask([first, other]: readonly Evaluation[]): Evaluation {
+  if (other === undefined) return first!;
+  const example = ({ task, runs: [run] }: Evaluation): string => `${run?.file ?? run?.run} for ${task}`;
+  throw new InputError(
+    `these runs are for several tasks: ${example(first!)}, ${example(other)}; expected runs of one task`,
+    {},
+    { remedy: { option: "task" } },
+  );
+}
