@@ -71,10 +71,11 @@ const [fewest, most] = [5, 64];
 /** So many in common tell that the text goes on there. */
 const sure = 12;
 
-/** A header does not end within a word, so that a part which begins there began by chance; nor before a full stop. */
+/** A header does not end within a word, so that a part which begins there began by chance; nor before a full stop, nor in a rule (---). */
 function isWithinWord(edge: Edge): boolean {
   const [outside, first] = [edge.raw(-1), edge.raw(0)];
-  return (letter.test(outside) && letter.test(first)) || (/\S/.test(outside) && edge.hangs.test(first));
+  if (letter.test(outside)) return letter.test(first) || edge.hangs.test(first);
+  return /\S/.test(outside) && (outside === first || edge.hangs.test(first));
 }
 const letter = /[\p{L}\p{M}\p{N}]/u;
 /** Signs that belong to the word before them, and to the one after. */

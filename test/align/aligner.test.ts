@@ -79,6 +79,10 @@ describe("a chunk with more than its document has", () => {
     expect(placed(document, quote)).toEqual({ how: "part", texts: [text] });
   });
 
+  test("does not take the end of a rule for a dash that stands before it", () => {
+    expect(placed(`Either party warrants –\n${text}`, `How to make tea, in short\n---\n${text}`)?.texts).toEqual([text]);
+  });
+
   test("and a summary that is copied from the document: the longer is placed, and the other is missing", () => {
     const [summary, chunk] = [
       "Fill it with cold water and bring it to the boil.",
