@@ -6,10 +6,23 @@ export function nearest(typed: string, candidates: Iterable<string>): string | u
   let best: string | undefined;
   let least = Math.max(1, Math.floor(typed.length / 3)) + 1;
   for (const candidate of candidates) {
-    const apart = distance(wanted, candidate.toLowerCase());
+    const apart = isSwapped(wanted, candidate.toLowerCase()) ? 1 : distance(wanted, candidate.toLowerCase());
     if (apart < least) [best, least] = [candidate, apart];
   }
   return best;
+}
+
+/** Two letters in the wrong order are one slip. */
+function isSwapped(a: string, b: string): boolean {
+  let i = 0;
+  while (i < a.length && a[i] === b[i]) i++;
+  return (
+    a.length === b.length &&
+    i + 1 < a.length &&
+    a[i] === b[i + 1] &&
+    a[i + 1] === b[i] &&
+    a.slice(i + 2) === b.slice(i + 2)
+  );
 }
 
 /** `; did you mean "AgP"?`, or nothing where no candidate is near. */

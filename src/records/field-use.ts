@@ -33,9 +33,17 @@ export function fieldUse(map: FieldMap): FieldUse {
 function unused(name: string, key: string, keys: readonly string[], source: string | undefined): InputError {
   const near = nearestKey(key, keys);
   const shown = keys.slice(0, 8).map((each) => JSON.stringify(each));
-  const found = shown.length === 0 ? "there are no records of JSONL or CSV" : `found ${shown.join(", ")}`;
+  const found = shown.length === 0 ? "no judgements or results of JSONL or CSV were read" : `found ${shown.join(", ")}`;
   const hint = near === undefined ? found : `did you mean "${near}"?`;
   return new InputError(`no record has the key ${JSON.stringify(key)} of --fields ${name}=${key}; ${hint}`, { source });
+}
+
+/** The key of a record that a mistyped one may stand for, as the end of a sentence. */
+export function keyMeant(record: JsonObject, typed: string): string {
+  const keys = new Set<string>();
+  gather(record, "", keys, deepest);
+  const near = nearestKey(typed, [...keys]);
+  return near === undefined ? "" : `; did you mean "${near}"?`;
 }
 
 /** By the whole path, or else by its last part. */

@@ -3,7 +3,7 @@ import { once } from "../base/once.ts";
 import { didYouMean } from "../base/suggest.ts";
 import { decimal } from "../drafts/columns.ts";
 import type { FieldMap, FieldName } from "../drafts/field-map.ts";
-import { fieldUse } from "./field-use.ts";
+import { fieldUse, keyMeant } from "./field-use.ts";
 import type { Context } from "../drafts/context.ts";
 import {
   field,
@@ -198,7 +198,8 @@ function strangers(record: JsonObject, name: FieldName, map: FieldMap): string {
   const mapped = new Set(Object.values(map));
   const said = Object.keys(record).filter((key) => field(record, key) !== undefined);
   const keys = said.filter((key) => !allNames().has(key) && !mapped.has(key) && key.length <= 40);
-  if (keys.length === 0) return "";
+  const meant = map[name] === undefined ? "" : keyMeant(record, map[name]);
+  if (meant !== "" || keys.length === 0) return meant;
   const found = keys.slice(0, 5).map((key) => JSON.stringify(key));
   return `; found ${found.join(", ")}: --fields ${name}=${/^[\w.-]+$/.test(keys[0]!) ? keys[0] : "KEY"} would take one of them`;
 }

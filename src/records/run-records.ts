@@ -95,7 +95,9 @@ export function recordRange(record: JsonObject, fields: Fields, { unit = "codepo
   const end = fields.offset(record, "end");
   if (start === undefined && end === undefined) return undefined;
   const [startKey, endKey] = [fields.key(record, "start"), fields.key(record, "end")];
-  if (start === undefined) throw new InputError(`"${endKey}" without "${startKey}"; expected both or neither`);
+  const half = (has: string, lacks: string, name: "start" | "end"): InputError =>
+    new InputError(`"${has}" without "${lacks}"; expected both or neither${fields.instead(record, name)}`);
+  if (start === undefined) throw half(endKey, startKey, "start");
   if (end !== undefined) {
     if (start > end) throw new InputError(`"${startKey}" ${start} is after "${endKey}" ${end}; expected start ≤ end`);
     return { start, end };
@@ -103,7 +105,7 @@ export function recordRange(record: JsonObject, fields: Fields, { unit = "codepo
   const length = fields.offset(record, "length");
   if (length !== undefined) return { start, end: endOf(start, length) };
   const text = textOf(record, fields);
-  if (text === undefined) throw new InputError(`"${startKey}" without "${endKey}"; expected both or neither`);
+  if (text === undefined) throw half(startKey, endKey, "end");
   return { start, end: endOf(start, lengthIn(unit, text)) };
 }
 

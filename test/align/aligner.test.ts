@@ -80,7 +80,9 @@ describe("a chunk with more than its document has", () => {
   });
 
   test("does not take the end of a rule for a dash that stands before it", () => {
-    expect(placed(`Either party warrants –\n${text}`, `How to make tea, in short\n---\n${text}`)?.texts).toEqual([text]);
+    expect(placed(`Either party warrants –\n${text}`, `How to make tea, in short\n---\n${text}`)?.texts).toEqual([
+      text,
+    ]);
   });
 
   test("and a summary that is copied from the document: the longer is placed, and the other is missing", () => {

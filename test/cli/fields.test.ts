@@ -52,6 +52,19 @@ test.each(Object.entries(typed))("%s refuses a key that occurs nowhere", (name, 
   expect(status).toBe(2);
 });
 
+test.each([
+  ["a swap of letters", "topic=frage,doc=meta.datei,start=von,end=bis,score=scroe", "score"],
+  ["a field that has no other name", "topic=fraeg,doc=meta.datei,start=von,end=bis", "frage"],
+  ["a path that has no other name", "topic=frage,doc=meta.datie,start=von,end=bis", "meta.datei"],
+  ["one end of a range", "topic=frage,doc=meta.datei,start=von,end=bsi", "bis"],
+])("tells the key that was meant: %s", (_, fields, meant) => {
+  const record = { frage: "q1", meta: { datei: "guide" }, von: 0, bis: 5 };
+  const named = folderOf({ "gold.jsonl": lines(record), "run.jsonl": lines({ ...record, score: 1 }) });
+  const { stderr, status } = pericope(["evaluate", "gold.jsonl", "run.jsonl", "--fields", fields], { cwd: named });
+  expect(stderr).toContain(`; did you mean "${meant}"?`);
+  expect(status).toBe(2);
+});
+
 test("of several files one has to have the key", () => {
   const { stdout, stderr, status } = pericope(
     ["evaluate", "gold.jsonl", "run.jsonl", "--fields", "doc=metadata.source", "-m", "R@1", "-f", "csv"],
@@ -76,7 +89,9 @@ test("of two files of judgements one has to have the key", () => {
 
 test("files without keys are told", () => {
   const { stderr, status } = pericope(["evaluate", "j.qrels", "run.trec", "--fields", "doc=x"], { cwd });
-  expect(stderr).toBe('no record has the key "x" of --fields doc=x; there are no records of JSONL or CSV\n');
+  expect(stderr).toBe(
+    'no record has the key "x" of --fields doc=x; no judgements or results of JSONL or CSV were read\n',
+  );
   expect(status).toBe(2);
 });
 
