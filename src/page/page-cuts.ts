@@ -20,7 +20,7 @@ const budget = 2_500_000;
 // How many bytes each takes in the file, about.
 const resultSize = 7;
 const stretchSize = 5;
-const foundSize = 3; // of a stretch, where only what it found is kept
+const foundSize = 3.5; // of a stretch, where only what it found is kept
 
 /**
  * The bytes that the results of all runs take, by cut. They only grow, in whatever order the runs come: so several threads

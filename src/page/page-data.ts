@@ -3,7 +3,7 @@ import type { Judgements } from "../data/judgements.ts";
 import type { Repeats } from "../gain/rules.ts";
 
 /** The layout of the page's data. A page reads data of its own version alone. */
-export const pageVersion = 2;
+export const pageVersion = 3;
 
 /** All that the page shows but for results and texts, which it unpacks when they are looked at. Rows are columns. */
 export interface PageData {
@@ -122,7 +122,10 @@ export interface PageRanking {
 export interface PageReturned {
   /** Their places among the relevant documents, in the order of the judgements. */
   readonly places: readonly number[];
-  /** Of a run that answers with passages: start and length of each stretch of text in turn. */
+  /**
+   * Of a run that answers with passages: start and length of each stretch of text in turn; where the page does not know what
+   * was returned in vain, by their places among the highlights (page-found.ts).
+   */
   readonly texts: readonly (readonly number[])[];
   /** Where whole documents were returned or judged: the rank of each. */
   readonly ranks: readonly number[];

@@ -2,6 +2,7 @@ import { intersect, type Range, type RangeSet, rangeSet } from "../text/range.ts
 import { type Cut, fittingCut } from "./page-cuts.ts";
 import type { PageRanking, PageResults, PageReturned } from "./page-data.ts";
 import { type DocumentNumbers, documentNumbers } from "./page-documents.ts";
+import { placedInHighlights } from "./page-found.ts";
 import type { Keeping, KeptRun } from "./page-kept.ts";
 
 /** The topics that the page shows, and what is relevant to them. */
@@ -98,7 +99,8 @@ function returned(run: KeptRun, at: TopicAt, { vain }: Cut, topics: ShownTopics,
       const start = run.stretchStarts[stretch]!;
       ranges.push({ start, end: start + run.stretchLengths[stretch]! });
     }
-    const text = flat(vain ? ranges : intersect(topics.relevant(topic)[place]!, rangeSet(ranges)));
+    const highlights = topics.relevant(topic)[place]!;
+    const text = flat(vain ? ranges : placedInHighlights(intersect(highlights, rangeSet(ranges)), highlights));
     if (isRanked || text.length > 0) found.push({ place, text, rank: run.ranks[document]! });
   }
   found.sort((a, b) => a.place - b.place);

@@ -7,6 +7,7 @@ import { isUnresolved, type Passage } from "../data/run.ts";
 import { gains } from "../gain/gain.ts";
 import { paper, rules as allRules } from "../gain/rules.ts";
 import { intersect, nothing, type Range, type RangeSet, rangeSet, size, subtract, union } from "../text/range.ts";
+import { foundInHighlights } from "./page-found.ts";
 import type { PageData, PageRanking } from "./page-data.ts";
 
 /** The judgements of a topic as the core has them. */
@@ -90,11 +91,17 @@ export function returnedIn(data: PageData, topic: number, run: number, ranking: 
   if (returned === null) return { from: fromListed, isAll: () => true, rank, isRanked: () => true };
   const hasRanks = data.judged !== "highlights" || data.runs[run]!.answers === "documents";
 
-  const { docs, grades } = data.topics[topic]!.judged;
+  const { docs, grades, ranges } = data.topics[topic]!.judged;
   const relevant = docs.filter((_, i) => grades[i]! > 0).map((doc) => ids[doc]!);
+  const highlights = ranges.filter((_, i) => grades[i]! > 0).map(rangesFrom);
   const isRelevant = new Set(relevant);
   const returnedDocs = returned.places.map((place) => relevant[place]!);
-  const texts = new Map(returned.texts.map((text, i) => [returnedDocs[i]!, rangesFrom(text)]));
+  const texts = new Map(
+    returned.texts.map((text, i) => {
+      const kept = rangesFrom(text);
+      return [returnedDocs[i]!, data.knowsVain ? kept : foundInHighlights(kept, highlights[returned.places[i]!]!)];
+    }),
+  );
   for (const [i, place] of returned.ranks.entries()) ranks.set(returnedDocs[i]!, place);
   const isAll = (doc: string): boolean => data.knowsVain && isRelevant.has(doc);
   return {

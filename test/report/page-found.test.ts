@@ -1,0 +1,18 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { foundInHighlights, placedInHighlights } from "../../src/report/page-found.ts";
+import { intersect, rangeSet } from "../../src/text/range.ts";
+
+const ranges = fc
+  .array(fc.tuple(fc.nat(200), fc.nat(30)), { maxLength: 8 })
+  .map((pairs) => rangeSet(pairs.map(([start, length]) => ({ start, end: start + length }))));
+
+test("found text comes back from its place among the highlights, and highlights found whole are one stretch there", () => {
+  fc.assert(
+    fc.property(ranges, ranges, (highlights, returned) => {
+      const found = intersect(highlights, returned);
+      expect(foundInHighlights(placedInHighlights(found, highlights), highlights)).toEqual(found);
+      expect(placedInHighlights(highlights, highlights).length).toBe(Math.min(1, highlights.length));
+    }),
+  );
+});
