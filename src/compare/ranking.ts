@@ -35,6 +35,8 @@ export interface Ranking {
   readonly by: string;
   readonly grouped: boolean;
   readonly measures: readonly string[];
+  /** Which end of each measure is better. */
+  readonly better: readonly ScoreTable["better"][];
   readonly topics: number;
   /** How many runs and groups there were to choose from. */
   readonly runs: number;
@@ -62,6 +64,7 @@ export function rank(tables: readonly ScoreTable[], options: RankOptions = {}): 
     by: table.measure,
     grouped: groupOf !== undefined,
     measures: tables.map(({ measure }) => measure),
+    better: tables.map(({ better }) => better),
     topics: table.topics.length,
     runs: table.runs.length,
     groups: groups.length,

@@ -2,7 +2,6 @@ import { counted } from "../base/note.ts";
 import { visible } from "../base/visible.ts";
 import type { RankedRun, Ranking } from "../compare/ranking.ts";
 import type { Significance } from "../compare/significance.ts";
-import { betterOf } from "../measures/name.ts";
 import { bestOf } from "../report/best.ts";
 import type { Sheet } from "../report/sheet.ts";
 import type { Statistics } from "../report/statistics-format.ts";
@@ -60,14 +59,17 @@ function lowerPlaces(row: readonly boolean[]): number[] {
   return row.flatMap((is, lower) => (is ? [lower + 1] : []));
 }
 
-function meansSheet({ by, grouped, measures, topics, runs, groups, ranking }: Ranking, groupedBy?: string): Sheet {
+function meansSheet(
+  { by, grouped, measures, better, topics, runs, groups, ranking }: Ranking,
+  groupedBy?: string,
+): Sheet {
   const of = grouped
     ? `the best run of each group: top ${ranking.length} of ${counted(groups, "group", "groups")}, ${counted(runs, "run", "runs")}`
     : `top ${ranking.length} of ${counted(runs, "run", "runs")}`;
-  const best = measures.map((measure) =>
+  const best = measures.map((measure, i) =>
     bestOf(
       ranking.map(({ mean }) => mean[measure]!),
-      betterOf(measure),
+      better[i],
     ),
   );
   const isMarked = best.some((places) => places.size > 0);

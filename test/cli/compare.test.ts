@@ -215,6 +215,8 @@ test("--less-is-better turns a measure of another tool round, and names what it 
     stderr: 'the scores have no measure "latenzy"; did you mean "latency"?\n',
   });
   expect(compared("--less-is-better", "AgP")).toMatchObject({ status: 2, stdout: "" });
+  const rank = ["rank", "--scores", "ms", "-m", "latency", "--less-is-better", "latency"];
+  expect(pericope(rank, { cwd: folder }).stdout).toMatch(/1 a +11\.2000\*\n2 b +35\.4000\n/);
 });
 
 test("correlate takes all measures of a file, or a file a measure", () => {
