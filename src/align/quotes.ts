@@ -1,11 +1,12 @@
 import { InputError } from "../base/input-error.ts";
 import { fieldsOf } from "../records/fields.ts";
 import type { Context } from "../drafts/context.ts";
-import { highlightsIn } from "../records/highlights.ts";
+import { highlightsIn, textsBeside } from "../records/highlights.ts";
 import type { Alternative } from "../drafts/judgement-draft.ts";
 import { looksLikeJson } from "../records/json-kind.ts";
 import { field, isOffset, jsonObject, type JsonObject } from "../records/json-line.ts";
 import { lineSplitter } from "../lines/lines.ts";
+import { rangesOf } from "../records/range-list.ts";
 import type { Reader, ReadOptions } from "../formats/read.ts";
 import { isHeader, separatedParser } from "../records/separated-lines.ts";
 import { looksLikeSquad, squadLines, withoutFields } from "../records/squad-json.ts";
@@ -145,12 +146,14 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean) {
       const own = noun === "judgements" ? highlightsIn(withDoc(record), fields, context) : undefined;
       if (own !== undefined) {
         if (own.length === 0) unanswered.push({ line, where });
+        const ranges = rangesOf(fields.value(record, "ranges")) ?? [];
+        const places = textsBeside(record, ranges, fields).length > 0 ? ranges : [];
         const named = fields.optionalId(record, "alternative");
         for (const [i, { doc, range, text = "", answer }] of own.entries()) {
           const alternative = named ?? (answer === undefined ? undefined : quotes.length);
           const place = {
             doc: doc === anywhere ? undefined : doc,
-            hint: range,
+            hint: range ?? places[i],
             where: where && `${where}.answers[${i}]`,
           };
           quotes.push({ ...common, ...place, text, alternative });

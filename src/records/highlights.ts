@@ -33,6 +33,13 @@ export function highlightsIn(record: JsonObject, fields: Fields, context: Contex
   return [{ doc: fields.id(record, "doc"), range, text }];
 }
 
+/** The texts that a record has beside its ranges, where there is one to each. */
+export function textsBeside(record: JsonObject, ranges: readonly Range[], fields: Fields): readonly string[] {
+  const list = listNames.map((name) => fields.value(record, name)).find((value) => value !== undefined);
+  const texts = (Array.isArray(list) ? list : [textOf(record, fields)]).filter((text) => typeof text === "string");
+  return texts.length === ranges.length ? texts : [];
+}
+
 /** A list in a cell of CSV is JSON; any other text is one quote. */
 function parsedCell(key: string, text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return text.trim() === "" ? [] : [text];

@@ -4,7 +4,7 @@ import type { Range } from "../text/range.ts";
 import { documentIds } from "./document-ids.ts";
 import { type Fields, fieldsOf } from "./fields.ts";
 import type { Context } from "../drafts/context.ts";
-import { highlightsIn, listNames } from "./highlights.ts";
+import { highlightsIn, listNames, textsBeside } from "./highlights.ts";
 import type { JsonObject } from "./json-line.ts";
 import type { Alternative } from "../drafts/judgement-draft.ts";
 import { judgementsBuilder } from "../drafts/judgements-builder.ts";
@@ -42,6 +42,7 @@ export function judgementRecords(context: Context = {}, cells = false, advice = 
   function addRanges(record: JsonObject, ranges: readonly Range[], line: number): void {
     const [topic, doc] = [fields.id(record, "topic"), ids.id(fields.id(record, "doc"), line)];
     for (const range of ranges) doubts.place(doc, range, line);
+    for (const [i, text] of textsBeside(record, ranges, fields).entries()) quotes.check(doc, ranges[i]!, text, line);
     const length = fields.offset(record, "length") ?? fields.offset(record, "doc_length");
     judgements.add({ topic, doc, line, ranges, length, ...besides(record, line) });
   }

@@ -12,6 +12,10 @@ const starts = points.flatMap((_, i) => (points.slice(i, i + 5).join("") === "wa
 const files = {
   JSONL: (start: number, end: number) => JSON.stringify({ topic: "q", doc: "d", start, end, text: "wait." }),
   "JSONL without ends": (start: number) => JSON.stringify({ topic: "q", doc: "d", start_index: start, text: "wait." }),
+  "JSONL with ranges": (start: number, end: number) =>
+    JSON.stringify({ topic: "q", doc: "d", ranges: [[start, end]], quote: "wait." }),
+  "JSONL with ranges of a list": (start: number, end: number) =>
+    JSON.stringify({ topic: "q", doc: "d", ranges: [[start, end]], highlights: ["wait."] }),
   CSV: (start: number, end: number) => `topic,doc,start,end,text\nq,d,${start},${end},wait.\n`,
   "CSV of gold": (start: number, end: number) => `question,source,start,end,quote\nq,d,${start},${end},wait.\n`,
   SQuAD: (start: number) =>
