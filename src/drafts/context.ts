@@ -1,7 +1,7 @@
 import type { InputError } from "../base/input-error.ts";
 import type { Collection } from "../data/collection.ts";
 import type { Unit } from "../text/units.ts";
-import type { FieldMap, FieldUse } from "./field-map.ts";
+import type { FieldMap, FieldUse, LeftOut } from "./field-map.ts";
 
 /** Takes a fault. Where it does not throw, reading goes on. */
 export type OnFault = (fault: InputError) => void;
@@ -18,6 +18,8 @@ export interface Context {
   readonly fields?: FieldMap | undefined;
   /** Where several files share that: whoever reads them asks in the end whether each key has occurred. */
   readonly fieldUse?: FieldUse | undefined;
+  /** Counts the fields of records that nothing is read from; without it nobody looks for them. */
+  readonly leftOut?: LeftOut | undefined;
   /** Takes what is wrong with lines that can be read all the same; without it nobody looks for that. */
   readonly onRemark?: OnFault | undefined;
   /** What offsets count; anything but code points is converted, which takes the documents. */

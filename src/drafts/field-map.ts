@@ -1,3 +1,5 @@
+import type { Note } from "../base/note.ts";
+
 /** What records of results and highlights can say. */
 export type FieldName =
   | "topic"
@@ -26,4 +28,12 @@ export interface FieldUse {
   ended(source: string | undefined): void;
   /** Refuses a map with a key that has not occurred: it was mistyped, and another field taken instead. */
   refuse(): void;
+}
+
+/** The fields of records that nothing is read from, for whoever writes the records again and would lose them. */
+export interface LeftOut {
+  look(record: Readonly<Record<string, unknown>>): void;
+  /** A field is kept under this key, or path of keys. */
+  keeps(key: string): void;
+  notes(): Note[];
 }

@@ -1,6 +1,7 @@
 import { InputError } from "../base/input-error.ts";
 import type { Note } from "../base/note.ts";
 import type { JudgedDocument, JudgedTopic, Judgements } from "../data/judgements.ts";
+import type { Range } from "../text/range.ts";
 import { quoted } from "./columns.ts";
 import { detached } from "./detached.ts";
 import { type Alternative, type Draft, drafted, emptyDraft, type Judgement, rightAnswers } from "./judgement-draft.ts";
@@ -17,6 +18,7 @@ export function judgementsBuilder(): JudgementsBuilder {
   const several = new Map<string, Set<Alternative>>(); // the alternatives of topics that have some
   let merged = 0;
   let contradicted = 0;
+  let empty = 0;
 
   function draftFor({ topic, doc, alternative }: Judgement): Draft {
     const documents = topics.get(topic) ?? new Map<string, Draft>();
@@ -35,6 +37,7 @@ export function judgementsBuilder(): JudgementsBuilder {
     add(judgement) {
       const { topic, doc, ranges, grade, claimed } = judgement;
       const draft = draftFor(judgement);
+      empty += emptyAmong(ranges ?? []);
       // Of several highlights each may have a grade of its own; a document that is only graded has one.
       if (ranges === undefined && grade !== undefined && draft.grade !== undefined && grade !== draft.grade)
         throw new InputError(
@@ -69,7 +72,7 @@ export function judgementsBuilder(): JudgementsBuilder {
         of,
         topics: judged,
         ...(alternatives.size === 0 ? {} : { alternatives }),
-        notes: judgementsNotes(counts),
+        notes: [...judgementsNotes(counts), ...emptyHighlights(empty)],
         source,
       };
     },
@@ -109,6 +112,17 @@ export function judgementsNotes(counts: {
       "documents have grades that their highlights contradict; the highlights stand",
     ),
   ];
+}
+
+/** A set of ranges has none that is empty. */
+export function emptyAmong(ranges: readonly Range[]): number {
+  let count = 0;
+  for (const { start, end } of ranges) if (start === end) count++;
+  return count;
+}
+
+export function emptyHighlights(count: number): Note[] {
+  return noteOf("empty-highlights", count, "highlight is empty, and left out", "highlights are empty, and left out");
 }
 
 function isOnlyGraded({ relevant, length, bestEntry, elements, timesRelevant }: JudgedDocument): boolean {

@@ -15,7 +15,7 @@ import { emptyTopicsLost } from "../drafts/empty-topics.ts";
 import type { Format } from "./format.ts";
 import { alternativesLost, countDocuments, elementsLost, gradesLost, repeatsLost } from "../drafts/judgement-losses.ts";
 import { HighlightRows, numberColumn } from "../lines/highlight-rows.ts";
-import { judgementsNotes } from "../drafts/judgements-builder.ts";
+import { emptyAmong, emptyHighlights, judgementsNotes } from "../drafts/judgements-builder.ts";
 import { columnFields, type FieldKind, lineShape, type LineShape } from "../lines/line-shape.ts";
 import { noteOf } from "../drafts/notes.ts";
 import { rowsOrBuilder } from "../lines/rows-or-builder.ts";
@@ -61,11 +61,14 @@ export const inexJudgements: Format<"judgements"> = {
 
   parse({ expectedBytes } = {}) {
     const kept = rowsOrBuilder(new HighlightRows(expectedBytes));
+    let empty = 0; // lines with an empty highlight come as text
     return {
       line(text, line) {
         const found = columns(text);
         if (!areColumns(found)) throw wrongColumns(found.length, expected);
         const [topic, , doc, relevantChars, docChars, entry = "-1", ...passages] = found;
+        const ranges = passages.map(passageOf);
+        empty += emptyAmong(ranges);
         const judged = {
           topic,
           doc,
@@ -73,16 +76,18 @@ export const inexJudgements: Format<"judgements"> = {
           claimed: wholeNumber(relevantChars, "relevant-chars"),
           length: numberOrNone(docChars, "doc-chars"),
           bestEntry: numberOrNone(entry, "bep"),
-          ranges: rangeSet(passages.map(passageOf)),
+          ranges: rangeSet(ranges),
         };
         kept.add(judged, (before) => shapeOf(text, found.length, before));
       },
       block: kept.block,
-      end: (source) =>
-        kept.end("highlights", source, (rows) => {
+      end(source) {
+        const read = kept.end("highlights", source, (rows) => {
           const { topics, ...counts } = rows.end();
           return { topics, notes: judgementsNotes({ merged: 0, ...counts }) };
-        }),
+        });
+        return { ...read, notes: [...(read.notes ?? []), ...emptyHighlights(empty)] };
+      },
     };
   },
 

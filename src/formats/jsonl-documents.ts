@@ -19,13 +19,15 @@ export const jsonlDocuments: Format<"documents"> = {
 
   recognises: (line) => looksLikeJson(line, "documents"),
 
-  parse() {
+  parse({ leftOut } = {}) {
+    for (const key of ["doc", "title", "text"]) leftOut?.keeps(key);
     const documents: Document[] = [];
     const lines = new Map<string, number>();
     return {
       line(content, line) {
         const object = jsonObject(content);
         if (object === undefined) return;
+        leftOut?.look(object);
         const doc = idField(object, "doc");
         const earlier = lines.get(doc);
         if (earlier !== undefined)

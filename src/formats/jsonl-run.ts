@@ -74,7 +74,7 @@ export const jsonlRun: Format<"run"> = {
       );
     },
     // What a collection or other names have to say of a record is not in the columns.
-    reads: ({ collection, fields } = {}) => collection === undefined && fields === undefined,
+    reads: ({ collection, fields, leftOut } = {}) => (collection ?? fields ?? leftOut) === undefined,
   },
 
   *print({ name, answers, topics }) {

@@ -22,17 +22,20 @@ export const jsonlTopics: Format<"topics"> = {
   recognises: (line) => looksLikeJson(line, "topics"),
 
   parse(context = {}) {
+    const said = [...topicFields, "candidate"];
+    for (const key of ["topic", ...said]) context.leftOut?.keeps(key);
     const topics = new Map<string, Topic>();
     const lines = new Map<string, number>();
     return {
       line(content, line) {
         const object = jsonObject(content);
         if (object === undefined) return;
+        context.leftOut?.look(object);
         const id = idField(object, "topic");
         const earlier = lines.get(id);
         if (earlier !== undefined)
           throw new InputError(`topic ${quoted(id)} again, first on line ${earlier}; expected it once`);
-        const texts = [...topicFields, "candidate"].map((key) => [key, optionalText(object, key)] as const);
+        const texts = said.map((key) => [key, optionalText(object, key)] as const);
         // As in XML, what is empty says nothing.
         topics.set(id, { ...Object.fromEntries(texts.filter(([, text]) => text)), id });
         lines.set(id, line);

@@ -40,14 +40,18 @@ export const squad: Format<"judgements"> = {
         const collection = context.collection ?? collectionOf(paragraphs);
         const advice = context.collection === undefined ? ` --collection ${source ?? "FILE"}` : "";
         const records = judgementRecords({ ...withoutFields(context), collection }, false, advice);
-        for (const { doc, questions } of paragraphs)
-          for (const { topic, answers, line, where } of questions)
+        for (const { doc, text, questions } of paragraphs) {
+          context.leftOut?.look({ context: text });
+          for (const { topic, question, answers, line, where } of questions) {
+            context.leftOut?.look({ question });
             try {
               records.add({ topic, doc, answers }, line, where);
             } catch (error) {
               if (!(error instanceof InputError)) throw error;
               throw new InputError(`${where}: ${error.fault}`, { source, line });
             }
+          }
+        }
         return records.end(source);
       },
     };

@@ -101,7 +101,7 @@ export interface Fields {
  */
 export function fieldsOf(
   noun: "run" | "judgements",
-  { fields: map = {}, fieldUse: shared }: Pick<Context, "fields" | "fieldUse"> = {},
+  { fields: map = {}, fieldUse: shared, leftOut }: Pick<Context, "fields" | "fieldUse" | "leftOut"> = {},
   cells = false,
 ): Fields {
   const use = shared ?? fieldUse(map);
@@ -128,21 +128,27 @@ export function fieldsOf(
     const first = map[name] ?? aliasesOf(name, noun)[0]!;
     if (last === first) {
       const value = at(record, last);
-      if (value !== undefined && typeof value !== "object") return { key: last, value };
+      if (value !== undefined && typeof value !== "object") return { key: kept(name, last), value };
     }
     const key = search(record, name);
     if (key === undefined) {
       // A list or an object under the plain name is a fault that should be told.
       const value = at(record, first);
-      return value === undefined ? undefined : { key: first, value };
+      return value === undefined ? undefined : { key: kept(name, first), value };
     }
     known.set(name, key);
-    return { key, value: at(record, key) };
+    return { key: kept(name, key), value: at(record, key) };
   }
 
   function cell(name: FieldName, value: unknown): unknown {
     if (!cells || !numeric.has(name) || typeof value !== "string") return value;
     return decimal(value.trim()) ?? value;
+  }
+
+  /** The text is read, for its length or to be compared, and not kept. */
+  function kept(name: FieldName, key: string): string {
+    if (name !== "text") leftOut?.keeps(key);
+    return key;
   }
 
   function read<T>(record: JsonObject, name: FieldName, as: (key: string, value: unknown) => T): T | undefined {
@@ -151,7 +157,10 @@ export function fieldsOf(
   }
 
   return {
-    look: use.look,
+    look(record) {
+      use.look(record);
+      leftOut?.look(record);
+    },
     instead: (record, name) => strangers(record, name, map),
     end(source) {
       use.ended(source);

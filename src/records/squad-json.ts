@@ -31,7 +31,7 @@ export function squadLines(): { line(text: string): void; end(): SquadParagraph[
 
 /** What a map of fields says is of records; these files have names of their own. */
 export function withoutFields<T extends Context>(context: T): T {
-  return { ...context, fields: undefined, fieldUse: undefined };
+  return { ...context, fields: undefined, fieldUse: undefined, leftOut: undefined };
 }
 
 /** For recognition: a line of such a file, or its beginning. */

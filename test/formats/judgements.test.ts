@@ -42,7 +42,9 @@ test("passages out of order, overlapping, touching or empty become one set of ra
     { start: 0, end: 15 },
     { start: 50, end: 65 },
   ]);
-  expect(judgements.notes).toEqual([]);
+  expect(judgements.notes).toMatchObject([{ code: "empty-highlights", count: 1 }]);
+  const record = readJudgements('{"topic":"1","doc":"A","ranges":[[0,5],[7,7],[9,9]]}');
+  expect(record.notes).toMatchObject([{ code: "empty-highlights", message: "2 highlights are empty, and left out" }]);
 });
 
 test("a document judged twice is merged: ranges united, the last entry point and length given stand", () => {

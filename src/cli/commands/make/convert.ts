@@ -9,6 +9,7 @@ import { printed } from "../../../formats/print.ts";
 import type { Reading } from "../../../formats/read.ts";
 import { readAnyFile, writeFile } from "../../../node/index.ts";
 import { sharingFields } from "../../../records/field-use.ts";
+import { leftOutFields } from "../../../records/left-out.ts";
 import { command, one } from "../../command.ts";
 import { watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
@@ -50,7 +51,8 @@ export const convert = command({
   async run({ source, target, from, to: wanted, elements, ...given }, world) {
     refuseOverInput(target, source, given.collection);
     const shared = sharingFields(await readContext(given, world));
-    const context = { ...shared, keepPaths: shared.collection !== undefined };
+    const leftOut = leftOutFields();
+    const context = { ...shared, keepPaths: shared.collection !== undefined, leftOut };
     const reading = await watched(source, world, (onProgress) =>
       readAnyFile(source, { ...context, format: from, onProgress }),
     );
@@ -63,7 +65,7 @@ export const convert = command({
       throw error instanceof InputError ? error.at(value) : error;
     });
     tell(value.notes ?? [], world);
-    tell(losses, world, `warning: ${format.name} to ${to.name}`);
+    tell([...losses, ...leftOut.notes()], world, `warning: ${format.name} to ${to.name}`);
     return exitCode.done;
   },
 });

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { foundInHighlights, placedInHighlights } from "../../src/report/page-found.ts";
+import { foundInHighlights, placedInHighlights } from "../../src/page/page-found.ts";
 import { intersect, rangeSet } from "../../src/text/range.ts";
 
 const ranges = fc
