@@ -72,7 +72,7 @@ async function search(
     }
     if (hits.length >= most) break;
     await othersHadTheirTurn();
-    if (response.destroyed) return;
+    if (isLeft(response)) return;
   }
   const found: TextsFound = { hits, unread };
   json(response, found);
@@ -88,13 +88,18 @@ function json(response: ServerResponse, value: unknown): void {
   send(response, 200, "application/json", JSON.stringify(value));
 }
 
+/** Whether nobody waits for it any more: one that stands behind another in its connection does not hear when that closes. */
+function isLeft({ destroyed, req }: ServerResponse): boolean {
+  return destroyed || req.socket.destroyed;
+}
+
 /** Answers with a sentence. */
 export function say(response: ServerResponse, status: number, sentence: string): void {
   send(response, status, "text/plain; charset=utf-8", sentence);
 }
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {
-  if (response.destroyed) return; // nobody waits for it any more
+  if (isLeft(response)) return;
   response.writeHead(status, {
     "content-type": type,
     "cache-control": "no-store",

@@ -185,6 +185,28 @@ test("a client that goes away in the middle of an answer is no fault", async () 
   expect(faults).toEqual([]);
 });
 
+test("a search that nobody waits for any more ends, also behind others in its connection", async () => {
+  const lines = Array.from({ length: 1000 }, (_, i) => `1 Q0 d${i} 10 100 0 0:10\n`);
+  const { add, end } = pageBuilder(readJudgements(lines.join("")), { program: "test" });
+  add(readRun("1 Q0 d1 1 9 r 0 10\n"));
+  const page = end();
+  const read: number[] = [];
+  const text = (doc: number) => ({ text: `${read.push(doc)}`, elements: null });
+  const large = await openView({ template: "", data: page.data, results: (run) => page.results(run), text });
+  const { port, host } = new URL(large.address);
+  const socket = connect(Number(port), "127.0.0.1");
+  socket.write(`GET /search?words=y HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(20));
+  while (read.length === 0) await new Promise((later) => setImmediate(later));
+  socket.resetAndDestroy();
+  let before = -1;
+  while (before !== read.length) {
+    before = read.length;
+    await new Promise((later) => setTimeout(later, 100));
+  }
+  large.close();
+  expect(read.length).toBeLessThan(10_000); // of 20,000
+});
+
 test("who begins a request and does not end it is cut off", async () => {
   const halves = ["", "GET /", "GET / HTTP/1.1\r\nHost: x\r\n", `${get("/")}GET`, get("/", "Content-Length: 9")];
   const began = Date.now();
