@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { IdList } from "../../src/data/encoded-ids.ts";
 import { judgedIds } from "../../src/gain/judged-ids.ts";
-import { idTable, findId, hideIds, markIds, mostProbes, numberOf } from "../../src/lines/id-table.ts";
+import { bytesAsText, idTable, findId, hideIds, markIds, mostProbes, numberOf } from "../../src/lines/id-table.ts";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
 import { idHash, mixWord } from "../../src/text/id-hash.ts";
@@ -47,6 +47,13 @@ test("ids that hash alike are numbered, found and marked as others are", () => {
   hideIds(table);
   expect(findId(table, ids[many - 1]!)).toBe(-1);
   expect(numberOf(table, ids[many - 1]!)).toBe(both.length);
+});
+
+test("any bytes, however many, become a text of their own, of little more memory than they have", () => {
+  const bytes = Uint8Array.from({ length: 20_000 }, (_, i) => (i * 31) & 255);
+  const text = bytesAsText(bytes, 1, bytes.length);
+  expect([...text].map((one) => one.charCodeAt(0))).toEqual([...bytes.subarray(1)]);
+  expect(bytesAsText(bytes, 5, 5)).toBe("");
 });
 
 test("judgements and runs of such ids score as others do, in a time that grows with their lines", () => {
