@@ -1,8 +1,9 @@
 import { Command as Definition, CommanderError, Option as Flag } from "commander";
-import { InputError, type Remedy } from "../base/input-error.ts";
+import { InputError } from "../base/input-error.ts";
 import { visible } from "../base/visible.ts";
 import type { Command } from "./command.ts";
-import { longName, type Option, type OptionSet, type Typed } from "./option.ts";
+import type { Option, OptionSet, Typed } from "./option.ts";
+import { remedyWords } from "./remedy.ts";
 import { exitCode, type World } from "./world.ts";
 
 /** Runs one command line and gives the exit code. A bug of ours is left to throw. */
@@ -40,7 +41,8 @@ export async function runProgram(commands: readonly Command[], version: string, 
     if (error instanceof CommanderError && error.exitCode === 0) return exitCode.done;
     const command = commands.find(({ name }) => name === argv[0]);
     if (error instanceof CommanderError) world.err(`pericope: ${oneLine(error.message)}${helpFor(command)}\n`);
-    else if (error instanceof InputError) world.err(`${oneLine(error.message)}${flagFor(error.remedy, command)}\n`);
+    else if (error instanceof InputError)
+      world.err(`${oneLine(error.message)}${visible(remedyWords(error.remedy, command?.options))}\n`);
     else throw error;
     return exitCode.badInput;
   }
@@ -68,14 +70,6 @@ function flagOf({ flags, about, choices, usual, required, repeats }: Option): Fl
 function typedOptions(options: OptionSet, given: Readonly<Record<string, Typed>>): Record<string, Typed> {
   const typed = Object.entries(options).map(([name, option]) => [name, given[flagOf(option).attributeName()]] as const);
   return Object.fromEntries(typed);
-}
-
-/** What to type against a fault, where the command has such an option: "(--collection PATH)". */
-function flagFor(remedy: Remedy | undefined, command: Command | undefined): string {
-  const flags = remedy && command?.options[remedy.option]?.flags;
-  if (flags === undefined) return "";
-  const value = remedy?.value ?? /<([\w-]+)/.exec(flags)?.[1]?.toUpperCase();
-  return ` (${[longName(flags), value].filter((word) => word !== undefined).join(" ")})`;
 }
 
 /** Names in a message may hold anything; a fault stays on its line, and no escape reaches the terminal. */

@@ -133,7 +133,11 @@ function withoutInterval(
 function completed(asked: CompareOptions, test: PairTest): TestOptions {
   const side = named(sides, asked.side ?? "two", "side").name;
   if (test.joint === true && side !== "two")
-    throw new InputError(`--side ${side}: ${test.title} is two-sided; expected --side two, or another test`);
+    throw new InputError(
+      `${test.title} is two-sided, and cannot look to one side (${side}); expected another test, or two sides`,
+      {},
+      { remedy: { option: "side", value: "two" } },
+    );
   const { level = 0.05, seed = 1, resamples = defaultResamples, interval = "percentile", onProgress } = asked;
   return { side, level, seed, resamples, interval, onProgress };
 }

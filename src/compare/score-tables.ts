@@ -32,7 +32,8 @@ export function scoreTables(
   const lacking = runs.map((run) => missing.filter((topic) => lacks(run, topic)));
   const tables = measures.map((measure) => tableOf(runs, measure, common, lessIsBetter, (place) => lacking[place]!));
   if (missing.length === 0) return { tables, notes: [] };
-  if (differing === "refuse") throw new InputError(differenceOf(runs, measures, all));
+  if (differing === "refuse")
+    throw new InputError(differenceOf(runs, measures, all), {}, { remedy: { option: "topics", value: "run" } });
   if (common.length === 0) throw new InputError("the runs have no topic in common; there is nothing to compare");
   const kept = `${common.length} of ${counted(all.length, "topic", "topics")}`;
   const message = `compared over ${kept}, which all runs have; left out: ${few(missing)}`;
@@ -41,7 +42,7 @@ export function scoreTables(
 
 /** The first run that lacks scores which others have. */
 function differenceOf(runs: readonly TopicScores[], measures: readonly string[], all: readonly string[]): string {
-  const hint = "--topics run compares over the topics that all have";
+  const hint = "expected the same topics, or to compare over those that all have";
   for (const { run, topics } of runs) {
     const lacking = all.filter((topic) => !topics.has(topic));
     if (lacking.length > 0) return `the runs have different topics: ${run} has no scores for ${few(lacking)}; ${hint}`;

@@ -23,7 +23,7 @@ export function agreementNotes(
   if (unmeasured)
     notes.push({
       code: "no-lengths",
-      message: "the length of some documents is not known: no kappa; --collection would tell it",
+      message: "the length of some documents is not known: no kappa; the documents would tell it",
       count: 1,
     });
   return notes;

@@ -72,13 +72,15 @@ export function fromSharedName(text: string, name: Spelling, task: string | unde
   const readings = sharedReadings(name);
   if (readings === undefined) return undefined;
   const ours = task === "chunks" || task === "document" ? readings[task] : undefined;
-  if (ours === undefined) throw new InputError(`"${text.trim()}" ${whatItMayBe(name, readings)}`);
-  return ours;
+  if (ours !== undefined) return ours;
+  const mayBeBoth = readings.chunks !== undefined && readings.document !== undefined;
+  const details = mayBeBoth ? { remedy: { option: "task" } } : {};
+  throw new InputError(`"${text.trim()}" ${whatItMayBe(name, readings)}`, {}, details);
 }
 
 function whatItMayBe(name: Spelling, { chunks, document }: Readings): string {
   if (chunks !== undefined && document !== undefined)
-    return `may mean ${chunks}, of the text, or ${document}, of documents; expected one of these names, or --task chunks or document`;
+    return `may mean ${chunks}, of the text, or ${document}, of documents; expected one of these names, or the task chunks or document`;
   if (chunks === undefined && document === undefined)
     return `needs @, as in ${respelled({ ...name, at: "10" }, name.head)}`;
   const whole = sharedReadings({ ...name, at: undefined })!;

@@ -88,6 +88,8 @@ function listening(server: Server, port: number): Promise<void> {
 function cannotListen(error: Error, port: number): unknown {
   const code = codeOf(error);
   if (code === "EADDRINUSE" || code === "EACCES")
-    return new InputError(`port ${port} of ${host} is taken or not allowed; leave --port out for a free one`);
+    return new InputError(
+      `port ${port} of ${host} is taken or not allowed; expected another, or none, which takes a free one`,
+    );
   return "syscall" in error ? new InputError(`${host} cannot be listened on (${code})`) : error;
 }

@@ -1,3 +1,4 @@
+import type { Remedy } from "../base/input-error.ts";
 import { groupBy } from "../base/group.ts";
 import { counted } from "../base/note.ts";
 import { isUnresolved, type Passage, type Run } from "../data/run.ts";
@@ -12,6 +13,7 @@ export interface Fault {
   /** Where it is known. */
   readonly column?: number | undefined;
   readonly message: string;
+  readonly remedy?: Remedy | undefined;
 }
 
 /** What a run is held against, as far as it is at hand. */
@@ -136,7 +138,8 @@ export function unresolved(topic: string, ranked: readonly Passage[], pathsWillD
     message:
       path === undefined
         ? `topic ${topic}, document ${doc}: offset X or -1, a result without a place; expected an offset and a length`
-        : `topic ${topic}, document ${doc}: the place of ${path} is not known; expected --collection PATH`,
+        : `topic ${topic}, document ${doc}: the place of ${path} is not known; expected a collection`,
+    ...(path !== undefined && { remedy: { option: "collection" } }),
   }));
 }
 
@@ -148,7 +151,8 @@ export function withoutPath(topic: string, ranked: readonly Passage[]): Fault[] 
     line,
     message:
       `topic ${topic}, document ${doc}: ${start}..${end} is no element, and these judgements tell the sizes of elements; ` +
-      "expected the path of one, or its range and --collection PATH",
+      "expected the path of one, or its range and a collection",
+    remedy: { option: "collection" },
   }));
 }
 

@@ -108,7 +108,7 @@ export function runNotes(
   if (overlap === undefined && !task.form.mayOverlap && isNeeded("text", scorers))
     say("overlap", overlapping, (n) => {
       const what = counted(n, "result shares", "results share");
-      return `${what} text with an earlier one; it gains once and costs each time (--overlap once)`;
+      return `${what} text with an earlier one; it gains once and costs each time (overlap: once)`;
     });
   say("past-end", pastEnd, (n) => `${counted(n, "result reaches", "results reach")} beyond the end of the document`);
   say("interleaved", interleaving, (n) => {

@@ -1,4 +1,4 @@
-import { InputError } from "../base/input-error.ts";
+import { InputError, type Remedy } from "../base/input-error.ts";
 import { didYouMean } from "../base/suggest.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
@@ -17,37 +17,47 @@ export function refuseMissing(
   scorers: readonly Scorer[],
 ): void {
   for (const { name, needs, instead } of scorers) {
-    const hint = instead === undefined ? "" : `; ${instead} would do, or --task document`;
+    const hint = instead === undefined ? "" : `; ${instead} would do, or the task document`;
+    const details = instead === undefined ? {} : { remedy: byDocuments };
     const needsSizes = needs.includes("text") || needs.includes("sizes");
     if (needsSizes && run.answers === "documents")
-      throw new InputError(`${name} needs offsets, and this run answers with whole documents${hint}`, {
-        source: run.source,
-      });
+      throw new InputError(
+        `${name} needs offsets, and this run answers with whole documents${hint}`,
+        { source: run.source },
+        details,
+      );
     if (needsSizes && judgements.of === "grades")
-      throw new InputError(`${name} needs highlighted text, and these judgements grade whole documents${hint}`, {
-        source: judgements.source,
-      });
+      throw new InputError(
+        `${name} needs highlighted text, and these judgements grade whole documents${hint}`,
+        { source: judgements.source },
+        details,
+      );
     if (needs.includes("text") && judgements.of === "elements")
       throw new InputError(
         `${name} needs highlighted text, and these judgements give the sizes of elements, without ranges; ` +
-          "HP@10, HR@10, HAP and HiAP would do, or --task document",
+          "HP@10, HR@10, HAP and HiAP would do, or the task document",
         { source: judgements.source },
+        { remedy: byDocuments },
       );
     if (needs.includes("lengths")) refuseWithout("length", name, judgements);
     if (needs.includes("elements")) refuseWithout("relevantInElements", name, judgements);
   }
 }
 
+/** Any run can be scored by its documents. */
+const byDocuments: Remedy = { option: "task", value: "document" };
+
 const wanted = { length: "the length", relevantInElements: "the elements" };
 
 function refuseWithout(what: "length" | "relevantInElements", name: string, judgements: Judgements): void {
-  const remedy = what === "length" ? "give it in the judgements or by --collection" : "give the XML by --collection";
+  const expected = what === "length" ? "it in the judgements, or a collection" : "a collection in XML";
   for (const [topic, judged] of judgements.topics)
     for (const [doc, document] of judged)
       if (document.grade > 0 && document[what] === undefined)
         throw new InputError(
-          `${name} needs ${wanted[what]} of every relevant document, and topic ${topic}, document ${doc} has none; ${remedy}`,
+          `${name} needs ${wanted[what]} of every relevant document, and topic ${topic}, document ${doc} has none; expected ${expected}`,
           { source: judgements.source },
+          { remedy: { option: "collection" } },
         );
 }
 
@@ -122,11 +132,11 @@ export function firstMalformed({ task, rules, judged, scorers, overlap }: Strict
     isAny: () => first !== undefined,
     refuse(source) {
       if (first === undefined) return;
-      const hint =
-        first.code === "unresolved"
-          ? `, or --rules inex_eval, which counts it as ${inexEval.unresolvedLength} irrelevant characters`
-          : "";
-      throw new InputError(first.message + hint, { source, line: first.line });
+      const place = { source, line: first.line };
+      if (first.code !== "unresolved") throw new InputError(first.message, place, { remedy: first.remedy });
+      const counts = `counts as ${inexEval.unresolvedLength} irrelevant characters`;
+      const remedy = { option: "rules", value: inexEval.name };
+      throw new InputError(`${first.message}, or the rules ${inexEval.name}, by which it ${counts}`, place, { remedy });
     },
   };
 }

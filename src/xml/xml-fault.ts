@@ -1,3 +1,5 @@
+import type { Remedy } from "../base/input-error.ts";
+
 // saxes says what is wrong in its own words, at the character where it noticed. Here are ours, and the character to blame.
 
 /** Where the reader was when saxes noticed. */
@@ -24,6 +26,7 @@ export interface XmlFault {
   readonly fault: string;
   /** The unit of `before` to blame. */
   readonly index: number;
+  readonly remedy?: Remedy;
 }
 
 type Explain = (moment: XmlMoment, said: string) => XmlFault;
@@ -104,7 +107,8 @@ const explanations: Readonly<Record<string, Explain>> = {
   },
   "undefined entity": (moment) => {
     const name = since("&", moment);
-    return from("&", moment, `entity ${name} is not expanded; expected its text in a file given by --entities FILE`);
+    const fault = from("&", moment, `entity ${name} is not expanded; expected its text among the entities given`);
+    return { ...fault, remedy: { option: "entities" } };
   },
   "disallowed character in entity name": (moment) => from("&", moment, noReference),
   "malformed character entity": (moment) =>

@@ -129,7 +129,7 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
     const open = index < 0 ? undefined : { name: openNames[index]!, line: openLines[index]! };
     const inside = construct(parser);
     const found = xmlFault(said, { before, open, inside, outside: Math.max(outside - trail.start, 0) });
-    return new InputError(found.fault, trail.place(found.index));
+    return new InputError(found.fault, trail.place(found.index), { remedy: found.remedy });
   }
 
   /** Blames the character that was read last. */

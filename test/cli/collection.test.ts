@@ -104,7 +104,9 @@ test("entities and ids come by their flags", () => {
   }
   expect(pericope(["collection", "a.xml", "-o", "y"], { cwd: folder })).toMatchObject({
     status: 2,
-    stderr: expect.stringMatching(/^a\.xml:1:16: entity &eacute; .*--entities FILE\na\.xml: every document is broken/),
+    stderr: expect.stringMatching(
+      /^a\.xml:1:16: entity &eacute; .*--entities FILE\)\na\.xml: every document is broken/,
+    ),
   });
 });
 

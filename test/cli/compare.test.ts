@@ -353,7 +353,7 @@ test("different topics are an error that says which, or what is common under --t
   expect(pericope(["compare", "--scores", "scores"], { cwd: folder })).toMatchObject({
     status: 2,
     stderr:
-      "the runs have different topics: b has no scores for 3; --topics run compares over the topics that all have\n",
+      "the runs have different topics: b has no scores for 3; expected the same topics, or to compare over those that all have (--topics run)\n",
   });
   const common = pericope(["compare", "--scores", "scores", "--topics", "run", "-f", "json"], { cwd: folder });
   expect(JSON.parse(common.stdout).topics).toBe(2);

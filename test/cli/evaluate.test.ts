@@ -248,7 +248,7 @@ test("judgements of elements, as INEX gave them out in 2005, meet runs by path, 
   expect([refused.status, refused.stderr]).toEqual([
     2,
     "203.xml: iP@0 needs highlighted text, and these judgements give the sizes of elements, without ranges; " +
-      "HP@10, HR@10, HAP and HiAP would do, or --task document\n",
+      "HP@10, HR@10, HAP and HiAP would do, or the task document (--task document)\n",
   ]);
   expect(pericope(["report", "203.xml", "run.xml", "-m", "HAP", "-o", "page.html"], { cwd: folder }).status).toBe(0);
 });
@@ -256,11 +256,11 @@ test("judgements of elements, as INEX gave them out in 2005, meet runs by path, 
 test.each([
   [
     ["evaluate", "judgements.inex", "runs/documents.trec", "-m", "P@10"],
-    "runs/documents.trec: P@10 needs offsets, and this run answers with whole documents; docP@10 would do, or --task document",
+    "runs/documents.trec: P@10 needs offsets, and this run answers with whole documents; docP@10 would do, or the task document (--task document)",
   ],
   [
     ["evaluate", "judgements.qrels", "runs/focused/articles.fol"],
-    "judgements.qrels: iP@0 needs highlighted text, and these judgements grade whole documents; docIP@0 would do, or --task document",
+    "judgements.qrels: iP@0 needs highlighted text, and these judgements grade whole documents; docIP@0 would do, or the task document (--task document)",
   ],
   [
     ["evaluate", "judgements.inex", "runs/focused/articles.fol", "-m", "MAgp"],

@@ -61,7 +61,7 @@ test("a name that chunks and documents share is told by the task, and refused be
   const { stderr, status } = typed("evaluate", "judgements.inex", "runs/focused/sections.fol", "-m", "recall@5");
   expect([status, stderr]).toEqual([
     2,
-    '"recall@5" may mean R@5, of the text, or docR@5, of documents; expected one of these names, or --task chunks or document\n',
+    '"recall@5" may mean R@5, of the text, or docR@5, of documents; expected one of these names, or the task chunks or document (--task TASK)\n',
   ]);
   expect(typed("evaluate", "no-file", "no-file", "-m", "recal@5").stderr).toBe(
     'no measure "recal@5"; did you mean "recall@5"?\n',

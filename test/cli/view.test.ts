@@ -78,7 +78,9 @@ test("a port that is taken is the fault of the command line, in one line", async
     },
   );
   expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-  expect(stderr).toBe(`port ${port} of 127.0.0.1 is taken or not allowed; leave --port out for a free one\n`);
+  expect(stderr).toBe(
+    `port ${port} of 127.0.0.1 is taken or not allowed; expected another, or none, which takes a free one\n`,
+  );
 });
 
 test.each([

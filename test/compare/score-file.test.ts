@@ -133,14 +133,16 @@ test("a measure that a run lacks is told, by topic where it has some", () => {
   expect(() => scoreTables(runs, measures, "refuse")).toThrow("y has no P; expected it of every run");
   expect(measuresAsked(read(rows), [], "all")).toEqual(["AP"]);
   const some = read(`${rows}y,1,P,0\n`);
-  expect(() => scoreTables(some.runs, some.measures, "refuse")).toThrow("y has no P for topic 2; --topics run");
+  expect(() => scoreTables(some.runs, some.measures, "refuse")).toThrow(
+    "y has no P for topic 2; expected the same topics",
+  );
   expect(scoreTables(some.runs, some.measures, "common").tables.map(({ topics }) => topics)).toEqual([["1"], ["1"]]);
 });
 
 test("runs with different topics are refused, or compared over what they have in common", () => {
   const { runs, measures } = read(`${trec("x", [1, 1, 1])}\n${trec("y", [0, 0])}\n`);
   expect(() => scoreTables(runs, measures, "refuse")).toThrow(
-    "the runs have different topics: y has no scores for 3; --topics run compares over the topics that all have",
+    "the runs have different topics: y has no scores for 3; expected the same topics, or to compare over those that all have",
   );
   const { tables, notes } = scoreTables(runs, measures, "common");
   expect(tables[0]!.topics).toEqual(["1", "2"]);

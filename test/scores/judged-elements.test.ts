@@ -134,7 +134,7 @@ test("measures of whole documents need no paths, and silence scores 0", () => {
 test("a measure that needs ranges says so, and which would do", () => {
   expect(() => means(["iP@0.01"])).toThrow(
     "203.xml: iP@0.01 needs highlighted text, and these judgements give the sizes of elements, without ranges; " +
-      "HP@10, HR@10, HAP and HiAP would do, or --task document",
+      "HP@10, HR@10, HAP and HiAP would do, or the task document",
   );
 });
 
@@ -151,7 +151,7 @@ test("a result that is no element is refused, with its line", () => {
 test("paths alone are no place for judgements of text", () => {
   const highlights = readJudgements("203 Q0 co/2000/r7108 10 100 0 0:10\n");
   expect(() => evaluate(highlights, [run], { measures: ["P@1"] })).toThrow(
-    "r.xml:2: topic 203, document co/2000/r7108: the place of /article[1]/bdy[1]/sec[2] is not known; expected --collection PATH",
+    "r.xml:2: topic 203, document co/2000/r7108: the place of /article[1]/bdy[1]/sec[2] is not known; expected a collection",
   );
   expect(() => readRun(submission(results), { source: "r.xml" })).toThrow(/paths need the documents/);
 });

@@ -125,7 +125,7 @@ test.each(Object.entries(faults))("refuses %j", (xml, message) => {
 });
 
 const refused = (place: string, name: string): string =>
-  `line ${place}: entity &${name}; is not expanded; expected its text in a file given by --entities FILE`;
+  `line ${place}: entity &${name}; is not expanded; expected its text among the entities given`;
 
 test("an entity of the DTD, an external or an unknown one is refused by name", () => {
   expect(fault(["<!DOCTYPE a [<!ENTITY x 'y'>]>\n<a>&x;</a>"])).toBe(refused("2:4", "x"));

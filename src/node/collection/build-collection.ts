@@ -5,6 +5,7 @@ import type { Note } from "../../base/note.ts";
 import { collectionBatches } from "./collection-batches.ts";
 import { collectionSources, type SourceFile } from "./collection-sources.ts";
 import { packedByThreads, packedHere } from "./collection-threads.ts";
+import type { PackedFault } from "./collection-pack.ts";
 import { collectionWriter } from "./collection-writer.ts";
 import type { IdOptions } from "./collection-xml.ts";
 import { wholeFile } from "../whole-file.ts";
@@ -62,8 +63,8 @@ export async function buildCollection(
   const packed = helpers > 0 ? packedByThreads(batches, idOptions, helpers) : packedHere(batches, idOptions);
 
   let [broken, bytesRead] = [0, 0];
-  function fault({ fault, place }: Pick<InputError, "fault" | "place">): void {
-    const error = new InputError(fault, place);
+  function fault({ fault, place, remedy }: PackedFault): void {
+    const error = new InputError(fault, place, { remedy });
     if (onFault === undefined) throw error;
     broken++;
     onFault(error);

@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { InputError, type Place } from "../../base/input-error.ts";
+import { InputError, type Place, type Remedy } from "../../base/input-error.ts";
 import { idField, jsonObject, optionalText, textField } from "../../records/json-line.ts";
 import type { ByteSink } from "./byte-sink.ts";
 import type { Batch, Line } from "./collection-batches.ts";
@@ -29,6 +29,7 @@ export interface PackedDocument {
 export interface PackedFault {
   readonly fault: string;
   readonly place: Place;
+  readonly remedy?: Remedy | undefined;
 }
 
 export interface PackedBatch {
@@ -52,7 +53,7 @@ export function packBatch(batch: Batch, sink: ByteSink, options: IdOptions): Pac
       if (!(error instanceof InputError)) throw error;
       sink.cut(start);
       const placed = error.at(place);
-      documents.push({ fault: placed.fault, place: placed.place });
+      documents.push({ fault: placed.fault, place: placed.place, remedy: placed.remedy });
     }
   };
   for (const file of batch.files) attempt(() => packFile(file, sink, options), { source: file.path });

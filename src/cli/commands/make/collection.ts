@@ -9,6 +9,7 @@ import { flag, parsed, requiredText, wholeNumber } from "../../option.ts";
 import { documentOptions, readDocumentOptions } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { progress } from "../../progress.ts";
+import { remedyWords } from "../../remedy.ts";
 import { exitCode, type World } from "../../world.ts";
 
 export const collectionCommand = command({
@@ -35,7 +36,8 @@ export const collectionCommand = command({
   async run({ paths, output, strict, threads, ...given }, world) {
     refuseOverInput(output, paths);
     const reading = await readDocumentOptions(given, world);
-    const onFault = (fault: InputError): void => world.err(`${visible(fault.message)}\n`);
+    const onFault = ({ message, remedy }: InputError): void =>
+      world.err(`${visible(message)}${remedyWords(remedy, documentOptions)}\n`);
     const shown = progress(world, "building");
     try {
       const summary = await buildCollection(paths, output, {

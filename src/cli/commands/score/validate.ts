@@ -23,7 +23,16 @@ import {
   recordOptions,
   runFormatOption,
 } from "../../options/reading.ts";
+import { remedyWords } from "../../remedy.ts";
 import { exitCode, type World } from "../../world.ts";
+
+const reading = {
+  collection: text("--collection <path>", "documents, for paths, lengths, and those that there are"),
+  ...documentOptions,
+  ...recordOptions,
+  ...judgementsFormatOption,
+  ...runFormatOption,
+};
 
 export const validate = command({
   name: "validate",
@@ -40,12 +49,8 @@ export const validate = command({
     task: oneOf("-t, --task <task>", "what they were asked to do", tasks),
     judgements: text("--judgements <file>", "judgements, for the lengths of documents"),
     topics: text("--topics <file>", "topics, for those that there are"),
-    collection: text("--collection <path>", "documents, for paths, lengths, and those that there are"),
     ...formatOption([{ name: "text" }, { name: "json" }]),
-    ...documentOptions,
-    ...recordOptions,
-    ...judgementsFormatOption,
-    ...runFormatOption,
+    ...reading,
   },
 
   async run({ files, task, judgements: judgementsPath, topics, format, judgementsFormat, runFormat, ...given }, world) {
@@ -102,11 +107,12 @@ async function reportOn(
   const remarks: InputError[] = []; // of lines that can be read all the same
   const onRemark = (remark: InputError): void => void remarks.push(remark);
   const found = await readWithFaults(file, { ...reading, onRemark }, broken, world);
-  const lineFaults = [...broken, ...remarks].map(({ code = "format", fault, place: { line, column } }) => ({
+  const lineFaults = [...broken, ...remarks].map(({ code = "format", fault, remedy, place: { line, column } }) => ({
     code,
     line,
     column,
     message: fault,
+    remedy,
   }));
   if (found?.noun === "topics") return topicsReport(file, found.value, lineFaults);
   const run: Run = found?.value ?? { name: file, answers: "passages", topics: new Map() };
@@ -159,9 +165,9 @@ async function readWithFaults(
 }
 
 function printText({ file, as, holds, faults, unjudgedTopics }: Report, world: World): void {
-  for (const { line, column, code, message } of faults) {
+  for (const { line, column, code, message, remedy } of faults) {
     const place = [line, column].filter((part) => part !== undefined).map((part) => `${part}:`);
-    world.out(`${visible(file)}:${place.join("")} ${visible(message)} [${code}]\n`);
+    world.out(`${visible(file)}:${place.join("")} ${visible(message + remedyWords(remedy, reading))} [${code}]\n`);
   }
   world.out(
     faults.length === 0
