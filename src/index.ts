@@ -66,9 +66,7 @@ export type { Measure, Need } from "./measures/measure.ts";
 export { readMeasure, type Scorer } from "./measures/name.ts";
 export type { MeasureContext, NameStyle, Param } from "./measures/param.ts";
 export { sources } from "./measures/sources.ts";
-export { outputs } from "./report/index.ts";
 export { otherNames, parameters, rangeText, sourceText, workedLines } from "./report/reference.ts";
-export type { Output, OutputOptions } from "./report/output.ts";
 export { type Row, rows } from "./scores/rows.ts";
 export { evaluate, evaluateByTask } from "./scores/evaluate.ts";
 export type { EvaluateOptions, Overlap, TopicSet } from "./scores/evaluate-options.ts";
@@ -87,6 +85,7 @@ export {
   type Simulation,
 } from "./simulate/simulate.ts";
 export type { Verdict } from "./simulate/verdict.ts";
+export { type Output, type OutputOptions, outputs } from "./tables/scores.ts";
 export { elementTable, type XmlDocument } from "./xml/element-reader.ts";
 export type { ElementTable } from "./xml/element-table.ts";
 export type { Unit } from "./text/units.ts";

@@ -1,9 +1,9 @@
 import { ansiInk, type Ink, noInk, plain } from "./ansi.ts";
-import type { Cell } from "./cells.ts";
 import { displayWidth, padEnd, widest } from "./display-width.ts";
 import { headings, sharedWords } from "./headings.ts";
 import { headingLines, layOut, mostBeside } from "./layout.ts";
-import type { OutputOptions } from "./output.ts";
+import type { PrintOptions } from "./printer.ts";
+import type { Cell, Column } from "./sheet.ts";
 import { shorten } from "./shorten.ts";
 
 /** A table of numbers for the terminal. */
@@ -11,16 +11,14 @@ export interface Grid {
   readonly title?: string;
   /** Stands above the labels. */
   readonly corner: string;
-  readonly measures: readonly string[];
-  /** The one that ranks runs. */
-  readonly official: string;
+  readonly columns: readonly Pick<Column, "name" | "official">[];
   /** A thin rule stands above each group of rows. */
   readonly groups: readonly (readonly GridRow[])[];
-  /** Some cell of this grid, or of those printed with it, is marked as best. */
+  /** Whether some cell of this grid, or of one printed with it, is marked as best. */
   readonly marked: boolean;
 }
 
-interface GridRow {
+export interface GridRow {
   readonly label: string;
   readonly cells: readonly Cell[];
 }
@@ -33,20 +31,21 @@ interface Frame {
   readonly star: number;
 }
 
-interface Column {
+interface FittedColumn {
   readonly heading: readonly string[];
   readonly official: boolean;
+  /** How many columns of the terminal its texts take. */
   readonly digits: number;
 }
 
 const gap = 2;
 
-export function gridLines(grid: Grid, { width: columnsOfTerminal, colour }: OutputOptions): string[] {
+export function gridLines(grid: Grid, { width: columnsOfTerminal, colour }: PrintOptions): string[] {
   const width = columnsOfTerminal || Infinity; // some pseudo-terminals say that they have 0 columns
   const star = grid.marked && !colour ? 1 : 0;
   const names = grid.groups.flat().map(({ label }) => label);
   const naturalLabel = widest([grid.corner, ...names]);
-  const named = headings(grid.measures);
+  const named = headings(grid.columns.map(({ name }) => name));
   const columns = fitColumns(grid, named.names, Math.max(1, mostBeside(naturalLabel, width) - gap - star));
   const widths = columns.map(({ digits }) => gap + digits + star);
   const { labelWidth, blocks } = layOut(naturalLabel, widths, width);
@@ -59,12 +58,12 @@ export function gridLines(grid: Grid, { width: columnsOfTerminal, colour }: Outp
   return drawn.reduce((above, below) => above.concat("", below));
 }
 
-function fitColumns({ measures, groups, official }: Grid, names: readonly string[], room: number): Column[] {
+function fitColumns({ columns, groups }: Grid, names: readonly string[], room: number): FittedColumn[] {
   const rows = groups.flat();
-  return measures.map((measure, i) => {
+  return columns.map(({ official = false }, i) => {
     const heading = headingLines(names[i]!, room);
     const digits = widest([...heading, ...rows.map(({ cells }) => cells[i]!.text)]);
-    return { heading, official: measure === official, digits };
+    return { heading, official, digits };
   });
 }
 
@@ -72,7 +71,7 @@ function fitColumns({ measures, groups, official }: Grid, names: readonly string
 function blockLines(
   { corner, groups }: Grid,
   block: readonly number[],
-  columns: readonly Column[],
+  columns: readonly FittedColumn[],
   labels: readonly string[],
   frame: Frame,
 ): string[] {
@@ -93,7 +92,7 @@ function blockLines(
 }
 
 /** Headings of several lines end on the same one. */
-function headingRows(corner: string, columns: readonly Column[], { ink, labelWidth, star }: Frame): string[] {
+function headingRows(corner: string, columns: readonly FittedColumn[], { ink, labelWidth, star }: Frame): string[] {
   const height = Math.max(1, ...columns.map(({ heading }) => heading.length));
   return Array.from({ length: height }, (_, at) => {
     const texts = columns.map((column) => {
@@ -105,12 +104,12 @@ function headingRows(corner: string, columns: readonly Column[], { ink, labelWid
   });
 }
 
-function number({ text, best }: Cell, column: Column, { ink, star }: Frame): string {
+function number({ text, best }: Cell, column: FittedColumn, { ink, star }: Frame): string {
   return toRight(text, column, best ? ink.best : plain) + (best ? "*" : " ").repeat(star);
 }
 
 /** The text at the right of its column. The blanks before it take no ink, or they would be underlined too. */
-function toRight(text: string, { digits }: Column, ink: (text: string) => string): string {
+function toRight(text: string, { digits }: FittedColumn, ink: (text: string) => string): string {
   return " ".repeat(gap + digits - displayWidth(text)) + ink(text);
 }
 

@@ -1,15 +1,13 @@
+import { recordsOf } from "./findings.ts";
 import { jsonText } from "./json-text.ts";
-import { joinLines, type Output } from "./output.ts";
-import { rows } from "../scores/rows.ts";
+import type { Printer } from "./printer.ts";
 
-export const jsonLines: Output = {
+export const jsonLines: Printer = {
   name: "jsonl",
-  about: "One object a score, in full precision; the topic of a mean is null.",
+  about: "As csv, an object a line; what is absent, such as the topic of a mean, is null.",
 
-  print(evaluation, { perTopic } = {}) {
-    const flat = rows(evaluation, perTopic);
-    return joinLines(
-      Array.from(flat, ({ run, topic, measure, value }) => jsonText({ run, topic: topic ?? null, measure, value })),
-    );
+  *lines(found) {
+    const { columns, rows } = recordsOf(found);
+    for (const row of rows) yield jsonText(Object.fromEntries(columns.map(({ name }, i) => [name, row[i] ?? null])));
   },
 };

@@ -2,22 +2,24 @@ import { fixed } from "../base/number.ts";
 import { visible } from "../base/visible.ts";
 import type { Evaluation } from "../scores/evaluation.ts";
 import type { RunScores } from "../scores/run-scores.ts";
-import { isPast, joinLines, type Limit, limitWords, type Output } from "./output.ts";
+import type { ScoreFindings } from "./findings.ts";
+import { isPast, type Limit, limitWords } from "./limit.ts";
+import type { Printer } from "./printer.ts";
 
-export const junit: Output = {
+export const junit: Printer<ScoreFindings> = {
   name: "junit",
   about: "JUnit XML for CI: a suite a run, a case a measure, failed where --fail-under or --fail-over says so.",
 
-  print({ runs, measures, notes }, { perTopic, limits = [] } = {}) {
-    const suites = runs.map((scores) => suite(scores, measures, limits, perTopic === true));
+  lines({ evaluation: { runs, measures, notes }, perTopic, limits }) {
+    const suites = runs.map((scores) => suite(scores, measures, limits, perTopic));
     const [tests, failures] = [sum(suites, "tests"), sum(suites, "failures")];
-    return joinLines([
+    return [
       '<?xml version="1.0" encoding="UTF-8"?>',
       `<testsuites name="pericope" tests="${tests}" failures="${failures}">`,
       ...suites.flatMap(({ lines }) => lines),
       ...(notes.length === 0 ? [] : [`  <!-- ${comment(notes.map(({ message }) => message).join("; "))} -->`]),
       "</testsuites>",
-    ]);
+    ];
   },
 };
 

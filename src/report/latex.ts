@@ -1,59 +1,92 @@
-import type { Evaluation } from "../scores/evaluation.ts";
-import { taskWords } from "../scores/tasks.ts";
-import { type Cell, meanCells, topicCells } from "./cells.ts";
+import { visible } from "../base/visible.ts";
 import { aligned } from "./display-width.ts";
 import { headings, sharedWords } from "./headings.ts";
-import { joinLines, type Output } from "./output.ts";
-import { visible } from "../base/visible.ts";
+import { type Printer, spaced } from "./printer.ts";
+import { type Column, type Sheet, type SheetRow, shownCells } from "./sheet.ts";
 
-export const latex: Output = {
+export const latex: Printer = {
   name: "latex",
-  about: "A booktabs table for a paper, the best run of each measure in bold.",
+  about: "Tables with booktabs for a paper, the best of a column in bold.",
+  foot: (command) => `% made by: ${command}\n`,
 
-  print(evaluation, { perTopic } = {}) {
-    const { measures, task, whyTask } = evaluation;
-    const labels = perTopic ? ["Run", "Topic"] : ["Run"];
-    const groups = perTopic ? topicGroups(evaluation) : [meanRows(evaluation)];
-    const named = headings(measures);
-    const rows = aligned([[...labels, ...named.names.map(name)], ...groups.flat()], labels.length);
-    const width = labels.length + measures.length;
-    const above = sharedWords(named).map((words) => String.raw`\multicolumn{${width}}{l}{${name(words)}} \\`);
-    const [heading = "", ...body] = rows.map((cells) => String.raw`${cells.join(" & ")} \\`);
-    let next = 0;
-    const ruled = groups.flatMap((group) => [String.raw`\midrule`].concat(body.slice(next, (next += group.length))));
-    return joinLines([
-      ...(whyTask === undefined ? [] : [`% ${taskWords(task, whyTask)}`]),
-      String.raw`% needs \usepackage{booktabs}`,
-      String.raw`\begin{tabular}{${"l".repeat(labels.length)}${"r".repeat(measures.length)}}`,
-      String.raw`\toprule`,
-      ...above,
-      heading,
-      ...ruled,
-      String.raw`\bottomrule`,
-      String.raw`\end{tabular}`,
-    ]);
+  *lines(found) {
+    const sheets = found.sheets();
+    for (const { note } of sheets) if (note !== undefined) yield `% ${note}`;
+    yield String.raw`% needs \usepackage{booktabs}`;
+    yield* spaced(sheets.map((sheet) => (sheet.title === undefined ? bareTable(sheet) : captionedTable(sheet))));
   },
 };
 
-function meanRows(evaluation: Evaluation): string[][] {
-  const means = meanCells(evaluation);
-  return evaluation.runs.map(({ run }, i) => [name(run), ...means[i]!.map(shown)]);
+/** A table to be put into a frame of one's own. */
+function bareTable(sheet: Sheet): string[] {
+  const { corner, parts, columns } = sheet;
+  const corners = [corner, ...(parts === undefined ? [] : [parts.corner])].map(capitalised);
+  const named = headings(columns.map(({ name }) => name));
+  const width = corners.length + columns.length;
+  const above = sharedWords(named).map((words) => String.raw`\multicolumn{${width}}{l}{${escaped(words)}} \\`);
+  return tabular(corners, named.names, above, parts === undefined ? groupsOf(sheet) : partGroups(sheet, parts.whole));
 }
 
-/** A group of rows a run: its topics, then the mean; only the first row names the run. */
-function topicGroups(evaluation: Evaluation): string[][][] {
-  const { runs, measures } = evaluation;
-  const means = meanCells(evaluation);
-  return runs.map(({ run, topics }, i) => {
-    const rows = Array.from(topics, ([topic, scores]) => ["", name(topic), ...topicCells(scores, measures).map(shown)]);
-    rows.push(["", "mean", ...means[i]!.map(shown)]);
-    rows[0]![0] = name(run);
-    return rows;
-  });
+function captionedTable(sheet: Sheet): string[] {
+  const { title, corner, columns, below = [] } = sheet;
+  const named = headings(columns.map(({ name }) => name));
+  const caption = [...[title, ...sharedWords(named)].map((sentence) => `${sentence}.`), ...below].join(" ");
+  return [
+    String.raw`\begin{table}`,
+    String.raw`\caption{${escaped(caption)}}`,
+    ...tabular([corner], named.names, [], groupsOf(sheet)),
+    String.raw`\end{table}`,
+  ];
 }
 
-function shown({ text, best }: Cell): string {
-  return best ? String.raw`\textbf{${text}}` : text;
+type CellGroups = readonly (readonly (readonly string[])[])[];
+
+function tabular(
+  corners: readonly string[],
+  names: readonly string[],
+  above: readonly string[],
+  groups: CellGroups,
+): string[] {
+  const rows = aligned([[...corners, ...names].map(escaped), ...groups.flat()], corners.length);
+  const [heading = "", ...body] = rows.map((cells) => String.raw`${cells.join(" & ")} \\`);
+  let next = 0;
+  const ruled = groups.flatMap((group) => [String.raw`\midrule`].concat(body.slice(next, (next += group.length))));
+  return [
+    String.raw`\begin{tabular}{${"l".repeat(corners.length)}${"r".repeat(names.length)}}`,
+    String.raw`\toprule`,
+    ...above,
+    heading,
+    ...ruled,
+    String.raw`\bottomrule`,
+    String.raw`\end{tabular}`,
+  ];
+}
+
+function groupsOf({ groups, columns }: Sheet): CellGroups {
+  return groups.map((group) => group.map((row) => [escaped(row.label), ...cells(row, columns)]));
+}
+
+/** A group of rows for each row: its parts, then the row itself; only the first of the group has its name. */
+function partGroups({ groups, columns }: Sheet, whole: string): CellGroups {
+  return groups
+    .flat()
+    .map((row) =>
+      [...(row.parts ?? []), { ...row, label: whole }].map((part, i) => [
+        i === 0 ? escaped(row.label) : "",
+        escaped(part.label),
+        ...cells(part, columns),
+      ]),
+    );
+}
+
+function cells(row: SheetRow, columns: readonly Column[]): string[] {
+  return shownCells(row, columns).map(({ text, best }) =>
+    best ? String.raw`\textbf{${escaped(text)}}` : escaped(text),
+  );
+}
+
+function capitalised(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
 const commands = new Map([
@@ -69,8 +102,15 @@ const commands = new Map([
   ["*", "{*}"],
   // before another hyphen: two in a row would become a dash
   ["-", "-{}"],
+  // pdflatex knows no such characters, or sets them only with some fonts
+  ["→", String.raw`$\rightarrow$`],
+  ["∪", String.raw`$\cup$`],
+  ["∩", String.raw`$\cap$`],
+  ["…", String.raw`\ldots{}`],
+  ["—", "---"],
+  ["–", "--"],
 ]);
 
-export function name(text: string): string {
-  return visible(text).replaceAll(/[#$%&_{}\\~^<>|[*]|-(?=-)/g, (found) => commands.get(found) ?? `\\${found}`);
+function escaped(text: string): string {
+  return visible(text).replaceAll(/[#$%&_{}\\~^<>|[*→∪∩…—–]|-(?=-)/g, (found) => commands.get(found) ?? `\\${found}`);
 }

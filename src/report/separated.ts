@@ -1,16 +1,18 @@
-import type { Evaluation } from "../scores/evaluation.ts";
-import { joinLines } from "./output.ts";
-import { rows } from "../scores/rows.ts";
+import { type Findings, recordsOf } from "./findings.ts";
 
-/** Flat rows below a header; the topic of a mean is "all", as in trec_eval. */
-export function separated(
-  evaluation: Evaluation,
-  perTopic: boolean | undefined,
+/** Records below a heading, a line each. */
+export function* separatedLines(
+  findings: Findings,
   separator: string,
   field: (text: string) => string,
-): string {
-  const lines = [["run", "topic", "measure", "value"].join(separator)];
-  for (const { run, topic = "all", measure, value } of rows(evaluation, perTopic))
-    lines.push([field(run), field(topic), field(measure), value].join(separator));
-  return joinLines(lines);
+): Generator<string> {
+  const { columns, rows } = recordsOf(findings);
+  yield columns.map(({ name }) => field(name)).join(separator);
+  for (const row of rows)
+    yield row
+      .map((value, i) => {
+        const { show = String, absent = "" } = columns[i]!;
+        return typeof value === "number" ? show(value) : field(value ?? absent);
+      })
+      .join(separator);
 }

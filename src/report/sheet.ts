@@ -1,53 +1,75 @@
 import { fixed } from "../base/number.ts";
 
-/** A table of figures that are no scores: each command makes a few, and one printer a format prints them all. */
+/** A table for people to read, as plain data: what to show, and what each output may do with it. */
 export interface Sheet {
   /** What CSV calls it. */
   readonly name: string;
-  readonly title: string;
   /** Stands above the first of several sheets that belong together. */
   readonly heading?: string;
+  /** How the figures were counted, above the table. */
+  readonly note?: string | undefined;
+  /** Absent: the table stands by itself, without a caption. */
+  readonly title?: string;
   /** Stands above the labels. */
   readonly corner: string;
-  readonly columns: readonly SheetColumn[];
+  readonly columns: readonly Column[];
   /** A rule stands above each group. */
   readonly groups: readonly (readonly SheetRow[])[];
-  /** The terminal draws the first column as bars, and cuts a long tail. */
+  /** What the rows are made of, where the sheet shows that too: each run's topics, and the mean as the whole of them. */
+  readonly parts?: { readonly corner: string; readonly whole: string } | undefined;
+  /** The terminal draws the first column as bars, and leaves out the end of a long list. */
   readonly bars?: boolean;
+  /** What was demanded of the figures, and whether it holds. */
+  readonly checks?: readonly Check[];
   /** Sentences below the table. */
   readonly below?: readonly string[];
 }
 
-export interface SheetColumn {
+export interface Column {
   readonly name: string;
-  /** Decimals. Without: none of a whole number, one of another. */
+  /** Decimals. Absent: none for a whole number, one for any other. */
   readonly digits?: number;
-  /** How to write a number that needs more than digits. */
+  /** How to write a number, where digits do not say enough. */
   show?(value: number): string;
+  /** What stands where there is no figure: a dash, or nothing in CSV, unless this says otherwise. */
+  readonly absent?: string;
+  /** The measure that ranks runs: the terminal underlines it. */
+  readonly official?: boolean;
 }
+
+/** Undefined: there is no such figure. A text is the name of something. */
+export type Value = number | string | undefined;
 
 export interface SheetRow {
   readonly label: string;
-  /** Undefined: there is no such figure. A text is the name of something. */
-  readonly values: readonly (number | string | undefined)[];
-  /** By column: the best of the table. */
+  readonly values: readonly Value[];
+  /** By column: whether this is the best of the table. */
   readonly best?: readonly boolean[];
-  /** Decimals, where the column says nothing. */
+  /** Decimals, where the column does not say. */
   readonly digits?: number;
+  /** The rows that this one sums up. */
+  readonly parts?: readonly SheetRow[];
 }
 
-const absent = "—";
+export interface Check {
+  readonly passes: boolean;
+  readonly words: string;
+}
 
-/** A value as people read it. */
-function shownValue(value: SheetRow["values"][number], column: SheetColumn, row: SheetRow): string {
+/** A figure as people read it. */
+export interface Cell {
+  readonly text: string;
+  readonly best: boolean;
+}
+
+export function shownCells(row: SheetRow, columns: readonly Column[]): Cell[] {
+  return row.values.map((value, i) => ({ text: shownValue(value, columns[i]!, row), best: row.best?.[i] === true }));
+}
+
+function shownValue(value: Value, { absent = "—", show, digits }: Column, row: SheetRow): string {
   if (typeof value === "string") return value;
   if (value === undefined || Number.isNaN(value)) return absent;
-  if (column.show !== undefined) return column.show(value);
-  const digits = column.digits ?? row.digits ?? (Number.isInteger(value) ? 0 : 1);
-  const [whole = "", ...decimals] = fixed(value, digits).split(".");
+  if (show !== undefined) return show(value);
+  const [whole = "", ...decimals] = fixed(value, digits ?? row.digits ?? (Number.isInteger(value) ? 0 : 1)).split(".");
   return [whole.replaceAll(/\B(?=(\d{3})+$)/g, ","), ...decimals].join(".");
-}
-
-export function shownRow(row: SheetRow, columns: readonly SheetColumn[]): string[] {
-  return row.values.map((value, i) => shownValue(value, columns[i]!, row));
 }

@@ -1,40 +1,86 @@
-import type { Evaluation } from "../scores/evaluation.ts";
-import { taskWords } from "../scores/tasks.ts";
-import { type Cell, meanCells, topicCells } from "./cells.ts";
-import { type Grid, gridLines } from "./grid.ts";
-import { joinLines, type Output } from "./output.ts";
 import { visible } from "../base/visible.ts";
+import { ansiInk, type Ink, noInk } from "./ansi.ts";
+import { aligned, displayWidth } from "./display-width.ts";
+import { type Grid, gridLines, type GridRow } from "./grid.ts";
+import { type Printer, type PrintOptions, spaced } from "./printer.ts";
+import { type Sheet, type SheetRow, shownCells } from "./sheet.ts";
+import { shorten } from "./shorten.ts";
 
-export const table: Output = {
+export const table: Printer = {
   name: "table",
-  about: "Columns for the terminal, the best run of each measure marked.",
-
-  print(evaluation, options = {}) {
-    const { task, whyTask } = evaluation;
-    const head = whyTask === undefined ? "" : `${taskWords(task, whyTask)}\n`;
-    const means = meanCells(evaluation);
-    const marked = means.some((cells) => cells.some(({ best }) => best));
-    if (options.perTopic !== true || means.length === 0)
-      return head + joinLines(gridLines(meanGrid(evaluation, means, marked), options));
-    const blocks = topicGrids(evaluation, means, marked).map((grid) => joinLines(gridLines(grid, options)));
-    return head + blocks.join("\n");
-  },
+  about: "Columns and bars for the terminal, the best of a column marked.",
+  foot: (command) => `\nMade by: ${command}\n`,
+  lines: (found, options) => spaced(found.sheets().map((sheet) => sheetLines(sheet, options))),
 };
 
-function meanGrid({ runs, measures, official }: Evaluation, means: readonly Cell[][], marked: boolean): Grid {
-  const rows = runs.map(({ run }, i) => ({ label: visible(run), cells: means[i]! }));
-  return { corner: "run", measures, official, groups: [rows], marked };
+function* sheetLines(sheet: Sheet, options: PrintOptions): Generator<string> {
+  const { heading, note, title, bars, below = [] } = sheet;
+  const ink = options.colour === true ? ansiInk : noInk;
+  if (heading !== undefined) yield* [ink.bold(ink.underlined(visible(heading))), ""];
+  if (note !== undefined) yield note;
+  if (title !== undefined) yield ink.bold(visible(title));
+  if (bars === true) yield* barLines(sheet, ink, options.width || 100);
+  else yield* spaced(gridsOf(sheet).map((grid) => gridLines(grid, options)));
+  yield* below;
 }
 
-/** A grid a run: its topics, and below them the mean. */
-function topicGrids({ runs, measures, official }: Evaluation, means: readonly Cell[][], marked: boolean): Grid[] {
-  return runs.map(({ run, topics }, i) => {
-    const rows = Array.from(topics, ([topic, scores]) => ({
-      label: visible(topic),
-      cells: topicCells(scores, measures),
-    }));
-    const mean = { label: "mean", cells: means[i]! };
-    const groups = rows.length === 0 ? [[mean]] : [rows, [mean]];
-    return { title: visible(run), corner: "topic", measures, official, groups, marked };
+/** One grid; or, where the parts of rows are shown, a grid for each row: its parts, and below them the row itself. */
+function gridsOf({ corner, columns, groups, parts }: Sheet): Grid[] {
+  const rows = groups.flat();
+  const marked = rows.some(({ best = [] }) => best.includes(true));
+  const frame = { columns: columns.map((column) => ({ ...column, name: visible(column.name) })), marked };
+  const gridRow = (row: SheetRow, label = row.label): GridRow => ({
+    label: visible(label),
+    cells: shownCells(row, columns).map(({ text, best }) => ({ text: visible(text), best })),
   });
+  if (parts === undefined || rows.length === 0)
+    return [{ ...frame, corner, groups: groups.map((group) => group.map((row) => gridRow(row))) }];
+  return rows.map((row) => {
+    const own = (row.parts ?? []).map((part) => gridRow(part));
+    const whole = [gridRow(row, parts.whole)];
+    return {
+      ...frame,
+      title: visible(row.label),
+      corner: parts.corner,
+      groups: own.length === 0 ? [whole] : [own, whole],
+    };
+  });
+}
+
+/** How many bars are drawn at most; the other outputs have them all. */
+const mostBars = 20;
+const longestBar = 40;
+
+/** Label, figures, and the first of them as a bar. */
+function barLines({ columns, groups, corner }: Sheet, ink: Ink, width: number): string[] {
+  const rows = groups.flat();
+  const drawn = rows.length > mostBars + 1 ? rows.slice(0, mostBars) : rows;
+  const labels = shorten(
+    drawn.map(({ label }) => visible(label)),
+    Math.max(12, width >> 1),
+  );
+  const heading = [corner, ...columns.map(({ name }) => name)];
+  const figures = drawn.map((row, i) => [labels[i]!, ...shownCells(row, columns).map(({ text }) => text)]);
+  const table = aligned([heading, ...figures], 1);
+  const most = Math.max(...rows.map(first));
+  const room = Math.max(5, Math.min(longestBar, width - displayWidth(table[0]!.join("  ")) - 2));
+  const lines = table.map((cells, i) => {
+    const figures = cells.join("  ");
+    return i === 0 ? ink.dim(figures) : `${figures}  ${bar(first(drawn[i - 1]!), most, room)}`.trimEnd();
+  });
+  const hidden = rows.length - drawn.length;
+  return hidden === 0 ? lines : [...lines, ink.dim(`… and ${hidden} more`)];
+}
+
+function first({ values }: SheetRow): number {
+  return Number(values[0] ?? 0);
+}
+
+const eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+
+/** A bar to an eighth of a column. What is not 0 shows. */
+function bar(value: number, most: number, room: number): string {
+  if (value <= 0 || most <= 0) return "";
+  const length = Math.max(1, Math.round((value / most) * room * 8));
+  return "█".repeat(length >> 3) + eighths[length & 7]!;
 }

@@ -1,16 +1,17 @@
 import { fixed } from "../base/number.ts";
-import { joinLines, type Output } from "./output.ts";
+import { visible } from "../base/visible.ts";
 import { measureNamed, readMeasure } from "../measures/name.ts";
 import { runRows } from "../scores/rows.ts";
-import { visible } from "../base/visible.ts";
+import type { ScoreFindings } from "./findings.ts";
+import type { Printer } from "./printer.ts";
 
-export const trec: Output = {
+export const trec: Printer<ScoreFindings> = {
   name: "trec",
   about: "Lines as trec_eval prints them: measure, topic or all, value.",
 
-  print({ runs, measures, rules }, { perTopic } = {}) {
+  lines({ evaluation: { runs, measures, rules }, perTopic }) {
     const shown = new Map(measures.map((measure) => [measure, rules === "trec_eval" ? trecNameOf(measure) : measure]));
-    const lines = runs.flatMap((scores) => {
+    return runs.flatMap((scores) => {
       const printed = Array.from(runRows(scores, measures, perTopic), ({ topic = "all", measure, value }) =>
         line(shown.get(measure)!, topic, fixed(value, 4).padStart(6)),
       );
@@ -18,7 +19,6 @@ export const trec: Output = {
       printed.splice(printed.length - measures.length, 0, line("runid", "all", scores.run));
       return printed;
     });
-    return joinLines(lines);
   },
 };
 

@@ -1,12 +1,12 @@
-import { separated } from "./separated.ts";
-import type { Output } from "./output.ts";
 import { guarded } from "../base/spreadsheet.ts";
 import { visible } from "../base/visible.ts";
+import type { Printer } from "./printer.ts";
+import { separatedLines } from "./separated.ts";
 
-export const tsv: Output = {
+export const tsv: Printer = {
   name: "tsv",
   about: "As csv, with tabs.",
-  print: (evaluation, { perTopic, raw } = {}) => separated(evaluation, perTopic, "\t", (text) => tsvField(text, raw)),
+  lines: (found, { raw }) => separatedLines(found, "\t", (text) => tsvField(text, raw)),
 };
 
 /** Tab-separated files have no quotes: a tab or a line break within a name becomes a blank. */

@@ -4,19 +4,22 @@ import type { Agreement, AgreementFigures, Shared } from "../inspect/agreement.t
 import { grades } from "../inspect/items.ts";
 import type { GradeAgreement, LevelAgreement } from "../inspect/level-agreement.ts";
 import type { Unlisted } from "../inspect/unlisted.ts";
-import type { Sheet, SheetColumn, SheetRow } from "../report/sheet.ts";
-import type { Figures } from "../report/sheet-formats.ts";
+import type { Findings } from "../report/findings.ts";
+import type { Column, Sheet, SheetRow } from "../report/sheet.ts";
 
-export function agreementFigures(agreement: Agreement): Figures {
+export function agreementFindings(agreement: Agreement): Findings {
+  return { data: () => agreement, sheets: () => agreementSheets(agreement) };
+}
+
+function agreementSheets(agreement: Agreement): Sheet[] {
   const { all } = agreement;
-  const sheets = [
+  return [
     sharedSheet(agreement),
     ...levelSheets("articles", agreement, (figures) => figures.articles),
     ...(all.elements === undefined ? [] : levelSheets("elements", agreement, (figures) => figures.elements)),
     ...(all.characters === undefined ? [] : [characterSheet(agreement)]),
     ...(all.entryPoints === undefined ? [] : [entryPointSheet(agreement)]),
   ];
-  return { data: agreement, sheets };
 }
 
 function sharedSheet({ first, second, topicsShared, documentsShared, unlisted, all }: Agreement): Sheet {
@@ -49,7 +52,7 @@ function unlistedWords(name: string, rule: Unlisted, asked: boolean): string {
 
 type Level = (figures: Pick<AgreementFigures, "articles" | "elements">) => LevelAgreement | undefined;
 
-/** Tables 2 and 3 of HiXEval, with the grades that somebody gave. */
+/** Tables 2 and 3 of HiXEval, with the grades that were given. */
 function levelSheets(what: string, agreement: Agreement, level: Level): Sheet[] {
   const whole = level(agreement.all)!;
   const shown = whole.grades.flatMap((grade, i) => (grade.union > 0 ? [i] : []));
@@ -134,6 +137,6 @@ function groupsOf(
   return [rows, ends];
 }
 
-function two(name: string): SheetColumn {
+function two(name: string): Column {
   return { name, digits: 2 };
 }

@@ -1,6 +1,6 @@
 import { fixed } from "../base/number.ts";
 import type { ChunkingSummary, ReachWithin } from "../chunk/compare.ts";
-import { joinLines } from "../report/output.ts";
+import { joinLines } from "../report/printer.ts";
 
 const [width, height, left, right, top, bottom] = [640, 400, 56, 180, 24, 48];
 const colours = ["#4269d0", "#efb118", "#ff725c", "#6cc5b0", "#3ca951", "#ff8ab7", "#a463f2", "#97bbf5", "#9c6b4e"];

@@ -5,26 +5,28 @@ import { visible } from "../base/visible.ts";
 import type { ComparedPair, Comparison } from "../compare/compare.ts";
 import { pairTests } from "../compare/index.ts";
 import { winnerOf } from "../compare/winner.ts";
+import type { Findings } from "../report/findings.ts";
 import type { Sheet } from "../report/sheet.ts";
 import { shorten } from "../report/shorten.ts";
+import { known } from "./known.ts";
 import { pText } from "./simulation-p.ts";
-import type { Statistics } from "../report/statistics-format.ts";
 
-/** A comparison a measure. */
-export function comparisonStatistics(comparisons: readonly Comparison[]): Statistics {
-  const data = comparisons.map(comparisonData);
+/** A comparison for each measure. */
+export function comparisonFindings(comparisons: readonly Comparison[]): Findings {
   return {
-    data: data.length === 1 ? data[0]! : data,
-    sheets: comparisons.map(comparisonSheet),
-    heading: [...howKeys, ...pairKeys, "winner", "why"],
-    rows: comparisons.flatMap((comparison) =>
-      comparison.pairs.map((pair) => [
-        ...howKeys.map((key) => comparison[key]),
-        ...pairKeys.map((key) => pair[key]),
-        winnerName(pair, comparison),
-        pair.why,
-      ]),
-    ),
+    data: () => (comparisons.length === 1 ? comparisonData(comparisons[0]!) : comparisons.map(comparisonData)),
+    sheets: () => comparisons.map(comparisonSheet),
+    records: () => ({
+      columns: [...howKeys, ...pairKeys, "winner", "why"].map((name) => ({ name })),
+      rows: comparisons.flatMap((comparison) =>
+        comparison.pairs.map((pair) => [
+          ...howKeys.map((key) => comparison[key]),
+          ...pairKeys.map((key) => known(pair[key])),
+          winnerName(pair, comparison),
+          pair.why,
+        ]),
+      ),
+    }),
   };
 }
 

@@ -1,17 +1,18 @@
 import { counted } from "../base/note.ts";
 import { fixed } from "../base/number.ts";
 import type { Agreement } from "../compare/correlation.ts";
+import { known } from "./known.ts";
 import { untestedCount, words } from "./ranking.ts";
+import type { Findings } from "../report/findings.ts";
 import type { Sheet } from "../report/sheet.ts";
 import { pText } from "./simulation-p.ts";
-import type { Statistics } from "../report/statistics-format.ts";
 
 const keys = ["tau", "tauP", "tauAP", "tauAPReversed", "spearman", "spearmanP"] as const;
 
-export function correlationStatistics(found: Agreement): Statistics {
+export function correlationFindings(found: Agreement): Findings {
   const { measures, runs, topics, seed, pairs, power } = found;
   return {
-    data: {
+    data: () => ({
       measures,
       runs,
       topics,
@@ -27,12 +28,14 @@ export function correlationStatistics(found: Agreement): Statistics {
         pairs: each.pairs,
         untested: untestedCount(each),
       })),
-    },
-    sheets: [pairsSheet(found), ...(measures.length > 2 ? [matrixSheet(found)] : []), powerSheet(found)],
-    heading: ["a", "b", ...keys, "significantA", "significantB", "pairs"],
-    rows: Array.from(pairs, (pair) => {
-      const [a, b] = [pair.a, pair.b].map((measure) => power[measures.indexOf(measure)]!);
-      return [pair.a, pair.b, ...keys.map((key) => pair[key]), a!.significant, b!.significant, a!.pairs];
+    }),
+    sheets: () => [pairsSheet(found), ...(measures.length > 2 ? [matrixSheet(found)] : []), powerSheet(found)],
+    records: () => ({
+      columns: ["a", "b", ...keys, "significantA", "significantB", "pairs"].map((name) => ({ name })),
+      rows: pairs.map((pair) => {
+        const [a, b] = [pair.a, pair.b].map((measure) => power[measures.indexOf(measure)]!);
+        return [pair.a, pair.b, ...keys.map((key) => known(pair[key])), a!.significant, b!.significant, a!.pairs];
+      }),
     }),
   };
 }

@@ -1,9 +1,9 @@
 import type { Spread } from "../inspect/spread.ts";
 import type { Bin } from "../inspect/tally.ts";
-import type { Sheet, SheetColumn, SheetRow } from "../report/sheet.ts";
+import type { Column, Sheet, SheetRow } from "../report/sheet.ts";
 
 /** The columns of Table 3, after how many there are. */
-export function spreadColumns(count: string): SheetColumn[] {
+export function spreadColumns(count: string): Column[] {
   const figures = ["total", "minimum", "maximum", "median", "mean", "st. dev."];
   return [{ name: count, digits: 0 }, ...figures.map((name) => ({ name }))];
 }

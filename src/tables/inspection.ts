@@ -8,8 +8,8 @@ import { collectionSheets } from "./inspection-collection.ts";
 import { judgementsSheets } from "./inspection-judgements.ts";
 import { kindWords, runSheets, runsSheets } from "./inspection-runs.ts";
 import { topicsSheets } from "./inspection-topics.ts";
+import type { Findings } from "../report/findings.ts";
 import type { Sheet } from "../report/sheet.ts";
-import type { Figures } from "../report/sheet-formats.ts";
 
 /** A file and what it holds. */
 export type Inspected =
@@ -19,16 +19,16 @@ export type Inspected =
   | { readonly noun: "run"; readonly file: string; readonly found: RunInspection };
 
 /** Each file by itself, and several runs side by side. */
-export function inspectionFigures(
+export function inspectionFindings(
   inspected: readonly Inspected[],
   participants: readonly Participant[] | undefined,
-): Figures {
+): Findings {
   const runs = inspected.flatMap((file) => (file.noun === "run" ? [file.found] : []));
   const sheets = inspected.flatMap((file) => (file.noun === "run" && runs.length > 1 ? [] : sheetsOf(file)));
   const files = inspected.map(({ noun, file, found }) => Object.assign({ file, noun }, found));
   return {
-    data: participants === undefined ? { files } : { files, participants },
-    sheets: runs.length > 1 ? [...sheets, ...runsSheets(runs, participants)] : sheets,
+    data: () => (participants === undefined ? { files } : { files, participants }),
+    sheets: () => (runs.length > 1 ? [...sheets, ...runsSheets(runs, participants)] : sheets),
   };
 }
 

@@ -3,14 +3,15 @@ import { visible } from "../base/visible.ts";
 import type { RankedRun, Ranking } from "../compare/ranking.ts";
 import type { Significance } from "../compare/significance.ts";
 import { bestOf } from "../report/best.ts";
+import type { Findings } from "../report/findings.ts";
 import type { Sheet } from "../report/sheet.ts";
-import type { Statistics } from "../report/statistics-format.ts";
+import { known } from "./known.ts";
 
 /** The table of the best runs, and the matrix of stars between them. How runs were grouped is told in words. */
-export function rankingStatistics(found: Ranking, groupedBy?: string): Statistics {
+export function rankingFindings(found: Ranking, groupedBy?: string): Findings {
   const { by, grouped, measures, topics, runs, groups, seed, ranking, significance } = found;
   return {
-    data: {
+    data: () => ({
       by,
       measures,
       topics,
@@ -35,22 +36,24 @@ export function rankingStatistics(found: Ranking, groupedBy?: string): Statistic
         better: better.map(lowerPlaces),
         untested: untested.map(lowerPlaces),
       })),
-    },
-    sheets: [meansSheet(found, groupedBy), ...(ranking.length < 2 ? [] : [starsSheet(found)])],
-    heading: [
-      "rank",
-      "group",
-      "run",
-      ...measures,
-      ...significance.map(({ test, level }) => `better than (${test}, one-sided, uncorrected, at ${level})`),
-    ],
-    rows: Array.from(ranking, ({ rank, group, run, mean }, place) => [
-      rank,
-      group,
-      run,
-      ...measures.map((measure) => mean[measure]),
-      ...significance.map(({ better }) => lowerPlaces(better[place]!).join(" ")),
-    ]),
+    }),
+    sheets: () => [meansSheet(found, groupedBy), ...(ranking.length < 2 ? [] : [starsSheet(found)])],
+    records: () => ({
+      columns: [
+        "rank",
+        "group",
+        "run",
+        ...measures,
+        ...significance.map(({ test, level }) => `better than (${test}, one-sided, uncorrected, at ${level})`),
+      ].map((name) => ({ name })),
+      rows: ranking.map(({ rank, group, run, mean }, place) => [
+        rank,
+        group,
+        run,
+        ...measures.map((measure) => known(mean[measure])),
+        ...significance.map(({ better }) => lowerPlaces(better[place]!).join(" ")),
+      ]),
+    }),
   };
 }
 

@@ -3,14 +3,14 @@ import type { Ordering } from "../simulate/orderings.ts";
 import type { Simulation } from "../simulate/simulate.ts";
 import { simulationVerdict } from "./simulation-verdict.ts";
 import { pText } from "./simulation-p.ts";
+import type { Findings } from "../report/findings.ts";
 import type { Sheet } from "../report/sheet.ts";
-import type { Figures } from "../report/sheet-formats.ts";
 
 /** Scores (Table 1), verdicts, orderings of these measures (Table 2), and curves (Figure 4). */
-export function simulationFigures(simulation: Simulation, detailed: readonly string[]): Figures {
+export function simulationFindings(simulation: Simulation, detailed: readonly string[]): Findings {
   const { seed, topics, measures, runs, orderings, verdicts, curves, notes } = simulation;
   return {
-    data: {
+    data: () => ({
       seed,
       topics,
       measures,
@@ -25,8 +25,8 @@ export function simulationFigures(simulation: Simulation, detailed: readonly str
       })),
       curves: curves.map(({ run, x, y }) => ({ run, x, y })),
       notes: notes.map(({ code, message, count }) => ({ code, message, count })),
-    },
-    sheets: [
+    }),
+    sheets: () => [
       scoresSheet(simulation),
       ...detailed.map((measure) => orderingsSheet(measure, simulation)),
       ...(curves.length === 0 ? [] : [curvesSheet(simulation)]),

@@ -9,7 +9,9 @@ import type { Run } from "../../src/data/run.ts";
 import { jsonlRun } from "../../src/formats/jsonl-run.ts";
 import { readDocuments, readJudgements, readRun } from "../../src/formats/read.ts";
 import { chunkPlot } from "../../src/tables/chunk-plot.ts";
-import { chunkingOutputs } from "../../src/tables/chunkings.ts";
+import { chunkingFindings } from "../../src/tables/chunkings.ts";
+import { printers } from "../../src/report/index.ts";
+import { joinLines } from "../../src/report/printer.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
 import { codePointSlice } from "../../src/text/code-point-slice.ts";
 import { fixed, mean } from "../../src/base/number.ts";
@@ -238,8 +240,8 @@ test("all ways to print a comparison", () => {
   const summaries = ["characters:400", "sentences"].map((name) =>
     chunkingSummary(chunked(documents, readSetting(name)), judgements),
   );
-  for (const { print } of chunkingOutputs) {
-    const text = print(summaries, [1000, 4000]);
+  for (const { lines } of printers) {
+    const text = joinLines(lines(chunkingFindings(summaries, [1000, 4000]), {}));
     expect(text).toContain("characters:400");
     expect(text).not.toMatch(/undefined|NaN|\[object/);
   }

@@ -4,12 +4,13 @@ import { scoreTables } from "../../src/compare/score-tables.ts";
 import { verdicts } from "../../src/compare/verdicts.ts";
 import type { Judgements } from "../../src/data/judgements.ts";
 import type { Run } from "../../src/data/run.ts";
-import { comparisonStatistics } from "../../src/tables/comparison.ts";
+import { comparisonFindings } from "../../src/tables/comparison.ts";
 import { pageBuilder } from "../../src/page/page-build.ts";
 import { pageRelations } from "../../src/page/page-relations.ts";
 import { isWon, ranking, scoreTable } from "../../src/page/page-scores.ts";
 import { comparison, pageChance } from "../../src/page/page-statistics.ts";
-import { figuresJson } from "../../src/report/sheet-json.ts";
+import { json } from "../../src/report/json.ts";
+import { joinLines } from "../../src/report/printer.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
 import { rangeSet } from "../../src/text/range.ts";
 import { below, pick, type Random, seeded } from "../seeded.ts";
@@ -61,8 +62,8 @@ test("the groups of the overview, the page of two runs and the JSON of compare n
     const scored = evaluate(judgements, runs, { measures });
     const { tables } = scoreTables(scored.runs, scored.measures, "refuse");
     for (const [measure, table] of tables.entries()) {
-      const { data: printed } = comparisonStatistics([compare(table)]);
-      const { pairs } = JSON.parse(figuresJson(printed)) as { pairs: PrintedPair[] };
+      const printed = joinLines(json.lines(comparisonFindings([compare(table)]), {}));
+      const { pairs } = JSON.parse(printed) as { pairs: PrintedPair[] };
       const ranked = ranking(data, measure);
       const { bars, tied, untested } = pageRelations(data.verdicts[measure]!);
       const onPage = scoreTable(data, measure);

@@ -1,4 +1,9 @@
 import type { Evaluation } from "../../src/scores/evaluation.ts";
+import { type Output, outputs } from "../../src/tables/scores.ts";
+
+export function output(name: string): Output {
+  return outputs.find((each) => each.name === name)!;
+}
 
 /** Reads scores off a table: by run, the mean and the topics, each in the order of the measures. */
 export function evaluation(

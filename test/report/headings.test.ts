@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { outputs } from "../../src/report/index.ts";
 import { headings } from "../../src/report/headings.ts";
+import { outputs } from "../../src/tables/scores.ts";
 import { below, pick, seeded } from "../seeded.ts";
 import { evaluation } from "./evaluation.ts";
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { json } from "../../src/report/json.ts";
-import { jsonLines } from "../../src/report/json-lines.ts";
-import { evaluation, twoRuns } from "./evaluation.ts";
+import { evaluation, output, twoRuns } from "./evaluation.ts";
+
+const json = output("json");
+const jsonLines = output("jsonl");
 
 const means = { perTopic: false, colour: false };
 const topics = { perTopic: true, colour: false };

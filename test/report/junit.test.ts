@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { junit } from "../../src/report/junit.ts";
-import { markdown } from "../../src/report/markdown.ts";
 import type { Evaluation } from "../../src/scores/evaluation.ts";
+import { output } from "./evaluation.ts";
+
+const junit = output("junit");
+const markdown = output("markdown");
 
 const evaluation: Evaluation = {
   task: "chunks",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { latex } from "../../src/report/latex.ts";
-import { evaluation, twoRuns } from "./evaluation.ts";
+import { evaluation, output, twoRuns } from "./evaluation.ts";
+
+const latex = output("latex");
 
 const means = { perTopic: false, colour: false };
 

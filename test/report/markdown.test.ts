@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { markdown } from "../../src/report/markdown.ts";
-import { evaluation, twoRuns } from "./evaluation.ts";
+import { evaluation, output, twoRuns } from "./evaluation.ts";
+
+const markdown = output("markdown");
 
 const means = { perTopic: false, colour: false };
 

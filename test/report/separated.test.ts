@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { csv } from "../../src/report/csv.ts";
-import { tsv } from "../../src/report/tsv.ts";
-import { evaluation, twoRuns } from "./evaluation.ts";
+import { evaluation, output, twoRuns } from "./evaluation.ts";
+
+const csv = output("csv");
+const tsv = output("tsv");
 
 const means = { perTopic: false, colour: false };
 

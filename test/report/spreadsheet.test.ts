@@ -3,12 +3,13 @@ import { expect, test } from "vitest";
 import { guarded, unguarded } from "../../src/base/spreadsheet.ts";
 import { commands } from "../../src/cli/commands/index.ts";
 import { readScores } from "../../src/compare/score-files/score-file.ts";
-import { chunkingOutputs } from "../../src/tables/chunkings.ts";
 import { csvField } from "../../src/report/csv.ts";
-import { outputs } from "../../src/report/index.ts";
-import { sheetFormats } from "../../src/report/sheet-formats.ts";
-import { statisticsFormats } from "../../src/report/statistics-format.ts";
+import type { Findings } from "../../src/report/findings.ts";
+import { printers } from "../../src/report/index.ts";
+import { joinLines } from "../../src/report/printer.ts";
 import { tsvField } from "../../src/report/tsv.ts";
+import { chunkingFindings } from "../../src/tables/chunkings.ts";
+import { outputs } from "../../src/tables/scores.ts";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
 
@@ -73,26 +74,31 @@ test.each(["csv", "tsv"])("%s: scores are guarded, or raw, and read back the sam
   }
 });
 
-test("figures, statistics and chunkings are guarded, their numbers are not", () => {
-  const sheet = {
-    name: "s",
-    title: "s",
-    corner: "",
-    columns: [{ name: "@c" }],
-    groups: [[{ label: evil, values: [-1.5] }]],
-  };
-  const found = { data: {}, sheets: [sheet], heading: ["a", "b"], rows: [[evil, -1.5, -Infinity]] };
-  for (const formats of [sheetFormats, statisticsFormats])
-    for (const { name, print } of formats.filter(({ name }) => ["csv", "tsv"].includes(name))) {
-      expect(print(found, {}), name).toContain(`'${evil}`);
-      expect(print(found, {}), name).toMatch(/[,\t]-1\.5/);
-      expect(print(found, {}), name).not.toContain("'-");
-      expect(print(found, { raw: true }), name).not.toContain("'");
-    }
-  const chunkings = [{ name: evil, chunks: 1, mean: 1, median: 1, largest: 1 }];
-  const { print } = chunkingOutputs.find(({ name }) => name === "csv")!;
-  expect(print(chunkings, [4000])).toContain(`'${evil}`);
-  expect(print(chunkings, [4000], { raw: true })).not.toContain("'");
+const figures: Findings = {
+  data: () => ({}),
+  sheets: () => [
+    {
+      name: "s",
+      corner: "",
+      columns: [{ name: "@c" }, { name: "d" }],
+      groups: [[{ label: evil, values: [-1.5, -Infinity] }]],
+    },
+  ],
+};
+const records: Findings = {
+  ...figures,
+  records: () => ({ columns: ["a", "b", "c"].map((name) => ({ name })), rows: [[evil, -1.5, -Infinity]] }),
+};
+const chunkings = chunkingFindings([{ name: evil, chunks: 1, mean: -1.5, median: 1, largest: 1 }], [4000]);
+
+test.each(Object.entries({ figures, records, chunkings }))("%s are guarded, their numbers are not", (_, found) => {
+  for (const { name, lines } of printers.filter(({ name }) => ["csv", "tsv"].includes(name))) {
+    const text = joinLines(lines(found, {}));
+    expect(text, name).toContain(`'${evil}`);
+    expect(text, name).toMatch(/[,\t]-1\.5/);
+    expect(text, name).not.toContain("'-");
+    expect(joinLines(lines(found, { raw: true })), name).not.toContain("'");
+  }
 });
 
 test("every command that prints CSV or TSV takes --raw, and no other does", () => {

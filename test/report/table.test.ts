@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { table } from "../../src/report/table.ts";
-import { evaluation, twoRuns } from "./evaluation.ts";
+import { evaluation, output, twoRuns } from "./evaluation.ts";
+
+const table = output("table");
 
 const plain = { perTopic: false, colour: false };
 

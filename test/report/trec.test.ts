@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { trec } from "../../src/report/trec.ts";
-import { evaluation, twoRuns } from "./evaluation.ts";
+import { evaluation, output, twoRuns } from "./evaluation.ts";
+
+const trec = output("trec");
 
 const means = { perTopic: false, colour: false };
 

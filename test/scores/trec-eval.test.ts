@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
 import { measures } from "../../src/measures/index.ts";
 import { readMeasure } from "../../src/measures/name.ts";
-import { trec } from "../../src/report/trec.ts";
+import { output } from "../report/evaluation.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
 
 // What trec_eval 10 printed with -q -c -m all_trec, and by default.
@@ -48,7 +48,7 @@ test("we have what people report of trec_eval's measures, under its names", () =
 
 test("every shared measure, topic and mean, to the printed digit, ties and the missing topic included", () => {
   const evaluation = evaluate(judgements, [run], { measures: shared, rules: "trec_eval" });
-  const lines = new Set(trec.print(evaluation, { perTopic: true }).trimEnd().split("\n"));
+  const lines = new Set(output("trec").print(evaluation, { perTopic: true }).trimEnd().split("\n"));
   const wanted = printed.filter((line) => shared.includes(line.split(/\s+/)[0]!));
   expect(wanted.length).toBeGreaterThan(900);
   expect(wanted.filter((line) => !lines.has(line))).toEqual([]);
@@ -56,7 +56,7 @@ test("every shared measure, topic and mean, to the printed digit, ties and the m
 });
 
 test("without measures asked for, its rules print its defaults", () => {
-  const ours = trec
+  const ours = output("trec")
     .print(evaluate(judgements, [run], { rules: "trec_eval" }))
     .trimEnd()
     .split("\n");

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { compare, type CompareOptions } from "../../src/compare/compare.ts";
 import type { ScoreTable } from "../../src/compare/score-table.ts";
-import { comparisonStatistics } from "../../src/tables/comparison.ts";
-import { sheetsText } from "../../src/report/sheet-text.ts";
+import { comparisonFindings } from "../../src/tables/comparison.ts";
+import { joinLines } from "../../src/report/printer.ts";
+import { table as textTable } from "../../src/report/table.ts";
 
 function table(runs: Readonly<Record<string, readonly number[]>>, better: "more" | "less" = "more"): ScoreTable {
   const named = Object.entries(runs).map(([name, scores]) => ({ name, scores: Float64Array.from(scores) }));
@@ -10,9 +11,9 @@ function table(runs: Readonly<Record<string, readonly number[]>>, better: "more"
 }
 
 function printed(of: ScoreTable, options: CompareOptions = {}) {
-  const { data, sheets } = comparisonStatistics([compare(of, options)]);
-  const { pairs } = data as { pairs: { difference: number; winner?: string; why?: string }[] };
-  return { pairs, text: sheetsText(sheets, {}) };
+  const found = comparisonFindings([compare(of, options)]);
+  const { pairs } = found.data() as { pairs: { difference: number; winner?: string; why?: string }[] };
+  return { pairs, text: joinLines(textTable.lines(found, {})) };
 }
 
 const [low, high] = [

@@ -1,6 +1,6 @@
-import type { Figures } from "../../report/sheet-formats.ts";
-import { sheetFormats } from "../../report/sheet-formats.ts";
-import { type Statistics, statisticsFormats } from "../../report/statistics-format.ts";
+import type { Findings } from "../../report/findings.ts";
+import { printers } from "../../report/index.ts";
+import { joinLines, type Printer } from "../../report/printer.ts";
 import { commandLine } from "../command-line.ts";
 import { flag, usuallyOneOf, type Values } from "../option.ts";
 import type { World } from "../world.ts";
@@ -12,34 +12,41 @@ export const rawOption = {
 };
 
 /** One of the formats of a table. */
-export const formatOption = <N extends string>(table: readonly { readonly name: N }[]) => ({
-  format: usuallyOneOf("-f, --format <format>", "how to print", table),
+export const formatOption = <N extends string>(table: readonly { readonly name: N }[], usual?: N) => ({
+  format: usuallyOneOf("-f, --format <format>", "how to print", table, usual),
 });
 
-export const figuresOptions = { ...formatOption(sheetFormats), ...rawOption };
+export const figuresOptions = { ...formatOption(printers), ...rawOption };
+
+type Printing = Values<typeof figuresOptions>;
 
 /** Prints figures, and below them, where people read them, how to get them again. */
 export function printFigures(
-  figures: Figures,
-  { format, raw }: Values<typeof figuresOptions>,
+  found: Findings,
+  given: Printing,
   world: World,
   added?: Readonly<Record<string, string>>,
 ): void {
-  const { print, foot } = sheetFormats.find(({ name }) => name === format)!; // the option takes no other
-  world.out(print(figures, { width: world.width, colour: world.colour, raw }));
+  const { foot } = printFindings(found, given, world);
   if (foot !== undefined) world.out(foot(commandLine(world, added)));
 }
 
-export const statisticsOptions = { ...formatOption(statisticsFormats), ...rawOption };
+/** How many lines are written at once: a curve may have more than fit into one string. */
+const linesAtOnce = 1000;
 
-/** Prints, and below it, where people read it, how to get the same again: with the seed, where something was drawn. */
-export function printStatistics(
-  found: Statistics,
-  seed: number | undefined,
-  { format, raw }: Values<typeof statisticsOptions>,
-  world: World,
-): void {
-  const { print, foot } = statisticsFormats.find(({ name }) => name === format)!; // the option takes no other
-  world.out(print(found, { width: world.width, colour: world.colour, raw }));
-  if (foot !== undefined) world.out(foot(commandLine(world, seed === undefined ? {} : { "--seed": String(seed) })));
+export function printFindings(
+  found: Findings,
+  { format, raw }: Printing,
+  { width, colour, out }: Pick<World, "width" | "colour" | "out">,
+): Printer {
+  const printer = printers.find(({ name }) => name === format)!; // the option takes no other
+  let lines: string[] = [];
+  for (const line of printer.lines(found, { width, colour, raw })) {
+    lines.push(line);
+    if (lines.length < linesAtOnce) continue;
+    out(joinLines(lines));
+    lines = [];
+  }
+  out(joinLines(lines));
+  return printer;
 }

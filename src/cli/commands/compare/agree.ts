@@ -2,7 +2,7 @@ import { agreement } from "../../../inspect/agreement.ts";
 import { unlistedRules } from "../../../inspect/unlisted.ts";
 import { sharingFields } from "../../../records/field-use.ts";
 import { readingNotes } from "../../../scores/notes.ts";
-import { agreementFigures } from "../../../tables/agreement.ts";
+import { agreementFindings } from "../../../tables/agreement.ts";
 import { command, one } from "../../command.ts";
 import { readJudgements, refuseTwoStandardInputs } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
@@ -44,7 +44,7 @@ one file has is left out: nobody knows whether the other assessor judged it.
     const second = await readJudgements(secondPath, { ...context, format }, world);
     context.fieldUse?.refuse();
     const found = agreement(first, second, context.collection, { unlisted });
-    printFigures(agreementFigures(found), given, world);
+    printFigures(agreementFindings(found), given, world);
     tell([...readingNotes(first), ...readingNotes(second), ...found.notes], world);
     return exitCode.done;
   },

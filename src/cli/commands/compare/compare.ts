@@ -13,15 +13,15 @@ import { gateVerdicts } from "../../../compare/gate.ts";
 import { pairTests } from "../../../compare/index.ts";
 import type { ScoreTable } from "../../../compare/score-table.ts";
 import { intervals, sides } from "../../../compare/test.ts";
-import { name } from "../../../report/markdown.ts";
+import { checkLine } from "../../../report/markdown.ts";
 import { corrections } from "../../../stats/corrections.ts";
-import { comparisonStatistics } from "../../../tables/comparison.ts";
+import { comparisonFindings } from "../../../tables/comparison.ts";
 import { command } from "../../command.ts";
 import { drawing } from "../../drawing.ts";
 import { tell } from "../../notes.ts";
 import { flag, listOf, numberThat, text, usuallyOneOf, usuallyParsed, type Values } from "../../option.ts";
 import { chanceOptions } from "../../options/chance.ts";
-import { printStatistics, statisticsOptions } from "../../options/printing.ts";
+import { figuresOptions, printFigures } from "../../options/printing.ts";
 import { scoredTables, scoresHelp, tableArguments, tableOptions } from "../../scored-tables.ts";
 import { exitCode, type World } from "../../world.ts";
 
@@ -77,7 +77,7 @@ Exit codes: 0 done, 1 the gate failed, 2 the input is at fault.`,
     ...tableOptions("the one that ranks the task"),
     ...comparing,
     ...chanceOptions(defaultResamples),
-    ...statisticsOptions,
+    ...figuresOptions,
   },
 
   async run(given, world) {
@@ -93,7 +93,7 @@ Exit codes: 0 done, 1 the gate failed, 2 the input is at fault.`,
       }),
     );
     const drawn = comparisons.some((comparison) => comparison.seed !== undefined);
-    printStatistics(comparisonStatistics(comparisons), drawn ? seed : undefined, given, world);
+    printFigures(comparisonFindings(comparisons), given, world, drawn ? { "--seed": String(seed) } : {});
     const notes = comparisons.flatMap((each) => each.notes);
     tell([...found.notes, ...notes, ...comparisons.flatMap(anotherTest)], world);
     return given.failIfWorse ? gate(comparisons, given.margin, given.format, world) : exitCode.done;
@@ -142,7 +142,7 @@ function refuseBlindSide({ measure, better }: ScoreTable, side: string): void {
 /** Each run that fails is told on standard error; where a page is written for people, each verdict on it. */
 function gate(comparisons: readonly Comparison[], margin: number, format: string, world: World): number {
   const verdicts = comparisons.flatMap((comparison) => gateVerdicts(comparison, margin));
-  const lines = verdicts.map(({ run, passes, why }) => `- ${passes ? "✅" : "❌"} ${name(`${run}: ${why}`)}\n`);
+  const lines = verdicts.map(({ run, passes, why }) => `${checkLine({ passes, words: `${run}: ${why}` })}\n`);
   if (format === "markdown") world.out(`\n${lines.join("")}`);
   const failed = verdicts.filter(({ passes }) => !passes);
   for (const { run, why } of failed) world.err(`${visible(`failed: ${run}: ${why}`)}\n`);

@@ -1,10 +1,10 @@
 import { correlate as correlateMeasures } from "../../../compare/correlation.ts";
-import { correlationStatistics } from "../../../tables/correlation.ts";
+import { correlationFindings } from "../../../tables/correlation.ts";
 import { command } from "../../command.ts";
 import { drawing } from "../../drawing.ts";
 import { tell } from "../../notes.ts";
 import { chanceOptions } from "../../options/chance.ts";
-import { printStatistics, statisticsOptions } from "../../options/printing.ts";
+import { figuresOptions, printFigures } from "../../options/printing.ts";
 import { scoredTables, scoresHelp, tableArguments, tableOptions } from "../../scored-tables.ts";
 import { exitCode } from "../../world.ts";
 
@@ -22,7 +22,7 @@ lower one, as in Evaluating Relevant in Context.
 ${scoresHelp}`,
 
   args: tableArguments,
-  options: { ...tableOptions("those of the task"), ...chanceOptions(1000), ...statisticsOptions },
+  options: { ...tableOptions("those of the task"), ...chanceOptions(1000), ...figuresOptions },
 
   async run(given, world) {
     const { level, seed, resamples } = given;
@@ -30,7 +30,7 @@ ${scoresHelp}`,
     const agreement = drawing(world, (onProgress) =>
       correlateMeasures(found.tables, { level, seed, resamples, onProgress }),
     );
-    printStatistics(correlationStatistics(agreement), seed, given, world);
+    printFigures(correlationFindings(agreement), given, world, { "--seed": String(seed) });
     const doubts = agreement.power.flatMap(({ notes }, i) =>
       notes.map((note) => ({ ...note, message: `${agreement.measures[i]}: ${note.message}` })),
     );

@@ -2,13 +2,13 @@ import { InputError } from "../../../base/input-error.ts";
 import { counted, type Note } from "../../../base/note.ts";
 import { rank as rankRuns } from "../../../compare/ranking.ts";
 import type { RunOrigin } from "../../../node/score-run-file.ts";
-import { rankingStatistics } from "../../../tables/ranking.ts";
+import { rankingFindings } from "../../../tables/ranking.ts";
 import { command } from "../../command.ts";
 import { drawing } from "../../drawing.ts";
 import { tell } from "../../notes.ts";
 import { numberThat, oneOf, text, usuallyParsed } from "../../option.ts";
 import { chanceOptions } from "../../options/chance.ts";
-import { printStatistics, statisticsOptions } from "../../options/printing.ts";
+import { figuresOptions, printFigures } from "../../options/printing.ts";
 import { groupsOf } from "../../run-groups.ts";
 import { scoredTables, scoresHelp, tableArguments, tableOptions } from "../../scored-tables.ts";
 import { exitCode } from "../../world.ts";
@@ -48,7 +48,7 @@ ${scoresHelp}`,
       { name: "passage" },
     ]),
     ...chanceOptions(1000),
-    ...statisticsOptions,
+    ...figuresOptions,
   },
 
   async run(given, world) {
@@ -79,7 +79,7 @@ ${scoresHelp}`,
         onProgress,
       }),
     );
-    printStatistics(rankingStatistics(ranking, groups?.by), seed, given, world);
+    printFigures(rankingFindings(ranking, groups?.by), given, world, { "--seed": String(seed) });
     const doubts = ranking.significance.flatMap(({ notes }) => notes);
     tell([...found.notes, ...leftOut(left, wanted), ...doubts], world);
     return exitCode.done;

@@ -10,7 +10,7 @@ import { readingNotes } from "../../../scores/notes.ts";
 import type { SimulatedRun } from "../../../simulate/runs.ts";
 import { orderingMeasures, type OwnScore, simulate as simulation } from "../../../simulate/simulate.ts";
 import { allParts, allRankings } from "../../../simulate/space.ts";
-import { simulationFigures } from "../../../tables/simulation.ts";
+import { simulationFindings } from "../../../tables/simulation.ts";
 import { command, one } from "../../command.ts";
 import { readJudgements, readScoreFiles, refuseTwoStandardInputs } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
@@ -86,7 +86,7 @@ SL, SS and SST need a collection of XML. From Pehcevski and Thom, Evaluating Foc
     if (output !== undefined) await writeRuns(output, found.simulated);
     const isUsual = asked.length === 0 && given.scores.length === 0;
     const detailed = isUsual ? orderingMeasures.map((name) => printedName(name, names)) : found.measures;
-    printFigures(simulationFigures(found, detailed), given, world, { "--seed": String(seed) });
+    printFigures(simulationFindings(found, detailed), given, world, { "--seed": String(seed) });
     tell([...readingNotes(judgements), ...found.notes], world);
     if (output !== undefined)
       world.err(`note: ${counted(found.simulated.length, "run", "runs")} written to ${output}\n`);

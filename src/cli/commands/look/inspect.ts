@@ -11,7 +11,7 @@ import { openCollection, readAnyFile } from "../../../node/index.ts";
 import { statIfThere } from "../../../node/stat-if-there.ts";
 import { sharingFields } from "../../../records/field-use.ts";
 import { readingNotes } from "../../../scores/notes.ts";
-import { type Inspected, inspectionFigures } from "../../../tables/inspection.ts";
+import { type Inspected, inspectionFindings } from "../../../tables/inspection.ts";
 import { command, many } from "../../command.ts";
 import { refuseTwoStandardInputs, watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
@@ -52,7 +52,7 @@ export const inspect = command({
       notes.push(...told);
     }
     context.fieldUse?.refuse();
-    printFigures(inspectionFigures(inspected, participation(runs)), given, world);
+    printFigures(inspectionFindings(inspected, participation(runs)), given, world);
     tell(notes, world);
     return exitCode.done;
   },

@@ -9,13 +9,13 @@ import { makeFolder } from "../../../node/make-folder.ts";
 import { writeFile } from "../../../node/write-file.ts";
 import { sharingFields } from "../../../records/field-use.ts";
 import { chunkPlot } from "../../../tables/chunk-plot.ts";
-import { chunkingOutputs } from "../../../tables/chunkings.ts";
+import { chunkingFindings } from "../../../tables/chunkings.ts";
 import { unitTable } from "../../../text/units.ts";
 import { command, one } from "../../command.ts";
 import { readJudgements, refuseTwoStandardInputs, refuseWithoutHighlights } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
 import { listOf, parsed, parsedEach, text, texts, type Values, wholeNumber } from "../../option.ts";
-import { formatOption, rawOption } from "../../options/printing.ts";
+import { figuresOptions, printFindings } from "../../options/printing.ts";
 import { documentOptions, judgementsFormatOption, readContext, recordOptions } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { exitCode } from "../../world.ts";
@@ -67,15 +67,14 @@ What is printed with --judgements, but for the first as means over topics:
     output: text("-o, --output <file>", "write the chunks as JSONL, with their texts"),
     lists: text("--lists <folder>", "write the best lists that were found as JSONL runs, one a setting and budget"),
     plot: text("--plot <file>", "write precision against recall over budgets as SVG"),
-    ...formatOption(chunkingOutputs),
-    ...rawOption,
+    ...figuresOptions,
     ...documentOptions,
     ...recordOptions,
     ...judgementsFormatOption,
   },
 
   async run(given, world) {
-    const { path, judgements: judgementsPath, output, plot, lists, budget, format, raw } = given;
+    const { path, judgements: judgementsPath, output, plot, lists, budget, format } = given;
     const settings = settingsOf(given);
     const asked = budget.length === 0 ? [4000] : ascending(budget);
     for (const [name, value] of Object.entries({ plot, lists, budget: budget[0] }))
@@ -96,8 +95,8 @@ What is printed with --judgements, but for the first as means over topics:
     const budgets = ascending([...asked, ...(isForMore ? usualBudgets : [])]);
     const chunkings = settings.map((each) => chunked(collection, each));
     const summaries = chunkings.map((chunking) => chunkingSummary(chunking, judgements, budgets));
-    const { print } = chunkingOutputs.find(({ name }) => name === format)!; // the option takes no other
-    if (output !== "-") world.out(print(summaries, asked, { raw }));
+    if (output !== "-")
+      printFindings(chunkingFindings(summaries, asked), given, { out: world.out, width: undefined, colour: false });
     if (output !== undefined) await writeFile(output, chunkLines(chunkings, collection));
     if (lists !== undefined) await writeLists(lists, summaries);
     if (plot !== undefined) await writeFile(plot, [chunkPlot(summaries).trimEnd()]);

@@ -7,7 +7,7 @@ import { fileError } from "../../../node/file-error.ts";
 import { evaluateFiles } from "../../../node/index.ts";
 import { makeFolder } from "../../../node/make-folder.ts";
 import { removedBySignals } from "../../../node/temporary.ts";
-import { table } from "../../../report/table.ts";
+import { outputs } from "../../../tables/scores.ts";
 import { command, optional } from "../../command.ts";
 import { writeDemoReport } from "../../demo-report.ts";
 import { exitCode, type World } from "../../world.ts";
@@ -84,7 +84,7 @@ async function scoreTask(folder: string, task: string, world: World): Promise<st
   const runs = join(folder, "runs", task);
   const files = (await readdir(runs)).sort().map((name) => join(runs, name));
   const evaluation = await evaluateFiles(join(folder, "judgements.inex"), files, { task });
-  return table.print(evaluation, { width: world.width, colour: world.colour });
+  return outputs[0]!.print(evaluation, { width: world.width, colour: world.colour });
 }
 
 function next(folder: string, world: World): string {

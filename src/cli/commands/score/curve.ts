@@ -1,16 +1,15 @@
 import { InputError } from "../../../base/input-error.ts";
 import { named } from "../../../base/named.ts";
 import type { Run } from "../../../data/run.ts";
-import { csvField } from "../../../report/csv.ts";
-import { jsonText } from "../../../report/json-text.ts";
-import { tsvField } from "../../../report/tsv.ts";
-import { type CurvePoint, curves } from "../../../scores/curves.ts";
+import { printers } from "../../../report/index.ts";
+import { curves } from "../../../scores/curves.ts";
 import { ofOneTask } from "../../../scores/evaluation.ts";
+import { curveFindings } from "../../../tables/curves.ts";
 import { command, many, one } from "../../command.ts";
 import { refuseWithoutHighlights } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
 import { flag, listOf, parsed, texts, wholeNumber } from "../../option.ts";
-import { formatOption, rawOption } from "../../options/printing.ts";
+import { formatOption, printFindings, rawOption } from "../../options/printing.ts";
 import { scoreGiven, scoringOptions } from "../../options/scoring.ts";
 import { exitCode } from "../../world.ts";
 
@@ -38,12 +37,12 @@ ${listOf(curves)}`,
       wholeNumber(2, 999_999, "a whole number from 2 to 999999, such as 11 or 101"),
     ),
     perTopic: flag("-q, --per-topic", "a curve a topic, besides the mean"),
-    ...formatOption([{ name: "tsv" }, { name: "csv" }, { name: "jsonl" }]),
+    ...formatOption(printers, "tsv"),
     ...rawOption,
     ...scoringOptions,
   },
 
-  async run({ judgements, runs, curves: given, points, perTopic, format, raw, ...scoring }, world) {
+  async run({ judgements, runs, curves: given, points, perTopic, ...scoring }, world) {
     const asked = (given.length > 0 ? given : ["precision-recall"]).map((name) => named(curves, name, "curve"));
     const wanted = {
       measures: asked.map(({ measure }) => measure), // whose needs are looked at
@@ -54,7 +53,7 @@ ${listOf(curves)}`,
       onRun: refuseDocuments,
     });
     const evaluation = ofOneTask(evaluations);
-    for (const text of printed(evaluation.curves, format, raw)) world.out(text);
+    printFindings(curveFindings(evaluation.curves), scoring, world);
     tell(evaluation.notes, world);
     return exitCode.done;
   },
@@ -63,14 +62,4 @@ ${listOf(curves)}`,
 function refuseDocuments({ answers, source }: Pick<Run, "answers" | "source">): void {
   if (answers === "documents")
     throw new InputError("answers with whole documents; a curve needs results with offsets", { source });
-}
-
-function* printed(points: readonly CurvePoint[], format: string, raw: boolean): Generator<string> {
-  const separator = format === "csv" ? "," : "\t";
-  const field = (text: string): string => (format === "csv" ? csvField : tsvField)(text, raw);
-  if (format !== "jsonl") yield `${["run", "curve", "topic", "x", "y"].join(separator)}\n`;
-  for (const { run, curve, topic, x, y } of points)
-    yield format === "jsonl"
-      ? `${jsonText({ run, curve, topic: topic ?? null, x, y })}\n`
-      : `${[field(run), curve, field(topic ?? "all"), x, y].join(separator)}\n`;
 }
