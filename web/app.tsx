@@ -4,13 +4,13 @@ import { SourceContext, useSource } from "./frame/context.ts";
 import { type Route, useRoute } from "./router.ts";
 import { openSource } from "./source/open.ts";
 import type { Source } from "./source/source.ts";
-import { Comparison } from "./views/comparison.tsx";
+import { ComparisonPage } from "./views/comparison.tsx";
 import { Curves } from "./views/curves.tsx";
 import { DocumentPage } from "./views/document.tsx";
 import { DropZone } from "./views/drop-zone.tsx";
 import { Overview } from "./views/overview.tsx";
 import { TopicPage } from "./views/topic.tsx";
-import { Topics } from "./views/topics.tsx";
+import { TopicsPage } from "./views/topics.tsx";
 
 type State =
   | { readonly kind: "opening" }
@@ -102,13 +102,13 @@ function View({ route }: { readonly route: Route }) {
     case "curves":
       return <Curves route={route} />;
     case "topics":
-      return <Topics route={route} />;
+      return <TopicsPage route={route} />;
     case "topic":
       return <TopicPage route={route} />;
     case "document":
       return <DocumentPage route={route} />;
     case "compare":
-      return <Comparison route={route} />;
+      return <ComparisonPage route={route} />;
     default:
       return <Overview route={route} />;
   }

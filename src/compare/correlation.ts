@@ -19,7 +19,7 @@ interface MeasurePair {
   readonly spearmanP: number;
 }
 
-export interface Agreement {
+export interface Correlation {
   readonly measures: readonly string[];
   readonly runs: readonly string[];
   readonly topics: number;
@@ -37,7 +37,7 @@ export interface CorrelateOptions {
 }
 
 /** Compares the rankings of runs under different measures. */
-export function correlate(tables: readonly ScoreTable[], options: CorrelateOptions = {}): Agreement {
+export function correlate(tables: readonly ScoreTable[], options: CorrelateOptions = {}): Correlation {
   const [first] = tables;
   if (first === undefined || tables.length < 2) throw new InputError("one measure; a correlation needs two at least");
   if (first.runs.length < 3)

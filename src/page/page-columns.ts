@@ -2,9 +2,9 @@
 // are alike, and take little room once they are deflated.
 
 /** Numbers from 0 to 2^53. */
-export type Column = readonly number[];
+type PageColumn = readonly number[];
 
-export function packedColumns(columns: readonly Column[]): Uint8Array {
+export function packedColumns(columns: readonly PageColumn[]): Uint8Array {
   const planes = columns.map(planesOf);
   const size = columns.reduce((sum, column, i) => sum + headSize + column.length * planes[i]!, 0);
   const bytes = new Uint8Array(size);
@@ -23,7 +23,7 @@ export function packedColumns(columns: readonly Column[]): Uint8Array {
 const headSize = 5; // how many numbers, and bytes of each
 
 /** How many bytes the largest takes. */
-function planesOf(column: Column): number {
+function planesOf(column: PageColumn): number {
   let most = 0;
   for (const number of column) most = Math.max(most, number);
   let planes = 0;

@@ -17,11 +17,11 @@ export function neighbours(later: PageVerdicts["ties"]): Neighbours {
 
 /** Neighbours as the page's data has them. */
 export function laterStretches(places: Neighbours): number[][] {
-  return places.map((others, place) => stretches(others.filter((other) => other > place)).flat());
+  return places.map((others, place) => unbrokenStretches(others.filter((other) => other > place)).flat());
 }
 
 /** Ascending places as first and last of each unbroken stretch. */
-export function stretches(places: readonly number[]): [first: number, last: number][] {
+export function unbrokenStretches(places: readonly number[]): [first: number, last: number][] {
   const found: [number, number][] = [];
   for (const place of places) {
     const last = found.at(-1);

@@ -14,7 +14,7 @@ const names = /^(?:name|title|st|atl|ti|ttl|head|heading|header|article-title|se
 const longest = 200; // characters; what is longer is no heading
 
 /** The elements that head a part of the document: h1 to h6, or the first element of its parent and named as a heading. */
-export function headings(table: ElementTable, text: string): Heading[] {
+export function documentHeadings(table: ElementTable, text: string): Heading[] {
   const found: { start: number; end: number; depth: number }[] = [];
   const depths = new Uint32Array(table.name.length);
   for (let element = 1; element < table.name.length; element++) {

@@ -2,7 +2,7 @@ import type { Document } from "../data/collection.ts";
 import { elementTableToBytes } from "../xml/element-bytes.ts";
 import type { Page } from "./page-build.ts";
 import type { PageData, PageText } from "./page-data.ts";
-import { headings } from "./page-headings.ts";
+import { documentHeadings } from "./page-headings.ts";
 import { packedResults } from "./page-packed-results.ts";
 
 /** The page's data as it stands in the file: each part deflated, in base64, unpacked when it is looked at. */
@@ -55,7 +55,7 @@ export function pageText({ text, elements }: Document, base64: Packer["base64"])
 
 /** What a document is called: by itself, or by its first heading. */
 export function titleOf({ title, text, elements }: Document): string | null {
-  return title ?? (elements === undefined ? undefined : headings(elements, text)[0]?.text) ?? null;
+  return title ?? (elements === undefined ? undefined : documentHeadings(elements, text)[0]?.text) ?? null;
 }
 
 export function withTitles(data: PageData, titles: readonly (string | null)[]): PageData {

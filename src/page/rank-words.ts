@@ -1,4 +1,4 @@
-import { stretches } from "./page-groups.ts";
+import { unbrokenStretches } from "./page-groups.ts";
 
 /**
  * "ranks 2, 4 to 6", from places that count from 0. Of runs that share a rank, all but the one at `place` itself may not be
@@ -24,7 +24,7 @@ export function rankWords(places: readonly number[], place: number, ranks: reado
 
 /** "2, 4 to 6". */
 function numbers(ascending: readonly number[]): string {
-  const found = stretches(ascending).map(([first, last]) => {
+  const found = unbrokenStretches(ascending).map(([first, last]) => {
     if (first === last) return `${first}`;
     return `${first}${last === first + 1 ? ", " : " to "}${last}`;
   });

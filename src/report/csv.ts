@@ -1,7 +1,7 @@
 import { guarded } from "../base/spreadsheet.ts";
 import { visible } from "../base/visible.ts";
+import { type Findings, recordsOf } from "./findings.ts";
 import type { Printer } from "./printer.ts";
-import { separatedLines } from "./separated.ts";
 
 export const csv: Printer = {
   name: "csv",
@@ -16,4 +16,21 @@ export const csv: Printer = {
 export function csvField(field: string, raw = false): string {
   const text = (raw ? field : guarded(field)).replaceAll(/[^\t\r\n]+/g, (part) => visible(part));
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Records below a heading, a line each. */
+export function* separatedLines(
+  findings: Findings,
+  separator: string,
+  field: (text: string) => string,
+): Generator<string> {
+  const { columns, rows } = recordsOf(findings);
+  yield columns.map(({ name }) => field(name)).join(separator);
+  for (const row of rows)
+    yield row
+      .map((value, i) => {
+        const { show = String, absent = "" } = columns[i]!;
+        return typeof value === "number" ? show(value) : field(value ?? absent);
+      })
+      .join(separator);
 }

@@ -1,6 +1,6 @@
 import type { Evaluation } from "../scores/evaluation.ts";
 import type { Limit } from "./limit.ts";
-import type { Column, Sheet, Value } from "./sheet.ts";
+import type { SheetColumn, Sheet, Value } from "./sheet.ts";
 
 /** What a command found, in the three forms that outputs print. Each is made when an output asks for it, and not before. */
 export interface Findings {
@@ -20,7 +20,7 @@ export interface ScoreFindings extends Findings {
 }
 
 export interface Records {
-  readonly columns: readonly Pick<Column, "name" | "show" | "absent">[];
+  readonly columns: readonly Pick<SheetColumn, "name" | "show" | "absent">[];
   readonly rows: Iterable<readonly Value[]>;
 }
 

@@ -3,7 +3,7 @@ import { displayWidth, padEnd, widest } from "./display-width.ts";
 import { headings, sharedWords } from "./headings.ts";
 import { headingLines, layOut, mostBeside } from "./layout.ts";
 import type { PrintOptions } from "./printer.ts";
-import type { Cell, Column } from "./sheet.ts";
+import type { Cell, SheetColumn } from "./sheet.ts";
 import { shorten } from "./shorten.ts";
 
 /** A table of numbers for the terminal. */
@@ -11,7 +11,7 @@ export interface Grid {
   readonly title?: string;
   /** Stands above the labels. */
   readonly corner: string;
-  readonly columns: readonly Pick<Column, "name" | "official">[];
+  readonly columns: readonly Pick<SheetColumn, "name" | "official">[];
   /** A thin rule stands above each group of rows. */
   readonly groups: readonly (readonly GridRow[])[];
   /** Whether some cell of this grid, or of one printed with it, is marked as best. */

@@ -2,7 +2,7 @@ import { visible } from "../base/visible.ts";
 import { aligned } from "./display-width.ts";
 import { headings, sharedWords } from "./headings.ts";
 import { type Printer, spaced } from "./printer.ts";
-import { type Column, type Sheet, type SheetRow, shownCells } from "./sheet.ts";
+import { type SheetColumn, type Sheet, type SheetRow, shownCells } from "./sheet.ts";
 
 export const latex: Printer = {
   name: "latex",
@@ -13,28 +13,22 @@ export const latex: Printer = {
     const sheets = found.sheets();
     for (const { note } of sheets) if (note !== undefined) yield `% ${note}`;
     yield String.raw`% needs \usepackage{booktabs}`;
-    yield* spaced(sheets.map((sheet) => (sheet.title === undefined ? bareTable(sheet) : captionedTable(sheet))));
+    yield* spaced(sheets.map(tableLines));
   },
 };
 
-/** A table to be put into a frame of one's own. */
-function bareTable(sheet: Sheet): string[] {
-  const { corner, parts, columns } = sheet;
-  const corners = [corner, ...(parts === undefined ? [] : [parts.corner])].map(capitalised);
+/** A table with its caption; or, where the sheet has no title, one to be put into a frame of one's own. */
+function tableLines(sheet: Sheet): string[] {
+  const { title, corner, parts, columns, below = [] } = sheet;
   const named = headings(columns.map(({ name }) => name));
-  const width = corners.length + columns.length;
-  const above = sharedWords(named).map((words) => String.raw`\multicolumn{${width}}{l}{${escaped(words)}} \\`);
-  return tabular(corners, named.names, above, parts === undefined ? groupsOf(sheet) : partGroups(sheet, parts.whole));
-}
-
-function captionedTable(sheet: Sheet): string[] {
-  const { title, corner, columns, below = [] } = sheet;
-  const named = headings(columns.map(({ name }) => name));
-  const caption = [...[title, ...sharedWords(named)].map((sentence) => `${sentence}.`), ...below].join(" ");
+  const shared = sharedWords(named);
+  const corners = parts === undefined ? [corner] : [corner, parts.corner];
+  if (title === undefined) return tabular(corners.map(capitalised), named.names, shared, groupsOf(sheet));
+  const caption = [...[title, ...shared].map((sentence) => `${sentence}.`), ...below].join(" ");
   return [
     String.raw`\begin{table}`,
     String.raw`\caption{${escaped(caption)}}`,
-    ...tabular([corner], named.names, [], groupsOf(sheet)),
+    ...tabular(corners, named.names, [], groupsOf(sheet)),
     String.raw`\end{table}`,
   ];
 }
@@ -47,31 +41,30 @@ function tabular(
   above: readonly string[],
   groups: CellGroups,
 ): string[] {
-  const rows = aligned([[...corners, ...names].map(escaped), ...groups.flat()], corners.length);
-  const [heading = "", ...body] = rows.map((cells) => String.raw`${cells.join(" & ")} \\`);
+  const heading = [...corners, ...names];
+  const [first = "", ...rows] = aligned([heading.map(escaped), ...groups.flat()], corners.length).map(
+    (cells) => String.raw`${cells.join(" & ")} \\`,
+  );
   let next = 0;
-  const ruled = groups.flatMap((group) => [String.raw`\midrule`].concat(body.slice(next, (next += group.length))));
   return [
     String.raw`\begin{tabular}{${"l".repeat(corners.length)}${"r".repeat(names.length)}}`,
     String.raw`\toprule`,
-    ...above,
-    heading,
-    ...ruled,
+    ...above.map((words) => String.raw`\multicolumn{${heading.length}}{l}{${escaped(words)}} \\`),
+    first,
+    ...groups.flatMap((group) => [String.raw`\midrule`, ...rows.slice(next, (next += group.length))]),
     String.raw`\bottomrule`,
     String.raw`\end{tabular}`,
   ];
 }
 
-function groupsOf({ groups, columns }: Sheet): CellGroups {
-  return groups.map((group) => group.map((row) => [escaped(row.label), ...cells(row, columns)]));
-}
-
-/** A group of rows for each row: its parts, then the row itself; only the first of the group has its name. */
-function partGroups({ groups, columns }: Sheet, whole: string): CellGroups {
+/** The groups of a sheet; where parts are shown, a group for each row: its parts below its name, then the row itself. */
+function groupsOf({ groups, columns, parts }: Sheet): CellGroups {
+  if (parts === undefined)
+    return groups.map((group) => group.map((row) => [escaped(row.label), ...cells(row, columns)]));
   return groups
     .flat()
     .map((row) =>
-      [...(row.parts ?? []), { ...row, label: whole }].map((part, i) => [
+      [...(row.parts ?? []), { ...row, label: parts.whole }].map((part, i) => [
         i === 0 ? escaped(row.label) : "",
         escaped(part.label),
         ...cells(part, columns),
@@ -79,7 +72,7 @@ function partGroups({ groups, columns }: Sheet, whole: string): CellGroups {
     );
 }
 
-function cells(row: SheetRow, columns: readonly Column[]): string[] {
+function cells(row: SheetRow, columns: readonly SheetColumn[]): string[] {
   return shownCells(row, columns).map(({ text, best }) =>
     best ? String.raw`\textbf{${escaped(text)}}` : escaped(text),
   );

@@ -2,7 +2,7 @@ import { visible } from "../base/visible.ts";
 import { aligned, displayWidth } from "./display-width.ts";
 import { headings, sharedWords } from "./headings.ts";
 import { type Printer, spaced } from "./printer.ts";
-import { type Check, type Column, type Sheet, type SheetRow, shownCells } from "./sheet.ts";
+import { type Check, type SheetColumn, type Sheet, type SheetRow, shownCells } from "./sheet.ts";
 
 export const markdown: Printer = {
   name: "markdown",
@@ -24,7 +24,7 @@ function* sheetLines(sheet: Sheet): Generator<string> {
   for (const sentence of below) yield* ["", escaped(sentence)];
 }
 
-function tableLines(corner: string, columns: readonly Column[], rows: readonly SheetRow[]): string[] {
+function tableLines(corner: string, columns: readonly SheetColumn[], rows: readonly SheetRow[]): string[] {
   const named = headings(columns.map(({ name }) => name));
   const heading = [corner.padEnd(2), ...named.names.map((text) => escaped(text).padStart(2))]; // a rule takes two
   const cells = rows.map((row) => [

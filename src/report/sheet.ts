@@ -12,7 +12,7 @@ export interface Sheet {
   readonly title?: string;
   /** Stands above the labels. */
   readonly corner: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly SheetColumn[];
   /** A rule stands above each group. */
   readonly groups: readonly (readonly SheetRow[])[];
   /** What the rows are made of, where the sheet shows that too: each run's topics, and the mean as the whole of them. */
@@ -25,7 +25,7 @@ export interface Sheet {
   readonly below?: readonly string[];
 }
 
-export interface Column {
+export interface SheetColumn {
   readonly name: string;
   /** Decimals. Absent: none for a whole number, one for any other. */
   readonly digits?: number;
@@ -62,11 +62,11 @@ export interface Cell {
   readonly best: boolean;
 }
 
-export function shownCells(row: SheetRow, columns: readonly Column[]): Cell[] {
+export function shownCells(row: SheetRow, columns: readonly SheetColumn[]): Cell[] {
   return row.values.map((value, i) => ({ text: shownValue(value, columns[i]!, row), best: row.best?.[i] === true }));
 }
 
-function shownValue(value: Value, { absent = "—", show, digits }: Column, row: SheetRow): string {
+function shownValue(value: Value, { absent = "—", show, digits }: SheetColumn, row: SheetRow): string {
   if (typeof value === "string") return value;
   if (value === undefined || Number.isNaN(value)) return absent;
   if (show !== undefined) return show(value);

@@ -1,7 +1,7 @@
 import { guarded } from "../base/spreadsheet.ts";
 import { visible } from "../base/visible.ts";
+import { separatedLines } from "./csv.ts";
 import type { Printer } from "./printer.ts";
-import { separatedLines } from "./separated.ts";
 
 export const tsv: Printer = {
   name: "tsv",

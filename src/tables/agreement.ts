@@ -5,7 +5,7 @@ import { grades } from "../inspect/items.ts";
 import type { GradeAgreement, LevelAgreement } from "../inspect/level-agreement.ts";
 import type { Unlisted } from "../inspect/unlisted.ts";
 import type { Findings } from "../report/findings.ts";
-import type { Column, Sheet, SheetRow } from "../report/sheet.ts";
+import type { SheetColumn, Sheet, SheetRow } from "../report/sheet.ts";
 
 export function agreementFindings(agreement: Agreement): Findings {
   return { data: () => agreement, sheets: () => agreementSheets(agreement) };
@@ -137,6 +137,6 @@ function groupsOf(
   return [rows, ends];
 }
 
-function two(name: string): Column {
+function two(name: string): SheetColumn {
   return { name, digits: 2 };
 }

@@ -1,12 +1,12 @@
 import { fixed } from "../base/number.ts";
 import type { ChunkingSummary } from "../chunk/compare.ts";
 import type { Findings } from "../report/findings.ts";
-import type { Column, Value } from "../report/sheet.ts";
+import type { SheetColumn, Value } from "../report/sheet.ts";
 
 /** A row a setting; JSON has every budget that was tried, the others those that were asked for. */
 export function chunkingFindings(summaries: readonly ChunkingSummary[], budgets: readonly number[]): Findings {
   const isJudged = summaries.some(({ reach }) => reach !== undefined);
-  const [setting, ...columns]: Column[] = [
+  const [setting, ...columns]: SheetColumn[] = [
     { name: "setting" },
     { name: "chunks", show: String },
     ...["mean", "median"].map((name) => ({ name, show: (size: number) => fixed(size, 1) })),
@@ -31,7 +31,7 @@ function columnsWithin(budget: number): string[] {
   return [`R@${budget}ch`, `bound@${budget}ch`, `P@${budget}ch`];
 }
 
-function share(name: string): Column {
+function share(name: string): SheetColumn {
   return { name, show: (value) => fixed(value, 4), absent: "" };
 }
 

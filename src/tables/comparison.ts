@@ -9,7 +9,7 @@ import type { Findings } from "../report/findings.ts";
 import type { Sheet } from "../report/sheet.ts";
 import { shorten } from "../report/shorten.ts";
 import { known } from "./known.ts";
-import { pText } from "./simulation-p.ts";
+import { pText } from "./p-value.ts";
 
 /** A comparison for each measure. */
 export function comparisonFindings(comparisons: readonly Comparison[]): Findings {

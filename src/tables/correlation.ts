@@ -1,15 +1,15 @@
 import { counted } from "../base/note.ts";
 import { fixed } from "../base/number.ts";
-import type { Agreement } from "../compare/correlation.ts";
+import type { Correlation } from "../compare/correlation.ts";
 import { known } from "./known.ts";
 import { untestedCount, words } from "./ranking.ts";
 import type { Findings } from "../report/findings.ts";
 import type { Sheet } from "../report/sheet.ts";
-import { pText } from "./simulation-p.ts";
+import { pText } from "./p-value.ts";
 
 const keys = ["tau", "tauP", "tauAP", "tauAPReversed", "spearman", "spearmanP"] as const;
 
-export function correlationFindings(found: Agreement): Findings {
+export function correlationFindings(found: Correlation): Findings {
   const { measures, runs, topics, seed, pairs, power } = found;
   return {
     data: () => ({
@@ -42,7 +42,7 @@ export function correlationFindings(found: Agreement): Findings {
 
 const coefficient = (value: number): string => fixed(value, 3);
 
-function pairsSheet({ pairs, runs, topics }: Agreement): Sheet {
+function pairsSheet({ pairs, runs, topics }: Correlation): Sheet {
   const of = `${counted(runs.length, "run", "runs")}, means over ${counted(topics, "topic", "topics")}`;
   return {
     name: "pairs",
@@ -64,7 +64,7 @@ function pairsSheet({ pairs, runs, topics }: Agreement): Sheet {
   };
 }
 
-function matrixSheet({ measures, pairs }: Agreement): Sheet {
+function matrixSheet({ measures, pairs }: Correlation): Sheet {
   const between = (a: string, b: string) =>
     pairs.find((pair) => (pair.a === a && pair.b === b) || (pair.a === b && pair.b === a));
   return {
@@ -81,7 +81,7 @@ function matrixSheet({ measures, pairs }: Agreement): Sheet {
   };
 }
 
-function powerSheet({ measures, power, seed }: Agreement): Sheet {
+function powerSheet({ measures, power, seed }: Correlation): Sheet {
   const isUntested = power.some((each) => untestedCount(each) > 0);
   return {
     name: "power",

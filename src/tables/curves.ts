@@ -1,3 +1,4 @@
+import { groupBy } from "../base/group.ts";
 import { named } from "../base/named.ts";
 import type { Findings } from "../report/findings.ts";
 import type { Sheet } from "../report/sheet.ts";
@@ -39,13 +40,7 @@ function drawnLines(points: readonly CurvePoint[]): CurvePoint[][] {
 
 /** A sheet for each curve and topic. */
 function curveSheets(lines: readonly (readonly CurvePoint[])[]): Sheet[] {
-  const together = new Map<string, (readonly CurvePoint[])[]>();
-  for (const line of lines) {
-    const key = JSON.stringify([line[0]!.curve, line[0]!.topic]);
-    const others = together.get(key);
-    if (others === undefined) together.set(key, [line]);
-    else others.push(line);
-  }
+  const together = groupBy(lines, ([point]) => JSON.stringify([point!.curve, point!.topic]));
   return Array.from(together.values(), (own): Sheet => {
     const [first] = own[0]!;
     const { name, x, y } = named(curves, first!.curve, "curve");

@@ -1,7 +1,7 @@
 import type { ExhaustivityGrade } from "../inspect/exhaustivity.ts";
 import type { EntryPointsInspection, HighlightsInspection, JudgementsInspection } from "../inspect/judgements.ts";
 import type { Spread } from "../inspect/spread.ts";
-import { binSheet, spreadColumns, spreadRows } from "./inspection-spread.ts";
+import { barSheet, binSheet, spreadColumns, spreadRows } from "./inspection-spread.ts";
 import type { Sheet, SheetRow } from "../report/sheet.ts";
 
 export function judgementsSheets(found: JudgementsInspection): Sheet[] {
@@ -22,18 +22,7 @@ export function judgementsSheets(found: JudgementsInspection): Sheet[] {
     },
     ...(highlights === undefined ? [] : highlightSheets(highlights)),
     ...(entryPoints === undefined ? [] : entryPointSheets(entryPoints)),
-    ...(grades === undefined
-      ? []
-      : [
-          {
-            name: "grades",
-            title: "Documents by grade",
-            corner: "grade",
-            columns: [{ name: "documents" }],
-            groups: [grades.map(({ value, count }) => ({ label: String(value), values: [count] }))],
-            bars: true,
-          },
-        ]),
+    ...(grades === undefined ? [] : [barSheet("grades", "Documents by grade", "grade", "documents", grades)]),
     ...(exhaustivity === undefined ? [] : [exhaustivitySheet(exhaustivity)]),
   ];
 }
@@ -47,14 +36,7 @@ function highlightSheets({
   lengths,
 }: HighlightsInspection): Sheet[] {
   return [
-    {
-      name: "passages an article",
-      title: "Passages an article",
-      corner: "passages",
-      columns: [{ name: "relevant articles" }],
-      groups: [passagesAnArticle.map(({ value, count }) => ({ label: String(value), values: [count] }))],
-      bars: true,
-    },
+    barSheet("passages an article", "Passages an article", "passages", "relevant articles", passagesAnArticle),
     {
       name: "highlighted characters",
       title: "Highlighted characters",
@@ -81,18 +63,15 @@ function withoutTotal(rows: readonly SheetRow[]): SheetRow[] {
 }
 
 function entryPointSheets({ judged, missing, before, at, after, distance, distances }: EntryPointsInspection): Sheet[] {
-  const places = { "before the first highlight": before, "on its first character": at, "after that": after };
-  const rows = Object.entries(places).map(([label, count]) => ({ label, values: [count] }));
-  const none = missing === 0 ? [] : [{ label: "not judged", values: [missing] }];
+  const title = `Best entry points, ${judged.toLocaleString("en")} of them`;
+  const places = [
+    { value: "before the first highlight", count: before },
+    { value: "on its first character", count: at },
+    { value: "after that", count: after },
+    ...(missing === 0 ? [] : [{ value: "not judged", count: missing }]),
+  ];
   return [
-    {
-      name: "entry points",
-      title: `Best entry points, ${judged.toLocaleString("en")} of them`,
-      corner: "",
-      columns: [{ name: "relevant articles" }],
-      groups: [[...rows, ...none]],
-      bars: true,
-    },
+    barSheet("entry points", title, "", "relevant articles", places),
     {
       name: "entry point distance",
       title: "From the best entry point to the first highlighted character",

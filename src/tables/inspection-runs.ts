@@ -57,7 +57,7 @@ const plurals = {
 } as const;
 
 /** " of elements", or how many of each kind where there are several; nothing where there are no results. */
-export function kindWords({ kinds }: Pick<RunInspection, "kinds">): string {
+export function ofKinds({ kinds }: Pick<RunInspection, "kinds">): string {
   if (kinds.length === 0) return "";
   const [first] = kinds;
   if (kinds.length === 1) return ` of ${plurals[first!.value]}`;

@@ -1,9 +1,9 @@
 import type { Spread } from "../inspect/spread.ts";
 import type { Bin } from "../inspect/tally.ts";
-import type { Column, Sheet, SheetRow } from "../report/sheet.ts";
+import type { SheetColumn, Sheet, SheetRow } from "../report/sheet.ts";
 
 /** The columns of Table 3, after how many there are. */
-export function spreadColumns(count: string): Column[] {
+export function spreadColumns(count: string): SheetColumn[] {
   const figures = ["total", "minimum", "maximum", "median", "mean", "st. dev."];
   return [{ name: count, digits: 0 }, ...figures.map((name) => ({ name }))];
 }
@@ -17,11 +17,22 @@ export function spreadRows(spreads: Readonly<Record<string, Spread | undefined>>
   });
 }
 
-/** Bars by size. */
+/** A bar for each value: how many there are of it. */
+export function barSheet(
+  name: string,
+  title: string,
+  corner: string,
+  what: string,
+  tallies: readonly { readonly value: string | number; readonly count: number }[],
+): Sheet {
+  const rows = tallies.map(({ value, count }) => ({ label: String(value), values: [count] }));
+  return { name, title, corner, columns: [{ name: what }], groups: [rows], bars: true };
+}
+
+/** A bar for each range of sizes; no sheet where there are none. */
 export function binSheet(name: string, title: string, corner: string, what: string, bins: readonly Bin[]): Sheet[] {
-  if (bins.length === 0) return [];
-  const rows = bins.map(({ from, to, count }) => ({ label: binLabel(from, to), values: [count] }));
-  return [{ name, title, corner, columns: [{ name: what }], groups: [rows], bars: true }];
+  const tallies = bins.map(({ from, to, count }) => ({ value: binLabel(from, to), count }));
+  return bins.length === 0 ? [] : [barSheet(name, title, corner, what, tallies)];
 }
 
 function binLabel(from: number, to: number): string {

@@ -6,7 +6,7 @@ import type { RunInspection } from "../inspect/runs.ts";
 import type { TopicsInspection } from "../inspect/topics.ts";
 import { collectionSheets } from "./inspection-collection.ts";
 import { judgementsSheets } from "./inspection-judgements.ts";
-import { kindWords, runSheets, runsSheets } from "./inspection-runs.ts";
+import { ofKinds, runSheets, runsSheets } from "./inspection-runs.ts";
 import { topicsSheets } from "./inspection-topics.ts";
 import type { Findings } from "../report/findings.ts";
 import type { Sheet } from "../report/sheet.ts";
@@ -65,5 +65,5 @@ function summary({ noun, found }: Inspected): string {
   }
   if (noun === "topics") return counted(found.topics, "topic", "topics");
   if (noun === "documents") return `a collection of ${counted(found.documents, "document", "documents")}`;
-  return `run ${found.run}${kindWords(found)}, ${counted(found.topics, "topic", "topics")}`;
+  return `run ${found.run}${ofKinds(found)}, ${counted(found.topics, "topic", "topics")}`;
 }

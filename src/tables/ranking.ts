@@ -2,9 +2,9 @@ import { counted } from "../base/note.ts";
 import { visible } from "../base/visible.ts";
 import type { RankedRun, Ranking } from "../compare/ranking.ts";
 import type { Significance } from "../compare/significance.ts";
-import { bestOf } from "../report/best.ts";
 import type { Findings } from "../report/findings.ts";
 import type { Sheet } from "../report/sheet.ts";
+import { bestMeans } from "./best-means.ts";
 import { known } from "./known.ts";
 
 /** The table of the best runs, and the matrix of stars between them. How runs were grouped is told in words. */
@@ -69,13 +69,12 @@ function meansSheet(
   const of = grouped
     ? `the best run of each group: top ${ranking.length} of ${counted(groups, "group", "groups")}, ${counted(runs, "run", "runs")}`
     : `top ${ranking.length} of ${counted(runs, "run", "runs")}`;
-  const best = measures.map((measure, i) =>
-    bestOf(
-      ranking.map(({ mean }) => mean[measure]!),
-      better[i],
-    ),
+  const best = bestMeans(
+    ranking.map(({ mean }) => mean),
+    measures,
+    better,
   );
-  const isMarked = best.some((places) => places.size > 0);
+  const isMarked = best.flat().includes(true);
   return {
     name: "ranking",
     title: `By ${visible(by)}, ${of}`,
@@ -85,7 +84,7 @@ function meansSheet(
       ranking.map((run, place) => ({
         label: label(run, grouped),
         values: measures.map((measure) => run.mean[measure]),
-        best: best.map((places) => places.has(place)),
+        best: best[place]!,
       })),
     ],
     below: [

@@ -1,6 +1,5 @@
 import { fixed } from "../base/number.ts";
 import { betterOf } from "../measures/name.ts";
-import { bestOf } from "../report/best.ts";
 import type { ScoreFindings } from "../report/findings.ts";
 import { scorePrinters } from "../report/index.ts";
 import { isPast, type Limit, limitWords } from "../report/limit.ts";
@@ -9,6 +8,7 @@ import type { Sheet, SheetRow } from "../report/sheet.ts";
 import type { Evaluation } from "../scores/evaluation.ts";
 import { rows } from "../scores/rows.ts";
 import { taskWords } from "../scores/tasks.ts";
+import { bestMeans } from "./best-means.ts";
 
 export interface ScoreOptions {
   /** Show the scores of each topic too, not the means alone. */
@@ -57,11 +57,10 @@ function* scoreRows(evaluation: Evaluation, perTopic: boolean) {
 
 function scoreSheet(evaluation: Evaluation, perTopic: boolean, limits: readonly Limit[]): Sheet {
   const { runs, measures, official, task, whyTask } = evaluation;
-  const best = measures.map((measure) =>
-    bestOf(
-      runs.map(({ mean }) => mean[measure]!),
-      betterOf(measure),
-    ),
+  const best = bestMeans(
+    runs.map(({ mean }) => mean),
+    measures,
+    measures.map(betterOf),
   );
   const values = (scores: Readonly<Record<string, number>>) => measures.map((measure) => scores[measure]!);
   return {
@@ -73,7 +72,7 @@ function scoreSheet(evaluation: Evaluation, perTopic: boolean, limits: readonly 
       runs.map(({ run, mean, topics }, place): SheetRow => ({
         label: run,
         values: values(mean),
-        best: best.map((places) => places.has(place)),
+        best: best[place]!,
         // None of them is marked: the topics of a run do not compete.
         parts: perTopic ? Array.from(topics, ([topic, scores]) => ({ label: topic, values: values(scores) })) : [],
       })),

@@ -2,7 +2,7 @@ import { fixed } from "../base/number.ts";
 import type { Ordering } from "../simulate/orderings.ts";
 import type { Simulation } from "../simulate/simulate.ts";
 import { simulationVerdict } from "./simulation-verdict.ts";
-import { pText } from "./simulation-p.ts";
+import { pText } from "./p-value.ts";
 import type { Findings } from "../report/findings.ts";
 import type { Sheet } from "../report/sheet.ts";
 

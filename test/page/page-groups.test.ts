@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { groups, lanesOf, laterStretches, type Neighbours, neighbours, stretches } from "../../src/page/page-groups.ts";
+import {
+  groups,
+  lanesOf,
+  laterStretches,
+  type Neighbours,
+  neighbours,
+  unbrokenStretches,
+} from "../../src/page/page-groups.ts";
 import { below, type Random, seeded } from "../seeded.ts";
 
 /** Any relation: some pairs of places, whatever lies between them. */
@@ -54,7 +61,7 @@ test("places come back from the stretches that the page's data has of them", () 
     const near = randomNeighbours(seeded(seed), 20);
     expect(neighbours(laterStretches(near)), `seed ${seed}`).toEqual(near);
   }
-  expect(stretches([0, 1, 2, 5, 7, 8])).toEqual([
+  expect(unbrokenStretches([0, 1, 2, 5, 7, 8])).toEqual([
     [0, 2],
     [5, 5],
     [7, 8],

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { PageData, PageText } from "../../src/page/page-data.ts";
-import { headings } from "../../src/page/page-headings.ts";
+import { documentHeadings } from "../../src/page/page-headings.ts";
 import { type PackedPage, packedPage, pageLines } from "../../src/page/page-pack.ts";
 import { unpackedResults } from "../../src/page/page-packed-results.ts";
 import { pageBuilder } from "../../src/page/page-build.ts";
@@ -44,7 +44,7 @@ test("a page holds its data, each part by itself, and no markup of strangers", (
 
 test("a heading is the first element of its parent, and named as one", () => {
   const { text, table } = elementTable(xml);
-  expect(headings(table, text)).toEqual([
+  expect(documentHeadings(table, text)).toEqual([
     { text: "Codex", start: 0, depth: 0 },
     { text: "Leaves", start: 5, depth: 1 },
   ]);

@@ -1,4 +1,4 @@
-import { stretches } from "../../src/page/page-groups.ts";
+import { unbrokenStretches } from "../../src/page/page-groups.ts";
 import type { PageRelations } from "../../src/page/page-relations.ts";
 import { rankWords } from "../../src/page/rank-words.ts";
 
@@ -44,7 +44,7 @@ export function GroupPlaces({ relations, place, ranks }: Grouped) {
   return (
     <span class="group-places" title={words}>
       <span class="group-track" aria-hidden="true">
-        {stretches(tied[place]!).map(([first, last]) => (
+        {unbrokenStretches(tied[place]!).map(([first, last]) => (
           <span key={first} class="group-reach" style={{ left: share(first), width: share(last - first + 1) }} />
         ))}
         <span class="group-place" style={{ left: share(place + 0.5) }} />

@@ -19,7 +19,7 @@ import { isCut, many, score, signed } from "../parts/words.ts";
 import { go, type Route } from "../router.ts";
 
 /** Two runs: the difference, what tests say of it, and the texts that only one of them found. */
-export function Comparison({ route }: { readonly route: Route }) {
+export function ComparisonPage({ route }: { readonly route: Route }) {
   const { data } = useSource();
   const a = chosenRun(data, route.path[1], 1);
   const b = chosenRun(data, route.path[2], 0);

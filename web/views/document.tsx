@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { isUnresolved } from "../../src/data/run.ts";
-import { headings as headingsOf } from "../../src/page/page-headings.ts";
+import { documentHeadings } from "../../src/page/page-headings.ts";
 import {
   judgedTopic,
   marks,
@@ -66,7 +66,7 @@ export function DocumentPage({ route }: { readonly route: Route }) {
   );
   const entry = judged.get(id)?.bestEntry;
   const headings = useMemo(
-    () => (document?.elements === undefined ? [] : headingsOf(document.elements, document.text)),
+    () => (document?.elements === undefined ? [] : documentHeadings(document.elements, document.text)),
     [document],
   );
   const length = data.documents.lengths[doc] ?? Math.max(0, ...kinds.flatMap((kind) => shown[kind].at(-1)?.end ?? 0));

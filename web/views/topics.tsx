@@ -13,7 +13,7 @@ import { address, go, type Route } from "../router.ts";
 const mostCells = 1500; // as elements; more are painted
 
 /** Runs × topics, and who wins where. */
-export function Topics({ route }: { readonly route: Route }) {
+export function TopicsPage({ route }: { readonly route: Route }) {
   const { data } = useSource();
   const measure = chosenMeasure(data, route);
   const ranked = ranking(data, measure);
