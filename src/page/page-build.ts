@@ -21,7 +21,7 @@ import { meanIntervals, type PageChance, pageChance, pageVerdicts } from "./page
 export interface PageOptions extends EvaluateOptions {
   /** What the topics ask. */
   readonly texts?: Topics | undefined;
-  /** Results of a topic to keep; without it, as many as a file of some megabytes holds. */
+  /** How many results of a topic to keep. Absent: as many as fit into a file of some megabytes. */
   readonly mostResults?: number | undefined;
   /** How much room there is, where other threads keep results too. */
   readonly room?: PageRoom | undefined;

@@ -4,8 +4,9 @@ import { type Range, rangeSet } from "../text/range.ts";
 const cells = 500; // of a document, in a bar or map of less than twice as many pixels
 
 /**
- * Marks as they are drawn small: where there are more of them than can be told apart, the document is parted into cells of
- * one kind each, so that over some of them each kind has its share. Thousands of marks take no longer to draw then.
+ * Marks for a small drawing of a document. Where there are more marks than pixels could show, the document is divided into
+ * equal cells, and each cell gets one kind of mark, such that every kind keeps its share of the document. So thousands of
+ * marks are drawn as quickly as a few hundred.
  */
 export function coarseMarks<M extends Marks>(marks: M, length: number): M {
   const kinds = Object.keys(marks) as (keyof M & string)[];

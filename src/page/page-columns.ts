@@ -1,5 +1,5 @@
-// Columns of whole numbers as bytes. The lowest bytes of all numbers of a column stand together, then the next ones: those
-// are alike, and take little room once they are deflated.
+// Columns of whole numbers as bytes: first the lowest byte of every number of a column, then the next byte of every number,
+// and so on. Bytes that stand together are alike then, and compress well.
 
 /** Numbers from 0 to 2^53. */
 type PageColumn = readonly number[];
@@ -22,7 +22,7 @@ export function packedColumns(columns: readonly PageColumn[]): Uint8Array {
 
 const headSize = 5; // how many numbers, and bytes of each
 
-/** How many bytes the largest takes. */
+/** How many bytes the largest number of a column takes. */
 function planesOf(column: PageColumn): number {
   let most = 0;
   for (const number of column) most = Math.max(most, number);

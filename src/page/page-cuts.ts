@@ -2,29 +2,29 @@
 export interface Cut {
   /** How many results of each topic. */
   readonly results: number;
-  /** Whether text that was returned in vain from relevant documents is known beyond those too; what was found always is. */
+  /** Whether the page also knows the irrelevant text that later results returned from relevant documents. It always knows what they found. */
   readonly vain: boolean;
 }
 
 const steps = [Infinity, 1500, 1000, 750, 500, 300, 200, 150, 100, 75, 50, 40, 30, 25, 20, 15, 12, 10, 8, 6, 5];
 
-/** From most to least: each takes less room than the one before. */
+/** All cuts, from the most results to the fewest: each takes less room than the one before. */
 export const cuts: readonly Cut[] = [
   ...steps.map((results) => ({ results, vain: true })),
   ...[5, 4, 3, 2].map((results) => ({ results, vain: false })),
 ];
 
-/** What scores, judgements and the page itself leave of 5 MB where 216 runs answer 99 topics. */
+/** Bytes for results: what is left of 5 MB beside scores, judgements and the page itself, for 216 runs of 99 topics. */
 const budget = 2_500_000;
 
-// How many bytes each takes in the file, about.
+// How many bytes each takes in the file, roughly.
 const resultSize = 7;
 const stretchSize = 5;
 const foundSize = 3.5; // of a stretch, where only what it found is kept
 
 /**
- * The bytes that the results of all runs take, by cut. They only grow, in whatever order the runs come: so several threads
- * may add to one list in shared memory, and what does not fit already never will.
+ * By cut: the bytes that the results of all runs so far would take. These numbers only grow, so that several threads may add
+ * to them in shared memory in any order, and a cut that does not fit once will never fit.
  */
 export type PageRoom = Int32Array;
 
@@ -37,7 +37,7 @@ export const roomBytes = Int32Array.BYTES_PER_ELEMENT * cuts.length;
 /** The size of one topic's list. */
 export interface ListSize {
   readonly results: number;
-  /** Stretches of text, and documents where those are all that is known, that are kept where the list is cut. */
+  /** How many stretches of text are kept of the results that are cut off; or of documents, for runs of whole documents. */
   readonly stretches: number;
 }
 

@@ -5,12 +5,12 @@ import type { Repeats } from "../gain/rules.ts";
 /** The layout of the page's data. A page reads data of its own version alone. */
 export const pageVersion = 3;
 
-/** All that the page shows but for results and texts, which it unpacks when they are looked at. Rows are columns. */
+/** All that the page shows, except results and texts, which it unpacks when they are looked at. */
 export interface PageData {
   readonly version: typeof pageVersion;
   readonly made: PageOrigin;
   readonly task: string;
-  /** Why this task, where nobody asked for it. */
+  /** Why this task was taken, where none was asked for. */
   readonly whyTask: string | null;
   /** The measure that ranks the task; it may not be among those at hand. */
   readonly official: string;
@@ -39,7 +39,7 @@ interface PageOrigin {
   readonly command: string | null;
   readonly seed: number;
   readonly resamples: number;
-  /** Of significance. */
+  /** The level of significance. */
   readonly level: number;
 }
 
@@ -63,7 +63,7 @@ interface PageTopic {
   readonly description: string | null;
   readonly narrative: string | null;
   readonly judged: PageJudged;
-  /** Right answers, of which `judged` has the highlights of all together. */
+  /** How many right answers there are; `judged` has the highlights of all of them together. */
   readonly answers: number;
 }
 

@@ -1,9 +1,9 @@
 import type { PageVerdicts } from "./page-data.ts";
 
-/** By place in a ranking: the other places that a run has this in common with, ascending. */
+/** By place in a ranking: the other places that it is related to, such as those that it is tied with, ascending. */
 export type Neighbours = readonly (readonly number[])[];
 
-/** Stretches of later places, as the page's data has them, in both directions. */
+/** Reads neighbours from the page's data, which has stretches of later places only. */
 export function neighbours(later: PageVerdicts["ties"]): Neighbours {
   const found = later.map((): number[] => []);
   for (const [place, stretches] of later.entries())
@@ -15,12 +15,12 @@ export function neighbours(later: PageVerdicts["ties"]): Neighbours {
   return found.map((places) => places.sort((a, b) => a - b));
 }
 
-/** Neighbours as the page's data has them. */
+/** Writes neighbours as the page's data has them. */
 export function laterStretches(places: Neighbours): number[][] {
   return places.map((others, place) => unbrokenStretches(others.filter((other) => other > place)).flat());
 }
 
-/** Ascending places as first and last of each unbroken stretch. */
+/** The first and the last of each stretch of places without a gap; the places must ascend. */
 export function unbrokenStretches(places: readonly number[]): [first: number, last: number][] {
   const found: [number, number][] = [];
   for (const place of places) {
@@ -34,13 +34,13 @@ export function unbrokenStretches(places: readonly number[]): [first: number, la
 const mostBars = 100;
 
 /**
- * Groups of runs that say all of a relation between pairs, whatever it is: two runs share a group exactly where they are
- * neighbours. They are its largest groups, less those that say nothing new; undefined where there are too many to draw.
+ * Groups of runs that show which runs are neighbours: two runs share a group exactly where they are neighbours. They are
+ * the largest groups of which that is true, without those that show nothing new; undefined where there are too many to draw.
  */
 export function groups(of: Neighbours): number[][] | undefined {
   const near = of.map((places) => new Set(places));
   const found: number[][] = [];
-  // Bron and Kerbosch: grows a group by those that are near to all in it, and leaves out what was tried before.
+  // Bron and Kerbosch's search for maximal cliques: grows a group by places near to all in it, leaving out those tried before.
   const grow = (group: number[], more: readonly number[], tried: readonly number[]): void => {
     if (more.length === 0 && tried.length === 0 && group.length > 1) found.push(group);
     if (more.length === 0 || found.length > mostBars) return;
@@ -73,7 +73,7 @@ function mostNear(
   return best;
 }
 
-/** The groups but for those, smallest first, whose every pair is in another group that stays. */
+/** Drops groups that show nothing new, smallest first: those whose every pair is also in a group that stays. */
 function withoutIdle(found: readonly number[][]): number[][] {
   const counts = new Map<string, number>();
   const pairs = (group: readonly number[]): string[] =>
@@ -91,8 +91,8 @@ function withoutIdle(found: readonly number[][]): number[][] {
 const mostLanes = 6;
 
 /**
- * The lane in which each group is drawn: the first where it overlaps no other. Undefined where that takes more lanes than
- * can be told apart: then the places that each run is tied with say the same.
+ * The lane in which each group is drawn: the first where it overlaps no other group. Undefined where that takes too many
+ * lanes to be readable; the page then lists in words which runs each run is tied with.
  */
 export function lanesOf(ordered: readonly (readonly number[])[]): readonly number[] | undefined {
   const ends: number[] = []; // by lane

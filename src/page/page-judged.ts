@@ -2,7 +2,7 @@ import type { JudgedTopic } from "../data/judgements.ts";
 import type { PageJudged } from "./page-data.ts";
 import type { DocumentNumbers } from "./page-documents.ts";
 
-/** A topic's judgements as columns. A document that is not relevant and that nobody returned is left out. */
+/** A topic's judgements as columns. A document that is not relevant and that no run returned is left out. */
 export function judgedColumns(judged: JudgedTopic, documents: DocumentNumbers): PageJudged {
   const shown = [...judged].filter(([doc, { grade }]) => grade > 0 || documents.has(doc));
   return {

@@ -28,7 +28,7 @@ export interface KeptRun {
   readonly stretchLengths: Float64Array;
 }
 
-/** How many results of a topic to keep: as was asked for, or what there is room for by now. */
+/** How many results of a topic to keep: the number that was asked for, or else what there is still room for. */
 export interface Keeping {
   readonly asked: number | undefined;
   readonly room: PageRoom;
@@ -49,7 +49,7 @@ export function relevantPlaces({ topics }: Judgements): RelevantPlaces {
   };
 }
 
-/** Looks on while a run is scored, and keeps of it what the page shows. */
+/** Watches a run being scored, and keeps what the page will show of it. */
 export function keptRun(answers: Run["answers"], placesIn: RelevantPlaces, { asked, room }: Keeping): Onlooker {
   const most = asked ?? fittingCut(room).results;
   const topics: string[] = [];
@@ -132,7 +132,7 @@ interface FromDocument {
   readonly ranges: readonly Range[];
 }
 
-/** From some documents of a list, nothing but their ranks. */
+/** The ranks of some documents of a list, without their texts. */
 function ranksOf({ count, whole, document }: Results, at: readonly number[]): FromDocument[] {
   if (whole) return at.map((place) => ({ document: place, rank: place + 1, ranges: [] }));
   const ranks = new Map<number, number>();
@@ -140,7 +140,7 @@ function ranksOf({ count, whole, document }: Results, at: readonly number[]): Fr
   return at.map((place) => ({ document: place, rank: ranks.get(place)!, ranges: [] }));
 }
 
-/** The text that was returned from some documents of a list, united; a result without a place returns none. */
+/** The text that was returned from some documents of a list, overlaps merged. A result without a place adds none. */
 function textsOf({ count, document, start, end, documents }: Results, at: readonly number[]): FromDocument[] {
   const found = at.map((place) => ({ document: place, rank: 0, ranges: [] as Range[] }));
   if (at.length === 0) return [];

@@ -22,7 +22,7 @@ export function packedResults(results: PageResults): Uint8Array {
   ]);
 }
 
-/** The distance of each stretch from the end of the one before it. */
+/** The distance of each stretch from the end of the stretch before it: small numbers, which compress well. */
 function gaps(text: readonly number[]): number[] {
   const found: number[] = [];
   for (let i = 0; i < text.length; i += 2) found.push(text[i]! - (i === 0 ? 0 : text[i - 2]! + text[i - 1]!));

@@ -23,7 +23,7 @@ export interface KeptResults {
   results(run: number): PageResults;
 }
 
-/** The results of these topics, as many as were asked for, or as there is room for. */
+/** The results of these topics: as many of each as were asked for, or as there is room for. */
 export function keptResults(runs: readonly KeptRun[], topics: ShownTopics, { asked, room }: Keeping): KeptResults {
   const cut = asked === undefined ? fittingCut(room) : { results: asked, vain: true };
   const documents = documentNumbers();

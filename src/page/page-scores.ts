@@ -43,7 +43,7 @@ function settledMeans(runs: Scored["runs"], measure: number): Float64Array {
   return settled(runs.map(({ means }) => means[measure] ?? NaN));
 }
 
-/** Where the measure that ranks the task is among those at hand; the first where it is not. */
+/** The index of the measure that ranks the task, or 0 where the page does not have it. */
 export function officialMeasure({ measures, official }: Pick<PageData, "measures" | "official">): number {
   return Math.max(0, measures.indexOf(official));
 }

@@ -18,7 +18,7 @@ export const pageChance: PageChance = { seed: 1, resamples: 2000, level: 0.05 };
 /** The interval of each run's mean: bootstrap over topics, corrected for bias and skew. */
 export function meanIntervals(table: ScoreTable, chance: PageChance): (readonly [number, number] | null)[] {
   if (table.topics.length < 2) return table.runs.map(() => null);
-  // Against a run that scores nothing, the interval of the difference is that of the mean. The topics are drawn once for all.
+  // The interval of a mean is that of the difference from a run that scores 0 everywhere. So topics are drawn once for all runs.
   const silence = { name: "", scores: new Float64Array(table.topics.length) };
   const known = table.runs.filter(({ scores }) => scores.every(Number.isFinite));
   const test = bootstrap.on({ ...table, runs: [silence, ...known] }, { ...chance, side: "two", interval: "bca" });

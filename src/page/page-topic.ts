@@ -48,7 +48,7 @@ export interface ResultRow extends Passage {
   /** Of the text, after it. */
   readonly precision: number;
   readonly recall: number;
-  /** Of its document; undefined where nobody judged it. */
+  /** The grade of its document; undefined where that was not judged. */
   readonly grade: number | undefined;
 }
 
@@ -67,7 +67,7 @@ export function resultRows(data: PageData, ranked: readonly Passage[], judged: J
   }));
 }
 
-/** What a run returned in a topic, by document: all of its results, as far as it is known of those that the page lacks. */
+/** What a run returned in a topic, by document. It counts all results, as far as the page knows those that it cut off. */
 export interface Returned {
   /** The text that it returned from a document: at least all that it found there. */
   from(doc: string): RangeSet;

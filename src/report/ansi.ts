@@ -1,4 +1,4 @@
-/** Styles for a terminal; each ends only what it began. */
+/** Styles for a terminal. Each switches off only what it switched on, so that they can be nested. */
 export interface Ink {
   bold(text: string): string;
   dim(text: string): string;

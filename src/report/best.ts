@@ -1,8 +1,8 @@
 import { same } from "../base/same.ts";
 
 /**
- * The places of the best values, all that tie: two that only print alike do not, two that differ by rounding alone do.
- * None where all are equal, for then none is better than another. NaN is never the best.
+ * The indexes of the best values. Values that differ by rounding alone tie, and all of them are best; values that merely
+ * print alike do not tie. Where all values are equal, none is best. NaN is never the best.
  */
 export function bestOf(values: readonly (number | null)[], better: "more" | "less" = "more"): ReadonlySet<number> {
   const known = values.flatMap((value) => (value === null || Number.isNaN(value) ? [] : [value]));

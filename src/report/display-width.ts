@@ -2,7 +2,7 @@ import stringWidth from "string-width";
 
 /** The columns that a text fills on a terminal: 2 for a CJK character or an emoji. */
 export function displayWidth(text: string): number {
-  return /^[ -~]*$/.test(text) ? text.length : stringWidth(text); // nearly all are ASCII
+  return /^[ -~]*$/.test(text) ? text.length : stringWidth(text); // most texts are ASCII, and string-width is slow
 }
 
 export function widest(texts: Iterable<string>): number {
@@ -19,7 +19,7 @@ function padStart(text: string, width: number): string {
   return " ".repeat(Math.max(0, width - displayWidth(text))) + text;
 }
 
-/** Pads the cells of a table to the width of their column: the first so many to the left, numbers to the right. */
+/** Pads each cell to the width of its column. The first `labels` columns are aligned to the left, the others to the right. */
 export function aligned(table: readonly (readonly string[])[], labels: number): string[][] {
   const widths = (table[0] ?? []).map((_, i) => widest(table.map((row) => row[i]!)));
   return table.map((row) => row.map((cell, i) => (i < labels ? padEnd(cell, widths[i]!) : padStart(cell, widths[i]!))));

@@ -27,7 +27,7 @@ export interface GridRow {
 interface Frame {
   readonly ink: Ink;
   readonly labelWidth: number;
-  /** The place for a star after a number, kept also where there is none: digits stand below digits. */
+  /** The width of the star after a best number. Other numbers get a blank, so that digits stand below digits. */
   readonly star: number;
 }
 
@@ -67,7 +67,7 @@ function fitColumns({ columns, groups }: Grid, names: readonly string[], room: n
   });
 }
 
-/** The heading and all rows, with those of the columns that stand in this block. */
+/** Draws one block: the heading and all rows, with the columns of this block only. */
 function blockLines(
   { corner, groups }: Grid,
   block: readonly number[],
@@ -91,7 +91,7 @@ function blockLines(
   return lines;
 }
 
-/** Headings of several lines end on the same one. */
+/** Draws the headings. Where one has several lines, the others are aligned to its last line. */
 function headingRows(corner: string, columns: readonly FittedColumn[], { ink, labelWidth, star }: Frame): string[] {
   const height = Math.max(1, ...columns.map(({ heading }) => heading.length));
   return Array.from({ length: height }, (_, at) => {
@@ -108,7 +108,7 @@ function number({ text, best }: Cell, column: FittedColumn, { ink, star }: Frame
   return toRight(text, column, best ? ink.best : plain) + (best ? "*" : " ").repeat(star);
 }
 
-/** The text at the right of its column. The blanks before it take no ink, or they would be underlined too. */
+/** Aligns a text to the right of its column. The blanks before it are not styled, or they would be underlined too. */
 function toRight(text: string, { digits }: FittedColumn, ink: (text: string) => string): string {
   return " ".repeat(gap + digits - displayWidth(text)) + ink(text);
 }

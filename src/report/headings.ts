@@ -1,4 +1,4 @@
-/** What stands above columns, and what is said once of all of them. */
+/** The names of columns, with the parameters that all columns share taken out. */
 export interface Headings {
   /** The parameters that all columns share, as "score=bep"; empty where there are none. */
   readonly shared: string;
@@ -7,7 +7,7 @@ export interface Headings {
 
 /**
  * Takes out of the names of measures the parameters that all of them have, with the same value: gP(score=bep)@5 and
- * AgP(score=bep) become gP@5 and AgP under score=bep. A column that lacks one keeps it in all the others.
+ * AgP(score=bep) become gP@5 and AgP under score=bep. A parameter that one column lacks stays in all the others.
  */
 export function headings(measures: readonly string[]): Headings {
   const parts = measures.map(partsOf);
@@ -21,7 +21,7 @@ export function headings(measures: readonly string[]): Headings {
   return { shared: shared.join(", "), names };
 }
 
-/** The sentence that goes with headings; none where nothing is shared. */
+/** The sentence that names the shared parameters; none where nothing is shared. */
 export function sharedWords({ shared }: Headings): string[] {
   return shared === "" ? [] : [`All columns: ${shared}`];
 }

@@ -87,7 +87,7 @@ function escaped(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** Two hyphens would end it. */
+/** Text for an XML comment, where two hyphens in a row are not allowed. */
 function comment(text: string): string {
   return escaped(text).replaceAll(/-(?=-|$)/g, "- ");
 }

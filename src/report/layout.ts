@@ -1,16 +1,16 @@
 import { displayWidth } from "./display-width.ts";
 
-/** Labels are not cut below this: what is left of a name should still say which it is. */
+/** The least width of labels. Names that are cut shorter can hardly be told apart. */
 const leastLabel = 12;
 
 /** Where the columns of a table go. */
 export interface Layout {
   readonly labelWidth: number;
-  /** The columns side by side in each block, by their index. Blocks stand below each other. */
+  /** The indexes of the columns in each block. Blocks are printed one below the other. */
   readonly blocks: readonly (readonly number[])[];
 }
 
-/** Fits columns beside labels: in as few blocks as can be, and then with as much of the labels as can be. */
+/** Fits columns beside labels: first in as few blocks as possible, then with labels as wide as possible. */
 export function layOut(naturalLabel: number, columns: readonly number[], width: number): Layout {
   const least = Math.min(naturalLabel, leastLabel);
   const fewest = pack(columns, width - least);
@@ -21,7 +21,7 @@ export function layOut(naturalLabel: number, columns: readonly number[], width: 
   return { labelWidth: least, blocks: fewest };
 }
 
-/** Columns in their order, in blocks of no more than the room; a column that is wider stands alone. */
+/** Fills blocks with columns in their order. No block is wider than `room`, unless a single column is. */
 function pack(columns: readonly number[], room: number): number[][] {
   const blocks: number[][] = [[]];
   let left = room;
@@ -36,12 +36,12 @@ function pack(columns: readonly number[], room: number): number[][] {
   return blocks;
 }
 
-/** The columns that one measure may fill beside a label that is cut to the least. */
+/** The width that is left for one measure beside the narrowest labels. */
 export function mostBeside(naturalLabel: number, width: number): number {
   return width - Math.min(naturalLabel, leastLabel);
 }
 
-/** A measure's name over as few lines as fit, broken where its parts meet: gP · (score=bepA, · A=0.05) · @10. */
+/** Breaks the name of a measure into as few lines as fit, between its parts: gP · (score=bepA, · A=0.05) · @10. */
 export function headingLines(name: string, room: number): string[] {
   if (displayWidth(name) <= room) return [name];
   const lines: string[] = [];

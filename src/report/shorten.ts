@@ -1,3 +1,4 @@
+import { once } from "../base/once.ts";
 import { displayWidth } from "./display-width.ts";
 
 interface Label {
@@ -10,11 +11,12 @@ interface Label {
 
 type Characters = readonly { readonly text: string; readonly width: number }[];
 
-let segmenter: Intl.Segmenter | undefined; // making one takes a tenth of the program's start
+const segmenter = once(() => new Intl.Segmenter()); // making one takes a tenth of the program's start
 
 /**
- * Cuts labels to at most so many columns, with one … each. All are cut after the same column: inside what they share, if
- * that suffices, else where they stay apart, as near to the middle as can be. Labels that no cut keeps apart are numbered.
+ * Cuts labels to at most `room` columns, with one … each, so that different labels stay different. All are cut at the same
+ * column: within what they share if possible, else as near to the middle as possible. Where no cut keeps them different,
+ * they are numbered.
  */
 export function shorten(texts: readonly string[], room: number): string[] {
   if (texts.every((text) => displayWidth(text) <= room)) return [...texts];
@@ -51,7 +53,7 @@ function cutAfter(head: number, { text, width, forward, backward }: Label, room:
   return `${start.join("")}…${end.join("")}`;
 }
 
-/** As many characters from the first on as fit into the room. */
+/** The first characters, up to the width of the room. */
 function within(room: number, characters: Characters): string[] {
   const taken: string[] = [];
   let left = room;
@@ -73,7 +75,7 @@ function sharedWidth([first, ...others]: readonly Characters[]): number {
 }
 
 function label(text: string): Label {
-  const forward = Array.from((segmenter ??= new Intl.Segmenter()).segment(text), ({ segment }) => ({
+  const forward = Array.from(segmenter().segment(text), ({ segment }) => ({
     text: segment,
     width: displayWidth(segment),
   }));

@@ -15,14 +15,14 @@ export const trec: Printer<ScoreFindings> = {
       const printed = Array.from(runRows(scores, measures, perTopic), ({ topic = "all", measure, value }) =>
         line(shown.get(measure)!, topic, fixed(value, 4).padStart(6)),
       );
-      // The run's name heads its means, which come last.
+      // The means come last, and the run's name stands above them.
       printed.splice(printed.length - measures.length, 0, line("runid", "all", scores.run));
       return printed;
     });
   },
 };
 
-/** Under its rules, measures have its names. */
+/** The name that trec_eval gives a measure. */
 function trecNameOf(measure: string): string {
   return measureNamed(measure).trec === undefined ? measure : (readMeasure(measure).trecName ?? measure);
 }

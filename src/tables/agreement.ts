@@ -42,7 +42,7 @@ function sharedSheet({ first, second, topicsShared, documentsShared, unlisted, a
   };
 }
 
-/** What it means that a file does not list a document, and why. */
+/** Says what a document counts as that a file does not list, and why. */
 function unlistedWords(name: string, rule: Unlisted, asked: boolean): string {
   const fate = rule === "skip" ? "is left out" : "counts as nonrelevant";
   if (asked) return `A document that ${name} does not list ${fate}, as was asked for.`;
@@ -52,7 +52,7 @@ function unlistedWords(name: string, rule: Unlisted, asked: boolean): string {
 
 type Level = (figures: Pick<AgreementFigures, "articles" | "elements">) => LevelAgreement | undefined;
 
-/** Tables 2 and 3 of HiXEval, with the grades that were given. */
+/** Tables 2 and 3 of the HiXEval paper, with columns for the grades that were given. */
 function levelSheets(what: string, agreement: Agreement, level: Level): Sheet[] {
   const whole = level(agreement.all)!;
   const shown = whole.grades.flatMap((grade, i) => (grade.union > 0 ? [i] : []));
@@ -124,7 +124,7 @@ function entryPointSheet({ topics, all }: Agreement): Sheet {
   };
 }
 
-/** A row a topic, then their mean, then all of them taken together. */
+/** A row for each topic, then their mean, then the figures of all topics taken together. */
 function groupsOf(
   { topics, mean, all }: Agreement,
   values: (figures: Pick<AgreementFigures, "articles" | "elements" | "characters">) => SheetRow["values"],

@@ -6,8 +6,8 @@ const [width, height, left, right, top, bottom] = [640, 400, 56, 180, 24, 48];
 const colours = ["#4269d0", "#efb118", "#ff725c", "#6cc5b0", "#3ca951", "#ff8ab7", "#a463f2", "#97bbf5", "#9c6b4e"];
 
 /**
- * Precision against recall of the best lists that were found, a line a setting, a point a budget: SVG. Where a better list
- * is not ruled out, a thin line leads from the point to the recall that no list can pass.
+ * Draws precision against recall as SVG: a line for each setting, with a point for each budget, which is the best list that
+ * was found. Where a better list may exist, a thin line leads from the point to the highest recall that it could have.
  */
 export function chunkPlot(summaries: readonly ChunkingSummary[]): string {
   const x = (recall: number): number => Math.round(10 * (left + recall * (width - left - right))) / 10;

@@ -3,7 +3,7 @@ import type { ChunkingSummary } from "../chunk/compare.ts";
 import type { Findings } from "../report/findings.ts";
 import type { SheetColumn, Value } from "../report/sheet.ts";
 
-/** A row a setting; JSON has every budget that was tried, the others those that were asked for. */
+/** A row for each way to cut documents. JSON has every budget that was tried, the other outputs those that were asked for. */
 export function chunkingFindings(summaries: readonly ChunkingSummary[], budgets: readonly number[]): Findings {
   const isJudged = summaries.some(({ reach }) => reach !== undefined);
   const [setting, ...columns]: SheetColumn[] = [
@@ -52,7 +52,7 @@ function rowOf(
   ];
 }
 
-/** The lists that were found are files of their own. */
+/** The summary without the best lists: --lists writes those to files. */
 function withoutLists({ reach, ...summary }: ChunkingSummary): object {
   if (reach === undefined) return summary;
   const budgets = reach.budgets.map(({ characters, recall, precision, bound }) => ({

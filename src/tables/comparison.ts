@@ -66,8 +66,8 @@ const pairKeys = [
 ] as const;
 
 /**
- * The object that scripts rely on: these keys and no others. Seed and resamples are null where nothing was drawn, the winner
- * where the test finds none, and why where there is a p-value.
+ * What JSON prints of a comparison. Scripts rely on these keys. Seed and resamples are null where nothing was drawn at random,
+ * the winner where the test finds none, and why where there is a p-value.
  */
 function comparisonData(comparison: Comparison): object {
   const pairData = (pair: ComparedPair): object => ({
@@ -81,7 +81,7 @@ function comparisonData(comparison: Comparison): object {
   };
 }
 
-/** In a column of its own; the row has the whole name. */
+/** The width of the column that names the better run; the label of the row has its whole name. */
 const longestWinner = 24;
 
 function comparisonSheet(comparison: Comparison): Sheet {
@@ -136,7 +136,7 @@ const correctionWords = new Map([
   ["bh", "Benjamini and Hochberg's correction"],
 ]);
 
-/** What was done, so that it can be told in a paper. */
+/** How the runs were tested, in the words that a paper needs. */
 function explained(comparison: Comparison): string[] {
   const { measure, better, test: name, side, correction, level, seed, resamples, interval, topics, pairs } = comparison;
   const test = pairTests.find((each) => each.name === name)!;

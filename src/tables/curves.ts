@@ -4,7 +4,7 @@ import type { Findings } from "../report/findings.ts";
 import type { Sheet } from "../report/sheet.ts";
 import { type CurvePoint, curves } from "../scores/curves.ts";
 
-/** Curves of runs: a row a point for plotting, or a table a curve, with a column a run. */
+/** Curves of runs: a row for each point, for plotting; or a table for each curve, with a column for each run. */
 export function curveFindings(points: readonly CurvePoint[]): Findings {
   return {
     sheets: () => curveSheets(drawnLines(points)),
@@ -25,7 +25,7 @@ function* pointRows(points: readonly CurvePoint[]) {
   for (const { run, curve, topic, x, y } of points) yield [run, curve, topic, x, y];
 }
 
-/** The points of each line: they stand together, and where two runs have one name, x starts again. */
+/** The points of each line, which follow each other. Where two runs have the same name, x falls back to its start. */
 function drawnLines(points: readonly CurvePoint[]): CurvePoint[][] {
   const lines: CurvePoint[][] = [];
   for (const point of points) {

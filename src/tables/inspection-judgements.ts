@@ -53,7 +53,7 @@ function highlightSheets({
   ];
 }
 
-/** Shares are not for summing up. */
+/** Leaves out the total: a sum of shares means nothing. */
 function withoutTotal(rows: readonly SheetRow[]): SheetRow[] {
   return rows.map(({ label, values: [count, , ...rest] }) => ({
     label,
@@ -83,7 +83,7 @@ function entryPointSheets({ judged, missing, before, at, after, distance, distan
   ];
 }
 
-/** Table 1 of HiXEval. */
+/** Table 1 of the HiXEval paper. */
 function exhaustivitySheet(grades: readonly ExhaustivityGrade[]): Sheet {
   const figures: readonly (readonly [string, (spread: Spread) => number | undefined])[] = [
     ["mean", ({ mean }) => mean],

@@ -64,7 +64,7 @@ export function ofKinds({ kinds }: Pick<RunInspection, "kinds">): string {
   return ` of ${listed(kinds.map(({ value, count }) => counted(count, value, plurals[value])))}`;
 }
 
-/** What a submission says of itself, as far as it does. */
+/** What a submission says of itself; no sheet where it says nothing. */
 function declaredSheets(
   { participant, task, query, resultType, topicFields, collections, description }: RunMetadata,
   topicPart: string | undefined,
@@ -119,7 +119,7 @@ function typeLabel({ element, other = "passage" }: ElementType): string {
   return element ?? others[other];
 }
 
-/** What submissions say of themselves, each a column where any does. */
+/** What submissions may say of themselves: a column for each fact that at least one of them states. */
 const facts: readonly { readonly name: string; of(run: RunInspection): string | undefined }[] = [
   { name: "participant", of: ({ declared }) => declared?.participant },
   { name: "task", of: ({ declared }) => declared?.task },
@@ -160,7 +160,7 @@ export function runsSheets(runs: readonly RunInspection[], participants: readonl
   ];
 }
 
-/** Types by how many results they have in all runs. */
+/** The types of elements, those with the most results in all runs together first. */
 function typesBesideEachOther(runs: readonly RunInspection[]): Sheet {
   const counts = runs.map(
     ({ elementTypes = [] }) => new Map(elementTypes.map((type) => [typeLabel(type), type.count])),
@@ -177,7 +177,7 @@ function typesBesideEachOther(runs: readonly RunInspection[]): Sheet {
   };
 }
 
-/** Table 4 of the overview. */
+/** Table 4 of the overview of INEX 2007. */
 function participationSheet(participants: readonly Participant[]): Sheet {
   const columns = facets.flatMap((facet) => valuesOf(facet, participants).map((value) => ({ facet, value })));
   const countOf = (participant: Participant, facet: Facet, value: string): number =>

@@ -2,13 +2,13 @@ import type { Spread } from "../inspect/spread.ts";
 import type { Bin } from "../inspect/tally.ts";
 import type { SheetColumn, Sheet, SheetRow } from "../report/sheet.ts";
 
-/** The columns of Table 3, after how many there are. */
+/** The columns of a spread, as in Table 3 of the overview of INEX 2007; `count` names the first, which says of how many. */
 export function spreadColumns(count: string): SheetColumn[] {
   const figures = ["total", "minimum", "maximum", "median", "mean", "st. dev."];
   return [{ name: count, digits: 0 }, ...figures.map((name) => ({ name }))];
 }
 
-/** A row a spread; none where there is nothing to spread. */
+/** A row for each spread that is known. */
 export function spreadRows(spreads: Readonly<Record<string, Spread | undefined>>): SheetRow[] {
   return Object.entries(spreads).flatMap(([label, spread]) => {
     if (spread === undefined) return [];

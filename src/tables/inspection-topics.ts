@@ -2,7 +2,7 @@ import type { TopicsInspection } from "../inspect/topics.ts";
 import type { Sheet } from "../report/sheet.ts";
 import { barSheet } from "./inspection-spread.ts";
 
-/** Table 10 of the overview, and which fields there are. */
+/** Which fields topics have; and what they ask for, as in Table 10 of the overview of INEX 2007. */
 export function topicsSheets({ fields, targets, nonTrivial, faulty }: TopicsInspection): Sheet[] {
   const asked = "What castitles ask for; a topic without one asks for any element";
   const below = [

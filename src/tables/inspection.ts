@@ -18,7 +18,7 @@ export type Inspected =
   | { readonly noun: "documents"; readonly file: string; readonly found: CollectionInspection }
   | { readonly noun: "run"; readonly file: string; readonly found: RunInspection };
 
-/** Each file by itself, and several runs side by side. */
+/** What files hold: each by itself, except that several runs are shown side by side. */
 export function inspectionFindings(
   inspected: readonly Inspected[],
   participants: readonly Participant[] | undefined,
@@ -43,7 +43,7 @@ function ownSheets({ noun, found }: Inspected): Sheet[] {
   return noun === "documents" ? collectionSheets(found) : runSheets(found);
 }
 
-/** The first sheet has the file's name above it, and all have it in CSV. */
+/** Puts the heading above the first sheet of a file, and the file's name into the names of all of them, which CSV prints. */
 function under(heading: string, file: string, sheets: readonly Sheet[]): Sheet[] {
   return sheets.map((sheet, i) =>
     Object.assign({}, sheet, { name: `${file}: ${sheet.name}` }, i === 0 ? { heading } : {}),

@@ -7,7 +7,7 @@ import type { Sheet } from "../report/sheet.ts";
 import { bestMeans } from "./best-means.ts";
 import { known } from "./known.ts";
 
-/** The table of the best runs, and the matrix of stars between them. How runs were grouped is told in words. */
+/** The table of the best runs, and the matrix of stars between them. `groupedBy` says in words how runs were grouped. */
 export function rankingFindings(found: Ranking, groupedBy?: string): Findings {
   const { by, grouped, measures, topics, runs, groups, seed, ranking, significance } = found;
   return {
@@ -57,7 +57,7 @@ export function rankingFindings(found: Ranking, groupedBy?: string): Findings {
   };
 }
 
-/** The places in the ranking, from 1, of which it holds: ranks, but where runs share one. */
+/** The places in the ranking, from 1, that are true in this row. They differ from ranks where runs share a rank. */
 function lowerPlaces(row: readonly boolean[]): number[] {
   return row.flatMap((is, lower) => (is ? [lower + 1] : []));
 }
@@ -94,7 +94,7 @@ function meansSheet(
   };
 }
 
-/** As Table 8 of the overview: a star where the higher run is significantly better than the lower one. */
+/** As Table 8 of the overview of INEX 2007: a star where the higher run is significantly better than the lower one. */
 function starsSheet({ by, grouped, ranking, significance, seed }: Ranking): Sheet {
   const [shown] = significance;
   const isUntested = shown!.untested.some((row) => row.includes(true));
@@ -126,7 +126,7 @@ function starsSheet({ by, grouped, ranking, significance, seed }: Ranking): Shee
   };
 }
 
-/** How many pairs could not be tested, where some could not. */
+/** How many pairs could not be tested. */
 export function untestedCount({ untested }: Significance): number {
   return untested.flat().filter(Boolean).length;
 }
@@ -136,7 +136,7 @@ function untestedWords(each: Significance): string {
   return count === 0 ? "" : `; ${count} could not be tested`;
 }
 
-/** How a count of significant pairs was come by. */
+/** By which test pairs were found significant. */
 export function words({ test, level, resamples }: Significance, seed: number): string {
   const how = test === "bootstrap" ? `the bootstrap, ${resamples.toLocaleString("en")} resamples, seed ${seed}` : "t";
   return `${how}, one-sided, at ${level}, uncorrected`;

@@ -19,7 +19,7 @@ export interface ScoreOptions {
 
 export interface OutputOptions extends ScoreOptions, PrintOptions {}
 
-/** A way to write an evaluation down. */
+/** A way to print an evaluation, for users of the library. */
 export interface Output {
   readonly name: string;
   readonly about: string;
@@ -32,7 +32,7 @@ export const outputs: readonly Output[] = scorePrinters.map(({ name, about, line
   print: (evaluation, options = {}) => joinLines(lines(scoreFindings(evaluation, options), options)),
 }));
 
-/** The means of runs, or their topics and means. */
+/** Scores of runs: their means, and the scores of each topic where those are wanted. */
 export function scoreFindings(
   evaluation: Evaluation,
   { perTopic = false, limits = [] }: ScoreOptions = {},

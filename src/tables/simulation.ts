@@ -6,7 +6,7 @@ import { pText } from "./p-value.ts";
 import type { Findings } from "../report/findings.ts";
 import type { Sheet } from "../report/sheet.ts";
 
-/** Scores (Table 1), verdicts, orderings of these measures (Table 2), and curves (Figure 4). */
+/** Scores, orderings of the `detailed` measures, curves and verdicts: Tables 1 and 2 and Figure 4 of Pehcevski and Thom. */
 export function simulationFindings(simulation: Simulation, detailed: readonly string[]): Findings {
   const { seed, topics, measures, runs, orderings, verdicts, curves, notes } = simulation;
   return {
@@ -75,7 +75,7 @@ function row({ better, worse, difference, wins, ties, losses, p, outcome }: Orde
   return { label: `${better} → ${worse}${mark}`, values: [100 * difference, wins, ties, losses, p] };
 }
 
-/** Signed, to two digits that count: +20, +0.07. */
+/** A difference in points, with its sign and two significant digits: +20, +0.07. */
 function points(value: number): string {
   if (value === 0) return "0";
   const digits = Math.max(0, Math.min(4, 1 - Math.floor(Math.log10(Math.abs(value)))));
