@@ -10,7 +10,7 @@ import { rows } from "../scores/rows.ts";
 import { taskWords } from "../scores/tasks.ts";
 import { bestMeans } from "./best-means.ts";
 
-export interface ScoreOptions {
+interface ScoreOptions {
   /** Show the scores of each topic too, not the means alone. */
   readonly perTopic?: boolean | undefined;
   /** What the means are to keep to, for outputs that say whether they do. */
@@ -33,10 +33,7 @@ export const outputs: readonly Output[] = scorePrinters.map(({ name, about, line
 }));
 
 /** Scores of runs: their means, and the scores of each topic where those are wanted. */
-export function scoreFindings(
-  evaluation: Evaluation,
-  { perTopic = false, limits = [] }: ScoreOptions = {},
-): ScoreFindings {
+function scoreFindings(evaluation: Evaluation, { perTopic = false, limits = [] }: ScoreOptions = {}): ScoreFindings {
   return {
     evaluation,
     perTopic,
