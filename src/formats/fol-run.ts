@@ -11,19 +11,15 @@ import {
   topicColumn,
   wrongColumns,
 } from "../drafts/columns.ts";
-import { detached } from "../drafts/detached.ts";
 import { emptyTopicsLost } from "../drafts/empty-topics.ts";
 import type { Format } from "./format.ts";
 import { columnFields, type FieldKind } from "../lines/line-shape.ts";
-import { LineTally } from "../drafts/line-tally.ts";
-import { lineNote } from "../drafts/notes.ts";
 import { offsetAndLength } from "../drafts/offset-length.ts";
 import { type Places, placesIn, pointsRange, type ResultPlace } from "../drafts/places.ts";
-import { columnPlace, remarks } from "../drafts/remarks.ts";
-import { numberColumn, passageColumns, runFields } from "../lines/result-columns.ts";
-import { fallingRanks, risingScores, runBuilder } from "../drafts/run-builder.ts";
+import { columnPlace, type Remarks, remarks } from "../drafts/remarks.ts";
+import { numberColumn, runFields } from "../lines/result-columns.ts";
 import { hasScore, metadataLost, nameChanged, pathsLost, resultsOf, scoresMadeUp } from "../drafts/run-losses.ts";
-import { runStream } from "../lines/run-stream.ts";
+import { runParser } from "../lines/run-stream.ts";
 
 const expected = "8 columns: topic Q0 doc rank score tag offset length";
 const entryPoint = `${expected}, where an entry point has length 0`;
@@ -65,68 +61,20 @@ export const folRun: Format<"run"> = {
     return looksNumeric(rank) || looksNumeric(score) || looksNumeric(seventh);
   },
 
-  parse(context = {}) {
-    const run = runBuilder();
+  parse(context = {}, _, streaming) {
     const places = placesIn(context.collection, context.keepPaths);
     const remarked = remarks(context);
-    const ranksFall: number[] = []; // lines
-    return {
-      line(text, number) {
-        const result = resultOf(text, number, places);
-        if (result === undefined) return;
-        const list = run.topic(result.topic);
-        run.tag(result.tag);
-        run.add(list, result.passage);
-        if (remarked !== undefined) {
-          const [topic, , , rank, , tag] = columns(text);
-          remarked.rank(topic!, rank!, columnPlace(text, number, 4));
-          remarked.tag(tag!, columnPlace(text, number, 6));
-        }
-        const { rank } = result;
-        if (rank === undefined) return;
-        if (rank < list.rank) ranksFall.push(number);
-        list.rank = rank;
+    return runParser(
+      {
+        answers: "passages",
+        order: "lines",
+        topicFirst: true,
+        read: (text, number) => resultOf(text, number, places, remarked),
+        fields: remarked === undefined ? (text) => columnFields(text, fieldKinds) : undefined,
+        hasLengths: true,
       },
-      end: (source) => run.end("passages", source, lineNote(fallingRanks(ranksFall))),
-    };
-  },
-
-  streams: {
-    gathers: true,
-    parse(streaming, { collection } = {}) {
-      const places = placesIn(collection);
-      const ranksFall = new LineTally();
-      const scoresRise = new LineTally();
-      return runStream(
-        {
-          answers: "passages",
-          mayRepeat: true,
-          line(text, number, stream) {
-            const result = resultOf(text, number, places);
-            if (result === undefined) return;
-            stream.add(stream.topic(result.topic), result.passage, result.rank);
-            stream.tag(result.tag);
-          },
-          fields: (text) => columnFields(text, fieldKinds),
-          taken({ start, end, kind }, from, to) {
-            for (let i = from; i < to; i++) end[i]! += start[i]!; // the column has a length
-            kind.fill(0, from, to);
-          },
-          ranked(list) {
-            const { rank, score } = list;
-            const { count, lines } = list.rows;
-            for (let index = 0, last = -Infinity; index < count; index++) {
-              if (rank[index]! < last) ranksFall.add(lines.at(index));
-              if (!Number.isNaN(rank[index]!)) last = rank[index]!;
-              if (index > 0 && score[index]! > score[index - 1]!) scoresRise.add(lines.at(index));
-            }
-            return passageColumns(list);
-          },
-          counted: () => [fallingRanks(ranksFall), risingScores(scoresRise)],
-        },
-        streaming,
-      );
-    },
+      streaming,
+    );
   },
 
   *print({ name, answers, topics }) {
@@ -167,7 +115,7 @@ interface Result {
 }
 
 /** What a line says; undefined where it leads into a collection that there is none of, which was said before. */
-function resultOf(text: string, line: number, places: Places): Result | undefined {
+function resultOf(text: string, line: number, places: Places, remarked: Remarks | undefined): Result | undefined {
   const found = columns(text);
   if (!areColumns(found)) throw wrongColumns(found.length, found.length === 7 ? entryPoint : expected);
   const [topic, , file, rank, scoreText, tag, where, length] = found;
@@ -177,6 +125,8 @@ function resultOf(text: string, line: number, places: Places): Result | undefine
   if (place === undefined) return undefined;
   const { doc, start, end, kind, path } = place;
   const passage = { doc, start, end, score, kind, line, ...(path !== undefined && { path }) };
+  remarked?.rank(topic, rank, columnPlace(text, line, 4));
+  remarked?.tag(tag, columnPlace(text, line, 6));
   return { topic, tag, rank: decimal(rank), passage };
 }
 
@@ -187,7 +137,7 @@ function areColumns(found: readonly string[]): found is Columns {
 
 function atOffset(doc: string, offset: string, length: string): ResultPlace {
   const { start, end } = offsetAndLength(offset, length);
-  return { doc: detached(doc), start, end };
+  return { doc, start, end };
 }
 
 /** An element, or what lies between two points; undefined where there is no collection, which was said before. */

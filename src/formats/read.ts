@@ -115,15 +115,16 @@ export function partReader(
   };
 }
 
-/** The format of a run that begins with these bytes, where they settle it. Throws where they are at fault. */
-export function recognisedRun(beginning: Uint8Array, options: ReadOptions): Format<"run"> | undefined {
+/**
+ * The format of a run that begins with these bytes, where they settle it and parts of the file can be read by themselves.
+ * Throws where they are at fault.
+ */
+export function partsFormat(beginning: Uint8Array, options: ReadOptions): Format<"run"> | undefined {
   const { push, format } = openReader("run", options);
   push(beginning);
-  return format();
-}
-
-function canStream(format: NonNullable<Format["streams"]>, { gathered }: Streaming, context: Context): boolean {
-  return (format.gathers || !gathered) && (format.reads?.(context) ?? true);
+  const settled = format();
+  const isByLines = settled?.header === undefined && settled?.elements === undefined;
+  return isByLines ? settled : undefined;
 }
 
 function openReader<N extends Noun>(
@@ -140,11 +141,9 @@ function openReader<N extends Noun>(
   const waiting: { text: string; number: number }[] = []; // until the format is known
 
   function settle(format: Format<N>): Settled<N> {
-    // Offsets in another unit are converted when the run is whole; columns hold no paths.
-    const whole = context.unit !== undefined || context.keepPaths === true;
-    if (streams === undefined || format.streams === undefined || whole || !canStream(format.streams, streams, context))
-      return { format, parser: format.parse(context, (fault) => report(fault)) };
-    return { format, parser: format.streams.parse(streams, context) };
+    // Offsets in another unit are converted when the run is whole.
+    const streaming = context.unit === undefined ? streams : undefined;
+    return { format, parser: format.parse(context, (fault) => report(fault), streaming) };
   }
 
   function report(fault: InputError, line?: number): void {

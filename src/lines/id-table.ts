@@ -88,6 +88,23 @@ function resizeBytes(table: IdTable, size: number, memory = ownMemory): void {
   table.bytes = larger;
 }
 
+/** Gives back the memory that the ids do not need, and that of the lines around them. */
+export function trimIds(table: IdTable): void {
+  const { count, bytes, entries } = table;
+  const kept = entries.slice(0, entrySize * count);
+  let used = 0;
+  for (let at = 0; at < kept.length; at += entrySize) used += kept[at + endPlace]! - kept[at + startPlace]!;
+  const ids = new Uint8Array(used);
+  used = 0;
+  for (let at = 0; at < kept.length; at += entrySize) {
+    const [start, end] = [kept[at + startPlace]!, kept[at + endPlace]!];
+    kept[at + startPlace] = used;
+    for (let i = start; i < end; i++) ids[used++] = bytes[i]!;
+    kept[at + endPlace] = used;
+  }
+  [table.bytes, table.entries, table.used] = [ids, kept, used];
+}
+
 /** Gives the table slots for so many ids, all of them free. */
 function renewSlots(table: IdTable, room: number): void {
   const bits = Math.ceil(Math.log2(4 * room));

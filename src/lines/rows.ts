@@ -1,4 +1,4 @@
-import { idTable, type IdTable, makeRoomForIds, reserveIds } from "./id-table.ts";
+import { idTable, type IdTable, makeRoomForIds, reserveIds, trimIds } from "./id-table.ts";
 import { LineNumbers } from "./line-numbers.ts";
 import { ownMemory, sharedMemory } from "./memory.ts";
 
@@ -60,14 +60,20 @@ export function reserveRows(rows: Rows, count: number, bytes: number): void {
   reserveIds(rows.ids, count, bytes);
 }
 
+/** Gives back the memory beyond the rows. */
+export function trimRows(rows: Rows): void {
+  if (rows.count > 0) resize(rows, rows.count);
+  trimIds(rows.ids);
+}
+
 function resize(rows: Rows, newRoom: number, memory = ownMemory): void {
   const { room } = rows;
   const columns = rows.numbers.length / room;
   const document = new Int32Array(rows.mayRepeat ? newRoom : 0);
   const numbers = new Float64Array(memory(columns * newRoom * Float64Array.BYTES_PER_ELEMENT));
-  document.set(rows.document);
+  document.set(rows.document.subarray(0, newRoom));
   for (let column = 0; column < columns; column++)
-    numbers.set(rows.numbers.subarray(column * room, (column + 1) * room), column * newRoom);
+    numbers.set(rows.numbers.subarray(column * room, column * room + Math.min(room, newRoom)), column * newRoom);
   [rows.room, rows.document, rows.numbers] = [newRoom, document, numbers];
 }
 
