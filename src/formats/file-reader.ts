@@ -81,7 +81,7 @@ export function fileReader<N extends Noun>(
   }
 
   function block(bytes: Uint8Array, from: number, number: number): Taken {
-    const taken = placed({ source, line: number }, () => parsing?.parser.block?.(bytes, from, number));
+    const taken = withPlace({ source, line: number }, () => parsing?.parser.block?.(bytes, from, number));
     hasData ||= taken !== undefined && taken.lines > 0;
     return taken ?? { to: from, lines: 0 };
   }
@@ -109,7 +109,7 @@ export function fileReader<N extends Noun>(
         throw new InputError(`${found}; expected ${expectedFormats(noun)}`, { source });
       }
       const { format, parser } = parsing ?? start(waiting.end());
-      const value = placed({ source }, () => inCodePoints(format.noun, parser.end(source), context, report));
+      const value = withPlace({ source }, () => inCodePoints(format.noun, parser.end(source), context, report));
       return { noun: format.noun, format, value, lines };
     },
   };
@@ -142,16 +142,17 @@ function waitingLines<N extends Noun>(
       if (line.text.trim() !== "") firstData ??= line.number;
       if (firstData !== undefined || lines.length < blankLines) lines.push(line);
       if (firstData === undefined) return undefined;
-      return placed({ source, line: firstData }, () => recognised.line(line.text, line.number));
+      return withPlace({ source, line: firstData }, () => recognised.line(line.text, line.number));
     },
-    end: (): Format<N> => placed({ source, line: firstData }, () => recognised.end()),
+    end: (): Format<N> => withPlace({ source, line: firstData }, () => recognised.end()),
     /** A long first line is recognised by its beginning, rather than read to the longest that any format allows. */
-    longest: (beginning: string, line: number): number => placed({ source, line }, () => recognised.longest(beginning)),
+    longest: (beginning: string, line: number): number =>
+      withPlace({ source, line }, () => recognised.longest(beginning)),
   };
 }
 
 /** Does some work, whose faults get their place in the file. */
-function placed<T>(place: { source: string | undefined; line?: number | undefined }, work: () => T): T {
+function withPlace<T>(place: { source: string | undefined; line?: number | undefined }, work: () => T): T {
   try {
     return work();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { InputError } from "../base/input-error.ts";
-import { isUnresolved, type Passage } from "../data/run.ts";
+import { isUnresolved } from "../data/run.ts";
 import {
   columns,
   decimal,
@@ -17,9 +17,9 @@ import { columnFields, type FieldKind } from "../lines/line-shape.ts";
 import { offsetAndLength } from "../drafts/offset-length.ts";
 import { type Places, placesIn, pointsRange, type ResultPlace } from "../drafts/places.ts";
 import { columnPlace, type Remarks, remarks } from "../drafts/remarks.ts";
-import { numberColumn, runFields } from "../lines/result-columns.ts";
+import { resultColumn, runFields } from "../lines/result-columns.ts";
 import { hasScore, metadataLost, nameChanged, pathsLost, resultsOf, scoresMadeUp } from "../drafts/run-losses.ts";
-import { runParser } from "../lines/run-stream.ts";
+import { type RunLine, runParser } from "../lines/run-stream.ts";
 
 const expected = "8 columns: topic Q0 doc rank score tag offset length";
 const entryPoint = `${expected}, where an entry point has length 0`;
@@ -27,11 +27,11 @@ const entryPoint = `${expected}, where an entry point has length 0`;
 const fieldKinds: readonly (FieldKind | undefined)[] = [
   ...runFields,
   undefined,
-  { is: "whole number", column: numberColumn.start },
-  { is: "whole number", column: numberColumn.end },
+  { is: "whole number", column: resultColumn.start },
+  { is: "whole number", column: resultColumn.end },
 ];
 
-type Columns = readonly [
+type FolColumns = readonly [
   topic: string,
   q0: string,
   doc: string,
@@ -106,18 +106,10 @@ export const folRun: Format<"run"> = {
   },
 };
 
-interface Result {
-  readonly topic: string;
-  readonly tag: string;
-  /** Where it is a number. */
-  readonly rank: number | undefined;
-  readonly passage: Passage;
-}
-
 /** What a line says; undefined where it leads into a collection that there is none of, which was said before. */
-function resultOf(text: string, line: number, places: Places, remarked: Remarks | undefined): Result | undefined {
+function resultOf(text: string, line: number, places: Places, remarked: Remarks | undefined): RunLine | undefined {
   const found = columns(text);
-  if (!areColumns(found)) throw wrongColumns(found.length, found.length === 7 ? entryPoint : expected);
+  if (!areFolColumns(found)) throw wrongColumns(found.length, found.length === 7 ? entryPoint : expected);
   const [topic, , file, rank, scoreText, tag, where, length] = found;
   const score = scoreOf(scoreText);
   const isPath = length === undefined || where.startsWith("/");
@@ -131,7 +123,7 @@ function resultOf(text: string, line: number, places: Places, remarked: Remarks 
 }
 
 /** Seven columns are an element; a number there may have been meant as a point to read from. */
-function areColumns(found: readonly string[]): found is Columns {
+function areFolColumns(found: readonly string[]): found is FolColumns {
   return found.length === 8 || (found.length === 7 && found[6]!.startsWith("/"));
 }
 

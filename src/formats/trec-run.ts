@@ -23,10 +23,10 @@ import { runParser } from "../lines/run-stream.ts";
 
 const expected = "6 columns: topic Q0 doc rank score tag";
 
-type Columns = readonly [topic: string, q0: string, doc: string, rank: string, score: string, tag: string];
+type TrecColumns = readonly [topic: string, q0: string, doc: string, rank: string, score: string, tag: string];
 
 /** A document with its score. */
-interface Scored {
+interface ScoredDocument {
   readonly doc: string;
   readonly score: number;
 }
@@ -55,10 +55,10 @@ export const trecRun: Format<"run"> = {
         topicFirst: true,
         read(text, line, lineOf) {
           const found = columns(text);
-          if (!areColumns(found)) throw wrongColumns(found.length, expected);
+          if (!areTrecColumns(found)) throw wrongColumns(found.length, expected);
           const [topic, , doc, rank, score, tag] = found;
           const earlier = lineOf(topic, doc);
-          if (earlier !== undefined) throw repeated(doc, topic, earlier);
+          if (earlier !== undefined) throw repeatedDocument(doc, topic, earlier);
           const passage = { doc, start: 0, end: 0, score: scoreOf(score), line };
           remarked?.rank(topic, rank, columnPlace(text, line, 4));
           remarked?.tag(tag, columnPlace(text, line, 6));
@@ -111,18 +111,18 @@ export const trecRun: Format<"run"> = {
   },
 };
 
-function areColumns(found: readonly string[]): found is Columns {
+function areTrecColumns(found: readonly string[]): found is TrecColumns {
   return found.length === 6;
 }
 
-function repeated(doc: string, topic: string, line: number): InputError {
+function repeatedDocument(doc: string, topic: string, line: number): InputError {
   return new InputError(
     `document ${quoted(doc)} of topic ${quoted(topic)} again, first on line ${line}; expected it once`,
   );
 }
 
 /** Below 0 where a ranks before b, as TREC orders documents. */
-function byScoreAndId(a: Scored, b: Scored): number {
+function byScoreAndId(a: ScoredDocument, b: ScoredDocument): number {
   return b.score - a.score || compareCodePoints(b.doc, a.doc);
 }
 
@@ -132,7 +132,7 @@ function firstOfEach(passages: readonly Passage[]): Passage[] {
 }
 
 /** The documents with scores that keep their order: their own, or, where one of them would not, n, n - 1, … 1. */
-function orderable(documents: readonly Passage[]): Scored[] {
+function orderable(documents: readonly Passage[]): ScoredDocument[] {
   const scored = documents.map((passage) => ({ doc: passage.doc, score: passage.score ?? NaN }));
   const inOrder = scored.every((result, i) => i === 0 || byScoreAndId(scored[i - 1] ?? result, result) < 0);
   if (inOrder && documents.every(hasScore)) return scored;

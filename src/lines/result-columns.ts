@@ -24,33 +24,33 @@ export interface ResultColumns {
 const kinds: readonly Passage["kind"][] = [undefined, "element", "passage"];
 
 /** The columns of numbers, by their place. */
-export const numberColumn = { score: 0, rank: 1, start: 2, end: 3 } as const;
-export type NumberColumn = keyof typeof numberColumn;
+export const resultColumn = { score: 0, rank: 1, start: 2, end: 3 } as const;
+export type ResultColumn = keyof typeof resultColumn;
 
 /** What stands in a column that a line does not have. */
-const missing: Readonly<Record<NumberColumn, number>> = { score: NaN, rank: NaN, start: 0, end: 0 };
+const missing: Readonly<Record<ResultColumn, number>> = { score: NaN, rank: NaN, start: 0, end: 0 };
 
 /** What the columns that runs begin with are: topic Q0 doc rank score. */
 export const runFields: readonly (FieldKind | undefined)[] = [
   { is: "topic" },
   undefined,
   { is: "id" },
-  { is: "number", column: numberColumn.rank },
-  { is: "number", column: numberColumn.score },
+  { is: "number", column: resultColumn.rank },
+  { is: "number", column: resultColumn.score },
 ];
 
 /** `mayRepeat`: passages rather than whole documents. */
 export function resultColumns(topic: string, mayRepeat: boolean): ResultColumns {
-  const rows = emptyRows(Object.keys(numberColumn).length, mayRepeat);
+  const rows = emptyRows(Object.keys(resultColumn).length, mayRepeat);
   return { topic, rows, ...views(rows), kind: new Uint8Array(rows.room), paths: new Map() };
 }
 
 function views(rows: Rows) {
   return {
-    score: numbersAt(rows, numberColumn.score),
-    rank: numbersAt(rows, numberColumn.rank),
-    start: numbersAt(rows, numberColumn.start),
-    end: numbersAt(rows, numberColumn.end),
+    score: numbersAt(rows, resultColumn.score),
+    rank: numbersAt(rows, resultColumn.rank),
+    start: numbersAt(rows, resultColumn.start),
+    end: numbersAt(rows, resultColumn.end),
   };
 }
 
@@ -82,13 +82,13 @@ function renewViews(columns: ResultColumns): void {
 }
 
 /** The columns that these fields of a line do not fill. */
-export function missingFrom(fields: readonly LineField[]): NumberColumn[] {
-  const names = Object.keys(numberColumn) as NumberColumn[];
-  return names.filter((name) => !fields.some(({ column }) => column === numberColumn[name]));
+export function missingFrom(fields: readonly LineField[]): ResultColumn[] {
+  const names = Object.keys(resultColumn) as ResultColumn[];
+  return names.filter((name) => !fields.some(({ column }) => column === resultColumn[name]));
 }
 
 /** Fills what lines that were taken as bytes do not have, in the rows from..to. */
-export function fillMissing(columns: ResultColumns, names: readonly NumberColumn[], from: number, to: number): void {
+export function fillMissing(columns: ResultColumns, names: readonly ResultColumn[], from: number, to: number): void {
   for (const name of names) columns[name].fill(missing[name], from, to);
   columns.kind.fill(0, from, to);
 }

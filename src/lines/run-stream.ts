@@ -12,7 +12,7 @@ import {
   fillMissing,
   makeRoomForResults,
   missingFrom,
-  type NumberColumn,
+  type ResultColumn,
   type ResultColumns,
 } from "./result-columns.ts";
 import { type RunFindings, runOf } from "./run-part.ts";
@@ -41,7 +41,7 @@ export interface RunLines {
 }
 
 /** What a line says. */
-interface RunLine {
+export interface RunLine {
   readonly topic: string;
   readonly tag: string | undefined;
   /** Where it is a number. */
@@ -98,7 +98,7 @@ function topicParser(
   let shape: LineShape | undefined; // of the last line, where it is known
   let shapeBefore: LineShape | undefined; // the last that was known
   let shapedText: string | undefined; // the last line as text, until its shape is asked for
-  let missing: readonly NumberColumn[] = []; // columns that lines of the shape do not have
+  let missing: readonly ResultColumn[] = []; // columns that lines of the shape do not have
 
   function lineOf(topic: string, doc: string): number | undefined {
     const rows = topics.find(topic)?.rows;
