@@ -35,8 +35,11 @@ export interface Places {
 
 const noCollection = "paths need the documents that they lead into; expected --collection PATH";
 
-/** The documents of a collection, as results and judgements point into them. */
-export function placesIn(collection: Collection | undefined, keepPaths = false): Places {
+/**
+ * The documents of a collection, as results and judgements point into them. That there is no collection is said once a file,
+ * rather than for each path in it; `saysAgain`: for each, where lines do not come in their order and the first is looked for.
+ */
+export function placesIn(collection: Collection | undefined, keepPaths = false, saysAgain = false): Places {
   const table = collection === undefined ? () => undefined : tablesOf(collection);
   let said = false; // that there is no collection
 
@@ -60,7 +63,7 @@ export function placesIn(collection: Collection | undefined, keepPaths = false):
   }
 
   function placedOrSaid(file: string): ElementDocument | undefined {
-    if (collection === undefined && said) return undefined;
+    if (collection === undefined && said && !saysAgain) return undefined;
     said = true;
     return placed(file);
   }

@@ -62,7 +62,7 @@ export const folRun: Format<"run"> = {
   },
 
   parse(context = {}, _, streaming) {
-    const places = placesIn(context.collection, context.keepPaths);
+    const places = placesIn(context.collection, context.keepPaths, streaming?.gathered);
     const remarked = remarks(context);
     return runParser(
       {

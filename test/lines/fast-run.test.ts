@@ -282,6 +282,12 @@ test("hundreds of topics that come back, some with lines of a hundred kilobytes,
   expect(expected).toHaveProperty("run.results.length", 300);
 });
 
+test("where topics come back, the first path without a collection is the one that is named", () => {
+  const [good, path] = ["d 1 9 r 0 5", "d 2 8 r /a[1]"];
+  const text = [`1 Q0 ${good}`, `2 Q0 ${path}`, `1 Q0 ${path}`].join("\n");
+  expect(bothWays(text, "fol")).toEqual({ fault: expect.stringMatching(/^a:2: paths need the documents/) });
+});
+
 test("ids with the same hash are told apart", () => {
   const [one, other] = ["D6klta0", "D6ueus8-x"].map((id) => new TextEncoder().encode(id));
   expect(idHash(one!, 0, one!.length)).toBe(idHash(other!, 0, other!.length));
