@@ -106,7 +106,7 @@ export const folRun: Format<"run"> = {
   },
 };
 
-/** What a line says; undefined where it leads into a collection that there is none of, which was said before. */
+/** What a line says; undefined where it needs a collection, there is none, and an earlier line was blamed for that. */
 function resultOf(text: string, line: number, places: Places, remarked: Remarks | undefined): RunLine | undefined {
   const found = columns(text);
   if (!areFolColumns(found)) throw wrongColumns(found.length, found.length === 7 ? entryPoint : expected);
@@ -132,7 +132,7 @@ function atOffset(doc: string, offset: string, length: string): ResultPlace {
   return { doc, start, end };
 }
 
-/** An element, or what lies between two points; undefined where there is no collection, which was said before. */
+/** The place of an element, or between two points; undefined without a collection, as in resultOf. */
 function onPaths(places: Places, file: string, start: string, end: string | undefined): ResultPlace | undefined {
   if (end !== undefined && !end.startsWith("/"))
     throw new InputError(`${quoted(end)} after the path ${quoted(start)}; expected a second path, or nothing`);

@@ -15,11 +15,11 @@ export interface Recogniser<N extends Noun> {
   longest(beginning: string): number;
 }
 
-/** So many lines settle which of several formats it is, or so much text. */
+/** Where several formats are possible, this many lines, or characters, are looked at to choose one. */
 const sampleLines = 20;
 const sampleLength = 2 ** 20;
 
-/** So many blank lines are kept until the format is known; a file may be blank for gigabytes. */
+/** How many blank lines are kept until the format is known: a file may be blank for gigabytes. */
 export const blankLines = 1000;
 
 /** Recognises a format by its lines, or XML by its elements. `isXml` says that it can be nothing else. */

@@ -28,7 +28,8 @@ const colon = 58;
 
 /**
  * Judgements with highlights as columns, where the lines of a topic stand together and each judges another document. A
- * class, so that the loop over lines can call a method of it: with a function that goes away, V8 would throw away the loop.
+ * class, so that the loop over lines calls one method of all: with the function of a single reader, V8 would discard the
+ * compiled loop when that reader is gone.
  */
 export class HighlightRows implements RestReader {
   private readonly judged: JudgedRows;
@@ -65,7 +66,7 @@ export class HighlightRows implements RestReader {
     return this.judged.take(bytes, from, number);
   }
 
-  /** " bep offset:length …", as plain as it gets; what else may be right is left to the parser of the format. */
+  /** Reads " bep offset:length …" in its usual form; any other form is left to the parser of the format. */
   takeRest(bytes: Uint8Array, from: number, row: number): number {
     this.openRow(row);
     this.at = from;

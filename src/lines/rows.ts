@@ -19,7 +19,7 @@ export interface Rows {
 
 const firstRoom = 16;
 
-/** A class, as the table of ids is one. */
+/** A class, for the same reason as the table of ids. */
 class GrowingRows implements Rows {
   count = 0;
   readonly ids = idTable();
@@ -36,7 +36,7 @@ class GrowingRows implements Rows {
   }
 }
 
-/** No rows yet, which will have so many numbers each. */
+/** No rows yet; each will have as many numbers as there are columns. */
 export function emptyRows(columns: number, mayRepeat: boolean): Rows {
   return new GrowingRows(columns, mayRepeat);
 }
@@ -54,7 +54,7 @@ export function makeRoomForRows(rows: Rows): boolean {
   return true;
 }
 
-/** Makes room for so many rows in all, whose lines have so many bytes. */
+/** Makes room for `count` rows in all, whose lines have `bytes` bytes together. */
 export function reserveRows(rows: Rows, count: number, bytes: number): void {
   if (count > rows.room) resize(rows, count, sharedMemory);
   reserveIds(rows.ids, count, bytes);
