@@ -21,7 +21,7 @@ export function columns(line: string): string[] {
   return found;
 }
 
-/** The fault of a line with so many columns, where `expected` reads like "4 columns: topic iteration doc grade". */
+/** The fault of a line that has `found` columns, where `expected` reads like "4 columns: topic iteration doc grade". */
 export function wrongColumns(found: number, expected: string): InputError {
   if (found === 0) return new InputError(`blank line; expected ${expected}`);
   return new InputError(`${found} column${found === 1 ? "" : "s"}; expected ${expected}`);

@@ -16,11 +16,11 @@ export interface Context {
   readonly entities?: ReadonlyMap<string, string> | undefined;
   /** Which keys of records say what, where they are not recognised. */
   readonly fields?: FieldMap | undefined;
-  /** Where several files share that: whoever reads them asks in the end whether each key has occurred. */
+  /** Given where several files share that map: after the last one it tells whether each key has occurred. */
   readonly fieldUse?: FieldUse | undefined;
-  /** Counts the fields of records that nothing is read from; without it nobody looks for them. */
+  /** Counts the fields of records that nothing is read from; without it they are not looked for. */
   readonly leftOut?: LeftOut | undefined;
-  /** Takes what is wrong with lines that can be read all the same; without it nobody looks for that. */
+  /** Takes what is wrong with lines that can be read all the same; without it that is not looked for. */
   readonly onRemark?: OnFault | undefined;
   /** What offsets count; anything but code points is converted, which takes the documents. */
   readonly unit?: Unit | undefined;

@@ -27,7 +27,7 @@ export interface Judgement {
 }
 
 /** What the lines that judge one document for one topic have said so far. */
-export interface Draft {
+export interface JudgementDraft {
   /** What the first line highlights. */
   relevant: RangeSet;
   /** What further lines do: gathered, and merged once. */
@@ -44,10 +44,10 @@ export interface Draft {
   /** Lines that call it relevant. */
   linesRelevant: number;
   /** What lines say that are part of one right answer alone. */
-  apart: Map<Alternative, Draft> | undefined;
+  apart: Map<Alternative, JudgementDraft> | undefined;
 }
 
-export function emptyDraft(): Draft {
+export function emptyDraft(): JudgementDraft {
   return {
     relevant: nothing,
     more: undefined,
@@ -63,7 +63,7 @@ export function emptyDraft(): Draft {
 }
 
 /** Adds what a line says to a draft, and gives how many characters it highlights. */
-export function drafted(draft: Draft, { ranges = [], grade, line, ...said }: Judgement): number {
+export function drafted(draft: JudgementDraft, { ranges = [], grade, line, ...said }: Judgement): number {
   if (grade !== undefined && draft.grade === undefined) draft.gradeLine = line;
   if (grade !== undefined) draft.grade = Math.max(grade, draft.grade ?? grade);
   const relevant = ranges.length === 0 ? nothing : rangeSet(ranges);
@@ -87,7 +87,7 @@ export interface RightAnswers {
 }
 
 export function rightAnswers(
-  drafts: ReadonlyMap<string, Draft>,
+  drafts: ReadonlyMap<string, JudgementDraft>,
   alternatives: ReadonlySet<Alternative> | undefined,
   of: Judgements["of"],
 ): RightAnswers {
@@ -113,10 +113,11 @@ export function rightAnswers(
 }
 
 /** What drafts say together. How often it was judged is said by the lines that all answers share, and those of one. */
-function merged([first, ...others]: readonly Draft[]): Draft {
+function merged([first, ...others]: readonly JudgementDraft[]): JudgementDraft {
   if (others.length === 0) return first!;
   const all = [first!, ...others];
-  const last = <T>(of: (draft: Draft) => T | undefined): T | undefined => all.map(of).findLast((x) => x !== undefined);
+  const last = <T>(of: (draft: JudgementDraft) => T | undefined): T | undefined =>
+    all.map(of).findLast((x) => x !== undefined);
   const grades = all.flatMap(({ grade }) => grade ?? []);
   return {
     ...first!,
@@ -128,7 +129,7 @@ function merged([first, ...others]: readonly Draft[]): Draft {
   };
 }
 
-function finished(draft: Draft, of: Judgements["of"]): JudgedDocument {
+function finished(draft: JudgementDraft, of: Judgements["of"]): JudgedDocument {
   const { grade, length, bestEntry, linesRelevant } = draft;
   if (of === "elements") {
     const elements = [...(draft.elements?.values() ?? [])];

@@ -4,7 +4,14 @@ import type { JudgedDocument, JudgedTopic, Judgements } from "../data/judgements
 import type { Range } from "../text/range.ts";
 import { quoted } from "./columns.ts";
 import { detached } from "./detached.ts";
-import { type Alternative, type Draft, drafted, emptyDraft, type Judgement, rightAnswers } from "./judgement-draft.ts";
+import {
+  type Alternative,
+  type JudgementDraft,
+  drafted,
+  emptyDraft,
+  type Judgement,
+  rightAnswers,
+} from "./judgement-draft.ts";
 import { noteOf } from "./notes.ts";
 
 export interface JudgementsBuilder {
@@ -14,14 +21,14 @@ export interface JudgementsBuilder {
 
 /** Gathers judgements and merges the lines that judge one document for one topic. */
 export function judgementsBuilder(): JudgementsBuilder {
-  const topics = new Map<string, Map<string, Draft>>();
+  const topics = new Map<string, Map<string, JudgementDraft>>();
   const several = new Map<string, Set<Alternative>>(); // the alternatives of topics that have some
   let merged = 0;
   let contradicted = 0;
   let empty = 0;
 
-  function draftFor({ topic, doc, alternative }: Judgement): Draft {
-    const documents = topics.get(topic) ?? new Map<string, Draft>();
+  function draftFor({ topic, doc, alternative }: Judgement): JudgementDraft {
+    const documents = topics.get(topic) ?? new Map<string, JudgementDraft>();
     if (documents.size === 0) topics.set(detached(topic), documents);
     const common = documents.get(doc) ?? emptyDraft();
     if (!documents.has(doc)) documents.set(detached(doc), common);

@@ -1,21 +1,26 @@
 /** How many lines are kept: a run may be at fault on every line, and a person looks at the first few. */
-const most = 100;
+const usual = 100;
 
 /** Counts lines and keeps the first of them, in whichever order they come. */
 export class LineTally {
+  private readonly most: number;
   count = 0;
   last: number | undefined;
   private kept: number[] = [];
+
+  constructor(most = usual) {
+    this.most = most;
+  }
 
   add(line: number): void {
     this.count++;
     this.last = line;
     this.kept.push(line);
-    if (this.kept.length >= 2 * most) this.kept = firstLines(this.kept);
+    if (this.kept.length >= 2 * this.most) this.kept = firstLines(this.kept, this.most);
   }
 
   lines(): number[] {
-    return firstLines(this.kept);
+    return firstLines(this.kept, this.most);
   }
 
   get first(): number | undefined {
@@ -24,6 +29,6 @@ export class LineTally {
 }
 
 /** The first of some lines, in the order of the file. */
-export function firstLines(lines: readonly number[]): number[] {
+export function firstLines(lines: readonly number[], most = usual): number[] {
   return lines.toSorted((a, b) => a - b).slice(0, most);
 }

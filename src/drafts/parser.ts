@@ -16,7 +16,7 @@ export interface Parser<T> {
   end(source: string | undefined): T;
 }
 
-/** What was taken of some bytes: up to this one, and so many lines. */
+/** What was taken of some bytes: up to the byte `to`, and how many lines that were. */
 export interface Taken {
   readonly to: number;
   readonly lines: number;

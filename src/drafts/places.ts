@@ -11,7 +11,7 @@ import { quoted } from "./columns.ts";
 import { detached } from "./detached.ts";
 
 /** A document that paths lead into. */
-export interface Placed {
+export interface ElementDocument {
   readonly doc: string;
   readonly elements: ElementTable;
 }
@@ -24,19 +24,22 @@ export interface Places {
   id(file: string): string;
   length(doc: string): number | undefined;
   /** The document of that file name. Throws where it is not there, or has no elements. */
-  placed(file: string): Placed;
+  placed(file: string): ElementDocument;
   /** The same, but without a collection this is said once: after that it is undefined. */
-  placedOrSaid(file: string): Placed | undefined;
+  placedOrSaid(file: string): ElementDocument | undefined;
   /** The element of a document with that path; undefined without a collection, where that was said before. */
   element(file: string, path: string): ResultPlace | undefined;
   /** The document of that id, where it is there and has elements. */
-  known(doc: string): Placed | undefined;
+  known(doc: string): ElementDocument | undefined;
 }
 
 const noCollection = "paths need the documents that they lead into; expected --collection PATH";
 
-/** The documents of a collection, as results and judgements point into them. */
-export function placesIn(collection: Collection | undefined, keepPaths = false): Places {
+/**
+ * The documents of a collection, as results and judgements point into them. That there is no collection is said once a file,
+ * rather than for each path in it; `saysAgain`: for each, where lines do not come in their order and the first is looked for.
+ */
+export function placesIn(collection: Collection | undefined, keepPaths = false, saysAgain = false): Places {
   const table = collection === undefined ? () => undefined : tablesOf(collection);
   let said = false; // that there is no collection
 
@@ -46,7 +49,7 @@ export function placesIn(collection: Collection | undefined, keepPaths = false):
     return detached(isStem ? stem : file);
   }
 
-  function placed(file: string): Placed {
+  function placed(file: string): ElementDocument {
     if (collection === undefined) throw new InputError(noCollection);
     const found = table(file) ?? table(id(file));
     if (found !== undefined) return found;
@@ -59,8 +62,8 @@ export function placesIn(collection: Collection | undefined, keepPaths = false):
     throw new InputError(`document ${quoted(file)} is not XML and has no elements; expected offset and length`);
   }
 
-  function placedOrSaid(file: string): Placed | undefined {
-    if (collection === undefined && said) return undefined;
+  function placedOrSaid(file: string): ElementDocument | undefined {
+    if (collection === undefined && said && !saysAgain) return undefined;
     said = true;
     return placed(file);
   }
@@ -87,12 +90,12 @@ export function placesIn(collection: Collection | undefined, keepPaths = false):
 const mostNodes = 2 ** 20;
 
 /** Element tables by document. The last ones are held, since a collection may lie in a file and results cluster. */
-function tablesOf(collection: Collection): (doc: string) => Placed | undefined {
-  const held = new Map<string, Placed>(); // the longest unused first
-  let last: Placed | undefined;
+function tablesOf(collection: Collection): (doc: string) => ElementDocument | undefined {
+  const held = new Map<string, ElementDocument>(); // the longest unused first
+  let last: ElementDocument | undefined;
   let nodes = 0;
 
-  function read(doc: string): Placed | undefined {
+  function read(doc: string): ElementDocument | undefined {
     const elements = collection.document(doc)?.elements;
     if (elements === undefined) return undefined;
     nodes += sizeOf(elements);
@@ -119,27 +122,27 @@ function sizeOf({ name, textParent }: ElementTable): number {
 }
 
 /** The text of the element with that path. */
-function pathRange({ elements }: Placed, path: string): Range {
+function pathRange({ elements }: ElementDocument, path: string): Range {
   return elementRange(elements, elementAt(elements, path));
 }
 
 /** The text between two points. */
-export function pointsRange({ elements }: Placed, start: string, end: string): Range {
+export function pointsRange({ elements }: ElementDocument, start: string, end: string): Range {
   return passageRange(elements, start, end);
 }
 
 /** Where a reader should start. */
-export function entryOffset({ elements }: Placed, point: string): number {
+export function entryOffset({ elements }: ElementDocument, point: string): number {
   return pointOffset(elements, point, "start");
 }
 
 /** The point of an offset, as the start or the end of a passage. */
-export function pointOf({ elements }: Placed, offset: number, use: "start" | "end"): string {
+export function pointOf({ elements }: ElementDocument, offset: number, use: "start" | "end"): string {
   return offsetPoint(elements, offset, use);
 }
 
 /** The path of the innermost element that has this range and no other. */
-export function pathOf({ elements }: Placed, range: Range): string | undefined {
+export function pathOf({ elements }: ElementDocument, range: Range): string | undefined {
   const element = elementWith(elements, range);
   return element === undefined ? undefined : elementPath(elements, element);
 }

@@ -3,7 +3,7 @@ import { castitleFaults } from "../data/topics.ts";
 import { decimal, quoted } from "./columns.ts";
 import type { Context } from "./context.ts";
 
-/** What is wrong with lines that can be scored all the same: whoever validates a file wants to know. */
+/** Finds what is wrong with lines that can be scored all the same, for validation. */
 export interface Remarks {
   /** Looks at the rank of a result. */
   rank(topic: string, text: string, place: Place): void;
@@ -11,7 +11,7 @@ export interface Remarks {
   tag(name: string, place: Place): void;
 }
 
-/** Undefined where nobody wants to know. */
+/** Undefined where remarks are not asked for. */
 export function remarks({ onRemark }: Context): Remarks | undefined {
   if (onRemark === undefined) return undefined;
   const ranks = new Map<string, Map<number, number | undefined>>(); // by topic and rank: the line

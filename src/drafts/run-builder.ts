@@ -126,6 +126,15 @@ export function fallingRanks(lines: readonly number[] | LineTally): CountedLines
   });
 }
 
+/** The lines where the rank falls, in a format where scores decide the order. */
+export function contradictingRanks(lines: LineTally): CountedLines {
+  return countedLines(lines, {
+    code: "ranks-contradict",
+    one: "line has a rank that contradicts the order by score; the scores stand",
+    many: "lines have ranks that contradict the order by score; the scores stand",
+  });
+}
+
 /** "runs/bm25.v2.jsonl.gz" is called bm25.v2. */
 function baseName(source: string | undefined): string | undefined {
   const name = source?.replace(/^.*[/\\]/s, "").replace(/(?:\.(?:jsonl|ndjson|json|xml|csv|tsv))?(?:\.gz)?$/i, "");

@@ -1,5 +1,5 @@
 import { InputError } from "../base/input-error.ts";
-import { isUnresolved, type Passage } from "../data/run.ts";
+import { isUnresolved } from "../data/run.ts";
 import {
   columns,
   decimal,
@@ -11,19 +11,15 @@ import {
   topicColumn,
   wrongColumns,
 } from "../drafts/columns.ts";
-import { detached } from "../drafts/detached.ts";
 import { emptyTopicsLost } from "../drafts/empty-topics.ts";
 import type { Format } from "./format.ts";
 import { columnFields, type FieldKind } from "../lines/line-shape.ts";
-import { LineTally } from "../drafts/line-tally.ts";
-import { lineNote } from "../drafts/notes.ts";
 import { offsetAndLength } from "../drafts/offset-length.ts";
 import { type Places, placesIn, pointsRange, type ResultPlace } from "../drafts/places.ts";
-import { columnPlace, remarks } from "../drafts/remarks.ts";
-import { numberColumn, passageColumns, runFields } from "../lines/result-columns.ts";
-import { fallingRanks, risingScores, runBuilder } from "../drafts/run-builder.ts";
+import { columnPlace, type Remarks, remarks } from "../drafts/remarks.ts";
+import { resultColumn, runFields } from "../lines/result-columns.ts";
 import { hasScore, metadataLost, nameChanged, pathsLost, resultsOf, scoresMadeUp } from "../drafts/run-losses.ts";
-import { runStream } from "../lines/run-stream.ts";
+import { type RunLine, runParser } from "../lines/run-stream.ts";
 
 const expected = "8 columns: topic Q0 doc rank score tag offset length";
 const entryPoint = `${expected}, where an entry point has length 0`;
@@ -31,11 +27,11 @@ const entryPoint = `${expected}, where an entry point has length 0`;
 const fieldKinds: readonly (FieldKind | undefined)[] = [
   ...runFields,
   undefined,
-  { is: "whole number", column: numberColumn.start },
-  { is: "whole number", column: numberColumn.end },
+  { is: "whole number", column: resultColumn.start },
+  { is: "whole number", column: resultColumn.end },
 ];
 
-type Columns = readonly [
+type FolColumns = readonly [
   topic: string,
   q0: string,
   doc: string,
@@ -65,68 +61,20 @@ export const folRun: Format<"run"> = {
     return looksNumeric(rank) || looksNumeric(score) || looksNumeric(seventh);
   },
 
-  parse(context = {}) {
-    const run = runBuilder();
-    const places = placesIn(context.collection, context.keepPaths);
+  parse(context = {}, _, streaming) {
+    const places = placesIn(context.collection, context.keepPaths, streaming?.gathered);
     const remarked = remarks(context);
-    const ranksFall: number[] = []; // lines
-    return {
-      line(text, number) {
-        const result = resultOf(text, number, places);
-        if (result === undefined) return;
-        const list = run.topic(result.topic);
-        run.tag(result.tag);
-        run.add(list, result.passage);
-        if (remarked !== undefined) {
-          const [topic, , , rank, , tag] = columns(text);
-          remarked.rank(topic!, rank!, columnPlace(text, number, 4));
-          remarked.tag(tag!, columnPlace(text, number, 6));
-        }
-        const { rank } = result;
-        if (rank === undefined) return;
-        if (rank < list.rank) ranksFall.push(number);
-        list.rank = rank;
+    return runParser(
+      {
+        answers: "passages",
+        order: "lines",
+        topicFirst: true,
+        read: (text, number) => resultOf(text, number, places, remarked),
+        fields: remarked === undefined ? (text) => columnFields(text, fieldKinds) : undefined,
+        hasLengths: true,
       },
-      end: (source) => run.end("passages", source, lineNote(fallingRanks(ranksFall))),
-    };
-  },
-
-  streams: {
-    gathers: true,
-    parse(streaming, { collection } = {}) {
-      const places = placesIn(collection);
-      const ranksFall = new LineTally();
-      const scoresRise = new LineTally();
-      return runStream(
-        {
-          answers: "passages",
-          mayRepeat: true,
-          line(text, number, stream) {
-            const result = resultOf(text, number, places);
-            if (result === undefined) return;
-            stream.add(stream.topic(result.topic), result.passage, result.rank);
-            stream.tag(result.tag);
-          },
-          fields: (text) => columnFields(text, fieldKinds),
-          taken({ start, end, kind }, from, to) {
-            for (let i = from; i < to; i++) end[i]! += start[i]!; // the column has a length
-            kind.fill(0, from, to);
-          },
-          ranked(list) {
-            const { rank, score } = list;
-            const { count, lines } = list.rows;
-            for (let index = 0, last = -Infinity; index < count; index++) {
-              if (rank[index]! < last) ranksFall.add(lines.at(index));
-              if (!Number.isNaN(rank[index]!)) last = rank[index]!;
-              if (index > 0 && score[index]! > score[index - 1]!) scoresRise.add(lines.at(index));
-            }
-            return passageColumns(list);
-          },
-          counted: () => [fallingRanks(ranksFall), risingScores(scoresRise)],
-        },
-        streaming,
-      );
-    },
+      streaming,
+    );
   },
 
   *print({ name, answers, topics }) {
@@ -158,18 +106,10 @@ export const folRun: Format<"run"> = {
   },
 };
 
-interface Result {
-  readonly topic: string;
-  readonly tag: string;
-  /** Where it is a number. */
-  readonly rank: number | undefined;
-  readonly passage: Passage;
-}
-
-/** What a line says; undefined where it leads into a collection that there is none of, which was said before. */
-function resultOf(text: string, line: number, places: Places): Result | undefined {
+/** What a line says; undefined where it needs a collection, there is none, and an earlier line was blamed for that. */
+function resultOf(text: string, line: number, places: Places, remarked: Remarks | undefined): RunLine | undefined {
   const found = columns(text);
-  if (!areColumns(found)) throw wrongColumns(found.length, found.length === 7 ? entryPoint : expected);
+  if (!areFolColumns(found)) throw wrongColumns(found.length, found.length === 7 ? entryPoint : expected);
   const [topic, , file, rank, scoreText, tag, where, length] = found;
   const score = scoreOf(scoreText);
   const isPath = length === undefined || where.startsWith("/");
@@ -177,20 +117,22 @@ function resultOf(text: string, line: number, places: Places): Result | undefine
   if (place === undefined) return undefined;
   const { doc, start, end, kind, path } = place;
   const passage = { doc, start, end, score, kind, line, ...(path !== undefined && { path }) };
+  remarked?.rank(topic, rank, columnPlace(text, line, 4));
+  remarked?.tag(tag, columnPlace(text, line, 6));
   return { topic, tag, rank: decimal(rank), passage };
 }
 
 /** Seven columns are an element; a number there may have been meant as a point to read from. */
-function areColumns(found: readonly string[]): found is Columns {
+function areFolColumns(found: readonly string[]): found is FolColumns {
   return found.length === 8 || (found.length === 7 && found[6]!.startsWith("/"));
 }
 
 function atOffset(doc: string, offset: string, length: string): ResultPlace {
   const { start, end } = offsetAndLength(offset, length);
-  return { doc: detached(doc), start, end };
+  return { doc, start, end };
 }
 
-/** An element, or what lies between two points; undefined where there is no collection, which was said before. */
+/** The place of an element, or between two points; undefined without a collection, as in resultOf. */
 function onPaths(places: Places, file: string, start: string, end: string | undefined): ResultPlace | undefined {
   if (end !== undefined && !end.startsWith("/"))
     throw new InputError(`${quoted(end)} after the path ${quoted(start)}; expected a second path, or nothing`);

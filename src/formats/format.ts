@@ -23,16 +23,11 @@ export interface Format<N extends Noun = Noun> {
   recognises(line: string): boolean;
   /** Of a format in XML: the elements that tell it, the first of any format's that a file has. */
   readonly elements?: readonly string[];
-  /** Faults between the lines of the file, as of XML, go to onFault, or are thrown. */
-  parse(context?: Context, onFault?: OnFault): Parser<Nouns[N]>;
-  /** For runs: hands on the results topic by topic; the value that it ends with has none. */
-  readonly streams?: {
-    parse(streaming: Streaming, context?: Context): Parser<Nouns[N]>;
-    /** Whether it can with this context; without it, with any. */
-    reads?(context?: Context): boolean;
-    /** Whether it can where topics come back. */
-    readonly gathers: boolean;
-  };
+  /**
+   * Reads a file. Faults between its lines, as of XML, go to onFault, or are thrown. A run in lines hands on its results
+   * where streaming is asked for, and ends with a run that has none; what is read whole ends with all that it holds.
+   */
+  parse(context?: Context, onFault?: OnFault, streaming?: Streaming): Parser<Nouns[N]>;
   /** The lines of the file, without their ends. Throws an InputError where the value cannot be said at all. */
   print(value: Nouns[N], context?: Context): Iterable<string>;
   /** What of the value this format has no words for. */

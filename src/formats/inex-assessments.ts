@@ -43,7 +43,7 @@ export const inexAssessments: Format<"judgements"> = {
   losses: (judgements, { collection } = {}) => [
     ...noteOf(
       "lengths-lost",
-      lengthsLost(judgements, placesIn(collection)),
+      countLengthsLost(judgements, placesIn(collection)),
       "document loses its length",
       "documents lose their length",
     ),
@@ -55,7 +55,7 @@ export const inexAssessments: Format<"judgements"> = {
 };
 
 /** Lengths are not written: the collection tells them again. */
-function lengthsLost({ topics }: Judgements, places: Places): number {
+function countLengthsLost({ topics }: Judgements, places: Places): number {
   let lost = 0;
   for (const judged of topics.values())
     for (const [doc, { length }] of judged) if (length !== undefined && length !== places.length(doc)) lost++;

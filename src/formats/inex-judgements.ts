@@ -14,7 +14,7 @@ import {
 import { emptyTopicsLost } from "../drafts/empty-topics.ts";
 import type { Format } from "./format.ts";
 import { alternativesLost, countDocuments, elementsLost, gradesLost, repeatsLost } from "../drafts/judgement-losses.ts";
-import { HighlightRows, numberColumn } from "../lines/highlight-rows.ts";
+import { HighlightRows, highlightColumn } from "../lines/highlight-rows.ts";
 import { emptyAmong, emptyHighlights, judgementsNotes } from "../drafts/judgements-builder.ts";
 import { columnFields, type FieldKind, lineShape, type LineShape } from "../lines/line-shape.ts";
 import { noteOf } from "../drafts/notes.ts";
@@ -26,11 +26,11 @@ const fieldKinds: readonly (FieldKind | undefined)[] = [
   { is: "topic" },
   undefined,
   { is: "id" },
-  { is: "whole number", column: numberColumn.claimed },
-  { is: "whole number", column: numberColumn.length },
+  { is: "whole number", column: highlightColumn.claimed },
+  { is: "whole number", column: highlightColumn.length },
 ];
 
-type Columns = readonly [
+type InexColumns = readonly [
   topic: string,
   q0: string,
   doc: string,
@@ -65,7 +65,7 @@ export const inexJudgements: Format<"judgements"> = {
     return {
       line(text, line) {
         const found = columns(text);
-        if (!areColumns(found)) throw wrongColumns(found.length, expected);
+        if (!areInexColumns(found)) throw wrongColumns(found.length, expected);
         const [topic, , doc, relevantChars, docChars, entry = "-1", ...passages] = found;
         const ranges = passages.map(passageOf);
         empty += emptyAmong(ranges);
@@ -129,7 +129,7 @@ function shapeOf(text: string, count: number, before: LineShape | undefined): Li
   return lineShape(count === fieldKinds.length ? text : text.slice(0, fields.at(-1)!.to), fields, before);
 }
 
-function areColumns(found: readonly string[]): found is Columns {
+function areInexColumns(found: readonly string[]): found is InexColumns {
   return found.length >= 5;
 }
 

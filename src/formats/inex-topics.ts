@@ -10,7 +10,7 @@ import { remarkCastitle } from "../drafts/remarks.ts";
 import { throwFault, xmlLines } from "../inex/xml-lines.ts";
 import { attribute, escaped, xmlDeclaration } from "../inex/xml-text.ts";
 
-type Draft = { -readonly [K in keyof Topic]: Topic[K] };
+type TopicDraft = { -readonly [K in keyof Topic]: Topic[K] };
 
 /** Topics as INEX handed them out from 2005 to 2009; written as in 2009. */
 export const inexTopics: Format<"topics"> = {
@@ -68,17 +68,17 @@ function topicsParser(context: Context = {}, onFault: OnFault = throwFault): Par
   const around: { readonly seen: number; readonly skipped: number }[] = []; // the open elements that are no topics
   let seen = 0;
   let repeated = 0;
-  let topic: Draft | undefined;
+  let topic: TopicDraft | undefined;
   let field: TopicField | undefined;
   let fieldPlace: Place = {};
   let text = "";
   let depth = 0; // inside the topic
 
-  function begin(name: string, attributes: ReadonlyMap<string, string>): Draft {
+  function begin(name: string, attributes: ReadonlyMap<string, string>): TopicDraft {
     const id = attributes.get("id") ?? attributes.get("topic_id") ?? "";
     const place = xml.tagPlace;
     const earlier = lines.get(id);
-    const begun: Draft = { id };
+    const begun: TopicDraft = { id };
     seen++;
     if (attributes.get("ct_no")) begun.candidate = attributes.get("ct_no");
     if (id === "") onFault(new InputError(`<${name}> without an id; expected id="…" or topic_id="…"`, place));
@@ -91,7 +91,7 @@ function topicsParser(context: Context = {}, onFault: OnFault = throwFault): Par
     return begun;
   }
 
-  function finishField(topic: Draft, field: TopicField): void {
+  function finishField(topic: TopicDraft, field: TopicField): void {
     const said = collapsed(text);
     text = "";
     if (topic[field] !== undefined) repeated++;

@@ -4,12 +4,9 @@ import { looksLikeJson } from "../records/json-kind.ts";
 import { jsonObject } from "../records/json-line.ts";
 import { hasScore, recordsLost } from "../drafts/run-losses.ts";
 import { jsonFields } from "../lines/json-fields.ts";
-import { LineTally } from "../drafts/line-tally.ts";
-import type { LineField } from "../lines/line-shape.ts";
-import { numberColumn, passageColumns } from "../lines/result-columns.ts";
-import { risingScores } from "../drafts/run-builder.ts";
-import { resultRecords, runRecords } from "../records/run-records.ts";
-import { runStream } from "../lines/run-stream.ts";
+import { remarks } from "../drafts/remarks.ts";
+import { resultRecords } from "../records/run-records.ts";
+import { runParser } from "../lines/run-stream.ts";
 
 /** A run as JSON, one result a line. */
 export const jsonlRun: Format<"run"> = {
@@ -26,55 +23,30 @@ export const jsonlRun: Format<"run"> = {
 
   recognises: (line) => looksLikeJson(line, "run"),
 
-  parse(context) {
-    const { add, end } = runRecords(context);
-    return {
-      line(text, line) {
-        const record = jsonObject(text);
-        if (record !== undefined) add(record, line);
-      },
-      end,
-    };
-  },
-
-  streams: {
-    gathers: false, // topics are not the first thing on a line
-    parse(streaming, context) {
-      const results = resultRecords(context);
-      const scoresRise = new LineTally();
-      let fields: readonly LineField[] = [];
-      const has = (column: number): boolean => fields.some((field) => field.column === column);
-      return runStream(
-        {
-          get answers() {
-            return results.answers;
-          },
-          mayRepeat: true,
-          line(text, number, stream) {
-            const record = jsonObject(text);
-            if (record === undefined) return;
-            const { topic, passage, name } = results.read(record, number);
-            stream.add(stream.topic(topic), passage, undefined);
-            if (name !== undefined) stream.tag(name);
-          },
-          fields: (text) => (fields = jsonFields(text)),
-          taken({ score, start, end, kind }, from, to) {
-            if (!has(numberColumn.score)) score.fill(NaN, from, to);
-            if (!has(numberColumn.start)) [start, end].forEach((column) => column.fill(0, from, to));
-            kind.fill(0, from, to);
-          },
-          ranked(list) {
-            const { score, rows } = list;
-            for (let i = 1; i < rows.count; i++) if (score[i]! > score[i - 1]!) scoresRise.add(rows.lines.at(i));
-            return passageColumns(list);
-          },
-          counted: () => [risingScores(scoresRise)], // without a collection there is no more to say
+  parse(context = {}, _, streaming) {
+    const results = resultRecords(context);
+    const remarked = remarks(context);
+    const { collection, fields, leftOut } = context;
+    const isPlain = (collection ?? fields ?? leftOut ?? remarked) === undefined; // those look at each record
+    return runParser(
+      {
+        get answers() {
+          return results.answers;
         },
-        streaming,
-      );
-    },
-    // What a collection or other names have to say of a record is not in the columns.
-    reads: ({ collection, fields, leftOut } = {}) => (collection ?? fields ?? leftOut) === undefined,
+        order: "lines",
+        topicFirst: false,
+        read(text, line) {
+          const record = jsonObject(text);
+          if (record === undefined) return undefined;
+          const { topic, passage, name } = results.read(record, line);
+          if (name !== undefined) remarked?.tag(name, { line });
+          return { topic, tag: name, rank: undefined, passage };
+        },
+        fields: isPlain ? jsonFields : undefined,
+        end: results.end,
+      },
+      streaming,
+    );
   },
 
   *print({ name, answers, topics }) {

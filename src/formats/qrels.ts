@@ -22,7 +22,7 @@ const fieldKinds: readonly (FieldKind | undefined)[] = [
   { is: "whole number", column: 0 },
 ];
 
-type Columns = readonly [topic: string, iteration: string, doc: string, grade: string];
+type QrelsColumns = readonly [topic: string, iteration: string, doc: string, grade: string];
 
 /** The judgements of trec_eval: a grade for a whole document. */
 export const qrels: Format<"judgements"> = {
@@ -44,7 +44,7 @@ export const qrels: Format<"judgements"> = {
     return {
       line(text, line) {
         const found = columns(text);
-        if (!areColumns(found)) throw wrongColumns(found.length, expected);
+        if (!areQrelsColumns(found)) throw wrongColumns(found.length, expected);
         const [topic, , doc] = found;
         const grade = integer(found[3], "grade");
         kept.add({ topic, doc, line, grade }, (before) => lineShape(text, columnFields(text, fieldKinds), before));
@@ -102,6 +102,6 @@ function gradedRows(expectedBytes: number | undefined) {
   };
 }
 
-function areColumns(found: readonly string[]): found is Columns {
+function areQrelsColumns(found: readonly string[]): found is QrelsColumns {
   return found.length === 4;
 }

@@ -15,17 +15,17 @@ export interface Recogniser<N extends Noun> {
   longest(beginning: string): number;
 }
 
-/** So many lines settle which of several formats it is, or so much text. */
+/** Where several formats are possible, this many lines, or characters, are looked at to choose one. */
 const sampleLines = 20;
 const sampleLength = 2 ** 20;
 
-/** So many blank lines are kept until the format is known; a file may be blank for gigabytes. */
+/** How many blank lines are kept until the format is known: a file may be blank for gigabytes. */
 export const blankLines = 1000;
 
 /** Recognises a format by its lines, or XML by its elements. `isXml` says that it can be nothing else. */
 export function recogniser<N extends Noun>(noun: N | undefined, isXml: boolean, context: Context): Recogniser<N> {
   const open = (first: string): Recogniser<N> =>
-    isXml || beginsXml(first) ? byElements(noun, context) : byLines(noun, first);
+    isXml || looksLikeXml(first) ? byElements(noun, context) : byLines(noun, first);
   let chosen: Recogniser<N> | undefined;
   return {
     line: (text, number) => (chosen ??= open(text)).line(text, number),
@@ -35,7 +35,7 @@ export function recogniser<N extends Noun>(noun: N | undefined, isXml: boolean, 
 }
 
 /** An id in a column may begin with "<" too. */
-function beginsXml(first: string): boolean {
+function looksLikeXml(first: string): boolean {
   if (/^\s*<[?!]/.test(first)) return true;
   return /^\s*</.test(first) && !formatsOf().some((format) => format.recognises(first));
 }

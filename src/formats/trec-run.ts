@@ -12,32 +12,23 @@ import {
   topicColumn,
   wrongColumns,
 } from "../drafts/columns.ts";
-import { detached } from "../drafts/detached.ts";
 import { emptyTopicsLost } from "../drafts/empty-topics.ts";
 import type { Format } from "./format.ts";
 import { columnFields } from "../lines/line-shape.ts";
-import { LineTally } from "../drafts/line-tally.ts";
-import { type CountedLines, countedLines, lineNote, noteOf } from "../drafts/notes.ts";
+import { noteOf } from "../drafts/notes.ts";
 import { columnPlace, remarks } from "../drafts/remarks.ts";
-import { documentColumns, runFields } from "../lines/result-columns.ts";
-import { runBuilder } from "../drafts/run-builder.ts";
+import { runFields } from "../lines/result-columns.ts";
 import { hasScore, metadataLost, nameChanged, pathsLost, resultsOf, scoresMadeUp } from "../drafts/run-losses.ts";
-import { runStream } from "../lines/run-stream.ts";
-import { trecOrder } from "../lines/trec-order.ts";
+import { runParser } from "../lines/run-stream.ts";
 
 const expected = "6 columns: topic Q0 doc rank score tag";
 
-type Columns = readonly [topic: string, q0: string, doc: string, rank: string, score: string, tag: string];
+type TrecColumns = readonly [topic: string, q0: string, doc: string, rank: string, score: string, tag: string];
 
 /** A document with its score. */
-interface Scored {
+interface ScoredDocument {
   readonly doc: string;
   readonly score: number;
-}
-
-interface Entry extends Scored {
-  readonly rank: number | undefined;
-  readonly line: number;
 }
 
 /** The run of trec_eval: whole documents, ordered by score. */
@@ -55,78 +46,28 @@ export const trecRun: Format<"run"> = {
     return found.length === 6 && (looksNumeric(found[3]) || looksNumeric(found[4]));
   },
 
-  parse(context = {}) {
-    const run = runBuilder();
+  parse(context = {}, _, streaming) {
     const remarked = remarks(context);
-    const topics = new Map<string, Map<string, Entry>>();
-    return {
-      line(text, line) {
-        const found = columns(text);
-        if (!areColumns(found)) throw wrongColumns(found.length, expected);
-        const [topic, , doc, rank, score, tag] = found;
-        const entries = topics.get(topic) ?? new Map<string, Entry>();
-        const earlier = entries.get(doc);
-        if (earlier !== undefined) throw repeated(doc, topic, earlier.line);
-        const entry = { doc: detached(doc), score: scoreOf(score), rank: decimal(rank), line };
-        if (entries.size === 0) topics.set(detached(topic), entries);
-        entries.set(entry.doc, entry);
-        run.tag(tag);
-        remarked?.rank(topic, rank, columnPlace(text, line, 4));
-        remarked?.tag(tag, columnPlace(text, line, 6));
-      },
-      end(source) {
-        const ranksFall: number[] = []; // lines
-        for (const [topic, entries] of topics) {
-          const list = run.topic(topic);
-          for (const { doc, score, rank, line } of [...entries.values()].sort(byScoreAndId)) {
-            run.add(list, { doc, start: 0, end: 0, score, line });
-            if (rank === undefined) continue;
-            if (rank < list.rank) ranksFall.push(line);
-            list.rank = rank;
-          }
-        }
-        return run.end("documents", source, lineNote(contradictingRanks(ranksFall)));
-      },
-    };
-  },
-
-  streams: {
-    gathers: true,
-    parse(streaming) {
-      const ranksFall = new LineTally();
-      return runStream(
-        {
-          answers: "documents",
-          mayRepeat: false,
-          line(text, line, stream) {
-            const found = columns(text);
-            if (!areColumns(found)) throw wrongColumns(found.length, expected);
-            const [topic, , doc, rank, score, tag] = found;
-            const list = stream.topic(topic);
-            const earlier = stream.lineOf(list, doc);
-            if (earlier !== undefined) throw repeated(doc, topic, earlier);
-            stream.add(list, { doc, start: 0, end: 0, score: scoreOf(score), line }, decimal(rank));
-            stream.tag(tag);
-          },
-          fields: (text) => columnFields(text, runFields),
-          taken: () => undefined,
-          ranked(list) {
-            const order = trecOrder(list);
-            const { rank } = list;
-            const { count, lines } = list.rows;
-            if (order === undefined && isRising(rank, count)) return documentColumns(list, order);
-            for (let place = 0, last = -Infinity; place < count; place++) {
-              const index = order === undefined ? place : order[place]!;
-              if (rank[index]! < last) ranksFall.add(lines.at(index));
-              if (!Number.isNaN(rank[index]!)) last = rank[index]!;
-            }
-            return documentColumns(list, order);
-          },
-          counted: () => [contradictingRanks(ranksFall)],
+    return runParser(
+      {
+        answers: "documents",
+        order: "score",
+        topicFirst: true,
+        read(text, line, lineOf) {
+          const found = columns(text);
+          if (!areTrecColumns(found)) throw wrongColumns(found.length, expected);
+          const [topic, , doc, rank, score, tag] = found;
+          const earlier = lineOf(topic, doc);
+          if (earlier !== undefined) throw repeatedDocument(doc, topic, earlier);
+          const passage = { doc, start: 0, end: 0, score: scoreOf(score), line };
+          remarked?.rank(topic, rank, columnPlace(text, line, 4));
+          remarked?.tag(tag, columnPlace(text, line, 6));
+          return { topic, tag, rank: decimal(rank), passage };
         },
-        streaming,
-      );
-    },
+        fields: remarked === undefined ? (text) => columnFields(text, runFields) : undefined,
+      },
+      streaming,
+    );
   },
 
   *print({ name, topics }) {
@@ -170,36 +111,18 @@ export const trecRun: Format<"run"> = {
   },
 };
 
-function areColumns(found: readonly string[]): found is Columns {
+function areTrecColumns(found: readonly string[]): found is TrecColumns {
   return found.length === 6;
 }
 
-function repeated(doc: string, topic: string, line: number): InputError {
+function repeatedDocument(doc: string, topic: string, line: number): InputError {
   return new InputError(
     `document ${quoted(doc)} of topic ${quoted(topic)} again, first on line ${line}; expected it once`,
   );
 }
 
-/** Whether each number is above the one before, as most ranks are; where one is no number, that is not so. */
-function isRising(numbers: Float64Array, count: number): boolean {
-  for (let i = 0, last = -Infinity; i < count; i++) {
-    const number = numbers[i]!;
-    if (!(number > last)) return false;
-    last = number;
-  }
-  return true;
-}
-
-function contradictingRanks(lines: readonly number[] | LineTally): CountedLines {
-  return countedLines(lines, {
-    code: "ranks-contradict",
-    one: "line has a rank that contradicts the order by score; the scores stand",
-    many: "lines have ranks that contradict the order by score; the scores stand",
-  });
-}
-
 /** Below 0 where a ranks before b, as TREC orders documents. */
-function byScoreAndId(a: Scored, b: Scored): number {
+function byScoreAndId(a: ScoredDocument, b: ScoredDocument): number {
   return b.score - a.score || compareCodePoints(b.doc, a.doc);
 }
 
@@ -209,7 +132,7 @@ function firstOfEach(passages: readonly Passage[]): Passage[] {
 }
 
 /** The documents with scores that keep their order: their own, or, where one of them would not, n, n - 1, … 1. */
-function orderable(documents: readonly Passage[]): Scored[] {
+function orderable(documents: readonly Passage[]): ScoredDocument[] {
   const scored = documents.map((passage) => ({ doc: passage.doc, score: passage.score ?? NaN }));
   const inOrder = scored.every((result, i) => i === 0 || byScoreAndId(scored[i - 1] ?? result, result) < 0);
   if (inOrder && documents.every(hasScore)) return scored;

@@ -15,14 +15,14 @@ export function judgedElement(attributes: ReadonlyMap<string, string>): JudgedEl
   const exhaustivity = trimmed(attributes.get("exhaustivity") ?? attributes.get("E") ?? "");
   if (!exhaustivities.includes(exhaustivity))
     throw new InputError(`exhaustivity ${quoted(exhaustivity)}; expected 0, 1, 2 or ?`);
-  const size = characters(attributes, "size");
-  const relevant = characters(attributes, "rsize");
+  const size = charactersIn(attributes, "size");
+  const relevant = charactersIn(attributes, "rsize");
   if (relevant > size) throw new InputError(`rsize ${relevant} is more than size ${size}; expected at most as much`);
   return { path: detached(path), exhaustivity: detached(exhaustivity), size, relevant };
 }
 
 /** A number that may have thousands separators, such as 13,556. */
-function characters(attributes: ReadonlyMap<string, string>, name: string): number {
+function charactersIn(attributes: ReadonlyMap<string, string>, name: string): number {
   const written = trimmed(attributes.get(name) ?? "");
   const value = /^(?:\d+|\d{1,3}(?:,\d{3})+)$/.test(written) ? Number(written.replaceAll(",", "")) : NaN;
   if (!Number.isSafeInteger(value))

@@ -5,13 +5,13 @@ import { judgedElement } from "./assessed-element.ts";
 import type { Context, OnFault } from "../drafts/context.ts";
 import type { Parser } from "../drafts/parser.ts";
 import { judgementsBuilder } from "../drafts/judgements-builder.ts";
-import { entryOffset, type Placed, placesIn, pointsRange } from "../drafts/places.ts";
+import { entryOffset, type ElementDocument, placesIn, pointsRange } from "../drafts/places.ts";
 import { throwFault } from "./xml-lines.ts";
 import { trimmed } from "./xml-text.ts";
 import { type Known, xmlTree } from "./xml-tree.ts";
 
 /** A judged document, as far as it has been read. */
-interface Draft {
+interface AssessedFile {
   readonly doc: string;
   readonly file: string;
   readonly place: Place;
@@ -32,7 +32,7 @@ export function assessmentsParser(context: Context = {}, onFault: OnFault = thro
   const places = placesIn(context.collection);
   let seen = false;
   let topic: string | undefined;
-  let draft: Draft | undefined;
+  let draft: AssessedFile | undefined;
   let kind: { of: "highlights" | "elements"; line: number | undefined } | undefined; // of the first document that tells
   let hasElements = false;
   let isOld = false;
@@ -57,7 +57,7 @@ export function assessmentsParser(context: Context = {}, onFault: OnFault = thro
   function pointing(
     element: string,
     names: readonly string[],
-    take: (draft: Draft, document: Placed, points: readonly string[]) => void,
+    take: (draft: AssessedFile, document: ElementDocument, points: readonly string[]) => void,
   ): Known {
     return {
       open: (attributes, place) =>
@@ -110,7 +110,7 @@ export function assessmentsParser(context: Context = {}, onFault: OnFault = thro
   };
 
   /** Adds the document that has been read. Where it has passages, its elements follow from them. */
-  function finish({ doc, place, ranges, elements, hasPoints, bestEntry }: Draft, topic: string): void {
+  function finish({ doc, place, ranges, elements, hasPoints, bestEntry }: AssessedFile, topic: string): void {
     const isTold = hasPoints || elements.some(({ relevant }) => relevant > 0);
     const of = hasPoints ? "highlights" : "elements";
     hasElements ||= elements.length > 0;

@@ -13,7 +13,7 @@ import { throwFault } from "./xml-lines.ts";
 import { type Known, xmlTree } from "./xml-tree.ts";
 
 /** A result, as far as it has been read. */
-interface Draft {
+interface ResultDraft {
   readonly place: Place;
   where?: Where;
   file?: string;
@@ -34,7 +34,7 @@ export function submissionParser(context: Context = {}, onFault: OnFault = throw
   let list: TopicList | undefined;
   let topicId = "";
   const remarked = remarks(context);
-  let draft: Draft = { place: {} };
+  let draft: ResultDraft = { place: {} };
 
   function fault(message: string, place: Place): void {
     onFault(new InputError(message, place));

@@ -20,7 +20,7 @@ export function whereOf(by: "passage" | "fol", attributes: ReadonlyMap<string, s
   return { by, place, start: read("start"), end: read("end") };
 }
 
-/** The place of a result; undefined for want of a collection, where that was said before. */
+/** The place of a result; undefined where it needs a collection, there is none, and an earlier result was blamed for that. */
 export function placeOf(where: Where, file: string, places: Places): ResultPlace | undefined {
   if (where.by === "path") return places.element(file, where.path);
   if (where.by === "fol") return { doc: places.id(file), ...offsetAndLength(where.offset, where.length) };

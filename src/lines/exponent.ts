@@ -4,10 +4,10 @@ const plus = 43;
 const minus = 45;
 const zero = 48;
 
-/** "12345.6789e-300": longer ones are read as text. */
-const mostBytes = 32;
+/** The longest number read here, such as "12345.6789e-300"; longer ones are read as text. */
+const longestNumber = 32;
 
-/** Where an exponent ends whose letter stands at a place, as in e-05 or E7; -1 where it is none. */
+/** Where the exponent ends whose letter is at `letterAt`, as in e-05 or E7; -1 where there is none. */
 export function endOfExponent(bytes: Uint8Array, letterAt: number): number {
   const sign = bytes[letterAt + 1];
   const from = sign === plus || sign === minus ? letterAt + 2 : letterAt + 1;
@@ -17,8 +17,8 @@ export function endOfExponent(bytes: Uint8Array, letterAt: number): number {
 }
 
 /**
- * The number that plain digits and an exponent say, which ends at a place; NaN where this short way is not sure of it.
- * `digits` are all digits as one number, where that is exact, or NaN; so many of them follow the point.
+ * Reads a number with an exponent, in the bytes from..to; NaN where it is not certain, and Number() has to read it. `digits`
+ * are all digits before the exponent as one integer, or NaN where that is not exact; `fraction` of them follow the point.
  */
 export function withExponent(
   bytes: Uint8Array,
@@ -28,7 +28,7 @@ export function withExponent(
   digits: number,
   fraction: number,
 ): number {
-  if (to - from > mostBytes) return NaN;
+  if (to - from > longestNumber) return NaN;
   let exponent = 0;
   const isNegative = bytes[letterAt + 1] === minus;
   for (let at = letterAt + 1; at < to; at++) if (bytes[at]! >= zero) exponent = 10 * exponent + bytes[at]! - zero;

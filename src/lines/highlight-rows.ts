@@ -18,7 +18,7 @@ interface HighlightedLine extends JudgedLine {
 }
 
 /** The columns of numbers, by their place: what lines claim, and of documents the length, the entry point, the first range. */
-export const numberColumn = { claimed: 0, length: 1, bestEntry: 2, firstRange: 3 } as const;
+export const highlightColumn = { claimed: 0, length: 1, bestEntry: 2, firstRange: 3 } as const;
 
 const lf = 10;
 const cr = 13;
@@ -28,7 +28,8 @@ const colon = 58;
 
 /**
  * Judgements with highlights as columns, where the lines of a topic stand together and each judges another document. A
- * class, so that the loop over lines can call a method of it: with a function that goes away, V8 would throw away the loop.
+ * class, so that the loop over lines calls one method of all: with the function of a single reader, V8 would discard the
+ * compiled loop when that reader is gone.
  */
 export class HighlightRows implements RestReader {
   private readonly judged: JudgedRows;
@@ -42,7 +43,7 @@ export class HighlightRows implements RestReader {
   private at = 0;
 
   constructor(expectedBytes?: number) {
-    this.judged = judgedRows(Object.keys(numberColumn).length, expectedBytes, this);
+    this.judged = judgedRows(Object.keys(highlightColumn).length, expectedBytes, this);
     this.rows = this.judged.rows;
   }
 
@@ -52,8 +53,8 @@ export class HighlightRows implements RestReader {
     if (row < 0) return false;
     this.openRow(row);
     const { numbers, room } = this.rows;
-    numbers[room * numberColumn.claimed + row] = line.claimed;
-    numbers[room * numberColumn.length + row] = line.length ?? NaN;
+    numbers[room * highlightColumn.claimed + row] = line.claimed;
+    numbers[room * highlightColumn.length + row] = line.length ?? NaN;
     let rangesTo = this.rangeCount;
     for (const { start, end } of line.ranges) this.setRange(rangesTo++, start, end);
     this.closeRow(row, line.bestEntry ?? NaN, rangesTo);
@@ -65,7 +66,7 @@ export class HighlightRows implements RestReader {
     return this.judged.take(bytes, from, number);
   }
 
-  /** " bep offset:length …", as plain as it gets; what else may be right is left to the parser of the format. */
+  /** Reads " bep offset:length …" in its usual form; any other form is left to the parser of the format. */
   takeRest(bytes: Uint8Array, from: number, row: number): number {
     this.openRow(row);
     this.at = from;
@@ -92,7 +93,7 @@ export class HighlightRows implements RestReader {
   /** All lines again. */
   *lines(): Generator<HighlightedLine> {
     const columns = this.filled();
-    const claimed = numbersAt(this.rows, numberColumn.claimed);
+    const claimed = numbersAt(this.rows, highlightColumn.claimed);
     for (const { row, ...line } of this.judged.lines()) {
       const { relevant, ...known } = highlightsAt(columns, row);
       yield { ...line, ...known, claimed: claimed[row]!, ranges: relevant };
@@ -104,7 +105,7 @@ export class HighlightRows implements RestReader {
     const highlights = this.filled();
     const { first, start, end, length } = highlights;
     const { count } = this.rows;
-    const claimed = numbersAt(this.rows, numberColumn.claimed);
+    const claimed = numbersAt(this.rows, highlightColumn.claimed);
     const grades = new Float64Array(sharedMemory(count * Float64Array.BYTES_PER_ELEMENT));
     let contradicted = 0;
     let pastEnd = 0;
@@ -125,8 +126,8 @@ export class HighlightRows implements RestReader {
    */
   private openRow(row: number): void {
     const { numbers, room } = this.rows;
-    const bestEntry = room * numberColumn.bestEntry;
-    const firstRange = room * numberColumn.firstRange;
+    const bestEntry = room * highlightColumn.bestEntry;
+    const firstRange = room * highlightColumn.firstRange;
     if (row < this.closedRows) this.rangeCount = numbers[firstRange + row]!;
     for (let before = this.closedRows; before < row; before++) {
       numbers[bestEntry + before] = NaN;
@@ -138,8 +139,8 @@ export class HighlightRows implements RestReader {
   /** The row has the ranges from those of the row before up to one. */
   private closeRow(row: number, bestEntry: number, rangesTo: number): void {
     const { numbers, room } = this.rows;
-    numbers[room * numberColumn.bestEntry + row] = bestEntry;
-    numbers[room * numberColumn.firstRange + row] = this.rangeCount;
+    numbers[room * highlightColumn.bestEntry + row] = bestEntry;
+    numbers[room * highlightColumn.firstRange + row] = this.rangeCount;
     this.rangeCount = rangesTo;
     this.closedRows = row + 1;
   }
@@ -166,11 +167,11 @@ export class HighlightRows implements RestReader {
     this.openRow(count); // and so all before it are closed
     const column = (place: number): Float64Array => numbersAt(this.rows, place).subarray(0, count);
     const first = new Int32Array(sharedMemory((count + 1) * Int32Array.BYTES_PER_ELEMENT));
-    first.set(column(numberColumn.firstRange));
+    first.set(column(highlightColumn.firstRange));
     first[count] = this.rangeCount;
     return {
-      length: column(numberColumn.length),
-      bestEntry: column(numberColumn.bestEntry),
+      length: column(highlightColumn.length),
+      bestEntry: column(highlightColumn.bestEntry),
       first,
       start: this.starts.subarray(0, this.rangeCount),
       end: this.ends.subarray(0, this.rangeCount),

@@ -9,8 +9,8 @@ import { ownMemory, sharedMemory } from "./memory.ts";
  * which stand one after the other in `bytes`; `slots` leads from an id's hash to its number + 1, and is a quarter full at most.
  *
  * An id stands in one of the `mostProbes` slots from that of its hash on, or, where all of those were taken, in `crowded`.
- * Few ids ever are, unless somebody made up a file of ids that hash alike: reading it then takes a little longer, where it
- * would take the square of its lines.
+ * Few ids ever are, unless a file was made on purpose of ids with equal hashes. Reading it then takes a little longer; without
+ * `crowded` it would take time that grows with the square of its lines.
  */
 export interface IdTable extends EncodedIds {
   count: number;
@@ -33,7 +33,7 @@ export const mostProbes = 64;
 /** Spreads hashes over the slots: the odd number nearest to 2^32 over the golden ratio. */
 const spread = 0x9e3779b1 | 0;
 
-/** A class, so that V8 compiles the loops over tables once: of a literal it forgets at the second what it knew of the first. */
+/** A class, so that all tables have one shape for V8, and the loops over them are compiled once. */
 class GrowingTable implements IdTable {
   count = 0;
   bytes = new Uint8Array(256);
@@ -70,7 +70,7 @@ export function makeRoomForIds(table: IdTable, more: number): void {
   for (let id = first; id < count; id++) enter(table, id);
 }
 
-/** Makes room for so many ids in all, in so many bytes. */
+/** Makes room for `count` ids in all, in `bytes` bytes. */
 export function reserveIds(table: IdTable, count: number, bytes: number): void {
   if (entrySize * count > table.entries.length) resizeEntries(table, count, sharedMemory);
   if (bytes > table.bytes.length) resizeBytes(table, Math.min(bytes, mostBytes), sharedMemory);
@@ -88,7 +88,24 @@ function resizeBytes(table: IdTable, size: number, memory = ownMemory): void {
   table.bytes = larger;
 }
 
-/** Gives the table slots for so many ids, all of them free. */
+/** Gives back the memory that the ids do not need, and that of the lines around them. */
+export function trimIds(table: IdTable): void {
+  const { count, bytes, entries } = table;
+  const kept = entries.slice(0, entrySize * count);
+  let used = 0;
+  for (let at = 0; at < kept.length; at += entrySize) used += kept[at + endPlace]! - kept[at + startPlace]!;
+  const ids = new Uint8Array(used);
+  used = 0;
+  for (let at = 0; at < kept.length; at += entrySize) {
+    const [start, end] = [kept[at + startPlace]!, kept[at + endPlace]!];
+    kept[at + startPlace] = used;
+    for (let i = start; i < end; i++) ids[used++] = bytes[i]!;
+    kept[at + endPlace] = used;
+  }
+  [table.bytes, table.entries, table.used] = [ids, kept, used];
+}
+
+/** Gives the table empty slots for `room` ids. */
 function renewSlots(table: IdTable, room: number): void {
   const bits = Math.ceil(Math.log2(4 * room));
   table.slots = new Int32Array(2 ** bits);
@@ -118,8 +135,11 @@ export function tooManyBytes(): never {
   throw new InputError("more than 2 GB of lines to keep at once; expected fewer results a topic, or fewer judgements");
 }
 
-/** The first place from another one on that lies in its word as this does: only so is shared memory copied by words. */
-export function placeLike(place: number, from: number): number {
+/**
+ * The first place at or after `from` with the same remainder as `place`, divided by 8: only between such places is shared
+ * memory copied eight bytes at a time.
+ */
+export function alignedPlace(place: number, from: number): number {
   return from + ((place - from) & 7);
 }
 
@@ -134,7 +154,7 @@ export function keepBytes(table: IdTable, bytes: Uint8Array): number {
   return at;
 }
 
-/** The number of an id, which is new where nobody has it yet. */
+/** The number of an id, which is added where the table does not have it. */
 export function numberOf(table: IdTable, id: string): number {
   const bytes = encodeUtf8(id);
   return numberOfBytes(table, bytes, 0, bytes.length, idHash(bytes, 0, bytes.length));
@@ -175,8 +195,8 @@ function enterCrowded(table: IdTable, number: number): void {
 }
 
 /**
- * Enters so many ids that stand behind the table's last, with their hashes, where some may be known: those are left out, and
- * `numbers` gets the number of each.
+ * Adds the next `many` entries, which were written behind the table's last id. Ids that the table has already are not added
+ * again; `numbers` gets the number of each.
  */
 export function enterIds(table: IdTable, many: number, numbers: Int32Array): void {
   const { entries, slots, shift, bytes } = table;

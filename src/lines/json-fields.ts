@@ -1,14 +1,14 @@
 import type { FieldKind, LineField } from "./line-shape.ts";
-import { numberColumn } from "./result-columns.ts";
+import { resultColumn } from "./result-columns.ts";
 
-/** A key with a value that needs no unescaping, and what ends it. */
-const member =
+/** A key with a value that needs no unescaping, and what ends it; each caller has its own, which knows how far it has read. */
+const memberPattern = (): RegExp =>
   /[ \t]*"([^"\\]*)"[ \t]*:[ \t]*(?:"([^"\\]*)"|(-?(?:0|[1-9]\d*)(?:\.\d+)?)|true|false|null)[ \t]*([,}])/y;
 
 const numbers: Readonly<Record<string, FieldKind>> = {
-  start: { is: "whole number", column: numberColumn.start },
-  end: { is: "whole number", column: numberColumn.end, least: numberColumn.start },
-  score: { is: "number", column: numberColumn.score },
+  start: { is: "whole number", column: resultColumn.start },
+  end: { is: "whole number", column: resultColumn.end, least: resultColumn.start },
+  score: { is: "number", column: resultColumn.score },
 };
 const constants: ReadonlySet<string> = new Set(["topic", "run"]);
 
@@ -20,6 +20,7 @@ export function jsonFields(text: string): LineField[] {
   const fields: LineField[] = [];
   const seen = new Set<string>();
   if (!text.startsWith("{")) return [];
+  const member = memberPattern();
   for (member.lastIndex = 1; ;) {
     const found = member.exec(text);
     if (found === null) return [];

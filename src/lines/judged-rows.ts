@@ -31,14 +31,14 @@ export interface JudgedRows {
 
 /** "t 0 d 1", with its end. */
 const shortestLine = 8;
-/** Beyond this, room is made as the lines come: there may be less memory than that. */
+/** Of a larger file, in bytes, room is made as the lines come: there may be less memory than that. */
 const mostReserved = 2 ** 28;
-/** Where a piece of the file begins, a few bytes may stay free: see placeLike. */
+/** How much more room the bytes take than the file has: at each piece of it a few stay free, see alignedPlace. */
 const withGaps = 1.01;
-/** After so many lines it is known how long they are. */
+/** How many lines are read before the number of all lines is estimated from their length. */
 const sample = 256;
 
-/** Rows of so many numbers; `rest` is for lines that may go on after those. */
+/** Rows with this many columns of numbers; `rest` reads what lines may have after those. */
 export function judgedRows(columns: number, expectedBytes: number | undefined, rest?: RestReader): JudgedRows {
   const rows = emptyRows(columns, false);
   const { ids } = rows;

@@ -14,7 +14,7 @@ export interface LineGroup {
 }
 
 /**
- * So many groups share a bucket. Lines go to their buckets as they come, and at the end to their groups, bucket by
+ * How many groups share a bucket. Lines go to their buckets as they come, and at the end to their groups, bucket by
  * bucket: to write them to ten thousand groups at once would miss the cache with every line.
  */
 const groupsInBucket = 64;
@@ -51,7 +51,7 @@ export function lineGroups(): LineGroups {
       piece.used = used + size;
     },
     *inTurn() {
-      for (let bucket = buckets.shift(); bucket !== undefined; bucket = buckets.shift()) yield* sorted(bucket);
+      for (let bucket = buckets.shift(); bucket !== undefined; bucket = buckets.shift()) yield* sortedGroups(bucket);
     },
   };
 }
@@ -62,7 +62,7 @@ function newPiece(size: number): Bucket["pieces"][number] {
 }
 
 /** The groups of a bucket, the lines of each laid one after the other. */
-function* sorted({ pieces }: Bucket): Iterable<LineGroup> {
+function* sortedGroups({ pieces }: Bucket): Iterable<LineGroup> {
   const [sizes, counts] = [new Float64Array(groupsInBucket), new Int32Array(groupsInBucket)];
   for (const { bytes, view, used } of pieces)
     for (let at = 0; at < used;) {
@@ -89,7 +89,7 @@ function* sorted({ pieces }: Bucket): Iterable<LineGroup> {
   yield* groups.filter(({ numbers }) => numbers.length > 0);
 }
 
-/** Of so few bytes a loop is faster than a call. */
+/** Of the few bytes of a line, a loop is faster than a call of set(). */
 function copy(from: Uint8Array, start: number, end: number, to: Uint8Array, at: number): void {
   for (let i = start, j = at; i < end; i++, j++) to[j] = from[i]!;
 }

@@ -29,8 +29,8 @@ export interface LineShape {
 export type ShapeOfLine = (before: LineShape | undefined) => LineShape;
 
 /**
- * How the fields of a line look, whatever its topic. A class, so that V8 compiles the loop over lines once: of a literal it
- * forgets at the second what it knew of the first.
+ * How the fields of a line look, whatever its topic. A class, so that all objects have one shape for V8, and the loop over
+ * lines is compiled once.
  */
 class FieldShapes {
   /** What stands between and after the fields, a line each: that is all they are made of. */

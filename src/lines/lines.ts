@@ -20,11 +20,11 @@ export interface LineSplitter {
 }
 
 const lf = 10;
-/** Decoding many lines at once is what makes it fast; few enough of them that the text never weighs. */
+/** How many bytes are decoded at once: many lines, which is fast, and little enough text to hold. */
 const window = 2 ** 18;
 /** From here on a line is long. No format allows less, and so no line inside a window can be too long. */
 const long = 2 ** 20;
-/** So many lines come as text at once, where none can be taken as bytes. */
+/** How many lines at most are read as text before bytes are tried again. */
 const mostAsText = 1024;
 
 /** Splits bytes into lines at LF or CRLF. Holds at most one line, and none that is too long. `before` lines are past. */

@@ -2,8 +2,8 @@ import { idAt } from "../data/encoded-ids.ts";
 import type { Results } from "../data/results.ts";
 import type { Passage } from "../data/run.ts";
 import { forgetIds, markIds, numberOf } from "./id-table.ts";
-import type { FieldKind } from "./line-shape.ts";
-import { emptyRows, makeRoomForRows, numbersAt, type Rows } from "./rows.ts";
+import type { FieldKind, LineField } from "./line-shape.ts";
+import { emptyRows, makeRoomForRows, numbersAt, type Rows, trimRows } from "./rows.ts";
 
 /** The lines of one topic of a run, as columns that grow and can be used again for the next topic. */
 export interface ResultColumns {
@@ -16,35 +16,41 @@ export interface ResultColumns {
   end: Float64Array;
   /** An index into `kinds`. */
   kind: Uint8Array;
+  /** The paths of elements by row, where they are kept. */
+  readonly paths: Map<number, string>;
 }
 
 /** How a passage was placed. */
 const kinds: readonly Passage["kind"][] = [undefined, "element", "passage"];
 
 /** The columns of numbers, by their place. */
-export const numberColumn = { score: 0, rank: 1, start: 2, end: 3 } as const;
+export const resultColumn = { score: 0, rank: 1, start: 2, end: 3 } as const;
+export type ResultColumn = keyof typeof resultColumn;
+
+/** What stands in a column that a line does not have. */
+const missing: Readonly<Record<ResultColumn, number>> = { score: NaN, rank: NaN, start: 0, end: 0 };
 
 /** What the columns that runs begin with are: topic Q0 doc rank score. */
 export const runFields: readonly (FieldKind | undefined)[] = [
   { is: "topic" },
   undefined,
   { is: "id" },
-  { is: "number", column: numberColumn.rank },
-  { is: "number", column: numberColumn.score },
+  { is: "number", column: resultColumn.rank },
+  { is: "number", column: resultColumn.score },
 ];
 
 /** `mayRepeat`: passages rather than whole documents. */
 export function resultColumns(topic: string, mayRepeat: boolean): ResultColumns {
-  const rows = emptyRows(Object.keys(numberColumn).length, mayRepeat);
-  return { topic, rows, ...views(rows), kind: new Uint8Array(rows.room) };
+  const rows = emptyRows(Object.keys(resultColumn).length, mayRepeat);
+  return { topic, rows, ...views(rows), kind: new Uint8Array(rows.room), paths: new Map() };
 }
 
 function views(rows: Rows) {
   return {
-    score: numbersAt(rows, numberColumn.score),
-    rank: numbersAt(rows, numberColumn.rank),
-    start: numbersAt(rows, numberColumn.start),
-    end: numbersAt(rows, numberColumn.end),
+    score: numbersAt(rows, resultColumn.score),
+    rank: numbersAt(rows, resultColumn.rank),
+    start: numbersAt(rows, resultColumn.start),
+    end: numbersAt(rows, resultColumn.end),
   };
 }
 
@@ -53,21 +59,44 @@ export function startTopic(columns: ResultColumns, topic: string): void {
   columns.topic = topic;
   columns.rows.count = 0;
   columns.rows.lines.clear();
+  columns.paths.clear();
   forgetIds(columns.rows.ids);
 }
 
 /** Makes room for a result, at least. */
 export function makeRoomForResults(columns: ResultColumns): void {
-  if (!makeRoomForRows(columns.rows)) return;
-  const kind = new Uint8Array(columns.rows.room);
-  kind.set(columns.kind);
+  if (makeRoomForRows(columns.rows)) renewViews(columns);
+}
+
+/** Gives back the memory beyond the results. */
+export function trimResults(columns: ResultColumns): void {
+  trimRows(columns.rows);
+  renewViews(columns);
+}
+
+function renewViews(columns: ResultColumns): void {
+  const { room } = columns.rows;
+  const kind = new Uint8Array(room);
+  kind.set(columns.kind.subarray(0, room));
   Object.assign(columns, views(columns.rows), { kind });
+}
+
+/** The columns that these fields of a line do not fill. */
+export function missingFrom(fields: readonly LineField[]): ResultColumn[] {
+  const names = Object.keys(resultColumn) as ResultColumn[];
+  return names.filter((name) => !fields.some(({ column }) => column === resultColumn[name]));
+}
+
+/** Fills what lines that were taken as bytes do not have, in the rows from..to. */
+export function fillMissing(columns: ResultColumns, names: readonly ResultColumn[], from: number, to: number): void {
+  for (const name of names) columns[name].fill(missing[name], from, to);
+  columns.kind.fill(0, from, to);
 }
 
 /** Adds a line. */
 export function addResult(
   columns: ResultColumns,
-  { doc, start, end, score, kind, line }: Passage,
+  { doc, start, end, score, kind, path, line }: Passage,
   rank: number | undefined,
 ): void {
   makeRoomForResults(columns);
@@ -81,20 +110,25 @@ export function addResult(
   columns.start[index] = start;
   columns.end[index] = end;
   columns.kind[index] = kinds.indexOf(kind);
+  if (path !== undefined) columns.paths.set(index, path);
 }
 
 /** Passages in the order of their lines. */
 export function passageColumns(columns: ResultColumns): Results {
-  const { start, end, score, kind } = columns;
+  const { start, end, score, kind, paths } = columns;
   const { count, ids, document, lines } = columns.rows;
-  const passage = (index: number): Passage => ({
-    doc: idAt(ids, document[index]!),
-    start: start[index]!,
-    end: end[index]!,
-    score: Number.isNaN(score[index]!) ? undefined : score[index]!,
-    kind: kinds[kind[index]!],
-    line: lines.at(index),
-  });
+  const passage = (texts: string[], index: number): Passage => {
+    const number = document[index]!;
+    const passage = {
+      doc: (texts[number] ??= idAt(ids, number)),
+      start: compact(start[index]!),
+      end: compact(end[index]!),
+      score: Number.isNaN(score[index]!) ? undefined : score[index]!,
+      kind: kinds[kind[index]!],
+      line: lines.at(index),
+    };
+    return paths.has(index) ? { ...passage, path: paths.get(index) } : passage;
+  };
   return {
     count,
     documents: ids.count,
@@ -104,8 +138,17 @@ export function passageColumns(columns: ResultColumns): Results {
     end,
     mark: (wanted, marks) => markIds(ids, wanted, marks),
     idOf: (number) => idAt(ids, number),
-    passages: () => Array.from({ length: count }, (_, index) => passage(index)),
+    passages() {
+      const texts: string[] = []; // by document: a text that several passages share
+      return Array.from({ length: count }, (_, index) => passage(texts, index));
+    },
   };
+}
+
+/** The same number, as an integer of 32 bits where it is one: V8 keeps those in the object, and a double beside it. */
+function compact(number: number): number {
+  const integer = number | 0;
+  return integer === number ? integer : number;
 }
 
 const none = { document: new Int32Array(0), start: new Float64Array(0), end: new Float64Array(0) };

@@ -1,4 +1,4 @@
-import { idTable, type IdTable, makeRoomForIds, reserveIds } from "./id-table.ts";
+import { idTable, type IdTable, makeRoomForIds, reserveIds, trimIds } from "./id-table.ts";
 import { LineNumbers } from "./line-numbers.ts";
 import { ownMemory, sharedMemory } from "./memory.ts";
 
@@ -19,7 +19,7 @@ export interface Rows {
 
 const firstRoom = 16;
 
-/** A class, as the table of ids is one. */
+/** A class, for the same reason as the table of ids. */
 class GrowingRows implements Rows {
   count = 0;
   readonly ids = idTable();
@@ -36,7 +36,7 @@ class GrowingRows implements Rows {
   }
 }
 
-/** No rows yet, which will have so many numbers each. */
+/** No rows yet; each will have as many numbers as there are columns. */
 export function emptyRows(columns: number, mayRepeat: boolean): Rows {
   return new GrowingRows(columns, mayRepeat);
 }
@@ -54,10 +54,16 @@ export function makeRoomForRows(rows: Rows): boolean {
   return true;
 }
 
-/** Makes room for so many rows in all, whose lines have so many bytes. */
+/** Makes room for `count` rows in all, whose lines have `bytes` bytes together. */
 export function reserveRows(rows: Rows, count: number, bytes: number): void {
   if (count > rows.room) resize(rows, count, sharedMemory);
   reserveIds(rows.ids, count, bytes);
+}
+
+/** Gives back the memory beyond the rows. */
+export function trimRows(rows: Rows): void {
+  if (rows.count > 0) resize(rows, rows.count);
+  trimIds(rows.ids);
 }
 
 function resize(rows: Rows, newRoom: number, memory = ownMemory): void {
@@ -65,9 +71,9 @@ function resize(rows: Rows, newRoom: number, memory = ownMemory): void {
   const columns = rows.numbers.length / room;
   const document = new Int32Array(rows.mayRepeat ? newRoom : 0);
   const numbers = new Float64Array(memory(columns * newRoom * Float64Array.BYTES_PER_ELEMENT));
-  document.set(rows.document);
+  document.set(rows.document.subarray(0, newRoom));
   for (let column = 0; column < columns; column++)
-    numbers.set(rows.numbers.subarray(column * room, (column + 1) * room), column * newRoom);
+    numbers.set(rows.numbers.subarray(column * room, column * room + Math.min(room, newRoom)), column * newRoom);
   [rows.room, rows.document, rows.numbers] = [newRoom, document, numbers];
 }
 

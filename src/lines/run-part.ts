@@ -1,3 +1,4 @@
+import type { Note } from "../base/note.ts";
 import type { Run } from "../data/run.ts";
 import { firstLines } from "../drafts/line-tally.ts";
 import { type CountedLines, lineNote } from "../drafts/notes.ts";
@@ -46,7 +47,11 @@ function linesInFile(parts: readonly RunPart[], kind: number): number[] {
   return firstLines(found);
 }
 
-/** The run itself, without its results. */
-export function runOf({ answers, tags, counted }: RunFindings, source: string | undefined): Run {
-  return runEnd(answers, new Map(), tags, source, counted.flatMap(lineNote));
+/** The run itself, without its results. `notes` come before those that count lines. */
+export function runOf(
+  { answers, tags, counted }: RunFindings,
+  source: string | undefined,
+  notes: readonly Note[] = [],
+): Run {
+  return runEnd(answers, new Map(), tags, source, [...notes, ...counted.flatMap(lineNote)]);
 }

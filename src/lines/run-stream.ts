@@ -1,20 +1,55 @@
+import type { Note } from "../base/note.ts";
 import type { Results, TopicSink } from "../data/results.ts";
 import type { Passage, Run } from "../data/run.ts";
-import { detached } from "../drafts/detached.ts";
 import type { Parser } from "../drafts/parser.ts";
+import { tagCounter } from "../drafts/run-builder.ts";
 import { findId } from "./id-table.ts";
 import { type LineField, type LineShape, lineShape } from "./line-shape.ts";
-import type { CountedLines } from "../drafts/notes.ts";
+import { type Ranking, rankingOf } from "./ranking.ts";
 import { regrouped } from "./regroup.ts";
-import { addResult, makeRoomForResults, type ResultColumns, resultColumns, startTopic } from "./result-columns.ts";
-import { tagCounter } from "../drafts/run-builder.ts";
+import {
+  addResult,
+  fillMissing,
+  makeRoomForResults,
+  missingFrom,
+  type ResultColumn,
+  type ResultColumns,
+} from "./result-columns.ts";
 import { type RunFindings, runOf } from "./run-part.ts";
 import { takeTopics, type TopicRows } from "./take-lines.ts";
+import { type OpenTopics, topicsInTurn, topicsTogether } from "./open-topics.ts";
 
-/** A topic came back after it was handed on. The file has to be read again, with all topics gathered. */
-export class TopicReturns extends Error {
-  override readonly name = "TopicReturns";
+/** How a run in lines is read: what a line says as text, and which lines can be taken straight from the bytes. */
+export interface RunLines {
+  /** What the run answers with; known once a line was read. */
+  readonly answers: Run["answers"];
+  /** The order of a topic's results: that of their lines, or by score, as TREC ranks whole documents. */
+  readonly order: "lines" | "score";
+  /** Whether each line begins with its topic, so that lines can be sorted by topic before they are read. */
+  readonly topicFirst: boolean;
+  /** Reads a line as text; undefined where it has no result. `lineOf` tells the line on which a topic has a document already. */
+  read(text: string, number: number, lineOf: LineOf): RunLine | undefined;
+  /**
+   * Which parts differ from line to line, of a line that was read: lines that look like it are then taken as bytes. Without
+   * it, each line is read as text, and no part of the file can be read by itself.
+   */
+  readonly fields: ((text: string) => readonly LineField[]) | undefined;
+  /** Whether the fields give the length of a passage in place of its end. */
+  readonly hasLengths?: boolean;
+  /** What the end of the file brings up. */
+  end?(source: string | undefined): Note[];
 }
+
+/** What a line says. */
+export interface RunLine {
+  readonly topic: string;
+  readonly tag: string | undefined;
+  /** Where it is a number. */
+  readonly rank: number | undefined;
+  readonly passage: Passage;
+}
+
+type LineOf = (topic: string, doc: string) => number | undefined;
 
 /** Where the topics of a run go, and when: each as soon as another begins, or, gathered, all at the end. */
 export interface Streaming {
@@ -25,84 +60,58 @@ export interface Streaming {
   ended?(found: RunFindings): void;
 }
 
-/** What a format does with its lines. */
-export interface StreamedFormat {
-  /** Known once a line was read. */
-  readonly answers: Run["answers"];
-  /** Whether a document may have several results. */
-  readonly mayRepeat: boolean;
-  /** Reads a line as text. */
-  line(text: string, number: number, stream: RunStream): void;
-  /** What differs from line to line, of one that was read: lines that look like it are then taken as bytes. */
-  fields(text: string): readonly LineField[];
-  /** Looks at the rows from..to, which were taken as bytes. */
-  taken(columns: ResultColumns, from: number, to: number): void;
-  /** The results of a topic in their order. */
-  ranked(columns: ResultColumns): Results;
-  /** The lines that notes are to count, the same kinds in every file. */
-  counted(): readonly CountedLines[];
-}
-
-interface RunStream {
-  /** The columns of a topic, into which its lines go. */
-  topic(id: string): ResultColumns;
-  add(columns: ResultColumns, passage: Passage, rank: number | undefined): void;
-  tag(name: string): void;
-  /** The line on which the topic has this document already. */
-  lineOf(columns: ResultColumns, doc: string): number | undefined;
-}
-
-/** A parser that hands on the results topic by topic, and ends with the run without them. */
-export function runStream(format: StreamedFormat, streaming: Streaming): Parser<Run> {
-  const parser = groupedStream(format, streaming);
+/**
+ * Reads a run by its lines. Where the results are streamed, they are handed on topic by topic, and the run at the end has
+ * none; else it has them all.
+ */
+export function runParser(lines: RunLines, streaming: Streaming | undefined): Parser<Run> {
+  const isPart = streaming?.ended !== undefined;
+  if (streaming === undefined || (isPart && lines.fields === undefined)) return wholeRun(lines);
+  const ranking = rankingOf(lines.order, "first lines");
+  if (streaming.gathered && !lines.topicFirst) return topicParser(lines, ranking, topicsTogether, streaming);
+  const parser = topicParser(lines, ranking, topicsInTurn, streaming);
   return streaming.gathered ? regrouped(parser) : parser;
 }
 
-/** The same where the lines of a topic stand together. */
-function groupedStream(format: StreamedFormat, { open, ended }: Streaming): Parser<Run> {
+/** Keeps the results that are handed on. */
+function wholeRun(lines: RunLines): Parser<Run> {
+  const topics = new Map<string, readonly Passage[]>();
+  const keep: TopicSink = (topic, results) => void topics.set(topic, results.passages());
+  const parser = topicParser(lines, rankingOf(lines.order, "all lines"), topicsTogether, { open: () => keep });
+  return { ...parser, end: (source) => ({ ...parser.end(source), topics }) };
+}
+
+/** Reads lines into the columns of their topics, and hands those on. */
+function topicParser(
+  lines: RunLines,
+  ranking: Ranking,
+  openTopics: (mayRepeat: boolean, handOn: (finished: ResultColumns) => void) => OpenTopics,
+  { open, ended }: Pick<Streaming, "open" | "ended">,
+): Parser<Run> {
   let sink: TopicSink | undefined;
-  const begun = new Set<string>();
+  const topics = openTopics(lines.order === "lines", (finished) => {
+    const results: Results = ranking.ranked(finished);
+    (sink ??= open(lines.answers))(finished.topic, results);
+  });
   const tags = tagCounter();
-  let columns: ResultColumns | undefined;
-  let shape: LineShape | undefined; // of the last line, where it told
-  let shapeBefore: LineShape | undefined; // the last that there was
-  let lastText: string | undefined; // the last line, where it was a text and may tell: not each is asked
-  let mayShape = false; // whether the last line may tell it
+  let columns: ResultColumns | undefined; // of the topic of the last line
+  let shape: LineShape | undefined; // of the last line, where it is known
+  let shapeBefore: LineShape | undefined; // the last that was known
+  let shapedText: string | undefined; // the last line as text, until its shape is asked for
+  let missing: readonly ResultColumn[] = []; // columns that lines of the shape do not have
 
-  function handOn(finished: ResultColumns): void {
-    sink ??= open(format.answers);
-    sink(finished.topic, format.ranked(finished));
+  function lineOf(topic: string, doc: string): number | undefined {
+    const rows = topics.find(topic)?.rows;
+    const row = rows === undefined ? -1 : findId(rows.ids, doc);
+    return row < 0 ? undefined : rows!.lines.at(row);
   }
-
-  function begin(id: string): ResultColumns {
-    if (begun.has(id)) throw new TopicReturns();
-    const topic = detached(id);
-    begun.add(topic);
-    if (columns === undefined) return resultColumns(topic, format.mayRepeat);
-    handOn(columns);
-    startTopic(columns, topic);
-    return columns;
-  }
-
-  const stream: RunStream = {
-    topic: (id) => (columns = columns?.topic === id ? columns : begin(id)),
-    add(list, passage, rank) {
-      addResult(list, passage, rank);
-      mayShape = true;
-    },
-    tag(name) {
-      if (tags.add(name) === "other") mayShape = false; // each of those is counted
-    },
-    lineOf(list, doc) {
-      const document = findId(list.rows.ids, doc);
-      return document < 0 ? undefined : list.rows.lines.at(document);
-    },
-  };
 
   function shapeOf(text: string): LineShape | undefined {
-    const fields = format.fields(text);
+    const fields = lines.fields?.(text) ?? [];
     // A CR that belongs to the line could be that of the next one's end.
-    return fields.length > 0 && !text.endsWith("\r") ? lineShape(text, fields, shapeBefore) : undefined;
+    if (fields.length === 0 || text.endsWith("\r")) return undefined;
+    missing = missingFrom(fields);
+    return lineShape(text, fields, shapeBefore);
   }
 
   const topicRows: TopicRows = {
@@ -110,13 +119,18 @@ function groupedStream(format: StreamedFormat, { open, ended }: Streaming): Pars
       return columns!.rows;
     },
     get shape() {
-      if (lastText !== undefined) [shape, lastText] = [shapeOf(lastText), undefined];
+      if (shapedText !== undefined) [shape, shapedText] = [shapeOf(shapedText), undefined];
       return shape;
     },
     makeRoom: () => makeRoomForResults(columns!),
-    taken: (from, to) => format.taken(columns!, from, to),
+    taken(from, to) {
+      if (lines.order === "score") return; // whole documents have no places
+      const { start, end } = columns!;
+      if (lines.hasLengths) for (let row = from; row < to; row++) end[row]! += start[row]!;
+      fillMissing(columns!, missing, from, to);
+    },
     begin(topic, itsShape) {
-      columns = begin(topic);
+      columns = topics.find(topic) ?? topics.begin(topic);
       shape = itsShape;
       return true;
     },
@@ -124,18 +138,23 @@ function groupedStream(format: StreamedFormat, { open, ended }: Streaming): Pars
 
   return {
     line(text, number) {
-      mayShape = false;
-      format.line(text, number, stream);
       shapeBefore = shape ?? shapeBefore;
-      [shape, lastText] = [undefined, mayShape ? text : undefined];
+      [shape, shapedText] = [undefined, undefined];
+      const said = lines.read(text, number, lineOf);
+      if (said === undefined) return;
+      columns = topics.find(said.topic) ?? topics.begin(said.topic);
+      addResult(columns, said.passage, said.rank);
+      // Each line with another tag is counted, and so has to come as text.
+      const isOther = said.tag !== undefined && tags.add(said.tag) === "other";
+      if (!isOther) shapedText = text;
     },
     block: (bytes, from, number, numbers) => takeTopics(bytes, from, number, numbers, topicRows),
     end(source) {
-      if (columns !== undefined) handOn(columns);
+      const ids = topics.end();
       const { first, others } = tags;
-      const found = { answers: format.answers, topics: [...begun], tags: { first, others }, counted: format.counted() };
+      const found = { answers: lines.answers, topics: ids, tags: { first, others }, counted: ranking.counted() };
       ended?.(found);
-      return runOf(found, source);
+      return runOf(found, source, lines.end?.(source));
     },
   };
 }

@@ -4,7 +4,7 @@
 
 import type { Taken } from "../drafts/parser.ts";
 import { Glue } from "./glue.ts";
-import { areSame, bytesAsText, enterIds, keepBytes, placeLike } from "./id-table.ts";
+import { areSame, bytesAsText, enterIds, keepBytes, alignedPlace } from "./id-table.ts";
 import type { LineNumbers } from "./line-numbers.ts";
 import type { LineShape } from "./line-shape.ts";
 import type { Rows } from "./rows.ts";
@@ -64,14 +64,14 @@ export function takeTopics(
   return { to, lines };
 }
 
-/** How many bytes after the lines may be looked at: what stands there never matters, but a look at it must be possible. */
+/** How many bytes after the lines the view includes, where there are any: words are read past the last line, and ignored. */
 const lookAhead = 16;
 
 function viewOf({ buffer, byteOffset, length }: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, Math.min(length + lookAhead, buffer.byteLength - byteOffset));
 }
 
-/** Says on which lines so many rows are: on those that follow the first, or on these. */
+/** Notes the lines of `many` rows, beginning with `row`: `numbers` where they are given, else `first` and those after it. */
 function numberRows(lines: LineNumbers, row: number, many: number, first: number, numbers?: Float64Array): void {
   if (numbers === undefined) lines.add(row, first);
   else for (let i = 0; i < many; i++) lines.add(row + i, numbers[i]!);
@@ -80,7 +80,7 @@ function numberRows(lines: LineNumbers, row: number, many: number, first: number
 /** Topics are short; a longer one is read as text. */
 const longestTopic = 64;
 
-/** Where the topic ends, of a line that begins like those before but for it; -1 where it does not, or needs a closer look. */
+/** Where the topic of a line ends that begins like those before with another topic; -1 where it begins in another way. */
 function endOfOtherTopic(bytes: Uint8Array, from: number, { head, topicFrom, topicTo }: LineShape): number {
   if (topicFrom < 0 || from + head.length + longestTopic > bytes.length) return -1;
   const start = from + topicFrom;
@@ -112,7 +112,7 @@ function takeLines(bytes: Uint8Array, view: DataView, from: number, shape: LineS
   const before = rows.count;
   const idsBefore = ids.count;
   const { used } = ids;
-  ids.used = placeLike(bytes.byteOffset + from, used);
+  ids.used = alignedPlace(bytes.byteOffset + from, used);
   const to = scanLines(bytes, view, from, shape, rows, rest);
   if (to === from) {
     ids.used = used;

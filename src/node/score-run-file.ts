@@ -2,7 +2,7 @@ import { InputError } from "../base/input-error.ts";
 import type { Results } from "../data/results.ts";
 import type { Passage, Run } from "../data/run.ts";
 import { streamReader } from "../formats/read.ts";
-import { TopicReturns } from "../lines/run-stream.ts";
+import { TopicReturns } from "../lines/open-topics.ts";
 import type { Evaluator, RunOutcome } from "../scores/evaluator.ts";
 import type { RunScoring } from "../scores/run-scoring.ts";
 import { type FileOptions, readFile } from "./read-file.ts";

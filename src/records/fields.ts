@@ -202,7 +202,7 @@ function at(record: JsonObject, path: string): unknown {
 
 const allNames = once<ReadonlySet<string>>(() => new Set(Object.values(fieldNames).flat()));
 
-/** What a record has instead, where nobody knows what it stands for. */
+/** What a record has instead: keys that no field is known by. */
 function strangers(record: JsonObject, name: FieldName, map: FieldMap): string {
   const mapped = new Set(Object.values(map));
   const said = Object.keys(record).filter((key) => field(record, key) !== undefined);

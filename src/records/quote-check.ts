@@ -46,10 +46,10 @@ export function quoteCheck({ collection, unit = "codepoint" }: Context, advice =
       const text = textOf(doc);
       if (text === undefined) return;
       compared++;
-      const isRight = isAt(text, range, quote, unit);
+      const isRight = isQuoteAt(text, range, quote, unit);
       // Another unit explains what is wrong where it leaves right what is right.
       for (const { name } of units)
-        if (name !== unit && (isRight ? isSame(text, range, unit, name) : isAt(text, range, quote, name)))
+        if (name !== unit && (isRight ? isSame(text, range, unit, name) : isQuoteAt(text, range, quote, name)))
           explained.set(name, (explained.get(name) ?? 0) + 1);
       if (isRight) return;
       wrongLines.push(line);
@@ -91,7 +91,7 @@ const unitPhrase: Readonly<Record<Unit, string>> = {
   byte: "bytes of UTF-8",
 };
 
-function isAt({ text, tables }: Text, { start, end }: Range, quote: string, unit: Unit): boolean {
+function isQuoteAt({ text, tables }: Text, { start, end }: Range, quote: string, unit: Unit): boolean {
   const table = tables.get(unit)!;
   const [from, to] = [table.codePoint(start), table.codePoint(end)];
   if (from === undefined || to === undefined) return false;

@@ -115,7 +115,7 @@ export function textOf(record: JsonObject, fields: Fields): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** A text whose place nobody says cannot be scored. */
+/** The fault of a record with a text and no offsets: it cannot be scored. */
 export function withoutOffsets(record: JsonObject, fields: Fields): InputError {
   const key = fields.key(record, "text");
   return new InputError(

@@ -45,12 +45,12 @@ const shape =
 
 function paragraphsIn(text: string): SquadParagraph[] {
   const lineOf = lineFinder(text);
-  const file = parsed(text);
+  const file = parsedFile(text);
   const isBare = Array.isArray(file);
   const articles = isBare ? file : listOf(file, "data", "the file");
   const seen = new Map<string, number>();
   return articles.flatMap((article, i) => {
-    const title = textOf(article, "title");
+    const title = textUnder(article, "title");
     const base = idOf(article) ?? title ?? `document-${i + 1}`;
     const paragraphs = listOf(article, "paragraphs", title ?? `article ${i + 1}`);
     return paragraphs.map((paragraph, j) => {
@@ -59,7 +59,7 @@ function paragraphsIn(text: string): SquadParagraph[] {
       seen.set(named, times);
       const doc = times === 1 ? named : `${named} (${times})`;
       const where = `${isBare ? "" : "data"}[${i}].paragraphs[${j}]`;
-      const context = textOf(paragraph, "context");
+      const context = textUnder(paragraph, "context");
       if (context === undefined) throw new InputError(`${quoted(doc)} has no "context"; expected ${shape}`);
       return { doc, title, text: context, questions: questionsIn(paragraph, doc, where, lineOf) };
     });
@@ -75,7 +75,7 @@ function questionsIn(
   const list = isObject(paragraph) ? field(paragraph, "qas") : undefined;
   return (Array.isArray(list) ? list : []).map((item: unknown, i) => {
     const where = `${paragraphPath}.qas[${i}]`;
-    const question = textOf(item, "question");
+    const question = textUnder(item, "question");
     const id = isObject(item) ? field(item, "id") : undefined;
     const topic = id === undefined ? question : idValue("id", id);
     if (topic === undefined) throw new InputError(`a question of ${quoted(doc)} has no "id"; expected ${shape}`);
@@ -88,7 +88,7 @@ function questionsIn(
   });
 }
 
-function parsed(text: string): unknown {
+function parsedFile(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -115,7 +115,7 @@ function listOf(value: unknown, key: string, where: string): readonly unknown[] 
   throw new InputError(`no list "${key}" in ${quoted(where)}; expected ${shape}`);
 }
 
-function textOf(value: unknown, key: string): string | undefined {
+function textUnder(value: unknown, key: string): string | undefined {
   const text = isObject(value) ? field(value, key) : undefined;
   return typeof text === "string" ? text : undefined;
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { demoFolder, folderOf, pericope, program } from "./pericope.ts";
+import { expectedFormats } from "../../src/formats/recognise.ts";
 
 const track = demoFolder();
 const judgements = "1 Q0 A 100 1000 50 50:60 200:40\n1 Q0 B 0 500\n2 Q0 A 0 1000\n3 Q0 F 200 400 100 100:200\n";
@@ -282,11 +283,11 @@ test.each([
   ],
   [
     ["evaluate", "judgements.inex", "judgements.jsonl"],
-    "judgements.jsonl:1: this looks like judgements (jsonl-judgements); expected a run (fol, trec, jsonl-run, csv-run, inex-submission)",
+    `judgements.jsonl:1: this looks like judgements (jsonl-judgements); expected ${expectedFormats("run")}`,
   ],
   [
     ["evaluate", "runs/focused/articles.fol", "judgements.inex"],
-    "runs/focused/articles.fol:1: this looks like a run (fol); expected judgements (inex, qrels, jsonl-judgements, csv-judgements, inex-assessments, squad)",
+    `runs/focused/articles.fol:1: this looks like a run (fol); expected ${expectedFormats("judgements")}`,
   ],
   [["evaluate", "-", "-"], "- is given twice; standard input can be read once"],
   [

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { folderOf, pericope } from "./pericope.ts";
+import { expectedFormats } from "../../src/formats/recognise.ts";
 
 // Records and texts as people have them, on the command line.
 
@@ -48,8 +49,7 @@ test("gold without offsets and a run in UTF-16 units are scored as they should b
 test("--unit needs the documents, and --fields names keys", () => {
   expect(pericope(["evaluate", "run.csv", "run.csv", "--unit", "utf16"], { cwd })).toMatchObject({
     status: 2,
-    stderr:
-      "run.csv:1: this looks like a run (csv-run); expected judgements (inex, qrels, jsonl-judgements, csv-judgements, inex-assessments, squad)\n",
+    stderr: `run.csv:1: this looks like a run (csv-run); expected ${expectedFormats("judgements")}\n`,
   });
   expect(pericope(["convert", "run.csv", "-", "--to", "fol", "--unit", "utf16"], { cwd })).toMatchObject({
     status: 2,

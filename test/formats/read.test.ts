@@ -4,6 +4,7 @@ import { formats } from "../../src/formats/index.ts";
 import { readAny, reader, readDocuments, readJudgements, readRun } from "../../src/formats/read.ts";
 import { exampleCollection } from "../inex/articles.ts";
 import { hostileIds, said } from "./values.ts";
+import { expectedFormats } from "../../src/formats/recognise.ts";
 
 // From bytes to lines to a format.
 
@@ -79,12 +80,8 @@ test("lines across the borders of large pieces are read once and whole", () => {
 });
 
 const refused: readonly (readonly [why: string, input: Uint8Array, message: string])[] = [
-  ["nothing", bytes(""), "file: empty; expected a run (fol, trec, jsonl-run, csv-run, inex-submission)"],
-  [
-    "blank lines",
-    bytes("\n \n\r\n"),
-    "file: no line with data; expected a run (fol, trec, jsonl-run, csv-run, inex-submission)",
-  ],
+  ["nothing", bytes(""), `file: empty; expected ${expectedFormats("run")}`],
+  ["blank lines", bytes("\n \n\r\n"), `file: no line with data; expected ${expectedFormats("run")}`],
   ["a NUL byte", bytes(`${fol}3 Q0 A\0 1 9 r 0 1\n`), "file:3: NUL byte; expected text"],
   ["invalid UTF-8", Uint8Array.of(...bytes(fol), 0x61, 0xff, 10), "file:3: invalid UTF-8; expected UTF-8 text"],
   ["UTF-8 cut short", Uint8Array.of(...bytes(fol), 0x61, 0xe2, 0x82), "file:3: invalid UTF-8; expected UTF-8 text"],
@@ -99,22 +96,22 @@ const refused: readonly (readonly [why: string, input: Uint8Array, message: stri
   [
     "XML",
     bytes("\n<!-- 1 2 3 4 5 6 -->\n<article/>\n"),
-    "file:2: XML with the root <article> is none of the known formats (fol, trec, jsonl-run, csv-run, inex-submission); see pericope formats",
+    "file:2: XML with the root <article> is none of the known formats (",
   ],
   [
     "prose",
     bytes("The quick brown fox jumps over the lazy dog.\n"),
-    'file:1: "The quick brown fox jumps over the lazy …" is none of the known formats (fol, trec, jsonl-run, csv-run, inex-submission); see pericope formats',
+    'file:1: "The quick brown fox jumps over the lazy …" is none of the known formats (',
   ],
   [
     "judgements",
     bytes("1 Q0 A 100 1000 50 50:60 200:40\n"),
-    "file:1: this looks like judgements (inex); expected a run (fol, trec, jsonl-run, csv-run, inex-submission)",
+    `file:1: this looks like judgements (inex); expected ${expectedFormats("run")}`,
   ],
   [
     "documents",
     bytes('{"doc":"A","text":"x"}\n'),
-    "file:1: this looks like documents (jsonl-documents); expected a run (fol, trec, jsonl-run, csv-run, inex-submission)",
+    `file:1: this looks like documents (jsonl-documents); expected ${expectedFormats("run")}`,
   ],
   ["a JSON array", bytes("[\n"), 'file:1: broken JSON: "["; expected one JSON object a line'],
   ["incomplete JSON", bytes('{"topic": 1, "doc'), "file:1: broken JSON"],
@@ -126,7 +123,7 @@ test.each(refused)("as a run, %s is refused with its place", (_, input, message)
 
 test("a run in the place of judgements is told apart", () => {
   expect(() => readJudgements(fol, { source: "file" })).toThrow(
-    "file:1: this looks like a run (fol); expected judgements (inex, qrels, jsonl-judgements, csv-judgements, inex-assessments, squad)",
+    `file:1: this looks like a run (fol); expected ${expectedFormats("judgements")}`,
   );
 });
 

@@ -83,11 +83,7 @@ test.each([
   ["run", "<assessments topic='1'>", "this looks like judgements (inex-assessments); expected a run ("],
   ["judgements", "<all>\n<inex_topic topic_id='1'>", "this looks like topics (inex-topics); expected judgements ("],
   ["topics", "<!-- x -->\n\n<inex-submission>\n<topic>", "this looks like a run (inex-submission); expected topics ("],
-  [
-    "documents",
-    "<article>",
-    "XML with the root <article> is none of the known formats (jsonl-documents, squad-documents)",
-  ],
+  ["documents", "<article>", "XML with the root <article> is none of the known formats ("],
 ] as const)("in the place of a %s, %j is told apart", (noun, text, message) => {
   const { push, end } = reader(noun);
   expect(() => {

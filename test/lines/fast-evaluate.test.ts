@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
 import type { Judgements } from "../../src/data/judgements.ts";
 import { readJudgements, readRun, streamReader } from "../../src/formats/read.ts";
-import { TopicReturns } from "../../src/lines/run-stream.ts";
+import { TopicReturns } from "../../src/lines/open-topics.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
 import { type EvaluateOptions, overlapRules } from "../../src/scores/evaluate-options.ts";
 import { evaluator } from "../../src/scores/evaluator.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
 import { hasRelevant, type Judgements } from "../../src/data/judgements.ts";
-import { placeLike } from "../../src/lines/id-table.ts";
+import { alignedPlace } from "../../src/lines/id-table.ts";
 import { qrels } from "../../src/formats/qrels.ts";
 import { reader } from "../../src/formats/read.ts";
 import { seeded } from "../seeded.ts";
@@ -116,7 +116,7 @@ function reader1(text: string): Judgements {
 test("a place like another one is the next that lies in its word as that does", () => {
   for (let place = 0; place < 20; place++)
     for (let from = 0; from < 20; from++) {
-      const like = placeLike(place, from);
+      const like = alignedPlace(place, from);
       expect(like - from, `${place}, ${from}`).toBeLessThan(8);
       expect(like, `${place}, ${from}`).toBeGreaterThanOrEqual(from);
       expect(like % 8, `${place}, ${from}`).toBe(place % 8);

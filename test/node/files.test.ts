@@ -20,6 +20,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
 import { readRun } from "../../src/formats/read.ts";
 import { readAnyFile, readDocumentsFile, readJudgementsFile, readRunFile, writeFile } from "../../src/node/index.ts";
+import { expectedFormats } from "../../src/formats/recognise.ts";
 
 const fol = "1 Q0 A 1 9 r 0 100\n2 Q0 B 1 8 r 5 10\n";
 const large = Array.from({ length: 50_000 }, (_, i) => `1 Q0 document-${i * 7919} 1 9 r ${i} 1`);
@@ -87,8 +88,8 @@ test("what cannot be read is refused with a sentence", async () => {
     [folder, "a folder; expected a file"],
     [join(file("plain", fol), "x"), "no such file: a part of the path is not a folder"],
     [join(folder, "x".repeat(300)), "the name is too long"],
-    [file("empty", ""), "empty; expected a run (fol, trec, jsonl-run, csv-run, inex-submission)"],
-    [file("empty.gz", gzipSync("")), "empty; expected a run (fol, trec, jsonl-run, csv-run, inex-submission)"],
+    [file("empty", ""), `empty; expected ${expectedFormats("run")}`],
+    [file("empty.gz", gzipSync("")), `empty; expected ${expectedFormats("run")}`],
   ]);
   for (const [path, fault] of faults) {
     const refusal = await readRunFile(path).catch((error: unknown) => error);

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { InputError } from "../../base/input-error.ts";
-import { partReader, type ReadOptions, recognisedRun } from "../../formats/read.ts";
-import { TopicReturns } from "../../lines/run-stream.ts";
+import { partReader, partsFormat, type ReadOptions } from "../../formats/read.ts";
+import { TopicReturns } from "../../lines/open-topics.ts";
 import { pieceSize } from "../file-bytes.ts";
 import { fileError } from "../file-error.ts";
 
@@ -49,9 +49,8 @@ function cut(path: string, count: number, options: ReadOptions): CutRun | undefi
   const file = openSync(path, "r");
   try {
     const { size } = fstatSync(file);
-    const recognised = recognisedRun(bytesAt(file, 0, sample), { ...options, source: path });
-    if (recognised?.streams === undefined) return undefined;
-    const format = recognised.name;
+    const format = partsFormat(bytesAt(file, 0, sample), { ...options, source: path })?.name;
+    if (format === undefined) return undefined;
     const cuts = [0];
     for (let i = 1; i < count; i++) {
       const start = topicStart(file, Math.floor(size * shareBefore(i / count)), { ...options, format });
