@@ -162,7 +162,7 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean) {
       }
       const text = fields.value(record, "text");
       if (typeof text !== "string")
-        throw new InputError(`no "text"; expected the text of a chunk or a quote${fields.instead(record, "text")}`);
+        throw fields.lacking(record, "text", 'no "text"; expected the text of a chunk or a quote');
       quotes.push({ ...common, doc: fields.optionalId(record, "doc"), text, hint: hintIn(record, text) });
     },
     end(source: string | undefined): Quotes {

@@ -25,6 +25,8 @@ export type FaultCode =
 export interface Remedy {
   readonly option: string;
   readonly value?: string | undefined;
+  /** Another that has to go with it. */
+  readonly and?: Remedy | undefined;
 }
 
 /** What a program may want to know of a fault. */

@@ -14,7 +14,11 @@ export function inCodePoints<N extends Noun>(noun: N, value: Nouns[N], context: 
   const { unit = "codepoint", collection } = context;
   if (unit === "codepoint" || (noun !== "run" && noun !== "judgements")) return value;
   if (collection === undefined)
-    throw new InputError(`--unit ${unit} needs the documents, to convert offsets; expected --collection PATH`);
+    throw new InputError(
+      `offsets that count ${unit} units are converted by the texts of the documents; expected a collection`,
+      {},
+      { remedy: { option: "collection" } },
+    );
   const tables = lastUsed(64, (doc) => {
     const text = collection.document(doc)?.text;
     return text === undefined ? undefined : unitTable(text, unit);

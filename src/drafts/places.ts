@@ -33,7 +33,7 @@ export interface Places {
   known(doc: string): ElementDocument | undefined;
 }
 
-const noCollection = "paths need the documents that they lead into; expected --collection PATH";
+const noCollection = "paths need the documents that they lead into; expected a collection";
 
 /**
  * The documents of a collection, as results and judgements point into them. That there is no collection is said once a file,
@@ -50,7 +50,7 @@ export function placesIn(collection: Collection | undefined, keepPaths = false, 
   }
 
   function placed(file: string): ElementDocument {
-    if (collection === undefined) throw new InputError(noCollection);
+    if (collection === undefined) throw new InputError(noCollection, {}, { remedy: { option: "collection" } });
     const found = table(file) ?? table(id(file));
     if (found !== undefined) return found;
     if (collection.length(id(file)) === undefined)

@@ -38,8 +38,9 @@ export const squad: Format<"judgements"> = {
       end(source) {
         const paragraphs = end();
         const collection = context.collection ?? collectionOf(paragraphs);
-        const advice = context.collection === undefined ? ` --collection ${source ?? "FILE"}` : "";
-        const records = judgementRecords({ ...withoutFields(context), collection }, false, advice);
+        // The file holds the texts itself, and can be its own collection.
+        const remedy = context.collection === undefined ? { option: "collection", value: source ?? "FILE" } : undefined;
+        const records = judgementRecords({ ...withoutFields(context), collection }, false, remedy);
         for (const { doc, text, questions } of paragraphs) {
           context.leftOut?.look({ context: text });
           for (const { topic, question, answers, line, where } of questions) {
@@ -59,7 +60,11 @@ export const squad: Format<"judgements"> = {
 
   *print(judgements, { collection } = {}) {
     if (collection === undefined)
-      throw new InputError("answers are written with their text; expected --collection PATH");
+      throw new InputError(
+        "answers are written with their text; expected a collection",
+        {},
+        { remedy: { option: "collection" } },
+      );
     const documents = new Map<string, object[]>();
     for (const [id, judged] of judgements.topics)
       for (const doc of judged.keys()) {

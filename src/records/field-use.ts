@@ -35,7 +35,12 @@ function unused(name: string, key: string, keys: readonly string[], source: stri
   const shown = keys.slice(0, 8).map((each) => JSON.stringify(each));
   const found = shown.length === 0 ? "no judgements or results of JSONL or CSV were read" : `found ${shown.join(", ")}`;
   const hint = near === undefined ? found : `did you mean "${near}"?`;
-  return new InputError(`no record has the key ${JSON.stringify(key)} of --fields ${name}=${key}; ${hint}`, { source });
+  const remedy = near === undefined ? undefined : { option: "fields", value: `${name}=${near}` };
+  return new InputError(
+    `no record has the key ${JSON.stringify(key)}, which fields name for ${name}; ${hint}`,
+    { source },
+    { remedy },
+  );
 }
 
 /** The key of a record that a mistyped one may stand for, as the end of a sentence. */

@@ -56,16 +56,16 @@ export function readFieldMap(text: string): FieldMap {
     const [name, key] = [part.slice(0, Math.max(cut, 0)).trim(), part.slice(cut + 1).trim()];
     const names = Object.keys(fieldNames);
     if (cut < 0 || name === "" || key === "")
-      throw new InputError(`--fields "${part}": expected FIELD=KEY, as in topic=question,doc=metadata.source`);
+      throw new InputError(`fields "${part}": expected FIELD=KEY, as in topic=question,doc=metadata.source`);
     if (!isFieldName(name))
       throw new InputError(
-        `--fields "${part}": no field "${name}"; there are: ${names.join(", ")}${didYouMean(name, names)}`,
+        `fields "${part}": no field "${name}"; there are: ${names.join(", ")}${didYouMean(name, names)}`,
       );
     if (map[name] !== undefined)
-      throw new InputError(`--fields "${part}": ${name} is ${map[name]} already; expected each field once`);
+      throw new InputError(`fields "${part}": ${name} is ${map[name]} already; expected each field once`);
     const other = Object.entries(map).find(([, taken]) => taken === key)?.[0];
     if (other !== undefined)
-      throw new InputError(`--fields "${part}": ${key} is ${other} already; expected each key once`);
+      throw new InputError(`fields "${part}": ${key} is ${other} already; expected each key once`);
     map[name] = key;
   }
   return map;
@@ -91,8 +91,8 @@ export interface Fields {
   number(record: JsonObject, name: FieldName): number | undefined;
   integer(record: JsonObject, name: FieldName): number | undefined;
   offset(record: JsonObject, name: FieldName): number | undefined;
-  /** What a record without the field has instead, as the end of a sentence. */
-  instead(record: JsonObject, name: FieldName): string;
+  /** The fault of a record without the field, with what it has instead. */
+  lacking(record: JsonObject, name: FieldName, fault: string): InputError;
 }
 
 /**
@@ -161,7 +161,7 @@ export function fieldsOf(
       use.look(record);
       leftOut?.look(record);
     },
-    instead: (record, name) => strangers(record, name, map),
+    lacking: (record, name, fault) => lacking(record, name, fault, map),
     end(source) {
       use.ended(source);
       if (shared === undefined) use.refuse();
@@ -172,7 +172,7 @@ export function fieldsOf(
       const id = read(record, name, idValue);
       if (id !== undefined) return id;
       const missing = wrong(map[name] ?? name, undefined, "a string or an integer");
-      throw new InputError(`${missing.fault}${strangers(record, name, map)}`);
+      throw lacking(record, name, missing.fault, map);
     },
     optionalId: (record, name) => read(record, name, idValue),
     text: (record, name) => read(record, name, textValue),
@@ -202,13 +202,14 @@ function at(record: JsonObject, path: string): unknown {
 
 const allNames = once<ReadonlySet<string>>(() => new Set(Object.values(fieldNames).flat()));
 
-/** What a record has instead: keys that no field is known by. */
-function strangers(record: JsonObject, name: FieldName, map: FieldMap): string {
+/** The fault of a record without a field: with the key that was meant, or else the keys that no field is known by. */
+function lacking(record: JsonObject, name: FieldName, fault: string, map: FieldMap): InputError {
   const mapped = new Set(Object.values(map));
   const said = Object.keys(record).filter((key) => field(record, key) !== undefined);
   const keys = said.filter((key) => !allNames().has(key) && !mapped.has(key) && key.length <= 40);
   const meant = map[name] === undefined ? "" : keyMeant(record, map[name]);
-  if (meant !== "" || keys.length === 0) return meant;
+  if (meant !== "" || keys.length === 0) return new InputError(fault + meant);
   const found = keys.slice(0, 5).map((key) => JSON.stringify(key));
-  return `; found ${found.join(", ")}: --fields ${name}=${/^[\w.-]+$/.test(keys[0]!) ? keys[0] : "KEY"} would take one of them`;
+  const remedy = { option: "fields", value: `${name}=${/^[\w.-]+$/.test(keys[0]!) ? keys[0] : "KEY"}` };
+  return new InputError(`${fault}; found ${found.join(", ")}, and fields can say which is ${name}`, {}, { remedy });
 }

@@ -1,4 +1,4 @@
-import { InputError } from "../base/input-error.ts";
+import { InputError, type Remedy } from "../base/input-error.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { Range } from "../text/range.ts";
 import { documentIds } from "./document-ids.ts";
@@ -25,13 +25,13 @@ interface Gathered {
   grade: number | undefined;
 }
 
-/** `cells`: numbers are written as texts, as in CSV. `advice`: see quoteCheck. */
-export function judgementRecords(context: Context = {}, cells = false, advice = ""): RecordTaker<Judgements> {
+/** `cells`: numbers are written as texts, as in CSV. `remedy`: see quoteCheck. */
+export function judgementRecords(context: Context = {}, cells = false, remedy?: Remedy): RecordTaker<Judgements> {
   const { collection } = context;
   const judgements = judgementsBuilder();
   const fields = fieldsOf("judgements", context, cells);
   const ids = documentIds(collection);
-  const quotes = quoteCheck(context, advice);
+  const quotes = quoteCheck(context, remedy);
   const gathered = new Map<string, Gathered>();
   const doubts = recordDoubts(context);
   let answers = 0; // that were in a list of right ones, to tell them apart

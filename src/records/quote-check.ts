@@ -1,4 +1,4 @@
-import { InputError } from "../base/input-error.ts";
+import { InputError, type Remedy } from "../base/input-error.ts";
 import { lastUsed } from "../base/last-used.ts";
 import { counted, type Note } from "../base/note.ts";
 import { foldsAlike } from "../text/fold.ts";
@@ -27,8 +27,8 @@ interface Mismatch extends Range {
   readonly where: string | undefined;
 }
 
-/** `advice`: what else to say on the command line where offsets are to be converted. */
-export function quoteCheck({ collection, unit = "codepoint" }: Context, advice = ""): QuoteCheck {
+/** `remedy`: what else is needed where offsets are to be converted. */
+export function quoteCheck({ collection, unit = "codepoint" }: Context, remedy?: Remedy): QuoteCheck {
   const textOf = lastUsed(64, (doc): Text | undefined => {
     const text = collection?.document(doc)?.text;
     if (text === undefined) return undefined;
@@ -64,8 +64,9 @@ export function quoteCheck({ collection, unit = "codepoint" }: Context, advice =
         if (count === compared)
           throw new InputError(
             `${prefix}the text at ${first.start}..${first.end} of ${quoted(first.doc)} is another than the quote: these offsets ` +
-              `count ${unitPhrase[other]}; say --unit ${other}${advice}`,
+              `count ${unitPhrase[other]}; expected that unit to be named`,
             first,
+            { remedy: { option: "unit", value: other, and: remedy } },
           );
       for (const [shift, count] of shifts)
         if (count === wrongLines.length && count >= compared / 2 && count > 1)

@@ -63,8 +63,8 @@ export function recordDoubts({ collection, unit = "codepoint" }: Context): Recor
       ...noteOf(
         "highlight-past-end",
         pastEnd,
-        `highlight reaches beyond the end of its document (${firstPastEnd}); is it of another version, or in another --unit?`,
-        `highlights reach beyond the end of their documents (${firstPastEnd}); are they of another version, or in another --unit?`,
+        `highlight reaches beyond the end of its document (${firstPastEnd}); is it of another version, or in another unit?`,
+        `highlights reach beyond the end of their documents (${firstPastEnd}); are they of another version, or in another unit?`,
       ),
       ...noteOf(
         "no-grade",

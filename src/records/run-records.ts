@@ -96,7 +96,7 @@ export function recordRange(record: JsonObject, fields: Fields, { unit = "codepo
   if (start === undefined && end === undefined) return undefined;
   const [startKey, endKey] = [fields.key(record, "start"), fields.key(record, "end")];
   const half = (has: string, lacks: string, name: "start" | "end"): InputError =>
-    new InputError(`"${has}" without "${lacks}"; expected both or neither${fields.instead(record, name)}`);
+    fields.lacking(record, name, `"${has}" without "${lacks}"; expected both or neither`);
   if (start === undefined) throw half(endKey, startKey, "start");
   if (end !== undefined) {
     if (start > end) throw new InputError(`"${startKey}" ${start} is after "${endKey}" ${end}; expected start ≤ end`);

@@ -8,7 +8,7 @@ import type { Printer } from "./printer.ts";
 
 export const junit: Printer<ScoreFindings> = {
   name: "junit",
-  about: "JUnit XML for CI: a suite a run, a case a measure, failed where --fail-under or --fail-over says so.",
+  about: "JUnit XML for CI: a suite a run, a case a measure, failed where a gate says so.",
 
   lines({ evaluation: { runs, measures, notes }, perTopic, limits }) {
     const suites = runs.map((scores) => suite(scores, measures, limits, perTopic));

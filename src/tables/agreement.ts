@@ -47,7 +47,7 @@ function unlistedWords(name: string, rule: Unlisted, asked: boolean): string {
   const fate = rule === "skip" ? "is left out" : "counts as nonrelevant";
   if (asked) return `A document that ${name} does not list ${fate}, as was asked for.`;
   const why = rule === "skip" ? "lists documents without relevant text" : "lists only documents with relevant text";
-  return `${name} ${why}: one that it does not list ${fate} (--unlisted).`;
+  return `${name} ${why}: one that it does not list ${fate}.`;
 }
 
 type Level = (figures: Pick<AgreementFigures, "articles" | "elements">) => LevelAgreement | undefined;

@@ -85,7 +85,7 @@ test.each([
   [
     "offsets in another unit",
     { retrieved: [{ doc: "guide.md", start: 20, end: 28, text: "Wait for" }], gold },
-    "these offsets count code points; say --unit codepoint",
+    "these offsets count code points; expected that unit to be named",
   ],
 ])("%s is told, and never scored 0", (_, one, message) => {
   expect(() => score({ question, documents, ...one })).toThrow(message);

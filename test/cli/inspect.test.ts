@@ -120,8 +120,8 @@ test("agree says what a document that is not listed counts as, for each file", (
   });
   const { stdout } = pericope(["agree", "ann", "bob"], { cwd });
   expect(stdout).toContain(
-    "ann lists only documents with relevant text: one that it does not list counts as nonrelevant (--unlisted).\n" +
-      "bob lists documents without relevant text: one that it does not list is left out (--unlisted).\n" +
+    "ann lists only documents with relevant text: one that it does not list counts as nonrelevant.\n" +
+      "bob lists documents without relevant text: one that it does not list is left out.\n" +
       "All that follows is over 2 documents of topics that both files have.\n",
   );
   expect(pericope(["agree", "ann", "bob", "--unlisted", "nonrelevant"], { cwd }).stdout).toContain(

@@ -53,7 +53,8 @@ test("--unit needs the documents, and --fields names keys", () => {
   });
   expect(pericope(["convert", "run.csv", "-", "--to", "fol", "--unit", "utf16"], { cwd })).toMatchObject({
     status: 2,
-    stderr: "run.csv: --unit utf16 needs the documents, to convert offsets; expected --collection PATH\n",
+    stderr:
+      "run.csv: offsets that count utf16 units are converted by the texts of the documents; expected a collection (--collection PATH)\n",
   });
   const { stdout } = pericope(
     ["convert", "run.csv", "-", "--to", "csv-run", "--unit", "utf16", "--collection", "documents.jsonl"],

@@ -47,11 +47,7 @@ const cases: readonly (readonly [format: string, line: string, fault: string])[]
     "1 Q0 B 1 1 r 9007199254740991 1",
     "offset 9007199254740991 + length 1 is too large; expected at most 9007199254740991",
   ],
-  [
-    "fol",
-    "1 Q0 B 1 1 r /article[1]/sec[2]",
-    "paths need the documents that they lead into; expected --collection PATH",
-  ],
+  ["fol", "1 Q0 B 1 1 r /article[1]/sec[2]", "paths need the documents that they lead into; expected a collection"],
   ["fol", "1 Q0 B 1 1 r /article[1]/p[1] /article[1]/p[3] x", `9 columns; expected ${folColumns}`],
   [
     "fol",

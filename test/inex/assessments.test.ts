@@ -154,7 +154,7 @@ test.each(bad)("%s is refused, and the rest is read", (files, message) => {
 test("passages without a collection are refused once, with the option that is missing", () => {
   const text = of(`<file name="9996">${points(name, name)}${points(name, name)}</file>`);
   expect(() => readJudgements(text)).toThrow(
-    "line 2:19: paths need the documents that they lead into; expected --collection PATH",
+    "line 2:19: paths need the documents that they lead into; expected a collection",
   );
   const faults: InputError[] = [];
   readJudgements(text, { onFault: (fault) => faults.push(fault) });
@@ -183,7 +183,7 @@ test("highlights are written as in 2007, several topics under one root", () => {
 
 test("what cannot be written is refused, and what is lost is counted", () => {
   const judgements = highlights();
-  expect(() => [...format.print(judgements)]).toThrow("expected --collection PATH");
+  expect(() => [...format.print(judgements)]).toThrow("expected a collection");
   expect(() => print(readJudgements("1 Q0 9996 10 400 0 390:10"))).toThrow(
     'document "9996" of topic "1" is highlighted up to 400; expected at most its length in the collection, 302',
   );

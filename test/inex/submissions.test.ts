@@ -216,7 +216,7 @@ test("a fault is blamed on its tag, where lines end inside it", () => {
 });
 
 test("paths without a collection are refused once, with the option that is missing", () => {
-  const message = "paths need the documents that they lead into; expected --collection PATH";
+  const message = "paths need the documents that they lead into; expected a collection";
   const path = result("9996", "<path>/article[1]</path>");
   const fol = "1 Q0 9996 1 9 r /article[1]\n".repeat(3);
   for (const text of [of(`${path}\n${path}`), fol]) {
@@ -230,7 +230,7 @@ test("paths without a collection are refused once, with the option that is missi
 test.each([
   ["<inex-submission>\n<topic topic-id='1'>\n<result <file/>\n</topic>", /^sub.xml:3:\d+: /],
   ["<inex-submission>\n<topic topic-id='1'>\n", /^sub.xml:3:\d+: .*<topic>/],
-  ["<inex-submission>\n&eacute;</inex-submission>", /^sub.xml:2:1: .*--entities/],
+  ["<inex-submission>\n&eacute;</inex-submission>", /^sub.xml:2:1: .* among the entities given/],
   [`${of("")}<x/>`, /^sub.xml:6:\d+: /],
 ])("malformed XML is blamed by line and column: %s", (text, message) => {
   expect(messageOf(() => readRun(text, { source: "sub.xml" }))).toMatch(message);

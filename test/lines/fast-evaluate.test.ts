@@ -78,7 +78,7 @@ function streamed(judgements: Judgements, text: string, options: EvaluateOptions
     run.push(bytes);
     const finished = run.end(); // which may open it
     take(scoring!.end(finished));
-    return end();
+    return end()[0]!;
   };
   try {
     return score(false);

@@ -51,7 +51,7 @@ const folLine = (text: string, line: number, missed: () => boolean): PlainLine |
     if (length?.startsWith("/") === false)
       throw new InputError(`${quoted(length)} after the path ${quoted(offset!)}; expected a second path, or nothing`);
     if (missed()) return undefined;
-    throw new InputError("paths need the documents that they lead into; expected --collection PATH");
+    throw new InputError("paths need the documents that they lead into; expected a collection");
   }
   const range = offsetAndLength(offset!, length!);
   return { topic: topic!, tag, rank: decimal(rank!), passage: { doc: doc!, ...range, score, line } };

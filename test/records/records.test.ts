@@ -48,10 +48,10 @@ test("other names are named by --fields, dots leading into objects", () => {
 });
 
 test.each([
-  ["doc=metadata.sorce", '"metadata.sorce" of --fields doc=metadata.sorce; did you mean "metadata.source"?'],
-  ["doc=sorce", '"sorce" of --fields doc=sorce; did you mean "metadata.source"?'],
+  ["doc=metadata.sorce", '"metadata.sorce", which fields name for doc; did you mean "metadata.source"?'],
+  ["doc=sorce", '"sorce", which fields name for doc; did you mean "metadata.source"?'],
   ["topic=qid,doc=metadata.page.sorce", 'did you mean "metadata.source"?'],
-  ["score=zzzzzzzz", 'no record has the key "zzzzzzzz" of --fields score=zzzzzzzz; found "qid", "metadata.source"'],
+  ["score=zzzzzzzz", 'no record has the key "zzzzzzzz", which fields name for score; found "qid", "metadata.source"'],
 ])("--fields %s: a key that no record has is refused, and not another field taken", (map, message) => {
   const fields = readFieldMap(map);
   const records = [1, 2].map((i) => ({ qid: `q${i}`, metadata: { source: "a", start: 1, end: 3 }, text: "bc" }));
@@ -104,7 +104,7 @@ test("what stands under a name does not depend on the records before", () => {
 
 test("a name that nobody knows is shown, with what to say", () => {
   expect(() => readRun('{"topic":"q1","datei":"guide.md","start":0,"end":5}')).toThrow(
-    'line 1: no "doc"; expected a string or an integer; found "datei": --fields doc=datei would take one of them',
+    'line 1: no "doc"; expected a string or an integer; found "datei", and fields can say which is doc',
   );
 });
 
@@ -271,7 +271,7 @@ test.each([0, 1, 2])("a SQuAD file is judgements and documents, set in by %d", (
 
 test("an answer of SQuAD that is not where it says is found out", () => {
   const text = JSON.stringify(squad).replace('"answer_start":16', '"answer_start":17');
-  expect(() => readJudgements(text)).toThrow("these offsets count UTF-16 units; say --unit utf16");
+  expect(() => readJudgements(text)).toThrow("these offsets count UTF-16 units; expected that unit to be named");
 });
 
 const collection = collectionOf([
@@ -294,13 +294,13 @@ test.each([
 ] as const)("offsets in %s that nobody declared are named", (unit, words) => {
   const [start, end] = offsets[unit];
   expect(() => readRun(result(start, end), { collection, source: "run.jsonl" })).toThrow(
-    `run.jsonl:1: the text at ${start}..${end} of "docs/guide" is another than the quote: these offsets count ${words}; say --unit ${unit}`,
+    `run.jsonl:1: the text at ${start}..${end} of "docs/guide" is another than the quote: these offsets count ${words}; expected that unit to be named`,
   );
 });
 
 test("a unit without the documents is an error", () => {
   expect(() => readRun(result(5, 13), { unit: "utf16" })).toThrow(
-    "--unit utf16 needs the documents, to convert offsets; expected --collection PATH",
+    "offsets that count utf16 units are converted by the texts of the documents; expected a collection",
   );
 });
 
@@ -412,6 +412,6 @@ test("gold beyond the end, empty answers and a question asked twice are counted 
   expect(notes.get("highlight-past-end")).toEqual({
     lines: [4],
     message:
-      "1 highlight reaches beyond the end of its document (line 4: 6..99 of faq, which has 18); is it of another version, or in another --unit?",
+      "1 highlight reaches beyond the end of its document (line 4: 6..99 of faq, which has 18); is it of another version, or in another unit?",
   });
 });

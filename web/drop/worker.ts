@@ -36,8 +36,18 @@ function answer({ files, task }: Request): Answer {
     };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    return { kind: "fault", message: error.message };
+    return { kind: "fault", message: error.message + remedyWords(error) };
   }
+}
+
+/** What to do on the page against a fault, where it can be done there. */
+const remedies: Readonly<Record<string, string>> = {
+  collection: " (drop the documents along)",
+  task: " (choose a task)",
+};
+
+function remedyWords({ remedy }: InputError): string {
+  return remedy === undefined ? "" : (remedies[remedy.option] ?? "");
 }
 
 function base64(bytes: Uint8Array): string {

@@ -1,12 +1,13 @@
 import { InputError } from "../../base/input-error.ts";
 import type { Collection } from "../../data/collection.ts";
 import type { Context } from "../../drafts/context.ts";
+import type { FieldMap } from "../../drafts/field-map.ts";
 import type { IdOptions } from "../../node/collection/collection-xml.ts";
 import { readFieldMap } from "../../records/fields.ts";
 import { units } from "../../text/units.ts";
 import { readEntities } from "../../xml/xml-entities.ts";
 import { readLines, watched } from "../inputs.ts";
-import { oneOf, requiredText, text, type Values } from "../option.ts";
+import { oneOf, type Option, requiredText, text, type Values } from "../option.ts";
 import type { World } from "../world.ts";
 
 // How files are read. A command that reads a run, judgements or documents takes all that is for it.
@@ -23,10 +24,12 @@ export const documentOptions = {
 
 /** How records are read: JSONL, CSV and the like. */
 export const recordOptions = {
-  fields: text(
-    "--fields <list>",
-    "which keys of JSONL or CSV say what, as in topic=question,doc=metadata.source; records without such a key are read by the usual names",
-  ),
+  fields: {
+    flags: "--fields <list>",
+    about:
+      "which keys of JSONL or CSV say what, as in topic=question,doc=metadata.source; records without such a key are read by the usual names",
+    read: (typed) => (typeof typed === "string" ? fieldMap(typed) : undefined),
+  } satisfies Option<FieldMap | undefined>,
   unit: oneOf("--unit <unit>", "what offsets count; others than code points need the texts of the documents", units),
 };
 
@@ -45,6 +48,14 @@ export const runFormatOption = {
 /** For commands that read any kind of file. */
 export const fileOptions = { ...documentOptions, ...recordOptions, ...collectionOption };
 
+function fieldMap(typed: string): FieldMap {
+  try {
+    return readFieldMap(typed);
+  } catch (error) {
+    throw error instanceof InputError ? new InputError(`--${error.fault}`) : error; // it begins with the option's name
+  }
+}
+
 /** For commands that cannot do without the documents. */
 export const requiredCollection = (about: string) => ({ collection: requiredText("--collection <path>", about) });
 
@@ -58,7 +69,7 @@ export async function readContext(
   return {
     collection: collection === undefined ? undefined : await collectionAt(collection, reading, world),
     entities: reading.entities,
-    fields: fields === undefined ? undefined : readFieldMap(fields),
+    fields,
     unit,
   };
 }
