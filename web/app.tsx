@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Header } from "./frame/header.tsx";
+import { PageHeader } from "./frame/page-header.tsx";
 import { SourceContext, useSource } from "./frame/context.ts";
 import { type Route, useRoute } from "./router.ts";
 import { openSource } from "./source/open.ts";
 import type { Source } from "./source/source.ts";
 import { ComparisonPage } from "./views/comparison.tsx";
-import { Curves } from "./views/curves.tsx";
+import { CurvesPage } from "./views/curves.tsx";
 import { DocumentPage } from "./views/document.tsx";
 import { DropZone } from "./views/drop-zone.tsx";
 import { Overview } from "./views/overview.tsx";
@@ -50,7 +50,7 @@ function Shell() {
       <a class="skip" href="#content" onClick={(event) => skip(event)}>
         Skip to the content
       </a>
-      <Header view={view} />
+      <PageHeader view={view} />
       <p class="hidden" role="status">
         {change}
       </p>
@@ -100,7 +100,7 @@ function skip(event: Event): void {
 function View({ route }: { readonly route: Route }) {
   switch (route.path[0]) {
     case "curves":
-      return <Curves route={route} />;
+      return <CurvesPage route={route} />;
     case "topics":
       return <TopicsPage route={route} />;
     case "topic":

@@ -1,4 +1,4 @@
-import { align, type Placed as Aligned } from "../align/align.ts";
+import { align, type Placed } from "../align/align.ts";
 import { whereaboutsOf } from "../align/hints.ts";
 import { InputError } from "../base/input-error.ts";
 import type { Note } from "../base/note.ts";
@@ -43,7 +43,7 @@ export interface Track {
   readonly notes?: readonly Note[];
 }
 
-interface Placed {
+interface PlacedItem {
   readonly doc: string;
   readonly range: Range;
   readonly score: number | undefined;
@@ -91,7 +91,7 @@ export function track(cases: Iterable<RagCase>, options: RagOptions = {}): Track
   };
 }
 
-interface Placing {
+interface ItemsToPlace {
   readonly collection: Collection | undefined;
   readonly unit: Unit;
   readonly noun: "run" | "judgements";
@@ -105,8 +105,8 @@ interface Placing {
 /** Every item with its place in code points, in order. */
 function placed(
   items: readonly (Retrieved | Gold)[],
-  { collection, unit, noun, topic, what, notes }: Placing,
-): Placed[] {
+  { collection, unit, noun, topic, what, notes }: ItemsToPlace,
+): PlacedItem[] {
   const fields = fieldsOf("run");
   const ids = documentIds(collection);
   const check = quoteCheck({ collection, unit });
@@ -146,7 +146,7 @@ function placed(
 }
 
 /** What should be known of a text that was placed. */
-function noteOn({ quote, doc, ambiguous, places, missing }: Aligned, what: string): Note[] {
+function noteOn({ quote, doc, ambiguous, places, missing }: Placed, what: string): Note[] {
   const which = `${what}, number ${quote.line}`;
   const start = JSON.stringify(quote.text.slice(0, 40));
   const note = (code: string, message: string): Note => ({ code, message: `${which}: ${message}: ${start}`, count: 1 });

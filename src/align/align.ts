@@ -5,7 +5,7 @@ import { documentIds } from "../records/document-ids.ts";
 import type { Range } from "../text/range.ts";
 import { type Aligner, aligner, type How, leastAlike, type Placing } from "./aligner.ts";
 import { alignmentNotes } from "./alignment-notes.ts";
-import { type Elsewhere, everywhere, type Wanted } from "./everywhere.ts";
+import { type Elsewhere, everywhere, type WantedQuote } from "./everywhere.ts";
 import { type Hints, hintsIn } from "./hints.ts";
 import type { Quote, Quotes } from "./quotes.ts";
 import { resolved } from "./resolve.ts";
@@ -49,7 +49,7 @@ export interface AlignOptions {
 }
 
 /** A text whose document is known, with where it may be, and where it is said to be, in code points. */
-interface Found extends Wanted {
+interface Found extends WantedQuote {
   readonly doc: string;
   readonly placing: Placing;
   readonly near: number | undefined;
@@ -67,7 +67,7 @@ export function align(
   const ids = documentIds(collection);
   const found: Found[] = [];
   const wanted = quotes.map((quote, index) => ({ quote, index, doc: quote.doc && ids.id(quote.doc, quote.line) }));
-  const missing: Wanted[] = [];
+  const missing: WantedQuote[] = [];
   // Document by document: each is indexed once, and forgotten.
   for (const [doc, group] of groupBy(wanted, ({ doc }) => doc ?? "")) {
     const text = doc === "" ? undefined : collection.document(doc)?.text;
@@ -99,7 +99,7 @@ export function align(
 }
 
 /** Finds texts in one document. Chunks come again topic by topic, and are looked for once. */
-function finder(doc: string, { place }: Aligner, hints: Hints): (item: Wanted) => Found | undefined {
+function finder(doc: string, { place }: Aligner, hints: Hints): (item: WantedQuote) => Found | undefined {
   const held = new Map<string, Placing | undefined>();
   return (item) => {
     const { text } = item.quote;
@@ -110,7 +110,7 @@ function finder(doc: string, { place }: Aligner, hints: Hints): (item: Wanted) =
 }
 
 /** A text that is where the file says needs no looking for: of all its places it has that one. */
-function placedByHints(item: Wanted, { doc, placing }: Elsewhere, hints: Hints): Found {
+function placedByHints(item: WantedQuote, { doc, placing }: Elsewhere, hints: Hints): Found {
   const { hint, text } = item.quote;
   const near = hint && hints.range(hint);
   const within = hints.stretch(item.quote);

@@ -5,7 +5,7 @@ import type { Range } from "../text/range.ts";
 import { inCodePoints, unitTable } from "../text/units.ts";
 import type { Nearest } from "./edit-distance.ts";
 import { indexedText } from "./indexed-text.ts";
-import { longestRuns } from "./local-matches.ts";
+import { longestStretches } from "./local-matches.ts";
 import { nearestAnywhere, nearestAround } from "./nearest.ts";
 import { bestParts, type Part } from "./part.ts";
 import { sameText } from "./same-text.ts";
@@ -54,7 +54,7 @@ export function aligner(text: string, least = leastAlike): Aligner {
 
   /** A part of the text, or the whole of it with edits, whichever tells more. */
   function alike(quote: string, wanted: Folded, isThorough: boolean): Placing | undefined {
-    const runs = longestRuns(wanted.text, document.index);
+    const runs = longestStretches(wanted.text, document.index);
     const parts = bestParts(quote, wanted, document, runs, least);
     const length = Math.max(wanted.text.length, codePoints(quote));
     const most = Math.floor((1 - least) * length + 1e-9); // 0.25 * 20 may be a little less than 5

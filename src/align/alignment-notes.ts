@@ -1,6 +1,6 @@
 import { counted, type Note } from "../base/note.ts";
 import type { Placed, Unplaced } from "./align.ts";
-import { placeOf, type Quote } from "./quotes.ts";
+import { quotePlace, type Quote } from "./quotes.ts";
 
 /** What a person should know of how texts were placed. */
 export function alignmentNotes(
@@ -11,7 +11,7 @@ export function alignmentNotes(
   const say = (code: string, some: readonly Pick<Quote, "line" | "where">[], one: string, many: string): Note[] => {
     const [first] = some;
     if (first === undefined) return [];
-    const where = `${placeOf(first)}${some.length > 1 ? " is the first" : ""}`;
+    const where = `${quotePlace(first)}${some.length > 1 ? " is the first" : ""}`;
     const message = `${counted(some.length, one, many)}; ${where}`;
     return [{ code, count: some.length, message, lines: some.map(({ line }) => line) }];
   };

@@ -1,6 +1,6 @@
 import type { Folded } from "../text/fold.ts";
 import type { IndexedText } from "./indexed-text.ts";
-import type { Bounds, LocalMatch } from "./local-matches.ts";
+import type { QuoteSpan, LocalMatch } from "./local-matches.ts";
 
 // Where a header ends and the text of a chunk begins, the header's last words may be those that stand before the chunk in its
 // document. They are no part of the chunk where its separator is not what the document has there: another white space, or other
@@ -30,7 +30,7 @@ interface Edge {
 }
 
 /** The part of a quote that was matched, without what matched by chance at its edges. Offsets are those of the folded quote. */
-export function withoutChance(quote: string, folded: Folded, document: IndexedText, match: LocalMatch): Bounds {
+export function withoutChance(quote: string, folded: Folded, document: IndexedText, match: LocalMatch): QuoteSpan {
   const edge = (isEnd: boolean): Edge => edgeOf(quote, folded, document, match, isEnd);
   const chance = (isEnd: boolean, isWhole: boolean): number =>
     isWhole ? farOff(edge(isEnd)) : chanceAt(edge(isEnd), match.edits);

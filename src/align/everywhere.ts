@@ -3,7 +3,7 @@ import { type Aligner, aligner, type Placing } from "./aligner.ts";
 import type { Quote } from "./quotes.ts";
 
 /** A text that wants a place, by its number in the file, with its document where it names one. */
-export interface Wanted {
+export interface WantedQuote {
   readonly quote: Quote;
   readonly index: number;
   readonly doc: string | undefined;
@@ -21,12 +21,12 @@ export interface Elsewhere {
  * share with a document, and where that finds none, in the whole of all documents.
  */
 export function everywhere(
-  missing: readonly Wanted[],
+  missing: readonly WantedQuote[],
   collection: Collection,
   least: number,
 ): (quote: Quote) => readonly Elsewhere[] {
   const found = new Map<string, { best: number; places: Elsewhere[] }>();
-  const search = (wanted: readonly Wanted[], way: keyof Aligner): void => {
+  const search = (wanted: readonly WantedQuote[], way: keyof Aligner): void => {
     const texts = new Set(wanted.map(({ quote }) => quote.text).filter((text) => !found.has(text)));
     if (texts.size === 0) return;
     for (const doc of collection.ids()) {

@@ -1,5 +1,5 @@
 /** A stretch that a piece and the text have in common. */
-export interface Run {
+export interface SharedStretch {
   /** In the piece. */
   readonly from: number;
   /** In the text. */
@@ -12,7 +12,7 @@ export interface GramIndex {
   /** Every place of a piece that is at least `shortest` long, in order. */
   places(piece: string): number[];
   /** The stretches of a piece that the text has too, each as long as can be: all of at least `shortest` characters. */
-  runs(piece: string): Run[];
+  stretches(piece: string): SharedStretch[];
 }
 
 const gram = 8;
@@ -75,8 +75,8 @@ export function gramIndex(text: string): GramIndex {
         }
       return found.sort((a, b) => a - b);
     },
-    runs(piece) {
-      const found: Run[] = [];
+    stretches(piece) {
+      const found: SharedStretch[] = [];
       const seen = new Map<number, number>(); // by diagonal: up to where the piece is known to run along it
       for (let offset = 0; offset + gram <= piece.length; offset++) {
         let count = 0;

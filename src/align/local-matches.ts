@@ -1,5 +1,5 @@
 import { extend, type Price } from "./extend.ts";
-import { type GramIndex, type Run, shortest } from "./gram-index.ts";
+import { type GramIndex, type SharedStretch, shortest } from "./gram-index.ts";
 
 /** A part of a quote, and the place in the text that is like it. */
 export interface LocalMatch {
@@ -11,11 +11,11 @@ export interface LocalMatch {
   readonly end: number;
   readonly edits: number;
   /** Stretches of the quote between its ends that are not in the text, and count as no edits: a page's header in a chunk. */
-  readonly gaps: readonly Bounds[];
+  readonly gaps: readonly QuoteSpan[];
 }
 
 /** A part of a quote. */
-export interface Bounds {
+export interface QuoteSpan {
   readonly from: number;
   readonly to: number;
 }
@@ -26,7 +26,7 @@ export interface Bounds {
  */
 const leastCost = 5;
 /** Only the longest runs are followed: a quote of usual length has few, and one of them is the right one. */
-const mostRuns = 32;
+const mostStretches = 32;
 /** A part that is joined to another has at least this many characters. */
 const shortestJoined = 16;
 /** Of the text no more than this is left out between two parts that are joined, or matched by both. */
@@ -41,21 +41,21 @@ export function priceFor(least: number): Price {
 }
 
 /** The longest stretches that a quote and the text have in common. */
-export function longestRuns(quote: string, index: GramIndex): Run[] {
+export function longestStretches(quote: string, index: GramIndex): SharedStretch[] {
   return index
-    .runs(quote)
+    .stretches(quote)
     .filter(({ length }) => length >= shortest)
     .sort((a, b) => b.length - a.length || a.start - b.start)
-    .slice(0, mostRuns);
+    .slice(0, mostStretches);
 }
 
 /** The parts of a quote that the text has, around these runs and within bounds, the best first. */
 export function localMatches(
-  runs: readonly Run[],
+  runs: readonly SharedStretch[],
   quote: string,
   text: string,
   price: Price,
-  bounds: Bounds,
+  bounds: QuoteSpan,
 ): LocalMatch[] {
   const found: LocalMatch[] = [];
   for (const run of runs) {
@@ -78,7 +78,7 @@ function worth(match: LocalMatch): number {
 }
 
 /** The best match that holds this run. */
-function matchAround(run: Run, a: string, b: string, price: Price, bounds: Bounds): LocalMatch {
+function matchAround(run: SharedStretch, a: string, b: string, price: Price, bounds: QuoteSpan): LocalMatch {
   const { from, start, length } = run;
   const [to, end] = [from + length, start + length];
   const before = extend({ a, atA: from, lengthA: from - bounds.from, b, atB: start, lengthB: start }, true, price);
@@ -121,6 +121,6 @@ export function joined(match: LocalMatch, others: readonly LocalMatch[], quote: 
   return whole;
 }
 
-function holds({ from, to, start, end }: LocalMatch, run: Run): boolean {
+function holds({ from, to, start, end }: LocalMatch, run: SharedStretch): boolean {
   return from <= run.from && run.from + run.length <= to && start <= run.start && run.start + run.length <= end;
 }

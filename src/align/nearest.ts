@@ -1,10 +1,15 @@
 import { rangeSet } from "../text/range.ts";
 import { type Nearest, nearestPlaces } from "./edit-distance.ts";
-import { type Run, shortest } from "./gram-index.ts";
+import { type SharedStretch, shortest } from "./gram-index.ts";
 import { localMatches, priceFor } from "./local-matches.ts";
 
 /** Where the whole of a quote takes the fewest edits, and no more than `most`, around the runs that it shares with the text. */
-export function nearestAround(quote: string, text: string, runs: readonly Run[], most: number): Nearest | undefined {
+export function nearestAround(
+  quote: string,
+  text: string,
+  runs: readonly SharedStretch[],
+  most: number,
+): Nearest | undefined {
   return nearestOf(windows(quote, text, runs, most), quote, text, most);
 }
 
@@ -21,18 +26,18 @@ export function nearestAnywhere(
   around: Nearest | undefined,
   most: number,
 ): Nearest | undefined {
-  if (around !== undefined && sharesRun(quote.length, around.edits)) return around;
+  if (around !== undefined && sharesStretch(quote.length, around.edits)) return around;
   if (quote.length * text.length > mostCells) return around;
   return nearestPlaces(text, quote, around?.edits ?? most);
 }
 
 /** Whether so few edits leave a run that the index finds: the characters that need none are in one piece more than edits. */
-function sharesRun(length: number, edits: number): boolean {
+function sharesStretch(length: number, edits: number): boolean {
   return length - edits > (shortest - 1) * (edits + 1);
 }
 
 /** The surroundings of the best match, and of others that are nearly the whole quote. */
-function windows(quote: string, text: string, runs: readonly Run[], most: number) {
+function windows(quote: string, text: string, runs: readonly SharedStretch[], most: number) {
   const matches = localMatches(runs, quote, text, priceFor(0), { from: 0, to: quote.length });
   return rangeSet(
     matches

@@ -2,9 +2,9 @@ import type { Folded } from "../text/fold.ts";
 import type { Range } from "../text/range.ts";
 import { withoutChance } from "./edges.ts";
 import { editsFromStart, editsToEnd, leastEdits } from "./edit-distance.ts";
-import type { Run } from "./gram-index.ts";
+import type { SharedStretch } from "./gram-index.ts";
 import { type IndexedText, unfolded } from "./indexed-text.ts";
-import { type Bounds, joined, localMatches, type LocalMatch, priceFor, sizeOf } from "./local-matches.ts";
+import { type QuoteSpan, joined, localMatches, type LocalMatch, priceFor, sizeOf } from "./local-matches.ts";
 import { sharedSpace } from "./shared-space.ts";
 
 /** A part of a quote that the text has, with its places in UTF-16 units. */
@@ -47,11 +47,11 @@ export function bestParts(
   quote: string,
   folded: Folded,
   document: IndexedText,
-  runs: readonly Run[],
+  runs: readonly SharedStretch[],
   least: number,
 ): Part[] {
   const price = priceFor(least);
-  const search = (bounds: Bounds): Found | undefined => {
+  const search = (bounds: QuoteSpan): Found | undefined => {
     const [best, ...others] = localMatches(runs, folded.text, document.folded.text, price, bounds);
     return best && { match: joined(best, others, folded.text), others };
   };
@@ -113,7 +113,7 @@ function alike(match: LocalMatch): number {
   return 1 - match.edits / sizeOf(match);
 }
 
-function unfoldedPart({ starts, ends }: Folded, { from, to }: Bounds): Bounds {
+function unfoldedPart({ starts, ends }: Folded, { from, to }: QuoteSpan): QuoteSpan {
   return { from: starts[from]!, to: ends[to - 1]! };
 }
 

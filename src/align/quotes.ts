@@ -49,7 +49,7 @@ export interface QuoteOptions extends ReadOptions {
 }
 
 /** For messages: where in its file a text is. */
-export function placeOf({ line, where }: Pick<Quote, "line" | "where">): string {
+export function quotePlace({ line, where }: Pick<Quote, "line" | "where">): string {
   return where ?? `line ${line}`;
 }
 

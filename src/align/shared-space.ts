@@ -1,6 +1,6 @@
 import type { Range } from "../text/range.ts";
 import { type IndexedText, unfolded } from "./indexed-text.ts";
-import type { Bounds } from "./local-matches.ts";
+import type { QuoteSpan } from "./local-matches.ts";
 
 /** A text backwards. */
 function mirrored(text: string): string {
@@ -16,7 +16,7 @@ const mostSpace = 64;
  */
 export function sharedSpace(
   quote: string,
-  part: Bounds,
+  part: QuoteSpan,
   text: string,
   place: Range,
   isCut: { readonly before: boolean; readonly after: boolean },

@@ -1,13 +1,13 @@
 import { few, listed } from "../base/list-words.ts";
 import type { Collection } from "../data/collection.ts";
 import { fold } from "../text/fold.ts";
-import type { Elsewhere, Wanted } from "./everywhere.ts";
+import type { Elsewhere, WantedQuote } from "./everywhere.ts";
 
 /** At most this many documents are named. */
 const mostNamed = 3;
 
 /** Why a text has no place, and what might be done about it. */
-export function whyNot({ quote, doc }: Wanted, others: readonly Elsewhere[], collection: Collection): string {
+export function whyNot({ quote, doc }: WantedQuote, others: readonly Elsewhere[], collection: Collection): string {
   if (fold(quote.text).text === "") return "the text is empty; expected words of the document";
   if (doc === undefined && others.length > 1)
     return `in ${others.length} documents, and nothing tells which: ${named(others)}; expected the document beside it`;

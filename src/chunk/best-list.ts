@@ -1,6 +1,6 @@
 import type { Passage } from "../data/run.ts";
 import { priced } from "./hull.ts";
-import type { Line } from "./line.ts";
+import type { ChunkLine } from "./chunk-line.ts";
 import { search } from "./search.ts";
 
 /** The best list of chunks that was found for a budget of characters, and what no list can pass. */
@@ -19,7 +19,7 @@ export interface BestList {
  * that touches no highlight only costs. So a list is a set of chunks, and perhaps one more at the end; the best one finds
  * most, and of those that find as much it reads least.
  */
-export function bestList(line: Line, budget: number, widths?: readonly number[]): BestList {
+export function bestList(line: ChunkLine, budget: number, widths?: readonly number[]): BestList {
   const { selection, bound } = search(line, budget, priced(line, budget), widths);
   const { whole, cut, found, read } = selection;
   const passages = [...whole, ...(cut === undefined ? [] : [cut])].map((chunk) => line.chunks[chunk]!.passage);

@@ -4,7 +4,7 @@ import { hasRelevant, type JudgedTopic, type Judgements } from "../data/judgemen
 import type { Passage, Run } from "../data/run.ts";
 import { size } from "../text/range.ts";
 import { bestList } from "./best-list.ts";
-import { type Line, lineOf } from "./line.ts";
+import { type ChunkLine, chunkLine } from "./chunk-line.ts";
 import type { Chunking } from "./setting.ts";
 
 /** By topic with highlights: its right answers, any of which will do. */
@@ -12,7 +12,7 @@ export type Answers = ReadonlyMap<string, readonly Answer[]>;
 
 /** What chunks hold of a right answer, and how many characters it has. */
 interface Answer {
-  readonly line: Line;
+  readonly line: ChunkLine;
   readonly total: number;
 }
 
@@ -22,7 +22,10 @@ export function answersIn({ chunks }: Chunking, judgements: Judgements): Answers
     if (hasRelevant(judged))
       answers.set(
         topic,
-        answersTo(judgements, topic).map((answer) => ({ line: lineOf(chunks, answer), total: totalRelevant(answer) })),
+        answersTo(judgements, topic).map((answer) => ({
+          line: chunkLine(chunks, answer),
+          total: totalRelevant(answer),
+        })),
       );
   return answers;
 }

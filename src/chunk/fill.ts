@@ -1,10 +1,10 @@
-import type { Line } from "./line.ts";
+import type { ChunkLine } from "./chunk-line.ts";
 
 /**
  * Adds chunks to those read whole while they fit into the budget, the densest in new highlights first; then the one whose
  * beginning finds most in what is left.
  */
-export function filled(line: Line, whole: readonly number[], budget: number) {
+export function filled(line: ChunkLine, whole: readonly number[], budget: number) {
   const { chunks, place, before } = line;
   const isRead = new Uint8Array(place.length); // by position: the text from there to the next
   const picked = new Set<number>();

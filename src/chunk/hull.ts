@@ -1,4 +1,4 @@
-import type { Line } from "./line.ts";
+import type { ChunkLine } from "./chunk-line.ts";
 import { relaxation, type Relaxation, type Selection, type Weights } from "./relaxation.ts";
 
 /** The prices at which the budget is neither too large nor too small. */
@@ -13,7 +13,7 @@ export interface Priced {
  * Of all selections as points (read, found), the edge of the upper hull over the budget. Prices are its slope, at which
  * both of its ends are worth most. Past the last point, where all is found, text costs next to nothing.
  */
-export function priced(line: Line, budget: number): Priced {
+export function priced(line: ChunkLine, budget: number): Priced {
   const longest = line.chunks.reduce((total, { start, end }) => total + end - start, 0);
   let weights: Weights = { found: longest + 1, read: 1 }; // finds all there is, then reads as little as it takes
   let relaxed = relaxation(line, weights);

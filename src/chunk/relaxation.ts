@@ -1,4 +1,4 @@
-import type { Line } from "./line.ts";
+import type { ChunkLine } from "./chunk-line.ts";
 
 /** What a highlighted character found is worth, and what a character read costs. Whole numbers, so that sums are exact. */
 export interface Weights {
@@ -31,7 +31,7 @@ export interface Relaxation {
  * A chunk is left out, read whole, or, one of them, up to a stop: as a part grows, its worth changes direction only at the
  * ends of highlights, and inside of these where another chunk begins.
  */
-export function relaxation(line: Line, weights: Weights): Relaxation {
+export function relaxation(line: ChunkLine, weights: Weights): Relaxation {
   const { chunks, place, before } = line;
   const uncut: Float64Array[] = [];
   const cut: Float64Array[] = [];
@@ -102,7 +102,7 @@ export function relaxation(line: Line, weights: Weights): Relaxation {
 }
 
 /** By chunk: the furthest position at which one before it ends. */
-function reach({ chunks }: Line): Int32Array {
+function reach({ chunks }: ChunkLine): Int32Array {
   const furthest = new Int32Array(chunks.length);
   for (let chunk = 1; chunk < chunks.length; chunk++)
     furthest[chunk] = Math.max(furthest[chunk - 1]!, chunks[chunk - 1]!.last);

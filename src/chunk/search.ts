@@ -2,7 +2,7 @@ import { groupBy } from "../base/group.ts";
 import { rangeSet, sizeWithin, subtract } from "../text/range.ts";
 import type { Priced } from "./hull.ts";
 import { filled } from "./fill.ts";
-import type { Line } from "./line.ts";
+import type { ChunkLine } from "./chunk-line.ts";
 import type { Selection } from "./relaxation.ts";
 
 /** What has been decided of the chunks before one. */
@@ -44,7 +44,7 @@ const usualWidths = (chunks: number): readonly number[] => [16, chunks <= 12 ? 2
  * hull this is least, and below all that chunks hold unless the budget suffices to read all of that.
  */
 export function search(
-  line: Line,
+  line: ChunkLine,
   budget: number,
   { weights, relaxed, within }: Priced,
   widths = usualWidths(line.chunks.length),
@@ -140,7 +140,12 @@ export function search(
 }
 
 /** What a list brings within the budget: these chunks whole, which fit, and then the beginning of one more. */
-function outcomeOf({ chunks, highlighted }: Line, whole: readonly number[], cut: number | undefined, budget: number) {
+function outcomeOf(
+  { chunks, highlighted }: ChunkLine,
+  whole: readonly number[],
+  cut: number | undefined,
+  budget: number,
+) {
   const text = rangeSet(whole.map((chunk) => chunks[chunk]!));
   let [found, read] = [0, 0];
   for (const { start, end } of text) found += sizeWithin(highlighted, start, end);

@@ -1,14 +1,14 @@
 import { counted, type Note } from "../base/note.ts";
 import { isBelow } from "../base/same.ts";
 import type { Correction } from "../stats/corrections.ts";
-import type { Outcome, PairTest, TestOptions } from "./test.ts";
+import type { PairOutcome, PairTest, TestOptions } from "./test.ts";
 
 // A test that counts or draws has a smallest p-value. Where that, corrected, is not below the level, nothing that the
 // runs could have scored would be significant: that is worth saying, and a gate cannot rely on such a test.
 
 /** What pairs of runs were tested by, and what came of it. */
 export interface Tested {
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly PairOutcome[];
   readonly test: PairTest;
   readonly correction: Correction;
   readonly options: TestOptions;
@@ -18,7 +18,7 @@ export interface Tested {
 /** The smallest adjusted p-value of each pair: that of all pairs at their smallest. NaN where there is no test. */
 export function leastAdjusted({ outcomes, test, correction, options, topics }: Tested): number[] {
   const [ofCounted, ofDrawn] = [false, true].map((isDrawn) => test.least?.(topics, options, isDrawn) ?? 0);
-  const least = ({ drawn }: Outcome): number => (drawn === true ? ofDrawn! : ofCounted!);
+  const least = ({ drawn }: PairOutcome): number => (drawn === true ? ofDrawn! : ofCounted!);
   return correction.adjust(outcomes.map((pair) => (Number.isNaN(pair.p) ? NaN : least(pair))));
 }
 

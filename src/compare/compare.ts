@@ -7,10 +7,10 @@ import { differences } from "../stats/differences.ts";
 import { effectSize } from "../stats/effect-size.ts";
 import { pairTests } from "./index.ts";
 import { meansOf } from "./means.ts";
-import { meanOf } from "../stats/moments.ts";
+import { sampleMean } from "../stats/moments.ts";
 import { outcomes } from "./outcomes.ts";
 import { inTopicOrder, type ScoredRun, type ScoreTable } from "./score-table.ts";
-import { type Outcome, type PairTest, type Side, sides, type TestOptions } from "./test.ts";
+import { type PairOutcome, type PairTest, type Side, sides, type TestOptions } from "./test.ts";
 
 export interface CompareOptions extends Partial<TestOptions> {
   /** "t" unless another is asked for. */
@@ -22,7 +22,7 @@ export interface CompareOptions extends Partial<TestOptions> {
 }
 
 /** Two runs under a test. NaN where there is no number. */
-export interface ComparedPair extends Pick<Outcome, "statistic" | "p" | "low" | "high"> {
+export interface ComparedPair extends Pick<PairOutcome, "statistic" | "p" | "low" | "high"> {
   readonly a: string;
   readonly b: string;
   readonly meanA: number;
@@ -120,7 +120,7 @@ export function compare(given: ScoreTable, asked: CompareOptions = {}): Comparis
 function withoutInterval(
   measure: string,
   runs: readonly { readonly a: string; readonly b: string }[],
-  tested: readonly Outcome[],
+  tested: readonly PairOutcome[],
 ): Note[] {
   const bare = runs.filter((_, i) => !Number.isNaN(tested[i]!.p) && Number.isNaN(tested[i]!.low));
   return bare.map(({ a, b }) => ({
@@ -158,7 +158,7 @@ function ownFigures(table: ScoreTable, a: number, b: number) {
   const below = found.filter((difference) => difference < 0).length;
   const ties = found.filter((difference) => difference === 0).length;
   const [wins, losses] = table.better === "more" ? [above, below] : [below, above];
-  const [meanA, meanB] = [meanOf(first.scores), meanOf(second.scores)];
+  const [meanA, meanB] = [sampleMean(first.scores), sampleMean(second.scores)];
   const leveled = meansOf([first, second]);
   const difference = leveled[0] === leveled[1] ? 0 : meanB - meanA;
   return {

@@ -1,10 +1,14 @@
 import { counted } from "../base/note.ts";
 import { differences } from "../stats/differences.ts";
 import type { ScoreTable } from "./score-table.ts";
-import type { Outcome, PairTest, TestOptions } from "./test.ts";
+import type { PairOutcome, PairTest, TestOptions } from "./test.ts";
 
 /** The test of two runs by their places, where there is something to test; else the reason why there is not. */
-export function outcomes(table: ScoreTable, test: PairTest, options: TestOptions): (a: number, b: number) => Outcome {
+export function outcomes(
+  table: ScoreTable,
+  test: PairTest,
+  options: TestOptions,
+): (a: number, b: number) => PairOutcome {
   const { runs, topics, measure } = table;
   if (topics.length < 2)
     return () => nothing(`${measure}: ${counted(topics.length, "topic", "topics")}; a test needs two at least`);
@@ -25,6 +29,6 @@ export function outcomes(table: ScoreTable, test: PairTest, options: TestOptions
   };
 }
 
-function nothing(why: string): Outcome {
+function nothing(why: string): PairOutcome {
   return { statistic: NaN, p: NaN, low: NaN, high: NaN, why };
 }

@@ -1,7 +1,7 @@
 import { areEqual, differences } from "../stats/differences.ts";
-import { deviationOf, meanOf } from "../stats/moments.ts";
+import { sampleDeviation, sampleMean } from "../stats/moments.ts";
 import { tQuantile, tUpperTail } from "../stats/student-t.ts";
-import { bySide, type Outcome, type PairTest, type Side } from "./test.ts";
+import { bySide, type PairOutcome, type PairTest, type Side } from "./test.ts";
 
 export const pairedT: PairTest = {
   name: "t",
@@ -19,7 +19,7 @@ export function tReach(topics: number, level: number): number {
   return tQuantile(level / 2, topics - 1);
 }
 
-export function tTest(differences: Float64Array, side: Side, reach: number): Outcome {
+export function tTest(differences: Float64Array, side: Side, reach: number): PairOutcome {
   if (areEqual(differences))
     return {
       statistic: NaN,
@@ -28,7 +28,7 @@ export function tTest(differences: Float64Array, side: Side, reach: number): Out
       high: NaN,
       why: "the difference is the same on every topic, and t is infinite",
     };
-  const t = meanOf(differences) / standardError(differences);
+  const t = sampleMean(differences) / standardError(differences);
   const freedom = differences.length - 1;
   const p = bySide(side, tUpperTail(t, freedom), tUpperTail(-t, freedom));
   return { statistic: t, p, ...tInterval(differences, reach) };
@@ -37,10 +37,10 @@ export function tTest(differences: Float64Array, side: Side, reach: number): Out
 /** The interval of the mean difference that goes with tests that have none of their own. NaN where all are equal. */
 export function tInterval(differences: Float64Array, reach: number): { low: number; high: number } {
   if (areEqual(differences)) return { low: NaN, high: NaN };
-  const [mean, error] = [meanOf(differences), standardError(differences)];
+  const [mean, error] = [sampleMean(differences), standardError(differences)];
   return { low: mean - reach * error, high: mean + reach * error };
 }
 
 function standardError(values: Float64Array): number {
-  return deviationOf(values) / Math.sqrt(values.length);
+  return sampleDeviation(values) / Math.sqrt(values.length);
 }

@@ -1,7 +1,7 @@
 import { groupBy } from "../base/group.ts";
 import { InputError } from "../base/input-error.ts";
 import { meansOf } from "./means.ts";
-import { meanOf } from "../stats/moments.ts";
+import { sampleMean } from "../stats/moments.ts";
 import { sharedRanks } from "../stats/ranks.ts";
 import type { ScoreTable } from "./score-table.ts";
 import { ranked, significance, type Significance } from "./significance.ts";
@@ -75,7 +75,7 @@ export function rank(tables: readonly ScoreTable[], options: RankOptions = {}): 
       of: shown[i]!.length,
       run: table.runs[place]!.name,
       file: table.runs[place]!.file,
-      mean: Object.fromEntries(tables.map(({ measure, runs }) => [measure, meanOf(runs[place]!.scores)])),
+      mean: Object.fromEntries(tables.map(({ measure, runs }) => [measure, sampleMean(runs[place]!.scores)])),
     })),
     significance: ["t", "bootstrap"].map((test) => significance(field, { ...common, test })),
   };

@@ -26,7 +26,7 @@ export interface TestOptions {
 }
 
 /** What a test says of two runs. NaN where it can say nothing. */
-export interface Outcome {
+export interface PairOutcome {
   readonly statistic: number;
   readonly p: number;
   /** The ends of the interval of the difference of means. */
@@ -57,7 +57,7 @@ export interface PairTest {
    */
   justified?(topics: number, options: TestOptions): number;
   /** Prepares what all pairs share, and gives the test of two runs by their places. */
-  on(table: ScoreTable, options: TestOptions): (a: number, b: number) => Outcome;
+  on(table: ScoreTable, options: TestOptions): (a: number, b: number) => PairOutcome;
 }
 
 /** The p-value of a tail that is as likely on either side. */

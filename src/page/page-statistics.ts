@@ -2,7 +2,7 @@ import { bootstrap } from "../compare/bootstrap.ts";
 import { compare, type ComparedPair } from "../compare/compare.ts";
 import { pairedT } from "../compare/paired-t.ts";
 import type { ScoreTable } from "../compare/score-table.ts";
-import { type Verdict, verdicts } from "../compare/verdicts.ts";
+import { type PairVerdict, pairVerdicts } from "../compare/pair-verdicts.ts";
 import type { PageVerdicts } from "./page-data.ts";
 import { laterStretches } from "./page-groups.ts";
 
@@ -32,9 +32,9 @@ export function meanIntervals(table: ScoreTable, chance: PageChance): (readonly 
 
 /** Which runs are told apart, by their places in a ranking. */
 export function pageVerdicts(table: ScoreTable, ranking: readonly number[], { level }: PageChance): PageVerdicts {
-  const { tested, verdict } = verdicts(table, level);
+  const { tested, verdict } = pairVerdicts(table, level);
   const places = [...ranking.keys()];
-  const those = (wanted: Verdict): number[][] =>
+  const those = (wanted: PairVerdict): number[][] =>
     laterStretches(
       places.map((place) =>
         places.filter((other) => other !== place && verdict(ranking[place]!, ranking[other]!) === wanted),

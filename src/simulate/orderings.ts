@@ -26,10 +26,10 @@ export interface Ordering extends Expectation {
   /** Of a paired t-test, two-sided; undefined where there is nothing to test: one topic, or all differences the same. */
   readonly p: number | undefined;
   /** Kept in the mean; equal: no topic tells them apart; or broken. */
-  readonly outcome: Outcome;
+  readonly outcome: OrderingOutcome;
 }
 
-export type Outcome = "kept" | "equal" | "broken";
+export type OrderingOutcome = "kept" | "equal" | "broken";
 
 /** The orderings to expect of these runs: one step along one dimension, past what is missing. */
 export function expectations(runs: readonly SimulatedRun[]): Expectation[] {
@@ -90,7 +90,7 @@ function pOf(apart: Float64Array): number | undefined {
   return Number.isNaN(p) ? undefined : Math.max(p, Number.MIN_VALUE); // too small to be held is not 0
 }
 
-function outcome(difference: number, told: boolean): Outcome {
+function outcome(difference: number, told: boolean): OrderingOutcome {
   if (!told) return "equal";
   return difference >= 0 ? "kept" : "broken";
 }

@@ -6,7 +6,7 @@ import type { Passage, Run } from "../data/run.ts";
 import { compareCodePoints } from "../text/code-point-order.ts";
 import { type Range, size } from "../text/range.ts";
 import { draw } from "./draw.ts";
-import { allParts, allRankings, type Parts, type Ranking, type RelevantDocument } from "./space.ts";
+import { allParts, allRankings, type Parts, type SimulatedRanking, type RelevantDocument } from "./space.ts";
 
 /** A run of known quality. */
 export interface SimulatedRun extends Run {
@@ -160,7 +160,11 @@ function passages({ doc, relevant }: RelevantDocument, ranges: readonly Range[])
   }));
 }
 
-function ranked({ of }: Ranking, answered: readonly (readonly Passage[])[], irrelevant: Passage): readonly Passage[] {
+function ranked(
+  { of }: SimulatedRanking,
+  answered: readonly (readonly Passage[])[],
+  irrelevant: Passage,
+): readonly Passage[] {
   return of(answered, [irrelevant]).flat();
 }
 

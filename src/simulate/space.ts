@@ -26,7 +26,7 @@ export interface Parts {
 }
 
 /** A way to rank documents, of which the most relevant comes first. */
-export interface Ranking {
+export interface SimulatedRanking {
   readonly name: string;
   readonly about: string;
   /** Those that should do no better, one step down (Figure 2b). */
@@ -68,7 +68,7 @@ export const allParts: readonly Parts[] = [
   },
 ];
 
-export const allRankings: readonly Ranking[] = [
+export const allRankings: readonly SimulatedRanking[] = [
   {
     name: "R",
     about: "documents by how much of them is highlighted, the most first",

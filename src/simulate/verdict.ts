@@ -1,4 +1,4 @@
-import type { Ordering, Outcome } from "./orderings.ts";
+import type { Ordering, OrderingOutcome } from "./orderings.ts";
 
 /** How a measure does on the orderings that it should keep. */
 export interface Verdict {
@@ -11,7 +11,7 @@ export interface Verdict {
   readonly broken: readonly Ordering[];
 }
 
-export type Counts = Readonly<Record<Outcome, number>>;
+export type Counts = Readonly<Record<OrderingOutcome, number>>;
 
 export function verdicts(measures: readonly string[], orderings: readonly Ordering[]): Verdict[] {
   return measures.map((measure) => {
@@ -27,6 +27,6 @@ export function verdicts(measures: readonly string[], orderings: readonly Orderi
 }
 
 function counts(orderings: readonly Ordering[]): Counts {
-  const of = (wanted: Outcome): number => orderings.filter(({ outcome }) => outcome === wanted).length;
+  const of = (wanted: OrderingOutcome): number => orderings.filter(({ outcome }) => outcome === wanted).length;
   return { kept: of("kept"), equal: of("equal"), broken: of("broken") };
 }

@@ -1,5 +1,5 @@
 import { areEqual } from "./differences.ts";
-import { meanOf } from "./moments.ts";
+import { sampleMean } from "./moments.ts";
 import { normalQuantile, normalUpperTail } from "./normal.ts";
 import { at } from "./percentile-interval.ts";
 
@@ -13,7 +13,7 @@ export function bcaInterval(
   level: number,
   slack: number,
 ): { low: number; high: number } {
-  const mean = meanOf(differences);
+  const mean = sampleMean(differences);
   const below = drawn.reduce(
     (count, value) => count + (Math.abs(value - mean) <= slack ? 0.5 : Number(value < mean)),
     0,

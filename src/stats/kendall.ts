@@ -1,7 +1,7 @@
 import { normalUpperTail } from "./normal.ts";
 import { averageRanks, overTies } from "./ranks.ts";
 
-export interface Correlation {
+export interface Coefficient {
   /** NaN where one of the two orders does not vary. */
   readonly value: number;
   /** Two-sided. */
@@ -12,7 +12,7 @@ export interface Correlation {
 const fewestForNormal = 50;
 
 /** Kendall's tau-b, with the p-value of R's cor.test: exact without ties, else normal. */
-export function kendall(x: ArrayLike<number>, y: ArrayLike<number>): Correlation {
+export function kendall(x: ArrayLike<number>, y: ArrayLike<number>): Coefficient {
   const n = x.length;
   const [tiesX, tiesY] = [averageRanks(x).ties, averageRanks(y).ties];
   let score = 0; // concordant less discordant pairs

@@ -1,12 +1,12 @@
-export function meanOf(values: ArrayLike<number>): number {
+export function sampleMean(values: ArrayLike<number>): number {
   let total = 0;
   for (let i = 0; i < values.length; i++) total += values[i]!;
   return total / values.length;
 }
 
 /** The standard deviation of a sample, over n - 1. */
-export function deviationOf(values: ArrayLike<number>): number {
-  const mean = meanOf(values);
+export function sampleDeviation(values: ArrayLike<number>): number {
+  const mean = sampleMean(values);
   let squares = 0;
   for (let i = 0; i < values.length; i++) squares += (values[i]! - mean) ** 2;
   return Math.sqrt(squares / (values.length - 1));

@@ -1,8 +1,8 @@
-import { meanOf } from "./moments.ts";
+import { sampleMean } from "./moments.ts";
 
 /** Pearson's correlation. NaN where one of the two does not vary. */
 export function pearson(x: ArrayLike<number>, y: ArrayLike<number>): number {
-  const [meanX, meanY] = [meanOf(x), meanOf(y)];
+  const [meanX, meanY] = [sampleMean(x), sampleMean(y)];
   let [both, squaresX, squaresY] = [0, 0, 0];
   for (let i = 0; i < x.length; i++) {
     const [dx, dy] = [x[i]! - meanX, y[i]! - meanY];

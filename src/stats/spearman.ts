@@ -1,5 +1,5 @@
 import { logGamma } from "./log-beta.ts";
-import type { Correlation } from "./kendall.ts";
+import type { Coefficient } from "./kendall.ts";
 import { normalUpperTail } from "./normal.ts";
 import { pearson } from "./pearson.ts";
 import { averageRanks } from "./ranks.ts";
@@ -10,7 +10,7 @@ import { tUpperTail } from "./student-t.ts";
 const [mostExact, mostSeries] = [12, 1290];
 
 /** Spearman's rho, and its two-sided p-value, which is the same for rho and -rho. */
-export function spearman(x: ArrayLike<number>, y: ArrayLike<number>): Correlation {
+export function spearman(x: ArrayLike<number>, y: ArrayLike<number>): Coefficient {
   const n = x.length;
   const [first, second] = [averageRanks(x), averageRanks(y)];
   const value = pearson(first.ranks, second.ranks);

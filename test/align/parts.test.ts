@@ -103,7 +103,7 @@ test("every stretch of 11 characters or more that two texts share is found, as l
           while (from + length < wanted.length && wanted[from + length] === text[start + length]) length++;
           if (length >= 11) all.push(`${from} ${start} ${length}`);
         }
-      const found = gramIndex(text).runs(wanted);
+      const found = gramIndex(text).stretches(wanted);
       const long = found.filter(({ length }) => length >= 11);
       expect(long.map(({ from, start, length }) => `${from} ${start} ${length}`).sort()).toEqual(all.sort());
     }),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bestList } from "../../src/chunk/best-list.ts";
-import { lineOf } from "../../src/chunk/line.ts";
+import { chunkLine } from "../../src/chunk/chunk-line.ts";
 import type { JudgedDocument, JudgedTopic } from "../../src/data/judgements.ts";
 import type { Passage } from "../../src/data/run.ts";
 import { type Range, rangeSet } from "../../src/text/range.ts";
@@ -99,7 +99,7 @@ function bestOfSets(one: Case, budget: number): { found: number; read: number } 
 test("among a few chunks the list found is the best of all ordered lists and the shortest of those, and so is the bound", () => {
   for (let seed = 0; seed < 120; seed++) {
     const one = randomCase(seed, 2);
-    const line = lineOf(one.chunks, one.judged);
+    const line = chunkLine(one.chunks, one.judged);
     for (const budget of [0, 1, 3, 7, 12, 20, 40, 1000]) {
       const { passages, found, bound } = bestList(line, budget);
       const optimum = bestOfAll(one, budget);
@@ -113,7 +113,7 @@ test("among up to 12 chunks both are the best of all sets and one more, and a se
   let most = 0;
   for (let seed = 0; seed < 60; seed++) {
     const one = randomCase(seed, 6);
-    const line = lineOf(one.chunks, one.judged);
+    const line = chunkLine(one.chunks, one.judged);
     if (line.chunks.length > 12) continue;
     most = Math.max(most, line.chunks.length);
     for (const budget of [5, 11, 23, 40]) {
@@ -135,7 +135,7 @@ test("among up to 12 chunks both are the best of all sets and one more, and a se
 test("among many chunks the bound is all that they hold only where the budget suffices to read it", () => {
   for (let seed = 0; seed < 40; seed++) {
     const one = randomCase(seed, 40);
-    const line = lineOf(one.chunks, one.judged);
+    const line = chunkLine(one.chunks, one.judged);
     const { found: held, read: cheapest } = readBy(bestList(line, 1e6).passages, one, 1e6);
     for (const budget of [10, 50, 100, cheapest - 40, cheapest - 1, cheapest].filter((one) => one >= 0)) {
       const { passages, found, bound } = bestList(line, budget);

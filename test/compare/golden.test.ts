@@ -4,7 +4,7 @@ import { anova } from "../../src/compare/anova.ts";
 import { corrections } from "../../src/stats/corrections.ts";
 import { differences } from "../../src/stats/differences.ts";
 import { kendall } from "../../src/stats/kendall.ts";
-import { meanOf } from "../../src/stats/moments.ts";
+import { sampleMean } from "../../src/stats/moments.ts";
 import { tReach, tTest } from "../../src/compare/paired-t.ts";
 import { pearson } from "../../src/stats/pearson.ts";
 import { signTest } from "../../src/compare/sign.ts";
@@ -37,7 +37,7 @@ function found(quantity: string): number {
   if (quantity.startsWith("tukey")) {
     const [b, a] = last.split("-").map((name) => table.runs.findIndex((run) => run.name === name));
     const [first, second] = [table.runs[a!]!.scores, table.runs[b!]!.scores];
-    return parts[1] === "diff" ? meanOf(second) - meanOf(first) : tukey.on(table, options)(a!, b!).p;
+    return parts[1] === "diff" ? sampleMean(second) - sampleMean(first) : tukey.on(table, options)(a!, b!).p;
   }
   if (last === "ties")
     return quantity.startsWith("kendall") ? kendall(tiedX, tiedY).value : spearman(tiedX, tiedY).value;

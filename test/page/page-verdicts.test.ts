@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compare } from "../../src/compare/compare.ts";
 import { scoreTables } from "../../src/compare/score-tables.ts";
-import { verdicts } from "../../src/compare/verdicts.ts";
+import { pairVerdicts } from "../../src/compare/pair-verdicts.ts";
 import type { Judgements } from "../../src/data/judgements.ts";
 import type { Run } from "../../src/data/run.ts";
 import { comparisonFindings } from "../../src/tables/comparison.ts";
@@ -67,7 +67,7 @@ test("the groups of the overview, the page of two runs and the JSON of compare n
       const ranked = ranking(data, measure);
       const { bars, tied, untested } = pageRelations(data.verdicts[measure]!);
       const onPage = scoreTable(data, measure);
-      const found = verdicts(onPage, pageChance.level);
+      const found = pairVerdicts(onPage, pageChance.level);
       const place = (name: string): number => runs.findIndex((run) => run.name === name);
       for (const pair of pairs) {
         const words = `seed ${seed}, ${table.measure}, ${pair.a} and ${pair.b}`;

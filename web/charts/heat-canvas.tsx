@@ -4,7 +4,7 @@ import { go } from "../router.ts";
 import { topicAddress } from "../frame/addresses.ts";
 import { useSource } from "../frame/context.ts";
 import type { Heat } from "./heat.ts";
-import { score } from "../parts/words.ts";
+import { scoreWords } from "../parts/words.ts";
 
 const steps = 100; // of colour
 
@@ -66,7 +66,7 @@ export function HeatCanvas({ measure, runs, topics }: Heat) {
         </strong>
         , topic <bdi>{visible(data.topics[topic]!.id)}</bdi>{" "}
         {data.topics[topic]!.title !== null && <span class="quiet">{data.topics[topic]!.title}</span>}:{" "}
-        {score(data.runs[run]!.scores[measure]![topic])}
+        {scoreWords(data.runs[run]!.scores[measure]![topic])}
       </p>
       <div class="scroll heat-canvas">
         <canvas

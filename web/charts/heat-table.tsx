@@ -4,7 +4,7 @@ import { topicAddress } from "../frame/addresses.ts";
 import { useSource } from "../frame/context.ts";
 import type { Heat } from "./heat.ts";
 import { Name } from "../parts/name.tsx";
-import { score, shortScore } from "../parts/words.ts";
+import { scoreWords, shortScore } from "../parts/words.ts";
 
 /** A heat map of elements, each a link. */
 export function HeatTable({ measure, runs, topics }: Heat) {
@@ -57,7 +57,7 @@ export function HeatTable({ measure, runs, topics }: Heat) {
 }
 
 function cellWords({ runs, topics }: PageData, run: number, topic: number, value: Maybe): string {
-  return `${visible(runs[run]!.name)}, ${visible(topics[topic]!.id)}: ${score(value)}`;
+  return `${visible(runs[run]!.name)}, ${visible(topics[topic]!.id)}: ${scoreWords(value)}`;
 }
 
 /** Which ink can be read on a cell, black or white: the two themes change at different shares. */

@@ -1,9 +1,9 @@
 import type { Marks } from "../../src/page/page-topic.ts";
 import type { Range as Offsets, RangeSet } from "../../src/text/range.ts";
 import { DocumentBar } from "../parts/document-bar.tsx";
-import type { KindWords } from "../parts/kinds.ts";
+import type { KindNames } from "../parts/kinds.ts";
 import { ShowMore, usePortion } from "../parts/portion.tsx";
-import { count } from "../parts/words.ts";
+import { countWords } from "../parts/words.ts";
 
 const rowsAtOnce = 100;
 
@@ -14,7 +14,7 @@ interface OffsetBars {
   readonly length: number;
   readonly relevant: RangeSet;
   readonly shown: Marks;
-  readonly words: KindWords;
+  readonly words: KindNames;
   readonly entry: number | undefined;
   readonly haveTexts: boolean;
 }
@@ -31,7 +31,7 @@ export function OffsetBars({ list, rows, length, relevant, shown, words, entry, 
       <DocumentBar marks={shown} length={length} entry={entry} words={words} />
       <p class="scale quiet" aria-hidden="true">
         <span>0</span>
-        <span>{count(length)}</span>
+        <span>{countWords(length)}</span>
       </p>
       {!haveTexts && (
         <p class="quiet">
@@ -74,10 +74,10 @@ function OffsetRow({ what, start, end, found }: { readonly what: string; readonl
   return (
     <tr>
       <th scope="row">{what}</th>
-      <td class="number">{count(start)}</td>
-      <td class="number">{count(end)}</td>
-      <td class="number">{count(end - start)}</td>
-      <td class="number">{count(found)}</td>
+      <td class="number">{countWords(start)}</td>
+      <td class="number">{countWords(end)}</td>
+      <td class="number">{countWords(end - start)}</td>
+      <td class="number">{countWords(found)}</td>
     </tr>
   );
 }

@@ -1,7 +1,7 @@
 import type { TextPlaces } from "./text-places.ts";
 
 /** Something that stands in the margin beside a place in the text. */
-export interface Note {
+export interface MarginNote {
   readonly offset: number;
   readonly words: string;
   readonly title: string;
@@ -9,7 +9,7 @@ export interface Note {
 }
 
 /** A note with its height on the page. */
-export interface PlacedNote extends Note {
+export interface PlacedMarginNote extends MarginNote {
   readonly top: number;
   readonly left: number;
 }
@@ -17,7 +17,7 @@ export interface PlacedNote extends Note {
 const [line, width, height] = [16, 26, 24]; // pixels
 
 /** Notes that are no further than a screen away. To place others, a browser would have to set all of a long text. */
-export function near(notes: readonly Note[], places: TextPlaces): Note[] {
+export function near(notes: readonly MarginNote[], places: TextPlaces): MarginNote[] {
   const known = new Map<Element, boolean>();
   const isNear = (piece: Element): boolean => {
     const { top, bottom } = piece.getBoundingClientRect();
@@ -32,10 +32,10 @@ export function near(notes: readonly Note[], places: TextPlaces): Note[] {
 }
 
 /** The heights of notes beside a text: those of one line stand side by side, and below each other where there is no room. */
-export function placed(notes: readonly Note[], places: TextPlaces, text: HTMLElement): PlacedNote[] {
+export function placed(notes: readonly MarginNote[], places: TextPlaces, text: HTMLElement): PlacedMarginNote[] {
   const { top: origin } = text.getBoundingClientRect();
   const room = Math.max(1, Math.floor(text.offsetLeft / width)); // notes side by side
-  const found: PlacedNote[] = [];
+  const found: PlacedMarginNote[] = [];
   const lines = new Map<number, { readonly top: number; count: number }>(); // by height, in steps of a line
   for (const note of notes.toSorted((a, b) => a.offset - b.offset)) {
     const box = places.box(note.offset);

@@ -4,7 +4,7 @@ import type { Marks } from "../../src/page/page-topic.ts";
 import type { Range as Offsets } from "../../src/text/range.ts";
 import type { ShownDocument } from "../source/source.ts";
 import { showCurrent, showMarks } from "./highlights.ts";
-import { near, type Note, placed, type PlacedNote } from "./margin.ts";
+import { near, type MarginNote, placed, type PlacedMarginNote } from "./margin.ts";
 import { showText } from "./text-dom.ts";
 import type { TextPlaces } from "./text-places.ts";
 
@@ -13,7 +13,7 @@ interface TextView {
   readonly length: number;
   readonly headings: readonly Heading[];
   readonly marks: Marks;
-  readonly notes: readonly Note[];
+  readonly notes: readonly MarginNote[];
   /** Where to go; a new value goes again, though it be to the same place. */
   readonly goal: Goal | undefined;
 }
@@ -27,7 +27,7 @@ export interface Goal {
 export function TextView({ document, length, headings, marks, notes, goal }: TextView) {
   const text = useRef<HTMLDivElement>(null);
   const [places, setPlaces] = useState<TextPlaces>();
-  const [margin, setMargin] = useState<readonly PlacedNote[]>([]);
+  const [margin, setMargin] = useState<readonly PlacedMarginNote[]>([]);
   useLayoutEffect(() => {
     const shown = showText(text.current!, document, headings);
     setPlaces(shown);
@@ -36,7 +36,7 @@ export function TextView({ document, length, headings, marks, notes, goal }: Tex
   useLayoutEffect(() => (places === undefined ? undefined : showMarks(places, marks, length)), [places, marks]);
   useLayoutEffect(() => {
     if (places === undefined) return;
-    const place = (which: readonly Note[]): void => setMargin(placed(which, places, text.current!));
+    const place = (which: readonly MarginNote[]): void => setMargin(placed(which, places, text.current!));
     const placeNear = onceAFrame(() => place(near(notes, places)));
     const placeAll = (): void => place(notes); // on paper all is set
     const watch = new ResizeObserver(placeNear);

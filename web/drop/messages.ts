@@ -7,13 +7,13 @@ export interface DroppedFile {
 }
 
 /** What the page asks of its worker. */
-export interface Request {
+export interface WorkerRequest {
   readonly files: readonly DroppedFile[];
   readonly task: string | undefined;
 }
 
 /** What the worker answers: the page's data, or what is wrong with the files. */
-export type Answer =
+export type WorkerAnswer =
   | { readonly kind: "scored"; readonly data: PageData; readonly results: PageResults[]; readonly texts: DroppedText[] }
   | { readonly kind: "fault"; readonly message: string };
 

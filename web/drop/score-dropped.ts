@@ -1,10 +1,10 @@
 import { remembered, type Source } from "../source/source.ts";
 import { shownDocument } from "../source/unpack.ts";
-import type { Answer, DroppedFile, Request } from "./messages.ts";
+import type { WorkerAnswer, DroppedFile, WorkerRequest } from "./messages.ts";
 
 /** Scores files in a worker; nothing leaves the machine. Throws what the worker says of the files. */
 export async function scoreDropped(files: readonly File[], task: string | undefined): Promise<Source> {
-  const request: Request = { files: await Promise.all(files.map(unzipped)), task };
+  const request: WorkerRequest = { files: await Promise.all(files.map(unzipped)), task };
   const answer = await ask(request);
   if (answer.kind === "fault") throw new Error(answer.message);
   const { data, results, texts } = answer;
@@ -25,13 +25,13 @@ async function unzipped(file: File): Promise<DroppedFile> {
   return { name: file.name.replace(/\.gz$/i, ""), bytes };
 }
 
-function ask(request: Request): Promise<Answer> {
+function ask(request: WorkerRequest): Promise<WorkerAnswer> {
   const program = document.getElementById("pericope-program")!.textContent!;
   // No module: a page opened from a file has no origin that a module could be loaded from. The braces keep its names in.
   const address = URL.createObjectURL(new Blob([`"use strict";{${program}}`], { type: "text/javascript" }));
   const worker = new Worker(address);
-  return new Promise<Answer>((resolve, reject) => {
-    worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => resolve(data));
+  return new Promise<WorkerAnswer>((resolve, reject) => {
+    worker.addEventListener("message", ({ data }: MessageEvent<WorkerAnswer>) => resolve(data));
     worker.addEventListener("error", (event) => reject(new Error(event.message || "the worker did not start")));
     worker.postMessage(request);
   }).finally(() => {

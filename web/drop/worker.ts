@@ -2,17 +2,17 @@ import { InputError } from "../../src/base/input-error.ts";
 import { pageBuilder } from "../../src/page/page-build.ts";
 import type { PageText } from "../../src/page/page-data.ts";
 import { pageText, titleOf, withTitles } from "../../src/page/page-pack.ts";
-import type { Answer, Request } from "./messages.ts";
+import type { WorkerAnswer, WorkerRequest } from "./messages.ts";
 import { readDropped } from "./read-dropped.ts";
 
 /** Scores what it is sent, off the page's own thread. */
 export function scoreInWorker(): void {
-  self.addEventListener("message", ({ data }: MessageEvent<Request>) => {
+  self.addEventListener("message", ({ data }: MessageEvent<WorkerRequest>) => {
     self.postMessage(answer(data));
   });
 }
 
-function answer({ files, task }: Request): Answer {
+function answer({ files, task }: WorkerRequest): WorkerAnswer {
   try {
     const { judgements, runs, topics, collection } = readDropped(files);
     const builder = pageBuilder(judgements, {

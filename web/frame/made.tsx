@@ -4,7 +4,7 @@ import { overlapRules } from "../../src/scores/evaluate-options.ts";
 import { groupBy } from "../../src/base/group.ts";
 import { useSource } from "./context.ts";
 import { LazyDetails } from "./lazy-details.tsx";
-import { count, many } from "../parts/words.ts";
+import { countWords, countedWords } from "../parts/words.ts";
 
 /** What made the report: enough to make it again. */
 export function Made() {
@@ -30,14 +30,14 @@ export function Made() {
         <div>
           <dt>Means</dt>
           <dd>
-            over {many(data.topics.length, "topic")}; text that is returned again:{" "}
+            over {countedWords(data.topics.length, "topic")}; text that is returned again:{" "}
             {overlapRules.find(({ name }) => name === data.repeats)!.about}
           </dd>
         </div>
         <div>
           <dt>Intervals</dt>
           <dd>
-            {heldShare(level)}, bootstrap over topics (BCa), {many(resamples, "resample")}, seed {seed}
+            {heldShare(level)}, bootstrap over topics (BCa), {countedWords(resamples, "resample")}, seed {seed}
           </dd>
         </div>
         <div>
@@ -71,7 +71,7 @@ function Notes({ notes }: { readonly notes: readonly Note[] }) {
         <li key={first!.code}>
           <bdi>{first!.message}</bdi>
           {rest.length > 0 && (
-            <LazyDetails class="more-notes" summary={`and ${count(rest.length)} more of this kind`}>
+            <LazyDetails class="more-notes" summary={`and ${countWords(rest.length)} more of this kind`}>
               {() => (
                 <ul>
                   {rest.map(({ message }) => (

@@ -2,20 +2,22 @@ import { useMemo } from "preact/hooks";
 import type { Marks, ResultMarks } from "../../src/page/page-topic.ts";
 import { size, type RangeSet } from "../../src/text/range.ts";
 import { coarseMarks } from "../../src/page/page-coarse-marks.ts";
-import { type Kind, kinds, type KindWords } from "./kinds.ts";
-import { count } from "./words.ts";
+import { type Kind, kinds, type KindNames } from "./kinds.ts";
+import { countWords } from "./words.ts";
 
 interface DocumentBar {
   readonly marks: Marks | ResultMarks;
   readonly length: number;
   readonly entry?: number | undefined;
-  readonly words: KindWords;
+  readonly words: KindNames;
 }
 
 /** A document from its first character to its last: what was found, missed, and returned in vain. */
 export function DocumentBar({ marks, length, entry, words }: DocumentBar) {
   const label = kinds
-    .flatMap((kind) => (words[kind] === undefined ? [] : [`${count(size(marks[kind]))} characters ${words[kind]}`]))
+    .flatMap((kind) =>
+      words[kind] === undefined ? [] : [`${countWords(size(marks[kind]))} characters ${words[kind]}`],
+    )
     .join(", ");
   const drawn = useMemo(() => coarseMarks(marks, length), [marks, length]);
   return (
@@ -54,7 +56,7 @@ function percent(part: number, whole: number): string {
 }
 
 /** What the marks of a result mean. */
-export function Legend({ words }: { readonly words: KindWords }) {
+export function Legend({ words }: { readonly words: KindNames }) {
   return (
     <ul class="legend" aria-label="Legend">
       {kinds.map((kind) => (

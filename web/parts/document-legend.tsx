@@ -2,9 +2,9 @@ import type { PageRanking } from "../../src/page/page-data.ts";
 import type { Marks, Returned } from "../../src/page/page-topic.ts";
 import { size } from "../../src/text/range.ts";
 import { useSource } from "../frame/context.ts";
-import { isOfText, kinds, kindWords } from "./kinds.ts";
+import { isOfText, kinds, kindNames } from "./kinds.ts";
 import { gradeWords } from "./result.tsx";
-import { count, cutWords, isCut, many } from "./words.ts";
+import { countWords, cutWords, isCut, countedWords } from "./words.ts";
 
 interface DocumentLegend {
   readonly run: number;
@@ -23,7 +23,7 @@ interface DocumentLegend {
 export function DocumentLegend(shown: DocumentLegend) {
   const { data } = useSource();
   const { run, doc, grade, ranking, returned, marks, isWhole, entry, hasStart } = shown;
-  const words = kindWords(data, run);
+  const words = kindNames(data, run);
   const isPart = isCut(ranking) && !returned.isAll(doc);
   return (
     <div class="document-legend">
@@ -38,8 +38,8 @@ export function DocumentLegend(shown: DocumentLegend) {
             (kind) =>
               words[kind] !== undefined && (
                 <li key={kind}>
-                  <span class={`swatch mark-${kind}`} /> <b>{count(size(marks[kind]))}</b> {words[kind]}
-                  {kind === "vain" && isPart && ` by the first ${many(ranking.docs.length, "result")}`}
+                  <span class={`swatch mark-${kind}`} /> <b>{countWords(size(marks[kind]))}</b> {words[kind]}
+                  {kind === "vain" && isPart && ` by the first ${countedWords(ranking.docs.length, "result")}`}
                 </li>
               ),
           )}
@@ -65,7 +65,7 @@ export function DocumentLegend(shown: DocumentLegend) {
 
   /** Which of the results the counts are of, where the list is cut. */
   function countsWords(): string {
-    const all = `all ${count(ranking.total)}`;
+    const all = `all ${countWords(ranking.total)}`;
     if (data.runs[run]!.answers === "documents") return "";
     if (!isOfText(data, run))
       return isPart ? "The others may have returned more of this document." : `The text returned is that of ${all}.`;
@@ -77,6 +77,6 @@ export function DocumentLegend(shown: DocumentLegend) {
 
 function rankWords(doc: string, returned: Returned, { docs }: PageRanking): string {
   const rank = returned.rank(doc);
-  if (rank !== undefined) return `returned at rank ${count(rank)}`;
-  return returned.isRanked(doc) ? "not returned" : `not among the first ${many(docs.length, "result")}`;
+  if (rank !== undefined) return `returned at rank ${countWords(rank)}`;
+  return returned.isRanked(doc) ? "not returned" : `not among the first ${countedWords(docs.length, "result")}`;
 }

@@ -5,14 +5,14 @@ export const kinds = ["found", "missed", "vain"] as const;
 export type Kind = (typeof kinds)[number];
 
 /** The kinds that mean something, and what they are called. */
-export type KindWords = Partial<Readonly<Record<Kind, string>>>;
+export type KindNames = Partial<Readonly<Record<Kind, string>>>;
 
 /** Whether text was judged, and the run answers with text: then some is found, some missed, some returned in vain. */
 export function isOfText({ judged, runs }: PageData, run: number): boolean {
   return judged === "highlights" && runs[run]!.answers === "passages";
 }
 
-export function kindWords(data: PageData, run: number): KindWords {
+export function kindNames(data: PageData, run: number): KindNames {
   if (isOfText(data, run)) return { found: "found", missed: "missed", vain: "returned in vain" };
   // Whole documents were judged, or returned: of the text nothing more is known than what was returned, or highlighted.
   return data.runs[run]!.answers === "passages" ? { vain: "returned" } : { found: "highlighted" };

@@ -5,7 +5,7 @@ import { Name } from "./name.tsx";
 import { ShowMore, usePortion } from "./portion.tsx";
 import { Snippet } from "./snippet.tsx";
 import { documentNumber, useText } from "../frame/use-text.ts";
-import { count, many } from "./words.ts";
+import { countWords, countedWords } from "./words.ts";
 
 const passagesAtOnce = 12;
 
@@ -26,7 +26,9 @@ export function MissedTexts({ title, list, texts, link }: MissedTexts) {
     <section class="missed">
       <h3>
         {title}:{" "}
-        {characters === 0 ? "nothing" : `${many(passages.length, "passage")}, ${many(characters, "character")}`}
+        {characters === 0
+          ? "nothing"
+          : `${countedWords(passages.length, "passage")}, ${countedWords(characters, "character")}`}
       </h3>
       <ul>
         {passages.slice(0, portion.shown).map(({ doc, range }) => (
@@ -47,7 +49,7 @@ function Passage({ doc, range, to }: { readonly doc: string; readonly range: Ran
       <p class="result-head">
         <a href={to}>{title === null ? <Name of={doc} /> : <span dir="auto">{title}</span>}</a>
         <span class="quiet place">
-          {count(range.start)}–{count(range.end)}, {many(range.end - range.start, "character")}
+          {countWords(range.start)}–{countWords(range.end)}, {countedWords(range.end - range.start, "character")}
         </span>
       </p>
       {document !== undefined && <Snippet text={document.text} {...range} relevant={nothing} />}

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { count } from "./words.ts";
+import { countWords } from "./words.ts";
 
 interface Portion {
   readonly size: number;
@@ -27,9 +27,9 @@ export function ShowMore({ portion: { size, shown, more }, total, of }: ShowMore
   if (total <= shown) return null;
   return (
     <p class="more" role="status">
-      {count(shown)} of {count(total)} {of}{" "}
+      {countWords(shown)} of {countWords(total)} {of}{" "}
       <button type="button" onClick={more}>
-        Show {count(Math.min(size, total - shown))} more
+        Show {countWords(Math.min(size, total - shown))} more
       </button>
     </p>
   );

@@ -7,11 +7,11 @@ import type { RangeSet } from "../../src/text/range.ts";
 import type { ShownDocument } from "../source/source.ts";
 import { useSource } from "../frame/context.ts";
 import { DocumentBar } from "./document-bar.tsx";
-import { isOfText, kindWords } from "./kinds.ts";
+import { isOfText, kindNames } from "./kinds.ts";
 import { Name } from "./name.tsx";
 import { Snippet } from "./snippet.tsx";
 import { documentNumber, useText } from "../frame/use-text.ts";
-import { count, shortScore } from "./words.ts";
+import { countWords, shortScore } from "./words.ts";
 
 interface Result {
   readonly row: ResultRow;
@@ -51,7 +51,7 @@ export function Result({ row, judged, returned, run, to }: Result) {
             marks={resultMarks(relevant, row, returned)}
             length={length}
             entry={judged.get(row.doc)?.bestEntry}
-            words={kindWords(data, run)}
+            words={kindNames(data, run)}
           />
         )}
         <p class="gain">{isText ? <GainWords row={row} /> : gradeWords(row.grade, data.judgesNonrelevant)}</p>
@@ -68,8 +68,8 @@ function GainWords({ row }: { readonly row: ResultRow }) {
   return (
     <>
       <span>
-        <b>{count(row.relevant)}</b> of {count(row.end - row.start)} characters relevant
-        {row.seen > 0 && `, ${count(row.seen)} of them seen before`}
+        <b>{countWords(row.relevant)}</b> of {countWords(row.end - row.start)} characters relevant
+        {row.seen > 0 && `, ${countWords(row.seen)} of them seen before`}
         {(row.grade ?? -1) < 0 && data.judgesNonrelevant && <span class="quiet">, unjudged document</span>}
       </span>
       <span class="so-far" title="Precision and recall of the text so far">
@@ -89,7 +89,7 @@ function PlaceWords({ row, document }: { readonly row: ResultRow; readonly docum
   }
   return (
     <>
-      {count(row.start)}–{count(row.end)}
+      {countWords(row.start)}–{countWords(row.end)}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { GroupLanes, GroupPlaces } from "../charts/group-lanes.tsx";
 import { Interval } from "../charts/interval.tsx";
 import { Name } from "./name.tsx";
 import { Sparkline } from "../charts/sparkline.tsx";
-import { many, score } from "./words.ts";
+import { countedWords, scoreWords } from "./words.ts";
 
 interface RunRow {
   readonly run: number;
@@ -57,7 +57,7 @@ function Cells({ run, measure, place, ranks, most, relations, showGroups, best }
       </td>
       {means.map((mean, i) => (
         <td key={i} class={`number${i === measure ? " chosen" : ""}${best[i]!.has(run) ? " best" : ""}`}>
-          {score(mean)}
+          {scoreWords(mean)}
         </td>
       ))}
       <td>
@@ -72,9 +72,11 @@ function topicWords(scores: readonly Maybe[]): string {
   const known = scores.filter((value) => value !== null).sort((a, b) => a - b);
   if (known.length === 0) return "no scores";
   const [low, middle, high] = [known[0], known[Math.floor(known.length / 2)], known.at(-1)];
-  return `${many(known.length, "topic")}: from ${score(low)} to ${score(high)}, ${score(middle)} in the middle`;
+  return `${countedWords(known.length, "topic")}: from ${scoreWords(low)} to ${scoreWords(high)}, ${scoreWords(middle)} in the middle`;
 }
 
 function intervalWords(interval: readonly [number, number] | null | undefined): string {
-  return interval === null || interval === undefined ? "no interval" : `${score(interval[0])} to ${score(interval[1])}`;
+  return interval === null || interval === undefined
+    ? "no interval"
+    : `${scoreWords(interval[0])} to ${scoreWords(interval[1])}`;
 }

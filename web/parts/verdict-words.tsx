@@ -1,6 +1,6 @@
 import { pairCount, type PageRelations } from "../../src/page/page-relations.ts";
 import { useSource } from "../frame/context.ts";
-import { count, many, testWords } from "./words.ts";
+import { countWords, countedWords, testWords } from "./words.ts";
 
 interface VerdictWords {
   readonly measure: number;
@@ -22,11 +22,11 @@ export function VerdictWords({ measure, relations, showGroups }: VerdictWords) {
     <p class="quiet runs-words">
       {showGroups && `${barWords(relations)} `}
       {tested > 0 &&
-        `${count(told)} of ${many(pairs, "pair")} ${told === 1 ? "is" : "are"} told apart by the ${testWords(data.made.level, tested)}.`}
+        `${countWords(told)} of ${countedWords(pairs, "pair")} ${told === 1 ? "is" : "are"} told apart by the ${testWords(data.made.level, tested)}.`}
       {tested === 0 &&
         without === 0 &&
         "All runs score the same on every topic: there is nothing to tell them apart by."}
-      {without > 0 && ` For ${many(without, "pair")} no test can be made, ${noTestWords(data.topics.length)}.`}
+      {without > 0 && ` For ${countedWords(without, "pair")} no test can be made, ${noTestWords(data.topics.length)}.`}
     </p>
   );
 }

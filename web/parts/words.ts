@@ -2,7 +2,7 @@ import { fixed } from "../../src/base/number.ts";
 import type { PageRanking } from "../../src/page/page-data.ts";
 
 /** A score as tables print it. */
-export function score(value: number | null | undefined): string {
+export function scoreWords(value: number | null | undefined): string {
   return value === null || value === undefined || Number.isNaN(value) ? "–" : fixed(value, 4);
 }
 
@@ -17,13 +17,13 @@ export function signed(value: number): string {
   return sign + fixed(Math.abs(value), 4);
 }
 
-export function count(value: number): string {
+export function countWords(value: number): string {
   return value.toLocaleString("en");
 }
 
 /** "1 passage", "2 passages". */
-export function many(value: number, one: string, several = `${one}s`): string {
-  return `${count(value)} ${value === 1 ? one : several}`;
+export function countedWords(value: number, one: string, several = `${one}s`): string {
+  return `${countWords(value)} ${value === 1 ? one : several}`;
 }
 
 /** "p = 0.0123", "p < 0.0001": no more digits than it takes to see on which side of the level it is. */
@@ -36,7 +36,7 @@ export function pWords(p: number, level: number): string {
 
 /** The test that all verdicts are by, and its correction, so that it can be told in a paper. */
 export function testWords(level: number, tested: number): string {
-  return `paired t-test, two-sided, at ${level}, with Holm’s correction over ${many(tested, "pair")} of runs`;
+  return `paired t-test, two-sided, at ${level}, with Holm’s correction over ${countedWords(tested, "pair")} of runs`;
 }
 
 /** Whether the page holds only the first results of a list. */
@@ -45,6 +45,6 @@ export function isCut({ docs, total }: PageRanking): boolean {
 }
 
 export function cutWords({ docs, total }: PageRanking): string {
-  const first = docs.length === 1 ? "The first" : `The first ${count(docs.length)}`;
-  return `${first} of ${many(total, "result")} ${docs.length === 1 ? "is" : "are"} in this file.`;
+  const first = docs.length === 1 ? "The first" : `The first ${countWords(docs.length)}`;
+  return `${first} of ${countedWords(total, "result")} ${docs.length === 1 ? "is" : "are"} in this file.`;
 }

@@ -12,10 +12,10 @@ import { LazyDetails } from "../frame/lazy-details.tsx";
 import { MissedTexts } from "../parts/missed-texts.tsx";
 import { Name } from "../parts/name.tsx";
 import { MeasurePicker, RunPicker } from "../frame/pickers.tsx";
-import { Tested } from "../parts/tested.tsx";
+import { PairTestsView } from "../parts/pair-tests.tsx";
 import { useLater } from "../frame/use-later.ts";
 import { useLoaded } from "../frame/use-loaded.ts";
-import { isCut, many, score, signed } from "../parts/words.ts";
+import { isCut, countedWords, scoreWords, signed } from "../parts/words.ts";
 import { go, type Route } from "../router.ts";
 
 /** Two runs: the difference, what tests say of it, and the texts that only one of them found. */
@@ -38,7 +38,7 @@ export function ComparisonPage({ route }: { readonly route: Route }) {
             <Name of={second.name} /> against <Name of={first.name} />
           </h1>
           <p class="lead">
-            {data.measures[measure]}: {score(after)} against {score(before)}
+            {data.measures[measure]}: {scoreWords(after)} against {scoreWords(before)}
             {better === "less" && "; less is better"}
           </p>
         </div>
@@ -48,7 +48,7 @@ export function ComparisonPage({ route }: { readonly route: Route }) {
           <MeasurePicker measure={measure} onPick={(picked) => go(comparisonAddress(data, a, b, picked), true)} />
         </div>
       </div>
-      <Tested measure={measure} a={a} b={b}>
+      <PairTestsView measure={measure} a={a} b={b}>
         <div>
           <dt>Difference of means</dt>
           <dd>
@@ -67,7 +67,7 @@ export function ComparisonPage({ route }: { readonly route: Route }) {
             </small>
           </dd>
         </div>
-      </Tested>
+      </PairTestsView>
       <Later>
         {() => (
           <section aria-labelledby="by-topic">
@@ -134,8 +134,8 @@ function OnlyWords({ topic, a, b, texts }: OnlyWords) {
       <Name of={id} /> {title}
       <span class="quiet">
         {" "}
-        {many(total(texts[1]), "character")} only by <Name of={data.runs[b]!.name} />,{" "}
-        {many(total(texts[0]), "character")} only by <Name of={data.runs[a]!.name} />
+        {countedWords(total(texts[1]), "character")} only by <Name of={data.runs[b]!.name} />,{" "}
+        {countedWords(total(texts[0]), "character")} only by <Name of={data.runs[a]!.name} />
       </span>
     </>
   );

@@ -4,7 +4,7 @@ import { Chart } from "../charts/chart.tsx";
 import { useSource } from "../frame/context.ts";
 import { NotFound } from "../frame/not-found.tsx";
 import { RunPicker } from "../frame/pickers.tsx";
-import { score } from "../parts/words.ts";
+import { scoreWords } from "../parts/words.ts";
 import { curvePlot } from "../plots/curve-plot.ts";
 import { lineStyle } from "../plots/palette.ts";
 import { address, go, type Route } from "../router.ts";
@@ -18,7 +18,7 @@ const usualCurve = new Map([
 ]);
 
 /** Curves of the runs that were chosen. */
-export function Curves({ route }: { readonly route: Route }) {
+export function CurvesPage({ route }: { readonly route: Route }) {
   const { data } = useSource();
   const usual = usualCurve.get(data.task) ?? "precision-recall";
   const curve = data.curves.find(({ name }) => name === (route.query.get("curve") ?? usual)) ?? data.curves[0];
@@ -112,7 +112,7 @@ export function Curves({ route }: { readonly route: Route }) {
                   </th>
                   {chosen.map((run) => (
                     <td key={run} class="number">
-                      {score(curve.heights[run]![i])}
+                      {scoreWords(curve.heights[run]![i])}
                     </td>
                   ))}
                 </tr>

@@ -11,14 +11,14 @@ import {
   returnedIn,
 } from "../../src/page/page-topic.ts";
 import { nothing, type Range as Offsets } from "../../src/text/range.ts";
-import type { Note } from "../document/margin.ts";
+import type { MarginNote } from "../document/margin.ts";
 import { Minimap } from "../document/minimap.tsx";
 import { type Goal, TextView } from "../document/text-view.tsx";
 import { documentAddress, topicAddress } from "../frame/addresses.ts";
 import { chosenRun } from "../frame/choice.ts";
 import { useSource } from "../frame/context.ts";
 import { DocumentLegend } from "../parts/document-legend.tsx";
-import { isOfText, kinds, kindWords } from "../parts/kinds.ts";
+import { isOfText, kinds, kindNames } from "../parts/kinds.ts";
 import { Name } from "../parts/name.tsx";
 import { NotFound } from "../frame/not-found.tsx";
 import { OffsetBars } from "../charts/offset-bars.tsx";
@@ -28,7 +28,7 @@ import { Steps } from "../frame/steps.tsx";
 import { useKeys } from "../frame/use-keys.ts";
 import { useLoaded } from "../frame/use-loaded.ts";
 import { documentNumber, useLoadedText } from "../frame/use-text.ts";
-import { count, many } from "../parts/words.ts";
+import { countWords, countedWords } from "../parts/words.ts";
 import { go, type Route } from "../router.ts";
 
 /** A document: its text, with what was highlighted and what was returned laid over each other. */
@@ -58,7 +58,7 @@ export function DocumentPage({ route }: { readonly route: Route }) {
   const relevant = relevantIn(judged, id);
   const hasPlaces = data.runs[run]!.answers === "passages";
   const isWhole = !hasPlaces && relevant.length === 0 && document === undefined && !isWaiting; // judged and returned as such, and no more
-  const [isText, words] = [isOfText(data, run), kindWords(data, run)];
+  const [isText, words] = [isOfText(data, run), kindNames(data, run)];
   const shown = useMemo(
     (): Marks =>
       hasPlaces ? marks(relevant, returned?.from(id) ?? nothing) : { found: relevant, missed: nothing, vain: nothing },
@@ -70,14 +70,14 @@ export function DocumentPage({ route }: { readonly route: Route }) {
     [document],
   );
   const length = data.documents.lengths[doc] ?? Math.max(0, ...kinds.flatMap((kind) => shown[kind].at(-1)?.end ?? 0));
-  const notes = useMemo((): Note[] => {
-    const beside: Note[] = hasPlaces
+  const notes = useMemo((): MarginNote[] => {
+    const beside: MarginNote[] = hasPlaces
       ? rows.map(({ rank, start, relevant: found, end }) => ({
           offset: start,
           words: String(rank),
           title: isText
-            ? `result ${rank}: ${count(found)} of ${many(end - start, "character")} relevant`
-            : `result ${rank}: ${many(end - start, "character")}`,
+            ? `result ${rank}: ${countWords(found)} of ${countedWords(end - start, "character")} relevant`
+            : `result ${rank}: ${countedWords(end - start, "character")}`,
           kind: "result",
         }))
       : [];
@@ -138,7 +138,7 @@ export function DocumentPage({ route }: { readonly route: Route }) {
           <h1>{title === null ? <Name of={id} /> : <span dir="auto">{title}</span>}</h1>
           <p class="lead">
             <Name of={id} />
-            {length > 0 && `, ${many(length, "character")}`}
+            {length > 0 && `, ${countedWords(length, "character")}`}
           </p>
           <SeveralAnswers answers={answers} />
         </div>

@@ -14,7 +14,7 @@ import { Made } from "../frame/made.tsx";
 import { ShowMore, usePortion } from "../parts/portion.tsx";
 import { RunRow } from "../parts/run-row.tsx";
 import { VerdictWords } from "../parts/verdict-words.tsx";
-import { many } from "../parts/words.ts";
+import { countedWords } from "../parts/words.ts";
 import { address, go, type Route } from "../router.ts";
 
 const runsAtOnce = 30;
@@ -49,11 +49,11 @@ export function Overview({ route }: { readonly route: Route }) {
       <div class="head">
         <div>
           <h1>
-            {many(data.runs.length, "run")}, ranked by {data.measures[measure]}
+            {countedWords(data.runs.length, "run")}, ranked by {data.measures[measure]}
           </h1>
           <p class="lead">
             Task <strong>{data.task}</strong>
-            {data.whyTask !== null && ` (${data.whyTask})`}, {many(data.topics.length, "topic")}, rules{" "}
+            {data.whyTask !== null && ` (${data.whyTask})`}, {countedWords(data.topics.length, "topic")}, rules{" "}
             <strong>{data.rules}</strong>.
             {data.measures[measure] === data.official && " This measure ranks the runs of the task."}
             {named.shared !== "" && ` All measures have ${named.shared}.`} A heading sorts; a run leads to its topics,

@@ -6,15 +6,15 @@ import { chosenRun } from "../frame/choice.ts";
 import { useSource } from "../frame/context.ts";
 import { Later } from "../frame/later.tsx";
 import { Legend } from "../parts/document-bar.tsx";
-import { isOfText, kindWords } from "../parts/kinds.ts";
+import { isOfText, kindNames } from "../parts/kinds.ts";
 import { Name } from "../parts/name.tsx";
 import { NotFound } from "../frame/not-found.tsx";
 import { RunPicker } from "../frame/pickers.tsx";
-import { Ranking } from "../parts/ranking.tsx";
+import { TopicResults } from "../parts/topic-results.tsx";
 import { Steps } from "../frame/steps.tsx";
 import { useKeys } from "../frame/use-keys.ts";
 import { SeveralAnswers } from "../parts/several-answers.tsx";
-import { many } from "../parts/words.ts";
+import { countedWords } from "../parts/words.ts";
 import { go, type Route } from "../router.ts";
 
 /** A topic: what it asks, and what one or two runs answered. */
@@ -48,8 +48,8 @@ export function TopicPage({ route }: { readonly route: Route }) {
           </p>
           <h1>{title === null ? <Name of={id} /> : <span dir="auto">{title}</span>}</h1>
           <p class="lead">
-            {characters > 0 && `${many(characters, "highlighted character")} in `}
-            {many(relevant.length, "relevant document")}
+            {characters > 0 && `${countedWords(characters, "highlighted character")} in `}
+            {countedWords(relevant.length, "relevant document")}
           </p>
           <SeveralAnswers answers={answers} />
         </div>
@@ -72,13 +72,13 @@ export function TopicPage({ route }: { readonly route: Route }) {
             onPick={(picked) => go(topicAddress(data, topic, run, picked))}
           />
         )}
-        {textRun !== undefined && <Legend words={kindWords(data, textRun)} />}
+        {textRun !== undefined && <Legend words={kindNames(data, textRun)} />}
       </div>
       <Later>
         {() => (
           <div class={other === undefined ? "rankings" : "rankings two"}>
-            <Ranking topic={topic} run={run} judged={judged} />
-            {other !== undefined && <Ranking topic={topic} run={other} judged={judged} />}
+            <TopicResults topic={topic} run={run} judged={judged} />
+            {other !== undefined && <TopicResults topic={topic} run={other} judged={judged} />}
           </div>
         )}
       </Later>

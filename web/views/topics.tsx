@@ -7,7 +7,7 @@ import { HeatCanvas } from "../charts/heat-canvas.tsx";
 import { HeatTable } from "../charts/heat-table.tsx";
 import { Later } from "../frame/later.tsx";
 import { MeasurePicker, RunPicker } from "../frame/pickers.tsx";
-import { many } from "../parts/words.ts";
+import { countedWords } from "../parts/words.ts";
 import { address, go, type Route } from "../router.ts";
 
 const mostCells = 1500; // as elements; more are painted
@@ -48,7 +48,7 @@ export function TopicsPage({ route }: { readonly route: Route }) {
       <div class="head">
         <div>
           <h1>
-            {many(data.runs.length, "run")} on {many(data.topics.length, "topic")}
+            {countedWords(data.runs.length, "run")} on {countedWords(data.topics.length, "topic")}
           </h1>
           <p class="lead">
             {data.measures[measure]}; the stronger the colour, the better. A cell leads to the results behind it.

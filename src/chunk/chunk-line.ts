@@ -7,7 +7,7 @@ import type { Chunking } from "./setting.ts";
  * The chunks that touch the highlights of a topic, on one line: document after document, by their starts. Where chunks
  * begin and end and where highlights end are its positions, and all else counts in these.
  */
-export interface Line {
+export interface ChunkLine {
   readonly chunks: readonly LineChunk[];
   /** By position: its place on the line. */
   readonly place: Float64Array;
@@ -27,7 +27,7 @@ interface LineChunk extends Range {
   readonly passage: Passage;
 }
 
-export function lineOf(chunks: Chunking["chunks"], judged: JudgedTopic): Line {
+export function chunkLine(chunks: Chunking["chunks"], judged: JudgedTopic): ChunkLine {
   const touching: (Range & { passage: Passage })[] = [];
   const highlights: Range[] = [];
   let origin = 0; // of the document on the line

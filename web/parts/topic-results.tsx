@@ -11,9 +11,9 @@ import { Name } from "./name.tsx";
 import { ShowMore, usePortion } from "./portion.tsx";
 import { Result } from "./result.tsx";
 import { useLoaded } from "../frame/use-loaded.ts";
-import { count, cutWords, isCut, score } from "./words.ts";
+import { countWords, cutWords, isCut, scoreWords } from "./words.ts";
 
-interface Ranking {
+interface TopicResults {
   readonly topic: number;
   readonly run: number;
   readonly judged: JudgedTopic;
@@ -22,7 +22,7 @@ interface Ranking {
 const resultsAtOnce = 15;
 
 /** What one run answered to a topic, and what it missed. */
-export function Ranking({ topic, run, judged }: Ranking) {
+export function TopicResults({ topic, run, judged }: TopicResults) {
   const source = useSource();
   const { data } = source;
   const portion = usePortion(`${topic} ${run}`, resultsAtOnce);
@@ -39,14 +39,14 @@ export function Ranking({ topic, run, judged }: Ranking) {
     };
   }, [data, topic, run, ranking, judged]);
   return (
-    <section class="ranking" aria-label={name}>
+    <section class="topic-results" aria-label={name}>
       <h2>
         <Name of={name} />
       </h2>
       <p class="quiet scores">
         {data.measures.map((measure, i) => (
           <span key={measure}>
-            {measure} <b>{score(scores[i]![topic])}</b>
+            {measure} <b>{scoreWords(scores[i]![topic])}</b>
           </span>
         ))}
       </p>
@@ -67,7 +67,7 @@ export function Ranking({ topic, run, judged }: Ranking) {
       {ranking !== undefined && isCut(ranking) && (
         <p class="quiet cut">
           {cutWords(ranking)}
-          {missed !== undefined && ` Missed is what none of the ${count(ranking.total)} returned.`}
+          {missed !== undefined && ` Missed is what none of the ${countWords(ranking.total)} returned.`}
         </p>
       )}
       {missed !== undefined && (

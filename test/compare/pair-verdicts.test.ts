@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isBelow } from "../../src/base/same.ts";
 import { compare } from "../../src/compare/compare.ts";
 import type { ScoreTable } from "../../src/compare/score-table.ts";
-import { type Verdict, verdicts } from "../../src/compare/verdicts.ts";
+import { type PairVerdict, pairVerdicts } from "../../src/compare/pair-verdicts.ts";
 import { below, pick, type Random, seeded } from "../seeded.ts";
 
 /** Runs of all kinds: alike, equal, a constant apart, apart by rounding alone, without a number. */
@@ -27,7 +27,7 @@ export function oddTable(random: Random): ScoreTable {
 }
 
 /** What the output of compare says of a pair. */
-function said(table: ScoreTable, { adjusted, ties }: { adjusted: number; ties: number }, level: number): Verdict {
+function said(table: ScoreTable, { adjusted, ties }: { adjusted: number; ties: number }, level: number): PairVerdict {
   if (isBelow(adjusted, level)) return "apart";
   if (!Number.isNaN(adjusted)) return "tied";
   return table.topics.length > 1 && ties === table.topics.length ? "tied" : "untested";
@@ -40,7 +40,7 @@ test("the verdict of each pair is what compare says by default", () => {
     const table = oddTable(random);
     const level = pick(random, 0.001, 0.05, 0.2);
     const expected = compare(table, { level });
-    const found = verdicts(table, level);
+    const found = pairVerdicts(table, level);
     expect(found.tested, `seed ${seed}`).toBe(expected.pairs.filter(({ p }) => !Number.isNaN(p)).length);
     let next = 0;
     for (let a = 0; a < table.runs.length; a++)
@@ -62,7 +62,7 @@ test("a level that is a p-value to the last bit is decided as compare decides it
     const table = oddTable(seeded(seed));
     for (const { adjusted } of compare(table).pairs.filter((pair) => pair.adjusted < 1)) {
       const expected = compare(table, { level: adjusted }).pairs.map((pair) => said(table, pair, adjusted));
-      const found = verdicts(table, adjusted);
+      const found = pairVerdicts(table, adjusted);
       const all = table.runs.flatMap((_, a) => table.runs.slice(a + 1).map((__, i) => found.verdict(a, a + 1 + i)));
       expect(all, `seed ${seed}, level ${adjusted}`).toEqual(expected);
     }
@@ -76,7 +76,7 @@ test("runs that score the same are tied, a constant apart they are not tested, a
     topics: runs[0]!.map((_, i) => `t${i}`),
     runs: runs.map((scores, i) => ({ name: `r${i}`, scores: Float64Array.from(scores) })),
   });
-  expect(verdicts(table([0.1, 0.2, 0.4], [0.1, 0.2, 0.4]), 0.05).verdict(0, 1)).toBe("tied");
-  expect(verdicts(table([0.1, 0.2, 0.4], [0.6, 0.7, 0.9]), 0.05).verdict(0, 1)).toBe("untested");
-  expect(verdicts(table([0.1], [0.1]), 0.05).verdict(0, 1)).toBe("untested");
+  expect(pairVerdicts(table([0.1, 0.2, 0.4], [0.1, 0.2, 0.4]), 0.05).verdict(0, 1)).toBe("tied");
+  expect(pairVerdicts(table([0.1, 0.2, 0.4], [0.6, 0.7, 0.9]), 0.05).verdict(0, 1)).toBe("untested");
+  expect(pairVerdicts(table([0.1], [0.1]), 0.05).verdict(0, 1)).toBe("untested");
 });

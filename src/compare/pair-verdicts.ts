@@ -1,28 +1,28 @@
 import { isBelow } from "../base/same.ts";
 import { compare } from "./compare.ts";
 import { corrections } from "../stats/corrections.ts";
-import { meanOf } from "../stats/moments.ts";
+import { sampleMean } from "../stats/moments.ts";
 import type { ScoreTable } from "./score-table.ts";
 import { tUpperTail } from "../stats/student-t.ts";
 
 /** Two runs are told apart, or they are not (as those that score the same on every topic), or no test can be made. */
-export type Verdict = "apart" | "tied" | "untested";
+export type PairVerdict = "apart" | "tied" | "untested";
 
 /**
  * What is said of all pairs of runs under one measure. It is what `compare` says by default: the paired t-test, two-sided,
  * with Holm's correction over all pairs that can be tested.
  */
-export interface Verdicts {
+export interface PairVerdicts {
   readonly level: number;
   /** How many pairs were tested, which is what the correction is over. */
   readonly tested: number;
   /** Of two runs by their places; NaN where there is no test. */
   adjusted(a: number, b: number): number;
-  verdict(a: number, b: number): Verdict;
+  verdict(a: number, b: number): PairVerdict;
 }
 
-export function verdicts(table: ScoreTable, level: number): Verdicts {
-  const steps = verdictSteps(table, level);
+export function pairVerdicts(table: ScoreTable, level: number): PairVerdicts {
+  const steps = pairVerdictSteps(table, level);
   for (;;) {
     const { done, value } = steps.next();
     if (done === true) return value;
@@ -30,10 +30,10 @@ export function verdicts(table: ScoreTable, level: number): Verdicts {
 }
 
 /** The same in pieces, a run at a time, for a page that should answer meanwhile. */
-export function* verdictSteps(table: ScoreTable, level: number): Generator<void, Verdicts> {
+export function* pairVerdictSteps(table: ScoreTable, level: number): Generator<void, PairVerdicts> {
   const n = table.runs.length;
   const holm = corrections.find(({ name }) => name === "holm")!;
-  const means = table.runs.map(({ scores }) => meanOf(scores));
+  const means = table.runs.map(({ scores }) => sampleMean(scores));
   const ps: number[] = []; // by place
   const same = new Set<number>();
   const exactly = (a: number, b: number): number => {

@@ -12,7 +12,7 @@ const views = [
   { name: "compare", title: "Compare", within: ["compare"] },
 ];
 
-export function Header({ view }: { readonly view: string }) {
+export function PageHeader({ view }: { readonly view: string }) {
   const { data } = useSource();
   const [open, setOpen] = useState<"search" | "keys" | undefined>();
   useKeys({ "/": () => setOpen("search"), "?": () => setOpen("keys") });

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { heldShare } from "../../src/base/number.ts";
-import { type Verdicts, verdictSteps } from "../../src/compare/verdicts.ts";
+import { type PairVerdicts, pairVerdictSteps } from "../../src/compare/pair-verdicts.ts";
 import { isLost, isWon, scoreTable } from "../../src/page/page-scores.ts";
 import { comparison, comparisonTitles, type TestedPair } from "../../src/page/page-statistics.ts";
 import { useSource } from "../frame/context.ts";
@@ -8,7 +8,7 @@ import { Name } from "./name.tsx";
 import { useLater } from "../frame/use-later.ts";
 import { pWords, signed, testWords } from "./words.ts";
 
-interface Tested {
+interface PairTestsView {
   readonly measure: number;
   readonly a: number;
   readonly b: number;
@@ -17,11 +17,11 @@ interface Tested {
 }
 
 /** The verdict on two runs in words, and what tests say of their difference. */
-export function Tested({ measure, a, b, children }: Tested) {
+export function PairTestsView({ measure, a, b, children }: PairTestsView) {
   const { data } = useSource();
   const { level } = data.made;
   // Of all pairs, since the correction is over them.
-  const verdicts = useLater(() => verdictSteps(scoreTable(data, measure), level), [measure]);
+  const verdicts = useLater(() => pairVerdictSteps(scoreTable(data, measure), level), [measure]);
   const tests = useLater(
     function* () {
       yield;
@@ -69,8 +69,8 @@ export function Tested({ measure, a, b, children }: Tested) {
   );
 }
 
-interface VerdictOf extends Omit<Tested, "children"> {
-  readonly verdicts: Verdicts;
+interface VerdictOf extends Omit<PairTestsView, "children"> {
+  readonly verdicts: PairVerdicts;
   readonly tested: TestedPair;
 }
 
