@@ -10,7 +10,7 @@ import { chosenMeasure } from "../frame/choice.ts";
 import { useSource } from "../frame/context.ts";
 import { Later } from "../frame/later.tsx";
 import { MeasurePicker } from "../frame/pickers.tsx";
-import { Made } from "../frame/made.tsx";
+import { Made } from "../parts/made.tsx";
 import { ShowMore, usePortion } from "../parts/portion.tsx";
 import { RunRow } from "../parts/run-row.tsx";
 import { VerdictWords } from "../parts/verdict-words.tsx";

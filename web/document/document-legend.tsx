@@ -2,9 +2,9 @@ import type { PageRanking } from "../../src/page/page-data.ts";
 import type { Marks, Returned } from "../../src/page/page-topic.ts";
 import { size } from "../../src/text/range.ts";
 import { useSource } from "../frame/context.ts";
-import { isOfText, kinds, kindNames } from "./kinds.ts";
-import { gradeWords } from "./result.tsx";
-import { countWords, cutWords, isCut, countedWords } from "./words.ts";
+import { isOfText, kinds, kindNames } from "../parts/kinds.ts";
+import { gradeWords } from "../parts/result.tsx";
+import { countWords, cutWords, isCut, countedWords } from "../parts/words.ts";
 
 interface DocumentLegend {
   readonly run: number;

@@ -2,9 +2,9 @@ import type { Note } from "../../src/base/note.ts";
 import { heldShare } from "../../src/base/number.ts";
 import { overlapRules } from "../../src/scores/evaluate-options.ts";
 import { groupBy } from "../../src/base/group.ts";
-import { useSource } from "./context.ts";
-import { LazyDetails } from "./lazy-details.tsx";
-import { countWords, countedWords } from "../parts/words.ts";
+import { useSource } from "../frame/context.ts";
+import { LazyDetails } from "../frame/lazy-details.tsx";
+import { countWords, countedWords } from "./words.ts";
 
 /** What made the report: enough to make it again. */
 export function Made() {
