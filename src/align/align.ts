@@ -11,7 +11,7 @@ import type { Quote, Quotes } from "./quotes.ts";
 import { resolved } from "./resolve.ts";
 import { whyNot } from "./why-not.ts";
 
-/** A text with its place. */
+/** A text that was found in a document, and where. */
 export interface Placed {
   readonly quote: Quote;
   readonly doc: string;
@@ -19,7 +19,7 @@ export interface Placed {
   readonly how: How;
   /** The share of the text, or of the part of it that is placed, that needs no edit. */
   readonly score: number;
-  /** It is where the file said. */
+  /** The text is where the file said that it is. */
   readonly kept: boolean;
   /** Other places were as good, and nothing told which. */
   readonly ambiguous: boolean;
@@ -29,7 +29,7 @@ export interface Placed {
   readonly missing: readonly string[];
 }
 
-/** A text without one, and why. */
+/** A text that was not placed, and why. */
 export interface Unplaced {
   readonly quote: Quote;
   readonly why: string;
@@ -54,11 +54,11 @@ interface Found extends WantedQuote {
   readonly placing: Placing;
   readonly near: number | undefined;
   readonly within: Range | undefined;
-  /** It is where the file says. */
+  /** The text is where the file says. */
   readonly kept: boolean;
 }
 
-/** Finds the place of every text in its document. */
+/** Finds the place of every text in its document; a text that names no document is looked for in all of them. */
 export function align(
   { noun, quotes, unanswered = [], unit = "codepoint" }: Quotes,
   collection: Collection,
@@ -68,7 +68,7 @@ export function align(
   const found: Found[] = [];
   const wanted = quotes.map((quote, index) => ({ quote, index, doc: quote.doc && ids.id(quote.doc, quote.line) }));
   const missing: WantedQuote[] = [];
-  // Document by document: each is indexed once, and forgotten.
+  // Document by document, so that each is indexed once and only one index is in memory.
   for (const [doc, group] of groupBy(wanted, ({ doc }) => doc ?? "")) {
     const text = doc === "" ? undefined : collection.document(doc)?.text;
     const find = text === undefined ? undefined : finder(doc, aligner(text, least), hintsIn(text, unit));
@@ -98,7 +98,7 @@ export function align(
   };
 }
 
-/** Finds texts in one document. Chunks come again topic by topic, and are looked for once. */
+/** Finds texts in one document. A chunk is often returned for several topics: its places are looked for once. */
 function finder(doc: string, { place }: Aligner, hints: Hints): (item: WantedQuote) => Found | undefined {
   const held = new Map<string, Placing | undefined>();
   return (item) => {
@@ -109,7 +109,7 @@ function finder(doc: string, { place }: Aligner, hints: Hints): (item: WantedQuo
   };
 }
 
-/** A text that is where the file says needs no looking for: of all its places it has that one. */
+/** Adds what the file says of a text's place. Where the text really is at its offsets, that is its only place. */
 function placedByHints(item: WantedQuote, { doc, placing }: Elsewhere, hints: Hints): Found {
   const { hint, text } = item.quote;
   const near = hint && hints.range(hint);
@@ -126,7 +126,7 @@ function placedByHints(item: WantedQuote, { doc, placing }: Elsewhere, hints: Hi
   };
 }
 
-/** One place for each, by topic and document: within those the order of the file tells. */
+/** Chooses one place for each text, together with the other texts of its topic and document: their order in the file may tell. */
 function inPlace(found: readonly Found[], noun: Quotes["noun"]): Placed[] {
   const inOrder = found.toSorted((a, b) => a.index - b.index);
   const placed = new Map<number, Placed>();

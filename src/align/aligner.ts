@@ -12,13 +12,13 @@ import { sameText } from "./same-text.ts";
 import { withSpace } from "./shared-space.ts";
 
 /**
- * How a text was found: as it is; but for white space, quotes, dashes, entities and the like; with edits; or a part of it
- * only, the rest being nowhere or elsewhere.
+ * How a text was found. "exact": the document has the same characters. "folded": the same except for white space, quotes,
+ * dashes, entities and the like. "approximate": with edits. "part": only a part of the text is there.
  */
 export const hows = ["exact", "folded", "approximate", "part"] as const;
 export type How = (typeof hows)[number];
 
-/** Where a text may be: every place that is as good. */
+/** Where a text may be: all places that match it equally well. */
 export interface Placing {
   readonly how: How;
   /** 1 for the same text; else the share of its characters, or of those of its part, that need no edit. */
@@ -31,11 +31,11 @@ export interface Placing {
 
 /** Finds texts in one document, which is indexed once. */
 export interface Aligner {
-  /** Undefined where nothing is alike enough. */
+  /** Finds the text in any way, also with edits. Undefined where nothing is alike enough. */
   place(text: string): Placing | undefined;
-  /** Only where it shares 11 characters in a row with the document, which is found out at once. */
+  /** The same, but only near 11 characters in a row that text and document share: much faster. */
   placeByRuns(text: string): Placing | undefined;
-  /** Only as it is, or but for what folding levels. */
+  /** Finds the text only where the document has the same characters, or the same after folding. */
   same(text: string): Placing | undefined;
 }
 
@@ -52,13 +52,13 @@ export function aligner(text: string, least = leastAlike): Aligner {
     return found && { how: found.how, score: 1, places: pointsOf(found.places), missing: [] };
   }
 
-  /** A part of the text, or the whole of it with edits, whichever tells more. */
+  /** Finds a part of the text, or the whole of it with edits, whichever explains the document better. */
   function alike(quote: string, wanted: Folded, isThorough: boolean): Placing | undefined {
-    const runs = longestStretches(wanted.text, document.index);
-    const parts = bestParts(quote, wanted, document, runs, least);
+    const stretches = longestStretches(wanted.text, document.index);
+    const parts = bestParts(quote, wanted, document, stretches, least);
     const length = Math.max(wanted.text.length, codePoints(quote));
     const most = Math.floor((1 - least) * length + 1e-9); // 0.25 * 20 may be a little less than 5
-    const around = once(() => nearestAround(wanted.text, document.folded.text, runs, most));
+    const around = once(() => nearestAround(wanted.text, document.folded.text, stretches, most));
     const part = parts.find((part) => part.share >= 0.5 && isApart(part, around));
     // Where something is missing anyway, the edges are cut, unless edits are usual in the quote.
     if (part !== undefined) return partly(part.edits - part.lost <= fewEdits ? parts[0]! : part, length, most);
@@ -68,7 +68,7 @@ export function aligner(text: string, least = leastAlike): Aligner {
     return { how: "approximate", score: 1 - near.edits / length, places: pointsOf(places), missing: [] };
   }
 
-  /** A slip of the pen at an end counts as edits. */
+  /** A part as a placing. What is missing counts as edits where it is only a few characters at an end. */
   function partly(part: Part, length: number, most: number): Placing {
     const places = pointsOf(part.places);
     if (part.isClear || part.edits > most) return { how: "part", score: part.score, places, missing: part.missing };
@@ -87,14 +87,14 @@ export function aligner(text: string, least = leastAlike): Aligner {
   };
 }
 
-/** A separator is no more edits than these. */
+/** A separator in a quote causes at most this many edits. */
 const fewEdits = 3;
-/** The whole of a quote is not stretched over so many characters of the text to reach what is like the rest of it. */
+/** Where matching the whole quote would mean to pass over this many characters of the text, only a part is placed. */
 const tooFar = 5;
 
 /**
- * Whether what a part leaves out is not in the text: there are other characters in its place, and more of them are changed
- * than between a text and a bad copy of it. Or it is in the text, but not right there.
+ * Whether the rest of a quote, without this part, does not belong to the place of the part. Then the text has other
+ * characters there, with more edits than in a bad copy; or it has the rest of the quote, but further away.
  */
 function isApart(part: Part, whole: () => Nearest | undefined): boolean {
   const { lost, editsInLost, editsNearby, isClear } = part;
@@ -105,6 +105,6 @@ function isApart(part: Part, whole: () => Nearest | undefined): boolean {
   const mistyped = editsInPart === 0 ? 0.5 * (lost + 1) : 0.67 * lost;
   const usual = isClear ? 0.4 * lost : mistyped;
   if (editsInLost <= usual) return false;
-  // With edits in the part, too, those of the whole may be fewer than the sum.
+  // Where the part has edits too, the whole quote may need fewer edits than part and rest added up.
   return editsInPart === 0 || (whole()?.edits ?? Infinity) - editsInPart > usual;
 }

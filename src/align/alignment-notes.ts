@@ -2,7 +2,7 @@ import { counted, type Note } from "../base/note.ts";
 import type { Placed, Unplaced } from "./align.ts";
 import { quotePlace, type Quote } from "./quotes.ts";
 
-/** What a person should know of how texts were placed. */
+/** What a person should know about how texts were placed, as notes that count the texts and name the first. */
 export function alignmentNotes(
   placed: readonly Placed[],
   unplaced: readonly Unplaced[],

@@ -1,8 +1,10 @@
 /**
- * The table of edits between a pattern and a text, a column a character of the text: Myers' bit vectors in blocks of 32 rows,
- * as Hyyrö gives them. The function takes the next character, and returns the edits of the whole pattern up to there, or
- * more than `most` where they are more: blocks below the rows that can still matter are not computed (Ukkonen), so `most`
- * must not grow. Anchored, the pattern begins where the text does; else anywhere.
+ * Counts the edits between a pattern and a text, character by character of the text. The function that it returns takes the
+ * next character, and returns the edits that the whole pattern needs up to there; where they are more than `most`, any number
+ * above `most`. Anchored, the pattern begins where the text does; else anywhere.
+ *
+ * Each character of the text is a column of the table of edits, kept as Myers' bit vectors in blocks of 32 rows (Hyyrö's form).
+ * Blocks below the rows that can still matter are not computed (Ukkonen); so `most` must not grow from call to call.
  */
 export function bitColumns(pattern: string, anchored: boolean): (code: number, most: number) => number {
   const blocks = Math.ceil(pattern.length / 32);
@@ -17,7 +19,7 @@ export function bitColumns(pattern: string, anchored: boolean): (code: number, m
   let active = 0; // the last block that is computed
   let begun = false;
 
-  /** One block of one column: how the row above changed comes in, how its last row changed comes out. */
+  /** Computes one block of one column. Takes how the row above it changed (-1, 0 or 1), and returns how its last row changed. */
   function advance(block: number, equal: number, carry: number): number {
     const [up, down] = [plus[block]!, minus[block]!];
     const vertical = equal | down;
@@ -44,7 +46,7 @@ export function bitColumns(pattern: string, anchored: boolean): (code: number, m
     let carry = anchored ? 1 : 0;
     for (let block = 0; block <= active; block++) carry = advance(block, equal[block]!, carry);
     if (active < blocks - 1 && bottom[active]! - carry <= most) {
-      // The next block begins below what the column before had there, as if nothing matched in it.
+      // The next block was not computed for earlier columns: it starts as if nothing in it had matched.
       active++;
       plus[active] = -1;
       minus[active] = 0;
@@ -55,7 +57,7 @@ export function bitColumns(pattern: string, anchored: boolean): (code: number, m
   };
 }
 
-/** By character: the rows of the pattern that have it. */
+/** By character: the rows of the pattern where it stands, as bits. */
 function rowsOf(pattern: string, blocks: number): Map<number, Int32Array> {
   const rows = new Map<number, Int32Array>();
   for (let i = 0; i < pattern.length; i++) {

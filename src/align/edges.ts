@@ -2,30 +2,31 @@ import type { Folded } from "../text/fold.ts";
 import type { IndexedText } from "./indexed-text.ts";
 import type { QuoteSpan, LocalMatch } from "./local-matches.ts";
 
-// Where a header ends and the text of a chunk begins, the header's last words may be those that stand before the chunk in its
-// document. They are no part of the chunk where its separator is not what the document has there: another white space, or other
-// characters. So the text at either edge of a part must go on as it stands in the document, or be long enough to be no chance.
+// A chunk often begins with a header that a tool has added. The last words of the header may happen to be the words that stand
+// before the chunk in its document, and then match by chance. They are no part of the chunk if what separates them from it is
+// not what the document has there: other white space, or other characters. So near either edge, a part must match its document
+// exactly, white space included, or the match must be too long for chance.
 
-/** What goes on for so many characters as the text does is no chance, whatever follows: a header is hardly so long. */
+/** A match of this many characters is not by chance, whatever follows: headers are hardly that long. */
 const enough = 100;
-/** And so many, where what follows is no separator. */
+/** The same where what follows is an edit and not a separator. */
 const enoughBeforeEdit = 40;
-/** So long may be what is left of a word that is cut in two. */
+/** The longest rest of a word that was cut in two. */
 const longestWord = 16;
-/** So many characters tell what becomes of the white space of a text in a quote. */
+/** How many characters of a quote are looked at to learn how it changes white space. */
 const telling = 4000;
 
-/** One edge of a match, read inwards: the nth character of the quote and of the text, and what stands before it. */
+/** One edge of a match, read from the edge inwards: `n` counts characters from there, in the quote and in the text. */
 interface Edge {
   /** How many characters there are. */
   readonly length: number;
-  /** The nth of the quote and the mth of the text, else the nth, are the same. */
+  /** Whether the nth character of the quote is the mth of the text; the nth where no m is given. */
   isSame(n: number, m?: number): boolean;
-  /** The white space between the character before and the nth. */
+  /** The white space between the nth character and the one before it. */
   space(n: number): { readonly quote: string; readonly text: string };
-  /** The nth character of the quote as it is; before the first, what is outside. */
+  /** The nth character of the quote; for -1, the one outside the match that stands next to it. */
   raw(n: number): string;
-  /** Signs that belong to what is outside. */
+  /** Signs that belong to the word outside the match, such as a full stop after it. */
   readonly hangs: RegExp;
 }
 
@@ -39,7 +40,7 @@ export function withoutChance(quote: string, folded: Folded, document: IndexedTe
   return from < to ? { from, to } : { from: match.from, to: match.to };
 }
 
-/** How many characters of an edge are there by chance. */
+/** How many characters at an edge of a match match by chance. */
 function chanceAt(edge: Edge, edits: number): number {
   if (isWithinWord(edge)) for (let n = 1; n <= longestWord; n++) if (edge.space(n).quote !== "") return n;
   for (let n = 1; n < Math.min(enough, edge.length); n++) {
@@ -50,7 +51,7 @@ function chanceAt(edge: Edge, edits: number): number {
   return 0;
 }
 
-/** The same for an edge that is the quote's: how much is parted from the rest by a separator, and in the text by words. */
+/** The same where the match reaches the end of the quote: how many characters are separated from the rest, in the text by words. */
 function farOff(edge: Edge): number {
   let at = 1;
   while (at < Math.min(enough, edge.length) && edge.isSame(at)) at++;
@@ -66,23 +67,26 @@ function farOff(edge: Edge): number {
   return 0;
 }
 const longestSign = 8;
-/** So many characters of the text are words, and no more than these are looked through. */
+/** The words that the text has in place of a separator are at least and at most this many characters. */
 const [fewest, most] = [5, 64];
-/** So many in common tell that the text goes on there. */
+/** This many characters in common show that the text goes on there. */
 const sure = 12;
 
-/** A header does not end within a word, so that a part which begins there began by chance; nor before a full stop, nor in a rule (---). */
+/**
+ * Whether the match begins within a word, before a full stop or within a rule (---). Headers do not end there, so the match
+ * began by chance.
+ */
 function isWithinWord(edge: Edge): boolean {
   const [outside, first] = [edge.raw(-1), edge.raw(0)];
   if (letter.test(outside)) return letter.test(first) || edge.hangs.test(first);
   return /\S/.test(outside) && (outside === first || edge.hangs.test(first));
 }
 const letter = /[\p{L}\p{M}\p{N}]/u;
-/** Signs that belong to the word before them, and to the one after. */
+/** Signs that belong to the word before them, and signs that belong to the word after. */
 const hangsBack = /[.,;:!?)\]}]/;
 const hangsOn = /[([{]/;
 
-/** Whether white space of its kind is changed like this in the rest of the quote, too; the other edge does not tell. */
+/** Whether the quote changes white space in the same way elsewhere, too, outside of its other edge. */
 function isUsual(edge: Edge, at: number): boolean {
   const kind = kindOfChange(edge, at);
   for (let n = at + 1; n < Math.min(edge.length - enough, telling) && edge.isSame(n); n++)
@@ -90,7 +94,7 @@ function isUsual(edge: Edge, at: number): boolean {
   return false;
 }
 
-/** How many line ends there are, and how many there were; undefined where nothing is changed. */
+/** How white space was changed: its line ends in the quote and in the text. Undefined where it is the same in both. */
 function kindOfChange(edge: Edge, n: number): string | undefined {
   const { quote, text } = edge.space(n);
   return quote === text ? undefined : `${kindOf(quote)} ${kindOf(text)}`;
@@ -100,14 +104,14 @@ function kindOf(space: string): number {
   return space === "" ? -1 : Math.min(2, space.split("\n").length - 1);
 }
 
-/** The quote has signs here, set off by white space, and the text has none. */
+/** Whether the quote has signs here, set off by white space, that separate a header from the text. */
 function isSeparator(edge: Edge, at: number): boolean {
   let isSetOff = edge.space(at).quote !== "";
   for (let n = at; n < edge.length && !typed.test(edge.raw(n)); n++)
     if (edge.space(n + 1).quote !== "") isSetOff = true;
   return isSetOff && !typed.test(edge.raw(at));
 }
-/** Commas and quotes are typed wrong as letters are. */
+/** Characters that people mistype: letters, digits, and also commas and quotes. They do not make a separator. */
 const typed = /[\p{L}\p{M}\p{N},'"]/u;
 
 function edgeOf(quote: string, folded: Folded, document: IndexedText, match: LocalMatch, isEnd: boolean): Edge {
@@ -134,7 +138,7 @@ function edgeOf(quote: string, folded: Folded, document: IndexedText, match: Loc
   };
 }
 
-/** What is white space of what stands between two characters; line ends are one character. */
+/** The white space in what stands between two characters, with every line end as one character. */
 function spaceIn(between: string): string {
   return between.replaceAll(/\r\n|\S/g, (found) => (found === "\r\n" ? "\n" : ""));
 }

@@ -7,12 +7,12 @@ export interface Nearest {
   readonly places: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** No more places than this are kept: in a row of dots there is no end of them. */
+/** The most places that are kept: in a row of dots, nearly every position would be one. */
 const mostPlaces = 1000;
 
 /**
- * Where the pattern is most alike: insertions, deletions and substitutions cost 1. Undefined where it takes more than `most`
- * edits, or as many as the pattern is long, for that is every place.
+ * The places of a text that are most like the pattern: insertions, deletions and substitutions cost 1. Undefined where all
+ * places take more than `most` edits, or as many as the pattern is long, which any place does.
  */
 export function nearestPlaces(text: string, pattern: string, most: number): Nearest | undefined {
   const found = bestEnds(text, pattern, Math.min(most, pattern.length - 1));
@@ -32,22 +32,22 @@ export function nearestPlaces(text: string, pattern: string, most: number): Near
   return { edits, places };
 }
 
-/** The least edits that a pattern takes anywhere in a text. */
+/** The fewest edits that a pattern takes anywhere in a text. */
 export function leastEdits(text: string, pattern: string, anchored = false): number {
   return bestEnds(text, pattern, pattern.length - 1, anchored)?.edits ?? pattern.length;
 }
 
-/** The same where the text begins with it. */
+/** The fewest edits where the pattern must stand at the start of the text. */
 export function editsFromStart(text: string, pattern: string): number {
   return leastEdits(text, pattern, true);
 }
 
-/** And where the text ends with it. */
+/** The fewest edits where the pattern must stand at the end of the text. */
 export function editsToEnd(text: string, pattern: string): number {
   return leastEdits(reversed(text), reversed(pattern), true);
 }
 
-/** The least edits that the pattern takes, and every end where it takes no more. Anchored, it begins where the text does. */
+/** The fewest edits that the pattern takes, and where places with so few edits end. Anchored, it begins where the text does. */
 function bestEnds(
   text: string,
   pattern: string,

@@ -2,7 +2,7 @@ import type { Collection } from "../data/collection.ts";
 import { type Aligner, aligner, type Placing } from "./aligner.ts";
 import type { Quote } from "./quotes.ts";
 
-/** A text that wants a place, by its number in the file, with its document where it names one. */
+/** A text whose place is to be found: its number in the file, and its document where it names one. */
 export interface WantedQuote {
   readonly quote: Quote;
   readonly index: number;
@@ -16,9 +16,9 @@ export interface Elsewhere {
 }
 
 /**
- * For texts that are not where they should be, or that name no document: the documents that have them, none of them better
- * than another. Those that name a document are looked for as they are; the others with edits too: around the words that they
- * share with a document, and where that finds none, in the whole of all documents.
+ * Looks in all documents for texts that name no document, or that are not in the one that they name. Gives, for a text, the
+ * documents that have it equally well. A text that names a document is looked for without edits, only to say in a message where
+ * it is; the others with edits too: first near words that they share with a document, then everywhere.
  */
 export function everywhere(
   missing: readonly WantedQuote[],
@@ -48,7 +48,7 @@ export function everywhere(
   return ({ text }) => found.get(text)?.places ?? [];
 }
 
-/** Above 1 for a text as it is; else how much of it is there. */
+/** How well a text was found: 2 where the document has the same characters, else the share of the text that it has. */
 function qualityOf({ how, score, missing }: Placing, text: string): number {
   if (how === "exact") return 2;
   const lost = missing.reduce((sum, piece) => sum + piece.length, 0);

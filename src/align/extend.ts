@@ -1,11 +1,11 @@
-/** How far two texts go on alike from a point: characters of each, and the edits between them. */
+/** How far two texts are alike from a point on: characters of each, and the edits between them. */
 export interface Extension {
   readonly a: number;
   readonly b: number;
   readonly edits: number;
 }
 
-/** Two points, and how many characters there are from there on. */
+/** A point in each of two texts, and how many characters may be read from there. */
 export interface Ends {
   readonly a: string;
   readonly atA: number;
@@ -15,19 +15,20 @@ export interface Ends {
   readonly lengthB: number;
 }
 
-/** What counts, besides a character that both have, which counts 1. */
+/** What edits cost, where a character that both texts have is worth 1. */
 export interface Price {
-  /** Of an edit. */
+  /** The cost of one edit. */
   readonly cost: number;
-  /** It is given up where it is worth so much less than the best so far. */
+  /** A way is given up when it is worth this much less than the best so far. */
   readonly drop: number;
 }
 
 const unreached = -(2 ** 30);
 
 /**
- * Goes on from two points, forwards or backwards, as long as that pays. It ends on a character that both have. (Zhang et al.
- * 2000: for one edit more each time, how far each diagonal goes; those that have fallen too far behind are given up.)
+ * Reads two texts from a point on, forwards or backwards, as long as what they share is worth more than the edits cost. Ends on
+ * a character that both have. (Greedy alignment after Zhang et al. 2000: with one edit more each time, how far each diagonal
+ * gets; diagonals that have fallen too far behind are given up.)
  */
 export function extend(
   { a, atA, lengthA, b, atB, lengthB }: Ends,

@@ -7,11 +7,11 @@ export interface SharedStretch {
   readonly length: number;
 }
 
-/** Where short pieces of a text stand: every fourth position is indexed, so that looking up takes four pieces. */
+/** Finds pieces in a text. Only every fourth position is indexed, so that a search looks up four neighbouring grams. */
 export interface GramIndex {
   /** Every place of a piece that is at least `shortest` long, in order. */
   places(piece: string): number[];
-  /** The stretches of a piece that the text has too, each as long as can be: all of at least `shortest` characters. */
+  /** The stretches of a piece that the text has too, each as long as possible; none of `shortest` characters or more is missed. */
   stretches(piece: string): SharedStretch[];
 }
 
@@ -19,9 +19,9 @@ const gram = 8;
 const step = 4;
 /** Shorter pieces are searched for in the whole text. */
 export const shortest = gram + step - 1;
-/** Grams that stand in more places than this tell little. */
+/** A gram that stands in more places than this is not looked at in all of them. */
 const frequent = 256;
-/** A piece of a row of dots stands nearly everywhere. */
+/** The most places that are given: a piece of a row of dots would stand nearly everywhere. */
 const mostPlaces = 10_000;
 
 export function gramIndex(text: string): GramIndex {
@@ -36,7 +36,7 @@ export function gramIndex(text: string): GramIndex {
     heads[slot] = i;
   }
 
-  /** How many indexed positions may have the gram; counted no further than tells. */
+  /** How many indexed positions may have the grams at an offset of the piece; counting stops when they are many. */
   function weight(piece: string, offset: number): number {
     let total = 0;
     for (let i = 0; i < step; i++)
@@ -45,6 +45,7 @@ export function gramIndex(text: string): GramIndex {
     return total;
   }
 
+  /** Of seven offsets in a piece, the one whose grams are rarest in the text. */
   function rarest(piece: string): number {
     const last = piece.length - shortest;
     let best = { offset: 0, weight: Infinity };

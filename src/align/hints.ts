@@ -38,13 +38,13 @@ function objectAt(record: JsonObject, path: string): JsonObject | undefined {
   return isObject(value) ? value : undefined;
 }
 
-/** What hints come to in one document, in code points. */
+/** Turns what a file says about the place of a text into code points of one document. */
 export interface Hints {
-  /** An offset that is inside a character or past the end becomes the nearest before it. */
+  /** The range in code points. An offset inside a character or past the end becomes the nearest one before it. */
   range(hint: Range): Range;
-  /** Whether the text there is the quote: as it is, or but for what folding levels. */
+  /** Whether the document has the quote there: the same characters, or the same after folding. Undefined where it has not. */
   howAt(hint: Range, quote: string): "exact" | "folded" | undefined;
-  /** The characters of some lines or of a page; undefined where the document has no such. Pages end with a form feed. */
+  /** The range of the lines or the page that a file names; undefined where the document has none. Pages end with a form feed. */
   stretch(where: Whereabouts): Range | undefined;
 }
 

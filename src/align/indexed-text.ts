@@ -14,7 +14,7 @@ export function indexedText(text: string): IndexedText {
   return { text, folded, index: gramIndex(folded.text) };
 }
 
-/** A range of a folded text in the text itself, in UTF-16 units. */
+/** Where a range of a folded text stands in the text before folding, in UTF-16 units. */
 export function unfolded({ starts, ends }: Folded, start: number, end: number): Range {
   return { start: starts[start]!, end: ends[end - 1]! };
 }

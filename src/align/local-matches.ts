@@ -21,20 +21,20 @@ export interface QuoteSpan {
 }
 
 /**
- * At least five characters in common for every edit: unrelated texts have fewer, so that a match ends where they begin, and
- * hardly goes on by chance.
+ * An edit costs at least five characters in common. Unrelated texts have fewer for each edit, so that a match ends where
+ * related text ends, and hardly goes on by chance.
  */
 const leastCost = 5;
-/** Only the longest runs are followed: a quote of usual length has few, and one of them is the right one. */
+/** Only the longest stretches are followed: a quote of usual length has few, and one of them is the right one. */
 const mostStretches = 32;
 /** A part that is joined to another has at least this many characters. */
 const shortestJoined = 16;
 /** Of the text no more than this is left out between two parts that are joined, or matched by both. */
 const mostBetween = 4;
-/** Or so much where the quote has no more in its stead, and what is joined is worth it: that is an edit. */
+/** Up to this much may be left out where the quote has something else in its place, and the joined part is worth the edits. */
 const longestEdit = 32;
 
-/** What a match costs that is to be alike as much as this. */
+/** The price of edits for matches of which at least this share must need no edit. */
 export function priceFor(least: number): Price {
   const cost = Math.max(leastCost, 1 / (1 - least));
   return { cost, drop: 10 * cost };
@@ -49,37 +49,38 @@ export function longestStretches(quote: string, index: GramIndex): SharedStretch
     .slice(0, mostStretches);
 }
 
-/** The parts of a quote that the text has, around these runs and within bounds, the best first. */
+/** The parts of a quote that the text has, around these stretches and within bounds, the best first. */
 export function localMatches(
-  runs: readonly SharedStretch[],
+  stretches: readonly SharedStretch[],
   quote: string,
   text: string,
   price: Price,
   bounds: QuoteSpan,
 ): LocalMatch[] {
   const found: LocalMatch[] = [];
-  for (const run of runs) {
-    const from = Math.max(run.from, bounds.from);
-    const length = Math.min(run.from + run.length, bounds.to) - from;
-    const clipped = { from, start: run.start + from - run.from, length };
+  for (const stretch of stretches) {
+    const from = Math.max(stretch.from, bounds.from);
+    const length = Math.min(stretch.from + stretch.length, bounds.to) - from;
+    const clipped = { from, start: stretch.start + from - stretch.from, length };
     if (length > 0 && !found.some((match) => holds(match, clipped)))
       found.push(matchAround(clipped, quote, text, price, bounds));
   }
   return found.sort((a, b) => worth(b) - worth(a) || a.start - b.start);
 }
 
-/** How many characters of the quote it has. */
+/** How many characters of the quote are in a match. */
 export function sizeOf({ from, to, gaps }: LocalMatch): number {
   return gaps.reduce((size, gap) => size - (gap.to - gap.from), to - from);
 }
 
+/** Characters matched, less what edits cost: the more, the better the match. */
 function worth(match: LocalMatch): number {
   return sizeOf(match) - leastCost * match.edits;
 }
 
-/** The best match that holds this run. */
-function matchAround(run: SharedStretch, a: string, b: string, price: Price, bounds: QuoteSpan): LocalMatch {
-  const { from, start, length } = run;
+/** The best match that holds this stretch. */
+function matchAround(stretch: SharedStretch, a: string, b: string, price: Price, bounds: QuoteSpan): LocalMatch {
+  const { from, start, length } = stretch;
   const [to, end] = [from + length, start + length];
   const before = extend({ a, atA: from, lengthA: from - bounds.from, b, atB: start, lengthB: start }, true, price);
   const after = extend({ a, atA: to, lengthA: bounds.to - to, b, atB: end, lengthB: b.length - end }, false, price);
@@ -93,7 +94,10 @@ function matchAround(run: SharedStretch, a: string, b: string, price: Price, bou
   };
 }
 
-/** A match with those that go on where it ends in the text, or end where it begins; between them the quote may have more. */
+/**
+ * Joins a match with others that follow or precede it directly in the text. Between the two the quote may have more text,
+ * such as the header of a page, which becomes a gap.
+ */
 export function joined(match: LocalMatch, others: readonly LocalMatch[], quote: string): LocalMatch {
   let whole = match;
   for (const other of others) {
@@ -121,6 +125,11 @@ export function joined(match: LocalMatch, others: readonly LocalMatch[], quote: 
   return whole;
 }
 
-function holds({ from, to, start, end }: LocalMatch, run: SharedStretch): boolean {
-  return from <= run.from && run.from + run.length <= to && start <= run.start && run.start + run.length <= end;
+function holds({ from, to, start, end }: LocalMatch, stretch: SharedStretch): boolean {
+  return (
+    from <= stretch.from &&
+    stretch.from + stretch.length <= to &&
+    start <= stretch.start &&
+    stretch.start + stretch.length <= end
+  );
 }

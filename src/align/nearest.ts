@@ -3,22 +3,23 @@ import { type Nearest, nearestPlaces } from "./edit-distance.ts";
 import { type SharedStretch, shortest } from "./gram-index.ts";
 import { localMatches, priceFor } from "./local-matches.ts";
 
-/** Where the whole of a quote takes the fewest edits, and no more than `most`, around the runs that it shares with the text. */
+/** Where the whole of a quote takes the fewest edits, and no more than `most`, around the stretches that it shares with the text. */
 export function nearestAround(
   quote: string,
   text: string,
-  runs: readonly SharedStretch[],
+  stretches: readonly SharedStretch[],
   most: number,
 ): Nearest | undefined {
-  return nearestOf(windows(quote, text, runs, most), quote, text, most);
+  return nearestOf(windows(quote, text, stretches, most), quote, text, most);
 }
 
-/** A search of the whole text takes up to a second for so many characters of the text times those of the quote. */
+/** The largest search, in characters of the text times characters of the quote: it takes about a second. */
 const mostCells = 1e9;
 
 /**
- * The same in the whole text, given what is nearest around the runs: with few edits it is nearest everywhere. So it is where
- * a long quote is looked for in a long text: of thousands of characters, some will be right in a row.
+ * The same in the whole text, given what is nearest around the stretches. That is nearest everywhere if it has few edits, since
+ * a better place would share a stretch, too. It is also taken where searching the whole text would take too long: of a quote
+ * of thousands of characters, some stretch is likely to be right.
  */
 export function nearestAnywhere(
   quote: string,
@@ -31,14 +32,17 @@ export function nearestAnywhere(
   return nearestPlaces(text, quote, around?.edits ?? most);
 }
 
-/** Whether so few edits leave a run that the index finds: the characters that need none are in one piece more than edits. */
+/**
+ * Whether a place with this number of edits must share a stretch that the index finds: edits cut the other characters into at
+ * most `edits + 1` pieces, one of which is then long enough.
+ */
 function sharesStretch(length: number, edits: number): boolean {
   return length - edits > (shortest - 1) * (edits + 1);
 }
 
-/** The surroundings of the best match, and of others that are nearly the whole quote. */
-function windows(quote: string, text: string, runs: readonly SharedStretch[], most: number) {
-  const matches = localMatches(runs, quote, text, priceFor(0), { from: 0, to: quote.length });
+/** Where to search: around the best match, and around others that are nearly the whole quote. */
+function windows(quote: string, text: string, stretches: readonly SharedStretch[], most: number) {
+  const matches = localMatches(stretches, quote, text, priceFor(0), { from: 0, to: quote.length });
   return rangeSet(
     matches
       .filter(({ from, to }, i) => i === 0 || from + quote.length - to <= most)

@@ -14,24 +14,24 @@ export interface Part {
   readonly score: number;
   /** The share of the quote that it is. */
   readonly share: number;
-  /** What of the quote is no part of it: a header, a summary. */
+  /** The pieces of the quote that the part leaves out: a header, a summary. */
   readonly missing: readonly string[];
-  /** What is missing is more than a slip of the pen at the ends. */
+  /** What is missing is more than a few mistyped characters at the ends. */
   readonly isClear: boolean;
   /** Edits of the whole quote, each missing character being one. */
   readonly edits: number;
   /** How many characters are missing, without white space. */
   readonly lost: number;
-  /** How many edits would make of them what stands there in the text. */
+  /** The edits between the missing characters and what the text has in their place. */
   readonly editsInLost: number;
-  /** And how many what stands near there: fewer where the text has more between them and the part. */
+  /** The edits between the missing characters and the text near there: fewer where the text has something in between. */
   readonly editsNearby: number;
 }
 
-/** What is missing at an end and is shorter than this is a slip of the pen, unless it has a line of its own. */
+/** What is missing at an end and shorter than this counts as mistyped, unless it has a line of its own. */
 const shortestHeader = 12;
 
-/** So often an edge is cut: what it is then may have matched by chance, too. */
+/** How often the edges of a part are cut: what is the edge after a cut may have matched by chance, too. */
 const mostCuts = 4;
 
 /** Whether a part is long enough, and enough of the quote, to be more than a common phrase. */
@@ -40,19 +40,19 @@ function isTelling(size: number, share: number): boolean {
 }
 
 /**
- * The best parts of a quote that are alike enough, from the runs that quote and text have in common: without what matched by
- * chance at its edges, and with it.
+ * The best part of a quote that is like the text, starting from the stretches that both have in common: first without what
+ * matched by chance at its edges, then with it. A part that is not alike enough is left out.
  */
 export function bestParts(
   quote: string,
   folded: Folded,
   document: IndexedText,
-  runs: readonly SharedStretch[],
+  stretches: readonly SharedStretch[],
   least: number,
 ): Part[] {
   const price = priceFor(least);
   const search = (bounds: QuoteSpan): Found | undefined => {
-    const [best, ...others] = localMatches(runs, folded.text, document.folded.text, price, bounds);
+    const [best, ...others] = localMatches(stretches, folded.text, document.folded.text, price, bounds);
     return best && { match: joined(best, others, folded.text), others };
   };
   const whole = search({ from: 0, to: folded.text.length });
@@ -92,7 +92,7 @@ function partOf(quote: string, folded: Folded, document: IndexedText, found: Fou
   return { places, score: alike(match), share, missing, isClear, edits, lost, ...around };
 }
 
-/** The edits between what a match leaves out of the quote and what the text has in its stead; and near there. */
+/** The edits between what a match leaves out of the quote and what the text has in its place, or near there. */
 function editsAround({ from, to, start, end, gaps }: LocalMatch, quote: string, text: string) {
   const rest = quote.length - to;
   const [before, after] = [text.slice(Math.max(0, start - 2 * from), start), text.slice(end, end + 2 * rest)];
@@ -117,7 +117,7 @@ function unfoldedPart({ starts, ends }: Folded, { from, to }: QuoteSpan): QuoteS
   return { from: starts[from]!, to: ends[to - 1]! };
 }
 
-/** Every place that is as good. */
+/** All places of the text that match the part equally well. */
 function placesOf({ match, others }: Found, quote: string, { folded, index }: IndexedText): Range[] {
   if (match.edits === 0 && match.gaps.length === 0) {
     const part = quote.slice(match.from, match.to);

@@ -14,10 +14,10 @@ import type { Range } from "../text/range.ts";
 import { lengthIn, type Unit } from "../text/units.ts";
 import { type Whereabouts, whereaboutsOf } from "./hints.ts";
 
-/** A text of a file that wants a place in a document. */
+/** A text in a file whose place in a document is to be found. */
 export interface Quote extends Whereabouts {
   readonly text: string;
-  /** Undefined: in any document. */
+  /** Undefined where the file does not say; then it is looked for in all documents. */
   readonly doc: string | undefined;
   readonly topic: string | undefined;
   /** Where the file says that it is, in the unit of its offsets. */
@@ -48,11 +48,12 @@ export interface QuoteOptions extends ReadOptions {
   readonly noun?: Quotes["noun"] | undefined;
 }
 
-/** For messages: where in its file a text is. */
+/** Where a text stands in its file, for messages. */
 export function quotePlace({ line, where }: Pick<Quote, "line" | "where">): string {
   return where ?? `line ${line}`;
 }
 
+/** The longest line that is read, in characters. */
 const longest = 2 ** 28;
 
 /** Reads chunks, results or highlights with their texts, as JSONL, CSV or SQuAD, piece by piece. */
@@ -171,7 +172,7 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean) {
     },
   };
 
-  /** What offsets there are; LangChain says -1 where it did not find its chunk again. */
+  /** The offsets that a record gives, if any. LangChain writes -1 where it could not find a chunk in its document. */
   function hintIn(record: JsonObject, text: string): Range | undefined {
     const [start, end, length] = (["start", "end", "length"] as const).map((name) => fields.value(record, name));
     if (!isOffset(start)) return undefined;
@@ -185,8 +186,10 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean) {
   }
 }
 
+/** Stands for the document of a highlight that names none. */
 const anywhere = "\0";
 
+/** The id of a chunk. An id that is the topic's own says nothing of the chunk. */
 function idOf(record: JsonObject, topic: string | undefined): string | undefined {
   for (const key of ["chunk_id", "chunkId", "id", "id_"]) {
     const value = field(record, key);

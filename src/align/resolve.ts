@@ -26,12 +26,12 @@ export interface ResolveOptions {
 
 /** Between chunks that follow each other there is some white space at most. */
 const widestSpace = 4;
-/** This many texts whose places rise are a list: of five in no order, one in 120 rises by chance. */
+/** This many texts whose places rise are taken for a list: five texts in random order rise by chance once in 120 times. */
 const enoughToRise = 5;
 
 /**
- * One place for each text of a document: the nearest to where it is said to be; in a list, the one that goes on where its
- * neighbour ends; else the first that the same text has not taken, and that is said to be ambiguous.
+ * Chooses one place for each text of a document: the nearest to where the file says it is; in a list, the one that continues
+ * where its neighbour ends; else the first that no other copy of the same text has taken, and then the text is ambiguous.
  */
 export function resolved(candidates: readonly Candidate[], options: ResolveOptions = {}): Resolved[] {
   const open = candidates.map(narrowed);
@@ -42,7 +42,7 @@ export function resolved(candidates: readonly Candidate[], options: ResolveOptio
   return chosen.map((range, i) => ({ range: range!, ambiguous: ambiguous.has(i) }));
 }
 
-/** The places that agree best with what is said of the text. */
+/** The places that agree best with what the file says about the text. */
 function narrowed({ places, near, within }: Candidate): readonly Range[] {
   if (places.length === 1) return places;
   if (near !== undefined) return nearest(places, ({ start }) => Math.abs(start - near));
@@ -62,7 +62,7 @@ function isRising(chosen: readonly (Range | undefined)[]): boolean {
   return known.length >= enoughToRise && known.every(({ start }, i) => i === 0 || start > known[i - 1]!.start);
 }
 
-/** From what is known to its neighbours, forwards and backwards, until nothing more follows. */
+/** Places texts next to neighbours whose place is known, forwards and backwards; then those between two such neighbours. */
 function chooseByNeighbours(
   open: readonly (readonly Range[])[],
   chosen: (Range | undefined)[],
@@ -98,7 +98,7 @@ function chooseByNeighbours(
   }
 }
 
-/** What neighbours share as a rule: the median. */
+/** How many characters neighbours usually share: the median, negative where there is a gap. */
 function usualOverlap(chosen: readonly (Range | undefined)[]): number {
   const shared: number[] = [];
   for (let i = 1; i < chosen.length; i++) {
@@ -109,7 +109,7 @@ function usualOverlap(chosen: readonly (Range | undefined)[]): number {
   return shared[shared.length >> 1] ?? 0;
 }
 
-/** Each text that is left takes the first place that the same text has not. */
+/** Gives each text that is left the first place that no other copy of it has taken. */
 function chooseInTurn(
   candidates: readonly Candidate[],
   open: readonly (readonly Range[])[],

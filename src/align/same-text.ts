@@ -3,7 +3,7 @@ import type { Range } from "../text/range.ts";
 import type { IndexedText } from "./indexed-text.ts";
 import { withSpace } from "./shared-space.ts";
 
-/** The places of a text, as it is or but for what folding levels, in UTF-16 units. */
+/** Where a document has a text, with the same characters or the same after folding, in UTF-16 units. */
 export interface Same {
   readonly how: "exact" | "folded";
   readonly places: readonly Range[];
@@ -11,9 +11,10 @@ export interface Same {
 
 /** A quote that begins or ends inside an HTML entity: it folds another way than the whole entity does. */
 const cutEntity = /^[#\w]{0,8};|&#?\w{0,8}$/;
+/** The most places that are given: a row of dots has too many. */
 const mostPlaces = 10_000;
 
-/** Every place of a quote, as it is; where there is none, as it folds. */
+/** Every place of a quote with the same characters; where there is none, every place where it is the same after folding. */
 export function sameText(quote: string, folded: string, document: IndexedText): Same | undefined {
   const { text, index } = document;
   const leading = quote.length - quote.trimStart().length;
@@ -32,7 +33,7 @@ export function sameText(quote: string, folded: string, document: IndexedText): 
   return { how: "folded", places: found.map((at) => withSpace(quote, document, at, at + folded.length)) };
 }
 
-/** Where the text has the quote letter for letter, but for places within a character: cafe is not in café. */
+/** Where the text has the quote letter for letter. A place that begins or ends within a character is none: cafe is not in café. */
 function literally(quote: string, text: string): number[] {
   const found: number[] = [];
   for (let at = text.indexOf(quote); at >= 0 && found.length < mostPlaces; at = text.indexOf(quote, at + 1))

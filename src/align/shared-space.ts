@@ -7,12 +7,12 @@ function mirrored(text: string): string {
   return text.split("").toReversed().join("");
 }
 
-/** So much white space around a part may be its own. */
+/** The most white space around a part that may belong to it. */
 const mostSpace = 64;
 
 /**
  * How much of the white space around a part belongs to it: what the quote and the text both have there, less the separator
- * where the quote is cut, which is a blank line, a line end or a blank. All offsets are those of the texts as they are.
+ * where the quote is cut, which is a blank line, a line end or a blank. All offsets count the texts before folding.
  */
 export function sharedSpace(
   quote: string,
@@ -38,7 +38,7 @@ function commonSpace(quote: string, text: string, isCut: boolean): number {
   return count;
 }
 
-/** A place in the folded text, in the text itself, with the white space that the whole quote begins and ends with there. */
+/** Where a place of the folded text is in the text before folding, with the white space that the quote begins and ends with. */
 export function withSpace(quote: string, document: IndexedText, start: number, end: number): Range {
   const place = unfolded(document.folded, start, end);
   const trimmed = { from: quote.length - quote.trimStart().length, to: quote.trimEnd().length };
