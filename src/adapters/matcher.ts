@@ -5,7 +5,7 @@ import type { Evaluation } from "../scores/evaluation.ts";
 import { scoreTrack } from "./score.ts";
 import { type RagCase, type Track, track } from "./track.ts";
 
-/** What the mean should be; both ends count. */
+/** The bounds of the mean, both included. */
 export interface Bounds {
   readonly atLeast?: number | undefined;
   readonly atMost?: number | undefined;
@@ -22,7 +22,7 @@ export interface MatcherResult {
   message(): string;
 }
 
-/** Topics that the message names. */
+/** How many topics a message names. */
 const shown = 5;
 
 /** For `expect.extend(matchers)`: `expect(track(cases)).toScore("R@4000ch", { atLeast: 0.8 })`. */
@@ -49,7 +49,7 @@ export const matchers = {
       pass,
       message() {
         const lines = (pass ? runs : outside).map(({ run, mean, topics }) => {
-          // Those that bring the mean past its bound; of runs that pass, those that do worst.
+          // The topics that push the mean past its bound; for a run that passes, its worst topics.
           const isHigh = pass ? better === "less" : isBelow(atMost, mean[name]!);
           const inOrder = [...topics].sort(([, a], [, b]) => (isHigh ? -1 : 1) * (a[name]! - b[name]!));
           const list = inOrder.slice(0, shown).map(([topic, scores]) => `  ${fixed(scores[name]!, 4)}  ${topic}`);
@@ -63,7 +63,7 @@ export const matchers = {
   },
 };
 
-/** A mean that is not a number is neither inside nor outside: it fails with `not`, too. */
+/** A mean that is not a number is neither inside nor outside the bounds: the assertion fails, also with `not`. */
 function untold(state: unknown, measure: string, run: string): MatcherResult {
   const isNot = typeof state === "object" && state !== null && "isNot" in state && state.isNot === true;
   return { pass: isNot, message: () => `${run}: ${measure} is not a number, of which no bound can be told` };

@@ -4,7 +4,7 @@ import type { Evaluation } from "../scores/evaluation.ts";
 import { type RagCase, type RagOptions, type Track, track } from "./track.ts";
 
 export interface ScoreOptions extends RagOptions {
-  /** Default: those of the task "chunks". */
+  /** Default: the measures of the task "chunks". */
   readonly measures?: readonly string[] | undefined;
 }
 

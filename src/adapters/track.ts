@@ -18,7 +18,7 @@ import type { Gold, Retrieved } from "./shapes.ts";
 /** A question, what was retrieved for it, best first, and the passages that answer it. */
 export interface RagCase {
   readonly question: string;
-  /** Where two cases ask the same. */
+  /** Needed where two cases ask the same question. */
   readonly id?: string | undefined;
   readonly retrieved: readonly Retrieved[];
   readonly gold: readonly Gold[];
@@ -35,7 +35,7 @@ export interface RagOptions {
   readonly onNote?: ((note: Note) => void) | undefined;
 }
 
-/** What an evaluation needs. */
+/** Judgements and a run: what an evaluation needs. */
 export interface Track {
   readonly judgements: Judgements;
   readonly run: Run;
@@ -98,7 +98,7 @@ interface ItemsToPlace {
   readonly topic: string;
   /** For messages. */
   readonly what: string;
-  /** Where to put what should be known. */
+  /** Where notes are put. */
   readonly notes: Note[];
 }
 
@@ -145,7 +145,7 @@ function placed(
   });
 }
 
-/** What should be known of a text that was placed. */
+/** Notes on a text that was placed: in one of several places, or in part only. */
 function noteOn({ quote, doc, ambiguous, places, missing }: Placed, what: string): Note[] {
   const which = `${what}, number ${quote.line}`;
   const start = JSON.stringify(quote.text.slice(0, 40));

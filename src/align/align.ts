@@ -126,7 +126,10 @@ function placedByHints(item: WantedQuote, { doc, placing }: Elsewhere, hints: Hi
   };
 }
 
-/** Chooses one place for each text, together with the other texts of its topic and document: their order in the file may tell. */
+/**
+ * Chooses one place for each text, together with the other texts of its topic and document: their order in the file may
+ * tell.
+ */
 function inPlace(found: readonly Found[], noun: Quotes["noun"]): Placed[] {
   const inOrder = found.toSorted((a, b) => a.index - b.index);
   const placed = new Map<number, Placed>();

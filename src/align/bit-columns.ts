@@ -19,7 +19,9 @@ export function bitColumns(pattern: string, anchored: boolean): (code: number, m
   let active = 0; // the last block that is computed
   let begun = false;
 
-  /** Computes one block of one column. Takes how the row above it changed (-1, 0 or 1), and returns how its last row changed. */
+  /**
+   * Computes one block of one column. Takes how the row above it changed (-1, 0 or 1), and returns how its last row changed.
+   */
   function advance(block: number, equal: number, carry: number): number {
     const [up, down] = [plus[block]!, minus[block]!];
     const vertical = equal | down;

@@ -51,7 +51,10 @@ function chanceAt(edge: Edge, edits: number): number {
   return 0;
 }
 
-/** The same where the match reaches the end of the quote: how many characters are separated from the rest, in the text by words. */
+/**
+ * The same where the match reaches the end of the quote: how many characters are separated from the rest, in the text by
+ * words.
+ */
 function farOff(edge: Edge): number {
   let at = 1;
   while (at < Math.min(enough, edge.length) && edge.isSame(at)) at++;

@@ -11,7 +11,10 @@ export interface SharedStretch {
 export interface GramIndex {
   /** Every place of a piece that is at least `shortest` long, in order. */
   places(piece: string): number[];
-  /** The stretches of a piece that the text has too, each as long as possible; none of `shortest` characters or more is missed. */
+  /**
+   * The stretches of a piece that the text has too, each as long as possible; none of `shortest` characters or more is
+   * missed.
+   */
   stretches(piece: string): SharedStretch[];
 }
 

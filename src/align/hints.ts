@@ -44,7 +44,9 @@ export interface Hints {
   range(hint: Range): Range;
   /** Whether the document has the quote there: the same characters, or the same after folding. Undefined where it has not. */
   howAt(hint: Range, quote: string): "exact" | "folded" | undefined;
-  /** The range of the lines or the page that a file names; undefined where the document has none. Pages end with a form feed. */
+  /**
+   * The range of the lines or the page that a file names; undefined where the document has none. Pages end with a form feed.
+   */
   stretch(where: Whereabouts): Range | undefined;
 }
 

@@ -3,7 +3,10 @@ import { type Nearest, nearestPlaces } from "./edit-distance.ts";
 import { type SharedStretch, shortest } from "./gram-index.ts";
 import { localMatches, priceFor } from "./local-matches.ts";
 
-/** Where the whole of a quote takes the fewest edits, and no more than `most`, around the stretches that it shares with the text. */
+/**
+ * Where the whole of a quote takes the fewest edits, and no more than `most`, around the stretches that it shares with the
+ * text.
+ */
 export function nearestAround(
   quote: string,
   text: string,

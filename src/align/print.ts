@@ -45,7 +45,10 @@ function matchOf({ how, score, kept, ambiguous, missing }: Placed): object {
 /** The most places that are listed for a text: a row of dots would have too many. */
 const mostPlaces = 100;
 
-/** One JSON object for each text: its line in the file, its place, what is missing there, other places; or why it was not placed. */
+/**
+ * One JSON object for each text: its line in the file, its place, what is missing there, other places; or why it was not
+ * placed.
+ */
 export function* reportLines({ placed, unplaced }: Alignment): Generator<string> {
   const lines = [
     ...placed.map((item) => ({ quote: item.quote, object: { doc: item.doc, ...item.range, ...reportOf(item) } })),

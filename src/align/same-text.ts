@@ -33,7 +33,10 @@ export function sameText(quote: string, folded: string, document: IndexedText): 
   return { how: "folded", places: found.map((at) => withSpace(quote, document, at, at + folded.length)) };
 }
 
-/** Where the text has the quote letter for letter. A place that begins or ends within a character is none: cafe is not in café. */
+/**
+ * Where the text has the quote letter for letter. A place that begins or ends within a character is none: cafe is not in
+ * café.
+ */
 function literally(quote: string, text: string): number[] {
   const found: number[] = [];
   for (let at = text.indexOf(quote); at >= 0 && found.length < mostPlaces; at = text.indexOf(quote, at + 1))

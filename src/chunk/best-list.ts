@@ -3,21 +3,21 @@ import { priced } from "./hull.ts";
 import type { ChunkLine } from "./chunk-line.ts";
 import { search } from "./search.ts";
 
-/** The best list of chunks that was found for a budget of characters, and what no list can pass. */
+/** The best list of chunks that was found for a budget of characters, and a bound that no list can pass. */
 export interface BestList {
-  /** In any order but for the last, which may be cut where the budget ends. */
+  /** The order does not matter, except that the last passage may be cut where the budget ends. */
   readonly passages: readonly Passage[];
-  /** Highlighted characters that it brings within the budget, and all that are read. */
+  /** Highlighted characters that the list brings within the budget, and all characters that are read. */
   readonly found: number;
   readonly read: number;
-  /** No list brings more. The same as `found` where at most 12 chunks touch highlights, and mostly beyond. */
+  /** No list brings more. Equal to `found` where at most 12 chunks touch highlights, and mostly where there are more. */
   readonly bound: number;
 }
 
 /**
- * Within a budget a reader reads some chunks whole, in whatever order, and at most one up to where the budget ends. A chunk
- * that touches no highlight only costs. So a list is a set of chunks, and perhaps one more at the end; the best one finds
- * most, and of those that find as much it reads least.
+ * Looks for the list of chunks that finds most highlighted text within a budget of characters, and of those that find as much
+ * reads least. A reader reads some chunks whole, in any order, and at most one only up to where the budget ends; a chunk that
+ * touches no highlight only costs. So a list is a set of chunks, and perhaps one more at the end.
  */
 export function bestList(line: ChunkLine, budget: number, widths?: readonly number[]): BestList {
   const { selection, bound } = search(line, budget, priced(line, budget), widths);

@@ -7,10 +7,10 @@ import { bestList } from "./best-list.ts";
 import { type ChunkLine, chunkLine } from "./chunk-line.ts";
 import type { Chunking } from "./setting.ts";
 
-/** By topic with highlights: its right answers, any of which will do. */
+/** For each topic that has highlights: its right answers, any of which will do. */
 export type Answers = ReadonlyMap<string, readonly Answer[]>;
 
-/** What chunks hold of a right answer, and how many characters it has. */
+/** The chunks that touch a right answer, and how many characters the answer has. */
 interface Answer {
   readonly line: ChunkLine;
   readonly total: number;

@@ -4,8 +4,8 @@ import { type Range, rangeSet, type RangeSet, sizeWithin } from "../text/range.t
 import type { Chunking } from "./setting.ts";
 
 /**
- * The chunks that touch the highlights of a topic, on one line: document after document, by their starts. Where chunks
- * begin and end and where highlights end are its positions, and all else counts in these.
+ * The chunks that touch the highlights of a topic, laid out on one line: document after document, ordered by their starts.
+ * The places where chunks begin or end and where highlights end are numbered; such a number is called a position.
  */
 export interface ChunkLine {
   readonly chunks: readonly LineChunk[];
@@ -20,7 +20,7 @@ export interface ChunkLine {
 }
 
 interface LineChunk extends Range {
-  /** `start` and `end` are on the line; these are positions. */
+  /** The positions of `start` and `end`, which are places on the line. */
   readonly first: number;
   readonly last: number;
   /** The chunk in its document. */
@@ -30,7 +30,7 @@ interface LineChunk extends Range {
 export function chunkLine(chunks: Chunking["chunks"], judged: JudgedTopic): ChunkLine {
   const touching: (Range & { passage: Passage })[] = [];
   const highlights: Range[] = [];
-  let origin = 0; // of the document on the line
+  let origin = 0; // where the document begins on the line
   for (const [doc, { relevant }] of judged) {
     let length = 0;
     for (const range of relevant) {

@@ -7,7 +7,7 @@ import { rangeSet, size } from "../text/range.ts";
 import { answersIn, bestRun, touchingRun } from "./best-run.ts";
 import type { Chunking } from "./setting.ts";
 
-/** What can be said of a chunking before there is a retriever. */
+/** What can be said about a chunking before there is a retriever. */
 export interface ChunkingSummary {
   readonly name: string;
   readonly chunks: number;
@@ -22,11 +22,11 @@ export interface ChunkingSummary {
 /** What the best retriever could reach. */
 export interface Reach {
   readonly highlights: number;
-  /** Those that are in several chunks, and in no single one as far as they are in all of them together. */
+  /** Highlights that are cut: several chunks together hold more of them than any single one does. */
   readonly cut: number;
-  /** Those of which no chunk holds anything. */
+  /** Highlights of which no chunk holds anything. */
   readonly leftOut: number;
-  /** The highest precision at which all highlighted text is returned that chunks hold: bestP. */
+  /** The measure bestP: the highest precision of a list that returns all highlighted text that is in chunks. */
   readonly bestPrecision: number;
   /** The recall at that point: below 1 where chunks leave text out. */
   readonly bestRecall: number;
@@ -45,7 +45,7 @@ export interface ReachWithin {
   readonly run: Run;
 }
 
-/** Characters that a language model may be given, by powers of two. */
+/** Budgets of characters that a language model may be given, each twice the one before. */
 export const usualBudgets: readonly number[] = [500, 1000, 2000, 4000, 8000, 16000, 32000];
 
 export function chunkingSummary(

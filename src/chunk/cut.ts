@@ -1,7 +1,7 @@
 import type { Document } from "../data/collection.ts";
 import type { Range } from "../text/range.ts";
 
-/** How to cut: so many units a chunk, so many of them shared with the chunk before. */
+/** How large chunks are, and how much of a chunk is shared with the one before; in characters, words or sentences. */
 export interface Size {
   readonly size: number;
   readonly overlap: number;
@@ -15,11 +15,11 @@ export interface Cutter {
   readonly size: number;
   /** Whether chunks may share text. */
   readonly mayOverlap: boolean;
-  /** The chunks in the order of the document, in code points. `part` is a name, where the way takes one. */
+  /** The chunks in the order of the document, in code points. `part` is the name in a setting such as elements:p. */
   cut(document: Document, size: Size, part?: string): Range[];
 }
 
-/** Runs of neighbouring pieces, so many each. The last run is the first that reaches the last piece. */
+/** Groups of `size` neighbouring pieces, as chunks. The last group is the first that reaches the last piece. */
 export function grouped(pieces: readonly Range[], { size, overlap }: Size): Range[] {
   const chunks: Range[] = [];
   for (let first = 0; first < pieces.length; first += size - overlap) {

@@ -6,8 +6,8 @@ import { inCodePoints, inUnits } from "../text/units.ts";
 import { cuttable, recursively } from "./pieces.ts";
 
 /**
- * The elements of that name, the outermost; or, without a name, the largest that are no longer than the size, with what is
- * longer and has no elements in it cut as by recursive. What is blank makes no chunk.
+ * Cuts a document at its elements. With a name: the outermost elements of that name. Without: the largest elements that are no
+ * longer than the size; longer text without elements in it is cut as by `recursive`. Blank text makes no chunk.
  */
 export function elementChunks({ doc, text, elements }: Document, size: number, name?: string): Range[] {
   if (elements === undefined)
@@ -39,7 +39,10 @@ function named(table: ElementTable, name: string): Range[] {
   return found;
 }
 
-/** The text between all ends of these elements and of the longer ones around them, which may be too long here and there. */
+/**
+ * The text between neighbouring edges of the largest elements up to a size, and of the longer elements around them. Text that
+ * stands directly in a longer element may still be too long.
+ */
 function largestUpTo({ length, start, end, after }: ElementTable, size: number): Range[] {
   const edges = new Set([0, length]);
   for (let element = 0; element < start.length;) {

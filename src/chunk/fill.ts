@@ -1,16 +1,16 @@
 import type { ChunkLine } from "./chunk-line.ts";
 
 /**
- * Adds chunks to those read whole while they fit into the budget, the densest in new highlights first; then the one whose
- * beginning finds most in what is left.
+ * Fills up a budget: to the chunks that are read whole adds others that fit, the densest in new highlights first; then one more,
+ * whose beginning finds most in what is left.
  */
 export function filled(line: ChunkLine, whole: readonly number[], budget: number) {
   const { chunks, place, before } = line;
-  const isRead = new Uint8Array(place.length); // by position: the text from there to the next
+  const isRead = new Uint8Array(place.length); // by position: whether the text from there to the next position is read
   const picked = new Set<number>();
   let left = budget;
 
-  /** New highlighted characters of a chunk up to a place. */
+  /** The highlighted characters of a chunk, up to a place, that are not read yet. */
   function gain(chunk: number, upTo = Infinity): number {
     const { first, last } = chunks[chunk]!;
     let total = 0;
@@ -31,7 +31,7 @@ export function filled(line: ChunkLine, whole: readonly number[], budget: number
     left -= end - start;
   }
 
-  /** The open chunk of the highest worth above 0. */
+  /** The chunk, not taken yet, of the highest worth above 0. */
   function bestBy(worth: (chunk: number) => number): number | undefined {
     let [best, most]: [number | undefined, number] = [undefined, 0];
     for (let chunk = 0; chunk < chunks.length; chunk++) {

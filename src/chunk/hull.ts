@@ -1,7 +1,7 @@
 import type { ChunkLine } from "./chunk-line.ts";
 import { relaxation, type Relaxation, type Selection, type Weights } from "./relaxation.ts";
 
-/** The prices at which the budget is neither too large nor too small. */
+/** The prices at which the best selection, without a limit on reading, reads about as much as the budget. */
 export interface Priced {
   readonly weights: Weights;
   readonly relaxed: Relaxation;
@@ -10,8 +10,9 @@ export interface Priced {
 }
 
 /**
- * Of all selections as points (read, found), the edge of the upper hull over the budget. Prices are its slope, at which
- * both of its ends are worth most. Past the last point, where all is found, text costs next to nothing.
+ * Finds those prices. Draw every selection as a point (read, found): the upper hull of the points has one edge that passes over
+ * the budget. Its slope gives the prices, at which the selections at both of its ends are worth most. Where the budget is enough
+ * to find everything, text costs next to nothing.
  */
 export function priced(line: ChunkLine, budget: number): Priced {
   const longest = line.chunks.reduce((total, { start, end }) => total + end - start, 0);

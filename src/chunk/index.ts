@@ -67,7 +67,7 @@ function characters(length: number, { size, overlap }: Size): Range[] {
   return chunks;
 }
 
-/** Cuts by the text's own indexes, and gives the chunks in code points. */
+/** Cuts a text by its indexes in UTF-16 units, and gives the chunks in code points. */
 function cutIn({ text }: Document, cut: (source: Cuttable) => Range[]): Range[] {
   const source = cuttable(text);
   return cut(source).map((chunk) => inCodePoints(chunk, source.table));

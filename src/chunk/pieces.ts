@@ -2,7 +2,7 @@ import type { Range } from "../text/range.ts";
 import { inCodePoints, inUnits, type UnitTable, unitTable } from "../text/units.ts";
 import type { Size } from "./cut.ts";
 
-/** A text to be cut at places of its own string, in UTF-16 units, and into sizes that count code points. */
+/** A text to be cut. Places in it are found in UTF-16 units, as JavaScript counts; sizes of chunks count code points. */
 export interface Cuttable {
   readonly text: string;
   readonly table: UnitTable;
@@ -32,7 +32,7 @@ function splitAfter(text: string, pattern: RegExp, { start, end }: Range): Range
   return pieces;
 }
 
-/** Without white space at both ends; undefined where there is nothing else. */
+/** A range without the white space at its ends; undefined where it holds nothing else. */
 function trimmed(text: string, { start, end }: Range): Range | undefined {
   const piece = text.slice(start, end);
   const body = piece.trim();
@@ -41,7 +41,7 @@ function trimmed(text: string, { start, end }: Range): Range | undefined {
   return { start: from, end: from + body.length };
 }
 
-/** All of them trimmed, without those that then lie inside a neighbour. */
+/** All ranges without white space at their ends; one that then lies inside its neighbour is left out. */
 export function allTrimmed(text: string, ranges: readonly Range[]): Range[] {
   const found: Range[] = [];
   for (const range of ranges) {
@@ -64,12 +64,15 @@ export function sentencesIn(text: string, range: Range): Range[] {
 /** From the coarsest to the finest: paragraphs, lines, sentences, words. */
 const separators = [/\n\s*\n/g, /\n/g, afterSentence, /\s+/g];
 
-/** Small pieces joined as far as the size goes, which counts code points. Ranges are in UTF-16 units. */
+/**
+ * Cuts a range at paragraphs, else lines, else sentences, else words, and joins the pieces up to the size. Ranges are in
+ * UTF-16 units.
+ */
 export function recursively(source: Cuttable, range: Range, size: Size): Range[] {
   return allTrimmed(source.text, joined(smallPieces(source, range, size.size), size, source));
 }
 
-/** Pieces no longer than that, cut at the coarsest separator that makes them so. */
+/** Pieces of at most `most` code points, each cut at the coarsest separator that makes it short enough. */
 function smallPieces(source: Cuttable, range: Range, most: number, level = 0): Range[] {
   const { start, end } = inCodePoints(range, source.table);
   if (end - start <= most) return [range];

@@ -6,17 +6,17 @@ export interface Weights {
   readonly read: number;
 }
 
-/** Chunks to be read whole, and at most one of which a beginning is read. Chunks are indexes on the line. */
+/** Chunks to be read whole, and at most one of which only the beginning is read. A chunk is its index on the line. */
 export interface Selection {
   readonly whole: readonly number[];
   readonly cut: number | undefined;
-  /** Highlighted characters, each once. */
+  /** Highlighted characters, each counted once. */
   readonly found: number;
-  /** Characters, each time. */
+  /** Characters, counted each time they are read. */
   readonly read: number;
 }
 
-/** What selections can be worth where the text that is read has a price, and no limit. */
+/** What selections can be worth if reading has a price and no limit. */
 export interface Relaxation {
   /** The most that this chunk and those after it add, where nothing from the position `covered` on has been read. */
   worth(chunk: number, covered: number, mayCut: boolean): number;
@@ -25,11 +25,12 @@ export interface Relaxation {
 }
 
 /**
- * Chunks are taken by their starts, so that of the text up to the end of a chunk only one thing need be known: up to where
- * it is covered. For the chunk that reached furthest began no later than the next one begins, and so covers all between.
+ * Finds the selection that is worth most at given prices, by dynamic programming over the chunks in the order of their starts.
+ * Of the chunks before, only one thing matters: up to which position they cover the line. (The chunk that reaches furthest
+ * begins no later than the next one, and so covers everything in between.)
  *
- * A chunk is left out, read whole, or, one of them, up to a stop: as a part grows, its worth changes direction only at the
- * ends of highlights, and inside of these where another chunk begins.
+ * A chunk is left out, read whole, or, for one of them, read up to a stop. Only ends of highlights, and within highlights the
+ * starts of other chunks, can be the best stops: between them, reading on makes the worth steadily rise or steadily fall.
  */
 export function relaxation(line: ChunkLine, weights: Weights): Relaxation {
   const { chunks, place, before } = line;
@@ -47,7 +48,10 @@ export function relaxation(line: ChunkLine, weights: Weights): Relaxation {
     const own = weights.found * (before[after]! - before[covered]!) - weights.read * (end - start);
     return own + worth(chunk + 1, after, mayCut);
   };
-  /** Up to the stop, but for what is found before `covered`. */
+  /**
+   * The worth of reading a chunk up to a stop, where highlights before `covered` are still counted as found; the caller
+   * subtracts them.
+   */
   const partly = (chunk: number, stop: number): number =>
     weights.found * before[stop]! -
     weights.read * (place[stop]! - chunks[chunk]!.start) +
@@ -101,7 +105,7 @@ export function relaxation(line: ChunkLine, weights: Weights): Relaxation {
   return { worth, best };
 }
 
-/** By chunk: the furthest position at which one before it ends. */
+/** By chunk: the furthest position at which an earlier chunk ends. */
 function reach({ chunks }: ChunkLine): Int32Array {
   const furthest = new Int32Array(chunks.length);
   for (let chunk = 1; chunk < chunks.length; chunk++)

@@ -5,7 +5,7 @@ import { filled } from "./fill.ts";
 import type { ChunkLine } from "./chunk-line.ts";
 import type { Selection } from "./relaxation.ts";
 
-/** What has been decided of the chunks before one. */
+/** What has been decided about all chunks before one: which are read. */
 interface State {
   /** The position up to which the chunks read whole cover the line. */
   readonly covered: number;
@@ -23,25 +23,29 @@ interface Chain {
 
 interface Cut {
   readonly chunk: number;
-  /** The most that it may be worth. */
+  /** The most that the part that is read may be worth. */
   readonly worth: number;
-  /** What the chunks read whole leave of it: states that differ in this cannot be compared. */
+  /** Which chunks read whole share text with it: states that differ in this cannot be compared. */
   readonly key: string;
 }
 
 const start: State = { covered: 0, found: 0, read: 0, whole: undefined, cut: undefined };
 
-/** How many states are kept a chunk: a few for a first list, then many for a better one. Among 12 chunks there are 28,672. */
+/**
+ * How many states are kept after each chunk: in a first pass few, to find a good list soon, then many. 12 chunks have 28,672
+ * states at most, so that none of them is dropped.
+ */
 const usualWidths = (chunks: number): readonly number[] => [16, chunks <= 12 ? 2 ** 15 : 2 ** 8];
 
 /**
- * Looks for the best selection within a budget: chunk by chunk, all that may be decided so far side by side. Of two states
- * that cover as far, the one that finds less and reads more is dropped; so is one that cannot lead to a better selection.
+ * Looks for the best selection within a budget (branch and bound). Goes from chunk to chunk, and keeps all states that decisions
+ * so far can lead to. Of two states that cover as far, the one that finds less and reads more is dropped; so is a state that
+ * cannot lead to a better selection than the best so far.
  *
- * What it can lead to is bounded as by Lagrange. Let a list find f and read r ≤ budget, and let it be worth a·f − b·r, with
- * a > 0 and b ≥ 0. Then a·f ≤ a·f − b·r + b·budget ≤ most + b·budget, where `most` is the largest worth of any selection
- * from here on, whatever it reads. The relaxation knows it, overlaps and a part of a chunk included. At the prices of the
- * hull this is least, and below all that chunks hold unless the budget suffices to read all of that.
+ * What a state can lead to has a bound (a Lagrangian relaxation). Let a list find f and read r ≤ budget, and let it
+ * be worth a·f − b·r, with a > 0 and b ≥ 0. Then a·f ≤ a·f − b·r + b·budget ≤ most + b·budget, where `most` is the largest worth of any selection
+ * from here on, whatever it reads. `relaxed` knows it, with overlaps and a part of a chunk. The prices of the hull make the
+ * bound as small as possible.
  */
 export function search(
   line: ChunkLine,
@@ -66,7 +70,7 @@ export function search(
     if (isBetter) best = { whole, cut, ...outcome };
   }
 
-  /** Gives the most that could have been found by what was left out for want of width. */
+  /** One pass that keeps at most `width` states after each chunk. Gives the most that a dropped state could have found. */
   function lookThrough(width: number): number {
     let states: readonly State[] = [start];
     let lost = 0;
@@ -95,7 +99,7 @@ export function search(
     return Math.floor((mostWorth(state, chunk) + weights.read * budget) / weights.found);
   }
 
-  /** How much at least is read by whole chunks that find as much as the best so far. */
+  /** The least that whole chunks from this state on must read to find as much as the best selection so far. */
   function leastRead(state: State, chunk: number): number {
     const most = worthOf(state) + relaxed.worth(chunk, state.covered, false);
     return Math.ceil((weights.found * best.found - most) / weights.read);
@@ -127,7 +131,7 @@ export function search(
     return next;
   }
 
-  /** The most that a part of a chunk may be worth; chunks that follow can only find some of it before. */
+  /** The most that a part of a chunk may be worth. Chunks that follow can only make it less, by finding some of it first. */
   function mostOfPart(chunk: number, covered: number): number {
     const { start, last } = chunks[chunk]!;
     let most = 0;
@@ -139,7 +143,7 @@ export function search(
   }
 }
 
-/** What a list brings within the budget: these chunks whole, which fit, and then the beginning of one more. */
+/** What a list finds and reads within the budget: the whole chunks, which fit, and then the beginning of one more. */
 function outcomeOf(
   { chunks, highlighted }: ChunkLine,
   whole: readonly number[],
@@ -158,7 +162,10 @@ function outcomeOf(
   return { found, read: read + length };
 }
 
-/** Those that no other beats: of states alike in all that matters later, none finds more and reads no more. */
+/**
+ * The states that no other beats. Of states that are alike in all that matters later, one beats another if it finds as much
+ * and reads less.
+ */
 function undominated(states: readonly State[]): State[] {
   const kept: State[] = [];
   for (const alike of groupBy(states, ({ covered, cut }) => `${covered} ${cut?.key ?? ""}`).values()) {

@@ -8,12 +8,12 @@ import { cutters } from "./index.ts";
 /** A way to cut with its size: "characters:400/200". */
 export interface Setting {
   readonly name: string;
-  /** The name of the elements that it is about, where it names them. */
+  /** The name of elements in a setting such as elements:p. */
   readonly part?: string | undefined;
   cut(document: Document): Range[];
 }
 
-/** Chunks by document, and what they are called. */
+/** The chunks of every document, by document, and the name of the setting that they were cut by. */
 export interface Chunking {
   readonly name: string;
   readonly chunks: ReadonlyMap<string, readonly Range[]>;
@@ -30,7 +30,7 @@ export function readSetting(text: string): Setting {
   return setting(by, size === undefined ? undefined : Number(size), Number(overlap ?? 0), part);
 }
 
-/** A setting from its parts; the size of the way to cut where none is given. */
+/** A setting from its parts. Where no size is given, the cutter's own. */
 export function setting(by: string, size?: number, overlap = 0, part?: string): Setting {
   const cutter = cutterFor(by);
   const wanted = { size: size ?? cutter.size, overlap };

@@ -7,7 +7,7 @@ export interface Anova {
   /** Mean square of the error, and its degrees of freedom. */
   readonly error: number;
   readonly freedom: number;
-  /** Whether the runs differ at all. */
+  /** The F statistic and its p-value, of the hypothesis that all runs are alike. */
   readonly f: number;
   readonly p: number;
 }

@@ -3,10 +3,10 @@ import { isBelow } from "../base/same.ts";
 import type { Correction } from "../stats/corrections.ts";
 import type { PairOutcome, PairTest, TestOptions } from "./test.ts";
 
-// A test that counts or draws has a smallest p-value. Where that, corrected, is not below the level, nothing that the
-// runs could have scored would be significant: that is worth saying, and a gate cannot rely on such a test.
+// A test that counts or draws cannot give p-values below some smallest one. Where that one, corrected, is not below the level,
+// no scores whatsoever would be significant: notes say so, and a gate must not rely on such a test.
 
-/** What pairs of runs were tested by, and what came of it. */
+/** How pairs of runs were tested, and the outcome of each pair. */
 export interface Tested {
   readonly outcomes: readonly PairOutcome[];
   readonly test: PairTest;
@@ -15,7 +15,10 @@ export interface Tested {
   readonly topics: number;
 }
 
-/** The smallest adjusted p-value of each pair: that of all pairs at their smallest. NaN where there is no test. */
+/**
+ * The smallest adjusted p-value that each pair could have: all pairs are taken to have their smallest one. NaN without a
+ * test.
+ */
 export function leastAdjusted({ outcomes, test, correction, options, topics }: Tested): number[] {
   const [ofCounted, ofDrawn] = [false, true].map((isDrawn) => test.least?.(topics, options, isDrawn) ?? 0);
   const least = ({ drawn }: PairOutcome): number => (drawn === true ? ofDrawn! : ofCounted!);
@@ -25,7 +28,7 @@ export function leastAdjusted({ outcomes, test, correction, options, topics }: T
 /** A power of two, so that to multiply by it and divide again is exact. */
 const tiny = 2 ** -40;
 
-/** `least` as by leastAdjusted. Says how many topics or resamples would be enough. */
+/** Notes that nothing could be significant, and how many topics or resamples would be enough. `least` is from leastAdjusted. */
 export function bluntNotes({ outcomes, test, correction, options, topics }: Tested, least: readonly number[]): Note[] {
   const { factor, among } = raised(least, correction);
   const { level, resamples } = options;
@@ -48,8 +51,8 @@ export function bluntNotes({ outcomes, test, correction, options, topics }: Test
 }
 
 /**
- * A resample of two or three topics is mostly one topic again and again: a bootstrap of so few calls a difference of one
- * sign certain. It is said where the test finds differences and no test without assumptions could find any.
+ * Notes that a bootstrap finds differences on fewer topics than any test without assumptions could. A resample of two or three
+ * topics often has one topic several times, so that a difference which has one sign on all of them seems certain.
  */
 export function hastyNotes({ test, correction, options, topics }: Tested, adjusted: readonly number[]): Note[] {
   const { justified, title } = test;
@@ -65,14 +68,14 @@ export function hastyNotes({ test, correction, options, topics }: Tested, adjust
   return [{ code: "few-topics", message, count: stars }];
 }
 
-/** By how much the correction raises p-values that are all the same, and the words for it. */
+/** The factor by which the correction raises p-values that are all equal, and words for messages. */
 function raised(ps: readonly number[], { adjust }: Correction): { factor: number; among: string } {
   const pairs = ps.filter((p) => !Number.isNaN(p)).length;
   const factor = (adjust(Array.from({ length: pairs }, () => tiny))[0] ?? tiny) / tiny;
   return { factor, among: factor > 1 ? ` among ${counted(pairs, "pair", "pairs")}` : "" };
 }
 
-/** The smallest whole number from 1 on of which it holds, given that it then holds of all larger ones. */
+/** The smallest whole number from 1 on for which `holds` is true, given that it is then true for all larger ones. */
 function smallest(holds: (number: number) => boolean): number {
   let [less, enough] = [0, 1];
   while (!holds(enough)) [less, enough] = [enough, 2 * enough];

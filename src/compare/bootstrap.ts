@@ -56,7 +56,10 @@ function resampledMeans(runs: readonly ScoredRun[], { seed, resamples, onProgres
   return means;
 }
 
-/** The scores of all runs in a topic, then those in the next: added up side by side, which no sum has to wait for. */
+/**
+ * All scores in one array: those of all runs in the first topic, then in the next. The sums of the runs then advance
+ * together, which is faster.
+ */
 function byTopic(runs: readonly ScoredRun[], topics: number): Float64Array {
   const scores = new Float64Array(runs.length * topics);
   for (const [run, own] of runs.entries())

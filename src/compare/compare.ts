@@ -17,7 +17,7 @@ export interface CompareOptions extends Partial<TestOptions> {
   readonly test?: string | undefined;
   /** "holm" unless another is asked for. */
   readonly correction?: string | undefined;
-  /** The place of the run that all others are compared with; without it, every pair is. */
+  /** The index of the run that all others are compared with; without it, every pair is compared. */
   readonly baseline?: number | undefined;
 }
 
@@ -37,13 +37,13 @@ export interface ComparedPair extends Pick<PairOutcome, "statistic" | "p" | "low
   readonly wins: number;
   readonly ties: number;
   readonly losses: number;
-  /** Whom the test sees ahead: 1 where b is above a, -1 where below. A test of ranks may see another than the means do. */
+  /** Which run the test sees ahead: 1 where b is above a, -1 where below. A test of ranks may contradict the means. */
   readonly direction: number;
-  /** The smallest adjusted p-value that so many topics, resamples and pairs can show. */
+  /** The smallest adjusted p-value that is possible with this number of topics, resamples and pairs. */
   readonly least: number;
   /** Why there is no p-value. */
   readonly why: string | undefined;
-  /** Topics that a has and b has not: they are left out of all these numbers. */
+  /** The number of topics that a has and b lacks. They are left out of all numbers of the pair. */
   readonly unanswered: number;
 }
 
@@ -54,17 +54,17 @@ export interface Comparison {
   readonly side: Side;
   readonly correction: string;
   readonly level: number;
-  /** Undefined where nothing was drawn: the numbers do not depend on them. */
+  /** Undefined where nothing was drawn at random; the same holds for `resamples`. */
   readonly seed: number | undefined;
   readonly resamples: number | undefined;
-  /** The kind of interval that low and high are the ends of. */
+  /** The kind of interval from low to high. */
   readonly interval: string;
   readonly topics: number;
   readonly pairs: readonly ComparedPair[];
   readonly notes: readonly Note[];
 }
 
-/** Enough that the third digit of a p-value stands still. */
+/** Enough for the third digit of a p-value not to depend on the seed. */
 export const defaultResamples = 10_000;
 
 /** Tests pairs of runs under one measure. */
@@ -116,7 +116,7 @@ export function compare(given: ScoreTable, asked: CompareOptions = {}): Comparis
   };
 }
 
-/** Why pairs that have a p-value have no interval. Those without a p-value say why themselves. */
+/** Notes on pairs that have a p-value but no interval. Pairs without a p-value have their own reason in `why`. */
 function withoutInterval(
   measure: string,
   runs: readonly { readonly a: string; readonly b: string }[],
@@ -150,7 +150,7 @@ function pairsOf(runs: number, baseline: number | undefined): [number, number][]
   return pairs;
 }
 
-/** What is known of two runs without a test. */
+/** The figures of two runs that need no test: means, effect, wins and losses. */
 function ownFigures(table: ScoreTable, a: number, b: number) {
   const [first, second] = [table.runs[a]!, table.runs[b]!];
   const found = differences(first.scores, second.scores);
@@ -180,7 +180,7 @@ function unanswered(a: ScoredRun, b: ScoredRun): number {
   return b.lacks?.filter((topic) => !neither.has(topic)).length ?? 0;
 }
 
-/** The run that a person means by its name, its file, or the last part of its file's path. */
+/** The index of the run that a person means by its name, its file, or the last part of its file's path. */
 export function runPlace(runs: readonly ScoredRun[], wanted: string): number {
   const matches = [
     (run: ScoredRun) => run.name === wanted,

@@ -12,7 +12,7 @@ interface MeasurePair {
   readonly b: string;
   readonly tau: number;
   readonly tauP: number;
-  /** Of b's order, with a's taken for the truth; and the other way round. */
+  /** tau-AP of b's order, with a's order taken for the truth; and the other way round. */
   readonly tauAP: number;
   readonly tauAPReversed: number;
   readonly spearman: number;

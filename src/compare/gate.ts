@@ -4,7 +4,7 @@ import { isBelow } from "../base/same.ts";
 import type { ComparedPair, Comparison } from "./compare.ts";
 import { winnerOf } from "./winner.ts";
 
-/** Whether b may pass for no worse than a, and the reason. */
+/** Whether a run passes as no worse than the baseline, and the reason. */
 export interface GateVerdict {
   readonly run: string;
   readonly passes: boolean;
@@ -12,9 +12,9 @@ export interface GateVerdict {
 }
 
 /**
- * The verdict on each pair. A run passes that loses no more than the margin in the mean, or loses more, but not
- * significantly. One that loses more fails too where nothing can be tested, or nothing could be significant; and so does one
- * that leaves out topics of a, whatever it scores on the others: a gate that cannot tell does not say yes.
+ * The verdict on each pair. A run passes if its mean is worse by no more than the margin, or by more, but not significantly.
+ * A run that loses more also fails where nothing can be tested or nothing could be significant, and a run that lacks topics of
+ * the baseline fails whatever it scores on the others: a gate that cannot tell does not say yes.
  */
 export function gateVerdicts(comparison: Comparison, margin = 0): GateVerdict[] {
   return comparison.pairs.map((pair) => ({ run: pair.b, ...verdict(pair, comparison, margin) }));

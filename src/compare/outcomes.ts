@@ -3,7 +3,7 @@ import { differences } from "../stats/differences.ts";
 import type { ScoreTable } from "./score-table.ts";
 import type { PairOutcome, PairTest, TestOptions } from "./test.ts";
 
-/** The test of two runs by their places, where there is something to test; else the reason why there is not. */
+/** The test of two runs, given by index. Where there is nothing to test, its outcome has the reason instead of a p-value. */
 export function outcomes(
   table: ScoreTable,
   test: PairTest,

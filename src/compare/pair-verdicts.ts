@@ -9,14 +9,14 @@ import { tUpperTail } from "../stats/student-t.ts";
 export type PairVerdict = "apart" | "tied" | "untested";
 
 /**
- * What is said of all pairs of runs under one measure. It is what `compare` says by default: the paired t-test, two-sided,
+ * The verdicts on all pairs of runs under one measure. They are those of `compare` by default: the paired t-test, two-sided,
  * with Holm's correction over all pairs that can be tested.
  */
 export interface PairVerdicts {
   readonly level: number;
   /** How many pairs were tested, which is what the correction is over. */
   readonly tested: number;
-  /** Of two runs by their places; NaN where there is no test. */
+  /** The adjusted p-value of two runs, given by index; NaN where there is no test. */
   adjusted(a: number, b: number): number;
   verdict(a: number, b: number): PairVerdict;
 }
@@ -29,7 +29,7 @@ export function pairVerdicts(table: ScoreTable, level: number): PairVerdicts {
   }
 }
 
-/** The same in pieces, a run at a time, for a page that should answer meanwhile. */
+/** The same, with a pause after each run, so that a page can respond in between. */
 export function* pairVerdictSteps(table: ScoreTable, level: number): Generator<void, PairVerdicts> {
   const n = table.runs.length;
   const holm = corrections.find(({ name }) => name === "holm")!;
@@ -45,7 +45,7 @@ export function* pairVerdictSteps(table: ScoreTable, level: number): Generator<v
     for (let a = 0; a < b; a++) ps.push(quickP(table, a, b, means) ?? exactly(a, b));
     yield;
   }
-  // Rounding can decide only where a p-value is next to the level: there it is that of compare, to the last bit.
+  // Rounding matters only where a p-value is next to the level: there it is computed exactly as compare does.
   const nearly = holm.adjust(ps);
   for (let b = 1; b < n; b++)
     for (let a = 0; a < b; a++) if (Math.abs(nearly[place(a, b)]! / level - 1) < 1e-3) ps[place(a, b)] = exactly(a, b);
@@ -63,7 +63,7 @@ export function* pairVerdictSteps(table: ScoreTable, level: number): Generator<v
   };
 }
 
-/** Where a pair stands in a list of all pairs: that of the first two runs, those of the third with them, and so on. */
+/** The index of a pair in the list of all pairs: runs 0 and 1, then run 2 with each of those, and so on. */
 function place(a: number, b: number): number {
   const [low, high] = a < b ? [a, b] : [b, a];
   return (high * (high - 1)) / 2 + low;
@@ -71,7 +71,7 @@ function place(a: number, b: number): number {
 
 function exactPair(table: ScoreTable, a: number, b: number): { p: number; isSame: boolean } {
   const [first, second] = [table.runs[a]!, table.runs[b]!];
-  // Many runs of a large track may be one run under other names.
+  // A shortcut for large tracks, in which one run may stand under many names.
   if (table.topics.length > 1 && first.scores.every((score, i) => score === second.scores[i]))
     return { p: NaN, isSame: true };
   const { p, ties } = compare({ ...table, runs: [first, second] }, { correction: "none" }).pairs[0]!;
@@ -79,8 +79,8 @@ function exactPair(table: ScoreTable, a: number, b: number): { p: number; isSame
 }
 
 /**
- * The p-value without what `compare` does besides: a large track has a hundred thousand pairs. Undefined where the
- * differences vary so little that rounding may matter, or are no numbers.
+ * The p-value alone, without the other figures of `compare`, since a large track has a hundred thousand pairs. Undefined where
+ * the differences vary so little that rounding may matter, or are not numbers.
  */
 function quickP({ runs, topics }: ScoreTable, a: number, b: number, means: readonly number[]): number | undefined {
   const [first, second, n] = [runs[a]!.scores, runs[b]!.scores, topics.length];

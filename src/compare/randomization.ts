@@ -6,7 +6,7 @@ import { tInterval, tReach } from "./paired-t.ts";
 import { inTopicOrder, type ScoredRun } from "./score-table.ts";
 import { oneTail, type PairTest, type Side, type TestOptions } from "./test.ts";
 
-/** Up to so many topics that differ, every way to swap the labels is counted: 2^26. */
+/** Up to this many topics on which the runs differ, all ways to swap the labels are counted; beyond, a sample is drawn. */
 const mostExact = 26;
 
 export const randomization: PairTest = {
@@ -34,8 +34,8 @@ export const randomization: PairTest = {
 };
 
 /**
- * The share of all 2^n ways to give the differences signs whose sum is as extreme as the one observed. The two halves of
- * the topics are summed apart and sorted, so that 2^(n/2) sums stand for all.
+ * The exact p-value: the share of all 2^n ways to give the differences signs whose sum is as extreme as the one observed. The
+ * two halves of the topics are summed apart and sorted, so that twice 2^(n/2) sums are enough.
  */
 export function exactRandomization(differences: Float64Array, side: Side, slack = 0): number {
   const middle = differences.length >> 1;
@@ -67,7 +67,7 @@ function signSums(values: Float64Array): Float64Array {
 /** How many pairs, one of each list, add up to the bound or more. */
 function atLeast(bound: number, left: Float64Array, right: Float64Array): number {
   let pairs = 0;
-  let from = right.length; // as the left ones grow, more of the right ones do
+  let from = right.length; // moves down only: the larger the left sum, the more right sums are large enough
   for (const sum of left) {
     while (from > 0 && sum + right[from - 1]! >= bound) from--;
     pairs += right.length - from;
@@ -76,8 +76,8 @@ function atLeast(bound: number, left: Float64Array, right: Float64Array): number
 }
 
 /**
- * For each run, its scores summed under the same random signs: their difference is the sum of the differences of a pair,
- * so that all pairs share one pass over the runs.
+ * For each run, its scores summed under random signs, the same for all runs. Subtracting the sums of two runs gives the sum of
+ * their differences, so that one pass over the runs serves all pairs.
  */
 function signedSums(runs: readonly ScoredRun[], { seed, resamples, onProgress }: TestOptions): Float64Array[] {
   const random = seededRandom(seed);
@@ -105,7 +105,9 @@ function drawSigns(signs: Float64Array, random: Random): void {
   }
 }
 
-/** The labels as they were found are one of the ways, so that p is never 0 (Phipson & Smyth 2010). */
+/**
+ * The p-value from the sample. The labels as observed count as one of the ways, so that p is never 0 (Phipson & Smyth 2010).
+ */
 function sampledP(
   sums: readonly Float64Array[],
   a: number,

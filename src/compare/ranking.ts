@@ -7,9 +7,9 @@ import type { ScoreTable } from "./score-table.ts";
 import { ranked, significance, type Significance } from "./significance.ts";
 
 export interface RankOptions {
-  /** The participant of a run by its place. A run of none stands for itself; without this, each does. */
+  /** The participant of a run, given by index. A run without one is a group of its own; without this function, each run is. */
   readonly groupOf?: ((place: number) => string | undefined) | undefined;
-  /** The measure that ranks; the first unless another is asked for. */
+  /** The measure that ranks. Default: the first. */
   readonly by?: string | undefined;
   readonly top?: number | undefined;
   readonly level?: number | undefined;
@@ -19,7 +19,7 @@ export interface RankOptions {
 }
 
 export interface RankedRun {
-  /** From 1; runs whose means are the same share it. */
+  /** From 1; runs whose means are the same share a rank. */
   readonly rank: number;
   readonly group: string;
   /** How many runs of the group there were to choose from. */

@@ -11,11 +11,11 @@ export interface ScoredRun {
   readonly file?: string | undefined;
   /** In the order of the topics. */
   readonly scores: Float64Array;
-  /** Topics that another run has and this one has not: the table is without them. */
+  /** Topics that another run has and this one lacks: the table leaves them out. */
   readonly lacks?: readonly string[] | undefined;
 }
 
-/** The same with its topics in the order of their ids, so that no number depends on the order of a file. */
+/** The table with its topics in the order of their ids, so that no number depends on the order of topics in a file. */
 export function inTopicOrder(table: ScoreTable): ScoreTable {
   const { topics } = table;
   if (topics.every((topic, i) => i === 0 || topics[i - 1]! <= topic)) return table;

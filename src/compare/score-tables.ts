@@ -14,8 +14,9 @@ export interface ScoreTables {
 }
 
 /**
- * A table a measure. Tests are paired, so that all runs need the same topics: where they differ, it is an error, or only
- * the topics that all runs have are taken. Of measures that we do not know, more is better, unless they are listed.
+ * One table for each measure. Tests are paired, so all runs need the same topics: where topics differ, `differing` says whether
+ * that is an error or only the topics that all runs have are taken. Of measures that pericope does not know, more is better,
+ * unless `lessIsBetter` lists them.
  */
 export function scoreTables(
   runs: readonly TopicScores[],
@@ -40,7 +41,7 @@ export function scoreTables(
   return { tables, notes: [{ code: "common-topics", message, count: missing.length }] };
 }
 
-/** The first run that lacks scores which others have. */
+/** The message that names the first run which lacks scores that others have. */
 function differenceOf(runs: readonly TopicScores[], measures: readonly string[], all: readonly string[]): string {
   const hint = "expected the same topics, or to compare over those that all have";
   for (const { run, topics } of runs) {

@@ -20,12 +20,12 @@ export const sign: PairTest = {
   },
 };
 
-/** The p-value of so many heads and tails of a fair coin. */
+/** The p-value of these wins and losses, if each topic were a toss of a fair coin. */
 export function signTest(wins: number, losses: number, side: Side): number {
   return bySide(side, atLeast(wins, wins + losses), atLeast(losses, wins + losses));
 }
 
-/** P(X >= k) of n tosses. */
+/** P(at least k heads in n tosses). */
 function atLeast(k: number, n: number): number {
   return k === 0 ? 1 : incompleteBeta(0.5, 0.5, k, n - k + 1);
 }

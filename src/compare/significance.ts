@@ -9,11 +9,11 @@ export interface Significance {
   readonly test: string;
   readonly level: number;
   readonly resamples: number;
-  /** By the places of the runs, higher and lower, which stand in order of rank. */
+  /** `better[higher]![lower]`: indexes of runs in the order of rank. */
   readonly better: readonly (readonly boolean[])[];
   readonly significant: number;
   readonly pairs: number;
-  /** In the same way: the pairs that could not be tested. */
+  /** The pairs that could not be tested, indexed in the same way. */
   readonly untested: readonly (readonly boolean[])[];
   readonly notes: readonly Note[];
 }
@@ -38,7 +38,7 @@ export function significance(table: ScoreTable, options: CompareOptions): Signif
   const untested = runs.map(() => runs.map(() => false));
   let notes: readonly Note[] = [];
   if (runs.length > 1) {
-    // The higher run is a, and the test is of b over a.
+    // In each pair a is the run of the higher rank, and the test asks whether b scores worse.
     const side = table.better === "more" ? "less" : "greater";
     const found = compare({ ...table, runs }, { ...options, test, level, resamples, side, correction: "none" });
     notes = found.notes;

@@ -1,6 +1,6 @@
 import type { ScoreTable } from "./score-table.ts";
 
-/** What the test should find b to be, against a. */
+/** What a test looks for in two runs, a and b. */
 export const sides = [
   { name: "two", about: "b and a differ" },
   { name: "greater", about: "b scores above a" },
@@ -17,7 +17,7 @@ type Interval = (typeof intervals)[number]["name"];
 
 export interface TestOptions {
   readonly side: Side;
-  /** Of significance; intervals hold 1 less this. */
+  /** The level of significance, such as 0.05; intervals then hold 95 %. */
   readonly level: number;
   readonly seed: number;
   readonly resamples: number;
@@ -25,7 +25,7 @@ export interface TestOptions {
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** What a test says of two runs. NaN where it can say nothing. */
+/** What a test says about two runs. NaN where it can say nothing. */
 export interface PairOutcome {
   readonly statistic: number;
   readonly p: number;
@@ -36,7 +36,7 @@ export interface PairOutcome {
   readonly why?: string | undefined;
   /** Whether resamples were drawn, so that their number and the seed decide the p-value. */
   readonly drawn?: boolean;
-  /** Above 0 where b came out above a by what the test looks at, below 0 where below; else by the means. */
+  /** Above 0 where b is ahead by what the test looks at, below 0 where a is. Without it, the means tell. */
   readonly direction?: number;
 }
 
@@ -47,25 +47,25 @@ export interface PairTest {
   /** What tables call it, and the interval beside it. */
   readonly title: string;
   readonly interval: string;
-  /** Looks at all runs at once: its p-values are adjusted already, and its one side is two. */
+  /** The test looks at all runs at once: its p-values are adjusted already, and it is always two-sided. */
   readonly joint?: boolean;
-  /** The smallest p-value that so many topics can show, or so many resamples where they are drawn; without it, any. */
+  /** The smallest p-value that this number of topics, or of resamples where they are drawn, can give. Absent: no limit. */
   least?(topics: number, options: TestOptions, drawn: boolean): number;
   /**
-   * The smallest p-value that so many topics can justify, where the test shows smaller ones: without any assumption, chance
-   * alone gives all of n topics one sign in one of 2^(n-1) cases.
+   * The smallest p-value that this number of topics can justify, for a test that gives smaller ones: without assumptions, chance
+   * alone gives all of n topics the same sign in one of 2^(n-1) cases.
    */
   justified?(topics: number, options: TestOptions): number;
-  /** Prepares what all pairs share, and gives the test of two runs by their places. */
+  /** Prepares what all pairs share, and gives the test of two runs, by their indexes. */
   on(table: ScoreTable, options: TestOptions): (a: number, b: number) => PairOutcome;
 }
 
-/** The p-value of a tail that is as likely on either side. */
+/** The p-value of a tail of a symmetric distribution. */
 export function oneTail(side: Side, tail: number): number {
   return Math.min(1, side === "two" ? 2 * tail : tail);
 }
 
-/** The two-sided p-value of one of two tails. */
+/** The p-value from the two tails: that of the side asked for, or twice the smaller one. */
 export function bySide(side: Side, greater: number, less: number): number {
   if (side === "two") return Math.min(1, 2 * Math.min(greater, less));
   return Math.min(1, side === "greater" ? greater : less);

@@ -12,7 +12,7 @@ export const wilcoxon: PairTest = {
   about: "Wilcoxon's signed ranks; exact without ties below 50 topics, else normal, as R does",
   title: "Wilcoxon signed-rank test",
   interval: "t",
-  // All topics point one way, and no two differences are equal, or, by the normal approximation, all are.
+  // The extreme cases: all topics point one way, with differences that are all different, or all equal (normal approximation).
   least(topics, { side }) {
     const towards = side === "less" ? -1 : 1;
     const [apart, tied] = [
@@ -62,7 +62,7 @@ function upTo(v: number, n: number): number {
   return total / 2 ** n;
 }
 
-/** With the correction of a half for continuity, and the variance less what ties take. */
+/** The normal approximation, with a continuity correction of a half and the variance corrected for ties. */
 function normalP(v: number, n: number, ties: readonly number[], side: Side): number {
   const variance = (n * (n + 1) * (2 * n + 1)) / 24 - overTies(ties, (size) => size ** 3 - size) / 48;
   const z = v - (n * (n + 1)) / 4;

@@ -19,10 +19,10 @@ import { nothingRelevant, type Unlisted, unlistedIn } from "./unlisted.ts";
 export interface Agreement {
   readonly first: string | undefined;
   readonly second: string | undefined;
-  /** How much both list: topics, and the documents of those. */
+  /** How many topics both files have, and how many documents in these topics. */
   readonly topicsShared: Shared;
   readonly documentsShared: Shared;
-  /** What a document that is not listed counts as, by file, and whether somebody asked for that. */
+  /** What a document counts as that a file does not list, and whether that was asked for or is the default. */
   readonly unlisted: { readonly first: Unlisted; readonly second: Unlisted; readonly asked: boolean };
   readonly topics: ReadonlyMap<string, AgreementFigures>;
   /** The mean over topics. */
@@ -39,14 +39,14 @@ export interface Shared {
 }
 
 export interface AgreementFigures {
-  /** Documents that are compared: those that both list, and those of one that count as nonrelevant to the other. */
+  /** Documents that are compared: those in both files, and those in one that count as nonrelevant in the other. */
   readonly documents: number;
   readonly articles: LevelAgreement;
-  /** Undefined without judged elements and without a collection to know them from. */
+  /** Undefined where elements were not judged and no collection tells them. */
   readonly elements: LevelAgreement | undefined;
   /** Undefined where one of the two did not highlight text. */
   readonly characters: CharacterAgreement | undefined;
-  /** Undefined where no document has a best entry point of both. */
+  /** Undefined where no document has a best entry point in both files. */
   readonly entryPoints: EntryPointAgreement | undefined;
 }
 
@@ -129,7 +129,7 @@ export function agreement(
     throw new InputError(`no document of a topic is judged in both; expected the same documents as ${nameOf(first)}`, {
       source: second.source,
     });
-  // Elements that are known in some documents only would be counted against those where they are not.
+  // Elements are compared only if they are known in all documents: the others would count as disagreement.
   const hasElements = plain.size === 0;
   const shown = pools.filter(({ own }) => own.documents > 0);
   const figures = shown.map(({ own }) => figuresOf(own, hasElements, isHighlighted));
@@ -154,7 +154,7 @@ export function agreement(
   };
 }
 
-/** What an assessor says of a document by not listing it; undefined where that says nothing. */
+/** The judgement of a document that a file does not list; undefined where nothing can be concluded. */
 function absent(unlisted: Unlisted): JudgedDocument | undefined {
   return unlisted === "nonrelevant" ? nothingRelevant : undefined;
 }

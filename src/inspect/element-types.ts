@@ -10,7 +10,7 @@ import { byCount } from "./tally.ts";
 export interface ElementType {
   /** The name of the smallest element that is exactly the result, where there is one. */
   readonly element: string | undefined;
-  /** Where there is none: part of an element or more than one, a point, or in no document of the collection. */
+  /** Where no element is exactly the result: what it is instead. */
   readonly other: "passage" | "point" | "missing" | undefined;
   readonly count: number;
   /** Characters. */

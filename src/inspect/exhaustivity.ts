@@ -34,7 +34,7 @@ export function exhaustivityGrades(topics: readonly JudgedTopic[]): Exhaustivity
   });
 }
 
-/** Neither dimension says that it is not. */
+/** Whether a judged element is relevant: neither exhaustivity nor specificity says that it is not. */
 export function isRelevant({ exhaustivity, relevant }: JudgedElement): boolean {
   return exhaustivity !== "0" && relevant > 0;
 }

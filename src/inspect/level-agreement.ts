@@ -16,7 +16,9 @@ export interface GradeAgreement {
   readonly union: number;
   readonly intersection: number;
   readonly ratio: number | undefined;
-  /** Of the items that both found relevant: those to which the first gave this grade, and the share that the second confirms. */
+  /**
+   * Of the items that both found relevant: those to which the first gave this grade, and the share that the second confirms.
+   */
   readonly given: number;
   readonly confirmed: number | undefined;
 }
@@ -71,7 +73,7 @@ export function meanOfKnown(values: readonly (number | undefined)[]): number | u
   return known.length === 0 ? undefined : mean(known);
 }
 
-/** Of nothing there is no share: the tables have a dash there, not a 0. */
+/** Undefined where the whole is 0: tables then print a dash, not a 0. */
 function share(part: number, whole: number): number | undefined {
   return whole === 0 ? undefined : part / whole;
 }

@@ -8,11 +8,11 @@ export interface Spread {
   readonly maximum: number;
   readonly median: number;
   readonly mean: number;
-  /** Of a sample, over n - 1; undefined of a single number. */
+  /** The standard deviation of a sample, over n - 1; undefined for a single number. */
   readonly deviation: number | undefined;
 }
 
-/** Undefined of no numbers. */
+/** Undefined where there are no numbers. */
 export function spread(values: Iterable<number>): Spread | undefined {
   const sorted = Float64Array.from(values).sort();
   const count = sorted.length;

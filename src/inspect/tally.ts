@@ -6,7 +6,7 @@ export interface Tally<T> {
 
 export interface Bin {
   readonly from: number;
-  /** The first number past it. */
+  /** The first number past the bin. */
   readonly to: number;
   readonly count: number;
 }

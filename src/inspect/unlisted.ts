@@ -8,11 +8,14 @@ export const unlistedRules = [
 ] as const;
 export type Unlisted = (typeof unlistedRules)[number]["name"];
 
-/** What it means that this file does not list a document: one that lists only relevant documents leaves out the others. */
+/**
+ * What it means that this file does not list a document. A file that lists only relevant documents leaves out nonrelevant
+ * ones.
+ */
 export function unlistedIn({ topics }: Judgements): Unlisted {
   for (const judged of topics.values()) for (const { grade } of judged.values()) if (grade <= 0) return "skip";
   return "nonrelevant";
 }
 
-/** What an assessor says of such a document. */
+/** The judgement of a document without anything relevant. */
 export const nothingRelevant: JudgedDocument = { relevant: rangeSet([]), grade: 0 };

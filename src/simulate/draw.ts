@@ -1,6 +1,8 @@
 import { seededRandom } from "../base/random.ts";
 
-/** An index below the limit, by a seed and a name: a topic draws the same whatever other topics there are. */
+/**
+ * A random index below the limit that depends on seed and name only: a topic draws the same whatever other topics there are.
+ */
 export function draw(seed: number, name: string, limit: number): number {
   let hash = 0x811c9dc5; // FNV-1a
   for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193);

@@ -6,7 +6,7 @@ import { betterOf } from "../measures/name.ts";
 import type { SimulatedRun } from "./runs.ts";
 import { allParts, allRankings } from "./space.ts";
 
-/** Two runs that differ in one thing, and the order that they should come in (Figures 2 and 3). */
+/** Two runs that differ in one thing, and which of them should score higher (Figures 2 and 3). */
 export interface Expectation {
   readonly better: string;
   readonly worse: string;
@@ -25,13 +25,16 @@ export interface Ordering extends Expectation {
   readonly losses: number;
   /** Of a paired t-test, two-sided; undefined where there is nothing to test: one topic, or all differences the same. */
   readonly p: number | undefined;
-  /** Kept in the mean; equal: no topic tells them apart; or broken. */
+  /** Whether the means keep the expected order, break it, or no topic has different scores. */
   readonly outcome: OrderingOutcome;
 }
 
 export type OrderingOutcome = "kept" | "equal" | "broken";
 
-/** The orderings to expect of these runs: one step along one dimension, past what is missing. */
+/**
+ * The orders to expect of these runs: pairs that are one step apart in one dimension. Steps that are missing are passed
+ * over.
+ */
 export function expectations(runs: readonly SimulatedRun[]): Expectation[] {
   const names = new Set(runs.map(({ name }) => name));
   const [parts, rankings] = [new Set(runs.map((run) => run.parts)), new Set(runs.map((run) => run.ranking))];
@@ -50,7 +53,7 @@ export function expectations(runs: readonly SimulatedRun[]): Expectation[] {
   });
 }
 
-/** The nearest below that are there: of S and SLD alone, SLD is below S. */
+/** The nearest names below one that are present: if SL is missing, SLD is next below S. */
 function next(
   name: string,
   there: ReadonlySet<string>,
@@ -87,7 +90,7 @@ export function ordering(
 
 function pOf(apart: Float64Array): number | undefined {
   const { p } = tTest(apart, "two", NaN); // no interval is asked for
-  return Number.isNaN(p) ? undefined : Math.max(p, Number.MIN_VALUE); // too small to be held is not 0
+  return Number.isNaN(p) ? undefined : Math.max(p, Number.MIN_VALUE); // a p-value too small for a double is not 0
 }
 
 function outcome(difference: number, told: boolean): OrderingOutcome {

@@ -95,7 +95,7 @@ function relevantDocuments(
   return documents.sort((a, b) => size(b.relevant) - size(a.relevant) || compareCodePoints(a.doc, b.doc));
 }
 
-/** One that was judged, or else one that nobody judged. */
+/** A document without relevant text: one that was judged nonrelevant, or else one without a judgement. */
 function irrelevantDocument(
   topic: string,
   judged: JudgedTopic,
@@ -111,7 +111,10 @@ function irrelevantDocument(
   return { doc, start: 0, end: collection.length(doc)! };
 }
 
-/** All parts, or those without elements where some document has none: a run with holes would prove nothing. */
+/**
+ * The parts that can be made. If a document has no elements, only those that need none: a run with holes would prove
+ * nothing.
+ */
 function partsFor(topics: readonly Ingredients[], notes: Note[]): readonly Parts[] {
   const relevant = new Map(topics.flatMap(({ documents }) => documents.map((document) => [document.doc, document])));
   const plain = [...relevant.values()].filter(({ elements }) => elements === undefined);

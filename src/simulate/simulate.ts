@@ -75,7 +75,7 @@ export interface Simulation {
 }
 
 /**
- * The fidelity test: scores runs of known quality, and says which of the orderings to be expected each measure keeps.
+ * The fidelity test: scores runs of known quality, and says which of the expected orders each measure keeps.
  *
  * @example
  * const { verdicts } = simulate(judgements, collection, {
@@ -115,7 +115,7 @@ export function simulate(
   const expected = expectations(made.runs);
   const orderings = names.flatMap((measure) => {
     const scoresOf = (run: string): Float64Array => Float64Array.from(byRun.get(run)!, (scores) => scores[measure]!);
-    const less = own.includes(measure) && lessIsBetter.includes(measure) ? true : undefined; // else as the name says
+    const less = own.includes(measure) && lessIsBetter.includes(measure) ? true : undefined; // else as the measure's name says
     return expected.map((pair) => ordering(pair, measure, scoresOf(pair.better), scoresOf(pair.worse), less));
   });
   const first = new Set(made.runs.filter(({ ranking }) => ranking === "R").map(({ name }) => name));

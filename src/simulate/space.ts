@@ -21,7 +21,7 @@ export interface Parts {
   readonly about: string;
   /** Those that should do no better, one step down (Figure 2a). */
   readonly above: readonly string[];
-  /** Undefined where they take elements, and the document has none. May be empty. */
+  /** The ranges to return; may be empty. Undefined where elements are needed and the document has none. */
   of(document: RelevantDocument): readonly Range[] | undefined;
 }
 
@@ -107,7 +107,7 @@ function elementsInside(
   return table && relevant.flatMap((range) => inside(table, range).map((element) => elementRange(table, element)));
 }
 
-/** Two passages may have the same element around them, or one inside the other's: answers do not overlap. */
+/** Ranges without those inside another. Two passages may have the same element around them; answers must not overlap. */
 function outermost(ranges: readonly Range[]): Range[] {
   const kept: Range[] = [];
   for (const range of ranges.toSorted((a, b) => a.start - b.start || b.end - a.end))

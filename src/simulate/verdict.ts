@@ -1,13 +1,13 @@
 import type { Ordering, OrderingOutcome } from "./orderings.ts";
 
-/** How a measure does on the orderings that it should keep. */
+/** How many of the expected orders a measure keeps, and which it does not. */
 export interface Verdict {
   readonly measure: string;
   readonly parts: Counts;
   readonly ranking: Counts;
   /** Pairs of runs that no topic tells apart. */
   readonly equal: readonly Ordering[];
-  /** The orderings that its means turn round. */
+  /** The orders that its means reverse. */
   readonly broken: readonly Ordering[];
 }
 

@@ -18,7 +18,7 @@ export function bcaInterval(
     (count, value) => count + (Math.abs(value - mean) <= slack ? 0.5 : Number(value < mean)),
     0,
   );
-  // Where all resamples lie on one side, the bias is as large as that many can show.
+  // Where all resamples lie on one side, the bias would be infinite: it is limited by the number of resamples.
   const half = 0.5 / drawn.length;
   const bias = normalQuantile(Math.min(1 - half, Math.max(half, below / drawn.length)));
   const [squares, cubes] = [2, 3].map((power) =>

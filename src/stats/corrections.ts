@@ -1,4 +1,4 @@
-/** A way to adjust p-values for how many were taken, as R's p.adjust. NaN is no test: it stays, and does not count. */
+/** A way to adjust p-values for their number, as R's p.adjust does. NaN stands for no test: it stays NaN and is not counted. */
 export interface Correction {
   readonly name: string;
   readonly about: string;
@@ -26,7 +26,10 @@ function bonferroni(ps: readonly number[]): number[] {
   return ps.map((p) => Math.min(1, p * n));
 }
 
-/** Adjusts by place among the sorted; none falls below one before it ("up"), or rises above one after it ("down"). */
+/**
+ * Adjusts each p-value by its place among the sorted ones, and keeps their order: "up" raises a value to the one before it,
+ * "down" lowers a value to the one after it.
+ */
 function climbing(
   ps: readonly number[],
   direction: "up" | "down",

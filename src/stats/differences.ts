@@ -1,8 +1,8 @@
 import { same, settled } from "../base/same.ts";
 
 /**
- * Topic by topic, b less a. What differs by rounding alone is made equal, whatever its sign: 0.3 - 0.1, 0.4 - 0.2 and
- * 0.1 - 0.3 are one distance, though not as doubles; and 0 where the scores are the same.
+ * The differences of two runs, b less a, topic by topic. Distances that differ by rounding alone are made equal: 0.3 - 0.1,
+ * 0.4 - 0.2 and 0.1 - 0.3 are the same distance, though not as doubles. Scores that are equal but for rounding differ by 0.
  */
 export function differences(a: Float64Array, b: Float64Array): Float64Array {
   const found = b.map((score, i) => (same(score, a[i]!) ? 0 : score - a[i]!));
@@ -10,7 +10,7 @@ export function differences(a: Float64Array, b: Float64Array): Float64Array {
   return settled(found.map(Math.abs), sizes).map((distance, i) => Math.sign(found[i]!) * distance);
 }
 
-/** Whether all are equal, as those of `differences` are that differ by rounding alone. */
+/** Whether all differences are equal. `differences` has made those equal that differ by rounding alone. */
 export function areEqual(differences: Float64Array): boolean {
   return differences.every((difference) => difference === differences[0]);
 }

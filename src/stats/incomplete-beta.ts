@@ -1,6 +1,9 @@
 import { logBeta } from "./log-beta.ts";
 
-/** The regularized incomplete beta function I_x(a, b). Takes 1 - x too, which a caller knows better near 1. */
+/**
+ * The regularized incomplete beta function I_x(a, b). `rest` is 1 - x, which the caller knows more precisely where x is near
+ * 1.
+ */
 export function incompleteBeta(x: number, rest: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (rest <= 0) return 1;

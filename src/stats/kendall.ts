@@ -2,7 +2,7 @@ import { normalUpperTail } from "./normal.ts";
 import { averageRanks, overTies } from "./ranks.ts";
 
 export interface Coefficient {
-  /** NaN where one of the two orders does not vary. */
+  /** The coefficient; NaN where all values of one side are equal. */
   readonly value: number;
   /** Two-sided. */
   readonly p: number;
@@ -30,7 +30,7 @@ function exactP(score: number, n: number): number {
   return Math.min(1, 2 * inversionsUpTo(discordant, n));
 }
 
-/** P(a random order of n has at most so many inversions). */
+/** The probability that a random order of n items has at most `most` inversions. */
 function inversionsUpTo(most: number, n: number): number {
   let shares = new Float64Array([1]);
   for (let size = 2; size <= n; size++) {

@@ -11,7 +11,7 @@ export function logGamma(x: number): number {
   return logRootTwoPi + (shifted - 0.5) * Math.log(shifted) - shifted + stirling(shifted) - Math.log(product);
 }
 
-/** The logarithm of the beta function. The leading terms of three large log-gammas would cancel: here they never meet. */
+/** The logarithm of the beta function, without the leading terms of three log-gammas, which would cancel and lose digits. */
 export function logBeta(a: number, b: number): number {
   const [p, q] = a < b ? [a, b] : [b, a];
   if (q < 15) return logGamma(p) + logGamma(q) - logGamma(p + q);
@@ -21,7 +21,7 @@ export function logBeta(a: number, b: number): number {
   return logRootTwoPi - 0.5 * Math.log(q) + stirling(p) + rest + (p - 0.5) * Math.log(share) + q * Math.log1p(-share);
 }
 
-/** What Stirling's formula leaves of logGamma, from 15 on. */
+/** The difference between logGamma and Stirling's formula, for x from 15 on. */
 function stirling(x: number): number {
   const y = 1 / (x * x);
   return (1 / 12 - y * (1 / 360 - y * (1 / 1260 - y * (1 / 1680 - y * (1 / 1188 - (y * 691) / 360360))))) / x;

@@ -18,14 +18,14 @@ export function normalQuantile(p: number): number {
   return p < 0.5 ? -quantile(normalUpperTail, p, 0, 4) : quantile(normalUpperTail, 1 - p, 0, 4);
 }
 
-/** x + x^3/3 + x^5/15 + …: what lies between the mean and x, over the density. */
+/** x + x^3/3 + x^5/15 + …: the probability between the mean and x, divided by the density at x. */
 function series(x: number): number {
   let [sum, term] = [x, x];
   for (let k = 3; Math.abs(term) > 1e-17 * Math.abs(sum); k += 2) sum += term *= (x * x) / k;
   return sum;
 }
 
-/** Laplace's continued fraction 1/(x + 1/(x + 2/(x + …))), from far enough inside for its x. */
+/** Laplace's continued fraction 1/(x + 1/(x + 2/(x + …))), with as many terms as x needs. */
 function millsRatio(x: number): number {
   let value = x;
   for (let k = Math.ceil(10 + 250 / (x * x)); k > 0; k--) value = x + k / value;

@@ -1,6 +1,6 @@
 /**
- * Where a falling tail, such as 1 - F, comes down to p. By false position on the logarithm, which is nearly straight; a
- * bound that stays twice has its value halved (the Illinois rule), or one side would creep.
+ * The x at which a falling tail, such as 1 - F, has the value p. Found by false position on the logarithm, which is nearly
+ * straight. A bound that stays twice has its value halved (the Illinois rule), else one side would approach too slowly.
  */
 export function quantile(upperTail: (x: number) => number, p: number, low: number, high: number): number {
   const above = (x: number): number => Math.max(-1e3, Math.log(upperTail(x))) - Math.log(p);

@@ -1,11 +1,11 @@
-/** Places in ascending order, from 1; equal values share the mean of their places. */
+/** The ranks of values in ascending order, from 1; equal values share the mean of their places. */
 export interface Ranks {
   readonly ranks: Float64Array;
-  /** How many values share a place, a number a group of two or more. */
+  /** The sizes of the groups of equal values, for groups of two or more. */
   readonly ties: readonly number[];
 }
 
-/** Of values that are settled, so that those that differ by rounding alone are equal. */
+/** Expects values in which those that differ by rounding alone were made equal. */
 export function averageRanks(values: ArrayLike<number>): Ranks {
   const order = Array.from({ length: values.length }, (_, i) => i).sort((i, j) => values[i]! - values[j]!);
   const ranks = new Float64Array(order.length);
@@ -23,7 +23,7 @@ export function overTies(ties: readonly number[], term: (size: number) => number
   return ties.reduce((total, size) => total + term(size), 0);
 }
 
-/** Ranks of values that stand in order, from 1: equal ones share a rank, and the next has its place, as in 1, 1, 3. */
+/** The ranks of sorted values, from 1: equal values share a rank, and the next has the rank of its place, as in 1, 1, 3. */
 export function sharedRanks(inOrder: ArrayLike<number>): number[] {
   const ranks: number[] = [];
   const isShared = (i: number): boolean =>

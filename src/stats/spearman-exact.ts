@@ -1,11 +1,11 @@
 import type { Ranks } from "./ranks.ts";
 
 /**
- * The share of all orders of the second ranks whose rho is as far from 0 as the one observed, or farther, ties included.
- * Twice the ranks are whole numbers, so that nothing is rounded.
+ * The exact two-sided p-value of Spearman's rho, with or without ties: the share of all orders of the second ranks whose rho is
+ * at least as far from 0 as the one observed. Ranks are doubled to make them whole numbers, so that nothing is rounded.
  */
 export function exactSpearmanP(first: Ranks, second: Ranks): number {
-  // The two may change places; the fewer values the second has, the less there is to count.
+  // rho is symmetric. The fewer different values the second has, the less there is to count.
   const [x, y] = [first, second]
     .map(({ ranks }) => ranks.map((rank) => 2 * rank))
     .sort((a, b) => new Set(b).size - new Set(a).size);
@@ -17,7 +17,7 @@ export function exactSpearmanP(first: Ranks, second: Ranks): number {
   const away = Math.abs(squaresOf(x!, (value, i) => value - y![i]!) - middle);
   if (away === 0) return 1;
   const above = shareUpTo(middle - away, x!, y!);
-  if (first.ties.length === 0 || second.ties.length === 0) return Math.min(1, 2 * above); // all is as likely turned round
+  if (first.ties.length === 0 || second.ties.length === 0) return Math.min(1, 2 * above); // without ties the distribution is symmetric
   return (
     above +
     shareUpTo(
@@ -29,8 +29,8 @@ export function exactSpearmanP(first: Ranks, second: Ranks): number {
 }
 
 /**
- * P(the sum of squared differences is at most this), over all ways to put the second beside the first. Counted value by
- * value of the first: what matters of those before is only how many of each value of the second are taken.
+ * The probability that the sum of squared differences is at most `most`, over all ways to pair x with y. Counted from the first
+ * value of x to the last: at each, it only matters how many of each different value of y are already paired.
  */
 function shareUpTo(most: number, x: Float64Array, y: Float64Array): number {
   const values = [...new Set(y)];

@@ -6,7 +6,10 @@ import { averageRanks } from "./ranks.ts";
 import { exactSpearmanP } from "./spearman-exact.ts";
 import { tUpperTail } from "./student-t.ts";
 
-/** All orders are counted up to 12. Beyond, Edgeworth's series is right to 3e-4, as R's up to 1290; then t, and with ties. */
+/**
+ * Up to 12 values all orders are counted. Beyond, Edgeworth's series (right to 3e-4, used by R up to 1290); with ties or
+ * more values, t.
+ */
 const [mostExact, mostSeries] = [12, 1290];
 
 /** Spearman's rho, and its two-sided p-value, which is the same for rho and -rho. */

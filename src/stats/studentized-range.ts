@@ -5,7 +5,7 @@ import { quantile } from "./quantile.ts";
 // Both integrals run over functions that are smooth and vanish at both ends. There the plain sum over equal steps is as
 // exact as doubles get (1e-10 with these steps, to 300 means), and as all terms are positive, so is a tail of 1e-50.
 
-/** P(Q > q): the range of so many normal means, over an estimate of their deviation. R's ptukey, upper tail. */
+/** P(Q > q), where Q is the range of `means` normal means over an estimate of their deviation. R's ptukey, upper tail. */
 export function rangeUpperTail(q: number, means: number, freedom: number): number {
   if (q <= 0) return 1;
   // Over u = log s, where s is the estimate over the truth. Its density has this form; the tail pulls its peak to `peak`.
@@ -24,7 +24,7 @@ export function rangeQuantile(p: number, means: number, freedom: number): number
   return quantile((q) => rangeUpperTail(q, means, freedom), p, 0, 8);
 }
 
-/** From the middle outwards, until nothing is added. */
+/** Adds up terms from the middle outwards, until they are too small to matter. */
 function halfSum(term: (u: number) => number, start: number, step: number): number {
   let [sum, last] = [0, 0];
   for (let u = start; ; u += step) {

@@ -1,7 +1,7 @@
 /**
  * The tau of average precision (Yilmaz, Aslam & Robertson, SIGIR 2008): how far the order of the second agrees with the
  * first, which is taken for the truth, where exchanges at the top weigh more. Larger values rank higher. Items that are
- * tied in the second stand in all orders alike; a pair that is tied in the truth is half right.
+ * tied in the second count as the average over all their orders; a pair that is tied in the truth is half right.
  */
 export function tauAp(truth: ArrayLike<number>, estimate: ArrayLike<number>): number {
   const n = truth.length;
@@ -9,7 +9,7 @@ export function tauAp(truth: ArrayLike<number>, estimate: ArrayLike<number>): nu
   let total = 0;
   for (let from = 0, to = 1; from < n; from = to++) {
     while (to < n && estimate[order[to]!] === estimate[order[from]!]) to++;
-    let right = 0; // of those above the group, seen from a member of it, on average
+    let right = 0; // how many items above the group are rightly above a member of it, on average
     for (let place = from; place < to; place++)
       for (let above = 0; above < from; above++) right += agreement(truth, order[above]!, order[place]!);
     right /= to - from;

@@ -10,7 +10,10 @@ interface Grouped {
   readonly ranks: readonly number[];
 }
 
-/** A bar for each group that the run is in: its rows, one under another, draw the bars. A line leads past those outside. */
+/**
+ * One row's piece of the bars of groups: a bar where the run is in the group, a thin line where the bar passes a run outside
+ * it.
+ */
 export function GroupLanes({ relations, place, ranks }: Grouped) {
   const { bars, lanes } = relations;
   return (

@@ -3,7 +3,7 @@ import type { Range as Offsets } from "../../src/text/range.ts";
 import { kinds } from "../parts/kinds.ts";
 import type { TextPlaces } from "./text-places.ts";
 
-/** Lays the marks over the text without touching it; gives the way to take them off. */
+/** Lays the marks over the text without changing it. Returns a function that removes them. */
 export function showMarks(places: TextPlaces, marks: Marks, length: number): () => void {
   for (const kind of kinds) {
     const ranges = marks[kind].filter(({ start }) => start < length);
@@ -14,7 +14,7 @@ export function showMarks(places: TextPlaces, marks: Marks, length: number): () 
   };
 }
 
-/** Marks the one place that was gone to; undefined takes the mark off. */
+/** Marks the place that the person went to; undefined removes the mark. */
 export function showCurrent(places: TextPlaces, range: Offsets | undefined): void {
   if (range === undefined) CSS.highlights.delete("current");
   else CSS.highlights.set("current", new Highlight(places.range(range.start, range.end)));

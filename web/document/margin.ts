@@ -16,7 +16,7 @@ export interface PlacedMarginNote extends MarginNote {
 
 const [line, width, height] = [16, 26, 24]; // pixels
 
-/** Notes that are no further than a screen away. To place others, a browser would have to set all of a long text. */
+/** The notes at most a screen away. To place the others, a browser would have to lay out all of a long text. */
 export function near(notes: readonly MarginNote[], places: TextPlaces): MarginNote[] {
   const known = new Map<Element, boolean>();
   const isNear = (piece: Element): boolean => {
@@ -31,7 +31,9 @@ export function near(notes: readonly MarginNote[], places: TextPlaces): MarginNo
   });
 }
 
-/** The heights of notes beside a text: those of one line stand side by side, and below each other where there is no room. */
+/**
+ * Gives notes their heights beside a text: notes on one line stand side by side, or below each other where there is no room.
+ */
 export function placed(notes: readonly MarginNote[], places: TextPlaces, text: HTMLElement): PlacedMarginNote[] {
   const { top: origin } = text.getBoundingClientRect();
   const room = Math.max(1, Math.floor(text.offsetLeft / width)); // notes side by side

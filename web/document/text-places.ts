@@ -51,10 +51,10 @@ export function textPlaces(nodes: readonly Text[]): TextPlaces {
   };
 }
 
-/** So many code points apart, where they begin is known: to count from the start for each of thousands takes seconds. */
+/** The UTF-16 index of every 64th code point is kept: to count from the start for thousands of places would take seconds. */
 const step = 64;
 
-/** Where each code point begins whose number is a multiple of the step, in UTF-16 units. */
+/** The indexes, in UTF-16 units, of the code points whose number is a multiple of the step. */
 function unitSteps(text: string): readonly number[] {
   const units = [0];
   for (let unit = 0; unit < text.length; units.push(unit)) unit = unitAfter(text, unit, step);
@@ -66,7 +66,7 @@ function unitIndex(text: string, points: number, steps: readonly number[]): numb
   return unitAfter(text, steps[known]!, points - known * step);
 }
 
-/** Where the code point begins that comes so many after the one that begins at a unit. */
+/** The index, in UTF-16 units, of the code point that is `points` after the one at `from`. */
 function unitAfter(text: string, from: number, points: number): number {
   let unit = from;
   for (let left = points; left > 0 && unit < text.length; left--)

@@ -14,7 +14,7 @@ interface TextView {
   readonly headings: readonly Heading[];
   readonly marks: Marks;
   readonly notes: readonly MarginNote[];
-  /** Where to go; a new value goes again, though it be to the same place. */
+  /** Where to scroll to. A new object scrolls again, even to the same place. */
   readonly goal: Goal | undefined;
 }
 

@@ -27,7 +27,7 @@ async function unzipped(file: File): Promise<DroppedFile> {
 
 function ask(request: WorkerRequest): Promise<WorkerAnswer> {
   const program = document.getElementById("pericope-program")!.textContent!;
-  // No module: a page opened from a file has no origin that a module could be loaded from. The braces keep its names in.
+  // Not a module: a page opened from a file has no origin to load one from. The braces keep its names local.
   const address = URL.createObjectURL(new Blob([`"use strict";{${program}}`], { type: "text/javascript" }));
   const worker = new Worker(address);
   return new Promise<WorkerAnswer>((resolve, reject) => {

@@ -70,7 +70,7 @@ export function Search({ onClose }: { onClose(): void }) {
   );
 }
 
-/** What there is to say below so many things found. */
+/** The line below the list of what was found: that the search goes on, failed, or found nothing. */
 function said(texts: Texts, found: number): string {
   if (texts === "searching") return found === 0 ? "Looking through the texts …" : "";
   if (texts === "failed") return "The texts could not be searched.";

@@ -2,7 +2,10 @@ import { useEffect, useState } from "preact/hooks";
 
 const slice = 12; // milliseconds of work between two frames
 
-/** What long work comes to, undefined until then. It is done in pieces, from one yield to the next, so that the page answers meanwhile. */
+/**
+ * The result of long work; undefined until it is done. It is done in pieces, from one yield to the next, so that the page
+ * stays responsive.
+ */
 export function useLater<T>(work: () => Generator<void, T>, on: readonly unknown[]): T | undefined {
   const key = JSON.stringify(on);
   const [done, setDone] = useState<{ readonly key: string; readonly value: T }>();

@@ -1,6 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** What a promise brings, undefined until then and where there is none; a promise of before is forgotten. */
+/**
+ * The value of a promise; undefined until it is there, and where there is no promise. When `on` changes, the old promise is
+ * ignored.
+ */
 export function useLoaded<T>(load: () => Promise<T> | undefined, on: readonly unknown[]): T | undefined {
   const key = JSON.stringify(on);
   const [loaded, setLoaded] = useState<{ readonly key: string; readonly value: T }>();

@@ -4,6 +4,7 @@ import type { ShownDocument } from "../source/source.ts";
 import { useSource } from "./context.ts";
 import { useLoaded } from "./use-loaded.ts";
 
+/** A memo of a pure function: the numbers of documents by id, for each page's data. */
 const numbers = new WeakMap<PageData, ReadonlyMap<string, number>>();
 
 /** The number of a document in the page's columns; -1 where it has none. */

@@ -4,7 +4,7 @@ import type { PageData } from "../../src/page/page-data.ts";
 export const kinds = ["found", "missed", "vain"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** The kinds that mean something, and what they are called. */
+/** The kinds that apply to a run, and what the page calls them. */
 export type KindNames = Partial<Readonly<Record<Kind, string>>>;
 
 /** Whether text was judged, and the run answers with text: then some is found, some missed, some returned in vain. */

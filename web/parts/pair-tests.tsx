@@ -12,7 +12,7 @@ interface PairTestsView {
   readonly measure: number;
   readonly a: number;
   readonly b: number;
-  /** Figures that stand before those of the tests. */
+  /** Figures that are shown before the tests. */
   readonly children: ComponentChildren;
 }
 
@@ -20,7 +20,7 @@ interface PairTestsView {
 export function PairTestsView({ measure, a, b, children }: PairTestsView) {
   const { data } = useSource();
   const { level } = data.made;
-  // Of all pairs, since the correction is over them.
+  // Verdicts on all pairs are needed, since the correction is over all of them.
   const verdicts = useLater(() => pairVerdictSteps(scoreTable(data, measure), level), [measure]);
   const tests = useLater(
     function* () {

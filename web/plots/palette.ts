@@ -7,7 +7,7 @@ export interface LineStyle {
   readonly dash: string;
 }
 
-/** The style of the so manieth line. */
+/** The style of the line at this place, from 0. */
 export function lineStyle(place: number): LineStyle {
   return {
     colour: hues[place % hues.length]!,

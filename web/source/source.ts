@@ -19,10 +19,10 @@ export interface Source {
   search(words: string, most: number, signal: AbortSignal): Promise<TextsFound>;
 }
 
-/** A source but for the search, which goes through its texts one by one. */
+/** A source without a search of its own: its texts are then searched one by one. */
 export type PlainSource = Omit<Source, "search">;
 
-/** The same, each thing asked for once; what did not come may come when it is asked for again. */
+/** A source that asks for each thing only once and remembers it; what failed is asked for again. */
 export function remembered(source: PlainSource & Partial<Source>): Source {
   const [results, texts] = [
     new Map<number, Promise<PageResults>>(),

@@ -4,7 +4,10 @@ import { unguarded } from "../../base/spreadsheet.ts";
 import type { FileScore, ScoreReader } from "./score-file.ts";
 import { isMean, scoreValue } from "./score-value.ts";
 
-/** Rows below a heading, parted by tabs, commas or blanks: run, topic, measure and value, or a column a run. */
+/**
+ * Rows below a heading, separated by tabs, commas or blanks: run, topic, measure and value, or a topic and one column for
+ * each run.
+ */
 export const separatedScores: ScoreReader = (lines, source) => {
   const top = lines.findIndex((line) => line.trim() !== "");
   const split = splitter(lines[top]!);
@@ -87,7 +90,7 @@ function quoted(text: string, source: string, line: number): string[] {
   }
 }
 
-/** Two in a row are a quote of the field. */
+/** Where a quoted field ends; two quotes in a row stand for one within the field. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from);
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);

@@ -12,13 +12,13 @@ import type { TopicScores } from "../score-tables.ts";
 export interface FileScore {
   readonly run: string;
   readonly topic: string;
-  /** Undefined where the file does not say it, as a wide table. */
+  /** Undefined where the file does not name it, such as a table with a column for each run. */
   readonly measure: string | undefined;
   readonly value: number;
   readonly line: number;
 }
 
-/** What the lines of a file say; means over topics are left out. */
+/** Reads the scores in the lines of a file; means over topics are left out. */
 export type ScoreReader = (lines: readonly string[], source: string) => Iterable<FileScore>;
 
 export interface ReadScores {
@@ -34,7 +34,7 @@ interface ReadFile {
 
 /**
  * Reads scores by topic: our own rows (CSV, TSV or JSONL), what `trec_eval -q` prints, or a wide table with a column
- * `topic` and then a column a run. A run may be in several files, with other topics or other measures in each.
+ * `topic` and then one for each run. A run may be in several files, with other topics or other measures in each.
  */
 export function readScores(
   files: readonly { lines: readonly string[]; source: string }[],
@@ -67,8 +67,8 @@ export function readScores(
 }
 
 /**
- * What to call scores whose file does not say the measure. Two files that score the same run on the same topic are of
- * two measures, which are called as the files are.
+ * The measure of scores whose file does not name it: `unnamed`. But where two such files score the same run on the same topic,
+ * they must be of two measures, which then have the names of the files.
  */
 function unnamedMeasures(files: readonly ReadFile[], unnamed: string): (file: ReadFile) => string {
   const seen = new Map<string, ReadFile>();
@@ -101,8 +101,8 @@ function readerOf(lines: readonly string[], source: string): ScoreReader {
 }
 
 /**
- * The measures of the files that a person asked for, by the names in the files or by ours; else the one that ranks, or all
- * that every run has.
+ * The measures that a person asked for, by their names in the files or in pericope. Where none is asked for: the official
+ * measure of a task ("one"), or all measures that every run has ("all").
  */
 export function measuresAsked(read: ReadScores, asked: readonly string[], usual: "one" | "all" = "one"): string[] {
   const { measures, runs } = read;
@@ -124,7 +124,7 @@ export function measureAsked(measures: readonly string[], name: string): string 
   throw new InputError(`the scores have no measure "${name}"${hint}`);
 }
 
-/** map is AP, and P_10 is docP@10; names that we do not know stay as they are. */
+/** The name that pericope has for a measure: AP for map, docP@10 for P_10. Unknown names stay as they are. */
 function ourName(name: string): string {
   try {
     return readMeasure(name).name;

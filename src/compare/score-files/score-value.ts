@@ -10,7 +10,7 @@ export function scoreValue(text: string, source: string, line: number): number {
   return value;
 }
 
-/** What tools call the mean in the place of a topic. */
+/** Whether a file has this word in the place of a topic for the mean over topics. */
 export function isMean(topic: string): boolean {
   return topic === "all" || topic === "amean" || topic === "mean";
 }
