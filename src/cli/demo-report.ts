@@ -4,9 +4,10 @@ import { openCollection, readAnyFile, readJudgementsFile, readRunFile } from "..
 import { pageBuilder } from "../page/page-build.ts";
 import { writePage } from "./page-file.ts";
 import { program } from "./page-inputs.ts";
+import type { World } from "./world.ts";
 
 /** Writes the page of the demo track's focused runs into its folder, and gives its path. */
-export async function writeDemoReport(folder: string): Promise<string> {
+export async function writeDemoReport(folder: string, world: World): Promise<string> {
   const collection = await openCollection(join(folder, "articles"));
   const texts = await readAnyFile(join(folder, "topics.xml"));
   const { add, end } = pageBuilder(await readJudgementsFile(join(folder, "judgements.inex")), {
@@ -19,6 +20,6 @@ export async function writeDemoReport(folder: string): Promise<string> {
   for (const name of (await readdir(join(folder, runs))).sort())
     add(await readRunFile(join(folder, runs, name), { source: `${runs}/${name}` }));
   const path = join(folder, "report.html");
-  await writePage(path, end(), collection);
+  await writePage(path, end(), collection, world);
   return path;
 }

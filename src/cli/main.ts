@@ -1,9 +1,8 @@
 import packageJson from "../../package.json" with { type: "json" };
-import { InputError } from "../base/input-error.ts";
-import { fileError, systemError } from "../node/file-error.ts";
+import { fileError } from "../node/file-error.ts";
 import type { Command } from "./command.ts";
 import { evaluate } from "./commands/score/evaluate.ts";
-import { faultLines } from "./fault-lines.ts";
+import { tellUnforeseen } from "./fault-lines.ts";
 import { outlet } from "./outlet.ts";
 import { runProgram } from "./program.ts";
 import { exitCode, processWorld } from "./world.ts";
@@ -25,11 +24,8 @@ async function main(): Promise<number> {
   }
 }
 
-/** What nobody foresaw: the system refused something, or it is a bug of ours. Tells it, and gives the exit code. */
 function told(error: unknown): number {
-  const fault = systemError(error);
-  err.write(faultLines(fault));
-  return fault instanceof InputError ? exitCode.badInput : exitCode.bug;
+  return tellUnforeseen(error, { err: err.write });
 }
 
 /** What the command found stands, whatever became of its output; where it found no fault, output that is lost is one. */

@@ -6,10 +6,11 @@ import type { Collection } from "../data/collection.ts";
 import { writeFile } from "../node/write-file.ts";
 import type { Page } from "../page/page-build.ts";
 import { packedPage, type Packer, pageLines } from "../page/page-pack.ts";
+import type { World } from "./world.ts";
 
 /** The page without data, which the build puts beside the program. */
-export function pageTemplate(): string {
-  return readFileSync(new URL("./page.html", import.meta.url), "utf8");
+export function pageTemplate({ built }: Pick<World, "built">): string {
+  return readFileSync(new URL("page.html", built), "utf8");
 }
 
 export const packer: Packer = {
@@ -18,9 +19,14 @@ export const packer: Packer = {
 };
 
 /** Writes a page as one file, whole or not at all, and says what is in it. */
-export async function writePage(path: string, page: Page, collection: Collection | undefined): Promise<string> {
+export async function writePage(
+  path: string,
+  page: Page,
+  collection: Collection | undefined,
+  world: World,
+): Promise<string> {
   let size = 0;
-  const template = pageTemplate();
+  const template = pageTemplate(world);
   const documentOf = collection === undefined ? undefined : (id: string) => collection.document(id);
   await writeFile(
     path,

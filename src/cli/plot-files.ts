@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { makeFolder } from "../node/make-folder.ts";
 import { writeFile } from "../node/write-file.ts";
 import type { PageData } from "../page/page-data.ts";
+import type { World } from "./world.ts";
 
 /** What the build puts beside the program: the page's plots, for paper. It is loaded only where plots are asked for. */
 interface Plots {
@@ -10,8 +11,8 @@ interface Plots {
 }
 
 /** Writes each plot of a page into a folder, and names the files. */
-export async function writePlots(folder: string, data: PageData): Promise<string[]> {
-  const { plots } = createRequire(import.meta.url)("./plots.cjs") as Plots;
+export async function writePlots(folder: string, data: PageData, { built }: World): Promise<string[]> {
+  const { plots } = createRequire(built)("./plots.cjs") as Plots;
   await makeFolder(folder);
   const written: string[] = [];
   for (const { name, svg } of plots(data)) {

@@ -7,6 +7,8 @@ export interface World {
   /** The file that was run, and the folder that it was run in. */
   readonly program: string;
   readonly folder: string;
+  /** The folder of what the build puts beside the program, such as the page without data. */
+  readonly built: URL;
   /** Results. */
   out(text: string): void;
   /** Notes, progress and faults. */
@@ -46,6 +48,7 @@ export function processWorld(out: Outlet, err: Outlet): World {
     get folder() {
       return process.cwd(); // which fails where the folder is gone
     },
+    built: new URL("./", import.meta.url), // dist/, where this is bundled
     out: out.write,
     err: err.write,
     colour: wanted || (out.isTerminal && allowed),

@@ -4,7 +4,8 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { inject } from "vitest";
-import { demoFolder, pericope } from "../cli/pericope.ts";
+import { demoFolder } from "../cli/folders.ts";
+import { spawned } from "../cli/spawned.ts";
 
 export const browserPath = inject("chromium");
 
@@ -57,7 +58,7 @@ export async function openPage(
 /** A report that the program wrote: its folder, and its address. */
 export function report(folder: string, args: readonly string[]): string {
   const file = join(folder, "report.html");
-  const { status, stderr } = pericope(["report", ...args, "-o", file], { cwd: folder });
+  const { status, stderr } = spawned(["report", ...args, "-o", file], { cwd: folder });
   if (status !== 0) throw new Error(stderr);
   return pathToFileURL(file).href;
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { demoFolder } from "../cli/pericope.ts";
+import { demoFolder } from "../cli/folders.ts";
 import { browserPath, demoReport, openBrowser, openPage, report } from "./browser.ts";
 
 /** What a page says, as soon as it has come to rest. */

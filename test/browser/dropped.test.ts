@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { readFileSync } from "node:fs";
 import type { BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { temporaryFolder } from "../cli/pericope.ts";
+import { temporaryFolder } from "../cli/folders.ts";
 import { browserPath, emptyPage, openBrowser, openPage } from "./browser.ts";
 
 describe.skipIf(browserPath === "")("the page without data", () => {

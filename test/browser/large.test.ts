@@ -1,6 +1,6 @@
 import type { BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { folderOf } from "../cli/pericope.ts";
+import { folderOf } from "../cli/folders.ts";
 import { browserPath, openBrowser, openPage, report } from "./browser.ts";
 
 const [runs, topics] = [90, 30];

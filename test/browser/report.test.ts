@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pericope } from "../cli/pericope.ts";
+import { spawned } from "../cli/spawned.ts";
 import { browserPath, demoReport, openBrowser, openPage, runs } from "./browser.ts";
 
 interface DemoDocument {
@@ -26,7 +26,7 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
 
   test("ranks the runs by the measure of the task, with the scores of evaluate", async () => {
     const { page, faults } = await openPage(browser, address);
-    const { stdout } = pericope(
+    const { stdout } = spawned(
       ["evaluate", "judgements.inex", ...runs.map((run) => `runs/focused/${run}.fol`), "--format", "json"],
       { cwd: "examples" },
     );
@@ -148,7 +148,7 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
   });
 
   test("the bars of the overview and the words of Compare say what compare prints", async () => {
-    const { stdout } = pericope(
+    const { stdout } = spawned(
       ["compare", "judgements.inex", ...runs.map((run) => `runs/focused/${run}.fol`), "--format", "json"],
       { cwd: "examples" },
     );

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { request } from "node:http";
 import type { BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { demoFolder, program } from "../cli/pericope.ts";
+import { demoFolder } from "../cli/folders.ts";
+import { program } from "../cli/spawned.ts";
 import { browserPath, openBrowser, openPage } from "./browser.ts";
 
 let server: ChildProcess;

@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { closeSync, existsSync, openSync } from "node:fs";
 import { expect, test } from "vitest";
-import { folderOf, pericope, program } from "./pericope.ts";
+import { folderOf } from "./folders.ts";
+import { pericope } from "./pericope.ts";
+import { program } from "./spawned.ts";
 
 const line = (run: string, topic: number, value: number) => `${run},${topic},AP,${value}\n`;
 const topics = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -32,10 +34,13 @@ function statusInto(command: string, reader: string): number | null {
 const readers = ["| true", "2>&1 | (exec <&-; sleep 0.3)", "| head -c 1", ">&-"];
 
 for (const [name, command] of Object.entries(gates))
-  test.skipIf(process.platform === "win32")(`${name}: a check that does not hold is exit code 1, whoever reads`, () => {
-    expect(pericope(command.split(" "), { cwd: folder }).status, command).toBe(1);
-    for (const reader of readers) expect(statusInto(command, reader), reader).toBe(1);
-  });
+  test.skipIf(process.platform === "win32")(
+    `${name}: a check that does not hold is exit code 1, whoever reads`,
+    async () => {
+      expect((await pericope(command.split(" "), { cwd: folder })).status, command).toBe(1);
+      for (const reader of readers) expect(statusInto(command, reader), reader).toBe(1);
+    },
+  );
 
 // Evaluate is loaded by itself, and the other commands together.
 test.skipIf(process.platform === "win32").each(["evaluate", "validate", "no-such-command"])(

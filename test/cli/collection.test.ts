@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { demoFolder, folderOf, pericope, program, temporaryFolder } from "./pericope.ts";
+import { demoFolder, folderOf, temporaryFolder } from "./folders.ts";
+import { pericope } from "./pericope.ts";
+import { program, spawned } from "./spawned.ts";
 
 const track = demoFolder();
 
@@ -22,15 +24,18 @@ beforeAll(() => {
   writeFileSync(join(large, "more.jsonl"), lines.join("\n"));
 });
 
-test("collection builds a file, tells its size on stderr, and the other commands read it", () => {
-  expect(pericope(["collection", "articles", "-o", "a.pericope"], { cwd: track })).toEqual({
+test("collection builds a file, tells its size on stderr, and the other commands read it", async () => {
+  expect(await pericope(["collection", "articles", "-o", "a.pericope"], { cwd: track })).toEqual({
     stdout: "",
     stderr: "a.pericope: 30 documents, 77,627 characters, 0.1 MB\n",
     status: 0,
   });
-  const { stdout, status } = pericope(["validate", "runs/ric/context.fol", "-t", "ric", "--collection", "a.pericope"], {
-    cwd: track,
-  });
+  const { stdout, status } = await pericope(
+    ["validate", "runs/ric/context.fol", "-t", "ric", "--collection", "a.pericope"],
+    {
+      cwd: track,
+    },
+  );
   expect(stdout).toContain(": valid for task ric");
   expect(status).toBe(0);
 });
@@ -39,7 +44,7 @@ test("the file does not depend on the number of threads, nor do the faults", () 
   const folder = temporaryFolder();
   const runs = ["1", "2", "3"].map((threads) => {
     const output = join(folder, threads);
-    const { stderr, status } = pericope(["collection", large, "-o", output, "--threads", threads]);
+    const { stderr, status } = spawned(["collection", large, "-o", output, "--threads", threads]);
     expect(status).toBe(0);
     return { bytes: readFileSync(output), stderr: stderr.replaceAll(output, "out") };
   });
@@ -55,7 +60,7 @@ test("the file does not depend on the number of threads, nor do the faults", () 
 test("--strict stops at the first broken document, whatever the threads, and writes nothing", () => {
   const folder = temporaryFolder();
   for (const threads of ["1", "2"]) {
-    const { stderr, status } = pericope(["collection", large, "-o", "x", "--strict", "--threads", threads], {
+    const { stderr, status } = spawned(["collection", large, "-o", "x", "--strict", "--threads", threads], {
       cwd: folder,
     });
     expect(status).toBe(2);
@@ -76,9 +81,9 @@ test("an interrupted build leaves nothing behind", async () => {
   else expect(readdirSync(folder)).toEqual(["x"]);
 });
 
-test("broken documents are named, and the rest is built", () => {
+test("broken documents are named, and the rest is built", async () => {
   const folder = folderOf({ "a.xml": "<a>fine</a>", "b.xml": "<b>\n<c></b>", "c.png": "", "d.txt": "fine" });
-  const { stderr, status } = pericope(["collection", ".", "-o", "x.pericope"], { cwd: folder });
+  const { stderr, status } = await pericope(["collection", ".", "-o", "x.pericope"], { cwd: folder });
   expect(stderr).toBe(
     "b.xml:2:4: </b> inside <c>, opened on line 2; expected </c>\n" +
       "note: 1 file was skipped: hidden, or not ending in .xml, .nxml, .txt, .text, .md, .markdown, .jsonl, .ndjson\n" +
@@ -87,22 +92,22 @@ test("broken documents are named, and the rest is built", () => {
   expect(status).toBe(0);
 });
 
-test("entities and ids come by their flags", () => {
+test("entities and ids come by their flags", async () => {
   const folder = folderOf({
     "a.xml": `<a key="K1">caf&eacute;</a>`,
     "entities.list": "# ISO Latin 1\neacute &#233;\n",
   });
   const flags = ["--entities", "entities.list", "--id-attribute", "key"];
-  expect(pericope(["collection", "a.xml", "-o", "x", ...flags], { cwd: folder }).status).toBe(0);
+  expect((await pericope(["collection", "a.xml", "-o", "x", ...flags], { cwd: folder })).status).toBe(0);
   const asked = ["K1", "0..4", "--format", "json"];
   for (const args of [
     ["--collection", "x"],
     ["--collection", "a.xml", ...flags],
   ]) {
-    const { stdout } = pericope(["locate", ...args, ...asked], { cwd: folder });
+    const { stdout } = await pericope(["locate", ...args, ...asked], { cwd: folder });
     expect(JSON.parse(stdout)).toEqual({ doc: "K1", start: 0, end: 4, path: "/a[1]", text: "café" });
   }
-  expect(pericope(["collection", "a.xml", "-o", "y"], { cwd: folder })).toMatchObject({
+  expect(await pericope(["collection", "a.xml", "-o", "y"], { cwd: folder })).toMatchObject({
     status: 2,
     stderr: expect.stringMatching(
       /^a\.xml:1:16: entity &eacute; .*--entities FILE\)\na\.xml: every document is broken/,
@@ -119,8 +124,8 @@ test.each([
   [["collection", "articles", "-o", "x", "--threads", "0"], /expected a whole number from 1 on/],
   [["collection", "articles", "-o", "x", "--id-attribute", "a", "--id-element", "b"], /expected one of them/],
   [["collection", "articles", "-o", "x", "--entities", "none"], /^none: no such file/],
-])("%j is refused in one line, and nothing is written", (args, message) => {
-  const { stderr, stdout, status } = pericope(args, { cwd: track });
+])("%j is refused in one line, and nothing is written", async (args, message) => {
+  const { stderr, stdout, status } = await pericope(args, { cwd: track });
   expect(stderr).toMatch(message);
   expect(stderr.trimEnd().split("\n")).toHaveLength(1);
   expect({ stdout, status }).toEqual({ stdout: "", status: 2 });

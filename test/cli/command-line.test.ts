@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { commandLine } from "../../src/cli/command-line.ts";
-import { folderOf, temporaryFolder } from "./pericope.ts";
+import { folderOf, temporaryFolder } from "./folders.ts";
 
 const folder = folderOf({ "b.fol": "", "a.fol": "", "a.fol.gz": "", "c.txt": "", ".x.fol": "" });
 const at = (...names: string[]): string[] => names.map((name) => join(folder, name));

@@ -3,24 +3,26 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { demoFolder, folderOf, pericope, program, temporaryFolder } from "./pericope.ts";
+import { demoFolder, folderOf, temporaryFolder } from "./folders.ts";
+import { pericope } from "./pericope.ts";
+import { program, spawned } from "./spawned.ts";
 
 const track = demoFolder();
 
-test("demo copies the track, scores three tasks, writes its report and says what comes next", () => {
+test("demo copies the track, scores three tasks, writes its report and says what comes next", async () => {
   const folder = join(temporaryFolder(), "mine");
-  const { stdout, status } = pericope(["demo", folder]);
+  const { stdout, status } = await pericope(["demo", folder]);
   expect(status).toBe(0);
   expect(readdirSync(folder)).toEqual([...readdirSync("examples"), "report.html"].sort());
   for (const word of ["iP@0.01", "AgP", "score=bep", "What to type next", folder]) expect(stdout).toContain(word);
-  expect(pericope(["demo", folder])).toMatchObject({
+  expect(await pericope(["demo", folder])).toMatchObject({
     status: 2,
     stderr: `${folder}: the folder is not empty; name a new one\n`,
   });
 });
 
-test("validate finds every mistake of the demo's bad run, by line", () => {
-  const { stdout, status } = pericope(
+test("validate finds every mistake of the demo's bad run, by line", async () => {
+  const { stdout, status } = await pericope(
     ["validate", "runs/mistakes.fol", "-t", "ric", "--judgements", "judgements.inex", "-f", "json"],
     { cwd: track },
   );
@@ -45,9 +47,9 @@ test("validate finds every mistake of the demo's bad run, by line", () => {
     expect(found).toContain(fault);
 });
 
-test.each(["focused", "ric", "bic"])("validate passes every run of the demo's %s task", (task) => {
+test.each(["focused", "ric", "bic"])("validate passes every run of the demo's %s task", async (task) => {
   const runs = readdirSync(join(track, "runs", task)).map((name) => join("runs", task, name));
-  const { stdout, status } = pericope(["validate", ...runs, "-t", task, "--collection", "documents.jsonl"], {
+  const { stdout, status } = await pericope(["validate", ...runs, "-t", task, "--collection", "documents.jsonl"], {
     cwd: track,
   });
   expect(
@@ -59,11 +61,11 @@ test.each(["focused", "ric", "bic"])("validate passes every run of the demo's %s
   expect(status).toBe(0);
 });
 
-test("validate tells each broken line and goes on", () => {
+test("validate tells each broken line and goes on", async () => {
   const folder = folderOf({
     r: "1 Q0 A 1 9 x 0 10\n1 Q0 A 2 8 x 20\n1 Q0 A 3 7 x 30 -5\n1 Q0 A 4 6 x 5 10\n1 Q0 B 5 5 x X X\n",
   });
-  const { stdout, status } = pericope(["validate", "r"], { cwd: folder });
+  const { stdout, status } = await pericope(["validate", "r"], { cwd: folder });
   expect(status).toBe(1);
   expect(stdout.split("\n").map((line) => /^r:(\d+): .* \[([\w-]+)\]$/.exec(line)?.slice(1, 3).join(" "))).toEqual([
     "2 format",
@@ -75,23 +77,23 @@ test("validate tells each broken line and goes on", () => {
   ]);
 });
 
-test("validate counts results, entry points and duplicates as each task asks", () => {
+test("validate counts results, entry points and duplicates as each task asks", async () => {
   const many = Array.from({ length: 1501 }, (_, i) => `1 Q0 d${i} ${i + 1} ${2000 - i} x 0 10`).join("\n");
   const twice = "1 Q0 A 1 2 x 0 10\n1 Q0 A 2 1 x 20 10\n";
   const again = "1 Q0 A 1 2 x 0 10\n1 Q0 A 2 1 x 0 10\n";
   const folder = folderOf({ many, twice, again });
-  const codes = (...args: string[]) =>
-    JSON.parse(pericope(["validate", ...args, "-f", "json"], { cwd: folder }).stdout).runs[0].faults.map(
+  const codes = async (...args: string[]) =>
+    JSON.parse((await pericope(["validate", ...args, "-f", "json"], { cwd: folder })).stdout).runs[0].faults.map(
       (f: { code: string; line: number }) => `${f.code}:${f.line}`,
     );
-  expect(codes("many")).toEqual(["too-many:1501"]);
-  expect(codes("twice", "-t", "bic")).toEqual(["second-result:2"]);
-  expect(codes("twice", "-t", "ric")).toEqual([]);
-  expect(codes("again", "-t", "thorough")).toEqual(["duplicate:2"]);
+  expect(await codes("many")).toEqual(["too-many:1501"]);
+  expect(await codes("twice", "-t", "bic")).toEqual(["second-result:2"]);
+  expect(await codes("twice", "-t", "ric")).toEqual([]);
+  expect(await codes("again", "-t", "thorough")).toEqual(["duplicate:2"]);
 });
 
-test("convert goes there and back, and zips where the name says so", () => {
-  expect(pericope(["convert", "runs/focused/passages.fol", "p.jsonl.gz"], { cwd: track })).toMatchObject({
+test("convert goes there and back, and zips where the name says so", async () => {
+  expect(await pericope(["convert", "runs/focused/passages.fol", "p.jsonl.gz"], { cwd: track })).toMatchObject({
     status: 0,
     stderr: "",
   });
@@ -100,10 +102,10 @@ test("convert goes there and back, and zips where the name says so", () => {
       .toString()
       .split("\n")[0],
   ).toMatch(/^\{"topic":"2026001",/);
-  pericope(["convert", "p.jsonl.gz", "back.fol"], { cwd: track });
-  const scores = (run: string) =>
-    pericope(["evaluate", "judgements.inex", run, "-f", "csv", "-q"], { cwd: track }).stdout;
-  expect(scores("back.fol")).toBe(scores("runs/focused/passages.fol"));
+  await pericope(["convert", "p.jsonl.gz", "back.fol"], { cwd: track });
+  const scores = async (run: string) =>
+    (await pericope(["evaluate", "judgements.inex", run, "-f", "csv", "-q"], { cwd: track })).stdout;
+  expect(await scores("back.fol")).toBe(await scores("runs/focused/passages.fol"));
 });
 
 test.skipIf(process.platform === "win32")("convert waits for a slow reader, and hands over all", () => {
@@ -115,7 +117,7 @@ test.skipIf(process.platform === "win32")("convert waits for a slow reader, and 
 });
 
 test("convert warns of what it cannot say", () => {
-  const { stderr, status } = pericope(["convert", "judgements.inex", "-", "--to", "qrels"], { cwd: track });
+  const { stderr, status } = spawned(["convert", "judgements.inex", "-", "--to", "qrels"], { cwd: track });
   expect(status).toBe(0);
   expect(stderr).toMatch(/^warning: inex to qrels: .*highlight/m);
 });
@@ -125,31 +127,33 @@ test.each([
   [["convert", "judgements.inex", "x.txt"], /^x\.txt: this ending is of no format of judgements; say --to/],
   [["convert", "judgements.inex", "x", "--to", "fol"], /^no format of judgements "fol"/],
   [["convert", "judgements.inex", "no/where/x.jsonl"], /^no\/where\/x\.jsonl: no folder no\/where to write to/],
-])("%j is refused, and nothing is written", (args, message) => {
-  const { stderr, status } = pericope(args, { cwd: track });
+])("%j is refused, and nothing is written", async (args, message) => {
+  const { stderr, status } = await pericope(args, { cwd: track });
   expect(stderr).toMatch(message);
   expect(stderr.trimEnd().split("\n")).toHaveLength(1);
   expect(status).toBe(2);
   expect(existsSync(join(track, args[2]!))).toBe(false);
 });
 
-test("a failed conversion leaves the old file alone", () => {
+test("a failed conversion leaves the old file alone", async () => {
   const folder = folderOf({ "in.jsonl": '{"topic":"1","doc":"a b","start":0,"end":5}\n', "out.fol": "old\n" });
-  expect(pericope(["convert", "in.jsonl", "out.fol"], { cwd: folder }).status).toBe(2);
+  expect((await pericope(["convert", "in.jsonl", "out.fol"], { cwd: folder })).status).toBe(2);
   expect(readFileSync(join(folder, "out.fol"), "utf8")).toBe("old\n");
   expect(readdirSync(folder).sort()).toEqual(["in.jsonl", "out.fol"]);
 });
 
-test("hostile names reach the terminal harmless", () => {
+test("hostile names reach the terminal harmless", async () => {
   const folder = folderOf({});
   writeFileSync(join(folder, "q"), '{"topic":"__proto__","doc":"../../x","ranges":[[0,5]]}\n');
   writeFileSync(
     join(folder, "r"),
     '{"topic":"__proto__","doc":"../../x","start":0,"end":5,"run":"\\u001b[31m<script>"}\n',
   );
-  const { stdout, stderr } = pericope(["evaluate", "q", "r", "-q"], { cwd: folder });
+  const { stdout, stderr } = await pericope(["evaluate", "q", "r", "-q"], { cwd: folder });
   expect(stdout + stderr).not.toContain("\x1b");
   expect(stdout).toContain("__proto__");
-  const json = JSON.parse(pericope(["evaluate", "q", "r", "-q", "-f", "json", "-m", "P@1"], { cwd: folder }).stdout);
+  const json = JSON.parse(
+    (await pericope(["evaluate", "q", "r", "-q", "-f", "json", "-m", "P@1"], { cwd: folder })).stdout,
+  );
   expect(Object.entries(json.runs[0].topics)).toEqual([["__proto__", { "P@1": 1 }]]);
 });

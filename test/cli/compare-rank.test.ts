@@ -1,15 +1,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { demoFolder, folderOf, pericope } from "./pericope.ts";
+import { demoFolder, folderOf } from "./folders.ts";
+import { pericope } from "./pericope.ts";
 
 const track = demoFolder();
 const names = ["articles", "context", "paragraphs", "passages", "random", "sections"];
 const ric = names.map((name) => `runs/ric/${name}.fol`);
 const typed = (...args: string[]) => pericope(args, { cwd: track });
 
-test("rank prints the means, the stars, and the counts of significant pairs", () => {
-  const { stdout, status } = typed("rank", "judgements.inex", ...ric, "-t", "ric");
+test("rank prints the means, the stars, and the counts of significant pairs", async () => {
+  const { stdout, status } = await typed("rank", "judgements.inex", ...ric, "-t", "ric");
   expect(status).toBe(0);
   expect(stdout).toMatch(/^run +gP@5 +gP@10 +gP@25 +gP@50 +AgP$/m);
   expect(stdout).toMatch(/^1 context +0\.4142\* .* 0\.5629\*$/m);
@@ -20,8 +21,8 @@ test("rank prints the means, the stars, and the counts of significant pairs", ()
   );
 });
 
-test.each(["table", "markdown", "latex", "json", "csv", "tsv"])("rank names its test as %s", (format) => {
-  const { stdout } = typed("rank", "judgements.inex", ...ric, "-t", "ric", "-f", format, "--level", "0.1");
+test.each(["table", "markdown", "latex", "json", "csv", "tsv"])("rank names its test as %s", async (format) => {
+  const { stdout } = await typed("rank", "judgements.inex", ...ric, "-t", "ric", "-f", format, "--level", "0.1");
   if (format === "json")
     expect(JSON.parse(stdout).significance[0]).toMatchObject({
       test: "t",
@@ -38,9 +39,9 @@ test.each(["table", "markdown", "latex", "json", "csv", "tsv"])("rank names its 
       expect(stdout).toContain(words);
 });
 
-test("rank marks the pairs that it could not test, and runs that tie share a rank", () => {
+test("rank marks the pairs that it could not test, and runs that tie share a rank", async () => {
   const folder = folderOf({ "s.tsv": "topic\tfull\tsame\thalf\tvaried\n1\t1\t1\t0.5\t0.9\n2\t0.8\t0.8\t0.3\t0.5\n" });
-  const { stdout, stderr } = pericope(["rank", "--scores", "s.tsv"], { cwd: folder });
+  const { stdout, stderr } = await pericope(["rank", "--scores", "s.tsv"], { cwd: folder });
   expect(stdout).toMatch(/^1 full +0\.9000\*\n1 same +0\.9000\*\n3 varied +0\.7000\n/m);
   expect(stdout).toMatch(/^1 full +\? +– +\?\n1 same +– +\?\n3 varied +[–*]\n4 half\n/m);
   expect(stdout).toMatch(/^run +1 +1 +3 +4$/m);
@@ -48,69 +49,84 @@ test("rank marks the pairs that it could not test, and runs that tie share a ran
   expect(stdout).toContain(", seed 1, one-sided, at 0.05, uncorrected; 1 could not be tested.\n");
   expect(stdout).toContain("\n? could not be tested by t; compare says why.\n");
   expect(stderr).toMatch(/^note: 2 topics cannot tell, though the bootstrap test finds 5 differences at 0\.05: /m);
-  const { ranking } = JSON.parse(pericope(["rank", "--scores", "s.tsv", "-f", "json"], { cwd: folder }).stdout);
+  const { ranking } = JSON.parse((await pericope(["rank", "--scores", "s.tsv", "-f", "json"], { cwd: folder })).stdout);
   expect(ranking.map(({ rank }: { rank: number }) => rank)).toEqual([1, 1, 3, 4]);
 });
 
-test("the stars of rank are those of compare", () => {
-  const ranked = JSON.parse(typed("rank", "judgements.inex", ...ric, "-t", "ric", "-f", "json").stdout);
+test("the stars of rank are those of compare", async () => {
+  const ranked = JSON.parse((await typed("rank", "judgements.inex", ...ric, "-t", "ric", "-f", "json")).stdout);
   const order = ranked.ranking.map(({ run }: { run: string }) => `runs/ric/${run}.fol`);
   const { pairs } = JSON.parse(
-    typed("compare", "judgements.inex", ...order, "-t", "ric", "--side", "less", "--correction", "none", "-f", "json")
-      .stdout,
+    (
+      await typed(
+        "compare",
+        "judgements.inex",
+        ...order,
+        "-t",
+        "ric",
+        "--side",
+        "less",
+        "--correction",
+        "none",
+        "-f",
+        "json",
+      )
+    ).stdout,
   );
   const significant = pairs.filter(({ p }: { p: number }) => p < 0.05).length;
   expect(ranked.significance[0]).toMatchObject({ test: "t", significant, pairs: 15 });
 });
 
-test("runs are grouped by a rule for their names that the table states, and else each stands for itself", () => {
+test("runs are grouped by a rule for their names that the table states, and else each stands for itself", async () => {
   for (const name of ["articles", "sections"]) {
     const text = readFileSync(join(track, `runs/ric/${name}.fol`), "utf8");
     writeFileSync(join(track, `${name}.fol`), text.replaceAll(` ${name} `, ` ours-${name} `));
   }
   const mine = ["articles.fol", "sections.fol", "runs/ric/context.fol"];
-  const ranked = (...args: string[]) =>
-    JSON.parse(typed("rank", "judgements.inex", ...mine, "-t", "ric", "-f", "json", ...args).stdout).ranking.map(
-      ({ group, run }: { group?: string; run: string }) => [group, run],
-    );
+  const ranked = async (...args: string[]) =>
+    JSON.parse(
+      (await typed("rank", "judgements.inex", ...mine, "-t", "ric", "-f", "json", ...args)).stdout,
+    ).ranking.map(({ group, run }: { group?: string; run: string }) => [group, run]);
   const expected = [
     ["context", "context"],
     ["ours", "ours-sections"],
   ];
-  expect(ranked()).toHaveLength(3);
-  expect(ranked("--group", "-")).toEqual(expected);
-  expect(ranked("--group", "/^ours|con/")).toEqual([["con", "context"], expected[1]]);
-  expect(ranked("--group", "/^(.).*/").map(([group]: string[]) => group)).toEqual(["c", "o"]);
-  expect(ranked("--by", "run")).toHaveLength(3);
-  expect(ranked("--by", "run", "--top", "1")).toEqual([[undefined, "context"]]);
+  expect(await ranked()).toHaveLength(3);
+  expect(await ranked("--group", "-")).toEqual(expected);
+  expect(await ranked("--group", "/^ours|con/")).toEqual([["con", "context"], expected[1]]);
+  expect((await ranked("--group", "/^(.).*/")).map(([group]: string[]) => group)).toEqual(["c", "o"]);
+  expect(await ranked("--by", "run")).toHaveLength(3);
+  expect(await ranked("--by", "run", "--top", "1")).toEqual([[undefined, "context"]]);
   const printed = (...args: string[]) => typed("rank", "judgements.inex", ...mine, "-t", "ric", ...args);
-  expect(printed().stdout).toContain("\nEach run stands for itself.\n");
-  expect(printed("--group", "-").stdout).toContain(
+  expect((await printed()).stdout).toContain("\nEach run stands for itself.\n");
+  expect((await printed("--group", "-")).stdout).toContain(
     '\nGrouped by what the names of the runs have before the first "-".\n',
   );
-  expect(printed("--group", "-").stdout).toMatch(/^2 ours \(ours-sections, best of 2\) /m);
-  expect(printed("--group", "/^o/").stdout).toContain("\nGrouped by what /^o/ finds in the names of the runs.\n");
-  const refused = printed("--by", "participant");
+  expect((await printed("--group", "-")).stdout).toMatch(/^2 ours \(ours-sections, best of 2\) /m);
+  expect((await printed("--group", "/^o/")).stdout).toContain(
+    "\nGrouped by what /^o/ finds in the names of the runs.\n",
+  );
+  const refused = await printed("--by", "participant");
   expect(refused.status).toBe(2);
   expect(refused.stderr).toContain("no run names its participant; --group '-' takes the start of its name");
 });
 
-test("a pattern that would run for ever is stopped", () => {
+test("a pattern that would run for ever is stopped", async () => {
   const text = readFileSync(join(track, "runs/ric/articles.fol"), "utf8");
   writeFileSync(join(track, "long.fol"), text.replaceAll(" articles ", ` ${"a".repeat(40)}b `));
-  const { stderr, status } = typed("rank", "judgements.inex", "long.fol", ric[0]!, "--group", "/^(a+)+$/");
+  const { stderr, status } = await typed("rank", "judgements.inex", "long.fol", ric[0]!, "--group", "/^(a+)+$/");
   expect(status).toBe(2);
   expect(stderr).toContain('--group "/^(a+)+$/" takes too long on these names');
 });
 
-test("rank scores a subset of the topics", () => {
+test("rank scores a subset of the topics", async () => {
   writeFileSync(join(track, "some"), "2026001\n2026002\n2026003\n");
-  const { stdout } = typed("rank", "judgements.inex", ...ric, "-t", "ric", "--topics-file", "some", "-f", "json");
+  const { stdout } = await typed("rank", "judgements.inex", ...ric, "-t", "ric", "--topics-file", "some", "-f", "json");
   expect(JSON.parse(stdout).topics).toBe(3);
 });
 
-test("correlate prints every pair of measures, a matrix, and their power", () => {
-  const { stdout, status } = typed(
+test("correlate prints every pair of measures, a matrix, and their power", async () => {
+  const { stdout, status } = await typed(
     "correlate",
     "judgements.inex",
     ...ric,
@@ -130,8 +146,20 @@ test("correlate prints every pair of measures, a matrix, and their power", () =>
   expect(stdout).toMatch(/^AP +\d+ +15 +\d+\.\d +6$/m); // four runs return the same documents
 });
 
-test("the JSON of correlate has a pair a line, and the power of each measure", () => {
-  const { stdout } = typed("correlate", "judgements.inex", ...ric, "-t", "ric", "-m", "AgP", "-m", "AP", "-f", "json");
+test("the JSON of correlate has a pair a line, and the power of each measure", async () => {
+  const { stdout } = await typed(
+    "correlate",
+    "judgements.inex",
+    ...ric,
+    "-t",
+    "ric",
+    "-m",
+    "AgP",
+    "-m",
+    "AP",
+    "-f",
+    "json",
+  );
   const found = JSON.parse(stdout);
   expect(found).toMatchObject({ measures: ["AgP", "AP"], runs: names, topics: 10, seed: 1 });
   expect(Object.keys(found.pairs[0])).toEqual([
@@ -150,7 +178,7 @@ test("the JSON of correlate has a pair a line, and the power of each measure", (
   ]);
 });
 
-test("participants and kinds of result are those that the submissions name", () => {
+test("participants and kinds of result are those that the submissions name", async () => {
   const submission = (participant: string, run: string, type: string, offset: number) =>
     `<inex-submission participant-id="${participant}" run-id="${run}" task="Focused" query="automatic" result-type="${type}">
 <topic topic-id="1"><result><file>A</file><fol offset="${offset}" length="100"/><rsv>1</rsv></result></topic>
@@ -169,15 +197,15 @@ test("participants and kinds of result are those that the submissions name", () 
       .split("\n")
       .slice(1)
       .map((line) => line.split(",").slice(0, 3).join(" "));
-  expect(rows(ranked())).toEqual(["1 otago x1", "2 rmit y-1"]);
+  expect(rows(await ranked())).toEqual(["1 otago x1", "2 rmit y-1"]);
   writeFileSync(join(folder, "otago.fol"), "1 Q0 A 1 1 otago 500 100\n2 Q0 A 1 1 otago 500 100\n");
-  const mixed = pericope(["rank", "q", "a.xml", "b.xml", "otago.fol", "-m", "charP"], { cwd: folder }).stdout;
+  const mixed = (await pericope(["rank", "q", "a.xml", "b.xml", "otago.fol", "-m", "charP"], { cwd: folder })).stdout;
   expect(mixed).toMatch(/^1 otago \(x1, best of 2\) [^]*^2 otago /m); // a run of that name is not of that participant
   expect(mixed).toContain(
     "Grouped by the participants that the submissions name; 1 run names none and stands for itself.\n",
   );
-  expect(rows(ranked("--by", "run"))).toHaveLength(3);
-  const passages = ranked("--result-type", "passage");
+  expect(rows(await ranked("--by", "run"))).toHaveLength(3);
+  const passages = await ranked("--result-type", "passage");
   expect(rows(passages)).toEqual(["1 otago x1"]);
   expect(passages.stderr).toContain("note: 1 run is left out: not known to return results of type passage\n");
 });

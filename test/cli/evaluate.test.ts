@@ -4,7 +4,9 @@ import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from "no
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { demoFolder, folderOf, pericope, program } from "./pericope.ts";
+import { demoFolder, folderOf } from "./folders.ts";
+import { pericope } from "./pericope.ts";
+import { program, spawned } from "./spawned.ts";
 import { expectedFormats } from "../../src/formats/recognise.ts";
 
 const track = demoFolder();
@@ -12,8 +14,8 @@ const judgements = "1 Q0 A 100 1000 50 50:60 200:40\n1 Q0 B 0 500\n2 Q0 A 0 1000
 const run = "1 Q0 A 1 9 mine 0 100\n1 Q0 A 2 8 mine 50 100\n9 Q0 A 1 1 mine 0 10\n";
 const folder = folderOf({ q: judgements, r: run });
 
-test("the JSON is the object of the design", () => {
-  const { stdout, status } = pericope(["evaluate", "q", "r", "-m", "P@1", "-m", "MAiP", "-f", "json", "-q"], {
+test("the JSON is the object of the design", async () => {
+  const { stdout, status } = await pericope(["evaluate", "q", "r", "-m", "P@1", "-m", "MAiP", "-f", "json", "-q"], {
     cwd: folder,
   });
   const found = JSON.parse(stdout);
@@ -33,13 +35,13 @@ test("the JSON is the object of the design", () => {
   for (const note of found.notes) expect(Object.keys(note)).toEqual(["code", "message", "count"]);
 });
 
-test("without --per-topic the JSON has no topics", () => {
-  const { stdout } = pericope(["evaluate", "q", "r", "-f", "json"], { cwd: folder });
+test("without --per-topic the JSON has no topics", async () => {
+  const { stdout } = await pericope(["evaluate", "q", "r", "-f", "json"], { cwd: folder });
   expect(JSON.parse(stdout).runs[0]).not.toHaveProperty("topics");
 });
 
-test("notes go to standard error, a line each", () => {
-  const { stdout, stderr } = pericope(["evaluate", "q", "r"], { cwd: folder });
+test("notes go to standard error, a line each", async () => {
+  const { stdout, stderr } = await pericope(["evaluate", "q", "r"], { cwd: folder });
   expect(stdout).not.toMatch(/note/);
   expect(
     stderr
@@ -50,16 +52,21 @@ test("notes go to standard error, a line each", () => {
   expect(stderr).toContain("note: r: 1 topic is not judged and was ignored: 9\n");
 });
 
-test("--topics run averages over the run's own topics", () => {
-  const { stdout } = pericope(["evaluate", "q", "r", "-m", "P@1", "-f", "json", "--topics", "run"], { cwd: folder });
+test("--topics run averages over the run's own topics", async () => {
+  const { stdout } = await pericope(["evaluate", "q", "r", "-m", "P@1", "-f", "json", "--topics", "run"], {
+    cwd: folder,
+  });
   expect(JSON.parse(stdout).runs[0].mean["P@1"]).toBe(0.5);
 });
 
-test("--topics-file scores a subset", () => {
+test("--topics-file scores a subset", async () => {
   writeFileSync(join(folder, "subset"), "3\n");
-  const { stdout } = pericope(["evaluate", "q", "r", "-m", "P@1", "-f", "json", "-q", "--topics-file", "subset"], {
-    cwd: folder,
-  });
+  const { stdout } = await pericope(
+    ["evaluate", "q", "r", "-m", "P@1", "-f", "json", "-q", "--topics-file", "subset"],
+    {
+      cwd: folder,
+    },
+  );
   expect(Object.keys(JSON.parse(stdout).runs[0].topics)).toEqual(["3"]);
 });
 
@@ -67,73 +74,79 @@ test.each([
   ["once", 60 / 200],
   ["novel", 60 / 150],
   ["again", 110 / 200],
-])("--overlap %s", (rule, precision) => {
-  const { stdout } = pericope(
+])("--overlap %s", async (rule, precision) => {
+  const { stdout } = await pericope(
     ["evaluate", "q", "r", "-m", "charP", "-f", "json", "--topics", "run", "--overlap", rule],
     { cwd: folder },
   );
   expect(JSON.parse(stdout).runs[0].mean.charP).toBeCloseTo(precision, 14);
 });
 
-test("--overlap reject names the two lines", () => {
-  const { stderr, status } = pericope(["evaluate", "q", "r", "--overlap", "reject"], { cwd: folder });
+test("--overlap reject names the two lines", async () => {
+  const { stderr, status } = await pericope(["evaluate", "q", "r", "--overlap", "reject"], { cwd: folder });
   expect(status).toBe(2);
   expect(stderr).toBe(
     "r:2: topic 1, document A: 50..150 overlaps 0..100 on line 1; results of a document should share no text\n",
   );
 });
 
-test("--rules inex_eval rejects overlap in the focused task, and an explicit --overlap wins", () => {
-  expect(pericope(["evaluate", "q", "r", "--rules", "inex_eval"], { cwd: folder }).status).toBe(2);
-  expect(pericope(["evaluate", "q", "r", "--rules", "inex_eval", "--task", "thorough"], { cwd: folder }).status).toBe(
-    0,
-  );
-  expect(pericope(["evaluate", "q", "r", "--rules", "inex_eval", "--overlap", "once"], { cwd: folder }).status).toBe(0);
+test("--rules inex_eval rejects overlap in the focused task, and an explicit --overlap wins", async () => {
+  expect((await pericope(["evaluate", "q", "r", "--rules", "inex_eval"], { cwd: folder })).status).toBe(2);
+  expect(
+    (await pericope(["evaluate", "q", "r", "--rules", "inex_eval", "--task", "thorough"], { cwd: folder })).status,
+  ).toBe(0);
+  expect(
+    (await pericope(["evaluate", "q", "r", "--rules", "inex_eval", "--overlap", "once"], { cwd: folder })).status,
+  ).toBe(0);
 });
 
-test("--fail-under is a gate: split at the last =, exit 1, the run named", () => {
-  const ok = pericope(
+test("--fail-under is a gate: split at the last =, exit 1, the run named", async () => {
+  const ok = await pericope(
     ["evaluate", "judgements.inex", "runs/bic/random.fol", "-t", "bic", "--fail-under", "AgP(score=bep)=0.05"],
     { cwd: track },
   );
   expect(ok.status).toBe(0);
-  const low = pericope(
+  const low = await pericope(
     ["evaluate", "judgements.inex", "runs/bic/random.fol", "-t", "bic", "--fail-under", "AgP(score=bep)=0.5"],
     { cwd: track },
   );
   expect(low.status).toBe(1);
   expect(low.stderr).toMatch(/^failed: random: AgP\(score=bep\) is 0\.\d{4}, under 0\.5$/m);
-  const nan = pericope(
+  const nan = await pericope(
     ["evaluate", "q", "r", "--rules", "inex_eval", "-t", "ric", "--overlap", "once", "--fail-under", "AgP=0"],
     { cwd: folder },
   );
   expect(nan.status).toBe(1); // topic 2 has nothing relevant: the mean is not a number
 });
 
-test("of a measure where less is better, the gate is --fail-over; --fail-under says so", () => {
+test("of a measure where less is better, the gate is --fail-over; --fail-under says so", async () => {
   // The second chunk repeats the first: of 20 characters returned, 10 were seen before.
   const line = '{"topic":"1","doc":"A","start":0,"end":10}\n';
   const cwd = folderOf({ "gold.jsonl": line, "run.jsonl": line + line });
   const args = ["evaluate", "gold.jsonl", "run.jsonl", "-m", "redundancy@5"];
   const gate = (...more: string[]) => pericope([...args, ...more], { cwd });
-  expect(gate("--fail-over", "redundancy@5=0.5").status).toBe(0);
-  expect(gate("--fail-over", "redundancy@5=0.4")).toMatchObject({
+  expect((await gate("--fail-over", "redundancy@5=0.5")).status).toBe(0);
+  expect(await gate("--fail-over", "redundancy@5=0.4")).toMatchObject({
     status: 1,
     stderr: expect.stringContaining("failed: run: redundancy@5 is 0.5000, over 0.4\n"),
   });
-  expect(gate("--fail-under", "redundancy@5=0.4")).toMatchObject({
+  expect(await gate("--fail-under", "redundancy@5=0.4")).toMatchObject({
     status: 2,
     stdout: "",
     stderr: '--fail-under "redundancy@5=0.4": of redundancy@5 less is better; expected --fail-over redundancy@5=0.4\n',
   });
 });
 
-test("zipped files and standard input score as plain files do", () => {
-  const plain = pericope(["evaluate", "judgements.inex", "runs/focused/passages.fol", "-f", "csv"], { cwd: track });
+test("zipped files and standard input score as plain files do", async () => {
+  const plain = await pericope(["evaluate", "judgements.inex", "runs/focused/passages.fol", "-f", "csv"], {
+    cwd: track,
+  });
   const zipped = gzipSync(readFileSync(join(track, "runs/focused/passages.fol")));
   writeFileSync(join(track, "zipped"), zipped); // by content, whatever the name
-  expect(pericope(["evaluate", "judgements.inex", "zipped", "-f", "csv"], { cwd: track }).stdout).toBe(plain.stdout);
-  expect(pericope(["evaluate", "judgements.inex", "-", "-f", "csv"], { cwd: track, input: zipped }).stdout).toBe(
+  expect((await pericope(["evaluate", "judgements.inex", "zipped", "-f", "csv"], { cwd: track })).stdout).toBe(
+    plain.stdout,
+  );
+  expect(spawned(["evaluate", "judgements.inex", "-", "-f", "csv"], { cwd: track, input: zipped }).stdout).toBe(
     plain.stdout,
   );
 });
@@ -154,24 +167,30 @@ test("a closed pipe ends quietly", async () => {
   expect(stderr).not.toMatch(/EPIPE|Error/);
 });
 
-test.skipIf(process.platform === "win32")("where nobody reads the scores, the notes are told all the same", () => {
-  const command = `'${process.execPath}' '${program}' evaluate q r | true; exit \${PIPESTATUS[0]}`;
-  const { status, stderr } = spawnSync("bash", ["-c", command], { cwd: folder, encoding: "utf8" });
-  expect(status).toBe(0);
-  expect(stderr).toBe(pericope(["evaluate", "q", "r"], { cwd: folder }).stderr);
-});
+test.skipIf(process.platform === "win32")(
+  "where nobody reads the scores, the notes are told all the same",
+  async () => {
+    const command = `'${process.execPath}' '${program}' evaluate q r | true; exit \${PIPESTATUS[0]}`;
+    const { status, stderr } = spawnSync("bash", ["-c", command], { cwd: folder, encoding: "utf8" });
+    expect(status).toBe(0);
+    expect(stderr).toBe((await pericope(["evaluate", "q", "r"], { cwd: folder })).stderr);
+  },
+);
 
-test.skipIf(!existsSync("/dev/full"))("where notes cannot be written, the scores are, and it is no success", () => {
-  const full = openSync("/dev/full", "w");
-  const { status, stdout } = spawnSync(process.execPath, [program, "evaluate", "q", "r"], {
-    cwd: folder,
-    stdio: ["ignore", "pipe", full],
-    encoding: "utf8",
-  });
-  closeSync(full);
-  expect(stdout).toBe(pericope(["evaluate", "q", "r"], { cwd: folder }).stdout);
-  expect(status).toBe(2);
-});
+test.skipIf(!existsSync("/dev/full"))(
+  "where notes cannot be written, the scores are, and it is no success",
+  async () => {
+    const full = openSync("/dev/full", "w");
+    const { status, stdout } = spawnSync(process.execPath, [program, "evaluate", "q", "r"], {
+      cwd: folder,
+      stdio: ["ignore", "pipe", full],
+      encoding: "utf8",
+    });
+    closeSync(full);
+    expect(stdout).toBe((await pericope(["evaluate", "q", "r"], { cwd: folder })).stdout);
+    expect(status).toBe(2);
+  },
+);
 
 test.skipIf(!existsSync("/dev/full"))("a full disk is said, and is no success", () => {
   const full = openSync("/dev/full", "w");
@@ -189,8 +208,8 @@ test.skipIf(!existsSync("/dev/full"))("a full disk is said, and is no success", 
   expect(status).toBe(2);
 });
 
-test("runs with the same tag are told apart by their files", () => {
-  const { stdout } = pericope(
+test("runs with the same tag are told apart by their files", async () => {
+  const { stdout } = await pericope(
     ["evaluate", "judgements.inex", "runs/focused/articles.fol", "runs/ric/articles.fol", "-f", "json"],
     { cwd: track },
   );
@@ -200,28 +219,31 @@ test("runs with the same tag are told apart by their files", () => {
   ]);
 });
 
-test("the three forms of the demo's judgements give the same numbers", () => {
-  const by = (name: string, ...rest: string[]) =>
-    JSON.parse(pericope(["evaluate", name, "runs/focused/sections.fol", "-f", "json", ...rest], { cwd: track }).stdout)
-      .runs;
-  expect(by("judgements.jsonl", "--task", "focused")).toEqual(by("judgements.inex"));
-  expect(by("judgements.qrels", "-m", "AP", "-m", "artF1")).toEqual(by("judgements.inex", "-m", "AP", "-m", "artF1"));
-});
-
-test("--collection supplies lengths that the judgements leave out", () => {
-  const bare = readFileSync(join(track, "judgements.jsonl"), "utf8").replaceAll(/"length":\s*\d+,\s*/g, "");
-  writeFileSync(join(track, "bare.jsonl"), bare);
-  const args = ["runs/ric/context.fol", "-m", "AgP(score=T2I)", "-f", "json"];
-  const without = pericope(["evaluate", "bare.jsonl", ...args], { cwd: track });
-  expect(without.status).toBe(2);
-  expect(without.stderr).toMatch(/^bare\.jsonl: AgP\(score=T2I\) needs the length of every relevant document/);
-  const filled = pericope(["evaluate", "bare.jsonl", ...args, "--collection", "documents.jsonl"], { cwd: track });
-  expect(JSON.parse(filled.stdout).runs).toEqual(
-    JSON.parse(pericope(["evaluate", "judgements.inex", ...args], { cwd: track }).stdout).runs,
+test("the three forms of the demo's judgements give the same numbers", async () => {
+  const by = async (name: string, ...rest: string[]) =>
+    JSON.parse(
+      (await pericope(["evaluate", name, "runs/focused/sections.fol", "-f", "json", ...rest], { cwd: track })).stdout,
+    ).runs;
+  expect(await by("judgements.jsonl", "--task", "focused")).toEqual(await by("judgements.inex"));
+  expect(await by("judgements.qrels", "-m", "AP", "-m", "artF1")).toEqual(
+    await by("judgements.inex", "-m", "AP", "-m", "artF1"),
   );
 });
 
-test("judgements of elements, as INEX gave them out in 2005, meet runs by path, without a collection", () => {
+test("--collection supplies lengths that the judgements leave out", async () => {
+  const bare = readFileSync(join(track, "judgements.jsonl"), "utf8").replaceAll(/"length":\s*\d+,\s*/g, "");
+  writeFileSync(join(track, "bare.jsonl"), bare);
+  const args = ["runs/ric/context.fol", "-m", "AgP(score=T2I)", "-f", "json"];
+  const without = await pericope(["evaluate", "bare.jsonl", ...args], { cwd: track });
+  expect(without.status).toBe(2);
+  expect(without.stderr).toMatch(/^bare\.jsonl: AgP\(score=T2I\) needs the length of every relevant document/);
+  const filled = await pericope(["evaluate", "bare.jsonl", ...args, "--collection", "documents.jsonl"], { cwd: track });
+  expect(JSON.parse(filled.stdout).runs).toEqual(
+    JSON.parse((await pericope(["evaluate", "judgements.inex", ...args], { cwd: track })).stdout).runs,
+  );
+});
+
+test("judgements of elements, as INEX gave them out in 2005, meet runs by path, without a collection", async () => {
   const result = (path: string) => `<result><file>a</file><path>/article[1]${path}</path></result>`;
   const folder = folderOf({
     "203.xml":
@@ -233,7 +255,7 @@ test("judgements of elements, as INEX gave them out in 2005, meet runs by path, 
     "run.fol": "203 Q0 a 1 2 other /article[1]/sec[1]\n203 Q0 a 2 1 other /article[1]\n",
   });
   const measures = ["-m", "HP@2,HR@1,HR(alpha=0)@2"];
-  const { stdout, stderr } = pericope(["evaluate", "203.xml", "run.xml", "run.fol", ...measures, "-f", "json"], {
+  const { stdout, stderr } = await pericope(["evaluate", "203.xml", "run.xml", "run.fol", ...measures, "-f", "json"], {
     cwd: folder,
   });
   expect(stderr).toBe("");
@@ -243,15 +265,17 @@ test("judgements of elements, as INEX gave them out in 2005, meet runs by path, 
     ["mine", mean],
     ["other", mean],
   ]);
-  const compared = pericope(["compare", "203.xml", "run.xml", "run.fol", "-m", "HAP"], { cwd: folder });
+  const compared = await pericope(["compare", "203.xml", "run.xml", "run.fol", "-m", "HAP"], { cwd: folder });
   expect(compared.stdout).toContain("HAP");
-  const refused = pericope(["evaluate", "203.xml", "run.xml"], { cwd: folder });
+  const refused = await pericope(["evaluate", "203.xml", "run.xml"], { cwd: folder });
   expect([refused.status, refused.stderr]).toEqual([
     2,
     "203.xml: iP@0 needs highlighted text, and these judgements give the sizes of elements, without ranges; " +
       "HP@10, HR@10, HAP and HiAP would do, or the task document (--task document)\n",
   ]);
-  expect(pericope(["report", "203.xml", "run.xml", "-m", "HAP", "-o", "page.html"], { cwd: folder }).status).toBe(0);
+  expect(
+    (await pericope(["report", "203.xml", "run.xml", "-m", "HAP", "-o", "page.html"], { cwd: folder })).status,
+  ).toBe(0);
 });
 
 test.each([
@@ -296,8 +320,8 @@ test.each([
   ],
   [["evaluat"], "pericope: unknown command 'evaluat'; did you mean evaluate?; see pericope --help"],
   [["evaluate", "judgements.inex"], "pericope: missing required argument 'runs'; see pericope evaluate --help"],
-])("%j is refused in one line", (args, message) => {
-  const { stdout, stderr, status } = pericope(args, { cwd: track });
+])("%j is refused in one line", async (args, message) => {
+  const { stdout, stderr, status } = await pericope(args, { cwd: track });
   expect(stderr).toBe(`${message}\n`);
   expect(stdout).toBe("");
   expect(status).toBe(2);

@@ -2,7 +2,8 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { commands } from "../../src/cli/commands/index.ts";
-import { demoFolder, program } from "./pericope.ts";
+import { demoFolder } from "./folders.ts";
+import { program } from "./spawned.ts";
 
 // What help and README tell people to type, typed.
 

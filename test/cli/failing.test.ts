@@ -3,7 +3,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { below, seeded } from "../seeded.ts";
-import { demoFolder, program, temporaryFolder } from "./pericope.ts";
+import { demoFolder, temporaryFolder } from "./folders.ts";
+import { program } from "./spawned.ts";
 
 const preload = resolve("test/cli/failing.cjs");
 const demo = demoFolder();

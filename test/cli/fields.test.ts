@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { commands } from "../../src/cli/commands/index.ts";
-import { folderOf, pericope } from "./pericope.ts";
+import { folderOf } from "./folders.ts";
+import { pericope } from "./pericope.ts";
 
 // A mistyped key of --fields is told, whatever the command, and no other field is taken in silence.
 
@@ -43,8 +44,8 @@ test("every command that takes --fields is tried", () => {
   expect(taking.map(({ name }) => name).sort()).toEqual(Object.keys(typed).sort());
 });
 
-test.each(Object.entries(typed))("%s refuses a key that occurs nowhere", (name, args) => {
-  const { stderr, status } = pericope([name, ...args, "--fields", "doc=metadata.sorce"], { cwd });
+test.each(Object.entries(typed))("%s refuses a key that occurs nowhere", async (name, args) => {
+  const { stderr, status } = await pericope([name, ...args, "--fields", "doc=metadata.sorce"], { cwd });
   expect(stderr).toMatch(/(?:run|gold)\.jsonl: no record has the key "metadata\.sorce", which fields name for doc; /);
   expect(stderr).toMatch(args.includes("run.jsonl") ? /did you mean "metadata\.source"\?/ : /found "topic", "doc"/);
   expect(status).toBe(2);
@@ -55,16 +56,18 @@ test.each([
   ["a field that has no other name", "topic=fraeg,doc=meta.datei,start=von,end=bis", "frage"],
   ["a path that has no other name", "topic=frage,doc=meta.datie,start=von,end=bis", "meta.datei"],
   ["one end of a range", "topic=frage,doc=meta.datei,start=von,end=bsi", "bis"],
-])("tells the key that was meant: %s", (_, fields, meant) => {
+])("tells the key that was meant: %s", async (_, fields, meant) => {
   const record = { frage: "q1", meta: { datei: "guide" }, von: 0, bis: 5 };
   const named = folderOf({ "gold.jsonl": lines(record), "run.jsonl": lines({ ...record, score: 1 }) });
-  const { stderr, status } = pericope(["evaluate", "gold.jsonl", "run.jsonl", "--fields", fields], { cwd: named });
+  const { stderr, status } = await pericope(["evaluate", "gold.jsonl", "run.jsonl", "--fields", fields], {
+    cwd: named,
+  });
   expect(stderr).toContain(`; did you mean "${meant}"?`);
   expect(status).toBe(2);
 });
 
-test("of several files one has to have the key", () => {
-  const { stdout, stderr, status } = pericope(
+test("of several files one has to have the key", async () => {
+  const { stdout, stderr, status } = await pericope(
     ["evaluate", "gold.jsonl", "run.jsonl", "--fields", "doc=metadata.source", "-m", "R@1", "-f", "csv"],
     { cwd },
   );
@@ -73,32 +76,32 @@ test("of several files one has to have the key", () => {
   expect(stdout).toContain("R@1,1");
 });
 
-test("of two files of judgements one has to have the key", () => {
+test("of two files of judgements one has to have the key", async () => {
   const second = lines({ frage: "q1", doc: "guide", start: 0, end: 9 });
   const both = folderOf({
     "first.jsonl": lines({ topic: "q1", doc: "guide", start: 0, end: 5 }),
     "second.jsonl": second,
   });
   const args = ["agree", "first.jsonl", "second.jsonl", "--fields", "topic=frage", "-f", "json"];
-  const { stderr, status } = pericope(args, { cwd: both });
+  const { stderr, status } = await pericope(args, { cwd: both });
   expect(stderr).not.toContain("no record");
   expect(status).toBe(0);
 });
 
-test("files without keys are told", () => {
-  const { stderr, status } = pericope(["evaluate", "j.qrels", "run.trec", "--fields", "doc=x"], { cwd });
+test("files without keys are told", async () => {
+  const { stderr, status } = await pericope(["evaluate", "j.qrels", "run.trec", "--fields", "doc=x"], { cwd });
   expect(stderr).toBe(
     'no record has the key "x", which fields name for doc; no judgements or results of JSONL or CSV were read\n',
   );
   expect(status).toBe(2);
 });
 
-test("align names the keys of a record without a text", () => {
+test("align names the keys of a record without a text", async () => {
   const both = folderOf({
     "documents.jsonl": lines({ doc: "guide", text: "Press the button." }),
     "run.jsonl": lines({ topic: "q1", inhalt: "Press" }),
   });
-  const { stderr, status } = pericope(["align", "run.jsonl", "--collection", "documents.jsonl"], { cwd: both });
+  const { stderr, status } = await pericope(["align", "run.jsonl", "--collection", "documents.jsonl"], { cwd: both });
   expect(stderr).toBe(
     'run.jsonl:1: no "text"; expected the text of a chunk or a quote; found "inhalt", and fields can say which is text (--fields text=inhalt)\n',
   );

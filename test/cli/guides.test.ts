@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { demoFolder, program } from "./pericope.ts";
+import { demoFolder } from "./folders.ts";
+import { program } from "./spawned.ts";
 
 // The guides, typed line by line in the order of their pages. What a page shows is what the program prints.
 

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { folderOf, pericope } from "./pericope.ts";
+import { folderOf } from "./folders.ts";
+import { pericope } from "./pericope.ts";
 
 const folder = folderOf({
   "a.xml":
@@ -8,30 +9,30 @@ const folder = folderOf({
   "b.txt": "plain ship",
   "c.md": "/article[1]/name[1] is 3..5",
 });
-pericope(["collection", ".", "-o", "built.pericope"], { cwd: folder });
+await pericope(["collection", ".", "-o", "built.pericope"], { cwd: folder });
 
 const text = "Ships 😀The shipsails the\n  sea, the ship";
 
-function locate(...args: readonly string[]) {
+async function locate(...args: readonly string[]) {
   return pericope(["locate", "--collection", "built.pericope", ...args], { cwd: folder });
 }
 
-function located(...args: readonly string[]) {
-  const { stdout, stderr, status } = locate(...args, "--format", "json");
+async function located(...args: readonly string[]) {
+  const { stdout, stderr, status } = await locate(...args, "--format", "json");
   expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
   return JSON.parse(stdout);
 }
 
-test("a path shows its range, element, path and text", () => {
-  expect(locate("a", "/article[1]/body[1]/p[1]")).toEqual({
+test("a path shows its range, element, path and text", async () => {
+  expect(await locate("a", "/article[1]/body[1]/p[1]")).toEqual({
     stdout: "range   7..15, 8 characters\nelement p, 7..15\npath    /article[1]/body[1]/p[1]\n\nThe ship\n",
     stderr: "",
     status: 0,
   });
 });
 
-test("JSON has doc, start, end, path and text", () => {
-  expect(located("a", "/article[1]/name[1]")).toEqual({
+test("JSON has doc, start, end, path and text", async () => {
+  expect(await located("a", "/article[1]/name[1]")).toEqual({
     doc: "a",
     start: 0,
     end: 7,
@@ -40,11 +41,11 @@ test("JSON has doc, start, end, path and text", () => {
   });
 });
 
-test("a folder and a file are located in like a built collection", () => {
+test("a folder and a file are located in like a built collection", async () => {
   const asked = ["a", "6..10", "-f", "json"];
-  const { stdout } = locate(...asked);
+  const { stdout } = await locate(...asked);
   for (const path of [".", "a.xml", join(folder, "a.xml")])
-    expect(pericope(["locate", "--collection", path, ...asked], { cwd: folder }).stdout).toBe(stdout);
+    expect((await pericope(["locate", "--collection", path, ...asked], { cwd: folder })).stdout).toBe(stdout);
   expect(JSON.parse(stdout)).toEqual({ doc: "a", start: 6, end: 10, path: "/article[1]", text: "😀The" });
 });
 
@@ -53,33 +54,33 @@ test.each([
   ["8..15", "he ship", "/article[1]/body[1]/p[1]"],
   ["7..16", "The ships", "/article[1]/body[1]"],
   ["40..40", "", "/article[1]/body[1]/p[2]"],
-])("a range %s is %j in the smallest element that contains it", (where, words, path) => {
+])("a range %s is %j in the smallest element that contains it", async (where, words, path) => {
   const [start, end] = where.split("..").map(Number);
-  expect(located("a", where)).toEqual({ doc: "a", start, end, path, text: words });
+  expect(await located("a", where)).toEqual({ doc: "a", start, end, path, text: words });
 });
 
-test("an element that another fills is located as itself", () => {
-  expect(located("a", "/article[1]")).toMatchObject({ path: "/article[1]", start: 0, end: 40, text });
-  expect(located("a", "/article[1]/body[1]/e[1]")).toMatchObject({ start: 40, end: 40, text: "" });
+test("an element that another fills is located as itself", async () => {
+  expect(await located("a", "/article[1]")).toMatchObject({ path: "/article[1]", start: 0, end: 40, text });
+  expect(await located("a", "/article[1]/body[1]/e[1]")).toMatchObject({ start: 40, end: 40, text: "" });
 });
 
-test("end points of passages are places", () => {
+test("end points of passages are places", async () => {
   const path = "/article[1]/body[1]/p[2]";
-  expect(located("a", `${path}/text()[2].3`)).toMatchObject({ start: 24, end: 24, path, text: "" });
-  expect(located("a", `${path}/text()[1]`)).toMatchObject({ start: 15, end: 21, path, text: "sails " });
+  expect(await located("a", `${path}/text()[2].3`)).toMatchObject({ start: 24, end: 24, path, text: "" });
+  expect(await located("a", `${path}/text()[1]`)).toMatchObject({ start: 15, end: 21, path, text: "sails " });
 });
 
-test("a text is found, with other white space too, and its quotes are taken off", () => {
+test("a text is found, with other white space too, and its quotes are taken off", async () => {
   const expected = { doc: "a", start: 21, end: 31, path: "/article[1]/body[1]/p[2]", text: "the\n  sea," };
-  expect(located("a", "the\n  sea,")).toEqual(expected);
-  expect(located("a", "the sea,")).toEqual(expected);
-  expect(located("a", '"the sea,"')).toEqual(expected);
-  expect(located("c", '"/article[1]"')).toMatchObject({ start: 0, end: 11 });
-  expect(located("c", '"3..5"')).toMatchObject({ start: 23, end: 27 });
+  expect(await located("a", "the\n  sea,")).toEqual(expected);
+  expect(await located("a", "the sea,")).toEqual(expected);
+  expect(await located("a", '"the sea,"')).toEqual(expected);
+  expect(await located("c", '"/article[1]"')).toMatchObject({ start: 0, end: 11 });
+  expect(await located("c", '"3..5"')).toMatchObject({ start: 23, end: 27 });
 });
 
-test("a text that occurs several times is shown at every place", () => {
-  expect(located("a", "ship")).toEqual({
+test("a text that occurs several times is shown at every place", async () => {
+  expect(await located("a", "ship")).toEqual({
     doc: "a",
     start: 11,
     end: 15,
@@ -87,15 +88,15 @@ test("a text that occurs several times is shown at every place", () => {
     text: "ship",
     others: [{ start: 36, end: 40, path: "/article[1]/body[1]/p[2]" }],
   });
-  expect(locate("a", "ship").stdout).toBe(
+  expect((await locate("a", "ship")).stdout).toBe(
     "2 places\n\n" +
       "range   11..15, 4 characters\nelement p, 7..15\npath    /article[1]/body[1]/p[1]\n\nship\n\n" +
       "range   36..40, 4 characters\nelement p, 15..40\npath    /article[1]/body[1]/p[2]\n\nship\n",
   );
 });
 
-test("without a place every element is listed, empty ones included", () => {
-  expect(locate("a").stdout).toBe(
+test("without a place every element is listed, empty ones included", async () => {
+  expect((await locate("a")).stdout).toBe(
     [
       " 0..40  article[1]",
       " 0..7     name[1]",
@@ -107,7 +108,7 @@ test("without a place every element is listed, empty ones included", () => {
       "",
     ].join("\n"),
   );
-  expect(located("a")).toEqual([
+  expect(await located("a")).toEqual([
     { path: "/article[1]", start: 0, end: 40 },
     { path: "/article[1]/name[1]", start: 0, end: 7 },
     { path: "/article[1]/body[1]", start: 7, end: 40 },
@@ -118,11 +119,11 @@ test("without a place every element is listed, empty ones included", () => {
   ]);
 });
 
-test("a plain text has places and no elements", () => {
-  expect(located("b", "ship")).toEqual({ doc: "b", start: 6, end: 10, path: null, text: "ship" });
-  expect(locate("b", "0..5").stdout).toBe("range   0..5, 5 characters\n\nplain\n");
-  expect(locate("b").stdout).toBe(" 0..10  a plain text, without elements\n");
-  expect(located("b")).toEqual([]);
+test("a plain text has places and no elements", async () => {
+  expect(await located("b", "ship")).toEqual({ doc: "b", start: 6, end: 10, path: null, text: "ship" });
+  expect((await locate("b", "0..5")).stdout).toBe("range   0..5, 5 characters\n\nplain\n");
+  expect((await locate("b")).stdout).toBe(" 0..10  a plain text, without elements\n");
+  expect(await located("b")).toEqual([]);
 });
 
 test.each([
@@ -136,21 +137,21 @@ test.each([
   [["a", "whale"], /^"whale" is not in document "a"; expected/],
   [["a", ""], /^"" is not in document "a"/],
   [["b", "/article[1]"], /^document "b" is a plain text without elements/],
-])("%j is refused in one line", (args, message) => {
-  const { stderr, stdout, status } = locate(...args);
+])("%j is refused in one line", async (args, message) => {
+  const { stderr, stdout, status } = await locate(...args);
   expect(stderr).toMatch(message);
   expect(stderr.trimEnd().split("\n")).toHaveLength(1);
   expect({ stdout, status }).toEqual({ stdout: "", status: 2 });
 });
 
-test("a deep document is listed, and control characters reach no terminal", () => {
+test("a deep document is listed, and control characters reach no terminal", async () => {
   const deep = folderOf({
     "deep.xml": "<a>".repeat(2000) + "</a>".repeat(2000),
     "evil.txt": "\x1b[31mred\r\nnext",
   });
-  const { stdout } = pericope(["locate", "--collection", "deep.xml", "deep"], { cwd: deep });
+  const { stdout } = await pericope(["locate", "--collection", "deep.xml", "deep"], { cwd: deep });
   expect(stdout.split("\n")).toHaveLength(2001);
   expect(stdout.length).toBeLessThan(200_000);
-  const evil = pericope(["locate", "--collection", "evil.txt", "evil", "0..14"], { cwd: deep }).stdout;
+  const evil = (await pericope(["locate", "--collection", "evil.txt", "evil", "0..14"], { cwd: deep })).stdout;
   expect(evil).toContain("\\x1b[31mred\\r\nnext\n");
 });

@@ -1,7 +1,8 @@
 import { linkSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { demoFolder, pericope } from "./pericope.ts";
+import { demoFolder } from "./folders.ts";
+import { pericope } from "./pericope.ts";
 
 const fol = "runs/focused/passages.fol";
 
@@ -15,13 +16,13 @@ test.each([
   ["documents.jsonl", ["chunk", "documents.jsonl", "-o", "documents.jsonl"]],
   ["documents.jsonl", ["collection", "documents.jsonl", "-o", "documents.jsonl"]],
   ["judgements.inex", ["report", "judgements.inex", fol, "-o", "judgements.inex"]],
-])("%s is not written over by %j", (file, args) => {
+])("%s is not written over by %j", async (file, args) => {
   const folder = demoFolder();
   const path = join(folder, file);
   symlinkSync(path, join(folder, "link.fol"));
   linkSync(path, join(folder, "hard.fol"));
   const before = readFileSync(path);
-  const { status, stderr } = pericope(args, { cwd: folder });
+  const { status, stderr } = await pericope(args, { cwd: folder });
   expect({ status, lines: stderr.trim().split("\n").length }).toEqual({ status: 2, lines: 1 });
   expect(stderr).toMatch(/: this file is read, and would be overwritten; expected another to write to\n$/);
   expect(readFileSync(path)).toEqual(before);

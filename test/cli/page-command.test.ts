@@ -9,7 +9,9 @@ import { report } from "../../src/cli/commands/look/report.ts";
 import { view } from "../../src/cli/commands/look/view.ts";
 import type { PageData } from "../../src/page/page-data.ts";
 import type { PackedPage } from "../../src/page/page-pack.ts";
-import { demoFolder, pericope, program } from "./pericope.ts";
+import { demoFolder } from "./folders.ts";
+import { pericope } from "./pericope.ts";
+import { program } from "./spawned.ts";
 
 const folder = demoFolder();
 writeFileSync(join(folder, "some topics"), "2026001\n2026002\n");
@@ -64,12 +66,12 @@ test.each([report, view])("the page of $name says the whole command, each declar
       `add ${flags} here`,
     ).toContain(longName(flags));
   const args = [command.name, ...files, ...typed];
-  const data = command === report ? reported(args) : await viewed(args);
+  const data = command === report ? await reported(args) : await viewed(args);
   expect(await wordsOf(data.made.command!)).toEqual(["pericope", ...args]);
 });
 
-function reported(args: readonly string[]): PageData {
-  const { status, stderr } = pericope(args, { cwd: folder });
+async function reported(args: readonly string[]): Promise<PageData> {
+  const { status, stderr } = await pericope(args, { cwd: folder });
   expect(stderr).not.toContain("expected");
   expect(status).toBe(0);
   const html = readFileSync(join(folder, "it's here.html"), "utf8");

@@ -1,37 +1,49 @@
-import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { commands } from "../../src/cli/commands/index.ts";
+import { tellUnforeseen } from "../../src/cli/fault-lines.ts";
+import { runProgram } from "../../src/cli/program.ts";
+import type { World } from "../../src/cli/world.ts";
+import { program } from "./spawned.ts";
 
-export const program = resolve("bin/pericope.js");
-
-/** Types a command line, as a script would. */
-export function pericope(
-  args: readonly string[],
-  options: { cwd?: string; input?: string | Uint8Array; env?: object } = {},
-) {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [program, ...args], {
-    encoding: "utf8",
-    ...options,
-    env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, COLUMNS: undefined, ...options.env },
-  });
-  return { stdout, stderr, status };
+interface Told {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly status: number;
 }
 
-export function temporaryFolder(): string {
-  return mkdtempSync(join(tmpdir(), "pericope-test-"));
+const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+const built = pathToFileURL("dist/");
+let last: Promise<unknown> = Promise.resolve();
+
+/** Types a command line in this process, which starts none and tests the sources. One runs at a time, for its folder. */
+export function pericope(args: readonly string[], options: { cwd?: string; width?: number } = {}): Promise<Told> {
+  const told = last.then(() => typed(args, options));
+  last = told.catch(() => undefined);
+  return told;
 }
 
-/** A fresh copy of the demo track. */
-export function demoFolder(): string {
-  const folder = temporaryFolder();
-  cpSync("examples", folder, { recursive: true });
-  return folder;
-}
-
-/** A folder with these files. */
-export function folderOf(files: Readonly<Record<string, string | Uint8Array>>): string {
-  const folder = temporaryFolder();
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
-  return folder;
+async function typed(argv: readonly string[], { cwd, width }: { cwd?: string; width?: number }): Promise<Told> {
+  const before = process.cwd();
+  let [stdout, stderr] = ["", ""];
+  const world: World = {
+    argv,
+    program,
+    folder: cwd ?? before,
+    built,
+    out: (text) => void (stdout += text),
+    err: (text) => void (stderr += text),
+    colour: false,
+    width,
+    progress: false,
+    noteColour: false,
+    onEnd: () => () => undefined,
+  };
+  try {
+    if (cwd !== undefined) process.chdir(cwd);
+    const status = await runProgram(commands, version, world).catch((error: unknown) => tellUnforeseen(error, world));
+    return { stdout, stderr, status };
+  } finally {
+    process.chdir(before);
+  }
 }

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { folderOf, pericope } from "./pericope.ts";
+import { folderOf } from "./folders.ts";
+import { pericope } from "./pericope.ts";
+import { spawned } from "./spawned.ts";
 import { expectedFormats } from "../../src/formats/recognise.ts";
 
 // Records and texts as people have them, on the command line.
@@ -21,11 +23,11 @@ const cwd = folderOf({
   ),
 });
 
-test("gold without offsets and a run in UTF-16 units are scored as they should be", () => {
-  expect(pericope(["align", "gold.csv", "--collection", "documents.jsonl", "-o", "gold.jsonl"], { cwd }).status).toBe(
-    0,
-  );
-  const { stdout, status, stderr } = pericope(
+test("gold without offsets and a run in UTF-16 units are scored as they should be", async () => {
+  expect(
+    (await pericope(["align", "gold.csv", "--collection", "documents.jsonl", "-o", "gold.jsonl"], { cwd })).status,
+  ).toBe(0);
+  const { stdout, status, stderr } = await pericope(
     [
       "evaluate",
       "gold.jsonl",
@@ -46,31 +48,31 @@ test("gold without offsets and a run in UTF-16 units are scored as they should b
   expect(JSON.parse(stdout).runs[0].topics).toEqual({ q1: { "R@5": 19 / 26 }, q2: { "R@5": 1 } });
 });
 
-test("--unit needs the documents, and --fields names keys", () => {
-  expect(pericope(["evaluate", "run.csv", "run.csv", "--unit", "utf16"], { cwd })).toMatchObject({
+test("--unit needs the documents, and --fields names keys", async () => {
+  expect(await pericope(["evaluate", "run.csv", "run.csv", "--unit", "utf16"], { cwd })).toMatchObject({
     status: 2,
     stderr: `run.csv:1: this looks like a run (csv-run); expected ${expectedFormats("judgements")}\n`,
   });
-  expect(pericope(["convert", "run.csv", "-", "--to", "fol", "--unit", "utf16"], { cwd })).toMatchObject({
+  expect(spawned(["convert", "run.csv", "-", "--to", "fol", "--unit", "utf16"], { cwd })).toMatchObject({
     status: 2,
     stderr:
       "run.csv: offsets that count utf16 units are converted by the texts of the documents; expected a collection (--collection PATH)\n",
   });
-  const { stdout } = pericope(
+  const { stdout } = spawned(
     ["convert", "run.csv", "-", "--to", "csv-run", "--unit", "utf16", "--collection", "documents.jsonl"],
     { cwd },
   );
   expect(stdout).toBe("topic,doc,start,end,score,run\nq1,guide,20,39,0.9,run\nq2,faq,10,21,0.8,run\n");
   const strange = ["convert", "strange.jsonl", "-", "--from", "jsonl-run", "--to", "csv-run"];
-  expect(pericope([...strange, "--fields", "topic=frage,doc=wo.datei,start=von,end=bis"], { cwd }).stdout).toBe(
+  expect(spawned([...strange, "--fields", "topic=frage,doc=wo.datei,start=von,end=bis"], { cwd }).stdout).toBe(
     "topic,doc,start,end,score,run\nq1,guide,20,39,,strange\n",
   );
-  expect(pericope([...strange, "--fields", "topik=frage"], { cwd }).status).toBe(2);
+  expect(spawned([...strange, "--fields", "topik=frage"], { cwd }).status).toBe(2);
 });
 
-test("align lists what has no place, reports all, and fails over its threshold", () => {
+test("align lists what has no place, reports all, and fails over its threshold", async () => {
   const args = ["align", "lost.jsonl", "--collection", "documents.jsonl", "-o", "placed.jsonl"];
-  const { status, stderr } = pericope([...args, "--report", "report.jsonl"], { cwd });
+  const { status, stderr } = await pericope([...args, "--report", "report.jsonl"], { cwd });
   expect(status).toBe(1);
   expect(stderr).toBe(
     'lost.jsonl:2: not in document "guide", nor in another; was the text changed or summarised?: "This was never said."\n' +
@@ -82,12 +84,14 @@ test("align lists what has no place, reports all, and fails over its threshold",
     '{"topic":"q1","doc":"guide","start":2,"end":19,"match":{"how":"exact","score":1}}\n',
   );
   expect(readFileSync(join(cwd, "report.jsonl"), "utf8").trim().split("\n")).toHaveLength(2);
-  expect(pericope([...args, "--fail-over", "0.5"], { cwd }).status).toBe(0);
-  expect(pericope([...args, "--fail-over", "2"], { cwd })).toMatchObject({ status: 2 });
+  expect((await pericope([...args, "--fail-over", "0.5"], { cwd })).status).toBe(0);
+  expect(await pericope([...args, "--fail-over", "2"], { cwd })).toMatchObject({ status: 2 });
 });
 
-test("chunk compares, writes chunks and refuses what it cannot do", () => {
-  const { stdout, status } = pericope(["chunk", "documents.jsonl", "-s", "sentences", "-o", "chunks.jsonl"], { cwd });
+test("chunk compares, writes chunks and refuses what it cannot do", async () => {
+  const { stdout, status } = await pericope(["chunk", "documents.jsonl", "-s", "sentences", "-o", "chunks.jsonl"], {
+    cwd,
+  });
   expect(status).toBe(0);
   expect(stdout).toContain("sentences:1");
   expect(readFileSync(join(cwd, "chunks.jsonl"), "utf8").split("\n")[1]).toBe(
@@ -107,13 +111,15 @@ test("chunk compares, writes chunks and refuses what it cannot do", () => {
     ["--by", "elements"],
     ["--budget", "0", "--judgements", "gold.jsonl"],
   ])
-    expect(pericope(["chunk", "documents.jsonl", ...wrong], { cwd }), wrong.join(" ")).toMatchObject({ status: 2 });
+    expect(await pericope(["chunk", "documents.jsonl", ...wrong], { cwd }), wrong.join(" ")).toMatchObject({
+      status: 2,
+    });
 });
 
-test("chunk writes the best lists for every budget, and evaluate confirms them", () => {
+test("chunk writes the best lists for every budget, and evaluate confirms them", async () => {
   const asked = ["-s", "characters:20/10", "-s", "sentences", "--budget", "30", "--budget", "7"];
   const args = ["chunk", "documents.jsonl", "--judgements", "gold.jsonl", ...asked, "--lists", "best", "-f", "csv"];
-  const [heading, ...rows] = pericope(args, { cwd }).stdout.trim().split("\n");
+  const [heading, ...rows] = (await pericope(args, { cwd })).stdout.trim().split("\n");
   expect(heading).toBe("setting,chunks,mean,median,cut in two,bestP,R@7ch,bound@7ch,P@7ch,R@30ch,bound@30ch,P@30ch");
   expect(readdirSync(join(cwd, "best"))).toHaveLength(4);
   for (const row of rows) {
@@ -121,7 +127,7 @@ test("chunk writes the best lists for every budget, and evaluate confirms them",
     for (const [i, budget] of [7, 30].entries()) {
       const list = `best/${setting.replaceAll(/[:/]/g, "-")}-${budget}ch.jsonl`;
       const measures = `R@${budget}ch,P@${budget}ch`;
-      const { stdout } = pericope(["evaluate", "gold.jsonl", list, "-m", measures, "-f", "json"], { cwd });
+      const { stdout } = await pericope(["evaluate", "gold.jsonl", list, "-m", measures, "-f", "json"], { cwd });
       const { mean } = (JSON.parse(stdout) as { runs: { mean: Record<string, number> }[] }).runs[0]!;
       const printed = Object.values(mean).map((value) => value.toFixed(4));
       expect(printed, list).toEqual([numbers[3 * i], numbers[3 * i + 2]]);
@@ -129,8 +135,8 @@ test("chunk writes the best lists for every budget, and evaluate confirms them",
   }
 });
 
-test("JUnit carries the floors", () => {
-  const { stdout, status } = pericope(
+test("JUnit carries the floors", async () => {
+  const { stdout, status } = await pericope(
     ["evaluate", "gold.jsonl", "run.csv", "-m", "R@5", "--fail-under", "R@5=0.99", "-f", "junit"],
     { cwd },
   );

@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { pericope, program, temporaryFolder } from "./pericope.ts";
+import { temporaryFolder } from "./folders.ts";
+import { pericope } from "./pericope.ts";
+import { program } from "./spawned.ts";
 
 const folder = temporaryFolder();
 const out = join(folder, "out");
@@ -56,7 +58,7 @@ describe.skipIf(process.platform === "win32")("a command that is interrupted whi
     expect(await interrupted(zip, "SIGKILL")).toBe("SIGKILL");
     expect(readdirSync(out)).toHaveLength(2);
     writeFileSync(join(folder, "small.fol"), "1 Q0 d 1 1 run 0 9\n");
-    expect(pericope(["convert", "small.fol", "out/run.jsonl"], { cwd: folder }).status).toBe(0);
+    expect((await pericope(["convert", "small.fol", "out/run.jsonl"], { cwd: folder })).status).toBe(0);
     expect(readdirSync(out)).toEqual(["run.jsonl"]);
   });
 });

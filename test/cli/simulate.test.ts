@@ -1,12 +1,15 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { demoFolder, folderOf, pericope } from "./pericope.ts";
+import { demoFolder, folderOf } from "./folders.ts";
+import { pericope } from "./pericope.ts";
 
 const track = demoFolder();
 
-test("simulate prints scores, orderings and verdicts, with seed and command at the foot", () => {
-  const { stdout, status } = pericope(["simulate", "judgements.inex", "--collection", "articles"], { cwd: track });
+test("simulate prints scores, orderings and verdicts, with seed and command at the foot", async () => {
+  const { stdout, status } = await pericope(["simulate", "judgements.inex", "--collection", "articles"], {
+    cwd: track,
+  });
   expect(status).toBe(0);
   expect(stdout).toMatch(/^SR +1\.0000 +1\.0000/m);
   expect(stdout).toContain("AgP keeps 34 of 36 orderings, cannot tell SR from SRS and SRI from SRSI.\n");
@@ -15,37 +18,41 @@ test("simulate prints scores, orderings and verdicts, with seed and command at t
   expect(stdout).toMatch(/\nMade by: pericope simulate judgements\.inex --collection articles --seed 1\n$/);
 });
 
-test("the runs that it writes score as it says", () => {
+test("the runs that it writes score as it says", async () => {
   const args = ["simulate", "judgements.inex", "--collection", "articles", "-m", "AgP,AP", "-o", "sim", "--seed", "5"];
-  const { runs, orderings, seed } = JSON.parse(pericope([...args, "-f", "json"], { cwd: track }).stdout);
+  const { runs, orderings, seed } = JSON.parse((await pericope([...args, "-f", "json"], { cwd: track })).stdout);
   expect(seed).toBe(5);
   expect(orderings).toHaveLength(72);
   const files = readdirSync(join(track, "sim")).map((name) => join("sim", name));
   expect(files).toHaveLength(20);
   const scored = JSON.parse(
-    pericope(["evaluate", "judgements.inex", ...files, "-m", "AgP,AP", "-t", "ric", "-f", "json"], { cwd: track })
-      .stdout,
+    (
+      await pericope(["evaluate", "judgements.inex", ...files, "-m", "AgP,AP", "-t", "ric", "-f", "json"], {
+        cwd: track,
+      })
+    ).stdout,
   );
   for (const { run, mean } of scored.runs)
     expect(mean).toEqual(runs.find((simulated: { run: string }) => simulated.run === run).mean);
 });
 
-test("scores of another tool are tested as if they were ours", () => {
+test("scores of another tool are tested as if they were ours", async () => {
   const base = ["simulate", "judgements.inex", "--collection", "articles"];
-  const ours = JSON.parse(pericope([...base, "-m", "AgP(by=text)", "-o", "mine", "-f", "json"], { cwd: track }).stdout);
+  const ours = JSON.parse(
+    (await pericope([...base, "-m", "AgP(by=text)", "-o", "mine", "-f", "json"], { cwd: track })).stdout,
+  );
   const files = readdirSync(join(track, "mine")).map((name) => join("mine", name));
-  const rows = pericope(
-    ["evaluate", "judgements.inex", ...files, "-m", "AgP(by=text)", "-t", "ric", "-q", "-f", "csv"],
-    {
+  const rows = (
+    await pericope(["evaluate", "judgements.inex", ...files, "-m", "AgP(by=text)", "-t", "ric", "-q", "-f", "csv"], {
       cwd: track,
-    },
+    })
   ).stdout;
   writeFileSync(join(track, "mine.csv"), rows.replaceAll("AgP(by=text)", "mine"));
-  const theirs = JSON.parse(pericope([...base, "--scores", "mine.csv", "-f", "json"], { cwd: track }).stdout);
+  const theirs = JSON.parse((await pericope([...base, "--scores", "mine.csv", "-f", "json"], { cwd: track })).stdout);
   expect(theirs.measures).toEqual(["mine"]);
   expect(theirs.verdicts[0].broken).toEqual(ours.verdicts[0].broken);
   writeFileSync(join(track, "part.csv"), rows.split("\n").slice(0, 4).join("\n"));
-  expect(pericope([...base, "--scores", "part.csv"], { cwd: track })).toMatchObject({
+  expect(await pericope([...base, "--scores", "part.csv"], { cwd: track })).toMatchObject({
     status: 2,
     stderr: expect.stringMatching(
       /^part\.csv: no AgP\(by=text\) of run \w+ for topic \d+; expected scores of every run/,
@@ -53,16 +60,16 @@ test("scores of another tool are tested as if they were ours", () => {
   });
 });
 
-test("what it writes is valid for the task", () => {
-  pericope(["simulate", "judgements.inex", "--collection", "articles", "-o", "valid"], { cwd: track });
+test("what it writes is valid for the task", async () => {
+  await pericope(["simulate", "judgements.inex", "--collection", "articles", "-o", "valid"], { cwd: track });
   const runs = ["SR", "SLRSI", "SSTR"].map((name) => `valid/${name}.fol`);
-  const { stdout } = pericope(["validate", ...runs, "-t", "ric", "--collection", "articles"], { cwd: track });
+  const { stdout } = await pericope(["validate", ...runs, "-t", "ric", "--collection", "articles"], { cwd: track });
   expect(stdout).not.toMatch(/overlap|interleaved|past-end/);
 });
 
-test.each(["markdown", "latex", "csv"])("it prints %s", (format) => {
+test.each(["markdown", "latex", "csv"])("it prints %s", async (format) => {
   const args = ["simulate", "judgements.inex", "--collection", "articles", "-m", "AgP", "-f", format];
-  const { stdout, status } = pericope(args, { cwd: track });
+  const { stdout, status } = await pericope(args, { cwd: track });
   expect(status).toBe(0);
   expect(stdout).toContain(
     { markdown: "| SR → SLR ", latex: String.raw`SR $\rightarrow$ SLR`, csv: "scores,SR,AgP,1\n" }[format],
@@ -80,7 +87,7 @@ test.each([
   [["judgements.inex", "--collection", "articles", "--seed", "x"], /^--seed "x": expected a whole number/],
   [["judgements.inex", "--collection", "articles", "-m", "Agp"], /^no measure "Agp"; did you mean "AgP"\?/],
   [["barren.inex", "--collection", "articles"], /^barren\.inex: no topic has highlighted text/],
-])("simulate %j is refused in a line", (args, message) => {
+])("simulate %j is refused in a line", async (args, message) => {
   const folder = folderOf({ "barren.inex": "1 Q0 memex 0 2500\n1 Q0 xml 0 3000\n" });
   const paths = args.map((arg) => {
     if (arg === "barren.inex") return arg;
@@ -88,7 +95,7 @@ test.each([
   });
   const elsewhere = folderOf({ "other.txt": "something else\n" });
   const typed = paths.map((arg) => (arg === "elsewhere" ? elsewhere : arg));
-  const { stderr, status } = pericope(["simulate", ...typed], { cwd: folder });
+  const { stderr, status } = await pericope(["simulate", ...typed], { cwd: folder });
   expect(stderr.replaceAll(`${track}/`, "")).toMatch(message);
   expect(stderr.trimEnd().split("\n")).toHaveLength(1);
   expect(status).toBe(2);

@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { below, seeded } from "../seeded.ts";
-import { temporaryFolder } from "./pericope.ts";
+import { temporaryFolder } from "./folders.ts";
 
 const files = ["examples/judgements.qrels", "examples/runs/documents.trec"].map((path) => resolve(path));
 

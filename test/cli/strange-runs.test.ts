@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { folderOf, pericope } from "./pericope.ts";
+import { folderOf } from "./folders.ts";
+import { pericope } from "./pericope.ts";
 
 const cwd = folderOf({
   "q.inex": "2026001 Q0 A 10 100 5 0:10\n2026002 Q0 A 10 100 5 0:10\n",
@@ -11,27 +12,29 @@ const fault = 'strange.fol: no topic is judged: it has "q1", q.inex has "2026001
 
 test.each(["evaluate", "compare", "rank", "correlate", "curve", "report", "view"])(
   "%s refuses a run none of whose topics is judged, alone and beside others",
-  (command) => {
+  async (command) => {
     for (const runs of [["strange.fol"], ["right.fol", "strange.fol"], ["strange.fol", "right.fol"]]) {
-      const { stdout, stderr, status } = pericope([command, "q.inex", ...runs], { cwd });
+      const { stdout, stderr, status } = await pericope([command, "q.inex", ...runs], { cwd });
       expect({ stdout, stderr, status }).toEqual({ stdout: "", stderr: fault, status: 2 });
     }
   },
 );
 
-test("with --topics-file it is the same, and a run that leaves out the topics asked for is scored", () => {
+test("with --topics-file it is the same, and a run that leaves out the topics asked for is scored", async () => {
   const only = ["--topics-file", "topics"];
-  expect(pericope(["evaluate", "q.inex", "strange.fol", ...only], { cwd }).stderr).toBe(fault);
+  expect((await pericope(["evaluate", "q.inex", "strange.fol", ...only], { cwd })).stderr).toBe(fault);
   const other = folderOf({
     q: "1 Q0 A 10 100 5 0:10\n2 Q0 A 10 100 5 0:10\n",
     r: "2 Q0 A 1 1 r 0 10\n",
     topics: "1\n",
   });
-  expect(pericope(["evaluate", "q", "r", ...only], { cwd: other }).status).toBe(0);
+  expect((await pericope(["evaluate", "q", "r", ...only], { cwd: other })).status).toBe(0);
 });
 
-test.each(["inex_eval", "trec_eval"])("by the rules of %s it is scored, with a warning", (rules) => {
-  const { stderr, status } = pericope(["evaluate", "q.inex", "strange.fol", "-m", "AP", "--rules", rules], { cwd });
+test.each(["inex_eval", "trec_eval"])("by the rules of %s it is scored, with a warning", async (rules) => {
+  const { stderr, status } = await pericope(["evaluate", "q.inex", "strange.fol", "-m", "AP", "--rules", rules], {
+    cwd,
+  });
   expect(status).toBe(0);
   expect(stderr).toContain(
     'strange.fol: none of its topics is judged, and it is scored as if it had no results: it has "q1"',
@@ -45,12 +48,12 @@ test.each([
     ["chunk", "d.jsonl", "--judgements", "d.qrels"],
     "d.qrels: these judgements grade whole documents; expected highlights, as ranges\n",
   ],
-])("%j asks for no option that the command does not have", (args, stderr) => {
+])("%j asks for no option that the command does not have", async (args, stderr) => {
   const files = {
     "q.inex": "1 Q0 A 10 100 5 0:10\n",
     "d.qrels": "1 0 A 1\n",
     "d.trec": "1 Q0 A 1 1 r\n",
     "d.jsonl": '{"doc":"A","text":"some text"}\n',
   };
-  expect(pericope(args, { cwd: folderOf(files) })).toMatchObject({ stdout: "", stderr, status: 2 });
+  expect(await pericope(args, { cwd: folderOf(files) })).toMatchObject({ stdout: "", stderr, status: 2 });
 });

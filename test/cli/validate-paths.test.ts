@@ -26,8 +26,8 @@ const lines = [
 writeFileSync(join(folder, "run.xml"), lines.join("\n"));
 const options = ["--collection", "articles", "--id-attribute", "id", "--topics", "topics.xml", "--task", "focused"];
 
-test("validate names each fault of a submission by its kind and its place", () => {
-  const { stdout, status } = pericope(["validate", "run.xml", ...options, "--format", "json"], { cwd: folder });
+test("validate names each fault of a submission by its kind and its place", async () => {
+  const { stdout, status } = await pericope(["validate", "run.xml", ...options, "--format", "json"], { cwd: folder });
   const { runs } = JSON.parse(stdout);
   const shown = runs[0].faults.map(({ code, line, column }: Record<string, unknown>) => [code, line, column]);
   expect(shown).toEqual([
@@ -41,18 +41,18 @@ test("validate names each fault of a submission by its kind and its place", () =
   expect(status).toBe(1);
 });
 
-test("validate prints line and column", () => {
-  const { stdout } = pericope(["validate", "run.xml", ...options], { cwd: folder });
+test("validate prints line and column", async () => {
+  const { stdout } = await pericope(["validate", "run.xml", ...options], { cwd: folder });
   expect(stdout).toContain(
     "run.xml:4:26: no element /article[1]/p[3]; the nearest is /article[1]/p[2] [unknown-path]\n",
   );
 });
 
-test("validate says that assessments are no submission, rather than what they would need", () => {
+test("validate says that assessments are no submission, rather than what they would need", async () => {
   const passage = '<passage start="/article[1]/p[1]/text()[1].0" end="/article[1]/p[1]/text()[1].1"/>';
   const assessments = `<assessments topic="1"><file name="9996">${passage}</file></assessments>`;
   writeFileSync(join(folder, "assessments.xml"), assessments);
-  const { stdout, stderr, status } = pericope(["validate", "assessments.xml"], { cwd: folder });
+  const { stdout, stderr, status } = await pericope(["validate", "assessments.xml"], { cwd: folder });
   expect(stderr).toBe("assessments.xml: this looks like judgements (inex-assessments); expected a run or topics\n");
   expect([stdout, status]).toEqual(["", 2]);
 });

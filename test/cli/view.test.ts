@@ -4,7 +4,9 @@ import { truncateSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { demoFolder, folderOf, pericope, program } from "./pericope.ts";
+import { demoFolder, folderOf } from "./folders.ts";
+import { pericope } from "./pericope.ts";
+import { program } from "./spawned.ts";
 
 let server: ChildProcess;
 let told: string;
@@ -28,7 +30,7 @@ test("a collection that breaks while it is served is told at the terminal: its t
     judgements: ids.map((doc) => JSON.stringify({ topic: "1", doc, ranges: [[0, 3]] })).join("\n"),
     run: JSON.stringify({ topic: "1", doc: "d7", start: 0, end: 3 }),
   });
-  pericope(["collection", "documents.jsonl", "-o", "documents.pericope"], { cwd: folder });
+  await pericope(["collection", "documents.jsonl", "-o", "documents.pericope"], { cwd: folder });
   const address = await viewOf(folder, ["judgements", "run", "--collection", "documents.pericope"]);
   const asked = async (place: string) => {
     const answer = await fetch(address + place);
@@ -71,7 +73,7 @@ test.each(["SIGINT", "SIGTERM"] as const)(
 test("a port that is taken is the fault of the command line, in one line", async () => {
   const folder = demoFolder();
   const { port } = new URL(await viewOf(folder));
-  const { status, stdout, stderr } = pericope(
+  const { status, stdout, stderr } = await pericope(
     ["view", "judgements.inex", "runs/focused/passages.fol", "--port", port],
     {
       cwd: folder,

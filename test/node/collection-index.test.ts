@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
 import { hashOf, readHeader, writeHeader } from "../../src/node/collection/collection-layout.ts";
 import { buildCollection, openCollection } from "../../src/node/index.ts";
-import { folderOf } from "../cli/pericope.ts";
+import { folderOf } from "../cli/folders.ts";
 
 /** A collection of documents with these ids, each with its id as text. */
 async function collectionOf(ids: readonly string[]) {

@@ -7,7 +7,7 @@ import type { Collection } from "../../src/data/collection.ts";
 import { buildCollection, type BuildOptions, openCollection } from "../../src/node/index.ts";
 import { elementAt, elementRange, elements } from "../../src/xml/element-lookup.ts";
 import { elementTable } from "../../src/xml/element-reader.ts";
-import { temporaryFolder } from "../cli/pericope.ts";
+import { temporaryFolder } from "../cli/folders.ts";
 
 let folder: string;
 beforeEach(() => {

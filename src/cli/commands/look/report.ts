@@ -35,10 +35,10 @@ that were judged relevant or returned; pericope view serves a track too large fo
   async run({ output, results, svg, ...given }, world) {
     refuseOverInput(output, given.judgements, given.runs, given.collection, given.topicTexts);
     const { page, collection } = await readPage(given, results, world);
-    const words = await writePage(output, page, collection);
+    const words = await writePage(output, page, collection, world);
     const say = output === "-" ? world.err : world.out;
     say(`${output}: ${words}\n`);
-    if (svg !== undefined) for (const file of await writePlots(svg, page.data)) say(`${file}\n`);
+    if (svg !== undefined) for (const file of await writePlots(svg, page.data, world)) say(`${file}\n`);
     tell(page.data.notes, world);
     return exitCode.done;
   },

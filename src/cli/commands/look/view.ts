@@ -37,7 +37,7 @@ It listens on 127.0.0.1 alone, and serves nothing but this page.
     });
     const { address, ended, close } = await openView(
       {
-        template: pageTemplate(),
+        template: pageTemplate(world),
         data: withTitles(page.data, titles),
         results: (run) => page.results(run),
         text(doc) {

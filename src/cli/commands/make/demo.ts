@@ -12,8 +12,6 @@ import { command, optional } from "../../command.ts";
 import { writeDemoReport } from "../../demo-report.ts";
 import { exitCode, type World } from "../../world.ts";
 
-const examples = fileURLToPath(new URL("../examples", import.meta.url)); // beside dist/, where this is bundled
-
 /** What each table shows, in two sentences. */
 const explained: Readonly<Record<string, string>> = {
   focused:
@@ -36,7 +34,7 @@ export const demo = command({
   options: {},
 
   async run({ folder: given }, world) {
-    const folder = await copyTrack(given);
+    const folder = await copyTrack(given, world);
     world.out(
       "The demo track: 30 articles on finding one's place in a text, 10 topics with highlighted answers, and six runs\n" +
         `for each of three tasks. It is now in ${folder}\n` +
@@ -46,20 +44,20 @@ export const demo = command({
       world.out(`\n${words}\n\n`);
       world.out(await scoreTask(folder, task, world));
     }
-    world.out(`\nWhich text was found, and which was missed: open ${await writeDemoReport(folder)}\n`);
+    world.out(`\nWhich text was found, and which was missed: open ${await writeDemoReport(folder, world)}\n`);
     world.out(next(folder, world));
     return exitCode.done;
   },
 });
 
-async function copyTrack(given: string | undefined): Promise<string> {
+async function copyTrack(given: string | undefined, { built }: World): Promise<string> {
   let folder = given ?? tmpdir();
   try {
     if (given === undefined) folder = await mkdtemp(join(folder, "pericope-demo-"));
     const made = given === undefined ? folder : await makeFolder(given);
     if ((await readdir(folder)).length > 0)
       throw new InputError("the folder is not empty; name a new one", { source: folder });
-    await copyWhole(folder, made);
+    await copyWhole(fileURLToPath(new URL("../examples", built)), folder, made);
   } catch (error) {
     throw fileError(error, folder);
   }
@@ -67,7 +65,7 @@ async function copyTrack(given: string | undefined): Promise<string> {
 }
 
 /** Copies the track into an empty folder, or leaves nothing: neither in it, nor what was made for it. */
-async function copyWhole(folder: string, made: string | undefined): Promise<void> {
+async function copyWhole(examples: string, folder: string, made: string | undefined): Promise<void> {
   const callOff = made === undefined ? () => undefined : removedBySignals(made);
   try {
     await cp(examples, folder, { recursive: true });
