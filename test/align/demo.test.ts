@@ -4,6 +4,7 @@ import { aligner } from "../../src/align/aligner.ts";
 import { readDocuments } from "../../src/formats/read.ts";
 import type { Range } from "../../src/text/range.ts";
 import { below, pick, type Random, seeded } from "../seeded.ts";
+import { rounds } from "../rounds.ts";
 
 const documents = readDocuments(readFileSync("examples/documents.jsonl"));
 /** Those in which code points and UTF-16 units are the same, to keep the arithmetic plain. */
@@ -69,7 +70,7 @@ test("words of a header or footer that stand beside the chunk in its document ar
   const seed = 20_261_117;
   const random = seeded(seed);
   const finders = texts.map((text) => aligner(text));
-  for (let i = 0; i < 400; i++) {
+  for (let i = 0; i < rounds(100, 400); i++) {
     const which = below(random, texts.length);
     const text = texts[which]!;
     const length = Math.min(200 + below(random, 801), text.length - 200);
@@ -115,7 +116,7 @@ function leastEdits(text: string, pattern: string): number {
 test("nothing that is alike enough is lost, and no place takes more edits than the best, however short or scattered", () => {
   const seed = 4;
   const random = seeded(seed);
-  for (let i = 0; i < 200; i++) {
+  for (let i = 0; i < rounds(60, 200); i++) {
     const text = pick(random, ...texts).slice(0, 5000);
     const length = pick(random, 8 + below(random, 33), 60 + below(random, 200));
     const start = below(random, text.length - length);

@@ -4,6 +4,7 @@ import { nearestPlaces } from "../../src/align/edit-distance.ts";
 import { extend } from "../../src/align/extend.ts";
 import { fold } from "../../src/text/fold.ts";
 import { gramIndex } from "../../src/align/gram-index.ts";
+import { rounds } from "../rounds.ts";
 
 const letters = fc.string({ unit: fc.constantFrom(..."abc"), maxLength: 120 });
 
@@ -47,7 +48,7 @@ test("the nearest places have the least edits, their texts are that far from the
       for (let i = 0; i < borders.length; i += 2)
         expect(leastEdits(text.slice(borders[i], borders[i + 1]), pattern)).toBeGreaterThan(least);
     }),
-    { numRuns: 2000 },
+    { numRuns: rounds(300, 2000) },
   );
 });
 
@@ -107,7 +108,7 @@ test("every stretch of 11 characters or more that two texts share is found, as l
       const long = found.filter(({ length }) => length >= 11);
       expect(long.map(({ from, start, length }) => `${from} ${start} ${length}`).sort()).toEqual(all.sort());
     }),
-    { numRuns: 200 },
+    { numRuns: rounds(60, 200) },
   );
 });
 
@@ -135,6 +136,6 @@ test("what is extended is worth as much as can be, forwards and backwards, and h
       expect((forwards.a + forwards.b) / 2 - 2 * forwards.edits).toBe(bestExtension(a, b, 2));
       expect(distance(a.slice(0, forwards.a), b.slice(0, forwards.b))).toBe(forwards.edits);
     }),
-    { numRuns: 300 },
+    { numRuns: rounds(60, 300) },
   );
 });

@@ -5,6 +5,7 @@ import type { JudgedDocument, JudgedTopic } from "../../src/data/judgements.ts";
 import type { Passage } from "../../src/data/run.ts";
 import { type Range, rangeSet } from "../../src/text/range.ts";
 import { below, type Random, seeded } from "../seeded.ts";
+import { rounds } from "../rounds.ts";
 
 interface Case {
   readonly chunks: ReadonlyMap<string, readonly Range[]>;
@@ -97,7 +98,7 @@ function bestOfSets(one: Case, budget: number): { found: number; read: number } 
 }
 
 test("among a few chunks the list found is the best of all ordered lists and the shortest of those, and so is the bound", () => {
-  for (let seed = 0; seed < 120; seed++) {
+  for (let seed = 0; seed < rounds(40, 120); seed++) {
     const one = randomCase(seed, 2);
     const line = chunkLine(one.chunks, one.judged);
     for (const budget of [0, 1, 3, 7, 12, 20, 40, 1000]) {
@@ -133,7 +134,7 @@ test("among up to 12 chunks both are the best of all sets and one more, and a se
 });
 
 test("among many chunks the bound is all that they hold only where the budget suffices to read it", () => {
-  for (let seed = 0; seed < 40; seed++) {
+  for (let seed = 0; seed < rounds(15, 40); seed++) {
     const one = randomCase(seed, 40);
     const line = chunkLine(one.chunks, one.judged);
     const { found: held, read: cheapest } = readBy(bestList(line, 1e6).passages, one, 1e6);

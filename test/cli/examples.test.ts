@@ -1,18 +1,13 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { commands } from "../../src/cli/commands/index.ts";
 import { demoFolder } from "./folders.ts";
-import { program } from "./spawned.ts";
+import { typedLine } from "./typed-line.ts";
 
 // What help and README tell people to type, typed.
 
 const folder = demoFolder();
-
-function typed(line: string) {
-  const script = `pericope() { '${process.execPath}' '${program}' "$@"; }\n${line}`;
-  return spawnSync("bash", ["-c", script], { cwd: folder, encoding: "utf8" });
-}
 
 const readme = readFileSync("README.md", "utf8");
 const blocks = (language: string): string[] =>
@@ -22,8 +17,8 @@ const blocks = (language: string): string[] =>
 const fromHelp = commands.flatMap(({ examples }) => examples).filter((line) => !line.startsWith("pericope view"));
 const fromReadme = blocks("sh").flatMap((block) => block.split("\n").filter((line) => line.startsWith("pericope ")));
 
-test.each([...fromHelp, ...fromReadme])("%s", (line) => {
-  const { stdout, stderr, status } = typed(line);
+test.each([...fromHelp, ...fromReadme])("%s", async (line) => {
+  const { stdout, stderr, status } = await typedLine(line, folder);
   expect(status, stderr).toBe(line.includes("mistakes") ? 1 : 0);
   expect(stdout + stderr).not.toMatch(/undefined|\[object|at .*\.js:\d+/);
   if (!/convert|collection .*-o /.test(line)) expect(stdout).not.toBe("");

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { below, seeded } from "../seeded.ts";
 import { demoFolder, temporaryFolder } from "./folders.ts";
 import { program } from "./spawned.ts";
+import { rounds } from "../rounds.ts";
 
 const preload = resolve("test/cli/failing.cjs");
 const demo = demoFolder();
@@ -75,27 +76,27 @@ function expectWholeOrAbsent(found: Ended, whole: Ended, what: string): void {
 
 const codes = ["EIO", "ENOSPC", "EMFILE", "EACCES"];
 /** Of the calls of a command, the first and the last always; FAILING_CALLS=999 tries them all. */
-const most = Number(process.env["FAILING_CALLS"] ?? 4);
+const most = Number(process.env["FAILING_CALLS"] ?? rounds(2, 4));
 
 const runs = ["large-1.fol", "large-2.fol", "large-3.fol"];
 const commands: readonly (readonly [what: string, args: readonly string[], failing: Failing])[] = [
   ["evaluate", ["evaluate", "judgements.inex", "runs/focused/passages.fol", "--collection", "articles"], {}],
   ["evaluate in threads", ["evaluate", "judgements.inex", ...runs], { large: "large", size: 2 ** 25 }],
-  ["evaluate in parts", ["evaluate", "judgements.inex", runs[0]!], { large: "large", size: 2 ** 28 }],
   ["convert", ["convert", "runs/focused/passages.fol", "OUT/old.jsonl"], {}],
-  ["convert to gzip", ["convert", "runs/focused/passages.fol", "OUT/new.jsonl.gz"], {}],
   [
     "report",
     ["report", "judgements.inex", "runs/focused/passages.fol", "--svg", "OUT/plots", "-o", "OUT/old.html"],
     {},
   ],
   ["collection", ["collection", "articles", "-o", "OUT/old.pericope", "--strict"], {}],
+  ["evaluate in parts", ["evaluate", "judgements.inex", runs[0]!], { large: "large", size: 2 ** 28 }],
+  ["convert to gzip", ["convert", "runs/focused/passages.fol", "OUT/new.jsonl.gz"], {}],
   ["collection of lines", ["collection", "documents.jsonl", "-o", "OUT/old.pericope", "--strict"], {}],
   ["chunk", ["chunk", "articles", "-o", "OUT/old.jsonl"], {}],
   ["align", ["align", "rag/retrieved.jsonl", "--collection", "documents.jsonl", "-o", "OUT/old.jsonl"], {}],
 ];
 
-test.each(commands)(
+test.each(commands.slice(0, rounds(5, commands.length)))(
   "%s: whatever is refused it, what it writes is whole or absent",
   async (what, args, failing) => {
     const { calls, whole } = await counted(args, failing);
@@ -117,19 +118,20 @@ test.each(commands)(
   120_000,
 );
 
-test.each(commands.slice(1, 3))(
+test.each(commands.filter(([what]) => what.startsWith("evaluate in ")).slice(0, rounds(1, 2)))(
   "%s: a thread that dies is replaced",
   async (what, args, failing) => {
     const { calls, whole } = await counted(args, { ...failing, inThreads: true });
     expect(whole.status).toBe(0);
     expect(calls).toBeGreaterThan(3);
     const middle = Math.ceil(calls / 2);
-    for (const [code, at] of [
+    const ends = [
       ["exit", 2],
-      ["throw", middle],
       ["memory", middle],
+      ["throw", middle],
       ["EIO", 2],
-    ] as const) {
+    ] as const;
+    for (const [code, at] of ends.slice(0, rounds(2, 4))) {
       const found = await typed(args, { ...failing, at, code, inThreads: true });
       expect(found, `${what}: ${code} at call ${at} of ${calls}`).toEqual(whole);
     }

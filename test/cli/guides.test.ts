@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { demoFolder } from "./folders.ts";
-import { program } from "./spawned.ts";
+import { typedLine } from "./typed-line.ts";
 
 // The guides, typed line by line in the order of their pages. What a page shows is what the program prints.
 
@@ -27,11 +27,9 @@ const lines = pages.flatMap((page): Typed[] => {
 
 test("the guides show commands", () => expect(lines.length).toBeGreaterThanOrEqual(15));
 
-test.each(lines)("$page: $line", ({ line, shown }) => {
+test.each(lines)("$page: $line", async ({ line, shown }) => {
   if (line.includes("main.jsonl")) copyFileSync(join(folder, "run.jsonl"), join(folder, "main.jsonl"));
-  const script = `pericope() { '${process.execPath}' '${program}' "$@"; }\n${line}`;
-  const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, COLUMNS: undefined };
-  const { stdout, stderr, status } = spawnSync("bash", ["-c", script], { cwd: folder, encoding: "utf8", env });
+  const { stdout, stderr, status } = await typedLine(line, folder);
   expect(status, stderr).toBe(0);
   expect(stdout + stderr).not.toMatch(/undefined|\[object|at .*\.js:\d+/);
   if (shown !== undefined) expect(stdout).toBe(shown);

@@ -6,10 +6,11 @@ import { runProgram } from "../../src/cli/program.ts";
 import type { World } from "../../src/cli/world.ts";
 import { program } from "./spawned.ts";
 
-interface Told {
+export interface Told {
   readonly stdout: string;
   readonly stderr: string;
-  readonly status: number;
+  /** Null where a signal ended it. */
+  readonly status: number | null;
 }
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));

@@ -7,10 +7,11 @@ import { pairTests } from "../../src/compare/index.ts";
 import { rank } from "../../src/compare/ranking.ts";
 import { significance } from "../../src/compare/significance.ts";
 import { randomScores, scoreTable } from "./tables.ts";
+import { rounds } from "../rounds.ts";
 
 for (const { name: test_, joint } of pairTests) {
   test(`${test_}: a against b and b against a say the same`, () => {
-    for (let seed = 1; seed <= 10; seed++) {
+    for (let seed = 1; seed <= rounds(3, 10); seed++) {
       const table = randomScores(seed, 3, 5 + seed * 3);
       const back = { ...table, runs: table.runs.toReversed() };
       const [there] = compare(table, { test: test_, resamples: 500 }).pairs;
@@ -27,7 +28,7 @@ for (const { name: test_, joint } of pairTests) {
   });
 
   test(`${test_}: p lies above 0 and not above 1, and a correction only raises it`, () => {
-    for (let seed = 1; seed <= 10; seed++)
+    for (let seed = 1; seed <= rounds(3, 10); seed++)
       for (const correction of corrections) {
         const { pairs } = compare(randomScores(seed, 4, 12), {
           test: test_,
@@ -99,7 +100,7 @@ test("a measure of which less is better is won by less", () => {
 });
 
 test("the bootstrap's interval and its p-value agree, of either kind of interval near to t", () => {
-  for (let seed = 1; seed <= 20; seed++) {
+  for (let seed = 1; seed <= rounds(4, 20); seed++) {
     const table = randomScores(seed, 2, 60);
     const [t] = compare(table).pairs;
     for (const interval of ["percentile", "bca"] as const) {

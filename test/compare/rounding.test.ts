@@ -7,6 +7,7 @@ import type { ScoreTable } from "../../src/compare/score-table.ts";
 import { intervals, sides } from "../../src/compare/test.ts";
 import { seeded, below } from "../seeded.ts";
 import { scoreTable } from "./tables.ts";
+import { rounds } from "../rounds.ts";
 
 // Scores in tenths add up with noise: as doubles, 0.1 + 0.2 is not 0.3. Multiplied by another number, they have other
 // noise; in whole numbers, none. All must give the same p-values and orders, and intervals to scale.
@@ -49,7 +50,7 @@ function figures(pairs: readonly ComparedPair[], scale: number) {
 
 for (const { name } of pairTests)
   test(`${name}: scores times any number give the same p-values, and the same interval to scale`, () => {
-    for (let seed = 1; seed <= (name === "tukey" ? 4 : 24); seed++) {
+    for (let seed = 1; seed <= (name === "tukey" ? rounds(1, 4) : rounds(6, 24)); seed++) {
       const table = wholeNumbers(seed, 3);
       for (const { name: side } of name === "tukey" ? sides.slice(0, 1) : sides)
         for (const { name: interval } of name === "bootstrap" ? intervals : intervals.slice(0, 1)) {
@@ -64,7 +65,7 @@ for (const { name } of pairTests)
   });
 
 test("randomization by sampling: scores times any number give the same p-values", () => {
-  for (let seed = 1; seed <= 6; seed++) {
+  for (let seed = 1; seed <= rounds(2, 6); seed++) {
     const random = seeded(seed);
     const column = () => Array.from({ length: 60 }, () => below(random, 3));
     const table = scoreTable({ a: column(), b: column() });
@@ -76,7 +77,7 @@ test("randomization by sampling: scores times any number give the same p-values"
 
 for (const { name } of pairTests)
   test(`${name}: the order of topics in the file changes no digit`, () => {
-    for (let seed = 1; seed <= 12; seed++) {
+    for (let seed = 1; seed <= rounds(4, 12); seed++) {
       const table = scaled(wholeNumbers(seed, 3), 0.1);
       const asked = { test: name, resamples: 100 };
       expect(compare(shuffled(table, seed), asked), `seed ${seed}`).toEqual(compare(table, asked));
@@ -102,7 +103,7 @@ test("a distance that is the same on every topic is seen to be so, however small
 });
 
 test("runs with the same scores in another order of topics rank as they are given, at every scale", () => {
-  for (let seed = 1; seed <= 30; seed++) {
+  for (let seed = 1; seed <= rounds(10, 30); seed++) {
     const random = seeded(seed);
     const base = Array.from({ length: 7 }, () => below(random, 10));
     const column = () => {
@@ -119,7 +120,7 @@ test("runs with the same scores in another order of topics rank as they are give
 });
 
 test("correlations of means are the same at every scale", () => {
-  for (let seed = 1; seed <= 30; seed++) {
+  for (let seed = 1; seed <= rounds(10, 30); seed++) {
     const [first, second] = [wholeNumbers(seed, 6), wholeNumbers(seed, 6)];
     const other = {
       ...second,

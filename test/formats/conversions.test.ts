@@ -13,6 +13,7 @@ import { readAny, readJudgements, readRun } from "../../src/formats/read.ts";
 import { rangeSet, union } from "../../src/text/range.ts";
 import { exampleCollection } from "../inex/articles.ts";
 import * as values from "./values.ts";
+import { rounds } from "../rounds.ts";
 
 // From every format to every other: what is not the same when it is read again, the warning names; what is written can be read.
 
@@ -231,7 +232,7 @@ for (const noun of ["run", "judgements", "documents", "topics"] as const)
                     `${aspect}: ${JSON.stringify(was)} is read as ${JSON.stringify(after[aspect]![0])}; ${codes.join()}; ${text}`,
                   ).toBe(true);
             }),
-            { numRuns: 20 },
+            { numRuns: rounds(5, 20) },
           );
         },
       );

@@ -8,6 +8,7 @@ import { formats } from "../../src/formats/index.ts";
 import { readAny, readDocuments, readJudgements, readRun, readTopics, type Reading } from "../../src/formats/read.ts";
 import { exampleCollection } from "../inex/articles.ts";
 import { said } from "./values.ts";
+import { rounds } from "../rounds.ts";
 
 // Whatever the bytes, a reader gives a value or an InputError. fast-check prints the seed of a failure.
 
@@ -95,7 +96,7 @@ test.each([
       }
       for (const { name } of formats) outcome(() => readAny(input, { format: name, collection, onFault: () => {} }));
     }),
-    { numRuns: 500 },
+    { numRuns: rounds(100, 500) },
   );
 });
 

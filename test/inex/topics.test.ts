@@ -7,6 +7,7 @@ import { inexTopics } from "../../src/formats/inex-topics.ts";
 import { jsonlTopics } from "../../src/formats/jsonl-topics.ts";
 import { readTopics } from "../../src/formats/read.ts";
 import { printNexi } from "../../src/text/nexi.ts";
+import { rounds } from "../rounds.ts";
 
 const formats = [inexTopics, jsonlTopics];
 type TopicsFormat = (typeof formats)[number];
@@ -270,7 +271,7 @@ test("mutated files are read or refused, never worse", () => {
       const found = outcome(() => read(format, text));
       if (!(found instanceof InputError)) castitleFaults(found);
     }),
-    { numRuns: 1000 },
+    { numRuns: rounds(300, 1000) },
   );
 });
 

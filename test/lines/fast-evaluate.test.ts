@@ -8,6 +8,7 @@ import { type EvaluateOptions, overlapRules } from "../../src/scores/evaluate-op
 import { evaluator } from "../../src/scores/evaluator.ts";
 import type { RunScoring } from "../../src/scores/run-scoring.ts";
 import { below, pick, type Random, seeded } from "../seeded.ts";
+import { rounds } from "../rounds.ts";
 
 const documentMeasures = [
   "AP",
@@ -99,7 +100,7 @@ function outcome(work: () => unknown): unknown {
 
 for (const offsets of [false, true])
   test(`a run of ${offsets ? "passages" : "documents"} scores the same, with the same notes, topic by topic and whole`, () => {
-    for (let seed = 1; seed <= 400; seed++) {
+    for (let seed = 1; seed <= rounds(80, 400); seed++) {
       const random = seeded(seed);
       const judgements = readJudgements(someJudgements(random));
       const text = someRun(random, offsets);

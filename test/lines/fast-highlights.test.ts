@@ -5,6 +5,7 @@ import { inexJudgements } from "../../src/formats/inex-judgements.ts";
 import { judgementsBuilder } from "../../src/drafts/judgements-builder.ts";
 import { reader } from "../../src/formats/read.ts";
 import { below, pick, type Random, seeded } from "../seeded.ts";
+import { rounds } from "../rounds.ts";
 
 /** What reading gives: the judgements and the faults of lines that were left out. */
 function outcome(read: (onFault: (fault: InputError) => void) => Judgements): unknown {
@@ -101,7 +102,7 @@ function someLines(random: Random, odd: number, wrong: number): string[] {
 }
 
 test("judgements in bytes are what they are as text, and in objects from the first line on", () => {
-  for (let seed = 1; seed <= 400; seed++) {
+  for (let seed = 1; seed <= rounds(80, 400); seed++) {
     const random = seeded(seed);
     const lines = someLines(random, pick(random, 0, 0.02, 0.2), 0);
     const end = pick(random, "\n", "\r\n");
@@ -117,14 +118,14 @@ test("judgements in bytes are what they are as text, and in objects from the fir
 
 test("lines at fault leave nothing behind", () => {
   let faulty = 0;
-  for (let seed = 1; seed <= 400; seed++) {
+  for (let seed = 1; seed <= rounds(80, 400); seed++) {
     const random = seeded(seed);
     const lines = someLines(random, pick(random, 0, 0.05), 0.1);
     const expected = asText(lines);
     if ((expected as { faults: readonly string[] }).faults.length > 0) faulty++;
     expect(asBytes(`${lines.join("\n")}\n`, pick(random, 7, 1000, 1e6)), `seed ${seed}`).toEqual(expected);
   }
-  expect(faulty).toBeGreaterThan(200);
+  expect(faulty).toBeGreaterThan(rounds(40, 200));
 });
 
 test("lines with and without highlights are taken as bytes", () => {

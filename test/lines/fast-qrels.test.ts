@@ -5,6 +5,7 @@ import { alignedPlace } from "../../src/lines/id-table.ts";
 import { qrels } from "../../src/formats/qrels.ts";
 import { reader } from "../../src/formats/read.ts";
 import { seeded } from "../seeded.ts";
+import { rounds } from "../rounds.ts";
 
 /** What reading gives: the judgements, or the fault. */
 function outcome(read: () => Judgements): unknown {
@@ -42,7 +43,7 @@ function asBytes(text: string, size: number): unknown {
 }
 
 test("qrels in bytes are what they are as text, line by line", () => {
-  for (let seed = 1; seed <= 400; seed++) {
+  for (let seed = 1; seed <= rounds(80, 400); seed++) {
     const random = seeded(seed);
     const pick = <T>(...choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!;
     const odd = random() < 0.5 ? 0 : 0.05;

@@ -13,6 +13,7 @@ import { endOfWord } from "../../src/lines/utf8-word.ts";
 import { decodeUtf8 } from "../../src/text/utf8.ts";
 import { idHash } from "../../src/text/id-hash.ts";
 import { below, pick, type Random, seeded } from "../seeded.ts";
+import { rounds } from "../rounds.ts";
 
 /** What reading gives: the run with its results, or the fault. */
 type Outcome = { readonly run: unknown } | { readonly fault: string };
@@ -221,14 +222,14 @@ function someJsonFile(random: Random): Uint8Array {
 
 test("jsonl-run: the fast reader reads what the plain one does, and finds the same faults", () => {
   let runs = 0;
-  for (let seed = 1; seed <= 1000; seed++) {
+  for (let seed = 1; seed <= rounds(150, 1000); seed++) {
     const random = seeded(seed);
     const bytes = someJsonFile(random);
     const pieces = cut(bytes, random);
     const expected = allWays(bytes, pieces, "jsonl-run", "a.jsonl", `seed ${seed}`);
     if ("run" in expected) runs++;
   }
-  expect(runs).toBeGreaterThan(350);
+  expect(runs).toBeGreaterThan(rounds(50, 350));
 });
 
 /** What the plain way gives, and so do a whole reading, topics in turn, and topics gathered as from a pipe. */
@@ -321,7 +322,7 @@ test("small topics after a large one do not each empty its table", () => {
 
 for (const format of ["trec", "fol"] as const)
   test(`${format}: the fast reader reads what the plain one does, and finds the same faults`, () => {
-    for (let seed = 1; seed <= 1000; seed++) {
+    for (let seed = 1; seed <= rounds(150, 1000); seed++) {
       const random = seeded(seed);
       const bytes = someFile(random, format);
       const pieces = cut(bytes, random);
@@ -341,7 +342,7 @@ const pointIn = (text: string): number => (text.includes(".") ? text.indexOf("."
 test("16 to 18 digits are the double that Number reads, or left to it", () => {
   const random = seeded(5);
   let left = 0;
-  for (let i = 0; i < 100_000; i++) {
+  for (let i = 0; i < rounds(10_000, 100_000); i++) {
     const digits = Array.from({ length: 16 + (i % 3) }, () => Math.floor(random() * 10)).join("");
     const point = Math.floor(random() * (digits.length + 1));
     const text = i % 5 === 0 ? `0.00${digits}` : `${digits.slice(0, point)}.${digits.slice(point)}`;
@@ -350,13 +351,13 @@ test("16 to 18 digits are the double that Number reads, or left to it", () => {
     if (Number.isNaN(value)) left++;
     else if (value !== Number(text)) expect.fail(`${text} is read as ${value}, not ${Number(text)}`);
   }
-  expect(left).toBeLessThan(1000); // whole numbers beyond 2^53 often lie halfway
+  expect(left).toBeLessThan(rounds(100, 1000)); // whole numbers beyond 2^53 often lie halfway
 });
 
 test("a number with an exponent is the one that Number reads, or left to it", () => {
   const random = seeded(77);
   let left = 0;
-  for (let i = 0; i < 100_000; i++) {
+  for (let i = 0; i < rounds(10_000, 100_000); i++) {
     const text = someExponent(random).replace("-", ""); // the sign is read before
     const bytes = new TextEncoder().encode(text);
     const letterAt = text.search(/e/i);
@@ -367,7 +368,7 @@ test("a number with an exponent is the one that Number reads, or left to it", ()
     if (Number.isNaN(value)) left++;
     else if (value !== Number(text)) expect.fail(`${text} is read as ${value}, not ${Number(text)}`);
   }
-  expect(left).toBeLessThan(10_000); // beyond the largest double
+  expect(left).toBeLessThan(rounds(1000, 10_000)); // beyond the largest double
   for (const text of ["1e", "1e+", "1e-", "1ex", "1e.5"])
     expect(endOfExponent(new TextEncoder().encode(text), 1), text).toBe(-1);
 });
@@ -385,7 +386,7 @@ test("a word ends where it does as text, and not at all where it is no UTF-8", (
   const characters = ["a", "é", "߿", "ࠀ", "\ud7ff", "\ue000", "\uffff", "𐀀", "\u{10ffff}", "\u00a0", "\u2028"];
   const edges = [0x80, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf, 0xe0, 0xed, 0xef, 0xf0, 0xf4, 0xf5, 0xff, 0x9f, 0xa0, 0x8f, 0x90];
   let words = 0;
-  for (let i = 0; i < 50_000; i++) {
+  for (let i = 0; i < rounds(5_000, 50_000); i++) {
     const isQuoted = random() < 0.5;
     const text = Array.from({ length: below(random, 6) }, () => pick(random, ...characters)).join("");
     const word = new TextEncoder().encode(text);
@@ -395,7 +396,7 @@ test("a word ends where it does as text, and not at all where it is no UTF-8", (
     if (expected > 0) words++;
     expect(endOfWord(bytes, 0, isQuoted), `${[...bytes].join(" ")}`).toBe(expected);
   }
-  expect(words).toBeGreaterThan(10_000);
+  expect(words).toBeGreaterThan(rounds(1000, 10_000));
   expect(endOfWord(Uint8Array.of(97, 92, 34), 0, true)).toBe(-1);
   expect(endOfWord(Uint8Array.of(97, 32, 34), 0, true)).toBe(2);
   expect(endOfWord(Uint8Array.of(0xc3), 0, false)).toBe(-1);

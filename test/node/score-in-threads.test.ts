@@ -12,6 +12,7 @@ import { partsFor, threadsFor } from "../../src/node/threads/sharing.ts";
 import { turnsOf } from "../../src/node/threads/turns.ts";
 import type { ScoredRunFile } from "../../src/node/score-run-file.ts";
 import { below, seeded } from "../seeded.ts";
+import { isLong, rounds } from "../rounds.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pericope-threads-"));
 const at = (name: string): string => join(folder, name);
@@ -49,7 +50,7 @@ test("several large runs score the same in threads as one after the other, in th
   );
 });
 
-test("a run none of whose topics is judged is refused by its name, wherever it is scored", () => {
+test.skipIf(!isLong)("a run none of whose topics is judged is refused by its name, wherever it is scored", () => {
   const strange = at("strange.fol");
   writeFileSync(strange, readFileSync(runs[0]!, "utf8").replaceAll(/^/gm, "q").trimEnd().slice(0, -1));
   const { stdout, stderr, status } = evaluated(...runs, ...runs, strange);
@@ -60,29 +61,33 @@ test("a run none of whose topics is judged is refused by its name, wherever it i
   ]);
 });
 
-test("one very large run scores the same in parts, with the same notes; a fault in any of them is told on its line", async () => {
-  const line = (topic: number, rank: number, tag = "long"): string =>
-    `${topic} Q0 ${rank % 9 === 0 ? "ab"[topic % 2] : `${"x".repeat(9990)}${rank}`} ${(7 * rank) % 50} ${1 / rank} ${tag} ${rank} 9\n`;
-  const lines = Array.from({ length: 34_000 }, (_, i) => line(1 + Math.floor(i / 100), 1 + (i % 100)));
-  writeFileSync(at("large.fol"), lines.join(""));
-  const parts = partsFor(at("large.fol"));
-  expect(parts).toBe(availableParallelism() > 1 ? 18 : 1);
-  expect(cutRun(at("large.fol"), 18)!.parts).toHaveLength(18);
-  const { stdout, stderr, status } = evaluated(at("large.fol"));
-  expect(status).toBe(0);
-  const alone = await evaluateFiles(at("judgements"), [at("large.fol")]);
-  const notes = alone.notes.map(({ code, message, count }) => ({ code, message, count }));
-  expect(JSON.parse(stdout)).toMatchObject({ notes, runs: [{ mean: alone.runs[0]!.mean }] });
-  expect(stderr).toContain("338 topics are not judged");
+test.skipIf(!isLong)(
+  "one very large run scores the same in parts, with the same notes; a fault in any of them is told on its line",
+  async () => {
+    const line = (topic: number, rank: number, tag = "long"): string =>
+      `${topic} Q0 ${rank % 9 === 0 ? "ab"[topic % 2] : `${"x".repeat(9990)}${rank}`} ${(7 * rank) % 50} ${1 / rank} ${tag} ${rank} 9\n`;
+    const lines = Array.from({ length: 34_000 }, (_, i) => line(1 + Math.floor(i / 100), 1 + (i % 100)));
+    writeFileSync(at("large.fol"), lines.join(""));
+    const parts = partsFor(at("large.fol"));
+    expect(parts).toBe(availableParallelism() > 1 ? 18 : 1);
+    expect(cutRun(at("large.fol"), 18)!.parts).toHaveLength(18);
+    const { stdout, stderr, status } = evaluated(at("large.fol"));
+    expect(status).toBe(0);
+    const alone = await evaluateFiles(at("judgements"), [at("large.fol")]);
+    const notes = alone.notes.map(({ code, message, count }) => ({ code, message, count }));
+    expect(JSON.parse(stdout)).toMatchObject({ notes, runs: [{ mean: alone.runs[0]!.mean }] });
+    expect(stderr).toContain("338 topics are not judged");
 
-  lines[27_000] = line(271, 1).replace(/ 9$/m, " nine");
-  writeFileSync(at("large.fol"), lines.join(""));
-  const bad = evaluated(at("large.fol"));
-  expect(bad.status).toBe(2);
-  expect(bad.stderr).toMatch(/large\.fol:27001: length "nine" is not a whole number/);
-}, 60_000);
+    lines[27_000] = line(271, 1).replace(/ 9$/m, " nine");
+    writeFileSync(at("large.fol"), lines.join(""));
+    const bad = evaluated(at("large.fol"));
+    expect(bad.status).toBe(2);
+    expect(bad.stderr).toMatch(/large\.fol:27001: length "nine" is not a whole number/);
+  },
+  60_000,
+);
 
-test.skipIf(process.platform === "win32")("judgements from a pipe are read once", () => {
+test.skipIf(!isLong || process.platform === "win32")("judgements from a pipe are read once", () => {
   const all = [...runs, ...runs].join(" ");
   const command = `${process.execPath} bin/pericope.js evaluate <(cat ${at("judgements")}) ${all} --format json --per-topic`;
   const { stdout, status } = spawnSync("bash", ["-c", command], { encoding: "utf8", maxBuffer: 2 ** 26 });
@@ -101,7 +106,7 @@ test("of several files at fault the first is told, on its line, and nothing is p
   expect(stderr.trim().split("\n")).toHaveLength(1);
 });
 
-test("a fault of the first run is told, though the others have begun", () => {
+test.skipIf(!isLong)("a fault of the first run is told, though the others have begun", () => {
   // The first topic is handed on where the second begins: from there on the others are scored.
   const lines = `1 Q0 a 1 1 bad 0 1\n${"2 Q0 b 1 1 bad 0 1\n".repeat(200_000)}2 Q0 b 1 1 bad -5 1\n`;
   writeFileSync(at("late.fol"), lines);
@@ -147,7 +152,7 @@ test("threads end with the parts, but for those that other runs need", async () 
 
 test("what threads take and do not finish is scored here, in the order of the files, and the first fault is told", async () => {
   const evaluation = (path: string) => ({ outcome: { run: path } }) as unknown as ScoredRunFile;
-  for (let seed = 1; seed <= 300; seed++) {
+  for (let seed = 1; seed <= rounds(100, 300); seed++) {
     const random = seeded(seed);
     const paths = Array.from({ length: 1 + below(random, 8) }, (_, i) => `run${i}`);
     const bad = new Set(paths.filter(() => random() < 0.1));

@@ -8,6 +8,7 @@ import {
   unbrokenStretches,
 } from "../../src/page/page-groups.ts";
 import { below, type Random, seeded } from "../seeded.ts";
+import { rounds } from "../rounds.ts";
 
 /** Any relation: some pairs of places, whatever lies between them. */
 function randomNeighbours(random: Random, most: number): Neighbours {
@@ -24,7 +25,7 @@ function randomNeighbours(random: Random, most: number): Neighbours {
 }
 
 test("two runs share a group exactly where they are neighbours, and no group can grow or be spared", () => {
-  for (let seed = 1; seed <= 500; seed++) {
+  for (let seed = 1; seed <= rounds(200, 500); seed++) {
     const near = randomNeighbours(seeded(seed), 11);
     const found = groups(near)!;
     for (const [a, places] of near.entries())

@@ -11,6 +11,7 @@ import { elementTable } from "../../src/xml/element-reader.ts";
 import { nothing, rangeSet, sizeWithin } from "../../src/text/range.ts";
 import { seeded } from "../seeded.ts";
 import { someTree, xmlOf } from "../xml/element-trees.ts";
+import { rounds } from "../rounds.ts";
 
 // INEX 2005 judged elements: how many characters each has, and how many of them are highlighted, but not which.
 
@@ -167,7 +168,7 @@ test("paths that are none are refused, in runs and in judgements", () => {
 });
 
 test("by path, by path in a text file, and by the ranges of elements, HiXEval is what it is by highlighted text", () => {
-  for (let seed = 1; seed <= 150; seed++) {
+  for (let seed = 1; seed <= rounds(50, 150); seed++) {
     const { collection, highlights, byElements, byRange, submitted, inColumns } = randomTrack(seed);
     if (byElements.of !== "elements") continue; // nothing is highlighted, and a file without elements tells no kind
     for (const alpha of [0, 0.5, 1]) {

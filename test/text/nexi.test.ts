@@ -4,6 +4,7 @@ import { InputError } from "../../src/base/input-error.ts";
 import { parseNexi, printNexi, termsOf } from "../../src/text/nexi.ts";
 import { type Clause, isCas, type NexiQuery, type NodeTest, targetOf, type Term } from "../../src/text/nexi-query.ts";
 import { seeded } from "../seeded.ts";
+import { rounds } from "../rounds.ts";
 
 const element = (...names: string[]): NodeTest => ({ kind: "element", names });
 const words = (text: string): Term[] => text.split(" ").map((word) => ({ kind: "word", word }));
@@ -198,7 +199,7 @@ test("any text has terms", () => {
 });
 
 test("random trees print to what parses to them", () => {
-  for (let seed = 1; seed <= 2000; seed++) {
+  for (let seed = 1; seed <= rounds(300, 2000); seed++) {
     const tree = someQuery(seeded(seed));
     const printed = printNexi(tree);
     expect(parseNexi(printed), `seed ${seed}: ${printed}`).toEqual(tree);
@@ -237,7 +238,7 @@ test.each([
         "co",
       );
     }),
-    { numRuns: 3000 },
+    { numRuns: rounds(500, 3000) },
   );
 });
 

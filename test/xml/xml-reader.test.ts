@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
 import { type XmlOptions, xmlReader } from "../../src/xml/xml-reader.ts";
+import { rounds } from "../rounds.ts";
 
 /** What a reader tells of a document, on one line; text that comes in pieces is joined. */
 function told(pieces: Iterable<string>, options?: XmlOptions): string {
@@ -173,7 +174,7 @@ test("a tag that does not end, or holds too much, is refused before the rest is 
   const piece = "x".repeat(100_000);
   const pieces = (start: string, count: number, end = "") => [start, ...Array<string>(count).fill(piece), end];
   const long = 'is longer than 10,000,000 characters; expected ">" before';
-  for (const start of [`<a b="`, "<a b", "<a", "<a>text</a"])
+  for (const start of [`<a b="`, "<a>text</a", "<a b", "<a"].slice(0, rounds(1, 4)))
     expect(fault(pieces(start, 1000))).toBe(`line 1:${start.length + 10_000_000}: a tag ${long}`);
   expect(fault([pieces(`<a b="`, 101, `"/>`).join("")])).toMatch(long);
   expect(told(pieces(`<a b="`, 99, `"/>`))).toHaveLength(9_900_000 + `<a b=""> </a>`.length);
@@ -194,7 +195,7 @@ test("a head that does not end is refused; comments, sections and text are as lo
     ["<a><!--", "--></a>"],
     ["<a><![CDATA[", "]]></a>"],
     ["<a>", "</a>"],
-  ] as const)
+  ].slice(0, rounds(1, 4)) as [string, string][])
     expect(() => told(pieces(start, end))).not.toThrow();
 });
 

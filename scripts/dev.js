@@ -1,0 +1,25 @@
+// Builds the library, the program and the page, and again whenever a source changes, until Ctrl-C. `npm run dev` starts it:
+// npm knows where the tools are.
+
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+
+const watchers = {
+  program: "tsdown --watch --no-clean", // what is built stays while it is built again
+  page: "vite build --watch --logLevel info",
+};
+
+const children = Object.entries(watchers).map(([name, command]) => {
+  const child = spawn(command, { shell: true, stdio: ["ignore", "pipe", "pipe"] });
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on("line", (line) => console.log(`${name.padEnd(8)}| ${line}`));
+  child.on("exit", (code) => end(code ?? 0));
+  return child;
+});
+
+/** Neither goes on without the other. */
+function end(code) {
+  for (const child of children) child.kill();
+  process.exitCode = code;
+}
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => end(0));

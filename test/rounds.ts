@@ -1,0 +1,12 @@
+// Tests that repeat themselves at random are short in `npm test`, and whole in `npm run test:long`. Both take the first seeds.
+
+/** How much of the whole length: 0 is the short form, 1 the whole. */
+const share = Number(process.env["PERICOPE_LONG"] ?? 0);
+
+/** Whether tests are run that take long and have no shorter form. */
+export const isLong = share > 0;
+
+/** How often a test repeats itself. */
+export function rounds(short: number, long: number): number {
+  return Math.max(short, Math.round(share * long));
+}
