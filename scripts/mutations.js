@@ -1,0 +1,83 @@
+// Small changes of a source, of which each should make a test fail.
+
+import ts from "typescript";
+
+const { SyntaxKind } = ts;
+
+/** The other side of an exact value, or the opposite. */
+const operators = new Map([
+  [SyntaxKind.LessThanToken, "<="],
+  [SyntaxKind.LessThanEqualsToken, "<"],
+  [SyntaxKind.GreaterThanToken, ">="],
+  [SyntaxKind.GreaterThanEqualsToken, ">"],
+  [SyntaxKind.EqualsEqualsEqualsToken, "!=="],
+  [SyntaxKind.ExclamationEqualsEqualsToken, "==="],
+  [SyntaxKind.AmpersandAmpersandToken, "||"],
+  [SyntaxKind.BarBarToken, "&&"],
+  [SyntaxKind.PlusToken, "-"],
+  [SyntaxKind.MinusToken, "+"],
+]);
+
+/**
+ * The changes of a file, in the order of its text: `{ file, line, kind, before, after, start, end }`, where `after` comes in
+ * place of the text from `start` to `end`. Types, messages and what is declared for help are left alone.
+ */
+export function mutationsOf(file, text) {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found = [];
+  const add = (kind, node, after, end = node.getEnd()) => {
+    const start = node.getStart();
+    const line = source.getLineAndCharacterOfPosition(start).line + 1;
+    found.push({ file, line, kind, before: text.slice(start, end), after, start, end });
+  };
+  const visit = (node) => {
+    if (isLeftAlone(node)) return;
+    mutate(node, add);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+export function mutated(text, { start, end, after }) {
+  return text.slice(0, start) + after + text.slice(end);
+}
+
+function isLeftAlone(node) {
+  if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return true;
+  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTemplateExpression(node)) return true;
+  return ts.isNewExpression(node) && node.expression.getText().endsWith("Error");
+}
+
+function mutate(node, add) {
+  if (ts.isBinaryExpression(node)) {
+    const after = operators.get(node.operatorToken.kind);
+    if (after !== undefined && !joinsTexts(node)) add("operator", node.operatorToken, after);
+  } else if (ts.isNumericLiteral(node)) {
+    const value = Number(node.getText().replaceAll("_", ""));
+    if (Number.isFinite(value)) add("constant", node, String(value + 1));
+  } else if (node.kind === SyntaxKind.TrueKeyword) add("constant", node, "false");
+  else if (node.kind === SyntaxKind.FalseKeyword) add("constant", node, "true");
+  else if (ts.isIfStatement(node) || ts.isWhileStatement(node))
+    add("condition", node.expression, `!(${node.expression.getText()})`);
+  else if (ts.isConditionalExpression(node)) add("condition", node.condition, `!(${node.condition.getText()})`);
+  else if (ts.isExpressionStatement(node) || ts.isContinueStatement(node) || ts.isThrowStatement(node))
+    add("statement", node, ";");
+  else if (ts.isCallExpression(node)) {
+    const [first, second] = node.arguments;
+    if (second === undefined || ts.isSpreadElement(first) || ts.isSpreadElement(second)) return;
+    const [one, other] = [first.getText(), second.getText()];
+    if (one !== other && !ts.isArrowFunction(second)) add("arguments", first, `${other}, ${one}`, second.getEnd());
+  }
+}
+
+/** As far as one sees without types. */
+function joinsTexts({ left, operatorToken, right }) {
+  if (operatorToken.kind !== SyntaxKind.PlusToken) return false;
+  return [left, right].some(
+    (side) =>
+      ts.isStringLiteralLike(side) ||
+      ts.isTemplateExpression(side) ||
+      (ts.isBinaryExpression(side) && joinsTexts(side)),
+  );
+}
