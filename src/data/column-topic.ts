@@ -103,16 +103,13 @@ export class ColumnTopic implements ReadonlyMap<string, JudgedDocument>, IdList 
   }
 }
 
-const shared = new Map<number, JudgedDocument>();
-const usual = Array.from({ length: 8 }, (_, grade) => sharedDocument(grade));
-
-/** A document that has a grade, and nothing else. */
+/** A document of which nothing but its grade is known. The usual grades have one object each, for all documents. */
 function gradedDocument(grade: number): JudgedDocument {
-  return (grade >= 0 ? usual[grade] : undefined) ?? sharedDocument(grade);
+  return (grade >= 0 ? usualGrades[grade] : undefined) ?? onlyGraded(grade);
 }
 
-function sharedDocument(grade: number): JudgedDocument {
-  let document = shared.get(grade);
-  if (document === undefined) shared.set(grade, (document = Object.freeze({ relevant: nothing, grade })));
-  return document;
+const usualGrades = Array.from({ length: 8 }, (_, grade) => onlyGraded(grade));
+
+function onlyGraded(grade: number): JudgedDocument {
+  return Object.freeze({ relevant: nothing, grade });
 }

@@ -2,10 +2,11 @@ import type { JudgedDocument } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import { type Range, rangeSet } from "../text/range.ts";
 import { highlightedSize } from "./element-gains.ts";
-import { type Judged, judgedDocument, sharedIndex } from "./judged-among.ts";
+import { type Judged, judgedDocument } from "./judged-among.ts";
 import { type Stretch, stretches, stretchesByGaps } from "./reading.ts";
 import type { ResultDetails } from "./result-gains.ts";
 import type { Rules } from "./rules.ts";
+import type { Scratch } from "./scratch.ts";
 import type { DocumentGain } from "./topic-gains.ts";
 
 /** What is known of a topic's results. */
@@ -16,12 +17,13 @@ interface Returned {
   /** The new text of a result. */
   partsOf(index: number): readonly Range[];
   readonly rules: Rules;
+  readonly scratch: Scratch;
 }
 
 /** What was gained in some documents. */
 export function gainsIn(returned: Returned, among: Judged, wanted: readonly number[]): DocumentGain[] {
   const { count, documents, document: documentOf } = returned.results;
-  const places = sharedIndex(documents); // by document: its place among those, from 1
+  const places = returned.scratch.zeros(documents); // by document: its place among the wanted ones, from 1
   for (let i = 0; i < wanted.length; i++) places[wanted[i]!] = i + 1;
   // The results of a document stand together in `order`.
   const ends = new Int32Array(wanted.length + 1);

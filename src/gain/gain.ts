@@ -8,7 +8,7 @@ import { isUnresolved, type Passage } from "../data/run.ts";
 import { nothing, type Range, rangeSet, sizeWithin } from "../text/range.ts";
 import { cheapestCover, type Cover } from "./cheapest-cover.ts";
 import { gainsIn } from "./document-gain.ts";
-import { type Judged, judgedAmong, judgedDocument, judgedPlaces, sharedIndex } from "./judged-among.ts";
+import { type Judged, judgedAmong, judgedDocument, judgedPlaces } from "./judged-among.ts";
 import { type KnownTopic, knownTopic } from "./known-topic.ts";
 import { passageResults } from "./passage-results.ts";
 import {
@@ -23,18 +23,19 @@ import {
 } from "./result-gains.ts";
 import { addStretches, type Stretch } from "./reading.ts";
 import type { Rules } from "./rules.ts";
+import { type Scratch, scratch } from "./scratch.ts";
 import type { DocumentGain, HighlightGain, TopicGains } from "./topic-gains.ts";
 
 export type { Counting } from "./result-gains.ts";
 
 /** Joins one topic's ranked results to its judgements. */
 export function gains(ranked: readonly Passage[], judged: JudgedTopic, counting: Counting): TopicGains {
-  return new JoinedTopic(passageResults(ranked), knownTopic(judged, counting.rules), counting);
+  return new JoinedTopic(passageResults(ranked), knownTopic(judged, counting.rules), counting, scratch());
 }
 
-/** The same for results in columns, which may be used again once the topic is scored. */
-export function columnGains(results: Results, known: KnownTopic, counting: Counting): TopicGains {
-  return new JoinedTopic(results, known, counting);
+/** The same for results in columns, which may be used again once the topic is scored, as the scratch memory may. */
+export function columnGains(results: Results, known: KnownTopic, counting: Counting, scratch: Scratch): TopicGains {
+  return new JoinedTopic(results, known, counting, scratch);
 }
 
 /**
@@ -55,6 +56,7 @@ class JoinedTopic implements TopicGains {
   private readonly results: Results;
   private readonly known: KnownTopic;
   private readonly counting: Counting;
+  private readonly scratch: Scratch;
   private keptJudged: Judged | undefined;
   private keptColumns: Results | undefined;
   private keptText: ResultGains | undefined;
@@ -63,7 +65,7 @@ class JoinedTopic implements TopicGains {
   private keptDocuments: readonly DocumentGain[] | undefined;
   private keptPassages: readonly Passage[] | undefined;
 
-  constructor(results: Results, known: KnownTopic, counting: Counting) {
+  constructor(results: Results, known: KnownTopic, counting: Counting, scratch: Scratch) {
     this.rules = counting.rules;
     this.documentCount = results.documents;
     this.totalRelevant = known.totalRelevant;
@@ -74,9 +76,10 @@ class JoinedTopic implements TopicGains {
     this.results = results;
     this.known = known;
     this.counting = counting;
+    this.scratch = scratch;
 
     // What was judged of each document is kept where its text is looked at.
-    const judged = judgedAmong(results, known, results.whole ? sharedIndex(results.documents) : undefined);
+    const judged = judgedAmong(results, known, results.whole ? scratch.zeros(results.documents) : undefined);
     this.keptJudged = results.whole ? undefined : judged;
     const places = judgedPlaces(judged);
     for (let i = 0; i < places.length; i++) {
@@ -186,9 +189,10 @@ class JoinedTopic implements TopicGains {
   }
 
   private gainsIn(documents: readonly number[]): readonly DocumentGain[] {
-    const { columns: results, rules, judged } = this;
+    const { columns: results, rules, judged, scratch } = this;
     const partsOf = (index: number) => this.partsOf(index);
-    return gainsIn({ results, detailsAt: (indexes) => this.detailsAt(indexes), partsOf, rules }, judged, documents);
+    const detailsAt = (indexes: Int32Array) => this.detailsAt(indexes);
+    return gainsIn({ results, detailsAt, partsOf, rules, scratch }, judged, documents);
   }
 
   /** Elements that were judged are seen or not by what came before them: then all results are looked at. */
@@ -210,7 +214,7 @@ class JoinedTopic implements TopicGains {
   }
 
   private get text(): ResultGains {
-    return (this.keptText ??= resultGains(this.columns, this.judged, this.counting));
+    return (this.keptText ??= resultGains(this.columns, this.judged, this.counting, this.scratch));
   }
 
   private get details(): ResultDetails {
@@ -240,7 +244,7 @@ class JoinedTopic implements TopicGains {
 
   /** The same topic with other results. */
   private with(passages: readonly Passage[]): TopicGains {
-    return new JoinedTopic(passageResults(passages), this.known, this.counting);
+    return new JoinedTopic(passageResults(passages), this.known, this.counting, this.scratch);
   }
 }
 

@@ -24,14 +24,6 @@ export function judgedPlaces({ index, found }: Judged): number[] {
   return places;
 }
 
-let shared = new Int32Array(0);
-
-/** A column of zeros that is used again from topic to topic. */
-export function sharedIndex(documents: number): Int32Array<ArrayBuffer> {
-  if (shared.length < documents) shared = new Int32Array(2 * documents);
-  return shared.fill(0, 0, documents);
-}
-
 /** What is said of a document that nobody judged. */
 const unjudged: JudgedDocument = { relevant: nothing, grade: -1 };
 

@@ -6,6 +6,7 @@ import { highlightedIn } from "./highlighted-in.ts";
 import { type Judged, judgedDocument } from "./judged-among.ts";
 import { placements } from "./placement.ts";
 import type { Repeats, Rules } from "./rules.ts";
+import type { Chains, Scratch } from "./scratch.ts";
 import type { TopicGains } from "./topic-gains.ts";
 
 export interface Counting {
@@ -27,9 +28,9 @@ export interface ResultGains {
 
 type NovelParts = ReadonlyMap<number, readonly Range[]>;
 
-export function resultGains(results: Results, among: Judged, counting: Counting): ResultGains {
+export function resultGains(results: Results, among: Judged, counting: Counting, scratch: Scratch): ResultGains {
   const { lengths: read, highlighted: found, pastEnd } = sizes(results, among, counting);
-  const { novelParts, overlapping } = novelText(results);
+  const { novelParts, overlapping } = novelText(results, scratch.chains(results.count));
   for (const [index, parts] of novelParts) {
     const judged = judgedDocument(among, results.document[index]!);
     const { countsLength, countsAgain } = countingIn(judged.grade, counting);
@@ -124,12 +125,12 @@ function sizes({ count, document, start: starts, end: ends }: Results, { known, 
 }
 
 /** The new text of results in documents where some overlap, and how many do. */
-function novelText(results: Results): { novelParts: NovelParts; overlapping: number } {
+function novelText(results: Results, chains: Chains): { novelParts: NovelParts; overlapping: number } {
   const { start: starts, end: ends } = results;
   const novelParts = new Map<number, readonly Range[]>();
   let overlapping = 0;
-  const { first, next, placed } = roomFor(results.count);
-  for (const document of withSeveral(results)) {
+  const { first, next, placed } = chains;
+  for (const document of withSeveral(results, chains)) {
     let size = 0;
     for (let index = first[document]!; index >= 0; index = next[index]!)
       if (starts[index]! >= 0) placed[size++] = index;
@@ -144,10 +145,12 @@ function novelText(results: Results): { novelParts: NovelParts; overlapping: num
 }
 
 /** Chains the results of each document, and gives the documents that have several. */
-function withSeveral({ count, documents, document: documentOf }: Results): readonly number[] {
+function withSeveral(
+  { count, documents, document: documentOf }: Results,
+  { first, last, next }: Chains,
+): readonly number[] {
   const several: number[] = [];
   if (count === documents) return several;
-  const { first, last, next } = roomFor(count);
   let seen = 0; // documents are numbered as they come
   for (let index = 0; index < count; index++) {
     const document = documentOf[index]!;
@@ -160,19 +163,6 @@ function withSeveral({ count, documents, document: documentOf }: Results): reado
     next[index] = -1;
   }
   return several;
-}
-
-/** Used again from topic to topic: by document its first and last result, by result the next one of its document. */
-let chains = noChains(0);
-
-function noChains(count: number) {
-  const column = () => new Int32Array(count);
-  return { first: column(), last: column(), next: column(), placed: column() };
-}
-
-function roomFor(count: number): typeof chains {
-  if (chains.next.length < count) chains = noChains(2 * count);
-  return chains;
 }
 
 /** How text that comes again counts in a document of this grade, and what a result without a place is worth there. */

@@ -122,6 +122,7 @@ export function documentScores(topic: TopicGains, values: DocumentScoreValues): 
   return scored;
 }
 
+// A memo, not state: the gains of a topic never change, so neither do its scores.
 const done = new WeakMap<TopicGains, Map<string, Float64Array>>();
 
 export function documentScoreNeeds({ score }: DocumentScoreValues): readonly Need[] {

@@ -1,7 +1,7 @@
 import type { Judgements } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import type { Run } from "../data/run.ts";
-import { sharedIndex } from "../gain/judged-among.ts";
+import { type Scratch, scratch } from "../gain/scratch.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import type { Onlooker } from "../scores/run-scoring.ts";
 import { type Range, rangeSet } from "../text/range.ts";
@@ -65,6 +65,7 @@ export function keptRun(answers: Run["answers"], placesIn: RelevantPlaces, { ask
   const stretchStarts: number[] = [];
   const stretchLengths: number[] = [];
   const sizes: ListSize[] = [];
+  const memory = scratch();
 
   function list(results: Results): void {
     const { count, whole, document, start, end } = results;
@@ -81,7 +82,8 @@ export function keptRun(answers: Run["answers"], placesIn: RelevantPlaces, { ask
 
   function returned(topic: string, results: Results, at: readonly number[]): void {
     const placeOf = placesIn(topic);
-    for (const { document, rank, ranges } of answers === "documents" ? ranksOf(results, at) : textsOf(results, at)) {
+    const found = answers === "documents" ? ranksOf(results, at) : textsOf(results, at, memory);
+    for (const { document, rank, ranges } of found) {
       places.push(placeOf.get(results.idOf(document))!);
       ranks.push(rank);
       stretches.push(ranges.length);
@@ -141,10 +143,14 @@ function ranksOf({ count, whole, document }: Results, at: readonly number[]): Fr
 }
 
 /** The text that was returned from some documents of a list, overlaps merged. A result without a place adds none. */
-function textsOf({ count, document, start, end, documents }: Results, at: readonly number[]): FromDocument[] {
+function textsOf(
+  { count, document, start, end, documents }: Results,
+  at: readonly number[],
+  memory: Scratch,
+): FromDocument[] {
   const found = at.map((place) => ({ document: place, rank: 0, ranges: [] as Range[] }));
   if (at.length === 0) return [];
-  const numbers = sharedIndex(documents);
+  const numbers = memory.zeros(documents);
   for (const [i, place] of at.entries()) numbers[place] = i + 1;
   for (let i = 0; i < count; i++) {
     const number = numbers[document[i]!]!;

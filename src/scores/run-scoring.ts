@@ -5,6 +5,7 @@ import type { Run } from "../data/run.ts";
 import { columnGains, type Counting } from "../gain/gain.ts";
 import type { KnownTopic } from "../gain/known-topic.ts";
 import { passageResults } from "../gain/passage-results.ts";
+import { scratch } from "../gain/scratch.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import type { Scorer } from "../measures/name.ts";
 import { curveDrawing, type CurvePoint, type CurveRequest } from "./curves.ts";
@@ -81,6 +82,7 @@ function bestScore({ better, score }: Scorer, answers: readonly TopicGains[]): n
 export function runScoring(yardstick: Yardstick, onlooker?: Onlooker): RunScoring {
   const { judgements, task, why, scorers, topics, judgesNonrelevant, counting, overlap, topicSet, curves } = yardstick;
   const { rules } = counting;
+  const memory = scratch();
   const values: number[] = []; // of a topic by measure, then those of the next
   const rows = new Map<string, number>(); // by topic: where its values begin
   const drawings = (curves ?? []).map(curveDrawing);
@@ -88,9 +90,9 @@ export function runScoring(yardstick: Yardstick, onlooker?: Onlooker): RunScorin
   const malformed = firstMalformed({ task, rules, judged: judgements.of, scorers, overlap });
 
   function score(topic: string, known: KnownTopic, results: Results): TopicGains {
-    const gained = columnGains(results, known, counting);
+    const gained = columnGains(results, known, counting, memory);
     rows.set(topic, values.length);
-    const answers = topics.alternatives(topic)?.map((answer) => columnGains(results, answer, counting));
+    const answers = topics.alternatives(topic)?.map((answer) => columnGains(results, answer, counting, memory));
     for (const scorer of scorers)
       values.push(answers === undefined ? scorer.score(gained) : bestScore(scorer, answers));
     for (const drawing of drawings) drawing.add(topic, answers ?? [gained]);

@@ -41,7 +41,8 @@ export function sizeWithin(set: RangeSet, start: number, end: number): number {
   return sizeBefore(set, end) - sizeBefore(set, start);
 }
 
-// The running size before each range. A set never changes, so it is summed once.
+// A memo, not state: by set, the characters before each of its ranges. A set never changes, so neither do its sums, and
+// the set itself stays a plain array.
 const runningSizes = new WeakMap<RangeSet, Float64Array>();
 
 function sizeBefore(set: RangeSet, position: number): number {

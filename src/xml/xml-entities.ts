@@ -45,7 +45,8 @@ function resolved(written: string, place: { source: string; line: number }): str
   return value;
 }
 
-// A collection has a hundred thousand documents and one set of two thousand entities: copied once.
+// A memo, not state: the entities never change once they are read. A collection has a hundred thousand documents and
+// one set of two thousand entities, which is copied once.
 const records = new WeakMap<ReadonlyMap<string, string>, Record<string, string>>();
 
 /** The entities as saxes wants them. The predefined ones mean what they mean, whatever the map says. */

@@ -4,8 +4,9 @@ import { expect, test } from "vitest";
 import { byteSink } from "../../src/node/collection/byte-sink.ts";
 import { numberList } from "../../src/node/collection/number-list.ts";
 import { packXml } from "../../src/node/collection/collection-xml.ts";
+import { packing } from "../../src/node/collection/packing.ts";
 import { readXml } from "../../src/node/collection/read-xml.ts";
-import { type ScannedXml, scanXml } from "../../src/node/collection/scan-xml.ts";
+import { type ScannedXml, scanXml, xmlScan } from "../../src/node/collection/scan-xml.ts";
 import { elementTableToBytes } from "../../src/xml/element-bytes.ts";
 import { elementTable } from "../../src/xml/element-reader.ts";
 import { decodeXml } from "../../src/xml/xml-encoding.ts";
@@ -14,11 +15,13 @@ import { rounds } from "../rounds.ts";
 
 type Read = ScannedXml & { readonly text: string; readonly told: readonly number[] };
 
+const scan = xmlScan(); // one for all documents, as in a thread
+
 /** What the scan makes of a document, or undefined where it leaves it to the careful reader. */
 function scanned(bytes: Buffer, attribute?: string): Read | undefined {
   const [sink, told] = [byteSink(16), numberList()];
   sink.text("before");
-  const found = scanXml(bytes, sink, told, attribute);
+  const found = scanXml(scan, bytes, sink, told, attribute);
   if (found === undefined) expect(sink.length).toBe(6);
   return found && { ...found, text: Buffer.from(sink.since(6)).toString(), told: [...told.values()] };
 }
@@ -216,8 +219,9 @@ test.each(readdirSync("examples/articles"))("%s is packed as its table would be"
 });
 
 function expectPacked(bytes: Buffer, expected: object): void {
-  const sink = byteSink();
-  const packed = packXml(bytes, sink, { idAttribute: "id" });
+  const by = packing();
+  const { sink } = by;
+  const packed = packXml(bytes, by, { idAttribute: "id" });
   const { text, table } = elementTable(decodeXml(bytes));
   const all = Buffer.from(sink.since(0));
   expect(all.subarray(0, packed.textBytes).toString()).toBe(text);

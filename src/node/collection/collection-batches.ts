@@ -6,7 +6,7 @@ import { fileBytes } from "../file-bytes.ts";
 import { fileError } from "../file-error.ts";
 
 /** A line of a file of documents. */
-export interface Line {
+export interface DocumentLine {
   readonly source: string;
   /** Undefined for the file as a whole. */
   readonly number: number | undefined;
@@ -17,7 +17,7 @@ export interface Line {
 /** Some documents, in order: work that one thread does at a time. Either of the lists is empty. */
 export interface Batch {
   readonly files: readonly SourceFile[];
-  readonly lines: readonly Line[];
+  readonly lines: readonly DocumentLine[];
   readonly bytes: number;
 }
 
@@ -52,7 +52,7 @@ export async function* collectionBatches(files: readonly SourceFile[]): AsyncGen
 }
 
 async function* lineBatches({ path }: SourceFile): AsyncGenerator<Batch> {
-  let lines: Line[] = [];
+  let lines: DocumentLine[] = [];
   let length = 0;
   let [done, told] = [0, 0]; // bytes of the file, as zipped
   let isKnown = false;

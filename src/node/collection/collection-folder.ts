@@ -2,13 +2,12 @@ import { InputError } from "../../base/input-error.ts";
 import { counted, type Note } from "../../base/note.ts";
 import { type Collection, collectionOf, type Document } from "../../data/collection.ts";
 import { elementTableFromBytes } from "../../xml/element-bytes.ts";
-import { byteSink } from "./byte-sink.ts";
 import { asked, packFile } from "./collection-pack.ts";
 import { collectionSources, type SourceFile } from "./collection-sources.ts";
 import { type IdOptions, packXml } from "./collection-xml.ts";
+import { type Packing, packing } from "./packing.ts";
 import { readDocumentsFile } from "../read-file.ts";
 import { weightedCache } from "./weighted-cache.ts";
-import { wholeBytes } from "./whole-bytes.ts";
 
 /** What is kept of the documents that were read last, in characters of text. */
 const mostKept = 2 ** 24;
@@ -19,7 +18,8 @@ const mostKept = 2 ** 24;
  */
 export async function collectionFolder(path: string, options: IdOptions): Promise<Collection> {
   const sources = collectionSources([path]);
-  const { files, notes } = named(sources.files, options);
+  const own = packing();
+  const { files, notes } = named(sources.files, own, options);
   const single = new Map<string, SourceFile>();
   const several = new Map<string, { readonly file: SourceFile; readonly documents: Collection }>();
   for (const file of files) {
@@ -43,7 +43,7 @@ export async function collectionFolder(path: string, options: IdOptions): Promis
     const file = single.get(id);
     if (file === undefined) return several.get(id)?.documents;
     return kept.get(id, () => {
-      const document = { ...readDocument(file, options), doc: id };
+      const document = { ...readDocument(file, own, options), doc: id };
       return { value: collectionOf([document], file.path), weight: document.text.length };
     });
   }
@@ -61,12 +61,11 @@ export async function collectionFolder(path: string, options: IdOptions): Promis
   };
 }
 
-const sink = byteSink();
-
 /** Packed and unpacked, so that a document is the same from a folder and from a file that was built of it. */
-function readDocument(file: SourceFile, options: IdOptions): Document {
+function readDocument(file: SourceFile, by: Packing, options: IdOptions): Document {
+  const { sink } = by;
   try {
-    const { id, textBytes, elementBytes } = packFile(file, sink, options);
+    const { id, textBytes, elementBytes } = packFile(file, by, options);
     const bytes = Buffer.from(sink.since(0));
     const title = bytes.subarray(textBytes + elementBytes).toString();
     return {
@@ -84,19 +83,19 @@ function readDocument(file: SourceFile, options: IdOptions): Document {
 }
 
 /** The files with the ids that the options ask for. What cannot be read has none, and is left out. */
-function named(files: readonly SourceFile[], options: IdOptions): { files: SourceFile[]; notes: Note[] } {
+function named(files: readonly SourceFile[], by: Packing, options: IdOptions): { files: SourceFile[]; notes: Note[] } {
   if (options.idAttribute === undefined && options.idElement === undefined) return { files: [...files], notes: [] };
   const faults: InputError[] = [];
   const known = files.flatMap((file) => {
     if (file.kind !== "xml") return [file];
     try {
-      return [{ ...file, id: asked(packXml(wholeBytes(file.path), sink, options).id, options) ?? file.id }];
+      return [{ ...file, id: asked(packXml(by.readWhole(file.path), by, options).id, options) ?? file.id }];
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       faults.push(error.at({ source: file.path }));
       return [];
     } finally {
-      sink.cut(0);
+      by.sink.cut(0);
     }
   });
   return { files: known, notes: faults.length === 0 ? [] : [brokenNote(faults)] };

@@ -2,11 +2,11 @@ import { crc32 } from "node:zlib";
 import { InputError, type Place, type Remedy } from "../../base/input-error.ts";
 import { idField, jsonObject, optionalText, textField } from "../../records/json-line.ts";
 import type { ByteSink } from "./byte-sink.ts";
-import type { Batch, Line } from "./collection-batches.ts";
+import type { Batch, DocumentLine } from "./collection-batches.ts";
 import type { SourceFile } from "./collection-sources.ts";
 import { checkedText, codePointsOfBytes } from "./collection-text.ts";
 import { type IdOptions, packXml } from "./collection-xml.ts";
-import { wholeBytes } from "./whole-bytes.ts";
+import type { Packing } from "./packing.ts";
 
 /** A document as it lies in a file: the bytes of its text, of its element table, of its title. */
 export interface PackedDocument {
@@ -42,7 +42,8 @@ export interface PackedBatch {
 }
 
 /** Packs the documents of a batch; those that are broken are named instead. */
-export function packBatch(batch: Batch, sink: ByteSink, options: IdOptions): PackedBatch {
+export function packBatch(batch: Batch, by: Packing, options: IdOptions): PackedBatch {
+  const { sink } = by;
   const documents: (PackedDocument | PackedFault)[] = [];
   const attempt = (pack: () => PackedDocument | undefined, place: Place): void => {
     const start = sink.length;
@@ -56,17 +57,18 @@ export function packBatch(batch: Batch, sink: ByteSink, options: IdOptions): Pac
       documents.push({ fault: placed.fault, place: placed.place, remedy: placed.remedy });
     }
   };
-  for (const file of batch.files) attempt(() => packFile(file, sink, options), { source: file.path });
+  for (const file of batch.files) attempt(() => packFile(file, by, options), { source: file.path });
   for (const line of batch.lines) attempt(() => packLine(line, sink), { source: line.source, line: line.number });
   return { bytes: sink.take(), documents, read: batch.bytes };
 }
 
 /** Packs the document of a file; throws an InputError. */
-export function packFile(file: SourceFile, sink: ByteSink, options: IdOptions): PackedDocument {
-  const bytes = wholeBytes(file.path);
+export function packFile(file: SourceFile, by: Packing, options: IdOptions): PackedDocument {
+  const { sink } = by;
+  const bytes = by.readWhole(file.path);
   const start = sink.length;
   if (file.kind === "xml") {
-    const { id, length, textBytes, title } = packXml(bytes, sink, options);
+    const { id, length, textBytes, title } = packXml(bytes, by, options);
     return finish(sink, start, { id: asked(id, options) ?? file.id, source: file.path, textBytes, length, title });
   }
   const text = checkedText(bytes);
@@ -88,7 +90,7 @@ export function asked(id: string | undefined, { idAttribute, idElement }: IdOpti
 }
 
 /** Undefined for a blank line. */
-function packLine({ source, number, text }: Line, sink: ByteSink): PackedDocument | undefined {
+function packLine({ source, number, text }: DocumentLine, sink: ByteSink): PackedDocument | undefined {
   if (text instanceof Object) throw new InputError(text.fault);
   const object = jsonObject(text);
   if (object === undefined) return undefined;

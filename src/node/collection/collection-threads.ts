@@ -1,17 +1,17 @@
 import { setImmediate as immediately } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { byteSink } from "./byte-sink.ts";
 import type { Batch } from "./collection-batches.ts";
 import { packBatch, type PackedBatch } from "./collection-pack.ts";
 import type { IdOptions } from "./collection-xml.ts";
+import { packing } from "./packing.ts";
 
 /** Packs the batches on this thread. */
 export async function* packedHere(batches: AsyncIterable<Batch>, options: IdOptions): AsyncGenerator<PackedBatch> {
-  const sink = byteSink(2 ** 20);
+  const own = packing(2 ** 20);
   for await (const batch of batches) {
-    const packed = packBatch(batch, sink, options);
+    const packed = packBatch(batch, own, options);
     yield packed;
-    sink.takeBack(packed.bytes.buffer);
+    own.sink.takeBack(packed.bytes.buffer);
     await immediately(); // or no signal would be heard before the end
   }
 }
@@ -42,7 +42,7 @@ export async function* packedByThreads(
   helpers: number,
 ): AsyncGenerator<PackedBatch> {
   const threads = startThreads(helpers, options);
-  const sink = byteSink(2 ** 20);
+  const own = packing(2 ** 20);
   const underWay: UnderWay[] = [];
   let bytes = 0;
   let next = await batches.next();
@@ -55,7 +55,7 @@ export async function* packedByThreads(
 
   function begin(batch: Batch): void {
     const helper = threads.find(({ waiting, isDead }) => waiting.length < 2 && !isDead);
-    const packed = helper === undefined ? packBatch(batch, sink, options) : send(batch, helper);
+    const packed = helper === undefined ? packBatch(batch, own, options) : send(batch, helper);
     const entry: UnderWay = { batch, helper, packed };
     if (packed instanceof Promise) void packed.then((done) => (entry.packed = done));
     underWay.push(entry);
@@ -74,10 +74,10 @@ export async function* packedByThreads(
       const { packed, helper, batch } = underWay.shift()!;
       bytes -= batch.bytes;
       const elsewhere = await packed;
-      const done = elsewhere ?? packBatch(batch, sink, options);
+      const done = elsewhere ?? packBatch(batch, own, options);
       yield done;
       const memory = done.bytes.buffer; // written by now
-      if (helper === undefined || elsewhere === undefined) sink.takeBack(memory);
+      if (helper === undefined || elsewhere === undefined) own.sink.takeBack(memory);
       else helper.worker.postMessage(memory, [memory]);
     }
   } finally {

@@ -1,7 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { XmlOptions } from "../../xml/xml-reader.ts";
-import type { ByteSink } from "./byte-sink.ts";
-import { numberList } from "./number-list.ts";
+import type { Packing } from "./packing.ts";
 import { readXml } from "./read-xml.ts";
 import { scanXml } from "./scan-xml.ts";
 
@@ -30,19 +29,21 @@ const bodyNames = ["body", "bdy"];
 /** What is longer is neither a title nor an id. */
 const longestTitle = 1000;
 
-const told = numberList(); // one document is read at a time
-
 /**
  * Reads an XML document into the bytes that a file keeps of it: its text in UTF-8, then what elementTableToBytes would
  * make of its table. Throws an InputError with line and column.
  */
-export function packXml(bytes: Buffer, sink: ByteSink, options: IdOptions): PackedXml {
+export function packXml(
+  bytes: Buffer,
+  { sink, told, scan }: Omit<Packing, "readWhole">,
+  options: IdOptions,
+): PackedXml {
   const { idAttribute, idElement } = options;
   const start = sink.length;
   told.clear();
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   const plain = hasMark ? bytes.subarray(3) : bytes;
-  let read = isUtf8(bytes) ? scanXml(plain, sink, told, idAttribute) : undefined;
+  let read = isUtf8(bytes) ? scanXml(scan, plain, sink, told, idAttribute) : undefined;
   if (read === undefined) {
     told.clear();
     read = readXml(bytes, sink, told, idAttribute, options);

@@ -1,46 +1,53 @@
 import { nameClass } from "./scan-bytes.ts";
 
-/** More than that is for the careful reader. */
+/** A document with more names is left to the careful reader. */
 const mostNames = 512;
-const slots = new Uint16Array(2048); // 0, or 1 + the number of a name
-const starts = new Uint32Array(mostNames);
-const lengths = new Uint32Array(mostNames);
-let count = 0;
 
-// One document is scanned at a time: its names are numbered in the order in which they appear.
+/** The names of one document, numbered in the order in which they appear: a hash table of places in its bytes. */
+export interface NameTable {
+  /** By hash: 0, or 1 + the number of a name. */
+  readonly slots: Uint16Array;
+  /** By number: where the name first stands, and how long it is. */
+  readonly starts: Uint32Array;
+  readonly lengths: Uint32Array;
+  count: number;
+}
 
-export function clearNames(): void {
-  slots.fill(0);
-  count = 0;
+export function nameTable(): NameTable {
+  const column = () => new Uint32Array(mostNames);
+  return { slots: new Uint16Array(2048), starts: column(), lengths: column(), count: 0 };
+}
+
+/** Empties the table for the next document. */
+export function clearNames(table: NameTable): void {
+  table.slots.fill(0);
+  table.count = 0;
 }
 
 /** The names in the order of their numbers. */
-export function scannedNames(bytes: Buffer): string[] {
+export function scannedNames({ count, starts, lengths }: NameTable, bytes: Buffer): string[] {
   return Array.from({ length: count }, (_, i) => bytes.toString("latin1", starts[i]!, starts[i]! + lengths[i]!));
 }
 
-export function nameLength(name: number): number {
-  return lengths[name]!;
-}
-
-/** The number of the name that begins there, or -1 where none does that is in ASCII. */
-export function scanName(bytes: Uint8Array, start: number): number {
+/** The number of the name that begins at `start`, or -1 where no name in ASCII does. */
+export function scanName(table: NameTable, bytes: Uint8Array, start: number): number {
   if (nameClass[bytes[start]!] !== 1) return -1;
   let hash = 0;
   let end = start;
   for (; end < bytes.length && nameClass[bytes[end]!] !== 0; end++) hash = (Math.imul(hash, 31) + bytes[end]!) | 0;
   // Not ASCII: it may go on.
   if (bytes[end]! >= 0x80) return -1;
+  const { slots, starts, lengths } = table;
   const length = end - start;
   for (let slot = hash & 2047; ; slot = (slot + 1) & 2047) {
     const name = slots[slot]! - 1;
-    if (name < 0) return added(slot, start, length);
+    if (name < 0) return added(table, slot, start, length);
     if (lengths[name] === length && isSame(bytes, starts[name]!, start, length)) return name;
   }
 }
 
-/** Whether this name stands there, or a longer one that begins so. */
-export function isNameAt(bytes: Uint8Array, name: number, start: number): boolean {
+/** Whether this name stands at `start`, or a longer one that begins with it. */
+export function isNameAt({ starts, lengths }: NameTable, bytes: Uint8Array, name: number, start: number): boolean {
   return isSame(bytes, starts[name]!, start, lengths[name]!);
 }
 
@@ -56,10 +63,11 @@ function isSame(bytes: Uint8Array, a: number, b: number, length: number): boolea
   return true;
 }
 
-function added(slot: number, start: number, length: number): number {
-  if (count === mostNames) return -1;
-  starts[count] = start;
-  lengths[count] = length;
-  slots[slot] = ++count;
-  return count - 1;
+function added(table: NameTable, slot: number, start: number, length: number): number {
+  const number = table.count;
+  if (number === mostNames) return -1;
+  table.starts[number] = start;
+  table.lengths[number] = length;
+  table.slots[slot] = ++table.count;
+  return number;
 }

@@ -4,7 +4,7 @@ import type { NumberList } from "./number-list.ts";
 import * as byte from "./scan-bytes.ts";
 import { isForeign, isSpace, nameClass, textClass } from "./scan-bytes.ts";
 import { attributeValue, between, comment, instruction, prolog, referredCode } from "./scan-markup.ts";
-import { clearNames, isNameAt, isSameName, nameLength, scanName, scannedNames } from "./scan-names.ts";
+import { clearNames, isNameAt, isSameName, type NameTable, nameTable, scanName, scannedNames } from "./scan-names.ts";
 
 export interface ScannedXml {
   /** In the order in which they appear. */
@@ -17,71 +17,91 @@ export interface ScannedXml {
 
 const mostDepth = 10_000;
 const mostAttributes = 32;
-const open = new Uint16Array(mostDepth);
-const attributeStarts = new Uint32Array(mostAttributes);
 
-/** Where the text goes. One document is scanned at a time. */
-const text: {
+/** What a scan works with. It serves one document after the other, so that none needs memory of its own. */
+export interface XmlScan {
+  readonly names: NameTable;
+  /** The numbers of the names of the elements that are open, from the root on. */
+  readonly open: Uint16Array;
+  /** Where the names of a tag's attributes stand. */
+  readonly attributeStarts: Uint32Array;
+  /** Where the text goes, and where in it the next byte goes. */
   out: Uint8Array;
   to: number;
   /** Bytes of the text node that do not begin a character. */
   continuing: number;
-} = { out: new Uint8Array(0), to: 0, continuing: 0 };
+  /** The attribute that is asked for, and its first value. */
+  askedName: Buffer | undefined;
+  askedValue: string | undefined;
+}
 
-/** The attribute that is asked for, and its first value. */
-const asked: { name: Buffer | undefined; value: string | undefined } = { name: undefined, value: undefined };
+export function xmlScan(): XmlScan {
+  return {
+    names: nameTable(),
+    open: new Uint16Array(mostDepth),
+    attributeStarts: new Uint32Array(mostAttributes),
+    out: new Uint8Array(0),
+    to: 0,
+    continuing: 0,
+    askedName: undefined,
+    askedValue: undefined,
+  };
+}
 
 /**
- * Reads plain XML from its bytes: the text goes to the sink, and what happens is told as in elementTableToBytes. Gives
- * undefined, with nothing in the sink, for all that is not plain: wrong, or only rare (CDATA sections, names beyond ASCII,
- * DTDs, other entities). The careful reader then reads it again, so that nothing is decided here. Most documents are
- * plain, and this is four times as fast: no text becomes a string, and none is copied twice. It is cut into functions of
- * which each is compiled while the first documents are read: as one, it would take longer than all of a small collection.
+ * Reads plain XML from its bytes: the text goes to the sink, the elements to `told`, as in elementTableToBytes. Gives
+ * undefined, with nothing in the sink, for a document that is not plain: wrong, or only rare (CDATA sections, names beyond
+ * ASCII, DTDs, other entities). readXml, the careful reader, then reads it again, so that no fault is decided here. Most
+ * documents are plain, and this is four times as fast: no text becomes a string, and none is copied twice. The functions
+ * are small on purpose: V8 compiles each while the first documents are read; one large function would take longer to
+ * compile than a small collection takes to read.
  */
 export function scanXml(
+  scan: XmlScan,
   bytes: Buffer,
   sink: ByteSink,
   told: NumberList,
   wantedAttribute: string | undefined,
 ): ScannedXml | undefined {
-  text.out = sink.room(bytes.length); // a reference is longer than what it stands for
-  text.to = sink.length;
-  text.continuing = 0;
-  asked.name = wantedAttribute === undefined ? undefined : Buffer.from(wantedAttribute);
-  asked.value = undefined;
-  clearNames();
-  const length = scanRoot(bytes, told);
+  scan.out = sink.room(bytes.length); // a reference is longer than what it stands for
+  scan.to = sink.length;
+  scan.continuing = 0;
+  scan.askedName = wantedAttribute === undefined ? undefined : Buffer.from(wantedAttribute);
+  scan.askedValue = undefined;
+  clearNames(scan.names);
+  const length = scanRoot(scan, bytes, told);
   if (length < 0) return undefined;
-  sink.advance(text.to - sink.length);
-  return { names: scannedNames(bytes), length, attribute: asked.value };
+  sink.advance(scan.to - sink.length);
+  return { names: scannedNames(scan.names, bytes), length, attribute: scan.askedValue };
 }
 
 /** All of the document; returns the code points of its text, or -1 where it is not plain. */
-function scanRoot(bytes: Buffer, told: NumberList): number {
+function scanRoot(scan: XmlScan, bytes: Buffer, told: NumberList): number {
+  const { names, open } = scan;
   let depth = 0;
-  let nodeStart = text.to; // of the text node that is not yet told
+  let nodeStart = scan.to; // of the text node that is not yet told
   let length = 0;
   let at = prolog(bytes);
   do {
     if (at < 0 || bytes[at] !== byte.less) return -1;
-    const points = text.to - nodeStart - text.continuing;
+    const points = scan.to - nodeStart - scan.continuing;
     if (points > 0) {
       told.push(2 * points - 1);
       length += points;
-      nodeStart = text.to;
-      text.continuing = 0;
+      nodeStart = scan.to;
+      scan.continuing = 0;
     }
     const next = bytes[at + 1];
     if (next === byte.slash && depth > 0) {
-      at = endTag(bytes, at, open[--depth]!);
+      at = endTag(names, bytes, at, open[--depth]!);
       told.push(0);
     } else if (next === byte.exclamation || next === byte.question) {
       at = next === byte.question ? instruction(bytes, at) : comment(bytes, at);
     } else {
-      const name = scanName(bytes, at + 1);
+      const name = scanName(names, bytes, at + 1);
       if (name < 0 || depth === mostDepth) return -1;
       told.push(2 * name + 2);
-      at = attributes(bytes, at + 1 + nameLength(name));
+      at = attributes(scan, bytes, at + 1 + names.lengths[name]!);
       if (at < 0) return -1;
       if (bytes[at] === byte.slash) {
         if (bytes[++at] !== byte.greater) return -1;
@@ -89,21 +109,22 @@ function scanRoot(bytes: Buffer, told: NumberList): number {
       } else open[depth++] = name;
       at++;
     }
-    if (at >= 0 && depth > 0) at = copyText(bytes, at);
+    if (at >= 0 && depth > 0) at = copyText(scan, bytes, at);
   } while (depth > 0);
   return at >= 0 && between(bytes, at) === bytes.length ? length : -1;
 }
 
-function endTag(bytes: Uint8Array, from: number, name: number): number {
-  if (!isNameAt(bytes, name, from + 2)) return -1;
-  let at = from + 2 + nameLength(name);
+function endTag(names: NameTable, bytes: Uint8Array, from: number, name: number): number {
+  if (!isNameAt(names, bytes, name, from + 2)) return -1;
+  let at = from + 2 + names.lengths[name]!;
   while (isSpace(bytes[at])) at++;
   return bytes[at] === byte.greater ? at + 1 : -1;
 }
 
 /** The attributes of a start tag, up to its `>` or `/`. */
-function attributes(bytes: Buffer, from: number): number {
+function attributes(scan: XmlScan, bytes: Buffer, from: number): number {
   if (bytes[from] === byte.greater) return from;
+  const { attributeStarts, askedName } = scan;
   let at = from;
   for (let count = 0; ; count++) {
     const before = at;
@@ -121,18 +142,18 @@ function attributes(bytes: Buffer, from: number): number {
     const valueStart = at;
     at = attributeValue(bytes, at);
     if (at < 0) return -1;
-    if (asked.name !== undefined && asked.value === undefined && asked.name.equals(bytes.subarray(start, nameEnd))) {
-      asked.value = bytes.toString("utf8", valueStart + 1, at - 1);
-      if (/[&\t\r\n]/.test(asked.value)) return -1;
+    if (askedName !== undefined && scan.askedValue === undefined && askedName.equals(bytes.subarray(start, nameEnd))) {
+      scan.askedValue = bytes.toString("utf8", valueStart + 1, at - 1);
+      if (/[&\t\r\n]/.test(scan.askedValue)) return -1;
     }
   }
 }
 
 /** Text, up to the next tag, comment or instruction; -1 where there is none, or the text is not plain. */
-function copyText(bytes: Uint8Array, from: number): number {
-  const { out } = text;
+function copyText(scan: XmlScan, bytes: Uint8Array, from: number): number {
+  const { out } = scan;
   let at = from;
-  let to = text.to;
+  let to = scan.to;
   for (;;) {
     const plain = copyPlain(bytes, at, out, to);
     at += plain;
@@ -141,14 +162,14 @@ function copyText(bytes: Uint8Array, from: number): number {
     if (found === byte.less) break;
     if (found === undefined) return -1;
     if (found >= 0x80) {
-      if (found < 0xc0) text.continuing++;
+      if (found < 0xc0) scan.continuing++;
       else if (isForeign(bytes, at)) return -1;
       out[to++] = found;
     } else if (found === byte.ampersand) {
       const code = referredCode(bytes, at);
       if (code < 0) return -1;
       const written = writeCodePoint(code, out, to);
-      text.continuing += written - 1;
+      scan.continuing += written - 1;
       to += written;
       while (bytes[at] !== byte.semicolon) at++;
     } else if (found === byte.cr) {
@@ -161,7 +182,7 @@ function copyText(bytes: Uint8Array, from: number): number {
     }
     at++;
   }
-  text.to = to;
+  scan.to = to;
   return at;
 }
 

@@ -6,27 +6,32 @@ import { codeOf, fileError } from "../file-error.ts";
 /** A JavaScript string can be no longer. */
 const most = 2 ** 29 - 24;
 
-/** Read into again and again: a collection has many small files. */
-let shared = Buffer.from(new ArrayBuffer(2 ** 18));
-const mostShared = 2 ** 24;
+/** A buffer that grew beyond this for one large file is not kept for the small ones. */
+const mostKept = 2 ** 24;
 
 /**
- * All bytes of a file that holds one document, unzipped where they begin as gzip does. They are valid until the next file
- * is read.
+ * A reader of files that hold one document each: it gives all bytes of a file, unzipped where they begin as gzip does.
+ * They are valid until it reads the next file: a collection has many small files, and one buffer serves them all.
  */
-export function wholeBytes(path: string): Buffer {
-  try {
-    const bytes = read(path);
-    const isZipped = bytes[0] === 0x1f && bytes[1] === 0x8b;
-    return isZipped ? gunzipSync(bytes, { maxOutputLength: most }) : bytes;
-  } catch (error) {
-    if (codeOf(error) === "ERR_BUFFER_TOO_LARGE") throw tooLarge(path);
-    throw fileError(error, path);
-  }
+export function wholeBytes(): (path: string) => Buffer {
+  let kept = Buffer.from(new ArrayBuffer(2 ** 18));
+  return (path) => {
+    try {
+      const { buffer, length } = readInto(kept, path);
+      if (buffer.length <= mostKept) kept = buffer;
+      const bytes = buffer.subarray(0, length);
+      const isZipped = bytes[0] === 0x1f && bytes[1] === 0x8b;
+      return isZipped ? gunzipSync(bytes, { maxOutputLength: most }) : bytes;
+    } catch (error) {
+      if (codeOf(error) === "ERR_BUFFER_TOO_LARGE") throw tooLarge(path);
+      throw fileError(error, path);
+    }
+  };
 }
 
-function read(path: string): Buffer {
-  let buffer = shared;
+/** Reads a file into a buffer, or into a larger one where the file does not fit. */
+function readInto(given: Buffer<ArrayBuffer>, path: string): { buffer: Buffer<ArrayBuffer>; length: number } {
+  let buffer = given;
   let length = 0;
   const descriptor = openSync(path, "r");
   try {
@@ -40,8 +45,7 @@ function read(path: string): Buffer {
   } finally {
     closeSync(descriptor);
   }
-  if (buffer.length <= mostShared) shared = buffer;
-  return buffer.subarray(0, length);
+  return { buffer, length };
 }
 
 function tooLarge(source: string): InputError {

@@ -13,9 +13,9 @@ import type { SharedTurns } from "./turns.ts";
 export type Question = { readonly cut: ToCut } | { readonly judgements: SentJudgements } | JobsInTurn;
 
 /** What it answers: where to cut; the outcomes of the jobs it took, by their places, and then that it is done. */
-export type Answer =
+export type ThreadAnswer =
   | { readonly cut: CutRun | undefined }
-  | { readonly at: number; readonly outcome: Outcome }
+  | { readonly at: number; readonly outcome: JobOutcome }
   | { readonly done: true };
 
 /** A run to cut into so many parts. */
@@ -54,4 +54,4 @@ export interface ScoringSettings {
  * What becomes of a job; undefined says that the run is to be read as one, where all that is wrong with it is told. Of a
  * job that failed in any other way nothing is said.
  */
-export type Outcome = { readonly scoredRun: ScoredRunFile } | { readonly scoredPart: ScoredPart | undefined };
+export type JobOutcome = { readonly scoredRun: ScoredRunFile } | { readonly scoredPart: ScoredPart | undefined };

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { CutRun } from "./cut-run.ts";
-import type { Answer, JobsInTurn, Outcome, Question, ToCut } from "./scoring-messages.ts";
+import type { ThreadAnswer, JobsInTurn, JobOutcome, Question, ToCut } from "./scoring-messages.ts";
 import type { SentJudgements } from "./sent-judgements.ts";
 
 /** A thread that scores runs, and parts of runs, beside this one. */
@@ -13,7 +13,7 @@ export interface ScoringThread {
    * Ends when no jobs are left, or the thread is: memory may run out in it, or it could not start. `take` gets the outcomes
    * of those jobs that it has done.
    */
-  score(jobs: JobsInTurn, take: (at: number, outcome: Outcome) => void): Promise<void>;
+  score(jobs: JobsInTurn, take: (at: number, outcome: JobOutcome) => void): Promise<void>;
   end(): void;
 }
 
@@ -44,7 +44,7 @@ function startThread(): ScoringThread {
   const waiting: Waiting[] = []; // it answers in their order
   let isDead = false;
   let takeCut: (cut: CutRun | undefined) => void = () => undefined;
-  worker.on("message", (answer: Answer) => {
+  worker.on("message", (answer: ThreadAnswer) => {
     if ("cut" in answer) takeCut(answer.cut);
     else if ("done" in answer) waiting.shift()!.done();
     else waiting[0]!.take(answer.at, answer.outcome);
@@ -73,6 +73,6 @@ function startThread(): ScoringThread {
 
 /** Who waits for the outcomes of some jobs. */
 interface Waiting {
-  take(at: number, outcome: Outcome): void;
+  take(at: number, outcome: JobOutcome): void;
   done(): void;
 }

@@ -9,10 +9,10 @@ import { optimiseAfter } from "./optimise-after.ts";
 import { receivedOptions } from "./plain-options.ts";
 import { scorePart } from "./score-parts.ts";
 import {
-  type Answer,
+  type ThreadAnswer,
   type Job,
+  type JobOutcome,
   type JobsInTurn,
-  type Outcome,
   type Question,
   type ScoringSettings,
 } from "./scoring-messages.ts";
@@ -22,22 +22,33 @@ import { turnsOf } from "./turns.ts";
 // From now on all processors have work to do, and what V8 optimises beside takes their time: so not each little thing.
 optimiseAfter(300_000);
 
-let judgements: Judgements | undefined; // told before any job
-let scoring: Evaluator | undefined; // with the first job, which says how
+parentPort!.on("message", worker());
 
-let last: Promise<void> = Promise.resolve(); // jobs are done in the order in which they were asked for
-parentPort!.on("message", (question: Question) => {
-  if ("cut" in question)
-    answer({ cut: cutRun(question.cut.path, question.cut.count, { format: question.cut.format }) });
-  else if ("judgements" in question) judgements = receivedJudgements(question.judgements);
-  else last = last.then(() => work(question));
-});
+/** Takes the questions of the thread that started this one. */
+function worker(): (question: Question) => void {
+  let judgements: Judgements | undefined; // told before any job
+  let scoring: Evaluator | undefined; // made with the first job, whose settings are those of all
+  let last: Promise<void> = Promise.resolve(); // jobs are done in the order in which they were asked for
 
-function answer(given: Answer): void {
+  const outcomeOf = (job: Job, settings: ScoringSettings): Promise<JobOutcome> =>
+    scored(job, settings, judgements!, (scoring ??= evaluatorOf(judgements!, settings)));
+
+  return (question) => {
+    if ("cut" in question)
+      answer({ cut: cutRun(question.cut.path, question.cut.count, { format: question.cut.format }) });
+    else if ("judgements" in question) judgements = receivedJudgements(question.judgements);
+    else last = last.then(() => work(question, outcomeOf));
+  };
+}
+
+function answer(given: ThreadAnswer): void {
   parentPort!.postMessage(given, []);
 }
 
-async function work({ jobs, turns: shared, settings }: JobsInTurn): Promise<void> {
+async function work(
+  { jobs, turns: shared, settings }: JobsInTurn,
+  outcomeOf: (job: Job, settings: ScoringSettings) => Promise<JobOutcome>,
+): Promise<void> {
   const turns = turnsOf(shared);
   for (const at of turns) {
     try {
@@ -51,12 +62,15 @@ async function work({ jobs, turns: shared, settings }: JobsInTurn): Promise<void
   answer({ done: true });
 }
 
-async function outcomeOf({ path, part }: Job, settings: ScoringSettings): Promise<Outcome> {
-  const { runFormat: format, kinds } = settings;
-  const by = (scoring ??= evaluatorOf(judgements!, settings));
+async function scored(
+  { path, part }: Job,
+  { runFormat: format, kinds }: ScoringSettings,
+  judgements: Judgements,
+  by: Evaluator,
+): Promise<JobOutcome> {
   if (part !== undefined)
     return { scoredPart: scorePart(path, part, { format: format! }, (answers) => by.open({ answers })) };
-  const keepPaths = judgements!.of === "elements";
+  const keepPaths = judgements.of === "elements";
   return { scoredRun: await scoreRunFile(path, { format, keepPaths, kinds }, by) };
 }
 

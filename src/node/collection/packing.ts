@@ -1,0 +1,20 @@
+import { type ByteSink, byteSink } from "./byte-sink.ts";
+import { type NumberList, numberList } from "./number-list.ts";
+import { type XmlScan, xmlScan } from "./scan-xml.ts";
+import { wholeBytes } from "./whole-bytes.ts";
+
+/** What a thread packs documents with, one document at a time: its memory serves each of them in turn. */
+export interface Packing {
+  /** Where the packed bytes go. */
+  readonly sink: ByteSink;
+  /** The element table of the document that is being packed, as numbers: see elementTableToBytes. */
+  readonly told: NumberList;
+  readonly scan: XmlScan;
+  /** All bytes of a file; they are valid until the next file is read. */
+  readonly readWhole: (path: string) => Buffer;
+}
+
+/** The sink starts with room for `capacity` bytes. */
+export function packing(capacity?: number): Packing {
+  return { sink: byteSink(capacity), told: numberList(), scan: xmlScan(), readWhole: wholeBytes() };
+}
