@@ -58,3 +58,16 @@ test("only what is declared is imported from outside", () => {
   );
   expect(strangers).toEqual([]);
 });
+
+const folders = [...new Set(["src", "web"].flatMap((room) => foldersIn(room)))];
+
+function foldersIn(folder: string): string[] {
+  const inside = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return inside.flatMap(({ name }) => [join(folder, name), ...foldersIn(join(folder, name))]);
+}
+
+test.each(folders)("%s says what belongs in it, and has at most 25 files", (folder) => {
+  const names = readdirSync(folder);
+  expect(names).toContain("README.md");
+  expect(names.filter((name) => /\.\w+$/.test(name) && name !== "README.md").length).toBeLessThanOrEqual(25);
+});
