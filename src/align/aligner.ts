@@ -2,7 +2,7 @@ import { once } from "../base/once.ts";
 import { codePoints } from "../text/code-points.ts";
 import { fold, type Folded } from "../text/fold.ts";
 import type { Range } from "../text/range.ts";
-import { inCodePoints, unitTable } from "../text/units.ts";
+import { rangeInCodePoints, unitTable } from "../text/units.ts";
 import type { Nearest } from "./edit-distance.ts";
 import { indexedText } from "./indexed-text.ts";
 import { longestStretches } from "./local-matches.ts";
@@ -45,7 +45,7 @@ export const leastAlike = 0.75;
 export function aligner(text: string, least = leastAlike): Aligner {
   const document = indexedText(text);
   const units = unitTable(text, "utf16");
-  const pointsOf = (places: readonly Range[]): Range[] => places.map((place) => inCodePoints(place, units));
+  const pointsOf = (places: readonly Range[]): Range[] => places.map((place) => rangeInCodePoints(place, units));
 
   function same(quote: string, folded: string): Placing | undefined {
     const found = folded === "" ? undefined : sameText(quote, folded, document);

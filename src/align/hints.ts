@@ -1,7 +1,7 @@
 import { field, isObject, isOffset, type JsonObject } from "../records/json-line.ts";
 import { foldsAlike } from "../text/fold.ts";
 import type { Range } from "../text/range.ts";
-import { inCodePoints, type Unit, unitTable, type UnitTable } from "../text/units.ts";
+import { rangeInCodePoints, type Unit, unitTable, type UnitTable } from "../text/units.ts";
 
 /** Where a file says that a text is, besides its offsets: on lines or on a page, counted from 1, both ends in. */
 export interface Whereabouts {
@@ -66,9 +66,9 @@ export function hintsIn(text: string, unit: Unit): Hints {
     },
     stretch({ lines: span, page }) {
       const named = span && lines(span.from, span.to);
-      if (named !== undefined) return inCodePoints(named, utf16);
+      if (named !== undefined) return rangeInCodePoints(named, utf16);
       const paged = page === undefined ? undefined : pages(page, page);
-      return paged && inCodePoints(paged, utf16);
+      return paged && rangeInCodePoints(paged, utf16);
     },
   };
 }

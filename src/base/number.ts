@@ -22,7 +22,7 @@ export function countUpTo(ascending: Float64Array, limit: number): number {
 }
 
 /**
- * The number with so many decimals, as C prints it: an exact tie goes to the even digit. toFixed(4) takes 1/32 up to
+ * The number with this many decimals, as C prints it: an exact tie goes to the even digit. toFixed(4) takes 1/32 up to
  * 0.0313, printf down to 0.0312. A tie is exact only where value · 2^(digits+1) is an odd whole number.
  */
 export function fixed(value: number, digits: number): string {

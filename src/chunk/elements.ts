@@ -2,7 +2,7 @@ import { InputError } from "../base/input-error.ts";
 import type { Document } from "../data/collection.ts";
 import type { ElementTable } from "../xml/element-table.ts";
 import type { Range } from "../text/range.ts";
-import { inCodePoints, inUnits } from "../text/units.ts";
+import { rangeInCodePoints, inUnits } from "../text/units.ts";
 import { cuttable, recursively } from "./pieces.ts";
 
 /**
@@ -20,7 +20,7 @@ export function elementChunks({ doc, text, elements }: Document, size: number, n
   const found = name === undefined ? largestUpTo(elements, size) : named(elements, name);
   const cut = (range: Range): Range[] =>
     recursively(source, inUnits(range, source.table), { size, overlap: 0 }).map((chunk) =>
-      inCodePoints(chunk, source.table),
+      rangeInCodePoints(chunk, source.table),
     );
   return found
     .filter((range) => !isBlank(range))

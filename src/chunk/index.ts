@@ -1,7 +1,7 @@
 import type { Document } from "../data/collection.ts";
 import { codePoints } from "../text/code-points.ts";
 import type { Range } from "../text/range.ts";
-import { inCodePoints } from "../text/units.ts";
+import { rangeInCodePoints } from "../text/units.ts";
 import { type Cutter, grouped, type Size } from "./cut.ts";
 import { elementChunks } from "./elements.ts";
 import { sectionsIn } from "./headings.ts";
@@ -70,5 +70,5 @@ function characters(length: number, { size, overlap }: Size): Range[] {
 /** Cuts a text by its indexes in UTF-16 units, and gives the chunks in code points. */
 function cutIn({ text }: Document, cut: (source: Cuttable) => Range[]): Range[] {
   const source = cuttable(text);
-  return cut(source).map((chunk) => inCodePoints(chunk, source.table));
+  return cut(source).map((chunk) => rangeInCodePoints(chunk, source.table));
 }

@@ -1,5 +1,5 @@
 import type { Range } from "../text/range.ts";
-import { inCodePoints, inUnits, type UnitTable, unitTable } from "../text/units.ts";
+import { rangeInCodePoints, inUnits, type UnitTable, unitTable } from "../text/units.ts";
 import type { Size } from "./cut.ts";
 
 /** A text to be cut. Places in it are found in UTF-16 units, as JavaScript counts; sizes of chunks count code points. */
@@ -74,7 +74,7 @@ export function recursively(source: Cuttable, range: Range, size: Size): Range[]
 
 /** Pieces of at most `most` code points, each cut at the coarsest separator that makes it short enough. */
 function smallPieces(source: Cuttable, range: Range, most: number, level = 0): Range[] {
-  const { start, end } = inCodePoints(range, source.table);
+  const { start, end } = rangeInCodePoints(range, source.table);
   if (end - start <= most) return [range];
   const separator = separators[level];
   if (separator !== undefined)
@@ -87,7 +87,7 @@ function smallPieces(source: Cuttable, range: Range, most: number, level = 0): R
 
 /** Neighbouring pieces joined up to a size; each chunk begins with as many of the last pieces as the overlap holds. */
 function joined(pieces: readonly Range[], { size, overlap }: Size, source: Cuttable): Range[] {
-  const places = pieces.map((piece) => inCodePoints(piece, source.table));
+  const places = pieces.map((piece) => rangeInCodePoints(piece, source.table));
   const chunks: Range[] = [];
   for (let first = 0; first < pieces.length;) {
     let last = first;

@@ -1,4 +1,4 @@
-import type { OptionSet, Typed, Values } from "./option.ts";
+import type { OptionSet, Typed, OptionValues } from "./option.ts";
 import type { World } from "./world.ts";
 
 /** A command as a declared value: the program, its help and the tests loop over a table of these. */
@@ -40,7 +40,7 @@ type Arguments = Readonly<Record<string, Argument>>;
 interface Declared<A extends Arguments, O extends OptionSet> extends Omit<Command, "args" | "options" | "run"> {
   readonly args: A;
   readonly options: O;
-  run(given: Values<A> & Values<O>, world: World): Promise<number> | number;
+  run(given: OptionValues<A> & OptionValues<O>, world: World): Promise<number> | number;
 }
 
 /** Declares a command whose values are typed by its arguments and options. */
@@ -54,7 +54,7 @@ export function command<A extends Arguments, O extends OptionSet>(declared: Decl
         ...Object.entries(options).map(([name, { read }]) => [name, read(typedOptions[name])] as const),
       ];
       // Each value was read by the argument or option of its name, whose type it has.
-      return run(Object.fromEntries(given) as Values<A> & Values<O>, world);
+      return run(Object.fromEntries(given) as OptionValues<A> & OptionValues<O>, world);
     },
   };
 }

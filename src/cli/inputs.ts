@@ -8,7 +8,7 @@ import type { World } from "./world.ts";
 
 type Reading = Omit<ReadOptions, "source">;
 
-export function readJudgements(path: string, options: Reading, world: World): Promise<Judgements> {
+export function judgementsAt(path: string, options: Reading, world: World): Promise<Judgements> {
   return watched(path, world, (onProgress) => readJudgementsFile(path, { ...options, onProgress }));
 }
 

@@ -1,7 +1,7 @@
 import packageJson from "../../package.json" with { type: "json" };
 import { fileError } from "../node/file-error.ts";
 import type { Command } from "./command.ts";
-import { evaluate } from "./commands/score/evaluate.ts";
+import { evaluateCommand } from "./commands/score/evaluate.ts";
 import { tellUnforeseen } from "./fault-lines.ts";
 import { outlet } from "./outlet.ts";
 import { runProgram } from "./program.ts";
@@ -11,7 +11,7 @@ const [out, err] = [outlet("stdout"), outlet("stderr")];
 
 /** Scripts evaluate by the thousand, and that takes a third of the code that all commands together are. */
 async function commandsFor([name]: readonly string[]): Promise<readonly Command[]> {
-  if (name === "evaluate") return [evaluate];
+  if (name === "evaluate") return [evaluateCommand];
   return (await import("./commands/index.ts")).commands;
 }
 
@@ -42,7 +42,7 @@ function end(code: number): void {
   });
 }
 
-// Thrown where nobody waits for it. Node would exit with 1, which says that a check did not hold.
+// An error that no code awaits. Node would exit with 1, which says that a check did not hold.
 process.on("uncaughtException", (error) => end(told(error)));
 
 // Left to itself, Node would wait for V8 to finish compiling what ran last: a tenth of the start.

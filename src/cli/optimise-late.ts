@@ -14,7 +14,7 @@ export function optimiseLate(paths: readonly string[]): void {
   let bytes = 0;
   for (const path of paths) {
     const stat = statIfThere(path);
-    if (stat?.isFile() !== true || path.endsWith(".gz")) return; // nobody knows how much it will bring
+    if (stat?.isFile() !== true || path.endsWith(".gz")) return; // its size says nothing of how much there is to read
     bytes += stat.size;
   }
   if (bytes > tiny && bytes < small) optimiseAfter(4_000_000);

@@ -23,7 +23,7 @@ export type Typed = string | readonly string[] | true | undefined;
 export type OptionSet = Readonly<Record<string, Option>>;
 
 /** What a command gets: each value under the name that its option is listed by. */
-export type Values<S extends Readonly<Record<string, { read(typed: Typed): unknown }>>> = {
+export type OptionValues<S extends Readonly<Record<string, { read(typed: Typed): unknown }>>> = {
   readonly [K in keyof S]: ReturnType<S[K]["read"]>;
 };
 
@@ -36,7 +36,7 @@ export function flag(flags: string, about: string): Option<boolean> {
   return { flags, about, read: (typed) => typed === true };
 }
 
-export function text(flags: string, about: string): Option<string | undefined> {
+export function textOption(flags: string, about: string): Option<string | undefined> {
   return { flags, about, read: (typed) => (typeof typed === "string" ? typed : undefined) };
 }
 
@@ -115,7 +115,7 @@ export function numberThat(expected: string, isRight: (value: number) => boolean
 }
 
 /** A whole number in plain digits. */
-export function wholeNumber(from: number, to: number, expected: string): Reads<number> {
+export function wholeNumberBetween(from: number, to: number, expected: string): Reads<number> {
   return {
     expected,
     read: (typed) =>

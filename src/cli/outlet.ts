@@ -16,7 +16,7 @@ export function outlet(name: "stdout" | "stderr"): Outlet {
   return needsNoStream(descriptor) ? plainOutlet(descriptor) : streamOutlet(process[name]);
 }
 
-/** A file, a pipe, or where nobody reads: all but terminals. To load Node's streams takes half as long as scoring a small run. */
+/** A file, a pipe or /dev/null: everything except a terminal. To load Node's streams takes half as long as scoring a small run. */
 function needsNoStream(descriptor: number): boolean {
   try {
     const stat = fstatSync(descriptor);

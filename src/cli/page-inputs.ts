@@ -10,7 +10,7 @@ import { pageChance } from "../page/page-statistics.ts";
 import { commandLine } from "./command-line.ts";
 import { many, one } from "./command.ts";
 import { watched } from "./inputs.ts";
-import { text, type Values } from "./option.ts";
+import { textOption, type OptionValues } from "./option.ts";
 import { seedOption } from "./options/chance.ts";
 import {
   askedMeasures,
@@ -37,13 +37,13 @@ const { topics: _, ...pageScoring } = scoringOptions;
 
 export const pageOptions = {
   ...pageScoring,
-  collection: text("--collection <path>", "documents, to show their text; also for paths, lengths and elements"),
-  topicTexts: text("--topic-texts <file>", "titles and narratives of the topics: INEX topics or JSONL"),
+  collection: textOption("--collection <path>", "documents, to show their text; also for paths, lengths and elements"),
+  topicTexts: textOption("--topic-texts <file>", "titles and narratives of the topics: INEX topics or JSONL"),
   ...measuresOption("those of the task"),
   ...seedOption("for the resamples of the intervals", String(pageChance.seed)),
 };
 
-type Given = Values<typeof pageArguments> & Values<typeof pageOptions>;
+type Given = OptionValues<typeof pageArguments> & OptionValues<typeof pageOptions>;
 
 /** The page of these files, and the documents that it shows. */
 export async function readPage(

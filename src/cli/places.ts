@@ -8,13 +8,13 @@ import { findText } from "../text/find-text.ts";
 import type { Range } from "../text/range.ts";
 
 /** A place in a document. */
-export interface Place extends Range {
+export interface LocatedPlace extends Range {
   /** The element that was asked for, or else the smallest that contains the range; a plain text has none. */
   readonly element: (Range & { readonly name: string; readonly path: string }) | undefined;
 }
 
 /** The places that WHERE names: a path, `start..end`, or a text, which may occur several times. */
-export function placesOf(document: Document, length: number, where: string): readonly Place[] {
+export function placesOf(document: Document, length: number, where: string): readonly LocatedPlace[] {
   const { elements } = document;
   const isQuoted = /^".+"$/s.test(where);
   if (where.startsWith("/")) return [placeOfPath(document, where)];
@@ -30,7 +30,7 @@ export function placesOf(document: Document, length: number, where: string): rea
   });
 }
 
-function placeOfPath({ doc, elements }: Document, path: string): Place {
+function placeOfPath({ doc, elements }: Document, path: string): LocatedPlace {
   if (elements === undefined)
     throw new InputError(`document "${doc}" is a plain text without elements; expected start..end or a text`);
   // As for a passage from there to there, so that text()[1] and text()[1].5 can be asked for too.
@@ -54,7 +54,7 @@ function check({ start, end }: Range, length: number, where: string): void {
     throw new InputError(`${where} goes past the end of the document; expected 0 to ${length.toLocaleString("en")}`);
 }
 
-function elementOf(table: ElementTable, element: number): NonNullable<Place["element"]> {
+function elementOf(table: ElementTable, element: number): NonNullable<LocatedPlace["element"]> {
   const path = elementPath(table, element);
   return { ...elementRange(table, element), name: table.names[table.name[element]!]!, path };
 }

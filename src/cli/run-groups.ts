@@ -5,7 +5,7 @@ import type { RunOrigin } from "../node/score-run-file.ts";
 
 /** Who runs belong to. */
 export interface RunGroups {
-  /** By place; a run of nobody stands for itself. */
+  /** By place; undefined for a run that belongs to no group, which stands for itself. */
   readonly of: readonly (string | undefined)[];
   /** The rule, in words. */
   readonly by: string;

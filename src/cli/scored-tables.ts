@@ -8,7 +8,7 @@ import { ofOneTask } from "../scores/evaluation.ts";
 import type { OfTask } from "../scores/evaluate-options.ts";
 import { many, optional } from "./command.ts";
 import { readScoreFiles, readTopicList, refuseTwoStandardInputs } from "./inputs.ts";
-import { texts, usuallyOneOf, type Values } from "./option.ts";
+import { texts, usuallyOneOf, type OptionValues } from "./option.ts";
 import {
   askedMeasures,
   measuresOption,
@@ -50,15 +50,15 @@ export interface ScoredTables extends ScoreTables {
 }
 
 export interface Wanted {
-  /** What is scored where nobody asks. */
+  /** What is scored where -m names no measure. */
   readonly measures: OfTask<readonly string[]>;
   /** A run that it refuses is left out. */
   keeps?(origin: RunOrigin): boolean;
-  /** Which measures of --scores are taken where nobody asks: the one that ranks, or all. */
+  /** Which measures of --scores are taken where -m names none: the one that ranks, or all. */
   readonly ofFiles?: "one" | "all";
 }
 
-type Given = Values<typeof tableArguments> & Values<ReturnType<typeof tableOptions>>;
+type Given = OptionValues<typeof tableArguments> & OptionValues<ReturnType<typeof tableOptions>>;
 
 export async function scoredTables(given: Given, world: World, wanted: Wanted): Promise<ScoredTables> {
   const { judgements, runs, scores, lessIsBetter } = given;

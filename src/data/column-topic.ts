@@ -12,7 +12,7 @@ export interface JudgedColumns {
 }
 
 /**
- * The judged documents of a topic, which stay in the columns of all topics, their ids as bytes, until somebody asks for a
+ * The judged documents of a topic, which stay in the columns of all topics, their ids as bytes, until a caller asks for a
  * text or a document. Of large judgements that saves most of the memory.
  */
 export class ColumnTopic implements ReadonlyMap<string, JudgedDocument>, IdList {
@@ -24,7 +24,7 @@ export class ColumnTopic implements ReadonlyMap<string, JudgedDocument>, IdList 
   #texts: readonly string[] | undefined;
   #byText: ReadonlyMap<string, JudgedDocument> | undefined;
 
-  /** Its documents are so many of the columns, from `first` on. */
+  /** Its documents are `size` entries of the columns, from `first` on. */
   constructor(columns: JudgedColumns, first: number, size: number) {
     this.size = size;
     this.firstEncoded = first;

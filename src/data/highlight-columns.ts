@@ -6,9 +6,9 @@ import type { JudgedDocument } from "./judgements.ts";
  * together than as many objects: fetching those from memory would take longer than all the rest.
  */
 export interface HighlightColumns {
-  /** By document: its characters; NaN where nobody said. */
+  /** By document: its characters; NaN where the judgements give none. */
   readonly length: Float64Array;
-  /** By document: where a reader should start; NaN where nobody said. */
+  /** By document: where a reader should start; NaN where the judgements give none. */
   readonly bestEntry: Float64Array;
   /** By document: its first range. They stand up to the first of the next document, and so there is one more of these. */
   readonly first: Int32Array;
@@ -36,7 +36,7 @@ export function highlightColumns(documents: readonly JudgedDocument[]): Highligh
   return { length, bestEntry, first, start, end };
 }
 
-/** Those of so many documents, from one on. */
+/** The entries of `count` documents, starting at `from`. */
 export function highlightsOf(columns: HighlightColumns, from: number, count: number): HighlightColumns {
   const { length, bestEntry, first, start, end } = columns;
   const to = from + count;
@@ -60,7 +60,7 @@ export function highlightsAt({ first, start, end, length, bestEntry }: Highlight
   };
 }
 
-/** What a column says; undefined where nobody said. */
+/** What a column says; undefined where the judgements give nothing. */
 function told(value: number): number | undefined {
   return Number.isNaN(value) ? undefined : value;
 }

@@ -44,7 +44,7 @@ export interface Judgements {
   readonly notes?: readonly Note[];
   /** The file they came from. */
   readonly source?: string | undefined;
-  /** The task that runs are scored for where nobody says; of records (JSONL, CSV, SQuAD): chunks. */
+  /** The task that runs are scored for where neither they nor the options name one; of records (JSONL, CSV, SQuAD): chunks. */
   readonly usualTask?: string | undefined;
 }
 
@@ -57,7 +57,7 @@ export function hasRelevant(judged: JudgedTopic): boolean {
 
 /**
  * Whether documents with nothing relevant are listed. Where none is, the file lists what is relevant and nothing else: that a
- * document is not in it does not say that nobody looked at it.
+ * document is not in it does not say that no assessor looked at it.
  */
 export function judgesNonrelevant({ topics }: Judgements): boolean {
   for (const judged of topics.values()) if (hasNonrelevant(judged)) return true;

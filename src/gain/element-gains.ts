@@ -1,4 +1,4 @@
-// Of a document judged by its elements (INEX 2005) nobody knows which characters are highlighted, only how many in each
+// Of a document judged by its elements (INEX 2005) it is not known which characters are highlighted, only how many in each
 // element. What two elements share is known all the same: one lies in the other, or they share nothing.
 
 import type { JudgedDocument } from "../data/judgements.ts";
@@ -62,7 +62,7 @@ function stepsOf(path: string): string[] {
 }
 
 /**
- * Takes an element with so many relevant characters; returns how many of them no element before it had: none where one
+ * Takes an element with its count of relevant characters; returns how many of them no element before it had: none where one
  * around it was taken, else all but those of the elements inside it.
  */
 function take(root: Node, steps: readonly string[], relevant: number): number {

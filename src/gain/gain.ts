@@ -15,7 +15,7 @@ import {
   type Counting,
   countingIn,
   detailsAt,
-  relevantIn,
+  relevantInResult,
   resultDetails,
   type ResultDetails,
   type ResultGains,
@@ -39,7 +39,7 @@ export function columnGains(results: Results, known: KnownTopic, counting: Count
 }
 
 /**
- * The ranking of documents is known at once, the text when somebody asks for it: of whole documents few measures do. There
+ * The ranking of documents is known at once, the text when a measure asks for it: of whole documents few measures do. There
  * is one of these a topic and run, and one of a class is made sooner than an object with as many getters.
  */
 class JoinedTopic implements TopicGains {
@@ -148,7 +148,7 @@ class JoinedTopic implements TopicGains {
     const beginning = { start: this.columns.start[whole]!, end };
     const { countsAgain } = countingIn(document.grade, this.counting);
     const text = countsAgain ? [beginning] : clipped(this.partsOf(whole), end);
-    return { read: characters, found: before.found + relevantIn(document, text) };
+    return { read: characters, found: before.found + relevantInResult(document, text) };
   }
 
   within(characters: number): TopicGains {
@@ -231,7 +231,7 @@ class JoinedTopic implements TopicGains {
     return this.text.novelParts.get(index) ?? (start >= 0 && start < end ? [{ start, end }] : []);
   }
 
-  /** How many results the first so many characters hold whole, and where they cut the next one, if they do. */
+  /** How many results the first `characters` characters hold whole, and where they cut the next one, if they do. */
   private cutAt(characters: number): { whole: number; end: number | undefined } {
     const { read } = this.text;
     const { count, start } = this.columns;
@@ -253,7 +253,7 @@ function clipped(ranges: readonly Range[], limit: number): Range[] {
   return ranges.filter(({ start }) => start < limit).map(({ start, end }) => ({ start, end: Math.min(end, limit) }));
 }
 
-/** Where the first so many characters of some ranges end. */
+/** Where the first `characters` characters of some ranges end. */
 function endOfFirst(ranges: readonly Range[], characters: number): number {
   let left = characters;
   for (const { start, end } of ranges) {

@@ -6,7 +6,7 @@ import type { KnownTopic } from "./known-topic.ts";
 /** What was judged of each document of some results, by the document's place. */
 export interface Judged {
   readonly known: KnownTopic;
-  /** Its index + 1 among the judged documents; 0 for one that nobody judged. */
+  /** Its index + 1 among the judged documents; 0 for one that is not judged. */
   readonly index: Int32Array;
   /** How many of the results' documents were judged. */
   readonly found: number;
@@ -24,7 +24,7 @@ export function judgedPlaces({ index, found }: Judged): number[] {
   return places;
 }
 
-/** What is said of a document that nobody judged. */
+/** What is said of a document that is not judged. */
 const unjudged: JudgedDocument = { relevant: nothing, grade: -1 };
 
 export function judgedDocument({ known, index }: Judged, document: number): JudgedDocument {

@@ -35,7 +35,7 @@ export function resultGains(results: Results, among: Judged, counting: Counting,
     const judged = judgedDocument(among, results.document[index]!);
     const { countsLength, countsAgain } = countingIn(judged.grade, counting);
     if (!countsLength) read[index] = totalLength(parts);
-    if (!countsAgain) found[index] = relevantIn(judged, parts);
+    if (!countsAgain) found[index] = relevantInResult(judged, parts);
   }
   const gainedAt: number[] = [];
   let [allRead, allFound] = [0, 0];
@@ -61,7 +61,7 @@ export function resultDetails(
   for (let index = 0; index < results.count; index++) if (results.start[index]! < 0) novel[index] = 0;
   for (const [index, parts] of novelParts) {
     novel[index] = totalLength(parts);
-    seen[index] = highlighted[index]! - relevantIn(judgedDocument(among, results.document[index]!), parts);
+    seen[index] = highlighted[index]! - relevantInResult(judgedDocument(among, results.document[index]!), parts);
   }
   const details = { lengths, novel, highlighted, seen };
   addElementDetails(results, among, details);
@@ -97,7 +97,7 @@ export function detailsAt(
     const parts = novelParts.get(index);
     if (parts === undefined) continue;
     novel[i] = totalLength(parts);
-    seen[i] = highlighted[i]! - relevantIn(judgedDocument(among, document[index]!), parts);
+    seen[i] = highlighted[i]! - relevantInResult(judgedDocument(among, document[index]!), parts);
   }
   return { lengths, novel, highlighted, seen };
 }
@@ -176,7 +176,7 @@ export function countingIn(grade: number, { rules, repeats }: Counting) {
   };
 }
 
-/** Compares each of so many results of a document with each other; where there are more, they are sorted. */
+/** Up to this many results of a document are each compared with each other; more are sorted. */
 const fewResults = 16;
 
 /** Whether no two of the ranges share text; where there are many, only what is plain at a glance. */
@@ -194,7 +194,7 @@ function areApart(indexes: Int32Array, size: number, starts: Float64Array, ends:
   return true;
 }
 
-export function relevantIn({ relevant }: JudgedDocument, ranges: readonly Range[]): number {
+export function relevantInResult({ relevant }: JudgedDocument, ranges: readonly Range[]): number {
   let total = 0;
   for (const { start, end } of ranges) total += sizeWithin(relevant, start, end);
   return total;

@@ -37,7 +37,7 @@ export interface Rules {
   readonly malformedRuns: "scored" | "refused";
   /** A run none of whose topics is judged, as where ids do not match: refused, or scored as silence. */
   readonly strangeRuns: "refused" | "scored";
-  /** What its scorer prints where nobody asks for measures, instead of those of the task. */
+  /** What its scorer prints where no measures are asked for, instead of those of the task. */
   readonly measures?: readonly string[];
 }
 

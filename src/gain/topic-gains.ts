@@ -9,7 +9,7 @@ export interface DocumentGain {
   readonly grade: number;
   /** Whether anybody looked at it. */
   readonly judged: boolean;
-  /** Characters in the document; undefined where nobody said. */
+  /** Characters in the document; undefined where neither judgements nor collection give it. */
   readonly length: number | undefined;
   /** Its results, by their index in the topic's list. */
   readonly results: readonly number[];
@@ -74,13 +74,13 @@ export interface TopicGains {
   readonly overlapping: number;
   readonly pastEnd: number;
 
-  /** What a reader has read and found after so many characters, in the middle of a result if need be. */
+  /** What a reader has read and found after this many characters, in the middle of a result if need be. */
   after(characters: number): { readonly read: number; readonly found: number };
-  /** The same topic for a reader who stops after so many characters, in the middle of a result if need be. */
+  /** The same topic for a reader who stops after this many characters, in the middle of a result if need be. */
   within(characters: number): TopicGains;
   /** The same topic with a part of the results. */
   only(keep: (result: number) => boolean): TopicGains;
-  /** Every highlighted passage, with what the first so many results returned of it. */
+  /** Every highlighted passage, with what the first `results` results returned of it. */
   highlights(results: number): readonly HighlightGain[];
   /** The results, picked for the fewest characters, that hold all highlighted text that any result holds. */
   cheapestCover(): Cover;

@@ -8,7 +8,7 @@ import { judgementsBuilder } from "../drafts/judgements-builder.ts";
 import { entryOffset, type ElementDocument, placesIn, pointsRange } from "../drafts/places.ts";
 import { throwFault } from "./xml-lines.ts";
 import { trimmed } from "./xml-text.ts";
-import { type Known, xmlTree } from "./xml-tree.ts";
+import { type KnownElement, xmlTree } from "./xml-tree.ts";
 
 /** A judged document, as far as it has been read. */
 interface AssessedFile {
@@ -58,7 +58,7 @@ export function assessmentsParser(context: Context = {}, onFault: OnFault = thro
     element: string,
     names: readonly string[],
     take: (draft: AssessedFile, document: ElementDocument, points: readonly string[]) => void,
-  ): Known {
+  ): KnownElement {
     return {
       open: (attributes, place) =>
         at(place, () => {
@@ -71,8 +71,8 @@ export function assessmentsParser(context: Context = {}, onFault: OnFault = thro
     };
   }
 
-  const file: Known = {
-    holds: new Map<string, Known>([
+  const file: KnownElement = {
+    holds: new Map<string, KnownElement>([
       [
         "passage",
         pointing("passage", ["start", "end"], (draft, document, [start = "", end = ""]) =>
@@ -132,8 +132,8 @@ export function assessmentsParser(context: Context = {}, onFault: OnFault = thro
     );
   }
 
-  const assessments: Known = {
-    holds: new Map<string, Known>([
+  const assessments: KnownElement = {
+    holds: new Map<string, KnownElement>([
       ["file", file],
       ["inex_topic", {}],
     ]),

@@ -1,14 +1,14 @@
 import type { RunMetadata } from "../data/run.ts";
 import { attribute, escaped } from "./xml-text.ts";
-import type { Known } from "./xml-tree.ts";
+import type { KnownElement } from "./xml-tree.ts";
 
 export interface MetadataReader {
   /** Takes those of the submission's start tag. */
   attributes(attributes: ReadonlyMap<string, string>): void;
   /** What a submission may hold, besides topics. */
-  readonly elements: ReadonlyMap<string, Known>;
+  readonly elements: ReadonlyMap<string, KnownElement>;
   /** A topic may hold these too. */
-  readonly collections: Known;
+  readonly collections: KnownElement;
   read(): RunMetadata;
 }
 
@@ -28,7 +28,7 @@ export function metadataReader(): MetadataReader {
   const fields = new Set<string>();
   const named = new Set<string>();
 
-  const collections: Known = {
+  const collections: KnownElement = {
     holds: new Map([["collection", { close: (text: string) => void (text !== "" && named.add(text)) }]]),
   };
   return {
@@ -41,7 +41,7 @@ export function metadataReader(): MetadataReader {
       };
       for (const letter of attributes.get("topic-part") ?? "") fields.add(topicParts.get(letter) ?? letter);
     },
-    elements: new Map<string, Known>([
+    elements: new Map<string, KnownElement>([
       [
         "topic-fields",
         {

@@ -10,7 +10,7 @@ import { fallingRanks, runBuilder, type TopicList } from "../drafts/run-builder.
 import { metadataReader } from "./submission-metadata.ts";
 import { placeOf, type Where, whereOf } from "./submission-place.ts";
 import { throwFault } from "./xml-lines.ts";
-import { type Known, xmlTree } from "./xml-tree.ts";
+import { type KnownElement, xmlTree } from "./xml-tree.ts";
 
 /** A result, as far as it has been read. */
 interface ResultDraft {
@@ -81,7 +81,7 @@ export function submissionParser(context: Context = {}, onFault: OnFault = throw
   }
 
   /** An element whose text says one thing of the result. */
-  function saying(name: "file" | "rsv" | "rank"): Known {
+  function saying(name: "file" | "rsv" | "rank"): KnownElement {
     return {
       open: (_, place) =>
         blaming(() => {
@@ -94,8 +94,8 @@ export function submissionParser(context: Context = {}, onFault: OnFault = throw
   }
 
   let pathPlace: Place = {};
-  const result: Known = {
-    holds: new Map<string, Known>([
+  const result: KnownElement = {
+    holds: new Map<string, KnownElement>([
       ["file", saying("file")],
       [
         "path",
@@ -118,7 +118,7 @@ export function submissionParser(context: Context = {}, onFault: OnFault = throw
     },
   };
 
-  const topic: Known = {
+  const topic: KnownElement = {
     holds: new Map([
       ["result", result],
       ["collections", metadata.collections],
@@ -131,11 +131,11 @@ export function submissionParser(context: Context = {}, onFault: OnFault = throw
     },
   };
 
-  const stray: Known = {
+  const stray: KnownElement = {
     open: (_, place) => fault("<result> outside of a <topic>; expected it inside", place),
   };
 
-  const submission: Known = {
+  const submission: KnownElement = {
     holds: new Map([...metadata.elements, ["topic", topic], ["result", stray]]),
     open(attributes, place) {
       if (first === undefined) metadata.attributes(attributes);

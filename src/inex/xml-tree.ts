@@ -6,7 +6,7 @@ import { type XmlLines, xmlLines } from "./xml-lines.ts";
 import { trimmed } from "./xml-text.ts";
 
 /** An element that a format knows. */
-export interface Known {
+export interface KnownElement {
   /** What it may hold. Other elements in it are skipped. Without this, all that it holds is its text. */
   readonly holds?: KnownElements;
   open?(attributes: ReadonlyMap<string, string>, place: Place): void;
@@ -14,7 +14,7 @@ export interface Known {
   close?(text: string): void;
 }
 
-export type KnownElements = ReadonlyMap<string, Known>;
+export type KnownElements = ReadonlyMap<string, KnownElement>;
 
 export interface XmlTree extends XmlLines {
   /** What was skipped. */
@@ -23,8 +23,8 @@ export interface XmlTree extends XmlLines {
 
 /** Walks a file in XML by the elements that are known in it. They may stand under a root of any name. */
 export function xmlTree(known: KnownElements, context: Context, onFault: OnFault): XmlTree {
-  const open: Known[] = [];
-  let top: Known = { holds: known };
+  const open: KnownElement[] = [];
+  let top: KnownElement = { holds: known };
   let text = "";
   let beyond = 0; // how deep inside something that is skipped or only has text
   const skipped = skippedElements();

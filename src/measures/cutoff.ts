@@ -1,7 +1,7 @@
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { type Param, readCount } from "./param.ts";
 
-/** Where a reader stops: after so many results, or after so many characters. It prints as it is read: 10, 4000ch. */
+/** Where a reader stops: after a number of results, or of characters. It prints as it is read: 10, 4000ch. */
 export interface Cutoff {
   readonly results: number;
   readonly characters: number;

@@ -276,7 +276,7 @@ function relevantAmong({ relevantAt }: TopicGains, rank: number): number {
   return relevant;
 }
 
-/** The best precision is at a relevant document, but for 0. */
+/** The best precision is at a relevant document, unless it is 0. */
 function bestPrecisionFrom(level: number, { relevantAt, relevantDocuments, rules }: TopicGains): number {
   // trec_eval rounds the level to a whole number of documents; the formula compares recall itself.
   const enough = Math.round(level * relevantDocuments);

@@ -1,6 +1,6 @@
 import { InputError } from "../base/input-error.ts";
 
-/** The parts of a measure's name as somebody wrote it: `head'(list)@at`, or `head'(list)[at]` as the papers write it. */
+/** The parts of a measure's name as it was typed: `head'(list)@at`, or `head'(list)[at]` as the papers write it. */
 export interface Spelling {
   readonly head: string;
   /** Whether a prime stands behind the head, as in AgP'. */

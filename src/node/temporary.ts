@@ -56,7 +56,7 @@ function lives(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return codeOf(error) !== "ESRCH"; // it may be somebody else's
+    return codeOf(error) !== "ESRCH"; // the process may belong to another user
   }
 }
 
@@ -65,7 +65,7 @@ const isOurs = Symbol("removes a temporary file");
 
 /**
  * Removes a file, or a folder, where a signal ends this process, which then dies of that signal as it would have. Where
- * somebody else listens for the signal, the end is theirs. Returns what calls it off.
+ * another part of the program listens for the signal, that part decides how it ends. Returns what calls it off.
  */
 export function removedBySignals(path: string): () => void {
   const remove = Object.assign(

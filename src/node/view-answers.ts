@@ -43,7 +43,7 @@ export async function answer(
 }
 
 /**
- * Text by text, and others have their turn after each, until enough is found or nobody waits for it any more. Those that
+ * Text by text, and others have their turn after each, until enough is found or the client is gone. Those that
  * cannot be read are counted, and the first of them is told.
  */
 async function search(
@@ -88,7 +88,7 @@ function json(response: ServerResponse, value: unknown): void {
   send(response, 200, "application/json", JSON.stringify(value));
 }
 
-/** Whether nobody waits for it any more: one that stands behind another in its connection does not hear when that closes. */
+/** Whether the client is gone: a request that stands behind another in its connection does not hear when that closes. */
 function isLeft({ destroyed, req }: ServerResponse): boolean {
   return destroyed || req.socket.destroyed;
 }

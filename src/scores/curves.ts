@@ -87,7 +87,7 @@ export const curves: readonly Curve[] = [
   recallByCharacters,
 ];
 
-/** A curve by its name, with so many points. */
+/** A curve by its name, and how many points it is to have. */
 export interface CurveRequest {
   readonly name: string;
   readonly points?: number | undefined;

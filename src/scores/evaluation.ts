@@ -6,7 +6,7 @@ import type { RunScores } from "./run-scores.ts";
 /** The scores of runs that were made for one task. */
 export interface Evaluation {
   readonly task: string;
-  /** Why this task, where nobody asked for it: "the default for passages". */
+  /** Why this task, where it was not asked for: "the default for passages". */
   readonly whyTask?: string | undefined;
   /** The measure that ranks runs in this task. */
   readonly official: string;

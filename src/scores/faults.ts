@@ -19,7 +19,7 @@ export interface Fault {
 /** What a run is held against, as far as it is at hand. */
 export interface Known {
   lengthOf(doc: string): number | undefined;
-  /** Whether there is such a document or topic; undefined where nobody can say. */
+  /** Whether there is such a document or topic; undefined where it is not known. */
   hasDocument?(doc: string): boolean;
   hasTopic?(topic: string): boolean;
 }

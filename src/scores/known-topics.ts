@@ -12,7 +12,7 @@ export interface KnownTopics {
   alternatives(topic: string): readonly KnownTopic[] | undefined;
 }
 
-/** What the judgements of a topic tell is found where somebody asks for it: of many topics that takes time. */
+/** What the judgements of a topic tell is found only when it is asked for: over many topics that takes time. */
 export function knownTopics(
   { topics: judged, alternatives }: Pick<Judgements, "topics" | "alternatives">,
   rules: Rules,

@@ -39,7 +39,7 @@ export function runScores(
     run: run.name,
     file: run.source,
     mean: record(meanOf),
-    /** Made when somebody looks at them: of many topics that takes time. */
+    /** Made only when they are asked for: over many topics that takes time. */
     get topics() {
       return (topics ??= new Map(scored.map((topic, place) => [topic, record((at) => valueOf(place, at))])));
     },

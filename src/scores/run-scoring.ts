@@ -19,7 +19,7 @@ import { declaredTask, type Task } from "./tasks.ts";
 /** Takes the topics of a run in any order, each once. */
 export interface RunScoring {
   topic: TopicSink;
-  /** What came of the topics; undefined where the run has to be scored as one: it is refused, curves are drawn, or somebody looks on. */
+  /** What came of the topics; undefined where the run has to be scored as one: it is refused, curves are drawn, or an onlooker keeps something of it. */
   part(): ScoredTopics | undefined;
   /** Ends the run, with what came of its other topics elsewhere. */
   end(run: Pick<Run, "name" | "notes" | "source" | "metadata">, others?: readonly ScoredTopics[]): RunEvaluation;
@@ -51,7 +51,7 @@ export interface RunEvaluation {
 export interface Yardstick {
   readonly judgements: Judgements;
   readonly task: Task;
-  /** Why this task, where nobody asked for it. */
+  /** Why this task, where it was not asked for. */
   readonly why: string | undefined;
   readonly scorers: readonly Scorer[];
   readonly topics: KnownTopics;

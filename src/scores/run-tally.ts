@@ -8,7 +8,7 @@ import type { Task } from "./tasks.ts";
 
 /** What was counted of a run, for its notes. */
 export interface RunTally extends Counts {
-  /** Topics of the run that nobody judged, and judged ones that it leaves out. */
+  /** Topics of the run that are not judged, and judged ones that it leaves out. */
   readonly unjudged: readonly string[];
   readonly silent: readonly string[];
   /** The first document of the first topic. */
@@ -31,7 +31,7 @@ interface Counts {
 /** What was counted of some of its topics: plain data, which may come from another thread. */
 export interface TopicsTally extends Counts {
   readonly unjudged: readonly string[];
-  /** By topic: its first document, until a judged one is seen, when nobody will ask any more. */
+  /** By topic: its first document, until a judged one is seen; then the note that needs it is not made. */
   readonly firsts: ReadonlyMap<string, string>;
 }
 

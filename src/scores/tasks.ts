@@ -74,10 +74,10 @@ export const tasks: readonly Task[] = [
   },
 ];
 
-/** A task, and why it was taken where nobody asked for it. */
+/** A task, and why it was taken where it was not asked for. */
 export interface TakenTask {
   readonly task: Task;
-  /** Such as "the default for passages"; absent where somebody asked for it. */
+  /** Such as "the default for passages"; absent where it was asked for. */
   readonly why?: string | undefined;
 }
 

@@ -61,7 +61,7 @@ export function fold(text: string): Folded {
   return { text: parts.join(""), starts: starts.subarray(0, length), ends: ends.subarray(0, length) };
 }
 
-/** Whether two texts are the same but for what folding levels. */
+/** Whether two texts are the same once both are folded. */
 export function foldsAlike(a: string, b: string): boolean {
   return a === b || fold(a).text === fold(b).text;
 }

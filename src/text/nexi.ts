@@ -113,7 +113,7 @@ function terms(at: Cursor): Term[] {
 function term(at: Cursor): Term {
   const position = at.position();
   const sign = signs.find((sign) => at.take(sign));
-  // "rock - roll" has a dash, not a sign: nobody means to leave out the roll.
+  // "rock - roll" has a dash, not a sign: the roll is not to be left out.
   if (sign !== undefined && at.atGap())
     throw at.faultAt(position, `found "${sign}" alone; expected a word or a phrase right after it`);
   if (at.sees('"')) return { kind: "phrase", sign, words: phrase(at) };

@@ -33,7 +33,7 @@ export function size(set: RangeSet): number {
   return total;
 }
 
-/** So many are added up sooner than their sum is looked up. */
+/** Up to this many sizes are added up faster than their running sum is looked up. */
 const fewRanges = 8;
 
 /** The number of the set's characters in start..end: O(log n), whatever the set. */

@@ -74,7 +74,7 @@ export function unitTable(text: string, unit: Unit): UnitTable {
 }
 
 /** A range of offsets in code points: one that begins and ends between characters, never inside one. */
-export function inCodePoints({ start, end }: Range, table: UnitTable): Range {
+export function rangeInCodePoints({ start, end }: Range, table: UnitTable): Range {
   return { start: table.codePoint(start)!, end: table.codePoint(end)! };
 }
 

@@ -1,4 +1,4 @@
-/** Numbers that nobody changes. */
+/** Numbers that do not change. */
 export type Column = Readonly<ArrayLike<number>>;
 
 /** The first index from `low` up to `high` whose value is at least this; `high` where there is none. Values must rise. */

@@ -1,6 +1,6 @@
 import { InputError } from "../base/input-error.ts";
 import { nearest } from "../base/suggest.ts";
-import { cut, pathText, readPath, type Step } from "./element-path.ts";
+import { cut, pathText, readPath, type PathStep } from "./element-path.ts";
 import type { ElementTable } from "./element-table.ts";
 import type { Range } from "../text/range.ts";
 
@@ -36,7 +36,7 @@ export function elementPath(table: ElementTable, element: number): string {
 }
 
 /** The element of a path, or an InputError that names the nearest one there is. */
-export function elementAt(table: ElementTable, path: string | readonly Step[]): number {
+export function elementAt(table: ElementTable, path: string | readonly PathStep[]): number {
   const steps = typeof path === "string" ? readPath(path) : path;
   let element = 0;
   for (let index = 0; index < steps.length; index++) {
@@ -52,11 +52,11 @@ function stepText({ names, name, ordinal }: ElementTable, element: number): stri
   return `/${names[name[element]!]}[${ordinal[element]}]`;
 }
 
-function rootOf({ names, name }: ElementTable, step: Step): number | undefined {
+function rootOf({ names, name }: ElementTable, step: PathStep): number | undefined {
   return step.ordinal === 1 && names[name[0]!] === step.name ? 0 : undefined;
 }
 
-function childOf(table: ElementTable, parent: number, step: Step): number | undefined {
+function childOf(table: ElementTable, parent: number, step: PathStep): number | undefined {
   const { children, name } = table;
   const wanted = table.nameIndex.get(step.name);
   if (wanted === undefined) return undefined;
@@ -78,7 +78,7 @@ function firstNamed({ children, firstChild, name }: ElementTable, parent: number
   return low;
 }
 
-function missing(table: ElementTable, steps: readonly Step[], index: number, parent: number): InputError {
+function missing(table: ElementTable, steps: readonly PathStep[], index: number, parent: number): InputError {
   const step = steps[index]!;
   const [path, near] = [pathText(steps), elementPath(table, nearestTo(table, step, index, parent))];
   const where = index === steps.length - 1 ? "" : `, from ${step.name}[${step.ordinal}] on`;
@@ -86,7 +86,7 @@ function missing(table: ElementTable, steps: readonly Step[], index: number, par
 }
 
 /** The last child of the same name, or else one of the most similar name, or else the parent. */
-function nearestTo(table: ElementTable, step: Step, index: number, parent: number): number {
+function nearestTo(table: ElementTable, step: PathStep, index: number, parent: number): number {
   if (index === 0) return 0;
   const { children, firstChild, name, names } = table;
   const last = new Map<string, number>();

@@ -1,14 +1,14 @@
 import { InputError } from "../base/input-error.ts";
 
 /** One step of a path: the second sec is `{ name: "sec", ordinal: 2 }`. */
-export interface Step {
+export interface PathStep {
   readonly name: string;
   /** Among the siblings of the same name, from 1. */
   readonly ordinal: number;
 }
 
 export interface EndPoint {
-  readonly steps: readonly Step[];
+  readonly steps: readonly PathStep[];
   /** The text node of that element, and how far into it; undefined where the point is the element's own start or end. */
   readonly text: { readonly ordinal: number; readonly offset: number | undefined } | undefined;
 }
@@ -17,10 +17,10 @@ export interface EndPoint {
 export type PointUse = "start" | "end";
 
 /** Reads `/article[1]/body[1]/sec[2]`. */
-export function readPath(path: string): readonly Step[] {
+export function readPath(path: string): readonly PathStep[] {
   if (!path.startsWith("/"))
     throw notFull(`path "${cut(path)}" does not start with "/"; expected such as /article[1]/body[1]`);
-  const steps: Step[] = [];
+  const steps: PathStep[] = [];
   for (let at = 0; at < path.length;) {
     const slash = path.indexOf("/", at + 1);
     const end = slash < 0 ? path.length : slash;
@@ -44,7 +44,7 @@ export function readEndPoint(point: string): EndPoint {
 }
 
 /** `/article[1]/body[1]`, as readPath reads it. */
-export function pathText(steps: readonly Step[]): string {
+export function pathText(steps: readonly PathStep[]): string {
   return steps.map(({ name, ordinal }) => `/${name}[${ordinal}]`).join("");
 }
 
@@ -53,7 +53,7 @@ export function cut(path: string): string {
   return path.length <= 200 ? path : `${path.slice(0, 60)} … ${path.slice(-120)}`;
 }
 
-function readStep(step: string, number: number, path: string): Step {
+function readStep(step: string, number: number, path: string): PathStep {
   const bracket = step.indexOf("[");
   const ordinal = bracket > 0 && step.endsWith("]") ? ordinalIn(step, bracket + 1, step.length - 1) : 0;
   if (ordinal > 0) return { name: step.slice(0, bracket), ordinal };

@@ -23,7 +23,7 @@ export interface ElementTable {
   readonly ordinal: Column;
   readonly start: Column;
   readonly end: Column;
-  /** The elements but for the root by parent, then by name, then in document order. */
+  /** The elements except the root, by parent, then by name, then in document order. */
   readonly children: Column;
   /** By element, and one more: where its children begin in `children`. */
   readonly firstChild: Column;

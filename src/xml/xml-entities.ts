@@ -1,7 +1,7 @@
 import { InputError } from "../base/input-error.ts";
 import { isWhole } from "../text/utf8.ts";
 import { characterOf, foreignCharacter } from "./xml-characters.ts";
-import { shown } from "./xml-fault.ts";
+import { shownCharacter } from "./xml-fault.ts";
 
 const predefined: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: `"`, apos: "'" };
 
@@ -41,7 +41,7 @@ function resolved(written: string, place: { source: string; line: number }): str
   });
   const foreign = isWhole(value) ? foreignCharacter(value) : value.match(/\p{Surrogate}/u)?.[0];
   if (foreign !== undefined)
-    throw new InputError(`character ${shown(foreign)}; expected characters that XML allows`, place);
+    throw new InputError(`character ${shownCharacter(foreign)}; expected characters that XML allows`, place);
   return value;
 }
 

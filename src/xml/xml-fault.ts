@@ -43,7 +43,7 @@ export function xmlFault(said: string, moment: XmlMoment): XmlFault {
 export const noReference = `"&" that starts no reference; expected "&amp;"`;
 
 /** The character as it may stand in a message. */
-export function shown(char: string): string {
+export function shownCharacter(char: string): string {
   if (/^[\p{L}\p{N}\p{P}\p{S} ]$/u.test(char)) return char === `"` ? `'"'` : `"${char}"`;
   return `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 }
@@ -103,7 +103,7 @@ const explanations: Readonly<Record<string, Explain>> = {
   "disallowed character": (moment) => {
     const char = lastOf(moment);
     if (char === "<") return atLast(moment, `"<" in an attribute value; expected "&lt;"`);
-    return atLast(moment, `character ${shown(char)}; expected characters that XML allows`);
+    return atLast(moment, `character ${shownCharacter(char)}; expected characters that XML allows`);
   },
   "undefined entity": (moment) => {
     const name = since("&", moment);
@@ -116,11 +116,11 @@ const explanations: Readonly<Record<string, Explain>> = {
 
   "disallowed character in tag name": (moment) => {
     if (/<.$/su.test(moment.before)) return from("<", moment, `"<" that starts no tag; expected "&lt;"`);
-    return atLast(moment, `${shown(lastOf(moment))} in the name of a tag; expected ">", "/>" or white space`);
+    return atLast(moment, `${shownCharacter(lastOf(moment))} in the name of a tag; expected ">", "/>" or white space`);
   },
   "forward-slash in opening tag not followed by >": (moment) => from("/", moment, `"/" inside a tag; expected "/>"`),
   "disallowed character in attribute name": (moment) =>
-    atLast(moment, `${shown(lastOf(moment))} inside a tag; expected name="value", ">" or "/>"`),
+    atLast(moment, `${shownCharacter(lastOf(moment))} inside a tag; expected name="value", ">" or "/>"`),
   "attribute without value": (moment) => atLast(moment, `attribute without a value; expected name="value"`),
   "unquoted attribute value": (moment) => atLast(moment, `attribute value without quotes; expected name="value"`),
   "no whitespace between attributes": (moment) => atLast(moment, "no white space between attributes; expected a space"),
@@ -128,7 +128,7 @@ const explanations: Readonly<Record<string, Explain>> = {
     from("<", moment, `attribute "${brief(name)}" twice in a tag; expected different names`),
 
   "disallowed character in closing tag": (moment) =>
-    atLast(moment, `${shown(lastOf(moment))} in a closing tag; expected ">"`),
+    atLast(moment, `${shownCharacter(lastOf(moment))} in a closing tag; expected ">"`),
   "weird empty close tag": (moment) => from("</", moment, "</> without a name; expected the name of the open element"),
   "unexpected close tag": (moment) => {
     const found = since("</", moment).replace(/[ \t\r\n]*>$/, ">");

@@ -3,7 +3,7 @@ import { InputError, type Place } from "../base/input-error.ts";
 import { codePoints } from "../text/code-points.ts";
 import { isWhole } from "../text/utf8.ts";
 import { entityRecord } from "./xml-entities.ts";
-import { type Construct, noReference, shown, xmlFault } from "./xml-fault.ts";
+import { type Construct, noReference, shownCharacter, xmlFault } from "./xml-fault.ts";
 import { construct, isInReference, longestHead, tag } from "./xml-state.ts";
 import { xmlTrail } from "./xml-trail.ts";
 
@@ -150,7 +150,7 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
     const half = surrogate.test(text) && !isWhole(text) ? text.search(/\p{Surrogate}/u) : -1;
     if (half < 0) return feedWhole(text);
     feedWhole(text.slice(0, half));
-    const code = shown(text.charAt(half));
+    const code = shownCharacter(text.charAt(half));
     throw new InputError(`half of a surrogate pair, ${code}; expected whole characters`, {
       line: parser.line,
       column: parser.column + 1,

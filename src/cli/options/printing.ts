@@ -2,7 +2,7 @@ import type { Findings } from "../../report/findings.ts";
 import { printers } from "../../report/index.ts";
 import { joinLines, type Printer } from "../../report/printer.ts";
 import { commandLine } from "../command-line.ts";
-import { flag, usuallyOneOf, type Values } from "../option.ts";
+import { flag, usuallyOneOf, type OptionValues } from "../option.ts";
 import type { World } from "../world.ts";
 
 // How to print.
@@ -18,7 +18,7 @@ export const formatOption = <N extends string>(table: readonly { readonly name: 
 
 export const figuresOptions = { ...formatOption(printers), ...rawOption };
 
-type Printing = Values<typeof figuresOptions>;
+type Printing = OptionValues<typeof figuresOptions>;
 
 /** Prints figures, and below them, where people read them, how to get them again. */
 export function printFigures(

@@ -7,19 +7,19 @@ import { readFieldMap } from "../../records/fields.ts";
 import { units } from "../../text/units.ts";
 import { readEntities } from "../../xml/xml-entities.ts";
 import { readLines, watched } from "../inputs.ts";
-import { oneOf, type Option, requiredText, text, type Values } from "../option.ts";
+import { oneOf, type Option, requiredText, textOption, type OptionValues } from "../option.ts";
 import type { World } from "../world.ts";
 
 // How files are read. A command that reads a run, judgements or documents takes all that is for it.
 
 /** How documents in XML are read. */
 export const documentOptions = {
-  idAttribute: text(
+  idAttribute: textOption(
     "--id-attribute <name>",
     "an XML document's id is its first attribute of this name; default: its file's name",
   ),
-  idElement: text("--id-element <name>", "an XML document's id is the text of its first element of this name"),
-  entities: text("--entities <file>", "texts of entities that the XML refers to: name and text a line"),
+  idElement: textOption("--id-element <name>", "an XML document's id is the text of its first element of this name"),
+  entities: textOption("--entities <file>", "texts of entities that the XML refers to: name and text a line"),
 };
 
 /** How records are read: JSONL, CSV and the like. */
@@ -34,15 +34,15 @@ export const recordOptions = {
 };
 
 export const collectionOption = {
-  collection: text("--collection <path>", "documents, for paths, lengths and elements"),
+  collection: textOption("--collection <path>", "documents, for paths, lengths and elements"),
 };
 
 export const judgementsFormatOption = {
-  judgementsFormat: text("--judgements-format <format>", "take this format, whatever it looks like"),
+  judgementsFormat: textOption("--judgements-format <format>", "take this format, whatever it looks like"),
 };
 
 export const runFormatOption = {
-  runFormat: text("--run-format <format>", "take this format, whatever it looks like"),
+  runFormat: textOption("--run-format <format>", "take this format, whatever it looks like"),
 };
 
 /** For commands that read any kind of file. */
@@ -61,7 +61,7 @@ export const requiredCollection = (about: string) => ({ collection: requiredText
 
 /** What the options say of reading; the collection is open then. */
 export async function readContext(
-  given: Values<typeof documentOptions> & Partial<Values<typeof recordOptions & typeof collectionOption>>,
+  given: OptionValues<typeof documentOptions> & Partial<OptionValues<typeof recordOptions & typeof collectionOption>>,
   world: World,
 ): Promise<Context> {
   const { fields, unit, collection } = given;
@@ -81,7 +81,7 @@ async function collectionAt(path: string, options: IdOptions, world: World): Pro
 }
 
 export async function readDocumentOptions(
-  { idAttribute, idElement, entities }: Values<typeof documentOptions>,
+  { idAttribute, idElement, entities }: OptionValues<typeof documentOptions>,
   world: World,
 ): Promise<IdOptions> {
   if (idAttribute !== undefined && idElement !== undefined)

@@ -7,7 +7,7 @@ import { type OfTask, overlapRules, topicSets } from "../../scores/evaluate-opti
 import type { Evaluation } from "../../scores/evaluation.ts";
 import { type Task, tasks, taskWords } from "../../scores/tasks.ts";
 import { readTopicList, refuseTwoStandardInputs, watched } from "../inputs.ts";
-import { oneOf, text, texts, usuallyOneOf, type Values } from "../option.ts";
+import { oneOf, textOption, texts, usuallyOneOf, type OptionValues } from "../option.ts";
 import type { World } from "../world.ts";
 import { fileOptions, judgementsFormatOption, readContext, runFormatOption } from "./reading.ts";
 
@@ -34,7 +34,7 @@ const taskOption = {
   ),
 };
 
-const topicsFileOption = { topicsFile: text("--topics-file <file>", "score only these topics, one a line") };
+const topicsFileOption = { topicsFile: textOption("--topics-file <file>", "score only these topics, one a line") };
 
 /** How to count: by whose rules, over which topics, and what of text that comes again. */
 const countingOptions = {
@@ -66,7 +66,7 @@ export function askedMeasures(measures: readonly string[]): string[] {
   return typed;
 }
 
-/** The measures that a table has where nobody asks for any: those of the rules, or else of the task. */
+/** The measures of a table where -m names none: those of the rules, or else of the task. */
 export function usualMeasures(ruleName: string): (task: Task) => readonly string[] {
   return (task) => rules.find(({ name }) => name === ruleName)?.measures ?? task.measures;
 }
@@ -76,7 +76,7 @@ export function measuresOr(asked: readonly string[], usual: OfTask<readonly stri
   return asked.length > 0 ? asked : usual;
 }
 
-type Given = Values<typeof scoringOptions>;
+type Given = OptionValues<typeof scoringOptions>;
 
 /** Scores the runs of some files as the options say. */
 export async function scoreGiven(
@@ -99,7 +99,7 @@ export async function scoreGiven(
   return { ...scored, collection: context.collection };
 }
 
-/** Says which task was taken where nobody asked for one. For output that does not say it itself. */
+/** Says which task was taken where --task names none. For output that does not say it itself. */
 export function taskNotes({ task, whyTask }: Pick<Evaluation, "task" | "whyTask">): Note[] {
   if (whyTask === undefined) return [];
   return [{ code: "task", message: `${taskWords(task, whyTask)}; --task takes another`, count: 1 }];

@@ -5,7 +5,7 @@ export interface ByteSink {
   bytes(bytes: Uint8Array): void;
   /** Whole numbers in 7 bits a byte, low bits first; every byte but a number's last has its high bit set. */
   numbers(values: Uint32Array): void;
-  /** The buffer, with room for so many more bytes after its first `length`; they count when `advance` says so. */
+  /** The buffer, with room for this many more bytes after its first `length`; they count when `advance` says so. */
   room(size: number): Uint8Array;
   advance(size: number): void;
   /** What was gathered from there on; valid until more is. */

@@ -21,7 +21,7 @@ export interface Batch {
   readonly bytes: number;
 }
 
-/** Throws where the first line of a file shows that it holds something else: to name every line would help nobody. */
+/** Throws where the first line of a file shows that it holds something else: to name every line would be of no help. */
 function isDocument(line: string): true {
   if (jsonlDocuments.recognises(line)) return true;
   throw new InputError(`not documents; expected lines such as ${jsonlDocuments.example.split("\n", 1)[0]}`);

@@ -16,7 +16,7 @@ interface Rest {
   readonly elements: ElementTable | undefined;
 }
 
-/** A file that is closed when nobody can read from it any more. */
+/** A file that is closed when no reader of it is left. */
 interface OpenFile {
   readonly descriptor: number;
 }
@@ -139,7 +139,7 @@ function opened(path: string): number {
 /** Most documents fit in: new memory for each would cost more than reading it. */
 const shared = Buffer.from(new ArrayBuffer(2 ** 17));
 
-/** So many bytes from there on, or as many as there are, in the shared memory if they fit: valid until the next call. */
+/** `length` bytes from a place on, or as many as there are, in the shared memory if they fit: valid until the next call. */
 function readBriefly(descriptor: number, start: number, length: number): Buffer {
   return read(descriptor, start, length, length > shared.length ? undefined : shared);
 }

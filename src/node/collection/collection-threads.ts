@@ -33,7 +33,7 @@ interface UnderWay {
 }
 
 /**
- * Packs the batches on this thread and on so many more. They come out in the order they went in, however many threads
+ * Packs the batches on this thread and on `helpers` more. They come out in the order they went in, however many threads
  * there are.
  */
 export async function* packedByThreads(

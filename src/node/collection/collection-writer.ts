@@ -5,7 +5,7 @@ import { indexBuilder } from "./collection-index.ts";
 import type { PackedBatch, PackedDocument, PackedFault } from "./collection-pack.ts";
 
 export interface CollectionWriter {
-  /** Writes the documents of a batch, but for those whose id was there before. */
+  /** Writes the documents of a batch, except those whose id was there before. */
   write(batch: PackedBatch, onFault: (fault: PackedFault) => void): void;
   readonly documents: number;
   end(): { readonly documents: number; readonly characters: number; readonly bytes: number };

@@ -20,9 +20,9 @@ export interface CutRun {
 }
 
 const lf = 10;
-/** By so many bytes a file is recognised. */
+/** How many bytes are enough to recognise the format of a file. */
 const sample = 2 ** 14;
-/** In so many bytes a topic is looked for, and in so many where none begins there: topics mostly are short. */
+/** How many bytes are searched for the start of a topic: first few, since most topics are short, then more. */
 const searches = [2 ** 17, 2 ** 22];
 
 /**
@@ -86,7 +86,7 @@ function startIn(bytes: Uint8Array, options: NamedFormat): number | undefined {
   return near === undefined ? undefined : startAfter(bytes, near, options);
 }
 
-/** Looking at so many bytes at once is faster than line by line. */
+/** Looking at this many bytes at once is faster than line by line. */
 const stride = 2 ** 12;
 
 /** A line of the same topic as the first one, soon after which another topic begins. */

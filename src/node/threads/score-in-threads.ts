@@ -25,8 +25,8 @@ export function tellJudgements(judgements: Judgements, threads: readonly Scoring
 }
 
 /**
- * Scores a run whose first part is scored here, the others by these threads too; see scoreParts. Then threads end but for
- * so many: that takes a while, in which the parts are joined here.
+ * Scores a run whose first part is scored here, the others by these threads too; see scoreParts. Then all threads but the
+ * first `kept` end; that takes a while, in which the parts are joined here.
  */
 export function partsInThreads(
   path: string,
@@ -52,7 +52,7 @@ export interface RunsInThreads {
   /** Lets the other threads begin; only the first call counts. */
   begin(settings: ScoringSettings): void;
   /**
-   * Scores in this thread, by `own`, what nobody has begun, and what failed elsewhere: there may be less memory, or fewer
+   * Scores in this thread, by `own`, what no thread has begun, and what failed elsewhere: there may be less memory, or fewer
    * files to be had. Gives all in the order of their files. Where several cannot be scored, the fault of the first is thrown,
    * as if they had been read one after the other.
    */

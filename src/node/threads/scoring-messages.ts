@@ -18,7 +18,7 @@ export type ThreadAnswer =
   | { readonly at: number; readonly outcome: JobOutcome }
   | { readonly done: true };
 
-/** A run to cut into so many parts. */
+/** A run to cut into `count` parts. */
 export interface ToCut {
   readonly path: string;
   readonly count: number;

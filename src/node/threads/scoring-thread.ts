@@ -17,7 +17,7 @@ export interface ScoringThread {
   end(): void;
 }
 
-/** Does some work with so many threads, which end with it. */
+/** Does some work with `count` threads, which end with it. */
 export async function withThreads<T>(
   count: number,
   work: (threads: readonly ScoringThread[]) => Promise<T>,
@@ -67,7 +67,7 @@ function startThread(): ScoringThread {
       ask(jobs);
       return new Promise((done) => waiting.push({ take, done }));
     },
-    end: () => void worker.terminate(), // nobody waits for that
+    end: () => void worker.terminate(), // without waiting for its end
   };
 }
 

@@ -5,7 +5,7 @@ import type { JudgedTopic, Judgements } from "../../data/judgements.ts";
 /** Judgements as plain data, which another thread may get: what is in columns goes as columns, and those are shared. */
 export interface SentJudgements extends Omit<Judgements, "topics"> {
   readonly topics: readonly string[];
-  /** Where each topic is in the columns, so many numbers each: which columns, its first document, how many it has. */
+  /** Where each topic is in the columns, three numbers each: which columns, its first document, how many it has. */
   readonly places: Int32Array;
   /** Mostly those of one file. */
   readonly columns: readonly JudgedColumns[];

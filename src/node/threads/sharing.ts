@@ -13,7 +13,7 @@ export interface Sharing {
 
 export const notShared: Sharing = { threads: 0, parts: 1, forOthers: 0 };
 
-/** A thread takes a while to start and to warm up: so many bytes must make up for that. */
+/** A thread takes a while to start and to warm up: this many bytes make up for that. */
 const worthAThread = 2 ** 25;
 /** Of one run, which begins before the thread is there: more. */
 const worthCutting = 2 ** 28;

@@ -3,7 +3,7 @@
  * next would mean to wait until that one has time.
  */
 export interface Turns extends Iterable<number> {
-  /** Nobody gets one after this; those before it are still to be had, however late somebody asks. */
+  /** No turn after this one is given out; those before it still are, however late a thread asks. */
   stopAfter(turn: number): void;
 }
 

@@ -4,7 +4,7 @@ import { sharingFields } from "../../../records/field-use.ts";
 import { readingNotes } from "../../../scores/notes.ts";
 import { agreementFindings } from "../../../tables/agreement.ts";
 import { command, one } from "../../command.ts";
-import { readJudgements, refuseTwoStandardInputs } from "../../inputs.ts";
+import { judgementsAt, refuseTwoStandardInputs } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
 import { listOf, oneOf } from "../../option.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
@@ -40,8 +40,8 @@ one file has is left out: nobody knows whether the other assessor judged it.
   async run({ firstPath, secondPath, unlisted, judgementsFormat: format, ...given }, world) {
     refuseTwoStandardInputs(firstPath, secondPath);
     const context = sharingFields(await readContext(given, world));
-    const first = await readJudgements(firstPath, { ...context, format }, world);
-    const second = await readJudgements(secondPath, { ...context, format }, world);
+    const first = await judgementsAt(firstPath, { ...context, format }, world);
+    const second = await judgementsAt(secondPath, { ...context, format }, world);
     context.fieldUse?.refuse();
     const found = agreement(first, second, context.collection, { unlisted });
     printFigures(agreementFindings(found), given, world);

@@ -19,7 +19,7 @@ import { comparisonFindings } from "../../../tables/comparison.ts";
 import { command } from "../../command.ts";
 import { drawing } from "../../drawing.ts";
 import { tell } from "../../notes.ts";
-import { flag, listOf, numberThat, text, usuallyOneOf, usuallyParsed, type Values } from "../../option.ts";
+import { flag, listOf, numberThat, textOption, usuallyOneOf, usuallyParsed, type OptionValues } from "../../option.ts";
 import { chanceOptions } from "../../options/chance.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
 import { scoredTables, scoresHelp, tableArguments, tableOptions } from "../../scored-tables.ts";
@@ -30,7 +30,7 @@ const comparing = {
   side: usuallyOneOf("--side <side>", "what b should be, against a", sides),
   correction: usuallyOneOf("--correction <name>", "for the number of pairs", corrections),
   interval: usuallyOneOf("--interval <kind>", "of the bootstrap", intervals),
-  baseline: text("--baseline <run>", "compare all others with this run, by its name or its file"),
+  baseline: textOption("--baseline <run>", "compare all others with this run, by its name or its file"),
   failIfWorse: flag(
     "--fail-if-worse",
     "exit 1 where a run is significantly worse than the baseline (default: the first run), or nothing can tell",
@@ -43,7 +43,7 @@ const comparing = {
   ),
 };
 
-export const compare = command({
+export const compareCommand = command({
   name: "compare",
   about: "Test whether runs differ: difference, interval, effect size and p-value of each pair.",
   examples: [
@@ -112,7 +112,7 @@ function anotherTest({ measure, test, topics, pairs }: Comparison): Note[] {
 }
 
 /** Refuses what would do nothing: a gate with a margin and no --fail-if-worse passes whatever happens. */
-function refuseIdle({ margin, failIfWorse, interval, test }: Values<typeof comparing>): void {
+function refuseIdle({ margin, failIfWorse, interval, test }: OptionValues<typeof comparing>): void {
   if (margin > 0 && !failIfWorse) throw new InputError("--margin goes with --fail-if-worse");
   if (interval === "bca" && test !== "bootstrap") throw new InputError("--interval bca goes with --test bootstrap");
 }
@@ -127,7 +127,10 @@ async function withBaseline(paths: readonly string[], baseline: string | undefin
   return isFile ? [baseline, ...paths] : paths;
 }
 
-function baselineOf({ runs }: ScoreTable, { baseline, failIfWorse }: Values<typeof comparing>): number | undefined {
+function baselineOf(
+  { runs }: ScoreTable,
+  { baseline, failIfWorse }: OptionValues<typeof comparing>,
+): number | undefined {
   if (baseline !== undefined) return runPlace(runs, baseline);
   return failIfWorse ? 0 : undefined;
 }

@@ -8,7 +8,7 @@ import { figuresOptions, printFigures } from "../../options/printing.ts";
 import { scoredTables, scoresHelp, tableArguments, tableOptions } from "../../scored-tables.ts";
 import { exitCode } from "../../world.ts";
 
-export const correlate = command({
+export const correlateCommand = command({
   name: "correlate",
   about: "Compare measures: how far they agree on the order of runs, and how many pairs of runs each tells apart.",
   examples: [

@@ -6,14 +6,14 @@ import { rankingFindings } from "../../../tables/ranking.ts";
 import { command } from "../../command.ts";
 import { drawing } from "../../drawing.ts";
 import { tell } from "../../notes.ts";
-import { numberThat, oneOf, text, usuallyParsed } from "../../option.ts";
+import { numberThat, oneOf, textOption, usuallyParsed } from "../../option.ts";
 import { chanceOptions } from "../../options/chance.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
 import { groupsOf } from "../../run-groups.ts";
 import { scoredTables, scoresHelp, tableArguments, tableOptions } from "../../scored-tables.ts";
 import { exitCode } from "../../world.ts";
 
-export const rank = command({
+export const rankCommand = command({
   name: "rank",
   about: "Rank participants by their best runs, and star who is significantly better than whom.",
   examples: [
@@ -36,7 +36,7 @@ ${scoresHelp}`,
       "rank the best run of each participant, or all runs (default: participant where they are known)",
       [{ name: "participant" }, { name: "run" }],
     ),
-    group: text("--group <rule>", "who a run belongs to, by its name"),
+    group: textOption("--group <rule>", "who a run belongs to, by its name"),
     top: usuallyParsed(
       "--top <number>",
       "ranks to show",

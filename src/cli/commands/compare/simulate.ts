@@ -12,9 +12,9 @@ import { orderingMeasures, type OwnScore, simulate as simulation } from "../../.
 import { allParts, allRankings } from "../../../simulate/space.ts";
 import { simulationFindings } from "../../../tables/simulation.ts";
 import { command, one } from "../../command.ts";
-import { readJudgements, readScoreFiles, refuseTwoStandardInputs } from "../../inputs.ts";
+import { judgementsAt, readScoreFiles, refuseTwoStandardInputs } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { listOf, text, texts } from "../../option.ts";
+import { listOf, textOption, texts } from "../../option.ts";
 import { seedOption } from "../../options/chance.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
 import {
@@ -27,7 +27,7 @@ import {
 import { askedMeasures, namesOption } from "../../options/scoring.ts";
 import { exitCode, type World } from "../../world.ts";
 
-export const simulate = command({
+export const simulateCommand = command({
   name: "simulate",
   about: "Test measures: score runs of known quality, and say which orderings each measure keeps and which it breaks.",
   examples: [
@@ -62,7 +62,7 @@ SL, SS and SST need a collection of XML. From Pehcevski and Thom, Evaluating Foc
       "test measures of another tool by the scores that it gave the runs (see below)",
     ),
     lessIsBetter: texts("--less-is-better <measure>", "a measure of --scores of which less is better (repeatable)"),
-    output: text("-o, --output <folder>", "write the runs there, to score them with another tool"),
+    output: textOption("-o, --output <folder>", "write the runs there, to score them with another tool"),
     ...namesOption,
     ...seedOption("decides which irrelevant documents RI and RSI begin with"),
     ...figuresOptions,
@@ -72,7 +72,7 @@ SL, SS and SST need a collection of XML. From Pehcevski and Thom, Evaluating Foc
     const { names, seed, output } = given;
     const asked = askedMeasures(given.measures);
     const context = await readContext(given, world);
-    const judgements = await readJudgements(given.judgements, { ...context, format: given.judgementsFormat }, world);
+    const judgements = await judgementsAt(given.judgements, { ...context, format: given.judgementsFormat }, world);
     if (given.scores.length === 0 && given.lessIsBetter.length > 0)
       throw new InputError("--less-is-better goes with --scores; of pericope's own measures it is known");
     const scores = await readOwnScores(given.scores, world);

@@ -15,7 +15,7 @@ import { type Inspected, inspectionFindings } from "../../../tables/inspection.t
 import { command, many } from "../../command.ts";
 import { refuseTwoStandardInputs, watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { text, type Values } from "../../option.ts";
+import { textOption, type OptionValues } from "../../option.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
 import { documentOptions, readContext, readDocumentOptions, recordOptions } from "../../options/reading.ts";
 import { exitCode, type World } from "../../world.ts";
@@ -34,8 +34,8 @@ export const inspect = command({
   options: {
     ...documentOptions,
     ...recordOptions,
-    collection: text("--collection <path>", "documents, for paths, lengths and types of elements"),
-    from: text("--from <format>", "take this format, whatever it looks like"),
+    collection: textOption("--collection <path>", "documents, for paths, lengths and types of elements"),
+    from: textOption("--from <format>", "take this format, whatever it looks like"),
     ...figuresOptions,
   },
 
@@ -67,7 +67,7 @@ interface InspectedFile {
 async function inspectFile(
   path: string,
   context: Context,
-  given: Values<typeof documentOptions>,
+  given: OptionValues<typeof documentOptions>,
   world: World,
 ): Promise<InspectedFile> {
   if (isCollection(path)) {

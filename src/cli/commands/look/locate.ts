@@ -10,7 +10,7 @@ import { command, one, optional } from "../../command.ts";
 import { usuallyOneOf } from "../../option.ts";
 import { documentOptions, readContext, requiredCollection } from "../../options/reading.ts";
 import { jsonOutline, textOutline } from "../../outline.ts";
-import { type Place, placesOf } from "../../places.ts";
+import { type LocatedPlace, placesOf } from "../../places.ts";
 import { exitCode, type World } from "../../world.ts";
 
 export const locate = command({
@@ -58,13 +58,13 @@ export const locate = command({
   },
 });
 
-function json(document: Document, places: readonly Place[]): string {
+function json(document: Document, places: readonly LocatedPlace[]): string {
   const [first, ...others] = places.map(({ start, end, element }) => ({ start, end, path: element?.path ?? null }));
   const shown = { doc: document.doc, ...first!, text: textOf(document, first!) };
   return `${jsonText(others.length === 0 ? shown : { ...shown, others }, 2)}\n`;
 }
 
-function text(document: Document, places: readonly Place[], { colour }: World): string {
+function text(document: Document, places: readonly LocatedPlace[], { colour }: World): string {
   const ink = colour ? ansiInk : noInk;
   const blocks = places.map((place) => {
     const { start, end, element } = place;
@@ -79,6 +79,6 @@ function text(document: Document, places: readonly Place[], { colour }: World): 
   return count + blocks.join("\n");
 }
 
-function textOf({ text }: Document, { start, end }: Pick<Place, "start" | "end">): string {
+function textOf({ text }: Document, { start, end }: Pick<LocatedPlace, "start" | "end">): string {
   return codePointSlice(text, start, end);
 }

@@ -5,7 +5,7 @@ import type { Measure } from "../../../measures/measure.ts";
 import { measuresNamed } from "../../../measures/name.ts";
 import { describeMeasure, familyList, measureList, searchText } from "../../../report/reference.ts";
 import { command, optional } from "../../command.ts";
-import { text } from "../../option.ts";
+import { textOption } from "../../option.ts";
 import { exitCode } from "../../world.ts";
 
 export const measuresCommand = command({
@@ -20,7 +20,7 @@ export const measuresCommand = command({
 
   args: { name: optional("[name]", `a measure, or a family: ${families.map(({ name }) => name).join(", ")}`) },
   options: {
-    search: text("-s, --search <word>", "those that have the word in their name, description or other names"),
+    search: textOption("-s, --search <word>", "those that have the word in their name, description or other names"),
   },
 
   run({ name, search }, world) {

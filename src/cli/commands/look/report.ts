@@ -1,6 +1,6 @@
 import { command } from "../../command.ts";
 import { tell } from "../../notes.ts";
-import { parsed, text, usualText, wholeNumber } from "../../option.ts";
+import { parsed, textOption, usualText, wholeNumberBetween } from "../../option.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { writePage } from "../../page-file.ts";
 import { pageArguments, pageOptions, readPage } from "../../page-inputs.ts";
@@ -27,9 +27,9 @@ that were judged relevant or returned; pericope view serves a track too large fo
     results: parsed(
       "--results <number>",
       "results of a topic to list (default: all, or what fits into some megabytes); the others count all the same",
-      wholeNumber(1, 9_999_999, "a whole number from 1"),
+      wholeNumberBetween(1, 9_999_999, "a whole number from 1"),
     ),
-    svg: text("--svg <folder>", "write each plot there too, for a paper"),
+    svg: textOption("--svg <folder>", "write each plot there too, for a paper"),
   },
 
   async run({ output, results, svg, ...given }, world) {

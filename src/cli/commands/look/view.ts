@@ -3,7 +3,7 @@ import { pageText, titleOf, withTitles } from "../../../page/page-pack.ts";
 import { command } from "../../command.ts";
 import { faultLines } from "../../fault-lines.ts";
 import { tell } from "../../notes.ts";
-import { parsed, wholeNumber } from "../../option.ts";
+import { parsed, wholeNumberBetween } from "../../option.ts";
 import { packer, pageTemplate } from "../../page-file.ts";
 import { pageArguments, pageOptions, readPage } from "../../page-inputs.ts";
 import { exitCode } from "../../world.ts";
@@ -24,7 +24,7 @@ It listens on 127.0.0.1 alone, and serves nothing but this page.
     port: parsed(
       "--port <number>",
       "listen there (default: a free port)",
-      wholeNumber(0, 65_535, "a number from 0 to 65535"),
+      wholeNumberBetween(0, 65_535, "a number from 0 to 65535"),
     ),
   },
 

@@ -9,7 +9,7 @@ import { writeFile } from "../../../node/write-file.ts";
 import { command, one } from "../../command.ts";
 import { refuseTwoStandardInputs, watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { numberThat, oneOf, text, usuallyParsed, usualText } from "../../option.ts";
+import { numberThat, oneOf, textOption, usuallyParsed, usualText } from "../../option.ts";
 import { documentOptions, readContext, recordOptions, requiredCollection } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { exitCode, type World } from "../../world.ts";
@@ -42,7 +42,7 @@ Exit codes: 0 done, 1 more than --fail-over of the texts have no place, 2 the in
   options: {
     ...requiredCollection("the documents that the texts are from"),
     output: usualText("-o, --output <file>", "the file to write; - for standard output", "-"),
-    report: text("--report <file>", "how every text was matched, and why not: an object a line"),
+    report: textOption("--report <file>", "how every text was matched, and why not: an object a line"),
     as: oneOf("--as <what>", "what the texts are; default: by the names", [
       { name: "run" },
       { name: "judgements" },

@@ -12,20 +12,20 @@ import { chunkPlot } from "../../../tables/chunk-plot.ts";
 import { chunkingFindings } from "../../../tables/chunkings.ts";
 import { unitTable } from "../../../text/units.ts";
 import { command, one } from "../../command.ts";
-import { readJudgements, refuseTwoStandardInputs, refuseWithoutHighlights } from "../../inputs.ts";
+import { judgementsAt, refuseTwoStandardInputs, refuseWithoutHighlights } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { listOf, parsed, parsedEach, text, texts, type Values, wholeNumber } from "../../option.ts";
+import { listOf, parsed, parsedEach, textOption, texts, type OptionValues, wholeNumberBetween } from "../../option.ts";
 import { figuresOptions, printFindings } from "../../options/printing.ts";
 import { documentOptions, judgementsFormatOption, readContext, recordOptions } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { exitCode } from "../../world.ts";
 
-const count = wholeNumber(1, 10 ** 15 - 1, "a whole number from 1");
+const count = wholeNumberBetween(1, 10 ** 15 - 1, "a whole number from 1");
 
 /** Ways to cut. */
 const cutting = {
   settings: texts("-s, --setting <setting>", "a way to cut with its size, as in characters:400/200 (repeatable)"),
-  by: text("--by <way>", `one way to cut: ${cutters.map(({ name }) => name).join(", ")}`),
+  by: textOption("--by <way>", `one way to cut: ${cutters.map(({ name }) => name).join(", ")}`),
   size: parsed("--size <n>", "its size", count),
   overlap: parsed("--overlap <n>", "how much of a chunk the next one repeats", {
     ...count,
@@ -62,11 +62,14 @@ What is printed with --judgements, but for the first as means over topics:
   args: { path: one("<collection>", "documents: a folder, JSONL, or a file that pericope collection wrote") },
   options: {
     ...cutting,
-    judgements: text("--judgements <file>", "highlights, for what can be reached"),
+    judgements: textOption("--judgements <file>", "highlights, for what can be reached"),
     budget: parsedEach("--budget <characters>", "what a retriever may return (repeatable; default: 4000)", count),
-    output: text("-o, --output <file>", "write the chunks as JSONL, with their texts"),
-    lists: text("--lists <folder>", "write the best lists that were found as JSONL runs, one a setting and budget"),
-    plot: text("--plot <file>", "write precision against recall over budgets as SVG"),
+    output: textOption("-o, --output <file>", "write the chunks as JSONL, with their texts"),
+    lists: textOption(
+      "--lists <folder>",
+      "write the best lists that were found as JSONL runs, one a setting and budget",
+    ),
+    plot: textOption("--plot <file>", "write precision against recall over budgets as SVG"),
     ...figuresOptions,
     ...documentOptions,
     ...recordOptions,
@@ -87,7 +90,7 @@ What is printed with --judgements, but for the first as means over topics:
     const judgements =
       judgementsPath === undefined
         ? undefined
-        : await readJudgements(judgementsPath, { ...context, format: given.judgementsFormat }, world);
+        : await judgementsAt(judgementsPath, { ...context, format: given.judgementsFormat }, world);
     context.fieldUse?.refuse();
     if (judgements !== undefined) refuseWithoutHighlights(judgements);
 
@@ -107,7 +110,7 @@ What is printed with --judgements, but for the first as means over topics:
 });
 
 /** Each once, in the order given. */
-function settingsOf({ settings: typed, by, size, overlap }: Values<typeof cutting>): Setting[] {
+function settingsOf({ settings: typed, by, size, overlap }: OptionValues<typeof cutting>): Setting[] {
   const settings = typed.map(readSetting);
   if (by === undefined && (size !== undefined || overlap !== undefined))
     throw new InputError(

@@ -5,7 +5,7 @@ import { visible } from "../../../base/visible.ts";
 import { buildCollection, type BuildSummary } from "../../../node/index.ts";
 import { command, many } from "../../command.ts";
 import { tell } from "../../notes.ts";
-import { flag, parsed, requiredText, wholeNumber } from "../../option.ts";
+import { flag, parsed, requiredText, wholeNumberBetween } from "../../option.ts";
 import { documentOptions, readDocumentOptions } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { progress } from "../../progress.ts";
@@ -28,7 +28,7 @@ export const collectionCommand = command({
     threads: parsed(
       "--threads <number>",
       "how many; default: one a core, fewer for little work. The file is the same for any number",
-      wholeNumber(1, 9999, "a whole number from 1 on"),
+      wholeNumberBetween(1, 9999, "a whole number from 1 on"),
     ),
     ...documentOptions,
   },

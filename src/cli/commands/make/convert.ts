@@ -13,7 +13,7 @@ import { leftOutFields } from "../../../records/left-out.ts";
 import { command, one } from "../../command.ts";
 import { watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { oneOf, text } from "../../option.ts";
+import { oneOf, textOption } from "../../option.ts";
 import { documentOptions, readContext, recordOptions } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { exitCode } from "../../world.ts";
@@ -36,9 +36,9 @@ export const convert = command({
     target: one("<out>", "the file to write, compressed where its name ends in .gz; - for standard output"),
   },
   options: {
-    from: text("--from <format>", "take this format, whatever it looks like"),
-    to: text("--to <format>", "the format to write; default: by the ending of the name"),
-    collection: text("--collection <path>", "documents, for paths"),
+    from: textOption("--from <format>", "take this format, whatever it looks like"),
+    to: textOption("--to <format>", "the format to write; default: by the ending of the name"),
+    collection: textOption("--collection <path>", "documents, for paths"),
     elements: oneOf(
       "--elements <which>",
       "turn passages into elements: the smallest around each, the largest inside",

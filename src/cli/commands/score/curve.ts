@@ -8,7 +8,7 @@ import { curveFindings } from "../../../tables/curves.ts";
 import { command, many, one } from "../../command.ts";
 import { refuseWithoutHighlights } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { flag, listOf, parsed, texts, wholeNumber } from "../../option.ts";
+import { flag, listOf, parsed, texts, wholeNumberBetween } from "../../option.ts";
 import { formatOption, printFindings, rawOption } from "../../options/printing.ts";
 import { scoreGiven, scoringOptions } from "../../options/scoring.ts";
 import { exitCode } from "../../world.ts";
@@ -34,7 +34,7 @@ ${listOf(curves)}`,
     points: parsed(
       "--points <number>",
       "points of a curve, such as 11 or 101",
-      wholeNumber(2, 999_999, "a whole number from 2 to 999999, such as 11 or 101"),
+      wholeNumberBetween(2, 999_999, "a whole number from 2 to 999999, such as 11 or 101"),
     ),
     perTopic: flag("-q, --per-topic", "a curve a topic, besides the mean"),
     ...formatOption(printers, "tsv"),

@@ -10,7 +10,7 @@ import { outputs } from "../../../tables/scores.ts";
 import { command, many, one } from "../../command.ts";
 import { tell } from "../../notes.ts";
 import { optimiseLate } from "../../optimise-late.ts";
-import { flag, listOf, texts, type Values } from "../../option.ts";
+import { flag, listOf, texts, type OptionValues } from "../../option.ts";
 import { formatOption, rawOption } from "../../options/printing.ts";
 import { askedMeasures, measuresOption, scoreGiven, scoringOptions, usualMeasures } from "../../options/scoring.ts";
 import { exitCode, type World } from "../../world.ts";
@@ -21,7 +21,7 @@ const printing = {
   ...rawOption,
 };
 
-export const evaluate = command({
+export const evaluateCommand = command({
   name: "evaluate",
   about: "Score runs against judgements and print the means.",
   examples: [
@@ -86,7 +86,7 @@ Exit codes: 0 done, 1 a gate failed, 2 the input is at fault. pericope measures 
 function printed(
   evaluations: readonly Evaluation[],
   limitsOf: (evaluation: Evaluation) => Limit[],
-  { format, perTopic, raw }: Values<typeof printing>,
+  { format, perTopic, raw }: OptionValues<typeof printing>,
   { width, colour }: World,
 ): string {
   const { print } = outputs.find(({ name }) => name === format)!; // the option takes no other

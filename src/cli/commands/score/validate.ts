@@ -13,8 +13,8 @@ import { byLine, type Fault, faults, type Known } from "../../../scores/faults.t
 import { documentLengths } from "../../../scores/lengths.ts";
 import { tasks, taskTaken } from "../../../scores/tasks.ts";
 import { command, many } from "../../command.ts";
-import { readJudgements, readTopicIds, refuseTwoStandardInputs, watched } from "../../inputs.ts";
-import { oneOf, text } from "../../option.ts";
+import { judgementsAt, readTopicIds, refuseTwoStandardInputs, watched } from "../../inputs.ts";
+import { oneOf, textOption } from "../../option.ts";
 import { formatOption } from "../../options/printing.ts";
 import {
   documentOptions,
@@ -27,7 +27,7 @@ import { remedyWords } from "../../remedy.ts";
 import { exitCode, type World } from "../../world.ts";
 
 const reading = {
-  collection: text("--collection <path>", "documents, for paths, lengths, and those that there are"),
+  collection: textOption("--collection <path>", "documents, for paths, lengths, and those that there are"),
   ...documentOptions,
   ...recordOptions,
   ...judgementsFormatOption,
@@ -47,8 +47,8 @@ export const validate = command({
   args: { files: many("<files...>", "submissions, or topics with their castitles") },
   options: {
     task: oneOf("-t, --task <task>", "what they were asked to do", tasks),
-    judgements: text("--judgements <file>", "judgements, for the lengths of documents"),
-    topics: text("--topics <file>", "topics, for those that there are"),
+    judgements: textOption("--judgements <file>", "judgements, for the lengths of documents"),
+    topics: textOption("--topics <file>", "topics, for those that there are"),
     ...formatOption([{ name: "text" }, { name: "json" }]),
     ...reading,
   },
@@ -59,7 +59,7 @@ export const validate = command({
     const judgements =
       judgementsPath === undefined
         ? undefined
-        : await readJudgements(judgementsPath, { ...context, format: judgementsFormat }, world);
+        : await judgementsAt(judgementsPath, { ...context, format: judgementsFormat }, world);
     const topicIds = await readTopicIds(topics, context, world);
     const known: Known = {
       lengthOf: documentLengths(judgements, context.collection),
