@@ -55,9 +55,10 @@ export class InputError extends Error {
     this.remedy = remedy;
   }
 
-  /** The same fault, with what is known of its place filled in. */
+  /** The same fault, with what is known of its place filled in. A fault of another file stays there. */
   at({ source, line, column }: Place): InputError {
     const { place } = this;
+    if (place.source !== undefined && source !== undefined && place.source !== source) return this;
     const known = {
       source: place.source ?? source,
       line: place.line ?? line,

@@ -1,5 +1,5 @@
 import { fixed } from "../base/number.ts";
-import { betterOf } from "../measures/name.ts";
+import { betterIn } from "../measures/name.ts";
 import type { ScoreFindings } from "../report/findings.ts";
 import { scorePrinters } from "../report/index.ts";
 import { isPast, type Limit, limitWords } from "../report/limit.ts";
@@ -57,7 +57,7 @@ function scoreSheet(evaluation: Evaluation, perTopic: boolean, limits: readonly 
   const best = bestMeans(
     runs.map(({ mean }) => mean),
     measures,
-    measures.map(betterOf),
+    measures.map((name) => betterIn(evaluation, name)),
   );
   const values = (scores: Readonly<Record<string, number>>) => measures.map((measure) => scores[measure]!);
   return {
