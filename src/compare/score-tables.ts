@@ -22,9 +22,17 @@ export interface ScoreTables {
 }
 
 /**
- * The scores of runs topic by topic, a table a measure, as compare, rank and correlate take them. Tests are paired, so
- * that all runs need the same topics: where they differ, it is an error, or with "common" only the topics that all runs
- * have are taken, and a note says so.
+ * The scores of runs topic by topic, a table a measure, as compare, rank and correlate take them. Tests are paired, so that
+ * all runs need the same topics: where they differ, it is an error, or with "common" only the topics that all runs have are
+ * taken, and a note says so.
+ *
+ * @example
+ * import { evaluate, readJudgements, readRun, scoreTables } from "pericope";
+ *
+ * const judgements = readJudgements("1 Q0 A 10 100 0 0:10\n2 Q0 A 10 100 0 0:10");
+ * const run = readRun("1 Q0 A 1 9 mine 5 10\n2 Q0 A 1 9 mine 0 10");
+ * const { tables } = scoreTables(evaluate(judgements, [run], { measures: ["P@1"] }));
+ * [...tables[0].runs[0].scores]; // [0.5, 1]
  */
 export function scoreTables(scores: Scores, differing: "refuse" | "common" = "refuse"): ScoreTables {
   const { runs, measures } = scores;

@@ -129,4 +129,12 @@ export const families: readonly Family[] = [
   },
 ];
 
+/**
+ * Every measure of ours; docs/measures.md explains them.
+ *
+ * @example
+ * import { measures } from "pericope";
+ *
+ * measures.find(({ name }) => name === "iP").example; // "iP@0.01"
+ */
 export const measures: readonly OurMeasure[] = families.flatMap((family) => family.measures);

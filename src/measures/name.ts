@@ -25,6 +25,13 @@ export interface Scorer {
 /**
  * Reads "iP@0.01", "gP(score=bep,n=500)@10", "MAgP", the papers' "iP[0.01]" and "AgP'", trec_eval's "P_10", and where a
  * task tells what is meant "recall@5". What a scorer's name prints, this parses.
+ *
+ * @example
+ * import { readMeasure } from "pericope";
+ *
+ * readMeasure("iP[0.10]").name; // "iP@0.1"
+ * readMeasure("recall@5", { task: "chunks" }).name; // "R@5"
+ * readMeasure("redundancy@5").better; // "less"
  */
 export function readMeasure(text: string, context: MeasureContext = {}): Scorer {
   const { measure, spelling } = parse(text, context);

@@ -55,7 +55,7 @@ export interface SimulateOptions {
 }
 
 /** The scores of one simulated run, a row of Table 1. */
-export interface SimulatedScores {
+interface SimulatedScores {
   readonly run: string;
   readonly parts: string;
   readonly ranking: string;
@@ -79,12 +79,22 @@ export interface Simulation {
 }
 
 /**
- * The fidelity test: scores runs of known quality, and says which of the expected orders each measure keeps.
+ * The fidelity test of Pehcevski and Thom: scores runs of known quality, and says which of the orderings to be expected
+ * each measure keeps.
  *
  * @example
- * const { verdicts } = simulate(judgements, collection, {
- *   scores: { found: (topic) => (topic.found.at(-1) ?? 0) / topic.totalRelevant },
+ * import { collectionOf, defineMeasure, readJudgements, simulate } from "pericope";
+ *
+ * const judgements = readJudgements("1 Q0 A 10 100 0 0:10");
+ * const collection = collectionOf(["A", "B"].map((doc) => ({ doc, text: "x".repeat(100) })));
+ * const vain = defineMeasure({
+ *   name: "vain",
+ *   about: "Characters read in vain.",
+ *   better: () => "less",
+ *   score: ({ read, found }) => (read.at(-1) ?? 0) - (found.at(-1) ?? 0),
  * });
+ * const { verdicts } = simulate(judgements, collection, { measures: ["AgP", "vain"], own: [vain] });
+ * verdicts.map(({ measure, broken }) => [measure, broken.length]); // [["AgP", 0], ["vain", 0]]
  */
 export function simulate(
   given: Judgements,
