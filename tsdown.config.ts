@@ -29,7 +29,8 @@ const loadedByBin = {
         /[^\0-\x7f]/g,
         (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
       );
-      file.code = `(function (exports, require, module, __filename, __dirname) {${ascii}\n})`;
+      const imported = ascii.replace(/\bimport\(/g, "module.imported("); // code of node:vm cannot import
+      file.code = `(function (exports, require, module, __filename, __dirname) {${imported}\n})`;
     }
   },
 };

@@ -30,7 +30,7 @@ function load(name) {
   const source = readFileSync(filename);
   const script = new Script(source.toString("latin1"), { filename, cachedData: keptCode(`${filename}.cache`, source) });
   scripts.set(filename, { script, source });
-  const module = { exports: {} };
+  const module = { exports: {}, imported: (url) => import(url) };
   loaded.set(name, module);
   script.runInThisContext()(module.exports, required, module, filename, folder);
   return module.exports;

@@ -1,7 +1,11 @@
-// Writes docs/measures.md, docs/formats.md and docs/evaluate.svg from the built program; a test checks that they are fresh.
+// Writes the generated pages of docs/; a test checks that they are fresh. The picture is of the built program.
 import { writeFileSync } from "node:fs";
-import { formatsPage, measuresPage, picture } from "./pages.js";
+import { runnerImport } from "vite";
 
-writeFileSync("docs/measures.md", measuresPage());
-writeFileSync("docs/formats.md", formatsPage());
-writeFileSync("docs/evaluate.svg", picture());
+const { module: pages } = await runnerImport("./scripts/pages.ts");
+const { module: api } = await runnerImport("./scripts/api-page.ts");
+
+writeFileSync("docs/measures.md", pages.measuresPage());
+writeFileSync("docs/formats.md", pages.formatsPage());
+writeFileSync("docs/evaluate.svg", pages.picture());
+writeFileSync("docs/api.md", api.apiPage());

@@ -1,6 +1,6 @@
 import { fixed } from "../base/number.ts";
 import { isBelow } from "../base/same.ts";
-import { readMeasure } from "../measures/name.ts";
+import { betterIn, readMeasure, type Scorer } from "../measures/name.ts";
 import type { Evaluation } from "../scores/evaluation.ts";
 import { scoreTrack } from "./score.ts";
 import { type RagCase, type Track, track } from "./track.ts";
@@ -36,7 +36,7 @@ export const matchers = {
     if (atLeast === -Infinity && atMost === Infinity)
       throw new TypeError("toScore needs a bound, as in { atLeast: 0.8 }");
     if (Number.isNaN(atLeast) || Number.isNaN(atMost)) throw new TypeError("a bound of toScore is not a number");
-    const { name, better } = readMeasure(measure, { task: "runs" in received ? received.task : "chunks" });
+    const { name, better } = measureOf(received, measure);
     const { runs, notes } = evaluationOf(received, name);
     if (runs.length === 0) throw new TypeError("toScore was given no run");
     if (!runs.every(({ mean }) => Object.hasOwn(mean, name)))
@@ -67,6 +67,16 @@ export const matchers = {
 function untold(state: unknown, measure: string, run: string): MatcherResult {
   const isNot = typeof state === "object" && state !== null && "isNot" in state && state.isNot === true;
   return { pass: isNot, message: () => `${run}: ${measure} is not a number, of which no bound can be told` };
+}
+
+/** A measure that was scored is called as it was then, for it may be somebody's own. */
+function measureOf(
+  received: Track | Evaluation | readonly RagCase[],
+  measure: string,
+): Pick<Scorer, "name" | "better"> {
+  if (!("runs" in received)) return readMeasure(measure, { task: "chunks" });
+  if (!received.measures.includes(measure)) return readMeasure(measure, { task: received.task });
+  return { name: measure, better: betterIn(received, measure) };
 }
 
 function evaluationOf(received: Track | Evaluation | readonly RagCase[], measure: string): Evaluation {

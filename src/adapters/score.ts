@@ -13,6 +13,8 @@ export interface ScoreOptions extends RagOptions {
  * tells which, unless `onNote` is there to be told that the first was taken.
  *
  * @example
+ * import { score } from "pericope";
+ *
  * const documents = { "guide.md": "Press the button. Wait for the light." };
  * const retrieved = [{ pageContent: "Wait for the light.", metadata: { source: "guide.md" } }];
  * const gold = [{ doc: "guide.md", text: "Wait for the light." }];

@@ -1,14 +1,14 @@
 // What retrievers hand over, by shape: nothing of LangChain or LlamaIndex is imported.
 
 /** LangChain.js: a Document. Its metadata names the document: source, file_name, doc_id and the like. */
-export interface LangChainDocument {
+interface LangChainDocument {
   readonly pageContent: string;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly id?: string | undefined;
 }
 
 /** LlamaIndex.TS: a TextNode. */
-export interface LlamaIndexNode {
+interface LlamaIndexNode {
   readonly text?: string;
   readonly startCharIdx?: number | undefined;
   readonly endCharIdx?: number | undefined;
@@ -16,13 +16,13 @@ export interface LlamaIndexNode {
 }
 
 /** LlamaIndex.TS: what retrievers return. */
-export interface LlamaIndexResult {
+interface LlamaIndexResult {
   readonly node: LlamaIndexNode;
   readonly score?: number | undefined;
 }
 
 /** A place, with or without its text. */
-export interface PlainPlace {
+interface PlainPlace {
   readonly doc: string;
   readonly start: number;
   readonly end: number;
@@ -31,7 +31,7 @@ export interface PlainPlace {
 }
 
 /** A text of a document, whose place is to be found. */
-export interface PlainText {
+interface PlainText {
   readonly doc?: string | undefined;
   readonly text: string;
   readonly score?: number | undefined;

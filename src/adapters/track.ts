@@ -50,9 +50,21 @@ interface PlacedItem {
 }
 
 /**
- * Judgements and a run from cases. Throws where a text has no place, or is in two documents and names none, and says which. A
- * text that is in several places of its document goes by its lines, where metadata.loc has them; where nothing tells, the
- * first is taken, and a note counts it.
+ * Judgements and a run from cases, for evaluate with the task "chunks". Throws where a text has no place, or is in two
+ * documents and names none, and says which. A text that is in several places of its document goes by its lines, where
+ * metadata.loc has them; where nothing tells, the first is taken, and a note counts it.
+ *
+ * @example
+ * import { evaluate, track } from "pericope";
+ *
+ * const documents = { "guide.md": "Press the button. Wait for the light." };
+ * const gold = [{ doc: "guide.md", text: "Wait for the light." }];
+ * const cases = [
+ *   { question: "And then?", gold, retrieved: [{ doc: "guide.md", start: 0, end: 37 }] },
+ *   { question: "What next?", gold, retrieved: [{ doc: "guide.md", text: "Wait for the light." }] },
+ * ];
+ * const { judgements, run } = track(cases, { documents });
+ * evaluate(judgements, [run], { task: "chunks", measures: ["R@1"] }).runs[0].mean; // { "R@1": 1 }
  */
 export function track(cases: Iterable<RagCase>, options: RagOptions = {}): Track {
   const collection = options.documents === undefined ? undefined : collectionFrom(options.documents);

@@ -58,7 +58,18 @@ interface Found extends WantedQuote {
   readonly kept: boolean;
 }
 
-/** Finds the place of every text in its document; a text that names no document is looked for in all of them. */
+/**
+ * Finds the place of every text in a collection: as it is, but for white space and signs, with edits, or in part. What could
+ * not be placed comes with the reason.
+ *
+ * @example
+ * import { align, alignedLines, collectionOf, readQuotes } from "pericope";
+ *
+ * const collection = collectionOf([{ doc: "guide.md", text: "Press the button. Wait for the light." }]);
+ * const quotes = readQuotes('{"topic":"q1","doc":"guide.md","text":"Wait  for the light.","run":"mine"}');
+ * const { placed } = align(quotes, collection);
+ * placed.map(({ range, how }) => [range.start, range.end, how]); // [[18, 37, "folded"]]
+ */
 export function align(
   { noun, quotes, unanswered = [], unit = "codepoint" }: Quotes,
   collection: Collection,

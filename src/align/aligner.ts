@@ -42,6 +42,16 @@ export interface Aligner {
 /** The least share of a text that must need no edit. */
 export const leastAlike = 0.75;
 
+/**
+ * Finds texts in one document, which is indexed once. `least` is the least share of a text that must need no edit.
+ *
+ * @example
+ * import { aligner } from "pericope";
+ *
+ * const { place } = aligner("Press the button. Wait for the light.");
+ * place("Wait for the light.").places; // [{ start: 18, end: 37 }]
+ * place("Nothing of the sort was ever said here."); // undefined
+ */
 export function aligner(text: string, least = leastAlike): Aligner {
   const document = indexedText(text);
   const units = unitTable(text, "utf16");

@@ -3,7 +3,17 @@ import { codePoints } from "../text/code-points.ts";
 import { rangeSet } from "../text/range.ts";
 import type { Alignment, Placed } from "./align.ts";
 
-/** The lines of a run or of judgements in JSONL, each with how its texts were matched. */
+/**
+ * The lines of a run or of judgements in JSONL, each with how its texts were matched.
+ *
+ * @example
+ * import { align, alignedLines, collectionOf, readQuotes } from "pericope";
+ *
+ * const collection = collectionOf([{ doc: "guide.md", text: "Press the button. Wait for the light." }]);
+ * const quotes = readQuotes('{"topic":"q1","doc":"guide.md","text":"Wait for the light.","run":"mine"}');
+ * const [line] = alignedLines(align(quotes, collection));
+ * JSON.parse(line).match; // { how: "exact", score: 1 }
+ */
 export function* alignedLines({ noun, placed }: Alignment): Generator<string> {
   if (noun === "run") for (const item of placed) yield resultLine(item);
   else for (const answers of groupBy(placed, ({ quote }) => quote.topic ?? "").values()) yield* topicLines(answers);

@@ -7,7 +7,7 @@ import { looksLikeJson } from "../records/json-kind.ts";
 import { field, isOffset, jsonObject, type JsonObject } from "../records/json-line.ts";
 import { lineSplitter } from "../lines/lines.ts";
 import { rangesOf } from "../records/range-list.ts";
-import type { Reader, ReadOptions } from "../formats/read.ts";
+import { type Input, readAll, type Reader, type ReadOptions } from "../formats/read.ts";
 import { isHeader, separatedParser } from "../records/separated-lines.ts";
 import { looksLikeSquad, squadLines, withoutFields } from "../records/squad-json.ts";
 import type { Range } from "../text/range.ts";
@@ -56,7 +56,20 @@ export function quotePlace({ line, where }: Pick<Quote, "line" | "where">): stri
 /** The longest line that is read, in characters. */
 const longest = 2 ** 28;
 
-/** Reads chunks, results or highlights with their texts, as JSONL, CSV or SQuAD, piece by piece. */
+/**
+ * Reads texts that want a place: chunks, results or highlights, as JSONL, CSV or SQuAD.
+ *
+ * @example
+ * import { readQuotes } from "pericope";
+ *
+ * const { noun, quotes } = readQuotes('{"topic":"q1","doc":"guide.md","text":"Wait for the light.","run":"mine"}');
+ * [noun, quotes[0].text]; // ["run", "Wait for the light."]
+ */
+export function readQuotes(input: Input, options?: QuoteOptions): Quotes {
+  return readAll(input, quoteReader(options));
+}
+
+/** The same, piece by piece. */
 export function quoteReader(options: QuoteOptions = {}): Reader<Quotes> {
   const { source, onFault } = options;
   let parser: { line(text: string, line: number): void; end(source: string | undefined): Quotes } | undefined;

@@ -38,6 +38,18 @@ export interface FaultDetails {
 /**
  * A person's file or command line is at fault. The message says what was found and what would have been right; it
  * reads `file:line: fault`. Anything else that is thrown is a bug of ours.
+ *
+ * @example
+ * import { InputError, readRun } from "pericope";
+ *
+ * let fault;
+ * try {
+ *   readRun("1 Q0 A 1 9 mine 0", { source: "mine.fol" });
+ * } catch (error) {
+ *   if (!(error instanceof InputError)) throw error;
+ *   fault = error.place;
+ * }
+ * fault; // { source: "mine.fol", line: 1, column: undefined }
  */
 export class InputError extends Error {
   override readonly name = "InputError";
@@ -55,9 +67,10 @@ export class InputError extends Error {
     this.remedy = remedy;
   }
 
-  /** The same fault, with what is known of its place filled in. */
+  /** The same fault, with what is known of its place filled in. A fault of another file stays there. */
   at({ source, line, column }: Place): InputError {
     const { place } = this;
+    if (place.source !== undefined && source !== undefined && place.source !== source) return this;
     const known = {
       source: place.source ?? source,
       line: place.line ?? line,

@@ -20,7 +20,7 @@ export interface ChunkingSummary {
 }
 
 /** What the best retriever could reach. */
-export interface Reach {
+interface Reach {
   readonly highlights: number;
   /** Highlights that are cut: several chunks together hold more of them than any single one does. */
   readonly cut: number;
@@ -48,6 +48,18 @@ export interface ReachWithin {
 /** Budgets of characters that a language model may be given, each twice the one before. */
 export const usualBudgets: readonly number[] = [500, 1000, 2000, 4000, 8000, 16000, 32000];
 
+/**
+ * What can be said of a chunking before there is a retriever: how long its chunks are, and, where there are judgements, how
+ * much of the highlighted text the best retriever could bring back within a number of characters.
+ *
+ * @example
+ * import { chunked, chunkingSummary, collectionOf, readJudgements } from "pericope";
+ *
+ * const collection = collectionOf([{ doc: "guide.md", text: "Press the button. Wait for the light." }]);
+ * const judgements = readJudgements('{"topic":"q1","doc":"guide.md","ranges":[[18,37]]}');
+ * const { chunks, reach } = chunkingSummary(chunked(collection, "sentences:1"), judgements, [20]);
+ * [chunks, reach.cut, reach.budgets[0].recall]; // [2, 0, 1]
+ */
 export function chunkingSummary(
   chunking: Chunking,
   judgements: Judgements | undefined,

@@ -49,8 +49,18 @@ function cutterFor(by: string): Cutter {
   return named(cutters, by, "way to cut");
 }
 
-/** Cuts every document of a collection. */
-export function chunked(collection: Collection, { name, part, cut }: Setting): Chunking {
+/**
+ * Cuts every document of a collection. A setting reads `characters:400/200` (size and overlap), `words:80`, `sentences:3/1`,
+ * `headings:2000`, `elements:p` or `recursive`.
+ *
+ * @example
+ * import { chunked, collectionOf } from "pericope";
+ *
+ * const collection = collectionOf([{ doc: "guide.md", text: "Press the button. Wait for the light." }]);
+ * chunked(collection, "sentences:1").chunks.get("guide.md"); // [{ start: 0, end: 17 }, { start: 18, end: 37 }]
+ */
+export function chunked(collection: Collection, how: Setting | string): Chunking {
+  const { name, part, cut } = typeof how === "string" ? readSetting(how) : how;
   const chunks = new Map<string, readonly Range[]>();
   for (const id of collection.ids()) chunks.set(id, cut(collection.document(id)!)); // its own id
   if (part !== undefined && [...chunks.values()].every((ranges) => ranges.length === 0))

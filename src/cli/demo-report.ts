@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { openCollection, readAnyFile, readJudgementsFile, readRunFile } from "../node/index.ts";
+import { openCollection } from "../node/collection/collection.ts";
+import { readAnyFile, readJudgementsFile, readRunFile } from "../node/read-file.ts";
 import { pageBuilder } from "../page/page-build.ts";
 import { writePage } from "./page-file.ts";
 import { program } from "./page-inputs.ts";

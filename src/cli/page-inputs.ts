@@ -11,6 +11,7 @@ import { commandLine } from "./command-line.ts";
 import { many, one } from "./command.ts";
 import { watched } from "./inputs.ts";
 import { textOption, type OptionValues } from "./option.ts";
+import { ownMeasures } from "./own-measures.ts";
 import { seedOption } from "./options/chance.ts";
 import {
   askedMeasures,
@@ -51,7 +52,8 @@ export async function readPage(
   mostResults: number | undefined,
   world: World,
 ): Promise<{ readonly page: Page; readonly collection: Collection | undefined }> {
-  const measures = measuresOr(askedMeasures(given.measures), usualMeasures(given.rules));
+  const own = await ownMeasures(given.measuresFrom);
+  const measures = measuresOr(askedMeasures(given.measures, own), usualMeasures(given.rules));
   const texts = await readTopicTexts(given.topicTexts, world);
   const keeping = pageKeeping({ mostResults, room: pageRoom(new SharedArrayBuffer(roomBytes)) });
   const kept: KeptRun[] = [];
@@ -59,7 +61,7 @@ export async function readPage(
     given.judgements,
     given.runs,
     { ...given, topics: "judged" },
-    { measures },
+    { measures, own },
     world,
     { page: { keeping, take: (run) => kept.push(run) } },
   );

@@ -2,13 +2,14 @@ import { InputError } from "../base/input-error.ts";
 import type { Note } from "../base/note.ts";
 import { measureAsked, measuresAsked, readScores } from "../compare/score-files/score-file.ts";
 import { type ScoreTables, scoreTables } from "../compare/score-tables.ts";
-import { printedName } from "../measures/name.ts";
+import { betterOf, printedName } from "../measures/name.ts";
 import type { RunOrigin } from "../node/score-run-file.ts";
 import { ofOneTask } from "../scores/evaluation.ts";
 import type { OfTask } from "../scores/evaluate-options.ts";
 import { many, optional } from "./command.ts";
 import { readScoreFiles, readTopicList, refuseTwoStandardInputs } from "./inputs.ts";
 import { texts, usuallyOneOf, type OptionValues } from "./option.ts";
+import { ownMeasures } from "./own-measures.ts";
 import {
   askedMeasures,
   measuresOption,
@@ -80,8 +81,9 @@ async function tablesOfRuns(
   world: World,
   { measures: usual, keeps }: Wanted,
 ): Promise<ScoredTables> {
-  const measures = measuresOr(askedMeasures(given.measures), usual);
-  const { evaluations, origins } = await scoreGiven(judgements, given.runs, given, { measures }, world, {
+  const own = await ownMeasures(given.measuresFrom);
+  const measures = measuresOr(askedMeasures(given.measures, own), usual);
+  const { evaluations, origins } = await scoreGiven(judgements, given.runs, given, { measures, own }, world, {
     ...(keeps && { keeps }),
   });
   if (origins.length === 0 && keeps !== undefined)
@@ -89,8 +91,8 @@ async function tablesOfRuns(
       "no run says that it has such results; expected one, as submissions in XML do (--result-type)",
     );
   const evaluation = ofOneTask(evaluations);
-  const { runs, notes, official } = evaluation;
-  const made = scoreTables(runs, evaluation.measures, given.topics === "run" ? "common" : "refuse");
+  const { notes, official } = evaluation;
+  const made = scoreTables(evaluation, given.topics === "run" ? "common" : "refuse");
   return { tables: made.tables, notes: [...taskNotes(evaluation), ...notes, ...made.notes], official, origins };
 }
 
@@ -101,9 +103,12 @@ async function tablesOfFiles(given: Given, world: World, usual: Wanted["ofFiles"
   const files = await readScoreFiles(given.scores, world);
   const read = readScores(files, asked.length === 1 ? asked[0] : undefined);
   const measures = measuresAsked(read, asked, usual);
+  const own = await ownMeasures(given.measuresFrom);
+  const lessOfOwn = measures.filter((name) => betterOf(name, { own }) === "less");
   const lessIsBetter = given.lessIsBetter.map((name) => measureAsked(read.measures, name.trim()));
   const runs = only === undefined ? read.runs : read.runs.map((run) => ({ ...run, topics: subset(run.topics, only) }));
-  const made = scoreTables(runs, measures, given.topics === "run" ? "common" : "refuse", lessIsBetter);
+  const scores = { runs, measures, lessIsBetter: [...lessIsBetter, ...lessOfOwn] };
+  const made = scoreTables(scores, given.topics === "run" ? "common" : "refuse");
   const chosen: Note[] =
     asked.length > 0 || measures.length === read.measures.length
       ? []

@@ -67,7 +67,22 @@ export interface Comparison {
 /** Enough for the third digit of a p-value not to depend on the seed. */
 export const defaultResamples = 10_000;
 
-/** Tests pairs of runs under one measure. */
+/**
+ * Tests pairs of runs under one measure: the difference, its interval, its size and a p-value, corrected for the number of
+ * pairs. The tests are t (the default), bootstrap, randomization, wilcoxon, sign and tukey.
+ *
+ * @example
+ * import { compare, evaluate, readJudgements, readRun, scoreTables } from "pericope";
+ *
+ * const judgements = readJudgements("1 Q0 A 10 100 0 0:10\n2 Q0 A 10 100 0 0:10\n3 Q0 A 10 100 0 0:10");
+ * const scored = (name, ...starts) =>
+ *   readRun(starts.map((start, i) => `${i + 1} Q0 A 1 9 ${name} ${start} 10`).join("\n"));
+ * const runs = [scored("near", 0, 1, 2), scored("middle", 4, 3, 3), scored("far", 6, 8, 5)];
+ * const { tables } = scoreTables(evaluate(judgements, runs, { measures: ["P@1", "iP@0.5"] }));
+ * const { pairs } = compare(tables[0], { test: "t", correction: "holm" });
+ * pairs.map(({ a, b, losses }) => [a, b, losses]); // [["near", "middle", 3], ["near", "far", 3], ["middle", "far", 3]]
+ * pairs[1].adjusted < pairs[0].adjusted; // true
+ */
 export function compare(given: ScoreTable, asked: CompareOptions = {}): Comparison {
   const table = inTopicOrder(given);
   const test = named(pairTests, asked.test ?? "t", "test");

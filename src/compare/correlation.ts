@@ -36,7 +36,20 @@ export interface CorrelateOptions {
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** Compares the rankings of runs under different measures. */
+/**
+ * How far measures agree on the order of runs (Kendall's tau, tau AP, Spearman), and how many pairs of runs each of them
+ * can tell apart. It takes a table a measure, and three runs at least.
+ *
+ * @example
+ * import { correlate, evaluate, readJudgements, readRun, scoreTables } from "pericope";
+ *
+ * const judgements = readJudgements("1 Q0 A 10 100 0 0:10\n2 Q0 A 10 100 0 0:10\n3 Q0 A 10 100 0 0:10");
+ * const scored = (name, ...starts) =>
+ *   readRun(starts.map((start, i) => `${i + 1} Q0 A 1 9 ${name} ${start} 10`).join("\n"));
+ * const runs = [scored("near", 0, 1, 2), scored("middle", 4, 3, 3), scored("far", 6, 8, 5)];
+ * const { tables } = scoreTables(evaluate(judgements, runs, { measures: ["P@1", "iP@0.5"] }));
+ * correlate(tables).pairs[0].tau; // 1
+ */
 export function correlate(tables: readonly ScoreTable[], options: CorrelateOptions = {}): Correlation {
   const [first] = tables;
   if (first === undefined || tables.length < 2) throw new InputError("one measure; a correlation needs two at least");

@@ -47,6 +47,20 @@ export interface Ranking {
   readonly significance: readonly Significance[];
 }
 
+/**
+ * Ranks the best run of each participant, or all runs, by one measure, and says which are significantly better than which:
+ * Tables 5 to 8 of the INEX 2007 overview.
+ *
+ * @example
+ * import { evaluate, rank, readJudgements, readRun, scoreTables } from "pericope";
+ *
+ * const judgements = readJudgements("1 Q0 A 10 100 0 0:10\n2 Q0 A 10 100 0 0:10\n3 Q0 A 10 100 0 0:10");
+ * const scored = (name, ...starts) =>
+ *   readRun(starts.map((start, i) => `${i + 1} Q0 A 1 9 ${name} ${start} 10`).join("\n"));
+ * const runs = [scored("near", 0, 1, 2), scored("middle", 4, 3, 3), scored("far", 6, 8, 5)];
+ * const { tables } = scoreTables(evaluate(judgements, runs, { measures: ["P@1", "iP@0.5"] }));
+ * rank(tables).ranking.map((place) => [place.rank, place.run]); // [[1, "near"], [2, "middle"], [3, "far"]]
+ */
 export function rank(tables: readonly ScoreTable[], options: RankOptions = {}): Ranking {
   const { groupOf, top = 10, level = 0.05, seed = 1, resamples = 1000, onProgress } = options;
   const table = tables.find(({ measure }) => measure === options.by) ?? tables[0];

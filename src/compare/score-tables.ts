@@ -1,12 +1,20 @@
 import { InputError } from "../base/input-error.ts";
 import { few } from "../base/list-words.ts";
 import { counted, type Note } from "../base/note.ts";
-import { betterOf } from "../measures/name.ts";
+import { betterIn } from "../measures/name.ts";
 import type { RunScores } from "../scores/run-scores.ts";
 import type { ScoreTable } from "./score-table.ts";
 
 /** What a comparison needs of the scores of a run. */
 export type TopicScores = Pick<RunScores, "run" | "file" | "topics">;
+
+/** The scores of some runs, as an evaluation has them. */
+export interface Scores {
+  readonly runs: readonly TopicScores[];
+  readonly measures: readonly string[];
+  /** Those of which less is better. Of other measures that we do not know, more is. */
+  readonly lessIsBetter?: readonly string[] | undefined;
+}
 
 export interface ScoreTables {
   readonly tables: readonly ScoreTable[];
@@ -14,16 +22,20 @@ export interface ScoreTables {
 }
 
 /**
- * One table for each measure. Tests are paired, so all runs need the same topics: where topics differ, `differing` says whether
- * that is an error or only the topics that all runs have are taken. Of measures that pericope does not know, more is better,
- * unless `lessIsBetter` lists them.
+ * The scores of runs topic by topic, a table a measure, as compare, rank and correlate take them. Tests are paired, so that
+ * all runs need the same topics: where they differ, it is an error, or with "common" only the topics that all runs have are
+ * taken, and a note says so.
+ *
+ * @example
+ * import { evaluate, readJudgements, readRun, scoreTables } from "pericope";
+ *
+ * const judgements = readJudgements("1 Q0 A 10 100 0 0:10\n2 Q0 A 10 100 0 0:10");
+ * const run = readRun("1 Q0 A 1 9 mine 5 10\n2 Q0 A 1 9 mine 0 10");
+ * const { tables } = scoreTables(evaluate(judgements, [run], { measures: ["P@1"] }));
+ * [...tables[0].runs[0].scores]; // [0.5, 1]
  */
-export function scoreTables(
-  runs: readonly TopicScores[],
-  measures: readonly string[],
-  differing: "refuse" | "common",
-  lessIsBetter: readonly string[] = [],
-): ScoreTables {
+export function scoreTables(scores: Scores, differing: "refuse" | "common" = "refuse"): ScoreTables {
+  const { runs, measures } = scores;
   const all = [...new Set(runs.flatMap(({ topics }) => [...topics.keys()]))];
   const lacks = ({ topics }: TopicScores, topic: string): boolean =>
     measures.some((measure) => !Object.hasOwn(topics.get(topic) ?? {}, measure));
@@ -31,7 +43,7 @@ export function scoreTables(
   const inAll = new Set(common);
   const missing = all.filter((topic) => !inAll.has(topic));
   const lacking = runs.map((run) => missing.filter((topic) => lacks(run, topic)));
-  const tables = measures.map((measure) => tableOf(runs, measure, common, lessIsBetter, (place) => lacking[place]!));
+  const tables = measures.map((measure) => tableOf(scores, measure, common, (place) => lacking[place]!));
   if (missing.length === 0) return { tables, notes: [] };
   if (differing === "refuse")
     throw new InputError(differenceOf(runs, measures, all), {}, { remedy: { option: "topics", value: "run" } });
@@ -58,20 +70,19 @@ function differenceOf(runs: readonly TopicScores[], measures: readonly string[],
 }
 
 function tableOf(
-  runs: readonly TopicScores[],
+  scores: Scores,
   measure: string,
   topics: readonly string[],
-  lessIsBetter: readonly string[],
   lacking: (place: number) => readonly string[],
 ): ScoreTable {
   return {
     measure,
-    better: lessIsBetter.includes(measure) ? "less" : (betterOf(measure) ?? "more"),
+    better: betterIn(scores, measure) ?? "more",
     topics,
-    runs: runs.map(({ run, file, topics: scores }, place) => ({
+    runs: scores.runs.map(({ run, file, topics: byTopic }, place) => ({
       name: run,
       file,
-      scores: Float64Array.from(topics, (topic) => scores.get(topic)![measure]!),
+      scores: Float64Array.from(topics, (topic) => byTopic.get(topic)![measure]!),
       lacks: lacking(place),
     })),
   };

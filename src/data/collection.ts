@@ -24,7 +24,15 @@ export interface Collection {
   readonly source?: string | undefined;
 }
 
-/** A collection in memory. */
+/**
+ * A collection in memory, of documents with their texts.
+ *
+ * @example
+ * import { collectionOf } from "pericope";
+ *
+ * const collection = collectionOf([{ doc: "guide.md", text: "Wait for the light." }]);
+ * collection.length("guide.md"); // 19
+ */
 export function collectionOf(documents: Iterable<Document>, source?: string): Collection {
   const byId = new Map<string, Document>();
   for (const document of documents) byId.set(document.doc, document);

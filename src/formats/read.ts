@@ -34,28 +34,74 @@ export function anyReader(options: ReadOptions = {}): Reader<Reading> {
   return { push, end: () => end() as Reading };
 }
 
+/**
+ * Reads a run: what a system answered, topic by topic, best first. The format is recognised (FOL, TREC, JSONL, CSV or INEX
+ * XML) unless it is named.
+ *
+ * @example
+ * import { readRun } from "pericope";
+ *
+ * const run = readRun('{"topic":"q1","doc":"guide.md","start":150,"end":250,"run":"mine"}');
+ * run.topics.get("q1"); // [{ doc: "guide.md", start: 150, end: 250, line: 1 }]
+ */
 export function readRun(input: Input, options?: ReadOptions): Nouns["run"] {
   return readAll(input, reader("run", options));
 }
 
+/**
+ * Reads judgements: what people highlighted. The format is recognised (INEX, TREC qrels, JSONL, CSV or SQuAD) unless it is
+ * named.
+ *
+ * @example
+ * import { readJudgements } from "pericope";
+ *
+ * const judgements = readJudgements('{"topic":"q1","doc":"guide.md","ranges":[[100,200]]}');
+ * judgements.topics.get("q1").get("guide.md").relevant; // [{ start: 100, end: 200 }]
+ */
 export function readJudgements(input: Input, options?: ReadOptions): Nouns["judgements"] {
   return readAll(input, reader("judgements", options));
 }
 
+/**
+ * Reads documents with their texts, from JSONL or SQuAD.
+ *
+ * @example
+ * import { readDocuments } from "pericope";
+ *
+ * const collection = readDocuments('{"doc":"guide.md","text":"Wait for the light."}');
+ * collection.document("guide.md").text; // "Wait for the light."
+ */
 export function readDocuments(input: Input, options?: ReadOptions): Nouns["documents"] {
   return readAll(input, reader("documents", options));
 }
 
+/**
+ * Reads topics: the questions that were asked, from INEX XML or JSONL.
+ *
+ * @example
+ * import { readTopics } from "pericope";
+ *
+ * const { topics } = readTopics('{"topic":"q1","title":"What is the light for?"}');
+ * topics.get("q1").title; // "What is the light for?"
+ */
 export function readTopics(input: Input, options?: ReadOptions): Nouns["topics"] {
   return readAll(input, reader("topics", options));
 }
 
-/** Reads a file that may be of any noun, as for converting it. */
+/**
+ * Reads a text that may hold anything, as for converting it, and says what it held and in which format.
+ *
+ * @example
+ * import { readAny } from "pericope";
+ *
+ * const { noun, format } = readAny("414 Q0 9996 1 0.9 mine 250 100");
+ * [noun, format.name]; // ["run", "fol"]
+ */
 export function readAny(input: Input, options?: ReadOptions): Reading {
   return readAll(input, anyReader(options));
 }
 
-function readAll<T>(input: Input, { push, end }: Reader<T>): T {
+export function readAll<T>(input: Input, { push, end }: Reader<T>): T {
   if (typeof input === "string") {
     if (!isWhole(input)) throw new InputError("the text holds half a surrogate pair; expected whole characters");
     push(encodeUtf8(input));

@@ -74,6 +74,16 @@ export interface AgreementOptions {
   readonly unlisted?: Unlisted | undefined;
 }
 
+/**
+ * How far two assessors agree on documents, elements and characters, over the topics that both judged.
+ *
+ * @example
+ * import { agreement, readJudgements } from "pericope";
+ *
+ * const first = readJudgements("414 Q0 9996 100 5000 200 200:100");
+ * const second = readJudgements("414 Q0 9996 100 5000 200 250:100");
+ * agreement(first, second).all.characters.f1; // 0.5
+ */
 export function agreement(
   first: Judgements,
   second: Judgements,

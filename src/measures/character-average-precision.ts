@@ -1,8 +1,8 @@
 import { ratio } from "../base/number.ts";
-import { defineMeasure, text } from "./measure.ts";
+import { ourMeasure, text } from "./measure.ts";
 import { fourResults } from "./worked.ts";
 
-export const characterAveragePrecision = defineMeasure({
+export const characterAveragePrecision = ourMeasure({
   name: "charAP",
   about: "Average precision where every new character is a rank: TREC Genomics' passage measure.",
   example: "charAP",

@@ -1,6 +1,6 @@
 import { ratio } from "../base/number.ts";
 import { cutoff, optionalCutoff, totalsAt, upTo } from "./cutoff.ts";
-import { defineMeasure, text } from "./measure.ts";
+import { ourMeasure, text } from "./measure.ts";
 import { choice, optionalCount } from "./param.ts";
 import { overlappingResults } from "./worked.ts";
 
@@ -8,7 +8,7 @@ const stop = cutoff();
 const whole = optionalCutoff();
 const source = (where: string) => ({ paper: "pericope", where }) as const;
 
-export const intersectionOverUnion = defineMeasure({
+export const intersectionOverUnion = ourMeasure({
   name: "IoU",
   about: "The highlighted text returned, against all text that is highlighted or returned.",
   example: "IoU@5",
@@ -35,7 +35,7 @@ export const intersectionOverUnion = defineMeasure({
   },
 });
 
-export const hit = defineMeasure({
+export const hit = ourMeasure({
   name: "hit",
   about: "Whether the first r results bring any highlighted text: 1 or 0.",
   example: "hit@5",
@@ -58,7 +58,7 @@ export const hit = defineMeasure({
   score: (topic, { stop }) => (totalsAt(stop, topic).found > 0 ? 1 : 0),
 });
 
-export const textReciprocalRank = defineMeasure({
+export const textReciprocalRank = ourMeasure({
   name: "textRR",
   about: "One over the rank of the first result with highlighted text.",
   example: "textRR",
@@ -87,7 +87,7 @@ export const textReciprocalRank = defineMeasure({
   },
 });
 
-export const textDiscountedGain = defineMeasure({
+export const textDiscountedGain = ourMeasure({
   name: "textnDCG",
   about:
     "The new highlighted text of the first r results, discounted by log2(rank + 1), against the best order of what was returned and what was missed.",
@@ -133,7 +133,7 @@ export const textDiscountedGain = defineMeasure({
   },
 });
 
-export const redundancy = defineMeasure({
+export const redundancy = ourMeasure({
   name: "redundancy",
   about: "Of the text returned, the share that an earlier result had returned. Less is better.",
   example: "redundancy@5",
@@ -166,7 +166,7 @@ export const redundancy = defineMeasure({
   },
 });
 
-export const coverage = defineMeasure({
+export const coverage = ourMeasure({
   name: "coverage",
   about: "Of the highlighted passages, the share that was found in full, or in part, or missed.",
   example: "coverage@5",
@@ -199,7 +199,7 @@ export const coverage = defineMeasure({
   },
 });
 
-export const bestPrecision = defineMeasure({
+export const bestPrecision = ourMeasure({
   name: "bestP",
   about:
     "The price of full recall: the precision of the fewest characters, in whole results, that hold all highlighted text that the results hold.",

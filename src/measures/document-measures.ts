@@ -1,13 +1,13 @@
 import { ratio } from "../base/number.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
-import { defineMeasure, neither } from "./measure.ts";
+import { ourMeasure, neither } from "./measure.ts";
 import { count, fraction, optionalCount } from "./param.ts";
 import { gradedDocuments } from "./worked.ts";
 
 const rank = count("documents read, r");
 const source = (where: string) => ({ paper: "trecEval", where }) as const;
 
-export const averagePrecision = defineMeasure({
+export const averagePrecision = ourMeasure({
   name: "AP",
   about: "Document precision averaged over the relevant documents; those not found count 0.",
   example: "AP",
@@ -36,7 +36,7 @@ export const averagePrecision = defineMeasure({
   },
 });
 
-export const rPrecision = defineMeasure({
+export const rPrecision = ourMeasure({
   name: "Rprec",
   about: "Document precision after as many documents as there are relevant ones.",
   example: "Rprec",
@@ -57,7 +57,7 @@ export const rPrecision = defineMeasure({
   score: (topic) => ratio(relevantAmong(topic, topic.relevantDocuments), topic.relevantDocuments),
 });
 
-export const reciprocalRank = defineMeasure({
+export const reciprocalRank = ourMeasure({
   name: "RR",
   about: "One over the rank of the first relevant document.",
   example: "RR",
@@ -84,7 +84,7 @@ export const reciprocalRank = defineMeasure({
   },
 });
 
-export const binaryPreference = defineMeasure({
+export const binaryPreference = ourMeasure({
   name: "bpref",
   about: "How often a relevant document stands before the documents judged non-relevant; unjudged ones do not count.",
   example: "bpref",
@@ -118,7 +118,7 @@ export const binaryPreference = defineMeasure({
   },
 });
 
-export const discountedGain = defineMeasure({
+export const discountedGain = ourMeasure({
   name: "nDCG",
   about: "The grades of the first r documents, discounted by log2(rank + 1), against the best order possible.",
   example: "nDCG@10",
@@ -150,7 +150,7 @@ export const discountedGain = defineMeasure({
   },
 });
 
-export const documentPrecision = defineMeasure({
+export const documentPrecision = ourMeasure({
   name: "docP",
   about: "Of the first r documents, the share that is relevant.",
   example: "docP@10",
@@ -173,7 +173,7 @@ export const documentPrecision = defineMeasure({
   score: (topic, { rank }) => relevantAmong(topic, rank) / rank,
 });
 
-export const documentRecall = defineMeasure({
+export const documentRecall = ourMeasure({
   name: "docR",
   about: "Of the relevant documents, the share within the first r.",
   example: "docR@10",
@@ -196,7 +196,7 @@ export const documentRecall = defineMeasure({
   score: (topic, { rank }) => ratio(relevantAmong(topic, rank), topic.relevantDocuments),
 });
 
-export const success = defineMeasure({
+export const success = ourMeasure({
   name: "success",
   about: "Whether a relevant document is within the first r: 1 or 0.",
   example: "success@10",
@@ -218,7 +218,7 @@ export const success = defineMeasure({
   score: (topic, { rank }) => Math.min(relevantAmong(topic, rank), 1),
 });
 
-export const interpolatedDocumentPrecision = defineMeasure({
+export const interpolatedDocumentPrecision = ourMeasure({
   name: "docIP",
   about: "The best document precision at any rank where recall of documents has reached the level x.",
   example: "docIP@0.1",
@@ -240,7 +240,7 @@ export const interpolatedDocumentPrecision = defineMeasure({
   score: (topic, { recall }) => bestPrecisionFrom(recall, topic),
 });
 
-export const elevenPointAverage = defineMeasure({
+export const elevenPointAverage = ourMeasure({
   name: "docAiP",
   about: "Interpolated document precision averaged over the 11 recall levels 0, 0.1, …, 1.",
   example: "docAiP",

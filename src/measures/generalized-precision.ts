@@ -7,7 +7,7 @@ import {
   type DocumentScoreValues,
   relevantScores,
 } from "./document-score.ts";
-import { defineMeasure, type Need } from "./measure.ts";
+import { ourMeasure, type Need } from "./measure.ts";
 import { choice, count, fraction } from "./param.ts";
 import { fourResults } from "./worked.ts";
 
@@ -24,7 +24,7 @@ const prime = ["by", "text"] as const;
 const scoreAndTextNeeds = (values: DocumentScoreValues & { readonly by: By }): readonly Need[] =>
   values.by === "text" ? ["text", ...documentScoreNeeds(values)] : documentScoreNeeds(values);
 
-export const generalizedPrecision = defineMeasure({
+export const generalizedPrecision = ourMeasure({
   name: "gP",
   about: "The mean score of the first r documents; score says how a document is scored.",
   example: "gP@10",
@@ -55,7 +55,7 @@ export const generalizedPrecision = defineMeasure({
   },
 });
 
-export const generalizedRecall = defineMeasure({
+export const generalizedRecall = ourMeasure({
   name: "gR",
   about: "Of the relevant documents, the share that is among the first r; the same whatever the score.",
   example: "gR@10",
@@ -85,7 +85,7 @@ export const generalizedRecall = defineMeasure({
   },
 });
 
-export const averageGeneralizedPrecision = defineMeasure({
+export const averageGeneralizedPrecision = ourMeasure({
   name: "AgP",
   about: "Generalized precision averaged over the relevant documents; those not found count 0.",
   example: "AgP",
@@ -143,7 +143,7 @@ export const averageGeneralizedPrecision = defineMeasure({
   },
 });
 
-export const interpolatedGeneralizedPrecision = defineMeasure({
+export const interpolatedGeneralizedPrecision = ourMeasure({
   name: "igP",
   about: "The best generalized precision at any document where generalized recall has reached the level x.",
   example: "igP@0.1",
@@ -168,7 +168,7 @@ export const interpolatedGeneralizedPrecision = defineMeasure({
   score: (topic, values) => interpolatedAt([values.recall], topic, values)[0]!,
 });
 
-export const interpolatedAverage = defineMeasure({
+export const interpolatedAverage = ourMeasure({
   name: "iAgP",
   about: "Interpolated generalized precision averaged over the 11 recall levels 0, 0.1, …, 1.",
   example: "iAgP",

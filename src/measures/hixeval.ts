@@ -1,6 +1,6 @@
 import { ratio } from "../base/number.ts";
 import type { DocumentGain, TopicGains } from "../gain/topic-gains.ts";
-import { defineMeasure, type Need } from "./measure.ts";
+import { ourMeasure, type Need } from "./measure.ts";
 import { count, fraction } from "./param.ts";
 import { harmonicMean } from "./precision-recall.ts";
 import { fourResults, overlappingResults } from "./worked.ts";
@@ -17,7 +17,7 @@ const source = { paper: "pehcevski2006hixeval", where: "section 3" } as const;
 const sizesOrElements = ({ alpha }: { readonly alpha: number }): readonly Need[] =>
   alpha < 1 ? ["sizes", "elements"] : ["sizes"];
 
-export const hiPrecision = defineMeasure({
+export const hiPrecision = ourMeasure({
   name: "HP",
   about: "HiXEval precision: the mean share of relevant text over the first r results, each result counting alike.",
   example: "HP@10",
@@ -40,7 +40,7 @@ export const hiPrecision = defineMeasure({
   score: (topic, { alpha, rank }) => precisionSum(topic, alpha, rank) / rank,
 });
 
-export const hiRecall = defineMeasure({
+export const hiRecall = ourMeasure({
   name: "HR",
   about: "HiXEval recall: of all relevant text, the share that is in the first r results.",
   example: "HR@10",
@@ -62,7 +62,7 @@ export const hiRecall = defineMeasure({
   score: (topic, { alpha, rank }) => recallAfter(topic, alpha, rank),
 });
 
-export const hiF = defineMeasure({
+export const hiF = ourMeasure({
   name: "HF",
   about: "The harmonic mean of HP@r and HR@r.",
   example: "HF@10",
@@ -85,7 +85,7 @@ export const hiF = defineMeasure({
     harmonicMean(precisionSum(topic, alpha, rank) / rank, recallAfter(topic, alpha, rank)),
 });
 
-export const hiAverage = defineMeasure({
+export const hiAverage = ourMeasure({
   name: "HAP",
   about: "HiXEval precision averaged over the results that bring relevant text, times the recall of the whole list.",
   example: "HAP",
@@ -116,7 +116,7 @@ export const hiAverage = defineMeasure({
   },
 });
 
-export const hiInterpolatedAverage = defineMeasure({
+export const hiInterpolatedAverage = ourMeasure({
   name: "HiAP",
   about: "The best HiXEval precision from each of the 11 recall levels 0, 0.1, …, 1 on, averaged.",
   example: "HiAP",
@@ -147,7 +147,7 @@ export const hiInterpolatedAverage = defineMeasure({
   },
 });
 
-export const clusterPrecision = defineMeasure({
+export const clusterPrecision = ourMeasure({
   name: "Prec",
   about: "HiXEval precision over all results of a document, averaged over the documents returned (FetchBrowse).",
   example: "Prec",
@@ -174,7 +174,7 @@ export const clusterPrecision = defineMeasure({
     }),
 });
 
-export const clusterRecall = defineMeasure({
+export const clusterRecall = ourMeasure({
   name: "Rec",
   about: "HiXEval recall over all results of a document, averaged over the documents returned (FetchBrowse).",
   example: "Rec",

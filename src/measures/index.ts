@@ -38,7 +38,7 @@ import {
 } from "./hixeval.ts";
 import { averageInterpolatedPrecision, interpolatedPrecision } from "./interpolated-precision.ts";
 import { judged } from "./judged.ts";
-import type { Measure } from "./measure.ts";
+import type { OurMeasure } from "./measure.ts";
 import { fMeasure, precision, recall } from "./precision-recall.ts";
 import {
   articleF1,
@@ -56,7 +56,7 @@ export interface Family {
   /** One word, to ask for it by. */
   readonly name: string;
   readonly about: string;
-  readonly measures: readonly Measure[];
+  readonly measures: readonly OurMeasure[];
 }
 
 /** Every measure by family, in the order of help and docs. To add one: write it in a file of its family, add its line. */
@@ -129,4 +129,12 @@ export const families: readonly Family[] = [
   },
 ];
 
-export const measures: readonly Measure[] = families.flatMap((family) => family.measures);
+/**
+ * Every measure of ours; docs/measures.md explains them.
+ *
+ * @example
+ * import { measures } from "pericope";
+ *
+ * measures.find(({ name }) => name === "iP").example; // "iP@0.01"
+ */
+export const measures: readonly OurMeasure[] = families.flatMap((family) => family.measures);

@@ -1,13 +1,13 @@
 import { ratio } from "../base/number.ts";
 import type { Rules } from "../gain/rules.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
-import { defineMeasure, text } from "./measure.ts";
+import { ourMeasure, text } from "./measure.ts";
 import { fraction } from "./param.ts";
 import { fourResults } from "./worked.ts";
 
 const levels = 100;
 
-export const interpolatedPrecision = defineMeasure({
+export const interpolatedPrecision = ourMeasure({
   name: "iP",
   about: "The best precision at any rank where recall has reached the level x.",
   example: "iP@0.01",
@@ -40,7 +40,7 @@ export const interpolatedPrecision = defineMeasure({
   },
 });
 
-export const averageInterpolatedPrecision = defineMeasure({
+export const averageInterpolatedPrecision = ourMeasure({
   name: "AiP",
   about: "Interpolated precision averaged over the 101 recall levels 0, 0.01, …, 1.",
   example: "AiP",

@@ -1,10 +1,10 @@
 import { ratio } from "../base/number.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
-import { defineMeasure } from "./measure.ts";
+import { ourMeasure } from "./measure.ts";
 import { choice, count } from "./param.ts";
 import { gradedDocuments } from "./worked.ts";
 
-export const judged = defineMeasure({
+export const judged = ourMeasure({
   name: "Judged",
   about: "Of the first r documents (or results, or their text), the share that somebody judged.",
   example: "Judged@10",

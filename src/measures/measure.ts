@@ -10,8 +10,17 @@ import type { Worked } from "./worked.ts";
  */
 export type Need = "text" | "sizes" | "lengths" | "elements" | "entry points";
 
-interface Declared<P extends Params> {
+/**
+ * What tests hold every measure of the table to: 0 for silence; 1 for perfection, or 0 where less is better; from 0 to 1;
+ * and the same number by brute force (test/measures/brute-force.test.ts).
+ */
+export type Law = "silence" | "perfection" | "range" | "brute force";
+
+/** What is declared of a measure whose parameters are of these types. */
+export interface Declared<P extends Params> {
+  /** What stands before @ and brackets. */
   readonly name: string;
+  /** One sentence. */
   readonly about: string;
   /** A full name; help, docs and tests use it. */
   readonly example: string;
@@ -24,13 +33,15 @@ interface Declared<P extends Params> {
   better?(values: Values<P>): "less" | undefined;
   /** Its range and which end is better, where that is not 0 to 1 and more. */
   readonly range?: string;
+  /** Laws that do not hold for it. Tests of the table of measures do not ask for them. */
+  readonly exempt?: readonly Law[];
   /** The formula, in plain text, and to be rendered. */
-  readonly formula: string;
-  readonly latex: string;
+  readonly formula?: string;
+  readonly latex?: string;
   /** What it rewards, and what it does not look at. */
-  readonly rewards: string;
-  readonly ignores: string;
-  readonly source: { readonly paper: SourceKey; readonly where: string };
+  readonly rewards?: string;
+  readonly ignores?: string;
+  readonly source?: { readonly paper: SourceKey; readonly where: string };
   /** As the papers' tables print it, # standing for what @ sets. */
   readonly paper?: string;
   /** Other names in the papers that mean it. */
@@ -42,20 +53,27 @@ interface Declared<P extends Params> {
   /** What other tools call it. */
   readonly aka?: readonly string[];
   /** An example worked by hand. */
-  readonly worked: Worked;
+  readonly worked?: Worked;
   needs(values: Values<P>): readonly Need[];
   /** The measure that would do where the input lacks what this one needs. */
   instead?(values: Values<P>): string;
+  /** The score of one topic. */
   score(topic: TopicGains, values: Values<P>): number;
 }
 
-/** A measure as the table holds it; its parameters' types are known to its own file alone. */
+/** A measure; the types of its parameters are known to its own file alone. */
 export type Measure = Declared<Params>;
 
-/** Declares a measure, its formula typed by its parameters. */
-export function defineMeasure<const P extends Params>(measure: Declared<P>): Measure {
+/** What each measure of the table says of itself, for help and docs. */
+type Documentation = "formula" | "latex" | "rewards" | "ignores" | "source" | "worked";
+export type OurMeasure = Measure & Required<Pick<Measure, Documentation>>;
+
+/** Declares a measure of the table, its formula typed by its parameters. */
+export function ourMeasure<const P extends Params>(
+  measure: Declared<P> & Required<Pick<Declared<P>, Documentation>>,
+): OurMeasure {
   // The name parser fills in every parameter with what its own read() gave.
-  return measure as unknown as Measure;
+  return measure as unknown as OurMeasure;
 }
 
 /** The needs of a measure of characters, and of one of whole documents. */

@@ -1,10 +1,10 @@
 import { InputError } from "../base/input-error.ts";
 import { nearest } from "../base/suggest.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
-import { measures } from "./index.ts";
+import { knownMeasures, measureCalled, namesOf } from "./known.ts";
 import type { Measure, Need } from "./measure.ts";
 import type { MeasureContext, NameStyle } from "./param.ts";
-import { fromSharedName, sharedReadings, sharedSpellings } from "./shared-name.ts";
+import { fromSharedName, type Readings, sharedReadings, sharedSpellings } from "./shared-name.ts";
 import { respelled, type Spelling, splitName } from "./spelling.ts";
 import { fromTrecName, trecName } from "./trec-name.ts";
 
@@ -25,55 +25,74 @@ export interface Scorer {
 /**
  * Reads "iP@0.01", "gP(score=bep,n=500)@10", "MAgP", the papers' "iP[0.01]" and "AgP'", trec_eval's "P_10", and where a
  * task tells what is meant "recall@5". What a scorer's name prints, this parses.
+ *
+ * @example
+ * import { readMeasure } from "pericope";
+ *
+ * readMeasure("iP[0.10]").name; // "iP@0.1"
+ * readMeasure("recall@5", { task: "chunks" }).name; // "R@5"
+ * readMeasure("redundancy@5").better; // "less"
  */
 export function readMeasure(text: string, context: MeasureContext = {}): Scorer {
-  const { measure, spelling } = parse(text, context.task);
+  const { measure, spelling } = parse(text, context);
   const values = readValues(measure, givenValues(measure, spelling, text), text, context);
+  const name = context.names === "paper" ? paperName(measure, values) : canonicalName(measure, values);
+  const isOwn = context.own?.includes(measure) === true;
   return {
-    name: context.names === "paper" ? paperName(measure, values) : canonicalName(measure, values),
+    name,
     measure,
     needs: measure.needs(values),
     instead: measure.instead?.(values),
     better: measure.better?.(values),
     trecName: trecName(measure, values),
-    score: (topic) => measure.score(topic, values),
+    score: isOwn ? (topic) => finite(measure.score(topic, values), name) : (topic) => measure.score(topic, values),
   };
 }
 
-/** The measures that a name may mean, whatever its parameters: one, or two where the task would tell which. */
-export function measuresNamed(text: string): Measure[] {
-  const name = splitName(text);
-  const { chunks, document } = (isOurs(name) ? undefined : sharedReadings(name)) ?? {};
-  const readings = [chunks, document].filter((reading) => reading !== undefined);
-  return (readings.length === 0 ? [text] : readings).map((reading) => parse(reading, undefined).measure);
+function finite(score: number, name: string): number {
+  if (Number.isFinite(score)) return score;
+  throw new InputError(`${name} gives ${String(score)}; expected a number for every topic (0 / 0 counts as 0)`);
 }
 
-/** The measure of a name that means one, whatever its parameters. */
-export function measureNamed(text: string): Measure {
-  return parse(text, undefined).measure;
+/** The measures that a name may mean, whatever its parameters: one, or two where the task would tell which. */
+export function measuresNamed(text: string, own?: readonly Measure[]): Measure[] {
+  const { chunks, document } = sharedBy(text, own);
+  const readings = [chunks, document].filter((reading) => reading !== undefined);
+  return (readings.length === 0 ? [text] : readings).map((reading) => parse(reading, { own }).measure);
 }
 
 /** Refuses what no task could make a measure of. A name that tasks read differently is taken where one of them can. */
 export function refuseNoMeasure(text: string, context: MeasureContext = {}): void {
-  const name = splitName(text);
-  const { chunks, document } = (isOurs(name) ? undefined : sharedReadings(name)) ?? {};
+  const { chunks, document } = sharedBy(text, context.own);
   readMeasure(chunks ?? document ?? text, context);
 }
 
 /** A name as it is to be printed; one that we do not know stays as it is. */
 export function printedName(name: string, names: NameStyle | undefined): string {
-  try {
-    return names === "paper" ? readMeasure(name, { names }).name : name;
-  } catch (error) {
-    if (error instanceof InputError) return name;
-    throw error;
-  }
+  return names === "paper" ? (ifKnown(name, { names })?.name ?? name) : name;
+}
+
+/** What trec_eval calls a measure; one that it does not have keeps its name. */
+export function trecNameOf(name: string): string {
+  return ifKnown(name)?.trecName ?? name;
 }
 
 /** Whether less of it is better; names that we do not know are taken for the usual kind. */
-export function betterOf(name: string): "less" | undefined {
+export function betterOf(name: string, context?: MeasureContext): "less" | undefined {
+  return ifKnown(name, context)?.better;
+}
+
+/** The same of a measure that was scored, where measures of a person's own are known by what was noted of them. */
+export function betterIn(
+  { lessIsBetter = [] }: { readonly lessIsBetter?: readonly string[] | undefined },
+  name: string,
+): "less" | undefined {
+  return lessIsBetter.includes(name) ? "less" : betterOf(name);
+}
+
+function ifKnown(name: string, context?: MeasureContext): Scorer | undefined {
   try {
-    return readMeasure(name).better;
+    return readMeasure(name, context);
   } catch (error) {
     if (error instanceof InputError) return undefined;
     throw error;
@@ -88,32 +107,29 @@ interface Parsed {
 }
 
 /** A measure by our name for it or a paper's, or else by trec_eval's, or else by one that chunks and documents share. */
-function parse(text: string, task: string | undefined): Parsed {
+function parse(text: string, { task, own }: MeasureContext): Parsed {
+  const known = knownMeasures(own);
   const spelling = splitName(text);
-  const measure = measureCalled(spelling.head);
+  const measure = measureCalled(spelling.head, known);
   if (measure !== undefined) return { measure, spelling };
-  const ours = fromTrecName(text.trim(), measures) ?? fromSharedName(text, spelling, task);
-  if (ours === undefined) throw new InputError(unknownMeasure(text, spelling.head));
-  return parse(ours, task);
+  const ours = fromTrecName(text.trim(), known) ?? fromSharedName(text, spelling, task);
+  if (ours === undefined) throw new InputError(unknownMeasure(text, spelling.head, known));
+  return parse(ours, { task, own });
 }
 
-/** Whether it means one measure, whatever the task. */
-function isOurs({ head, ...rest }: Spelling): boolean {
-  return measureCalled(head) !== undefined || fromTrecName(respelled({ head, ...rest }, head), measures) !== undefined;
+/** Our names for one that chunks and documents share; none where it means one measure, whatever the task. */
+function sharedBy(text: string, own: readonly Measure[] | undefined): Partial<Readings> {
+  const known = knownMeasures(own);
+  const name = splitName(text);
+  const meansOne =
+    measureCalled(name.head, known) !== undefined || fromTrecName(respelled(name, name.head), known) !== undefined;
+  return (meansOne ? undefined : sharedReadings(name)) ?? {};
 }
 
-function measureCalled(name: string): Measure | undefined {
-  return measures.find((measure) => namesOf(measure).includes(name));
-}
-
-function namesOf({ name, averaged, spelled = [] }: Measure): string[] {
-  return averaged === true ? [name, `M${name}`, ...spelled] : [name, ...spelled];
-}
-
-function unknownMeasure(text: string, head: string): string {
-  const near = nearest(head, [...measures.flatMap(namesOf), ...sharedSpellings]);
-  if (near === undefined) return `no measure "${text}"; there are: ${measures.map((m) => m.name).join(", ")}`;
-  return `no measure "${text}"; did you mean "${text.trim().replace(head, measureCalled(near)?.name ?? near)}"?`;
+function unknownMeasure(text: string, head: string, known: readonly Measure[]): string {
+  const near = nearest(head, [...known.flatMap(namesOf), ...sharedSpellings]);
+  if (near === undefined) return `no measure "${text}"; there are: ${known.map((m) => m.name).join(", ")}`;
+  return `no measure "${text}"; did you mean "${text.trim().replace(head, measureCalled(near, known)?.name ?? near)}"?`;
 }
 
 /** What a name gives: by its prime, its list, and behind its @ or in its brackets. */

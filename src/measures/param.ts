@@ -1,4 +1,5 @@
 import type { DocumentScore } from "./document-score.ts";
+import type { Measure } from "./measure.ts";
 
 /** What a parameter of a measure may be, and how it is read. */
 export interface Param<T = unknown> {
@@ -26,6 +27,8 @@ export interface MeasureContext {
   readonly names?: NameStyle | undefined;
   /** Document scores of their own, by the name that `score=` takes. */
   readonly scores?: Readonly<Record<string, DocumentScore>> | undefined;
+  /** Measures of their own, made by defineMeasure: the names of measures may be theirs. */
+  readonly own?: readonly Measure[] | undefined;
 }
 
 export type Params = Readonly<Record<string, Param>>;

@@ -1,13 +1,13 @@
 import { ratio } from "../base/number.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { type Cutoff, cutoff, totalsAt } from "./cutoff.ts";
-import { defineMeasure, text } from "./measure.ts";
+import { ourMeasure, text } from "./measure.ts";
 import { positive } from "./param.ts";
 import { fourResults } from "./worked.ts";
 
 const stop = cutoff();
 
-export const precision = defineMeasure({
+export const precision = ourMeasure({
   name: "P",
   about: "Of the text in the first r results, the share that is highlighted.",
   example: "P@10",
@@ -32,7 +32,7 @@ export const precision = defineMeasure({
   score: (topic, { stop }) => precisionAt(stop, topic),
 });
 
-export const recall = defineMeasure({
+export const recall = ourMeasure({
   name: "R",
   about: "Of all highlighted text, the share that is in the first r results.",
   example: "R@10",
@@ -57,7 +57,7 @@ export const recall = defineMeasure({
   score: (topic, { stop }) => recallAt(stop, topic),
 });
 
-export const fMeasure = defineMeasure({
+export const fMeasure = ourMeasure({
   name: "F",
   about: "The weighted harmonic mean of P@r and R@r; beta above 1 favours recall.",
   example: "F@10",

@@ -1,14 +1,14 @@
 import { ratio } from "../base/number.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { optionalCutoff } from "./cutoff.ts";
-import { defineMeasure, neither, text } from "./measure.ts";
+import { ourMeasure, neither, text } from "./measure.ts";
 import { harmonicMean, precisionAt, recallAt } from "./precision-recall.ts";
 import { gradedDocuments, overlappingResults } from "./worked.ts";
 
 const source = { paper: "inexEval", where: "focused task" } as const;
 const stop = optionalCutoff();
 
-export const characterPrecision = defineMeasure({
+export const characterPrecision = ourMeasure({
   name: "charP",
   about: "Of all text returned, the share that is highlighted.",
   example: "charP",
@@ -34,7 +34,7 @@ export const characterPrecision = defineMeasure({
   score: (topic, { stop }) => precisionAt(stop, topic),
 });
 
-export const characterRecall = defineMeasure({
+export const characterRecall = ourMeasure({
   name: "charR",
   about: "Of all highlighted text, the share that was returned.",
   example: "charR",
@@ -57,7 +57,7 @@ export const characterRecall = defineMeasure({
   score: (topic, { stop }) => recallAt(stop, topic),
 });
 
-export const characterF1 = defineMeasure({
+export const characterF1 = ourMeasure({
   name: "charF1",
   about: "The harmonic mean of charP and charR.",
   example: "charF1",
@@ -80,7 +80,7 @@ export const characterF1 = defineMeasure({
   score: (topic, { stop }) => harmonicMean(precisionAt(stop, topic), recallAt(stop, topic)),
 });
 
-export const articlePrecision = defineMeasure({
+export const articlePrecision = ourMeasure({
   name: "artP",
   about: "Of the documents with any result, the share that is relevant.",
   example: "artP",
@@ -102,7 +102,7 @@ export const articlePrecision = defineMeasure({
   score: documentPrecision,
 });
 
-export const articleRecall = defineMeasure({
+export const articleRecall = ourMeasure({
   name: "artR",
   about: "Of the relevant documents, the share with any result.",
   example: "artR",
@@ -124,7 +124,7 @@ export const articleRecall = defineMeasure({
   score: documentRecall,
 });
 
-export const articleF1 = defineMeasure({
+export const articleF1 = ourMeasure({
   name: "artF1",
   about: "The harmonic mean of artP and artR.",
   example: "artF1",
@@ -146,7 +146,7 @@ export const articleF1 = defineMeasure({
   score: (topic) => harmonicMean(documentPrecision(topic), documentRecall(topic)),
 });
 
-export const setAveragePrecision = defineMeasure({
+export const setAveragePrecision = ourMeasure({
   name: "setAP",
   about: "The product of artP and artR: what AP would be if the documents returned were shuffled.",
   example: "setAP",

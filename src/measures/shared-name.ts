@@ -52,7 +52,7 @@ export const textCounterparts: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Our names for one of them. */
-interface Readings {
+export interface Readings {
   readonly chunks: string | undefined;
   readonly document: string | undefined;
 }

@@ -1,8 +1,8 @@
 import { ratio } from "../base/number.ts";
-import { defineMeasure, text } from "./measure.ts";
+import { ourMeasure, text } from "./measure.ts";
 import { fourResults } from "./worked.ts";
 
-export const textAveragePrecision = defineMeasure({
+export const textAveragePrecision = ourMeasure({
   name: "textAP",
   about: "The mean precision at the results that bring new highlighted text, times the recall of the whole list.",
   example: "textAP",

@@ -4,9 +4,15 @@ import { scoreFiles, type ScoreFilesOptions } from "./score-files.ts";
 export type EvaluateFilesOptions = ScoreFilesOptions;
 
 /**
- * Scores the runs of some files, each zipped or not. A run by lines (trec, fol, jsonl-run) is scored topic by topic
- * while it is read: it need not fit into memory, and takes a fraction of the time that reading it whole does. Large runs
- * are scored in several threads.
+ * Scores the runs of some files, each zipped or not. A run by lines (trec, fol, jsonl-run) is scored topic by topic while
+ * it is read: it need not fit into memory, and takes a fraction of the time that reading it whole does. Large runs are scored
+ * in several threads, unless there are measures of your own.
+ *
+ * @example
+ * import { evaluateFiles } from "pericope/node";
+ *
+ * const { runs } = await evaluateFiles("judgements.inex", ["runs/focused/sections.fol"]);
+ * runs[0].mean["iP@0.01"].toFixed(4); // "0.8708"
  */
 export async function evaluateFiles(
   judgements: string,
@@ -16,7 +22,15 @@ export async function evaluateFiles(
   return ofOneTask(await evaluateFilesByTask(judgements, runs, options));
 }
 
-/** The same for a pile of runs that declare different tasks: an evaluation a task, in the order of their first runs. */
+/**
+ * The same for a pile of runs that declare different tasks: an evaluation a task, in the order of their first runs.
+ *
+ * @example
+ * import { evaluateFilesByTask } from "pericope/node";
+ *
+ * const evaluations = await evaluateFilesByTask("judgements.inex", ["runs/focused/sections.fol"]);
+ * evaluations.map(({ task }) => task); // ["focused"]
+ */
 export async function evaluateFilesByTask(
   judgements: string,
   runs: readonly string[],

@@ -17,12 +17,26 @@ export interface FileOptions extends ReadOptions {
   readonly onProgress?: OnProgress | undefined;
 }
 
-/** Reads a run from a file, zipped or not; "-" is standard input. */
+/**
+ * Reads a run from a file, zipped or not; "-" is standard input.
+ *
+ * @example
+ * import { readRunFile } from "pericope/node";
+ *
+ * (await readRunFile("runs/focused/sections.fol")).topics.size; // 10
+ */
 export function readRunFile(path: string, options: FileOptions = {}): Promise<Run> {
   return readFile(path, options, (placed) => reader("run", placed));
 }
 
-/** Reads judgements from a file, zipped or not, or from a folder of XML assessments; "-" is standard input. */
+/**
+ * Reads judgements from a file, zipped or not, or from a folder of XML assessments; "-" is standard input.
+ *
+ * @example
+ * import { readJudgementsFile } from "pericope/node";
+ *
+ * (await readJudgementsFile("judgements.inex")).of; // "highlights"
+ */
 export async function readJudgementsFile(path: string, options: FileOptions = {}): Promise<Judgements> {
   const files = xmlFilesIn(path);
   if (files.length === 0) return readFile(path, options, (placed) => reader("judgements", placed));
@@ -51,12 +65,26 @@ export function readDocumentsFile(path: string, options: FileOptions = {}): Prom
   return readFile(path, options, (placed) => reader("documents", placed));
 }
 
-/** Reads topics from a file, zipped or not; "-" is standard input. */
+/**
+ * Reads topics from a file, zipped or not; "-" is standard input.
+ *
+ * @example
+ * import { readTopicsFile } from "pericope/node";
+ *
+ * (await readTopicsFile("topics.xml")).topics.size; // 10
+ */
 export function readTopicsFile(path: string, options: FileOptions = {}): Promise<Topics> {
   return readFile(path, options, (placed) => reader("topics", placed));
 }
 
-/** Reads a file of any format, and says which. */
+/**
+ * Reads a file of any format, and says which.
+ *
+ * @example
+ * import { readAnyFile } from "pericope/node";
+ *
+ * (await readAnyFile("judgements.qrels")).format.name; // "qrels"
+ */
 export function readAnyFile(path: string, options: FileOptions = {}): Promise<Reading> {
   return readFile(path, options, anyReader);
 }

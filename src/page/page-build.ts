@@ -77,8 +77,8 @@ export function pageOf(
   const judged = topics.map(([, documents]) => judgedColumns(documents, kept.documents));
   const ids = kept.documents.ids();
   const lengthOf = documentLengths(judgements, collection);
+  const { measures, lessIsBetter } = evaluation;
   const bare = evaluation.runs.map((run, i): Omit<PageRun, "intervals"> => {
-    const { measures } = evaluation;
     return {
       name: run.run,
       file: run.file ?? null,
@@ -99,8 +99,8 @@ export function pageOf(
       answers: judgements.alternatives?.get(id)?.length ?? 1,
     };
   });
-  const shown = { measures: evaluation.measures, runs: bare, topics: shownTexts };
-  const tables = evaluation.measures.map((_, measure) => scoreTable(shown, measure));
+  const shown = { measures, lessIsBetter, runs: bare, topics: shownTexts };
+  const tables = measures.map((_, measure) => scoreTable(shown, measure));
   const intervals = tables.map((table) => meanIntervals(table, chance));
   const task = tasks.find(({ name }) => name === evaluation.task)!;
   const rules = allRules.find(({ name }) => name === evaluation.rules) ?? paper;
@@ -112,7 +112,8 @@ export function pageOf(
     official: evaluation.official,
     rules: evaluation.rules,
     repeats: repeats(task, rules, options.overlap),
-    measures: evaluation.measures,
+    measures,
+    lessIsBetter,
     notes: evaluation.notes.map(({ code, message, count }) => ({ code, message, count })),
     runs: bare.map((run, i) => Object.assign(run, { intervals: intervals.map((column) => column[i]!) })),
     topics: shownTexts,

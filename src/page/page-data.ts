@@ -17,6 +17,8 @@ export interface PageData {
   readonly rules: string;
   readonly repeats: Repeats;
   readonly measures: readonly string[];
+  /** Those of them of which less is better. */
+  readonly lessIsBetter?: readonly string[] | undefined;
   readonly notes: readonly Note[];
   readonly runs: readonly PageRun[];
   readonly topics: readonly PageTopic[];

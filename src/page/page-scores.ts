@@ -2,19 +2,20 @@ import { settled } from "../base/same.ts";
 import { differences } from "../stats/differences.ts";
 import { sharedRanks } from "../stats/ranks.ts";
 import type { ScoreTable } from "../compare/score-table.ts";
-import { betterOf } from "../measures/name.ts";
+import { betterIn } from "../measures/name.ts";
 import type { PageData, PageRun } from "./page-data.ts";
 
-interface Scored extends Pick<PageData, "measures" | "topics"> {
+interface Scored extends Pick<PageData, "measures" | "lessIsBetter" | "topics"> {
   readonly runs: readonly Omit<PageRun, "intervals">[];
 }
 
 /** The scores of all runs under one measure, as the tests take them. An absent score is NaN. */
-export function scoreTable({ measures, runs, topics }: Scored, measure: number): ScoreTable {
+export function scoreTable(scored: Scored, measure: number): ScoreTable {
+  const { measures, runs, topics } = scored;
   const name = measures[measure]!;
   return {
     measure: name,
-    better: betterOf(name) ?? "more",
+    better: betterIn(scored, name) ?? "more",
     topics: topics.map(({ id }) => id),
     runs: runs.map((run) => ({
       name: run.name,
@@ -27,8 +28,9 @@ export function scoreTable({ measures, runs, topics }: Scored, measure: number):
  * The runs from best to worst under a measure; those whose means differ by rounding alone in the order they came in, those
  * without a mean last.
  */
-export function ranking({ measures, runs }: Scored, measure: number): number[] {
-  const sign = betterOf(measures[measure]!) === "less" ? 1 : -1;
+export function ranking(scored: Scored, measure: number): number[] {
+  const { measures, runs } = scored;
+  const sign = betterIn(scored, measures[measure]!) === "less" ? 1 : -1;
   const values = settledMeans(runs, measure).map((value) => (Number.isNaN(value) ? Infinity : value * sign));
   return [...runs.keys()].sort((a, b) => (values[a] === values[b] ? a - b : values[a]! - values[b]!));
 }

@@ -1,7 +1,7 @@
 import { fixed } from "../base/number.ts";
 import type { Format } from "../formats/format.ts";
 import type { Family } from "../measures/index.ts";
-import type { Measure } from "../measures/measure.ts";
+import type { Measure, OurMeasure } from "../measures/measure.ts";
 import { sharedNamesOf } from "../measures/shared-name.ts";
 import { sources } from "../measures/sources.ts";
 import { workedValue } from "../measures/worked.ts";
@@ -11,8 +11,11 @@ export function measureList(measures: readonly Measure[]): string {
   return `${measureLines(measures)}\n\nExplain one: pericope measures ${measures[0]?.name ?? "AgP"}\n`;
 }
 
+/** A family, or the measures that a person declared. */
+export type Listed = Omit<Family, "measures"> & { readonly measures: readonly Measure[] };
+
 /** The measures of some families, each under what it is about. */
-export function familyList(families: readonly Family[]): string {
+export function familyList(families: readonly Listed[]): string {
   const width = exampleWidth(families.flatMap(({ measures }) => measures));
   const blocks = families.map(({ name, about, measures }) => `${name}: ${about}\n${measureLines(measures, width)}\n`);
   const { name, measures } = families[0]!;
@@ -29,25 +32,22 @@ function exampleWidth(measures: readonly Measure[]): number {
 
 /** All that the table says of a measure. */
 export function describeMeasure(measure: Measure): string {
-  const { name, about, example, formula, rewards, ignores, source } = measure;
+  const { name, about, example, formula, rewards, ignores, worked, source } = measure;
   const params = parameters(measure).map(({ name, text }) => `  ${name.padEnd(6)} ${text}`);
   const others = otherNames(measure);
   return [
     `${name}: ${about}`,
     "",
     `Example:  ${example}`,
-    `Formula:  ${formula}`,
-    `Rewards:  ${rewards}`,
-    `Ignores:  ${ignores}`,
+    ...(formula === undefined ? [] : [`Formula:  ${formula}`]),
+    ...(rewards === undefined ? [] : [`Rewards:  ${rewards}`]),
+    ...(ignores === undefined ? [] : [`Ignores:  ${ignores}`]),
     `Range:    ${rangeText(measure)}`,
     ...(others.length === 0 ? [] : [`Known as: ${others.join(", ")}`]),
     ...(params.length === 0 ? [] : ["", "Parameters:", ...params]),
     "",
-    "Worked example:",
-    ...workedLines(measure).map((line) => `  ${line}`),
-    "",
-    `Source:   ${sourceText(source)}`,
-    "",
+    ...(worked === undefined ? [] : ["Worked example:", ...workedLines({ worked }).map((line) => `  ${line}`), ""]),
+    ...(source === undefined ? [] : [`Source:   ${sourceText(source)}`, ""]),
   ].join("\n");
 }
 
@@ -57,7 +57,7 @@ export function rangeText({ range = "0 to 1, more is better" }: Measure): string
 }
 
 /** Its worked example, in five lines. */
-export function workedLines({ worked }: Measure): string[] {
+export function workedLines({ worked }: Pick<OurMeasure, "worked">): string[] {
   const { on, measure, working, value } = worked;
   const decimals = fixed(workedValue(worked), 4);
   const result = value === decimals ? `${measure} = ${value}` : `${measure} = ${value} = ${decimals}`;
@@ -92,14 +92,15 @@ export function otherNames({ name, at, prime, paper, spelled = [], trec = [], ak
 }
 
 /** Where it is defined, in one line. */
-export function sourceText({ paper, where }: Measure["source"]): string {
+export function sourceText({ paper, where }: OurMeasure["source"]): string {
   return `${sources[paper].replace(/\.$/, "")}: ${where}.`;
 }
 
 /** All words about a measure, in lower case. */
 export function searchText(measure: Measure): string {
-  const { name, about, rewards, ignores } = measure;
-  return [name, about, rewards, ignores, sourceText(measure.source), ...otherNames(measure)].join(" ").toLowerCase();
+  const { name, about, rewards = "", ignores = "", source } = measure;
+  const defined = source === undefined ? "" : sourceText(source);
+  return [name, about, rewards, ignores, defined, ...otherNames(measure)].join(" ").toLowerCase();
 }
 
 /** Every format, with an example each. */

@@ -1,6 +1,6 @@
 import { fixed } from "../base/number.ts";
 import { visible } from "../base/visible.ts";
-import { measureNamed, readMeasure } from "../measures/name.ts";
+import { trecNameOf } from "../measures/name.ts";
 import { runRows } from "../scores/rows.ts";
 import type { ScoreFindings } from "./findings.ts";
 import type { Printer } from "./printer.ts";
@@ -10,6 +10,7 @@ export const trec: Printer<ScoreFindings> = {
   about: "Lines as trec_eval prints them: measure, topic or all, value.",
 
   lines({ evaluation: { runs, measures, rules }, perTopic }) {
+    // Under its rules, measures have its names.
     const shown = new Map(measures.map((measure) => [measure, rules === "trec_eval" ? trecNameOf(measure) : measure]));
     return runs.flatMap((scores) => {
       const printed = Array.from(runRows(scores, measures, perTopic), ({ topic = "all", measure, value }) =>
@@ -21,11 +22,6 @@ export const trec: Printer<ScoreFindings> = {
     });
   },
 };
-
-/** The name that trec_eval gives a measure. */
-function trecNameOf(measure: string): string {
-  return measureNamed(measure).trec === undefined ? measure : (readMeasure(measure).trecName ?? measure);
-}
 
 function line(measure: string, topic: string, value: string): string {
   return `${measure.padEnd(22)}\t${visible(topic)}\t${visible(value)}`;

@@ -17,7 +17,7 @@ export const topicSets = [
   { name: "judged", about: "all that are judged; one without results scores 0" },
   { name: "run", about: "those of them that the run answers" },
 ] as const;
-export type TopicSet = (typeof topicSets)[number]["name"];
+type TopicSet = (typeof topicSets)[number]["name"];
 
 /** What each task asks for, where that depends on the task. */
 export type OfTask<T> = T | ((task: Task) => T);

@@ -8,6 +8,8 @@ import { evaluator } from "./evaluator.ts";
  * Scores runs against judgements. Runs that declare different tasks are an error: see evaluateByTask.
  *
  * @example
+ * import { evaluate, readJudgements, readRun } from "pericope";
+ *
  * const judgements = readJudgements("414 Q0 9996 100 5000 200 200:100");
  * const run = readRun("414 Q0 9996 1 0.9 mine 250 100");
  * evaluate(judgements, [run], { measures: ["P@1", "R@1"] }).runs[0].mean; // { "P@1": 0.5, "R@1": 0.5 }
@@ -20,6 +22,8 @@ export function evaluate(judgements: Judgements, runs: Iterable<Run>, options: E
  * Scores a pile of runs, each for the task that it declares: an evaluation a task, in the order of their first runs.
  *
  * @example
+ * import { evaluateByTask, readJudgements, readRun } from "pericope";
+ *
  * const judgements = readJudgements("414 Q0 9996 100 5000 200 200:100");
  * const run = readRun("414 Q0 9996 1 0.9 mine 250 100");
  * const inContext = { ...run, name: "in context", metadata: { task: "RelevantInContext" } };

@@ -12,6 +12,8 @@ export interface Evaluation {
   readonly official: string;
   readonly rules: string;
   readonly measures: readonly string[];
+  /** Those of them of which less is better. */
+  readonly lessIsBetter?: readonly string[] | undefined;
   readonly notes: readonly Note[];
   readonly runs: readonly RunScores[];
   /** The points of the curves that were asked for. */

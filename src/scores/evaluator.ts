@@ -166,6 +166,7 @@ function taskRuns(
       official: readMeasure(task.official, options).name,
       rules: rules.name,
       measures: scorers.map(({ name }) => name),
+      lessIsBetter: scorers.filter(({ better }) => better === "less").map(({ name }) => name),
       notes: [
         ...readingNotes(judgements),
         ...(runs.length === 0 ? [] : judgementNotes(filled, rules, scorers)),

@@ -1,9 +1,10 @@
 import type { Remedy } from "../base/input-error.ts";
 import { groupBy } from "../base/group.ts";
+import { named } from "../base/named.ts";
 import { counted } from "../base/note.ts";
 import { isUnresolved, type Passage, type Run } from "../data/run.ts";
 import { placements } from "../gain/placement.ts";
-import type { Form, Task } from "./tasks.ts";
+import { type Form, type Task, tasks } from "./tasks.ts";
 
 /** What keeps a run from being a submission to its task. */
 export interface Fault {
@@ -24,8 +25,20 @@ export interface Known {
   hasTopic?(topic: string): boolean;
 }
 
-/** Every fault of a run as a submission to a task, in the order of its lines. */
-export function faults(run: Run, task: Task, known: Known): Fault[] {
+const unknownYet: Known = { lengthOf: () => undefined };
+
+/**
+ * Every fault of a run as a submission to a task, in the order of its lines: overlapping results, interleaved documents,
+ * too many of them, offsets past the end and the like. What is known of lengths, documents and topics is checked too.
+ *
+ * @example
+ * import { faults, readRun } from "pericope";
+ *
+ * const run = readRun("1 Q0 A 1 9 mine 0 10\n1 Q0 A 2 8 mine 5 10");
+ * faults(run, "focused").map(({ code, line }) => [code, line]); // [["overlap", 2]]
+ */
+export function faults(run: Run, asked: Task | string, known: Known = unknownYet): Fault[] {
+  const task = typeof asked === "string" ? named(tasks, asked, "task") : asked;
   const inTopics = [...run.topics].flatMap(([topic, ranked]) => {
     const again = run.answers === "passages" && !task.form.onePerDocument ? duplicates(topic, ranked) : [];
     const lines = new Set(again.map(({ line }) => line));

@@ -29,6 +29,14 @@ export interface Form {
 const interpolated = ["iP@0", "iP@0.01", "iP@0.05", "iP@0.1", "AiP"];
 const mostAtInex = 1500;
 
+/**
+ * Every task: what its systems are asked for, the measures that people report, and the one that ranks.
+ *
+ * @example
+ * import { tasks } from "pericope";
+ *
+ * tasks.find(({ name }) => name === "ric").official; // "AgP"
+ */
 export const tasks: readonly Task[] = [
   {
     name: "focused",

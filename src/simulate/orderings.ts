@@ -2,7 +2,6 @@ import { mean } from "../base/number.ts";
 import { same } from "../base/same.ts";
 import { differences } from "../stats/differences.ts";
 import { tTest } from "../compare/paired-t.ts";
-import { betterOf } from "../measures/name.ts";
 import type { SimulatedRun } from "./runs.ts";
 import { allParts, allRankings } from "./space.ts";
 
@@ -69,7 +68,7 @@ export function ordering(
   measure: string,
   better: Float64Array,
   worse: Float64Array,
-  lessIsBetter = betterOf(measure) === "less",
+  lessIsBetter = false,
 ): Ordering {
   const apart = lessIsBetter ? differences(better, worse) : differences(worse, better);
   const [wins, losses] = [apart.filter((d) => d > 0).length, apart.filter((d) => d < 0).length];

@@ -7,6 +7,8 @@ import type { Judgements } from "../data/judgements.ts";
 import { gains } from "../gain/gain.ts";
 import { paper } from "../gain/rules.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
+import type { Measure } from "../measures/measure.ts";
+import { betterIn } from "../measures/name.ts";
 import type { NameStyle } from "../measures/param.ts";
 import { completed } from "../scores/complete.ts";
 import type { CurvePoint } from "../scores/curves.ts";
@@ -40,7 +42,9 @@ export type OwnScore = (topic: TopicGains, of: { readonly run: string; readonly 
 export interface SimulateOptions {
   /** Names such as "AgP(by=text)". Default: the columns of Table 1, or none where there are scores of one's own. */
   readonly measures?: readonly string[] | undefined;
-  /** Measures of one's own, by name. */
+  /** Measures of one's own, made by defineMeasure, that `measures` may name. */
+  readonly own?: readonly Measure[] | undefined;
+  /** Scores of one's own, by the name of the measure. */
   readonly scores?: Readonly<Record<string, OwnScore>> | undefined;
   /** Which measures of `scores` are better where they are less. */
   readonly lessIsBetter?: readonly string[] | undefined;
@@ -51,7 +55,7 @@ export interface SimulateOptions {
 }
 
 /** The scores of one simulated run, a row of Table 1. */
-export interface SimulatedScores {
+interface SimulatedScores {
   readonly run: string;
   readonly parts: string;
   readonly ranking: string;
@@ -75,30 +79,41 @@ export interface Simulation {
 }
 
 /**
- * The fidelity test: scores runs of known quality, and says which of the expected orders each measure keeps.
+ * The fidelity test of Pehcevski and Thom: scores runs of known quality, and says which of the orderings to be expected
+ * each measure keeps.
  *
  * @example
- * const { verdicts } = simulate(judgements, collection, {
- *   scores: { found: (topic) => (topic.found.at(-1) ?? 0) / topic.totalRelevant },
+ * import { collectionOf, defineMeasure, readJudgements, simulate } from "pericope";
+ *
+ * const judgements = readJudgements("1 Q0 A 10 100 0 0:10");
+ * const collection = collectionOf(["A", "B"].map((doc) => ({ doc, text: "x".repeat(100) })));
+ * const vain = defineMeasure({
+ *   name: "vain",
+ *   about: "Characters read in vain.",
+ *   better: () => "less",
+ *   score: ({ read, found }) => (read.at(-1) ?? 0) - (found.at(-1) ?? 0),
  * });
+ * const { verdicts } = simulate(judgements, collection, { measures: ["AgP", "vain"], own: [vain] });
+ * verdicts.map(({ measure, broken }) => [measure, broken.length]); // [["AgP", 0], ["vain", 0]]
  */
 export function simulate(
   given: Judgements,
   collection: Collection,
-  { measures, names: style, scores = {}, lessIsBetter = [], seed }: SimulateOptions = {},
+  { measures, own, names: style, scores = {}, lessIsBetter = [], seed }: SimulateOptions = {},
 ): Simulation {
   const judgements = together(given); // a run of known quality returns all that is relevant
-  const own = Object.keys(scores);
+  const scored = Object.keys(scores);
   const made = simulatedRuns(judgements, collection, seed === undefined ? {} : { seed });
   const evaluation = evaluate(judgements, made.runs, {
     task: "ric",
-    measures: measures ?? (own.length > 0 ? [] : tableMeasures),
+    measures: measures ?? (scored.length > 0 ? [] : tableMeasures),
+    own,
     names: style,
     only: made.topics,
     curves: [{ name: "gP-gR" }],
     collection,
   });
-  const names = [...evaluation.measures, ...own];
+  const names = [...evaluation.measures, ...scored];
   if (new Set(names).size < names.length)
     throw new InputError(`two measures have the same name; expected others than ${evaluation.measures.join(", ")}`);
 
@@ -115,8 +130,10 @@ export function simulate(
   const expected = expectations(made.runs);
   const orderings = names.flatMap((measure) => {
     const scoresOf = (run: string): Float64Array => Float64Array.from(byRun.get(run)!, (scores) => scores[measure]!);
-    const less = own.includes(measure) && lessIsBetter.includes(measure) ? true : undefined; // else as the measure's name says
-    return expected.map((pair) => ordering(pair, measure, scoresOf(pair.better), scoresOf(pair.worse), less));
+    const less = scored.includes(measure) ? betterIn({ lessIsBetter }, measure) : betterIn(evaluation, measure);
+    return expected.map((pair) =>
+      ordering(pair, measure, scoresOf(pair.better), scoresOf(pair.worse), less === "less"),
+    );
   });
   const first = new Set(made.runs.filter(({ ranking }) => ranking === "R").map(({ name }) => name));
   return {

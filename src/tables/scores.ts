@@ -1,5 +1,5 @@
 import { fixed } from "../base/number.ts";
-import { betterOf } from "../measures/name.ts";
+import { betterIn } from "../measures/name.ts";
 import type { ScoreFindings } from "../report/findings.ts";
 import { scorePrinters } from "../report/index.ts";
 import { isPast, type Limit, limitWords } from "../report/limit.ts";
@@ -26,6 +26,17 @@ export interface Output {
   print(evaluation: Evaluation, options?: OutputOptions): string;
 }
 
+/**
+ * Every way to write an evaluation down: as a table, JSON, CSV, Markdown, LaTeX and so on.
+ *
+ * @example
+ * import { evaluate, outputs, readJudgements, readRun } from "pericope";
+ *
+ * const judgements = readJudgements("414 Q0 9996 100 5000 200 200:100");
+ * const run = readRun("414 Q0 9996 1 0.9 mine 250 100");
+ * const evaluation = evaluate(judgements, [run], { measures: ["P@1"] });
+ * outputs.find(({ name }) => name === "csv").print(evaluation); // "run,topic,measure,value\nmine,all,P@1,0.5\n"
+ */
 export const outputs: readonly Output[] = scorePrinters.map(({ name, about, lines }) => ({
   name,
   about,
@@ -57,7 +68,7 @@ function scoreSheet(evaluation: Evaluation, perTopic: boolean, limits: readonly 
   const best = bestMeans(
     runs.map(({ mean }) => mean),
     measures,
-    measures.map(betterOf),
+    measures.map((name) => betterIn(evaluation, name)),
   );
   const values = (scores: Readonly<Record<string, number>>) => measures.map((measure) => scores[measure]!);
   return {

@@ -13,6 +13,14 @@ export type RangeSet = readonly Range[] & { readonly [canonical]: true };
 
 export const nothing = rangeSet([]);
 
+/**
+ * Ranges in order, those that overlap or touch united. Judgements that are made by hand hold their highlights so.
+ *
+ * @example
+ * import { rangeSet } from "pericope";
+ *
+ * rangeSet([{ start: 5, end: 9 }, { start: 0, end: 5 }]); // [{ start: 0, end: 9 }]
+ */
 export function rangeSet(ranges: Iterable<Range>): RangeSet {
   const merged: { start: number; end: number }[] = [];
   for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start)) {

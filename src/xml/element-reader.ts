@@ -15,7 +15,17 @@ export interface ElementReader {
   end(): XmlDocument;
 }
 
-/** Reads a whole XML document; throws an InputError with line and column. */
+/**
+ * Reads an XML document: the text that offsets count in, and where its elements are. Throws an InputError with line and
+ * column where it is malformed.
+ *
+ * @example
+ * import { collectionOf, elementTable } from "pericope";
+ *
+ * const { text, table } = elementTable("<article><p>Wait for the light.</p></article>");
+ * const collection = collectionOf([{ doc: "guide", text, elements: table }]);
+ * text; // "Wait for the light."
+ */
 export function elementTable(xml: string, options?: XmlOptions): XmlDocument {
   const reader = elementReader(options);
   reader.write(xml);

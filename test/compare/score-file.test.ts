@@ -80,7 +80,7 @@ test("names that objects know are only names", () => {
   expect(read("topic __proto__\nconstructor 0.5\n").runs).toMatchObject([{ run: "__proto__" }]);
   const odd = '{"run":"x","topic":"__proto__","measure":"__proto__","value":0.5}\n';
   const { runs, measures } = read(odd);
-  expect(scoreTables(runs, measures, "refuse").tables[0]!.runs[0]!.scores).toEqual(Float64Array.of(0.5));
+  expect(scoreTables({ runs, measures }).tables[0]!.runs[0]!.scores).toEqual(Float64Array.of(0.5));
 });
 
 test("a run may be in several files, with other topics or measures in each, and no score twice", () => {
@@ -130,21 +130,19 @@ test("rows without a measure are of the one that is asked for, or of their file"
 test("a measure that a run lacks is told, by topic where it has some", () => {
   const rows = "run,topic,measure,value\nx,1,AP,1\nx,2,AP,1\nx,1,P,1\nx,2,P,1\ny,1,AP,0\ny,2,AP,0\n";
   const { runs, measures } = read(rows);
-  expect(() => scoreTables(runs, measures, "refuse")).toThrow("y has no P; expected it of every run");
+  expect(() => scoreTables({ runs, measures })).toThrow("y has no P; expected it of every run");
   expect(measuresAsked(read(rows), [], "all")).toEqual(["AP"]);
   const some = read(`${rows}y,1,P,0\n`);
-  expect(() => scoreTables(some.runs, some.measures, "refuse")).toThrow(
-    "y has no P for topic 2; expected the same topics",
-  );
-  expect(scoreTables(some.runs, some.measures, "common").tables.map(({ topics }) => topics)).toEqual([["1"], ["1"]]);
+  expect(() => scoreTables(some)).toThrow("y has no P for topic 2; expected the same topics");
+  expect(scoreTables(some, "common").tables.map(({ topics }) => topics)).toEqual([["1"], ["1"]]);
 });
 
 test("runs with different topics are refused, or compared over what they have in common", () => {
   const { runs, measures } = read(`${trec("x", [1, 1, 1])}\n${trec("y", [0, 0])}\n`);
-  expect(() => scoreTables(runs, measures, "refuse")).toThrow(
+  expect(() => scoreTables({ runs, measures })).toThrow(
     "the runs have different topics: y has no scores for 3; expected the same topics, or to compare over those that all have",
   );
-  const { tables, notes } = scoreTables(runs, measures, "common");
+  const { tables, notes } = scoreTables({ runs, measures }, "common");
   expect(tables[0]!.topics).toEqual(["1", "2"]);
   expect(notes).toMatchObject([{ message: "compared over 2 of 3 topics, which all runs have; left out: 3" }]);
 });

@@ -19,8 +19,9 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
 import { readRun } from "../../src/formats/read.ts";
-import { readAnyFile, readDocumentsFile, readJudgementsFile, readRunFile, writeFile } from "../../src/node/index.ts";
 import { expectedFormats } from "../../src/formats/recognise.ts";
+import { readAnyFile, readDocumentsFile, readJudgementsFile, readRunFile } from "../../src/node/read-file.ts";
+import { writeFile } from "../../src/node/write-file.ts";
 
 const fol = "1 Q0 A 1 9 r 0 100\n2 Q0 B 1 8 r 5 10\n";
 const large = Array.from({ length: 50_000 }, (_, i) => `1 Q0 document-${i * 7919} 1 9 r ${i} 1`);

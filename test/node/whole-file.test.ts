@@ -17,8 +17,9 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
-import { buildCollection, writeFile } from "../../src/node/index.ts";
+import { buildCollection } from "../../src/node/collection/build-collection.ts";
 import { makeFolder } from "../../src/node/make-folder.ts";
+import { writeFile } from "../../src/node/write-file.ts";
 import { temporaryBeside } from "../../src/node/temporary.ts";
 
 const lines = Array.from({ length: 50_000 }, (_, i) => `line ${i}`);

@@ -60,7 +60,7 @@ test("the groups of the overview, the page of two runs and the JSON of compare n
     for (const run of runs) builder.add(run);
     const { data } = builder.end();
     const scored = evaluate(judgements, runs, { measures });
-    const { tables } = scoreTables(scored.runs, scored.measures, "refuse");
+    const { tables } = scoreTables(scored);
     for (const [measure, table] of tables.entries()) {
       const printed = joinLines(json.lines(comparisonFindings([compare(table)]), {}));
       const { pairs } = JSON.parse(printed) as { pairs: PrintedPair[] };

@@ -95,7 +95,7 @@ test("its score must be a number", () => {
 test("a measure where less is better is turned round", () => {
   const expected = { better: "SR", worse: "SLR", dimension: "parts" } as const;
   const [better, worse] = [Float64Array.of(0, 0.1, 0.2), Float64Array.of(0.3, 0.2, 0.2)];
-  const { difference, ...counts } = ordering(expected, "redundancy@5", better, worse);
+  const { difference, ...counts } = ordering(expected, "redundancy@5", better, worse, true);
   expect(counts).toMatchObject({ wins: 2, ties: 1, losses: 0, outcome: "kept" });
   expect(difference).toBeCloseTo(0.4 / 3, 12);
   expect(ordering(expected, "AgP", better, worse)).toMatchObject({ wins: 0, ties: 1, losses: 2, outcome: "broken" });

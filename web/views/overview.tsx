@@ -1,6 +1,6 @@
 import { useMemo } from "preact/hooks";
 import { heldShare } from "../../src/base/number.ts";
-import { betterOf } from "../../src/measures/name.ts";
+import { betterIn } from "../../src/measures/name.ts";
 import { bestOf } from "../../src/report/best.ts";
 import { headings } from "../../src/report/headings.ts";
 import type { PageData } from "../../src/page/page-data.ts";
@@ -131,11 +131,12 @@ function drawn(data: PageData, measure: number) {
 }
 
 /** By measure. */
-function bestRuns({ measures, runs }: PageData): ReadonlySet<number>[] {
+function bestRuns(data: PageData): ReadonlySet<number>[] {
+  const { measures, runs } = data;
   return measures.map((name, i) =>
     bestOf(
       runs.map(({ means }) => means[i]!),
-      betterOf(name),
+      betterIn(data, name),
     ),
   );
 }

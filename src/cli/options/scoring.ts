@@ -1,5 +1,6 @@
 import type { Note } from "../../base/note.ts";
 import { rules } from "../../gain/rules.ts";
+import type { Measure } from "../../measures/measure.ts";
 import { refuseNoMeasure } from "../../measures/name.ts";
 import { nameStyles } from "../../measures/param.ts";
 import { type Onlookers, scoreFiles, type ScoredFiles, type ScoreFilesOptions } from "../../node/score-files.ts";
@@ -11,11 +12,19 @@ import { oneOf, textOption, texts, usuallyOneOf, type OptionValues } from "../op
 import type { World } from "../world.ts";
 import { fileOptions, judgementsFormatOption, readContext, runFormatOption } from "./reading.ts";
 
+export const ownMeasuresOption = {
+  measuresFrom: texts(
+    "--measures-from <file>",
+    "measures of your own: a JavaScript module that exports them (repeatable)",
+  ),
+};
+
 // How runs are scored. A command that scores runs takes all of these.
 
-/** Measures, where each is to be one of ours. */
+/** Measures, where each is to be one of ours, or of the person's own. */
 export const measuresOption = (usual: string) => ({
   measures: texts("-m, --measure <name>", `a measure, as in iP@0.01 (repeatable; default: ${usual})`),
+  ...ownMeasuresOption,
 });
 
 export const namesOption = {
@@ -59,10 +68,10 @@ export function typedMeasures(measures: readonly string[]): string[] {
   return measures.flatMap((typed) => typed.split(/,(?![^(]*\))/)).map((name) => name.trim());
 }
 
-/** The same, where each is to be a measure of ours. A typo is told here, before anything is read. */
-export function askedMeasures(measures: readonly string[]): string[] {
+/** The same, where each is to be a measure that we know. A typo is told here, before anything is read. */
+export function askedMeasures(measures: readonly string[], own: readonly Measure[] | undefined): string[] {
   const typed = typedMeasures(measures);
-  for (const name of typed) refuseNoMeasure(name);
+  for (const name of typed) refuseNoMeasure(name, { own });
   return typed;
 }
 
@@ -83,7 +92,7 @@ export async function scoreGiven(
   judgements: string,
   runs: readonly string[],
   given: Given,
-  asked: Pick<ScoreFilesOptions, "measures" | "curves">,
+  asked: Pick<ScoreFilesOptions, "measures" | "curves" | "own">,
   world: World,
   onlookers: Omit<Onlookers, "watched"> = {},
 ): Promise<ScoredFiles & Pick<ScoreFilesOptions, "collection">> {

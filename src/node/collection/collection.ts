@@ -16,6 +16,12 @@ export interface CollectionOptions extends IdOptions {
 /**
  * Opens a collection: a file that buildCollection wrote, a folder of XML, text, Markdown and JSONL files, one such file, or
  * documents as JSONL from standard input ("-"). Of each kind but JSONL a document is read when it is asked for.
+ *
+ * @example
+ * import { openCollection } from "pericope/node";
+ *
+ * const collection = await openCollection("articles");
+ * collection.document("concordance").title; // "Concordance"
  */
 export async function openCollection(path: string, options: CollectionOptions = {}): Promise<Collection> {
   const { onProgress, ...idOptions } = options;

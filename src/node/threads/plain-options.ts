@@ -3,7 +3,10 @@ import { type EvaluateOptions, ofTask } from "../../scores/evaluate-options.ts";
 import { tasks } from "../../scores/tasks.ts";
 
 /** The options of an evaluation as plain data, which another thread may get. */
-export interface PlainOptions extends Omit<EvaluateOptions, "measures" | "curves" | "only" | "collection" | "scores"> {
+export interface PlainOptions extends Omit<
+  EvaluateOptions,
+  "measures" | "curves" | "only" | "collection" | "scores" | "own"
+> {
   /** By task. */
   readonly measures: Readonly<Record<string, readonly string[]>> | undefined;
   readonly curves: Readonly<Record<string, Curves>> | undefined;
@@ -14,8 +17,8 @@ type Curves = Exclude<EvaluateOptions["curves"], undefined | ((...task: never) =
 
 /** Undefined where something is asked for that is no plain data, or that takes more than judgements and runs. */
 export function plainOptions(options: EvaluateOptions & Context): PlainOptions | undefined {
-  const { collection, scores, fields, unit, entities, onRemark } = options;
-  if ((collection ?? scores ?? fields ?? unit ?? entities ?? onRemark) !== undefined) return undefined;
+  const { collection, scores, own, fields, unit, entities, onRemark } = options;
+  if ((collection ?? scores ?? own ?? fields ?? unit ?? entities ?? onRemark) !== undefined) return undefined;
   const { task, names, rules, topics, overlap, measures, curves, only } = options;
   return {
     task,

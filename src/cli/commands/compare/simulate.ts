@@ -15,6 +15,7 @@ import { command, one } from "../../command.ts";
 import { judgementsAt, readScoreFiles, refuseTwoStandardInputs } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
 import { listOf, textOption, texts } from "../../option.ts";
+import { ownMeasures } from "../../own-measures.ts";
 import { seedOption } from "../../options/chance.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
 import {
@@ -24,7 +25,7 @@ import {
   recordOptions,
   requiredCollection,
 } from "../../options/reading.ts";
-import { askedMeasures, namesOption } from "../../options/scoring.ts";
+import { askedMeasures, measuresOption, namesOption } from "../../options/scoring.ts";
 import { exitCode, type World } from "../../world.ts";
 
 export const simulateCommand = command({
@@ -44,7 +45,7 @@ ${listOf(allParts)}
 Rankings (R is best, then RS and RI, then RSI):
 ${listOf(allRankings)}
 
-A measure of one's own: write the runs with -o, score them with any tool, and hand in its scores by topic with --scores,
+A measure of one's own: declare it in a module that --measures-from names. Or write the runs with -o, score them with any tool, and hand in its scores by topic with --scores,
 as rows with the heading run,topic,measure,value, as a table with a column "topic" and then a column a run, or as
 trec_eval -q prints them, a file a run.
 
@@ -56,7 +57,7 @@ SL, SS and SST need a collection of XML. From Pehcevski and Thom, Evaluating Foc
     ...documentOptions,
     ...recordOptions,
     ...judgementsFormatOption,
-    measures: texts("-m, --measure <name>", "a measure to test (repeatable; default: those of the paper)"),
+    ...measuresOption("those of the paper"),
     scores: texts(
       "--scores <files...>",
       "test measures of another tool by the scores that it gave the runs (see below)",
@@ -70,7 +71,8 @@ SL, SS and SST need a collection of XML. From Pehcevski and Thom, Evaluating Foc
 
   async run(given, world) {
     const { names, seed, output } = given;
-    const asked = askedMeasures(given.measures);
+    const own = await ownMeasures(given.measuresFrom);
+    const asked = askedMeasures(given.measures, own);
     const context = await readContext(given, world);
     const judgements = await judgementsAt(given.judgements, { ...context, format: given.judgementsFormat }, world);
     if (given.scores.length === 0 && given.lessIsBetter.length > 0)
@@ -78,6 +80,7 @@ SL, SS and SST need a collection of XML. From Pehcevski and Thom, Evaluating Foc
     const scores = await readOwnScores(given.scores, world);
     const found = simulation(judgements, context.collection!, {
       measures: asked.length > 0 ? asked : undefined,
+      own,
       names,
       scores,
       lessIsBetter: given.lessIsBetter.map((name) => measureAsked(Object.keys(scores), name.trim())),

@@ -1,11 +1,13 @@
 import { InputError } from "../../../base/input-error.ts";
 import { didYouMean } from "../../../base/suggest.ts";
-import { families, type Family, measures } from "../../../measures/index.ts";
+import { families } from "../../../measures/index.ts";
 import type { Measure } from "../../../measures/measure.ts";
 import { measuresNamed } from "../../../measures/name.ts";
-import { describeMeasure, familyList, measureList, searchText } from "../../../report/reference.ts";
+import { describeMeasure, familyList, type Listed, measureList, searchText } from "../../../report/reference.ts";
 import { command, optional } from "../../command.ts";
 import { textOption } from "../../option.ts";
+import { ownMeasuresOption } from "../../options/scoring.ts";
+import { ownMeasures } from "../../own-measures.ts";
 import { exitCode } from "../../world.ts";
 
 export const measuresCommand = command({
@@ -20,25 +22,28 @@ export const measuresCommand = command({
 
   args: { name: optional("[name]", `a measure, or a family: ${families.map(({ name }) => name).join(", ")}`) },
   options: {
+    ...ownMeasuresOption,
     search: textOption("-s, --search <word>", "those that have the word in their name, description or other names"),
   },
 
-  run({ name, search }, world) {
-    if (search !== undefined) world.out(measureList(found(search)));
-    else world.out(name === undefined ? familyList(families) : described(name));
+  async run({ name, search, measuresFrom }, world) {
+    const own = await ownMeasures(measuresFrom);
+    const all = own === undefined ? families : [...families, { name: "own", about: "Your own.", measures: own }];
+    if (search !== undefined) world.out(measureList(found(search, all)));
+    else world.out(name === undefined ? familyList(all) : described(name, all, own));
     return exitCode.done;
   },
 });
 
-function described(name: string): string {
-  const family = familyCalled(name);
+function described(name: string, all: readonly Listed[], own: readonly Measure[] | undefined): string {
+  const family = familyCalled(name, all);
   if (family !== undefined) return familyList([family]);
   try {
-    return measuresNamed(name).map(describeMeasure).join("\n");
+    return measuresNamed(name, own).map(describeMeasure).join("\n");
   } catch (error) {
     const near = didYouMean(
       name,
-      families.map((each) => each.name),
+      all.map((each) => each.name),
     );
     if (!(error instanceof InputError) || near === "" || /did you mean/.test(error.message)) throw error;
     throw new InputError(`no measure and no family "${name}"${near}`);
@@ -46,16 +51,14 @@ function described(name: string): string {
 }
 
 /** In any case, and in the singular too. */
-function familyCalled(name: string): Family | undefined {
+function familyCalled(name: string, all: readonly Listed[]): Listed | undefined {
   const wanted = name.trim().toLowerCase();
-  return families.find((family) =>
-    [family.name, family.name.replace(/s$/, "")].some((own) => own.toLowerCase() === wanted),
-  );
+  return all.find((family) => [family.name, family.name.replace(/s$/, "")].some((own) => own.toLowerCase() === wanted));
 }
 
-function found(word: string): Measure[] {
+function found(word: string, all: readonly Listed[]): Measure[] {
   const wanted = word.toLowerCase();
-  const hits = measures.filter((measure) => searchText(measure).includes(wanted));
+  const hits = all.flatMap(({ measures }) => measures).filter((measure) => searchText(measure).includes(wanted));
   if (hits.length === 0) throw new InputError(`no measure speaks of "${word}"; pericope measures lists them all`);
   return hits;
 }

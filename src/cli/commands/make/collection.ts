@@ -2,7 +2,7 @@ import type { InputError } from "../../../base/input-error.ts";
 import { counted } from "../../../base/note.ts";
 import { fixed } from "../../../base/number.ts";
 import { visible } from "../../../base/visible.ts";
-import { buildCollection, type BuildSummary } from "../../../node/index.ts";
+import { buildCollection, type BuildSummary } from "../../../node/collection/build-collection.ts";
 import { command, many } from "../../command.ts";
 import { tell } from "../../notes.ts";
 import { flag, parsed, requiredText, wholeNumberBetween } from "../../option.ts";

@@ -4,10 +4,12 @@ import { elementChoices, withElements } from "../../../data/run-elements.ts";
 import type { Context } from "../../../drafts/context.ts";
 import type { Noun, Nouns } from "../../../drafts/nouns.ts";
 import type { Format } from "../../../formats/format.ts";
-import { formatNamed, formatOf, formatsOf, nounPhrase } from "../../../formats/lookup.ts";
+import { nounPhrase } from "../../../formats/lookup.ts";
 import { printed } from "../../../formats/print.ts";
 import type { Reading } from "../../../formats/read.ts";
-import { readAnyFile, writeFile } from "../../../node/index.ts";
+import { formatFor } from "../../../node/print-file.ts";
+import { readAnyFile } from "../../../node/read-file.ts";
+import { writeFile } from "../../../node/write-file.ts";
 import { sharingFields } from "../../../records/field-use.ts";
 import { leftOutFields } from "../../../records/left-out.ts";
 import { command, one } from "../../command.ts";
@@ -59,7 +61,7 @@ export const convert = command({
     shared.fieldUse?.refuse();
     const { noun, format } = reading;
     const value = inElements(reading, elements, context);
-    const to = targetFormat(noun, target, wanted);
+    const to = formatFor(noun, target, wanted);
     const losses = await write(to, value, target, context).catch((error: unknown) => {
       // What the format cannot say at all is the fault of the input.
       throw error instanceof InputError ? error.at(value) : error;
@@ -78,15 +80,6 @@ function inElements({ noun, value }: Reading, choice: ElementChoice | undefined,
     });
   if (collection === undefined) throw new InputError("--elements needs --collection PATH, the XML of the documents");
   return withElements(value, collection, choice);
-}
-
-function targetFormat(noun: Noun, path: string, name: string | undefined): Format {
-  if (name !== undefined) return formatNamed(name, noun);
-  const format = formatOf(path, noun);
-  if (format !== undefined) return format;
-  const known = formatsOf(noun).map(({ name, extensions }) => `${name} (${extensions.join(", ")})`);
-  const why = path === "-" ? "standard output has no ending" : "this ending is of no format";
-  throw new InputError(`${why} of ${nounPhrase[noun]}; say --to: ${known.join(", ")}`, { source: path });
 }
 
 async function write(format: Format, value: Nouns[Noun], path: string, context: Context): Promise<readonly Note[]> {

@@ -4,7 +4,7 @@ import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { InputError } from "../../../base/input-error.ts";
 import { fileError } from "../../../node/file-error.ts";
-import { evaluateFiles } from "../../../node/index.ts";
+import { evaluateFiles } from "../../../node/evaluate-files.ts";
 import { makeFolder } from "../../../node/make-folder.ts";
 import { removedBySignals } from "../../../node/temporary.ts";
 import { outputs } from "../../../tables/scores.ts";

@@ -1,6 +1,7 @@
 import { InputError } from "../../../base/input-error.ts";
 import { visible } from "../../../base/visible.ts";
 import { rules } from "../../../gain/rules.ts";
+import type { Measure } from "../../../measures/measure.ts";
 import { betterOf, readMeasure, refuseNoMeasure } from "../../../measures/name.ts";
 import { isPast, type Limit, limitWords } from "../../../report/limit.ts";
 import type { Evaluation } from "../../../scores/evaluation.ts";
@@ -11,6 +12,7 @@ import { command, many, one } from "../../command.ts";
 import { tell } from "../../notes.ts";
 import { optimiseLate } from "../../optimise-late.ts";
 import { flag, listOf, texts, type OptionValues } from "../../option.ts";
+import { ownMeasures } from "../../own-measures.ts";
 import { formatOption, rawOption } from "../../options/printing.ts";
 import { askedMeasures, measuresOption, scoreGiven, scoringOptions, usualMeasures } from "../../options/scoring.ts";
 import { exitCode, type World } from "../../world.ts";
@@ -58,20 +60,24 @@ Exit codes: 0 done, 1 a gate failed, 2 the input is at fault. pericope measures 
     failOver: texts("--fail-over <measure=value>", "exit 1 where a run's mean is above (repeatable)"),
   },
 
-  async run({ judgements, runs, measures, failUnder, failOver, ...given }, world) {
+  async run({ judgements, runs, measures, measuresFrom, failUnder, failOver, ...given }, world) {
+    const own = await ownMeasures(measuresFrom);
     const wanted = [
-      ...failUnder.map((text) => readLimit(text, "under")),
-      ...failOver.map((text) => readLimit(text, "over")),
+      ...failUnder.map((text) => readLimit(text, "under", own)),
+      ...failOver.map((text) => readLimit(text, "over", own)),
     ];
-    const asked = askedMeasures(measures);
+    const asked = askedMeasures(measures, own);
     if (given.collection === undefined) optimiseLate([judgements, ...runs]);
     const measuresOf = (task: Task) => [
       ...(asked.length > 0 ? asked : usualMeasures(given.rules)(task)),
       ...wanted.map(({ measure }) => measure),
     ];
-    const { evaluations } = await scoreGiven(judgements, runs, given, { measures: measuresOf }, world);
+    const { evaluations } = await scoreGiven(judgements, runs, given, { measures: measuresOf, own }, world);
     const limitsOf = ({ task }: Evaluation): Limit[] =>
-      wanted.map((limit) => ({ ...limit, measure: readMeasure(limit.measure, { task, names: given.names }).name }));
+      wanted.map((limit) => ({
+        ...limit,
+        measure: readMeasure(limit.measure, { task, names: given.names, own }).name,
+      }));
     world.out(printed(evaluations, limitsOf, given, world));
     let code: number = exitCode.done;
     for (const evaluation of evaluations) {
@@ -107,16 +113,16 @@ function printed(
 }
 
 /** "gP(score=bep)@10=0.3" is split at its last =. */
-function readLimit(text: string, fails: Limit["fails"]): Limit {
+function readLimit(text: string, fails: Limit["fails"], own: readonly Measure[] | undefined): Limit {
   const option = `--fail-${fails} "${text}"`;
   const cut = text.lastIndexOf("=");
   const [name, value] = [text.slice(0, Math.max(cut, 0)), text.slice(cut + 1).trim()];
   if (cut < 0 || /[<>!]$/.test(name)) throw new InputError(`${option}: expected MEASURE=VALUE, as in AiP=0.2`);
   if (value === "" || !Number.isFinite(Number(value)))
     throw new InputError(`${option}: expected a number after the last =, as in AiP=0.2, found "${value}"`);
-  refuseNoMeasure(name);
+  refuseNoMeasure(name, { own });
   // The worse a run did, the surer it would pass.
-  if (fails === "under" && betterOf(name) === "less")
+  if (fails === "under" && betterOf(name, { own }) === "less")
     throw new InputError(`${option}: of ${name.trim()} less is better; expected --fail-over ${text.trim()}`);
   return { measure: name, value: Number(value), fails };
 }

@@ -1,12 +1,16 @@
 // The generated pages of docs/, as texts.
 import { spawnSync } from "node:child_process";
-import { families, formats, otherNames, parameters, rangeText, sourceText, tasks, workedLines } from "../dist/index.js";
+import { formats } from "../src/formats/index.ts";
+import { families } from "../src/measures/index.ts";
+import type { OurMeasure } from "../src/measures/measure.ts";
+import { otherNames, parameters, rangeText, sourceText, workedLines } from "../src/report/reference.ts";
+import { tasks } from "../src/scores/tasks.ts";
 
 const colour = new RegExp(`${"\x1b"}\\[([\\d;]*)m`, "g"); // what styles a terminal's text
 
-const notice = (what) => `<!-- Written by "npm run docs" from the table of ${what}; do not edit. -->\n`;
+const notice = (what: string): string => `<!-- Written by "npm run docs" from the table of ${what}; do not edit. -->\n`;
 
-export function measuresPage() {
+export function measuresPage(): string {
   const overview = families.flatMap((family) => [
     `**${family.name}**: ${family.about}`,
     "",
@@ -55,7 +59,7 @@ export function measuresPage() {
   ].join("\n");
 }
 
-function measureSection(measure) {
+function measureSection(measure: OurMeasure): string[] {
   const params = parameters(measure).map(({ name, text }) => `- \`${name}\`: ${text}`);
   const others = otherNames(measure);
   return [
@@ -86,7 +90,7 @@ function measureSection(measure) {
   ];
 }
 
-export function formatsPage() {
+export function formatsPage(): string {
   return [
     "# Formats",
     "",
@@ -110,10 +114,10 @@ export function formatsPage() {
   ].join("\n");
 }
 
-const code = (text) => `\`${text}\``;
+const code = (text: string): string => `\`${text}\``;
 
 /** The table that evaluate prints on the demo track, as it looks in a terminal. */
-export function picture() {
+export function picture(): string {
   const runs = ["articles", "keywords", "paragraphs", "passages", "random", "sections"].map(
     (name) => `runs/focused/${name}.fol`,
   );
@@ -130,8 +134,8 @@ export function picture() {
   return svg([`\x1b[2m$\x1b[22m ${shown}`, ...stdout.trimEnd().split("\n"), ...stderr.trimEnd().split("\n")]);
 }
 
-function svg(lines) {
-  const [advance, leading, pad] = [8.4, 20, 20];
+function svg(lines: readonly string[]): string {
+  const [advance, leading, pad] = [8.4, 20, 20] as const;
   const plain = lines.map((line) => line.replaceAll(colour, ""));
   const width = Math.ceil(Math.max(...plain.map((line) => line.length)) * advance + 2 * pad);
   const height = lines.length * leading + 2 * pad;
@@ -148,8 +152,8 @@ function svg(lines) {
   ].join("\n");
 }
 
-function spans(line) {
-  const classes = new Set();
+function spans(line: string): string {
+  const classes = new Set<string>();
   let out = "";
   // Texts and the codes between them, in turn.
   for (const [i, part] of line.split(colour).entries()) {
@@ -160,13 +164,18 @@ function spans(line) {
   return out;
 }
 
-function style(classes, codes) {
-  const on = { 1: "bold", 2: "dim", 4: "underlined", 32: "green" };
-  const off = { 0: Object.values(on), 22: ["bold", "dim"], 24: ["underlined"], 39: ["green"] };
+function style(classes: Set<string>, codes: readonly number[]): void {
+  const on: Record<number, string> = { 1: "bold", 2: "dim", 4: "underlined", 32: "green" };
+  const off: Record<number, string[]> = {
+    0: Object.values(on),
+    22: ["bold", "dim"],
+    24: ["underlined"],
+    39: ["green"],
+  };
   for (const code of codes) {
     if (on[code] !== undefined) classes.add(on[code]);
     for (const name of off[code] ?? []) classes.delete(name);
   }
 }
 
-const escape = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const escape = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
