@@ -8,5 +8,6 @@ export default defineConfig(({ mode }) => ({
     env: { PERICOPE_LONG: process.env["PERICOPE_LONG"] ?? (mode === "long" ? "1" : "0") },
     // The command line tests start real programs, two at a time on a small machine.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 }));

@@ -25,7 +25,7 @@ const vitest = await createVitest(
     maxWorkers: 1,
     bail: 1,
     sequence: { sequencer: AsSent },
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     reporters: [{}],
   },
   { plugins: [mutating] },

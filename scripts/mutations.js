@@ -65,6 +65,7 @@ function mutate(node, add) {
     add("statement", node, ";");
   else if (ts.isCallExpression(node)) {
     const [first, second] = node.arguments;
+    if (/^Math\.(?:min|max)$/.test(node.expression.getText())) return; // the same
     if (second === undefined || ts.isSpreadElement(first) || ts.isSpreadElement(second)) return;
     const [one, other] = [first.getText(), second.getText()];
     if (one !== other && !ts.isArrowFunction(second)) add("arguments", first, `${other}, ${one}`, second.getEnd());

@@ -238,8 +238,9 @@ class JoinedTopic implements TopicGains {
     const whole = countUpTo(read, characters);
     const rest = characters - (read[whole - 1] ?? 0);
     if (whole >= count || rest <= 0 || start[whole]! < 0) return { whole, end: undefined };
-    const isNovel = this.counting.repeats === "novel";
-    return { whole, end: isNovel ? endOfFirst(this.partsOf(whole), rest) : start[whole]! + rest };
+    const { grade } = judgedDocument(this.judged, this.columns.document[whole]!);
+    const { countsLength } = countingIn(grade, this.counting);
+    return { whole, end: countsLength ? start[whole]! + rest : endOfFirst(this.partsOf(whole), rest) };
   }
 
   /** The same topic with other results. */
