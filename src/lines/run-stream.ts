@@ -5,7 +5,7 @@ import type { Parser } from "../drafts/parser.ts";
 import { tagCounter } from "../drafts/run-builder.ts";
 import { findId } from "./id-table.ts";
 import { type LineField, type LineShape, lineShape } from "./line-shape.ts";
-import { type Ranking, rankingOf } from "./ranking.ts";
+import { type ResultOrder, resultOrder } from "./result-order.ts";
 import { regrouped } from "./regroup.ts";
 import {
   addResult,
@@ -67,7 +67,7 @@ export interface Streaming {
 export function runParser(lines: RunLines, streaming: Streaming | undefined): Parser<Run> {
   const isPart = streaming?.ended !== undefined;
   if (streaming === undefined || (isPart && lines.fields === undefined)) return wholeRun(lines);
-  const ranking = rankingOf(lines.order, "first lines");
+  const ranking = resultOrder(lines.order, "first lines");
   if (streaming.gathered && !lines.topicFirst) return topicParser(lines, ranking, topicsTogether, streaming);
   const parser = topicParser(lines, ranking, topicsInTurn, streaming);
   return streaming.gathered ? regrouped(parser) : parser;
@@ -77,14 +77,14 @@ export function runParser(lines: RunLines, streaming: Streaming | undefined): Pa
 function wholeRun(lines: RunLines): Parser<Run> {
   const topics = new Map<string, readonly Passage[]>();
   const keep: TopicSink = (topic, results) => void topics.set(topic, results.passages());
-  const parser = topicParser(lines, rankingOf(lines.order, "all lines"), topicsTogether, { open: () => keep });
+  const parser = topicParser(lines, resultOrder(lines.order, "all lines"), topicsTogether, { open: () => keep });
   return { ...parser, end: (source) => ({ ...parser.end(source), topics }) };
 }
 
 /** Reads lines into the columns of their topics, and hands those on. */
 function topicParser(
   lines: RunLines,
-  ranking: Ranking,
+  ranking: ResultOrder,
   openTopics: (mayRepeat: boolean, handOn: (finished: ResultColumns) => void) => OpenTopics,
   { open, ended }: Pick<Streaming, "open" | "ended">,
 ): Parser<Run> {

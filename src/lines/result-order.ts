@@ -6,7 +6,7 @@ import { documentColumns, passageColumns, type ResultColumns } from "./result-co
 import { trecOrder } from "./trec-order.ts";
 
 /** Puts results in their order, and counts the lines whose rank or score contradicts it. */
-export interface Ranking {
+export interface ResultOrder {
   /** The results of a topic in their order. */
   ranked(columns: ResultColumns): Results;
   /** The lines that notes are to count, the same kinds in every file. */
@@ -14,13 +14,13 @@ export interface Ranking {
 }
 
 /** Of the lines at fault all are kept, or the first. */
-export function rankingOf(order: "lines" | "score", kept: "all lines" | "first lines"): Ranking {
+export function resultOrder(order: "lines" | "score", kept: "all lines" | "first lines"): ResultOrder {
   const tally = () => new LineTally(kept === "all lines" ? Infinity : undefined);
   return order === "lines" ? byLine(tally(), tally()) : byScore(tally());
 }
 
 /** Passages in the order of their lines. */
-function byLine(ranksFall: LineTally, scoresRise: LineTally): Ranking {
+function byLine(ranksFall: LineTally, scoresRise: LineTally): ResultOrder {
   return {
     ranked(columns) {
       const { rank, score } = columns;
@@ -37,7 +37,7 @@ function byLine(ranksFall: LineTally, scoresRise: LineTally): Ranking {
 }
 
 /** Whole documents by score, as TREC ranks them. */
-function byScore(ranksFall: LineTally): Ranking {
+function byScore(ranksFall: LineTally): ResultOrder {
   return {
     ranked(columns) {
       const order = trecOrder(columns);
