@@ -46,7 +46,7 @@ export const runFormatOption = {
 };
 
 /** For commands that read any kind of file. */
-export const fileOptions = { ...documentOptions, ...recordOptions, ...collectionOption };
+export const fileOptions = { ...collectionOption, ...documentOptions, ...recordOptions };
 
 function fieldMap(typed: string): FieldMap {
   try {

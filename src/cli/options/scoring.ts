@@ -55,10 +55,10 @@ const countingOptions = {
 
 /** All but measures and how to print. */
 export const scoringOptions = {
-  ...fileOptions,
   ...taskOption,
   ...namesOption,
   ...countingOptions,
+  ...fileOptions,
   ...judgementsFormatOption,
   ...runFormatOption,
 };
