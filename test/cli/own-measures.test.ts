@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { folderOf } from "./folders.ts";
 import { spawned } from "./spawned.ts";
 
-// Measures that a module of the person's own exports: --measures-from.
+// Measures that a module of the person's own exports: --measures-from. Only a process has Node's own loader of modules.
 
 const cwd = folderOf({
   "judgements.inex": "1 Q0 A 10 100 0 0:10\n2 Q0 A 10 100 0 0:10\n",

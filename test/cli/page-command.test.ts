@@ -15,6 +15,7 @@ import { program } from "./spawned.ts";
 
 const folder = demoFolder();
 writeFileSync(join(folder, "some topics"), "2026001\n2026002\n");
+writeFileSync(join(folder, "mine.mjs"), "export const mine = { name: 'mine', about: 'One.', score: () => 1 };\n");
 writeFileSync(join(folder, "entities"), "hearts \u2665\n");
 
 const files = ["judgements.jsonl", "runs/focused/passages.fol", "runs/focused/sections.fol"];
@@ -25,6 +26,7 @@ const given: readonly (readonly string[])[] = [
   ["--topic-texts", "topics.xml"],
   ["--measure", "iP@0.05"],
   ["-m", "AgP(score=bep,n=500)"],
+  ["--measures-from", "mine.mjs"],
   ["--task", "thorough"],
   ["--names", "paper"],
   ["--rules", "inex_eval"],
