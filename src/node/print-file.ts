@@ -32,5 +32,9 @@ export function formatFor(noun: Noun, path: string, name: string | undefined): F
   if (format !== undefined) return format;
   const known = formatsOf(noun).map((each) => `${each.name} (${each.extensions.join(", ")})`);
   const why = path === "-" ? "standard output has no ending" : "this ending is of no format";
-  throw new InputError(`${why} of ${nounPhrase[noun]}; say --to: ${known.join(", ")}`, { source: path });
+  throw new InputError(
+    `${why} of ${nounPhrase[noun]}; expected a format: ${known.join(", ")}`,
+    { source: path },
+    { remedy: { option: "to" } },
+  );
 }
