@@ -124,7 +124,10 @@ test("convert warns of what it cannot say", () => {
 
 test.each([
   [["convert", "runs/documents.trec", "x.fol"], /^runs\/documents\.trec: a run of whole documents has no offsets/],
-  [["convert", "judgements.inex", "x.txt"], /^x\.txt: this ending is of no format of judgements; expected a format: .* \(--to FORMAT\)/],
+  [
+    ["convert", "judgements.inex", "x.txt"],
+    /^x\.txt: this ending is of no format of judgements; expected a format: .* \(--to FORMAT\)/,
+  ],
   [["convert", "judgements.inex", "x", "--to", "fol"], /^no format of judgements "fol"/],
   [["convert", "judgements.inex", "no/where/x.jsonl"], /^no\/where\/x\.jsonl: no folder no\/where to write to/],
 ])("%j is refused, and nothing is written", async (args, message) => {
