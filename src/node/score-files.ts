@@ -60,7 +60,8 @@ export async function scoreFiles(
 ): Promise<ScoredFiles> {
   const { watched = unwatched, onJudgements, page } = onlookers;
   const context = sharingFields(options);
-  const sharing = plainOptions(options) === undefined ? notShared : sharingOf(runPaths, page === undefined);
+  const mayCut = page === undefined && options.curves === undefined; // of which parts of a run know too little
+  const sharing = plainOptions(options) === undefined ? notShared : sharingOf(runPaths, mayCut);
   return withThreads(sharing.threads, async (threads) => {
     const cutting = cutInThreads(runPaths[0]!, sharing, threads, runFormat); // while the judgements are read
     const judgements = await watched(judgementsPath, (onProgress) =>
@@ -157,7 +158,8 @@ async function scoreRuns(
     by.take(outcome);
     if (!("leftOut" in outcome)) origins.push(origin);
   };
-  take(await score(first!, cut));
+  if (first === undefined) return origins;
+  take(await score(first, cut));
   letOthersBegin();
   for (const run of await inThreads.end((path) => score(path))) take(run);
   return origins;

@@ -23,3 +23,8 @@ test.each(curves)("$name of a run that is scored while it is read is that of the
   expect(points).toEqual(evaluate(readJudgements(judged), [readRun(run)], options).curves);
   expect(points.some(({ y }) => y > 0)).toBe(true);
 });
+
+test("no runs make a table without rows", async () => {
+  writeFileSync(join(folder, "judgements"), "1 Q0 a 10 100 0 0:10\n");
+  expect(await evaluateFiles(join(folder, "judgements"), [])).toMatchObject({ task: "focused", runs: [] });
+});
