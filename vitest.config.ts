@@ -6,7 +6,9 @@ export default defineConfig(({ mode }) => ({
     globalSetup: ["test/browser/setup.ts"],
     // How long tests repeat themselves, for test/rounds.ts: the share of their whole length, from 0 to 1.
     env: { PERICOPE_LONG: process.env["PERICOPE_LONG"] ?? (mode === "long" ? "1" : "0") },
-    // The command line tests start real programs, two at a time on a small machine.
+    // Vitest would leave one processor idle, which on a small machine is half of it.
+    maxWorkers: "100%",
+    // Some tests start real programs, and the machine may be busy.
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

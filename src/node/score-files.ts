@@ -62,7 +62,7 @@ export async function scoreFiles(
   const context = sharingFields(options);
   const mayCut = page === undefined && options.curves === undefined; // of which parts of a run know too little
   const sharing = plainOptions(options) === undefined ? notShared : sharingOf(runPaths, mayCut);
-  return withThreads(sharing.threads, async (threads) => {
+  return withThreads(sharing.threads, page === undefined ? "scores" : "page", async (threads) => {
     const cutting = cutInThreads(runPaths[0]!, sharing, threads, runFormat); // while the judgements are read
     const judgements = await watched(judgementsPath, (onProgress) =>
       readJudgementsFile(judgementsPath, { ...readingOf(context), format: judgementsFormat, onProgress }),

@@ -17,14 +17,21 @@ export interface ScoringThread {
   end(): void;
 }
 
+/**
+ * Room for what is new, in megabytes. What scoring a topic leaves behind is little, and of more V8 would sweep it in threads
+ * that have to wait for a processor; what a page keeps of each run is more, and would be swept again and again.
+ */
+const youngMegabytes = { scores: 3, page: 16 } as const;
+
 /** Does some work with `count` threads, which end with it. */
 export async function withThreads<T>(
   count: number,
+  toMake: keyof typeof youngMegabytes,
   work: (threads: readonly ScoringThread[]) => Promise<T>,
 ): Promise<T> {
   const threads: ScoringThread[] = [];
   try {
-    for (let i = 0; i < count; i++) threads.push(startThread());
+    for (let i = 0; i < count; i++) threads.push(startThread(youngMegabytes[toMake]));
   } catch {
     // The system allows no more: fewer will do.
   }
@@ -35,11 +42,10 @@ export async function withThreads<T>(
   }
 }
 
-function startThread(): ScoringThread {
+function startThread(maxYoungGenerationSizeMb: number): ScoringThread {
   // From dist/, where this is built to.
   const worker = new Worker(new URL("../bin/scoring-worker.js", import.meta.url), {
-    // What a topic leaves behind is little, and of more V8 would sweep it in threads that have to wait for a processor.
-    resourceLimits: { maxYoungGenerationSizeMb: 3 },
+    resourceLimits: { maxYoungGenerationSizeMb },
   });
   const waiting: Waiting[] = []; // it answers in their order
   let isDead = false;
