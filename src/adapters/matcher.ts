@@ -69,7 +69,7 @@ function untold(state: unknown, measure: string, run: string): MatcherResult {
   return { pass: isNot, message: () => `${run}: ${measure} is not a number, of which no bound can be told` };
 }
 
-/** A measure that was scored is called as it was then, for it may be somebody's own. */
+/** The name of a measure that was scored stays as it is: it may be a user's own measure, which is not in our table. */
 function measureOf(
   received: Track | Evaluation | readonly RagCase[],
   measure: string,

@@ -59,7 +59,7 @@ interface Found extends WantedQuote {
 }
 
 /**
- * Finds the place of every text in a collection: as it is, but for white space and signs, with edits, or in part. What could
+ * Finds the place of every text in a collection: as it is, with other white space and signs, with edits, or in part. What could
  * not be placed comes with the reason.
  *
  * @example
