@@ -3,6 +3,7 @@ import { visible } from "../../../base/visible.ts";
 import { rules } from "../../../gain/rules.ts";
 import type { Measure } from "../../../measures/measure.ts";
 import { betterOf, readMeasure, refuseNoMeasure } from "../../../measures/name.ts";
+import { printers } from "../../../report/index.ts";
 import { isPast, type Limit, limitWords } from "../../../report/limit.ts";
 import type { Evaluation } from "../../../scores/evaluation.ts";
 import { overlapRules } from "../../../scores/evaluate-options.ts";
@@ -46,6 +47,8 @@ ${listOf(overlapRules)}
 Gates: --fail-under fails a run whose mean is below the value, --fail-over one whose mean is above, as for measures of which
 less is better (redundancy@5). A mean that is not a number fails both; one that is the value but for rounding, neither.
 
+Runs that declare different tasks are printed as one table a task, in JSON as a list of them; --task picks those of one.
+
 Exit codes: 0 done, 1 a gate failed, 2 the input is at fault. pericope measures lists the measures.`,
 
   args: {
@@ -79,12 +82,10 @@ Exit codes: 0 done, 1 a gate failed, 2 the input is at fault. pericope measures 
         measure: readMeasure(limit.measure, { task, names: given.names, own }).name,
       }));
     world.out(printed(evaluations, limitsOf, given, world));
-    let code: number = exitCode.done;
-    for (const evaluation of evaluations) {
-      tell(evaluation.notes, world);
-      if (!holds(evaluation, limitsOf(evaluation), world)) code = exitCode.failed;
-    }
-    return code;
+    const notes = evaluations.flatMap((evaluation) => evaluation.notes);
+    tell([...new Map(notes.map((note) => [note.message, note])).values()], world); // those of the judgements are in each
+    const held = evaluations.map((evaluation) => holds(evaluation, limitsOf(evaluation), world));
+    return held.every((isHeld) => isHeld) ? exitCode.done : exitCode.failed;
   },
 });
 
@@ -101,14 +102,12 @@ function printed(
   );
   if (tables.length === 1) return tables[0]!;
   if (format === "json") return `[${tables.map((table) => table.trimEnd()).join(",\n")}]\n`;
-  if (format === "table" || format === "markdown" || format === "latex") return tables.join("\n");
+  if (printers.some(({ name, foot }) => name === format && foot !== undefined)) return tables.join("\n"); // for people
   const names = evaluations.map(({ task }) => task).join(", ");
   throw new InputError(
     `these runs are for several tasks, ${names}; --format ${format} prints one`,
     {},
-    {
-      remedy: { option: "task" },
-    },
+    { remedy: { option: "task" } },
   );
 }
 
