@@ -53,19 +53,14 @@ export function withElements(run: Run, collection: Collection, choice: ElementCh
   return { ...run, topics, notes: [...(run.notes ?? []), ...notes.filter(({ count }) => count > 0)] };
 }
 
-/** The run with the paths of its elements: of results whose range is that of an element, where it has none yet. */
-export function withPaths(run: Run, collection: Collection | undefined): Run {
-  if (collection === undefined) return run;
-  const topics = [...run.topics].map(([topic, ranked]) => {
-    const named = ranked.map((passage) => {
-      if (passage.path !== undefined || isUnresolved(passage)) return passage;
-      const table = collection.document(passage.doc)?.elements;
-      const element = table && elementWith(table, passage);
-      return element === undefined ? passage : { ...passage, path: elementPath(table!, element) };
-    });
-    return [topic, named] as const;
+/** Results with the paths of their elements: of those whose range is that of an element, where they have none yet. */
+export function withPaths(ranked: readonly Passage[], collection: Collection): Passage[] {
+  return ranked.map((passage) => {
+    if (passage.path !== undefined || isUnresolved(passage)) return passage;
+    const table = collection.document(passage.doc)?.elements;
+    const element = table && elementWith(table, passage);
+    return element === undefined ? passage : { ...passage, path: elementPath(table!, element) };
   });
-  return { ...run, topics: new Map(topics) };
 }
 
 function elementsFor(passage: Passage, table: ElementTable, choice: ElementChoice): Range[] {

@@ -88,15 +88,20 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {},
   function open(run: Pick<Run, "answers" | "source" | "metadata">): RunScoring {
     const { yardstick, completed: judged } = runsOf(taskOf(run));
     refuseMissing(run, judged, yardstick.scorers);
-    return runScoring(yardstick, watch?.open(run));
+    const scoring = runScoring(yardstick, watch?.open(run));
+    const { collection } = options;
+    if (judgements.of !== "elements" || collection === undefined) return scoring;
+    // Results meet judged elements by their paths; a run may give ranges alone.
+    const topic: RunScoring["topic"] = (id, results) =>
+      scoring.topic(id, passageResults(withPaths(results.passages(), collection)));
+    return { ...scoring, topic };
   }
 
   function score(run: Run): RunOutcome {
     const { name: task } = taskOf(run).task;
     if (asked !== undefined && task !== asked.task.name) return { leftOut: true, source: run.source, task };
     const { topic, end } = open(run);
-    const { topics } = judgements.of === "elements" ? withPaths(run, options.collection) : run;
-    for (const [id, ranked] of topics) topic(id, passageResults(ranked));
+    for (const [id, ranked] of run.topics) topic(id, passageResults(ranked));
     return end(run);
   }
 

@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { collectionOf } from "../../src/data/collection.ts";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
 import { evaluateFiles } from "../../src/node/evaluate-files.ts";
 import { curves } from "../../src/scores/curves.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
+import { elementTable } from "../../src/xml/element-reader.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pericope-files-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -27,4 +29,29 @@ test.each(curves)("$name of a run that is scored while it is read is that of the
 test("no runs make a table without rows", async () => {
   writeFileSync(join(folder, "judgements"), "1 Q0 a 10 100 0 0:10\n");
   expect(await evaluateFiles(join(folder, "judgements"), [])).toMatchObject({ task: "focused", runs: [] });
+});
+
+test("a run of ranges, scored while it is read, meets judged elements through the collection", async () => {
+  const { text, table } = elementTable("<a><s><p>hello world</p><p>second one</p></s></a>");
+  const collection = collectionOf([{ doc: "d", text, elements: table }]);
+  const judged = ["/a[1]", "/a[1]/s[1]", "/a[1]/s[1]/p[1]"].map(
+    (path, i) => `<element path="${path}" exhaustivity="2" size="${i < 2 ? 21 : 11}" rsize="11"/>`,
+  );
+  const files = {
+    "judged.xml": `<assessments topic="1"><file name="d">${judged.join("")}</file></assessments>`,
+    "ranges.fol": "1 Q0 d 1 0.9 run 0 11\n1 Q0 d 2 0.8 run 11 10\n",
+    "paths.fol": "1 Q0 d 1 0.9 run /a[1]/s[1]/p[1]\n1 Q0 d 2 0.8 run /a[1]/s[1]/p[2]\n",
+    "ranges.jsonl": [
+      [0, 11],
+      [11, 21],
+    ]
+      .map(([start, end]) => `${JSON.stringify({ topic: "1", doc: "d", start, end, run: "run" })}\n`)
+      .join(""),
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  for (const name of ["ranges.fol", "paths.fol", "ranges.jsonl"]) {
+    const options = { collection, measures: ["HP@1", "HP@2", "HR@2"] };
+    const { runs } = await evaluateFiles(join(folder, "judged.xml"), [join(folder, name)], options);
+    expect(runs[0]!.mean, name).toEqual({ "HP@1": 1, "HP@2": 1 / 2, "HR@2": 1 });
+  }
 });
