@@ -6,7 +6,7 @@ import { readAnyFile } from "../node/read-file.ts";
 import { type Page, pageKeeping, pageOf } from "../page/page-build.ts";
 import { pageRoom, roomBytes } from "../page/page-cuts.ts";
 import type { KeptRun } from "../page/page-kept.ts";
-import { pageChance } from "../page/page-statistics.ts";
+import { pageChance } from "../page/page-intervals.ts";
 import { commandLine } from "./command-line.ts";
 import { many, one } from "./command.ts";
 import { watched } from "./inputs.ts";
@@ -55,7 +55,11 @@ export async function readPage(
   const own = await ownMeasures(given.measuresFrom);
   const measures = measuresOr(askedMeasures(given.measures, own), usualMeasures(given.rules));
   const texts = await readTopicTexts(given.topicTexts, world);
-  const keeping = pageKeeping({ mostResults, room: pageRoom(new SharedArrayBuffer(roomBytes)) });
+  const keeping = pageKeeping({
+    mostResults,
+    room: pageRoom(new SharedArrayBuffer(roomBytes)),
+    chance: { ...pageChance, seed: given.seed },
+  });
   const kept: KeptRun[] = [];
   const { judgements, evaluations, collection } = await scoreGiven(
     given.judgements,
@@ -71,7 +75,6 @@ export async function readPage(
     overlap: given.overlap,
     command: commandLine(world),
     program,
-    chance: { ...pageChance, seed: given.seed },
   });
   return { page, collection };
 }

@@ -39,30 +39,43 @@ export const bootstrap: PairTest = {
 
 /** For each run, its means over topics drawn with replacement: the same topics for all runs, so that pairs stay paired. */
 function resampledMeans(runs: readonly ScoredRun[], { seed, resamples, onProgress }: TestOptions): Float64Array[] {
-  const random = seededRandom(seed);
   const topics = runs[0]!.scores.length;
-  const scores = byTopic(runs, topics);
+  const draw = topicDraws(seed, topics);
   const means = runs.map(() => new Float64Array(resamples));
-  const sums = new Float64Array(runs.length);
-  for (let at = 0; at < resamples; at++) {
-    sums.fill(0);
-    for (let i = 0; i < topics; i++) {
-      const from = runs.length * Math.floor((random() / 2 ** 32) * topics);
-      for (let run = 0; run < runs.length; run++) sums[run]! += scores[from + run]!;
-    }
-    for (let run = 0; run < runs.length; run++) means[run]![at] = sums[run]! / topics;
-    if (at % 256 === 0) onProgress?.(at, resamples);
+  for (let from = 0; from < resamples; from += atOnce) {
+    onProgress?.(from, resamples);
+    const drawn = draw(Math.min(atOnce, resamples - from));
+    for (const [run, { scores }] of runs.entries()) means[run]!.set(meansOver(drawn, scores), from);
   }
   return means;
 }
 
-/**
- * All scores in one array: those of all runs in the first topic, then in the next. The sums of the runs then advance
- * together, which is faster.
- */
-function byTopic(runs: readonly ScoredRun[], topics: number): Float64Array {
-  const scores = new Float64Array(runs.length * topics);
-  for (const [run, own] of runs.entries())
-    for (let topic = 0; topic < topics; topic++) scores[runs.length * topic + run] = own.scores[topic]!;
-  return scores;
+const atOnce = 512;
+
+/** Draws the topics of some resamples, by their indexes, one resample after the other. */
+export function topicDraws(seed: number, topics: number): (resamples: number) => Int32Array {
+  const random = seededRandom(seed);
+  return (resamples) => {
+    const drawn = new Int32Array(resamples * topics);
+    for (let i = 0; i < drawn.length; i++) drawn[i] = Math.floor((random() / 2 ** 32) * topics);
+    return drawn;
+  };
+}
+
+/** The means of a run over each of some resamples; four at a time, since one sum alone waits for each of its additions. */
+export function meansOver(drawn: Int32Array, scores: Float64Array): Float64Array {
+  const topics = scores.length;
+  const means = new Float64Array(drawn.length / topics);
+  for (let at = 0; at < means.length; at += 4) {
+    let [a, b, c, d] = [0, 0, 0, 0];
+    const end = (at + 1) * topics;
+    for (let i = at * topics; i < end; i++) {
+      a += scores[drawn[i]!]!;
+      b += scores[drawn[i + topics]!]!;
+      c += scores[drawn[i + 2 * topics]!]!;
+      d += scores[drawn[i + 3 * topics]!]!;
+    }
+    means.set([a / topics, b / topics, c / topics, d / topics].slice(0, means.length - at), at);
+  }
+  return means;
 }

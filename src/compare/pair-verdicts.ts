@@ -47,9 +47,14 @@ export function* pairVerdictSteps(table: ScoreTable, level: number): Generator<v
   }
   // Rounding matters only where a p-value is next to the level: there it is computed exactly as compare does.
   const nearly = holm.adjust(ps);
+  let changed = false;
   for (let b = 1; b < n; b++)
-    for (let a = 0; a < b; a++) if (Math.abs(nearly[place(a, b)]! / level - 1) < 1e-3) ps[place(a, b)] = exactly(a, b);
-  const adjusted = holm.adjust(ps);
+    for (let a = 0; a < b; a++)
+      if (Math.abs(nearly[place(a, b)]! / level - 1) < 1e-3) {
+        ps[place(a, b)] = exactly(a, b);
+        changed = true;
+      }
+  const adjusted = changed ? holm.adjust(ps) : nearly;
   return {
     level,
     tested: ps.filter((p) => !Number.isNaN(p)).length,

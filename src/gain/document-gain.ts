@@ -11,21 +11,21 @@ import type { DocumentGain } from "./topic-gains.ts";
 
 /** What is known of a topic's results. */
 interface Returned {
-  readonly results: Results;
+  readonly columns: Results;
+  readonly judged: Judged;
+  readonly rules: Rules;
+  readonly scratch: Scratch;
   /** The sizes of some results, by their places in the list. */
   detailsAt(indexes: Int32Array): ResultDetails;
   /** The new text of a result. */
   partsOf(index: number): readonly Range[];
-  readonly rules: Rules;
-  readonly scratch: Scratch;
 }
 
 /** What was gained in some documents. */
-export function gainsIn(returned: Returned, among: Judged, wanted: readonly number[]): DocumentGain[] {
-  const { count, documents, document: documentOf } = returned.results;
+export function gainsIn(returned: Returned, wanted: readonly number[]): DocumentGain[] {
+  const { count, documents, document: documentOf } = returned.columns;
   const places = returned.scratch.zeros(documents); // by document: its place among the wanted ones, from 1
   for (let i = 0; i < wanted.length; i++) places[wanted[i]!] = i + 1;
-  // The results of a document stand together in `order`.
   const ends = new Int32Array(wanted.length + 1);
   for (let index = 0; index < count; index++) ends[places[documentOf[index]!]!]!++;
   ends[0] = 0;
@@ -36,61 +36,45 @@ export function gainsIn(returned: Returned, among: Judged, wanted: readonly numb
     const place = places[documentOf[index]!]!;
     if (place > 0) order[next[place - 1]!++] = index;
   }
-  const shared = { ...returned, order, ends, details: returned.detailsAt(order) };
-  return wanted.map((document, place) => new GainIn(shared, place, document, judgedDocument(among, document)));
+  const shared = { returned, order, ends, details: returned.detailsAt(order) };
+  return wanted.map((document, place) => new GainIn(shared, place, document));
 }
 
-/** The results of a document are those in `order` from the end of the one before to its own. */
-interface Shared extends Returned {
+/** What the documents of a topic share. The results of one stand together in `order`, up to its end in `ends`. */
+interface Shared {
+  readonly returned: Returned;
   readonly order: Int32Array;
   readonly ends: Int32Array;
   /** In that order. */
   readonly details: ResultDetails;
 }
 
-/** There are many of these, and of most only the sizes are looked at: the rest is found when it is asked for. */
+/** There are many of these, and few of their figures are looked at: each is found when it is asked for. */
 class GainIn implements DocumentGain {
-  readonly grade: number;
-  readonly judged: boolean;
-  readonly length: number | undefined;
-  readonly retrieved: number;
-  readonly relevant: number;
-  readonly totalRelevant: number;
-  readonly totalInElements: number | undefined;
-  readonly entryDistance: number;
   private readonly shared: Shared;
   private readonly place: number;
   private readonly document: number;
-  private readonly judgement: JudgedDocument;
 
-  constructor(shared: Shared, place: number, document: number, judgement: JudgedDocument) {
-    const { order, ends } = shared;
-    const { start } = shared.results;
-    const { lengths, novel, highlighted, seen } = shared.details;
-    const { grade, length, bestEntry, relevantInElements } = judgement;
-    let retrieved = 0;
-    let relevant = 0;
-    for (let i = ends[place]!; i < ends[place + 1]!; i++) {
-      retrieved += start[order[i]!]! < 0 ? lengths[i]! : novel[i]!; // what has no place has a length by the rules
-      relevant += highlighted[i]! - seen[i]!;
-    }
-    const entry = start[order[ends[place]!]!]!; // the first-ranked result is where a reader is sent
-    this.grade = Math.max(grade, 0);
-    this.judged = grade >= 0;
-    this.length = length;
-    this.retrieved = retrieved;
-    this.relevant = relevant;
-    this.totalRelevant = highlightedSize(judgement);
-    this.totalInElements = relevantInElements;
-    this.entryDistance = bestEntry === undefined || entry < 0 ? Infinity : Math.abs(entry - bestEntry);
+  constructor(shared: Shared, place: number, document: number) {
     this.shared = shared;
     this.place = place;
     this.document = document;
-    this.judgement = judgement;
   }
 
   get doc(): string {
-    return this.shared.results.idOf(this.document);
+    return this.shared.returned.columns.idOf(this.document);
+  }
+
+  get grade(): number {
+    return Math.max(this.judgement.grade, 0);
+  }
+
+  get judged(): boolean {
+    return this.judgement.grade >= 0;
+  }
+
+  get length(): number | undefined {
+    return this.judgement.length;
   }
 
   get results(): readonly number[] {
@@ -98,14 +82,51 @@ class GainIn implements DocumentGain {
     return [...order.subarray(ends[this.place], ends[this.place + 1])];
   }
 
+  get retrieved(): number {
+    const { returned, order, ends, details } = this.shared;
+    const { start } = returned.columns;
+    let total = 0;
+    for (let i = ends[this.place]!; i < ends[this.place + 1]!; i++)
+      total += start[order[i]!]! < 0 ? details.lengths[i]! : details.novel[i]!; // what has no place has a length by the rules
+    return total;
+  }
+
+  get relevant(): number {
+    const { ends, details } = this.shared;
+    let total = 0;
+    for (let i = ends[this.place]!; i < ends[this.place + 1]!; i++) total += details.highlighted[i]! - details.seen[i]!;
+    return total;
+  }
+
+  get totalRelevant(): number {
+    return highlightedSize(this.judgement);
+  }
+
+  get totalInElements(): number | undefined {
+    return this.judgement.relevantInElements;
+  }
+
+  get entryDistance(): number {
+    const { returned, order, ends } = this.shared;
+    const { bestEntry } = this.judgement;
+    const entry = returned.columns.start[order[ends[this.place]!]!]!; // the first-ranked result is where a reader is sent
+    return bestEntry === undefined || entry < 0 ? Infinity : Math.abs(entry - bestEntry);
+  }
+
   stretches(): readonly Stretch[] {
-    const { results, partsOf, rules } = this.shared;
+    const { columns, rules } = this.shared.returned;
     const { relevant, length = 0 } = this.judgement;
-    if (rules.passedOver === "the rest")
-      return stretches(rangeSet(this.results.flatMap((index) => partsOf(index))), relevant, length);
+    if (rules.passedOver === "the rest") {
+      const parts = this.results.flatMap((index) => this.shared.returned.partsOf(index));
+      return stretches(rangeSet(parts), relevant, length);
+    }
     const placed: Range[] = [];
     for (const index of this.results)
-      if (results.start[index]! >= 0) placed.push({ start: results.start[index]!, end: results.end[index]! });
+      if (columns.start[index]! >= 0) placed.push({ start: columns.start[index]!, end: columns.end[index]! });
     return stretchesByGaps(placed, relevant, length);
+  }
+
+  private get judgement(): JudgedDocument {
+    return judgedDocument(this.shared.returned.judged, this.document);
   }
 }

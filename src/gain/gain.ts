@@ -56,7 +56,7 @@ class JoinedTopic implements TopicGains {
   private readonly results: Results;
   private readonly known: KnownTopic;
   private readonly counting: Counting;
-  private readonly scratch: Scratch;
+  readonly scratch: Scratch;
   private keptJudged: Judged | undefined;
   private keptColumns: Results | undefined;
   private keptText: ResultGains | undefined;
@@ -130,12 +130,12 @@ class JoinedTopic implements TopicGains {
 
   /** In order of first appearance. */
   get documents(): readonly DocumentGain[] {
-    return (this.keptDocuments ??= this.gainsIn(Array.from({ length: this.documentCount }, (_, document) => document)));
+    return (this.keptDocuments ??= gainsIn(this, [...Array(this.documentCount).keys()]));
   }
 
   get relevantGains(): readonly DocumentGain[] {
     if (this.keptDocuments !== undefined) return this.relevantAt.map((document) => this.keptDocuments![document]!);
-    return (this.keptRelevant ??= this.gainsIn(this.relevantAt));
+    return (this.keptRelevant ??= gainsIn(this, this.relevantAt));
   }
 
   after(characters: number): { read: number; found: number } {
@@ -188,15 +188,8 @@ class JoinedTopic implements TopicGains {
     return pieces;
   }
 
-  private gainsIn(documents: readonly number[]): readonly DocumentGain[] {
-    const { columns: results, rules, judged, scratch } = this;
-    const partsOf = (index: number) => this.partsOf(index);
-    const detailsAt = (indexes: Int32Array) => this.detailsAt(indexes);
-    return gainsIn({ results, detailsAt, partsOf, rules, scratch }, judged, documents);
-  }
-
   /** Elements that were judged are seen or not by what came before them: then all results are looked at. */
-  private detailsAt(indexes: Int32Array): ResultDetails {
+  detailsAt(indexes: Int32Array): ResultDetails {
     if (!this.known.ids.byElements)
       return detailsAt(indexes, this.columns, this.judged, this.counting, this.text.novelParts);
     const picked = (column: Float64Array) => Float64Array.from(indexes, (index) => column[index]!);
@@ -205,11 +198,11 @@ class JoinedTopic implements TopicGains {
   }
 
   /** Whole documents come without columns. */
-  private get columns(): Results {
+  get columns(): Results {
     return (this.keptColumns ??= this.results.whole ? passageResults(this.passages) : this.results);
   }
 
-  private get judged(): Judged {
+  get judged(): Judged {
     return (this.keptJudged ??= judgedAmong(this.columns, this.known));
   }
 
@@ -226,7 +219,7 @@ class JoinedTopic implements TopicGains {
   }
 
   /** The new text of a result. */
-  private partsOf(index: number): readonly Range[] {
+  partsOf(index: number): readonly Range[] {
     const [start, end] = [this.columns.start[index]!, this.columns.end[index]!];
     return this.text.novelParts.get(index) ?? (start >= 0 && start < end ? [{ start, end }] : []);
   }

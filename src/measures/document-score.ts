@@ -106,8 +106,11 @@ export function usualScore(name: "F" | "bep"): DocumentScoreValues {
 }
 
 /** S(d) of each relevant document of a topic, in the order of the run. */
-export function relevantScores(topic: TopicGains, values: DocumentScoreValues): number[] {
-  return topic.relevantGains.map((document) => values.score.score(document, values, topic));
+export function relevantScores(topic: TopicGains, values: DocumentScoreValues): Float64Array {
+  const documents = topic.relevantGains;
+  const scored = new Float64Array(documents.length);
+  for (let i = 0; i < documents.length; i++) scored[i] = values.score.score(documents[i]!, values, topic);
+  return scored;
 }
 
 /** S(d) of every document of a topic, once however many measures ask; 0 for one without relevant text. */

@@ -222,11 +222,14 @@ interface After {
 /** gP and gR after each relevant document: between those gR stays, and gP falls, so that no height is elsewhere. */
 function afterRelevant(topic: TopicGains, values: DocumentScoreValues): After {
   const { relevantAt, relevantDocuments } = topic;
+  const precision = relevantScores(topic, values);
+  const recall = new Float64Array(precision.length);
   let total = 0;
-  return {
-    precision: relevantScores(topic, values).map((score, i) => (total += score) / (relevantAt[i]! + 1)),
-    recall: relevantAt.map((_, i) => ratio(i + 1, relevantDocuments)),
-  };
+  for (let i = 0; i < precision.length; i++) {
+    precision[i] = (total += precision[i]!) / (relevantAt[i]! + 1);
+    recall[i] = ratio(i + 1, relevantDocuments);
+  }
+  return { precision, recall };
 }
 
 function afterEach(topic: TopicGains, values: DocumentScoreValues & { readonly by: By }): After {

@@ -16,7 +16,8 @@ import type { Keeping, KeptRun } from "./page-kept.ts";
 import { keptResults } from "./page-results.ts";
 import { ranking, scoreTable } from "./page-scores.ts";
 import { pageEvaluator } from "./page-scoring.ts";
-import { meanIntervals, type PageChance, pageChance, pageVerdicts } from "./page-statistics.ts";
+import { type PageChance, pageChance } from "./page-intervals.ts";
+import { pageVerdicts } from "./page-statistics.ts";
 
 export interface PageOptions extends EvaluateOptions {
   /** What the topics ask. */
@@ -50,9 +51,10 @@ export function pageBuilder(judgements: Judgements, options: PageOptions): PageB
   return { add, end: () => pageOf(judgements, end(), runs, keeping, options) };
 }
 
-/** What is kept of each run: how many results, and how much room there is for all. */
-export function pageKeeping({ mostResults, room }: Pick<PageOptions, "mostResults" | "room">): Keeping {
-  return { asked: mostResults, room: room ?? pageRoom() };
+/** What is kept of each run. */
+export function pageKeeping(options: Pick<PageOptions, "mostResults" | "room" | "chance">): Keeping {
+  const { mostResults, room = pageRoom(), chance = pageChance } = options;
+  return { asked: mostResults, room, chance };
 }
 
 /** The page of runs that were scored by a pageEvaluator. */
@@ -64,7 +66,8 @@ export function pageOf(
   options: PageOptions,
 ): Page {
   const evaluation = ofOneTask(evaluations);
-  const { texts: topicTexts, collection, command, program, chance = pageChance } = options;
+  const { texts: topicTexts, collection, command, program } = options;
+  const { chance } = keeping;
   const scored = new Set(evaluation.runs.flatMap(({ topics }) => [...topics.keys()]));
   const topics = [...judgements.topics].filter(([topic]) => scored.has(topic));
   const texts = new Map(topics.map(([topic, documents]) => [topic, relevantTexts(documents)]));
@@ -78,13 +81,17 @@ export function pageOf(
   const ids = kept.documents.ids();
   const lengthOf = documentLengths(judgements, collection);
   const { measures, lessIsBetter } = evaluation;
-  const bare = evaluation.runs.map((run, i): Omit<PageRun, "intervals"> => {
+  const pageRuns = evaluation.runs.map((run, i): PageRun => {
+    const scores = measures.map((measure) => topics.map(([topic]) => finite(run.topics.get(topic)?.[measure])));
+    // An interval is over the topics of its run: on the page, over all.
+    const intervalOf = (at: number) => (scores[at]!.includes(null) ? null : (runs[i]!.intervals[at] ?? null));
     return {
       name: run.run,
       file: run.file ?? null,
       answers: runs[i]!.answers,
       means: measures.map((measure) => finite(run.mean[measure])),
-      scores: measures.map((measure) => topics.map(([topic]) => finite(run.topics.get(topic)?.[measure]))),
+      scores,
+      intervals: measures.map((_, at) => intervalOf(at)),
     };
   });
   const shownTexts = topics.map(([id], i) => {
@@ -99,9 +106,8 @@ export function pageOf(
       answers: judgements.alternatives?.get(id)?.length ?? 1,
     };
   });
-  const shown = { measures, lessIsBetter, runs: bare, topics: shownTexts };
+  const shown = { measures, lessIsBetter, runs: pageRuns, topics: shownTexts };
   const tables = measures.map((_, measure) => scoreTable(shown, measure));
-  const intervals = tables.map((table) => meanIntervals(table, chance));
   const task = tasks.find(({ name }) => name === evaluation.task)!;
   const rules = allRules.find(({ name }) => name === evaluation.rules) ?? paper;
   const data: PageData = {
@@ -115,7 +121,7 @@ export function pageOf(
     measures,
     lessIsBetter,
     notes: evaluation.notes.map(({ code, message, count }) => ({ code, message, count })),
-    runs: bare.map((run, i) => Object.assign(run, { intervals: intervals.map((column) => column[i]!) })),
+    runs: pageRuns,
     topics: shownTexts,
     curves: pageCurves(evaluation),
     documents: {

@@ -5,11 +5,14 @@ import { type Scratch, scratch } from "../gain/scratch.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import type { Onlooker } from "../scores/run-scoring.ts";
 import { type Range, rangeSet } from "../text/range.ts";
+import type { Interval, IntervalMaker, PageChance } from "./page-intervals.ts";
 import { fittingCut, type ListSize, type PageRoom, takeRoom } from "./page-cuts.ts";
 
 /** What the page keeps of a run, as columns: plain data, which may come from another thread. */
 export interface KeptRun {
   readonly answers: Run["answers"];
+  /** By measure: the interval of its mean. */
+  readonly intervals: readonly Interval[];
   readonly topics: readonly string[];
   /** By topic: how many results it has; how many of them are kept; from how many relevant documents they are. */
   readonly totals: Int32Array;
@@ -28,10 +31,13 @@ export interface KeptRun {
   readonly stretchLengths: Float64Array;
 }
 
-/** How many results of a topic to keep: the number that was asked for, or else what there is still room for. */
+/** What to keep of each run. */
 export interface Keeping {
+  /** How many results of a topic, where that was asked for; else what there is still room for. */
   readonly asked: number | undefined;
   readonly room: PageRoom;
+  /** What the intervals of its means are made with. */
+  readonly chance: PageChance;
 }
 
 /** By topic: the place of each relevant document among them, in the order of the judgements. */
@@ -50,7 +56,12 @@ export function relevantPlaces({ topics }: Judgements): RelevantPlaces {
 }
 
 /** Watches a run being scored, and keeps what the page will show of it. */
-export function keptRun(answers: Run["answers"], placesIn: RelevantPlaces, { asked, room }: Keeping): Onlooker {
+export function keptRun(
+  answers: Run["answers"],
+  placesIn: RelevantPlaces,
+  { asked, room }: Keeping,
+  intervalsOf: IntervalMaker,
+): Onlooker {
   const most = asked ?? fittingCut(room).results;
   const topics: string[] = [];
   const totals: number[] = [];
@@ -105,10 +116,11 @@ export function keptRun(answers: Run["answers"], placesIn: RelevantPlaces, { ask
       const texts = answers === "documents" ? relevantAt.length : stretchStarts.length - before;
       sizes.push({ results: results.count, stretches: texts });
     },
-    end(): KeptRun {
+    end(scored): KeptRun {
       takeRoom(room, sizes);
       return {
         answers,
+        intervals: intervalsOf(scored),
         topics,
         totals: Int32Array.from(totals),
         listed: Int32Array.from(listed),

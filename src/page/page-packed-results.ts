@@ -5,28 +5,55 @@ import type { PageRanking, PageResults, PageReturned } from "./page-data.ts";
 export function packedResults(results: PageResults): Uint8Array {
   const known = results.map(({ returned }) => returned).filter((returned) => returned !== null);
   const texts = known.flatMap((returned) => returned.texts);
+  const { stretches, between, sizes } = stretchColumns(texts);
   return packedColumns([
     results.map(({ total }) => total),
     results.map(({ docs }) => docs.length),
-    results.flatMap(({ docs }) => docs),
-    results.flatMap(({ starts }) => starts.map((start) => start + 1)), // -1 where there is none
-    results.flatMap(({ lengths }) => lengths),
+    joined(results.map(({ docs }) => docs)),
+    joined(
+      results.map(({ starts }) => starts),
+      (start) => start + 1, // -1 where there is none
+    ),
+    joined(results.map(({ lengths }) => lengths)),
     results.map(({ returned }) => (returned === null ? 0 : 1 + returned.places.length)),
-    known.flatMap(({ places }) => places.map((place, i) => place - (places[i - 1] ?? 0))),
+    joined(
+      known.map(({ places }) => places),
+      (place, i, places) => place - (i === 0 ? 0 : places[i - 1]!),
+    ),
     known.map((returned) => returned.texts.length),
-    texts.map((text) => text.length / 2),
-    texts.flatMap(gaps),
-    texts.flatMap((text) => text.filter((_, i) => i % 2 === 1)),
+    stretches,
+    between,
+    sizes,
     known.map(({ ranks }) => ranks.length),
-    known.flatMap(({ ranks }) => ranks),
+    joined(known.map(({ ranks }) => ranks)),
   ]);
 }
 
-/** The distance of each stretch from the end of the stretch before it: small numbers, which compress well. */
-function gaps(text: readonly number[]): number[] {
-  const found: number[] = [];
-  for (let i = 0; i < text.length; i += 2) found.push(text[i]! - (i === 0 ? 0 : text[i - 2]! + text[i - 1]!));
-  return found;
+/** One list after the other. Several times as fast as flatMap, for millions of numbers. */
+function joined(
+  lists: readonly (readonly number[])[],
+  as: (number: number, i: number, list: readonly number[]) => number = (number) => number,
+): number[] {
+  const all: number[] = [];
+  for (const list of lists) for (let i = 0; i < list.length; i++) all.push(as(list[i]!, i, list));
+  return all;
+}
+
+/** Texts of stretches, start and length in turn, as columns. */
+function stretchColumns(texts: readonly (readonly number[])[]) {
+  const stretches: number[] = []; // how many a text has
+  const between: number[] = []; // the distance from the end of the one before: small numbers, which compress well
+  const sizes: number[] = [];
+  for (const text of texts) {
+    stretches.push(text.length / 2);
+    let end = 0;
+    for (let i = 0; i < text.length; i += 2) {
+      between.push(text[i]! - end);
+      sizes.push(text[i + 1]!);
+      end = text[i]! + text[i + 1]!;
+    }
+  }
+  return { stretches, between, sizes };
 }
 
 export function unpackedResults(bytes: Uint8Array): PageResults {

@@ -78,8 +78,8 @@ function ranking(
   const last = at.result + at.docs.length;
   return {
     docs: at.docs,
-    starts: [...run.starts.subarray(at.result, last)],
-    lengths: [...run.lengths.subarray(at.result, last)],
+    starts: Array.from(run.starts.subarray(at.result, last)),
+    lengths: Array.from(run.lengths.subarray(at.result, last)),
     total,
     returned: total > cut.results ? returned(run, at, cut, topics, topic) : null,
   };
@@ -113,5 +113,7 @@ function returned(run: KeptRun, at: TopicAt, { vain }: Cut, topics: ShownTopics,
 
 /** Start and length in turn. */
 function flat(ranges: readonly Range[]): number[] {
-  return ranges.flatMap(({ start, end }) => [start, end - start]);
+  const numbers: number[] = [];
+  for (const { start, end } of ranges) numbers.push(start, end - start);
+  return numbers;
 }
