@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
-import { deflateRawSync } from "node:zlib";
+import { promisify } from "node:util";
+import { deflateRaw } from "node:zlib";
 import { counted } from "../base/note.ts";
 import { fixed } from "../base/number.ts";
 import type { Collection } from "../data/collection.ts";
 import { writeFile } from "../node/write-file.ts";
 import type { Page } from "../page/page-build.ts";
-import { packedPage, type Packer, pageLines } from "../page/page-pack.ts";
+import { aroundData, packedPage, type Packer } from "../page/page-pack.ts";
 import type { World } from "./world.ts";
 
 /** The page without data, which the build puts beside the program. */
@@ -13,8 +14,10 @@ export function pageTemplate({ built }: Pick<World, "built">): string {
   return readFileSync(new URL("page.html", built), "utf8");
 }
 
+const deflated: (content: string | Uint8Array) => Promise<Buffer> = promisify(deflateRaw); // beside this thread
+
 export const packer: Packer = {
-  pack: (content) => deflateRawSync(content).toString("base64"),
+  pack: async (content) => (await deflated(content)).toString("base64"),
   base64: (bytes) => Buffer.from(bytes).toString("base64"),
 };
 
@@ -25,18 +28,19 @@ export async function writePage(
   collection: Collection | undefined,
   world: World,
 ): Promise<string> {
-  let size = 0;
-  const template = pageTemplate(world);
   const documentOf = collection === undefined ? undefined : (id: string) => collection.document(id);
-  await writeFile(
-    path,
-    (function* () {
-      for (const line of pageLines(template, packedPage(page, documentOf, packer))) {
-        size += line.length;
-        yield line;
-      }
-    })(),
-  );
+  const [before, after] = aroundData(pageTemplate(world));
+  let size = 0;
+  async function* pieces(): AsyncGenerator<string> {
+    yield before;
+    for await (const piece of packedPage(page, documentOf, packer)) {
+      size += piece.length;
+      yield piece;
+    }
+    yield after;
+  }
+  await writeFile(path, pieces());
+  size += before.length + after.length;
   const { runs, topics } = page.data;
   return `${counted(runs.length, "run", "runs")}, ${counted(topics.length, "topic", "topics")}, ${fixed(size / 1e6, 1)} MB`;
 }

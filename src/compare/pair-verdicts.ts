@@ -33,7 +33,8 @@ export function pairVerdicts(table: ScoreTable, level: number): PairVerdicts {
 export function* pairVerdictSteps(table: ScoreTable, level: number): Generator<void, PairVerdicts> {
   const n = table.runs.length;
   const holm = corrections.find(({ name }) => name === "holm")!;
-  const means = table.runs.map(({ scores }) => sampleMean(scores));
+  const columns = table.runs.map(({ scores }) => ({ scores, mean: sampleMean(scores), largest: largestOf(scores) }));
+  const twins = twinsOf(table);
   const ps: number[] = []; // by place
   const same = new Set<number>();
   const exactly = (a: number, b: number): number => {
@@ -42,7 +43,11 @@ export function* pairVerdictSteps(table: ScoreTable, level: number): Generator<v
     return p;
   };
   for (let b = 1; b < n; b++) {
-    for (let a = 0; a < b; a++) ps.push(quickP(table, a, b, means) ?? exactly(a, b));
+    for (let a = 0; a < b; a++) {
+      const areTwins = twins[a] === twins[b];
+      if (areTwins) same.add(place(a, b));
+      ps.push(areTwins ? NaN : (quickP(columns[a]!, columns[b]!) ?? exactly(a, b)));
+    }
     yield;
   }
   // Rounding matters only where a p-value is next to the level: there it is computed exactly as compare does.
@@ -75,27 +80,44 @@ function place(a: number, b: number): number {
 }
 
 function exactPair(table: ScoreTable, a: number, b: number): { p: number; isSame: boolean } {
-  const [first, second] = [table.runs[a]!, table.runs[b]!];
-  // A shortcut for large tracks, in which one run may stand under many names.
-  if (table.topics.length > 1 && first.scores.every((score, i) => score === second.scores[i]))
-    return { p: NaN, isSame: true };
-  const { p, ties } = compare({ ...table, runs: [first, second] }, { correction: "none" }).pairs[0]!;
+  const runs = [table.runs[a]!, table.runs[b]!];
+  const { p, ties } = compare({ ...table, runs }, { correction: "none" }).pairs[0]!;
   return { p, isSame: table.topics.length > 1 && ties === table.topics.length };
+}
+
+/** By run: a number that it shares with the runs of the very same scores. In a large track one run may have many names. */
+function twinsOf({ runs, topics }: ScoreTable): number[] {
+  const first = new Map<string, number>();
+  return runs.map(({ scores }, run) => {
+    if (topics.length < 2 || scores.some(Number.isNaN)) return run;
+    const key = scores.join();
+    if (!first.has(key)) first.set(key, run);
+    return first.get(key)!;
+  });
+}
+
+/** The scores of a run, with what every pair asks of them. */
+interface ScoreColumn {
+  readonly scores: Float64Array;
+  readonly mean: number;
+  /** The size of the largest score. */
+  readonly largest: number;
 }
 
 /**
  * The p-value alone, without the other figures of `compare`, since a large track has a hundred thousand pairs. Undefined where
  * the differences vary so little that rounding may matter, or are not numbers.
  */
-function quickP({ runs, topics }: ScoreTable, a: number, b: number, means: readonly number[]): number | undefined {
-  const [first, second, n] = [runs[a]!.scores, runs[b]!.scores, topics.length];
-  const mean = means[b]! - means[a]!;
-  let [squares, largest] = [0, 0];
-  for (let i = 0; i < n; i++) {
-    squares += (second[i]! - first[i]! - mean) ** 2;
-    largest = Math.max(largest, Math.abs(first[i]!), Math.abs(second[i]!));
-  }
+function quickP(a: ScoreColumn, b: ScoreColumn): number | undefined {
+  const [first, second, n] = [a.scores, b.scores, a.scores.length];
+  const mean = b.mean - a.mean;
+  let squares = 0;
+  for (let i = 0; i < n; i++) squares += (second[i]! - first[i]! - mean) ** 2;
   const error = Math.sqrt(squares / (n - 1) / n);
-  if (!(error > 1e-5 * largest) || error === Infinity) return undefined;
+  if (!(error > 1e-5 * Math.max(a.largest, b.largest)) || error === Infinity) return undefined;
   return Math.max(Number.MIN_VALUE, Math.min(1, 2 * tUpperTail(Math.abs(mean) / error, n - 1)));
+}
+
+function largestOf(scores: Float64Array): number {
+  return scores.reduce((largest, score) => Math.max(largest, Math.abs(score)), 0);
 }

@@ -1,7 +1,6 @@
 import type { JudgedDocument } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import { type Range, rangeSet } from "../text/range.ts";
-import { highlightedSize } from "./element-gains.ts";
 import { type Judged, judgedDocument } from "./judged-among.ts";
 import { type Stretch, stretches, stretchesByGaps } from "./reading.ts";
 import type { ResultDetails } from "./result-gains.ts";
@@ -99,7 +98,9 @@ class GainIn implements DocumentGain {
   }
 
   get totalRelevant(): number {
-    return highlightedSize(this.judgement);
+    const { known, index } = this.shared.returned.judged;
+    const judged = index[this.document]!;
+    return judged === 0 ? 0 : known.highlightedAt(judged - 1);
   }
 
   get totalInElements(): number | undefined {

@@ -140,10 +140,11 @@ class JoinedTopic implements TopicGains {
 
   after(characters: number): { read: number; found: number } {
     const { read, found } = this.text;
-    const { whole, end } = this.cutAt(characters);
+    const whole = countUpTo(read, characters);
     const before = { read: read[whole - 1] ?? 0, found: found[whole - 1] ?? 0 };
-    if (end === undefined) return before;
+    if (!this.isCutAfter(whole, characters)) return before;
     if (found[whole] === before.found) return { read: characters, found: before.found }; // it brings nothing, nor does its beginning
+    const end = this.endOfCut(whole, characters);
     const document = judgedDocument(this.judged, this.columns.document[whole]!);
     const beginning = { start: this.columns.start[whole]!, end };
     const { countsAgain } = countingIn(document.grade, this.counting);
@@ -152,9 +153,10 @@ class JoinedTopic implements TopicGains {
   }
 
   within(characters: number): TopicGains {
-    const { whole, end } = this.cutAt(characters);
+    const whole = countUpTo(this.text.read, characters);
     const kept = this.passages.slice(0, whole);
-    return this.with(end === undefined ? kept : [...kept, { ...this.passages[whole]!, end }]);
+    if (!this.isCutAfter(whole, characters)) return this.with(kept);
+    return this.with([...kept, { ...this.passages[whole]!, end: this.endOfCut(whole, characters) }]);
   }
 
   only(keep: (result: number) => boolean): TopicGains {
@@ -224,16 +226,18 @@ class JoinedTopic implements TopicGains {
     return this.text.novelParts.get(index) ?? (start >= 0 && start < end ? [{ start, end }] : []);
   }
 
-  /** How many results the first `characters` characters hold whole, and where they cut the next one, if they do. */
-  private cutAt(characters: number): { whole: number; end: number | undefined } {
-    const { read } = this.text;
+  /** Whether the first `characters` characters, which hold `whole` results, end within the next one. */
+  private isCutAfter(whole: number, characters: number): boolean {
     const { count, start } = this.columns;
-    const whole = countUpTo(read, characters);
-    const rest = characters - (read[whole - 1] ?? 0);
-    if (whole >= count || rest <= 0 || start[whole]! < 0) return { whole, end: undefined };
+    return whole < count && characters > (this.text.read[whole - 1] ?? 0) && start[whole]! >= 0;
+  }
+
+  /** Where they end in it. */
+  private endOfCut(whole: number, characters: number): number {
+    const rest = characters - (this.text.read[whole - 1] ?? 0);
     const { grade } = judgedDocument(this.judged, this.columns.document[whole]!);
     const { countsLength } = countingIn(grade, this.counting);
-    return { whole, end: countsLength ? start[whole]! + rest : endOfFirst(this.partsOf(whole), rest) };
+    return countsLength ? this.columns.start[whole]! + rest : endOfFirst(this.partsOf(whole), rest);
   }
 
   /** The same topic with other results. */

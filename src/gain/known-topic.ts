@@ -13,6 +13,8 @@ export interface KnownTopic extends Pick<
   readonly judged: JudgedTopic;
   readonly ids: JudgedIds;
   highlights(): HighlightColumns;
+  /** Highlighted characters of a document, by its index among the ids. */
+  highlightedAt(index: number): number;
 }
 
 export function knownTopic(judged: JudgedTopic, { repeatedJudgements }: Rules): KnownTopic {
@@ -35,10 +37,12 @@ export function knownTopic(judged: JudgedTopic, { repeatedJudgements }: Rules): 
     grades.push(grade);
   }
   let columns: HighlightColumns | undefined;
+  const sizes: number[] = []; // by index, of those that were asked for
   return {
     judged,
     ids,
     highlights: () => (columns ??= ids.highlights()),
+    highlightedAt: (index) => (sizes[index] ??= highlightedSize(ids.documentAt(index))),
     totalRelevant,
     totalInElements,
     relevantDocuments,

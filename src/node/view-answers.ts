@@ -3,7 +3,7 @@ import { setImmediate as othersHadTheirTurn } from "node:timers/promises";
 import { InputError } from "../base/input-error.ts";
 import { type PageData, type PageResults, type PageText, pageVersion } from "../page/page-data.ts";
 import { type TextHit, type TextsFound, textSearch } from "../page/page-search.ts";
-import { pageLines } from "../page/page-pack.ts";
+import { aroundData } from "../page/page-pack.ts";
 
 /** What the server hands out. */
 export interface Viewed {
@@ -80,8 +80,9 @@ async function search(
 
 /** This page has its data from here, and may ask for them. */
 function servedPage(template: string): string {
-  const lines = pageLines(template, [JSON.stringify({ version: pageVersion, served: true })]);
-  return [...lines].join("\n").replace("connect-src 'none'", "connect-src 'self'");
+  const [before, after] = aroundData(template);
+  const data = JSON.stringify({ version: pageVersion, served: true });
+  return `${before}${data}${after}`.replace("connect-src 'none'", "connect-src 'self'");
 }
 
 function json(response: ServerResponse, value: unknown): void {

@@ -5,18 +5,22 @@ import { createGzip } from "node:zlib";
 import { codeOf, fileError } from "./file-error.ts";
 import { wholeFile } from "./whole-file.ts";
 
+/** Lines, or pieces that come as they are to be written. */
+type Content = Iterable<string> | AsyncIterable<string>;
+
 /** Writes a file whole or not at all. A name that ends in .gz is zipped; "-" is standard output. */
-export async function writeFile(path: string, lines: Iterable<string>): Promise<void> {
-  if (standardOutput.has(path)) await writeOut(lines);
-  else await wholeFile(path, (file) => writeInto(file, lines, path.endsWith(".gz")));
+export async function writeFile(path: string, content: Content): Promise<void> {
+  const text = Symbol.asyncIterator in content ? content : pieces(content);
+  if (standardOutput.has(path)) await writeOut(text);
+  else await wholeFile(path, (file) => writeInto(file, text, path.endsWith(".gz")));
 }
 
 /** Opened by its name, the file behind it would be replaced under the hands of the shell that holds it open. */
 const standardOutput = new Set(["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]);
 
-async function writeOut(lines: Iterable<string>): Promise<void> {
+async function writeOut(text: Content): Promise<void> {
   try {
-    await pipeline(Readable.from(pieces(lines)), process.stdout, { end: false });
+    await pipeline(Readable.from(text), process.stdout, { end: false });
     await allWritten(process.stdout); // which a pipeline does not wait for where it leaves the stream open
   } catch (error) {
     // EPIPE: whoever read it had enough, as in "| head".
@@ -35,12 +39,11 @@ function allWritten(stream: NodeJS.WriteStream): Promise<void> {
   });
 }
 
-async function writeInto(file: FileHandle, lines: Iterable<string>, isZipped: boolean): Promise<void> {
-  const text = pieces(lines);
+async function writeInto(file: FileHandle, text: Content, isZipped: boolean): Promise<void> {
   for await (const piece of isZipped ? zipped(text) : text) await file.writeFile(piece); // after what is there
 }
 
-async function* zipped(text: Iterable<string>): AsyncGenerator<Uint8Array> {
+async function* zipped(text: Content): AsyncGenerator<Uint8Array> {
   const gzip = createGzip();
   joined(Readable.from(text), gzip, () => {}); // its errors come out of the loop below
   for await (const piece of gzip) yield piece;

@@ -18,30 +18,48 @@ export interface PackedPage {
 
 /** What the core leaves to the world outside. */
 export interface Packer {
-  pack(content: string | Uint8Array): string;
+  /** Perhaps in another thread. */
+  pack(content: string | Uint8Array): Promise<string>;
   base64(bytes: Uint8Array): string;
 }
 
 export type DocumentSource = (id: string) => Document | undefined;
 
-/** A packed page as the lines of its JSON: no more than one document is in memory at once. */
-export function* packedPage(
+/** A packed page as pieces of its JSON: no more than a few runs and documents are in memory at once. */
+export async function* packedPage(
   { data, results }: Page,
   documentOf: DocumentSource | undefined,
   { pack, base64 }: Packer,
-): Generator<string> {
+): AsyncGenerator<string> {
+  const { ids } = data.documents;
+  const titles: (string | null)[] = ids.map(() => null);
+  const packedData = () => pack(JSON.stringify(withTitles(data, titles)));
+  const dataFirst = documentOf === undefined ? packedData() : undefined; // while the rest is made
+
   yield `{"version":${data.version},"results":[`;
-  for (const run of data.runs.keys()) yield item(run, pack(packedResults(results(run))));
+  yield* inOrder([...data.runs.keys()], (run) => pack(packedResults(results(run))));
   yield `],"texts":[`;
-  const titles: (string | null)[] = data.documents.ids.map(() => null);
   if (documentOf !== undefined)
-    for (const [i, id] of data.documents.ids.entries()) {
-      const document = documentOf(id);
-      if (document !== undefined) titles[i] = titleOf(document);
-      yield item(i, document === undefined ? null : pack(JSON.stringify(pageText(document, base64))));
-    }
-  yield `],"data":"${pack(JSON.stringify(withTitles(data, titles)))}"}`;
+    yield* inOrder([...ids.keys()], async (i) => {
+      const document = documentOf(ids[i]!);
+      if (document === undefined) return null;
+      titles[i] = titleOf(document);
+      return pack(JSON.stringify(pageText(document, base64)));
+    });
+  yield `],"data":"${await (dataFirst ?? packedData())}"}`;
 }
+
+/** The items of a list in JSON. A few are packed at a time. */
+async function* inOrder<T>(parts: readonly T[], packed: (part: T) => Promise<string | null>): AsyncGenerator<string> {
+  const waiting: Promise<string | null>[] = [];
+  let next = 0;
+  for (const at of parts.keys()) {
+    while (next < parts.length && next < at + atOnce) waiting.push(packed(parts[next++]!));
+    yield item(at, await waiting.shift()!);
+  }
+}
+
+const atOnce = 8;
 
 /** Base64 needs no escape. */
 function item(index: number, packed: string | null): string {
@@ -65,11 +83,9 @@ export function withTitles(data: PageData, titles: readonly (string | null)[]): 
 /** Where the page has its data. */
 const place = '<script type="application/json" id="pericope-data">';
 
-/** The page with its data in it. The data must hold no "<": "</script>" would end them. */
-export function* pageLines(template: string, data: Iterable<string>): Generator<string> {
+/** What stands before and after the data of a page. The data must hold no "<": "</script>" would end them. */
+export function aroundData(template: string): readonly [before: string, after: string] {
   const cut = template.indexOf(`${place}null</script>`);
   if (cut < 0) throw new Error("the page has no place for data");
-  yield template.slice(0, cut) + place;
-  yield* data;
-  yield template.slice(cut + place.length + "null".length);
+  return [template.slice(0, cut) + place, template.slice(cut + place.length + "null".length)];
 }

@@ -14,7 +14,7 @@ export function pageVerdicts(table: ScoreTable, ranking: readonly number[], { le
   const those = (wanted: PairVerdict): number[][] =>
     laterStretches(
       places.map((place) =>
-        places.filter((other) => other !== place && verdict(ranking[place]!, ranking[other]!) === wanted),
+        places.slice(place + 1).filter((other) => verdict(ranking[place]!, ranking[other]!) === wanted),
       ),
     );
   return { tested, ties: those("tied"), untested: those("untested") };

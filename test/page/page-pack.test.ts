@@ -2,14 +2,14 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { PageData, PageText } from "../../src/page/page-data.ts";
 import { documentHeadings } from "../../src/page/page-headings.ts";
-import { type PackedPage, packedPage, pageLines } from "../../src/page/page-pack.ts";
+import { aroundData, type PackedPage, packedPage } from "../../src/page/page-pack.ts";
 import { unpackedResults } from "../../src/page/page-packed-results.ts";
 import { pageBuilder } from "../../src/page/page-build.ts";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
 import { elementTable } from "../../src/xml/element-reader.ts";
 
 const packer = {
-  pack: (content: string | Uint8Array) => deflateRawSync(content).toString("base64"),
+  pack: (content: string | Uint8Array) => Promise.resolve(deflateRawSync(content).toString("base64")),
   base64: (bytes: Uint8Array) => Buffer.from(bytes).toString("base64"),
 };
 const unpack = (packed: string): unknown => JSON.parse(inflateRawSync(Buffer.from(packed, "base64")).toString());
@@ -18,19 +18,17 @@ const xml =
   "<article><name>Codex</name><sec><title>Leaves</title><p>A <b>title</b> of <name>none</name></p></sec></article>";
 const template = `<head></head><script type="application/json" id="pericope-data">null</script><end>`;
 
-function packed(): string {
+async function packed(): Promise<string> {
   const builder = pageBuilder(readJudgements("1 Q0 </script><script>x 5 30 0 0:5"), { program: "pericope" });
   builder.add(readRun("1 Q0 </script><script>x 1 1 run 0 5"));
   const { text, table } = elementTable(xml);
-  const lines = pageLines(
-    template,
-    packedPage(builder.end(), (doc) => ({ doc, text, elements: table }), packer),
-  );
-  return [...lines].join("\n");
+  let [html, after] = aroundData(template);
+  for await (const piece of packedPage(builder.end(), (doc) => ({ doc, text, elements: table }), packer)) html += piece;
+  return html + after;
 }
 
-test("a page holds its data, each part by itself, and no markup of strangers", () => {
-  const html = packed();
+test("a page holds its data, each part by itself, and no markup of strangers", async () => {
+  const html = await packed();
   expect(html.match(/<script|<\/script/g)).toHaveLength(2);
   const page = JSON.parse(/pericope-data">(.*)<\/script>/s.exec(html)![1]!) as PackedPage;
   const data = unpack(page.data) as PageData;
@@ -51,5 +49,5 @@ test("a heading is the first element of its parent, and named as one", () => {
 });
 
 test("a page without a place for data is a bug", () => {
-  expect(() => [...pageLines("<html>", [])]).toThrow("no place for data");
+  expect(() => aroundData("<html>")).toThrow("no place for data");
 });
