@@ -21,6 +21,6 @@ export async function writeDemoReport(folder: string, world: World): Promise<str
   for (const name of (await readdir(join(folder, runs))).sort())
     add(await readRunFile(join(folder, runs, name), { source: `${runs}/${name}` }));
   const path = join(folder, "report.html");
-  await writePage(path, end(), collection, world);
+  await writePage(path, end(), { collection }, world);
   return path;
 }

@@ -6,7 +6,7 @@ import { fixed } from "../base/number.ts";
 import type { Collection } from "../data/collection.ts";
 import { writeFile } from "../node/write-file.ts";
 import type { Page } from "../page/page-build.ts";
-import { aroundData, packedPage, type Packer } from "../page/page-pack.ts";
+import { aroundData, type LateParts, packedPage, type Packer } from "../page/page-pack.ts";
 import type { World } from "./world.ts";
 
 /** The page without data, which the build puts beside the program. */
@@ -25,7 +25,7 @@ export const packer: Packer = {
 export async function writePage(
   path: string,
   page: Page,
-  collection: Collection | undefined,
+  { collection, intervals }: { readonly collection?: Collection | undefined } & Pick<LateParts, "intervals">,
   world: World,
 ): Promise<string> {
   const documentOf = collection === undefined ? undefined : (id: string) => collection.document(id);
@@ -33,7 +33,7 @@ export async function writePage(
   let size = 0;
   async function* pieces(): AsyncGenerator<string> {
     yield before;
-    for await (const piece of packedPage(page, documentOf, packer)) {
+    for await (const piece of packedPage(page, { documentOf, intervals }, packer)) {
       size += piece.length;
       yield piece;
     }

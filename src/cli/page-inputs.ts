@@ -2,11 +2,13 @@ import packageJson from "../../package.json" with { type: "json" };
 import { InputError } from "../base/input-error.ts";
 import type { Collection } from "../data/collection.ts";
 import type { Topics } from "../data/topics.ts";
+import { intervalsBeside } from "../node/threads/intervals-beside.ts";
 import { readAnyFile } from "../node/read-file.ts";
 import { type Page, pageKeeping, pageOf } from "../page/page-build.ts";
 import { pageRoom, roomBytes } from "../page/page-cuts.ts";
 import type { KeptRun } from "../page/page-kept.ts";
-import { pageChance } from "../page/page-intervals.ts";
+import { pageChance, type PageIntervals } from "../page/page-intervals.ts";
+import { pageTables } from "../page/page-scores.ts";
 import { commandLine } from "./command-line.ts";
 import { many, one } from "./command.ts";
 import { watched } from "./inputs.ts";
@@ -44,22 +46,20 @@ export const pageOptions = {
   ...seedOption("for the resamples of the intervals", String(pageChance.seed)),
 };
 
+interface ReadPage {
+  readonly page: Page;
+  readonly intervals: Promise<PageIntervals>;
+  readonly collection: Collection | undefined;
+}
+
 type Given = OptionValues<typeof pageArguments> & OptionValues<typeof pageOptions>;
 
-/** The page of these files, and the documents that it shows. */
-export async function readPage(
-  given: Given,
-  mostResults: number | undefined,
-  world: World,
-): Promise<{ readonly page: Page; readonly collection: Collection | undefined }> {
+/** The page of these files, the intervals that will go into it, and the documents that it shows. */
+export async function readPage(given: Given, mostResults: number | undefined, world: World): Promise<ReadPage> {
   const own = await ownMeasures(given.measuresFrom);
   const measures = measuresOr(askedMeasures(given.measures, own), usualMeasures(given.rules));
   const texts = await readTopicTexts(given.topicTexts, world);
-  const keeping = pageKeeping({
-    mostResults,
-    room: pageRoom(new SharedArrayBuffer(roomBytes)),
-    chance: { ...pageChance, seed: given.seed },
-  });
+  const keeping = pageKeeping({ mostResults, room: pageRoom(new SharedArrayBuffer(roomBytes)) });
   const kept: KeptRun[] = [];
   const { judgements, evaluations, collection } = await scoreGiven(
     given.judgements,
@@ -69,14 +69,17 @@ export async function readPage(
     world,
     { page: { keeping, take: (run) => kept.push(run) } },
   );
+  const chance = { ...pageChance, seed: given.seed };
+  const intervals = intervalsBeside(pageTables(evaluations), chance);
   const page = pageOf(judgements, evaluations, kept, keeping, {
     texts,
     collection,
     overlap: given.overlap,
     command: commandLine(world),
     program,
+    chance,
   });
-  return { page, collection };
+  return { page, intervals, collection };
 }
 
 async function readTopicTexts(path: string | undefined, world: World): Promise<Topics | undefined> {

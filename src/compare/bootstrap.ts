@@ -75,7 +75,10 @@ export function meansOver(drawn: Int32Array, scores: Float64Array): Float64Array
       c += scores[drawn[i + 2 * topics]!]!;
       d += scores[drawn[i + 3 * topics]!]!;
     }
-    means.set([a / topics, b / topics, c / topics, d / topics].slice(0, means.length - at), at);
+    means[at] = a / topics;
+    means[at + 1] = b / topics; // beyond the end of the column nothing is written
+    means[at + 2] = c / topics;
+    means[at + 3] = d / topics;
   }
   return means;
 }

@@ -34,7 +34,7 @@ export function* pairVerdictSteps(table: ScoreTable, level: number): Generator<v
   const n = table.runs.length;
   const holm = corrections.find(({ name }) => name === "holm")!;
   const columns = table.runs.map(({ scores }) => ({ scores, mean: sampleMean(scores), largest: largestOf(scores) }));
-  const twins = twinsOf(table);
+  const twins = twinsOf(columns);
   const ps: number[] = []; // by place
   const same = new Set<number>();
   const exactly = (a: number, b: number): number => {
@@ -85,14 +85,16 @@ function exactPair(table: ScoreTable, a: number, b: number): { p: number; isSame
   return { p, isSame: table.topics.length > 1 && ties === table.topics.length };
 }
 
-/** By run: a number that it shares with the runs of the very same scores. In a large track one run may have many names. */
-function twinsOf({ runs, topics }: ScoreTable): number[] {
-  const first = new Map<string, number>();
-  return runs.map(({ scores }, run) => {
-    if (topics.length < 2 || scores.some(Number.isNaN)) return run;
-    const key = scores.join();
-    if (!first.has(key)) first.set(key, run);
-    return first.get(key)!;
+/** By run: the first run of the very same scores. In a large track one run may have many names. */
+function twinsOf(columns: readonly ScoreColumn[]): number[] {
+  const byMean = new Map<number, number[]>();
+  return columns.map(({ scores, mean }, run) => {
+    const alike = byMean.get(mean) ?? [];
+    const twin = alike.find(
+      (other) => scores.length > 1 && scores.every((score, i) => score === columns[other]!.scores[i]),
+    );
+    if (twin === undefined) byMean.set(mean, [...alike, run]);
+    return twin ?? run;
   });
 }
 
@@ -109,7 +111,9 @@ interface ScoreColumn {
  * the differences vary so little that rounding may matter, or are not numbers.
  */
 function quickP(a: ScoreColumn, b: ScoreColumn): number | undefined {
-  const [first, second, n] = [a.scores, b.scores, a.scores.length];
+  const { scores: first } = a;
+  const { scores: second } = b;
+  const n = first.length;
   const mean = b.mean - a.mean;
   let squares = 0;
   for (let i = 0; i < n; i++) squares += (second[i]! - first[i]! - mean) ** 2;

@@ -19,15 +19,10 @@ export interface ScoredRun {
 export function inTopicOrder(table: ScoreTable): ScoreTable {
   const { topics } = table;
   if (topics.every((topic, i) => i === 0 || topics[i - 1]! <= topic)) return table;
-  const order = topicOrder(topics);
+  const order = [...topics.keys()].sort((i, j) => Number(topics[i]! > topics[j]!) - Number(topics[i]! < topics[j]!));
   return {
     ...table,
     topics: order.map((i) => topics[i]!),
     runs: table.runs.map((run) => ({ ...run, scores: Float64Array.from(order, (i) => run.scores[i]!) })),
   };
-}
-
-/** The indexes of topics in the order of their ids. */
-export function topicOrder(topics: readonly string[]): number[] {
-  return [...topics.keys()].sort((i, j) => Number(topics[i]! > topics[j]!) - Number(topics[i]! < topics[j]!));
 }

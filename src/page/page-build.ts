@@ -1,6 +1,7 @@
 import { type JudgedTopic, type Judgements, judgesNonrelevant } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
 import type { Topics } from "../data/topics.ts";
+import { judgedIds } from "../gain/judged-ids.ts";
 import { rules as allRules, paper } from "../gain/rules.ts";
 import type { EvaluateOptions } from "../scores/evaluate-options.ts";
 import { type Evaluation, ofOneTask } from "../scores/evaluation.ts";
@@ -14,9 +15,9 @@ import { type Maybe, type PageData, type PageResults, type PageRun, pageVersion 
 import { judgedColumns } from "./page-judged.ts";
 import type { Keeping, KeptRun } from "./page-kept.ts";
 import { keptResults } from "./page-results.ts";
-import { ranking, scoreTable } from "./page-scores.ts";
+import { pageTables, ranking, scoreTable } from "./page-scores.ts";
 import { pageEvaluator } from "./page-scoring.ts";
-import { type PageChance, pageChance } from "./page-intervals.ts";
+import { meanIntervals, type PageChance, pageChance, withIntervals } from "./page-intervals.ts";
 import { pageVerdicts } from "./page-statistics.ts";
 
 export interface PageOptions extends EvaluateOptions {
@@ -48,16 +49,23 @@ export function pageBuilder(judgements: Judgements, options: PageOptions): PageB
   const runs: KeptRun[] = [];
   const keeping = pageKeeping(options);
   const { add, end } = pageEvaluator(judgements, options, keeping, (kept) => runs.push(kept));
-  return { add, end: () => pageOf(judgements, end(), runs, keeping, options) };
+  return {
+    add,
+    end() {
+      const evaluations = end();
+      const { data, results } = pageOf(judgements, evaluations, runs, keeping, options);
+      const intervals = meanIntervals(pageTables(evaluations), options.chance ?? pageChance);
+      return { data: withIntervals(data, intervals), results };
+    },
+  };
 }
 
-/** What is kept of each run. */
-export function pageKeeping(options: Pick<PageOptions, "mostResults" | "room" | "chance">): Keeping {
-  const { mostResults, room = pageRoom(), chance = pageChance } = options;
-  return { asked: mostResults, room, chance };
+/** What is kept of each run: how many results, and how much room there is for all. */
+export function pageKeeping({ mostResults, room }: Pick<PageOptions, "mostResults" | "room">): Keeping {
+  return { asked: mostResults, room: room ?? pageRoom() };
 }
 
-/** The page of runs that were scored by a pageEvaluator. */
+/** The page of runs that were scored by a pageEvaluator, without intervals: those are made beside it. */
 export function pageOf(
   judgements: Judgements,
   evaluations: readonly Evaluation[],
@@ -66,8 +74,7 @@ export function pageOf(
   options: PageOptions,
 ): Page {
   const evaluation = ofOneTask(evaluations);
-  const { texts: topicTexts, collection, command, program } = options;
-  const { chance } = keeping;
+  const { texts: topicTexts, collection, command, program, chance = pageChance } = options;
   const scored = new Set(evaluation.runs.flatMap(({ topics }) => [...topics.keys()]));
   const topics = [...judgements.topics].filter(([topic]) => scored.has(topic));
   const texts = new Map(topics.map(([topic, documents]) => [topic, relevantTexts(documents)]));
@@ -83,15 +90,13 @@ export function pageOf(
   const { measures, lessIsBetter } = evaluation;
   const pageRuns = evaluation.runs.map((run, i): PageRun => {
     const scores = measures.map((measure) => topics.map(([topic]) => finite(run.topics.get(topic)?.[measure])));
-    // An interval is over the topics of its run: on the page, over all.
-    const intervalOf = (at: number) => (scores[at]!.includes(null) ? null : (runs[i]!.intervals[at] ?? null));
     return {
       name: run.run,
       file: run.file ?? null,
       answers: runs[i]!.answers,
       means: measures.map((measure) => finite(run.mean[measure])),
       scores,
-      intervals: measures.map((_, at) => intervalOf(at)),
+      intervals: measures.map(() => null),
     };
   });
   const shownTexts = topics.map(([id], i) => {
@@ -140,7 +145,9 @@ export function pageOf(
 }
 
 function relevantTexts(judged: JudgedTopic): RangeSet[] {
-  return [...judged.values()].filter(({ grade }) => grade > 0).map(({ relevant }) => relevant);
+  const ids = judgedIds(judged);
+  const relevant = [...Array(ids.size).keys()].filter((i) => ids.gradeAt(i) > 0);
+  return relevant.map((i) => ids.documentAt(i).relevant);
 }
 
 function finite(value: number | undefined): Maybe {

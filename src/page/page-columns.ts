@@ -15,7 +15,7 @@ export function packedColumns(columns: readonly PageColumn[]): Uint8Array {
     view.setUint8(at + 4, planes[i]!);
     at += headSize;
     for (let plane = 0, unit = 1; plane < planes[i]!; plane++, unit *= 256)
-      for (const number of column) bytes[at++] = Math.floor(number / unit) % 256;
+      for (let i = 0; i < column.length; i++) bytes[at++] = Math.floor(column[i]! / unit) % 256;
   }
   return bytes;
 }
@@ -25,7 +25,7 @@ const headSize = 5; // how many numbers, and bytes of each
 /** How many bytes the largest number of a column takes. */
 function planesOf(column: PageColumn): number {
   let most = 0;
-  for (const number of column) most = Math.max(most, number);
+  for (let i = 0; i < column.length; i++) most = Math.max(most, column[i]!);
   let planes = 0;
   for (let rest = most; rest >= 1; rest /= 256) planes++;
   return planes;

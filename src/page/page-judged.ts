@@ -1,14 +1,17 @@
 import type { JudgedTopic } from "../data/judgements.ts";
+import { judgedIds } from "../gain/judged-ids.ts";
 import type { PageJudged } from "./page-data.ts";
 import type { DocumentNumbers } from "./page-documents.ts";
 
 /** A topic's judgements as columns. A document that is not relevant and that no run returned is left out. */
 export function judgedColumns(judged: JudgedTopic, documents: DocumentNumbers): PageJudged {
-  const shown = [...judged].filter(([doc, { grade }]) => grade > 0 || documents.has(doc));
+  const ids = judgedIds(judged);
+  const shown = ids.texts.flatMap((doc, i) => (ids.gradeAt(i) > 0 || documents.has(doc) ? [i] : []));
+  const judgements = shown.map((i) => ids.documentAt(i));
   return {
-    docs: shown.map(([doc]) => documents.number(doc)),
-    grades: shown.map(([, { grade }]) => grade),
-    entries: shown.map(([, { bestEntry }]) => bestEntry ?? null),
-    ranges: shown.map(([, { relevant }]) => relevant.flatMap(({ start, end }) => [start, end - start])),
+    docs: shown.map((i) => documents.number(ids.texts[i]!)),
+    grades: shown.map((i) => ids.gradeAt(i)),
+    entries: judgements.map(({ bestEntry }) => bestEntry ?? null),
+    ranges: judgements.map(({ relevant }) => relevant.flatMap(({ start, end }) => [start, end - start])),
   };
 }

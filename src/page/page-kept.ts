@@ -1,18 +1,16 @@
 import type { Judgements } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import type { Run } from "../data/run.ts";
+import { judgedIds } from "../gain/judged-ids.ts";
 import { type Scratch, scratch } from "../gain/scratch.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import type { Onlooker } from "../scores/run-scoring.ts";
 import { type Range, rangeSet } from "../text/range.ts";
-import type { Interval, IntervalMaker, PageChance } from "./page-intervals.ts";
 import { fittingCut, type ListSize, type PageRoom, takeRoom } from "./page-cuts.ts";
 
 /** What the page keeps of a run, as columns: plain data, which may come from another thread. */
 export interface KeptRun {
   readonly answers: Run["answers"];
-  /** By measure: the interval of its mean. */
-  readonly intervals: readonly Interval[];
   readonly topics: readonly string[];
   /** By topic: how many results it has; how many of them are kept; from how many relevant documents they are. */
   readonly totals: Int32Array;
@@ -31,13 +29,10 @@ export interface KeptRun {
   readonly stretchLengths: Float64Array;
 }
 
-/** What to keep of each run. */
+/** How many results of a topic to keep: the number that was asked for, or else what there is still room for. */
 export interface Keeping {
-  /** How many results of a topic, where that was asked for; else what there is still room for. */
   readonly asked: number | undefined;
   readonly room: PageRoom;
-  /** What the intervals of its means are made with. */
-  readonly chance: PageChance;
 }
 
 /** By topic: the place of each relevant document among them, in the order of the judgements. */
@@ -48,20 +43,16 @@ export function relevantPlaces({ topics }: Judgements): RelevantPlaces {
   return (topic) => {
     const before = known.get(topic);
     if (before !== undefined) return before;
-    const relevant = [...(topics.get(topic) ?? [])].filter(([, { grade }]) => grade > 0);
-    const places = new Map(relevant.map(([doc], place) => [doc, place]));
+    const ids = judgedIds(topics.get(topic) ?? new Map());
+    const places = new Map<string, number>();
+    for (let i = 0; i < ids.size; i++) if (ids.gradeAt(i) > 0) places.set(ids.texts[i]!, places.size);
     known.set(topic, places);
     return places;
   };
 }
 
 /** Watches a run being scored, and keeps what the page will show of it. */
-export function keptRun(
-  answers: Run["answers"],
-  placesIn: RelevantPlaces,
-  { asked, room }: Keeping,
-  intervalsOf: IntervalMaker,
-): Onlooker {
+export function keptRun(answers: Run["answers"], placesIn: RelevantPlaces, { asked, room }: Keeping): Onlooker {
   const most = asked ?? fittingCut(room).results;
   const topics: string[] = [];
   const totals: number[] = [];
@@ -116,23 +107,22 @@ export function keptRun(
       const texts = answers === "documents" ? relevantAt.length : stretchStarts.length - before;
       sizes.push({ results: results.count, stretches: texts });
     },
-    end(scored): KeptRun {
+    end(): KeptRun {
       takeRoom(room, sizes);
       return {
         answers,
-        intervals: intervalsOf(scored),
         topics,
-        totals: Int32Array.from(totals),
-        listed: Int32Array.from(listed),
-        relevant: Int32Array.from(relevant),
+        totals: new Int32Array(totals),
+        listed: new Int32Array(listed),
+        relevant: new Int32Array(relevant),
         docs,
-        starts: Float64Array.from(starts),
-        lengths: Float64Array.from(lengths),
-        places: Int32Array.from(places),
-        ranks: Int32Array.from(ranks),
-        stretches: Int32Array.from(stretches),
-        stretchStarts: Float64Array.from(stretchStarts),
-        stretchLengths: Float64Array.from(stretchLengths),
+        starts: new Float64Array(starts),
+        lengths: new Float64Array(lengths),
+        places: new Int32Array(places),
+        ranks: new Int32Array(ranks),
+        stretches: new Int32Array(stretches),
+        stretchStarts: new Float64Array(stretchStarts),
+        stretchLengths: new Float64Array(stretchLengths),
       };
     },
   };

@@ -3,6 +3,7 @@ import { elementTableToBytes } from "../xml/element-bytes.ts";
 import type { Page } from "./page-build.ts";
 import type { PageData, PageText } from "./page-data.ts";
 import { documentHeadings } from "./page-headings.ts";
+import { type PageIntervals, withIntervals } from "./page-intervals.ts";
 import { packedResults } from "./page-packed-results.ts";
 
 /** The page's data as it stands in the file: each part deflated, in base64, unpacked when it is looked at. */
@@ -23,19 +24,24 @@ export interface Packer {
   base64(bytes: Uint8Array): string;
 }
 
-export type DocumentSource = (id: string) => Document | undefined;
+/** What comes into a page while it is packed. */
+export interface LateParts {
+  /** Gives the documents, where the page holds their texts. */
+  readonly documentOf?: DocumentSource | undefined;
+  readonly intervals?: Promise<PageIntervals> | undefined;
+}
+
+type DocumentSource = (id: string) => Document | undefined;
 
 /** A packed page as pieces of its JSON: no more than a few runs and documents are in memory at once. */
 export async function* packedPage(
   { data, results }: Page,
-  documentOf: DocumentSource | undefined,
+  late: LateParts,
   { pack, base64 }: Packer,
 ): AsyncGenerator<string> {
+  const { documentOf, intervals } = late;
   const { ids } = data.documents;
   const titles: (string | null)[] = ids.map(() => null);
-  const packedData = () => pack(JSON.stringify(withTitles(data, titles)));
-  const dataFirst = documentOf === undefined ? packedData() : undefined; // while the rest is made
-
   yield `{"version":${data.version},"results":[`;
   yield* inOrder([...data.runs.keys()], (run) => pack(packedResults(results(run))));
   yield `],"texts":[`;
@@ -46,7 +52,8 @@ export async function* packedPage(
       titles[i] = titleOf(document);
       return pack(JSON.stringify(pageText(document, base64)));
     });
-  yield `],"data":"${await (dataFirst ?? packedData())}"}`;
+  const filled = withTitles(intervals === undefined ? data : withIntervals(data, await intervals), titles);
+  yield `],"data":"${await pack(JSON.stringify(filled))}"}`;
 }
 
 /** The items of a list in JSON. A few are packed at a time. */

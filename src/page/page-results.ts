@@ -78,8 +78,8 @@ function ranking(
   const last = at.result + at.docs.length;
   return {
     docs: at.docs,
-    starts: Array.from(run.starts.subarray(at.result, last)),
-    lengths: Array.from(run.lengths.subarray(at.result, last)),
+    starts: part(run.starts, at.result, last),
+    lengths: part(run.lengths, at.result, last),
     total,
     returned: total > cut.results ? returned(run, at, cut, topics, topic) : null,
   };
@@ -109,6 +109,13 @@ function returned(run: KeptRun, at: TopicAt, { vain }: Cut, topics: ShownTopics,
     texts: hasTexts ? found.map(({ text }) => text) : [],
     ranks: isRanked ? found.map(({ rank }) => rank) : [],
   };
+}
+
+/** A part of a column as a list. Array.from takes ten times as long. */
+function part(column: Float64Array, from: number, to: number): number[] {
+  const numbers: number[] = [];
+  for (let i = from; i < to; i++) numbers.push(column[i]!);
+  return numbers;
 }
 
 /** Start and length in turn. */

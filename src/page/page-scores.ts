@@ -2,11 +2,27 @@ import { settled } from "../base/same.ts";
 import { differences } from "../stats/differences.ts";
 import { sharedRanks } from "../stats/ranks.ts";
 import type { ScoreTable } from "../compare/score-table.ts";
+import { type Evaluation, ofOneTask } from "../scores/evaluation.ts";
 import { betterIn } from "../measures/name.ts";
 import type { PageData, PageRun } from "./page-data.ts";
 
 interface Scored extends Pick<PageData, "measures" | "lessIsBetter" | "topics"> {
   readonly runs: readonly Omit<PageRun, "intervals">[];
+}
+
+/** The scores of all runs that go into a page, one table a measure. An absent score is NaN. */
+export function pageTables(evaluations: readonly Evaluation[]): ScoreTable[] {
+  const evaluation = ofOneTask(evaluations);
+  const topics = [...new Set(evaluation.runs.flatMap((run) => [...run.topics.keys()]))];
+  return evaluation.measures.map((measure) => ({
+    measure,
+    better: betterIn(evaluation, measure) ?? "more",
+    topics,
+    runs: evaluation.runs.map(({ run, topics: scored }) => ({
+      name: run,
+      scores: Float64Array.from(topics, (topic) => scored.get(topic)?.[measure] ?? NaN),
+    })),
+  }));
 }
 
 /** The scores of all runs under one measure, as the tests take them. An absent score is NaN. */

@@ -3,7 +3,6 @@ import { type CurveRequest, curves } from "../scores/curves.ts";
 import type { EvaluateOptions } from "../scores/evaluate-options.ts";
 import { type Company, type Evaluator, evaluator } from "../scores/evaluator.ts";
 import type { Task } from "../scores/tasks.ts";
-import { meanIntervals } from "./page-intervals.ts";
 import { type Keeping, type KeptRun, keptRun, relevantPlaces } from "./page-kept.ts";
 
 /** An evaluator that keeps of the runs what their page shows; `take` gets it. */
@@ -15,14 +14,13 @@ export function pageEvaluator(
   usualTask?: Company["usualTask"],
 ): Evaluator {
   const placesIn = relevantPlaces(judgements);
-  const intervalsOf = meanIntervals(keeping.chance);
   return evaluator(
     judgements,
     { ...options, curves: (task) => curvesFor(judgements, task) },
     {
       usualTask,
       watch: {
-        open: ({ answers }) => keptRun(answers, placesIn, keeping, intervalsOf),
+        open: ({ answers }) => keptRun(answers, placesIn, keeping),
         take: (kept) => take(kept as KeptRun), // of an evaluator that was made here as well
       },
     },

@@ -26,7 +26,10 @@ export interface RunScoring {
 }
 
 /** What came of some topics of a run: plain data, which may come from another thread. */
-export interface ScoredTopics extends TopicValues {
+export interface ScoredTopics {
+  readonly topics: readonly string[];
+  /** The values of a topic by measure, then those of the next. */
+  readonly values: Float64Array;
   readonly tally: TopicsTally;
 }
 
@@ -62,17 +65,11 @@ export interface Yardstick {
   readonly curves: readonly CurveRequest[] | undefined;
 }
 
-/** The scores of a run: of a topic by measure, then those of the next. */
-export interface TopicValues {
-  readonly topics: readonly string[];
-  readonly values: Float64Array;
-}
-
 /** Looks at the topics of a run as they are scored. */
 export interface Onlooker {
   topic(topic: string, results: Results, gained: TopicGains): void;
   /** Gives what it keeps of the run: plain data. */
-  end(scored: TopicValues): unknown;
+  end(): unknown;
 }
 
 /** Of several right answers to a topic, the one counts by which the run scores best. */
@@ -146,18 +143,17 @@ export function runScoring(yardstick: Yardstick, onlooker?: Onlooker): RunScorin
       const scored = topics.names.filter((topic) => rows.has(topic));
       const counts = runTally([tally.end(), ...others.map((part) => part.tally)], scored, silent);
       if (rules.strangeRuns === "refused") refuseStrange(run, counts, judgements);
-      const ordered = valuesOf(scored);
       return {
         task: task.name,
         why,
         declared: declaredTask(run.metadata) !== undefined,
-        scores: runScores(run, scored, ordered, scorers, rules),
+        scores: runScores(run, scored, valuesOf(scored), scorers, rules),
         notes: [
           ...readingNotes(run),
           ...runNotes(run, counts, { task, scorers, overlap, judgements, judgesNonrelevant }),
         ],
         curves: drawings.flatMap((drawing) => drawing.end(run.name, scored)),
-        kept: onlooker?.end({ topics: scored, values: ordered }),
+        kept: onlooker?.end(),
       };
     },
   };

@@ -23,7 +23,12 @@ async function packed(): Promise<string> {
   builder.add(readRun("1 Q0 </script><script>x 1 1 run 0 5"));
   const { text, table } = elementTable(xml);
   let [html, after] = aroundData(template);
-  for await (const piece of packedPage(builder.end(), (doc) => ({ doc, text, elements: table }), packer)) html += piece;
+  for await (const piece of packedPage(
+    builder.end(),
+    { documentOf: (doc) => ({ doc, text, elements: table }) },
+    packer,
+  ))
+    html += piece;
   return html + after;
 }
 

@@ -1,5 +1,7 @@
 // What the thread that reads the command and those that help it to score say to each other: plain data alone.
 
+import type { ScoreTable } from "../../compare/score-table.ts";
+import type { PageChance, PageIntervals } from "../../page/page-intervals.ts";
 import type { Keeping } from "../../page/page-kept.ts";
 import type { TakenTask } from "../../scores/tasks.ts";
 import type { ScoredRunFile } from "../score-run-file.ts";
@@ -9,14 +11,25 @@ import type { ScoredPart } from "./score-parts.ts";
 import type { SentJudgements } from "./sent-judgements.ts";
 import type { SharedTurns } from "./turns.ts";
 
-/** What a thread is asked: perhaps where to cut a run; then by which judgements to score, and what. */
-export type Question = { readonly cut: ToCut } | { readonly judgements: SentJudgements } | JobsInTurn;
+/** What a thread is asked: perhaps where to cut a run; then by which judgements to score, and what. Or for intervals alone. */
+export type Question =
+  | { readonly cut: ToCut }
+  | { readonly judgements: SentJudgements }
+  | JobsInTurn
+  | { readonly intervals: ToSample };
 
-/** What it answers: where to cut; the outcomes of the jobs it took, by their places, and then that it is done. */
+/** What it answers: where to cut; the outcomes of the jobs it took, by their places, and then that it is done; intervals. */
 export type ThreadAnswer =
   | { readonly cut: CutRun | undefined }
   | { readonly at: number; readonly outcome: JobOutcome }
-  | { readonly done: true };
+  | { readonly done: true }
+  | { readonly intervals: PageIntervals };
+
+/** Scores whose means need intervals. */
+export interface ToSample {
+  readonly tables: readonly ScoreTable[];
+  readonly chance: PageChance;
+}
 
 /** A run to cut into `count` parts. */
 export interface ToCut {

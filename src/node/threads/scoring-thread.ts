@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
+import type { PageIntervals } from "../../page/page-intervals.ts";
 import type { CutRun } from "./cut-run.ts";
-import type { ThreadAnswer, JobsInTurn, JobOutcome, Question, ToCut } from "./scoring-messages.ts";
+import type { ThreadAnswer, JobsInTurn, JobOutcome, Question, ToCut, ToSample } from "./scoring-messages.ts";
 import type { SentJudgements } from "./sent-judgements.ts";
 
 /** A thread that scores runs, and parts of runs, beside this one. */
@@ -14,6 +15,8 @@ export interface ScoringThread {
    * of those jobs that it has done.
    */
   score(jobs: JobsInTurn, take: (at: number, outcome: JobOutcome) => void): Promise<void>;
+  /** Undefined where the thread could not make them. */
+  intervals(scores: ToSample): Promise<PageIntervals | undefined>;
   end(): void;
 }
 
@@ -50,8 +53,10 @@ function startThread(maxYoungGenerationSizeMb: number): ScoringThread {
   const waiting: Waiting[] = []; // it answers in their order
   let isDead = false;
   let takeCut: (cut: CutRun | undefined) => void = () => undefined;
+  let takeIntervals: (intervals: PageIntervals | undefined) => void = () => undefined;
   worker.on("message", (answer: ThreadAnswer) => {
     if ("cut" in answer) takeCut(answer.cut);
+    else if ("intervals" in answer) takeIntervals(answer.intervals);
     else if ("done" in answer) waiting.shift()!.done();
     else waiting[0]!.take(answer.at, answer.outcome);
   });
@@ -59,6 +64,7 @@ function startThread(maxYoungGenerationSizeMb: number): ScoringThread {
   worker.on("exit", () => {
     isDead = true;
     takeCut(undefined);
+    takeIntervals(undefined);
     for (const { done } of waiting.splice(0)) done();
   });
   const ask = (question: Question) => worker.postMessage(question, []); // at once, though this thread may be busy then
@@ -72,6 +78,10 @@ function startThread(maxYoungGenerationSizeMb: number): ScoringThread {
       if (isDead) return Promise.resolve();
       ask(jobs);
       return new Promise((done) => waiting.push({ take, done }));
+    },
+    intervals(scores) {
+      ask({ intervals: scores });
+      return new Promise((taken) => (takeIntervals = taken));
     },
     end: () => void worker.terminate(), // without waiting for its end
   };

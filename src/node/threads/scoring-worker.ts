@@ -2,6 +2,7 @@
 import { parentPort } from "node:worker_threads";
 import type { Judgements } from "../../data/judgements.ts";
 import { type Evaluator, evaluator } from "../../scores/evaluator.ts";
+import { meanIntervals } from "../../page/page-intervals.ts";
 import { pageEvaluator } from "../../page/page-scoring.ts";
 import { cutRun } from "./cut-run.ts";
 import { scoreRunFile } from "../score-run-file.ts";
@@ -36,6 +37,8 @@ function worker(): (question: Question) => void {
   return (question) => {
     if ("cut" in question)
       answer({ cut: cutRun(question.cut.path, question.cut.count, { format: question.cut.format }) });
+    else if ("intervals" in question)
+      answer({ intervals: meanIntervals(question.intervals.tables, question.intervals.chance) });
     else if ("judgements" in question) judgements = receivedJudgements(question.judgements);
     else last = last.then(() => work(question, outcomeOf));
   };

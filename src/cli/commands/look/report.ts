@@ -4,6 +4,7 @@ import { parsed, textOption, usualText, wholeNumberBetween } from "../../option.
 import { refuseOverInput } from "../../over-input.ts";
 import { writePage } from "../../page-file.ts";
 import { pageArguments, pageOptions, readPage } from "../../page-inputs.ts";
+import { withIntervals } from "../../../page/page-intervals.ts";
 import { writePlots } from "../../plot-files.ts";
 import { exitCode } from "../../world.ts";
 
@@ -34,11 +35,12 @@ that were judged relevant or returned; pericope view serves a track too large fo
 
   async run({ output, results, svg, ...given }, world) {
     refuseOverInput(output, given.judgements, given.runs, given.collection, given.topicTexts);
-    const { page, collection } = await readPage(given, results, world);
-    const words = await writePage(output, page, collection, world);
+    const { page, ...late } = await readPage(given, results, world);
+    const words = await writePage(output, page, late, world);
     const say = output === "-" ? world.err : world.out;
     say(`${output}: ${words}\n`);
-    if (svg !== undefined) for (const file of await writePlots(svg, page.data, world)) say(`${file}\n`);
+    const plotted = withIntervals(page.data, await late.intervals);
+    if (svg !== undefined) for (const file of await writePlots(svg, plotted, world)) say(`${file}\n`);
     tell(page.data.notes, world);
     return exitCode.done;
   },
