@@ -25,7 +25,7 @@ export const packer: Packer = {
 export async function writePage(
   path: string,
   page: Page,
-  { collection, intervals }: { readonly collection?: Collection | undefined } & Pick<LateParts, "intervals">,
+  { collection, statistics }: { readonly collection?: Collection | undefined } & Pick<LateParts, "statistics">,
   world: World,
 ): Promise<string> {
   const documentOf = collection === undefined ? undefined : (id: string) => collection.document(id);
@@ -33,7 +33,7 @@ export async function writePage(
   let size = 0;
   async function* pieces(): AsyncGenerator<string> {
     yield before;
-    for await (const piece of packedPage(page, { documentOf, intervals }, packer)) {
+    for await (const piece of packedPage(page, { documentOf, statistics }, packer)) {
       size += piece.length;
       yield piece;
     }

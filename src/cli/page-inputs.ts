@@ -2,13 +2,14 @@ import packageJson from "../../package.json" with { type: "json" };
 import { InputError } from "../base/input-error.ts";
 import type { Collection } from "../data/collection.ts";
 import type { Topics } from "../data/topics.ts";
-import { intervalsBeside } from "../node/threads/intervals-beside.ts";
+import { statisticsBeside } from "../node/threads/statistics-beside.ts";
 import { readAnyFile } from "../node/read-file.ts";
 import { type Page, pageKeeping, pageOf } from "../page/page-build.ts";
 import { pageRoom, roomBytes } from "../page/page-cuts.ts";
 import type { KeptRun } from "../page/page-kept.ts";
-import { pageChance, type PageIntervals } from "../page/page-intervals.ts";
-import { pageTables } from "../page/page-scores.ts";
+import { pageChance } from "../page/page-intervals.ts";
+import type { PageStatistics } from "../page/page-statistics.ts";
+import { rankedTables } from "../page/page-scores.ts";
 import { commandLine } from "./command-line.ts";
 import { many, one } from "./command.ts";
 import { watched } from "./inputs.ts";
@@ -48,13 +49,13 @@ export const pageOptions = {
 
 interface ReadPage {
   readonly page: Page;
-  readonly intervals: Promise<PageIntervals>;
+  readonly statistics: Promise<PageStatistics>;
   readonly collection: Collection | undefined;
 }
 
 type Given = OptionValues<typeof pageArguments> & OptionValues<typeof pageOptions>;
 
-/** The page of these files, the intervals that will go into it, and the documents that it shows. */
+/** The page of these files, the statistics that will go into it, and the documents that it shows. */
 export async function readPage(given: Given, mostResults: number | undefined, world: World): Promise<ReadPage> {
   const own = await ownMeasures(given.measuresFrom);
   const measures = measuresOr(askedMeasures(given.measures, own), usualMeasures(given.rules));
@@ -70,7 +71,7 @@ export async function readPage(given: Given, mostResults: number | undefined, wo
     { page: { keeping, take: (run) => kept.push(run) } },
   );
   const chance = { ...pageChance, seed: given.seed };
-  const intervals = intervalsBeside(pageTables(evaluations), chance);
+  const statistics = statisticsBeside(rankedTables(evaluations), chance);
   const page = pageOf(judgements, evaluations, kept, keeping, {
     texts,
     collection,
@@ -79,7 +80,7 @@ export async function readPage(given: Given, mostResults: number | undefined, wo
     program,
     chance,
   });
-  return { page, intervals, collection };
+  return { page, statistics, collection };
 }
 
 async function readTopicTexts(path: string | undefined, world: World): Promise<Topics | undefined> {

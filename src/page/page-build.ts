@@ -15,10 +15,10 @@ import { type Maybe, type PageData, type PageResults, type PageRun, pageVersion 
 import { judgedColumns } from "./page-judged.ts";
 import type { Keeping, KeptRun } from "./page-kept.ts";
 import { keptResults } from "./page-results.ts";
-import { pageTables, ranking, scoreTable } from "./page-scores.ts";
+import { rankedTables } from "./page-scores.ts";
 import { pageEvaluator } from "./page-scoring.ts";
-import { meanIntervals, type PageChance, pageChance, withIntervals } from "./page-intervals.ts";
-import { pageVerdicts } from "./page-statistics.ts";
+import { type PageChance, pageChance } from "./page-intervals.ts";
+import { pageStatistics, withStatistics } from "./page-statistics.ts";
 
 export interface PageOptions extends EvaluateOptions {
   /** What the topics ask. */
@@ -54,8 +54,8 @@ export function pageBuilder(judgements: Judgements, options: PageOptions): PageB
     end() {
       const evaluations = end();
       const { data, results } = pageOf(judgements, evaluations, runs, keeping, options);
-      const intervals = meanIntervals(pageTables(evaluations), options.chance ?? pageChance);
-      return { data: withIntervals(data, intervals), results };
+      const statistics = pageStatistics(rankedTables(evaluations), options.chance ?? pageChance);
+      return { data: withStatistics(data, statistics), results };
     },
   };
 }
@@ -65,7 +65,7 @@ export function pageKeeping({ mostResults, room }: Pick<PageOptions, "mostResult
   return { asked: mostResults, room: room ?? pageRoom() };
 }
 
-/** The page of runs that were scored by a pageEvaluator, without intervals: those are made beside it. */
+/** The page of runs that were scored by a pageEvaluator, without statistics: those are made beside it. */
 export function pageOf(
   judgements: Judgements,
   evaluations: readonly Evaluation[],
@@ -111,8 +111,6 @@ export function pageOf(
       answers: judgements.alternatives?.get(id)?.length ?? 1,
     };
   });
-  const shown = { measures, lessIsBetter, runs: pageRuns, topics: shownTexts };
-  const tables = measures.map((_, measure) => scoreTable(shown, measure));
   const task = tasks.find(({ name }) => name === evaluation.task)!;
   const rules = allRules.find(({ name }) => name === evaluation.rules) ?? paper;
   const data: PageData = {
@@ -135,7 +133,7 @@ export function pageOf(
       titles: ids.map(() => null),
       haveTexts: collection !== undefined,
     },
-    verdicts: tables.map((table, measure) => pageVerdicts(table, ranking(shown, measure), chance)),
+    verdicts: [],
     judged: judgements.of,
     judgesNonrelevant: judgesNonrelevant(judgements),
     mostResults: kept.isCut ? kept.cut.results : null,

@@ -3,7 +3,6 @@ import { meansOver, topicDraws } from "../compare/bootstrap.ts";
 import { inTopicOrder, type ScoreTable } from "../compare/score-table.ts";
 import { bcaInterval } from "../stats/bca-interval.ts";
 import { differences } from "../stats/differences.ts";
-import type { PageData } from "./page-data.ts";
 
 /** What the page's intervals and tests are made with. */
 export interface PageChance {
@@ -33,10 +32,4 @@ export function meanIntervals(tables: readonly ScoreTable[], { seed, resamples, 
     return Number.isFinite(low) && Number.isFinite(high) ? [low, high] : null;
   };
   return tables.map((table) => inTopicOrder(table).runs.map(({ scores }) => interval(scores)));
-}
-
-/** The page's data with these intervals. */
-export function withIntervals(data: PageData, intervals: PageIntervals): PageData {
-  const runs = data.runs.map((run, i) => ({ ...run, intervals: intervals.map((byRun) => byRun[i]!) }));
-  return { ...data, runs };
 }

@@ -6,7 +6,8 @@ import type { DocumentNumbers } from "./page-documents.ts";
 /** A topic's judgements as columns. A document that is not relevant and that no run returned is left out. */
 export function judgedColumns(judged: JudgedTopic, documents: DocumentNumbers): PageJudged {
   const ids = judgedIds(judged);
-  const shown = ids.texts.flatMap((doc, i) => (ids.gradeAt(i) > 0 || documents.has(doc) ? [i] : []));
+  const shown: number[] = []; // by index
+  for (let i = 0; i < ids.size; i++) if (ids.gradeAt(i) > 0 || documents.has(ids.texts[i]!)) shown.push(i);
   const judgements = shown.map((i) => ids.documentAt(i));
   return {
     docs: shown.map((i) => documents.number(ids.texts[i]!)),

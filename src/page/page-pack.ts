@@ -3,7 +3,7 @@ import { elementTableToBytes } from "../xml/element-bytes.ts";
 import type { Page } from "./page-build.ts";
 import type { PageData, PageText } from "./page-data.ts";
 import { documentHeadings } from "./page-headings.ts";
-import { type PageIntervals, withIntervals } from "./page-intervals.ts";
+import { type PageStatistics, withStatistics } from "./page-statistics.ts";
 import { packedResults } from "./page-packed-results.ts";
 
 /** The page's data as it stands in the file: each part deflated, in base64, unpacked when it is looked at. */
@@ -28,7 +28,7 @@ export interface Packer {
 export interface LateParts {
   /** Gives the documents, where the page holds their texts. */
   readonly documentOf?: DocumentSource | undefined;
-  readonly intervals?: Promise<PageIntervals> | undefined;
+  readonly statistics?: Promise<PageStatistics> | undefined;
 }
 
 type DocumentSource = (id: string) => Document | undefined;
@@ -39,9 +39,14 @@ export async function* packedPage(
   late: LateParts,
   { pack, base64 }: Packer,
 ): AsyncGenerator<string> {
-  const { documentOf, intervals } = late;
+  const { documentOf, statistics } = late;
   const { ids } = data.documents;
   const titles: (string | null)[] = ids.map(() => null);
+  const packedData = async () => {
+    const filled = statistics === undefined ? data : withStatistics(data, await statistics);
+    return pack(JSON.stringify(withTitles(filled, titles)));
+  };
+  const early = documentOf === undefined ? packedData() : undefined; // while the rest is packed
   yield `{"version":${data.version},"results":[`;
   yield* inOrder([...data.runs.keys()], (run) => pack(packedResults(results(run))));
   yield `],"texts":[`;
@@ -52,8 +57,7 @@ export async function* packedPage(
       titles[i] = titleOf(document);
       return pack(JSON.stringify(pageText(document, base64)));
     });
-  const filled = withTitles(intervals === undefined ? data : withIntervals(data, await intervals), titles);
-  yield `],"data":"${await pack(JSON.stringify(filled))}"}`;
+  yield `],"data":"${await (early ?? packedData())}"}`;
 }
 
 /** The items of a list in JSON. A few are packed at a time. */

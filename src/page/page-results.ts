@@ -63,7 +63,9 @@ function topicsAt({ topics, listed, relevant, stretches }: KeptRun): Map<string,
 
 function listedDocs({ docs, listed }: KeptRun, at: TopicAt, cut: Cut, documents: DocumentNumbers): number[] {
   const last = at.result + Math.min(listed[at.topic]!, cut.results);
-  return docs.slice(at.result, last).map((doc) => documents.number(doc));
+  const numbers: number[] = [];
+  for (let i = at.result; i < last; i++) numbers.push(documents.number(docs[i]!));
+  return numbers;
 }
 
 function ranking(

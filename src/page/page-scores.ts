@@ -6,23 +6,36 @@ import { type Evaluation, ofOneTask } from "../scores/evaluation.ts";
 import { betterIn } from "../measures/name.ts";
 import type { PageData, PageRun } from "./page-data.ts";
 
+/** What a ranking goes by. */
+interface Ranked extends Pick<PageData, "measures" | "lessIsBetter"> {
+  readonly runs: readonly Pick<PageRun, "means">[];
+}
+
 interface Scored extends Pick<PageData, "measures" | "lessIsBetter" | "topics"> {
   readonly runs: readonly Omit<PageRun, "intervals">[];
 }
 
-/** The scores of all runs that go into a page, one table a measure. An absent score is NaN. */
-export function pageTables(evaluations: readonly Evaluation[]): ScoreTable[] {
-  const evaluation = ofOneTask(evaluations);
-  const topics = [...new Set(evaluation.runs.flatMap((run) => [...run.topics.keys()]))];
-  return evaluation.measures.map((measure) => ({
-    measure,
-    better: betterIn(evaluation, measure) ?? "more",
-    topics,
-    runs: evaluation.runs.map(({ run, topics: scored }) => ({
-      name: run,
-      scores: Float64Array.from(topics, (topic) => scored.get(topic)?.[measure] ?? NaN),
-    })),
-  }));
+/** The scores of all runs under one measure, and the ranking by their means. */
+export interface RankedTable {
+  readonly table: ScoreTable;
+  readonly ranking: readonly number[];
+}
+
+/** Those that go into a page, one a measure. An absent score is NaN. */
+export function rankedTables(evaluations: readonly Evaluation[]): RankedTable[] {
+  const { measures, lessIsBetter, runs } = ofOneTask(evaluations);
+  const topics = [...new Set(runs.flatMap((run) => [...run.topics.keys()]))];
+  const known = (score: number | undefined) => (score !== undefined && Number.isFinite(score) ? score : NaN);
+  const means = runs.map(({ mean }) => ({ means: measures.map((measure) => known(mean[measure])) }));
+  return measures.map((measure, at) => {
+    const scored = runs.map(({ run: name, topics: own }) => {
+      return { name, scores: Float64Array.from(topics, (topic) => known(own.get(topic)?.[measure])) };
+    });
+    return {
+      table: { measure, better: betterIn({ lessIsBetter }, measure) ?? "more", topics, runs: scored },
+      ranking: ranking({ measures, lessIsBetter, runs: means }, at),
+    };
+  });
 }
 
 /** The scores of all runs under one measure, as the tests take them. An absent score is NaN. */
@@ -44,7 +57,7 @@ export function scoreTable(scored: Scored, measure: number): ScoreTable {
  * The runs from best to worst under a measure; those whose means differ by rounding alone in the order they came in, those
  * without a mean last.
  */
-export function ranking(scored: Scored, measure: number): number[] {
+export function ranking(scored: Ranked, measure: number): number[] {
   const { measures, runs } = scored;
   const sign = betterIn(scored, measures[measure]!) === "less" ? 1 : -1;
   const values = settledMeans(runs, measure).map((value) => (Number.isNaN(value) ? Infinity : value * sign));
@@ -52,12 +65,12 @@ export function ranking(scored: Scored, measure: number): number[] {
 }
 
 /** The ranks of the runs of a ranking, by place: those whose means differ by rounding alone share one. */
-export function ranksOf({ runs }: Pick<Scored, "runs">, measure: number, ranking: readonly number[]): number[] {
+export function ranksOf({ runs }: Pick<Ranked, "runs">, measure: number, ranking: readonly number[]): number[] {
   const values = settledMeans(runs, measure);
   return sharedRanks(ranking.map((run) => values[run]!));
 }
 
-function settledMeans(runs: Scored["runs"], measure: number): Float64Array {
+function settledMeans(runs: Ranked["runs"], measure: number): Float64Array {
   return settled(runs.map(({ means }) => means[measure] ?? NaN));
 }
 

@@ -3,12 +3,41 @@ import { compare, type ComparedPair } from "../compare/compare.ts";
 import { pairedT } from "../compare/paired-t.ts";
 import type { ScoreTable } from "../compare/score-table.ts";
 import { type PairVerdict, pairVerdicts } from "../compare/pair-verdicts.ts";
-import type { PageVerdicts } from "./page-data.ts";
+import type { PageData, PageVerdicts } from "./page-data.ts";
 import { laterStretches } from "./page-groups.ts";
-import type { PageChance } from "./page-intervals.ts";
+import { meanIntervals, type PageChance, type PageIntervals } from "./page-intervals.ts";
+import type { RankedTable } from "./page-scores.ts";
 
-/** Which runs are told apart, by their places in a ranking. */
-export function pageVerdicts(table: ScoreTable, ranking: readonly number[], { level }: PageChance): PageVerdicts {
+/** What is said of the scores by chance: the part of a page that takes longest, and may be made beside the rest. */
+export interface PageStatistics {
+  readonly intervals: PageIntervals;
+  /** By measure. */
+  readonly verdicts: readonly PageVerdicts[];
+}
+
+/** Of the scores under some measures, each with its ranking of the runs. */
+export function pageStatistics(ranked: readonly RankedTable[], chance: PageChance): PageStatistics {
+  return {
+    intervals: meanIntervals(
+      ranked.map(({ table }) => table),
+      chance,
+    ),
+    verdicts: pageVerdicts(ranked, chance),
+  };
+}
+
+/** The page's data with these. */
+export function withStatistics(data: PageData, { intervals, verdicts }: PageStatistics): PageData {
+  const runs = data.runs.map((run, i) => ({ ...run, intervals: intervals.map((byRun) => byRun[i]!) }));
+  return { ...data, runs, verdicts };
+}
+
+export function pageVerdicts(ranked: readonly RankedTable[], { level }: PageChance): PageVerdicts[] {
+  return ranked.map((each) => verdictsOn(each, level));
+}
+
+/** Which runs are told apart, by their places in the ranking. */
+function verdictsOn({ table, ranking }: RankedTable, level: number): PageVerdicts {
   const { tested, verdict } = pairVerdicts(table, level);
   const places = [...ranking.keys()];
   const those = (wanted: PairVerdict): number[][] =>

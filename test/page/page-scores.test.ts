@@ -3,7 +3,7 @@ import { ranking, ranksOf, topicDifferences } from "../../src/page/page-scores.t
 import type { PageRun } from "../../src/page/page-data.ts";
 import { below, seeded } from "../seeded.ts";
 
-type Scored = Parameters<typeof ranking>[0];
+type Scored = Parameters<typeof topicDifferences>[0];
 
 /** A page of runs with these means, under one measure and without topics. */
 function pageOf(measure: string, means: readonly (number | null)[]): Scored {

@@ -25,7 +25,7 @@ export type ThreadAnswer =
   | { readonly done: true }
   | { readonly intervals: PageIntervals };
 
-/** Scores whose means need intervals. */
+/** Scores, and what their intervals are made with. */
 export interface ToSample {
   readonly tables: readonly ScoreTable[];
   readonly chance: PageChance;

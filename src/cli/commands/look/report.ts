@@ -4,7 +4,7 @@ import { parsed, textOption, usualText, wholeNumberBetween } from "../../option.
 import { refuseOverInput } from "../../over-input.ts";
 import { writePage } from "../../page-file.ts";
 import { pageArguments, pageOptions, readPage } from "../../page-inputs.ts";
-import { withIntervals } from "../../../page/page-intervals.ts";
+import { withStatistics } from "../../../page/page-statistics.ts";
 import { writePlots } from "../../plot-files.ts";
 import { exitCode } from "../../world.ts";
 
@@ -16,7 +16,7 @@ export const report = command({
     "pericope report judgements.inex runs/ric/*.fol --task ric -o ric.html --svg plots",
   ],
   after: `
-The page shows the runs ranked with intervals, curves, a heat map of topics, the results of each topic, each document with
+The page shows the runs ranked with statistics, curves, a heat map of topics, the results of each topic, each document with
 what was highlighted and what was returned, and comparisons of two runs. With --collection it holds the texts of all documents
 that were judged relevant or returned; pericope view serves a track too large for that.
 `,
@@ -39,7 +39,7 @@ that were judged relevant or returned; pericope view serves a track too large fo
     const words = await writePage(output, page, late, world);
     const say = output === "-" ? world.err : world.out;
     say(`${output}: ${words}\n`);
-    const plotted = withIntervals(page.data, await late.intervals);
+    const plotted = withStatistics(page.data, await late.statistics);
     if (svg !== undefined) for (const file of await writePlots(svg, plotted, world)) say(`${file}\n`);
     tell(page.data.notes, world);
     return exitCode.done;

@@ -1,5 +1,5 @@
 import { openView } from "../../../node/view-server.ts";
-import { withIntervals } from "../../../page/page-intervals.ts";
+import { withStatistics } from "../../../page/page-statistics.ts";
 import { pageText, titleOf, withTitles } from "../../../page/page-pack.ts";
 import { command } from "../../command.ts";
 import { faultLines } from "../../fault-lines.ts";
@@ -30,7 +30,7 @@ It listens on 127.0.0.1 alone, and serves nothing but this page.
   },
 
   async run({ port, ...given }, world) {
-    const { page, intervals, collection } = await readPage(given, Infinity, world);
+    const { page, statistics, collection } = await readPage(given, Infinity, world);
     const { ids } = page.data.documents;
     const titles = ids.map((id) => {
       const document = ids.length > mostTitles ? undefined : collection?.document(id);
@@ -39,7 +39,7 @@ It listens on 127.0.0.1 alone, and serves nothing but this page.
     const { address, ended, close } = await openView(
       {
         template: pageTemplate(world),
-        data: withTitles(withIntervals(page.data, await intervals), titles),
+        data: withTitles(withStatistics(page.data, await statistics), titles),
         results: (run) => page.results(run),
         text(doc) {
           const document = collection?.document(ids[doc]!);
