@@ -32,15 +32,18 @@ export async function writePage(
   const [before, after] = aroundData(pageTemplate(world));
   let size = 0;
   async function* pieces(): AsyncGenerator<string> {
-    yield before;
-    for await (const piece of packedPage(page, { documentOf, statistics }, packer)) {
+    let piece = before;
+    for await (const part of packedPage(page, { documentOf, statistics }, packer)) {
+      piece += part;
+      if (piece.length < 2 ** 18) continue; // each piece is written by itself, which takes its time
       size += piece.length;
       yield piece;
+      piece = "";
     }
-    yield after;
+    size += piece.length + after.length;
+    yield piece + after;
   }
   await writeFile(path, pieces());
-  size += before.length + after.length;
   const { runs, topics } = page.data;
   return `${counted(runs.length, "run", "runs")}, ${counted(topics.length, "topic", "topics")}, ${fixed(size / 1e6, 1)} MB`;
 }

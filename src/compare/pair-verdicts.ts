@@ -36,16 +36,16 @@ export function* pairVerdictSteps(table: ScoreTable, level: number): Generator<v
   const columns = table.runs.map(({ scores }) => ({ scores, mean: sampleMean(scores), largest: largestOf(scores) }));
   const twins = twinsOf(columns);
   const ps: number[] = []; // by place
-  const same = new Set<number>();
+  const same = new Uint8Array((n * (n - 1)) / 2); // by place: 1 where the scores are
   const exactly = (a: number, b: number): number => {
     const { p, isSame } = exactPair(table, a, b);
-    if (isSame) same.add(place(a, b));
+    if (isSame) same[place(a, b)] = 1;
     return p;
   };
   for (let b = 1; b < n; b++) {
     for (let a = 0; a < b; a++) {
       const areTwins = twins[a] === twins[b];
-      if (areTwins) same.add(place(a, b));
+      if (areTwins) same[place(a, b)] = 1;
       ps.push(areTwins ? NaN : (quickP(columns[a]!, columns[b]!) ?? exactly(a, b)));
     }
     yield;
@@ -65,7 +65,7 @@ export function* pairVerdictSteps(table: ScoreTable, level: number): Generator<v
     tested: ps.filter((p) => !Number.isNaN(p)).length,
     adjusted: (a, b) => (a === b ? NaN : adjusted[place(a, b)]!),
     verdict(a, b) {
-      if (a === b || same.has(place(a, b))) return "tied";
+      if (a === b || same[place(a, b)] === 1) return "tied";
       const p = adjusted[place(a, b)]!;
       if (Number.isNaN(p)) return "untested";
       return isBelow(p, level) ? "apart" : "tied";

@@ -1,6 +1,15 @@
 // Columns of whole numbers as bytes: first the lowest byte of every number of a column, then the next byte of every number,
 // and so on. Bytes that stand together are alike then, and compress well.
 
+import type { Range } from "../text/range.ts";
+
+/** Ranges as one column: start and length in turn. */
+export function startsAndLengths(ranges: readonly Range[]): number[] {
+  const numbers: number[] = [];
+  for (const { start, end } of ranges) numbers.push(start, end - start);
+  return numbers;
+}
+
 /** Numbers from 0 to 2^53. */
 type PageColumn = readonly number[];
 

@@ -1,5 +1,6 @@
 import type { JudgedTopic } from "../data/judgements.ts";
 import { judgedIds } from "../gain/judged-ids.ts";
+import { startsAndLengths } from "./page-columns.ts";
 import type { PageJudged } from "./page-data.ts";
 import type { DocumentNumbers } from "./page-documents.ts";
 
@@ -13,6 +14,6 @@ export function judgedColumns(judged: JudgedTopic, documents: DocumentNumbers): 
     docs: shown.map((i) => documents.number(ids.texts[i]!)),
     grades: shown.map((i) => ids.gradeAt(i)),
     entries: judgements.map(({ bestEntry }) => bestEntry ?? null),
-    ranges: judgements.map(({ relevant }) => relevant.flatMap(({ start, end }) => [start, end - start])),
+    ranges: judgements.map(({ relevant }) => startsAndLengths(relevant)),
   };
 }

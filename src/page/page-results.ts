@@ -1,4 +1,5 @@
 import { intersect, type Range, type RangeSet, rangeSet } from "../text/range.ts";
+import { startsAndLengths } from "./page-columns.ts";
 import { type Cut, fittingCut } from "./page-cuts.ts";
 import type { PageRanking, PageResults, PageReturned } from "./page-data.ts";
 import { type DocumentNumbers, documentNumbers } from "./page-documents.ts";
@@ -102,7 +103,9 @@ function returned(run: KeptRun, at: TopicAt, { vain }: Cut, topics: ShownTopics,
       ranges.push({ start, end: start + run.stretchLengths[stretch]! });
     }
     const highlights = topics.relevant(topic)[place]!;
-    const text = flat(vain ? ranges : placedInHighlights(intersect(highlights, rangeSet(ranges)), highlights));
+    const text = startsAndLengths(
+      vain ? ranges : placedInHighlights(intersect(highlights, rangeSet(ranges)), highlights),
+    );
     if (isRanked || text.length > 0) found.push({ place, text, rank: run.ranks[document]! });
   }
   found.sort((a, b) => a.place - b.place);
@@ -117,12 +120,5 @@ function returned(run: KeptRun, at: TopicAt, { vain }: Cut, topics: ShownTopics,
 function part(column: Float64Array, from: number, to: number): number[] {
   const numbers: number[] = [];
   for (let i = from; i < to; i++) numbers.push(column[i]!);
-  return numbers;
-}
-
-/** Start and length in turn. */
-function flat(ranges: readonly Range[]): number[] {
-  const numbers: number[] = [];
-  for (const { start, end } of ranges) numbers.push(start, end - start);
   return numbers;
 }

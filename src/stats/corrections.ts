@@ -1,3 +1,5 @@
+import { countUpTo } from "../base/number.ts";
+
 /** A way to adjust p-values for their number, as R's p.adjust does. NaN stands for no test: it stays NaN and is not counted. */
 export interface Correction {
   readonly name: string;
@@ -35,11 +37,9 @@ function climbing(
   direction: "up" | "down",
   adjusted: (p: number, place: number, n: number) => number,
 ): number[] {
-  const order = [...ps.keys()].filter((i) => !Number.isNaN(ps[i]!)).sort((i, j) => ps[i]! - ps[j]!);
-  const values = order.map((i, place) => Math.min(1, adjusted(ps[i]!, place, order.length)));
+  const sorted = Float64Array.from(ps.filter((p) => !Number.isNaN(p))).sort();
+  const values = sorted.map((p, place) => Math.min(1, adjusted(p, place, sorted.length)));
   if (direction === "up") for (let i = 1; i < values.length; i++) values[i] = Math.max(values[i]!, values[i - 1]!);
   else for (let i = values.length - 2; i >= 0; i--) values[i] = Math.min(values[i]!, values[i + 1]!);
-  const result = [...ps];
-  for (const [place, i] of order.entries()) result[i] = values[place]!;
-  return result;
+  return ps.map((p) => (Number.isNaN(p) ? p : values[countUpTo(sorted, p) - 1]!)); // equal values are adjusted alike
 }
