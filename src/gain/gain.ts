@@ -152,6 +152,19 @@ class JoinedTopic implements TopicGains {
     return { read: characters, found: before.found + relevantInResult(document, text) };
   }
 
+  foundAfter(characters: readonly number[]): Float64Array {
+    const { read, found } = this.text;
+    const after = new Float64Array(characters.length);
+    let whole = 0;
+    for (let i = 0; i < characters.length; i++) {
+      while (whole < this.columns.count && read[whole]! <= characters[i]!) whole++;
+      const before = whole === 0 ? 0 : found[whole - 1]!;
+      const isRead = whole === this.columns.count || found[whole] === before; // all that the next result would bring
+      after[i] = isRead ? before : this.after(characters[i]!).found;
+    }
+    return after;
+  }
+
   within(characters: number): TopicGains {
     const whole = countUpTo(this.text.read, characters);
     const kept = this.passages.slice(0, whole);

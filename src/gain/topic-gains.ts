@@ -76,6 +76,8 @@ export interface TopicGains {
 
   /** What a reader has read and found after this many characters, in the middle of a result if need be. */
   after(characters: number): { readonly read: number; readonly found: number };
+  /** What they have found after each of these numbers of characters, which rise. */
+  foundAfter(characters: readonly number[]): Float64Array;
   /** The same topic for a reader who stops after this many characters, in the middle of a result if need be. */
   within(characters: number): TopicGains;
   /** The same topic with a part of the results. */

@@ -84,16 +84,17 @@ export function keptRun(answers: Run["answers"], placesIn: RelevantPlaces, { ask
 
   function returned(topic: string, results: Results, at: readonly number[]): void {
     const placeOf = placesIn(topic);
-    const found = answers === "documents" ? ranksOf(results, at) : textsOf(results, at, memory);
-    for (const { document, rank, ranges } of found) {
+    resultsOf(results, at, memory, (document, own) => {
       places.push(placeOf.get(results.idOf(document))!);
-      ranks.push(rank);
-      stretches.push(ranges.length);
-      for (const { start, end } of ranges) {
-        stretchStarts.push(start);
-        stretchLengths.push(end - start);
-      }
-    }
+      ranks.push(own[0]! + 1);
+      const before = stretchStarts.length;
+      if (answers !== "documents")
+        for (const { start, end } of textOf(results, own)) {
+          stretchStarts.push(start);
+          stretchLengths.push(end - start);
+        }
+      stretches.push(stretchStarts.length - before);
+    });
   }
 
   return {
@@ -128,39 +129,24 @@ export function keptRun(answers: Run["answers"], placesIn: RelevantPlaces, { ask
   };
 }
 
-/** What a list returned from one of its documents. */
-interface FromDocument {
-  readonly document: number;
-  /** Of its first result, from 1. */
-  readonly rank: number;
-  readonly ranges: readonly Range[];
-}
-
-/** The ranks of some documents of a list, without their texts. */
-function ranksOf({ count, whole, document }: Results, at: readonly number[]): FromDocument[] {
-  if (whole) return at.map((place) => ({ document: place, rank: place + 1, ranges: [] }));
-  const ranks = new Map<number, number>();
-  for (let i = 0; i < count; i++) if (!ranks.has(document[i]!)) ranks.set(document[i]!, i + 1);
-  return at.map((place) => ({ document: place, rank: ranks.get(place)!, ranges: [] }));
-}
-
-/** The text that was returned from some documents of a list, overlaps merged. A result without a place adds none. */
-function textsOf(
-  { count, document, start, end, documents }: Results,
+/** Gives some documents of a list, each with the indexes of its results. */
+function resultsOf(
+  { count, whole, document, documents }: Results,
   at: readonly number[],
   memory: Scratch,
-): FromDocument[] {
-  const found = at.map((place) => ({ document: place, rank: 0, ranges: [] as Range[] }));
-  if (at.length === 0) return [];
-  const numbers = memory.zeros(documents);
-  for (const [i, place] of at.entries()) numbers[place] = i + 1;
-  for (let i = 0; i < count; i++) {
-    const number = numbers[document[i]!]!;
-    if (number === 0) continue;
-    const own = found[number - 1]!;
-    if (own.rank === 0) own.rank = i + 1;
-    if (start[i]! >= 0 && end[i]! > start[i]!) own.ranges.push({ start: start[i]!, end: end[i]! });
-  }
-  for (const own of found) if (own.ranges.length > 1) own.ranges = [...rangeSet(own.ranges)];
-  return found;
+  take: (document: number, results: readonly number[]) => void,
+): void {
+  if (whole) return at.forEach((place) => take(place, [place]));
+  const numbers = memory.zeros(documents); // by document: its place among the wanted ones, from 1
+  for (let i = 0; i < at.length; i++) numbers[at[i]!] = i + 1;
+  const found = at.map((): number[] => []);
+  for (let i = 0; i < count; i++) if (numbers[document[i]!] !== 0) found[numbers[document[i]!]! - 1]!.push(i);
+  for (let i = 0; i < at.length; i++) take(at[i]!, found[i]!);
+}
+
+/** The text of some results of one document, overlaps merged. A result without a place adds none. */
+function textOf({ start, end }: Results, indexes: readonly number[]): readonly Range[] {
+  const ranges: Range[] = [];
+  for (const i of indexes) if (start[i]! >= 0 && end[i]! > start[i]!) ranges.push({ start: start[i]!, end: end[i]! });
+  return ranges.length > 1 ? rangeSet(ranges) : ranges;
 }

@@ -33,13 +33,6 @@ export interface CurvePoint {
 
 const levels = (points: number): number[] => Array.from({ length: points }, (_, i) => i / (points - 1));
 
-/** Float64Array.from takes ten times as long. */
-function heightsAt(places: readonly number[], height: (x: number) => number): Float64Array {
-  const heights = new Float64Array(places.length);
-  for (let i = 0; i < places.length; i++) heights[i] = height(places[i]!);
-  return heights;
-}
-
 const precisionRecall: Curve = {
   name: "precision-recall",
   about: "Interpolated precision of the text at levels of recall.",
@@ -52,7 +45,7 @@ const precisionRecall: Curve = {
     const hundredths = interpolatedCurve(topic);
     if (places.length === hundredths.length) return hundredths;
     const isHundredth = (x: number): boolean => Math.abs(x * 100 - Math.round(x * 100)) < 1e-9;
-    return heightsAt(places, (x) =>
+    return Float64Array.from(places, (x) =>
       isHundredth(x) ? hundredths[Math.round(x * 100)]! : readMeasure(`iP@${x}`).score(topic),
     );
   },
@@ -81,7 +74,7 @@ const recallByCharacters: Curve = {
   y: "recall",
   places: logarithmic,
   points: 41,
-  heights: (topic, places) => heightsAt(places, (x) => ratio(topic.after(x).found, topic.totalRelevant)),
+  heights: (topic, places) => topic.foundAfter(places).map((found) => ratio(found, topic.totalRelevant)),
 };
 
 /** From 100 to a million, evenly in the logarithm, as whole numbers. */

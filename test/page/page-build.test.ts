@@ -1,3 +1,6 @@
+import { pageChance } from "../../src/page/page-intervals.ts";
+import { rankedTables } from "../../src/page/page-scores.ts";
+import { pageStatistics, withStatistics } from "../../src/page/page-statistics.ts";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -134,7 +137,8 @@ test("a page of runs that are scored while they are read is that of runs that ar
       page: { keeping, take: (run) => kept.push(run) },
     });
     const [read, scored] = [first.end(), pageOfScored(judgements, evaluations, kept, keeping, options)];
-    expect(scored.data).toEqual(read.data);
+    const statistics = pageStatistics(rankedTables(evaluations), pageChance);
+    expect(withStatistics(scored.data, statistics)).toEqual(read.data);
     for (const run of fitting.keys()) expect(scored.results(run)).toEqual(read.results(run));
   }
   rmSync(track, { recursive: true });
