@@ -2,10 +2,11 @@ import { InputError } from "../base/input-error.ts";
 import type { Note } from "../base/note.ts";
 import { measureAsked, measuresAsked, readScores } from "../compare/score-files/score-file.ts";
 import { type ScoreTables, scoreTables } from "../compare/score-tables.ts";
-import { betterOf, printedName } from "../measures/name.ts";
+import { betterOf, printedName, readMeasure } from "../measures/name.ts";
 import type { RunOrigin } from "../node/score-run-file.ts";
 import { ofOneTask } from "../scores/evaluation.ts";
-import type { OfTask } from "../scores/evaluate-options.ts";
+import { ofTask, type OfTask } from "../scores/evaluate-options.ts";
+import type { Task } from "../scores/tasks.ts";
 import { many, optional } from "./command.ts";
 import { readScoreFiles, readTopicList, refuseTwoStandardInputs } from "./inputs.ts";
 import { texts, usuallyOneOf, type OptionValues } from "./option.ts";
@@ -48,11 +49,15 @@ export interface ScoredTables extends ScoreTables {
   readonly official: string | undefined;
   /** In the order of the runs of the tables. */
   readonly origins: readonly RunOrigin[];
+  /** The name of a table's measure, by any of its names. */
+  nameOf(measure: string): string;
 }
 
 export interface Wanted {
   /** What is scored where -m names no measure. */
   readonly measures: OfTask<readonly string[]>;
+  /** Measures that are scored besides, as they were typed. */
+  readonly besides?: readonly string[] | undefined;
   /** A run that it refuses is left out. */
   keeps?(origin: RunOrigin): boolean;
   /** Which measures of --scores are taken where -m names none: the one that ranks, or all. */
@@ -66,7 +71,7 @@ export async function scoredTables(given: Given, world: World, wanted: Wanted): 
   if (scores.length > 0) {
     if (judgements !== undefined)
       throw new InputError(`--scores stands instead of judgements and runs; found "${judgements}" too`);
-    return tablesOfFiles(given, world, wanted.ofFiles);
+    return tablesOfFiles(given, world, wanted);
   }
   if (lessIsBetter.length > 0)
     throw new InputError("--less-is-better goes with --scores; of pericope's own measures it is known");
@@ -79,10 +84,12 @@ async function tablesOfRuns(
   judgements: string,
   given: Given,
   world: World,
-  { measures: usual, keeps }: Wanted,
+  { measures: usual, besides = [], keeps }: Wanted,
 ): Promise<ScoredTables> {
   const own = await ownMeasures(given.measuresFrom);
-  const measures = measuresOr(askedMeasures(given.measures, own), usual);
+  const more = askedMeasures(besides, own);
+  const asked = measuresOr(askedMeasures(given.measures, own), usual);
+  const measures = (task: Task) => [...ofTask(asked, task), ...more];
   const { evaluations, origins } = await scoreGiven(judgements, given.runs, given, { measures, own }, world, {
     ...(keeps && { keeps }),
   });
@@ -93,16 +100,27 @@ async function tablesOfRuns(
   const evaluation = ofOneTask(evaluations);
   const { notes, official } = evaluation;
   const made = scoreTables(evaluation, given.topics === "run" ? "common" : "refuse");
-  return { tables: made.tables, notes: [...taskNotes(evaluation), ...notes, ...made.notes], official, origins };
+  return {
+    tables: made.tables,
+    notes: [...taskNotes(evaluation), ...notes, ...made.notes],
+    official,
+    origins,
+    nameOf: (measure) => readMeasure(measure, { own, names: given.names, task: evaluation.task }).name,
+  };
 }
 
-async function tablesOfFiles(given: Given, world: World, usual: Wanted["ofFiles"]): Promise<ScoredTables> {
+async function tablesOfFiles(
+  given: Given,
+  world: World,
+  { ofFiles: usual, besides = [] }: Wanted,
+): Promise<ScoredTables> {
   const asked = typedMeasures(given.measures);
   refuseTwoStandardInputs(given.scores);
   const only = await readTopicList(given.topicsFile, world);
   const files = await readScoreFiles(given.scores, world);
   const read = readScores(files, asked.length === 1 ? asked[0] : undefined);
-  const measures = measuresAsked(read, asked, usual);
+  const more = typedMeasures(besides).map((name) => measureAsked(read.measures, name));
+  const measures = [...new Set([...measuresAsked(read, asked, usual), ...more])];
   const own = await ownMeasures(given.measuresFrom);
   const lessOfOwn = measures.filter((name) => betterOf(name, { own }) === "less");
   const lessIsBetter = given.lessIsBetter.map((name) => measureAsked(read.measures, name.trim()));
@@ -118,6 +136,7 @@ async function tablesOfFiles(given: Given, world: World, usual: Wanted["ofFiles"
     notes: [...made.notes, ...chosen],
     official: undefined,
     origins: read.runs.map(({ run }) => ({ name: run, metadata: undefined, kind: undefined })),
+    nameOf: (measure) => printedName(measureAsked(read.measures, measure), given.names),
   };
 }
 

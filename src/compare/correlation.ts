@@ -2,7 +2,7 @@ import { InputError } from "../base/input-error.ts";
 import { kendall } from "../stats/kendall.ts";
 import { meansOf } from "./means.ts";
 import type { ScoreTable } from "./score-table.ts";
-import { significance, type Significance } from "./significance.ts";
+import { ranked, significance, type Significance } from "./significance.ts";
 import { spearman } from "../stats/spearman.ts";
 import { tauAp } from "../stats/tau-ap.ts";
 
@@ -22,6 +22,8 @@ interface MeasurePair {
 export interface Correlation {
   readonly measures: readonly string[];
   readonly runs: readonly string[];
+  /** How the runs were chosen, where they are the best of more. */
+  readonly chosen: { readonly by: string; readonly of: number } | undefined;
   readonly topics: number;
   readonly seed: number;
   readonly pairs: readonly MeasurePair[];
@@ -30,6 +32,9 @@ export interface Correlation {
 }
 
 export interface CorrelateOptions {
+  /** Only this many runs: the best by a measure, which is the first unless another is named. */
+  readonly top?: number | undefined;
+  readonly topBy?: string | undefined;
   readonly level?: number | undefined;
   readonly seed?: number | undefined;
   readonly resamples?: number | undefined;
@@ -50,7 +55,8 @@ export interface CorrelateOptions {
  * const { tables } = scoreTables(evaluate(judgements, runs, { measures: ["P@1", "iP@0.5"] }));
  * correlate(tables).pairs[0].tau; // 1
  */
-export function correlate(tables: readonly ScoreTable[], options: CorrelateOptions = {}): Correlation {
+export function correlate(given: readonly ScoreTable[], options: CorrelateOptions = {}): Correlation {
+  const tables = topRuns(given, options);
   const [first] = tables;
   if (first === undefined || tables.length < 2) throw new InputError("one measure; a correlation needs two at least");
   if (first.runs.length < 3)
@@ -64,11 +70,25 @@ export function correlate(tables: readonly ScoreTable[], options: CorrelateOptio
   return {
     measures: tables.map(({ measure }) => measure),
     runs: first.runs.map(({ name }) => name),
+    chosen:
+      first.runs.length === given[0]!.runs.length
+        ? undefined
+        : { by: options.topBy ?? given[0]!.measure, of: given[0]!.runs.length },
     topics: first.topics.length,
     seed,
     pairs,
     power: tables.map((table) => significance(table, { test: "bootstrap", level, seed, resamples, onProgress })),
   };
+}
+
+/** The tables with their best runs alone. Runs of equal means keep their order, so that the first of them are taken. */
+function topRuns(tables: readonly ScoreTable[], { top, topBy }: CorrelateOptions): readonly ScoreTable[] {
+  if (top === undefined) return tables;
+  const by = topBy === undefined ? tables[0] : tables.find(({ measure }) => measure === topBy);
+  if (by === undefined) throw new InputError(`no scores of ${topBy ?? "any measure"} to choose the best runs by`);
+  const best = new Set(ranked(by).slice(0, top));
+  const places = by.runs.flatMap((run, place) => (best.has(run) ? [place] : []));
+  return tables.map((table) => ({ ...table, runs: places.map((place) => table.runs[place]!) }));
 }
 
 function correlations(first: Float64Array, second: Float64Array): Omit<MeasurePair, "a" | "b"> {

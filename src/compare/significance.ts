@@ -1,21 +1,38 @@
+import { named } from "../base/named.ts";
 import type { Note } from "../base/note.ts";
 import { isBelow } from "../base/same.ts";
 import { compare, type CompareOptions } from "./compare.ts";
+import { pairTests } from "./index.ts";
 import { meansOf } from "./means.ts";
 import type { ScoredRun, ScoreTable } from "./score-table.ts";
 
-/** Which runs are better than which, by a one-sided test of each higher against each lower one, without correction. */
-export interface Significance {
+/** How runs are tested against each other. */
+export interface StarTest {
   readonly test: string;
+  /** "one": whether the higher run is better; "two": whether the runs differ. */
+  readonly sides: "one" | "two";
+  /** Its name; "own" where the test has one of its own. */
+  readonly correction: string;
+}
+
+/** Which runs are better than which, by a test of each higher against each lower one. */
+export interface Significance extends StarTest {
+  readonly measure: string;
   readonly level: number;
   readonly resamples: number;
-  /** `better[higher]![lower]`: indexes of runs in the order of rank. */
+  /** Whether those were drawn. */
+  readonly drawn: boolean;
+  /** `better[one]![other]`: by indexes of the runs. */
   readonly better: readonly (readonly boolean[])[];
   readonly significant: number;
   readonly pairs: number;
-  /** The pairs that could not be tested, indexed in the same way. */
+  /** The pairs that could not be tested, indexed in the same way, the higher run first. */
   readonly untested: readonly (readonly boolean[])[];
   readonly notes: readonly Note[];
+}
+
+export interface SignificanceOptions extends Omit<CompareOptions, "side" | "baseline"> {
+  readonly sides?: StarTest["sides"] | undefined;
 }
 
 /**
@@ -29,26 +46,43 @@ export function ranked({ runs, better }: ScoreTable): ScoredRun[] {
   return places.map((place) => runs[place]!);
 }
 
-/** Tests each run of a table against each that is ranked below it. */
-export function significance(table: ScoreTable, options: CompareOptions): Significance {
-  const runs = ranked(table);
-  const better = runs.map(() => runs.map(() => false));
-  const pairs = (runs.length * (runs.length - 1)) / 2;
-  const { level = 0.05, resamples = 1000, test = "t" } = options;
-  const untested = runs.map(() => runs.map(() => false));
-  let notes: readonly Note[] = [];
-  if (runs.length > 1) {
-    // In each pair a is the run of the higher rank, and the test asks whether b scores worse.
-    const side = table.better === "more" ? "less" : "greater";
-    const found = compare({ ...table, runs }, { ...options, test, level, resamples, side, correction: "none" });
-    notes = found.notes;
-    let next = 0;
-    for (let higher = 0; higher < runs.length; higher++)
-      for (let lower = higher + 1; lower < runs.length; lower++) {
-        const { p } = found.pairs[next++]!;
-        better[higher]![lower] = isBelow(p, level);
-        untested[higher]![lower] = Number.isNaN(p);
-      }
-  }
-  return { test, level, resamples, better, significant: better.flat().filter(Boolean).length, pairs, untested, notes };
+/** Tests each run of a table against each that is ranked below it: by default as the papers do, one-sided and uncorrected. */
+export function significance(table: ScoreTable, options: SignificanceOptions): Significance {
+  const { level = 0.05, resamples = 1000, sides = "one", correction = "none", test = "t", ...rest } = options;
+  const order = ranked(table).map((run) => table.runs.indexOf(run));
+  const matrix = (): boolean[][] => table.runs.map(() => table.runs.map(() => false));
+  const [better, untested] = [matrix(), matrix()];
+  const joint = named(pairTests, test, "test").joint === true; // which is two-sided, and adjusted already
+  const done = { sides: joint ? "two" : sides, correction: joint ? "own" : correction } as const;
+  const found = tested(table, order, { ...rest, level, resamples, test, ...done });
+  let next = 0;
+  for (const [i, higher] of order.entries())
+    for (const lower of order.slice(i + 1)) {
+      const { adjusted, direction } = found!.pairs[next++]!;
+      const isAhead = direction === (table.better === "more" ? -1 : 1); // a test of ranks may contradict the means
+      better[higher]![lower] = isBelow(adjusted, level) && (done.sides === "one" || isAhead);
+      untested[higher]![lower] = Number.isNaN(adjusted);
+    }
+  return {
+    measure: table.measure,
+    test,
+    ...done,
+    level,
+    resamples,
+    drawn: found?.resamples !== undefined,
+    better,
+    significant: better.flat().filter(Boolean).length,
+    pairs: next,
+    untested,
+    notes: found?.notes ?? [],
+  };
+}
+
+/** In each pair a is the run of the higher rank, and a one-sided test asks whether b scores worse. */
+function tested(table: ScoreTable, order: readonly number[], { sides, ...options }: SignificanceOptions & StarTest) {
+  if (order.length < 2) return undefined;
+  const worse = table.better === "more" ? "less" : "greater";
+  const runs = order.map((place) => table.runs[place]!);
+  const known = options.correction === "own" ? "none" : options.correction;
+  return compare({ ...table, runs }, { ...options, correction: known, side: sides === "one" ? worse : "two" });
 }

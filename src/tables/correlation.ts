@@ -1,5 +1,6 @@
 import { counted } from "../base/note.ts";
 import { fixed } from "../base/number.ts";
+import { visible } from "../base/visible.ts";
 import type { Correlation } from "../compare/correlation.ts";
 import { known } from "./known.ts";
 import { untestedCount, words } from "./ranking.ts";
@@ -10,11 +11,12 @@ import { pText } from "./p-value.ts";
 const keys = ["tau", "tauP", "tauAP", "tauAPReversed", "spearman", "spearmanP"] as const;
 
 export function correlationFindings(found: Correlation): Findings {
-  const { measures, runs, topics, seed, pairs, power } = found;
+  const { measures, runs, chosen, topics, seed, pairs, power } = found;
   return {
     data: () => ({
       measures,
       runs,
+      ...(chosen && { chosen }),
       topics,
       seed,
       pairs,
@@ -42,8 +44,9 @@ export function correlationFindings(found: Correlation): Findings {
 
 const coefficient = (value: number): string => fixed(value, 3);
 
-function pairsSheet({ pairs, runs, topics }: Correlation): Sheet {
-  const of = `${counted(runs.length, "run", "runs")}, means over ${counted(topics, "topic", "topics")}`;
+function pairsSheet({ pairs, runs, chosen, topics }: Correlation): Sheet {
+  const best = chosen === undefined ? "" : ` (the best of ${chosen.of} by ${visible(chosen.by)})`;
+  const of = `${counted(runs.length, "run", "runs")}${best}, means over ${counted(topics, "topic", "topics")}`;
   return {
     name: "pairs",
     title: `Agreement of measures on the order of ${of}`,

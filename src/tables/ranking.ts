@@ -1,6 +1,7 @@
 import { counted } from "../base/note.ts";
 import { visible } from "../base/visible.ts";
 import type { RankedRun, Ranking } from "../compare/ranking.ts";
+import { pairTests } from "../compare/index.ts";
 import type { Significance } from "../compare/significance.ts";
 import type { Findings } from "../report/findings.ts";
 import type { Sheet } from "../report/sheet.ts";
@@ -25,17 +26,20 @@ export function rankingFindings(found: Ranking, groupedBy?: string): Findings {
         file,
         mean,
       })),
-      significance: significance.map(({ test, level, resamples, better, significant, pairs, untested }) => ({
-        test,
-        side: "greater",
-        correction: "none",
-        level,
-        ...(test === "bootstrap" && { resamples }),
-        significant,
-        pairs,
-        better: better.map(lowerPlaces),
-        untested: untested.map(lowerPlaces),
-      })),
+      significance: significance.map(
+        ({ measure, test, sides, correction, level, resamples, drawn, better, significant, pairs, untested }) => ({
+          measure,
+          test,
+          side: sides === "one" ? "greater" : "two",
+          correction,
+          level,
+          ...(drawn && { resamples }),
+          significant,
+          pairs,
+          better: better.map(lowerPlaces),
+          untested: untested.map(lowerPlaces),
+        }),
+      ),
     }),
     sheets: () => [meansSheet(found, groupedBy), ...(ranking.length < 2 ? [] : [starsSheet(found)])],
     records: () => ({
@@ -44,7 +48,9 @@ export function rankingFindings(found: Ranking, groupedBy?: string): Findings {
         "group",
         "run",
         ...measures,
-        ...significance.map(({ test, level }) => `better than (${test}, one-sided, uncorrected, at ${level})`),
+        ...significance.map(
+          (each) => `better than (${each.test}, ${each.sides}-sided, ${corrected(each.correction)}, at ${each.level})`,
+        ),
       ].map((name) => ({ name })),
       rows: ranking.map(({ rank, group, run, mean }, place) => [
         rank,
@@ -94,36 +100,57 @@ function meansSheet(
   };
 }
 
-/** As Table 8 of the overview of INEX 2007: a star where the higher run is significantly better than the lower one. */
-function starsSheet({ by, grouped, ranking, significance, seed }: Ranking): Sheet {
+/** As Table 8 of the overview of INEX 2007: a star where the run is significantly better than another. */
+function starsSheet(found: Ranking): Sheet {
+  const { by, grouped, ranking, significance, seed } = found;
   const [shown] = significance;
-  const isUntested = shown!.untested.some((row) => row.includes(true));
-  const sign = (higher: number, lower: number): string => {
-    if (lower <= higher) return "";
-    if (shown!.untested[higher]![lower]) return "?";
-    return shown!.better[higher]![lower] ? "*" : "–";
+  const { better, untested, measure } = shown!;
+  const isUntested = untested.some((row) => row.includes(true));
+  const isUpset = better.some((row, one) => row.some((is, other) => is && other < one));
+  const sign = (one: number, other: number): string => {
+    if (other <= one) return "";
+    if (untested[one]![other] || untested[other]![one]) return "?";
+    if (better[one]![other]) return "*";
+    return better[other]![one] ? "<" : "–";
   };
   return {
     name: "stars",
-    title: "Significantly better than the run of rank, by a one-sided t-test without correction",
+    title: `Significantly better than the run of rank, by ${testTitle(shown!)}`,
     corner: grouped ? "group" : "run",
     columns: ranking.map(({ rank }) => ({ name: String(rank) })),
     groups: [
-      ranking.map((run, higher) => ({
+      ranking.map((run, one) => ({
         label: label(run, grouped),
-        values: ranking.map((_, lower) => sign(higher, lower)),
+        values: ranking.map((_, other) => sign(one, other)),
       })),
     ],
     below: [
-      `* better in ${visible(by)} by a paired t-test, one-sided, at ${shown!.level}, without correction for the number of pairs.`,
-      "So it is in the overview of INEX 2007; compare tests two-sided with Holm's correction, and may star fewer.",
+      `* better in ${visible(measure)} by ${testTitle(shown!)}, at ${shown!.level}.`,
+      ...(isUpset
+        ? [`< the run of lower rank in ${visible(by)} is better in ${visible(measure)}, by the same test.`]
+        : []),
+      ...(isOverviews(shown!)
+        ? ["So it is in the overview of INEX 2007; compare tests two-sided with Holm's correction, and may star fewer."]
+        : []),
       ...significance.map(
         (each) =>
           `${each.significant} of ${counted(each.pairs, "pair is", "pairs are")} significant by ${words(each, seed)}${untestedWords(each)}.`,
       ),
-      ...(isUntested ? ["? could not be tested by t; compare says why."] : []),
+      ...(isUntested ? [`? could not be tested by ${shown!.test}; compare says why.`] : []),
     ],
   };
+}
+
+/** Table 8 of the overview is by this test. */
+function isOverviews({ test, sides, correction }: Significance): boolean {
+  return test === "t" && sides === "one" && correction === "none";
+}
+
+/** As in "a one-sided paired t-test without correction". */
+function testTitle({ test, sides, correction }: Significance): string {
+  const { title, joint } = pairTests.find(({ name }) => name === test)!;
+  if (joint === true) return `${title}, two-sided, for all pairs at once`;
+  return `a ${sides}-sided ${title} ${correction === "none" ? "without correction" : `corrected by ${correction}`}`;
 }
 
 /** How many pairs could not be tested. */
@@ -137,9 +164,20 @@ function untestedWords(each: Significance): string {
 }
 
 /** By which test pairs were found significant. */
-export function words({ test, level, resamples }: Significance, seed: number): string {
-  const how = test === "bootstrap" ? `the bootstrap, ${resamples.toLocaleString("en")} resamples, seed ${seed}` : "t";
-  return `${how}, one-sided, at ${level}, uncorrected`;
+export function words(each: Significance, seed: number): string {
+  const { test, resamples, drawn } = each;
+  const how = test === "bootstrap" ? "the bootstrap" : test;
+  const draws = drawn ? `${how}, ${resamples.toLocaleString("en")} resamples, seed ${seed}` : how;
+  return testWords({ ...each, test: draws });
+}
+
+function testWords({ test, sides, level, correction }: Significance): string {
+  return `${test}, ${sides}-sided, at ${level}, ${corrected(correction)}`;
+}
+
+function corrected(correction: string): string {
+  if (correction === "own") return "with its own correction";
+  return correction === "none" ? "uncorrected" : `corrected by ${correction}`;
 }
 
 function label({ rank, group, of, run }: RankedRun, grouped: boolean): string {

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { compare } from "../../src/compare/compare.ts";
+import { correlate } from "../../src/compare/correlation.ts";
+import { pairTests } from "../../src/compare/index.ts";
+import { rank } from "../../src/compare/ranking.ts";
+import type { ScoreTable } from "../../src/compare/score-table.ts";
+import { kendall } from "../../src/stats/kendall.ts";
+import { sampleMean } from "../../src/stats/moments.ts";
+import { seeded } from "../seeded.ts";
+
+function table(seed: number, measure: string, better: ScoreTable["better"], runs = 5, topics = 12): ScoreTable {
+  const random = seeded(seed);
+  return {
+    measure,
+    better,
+    topics: Array.from({ length: topics }, (_, i) => `t${i + 10}`),
+    runs: Array.from({ length: runs }, (_, run) => ({
+      name: `run${run}`,
+      scores: Float64Array.from({ length: topics }, () => random() + run / 12),
+    })),
+  };
+}
+
+const mean = ({ runs }: ScoreTable, name: string): number => sampleMean(runs.find((run) => run.name === name)!.scores);
+
+test("by any test, one- or two-sided, corrected or not, a star is what compare finds of the pair", () => {
+  for (const { name: test, joint } of pairTests)
+    for (const better of ["more", "less"] as const)
+      for (const [seed, sides, correction] of [
+        [1, "one", "none"],
+        [2, "two", "none"],
+        [3, "one", "holm"],
+        [4, "two", "bh"],
+      ] as const) {
+        const scores = table(seed, "m", better);
+        const found = rank([scores], { test, sides, correction, resamples: 500, level: 0.1 });
+        const order = found.ranking.map(({ run }) => scores.runs.find(({ name }) => name === run)!);
+        const side = sides === "two" || joint === true ? "two" : better === "more" ? "less" : "greater";
+        const { pairs } = compare({ ...scores, runs: order }, { test, side, correction, resamples: 500, level: 0.1 });
+        const starred = pairs.filter(({ adjusted, direction }) => {
+          const isAhead = direction === (better === "more" ? -1 : 1);
+          return adjusted < 0.1 && (isAhead || (sides === "one" && joint !== true));
+        });
+        const [{ better: stars, significant }] = found.significance as [(typeof found.significance)[0]];
+        const where = `${test}, ${sides}, ${correction}, ${better} is better, seed ${seed}`;
+        expect(significant, where).toBe(starred.length);
+        for (const { a, b } of starred) {
+          const place = (run: string) => found.ranking.findIndex((each) => each.run === run);
+          expect(stars[place(a)]![place(b)], where).toBe(true);
+        }
+      }
+});
+
+test("stars of one measure stand in the order of another, upsets too", () => {
+  const [by, starred] = [table(1, "by", "more"), table(2, "starred", "more")];
+  const reversed = {
+    ...starred,
+    runs: starred.runs.map((run, i) => ({ ...run, scores: starred.runs[4 - i]!.scores })),
+  };
+  const found = rank([by, reversed], { stars: "starred", test: "t", level: 0.2 });
+  expect(found.ranking.map(({ run }) => mean(by, run))).toEqual(
+    by.runs.map(({ scores }) => sampleMean(scores)).sort((a, b) => b - a),
+  );
+  const [{ better, measure }] = found.significance as [(typeof found.significance)[0]];
+  expect(measure).toBe("starred");
+  let upsets = 0;
+  for (const [one, row] of better.entries())
+    for (const [other, is] of row.entries()) {
+      if (!is) continue;
+      expect(mean(reversed, found.ranking[one]!.run)).toBeGreaterThan(mean(reversed, found.ranking[other]!.run));
+      if (other < one) upsets++;
+    }
+  expect(upsets).toBeGreaterThan(0);
+  expect(() => rank([by], { stars: "unknown" })).toThrow("no scores of unknown");
+});
+
+test("the best runs by a named measure are correlated alone", () => {
+  const [a, b] = [table(5, "a", "more", 9), table(6, "b", "less", 9)];
+  const { pairs, runs, chosen } = correlate([a, b], { top: 4, topBy: "b", resamples: 100 });
+  const best = b.runs.toSorted((x, y) => sampleMean(x.scores) - sampleMean(y.scores)).slice(0, 4);
+  expect(new Set(runs)).toEqual(new Set(best.map(({ name }) => name)));
+  expect(chosen).toEqual({ by: "b", of: 9 });
+  const means = (of: ScoreTable, sign: number) => Float64Array.from(runs, (run) => sign * mean(of, run));
+  expect(pairs[0]!.tau).toBe(kendall(means(a, 1), means(b, -1)).value);
+  expect(correlate([a, b], { resamples: 100 }).chosen).toBeUndefined();
+  expect(() => correlate([a, b], { top: 4, topBy: "c" })).toThrow("no scores of c");
+});
