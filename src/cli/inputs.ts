@@ -21,6 +21,21 @@ export async function readTopicList(path: string | undefined, world: World): Pro
   return topics;
 }
 
+/** Full names by short ones: a line each, parted by a tab. */
+export async function readNames(path: string | undefined, world: World): Promise<Map<string, string> | undefined> {
+  if (path === undefined) return undefined;
+  const names = new Map<string, string>();
+  for (const [i, line] of (await readLines(path, world)).entries()) {
+    if (line.trim() === "") continue;
+    const [short, full] = line.split("\t", 2).map((part) => part.trim());
+    if (!short || !full)
+      throw new InputError("expected a short name, a tab and a full name", { source: path, line: i + 1 });
+    if (names.has(short)) throw new InputError(`${short} stands there twice`, { source: path, line: i + 1 });
+    names.set(short, full);
+  }
+  return names;
+}
+
 /** The topics that a file of topics has. */
 export async function readTopicIds(
   path: string | undefined,

@@ -10,6 +10,7 @@ import type { KeptRun } from "../page/page-kept.ts";
 import { pageChance } from "../page/page-intervals.ts";
 import type { PageStatistics } from "../page/page-statistics.ts";
 import { rankedTables } from "../page/page-scores.ts";
+import type { Task } from "../scores/tasks.ts";
 import { commandLine } from "./command-line.ts";
 import { many, one } from "./command.ts";
 import { watched } from "./inputs.ts";
@@ -58,7 +59,9 @@ type Given = OptionValues<typeof pageArguments> & OptionValues<typeof pageOption
 /** The page of these files, the statistics that will go into it, and the documents that it shows. */
 export async function readPage(given: Given, mostResults: number | undefined, world: World): Promise<ReadPage> {
   const own = await ownMeasures(given.measuresFrom);
-  const measures = measuresOr(askedMeasures(given.measures, own), usualMeasures(given.rules));
+  const usual = usualMeasures(given.rules);
+  const explained = (task: Task) => [...usual(task), ...(usual(task) === task.measures ? task.why : [])];
+  const measures = measuresOr(askedMeasures(given.measures, own), explained);
   const texts = await readTopicTexts(given.topicTexts, world);
   const keeping = pageKeeping({ mostResults, room: pageRoom(new SharedArrayBuffer(roomBytes)) });
   const kept: KeptRun[] = [];

@@ -58,13 +58,14 @@ export interface Wanted {
   readonly measures: OfTask<readonly string[]>;
   /** Measures that are scored besides, as they were typed. */
   readonly besides?: readonly string[] | undefined;
-  /** A run that it refuses is left out. */
-  keeps?(origin: RunOrigin): boolean;
+  /** Whether to tell what the results of each run are like. */
+  readonly traits?: boolean | undefined;
   /** Which measures of --scores are taken where -m names none: the one that ranks, or all. */
   readonly ofFiles?: "one" | "all";
 }
 
-type Given = OptionValues<typeof tableArguments> & OptionValues<ReturnType<typeof tableOptions>>;
+type Given = OptionValues<typeof tableArguments> &
+  OptionValues<ReturnType<typeof tableOptions>> & { readonly among?: readonly string[] | undefined };
 
 export async function scoredTables(given: Given, world: World, wanted: Wanted): Promise<ScoredTables> {
   const { judgements, runs, scores, lessIsBetter } = given;
@@ -84,19 +85,15 @@ async function tablesOfRuns(
   judgements: string,
   given: Given,
   world: World,
-  { measures: usual, besides = [], keeps }: Wanted,
+  { measures: usual, besides = [], traits }: Wanted,
 ): Promise<ScoredTables> {
   const own = await ownMeasures(given.measuresFrom);
   const more = askedMeasures(besides, own);
   const asked = measuresOr(askedMeasures(given.measures, own), usual);
   const measures = (task: Task) => [...ofTask(asked, task), ...more];
   const { evaluations, origins } = await scoreGiven(judgements, given.runs, given, { measures, own }, world, {
-    ...(keeps && { keeps }),
+    traits,
   });
-  if (origins.length === 0 && keeps !== undefined)
-    throw new InputError(
-      "no run says that it has such results; expected one, as submissions in XML do (--result-type)",
-    );
   const evaluation = ofOneTask(evaluations);
   const { notes, official } = evaluation;
   const made = scoreTables(evaluation, given.topics === "run" ? "common" : "refuse");
@@ -124,7 +121,10 @@ async function tablesOfFiles(
   const own = await ownMeasures(given.measuresFrom);
   const lessOfOwn = measures.filter((name) => betterOf(name, { own }) === "less");
   const lessIsBetter = given.lessIsBetter.map((name) => measureAsked(read.measures, name.trim()));
-  const runs = only === undefined ? read.runs : read.runs.map((run) => ({ ...run, topics: subset(run.topics, only) }));
+  const among = given.among && new Set(given.among);
+  const wanted =
+    among === undefined ? read.runs : read.runs.map((run) => ({ ...run, topics: within(run.topics, among) }));
+  const runs = only === undefined ? wanted : wanted.map((run) => ({ ...run, topics: subset(run.topics, only) }));
   const scores = { runs, measures, lessIsBetter: [...lessIsBetter, ...lessOfOwn] };
   const made = scoreTables(scores, given.topics === "run" ? "common" : "refuse");
   const chosen: Note[] =
@@ -135,9 +135,13 @@ async function tablesOfFiles(
     tables: made.tables.map((table) => ({ ...table, measure: printedName(table.measure, given.names) })),
     notes: [...made.notes, ...chosen],
     official: undefined,
-    origins: read.runs.map(({ run }) => ({ name: run, metadata: undefined, kind: undefined })),
+    origins: read.runs.map(({ run }) => ({ name: run, metadata: undefined, traits: undefined })),
     nameOf: (measure) => printedName(measureAsked(read.measures, measure), given.names),
   };
+}
+
+function within<T>(topics: ReadonlyMap<string, T>, among: ReadonlySet<string>): Map<string, T> {
+  return new Map([...topics].filter(([topic]) => among.has(topic)));
 }
 
 function subset<T>(topics: ReadonlyMap<string, T>, only: readonly string[]): Map<string, T> {

@@ -9,6 +9,8 @@ import { ranked, significance, type Significance, type StarTest } from "./signif
 export interface RankOptions {
   /** The participant of a run, given by index. A run without one is a group of its own; without this function, each run is. */
   readonly groupOf?: ((place: number) => string | undefined) | undefined;
+  /** Which runs are ranked, given by index; the others only tell where those would have ranked. Default: all. */
+  readonly takes?: ((place: number) => boolean) | undefined;
   /** The measure that ranks. Default: the first. */
   readonly by?: string | undefined;
   /** The measure whose differences are tested. Default: the one that ranks. */
@@ -34,6 +36,10 @@ export interface RankedRun {
   readonly file?: string | undefined;
   /** By measure, in the order asked. */
   readonly mean: Readonly<Record<string, number>>;
+  /** Its index in the tables. */
+  readonly place: number;
+  /** Where only some runs are ranked: the rank that it would have among the best runs of all groups. */
+  readonly amongAll: { readonly rank: number; readonly of: number } | undefined;
 }
 
 /** The best run of each group, ranked, with the stars between them: Tables 5 to 8 of the INEX 2007 overview. */
@@ -68,14 +74,17 @@ export interface Ranking {
  * rank(tables).ranking.map((place) => [place.rank, place.run]); // [[1, "near"], [2, "middle"], [3, "far"]]
  */
 export function rank(tables: readonly ScoreTable[], options: RankOptions = {}): Ranking {
-  const { groupOf, top = 10, level = 0.05, seed = 1, resamples = 1000, onProgress } = options;
+  const { groupOf, takes, top = 10, level = 0.05, seed = 1, resamples = 1000, onProgress } = options;
   const table = tables.find(({ measure }) => measure === options.by) ?? tables[0];
   if (table === undefined) throw new InputError("no measure to rank by");
   const starred = options.stars === undefined ? table : tables.find(({ measure }) => measure === options.stars);
   if (starred === undefined) throw new InputError(`no scores of ${options.stars}; expected those of a measure to test`);
   const places = new Map(table.runs.map((run, place) => [run, place]));
   const inOrder = ranked(table).map((run) => places.get(run)!);
-  const groups = [...groupBy(inOrder, (place): string | number => groupOf?.(place) ?? place).values()];
+  const grouped = (some: readonly number[]) => [
+    ...groupBy(some, (place): string | number => groupOf?.(place) ?? place).values(),
+  ];
+  const groups = grouped(takes === undefined ? inOrder : inOrder.filter(takes));
   const shown = groups.slice(0, top);
   const chosen = shown.map(([best]) => best!);
   const field = { ...starred, runs: chosen.map((place) => starred.runs[place]!) };
@@ -90,7 +99,7 @@ export function rank(tables: readonly ScoreTable[], options: RankOptions = {}): 
     measures: tables.map(({ measure }) => measure),
     better: tables.map(({ better }) => better),
     topics: table.topics.length,
-    runs: table.runs.length,
+    runs: groups.flat().length,
     groups: groups.length,
     seed,
     ranking: chosen.map((place, i) => ({
@@ -99,8 +108,22 @@ export function rank(tables: readonly ScoreTable[], options: RankOptions = {}): 
       of: shown[i]!.length,
       run: table.runs[place]!.name,
       file: table.runs[place]!.file,
+      place,
+      amongAll: takes && placeAmong(grouped(inOrder), place, table, means),
       mean: Object.fromEntries(tables.map(({ measure, runs }) => [measure, sampleMean(runs[place]!.scores)])),
     })),
     significance: tests.map((each) => significance(field, { ...common, test: each })),
   };
+}
+
+/** The rank of a run among the best runs of all groups, where it stands for its own group. */
+function placeAmong(
+  groups: readonly (readonly number[])[],
+  place: number,
+  { better }: ScoreTable,
+  means: Float64Array,
+): { rank: number; of: number } {
+  const isBetter = (one: number, other: number): boolean => (better === "more" ? one > other : one < other);
+  const others = groups.filter((group) => !group.includes(place));
+  return { rank: 1 + others.filter(([best]) => isBetter(means[best!]!, means[place]!)).length, of: groups.length };
 }

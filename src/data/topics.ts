@@ -60,3 +60,17 @@ export function castitleFaults({ topics }: Topics): CastitleFault[] {
     }
   });
 }
+
+/** Topics of several files as one. An id that stands in two of them is a fault. */
+export function mergedTopics(parts: readonly Topics[], source: string): Topics {
+  const topics = new Map<string, Topic>();
+  for (const part of parts)
+    for (const [id, topic] of part.topics) {
+      if (topics.has(id))
+        throw new InputError(`topic ${id} stands in another file too; expected each topic once`, {
+          source: part.source,
+        });
+      topics.set(id, topic);
+    }
+  return { topics, notes: parts.flatMap(({ notes = [] }) => notes), source };
+}

@@ -10,8 +10,9 @@ export interface TopicsInspection {
   readonly fields: readonly Tally<TopicField>[];
   /** What castitles ask to be returned. A topic without one asks for any element, as INEX had it. */
   readonly targets: readonly Tally<string>[];
-  /** Castitles that say more than //*[about(., …)]. */
-  readonly nonTrivial: number;
+  /** Topics whose castitle says more than //*[about(., …)], and those whose castitle says no more. */
+  readonly structured: readonly string[];
+  readonly trivial: readonly string[];
   /** Topics whose castitle is not NEXI. */
   readonly faulty: readonly string[];
 }
@@ -29,13 +30,15 @@ export function inspectTopics({ topics }: Topics): TopicsInspection {
       faulty.push(topic.id);
     }
   }
+  const withCastitle = queries.filter(({ topic }) => topic.castitle !== undefined);
   return {
     topics: all.length,
     fields: topicFields
       .map((field) => ({ value: field, count: all.filter((topic) => topic[field] !== undefined).length }))
       .filter(({ count }) => count > 0),
     targets: byCount(tally(queries.map(({ query }) => nodeText(targetOf(query))))),
-    nonTrivial: queries.filter(({ topic, query }) => topic.castitle !== undefined && !isTrivial(query)).length,
+    structured: withCastitle.filter(({ query }) => !isTrivial(query)).map(({ topic }) => topic.id),
+    trivial: withCastitle.filter(({ query }) => isTrivial(query)).map(({ topic }) => topic.id),
     faulty,
   };
 }

@@ -49,6 +49,7 @@ import {
   characterRecall,
   setAveragePrecision,
 } from "./set-measures.ts";
+import { meanScore } from "./mean-score.ts";
 import { textAveragePrecision } from "./text-average-precision.ts";
 
 /** Measures that belong together, by what they look at or who defined them. */
@@ -82,6 +83,7 @@ export const families: readonly Family[] = [
       generalizedPrecision,
       generalizedRecall,
       averageGeneralizedPrecision,
+      meanScore,
       interpolatedGeneralizedPrecision,
       interpolatedAverage,
     ],

@@ -1,3 +1,4 @@
+import { InputError } from "../base/input-error.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
 import type { Context } from "../drafts/context.ts";
@@ -6,10 +7,17 @@ import { pageEvaluator } from "../page/page-scoring.ts";
 import { sharingFields } from "../records/field-use.ts";
 import type { EvaluateOptions } from "../scores/evaluate-options.ts";
 import type { Evaluation } from "../scores/evaluation.ts";
+import { documentLengths } from "../scores/lengths.ts";
 import { type Evaluator, evaluator } from "../scores/evaluator.ts";
 import type { OnProgress } from "./file-bytes.ts";
 import { readJudgementsFile } from "./read-file.ts";
-import { type RunFileOptions, type RunOrigin, type ScoredRunFile, scoreRunFile } from "./score-run-file.ts";
+import {
+  type RunFileOptions,
+  type RunOrigin,
+  type ScoredRunFile,
+  scoreRunFile,
+  type TriedRunFile,
+} from "./score-run-file.ts";
 import type { CutRun } from "./threads/cut-run.ts";
 import { cutInThreads, partsInThreads, runsInThreads, tellJudgements } from "./threads/score-in-threads.ts";
 import { scoreParts } from "./threads/score-parts.ts";
@@ -34,8 +42,10 @@ export interface Onlookers {
   onJudgements?(judgements: Judgements): void;
   /** Is told what each run answers with before it is scored, and may refuse it by throwing. */
   onRun?(run: Pick<Run, "answers" | "source">): void;
-  /** Whether a run that was scored is added to the others. Asked in the order of the files. */
-  keeps?(run: RunOrigin): boolean;
+  /** Is told of a run that cannot be read or scored, and says whether the others are scored all the same. */
+  passesOver?(fault: InputError): boolean;
+  /** Whether to tell what the results of each run are like. */
+  readonly traits?: boolean | undefined;
   /** Keeps of the runs what a page shows. */
   readonly page?: { readonly keeping: Keeping; take(kept: KeptRun): void } | undefined;
 }
@@ -69,11 +79,13 @@ export async function scoreFiles(
     );
     onJudgements?.(judgements);
     tellJudgements(judgements, threads);
-    const keepPaths = judgements.of === "elements";
+    const { traits = false } = onlookers;
+    const keepPaths = traits || judgements.of === "elements";
+    const lengthOf = traits ? documentLengths(judgements, options.collection) : undefined;
     const cut = await cutting;
     const scoring: Scoring = {
       by: evaluatorOf(judgements, options, page),
-      reading: { ...readingOf(context), format: runFormat, keepPaths, kinds: onlookers.keeps !== undefined },
+      reading: { ...readingOf(context), format: runFormat, keepPaths, lengthOf },
       options,
       onlookers,
       threads,
@@ -116,11 +128,11 @@ async function scoreRuns(
   [first, ...others]: readonly string[],
   { by, reading, options, onlookers, threads, forOthers, cut }: Scoring,
 ): Promise<RunOrigin[]> {
-  const { watched = unwatched, onRun, keeps, page } = onlookers;
+  const { watched = unwatched, passesOver, onRun, page } = onlookers;
   const inThreads = runsInThreads(others, threads.slice(0, forOthers));
   const settings = (runFormat = reading.format): ScoringSettings => ({
     runFormat,
-    kinds: reading.kinds,
+    traits: onlookers.traits,
     options: plainOptions(options)!, // without which there are no threads
     usualTask: by.usualTask(),
     keeping: page?.keeping,
@@ -141,25 +153,39 @@ async function scoreRuns(
       return by.score(run);
     },
   };
-  const score = (path: string, inParts?: CutRun): Promise<ScoredRunFile> =>
+  const scored = (path: string, inParts?: CutRun): Promise<ScoredRunFile> =>
     watched(path, async (onProgress) => {
       const watchedReading = { ...reading, onProgress };
       if (inParts !== undefined) {
         const elsewhere = partsInThreads(path, threads, forOthers, () => settings(inParts.format));
-        const scored = await scoreParts(path, inParts, watchedReading, told, elsewhere);
-        if (scored !== undefined) return scored;
+        const inAll = await scoreParts(path, inParts, watchedReading, told, elsewhere);
+        if (inAll !== undefined) return inAll;
       }
       return scoreRunFile(path, watchedReading, told);
     });
 
+  const score = async (path: string, inParts?: CutRun): Promise<TriedRunFile> => {
+    try {
+      return await scored(path, inParts);
+    } catch (error) {
+      if (!(error instanceof InputError) || passesOver?.(error) !== true) throw error;
+      return { broken: true };
+    }
+  };
+
   const origins: RunOrigin[] = [];
-  const take = ({ outcome, origin }: ScoredRunFile): void => {
-    if (keeps !== undefined && !("leftOut" in outcome) && !keeps(origin)) return;
+  const take = (run: TriedRunFile): void => {
+    if ("broken" in run) return;
+    const { outcome, origin } = run;
     by.take(outcome);
     if (!("leftOut" in outcome)) origins.push(origin);
   };
   if (first === undefined) return origins;
-  take(await score(first, cut));
+  const tried = await score(first, cut);
+  // A broken run that came to no task settles none: the next does.
+  if ("broken" in tried && by.usualTask() === undefined)
+    return scoreRuns(others, { by, reading, options, onlookers, threads, forOthers, cut: undefined });
+  take(tried);
   letOthersBegin();
   for (const run of await inThreads.end((path) => score(path))) take(run);
   return origins;

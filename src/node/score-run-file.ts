@@ -1,19 +1,20 @@
 import { InputError } from "../base/input-error.ts";
 import type { Results } from "../data/results.ts";
-import type { Passage, Run } from "../data/run.ts";
+import type { Run } from "../data/run.ts";
 import { streamReader } from "../formats/read.ts";
 import { TopicReturns } from "../lines/open-topics.ts";
 import type { Evaluator, RunOutcome } from "../scores/evaluator.ts";
 import type { RunScoring } from "../scores/run-scoring.ts";
 import { type FileOptions, readFile } from "./read-file.ts";
+import { type RunTraits, type TraitsWatch, traitsWatch } from "./run-traits.ts";
 import { statIfThere } from "./stat-if-there.ts";
 
 /** What a run says of where it comes from. */
 export interface RunOrigin {
   readonly name: string;
   readonly metadata: Run["metadata"];
-  /** Of its first result that says whether it is an element; looked for only where it is asked for. */
-  readonly kind: "element" | "passage" | undefined;
+  /** What its results are like; looked for only where it is asked for. */
+  readonly traits: RunTraits | undefined;
 }
 
 /** A run that was scored, and not added to the others: plain data, which may come from another thread. */
@@ -22,27 +23,32 @@ export interface ScoredRunFile {
   readonly origin: RunOrigin;
 }
 
+/** A run that was scored, or one that cannot be, and is passed over. */
+export type TriedRunFile = ScoredRunFile | { readonly broken: true };
+
 export interface RunFileOptions extends FileOptions {
-  /** Whether to look for the kind of the results. */
-  readonly kinds?: boolean | undefined;
+  /** Where it is to be told what the results are like: how long documents are. */
+  readonly lengthOf?: ((doc: string) => number | undefined) | undefined;
 }
 
 /** Reads a run and scores it: topic by topic where its format allows, so that its results are never in memory at once. */
 export async function scoreRunFile(
   path: string,
-  { kinds = false, ...options }: RunFileOptions,
+  { lengthOf, ...options }: RunFileOptions,
   by: Pick<Evaluator, "open" | "score">,
 ): Promise<ScoredRunFile> {
   let scoring: RunScoring | undefined;
   let refusal: InputError | undefined; // a fault of the file is told first, as if it had been read whole before
-  let kind: RunOrigin["kind"];
+  let traits: TraitsWatch | undefined;
+  let answered: Run["answers"] = "passages";
 
   function open(answers: Run["answers"], source: string | undefined) {
     try {
       const { topic } = (scoring = by.open({ answers, source }));
-      if (!kinds) return topic;
+      answered = answers;
+      if (traits === undefined) return topic;
       return (id: string, results: Results) => {
-        kind ??= kindOf(results.passages());
+        traits!.add(results.passages());
         topic(id, results);
       };
     } catch (error) {
@@ -53,7 +59,8 @@ export async function scoreRunFile(
   }
 
   function read(gathered: boolean): Promise<Run> {
-    [scoring, kind] = [undefined, undefined]; // what an earlier reading has scored does not count
+    scoring = undefined; // what an earlier reading has scored does not count
+    traits = lengthOf && traitsWatch(lengthOf);
     return readFile(path, options, (placed) =>
       streamReader(placed, gathered, (answers) => open(answers, placed.source)),
     );
@@ -64,14 +71,10 @@ export async function scoreRunFile(
     throw error;
   });
   if (refusal !== undefined) throw refusal;
-  for (const passages of run.topics.values()) kind ??= kinds ? kindOf(passages) : undefined;
+  for (const ranked of run.topics.values()) traits?.add(ranked);
   const outcome = scoring === undefined ? by.score(run) : scoring.end(run);
-  return { outcome, origin: { name: run.name, metadata: run.metadata, kind } };
-}
-
-function kindOf(passages: Iterable<Passage>): RunOrigin["kind"] {
-  for (const { kind } of passages) if (kind !== undefined) return kind;
-  return undefined;
+  const known = traits?.end(scoring === undefined ? run.answers : answered);
+  return { outcome, origin: { name: run.name, metadata: run.metadata, traits: known } };
 }
 
 /** A pipe cannot: its topics are gathered, lest one come back after it was scored. */

@@ -41,6 +41,8 @@ export interface EvaluateOptions extends MeasureContext {
   readonly overlap?: Overlap | undefined;
   /** Score these topics alone. */
   readonly only?: Iterable<string> | undefined;
+  /** Score these topics alone, as far as they are judged. */
+  readonly among?: readonly string[] | undefined;
   /** Curves to draw along with the measures. */
   readonly curves?: OfTask<readonly CurveRequest[]> | undefined;
   /** Documents, for lengths and elements that the judgements do not give. */

@@ -14,7 +14,7 @@ import { type EvaluateOptions, ofTask, type Overlap, overlapRules, topicSets } f
 import type { Evaluation } from "./evaluation.ts";
 import { knownTopics } from "./known-topics.ts";
 import { documentNotes, judgementNotes, leftOutNotes, readingNotes, sameNameNotes } from "./notes.ts";
-import { refuseMissing, refuseUnknownTopics } from "./refusals.ts";
+import { refuseMissing, topicsAsked } from "./refusals.ts";
 import { type RunScores, toldApart } from "./run-scores.ts";
 import { type Onlooker, type RunEvaluation, type RunScoring, runScoring, type Yardstick } from "./run-scoring.ts";
 import { declaredTask, isDeclarable, type TakenTask, type Task, taskTaken } from "./tasks.ts";
@@ -63,8 +63,7 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {},
   const { watch } = company;
   const rules = named(allRules, options.rules ?? "paper", "set of rules");
   const asked = options.task === undefined ? undefined : taskTaken(options.task);
-  const only = options.only === undefined ? undefined : [...options.only];
-  refuseUnknownTopics(only, judgements);
+  const only = topicsAsked(options, judgements);
   const byTask = new Map<string, TaskRuns>();
   const added = new Set<TaskRuns>(); // in the order of their first runs
   const leftOut: LeftOut[] = [];

@@ -5,6 +5,7 @@ import type { Results } from "../data/results.ts";
 import type { Run } from "../data/run.ts";
 import { inexEval, type Rules } from "../gain/rules.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
+import type { EvaluateOptions } from "./evaluate-options.ts";
 import type { Scorer } from "../measures/name.ts";
 import { byLine, type Fault, formFaults, overlaps, unresolved, withoutPath } from "./faults.ts";
 import type { RunTally } from "./run-tally.ts";
@@ -81,13 +82,20 @@ export function topicOfEach([own]: readonly string[], { topics, source }: Judgem
   return `it has "${own}", ${source === undefined ? "the judgements have" : `${source} has`} ${judged}`;
 }
 
-/** A subset of the topics must be one. */
-export function refuseUnknownTopics(only: readonly string[] | undefined, { topics, source }: Judgements): void {
-  for (const topic of only ?? [])
+/** The topics that alone are to be scored; undefined for all. Those of `only` must be judged, of `among` one at least. */
+export function topicsAsked({ only, among }: EvaluateOptions, { topics, source }: Judgements): string[] | undefined {
+  const asked = only === undefined ? undefined : [...only];
+  for (const topic of asked ?? [])
     if (!topics.has(topic))
       throw new InputError(`topic ${topic} is asked for, and is not judged${didYouMean(topic, topics.keys())}`, {
         source,
       });
+  if (among === undefined) return asked;
+  const judged = among.filter((topic) => topics.has(topic) && (asked === undefined || asked.includes(topic)));
+  if (judged.length > 0) return judged;
+  throw new InputError(`none of the ${among.length} topics that are asked for is judged; expected one at least`, {
+    source,
+  });
 }
 
 export interface Strictness {

@@ -9,6 +9,8 @@ export interface Task {
   readonly measures: readonly string[];
   /** The one that ranks systems: INEX's or TREC's own where they had the task. */
   readonly official: string;
+  /** What explains it: the ranking of the documents, and how well each was served. */
+  readonly why: readonly string[];
   readonly form: Form;
 }
 
@@ -43,6 +45,7 @@ export const tasks: readonly Task[] = [
     about: "A ranked list of the most focused parts of documents, none overlapping another.",
     measures: interpolated,
     official: "iP@0.01",
+    why: [],
     form: { partsOfDocuments: true, mayOverlap: false, grouped: false, onePerDocument: false, mostResults: mostAtInex },
   },
   {
@@ -50,6 +53,7 @@ export const tasks: readonly Task[] = [
     about: "A ranked list of all relevant parts of documents; they may overlap.",
     measures: interpolated,
     official: "iP@0.01",
+    why: [],
     form: { partsOfDocuments: true, mayOverlap: true, grouped: false, onePerDocument: false, mostResults: mostAtInex },
   },
   {
@@ -57,6 +61,7 @@ export const tasks: readonly Task[] = [
     about: "Relevant in context: a ranked list of documents, in each the set of its relevant parts.",
     measures: ["gP@5", "gP@10", "gP@25", "gP@50", "AgP"],
     official: "AgP",
+    why: ["AP", "meanS"],
     form: { partsOfDocuments: true, mayOverlap: false, grouped: true, onePerDocument: false, mostResults: mostAtInex },
   },
   {
@@ -64,6 +69,7 @@ export const tasks: readonly Task[] = [
     about: "Best in context: a ranked list of documents, in each the one point to start reading from.",
     measures: ["gP(score=bep)@5", "gP(score=bep)@10", "gP(score=bep)@25", "gP(score=bep)@50", "AgP(score=bep)"],
     official: "AgP(score=bep)",
+    why: ["AP", "meanS(score=bep)"],
     form: { partsOfDocuments: true, mayOverlap: false, grouped: true, onePerDocument: true, mostResults: mostAtInex },
   },
   {
@@ -71,6 +77,7 @@ export const tasks: readonly Task[] = [
     about: "The chunks that a retriever hands to a language model; they may overlap.",
     measures: ["charP", "charR", "IoU@5", "R@4000ch"],
     official: "R@4000ch",
+    why: [],
     form: { partsOfDocuments: true, mayOverlap: true, grouped: false, onePerDocument: false, mostResults: undefined },
   },
   {
@@ -78,6 +85,7 @@ export const tasks: readonly Task[] = [
     about: "A ranked list of whole documents.",
     measures: ["AP", "docP@10", "nDCG@10"],
     official: "AP",
+    why: [],
     form: { partsOfDocuments: false, mayOverlap: false, grouped: true, onePerDocument: true, mostResults: undefined },
   },
 ];

@@ -128,7 +128,11 @@ const facts: readonly { readonly name: string; of(run: RunInspection): string | 
 ];
 
 /** Several runs side by side. */
-export function runsSheets(runs: readonly RunInspection[], participants: readonly Participant[] | undefined): Sheet[] {
+export function runsSheets(
+  runs: readonly RunInspection[],
+  participants: readonly Participant[] | undefined,
+  fullNames?: ReadonlyMap<string, string>,
+): Sheet[] {
   const said = facts.filter(({ of }) => runs.some((run) => of(run) !== undefined));
   const side: Sheet = {
     name: "runs",
@@ -156,7 +160,7 @@ export function runsSheets(runs: readonly RunInspection[], participants: readonl
   return [
     side,
     ...(typed.length === 0 ? [] : [typesBesideEachOther(typed)]),
-    ...(participants === undefined ? [] : [participationSheet(participants)]),
+    ...(participants === undefined ? [] : [participationSheet(participants, fullNames)]),
   ];
 }
 
@@ -178,21 +182,30 @@ function typesBesideEachOther(runs: readonly RunInspection[]): Sheet {
 }
 
 /** Table 4 of the overview of INEX 2007. */
-function participationSheet(participants: readonly Participant[]): Sheet {
+function participationSheet(participants: readonly Participant[], fullNames?: ReadonlyMap<string, string>): Sheet {
+  const named = (name: string): string[] => (fullNames === undefined ? [] : [fullNames.get(name) ?? ""]);
   const columns = facets.flatMap((facet) => valuesOf(facet, participants).map((value) => ({ facet, value })));
   const countOf = (participant: Participant, facet: Facet, value: string): number =>
     participant.facets[facet].find((tally) => tally.value === value)?.count ?? 0;
-  const rows = participants.map((participant) => ({
-    label: participant.name ?? "(not said)",
-    values: [...columns.map(({ facet, value }) => countOf(participant, facet, value)), participant.runs],
+  const counts = participants.map((participant) => [
+    ...columns.map(({ facet, value }) => countOf(participant, facet, value)),
+    participant.runs,
+  ]);
+  const rows = participants.map(({ name }, i) => ({
+    label: name ?? "(not said)",
+    values: [...named(name ?? ""), ...counts[i]!],
   }));
-  const sums = [...columns, undefined].map((_, i) => rows.reduce((sum, { values }) => sum + values[i]!, 0));
+  const sums = [...columns, undefined].map((_, i) => counts.reduce((sum, own) => sum + own[i]!, 0));
   return {
     name: "participants",
     title: "Runs by participant, task, query and type of result",
     corner: "participant",
-    columns: [...columns.map(({ value }) => ({ name: value })), { name: "total" }],
-    groups: [rows, [{ label: "total", values: sums }]],
+    columns: [
+      ...(fullNames === undefined ? [] : [{ name: "full name" }]),
+      ...columns.map(({ value }) => ({ name: value })),
+      { name: "total" },
+    ],
+    groups: [rows, [{ label: "total", values: [...named(""), ...sums] }]],
   };
 }
 

@@ -22,13 +22,14 @@ export type Inspected =
 export function inspectionFindings(
   inspected: readonly Inspected[],
   participants: readonly Participant[] | undefined,
+  fullNames?: ReadonlyMap<string, string>,
 ): Findings {
   const runs = inspected.flatMap((file) => (file.noun === "run" ? [file.found] : []));
   const sheets = inspected.flatMap((file) => (file.noun === "run" && runs.length > 1 ? [] : sheetsOf(file)));
   const files = inspected.map(({ noun, file, found }) => Object.assign({ file, noun }, found));
   return {
     data: () => (participants === undefined ? { files } : { files, participants }),
-    sheets: () => (runs.length > 1 ? [...sheets, ...runsSheets(runs, participants)] : sheets),
+    sheets: () => (runs.length > 1 ? [...sheets, ...runsSheets(runs, participants, fullNames)] : sheets),
   };
 }
 

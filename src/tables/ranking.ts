@@ -4,12 +4,31 @@ import type { RankedRun, Ranking } from "../compare/ranking.ts";
 import { pairTests } from "../compare/index.ts";
 import type { Significance } from "../compare/significance.ts";
 import type { Findings } from "../report/findings.ts";
-import type { Sheet } from "../report/sheet.ts";
+import type { Sheet, Value } from "../report/sheet.ts";
 import { bestMeans } from "./best-means.ts";
 import { known } from "./known.ts";
 
-/** The table of the best runs, and the matrix of stars between them. `groupedBy` says in words how runs were grouped. */
-export function rankingFindings(found: Ranking, groupedBy?: string): Findings {
+/** What a ranking is shown with. */
+export interface RankingWords {
+  /** How runs were grouped. */
+  readonly groupedBy?: string | undefined;
+  /** By place in the tables: what each run is like. */
+  readonly described?: readonly DescribedRun[] | undefined;
+}
+
+interface DescribedRun {
+  readonly kind: string | undefined;
+  readonly query: string | undefined;
+  readonly meanLength: number | undefined;
+  readonly tags: readonly string[];
+  /** The full name of its participant. */
+  readonly participant: string | undefined;
+}
+
+/** The table of the best runs, what they are like, and the matrix of stars between them. */
+export function rankingFindings(found: Ranking, words: RankingWords = {}): Findings {
+  const { groupedBy, described } = words;
+  const isChosen = found.ranking[0]?.amongAll !== undefined;
   const { by, grouped, measures, topics, runs, groups, seed, ranking, significance } = found;
   return {
     data: () => ({
@@ -19,12 +38,14 @@ export function rankingFindings(found: Ranking, groupedBy?: string): Findings {
       runs,
       ...(grouped && { groups, groupedBy }),
       seed,
-      ranking: ranking.map(({ rank, group, of, run, file, mean }) => ({
+      ranking: ranking.map(({ rank, group, of, run, file, mean, place, amongAll }) => ({
         rank,
         ...(grouped && { group, of }),
         run,
         file,
         mean,
+        ...(amongAll && { amongAll }),
+        ...(described && { described: described[place] }),
       })),
       significance: significance.map(
         ({ measure, test, sides, correction, level, resamples, drawn, better, significant, pairs, untested }) => ({
@@ -41,23 +62,31 @@ export function rankingFindings(found: Ranking, groupedBy?: string): Findings {
         }),
       ),
     }),
-    sheets: () => [meansSheet(found, groupedBy), ...(ranking.length < 2 ? [] : [starsSheet(found)])],
+    sheets: () => [
+      meansSheet(found, groupedBy),
+      ...(described === undefined ? [] : [describedSheet(found, described)]),
+      ...(ranking.length < 2 ? [] : [starsSheet(found)]),
+    ],
     records: () => ({
       columns: [
         "rank",
         "group",
         "run",
         ...measures,
+        ...(isChosen ? ["rank among all", "of"] : []),
+        ...(described === undefined ? [] : descriptionColumns),
         ...significance.map(
           (each) => `better than (${each.test}, ${each.sides}-sided, ${corrected(each.correction)}, at ${each.level})`,
         ),
       ].map((name) => ({ name })),
-      rows: ranking.map(({ rank, group, run, mean }, place) => [
+      rows: ranking.map(({ rank, group, run, mean, place, amongAll }, i) => [
         rank,
         group,
         run,
         ...measures.map((measure) => known(mean[measure])),
-        ...significance.map(({ better }) => lowerPlaces(better[place]!).join(" ")),
+        ...(isChosen ? [amongAll!.rank, amongAll!.of] : []),
+        ...(described === undefined ? [] : description(described[place]!)),
+        ...significance.map(({ better }) => lowerPlaces(better[i]!).join(" ")),
       ]),
     }),
   };
@@ -81,22 +110,48 @@ function meansSheet(
     better,
   );
   const isMarked = best.flat().includes(true);
+  const isChosen = ranking[0]?.amongAll !== undefined;
   return {
     name: "ranking",
     title: `By ${visible(by)}, ${of}`,
     corner: grouped ? "group" : "run",
-    columns: measures.map((name) => ({ name, digits: 4 })),
+    columns: [...measures.map((name) => ({ name, digits: 4 })), ...(isChosen ? [{ name: "among all" }] : [])],
     groups: [
       ranking.map((run, place) => ({
         label: label(run, grouped),
-        values: measures.map((measure) => run.mean[measure]),
+        values: [...measures.map((measure) => run.mean[measure]), ...(isChosen ? [amongAll(run)] : [])],
         best: best[place]!,
       })),
     ],
     below: [
       `Means over ${counted(topics, "topic", "topics")}; ranked by ${visible(by)}${isMarked ? "; the best of the table are marked" : ""}.`,
       grouped ? `Grouped by ${visible(groupedBy ?? "participant")}.` : "Each run stands for itself.",
+      ...(isChosen
+        ? [`Among all: the rank that it would have among the best ${grouped ? "runs of all groups" : "of all runs"}.`]
+        : []),
     ],
+  };
+}
+
+function amongAll({ amongAll: place }: RankedRun): string {
+  return `${place!.rank} of ${place!.of}`;
+}
+
+const descriptionColumns = ["participant", "kind", "query", "mean length", "main tags"];
+
+function description({ participant, kind, query, meanLength, tags }: DescribedRun): Value[] {
+  return [participant, kind, query, meanLength, tags.length === 0 ? undefined : tags.join(" ")];
+}
+
+/** What the ranked runs are like, in the same order. */
+function describedSheet({ grouped, ranking }: Ranking, described: readonly DescribedRun[]): Sheet {
+  return {
+    name: "runs",
+    title: "What these runs return",
+    corner: grouped ? "group" : "run",
+    columns: descriptionColumns.map((name) => ({ name })),
+    groups: [ranking.map((run) => ({ label: label(run, grouped), values: description(described[run.place]!) }))],
+    below: ["Kind, and CO or CAS, as the submission says or its results show; mean length in characters."],
   };
 }
 

@@ -35,7 +35,8 @@ test("by any test, one- or two-sided, corrected or not, a star is what compare f
         const scores = table(seed, "m", better);
         const found = rank([scores], { test, sides, correction, resamples: 500, level: 0.1 });
         const order = found.ranking.map(({ run }) => scores.runs.find(({ name }) => name === run)!);
-        const side = sides === "two" || joint === true ? "two" : better === "more" ? "less" : "greater";
+        const worse = better === "more" ? "less" : "greater";
+        const side = sides === "two" || joint === true ? "two" : worse;
         const { pairs } = compare({ ...scores, runs: order }, { test, side, correction, resamples: 500, level: 0.1 });
         const starred = pairs.filter(({ adjusted, direction }) => {
           const isAhead = direction === (better === "more" ? -1 : 1);

@@ -1,14 +1,17 @@
-import type { Note } from "../../base/note.ts";
+import { InputError } from "../../base/input-error.ts";
+import { counted, type Note } from "../../base/note.ts";
 import { rules } from "../../gain/rules.ts";
 import type { Measure } from "../../measures/measure.ts";
 import { refuseNoMeasure } from "../../measures/name.ts";
 import { nameStyles } from "../../measures/param.ts";
+import { pileOf } from "../../node/pile.ts";
 import { type Onlookers, scoreFiles, type ScoredFiles, type ScoreFilesOptions } from "../../node/score-files.ts";
 import { type OfTask, overlapRules, topicSets } from "../../scores/evaluate-options.ts";
 import type { Evaluation } from "../../scores/evaluation.ts";
 import { type Task, tasks, taskWords } from "../../scores/tasks.ts";
 import { readTopicList, refuseTwoStandardInputs, watched } from "../inputs.ts";
-import { oneOf, textOption, texts, usuallyOneOf, type OptionValues } from "../option.ts";
+import { tell } from "../notes.ts";
+import { flag, oneOf, textOption, texts, usuallyOneOf, type OptionValues } from "../option.ts";
 import type { World } from "../world.ts";
 import { fileOptions, judgementsFormatOption, readContext, runFormatOption } from "./reading.ts";
 
@@ -55,6 +58,7 @@ const countingOptions = {
 
 /** All but measures and how to print. */
 export const scoringOptions = {
+  keepGoing: flag("--keep-going", "name runs that cannot be read or scored, and go on with the others"),
   ...taskOption,
   ...namesOption,
   ...countingOptions,
@@ -85,7 +89,7 @@ export function measuresOr(asked: readonly string[], usual: OfTask<readonly stri
   return asked.length > 0 ? asked : usual;
 }
 
-type Given = OptionValues<typeof scoringOptions>;
+type Given = OptionValues<typeof scoringOptions> & Pick<ScoreFilesOptions, "among">;
 
 /** Scores the runs of some files as the options say. */
 export async function scoreGiven(
@@ -96,15 +100,37 @@ export async function scoreGiven(
   world: World,
   onlookers: Omit<Onlookers, "watched"> = {},
 ): Promise<ScoredFiles & Pick<ScoreFilesOptions, "collection">> {
-  const { collection, topicsFile, entities, task, names, rules, topics, overlap, judgementsFormat, runFormat } = given;
+  const { collection, topicsFile, entities, task, names, rules, topics, overlap, among } = given;
+  const { judgementsFormat, runFormat } = given;
   refuseTwoStandardInputs(judgements, runs, collection, topicsFile, entities);
   const context = await readContext(given, world);
   const only = await readTopicList(topicsFile, world);
-  const options = { ...context, ...asked, task, names, rules, topics, overlap, only, judgementsFormat, runFormat };
-  const scored = await scoreFiles(judgements, runs, options, {
+  const options = {
+    ...context,
+    ...asked,
+    task,
+    names,
+    rules,
+    topics,
+    overlap,
+    only,
+    among,
+    judgementsFormat,
+    runFormat,
+  };
+  let broken = 0;
+  const scored = await scoreFiles(judgements, pileOf(runs), options, {
     ...onlookers,
     watched: (path, read) => watched(path, world, read),
+    passesOver: (fault) => {
+      if (!given.keepGoing) return false;
+      broken++;
+      tell([{ code: "broken", message: fault.message, count: 1 }], world, "left out");
+      return true;
+    },
   });
+  if (scored.origins.length === 0 && broken > 0)
+    throw new InputError(`none of the runs can be scored; ${counted(broken, "is", "are")} left out, as told above`);
   return { ...scored, collection: context.collection };
 }
 

@@ -19,7 +19,7 @@ type Curves = Exclude<EvaluateOptions["curves"], undefined | ((...task: never) =
 export function plainOptions(options: EvaluateOptions & Context): PlainOptions | undefined {
   const { collection, scores, own, fields, unit, entities, onRemark } = options;
   if ((collection ?? scores ?? own ?? fields ?? unit ?? entities ?? onRemark) !== undefined) return undefined;
-  const { task, names, rules, topics, overlap, measures, curves, only } = options;
+  const { task, names, rules, topics, overlap, measures, curves, only, among } = options;
   return {
     task,
     names,
@@ -29,6 +29,7 @@ export function plainOptions(options: EvaluateOptions & Context): PlainOptions |
     measures: measures && byTask((each) => ofTask(measures, each)),
     curves: curves && byTask((each) => ofTask(curves, each)),
     only: only && [...only],
+    among,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Judgements } from "../../data/judgements.ts";
-import type { ScoredRunFile } from "../score-run-file.ts";
+import type { TriedRunFile } from "../score-run-file.ts";
 import type { CutRun } from "./cut-run.ts";
 import type { ScoresElsewhere } from "./score-parts.ts";
 import type { ScoringSettings } from "./scoring-messages.ts";
@@ -56,11 +56,11 @@ export interface RunsInThreads {
    * files to be had. Gives all in the order of their files. Where several cannot be scored, the fault of the first is thrown,
    * as if they had been read one after the other.
    */
-  end(own: (path: string) => Promise<ScoredRunFile>): Promise<ScoredRunFile[]>;
+  end(own: (path: string) => Promise<TriedRunFile>): Promise<TriedRunFile[]>;
 }
 
 export function runsInThreads(paths: readonly string[], threads: readonly ScoringThread[]): RunsInThreads {
-  const scored: ScoredRunFile[] = [];
+  const scored: TriedRunFile[] = [];
   const shared = sharedTurns(paths.length);
   const jobs = paths.map((path) => ({ path }));
   let elsewhere: Promise<unknown> | undefined;

@@ -100,7 +100,7 @@ export async function scoreParts(
     run,
     found.map((part) => part.scored),
   );
-  return { outcome, origin: { name: run.name, metadata: undefined, kind: undefined } };
+  return { outcome, origin: { name: run.name, metadata: undefined, traits: undefined } };
 }
 
 interface Opened {

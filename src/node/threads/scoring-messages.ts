@@ -57,8 +57,8 @@ export interface ScoringSettings {
   readonly options: PlainOptions;
   /** The task of runs that declare none, as the first run has settled it. */
   readonly usualTask: TakenTask | undefined;
-  /** Whether to look for the kind of the results. */
-  readonly kinds?: boolean | undefined;
+  /** Whether to tell what the results of a run are like. */
+  readonly traits?: boolean | undefined;
   /** Where a page is made of the runs: what to keep of them. */
   readonly keeping?: Keeping | undefined;
 }

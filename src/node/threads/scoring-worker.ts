@@ -1,6 +1,7 @@
 // A thread that scores runs, and parts of runs, as long as some are left.
 import { parentPort } from "node:worker_threads";
 import type { Judgements } from "../../data/judgements.ts";
+import { documentLengths } from "../../scores/lengths.ts";
 import { type Evaluator, evaluator } from "../../scores/evaluator.ts";
 import { meanIntervals } from "../../page/page-intervals.ts";
 import { pageEvaluator } from "../../page/page-scoring.ts";
@@ -67,14 +68,15 @@ async function work(
 
 async function scored(
   { path, part }: Job,
-  { runFormat: format, kinds }: ScoringSettings,
+  { runFormat: format, traits }: ScoringSettings,
   judgements: Judgements,
   by: Evaluator,
 ): Promise<JobOutcome> {
   if (part !== undefined)
     return { scoredPart: scorePart(path, part, { format: format! }, (answers) => by.open({ answers })) };
-  const keepPaths = judgements.of === "elements";
-  return { scoredRun: await scoreRunFile(path, { format, keepPaths, kinds }, by) };
+  const keepPaths = traits === true || judgements.of === "elements";
+  const lengthOf = traits === true ? documentLengths(judgements, undefined) : undefined;
+  return { scoredRun: await scoreRunFile(path, { format, keepPaths, lengthOf }, by) };
 }
 
 /** Of a page's runs, the thread that makes the page takes what is kept. */

@@ -30,6 +30,10 @@ const comparing = {
   side: usuallyOneOf("--side <side>", "what b should be, against a", sides),
   correction: usuallyOneOf("--correction <name>", "for the number of pairs", corrections),
   interval: usuallyOneOf("--interval <kind>", "of the bootstrap", intervals),
+  why: flag(
+    "--why",
+    "in context, also what explains AgP: AP of the ranking of documents, meanS of the text in those found",
+  ),
   baseline: textOption("--baseline <run>", "compare all others with this run, by its name or its file"),
   failIfWorse: flag(
     "--fail-if-worse",
@@ -83,7 +87,9 @@ Exit codes: 0 done, 1 the gate failed, 2 the input is at fault.`,
   async run(given, world) {
     refuseIdle(given);
     const runs = await withBaseline(given.runs, given.baseline);
-    const found = await scoredTables({ ...given, runs }, world, { measures: (task) => [task.official] });
+    const found = await scoredTables({ ...given, runs }, world, {
+      measures: (task) => [task.official, ...(given.why ? task.why : [])],
+    });
     const baseline = baselineOf(found.tables[0]!, given);
     const { test, side, correction, interval, level, seed, resamples } = given;
     const comparisons = drawing(world, (onProgress) =>

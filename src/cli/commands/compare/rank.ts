@@ -1,19 +1,23 @@
 import { InputError } from "../../../base/input-error.ts";
-import { counted, type Note } from "../../../base/note.ts";
 import { pairTests } from "../../../compare/index.ts";
 import { rank as rankRuns } from "../../../compare/ranking.ts";
-import type { RunOrigin } from "../../../node/score-run-file.ts";
+import { versus } from "../../../compare/versus.ts";
+import { inspectTopics } from "../../../inspect/topics.ts";
+import { readTopicsFile } from "../../../node/read-file.ts";
 import { corrections } from "../../../stats/corrections.ts";
 import { rankingFindings } from "../../../tables/ranking.ts";
+import { versusFindings } from "../../../tables/versus.ts";
 import { command } from "../../command.ts";
 import { drawing } from "../../drawing.ts";
+import { readNames, watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { numberThat, oneOf, textOption, usuallyOneOf, usuallyParsed } from "../../option.ts";
+import { flag, numberThat, oneOf, type OptionValues, textOption, usuallyOneOf, usuallyParsed } from "../../option.ts";
 import { chanceOptions } from "../../options/chance.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
-import { groupsOf } from "../../run-groups.ts";
-import { scoredTables, scoresHelp, tableArguments, tableOptions } from "../../scored-tables.ts";
-import { exitCode } from "../../world.ts";
+import { groupsOf, type RunGroups } from "../../run-groups.ts";
+import { type ScoredTables, scoredTables, scoresHelp, tableArguments, tableOptions } from "../../scored-tables.ts";
+import { choiceOptions, describedRun, runChoice, sideOf } from "../../run-choice.ts";
+import { exitCode, type World } from "../../world.ts";
 
 const starOptions = {
   test: oneOf("--test <test>", "the test of the stars (default: t, beside a count by the bootstrap)", pairTests),
@@ -22,6 +26,38 @@ const starOptions = {
     { name: "two" },
   ]),
   correction: usuallyOneOf("--correction <name>", "for the number of pairs", corrections, "none"),
+};
+
+const rankOptions = {
+  ...tableOptions("those of the task, and what explains the one that ranks"),
+  by: oneOf(
+    "--by <what>",
+    "rank the best run of each participant, or all runs (default: participant where they are known)",
+    [{ name: "participant" }, { name: "run" }],
+  ),
+  order: textOption("--order <measure>", "the measure that ranks (default: the one that ranks the task, or the first)"),
+  stars: textOption("--stars <measure>", "the measure whose differences are tested (default: the one that ranks)"),
+  ...starOptions,
+  group: textOption("--group <rule>", "who a run belongs to, by its name"),
+  top: usuallyParsed(
+    "--top <number>",
+    "ranks to show",
+    numberThat("a whole number from 1", (value) => Number.isInteger(value) && value > 0),
+    "10",
+  ),
+  ...choiceOptions,
+  versus: oneOf("--versus <what>", "instead, two lists side by side: CO and CAS runs, or elements and passages", [
+    { name: "query" },
+    { name: "result-type" },
+  ]),
+  castitles: textOption("--castitles <topics>", "only topics whose castitle says more than //*[about(., …)]"),
+  describe: flag("--describe", "also what the runs return: kind, query, mean length, main tags"),
+  participants: textOption(
+    "--participants <file>",
+    "full names of participants: the short one, a tab, the full one a line",
+  ),
+  ...chanceOptions(1000),
+  ...figuresOptions,
 };
 
 export const rankCommand = command({
@@ -43,82 +79,97 @@ is better.
 ${scoresHelp}`,
 
   args: tableArguments,
-  options: {
-    ...tableOptions("those of the task"),
-    by: oneOf(
-      "--by <what>",
-      "rank the best run of each participant, or all runs (default: participant where they are known)",
-      [{ name: "participant" }, { name: "run" }],
-    ),
-    order: textOption(
-      "--order <measure>",
-      "the measure that ranks (default: the one that ranks the task, or the first)",
-    ),
-    stars: textOption("--stars <measure>", "the measure whose differences are tested (default: the one that ranks)"),
-    ...starOptions,
-    group: textOption("--group <rule>", "who a run belongs to, by its name"),
-    top: usuallyParsed(
-      "--top <number>",
-      "ranks to show",
-      numberThat("a whole number from 1", (value) => Number.isInteger(value) && value > 0),
-      "10",
-    ),
-    resultType: oneOf("--result-type <type>", "only runs with such results", [
-      { name: "element" },
-      { name: "passage" },
-    ]),
-    ...chanceOptions(1000),
-    ...figuresOptions,
-  },
+  options: rankOptions,
 
   async run(given, world) {
-    const { by, order, stars, group, top, resultType: wanted, level, seed, resamples, test, sides, correction } = given;
-    if (by === "run" && group !== undefined)
-      throw new InputError("--group makes participants of runs; it does not go with --by run");
-    let left = 0;
-    const keeps = (origin: RunOrigin): boolean => {
-      const kept = resultType(origin) === wanted;
-      if (!kept) left++;
-      return kept;
-    };
-    const found = await scoredTables(given, world, {
-      measures: (task) => task.measures,
+    refuseIdle(given);
+    const { by, order, stars, group, castitles, participants } = given;
+    const structured = await structuredTopics(castitles, world);
+    const fullNames = await readNames(participants, world);
+    const isDescribed = given.describe || participants !== undefined;
+    const found = await scoredTables({ ...given, among: structured }, world, {
+      measures: (task) => [...task.measures, ...task.why],
       besides: [order, stars].filter((measure) => measure !== undefined),
-      ...(wanted !== undefined && { keeps }),
+      traits: isDescribed || given.resultType !== undefined || given.versus === "result-type",
     });
     const groups = by === "run" ? undefined : groupsOf(found.origins, group);
     if (by === "participant" && groups === undefined)
       throw new InputError("--by participant: no run names its participant; --group '-' takes the start of its name");
+    const ranks = order === undefined ? found.official : found.nameOf(order);
+    if (given.versus !== undefined) return printVersus(given, { ...found, official: ranks }, groups, world);
+
+    const choice = runChoice(given, found.origins);
+    const { top, level, seed, resamples, test, sides, correction } = given;
     const ranking = drawing(world, (onProgress) =>
       rankRuns(found.tables, {
         level,
         seed,
         resamples,
         top,
-        by: order === undefined ? found.official : found.nameOf(order),
-        stars: stars && found.nameOf(stars),
         test,
         sides,
         correction,
-        groupOf: groups && ((place) => groups.of[place]),
         onProgress,
+        by: ranks,
+        stars: stars && found.nameOf(stars),
+        groupOf: groups && ((place) => groups.of[place]),
+        takes: choice && ((place) => choice.takes(place)),
       }),
     );
-    printFigures(rankingFindings(ranking, groups?.by), given, world, { "--seed": String(seed) });
+    const described = found.origins.map((origin, place) => {
+      const participant = fullNames?.get(groups?.of[place] ?? "");
+      return { ...describedRun(origin), participant };
+    });
+    const words = { groupedBy: groups?.by, described: isDescribed ? described : undefined };
+    printFigures(rankingFindings(ranking, words), given, world, { "--seed": String(seed) });
     const doubts = ranking.significance.flatMap(({ notes }) => notes);
-    tell([...found.notes, ...leftOut(left, wanted), ...doubts], world);
+    tell([...found.notes, ...(choice?.notes ?? []), ...doubts], world);
     return exitCode.done;
   },
 });
 
-/** What the submission says, or else what its results are. */
-function resultType({ metadata, kind }: RunOrigin): string | undefined {
-  const said = metadata?.resultType?.toLowerCase();
-  return said === "element" || said === "passage" ? said : kind;
+type Given = OptionValues<typeof rankOptions>;
+
+/** Refuses what would do nothing. */
+function refuseIdle({ by, group, versus, resultType, query, stars, sides }: Given): void {
+  if (by === "run" && group !== undefined)
+    throw new InputError("--group makes participants of runs; it does not go with --by run");
+  if (versus !== undefined && (resultType ?? query ?? stars ?? (sides === "two" ? sides : undefined)) !== undefined)
+    throw new InputError(
+      "--versus shows both sides, tested two-sided; it does not go with --result-type, --query, --stars or --sides",
+    );
 }
 
-function leftOut(count: number, wanted: string | undefined): Note[] {
-  if (count === 0) return [];
-  const message = `${counted(count, "run is", "runs are")} left out: not known to return results of type ${wanted}`;
-  return [{ code: "result-type", message, count }];
+/** Two sides of the track, side by side. */
+function printVersus(given: Given, found: ScoredTables, groups: RunGroups | undefined, world: World): number {
+  const { versus: what, level, seed, resamples, test = "t", correction, top } = given;
+  const table = found.tables.find(({ measure }) => measure === found.official) ?? found.tables[0]!;
+  const compared = versus(table, {
+    level,
+    seed,
+    resamples,
+    test,
+    correction,
+    groupOf: (place) => groups?.of[place],
+    sideOf: (place) => sideOf(found.origins[place]!, what!),
+  });
+  const names = what === "query" ? (["CO", "CAS"] as const) : (["elements", "passages"] as const);
+  for (const [i, side] of [compared.first, compared.second].entries())
+    if (side.length === 0)
+      throw new InputError(
+        `--versus ${what}: no run says that it is of ${names[i]}; expected runs of ${names.join(" and ")}`,
+      );
+  printFigures(versusFindings(compared, names, top), given, world, { "--seed": String(seed) });
+  tell(found.notes, world);
+  return exitCode.done;
+}
+
+/** The topics of a file that ask for structure. */
+async function structuredTopics(path: string | undefined, world: World): Promise<readonly string[] | undefined> {
+  if (path === undefined) return undefined;
+  const topics = await watched(path, world, (onProgress) => readTopicsFile(path, { onProgress }));
+  const { structured } = inspectTopics(topics);
+  if (structured.length === 0)
+    throw new InputError("no castitle says more than //*[about(., …)]; expected one at least", { source: path });
+  return structured;
 }

@@ -1,6 +1,10 @@
+import { InputError } from "../../../base/input-error.ts";
 import type { Note } from "../../../base/note.ts";
 import type { Run } from "../../../data/run.ts";
+import { mergedJudgements } from "../../../data/judgements.ts";
+import { mergedTopics } from "../../../data/topics.ts";
 import type { Context } from "../../../drafts/context.ts";
+import type { Reading } from "../../../formats/read.ts";
 import { inspectCollection } from "../../../inspect/collection.ts";
 import { inspectJudgements } from "../../../inspect/judgements.ts";
 import { participation } from "../../../inspect/participation.ts";
@@ -8,13 +12,14 @@ import { inspectRun } from "../../../inspect/runs.ts";
 import { inspectTopics } from "../../../inspect/topics.ts";
 import { collectionFile } from "../../../node/collection/collection-file.ts";
 import { openCollection } from "../../../node/collection/collection.ts";
+import { pileOf } from "../../../node/pile.ts";
 import { readAnyFile } from "../../../node/read-file.ts";
 import { statIfThere } from "../../../node/stat-if-there.ts";
 import { sharingFields } from "../../../records/field-use.ts";
 import { readingNotes } from "../../../scores/notes.ts";
 import { type Inspected, inspectionFindings } from "../../../tables/inspection.ts";
 import { command, many } from "../../command.ts";
-import { refuseTwoStandardInputs, watched } from "../../inputs.ts";
+import { readNames, refuseTwoStandardInputs, watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
 import { textOption, type OptionValues } from "../../option.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
@@ -27,7 +32,7 @@ export const inspect = command({
   examples: [
     "pericope inspect judgements.inex",
     "pericope inspect runs/focused/sections.fol --collection articles",
-    "pericope inspect runs/ric/*.fol --format markdown",
+    "pericope inspect runs/ric --format markdown",
     "pericope inspect topics.xml articles --format json",
   ],
 
@@ -36,24 +41,29 @@ export const inspect = command({
     ...documentOptions,
     ...recordOptions,
     collection: textOption("--collection <path>", "documents, for paths, lengths and types of elements"),
+    participants: textOption(
+      "--participants <file>",
+      "full names of participants: the short one, a tab, the full one a line",
+    ),
     from: textOption("--from <format>", "take this format, whatever it looks like"),
     ...figuresOptions,
   },
 
-  async run({ files, from, ...given }, world) {
+  async run({ files, from, participants, ...given }, world) {
     refuseTwoStandardInputs(files);
     const context = { ...sharingFields(await readContext(given, world)), format: from };
     const inspected: Inspected[] = [];
     const runs: Run[] = [];
     const notes: Note[] = [];
-    for (const path of files) {
-      const { found, run, told } = await inspectFile(path, context, given, world);
-      inspected.push(found);
-      if (run !== undefined) runs.push(run);
-      notes.push(...told);
-    }
+    for (const path of files)
+      for (const { found, run, told } of await inspectPath(path, context, given, world)) {
+        inspected.push(found);
+        if (run !== undefined) runs.push(run);
+        notes.push(...told);
+      }
     context.fieldUse?.refuse();
-    printFigures(inspectionFindings(inspected, participation(runs)), given, world);
+    const fullNames = await readNames(participants, world);
+    printFigures(inspectionFindings(inspected, participation(runs), fullNames), given, world);
     tell(notes, world);
     return exitCode.done;
   },
@@ -63,6 +73,50 @@ interface InspectedFile {
   readonly found: Inspected;
   readonly run?: Run;
   readonly told: readonly Note[];
+}
+
+/** A folder of runs, topics or judgements is a pile: runs are shown side by side, the others pooled. */
+async function inspectPath(
+  path: string,
+  context: Context,
+  given: OptionValues<typeof documentOptions>,
+  world: World,
+): Promise<InspectedFile[]> {
+  if (statIfThere(path)?.isDirectory() !== true) return [await inspectFile(path, context, given, world)];
+  const files = pileOf([path]);
+  const first = await readAnyFile(files[0]!, context).catch((error: unknown) => {
+    if (error instanceof InputError && error.remedy?.option === "collection") throw error; // a run, all the same
+    return undefined;
+  });
+  if (first === undefined || first.noun === "documents") return [await inspectFile(path, context, given, world)];
+  const read: Reading[] = [];
+  for (const file of files)
+    read.push(await watched(file, world, (onProgress) => readAnyFile(file, { ...context, onProgress })));
+  return pooled(read, path).map((each) => inspectReading(each, context));
+}
+
+/** The judgements of a folder as one, and its topics; runs stay by themselves. */
+function pooled(read: readonly Reading[], folder: string): Reading[] {
+  const judgements = read.filter((each) => each.noun === "judgements");
+  const topics = read.filter((each) => each.noun === "topics");
+  const others = read.filter((each) => each.noun !== "judgements" && each.noun !== "topics");
+  return [
+    ...others,
+    ...judgements.slice(0, 1).map((one) => ({
+      ...one,
+      value: mergedJudgements(
+        judgements.map(({ value }) => value),
+        folder,
+      ),
+    })),
+    ...topics.slice(0, 1).map((one) => ({
+      ...one,
+      value: mergedTopics(
+        topics.map(({ value }) => value),
+        folder,
+      ),
+    })),
+  ];
 }
 
 async function inspectFile(
@@ -79,9 +133,12 @@ async function inspectFile(
     };
   }
   const read = await watched(path, world, (onProgress) => readAnyFile(path, { ...context, onProgress }));
+  return inspectReading(read, context);
+}
+
+function inspectReading(read: Reading, { collection }: Context): InspectedFile {
   const told = readingNotes(read.value);
-  const file = path === "-" ? "standard input" : path;
-  const { collection } = context;
+  const file = read.value.source ?? "";
   switch (read.noun) {
     case "judgements":
       return { found: { noun: "judgements", file, found: inspectJudgements(read.value, collection) }, told };

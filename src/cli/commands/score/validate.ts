@@ -6,6 +6,8 @@ import type { Run } from "../../../data/run.ts";
 import type { Topics } from "../../../data/topics.ts";
 import { nounPhrase } from "../../../formats/lookup.ts";
 import type { Reading, ReadOptions } from "../../../formats/read.ts";
+import { type OverQuota, overQuota } from "../../../inspect/quotas.ts";
+import { pileOf } from "../../../node/pile.ts";
 import { readAnyFile } from "../../../node/read-file.ts";
 import { sharingFields } from "../../../records/field-use.ts";
 import { jsonText } from "../../../report/json-text.ts";
@@ -14,7 +16,7 @@ import { documentLengths } from "../../../scores/lengths.ts";
 import { tasks, taskTaken } from "../../../scores/tasks.ts";
 import { command, many } from "../../command.ts";
 import { judgementsAt, readTopicIds, refuseTwoStandardInputs, watched } from "../../inputs.ts";
-import { oneOf, textOption } from "../../option.ts";
+import { oneOf, parsed, textOption, wholeNumberBetween } from "../../option.ts";
 import { formatOption } from "../../options/printing.ts";
 import {
   documentOptions,
@@ -49,11 +51,18 @@ export const validate = command({
     task: oneOf("-t, --task <task>", "what they were asked to do", tasks),
     judgements: textOption("--judgements <file>", "judgements, for the lengths of documents"),
     topics: textOption("--topics <file>", "topics, for those that there are"),
+    quota: parsed(
+      "--quota <number>",
+      "runs that a participant may hand in for a task, by titles (CO) and by castitles (CAS) each; INEX allowed 3",
+      wholeNumberBetween(1, 9_999_999, "a whole number from 1"),
+    ),
     ...formatOption([{ name: "text" }, { name: "json" }]),
     ...reading,
   },
 
-  async run({ files, task, judgements: judgementsPath, topics, format, judgementsFormat, runFormat, ...given }, world) {
+  async run({ files: paths, task, judgements: judgementsPath, topics, quota, format, ...given }, world) {
+    const { judgementsFormat, runFormat } = given;
+    const files = pileOf(paths);
     refuseTwoStandardInputs(files, judgementsPath, topics);
     const context = sharingFields(await readContext(given, world));
     const judgements =
@@ -74,13 +83,26 @@ export const validate = command({
       if (format !== "json") printText(report, world);
     }
     context.fieldUse?.refuse();
-    if (format === "json") world.out(json(reports));
-    return reports.every((report) => report.faults.length === 0) ? exitCode.done : exitCode.failed;
+    const over = quota === undefined ? undefined : overQuota(reports, quota);
+    if (format === "json") world.out(json(reports, over));
+    else for (const each of over ?? []) world.out(`${visible(quotaWords(each, quota!))}\n`);
+    const isFine = reports.every((report) => report.faults.length === 0) && (over ?? []).length === 0;
+    return isFine ? exitCode.done : exitCode.failed;
   },
 });
 
+/** "lip6: 9 runs for Focused by CO, 3 are allowed; extra: a.xml, b.xml". */
+function quotaWords({ participant, task, query, runs, extra }: OverQuota, quota: number): string {
+  const kind = `${task === undefined ? "" : ` for ${task}`}${query === undefined ? "" : ` by ${query}`}`;
+  const names = extra.map(({ name, source }) => source ?? name).join(", ");
+  return `${participant}: ${runs} runs${kind}, ${quota} ${quota === 1 ? "is" : "are"} allowed; extra: ${names}`;
+}
+
 interface Report {
   readonly name: string;
+  /** Of a run: where it came from, and what it says of itself. */
+  readonly source?: string | undefined;
+  readonly metadata?: Run["metadata"];
   readonly file: string;
   /** What it was held to be: "for task ric", "as topics". */
   readonly as: string;
@@ -120,6 +142,8 @@ async function reportOn(
   const results = [...run.topics.values()].reduce((total, list) => total + list.length, 0);
   return {
     name: run.name,
+    source: file,
+    metadata: run.metadata,
     file,
     as: `for task ${task.name}`,
     task: task.name,
@@ -178,7 +202,7 @@ function printText({ file, as, holds, faults, unjudgedTopics }: Report, world: W
     world.err(`note: ${visible(file)}: topics that are not judged: ${visible(unjudgedTopics.join(", "))}\n`);
 }
 
-function json(reports: readonly Report[]): string {
+function json(reports: readonly Report[], over: readonly OverQuota[] | undefined): string {
   const shown = reports.map(({ name, file, task = null, faults, unjudgedTopics }) => ({
     run: name,
     file,
@@ -187,5 +211,5 @@ function json(reports: readonly Report[]): string {
     faults: faults.map(({ code, line = null, column = null, message }) => ({ code, line, column, message })),
     unjudgedTopics,
   }));
-  return `${jsonText({ runs: shown }, 2)}\n`;
+  return `${jsonText(over === undefined ? { runs: shown } : { runs: shown, overQuota: over }, 2)}\n`;
 }

@@ -1,0 +1,72 @@
+import { groupBy } from "../base/group.ts";
+import { named } from "../base/named.ts";
+import { corrections } from "../stats/corrections.ts";
+import { sampleMean } from "../stats/moments.ts";
+import { compare, type ComparedPair } from "./compare.ts";
+import { ranked, type StarTest } from "./significance.ts";
+import type { ScoredRun, ScoreTable } from "./score-table.ts";
+import type { TestOptions } from "./test.ts";
+
+export interface VersusOptions
+  extends Pick<TestOptions, "level" | "seed" | "resamples">, Pick<StarTest, "test" | "correction"> {
+  /** The participant of a run, given by index; undefined: the run stands for itself. */
+  groupOf(place: number): string | undefined;
+  /** On which side a run is, given by index. */
+  sideOf(place: number): "first" | "second" | undefined;
+}
+
+/** Two sides of a track: the best runs of each, and of each participant the best of both. */
+export interface Versus {
+  readonly measure: string;
+  readonly better: ScoreTable["better"];
+  readonly topics: number;
+  readonly options: Pick<VersusOptions, "level" | "test" | "correction">;
+  /** The best run of each participant on a side, from the best. */
+  readonly first: readonly SideRun[];
+  readonly second: readonly SideRun[];
+  /** The participants with runs on both: their best of the first as a, of the second as b. */
+  readonly pairs: readonly (ComparedPair & { readonly group: string })[];
+}
+
+export interface SideRun {
+  readonly group: string;
+  readonly run: string;
+  readonly mean: number;
+}
+
+/** CO against CAS, or elements against passages: Table 11 of the INEX 2007 overview, with a test. */
+export function versus(table: ScoreTable, options: VersusOptions): Versus {
+  const places = new Map(table.runs.map((run, place) => [run, place]));
+  const inOrder = ranked(table).map((run) => places.get(run)!);
+  const groupOf = (place: number) => options.groupOf(place) ?? table.runs[place]!.name;
+  const best = (side: "first" | "second") => {
+    const own = inOrder.filter((place) => options.sideOf(place) === side);
+    return new Map(Array.from(groupBy(own, groupOf), ([group, [place]]) => [group, table.runs[place!]!]));
+  };
+  const [first, second] = [best("first"), best("second")];
+  const both = [...first.keys()].filter((group) => second.has(group));
+  const { level, seed, resamples, test, correction } = options;
+  const tested = both.map((group) => {
+    const runs = [first.get(group)!, second.get(group)!];
+    const { pairs } = compare({ ...table, runs }, { level, seed, resamples, test, correction: "none" });
+    return { group, ...pairs[0]! };
+  });
+  const adjusted = correctionOf(correction)(tested.map(({ p }) => p));
+  return {
+    measure: table.measure,
+    better: table.better,
+    topics: table.topics.length,
+    options: { level, test, correction },
+    first: listed(first),
+    second: listed(second),
+    pairs: tested.map((pair, i) => ({ ...pair, adjusted: adjusted[i]! })),
+  };
+}
+
+function listed(best: ReadonlyMap<string, ScoredRun>): SideRun[] {
+  return Array.from(best, ([group, { name, scores }]) => ({ group, run: name, mean: sampleMean(scores) }));
+}
+
+function correctionOf(name: string): (ps: readonly number[]) => number[] {
+  return named(corrections, name, "correction").adjust;
+}

@@ -1,0 +1,25 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { InputError } from "../base/input-error.ts";
+import { statIfThere } from "./stat-if-there.ts";
+
+/** The files of a pile: each path that is a folder stands for the files in it, at any depth, in the order of their names. */
+export function pileOf(paths: readonly string[]): string[] {
+  return paths.flatMap((path) => {
+    if (path === "-" || statIfThere(path)?.isDirectory() !== true) return [path];
+    const files = filesIn(path);
+    if (files.length === 0) throw new InputError("a folder without files; expected some in it", { source: path });
+    return files;
+  });
+}
+
+/** Hidden files are none of the person's. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith("."))
+    .sort((a, b) => Number(a.name > b.name) - Number(a.name < b.name))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return statIfThere(path)?.isDirectory() === true ? filesIn(path) : [path];
+    });
+}

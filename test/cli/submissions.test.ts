@@ -1,0 +1,143 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { pericope } from "./pericope.ts";
+
+const track = mkdtempSync(join(tmpdir(), "pericope-submissions-"));
+for (const name of ["articles", "submissions", "judgements.inex", "topics.xml"])
+  cpSync(join("examples", name), join(track, name), { recursive: true });
+afterAll(() => rmSync(track, { recursive: true }));
+
+const typed = (...args: string[]) => pericope(args, { cwd: track });
+const told = async (...args: string[]) => JSON.parse((await typed(...args, "-f", "json")).stdout);
+const pile = ["judgements.inex", "submissions", "--collection", "articles"];
+
+interface Place {
+  rank: number;
+  group: string;
+  run: string;
+  mean: Record<string, number>;
+  amongAll?: { rank: number; of: number };
+  described?: { kind: string; query: string; meanLength: number; tags: string[] };
+}
+
+test("a folder of submissions is scored as a pile, a table a task", async () => {
+  const tables = (await told("evaluate", ...pile)) as { task: string; runs: unknown[] }[];
+  expect(tables.map(({ task, runs }) => [task, runs.length])).toEqual([
+    ["bic", 3],
+    ["focused", 6],
+    ["ric", 6],
+  ]);
+});
+
+test("runs of one kind are ranked with the rank that they would have among all", async () => {
+  const all = (await told("rank", ...pile, "-t", "focused")).ranking as Place[];
+  const place = all.findIndex(({ group }) => group === "leaf") + 1;
+  const [passage] = (await told("rank", ...pile, "-t", "focused", "--result-type", "passage")).ranking as Place[];
+  expect(passage).toMatchObject({ rank: 1, group: "leaf", amongAll: { rank: place, of: all.length } });
+
+  const cas = (await told("rank", ...pile, "-t", "ric", "--query", "cas")).ranking as Place[];
+  const others = (await told("rank", ...pile, "-t", "ric")).ranking as Place[];
+  for (const { group, mean, amongAll } of cas) {
+    const better = others.filter((other) => other.group !== group && other.mean["AgP"]! > mean["AgP"]!).length;
+    expect(amongAll).toEqual({ rank: better + 1, of: others.length });
+  }
+  const articles = (await told("rank", ...pile, "-t", "ric", "--result-type", "article")).ranking as Place[];
+  expect(articles.map(({ run }) => run)).toEqual(["scriptorium-articles"]);
+});
+
+test("rank describes what the runs return, with the full names of participants", async () => {
+  writeFileSync(join(track, "names.tsv"), "leaf\tLeaf & Sons\nmargins\tThe Margins Institute\n");
+  const { ranking } = await told("rank", ...pile, "-t", "ric", "--participants", "names.tsv");
+  const leaf = (ranking as Place[]).find(({ group }) => group === "leaf")!;
+  expect(leaf.described).toMatchObject({ kind: "passage", query: "CO", participant: "Leaf & Sons", tags: [] });
+  const articles = (ranking as Place[]).find(({ group }) => group === "scriptorium")!;
+  expect(articles.described).toMatchObject({ kind: "article", tags: ["article"], participant: null });
+  const { stdout } = await typed("rank", ...pile, "-t", "ric", "--describe", "-f", "csv");
+  const [head, ...rows] = stdout.trim().split("\n");
+  expect(head).toContain("participant,kind,query,mean length,main tags");
+  expect(rows).toHaveLength(4);
+  const shown = (await typed("inspect", "submissions", "--collection", "articles", "--participants", "names.tsv"))
+    .stdout;
+  expect(shown).toMatch(/^leaf +Leaf & Sons +0 +1 +1 +2 /m);
+  writeFileSync(join(track, "bad.tsv"), "leaf Leaf\n");
+  expect(await typed("rank", ...pile, "-t", "ric", "--participants", "bad.tsv")).toMatchObject({
+    status: 2,
+    stderr: "bad.tsv:1: expected a short name, a tab and a full name\n",
+  });
+});
+
+test("CO and CAS stand side by side over the topics that ask for structure, with the test of compare", async () => {
+  const versus = await told("rank", ...pile, "-t", "focused", "--versus", "query", "--castitles", "topics.xml");
+  expect(versus).toMatchObject({ topics: 8, sides: ["CO", "CAS"], measure: "iP@0.01" });
+  expect(versus.first).toHaveLength(4);
+  expect(versus.second).toHaveLength(2);
+  const [catchword] = versus.pairs as { group: string; first: string; second: string; p: number }[];
+  expect(catchword).toMatchObject({ group: "catchword", first: "catchword-paragraphs" });
+  const { structured, trivial } = (await told("inspect", "topics.xml")).files[0] as Record<string, string[]>;
+  expect(trivial).toEqual(["2026003", "2026008"]);
+  writeFileSync(join(track, "cas.txt"), `${structured!.join("\n")}\n`);
+  const files = ["paragraphs", "paragraphs-cas"].map((name) => `submissions/catchword-focused-${name}.xml`);
+  const compared = await told(
+    "compare",
+    "judgements.inex",
+    ...files,
+    "--collection",
+    "articles",
+    "--topics-file",
+    "cas.txt",
+  );
+  expect(catchword!.p).toBe(compared.pairs[0].p);
+  expect((await typed("rank", ...pile, "-t", "bic", "--versus", "query")).stderr).toContain(
+    "no run says that it is of CAS",
+  );
+});
+
+test("validate counts a pile by participant, task and query, and names what is beyond the quota", async () => {
+  const pile = join(track, "more");
+  cpSync(join(track, "submissions"), pile, { recursive: true });
+  const text = readFileSync(join(pile, "margins-ric-sections.xml"), "utf8");
+  for (const name of ["y", "z"]) writeFileSync(join(pile, `${name}.xml`), text.replace("margins-sections", name));
+  const found = await typed("validate", "more", "--collection", "articles", "--quota", "2");
+  expect(found.status).toBe(1);
+  expect(found.stdout).toMatch(/^margins: 3 runs for RelevantInContext by CO, 2 are allowed; extra: more\/z\.xml$/m);
+  expect((await typed("validate", "more", "--collection", "articles", "--quota", "3")).status).toBe(0);
+});
+
+test("a broken submission ends a pile, or is named and left out where asked, and the rest is as without it", async () => {
+  const pile = join(track, "broken");
+  cpSync(join(track, "submissions"), pile, { recursive: true });
+  writeFileSync(join(pile, "a-broken.xml"), "<inex-submission><oops");
+  writeFileSync(join(pile, "n-broken.xml"), "no run\n");
+  const args = ["rank", "judgements.inex", "broken", "--collection", "articles", "-t", "ric", "-f", "json"];
+  expect(await typed(...args)).toMatchObject({ status: 2, stdout: "" });
+  const { stdout, stderr, status } = await typed(...args, "--keep-going");
+  expect(status).toBe(0);
+  expect(stderr.match(/^left out: broken\/[an]-broken\.xml:/gm)).toHaveLength(2);
+  const without = (await typed("rank", ...pileIn("submissions"), "-t", "ric", "-f", "json")).stdout;
+  expect(JSON.parse(stdout.replaceAll("broken/", "submissions/")).ranking).toEqual(JSON.parse(without).ranking);
+  rmSync(join(track, "broken"), { recursive: true });
+  cpSync(join(track, "topics.xml"), join(track, "one", "a.xml"), { recursive: true });
+  expect((await typed("rank", "judgements.inex", "one", "--keep-going")).stderr).toContain(
+    "none of the runs can be scored",
+  );
+});
+
+function pileIn(folder: string): string[] {
+  return ["judgements.inex", folder, "--collection", "articles"];
+}
+
+test("files of topics, and of judgements, that lie in a folder are inspected as one", async () => {
+  const lines = readFileSync(join(track, "judgements.inex"), "utf8").trim().split("\n");
+  const folder = join(track, "parts");
+  cpSync(join(track, "judgements.inex"), join(folder, "x"), { recursive: true });
+  rmSync(join(folder, "x"));
+  const first = lines.filter((line) => line.startsWith("2026001 "));
+  writeFileSync(join(folder, "one.inex"), `${first.join("\n")}\n`);
+  writeFileSync(join(folder, "two.inex"), `${lines.slice(first.length).join("\n")}\n`);
+  const [{ file, ...pooled }] = (await told("inspect", "parts")).files;
+  const [{ file: _, ...whole }] = (await told("inspect", "judgements.inex")).files;
+  expect(file).toBe("parts");
+  expect(pooled).toEqual(whole);
+});
