@@ -12,8 +12,8 @@ const typed = (...args: string[]) => pericope(args, { cwd: track });
 test("rank prints the means, the stars, and the counts of significant pairs", async () => {
   const { stdout, status } = await typed("rank", "judgements.inex", ...ric, "-t", "ric");
   expect(status).toBe(0);
-  expect(stdout).toMatch(/^run +gP@5 +gP@10 +gP@25 +gP@50 +AgP$/m);
-  expect(stdout).toMatch(/^1 context +0\.4142\* .* 0\.5629\*$/m);
+  expect(stdout).toMatch(/^run +gP@5 +gP@10 +gP@25 +gP@50 +AgP +AP +meanS$/m);
+  expect(stdout).toMatch(/^1 context +0\.4142\* .* 0\.5629\* +0\.8594\* +0\.6608\*$/m);
   expect(stdout).toMatch(/^5 articles +\*$/m);
   expect(stdout).toMatch(/^\d+ of 15 pairs are significant by t, one-sided, at 0\.05, uncorrected\.$/m);
   expect(stdout).toMatch(
@@ -204,5 +204,5 @@ test("participants and kinds of result are those that the submissions name", asy
   expect(rows(await ranked("--by", "run"))).toHaveLength(3);
   const passages = await ranked("--result-type", "passage");
   expect(rows(passages)).toEqual(["1 otago x1"]);
-  expect(passages.stderr).toContain("note: 1 run is left out: not known to return results of type passage\n");
+  expect(passages.stderr).toContain("note: 1 run is left out: not known to have results of type passage\n");
 });

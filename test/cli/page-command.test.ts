@@ -38,6 +38,7 @@ const given: readonly (readonly string[])[] = [
   ["--unit", "codepoint"],
   ["--run-format", "fol"],
   ["--entities", "entities"],
+  ["--keep-going"],
 ];
 const lines: Readonly<Record<string, readonly string[]>> = {
   report: [

@@ -80,6 +80,10 @@ export function bruteForce(ranked: readonly Passage[], judged: JudgedTopic, over
     const natural = docs.flatMap((doc, i) => (relevantDocs.has(doc) ? [gP(i + 1, name, param)] : []));
     return over(sum(natural), natural.length) * gR(docs.length);
   };
+  const meanS = (name: Name): number => {
+    const found = docs.filter((doc) => relevantDocs.has(doc));
+    return over(sum(found.map((doc) => S(doc, name))), found.length);
+  };
   const textAP = (): number => {
     const natural = ranks.filter((r) => steps[r - 1]!.relevant > 0).map(P);
     return over(sum(natural), natural.length) * R(ranks.length);
@@ -263,6 +267,7 @@ export function bruteForce(ranked: readonly Passage[], judged: JudgedTopic, over
     artF1: F(artP, artR),
     gRText,
     AgPText,
+    meanS,
     AgPProduct,
     igP,
     iAgP,
