@@ -308,6 +308,21 @@ test("sizes are whole numbers below that of all topics; above half of them there
   );
 });
 
+test("progress goes up to the whole, also where no two sets are drawn", () => {
+  for (const sizes of [[2, 5, 8], [9]]) {
+    const told: number[] = [];
+    reliability([randomScores(1, 4, 10), randomScores(2, 4, 10)], {
+      sizes,
+      resamples: 50,
+      onProgress: (done, total) => told.push(done / total),
+    });
+    expect(told[0]).toBe(0);
+    expect(told.every((share, i) => i === 0 || share > told[i - 1]!)).toBe(true);
+    expect(told.at(-1)).toBeGreaterThan(0.9);
+    expect(told.at(-1)).toBeLessThan(1);
+  }
+});
+
 test("one run, one topic, and bins that do not ascend are refused", () => {
   expect(() => reliability([scoreTable({ a: [1, 2, 3] })])).toThrow("one run; reliability is of pairs of runs");
   expect(() => reliability([scoreTable({ a: [1], b: [2] })])).toThrow("1 topic; two sets of topics need two at least");

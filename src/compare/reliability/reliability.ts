@@ -78,16 +78,19 @@ export function reliability(tables: readonly ScoreTable[], options: ReliabilityO
   const topics = table.topics.length;
   const { sizes, notes } = setSizes(topics, options.sizes);
   const edges = binEdges(options.bins);
-  const sets = sizes.map((size) => topicSets(topics, size, resamples, seed)); // the same for all measures
   const pairs = (table.runs.length * (table.runs.length - 1)) / 2;
-  const steps = tables.length * pairs * sets.filter(({ second }) => second !== undefined).length;
-  let step = 0;
-  const onPair = onProgress && (() => onProgress(step++, steps));
+  const rounds = sizes.length + sizes.filter((size) => 2 * size <= topics).length; // stability, and swaps where there are two
+  const work = tables.length * rounds * pairs * resamples;
+  let done = 0;
+  const onWork = onProgress && ((comparisons: number) => onProgress((done += comparisons) - comparisons, work));
   const measures = tables.map((each): MeasureReliability => {
     const ordered = inTopicOrder(each);
     return {
       measure: each.measure,
-      sizes: sets.map((drawn) => ofSize(ordered, drawn, error, { edges, level, onPair })),
+      // Drawn anew, since a million sets of each size are too many to keep: all measures get the same.
+      sizes: sizes.map((size) =>
+        ofSize(ordered, topicSets(topics, size, resamples, seed), error, { edges, level, onWork }),
+      ),
     };
   });
   return {
@@ -104,7 +107,7 @@ export function reliability(tables: readonly ScoreTable[], options: ReliabilityO
 
 function ofSize(table: ScoreTable, sets: TopicSets, error: number, options: SwapOptions): SizeReliability {
   const { size, second } = sets;
-  const stable = stability(table, sets, options.level);
+  const stable = stability(table, sets, options);
   if (second === undefined) return { size, ...stable, swaps: undefined, significant: undefined, comparisons: 0 };
   const { all, significant, comparisons } = countSwaps(table.runs, { ...sets, second }, options);
   const rates = (counts: typeof all): SwapRates => swapRates(counts, options.edges, comparisons, error);

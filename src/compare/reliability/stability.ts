@@ -26,7 +26,17 @@ export interface Stability {
   readonly unordered: number;
 }
 
-export function stability({ runs, better }: ScoreTable, { size, first }: TopicSets, level: number): Stability {
+export interface StabilityOptions {
+  readonly level: number;
+  /** Called before each set, with the number of pairs of runs that it orders. */
+  readonly onWork?: ((pairs: number) => void) | undefined;
+}
+
+export function stability(
+  { runs, better }: ScoreTable,
+  { size, first }: TopicSets,
+  { level, onWork }: StabilityOptions,
+): Stability {
   const sign = better === "more" ? 1 : -1; // larger is better
   const truth = meansOf(runs).map((mean) => sign * mean);
   const sizes = runs.map(({ scores }) => scores.reduce((most, score) => Math.max(most, Math.abs(score)), 0));
@@ -34,6 +44,7 @@ export function stability({ runs, better }: ScoreTable, { size, first }: TopicSe
   const isOrdered = truth.every(Number.isFinite) && truth.some((mean) => mean !== truth[0]);
   const end = isOrdered ? first.length : 0;
   for (let from = 0; from < end; from += size) {
+    onWork?.((runs.length * (runs.length - 1)) / 2);
     const set = first.subarray(from, from + size);
     const means = settled(
       runs.map(({ scores }) => sign * meanOf(scores, set)),

@@ -22,8 +22,8 @@ export interface SwapOptions {
   /** The lower edges of the bins, ascending from 0. */
   readonly edges: Float64Array;
   readonly level: number;
-  /** Called before each pair of runs. */
-  readonly onPair?: (() => void) | undefined;
+  /** Called before each pair of runs, with the number of its comparisons. */
+  readonly onWork?: ((comparisons: number) => void) | undefined;
 }
 
 /**
@@ -31,18 +31,19 @@ export interface SwapOptions {
  * the first set sees no difference it claims nothing, and is not counted. Pairs with a score that is no number are left out.
  */
 export function countSwaps(runs: readonly ScoredRun[], sets: PairedSets, options: SwapOptions): CountedSwaps {
-  const { edges, level, onPair } = options;
+  const { edges, level, onWork } = options;
   const reach = sets.size > 1 ? tReach(sets.size, level) : Infinity; // one topic has no t-test
   const counts = { all: swapCounts(edges.length), significant: swapCounts(edges.length) };
+  const draws = sets.first.length / sets.size;
   let comparisons = 0;
   for (let b = 1; b < runs.length; b++)
     for (let a = 0; a < b; a++) {
-      onPair?.();
+      onWork?.(draws);
       const [scoresA, scoresB] = [runs[a]!.scores, runs[b]!.scores];
       const apart = differences(scoresA, scoresB);
       if (!apart.every(Number.isFinite)) continue;
       countPair(apart, slack(scoresA, scoresB), sets, edges, reach, counts);
-      comparisons += sets.first.length / sets.size;
+      comparisons += draws;
     }
   return { ...counts, comparisons };
 }
