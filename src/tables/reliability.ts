@@ -30,15 +30,18 @@ function rowsBySize(measures: readonly MeasureReliability[], values: (each: Size
 }
 
 function swapsSheet({ measures, runs, topics, error, level, seed, resamples }: Reliability): Sheet {
-  const figures = ({ swaps, significant, comparisons }: SizeReliability): Value[] => [
-    percent(swaps?.rate ?? NaN),
-    swaps?.difference,
-    percent(swaps?.share ?? NaN),
-    significant && percent(significant.compared / comparisons),
-    percent(significant?.rate ?? NaN),
-    significant?.difference,
-    percent(significant?.share ?? NaN),
-  ];
+  const figures = ({ size, swaps, significant: tested, comparisons }: SizeReliability): Value[] => {
+    const significant = size > 1 ? tested : undefined; // one topic has no t-test
+    return [
+      percent(swaps?.rate ?? NaN),
+      swaps?.difference,
+      percent(swaps?.share ?? NaN),
+      significant && percent(significant.compared / comparisons),
+      percent(significant?.rate ?? NaN),
+      significant?.difference,
+      percent(significant?.share ?? NaN),
+    ];
+  };
   const own = (mark: string): SheetColumn[] => [
     { name: `swaps %${mark}`, digits: 2 },
     { name: `from${mark}`, show: plain },

@@ -47,6 +47,11 @@ test("rows for programs have a row for all differences, then one for each bin", 
   expect(Number(rows[4]![place("tau")])).toBeGreaterThan(0.5);
 });
 
+test("one topic has no t-test, and nothing is said of significant pairs", async () => {
+  const { stdout } = await onRic("-m", "AgP", "--sizes", "1");
+  expect(stdout).toMatch(/^AgP, 1 topic +\d+\.\d\d +— +0\.0( +—){4}$/m);
+});
+
 test("the seed decides, and the order of files does not", async () => {
   const figures = async (...args: string[]) =>
     JSON.parse((await typed(...args, "-t", "ric", "-f", "json")).stdout).measures;

@@ -29,7 +29,7 @@ export interface SizeReliability extends Stability {
   readonly size: number;
   /** Of all pairs of runs. Undefined above half the topics: there are no two sets without a topic in common. */
   readonly swaps: SwapRates | undefined;
-  /** Of the pairs that a paired t-test, two-sided and uncorrected, on the first set calls significant. */
+  /** Of the pairs that a paired t-test, two-sided and uncorrected, on the first set calls significant: none on one topic. */
   readonly significant: SwapRates | undefined;
   /** Pairs of runs times pairs of sets, those in which the first set sees no difference among them. */
   readonly comparisons: number;
