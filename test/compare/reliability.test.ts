@@ -308,6 +308,13 @@ test("sizes are whole numbers below that of all topics; above half of them there
   );
 });
 
+test("means that differ by rounding alone are the same, also where scores cancel", () => {
+  const table = scoreTable({ a: [0.1, 0.2, -0.3, 1], b: [0, 0, 0, 0] }); // 0.1 + 0.2 - 0.3 is 5.6e-17
+  const withoutLast = drawnSets(4, 3, 1000, 1).first.filter((set) => !set.includes(3)).length;
+  expect(withoutLast).toBeGreaterThan(200);
+  expect(only(table, { sizes: [3] })).toMatchObject({ unordered: withoutLast, tau: { mean: 1 } });
+});
+
 test("progress goes up to the whole, also where no two sets are drawn", () => {
   for (const sizes of [[2, 5, 8], [9]]) {
     const told: number[] = [];
