@@ -24,10 +24,11 @@ export { tasks } from "./scores/tasks.ts";
 export { simulate, type Simulation } from "./simulate/simulate.ts";
 export { outputs } from "./tables/scores.ts";
 
-// Compare: whether runs differ, and how far measures agree.
+// Compare: whether runs differ, how far measures agree, and how far each can be trusted.
 export { compare, type CompareOptions, type Comparison } from "./compare/compare.ts";
 export { correlate, type Correlation } from "./compare/correlation.ts";
 export { rank, type Ranking } from "./compare/ranking.ts";
+export { reliability, type Reliability } from "./compare/reliability/reliability.ts";
 export type { ScoreTable } from "./compare/score-table.ts";
 export { scoreTables } from "./compare/score-tables.ts";
 

@@ -14,15 +14,25 @@ const fewestForNormal = 50;
 /** Kendall's tau-b, with the p-value of R's cor.test: exact without ties, else normal. */
 export function kendall(x: ArrayLike<number>, y: ArrayLike<number>): Coefficient {
   const n = x.length;
+  const { value, score, tiesX, tiesY } = concordance(x, y);
+  if (Number.isNaN(value)) return { value, p: NaN };
+  const exact = tiesX.length === 0 && tiesY.length === 0 && n < fewestForNormal;
+  return { value, p: Math.max(Number.MIN_VALUE, exact ? exactP(score, n) : normalP(score, n, tiesX, tiesY)) };
+}
+
+/** Kendall's tau-b alone, for those who ask a thousand times; NaN where all values of one side are equal. */
+export function tauB(x: ArrayLike<number>, y: ArrayLike<number>): number {
+  return concordance(x, y).value;
+}
+
+function concordance(x: ArrayLike<number>, y: ArrayLike<number>) {
+  const n = x.length;
   const [tiesX, tiesY] = [averageRanks(x).ties, averageRanks(y).ties];
   let score = 0; // concordant less discordant pairs
   for (let i = 1; i < n; i++) for (let j = 0; j < i; j++) score += Math.sign(x[i]! - x[j]!) * Math.sign(y[i]! - y[j]!);
   const pairs = (n * (n - 1)) / 2;
   const untied = (ties: readonly number[]): number => pairs - overTies(ties, (size) => (size * (size - 1)) / 2);
-  const value = score / Math.sqrt(untied(tiesX) * untied(tiesY));
-  if (Number.isNaN(value)) return { value, p: NaN };
-  const exact = tiesX.length === 0 && tiesY.length === 0 && n < fewestForNormal;
-  return { value, p: Math.max(Number.MIN_VALUE, exact ? exactP(score, n) : normalP(score, n, tiesX, tiesY)) };
+  return { value: score / Math.sqrt(untied(tiesX) * untied(tiesY)), score, tiesX, tiesY };
 }
 
 function exactP(score: number, n: number): number {

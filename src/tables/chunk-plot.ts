@@ -1,9 +1,9 @@
 import { fixed } from "../base/number.ts";
 import type { ChunkingSummary, ReachWithin } from "../chunk/compare.ts";
 import { joinLines } from "../report/printer.ts";
+import { escaped, lineColours } from "./svg.ts";
 
 const [width, height, left, right, top, bottom] = [640, 400, 56, 180, 24, 48];
-const colours = ["#4269d0", "#efb118", "#ff725c", "#6cc5b0", "#3ca951", "#ff8ab7", "#a463f2", "#97bbf5", "#9c6b4e"];
 
 /**
  * Draws precision against recall as SVG: a line for each setting, with a point for each budget, which is the best list that
@@ -34,7 +34,7 @@ export function chunkPlot(summaries: readonly ChunkingSummary[]): string {
 type Scale = (value: number) => number;
 
 function line({ name, reach }: ChunkingSummary, index: number, x: Scale, y: Scale): string[] {
-  const colour = colours[index % colours.length]!;
+  const colour = lineColours[index % lineColours.length]!;
   const points = reach?.budgets ?? [];
   const path = points.map(({ recall, precision }) => `${x(recall)},${y(precision)}`).join(" ");
   const row = top + 12 + 18 * index;
@@ -56,8 +56,4 @@ function line({ name, reach }: ChunkingSummary, index: number, x: Scale, y: Scal
 
 function told({ characters, recall, bound, precision }: ReachWithin): string {
   return `${characters} characters: recall ${fixed(recall, 4)}, bound ${fixed(bound, 4)}, precision ${fixed(precision, 4)}`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

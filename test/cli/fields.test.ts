@@ -27,6 +27,7 @@ const typed: Record<string, readonly string[]> = {
   compare: ["gold.jsonl", "run.jsonl", "run.jsonl"],
   rank: ["gold.jsonl", "run.jsonl", "run.jsonl"],
   correlate: ["gold.jsonl", "run.jsonl", "run.jsonl", "run.jsonl"],
+  reliability: ["gold.jsonl", "run.jsonl", "run.jsonl"],
   validate: ["run.jsonl", "--judgements", "gold.jsonl"],
   convert: ["run.jsonl", "-", "--to", "csv-run"],
   align: ["run.jsonl", "--collection", "documents.jsonl"],

@@ -42,6 +42,7 @@ test.each([
   ["compare", ["-m", "vain"], /Of vain less is better/],
   ["rank", ["-m", "vain"], /1 near {2}2.5000\*/],
   ["correlate", ["middle.fol", "-m", "vain", "-m", "R@1"], /vain/],
+  ["reliability", ["-m", "vain"], /vain, 1 topic /],
   ["report", ["-m", "vain"], /report.html: 2 runs/],
 ])("%s takes it", (command, options, expected) => {
   const { stdout, status } = spawned([command, "judgements.inex", ...runs, ...options, ...own], { cwd });

@@ -50,7 +50,7 @@ test("--task picks the runs of one task, and says how many it leaves out", async
   expect(status).toBe(0);
 });
 
-test.each(["compare", "rank", "correlate", "curve", "report"])(
+test.each(["compare", "rank", "correlate", "reliability", "curve", "report"])(
   "%s, which shows one task, refuses two",
   async (name) => {
     expect(await typed(name, ...pile)).toEqual({

@@ -10,7 +10,7 @@ const cwd = folderOf({
 });
 const fault = 'strange.fol: no topic is judged: it has "q1", q.inex has "2026001"; do the ids match?\n';
 
-test.each(["evaluate", "compare", "rank", "correlate", "curve", "report", "view"])(
+test.each(["evaluate", "compare", "rank", "correlate", "reliability", "curve", "report", "view"])(
   "%s refuses a run none of whose topics is judged, alone and beside others",
   async (command) => {
     for (const runs of [["strange.fol"], ["right.fol", "strange.fol"], ["strange.fol", "right.fol"]]) {

@@ -14,6 +14,7 @@ import { inspect } from "./look/inspect.ts";
 import { locate } from "./look/locate.ts";
 import { measuresCommand } from "./look/measures.ts";
 import { rankCommand } from "./compare/rank.ts";
+import { reliabilityCommand } from "./compare/reliability.ts";
 import { report } from "./look/report.ts";
 import { simulateCommand } from "./compare/simulate.ts";
 import { validate } from "./score/validate.ts";
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   compareCommand,
   rankCommand,
   correlateCommand,
+  reliabilityCommand,
   curve,
   inspect,
   agree,

@@ -21,7 +21,8 @@ export const correlateCommand = command({
   ],
   after: `
 Discriminative power is by the one-sided bootstrap of each higher run against each
-lower one, as in Evaluating Relevant in Context.
+lower one, as in Evaluating Relevant in Context. How often other topics would say
+otherwise is printed by reliability.
 ${scoresHelp}`,
 
   args: tableArguments,
