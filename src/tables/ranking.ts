@@ -127,7 +127,7 @@ function meansSheet(
       `Means over ${counted(topics, "topic", "topics")}; ranked by ${visible(by)}${isMarked ? "; the best of the table are marked" : ""}.`,
       grouped ? `Grouped by ${visible(groupedBy ?? "participant")}.` : "Each run stands for itself.",
       ...(isChosen
-        ? [`Among all: the rank that it would have among the best ${grouped ? "runs of all groups" : "of all runs"}.`]
+        ? [`Among all: the rank that it would have among ${grouped ? "the best runs of all groups" : "all runs"}.`]
         : []),
     ],
   };

@@ -4,6 +4,7 @@ import { parsed, textOption, usualText, wholeNumberBetween } from "../../option.
 import { refuseOverInput } from "../../over-input.ts";
 import { writePage } from "../../page-file.ts";
 import { pageArguments, pageOptions, readPage } from "../../page-inputs.ts";
+import { pileOf } from "../../../node/pile.ts";
 import { withStatistics } from "../../../page/page-statistics.ts";
 import { writePlots } from "../../plot-files.ts";
 import { exitCode } from "../../world.ts";
@@ -34,7 +35,7 @@ that were judged relevant or returned; pericope view serves a track too large fo
   },
 
   async run({ output, results, svg, ...given }, world) {
-    refuseOverInput(output, given.judgements, given.runs, given.collection, given.topicTexts);
+    refuseOverInput(output, given.judgements, pileOf(given.runs), given.collection, given.topicTexts);
     const { page, ...late } = await readPage(given, results, world);
     const words = await writePage(output, page, late, world);
     const say = output === "-" ? world.err : world.out;

@@ -3,6 +3,7 @@ import { visible } from "../../../base/visible.ts";
 import { rules } from "../../../gain/rules.ts";
 import type { Measure } from "../../../measures/measure.ts";
 import { betterOf, readMeasure, refuseNoMeasure } from "../../../measures/name.ts";
+import { pileOf } from "../../../node/pile.ts";
 import { printers } from "../../../report/index.ts";
 import { isPast, type Limit, limitWords } from "../../../report/limit.ts";
 import type { Evaluation } from "../../../scores/evaluation.ts";
@@ -63,7 +64,8 @@ Exit codes: 0 done, 1 a gate failed, 2 the input is at fault. pericope measures 
     failOver: texts("--fail-over <measure=value>", "exit 1 where a run's mean is above (repeatable)"),
   },
 
-  async run({ judgements, runs, measures, measuresFrom, failUnder, failOver, ...given }, world) {
+  async run({ judgements, runs: paths, measures, measuresFrom, failUnder, failOver, ...given }, world) {
+    const runs = pileOf(paths);
     const own = await ownMeasures(measuresFrom);
     const wanted = [
       ...failUnder.map((text) => readLimit(text, "under", own)),
