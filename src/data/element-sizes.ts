@@ -53,7 +53,7 @@ function sizedDocument(
     const inside = sizeWithin(relevant, start, end);
     if (start < end) found.push({ path, exhaustivity: inside > 0 ? "2" : "0", size: end - start, relevant: inside });
   }
-  return { relevant: nothing, grade, length, elements: found };
+  return { relevant: nothing, grade: 1, length, elements: found };
 }
 
 function entriesLost(count: number): Note[] {

@@ -53,6 +53,8 @@ test("highlights become sizes of elements, by which HiXEval is what it is by hig
     return JSON.parse((await pericope([...args, "-f", "json"], { cwd: track })).stdout).runs[0].mean;
   };
   expect(await scored("sizes.xml")).toEqual(await scored("judgements.inex"));
+  await pericope(["convert", "sizes.xml", "sizes.elements.csv"], { cwd: track });
+  expect(await scored("sizes.elements.csv")).toEqual(await scored("judgements.inex"));
 });
 
 test.each([

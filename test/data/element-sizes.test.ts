@@ -64,8 +64,41 @@ test("sizes are those of characters counted one by one, and are read back from t
         return { path, exhaustivity: inside > 0 ? "2" : "0", size: end - start, relevant: inside };
       });
     expect(elementsOf(sized), `seed ${seed}`).toEqual(counted);
-    const read = readJudgements(print(sized, "inex-assessments"));
-    expect(elementsOf(read), `seed ${seed}`).toEqual(counted);
-    expect(highlightedSize(read.topics.get("1")!.get("A")!), `seed ${seed}`).toBe(size(relevant));
+    for (const format of ["inex-assessments", "csv-elements"]) {
+      const read = readJudgements(print(sized, format));
+      expect(elementsOf(read), `seed ${seed}, ${format}`).toEqual(counted);
+      expect(highlightedSize(read.topics.get("1")!.get("A")!), `seed ${seed}, ${format}`).toBe(size(relevant));
+    }
   }
+});
+
+test("as rows each element has its specificity, and a document with nothing relevant has a row", () => {
+  const sized = withElementSizes(readJudgements("1 Q0 A 3 21 9 9:3\n1 Q0 C 0 7\n"), collection);
+  const rows = print(sized, "csv-elements").trimEnd().split("\n");
+  expect([rows[0], rows[4], rows[5], rows.at(-1)]).toEqual([
+    "topic,doc,path,exhaustivity,size,rsize,specificity",
+    "1,A,/a[1]/s[1]/p[1],2,7,3,0.42857142857142855",
+    "1,A,/a[1]/s[1]/p[1]/b[1],2,3,3,1",
+    "1,C,,,,,",
+  ]);
+});
+
+test.each([
+  ["1,A,/a[1],2,9,10,1", "line 2: rsize 10 is more than size 9; expected at most as much"],
+  ["1,A,/a[1],2,x,1,1", 'line 2: size "x" is not a whole number; expected one such as 13556 or 13,556'],
+  ["1,A,/a[1],7,9,1,1", 'line 2: exhaustivity "7"; expected 0, 1, 2 or ?'],
+  ["1,A,a,2,9,1,1", 'line 2: path "a" does not start with "/"; expected such as /article[1]/body[1]'],
+  [",A,/a[1],2,9,1,1", 'line 2: no "topic"; expected a string or an integer'],
+  [
+    "1,A,/a[1],2,9,1,1\n1,B,,,,,\n1,A,/a[1],2,9,1,1",
+    'line 4: element "/a[1]" again, first on line 2; expected it once a document',
+  ],
+])("row %j is refused", (row, fault) => {
+  expect(() => readJudgements(`topic,doc,path,exhaustivity,size,rsize,specificity\n${row}\n`)).toThrow(fault);
+});
+
+test("rows are of sizes alone: highlights are refused", () => {
+  expect(() => print(readJudgements("1 Q0 A 3 21 9 9:3"), "csv-elements")).toThrow(
+    "these judgements have no sizes of elements; expected some, as INEX 2005 gave them out",
+  );
 });

@@ -38,12 +38,14 @@ export const convert = command({
     "pericope convert runs/focused/passages.fol elements.xml --collection articles --elements smallest",
     "pericope convert runs/sections.xml sections.fol --collection articles",
     "pericope convert judgements.inex sizes.xml --collection articles --elements sizes",
+    "pericope convert judgements.inex sizes.elements.csv --collection articles --elements sizes",
   ],
   after: `
 --elements smallest and largest turn a run of passages into one of elements: the smallest element around each, or the largest
 that lie inside it. The other way needs no option: elements become ranges in every format that has offsets.
 --elements sizes writes judgements as INEX 2005 gave them out: the size of every element of a relevant document, and how much
-of it is highlighted; the specificity is rsize / size. Counted in characters, white space as it stands.
+of it is highlighted; the specificity is rsize / size. Counted in characters, white space as it stands. As XML
+(inex-assessments), or one element a row (csv-elements, a name that ends in .elements.csv).
 
 Topics that are written as INEX's XML get //*[about(., title)] where they have no castitle, as at INEX.`,
 
