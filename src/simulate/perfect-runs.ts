@@ -28,8 +28,7 @@ export interface PerfectTask {
 export const perfectTasks: readonly PerfectTask[] = [
   {
     task: "focused",
-    about:
-      "elements that do not overlap, chosen for AiP by the price of a character read and ranked by specificity; a better list may exist, up to the bound",
+    about: "elements that do not overlap, chosen for AiP, by specificity; a better list may exist, up to the bound",
     bounded: true,
     passages: highlights,
     elements: (documents) => focusedElements(documents).map(passageOf),
@@ -43,15 +42,14 @@ export const perfectTasks: readonly PerfectTask[] = [
   },
   {
     task: "ric",
-    about: "of each document the elements with the highest F(d), documents by it; no elements have a higher gP or AgP",
+    about: "from each document the elements of the highest F(d), documents by it; none have a higher gP or AgP",
     bounded: false,
     passages: highlights,
     elements: (documents) => byScore(documents, inContext),
   },
   {
     task: "bic",
-    about:
-      "of each document the element that begins nearest to the best entry point, documents by that; no elements have a higher gP or AgP",
+    about: "from each document the element that begins nearest to its best entry point; none have a higher gP or AgP",
     bounded: false,
     passages: (documents) =>
       documents.flatMap(({ doc, bestEntry }) =>
