@@ -65,10 +65,14 @@ export function limits(given: Judgements, collection: Collection, options: Limit
     throw new InputError("no topic has highlighted text; expected some to make runs of", { source: given.source });
   const documents = [...topics.values()].flat();
   const withoutEntry = documents.filter(({ bestEntry }) => bestEntry === undefined).length;
+  const bounds = Array.from(topics.values(), precisionBound);
   const tasks = perfectTasks.filter(({ task }) => task !== "bic" || withoutEntry < documents.length);
   return {
     topics: [...topics.keys()],
-    tasks: tasks.map((task) => taskLimits(task, judgements, topics, collection, options)),
+    tasks: tasks.map((task) => {
+      const limit = taskLimits(task, judgements, topics, collection, options);
+      return { ...limit, bound: task.bounded ? boundOf(limit.measures, bounds, options.own) : undefined };
+    }),
     documents: documentLimits(documents),
     notes: [...severalAnswers(given), ...entryNotes(withoutEntry, documents.length)],
   };
@@ -96,7 +100,7 @@ function taskLimits(
   topics: Topics,
   collection: Collection,
   { measures, own, names }: LimitsOptions,
-): TaskLimits {
+): Omit<TaskLimits, "bound"> {
   const made = (["passages", "elements"] as const).map((name) => perfectRun(name, task, topics));
   const { runs, measures: columns } = evaluate(judgements, made, {
     task: task.task,
@@ -111,14 +115,16 @@ function taskLimits(
     about: task.about,
     measures: columns,
     runs: runs.map(({ run, mean }) => ({ run, mean })),
-    bound: task.bounded ? boundOf(columns, topics, own) : undefined,
     made,
   };
 }
 
 /** Of iP and AiP, the means over the topics of what no list of elements passes. */
-function boundOf(columns: readonly string[], topics: Topics, own: LimitsOptions["own"]): Record<string, number> {
-  const bounds = Array.from(topics.values(), precisionBound);
+function boundOf(
+  columns: readonly string[],
+  bounds: readonly ((recall: number) => number)[],
+  own: LimitsOptions["own"],
+): Record<string, number> {
   const bound: Record<string, number> = {};
   for (const column of columns) {
     const levels = levelsOf(readMeasure(column, { own }).name);
