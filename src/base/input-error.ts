@@ -16,7 +16,9 @@ export type FaultCode =
   | "no-rank"
   | "repeated-rank"
   | "several-tags"
-  | "castitle";
+  | "castitle"
+  | "missing-field"
+  | "empty-field";
 
 /**
  * An option that would mend a fault, by its name in the library, and its value where that is known. Each door adds its own

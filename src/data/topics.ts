@@ -1,7 +1,7 @@
 import { InputError } from "../base/input-error.ts";
-import type { Note } from "../base/note.ts";
+import { counted, type Note } from "../base/note.ts";
 import type { NexiQuery } from "../text/nexi-query.ts";
-import { parseNexi, termsOf } from "../text/nexi.ts";
+import { parseNexi, printNexi, termsOf } from "../text/nexi.ts";
 
 /** What a topic says of the need for information, in the order in which files say it. */
 export const topicFields = [
@@ -39,6 +39,20 @@ export function queryOf({ title, castitle }: Topic): NexiQuery | undefined {
   const terms = termsOf(title ?? "");
   if (terms.length === 0) return undefined;
   return { kind: "cas", steps: [{ path: [{ kind: "any" }], filter: { kind: "about", path: [], terms } }] };
+}
+
+/** The same topics, each with a castitle: where one has none, any element about its title, as INEX added it. */
+export function withCastitles(given: Topics): Topics {
+  const topics = new Map<string, Topic>();
+  let added = 0;
+  for (const [id, topic] of given.topics) {
+    const query = topic.castitle === undefined ? queryOf(topic) : undefined;
+    topics.set(id, query === undefined ? topic : { ...topic, castitle: printNexi(query) });
+    if (query !== undefined) added++;
+  }
+  if (added === 0) return given;
+  const message = `${counted(added, "topic without a castitle gets", "topics without a castitle get")} //*[about(., title)]`;
+  return { ...given, topics, notes: [...(given.notes ?? []), { code: "castitles-added", message, count: added }] };
 }
 
 export interface CastitleFault {

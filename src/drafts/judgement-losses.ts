@@ -34,6 +34,14 @@ export function lengthsLost(judgements: Judgements): Note[] {
   return noteOf("lengths-lost", lost, "document loses its length", "documents lose their length");
 }
 
+/** Where lengths are not written, since the collection tells them again: those that it does not. */
+export function lengthsUnknown({ topics }: Judgements, lengthOf: (doc: string) => number | undefined): Note[] {
+  let lost = 0;
+  for (const judged of topics.values())
+    for (const [doc, { length }] of judged) if (length !== undefined && length !== lengthOf(doc)) lost++;
+  return noteOf("lengths-lost", lost, "document loses its length", "documents lose their length");
+}
+
 /** What was merged on the way in is written once. */
 export function repeatsLost(judgements: Judgements): Note[] {
   const lost = countDocuments(judgements, ({ timesRelevant = 1 }) => timesRelevant > 1);

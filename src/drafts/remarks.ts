@@ -1,5 +1,5 @@
 import { type FaultCode, InputError, type Place } from "../base/input-error.ts";
-import { castitleFaults } from "../data/topics.ts";
+import { castitleFaults, type Topic, type TopicField } from "../data/topics.ts";
 import { decimal, quoted } from "./columns.ts";
 import type { Context } from "./context.ts";
 
@@ -47,6 +47,26 @@ export function remarkCastitle(id: string, castitle: string, place: Place, { onR
   if (onRemark === undefined) return;
   for (const { topic, column, message } of castitleFaults({ topics: new Map([[id, { id, castitle }]]) }))
     onRemark(new InputError(`topic ${topic}, castitle, column ${column}: ${message}`, place, { code: "castitle" }));
+}
+
+/** What a topic must say; one without a castitle asks for any element about its title. */
+const requiredFields: readonly TopicField[] = ["title", "description", "narrative"];
+
+/** Looks at what a topic says. `empty`: where a field stands that has no text. */
+export function remarkFields(
+  topic: Topic,
+  place: Place,
+  empty: ReadonlyMap<string, Place>,
+  { onRemark }: Context,
+): void {
+  if (onRemark === undefined) return;
+  for (const field of requiredFields) {
+    if (topic[field]?.trim()) continue;
+    const emptyPlace = empty.get(field);
+    const [what, code] = emptyPlace ? (["empty", "empty-field"] as const) : (["missing", "missing-field"] as const);
+    const message = `topic ${topic.id}: ${field} is ${what}; expected a ${field} with text`;
+    onRemark(new InputError(message, emptyPlace ?? place, { code }));
+  }
 }
 
 /** Where a column of a line begins, counted as an editor does: both from 1. */

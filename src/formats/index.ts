@@ -1,3 +1,4 @@
+import { csvElements } from "./csv-elements.ts";
 import { csvJudgements } from "./csv-judgements.ts";
 import { csvRun } from "./csv-run.ts";
 import { folRun } from "./fol-run.ts";
@@ -24,6 +25,7 @@ export const formats: readonly Format[] = [
   inexJudgements,
   qrels,
   jsonlJudgements,
+  csvElements,
   csvJudgements,
   inexAssessments,
   squad,

@@ -1,11 +1,10 @@
 import { InputError } from "../base/input-error.ts";
-import type { JudgedDocument, JudgedTopic, Judgements } from "../data/judgements.ts";
+import type { JudgedDocument, JudgedTopic } from "../data/judgements.ts";
 import { assessmentsParser } from "../inex/assessments-parser.ts";
 import { quoted } from "../drafts/columns.ts";
 import { emptyTopicsLost } from "../drafts/empty-topics.ts";
 import type { Format } from "./format.ts";
-import { alternativesLost, gradesLost, repeatsLost } from "../drafts/judgement-losses.ts";
-import { noteOf } from "../drafts/notes.ts";
+import { alternativesLost, gradesLost, lengthsUnknown, repeatsLost } from "../drafts/judgement-losses.ts";
 import { type Places, placesIn, pointOf } from "../drafts/places.ts";
 import { escaped, escapedId, xmlDeclaration } from "../inex/xml-text.ts";
 
@@ -41,26 +40,13 @@ export const inexAssessments: Format<"judgements"> = {
   },
 
   losses: (judgements, { collection } = {}) => [
-    ...noteOf(
-      "lengths-lost",
-      countLengthsLost(judgements, placesIn(collection)),
-      "document loses its length",
-      "documents lose their length",
-    ),
+    ...lengthsUnknown(judgements, placesIn(collection).length),
     ...(judgements.of === "elements" ? [] : gradesLost(judgements)),
     ...repeatsLost(judgements),
     ...alternativesLost(judgements),
     ...emptyTopicsLost(judgements),
   ],
 };
-
-/** Lengths are not written: the collection tells them again. */
-function countLengthsLost({ topics }: Judgements, places: Places): number {
-  let lost = 0;
-  for (const judged of topics.values())
-    for (const [doc, { length }] of judged) if (length !== undefined && length !== places.length(doc)) lost++;
-  return lost;
-}
 
 function* topicLines(topic: string, judged: JudgedTopic, places: Places): Generator<string> {
   yield `<assessments topic="${escapedId(topic, `topic ${quoted(topic)}`)}">`;

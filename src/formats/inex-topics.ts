@@ -6,7 +6,7 @@ import type { Context, OnFault } from "../drafts/context.ts";
 import type { Format } from "./format.ts";
 import type { Parser } from "../drafts/parser.ts";
 import { noteOf } from "../drafts/notes.ts";
-import { remarkCastitle } from "../drafts/remarks.ts";
+import { remarkCastitle, remarkFields } from "../drafts/remarks.ts";
 import { throwFault, xmlLines } from "../inex/xml-lines.ts";
 import { attribute, escaped, xmlDeclaration } from "../inex/xml-text.ts";
 
@@ -69,6 +69,8 @@ function topicsParser(context: Context = {}, onFault: OnFault = throwFault): Par
   let seen = 0;
   let repeated = 0;
   let topic: TopicDraft | undefined;
+  let topicPlace: Place = {};
+  const empty = new Map<TopicField, Place>(); // the fields of the topic that have no text
   let field: TopicField | undefined;
   let fieldPlace: Place = {};
   let text = "";
@@ -80,6 +82,8 @@ function topicsParser(context: Context = {}, onFault: OnFault = throwFault): Par
     const earlier = lines.get(id);
     const begun: TopicDraft = { id };
     seen++;
+    topicPlace = place;
+    empty.clear();
     if (attributes.get("ct_no")) begun.candidate = attributes.get("ct_no");
     if (id === "") onFault(new InputError(`<${name}> without an id; expected id="…" or topic_id="…"`, place));
     else if (earlier !== undefined)
@@ -95,10 +99,16 @@ function topicsParser(context: Context = {}, onFault: OnFault = throwFault): Par
     const said = collapsed(text);
     text = "";
     if (topic[field] !== undefined) repeated++;
-    else if (said !== "") {
+    else if (said === "") empty.set(field, fieldPlace);
+    else {
       topic[field] = said;
       if (field === "castitle") remarkCastitle(topic.id, said, fieldPlace, context);
     }
+  }
+
+  function finishTopic(finished: TopicDraft): void {
+    topic = undefined;
+    if (topics.get(finished.id) === finished) remarkFields(finished, topicPlace, empty, context);
   }
 
   /** Leaves an element that is no topic. One that held no topics counts as skipped, with all that it held. */
@@ -125,7 +135,7 @@ function topicsParser(context: Context = {}, onFault: OnFault = throwFault): Par
       },
       close(name) {
         if (topic === undefined) return leave(name);
-        if (depth === 0) return void (topic = undefined);
+        if (depth === 0) return finishTopic(topic);
         if (--depth > 0) return;
         if (field !== undefined) finishField(topic, field);
         field = undefined;

@@ -4,7 +4,7 @@ import { quoted } from "../drafts/columns.ts";
 import type { Format } from "./format.ts";
 import { looksLikeJson } from "../records/json-kind.ts";
 import { idField, jsonObject, optionalText } from "../records/json-line.ts";
-import { remarkCastitle } from "../drafts/remarks.ts";
+import { remarkCastitle, remarkFields } from "../drafts/remarks.ts";
 
 /** Topics as JSON, one a line. */
 export const jsonlTopics: Format<"topics"> = {
@@ -39,6 +39,8 @@ export const jsonlTopics: Format<"topics"> = {
         // As in XML, what is empty says nothing.
         topics.set(id, { ...Object.fromEntries(texts.filter(([, text]) => text)), id });
         lines.set(id, line);
+        const empty = texts.filter(([, text]) => text !== undefined && text.trim() === "");
+        remarkFields(topics.get(id)!, { line }, new Map(empty.map(([key]) => [key, { line }])), context);
         const castitle = topics.get(id)?.castitle;
         if (castitle !== undefined) remarkCastitle(id, castitle, { line }, context);
       },

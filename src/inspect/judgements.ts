@@ -3,6 +3,7 @@ import { hasRelevant, type JudgedDocument, type Judgements } from "../data/judge
 import { documentLengths } from "../scores/lengths.ts";
 import { size } from "../text/range.ts";
 import { type ExhaustivityGrade, exhaustivityGrades } from "./exhaustivity.ts";
+import { type HighlightsInElements, highlightsInElements } from "./highlight-elements.ts";
 import { type Spread, spread } from "./spread.ts";
 import { type Bin, bins, type Tally, tally } from "./tally.ts";
 
@@ -18,6 +19,8 @@ export interface JudgementsInspection {
   readonly judgedArticles: Spread | undefined;
   readonly relevantArticles: Spread | undefined;
   readonly highlights: HighlightsInspection | undefined;
+  /** With a collection that has elements: how highlights sit in them. */
+  readonly inElements: HighlightsInElements | undefined;
   readonly entryPoints: EntryPointsInspection | undefined;
   /** Of judgements of whole documents: documents by grade. */
   readonly grades: readonly Tally<number>[] | undefined;
@@ -67,6 +70,13 @@ export function inspectJudgements(judgements: Judgements, collection?: Collectio
     judgedArticles: spread(topics.map((judged) => judged.size)),
     relevantArticles: spread(relevant.map((found) => found.length)),
     highlights: of === "highlights" ? inspectHighlights(relevant, lengthOf) : undefined,
+    inElements:
+      of === "highlights" && collection !== undefined
+        ? highlightsInElements(
+            documents.map(([doc, document]) => [doc, document.relevant]),
+            collection,
+          )
+        : undefined,
     entryPoints: of === "highlights" ? inspectEntryPoints(documents.map(([, document]) => document)) : undefined,
     grades:
       of === "grades"

@@ -142,9 +142,16 @@ const columnNames = once(() => {
   };
 });
 
+/** Whether a line is the header of a table of judged elements. */
+export function isElementsHeader(line: string): boolean {
+  if (!/[,;\t]/.test(line) || line.length > 10_000) return false;
+  const names = cellsOf(line, delimiterOf(line)).map((cell) => cell.trim());
+  return ["topic", "doc", "path", "size", "rsize"].every((name) => names.includes(name));
+}
+
 /** Whether a line is the header of a run or of judgements: it has names that records are recognised by. */
 export function isHeader(line: string, noun: "run" | "judgements"): boolean {
-  if (!/[,;\t]/.test(line) || line.length > 10_000 || /^\s*[{[]/.test(line)) return false;
+  if (!/[,;\t]/.test(line) || line.length > 10_000 || /^\s*[{[]/.test(line) || isElementsHeader(line)) return false;
   const names = cellsOf(line, delimiterOf(line)).map((cell) => cell.trim().replace(/^.*metadata\./, ""));
   const { topic, place, judged, result } = columnNames();
   const has = (set: ReadonlySet<string>) => names.some((name) => set.has(name));

@@ -66,13 +66,15 @@ export function simulatedRuns(judgements: Judgements, collection: Collection, { 
   return { seed, topics: topics.map(({ topic }) => topic), runs, notes };
 }
 
-function refuseOthers({ of, source }: Judgements): void {
+/** Refuses judgements that have no highlighted text to make runs of. */
+export function refuseOthers({ of, source }: Judgements): void {
   if (of === "highlights") return;
   const found = of === "grades" ? "grade whole documents" : "give the sizes of elements, without ranges";
   throw new InputError(`these judgements ${found}; expected highlighted text, of which runs can be made`, { source });
 }
 
-function relevantDocuments(
+/** The documents with highlighted text, the most of it first. */
+export function relevantDocuments(
   topic: string,
   judged: JudgedTopic,
   collection: Collection,

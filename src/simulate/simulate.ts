@@ -170,7 +170,8 @@ function checked(score: number, name: string): number {
   throw new InputError(`${name} gives ${score}; expected a number for every run and topic`);
 }
 
-function severalAnswers({ alternatives }: Judgements): Note[] {
+/** Says where several right answers were taken together. */
+export function severalAnswers({ alternatives }: Judgements): Note[] {
   const count = alternatives?.size ?? 0;
   if (count === 0) return [];
   const what = counted(count, "topic has", "topics have");

@@ -1,11 +1,12 @@
 import type { ExhaustivityGrade } from "../inspect/exhaustivity.ts";
 import type { EntryPointsInspection, HighlightsInspection, JudgementsInspection } from "../inspect/judgements.ts";
 import type { Spread } from "../inspect/spread.ts";
+import { highlightElementsSheets } from "./inspection-highlights.ts";
 import { barSheet, binSheet, spreadColumns, spreadRows } from "./inspection-spread.ts";
 import type { Sheet, SheetRow } from "../report/sheet.ts";
 
 export function judgementsSheets(found: JudgementsInspection): Sheet[] {
-  const { judgedArticles, relevantArticles, highlights, entryPoints, grades, exhaustivity } = found;
+  const { judgedArticles, relevantArticles, highlights, inElements, entryPoints, grades, exhaustivity } = found;
   return [
     {
       name: "by topic",
@@ -21,6 +22,7 @@ export function judgementsSheets(found: JudgementsInspection): Sheet[] {
       ],
     },
     ...(highlights === undefined ? [] : highlightSheets(highlights)),
+    ...(inElements === undefined ? [] : highlightElementsSheets(inElements)),
     ...(entryPoints === undefined ? [] : entryPointSheets(entryPoints)),
     ...(grades === undefined ? [] : [barSheet("grades", "Documents by grade", "grade", "documents", grades)]),
     ...(exhaustivity === undefined ? [] : [exhaustivitySheet(exhaustivity)]),

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { demoFolder } from "./folders.ts";
 import { pericope } from "./pericope.ts";
 import { spawned } from "./spawned.ts";
 
@@ -32,4 +33,59 @@ test("fields of records that are not written again are counted by name", () => {
   expect(stderr).toBe(
     'warning: jsonl-run to fol: 5 fields are left out: "page_content" (2), "note" (2), "metadata.page" (1)\n',
   );
+});
+
+test("highlights become sizes of elements, by which HiXEval is what it is by highlights", async () => {
+  const track = demoFolder();
+  const convert = await pericope(
+    ["convert", "judgements.inex", "sizes.xml", "--collection", "articles", "--elements", "sizes"],
+    { cwd: track },
+  );
+  expect(convert).toEqual({
+    status: 0,
+    stdout: "",
+    stderr: "note: 48 best entry points are left out: sizes of elements have none\n",
+  });
+  const written = readFileSync(join(track, "sizes.xml"), "utf8");
+  expect(written).toContain('<element path="/article[1]" exhaustivity="2" size="');
+  const scored = async (judgements: string) => {
+    const args = ["evaluate", judgements, "runs/sections.xml", "--collection", "articles", "-m", "HP@10,HR@10"];
+    return JSON.parse((await pericope([...args, "-f", "json"], { cwd: track })).stdout).runs[0].mean;
+  };
+  expect(await scored("sizes.xml")).toEqual(await scored("judgements.inex"));
+  await pericope(["convert", "sizes.xml", "sizes.elements.csv"], { cwd: track });
+  expect(await scored("sizes.elements.csv")).toEqual(await scored("judgements.inex"));
+});
+
+test.each([
+  [
+    ["judgements.inex", "x.xml", "--elements", "smallest"],
+    "--elements smallest is for a run of passages, and this is judgements",
+  ],
+  [
+    ["topics.xml", "x.xml", "--elements", "sizes"],
+    "--elements sizes is for judgements of highlighted text, and this is topics",
+  ],
+  [["judgements.inex", "x.xml", "--elements", "sizes"], "--elements needs --collection PATH, the XML of the documents"],
+])("convert %j is refused", async (args, fault) => {
+  const { status, stderr } = await pericope(["convert", ...args], { cwd: demoFolder() });
+  expect(status).toBe(2);
+  expect(stderr).toContain(fault);
+});
+
+test("topics without a castitle get INEX's own in its XML, and in no other format", async () => {
+  writeFileSync(
+    join(folder, "topics.jsonl"),
+    '{"topic":"1","title":"hip \\"hop beat\\""}\n{"topic":"2","title":"x","castitle":"//p[about(., x)]"}\n{"topic":"3"}\n',
+  );
+  const xml = await pericope(["convert", "topics.jsonl", "topics.xml"], { cwd: folder });
+  const written = readFileSync(join(folder, "topics.xml"), "utf8");
+  expect([...written.matchAll(/<castitle>(.*?)<\/castitle>/g)].map(([, text]) => text)).toEqual([
+    "//*[about(., hip &quot;hop beat&quot;)]",
+    "//p[about(., x)]",
+  ]);
+  expect(xml.stderr).toBe("note: 1 topic without a castitle gets //*[about(., title)]\n");
+  const same = await pericope(["convert", "topics.jsonl", "same.jsonl"], { cwd: folder });
+  expect(readFileSync(join(folder, "same.jsonl"), "utf8")).not.toContain("//*");
+  expect(same.stderr).toBe("");
 });

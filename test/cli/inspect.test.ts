@@ -45,6 +45,15 @@ test("the terminal shows bars, and the command at the foot", async () => {
   expect(stdout.endsWith("\nMade by: pericope inspect judgements.inex\n")).toBe(true);
 });
 
+test("with a collection highlights are told by how they sit in the elements", async () => {
+  const { files } = await json("inspect", "judgements.inex", "--collection", "articles");
+  expect(files[0].inElements).toMatchObject({ count: 63, exact: 15, begin: 33, end: 53, both: 27, unplaced: 0 });
+  expect(files[0].inElements.containers[0]).toMatchObject({ element: "p", count: 45, exact: 14 });
+  const { stdout } = await pericope(["inspect", "judgements.inex", "--collection", "articles"], { cwd: track });
+  expect(stdout).toMatch(/^exactly one element +15 +23\.8$/m);
+  expect(stdout).toMatch(/^section +9 +14\.3 +0\.0 +66\.7/m);
+});
+
 test("with a collection a run's results are elements", async () => {
   const { files } = await json("inspect", "runs/focused/sections.fol", "--collection", "articles");
   expect(files[0].elementTypes).toMatchObject([

@@ -100,3 +100,28 @@ test.each([
   expect(stderr.trimEnd().split("\n")).toHaveLength(1);
   expect(status).toBe(2);
 });
+
+test("the best runs of elements stand beside the perfect ones of passages, and score as it says", async () => {
+  const args = ["simulate", "judgements.inex", "--collection", "articles", "--system", "elements", "-o", "limits"];
+  const { stdout, stderr, status } = await pericope(args, { cwd: track });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "note: 8 runs written to limits\n" });
+  expect(stdout).toMatch(/^elements +48 +1\.90 +0\.8505 +0\.4377 +8$/m);
+  expect(stdout).toMatch(/^elements, at most .* 0\.9801$/m);
+  const { tasks } = JSON.parse((await pericope([...args, "-f", "json"], { cwd: track })).stdout);
+  for (const { task, runs } of tasks) {
+    const files = ["passages", "elements"].map((name) => `limits/${task}-${name}.fol`);
+    const scored = await pericope(["evaluate", "judgements.inex", ...files, "-t", task, "-f", "json"], { cwd: track });
+    expect(
+      JSON.parse(scored.stdout).runs.map(({ run, mean }: { run: string; mean: object }) => ({ run, mean })),
+    ).toEqual(runs);
+  }
+});
+
+test.each([
+  [["--scores", "mine.csv"], "--scores goes with --system space; those of --system elements are scored here\n"],
+  [["--less-is-better", "x"], "--less-is-better goes with --scores; of pericope's own measures it is known\n"],
+])("--system elements with %j is refused", async (options, fault) => {
+  const args = ["simulate", "judgements.inex", "--collection", "articles", "--system", "elements", ...options];
+  const { stderr, status } = await pericope(args, { cwd: track });
+  expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining(fault) });
+});

@@ -56,3 +56,20 @@ test("validate says that assessments are no submission, rather than what they wo
   expect(stderr).toBe("assessments.xml: this looks like judgements (inex-assessments); expected a run or topics\n");
   expect([stdout, status]).toEqual(["", 2]);
 });
+
+test("topics are told where a field is missing or empty, a castitle is no NEXI, an id comes twice", async () => {
+  writeFileSync(
+    join(folder, "bad-topics.xml"),
+    '<inex-topic-file>\n<topic id="1">\n<title/>\n<castitle>//p[about(x)]</castitle>\n<narrative>x</narrative></topic>\n' +
+      '<topic id="1"/></inex-topic-file>\n',
+  );
+  const { stdout, status } = await pericope(["validate", "bad-topics.xml"], { cwd: folder });
+  expect(status).toBe(1);
+  expect(stdout.trimEnd().split("\n")).toEqual([
+    "bad-topics.xml:2:1: topic 1: description is missing; expected a description with text [missing-field]",
+    "bad-topics.xml:3:1: topic 1: title is empty; expected a title with text [empty-field]",
+    'bad-topics.xml:4:1: topic 1, castitle, column 11: found "x"; expected a path that starts with "." [castitle]',
+    'bad-topics.xml:6:1: topic "1" again, first on line 2; expected it once [format]',
+    "bad-topics.xml: not valid as topics: 4 faults, 1 topic",
+  ]);
+});

@@ -81,11 +81,28 @@ test("ranks of different topics are apart", () => {
 
 test("a castitle that is no NEXI is told with its line", () => {
   const xml =
-    '<inex-topic-file>\n<topic id="7">\n<title>x</title>\n  <castitle>//section[about(</castitle>\n</topic></inex-topic-file>\n';
+    '<inex-topic-file>\n<topic id="7">\n<title>x</title>\n  <castitle>//section[about(</castitle>\n<description>x</description><narrative>x</narrative></topic></inex-topic-file>\n';
   expect(remarked(xml)).toEqual([["castitle", 4, 3]]);
-  const good = '{"topic":"6","title":"x","castitle":"//p[about(., x)]"}';
-  expect(remarked(`${good}\n{"topic":"7","title":"x","castitle":"//section[about("}\n`)).toEqual([
+  const said = '"title":"x","description":"x","narrative":"x"';
+  const good = `{"topic":"6",${said},"castitle":"//p[about(., x)]"}`;
+  expect(remarked(`${good}\n{"topic":"7",${said},"castitle":"//section[about("}\n`)).toEqual([
     ["castitle", 2, undefined],
+  ]);
+});
+
+test("a topic without title, description or narrative is told, and where an empty one stands", () => {
+  const xml =
+    '<inex-topic-file>\n<topic id="7">\n<title>x</title>\n  <description> </description>\n</topic>\n' +
+    '<topic id="7"/>\n <topic id="8"><title/><description>x</description><title>y</title><narrative>z</narrative></topic></inex-topic-file>';
+  expect(remarked(xml)).toEqual([
+    ["empty-field", 4, 3],
+    ["missing-field", 2, 1],
+    [undefined, 6, 1], // topic 7 again
+  ]);
+  expect(remarked('{"topic":"7","title":" ","description":"","castitle":"//p[about(., x)]"}\n')).toEqual([
+    ["empty-field", 1, undefined],
+    ["empty-field", 1, undefined],
+    ["missing-field", 1, undefined],
   ]);
 });
 

@@ -21,6 +21,7 @@ const random = new Map<string, fc.Arbitrary<Nouns[keyof Nouns]>>([
   ["inex", values.inexJudgements],
   ["qrels", values.qrelsJudgements],
   ["jsonl-judgements", values.jsonlJudgements],
+  ["csv-elements", values.elementAssessments],
   ["csv-judgements", values.jsonlJudgements],
   ["inex-assessments", values.inexAssessments],
   ["squad", values.squadJudgements],

@@ -217,7 +217,8 @@ function assessments(of: Judgements["of"], judged: fc.Arbitrary<readonly [string
     .uniqueArray(fc.tuple(xmlId, documents), { minLength: 1, maxLength: 4, selector: ([id]) => id })
     .map((list): Judgements => ({ of, topics: new Map(list.map(([id, judged]) => [id, new Map(judged)])) }));
 }
-export const inexAssessments = fc.oneof(assessments("highlights", assessed), assessments("elements", sized));
+export const elementAssessments = assessments("elements", sized);
+export const inexAssessments = fc.oneof(assessments("highlights", assessed), elementAssessments);
 
 /** Highlights of one topic in documents that are there: a file of SQuAD goes by document. */
 export const squadJudgements: fc.Arbitrary<Judgements> = fc

@@ -1,20 +1,23 @@
 import { join } from "node:path";
 import { InputError } from "../../../base/input-error.ts";
-import { counted } from "../../../base/note.ts";
+import { counted, type Note } from "../../../base/note.ts";
 import { measureAsked, readScores } from "../../../compare/score-files/score-file.ts";
+import type { Run } from "../../../data/run.ts";
 import { folRun } from "../../../formats/fol-run.ts";
 import { printedName } from "../../../measures/name.ts";
 import { makeFolder } from "../../../node/make-folder.ts";
 import { writeFile } from "../../../node/write-file.ts";
 import { readingNotes } from "../../../scores/notes.ts";
-import type { SimulatedRun } from "../../../simulate/runs.ts";
+import { limits, type TaskLimits } from "../../../simulate/limits.ts";
+import { perfectTasks } from "../../../simulate/perfect-runs.ts";
 import { orderingMeasures, type OwnScore, simulate as simulation } from "../../../simulate/simulate.ts";
 import { allParts, allRankings } from "../../../simulate/space.ts";
+import { limitsFindings } from "../../../tables/limits.ts";
 import { simulationFindings } from "../../../tables/simulation.ts";
 import { command, one } from "../../command.ts";
 import { judgementsAt, readScoreFiles, refuseTwoStandardInputs } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { listOf, textOption, texts } from "../../option.ts";
+import { listOf, textOption, texts, usuallyOneOf } from "../../option.ts";
 import { ownMeasures } from "../../own-measures.ts";
 import { seedOption } from "../../options/chance.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
@@ -28,6 +31,8 @@ import {
 import { askedMeasures, measuresOption, namesOption } from "../../options/scoring.ts";
 import { exitCode, type World } from "../../world.ts";
 
+const systems = [{ name: "space" }, { name: "elements" }] as const;
+
 export const simulateCommand = command({
   name: "simulate",
   about: "Test measures: score runs of known quality, and say which orderings each measure keeps and which it breaks.",
@@ -35,6 +40,7 @@ export const simulateCommand = command({
     "pericope simulate judgements.inex --collection articles",
     "pericope simulate judgements.inex --collection articles -m AgP -m AiP -o simulated",
     "pericope simulate judgements.jsonl --collection documents.jsonl -m AgP --format markdown",
+    "pericope simulate judgements.inex --collection articles --system elements -o limits",
   ],
   after: `
 A run is named by what it returns from a document and by how it ranks documents: SLRI is SL ranked by RI.
@@ -49,7 +55,11 @@ A measure of one's own: declare it in a module that --measures-from names. Or wr
 as rows with the heading run,topic,measure,value, as a table with a column "topic" and then a column a run, or as
 trec_eval -q prints them, a file a run.
 
-SL, SS and SST need a collection of XML. From Pehcevski and Thom, Evaluating Focused Retrieval Tasks.`,
+SL, SS and SST need a collection of XML. From Pehcevski and Thom, Evaluating Focused Retrieval Tasks.
+
+--system elements scores the best runs of elements for each task beside the perfect runs of passages, to see what the borders of
+elements cost whoever returns nothing else (a collection of XML):
+${listOf(perfectTasks.map(({ task, about }) => ({ name: task, about })))}`,
 
   args: { judgements: one("<judgements>", "what people highlighted; - for standard input") },
   options: {
@@ -57,7 +67,8 @@ SL, SS and SST need a collection of XML. From Pehcevski and Thom, Evaluating Foc
     ...documentOptions,
     ...recordOptions,
     ...judgementsFormatOption,
-    ...measuresOption("those of the paper"),
+    system: usuallyOneOf("--system <which>", "the runs to make (see below)", systems),
+    ...measuresOption("those of the paper, or of each task"),
     scores: texts(
       "--scores <files...>",
       "test measures of another tool by the scores that it gave the runs (see below)",
@@ -73,10 +84,21 @@ SL, SS and SST need a collection of XML. From Pehcevski and Thom, Evaluating Foc
     const { names, seed, output } = given;
     const own = await ownMeasures(given.measuresFrom);
     const asked = askedMeasures(given.measures, own);
+    if (given.system === "elements" && given.scores.length > 0)
+      throw new InputError("--scores goes with --system space; those of --system elements are scored here");
     const context = await readContext(given, world);
     const judgements = await judgementsAt(given.judgements, { ...context, format: given.judgementsFormat }, world);
     if (given.scores.length === 0 && given.lessIsBetter.length > 0)
       throw new InputError("--less-is-better goes with --scores; of pericope's own measures it is known");
+    if (given.system === "elements") {
+      const measures = asked.length > 0 ? asked : undefined;
+      const found = limits(judgements, context.collection!, { measures, own, names });
+      const made = found.tasks.flatMap(runFiles);
+      if (output !== undefined) await writeRuns(output, made);
+      printFigures(limitsFindings(found), given, world);
+      tell([...readingNotes(judgements), ...found.notes, ...written(output, made)], world);
+      return exitCode.done;
+    }
     const scores = await readOwnScores(given.scores, world);
     const found = simulation(judgements, context.collection!, {
       measures: asked.length > 0 ? asked : undefined,
@@ -86,16 +108,25 @@ SL, SS and SST need a collection of XML. From Pehcevski and Thom, Evaluating Foc
       lessIsBetter: given.lessIsBetter.map((name) => measureAsked(Object.keys(scores), name.trim())),
       seed,
     });
-    if (output !== undefined) await writeRuns(output, found.simulated);
+    const made = found.simulated.map((run) => ({ file: run.name, run }));
+    if (output !== undefined) await writeRuns(output, made);
     const isUsual = asked.length === 0 && given.scores.length === 0;
     const detailed = isUsual ? orderingMeasures.map((name) => printedName(name, names)) : found.measures;
     printFigures(simulationFindings(found, detailed), given, world, { "--seed": String(seed) });
-    tell([...readingNotes(judgements), ...found.notes], world);
-    if (output !== undefined)
-      world.err(`note: ${counted(found.simulated.length, "run", "runs")} written to ${output}\n`);
+    tell([...readingNotes(judgements), ...found.notes, ...written(output, made)], world);
     return exitCode.done;
   },
 });
+
+/** A run and the name of its file. */
+interface RunFile {
+  readonly file: string;
+  readonly run: Run;
+}
+
+function runFiles({ task, made }: TaskLimits): RunFile[] {
+  return made.map((run) => ({ file: `${task}-${run.name}`, run }));
+}
 
 /** Scores that another tool gave the runs, each measure looked up by run and topic. */
 async function readOwnScores(paths: readonly string[], world: World): Promise<Record<string, OwnScore>> {
@@ -120,7 +151,12 @@ async function readOwnScores(paths: readonly string[], world: World): Promise<Re
   return Object.fromEntries(lookedUp);
 }
 
-async function writeRuns(folder: string, runs: readonly SimulatedRun[]): Promise<void> {
+async function writeRuns(folder: string, runs: readonly RunFile[]): Promise<void> {
   await makeFolder(folder);
-  for (const run of runs) await writeFile(join(folder, `${run.name}.fol`), folRun.print(run));
+  for (const { file, run } of runs) await writeFile(join(folder, `${file}.fol`), folRun.print(run));
+}
+
+function written(folder: string | undefined, { length: count }: readonly RunFile[]): Note[] {
+  if (folder === undefined) return [];
+  return [{ code: "runs-written", message: `${counted(count, "run", "runs")} written to ${folder}`, count }];
 }

@@ -31,6 +31,7 @@ export const inspect = command({
   about: "Say what judgements, runs, topics or a collection hold: how many, how long, of which kinds.",
   examples: [
     "pericope inspect judgements.inex",
+    "pericope inspect judgements.inex --collection articles",
     "pericope inspect runs/focused/sections.fol --collection articles",
     "pericope inspect runs/ric --format markdown",
     "pericope inspect topics.xml articles --format json",
@@ -40,7 +41,10 @@ export const inspect = command({
   options: {
     ...documentOptions,
     ...recordOptions,
-    collection: textOption("--collection <path>", "documents, for paths, lengths and types of elements"),
+    collection: textOption(
+      "--collection <path>",
+      "documents, for paths, lengths, types of elements, and how highlights sit in them",
+    ),
     participants: textOption(
       "--participants <file>",
       "full names of participants: the short one, a tab, the full one a line",

@@ -1,9 +1,12 @@
 import { InputError } from "../../../base/input-error.ts";
 import type { Note } from "../../../base/note.ts";
+import { withElementSizes } from "../../../data/element-sizes.ts";
 import { elementChoices, withElements } from "../../../data/run-elements.ts";
+import { withCastitles } from "../../../data/topics.ts";
 import type { Context } from "../../../drafts/context.ts";
 import type { Noun, Nouns } from "../../../drafts/nouns.ts";
 import type { Format } from "../../../formats/format.ts";
+import { inexTopics } from "../../../formats/inex-topics.ts";
 import { nounPhrase } from "../../../formats/lookup.ts";
 import { printed } from "../../../formats/print.ts";
 import type { Reading } from "../../../formats/read.ts";
@@ -20,7 +23,9 @@ import { documentOptions, readContext, recordOptions } from "../../options/readi
 import { refuseOverInput } from "../../over-input.ts";
 import { exitCode } from "../../world.ts";
 
-type ElementChoice = (typeof elementChoices)[number];
+/** What passages become, and, of judgements, what highlights do. */
+const choices = [...elementChoices, "sizes"] as const;
+type Choice = (typeof choices)[number];
 
 export const convert = command({
   name: "convert",
@@ -31,7 +36,18 @@ export const convert = command({
     "pericope convert runs/focused/passages.fol passages.jsonl.gz",
     "pericope convert runs/focused/passages.fol - --to trec",
     "pericope convert runs/focused/passages.fol elements.xml --collection articles --elements smallest",
+    "pericope convert runs/sections.xml sections.fol --collection articles",
+    "pericope convert judgements.inex sizes.xml --collection articles --elements sizes",
+    "pericope convert judgements.inex sizes.elements.csv --collection articles --elements sizes",
   ],
+  after: `
+--elements smallest and largest turn a run of passages into one of elements: the smallest element around each, or the largest
+that lie inside it. The other way needs no option: elements become ranges in every format that has offsets.
+--elements sizes writes judgements as INEX 2005 gave them out: the size of every element of a relevant document, and how much
+of it is highlighted; the specificity is rsize / size. Counted in characters, white space as it stands. As XML
+(inex-assessments), or one element a row (csv-elements, a name that ends in .elements.csv).
+
+Topics that are written as INEX's XML get //*[about(., title)] where they have no castitle, as at INEX.`,
 
   args: {
     source: one("<in>", "a file; - for standard input"),
@@ -43,8 +59,8 @@ export const convert = command({
     collection: textOption("--collection <path>", "documents, for paths"),
     elements: oneOf(
       "--elements <which>",
-      "turn passages into elements: the smallest around each, the largest inside",
-      elementChoices.map((name) => ({ name })),
+      "turn passages into elements, highlights into sizes of elements (see below)",
+      choices.map((name) => ({ name })),
     ),
     ...documentOptions,
     ...recordOptions,
@@ -60,8 +76,8 @@ export const convert = command({
     );
     shared.fieldUse?.refuse();
     const { noun, format } = reading;
-    const value = inElements(reading, elements, context);
     const to = formatFor(noun, target, wanted);
+    const value = asAsked(reading, to, elements, context);
     const losses = await write(to, value, target, context).catch((error: unknown) => {
       // What the format cannot say at all is the fault of the input.
       throw error instanceof InputError ? error.at(value) : error;
@@ -72,14 +88,21 @@ export const convert = command({
   },
 });
 
-function inElements({ noun, value }: Reading, choice: ElementChoice | undefined, { collection }: Context): Nouns[Noun] {
+/** What is to be written: in elements where that is asked for; INEX's topics have a castitle each. */
+function asAsked(reading: Reading, to: Format, choice: Choice | undefined, { collection }: Context): Nouns[Noun] {
+  const { noun, value } = reading;
+  if (noun === "topics" && choice === undefined) return to === inexTopics ? withCastitles(value) : value;
   if (choice === undefined) return value;
-  if (noun !== "run" || value.answers !== "passages")
-    throw new InputError(`--elements is for a run of passages, and this is ${nounPhrase[noun]}`, {
+  const isRight = choice === "sizes" ? noun === "judgements" : noun === "run" && value.answers === "passages";
+  if (!isRight) {
+    const needed = choice === "sizes" ? "judgements of highlighted text" : "a run of passages";
+    throw new InputError(`--elements ${choice} is for ${needed}, and this is ${nounPhrase[noun]}`, {
       source: value.source,
     });
+  }
   if (collection === undefined) throw new InputError("--elements needs --collection PATH, the XML of the documents");
-  return withElements(value, collection, choice);
+  if (noun === "judgements") return withElementSizes(value, collection);
+  return noun === "run" && choice !== "sizes" ? withElements(value, collection, choice) : value;
 }
 
 async function write(format: Format, value: Nouns[Noun], path: string, context: Context): Promise<readonly Note[]> {

@@ -45,6 +45,9 @@ export const validate = command({
     "pericope validate runs/mistakes.fol --task ric --collection articles --topics topics.xml --format json",
     "pericope validate topics.xml",
   ],
+  after: `
+Of topics: a title, description or narrative that is missing or empty, a castitle that is not NEXI, an id that comes twice.
+A topic without a castitle is right: it asks for any element about its title.`,
 
   args: { files: many("<files...>", "submissions, or topics with their castitles") },
   options: {

@@ -1,0 +1,63 @@
+import { InputError } from "../base/input-error.ts";
+import { counted, type Note } from "../base/note.ts";
+import { nothing, sizeWithin } from "../text/range.ts";
+import { elements } from "../xml/element-lookup.ts";
+import { withTopics } from "./alternatives.ts";
+import type { Collection } from "./collection.ts";
+import type { JudgedDocument, JudgedElement, Judgements } from "./judgements.ts";
+
+/**
+ * The same judgements as INEX 2005 gave them out: for every element with text of a relevant document its size and how much
+ * of that is highlighted; the specificity is the one over the other. Highlights know no exhaustivity: an element with
+ * highlighted text has the highest, 2, as at INEX 2006, and one without 0.
+ */
+export function withElementSizes(judgements: Judgements, collection: Collection): Judgements {
+  const { of, source, notes = [] } = judgements;
+  if (of !== "highlights")
+    throw new InputError("these judgements have no highlighted text; expected some, of which sizes can be counted", {
+      source,
+    });
+  let entries = 0;
+  const sized = withTopics(judgements, (judged, topic) => {
+    const documents = Array.from(judged, ([doc, document]) => {
+      const what = `document "${doc}" of topic ${topic}`;
+      return [doc, sizedDocument(document, doc, collection, what, source)] as const;
+    });
+    return new Map(documents);
+  });
+  for (const judged of judgements.topics.values())
+    for (const { bestEntry } of judged.values()) if (bestEntry !== undefined) entries++;
+  return { ...sized, of: "elements", notes: [...notes, ...entriesLost(entries)] };
+}
+
+function sizedDocument(
+  { relevant, grade, length }: JudgedDocument,
+  doc: string,
+  collection: Collection,
+  what: string,
+  source: string | undefined,
+): JudgedDocument {
+  if (relevant.length === 0) return { relevant, grade, length };
+  const table = collection.document(doc)?.elements;
+  if (table === undefined) {
+    const fault = collection.length(doc) === undefined ? "is not in the collection" : "is not XML and has no elements";
+    throw new InputError(`${what} ${fault}; expected the XML of every relevant document`, { source });
+  }
+  const last = relevant.at(-1)!.end;
+  if (last > table.length)
+    throw new InputError(`${what} is highlighted up to ${last} and ${table.length} long; is it another collection?`, {
+      source,
+    });
+  const found: JudgedElement[] = [];
+  for (const { path, start, end } of elements(table)) {
+    const inside = sizeWithin(relevant, start, end);
+    if (start < end) found.push({ path, exhaustivity: inside > 0 ? "2" : "0", size: end - start, relevant: inside });
+  }
+  return { relevant: nothing, grade: 1, length, elements: found };
+}
+
+function entriesLost(count: number): Note[] {
+  if (count === 0) return [];
+  const message = `${counted(count, "best entry point is", "best entry points are")} left out: sizes of elements have none`;
+  return [{ code: "entry-points-lost", message, count }];
+}

@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import { mean } from "../../src/base/number.ts";
+import { bestByF, fOf } from "../../src/simulate/best-f.ts";
+import { type SizedElements, sizedElements } from "../../src/simulate/element-sizes.ts";
+import { type DocumentElement, focusedElements, precisionBound } from "../../src/simulate/focused-elements.ts";
+import { heaviestElements } from "../../src/simulate/heaviest-elements.ts";
+import { nearestElement } from "../../src/simulate/perfect-runs.ts";
+import { rangeSet } from "../../src/text/range.ts";
+import { elementTable } from "../../src/xml/element-reader.ts";
+import type { ElementTable } from "../../src/xml/element-table.ts";
+import { rounds } from "../rounds.ts";
+import { below, type Random, seeded } from "../seeded.ts";
+import { someTree, xmlOf } from "../xml/element-trees.ts";
+
+/** All sets of elements of which none lies in another. */
+function allSets(table: ElementTable, from = 0): number[][] {
+  if (from >= table.name.length) return [[]];
+  const without = allSets(table, from + 1);
+  return [...without, ...allSets(table, table.after[from]).map((rest) => [from, ...rest])];
+}
+
+/** A tree of few elements, with text. */
+function smallTable(random: Random, most = 12): ElementTable {
+  for (;;) {
+    const { table } = elementTable(xmlOf(someTree(random), random));
+    if (table.length > 0 && table.name.length <= most) return table;
+  }
+}
+
+function highlighted(table: ElementTable, random: Random, doc = "A"): SizedElements {
+  const share = random();
+  const marks = Array.from({ length: table.length }, (_, i) => ({ start: i, end: i + 1 })).filter(
+    () => random() < share,
+  );
+  const some = below(random, table.length);
+  return sizedElements(doc, table, rangeSet([...marks, { start: some, end: some + 1 }]));
+}
+
+test("by hand: an element pays where it brings more than it costs", () => {
+  // "Title" 0..5, s 5..17 with p 5..12 (b 9..12) and p 12..17, "tail" 17..21
+  const { table } = elementTable("<a><t>Title</t><s><p>one <b>two</b></p><p>three</p></s>tail</a>");
+  const best = (...ranges: [number, number][]) => {
+    const document = sizedElements("A", table, rangeSet(ranges.map(([start, end]) => ({ start, end }))));
+    const chosen = bestByF(document);
+    return [chosen.map((element) => `${table.start[element]}..${table.end[element]}`), fOf(document, chosen)];
+  };
+  expect(best([5, 12])).toEqual([["5..12"], 1]);
+  // s finds all 9 in 12: 18/21; the first p and nothing else 14/16
+  expect(best([5, 12], [12, 14])).toEqual([["5..12"], 14 / 16]);
+  // 11 of 12 in s: 22/23; the first p alone 14/18
+  expect(best([5, 16])).toEqual([["5..17"], 22 / 23]);
+  expect(best([0, 21])).toEqual([["0..21"], 1]);
+  // one character of the tail: no element but the root has it
+  expect(best([20, 21])).toEqual([["0..21"], 2 / 22]);
+});
+
+test("the heaviest elements, and those with the highest F, are the best of all sets", () => {
+  for (let seed = 1; seed <= rounds(120, 2000); seed++) {
+    const random = seeded(seed);
+    const table = smallTable(random);
+    const sets = allSets(table);
+    const weights = Float64Array.from(table.name, () => below(random, 21) - 12);
+    const weight = (set: readonly number[]): number => set.reduce((sum, element) => sum + weights[element]!, 0);
+    const heaviest = heaviestElements(table, weights);
+    expect(weight(heaviest), `seed ${seed}`).toBe(Math.max(...sets.map(weight)));
+    expect(sets, `seed ${seed}`).toContainEqual(heaviest);
+
+    const document = highlighted(table, random);
+    const chosen = bestByF(document);
+    expect(sets, `seed ${seed}`).toContainEqual(chosen);
+    expect(fOf(document, chosen), `seed ${seed}`).toBe(Math.max(...sets.map((set) => fOf(document, set))));
+  }
+});
+
+test("the nearest element begins as near as any", () => {
+  for (let seed = 1; seed <= rounds(100, 1000); seed++) {
+    const random = seeded(seed);
+    const table = smallTable(random, 40);
+    const offset = below(random, table.length + 1);
+    const distance = (element: number): number => Math.abs(table.start[element]! - offset);
+    const found = nearestElement(table, offset);
+    expect(distance(found), `seed ${seed}`).toBe(
+      Math.min(...Array.from(table.name, (_, element) => distance(element))),
+    );
+    const alike = Array.from(table.name, (_, element) => element).filter(
+      (element) => table.start[element] === table.start[found],
+    );
+    const withText = alike.filter((element) => table.end[element]! > table.start[element]!);
+    expect(found, `seed ${seed}`).toBe((withText.length > 0 ? withText : alike).at(-1));
+  }
+});
+
+/** Interpolated precision at a level, by the formula. */
+function precisionAt(level: number, list: readonly DocumentElement[], total: number): number {
+  let [read, found, best] = [0, 0, 0];
+  for (const { document, element } of list) {
+    read += document.sizes[element]!;
+    found += document.highlighted[element]!;
+    if (found / total >= level && read > 0) best = Math.max(best, found / read);
+  }
+  return best;
+}
+
+function averageOf(list: readonly DocumentElement[], total: number): number {
+  return mean(Array.from({ length: 101 }, (_, level) => precisionAt(level / 100, list, total)));
+}
+
+test("no list of elements passes the bound, and the list for the focused task overlaps nowhere", () => {
+  let [reached, tried] = [0, 0];
+  for (let seed = 1; seed <= rounds(20, 600); seed++) {
+    const random = seeded(seed);
+    const documents = ["A", "B"].map((doc) => highlighted(smallTable(random, 6), random, doc));
+    const total = documents.reduce((sum, document) => sum + document.total, 0);
+    const bound = precisionBound(documents);
+    const bounds = Array.from({ length: 101 }, (_, level) => bound(level / 100));
+    const [first, second] = documents.map(({ table }) => allSets(table));
+    let best = 0;
+    for (const a of first!)
+      for (const b of second!) {
+        const set = [...a.map((element) => [0, element]), ...b.map((element) => [1, element])];
+        if (set.length > 4) continue;
+        for (const order of orders(set)) {
+          const list = order.map(([document, element]) => ({ document: documents[document!]!, element: element! }));
+          for (const level of [0, 1, 10, 50, 100])
+            expect(precisionAt(level / 100, list, total), `seed ${seed}, ${level}`).toBeLessThanOrEqual(
+              bounds[level]! + 1e-12,
+            );
+          best = Math.max(best, averageOf(list, total));
+        }
+      }
+    expect(best, `seed ${seed}`).toBeLessThanOrEqual(mean(bounds) + 1e-12);
+    const found = focusedElements(documents);
+    for (const document of documents) {
+      const own = found.filter((one) => one.document === document).map(({ element }) => element);
+      expect(allSets(document.table), `seed ${seed}`).toContainEqual(own.toSorted((a, b) => a - b));
+    }
+    tried++;
+    if (averageOf(found, total) >= best - 1e-12) reached++;
+  }
+  // A heuristic: most of these small cases are solved.
+  expect(reached / tried).toBeGreaterThan(0.9);
+});
+
+function* orders<T>(items: readonly T[]): Generator<T[]> {
+  if (items.length === 0) yield [];
+  for (const [i, item] of items.entries())
+    for (const rest of orders([...items.slice(0, i), ...items.slice(i + 1)])) yield [item, ...rest];
+}
