@@ -10,6 +10,8 @@ export interface TopicsInspection {
   readonly fields: readonly Tally<TopicField>[];
   /** What castitles ask to be returned. A topic without one asks for any element, as INEX had it. */
   readonly targets: readonly Tally<string>[];
+  /** How many castitles say more than //*[about(., …)]. */
+  readonly nonTrivial: number;
   /** Topics whose castitle says more than //*[about(., …)], and those whose castitle says no more. */
   readonly structured: readonly string[];
   readonly trivial: readonly string[];
@@ -31,13 +33,15 @@ export function inspectTopics({ topics }: Topics): TopicsInspection {
     }
   }
   const withCastitle = queries.filter(({ topic }) => topic.castitle !== undefined);
+  const structured = withCastitle.filter(({ query }) => !isTrivial(query)).map(({ topic }) => topic.id);
   return {
     topics: all.length,
     fields: topicFields
       .map((field) => ({ value: field, count: all.filter((topic) => topic[field] !== undefined).length }))
       .filter(({ count }) => count > 0),
     targets: byCount(tally(queries.map(({ query }) => nodeText(targetOf(query))))),
-    structured: withCastitle.filter(({ query }) => !isTrivial(query)).map(({ topic }) => topic.id),
+    nonTrivial: structured.length,
+    structured,
     trivial: withCastitle.filter(({ query }) => isTrivial(query)).map(({ topic }) => topic.id),
     faulty,
   };
