@@ -10,13 +10,27 @@ const colour = new RegExp(`${"\x1b"}\\[([\\d;]*)m`, "g"); // what styles a termi
 
 const notice = (what: string): string => `<!-- Written by "npm run docs" from the table of ${what}; do not edit. -->\n`;
 
+/** By measure: the anchor of its heading. GitHub sets cases aside, and numbers those that come again. */
+function anchors(): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const used = new Map<string, number>();
+  for (const { name } of families.flatMap((family) => family.measures)) {
+    const plain = name.toLowerCase();
+    const times = used.get(plain) ?? 0;
+    used.set(plain, times + 1);
+    found.set(name, times === 0 ? plain : `${plain}-${times}`);
+  }
+  return found;
+}
+
 export function measuresPage(): string {
+  const anchorOf = anchors();
   const overview = families.flatMap((family) => [
     `**${family.name}**: ${family.about}`,
     "",
     "| measure | what it is |",
     "|---|---|",
-    ...family.measures.map((m) => `| [\`${m.example}\`](#${m.name.toLowerCase()}) | ${m.about} |`),
+    ...family.measures.map((m) => `| [\`${m.example}\`](#${anchorOf.get(m.name)}) | ${m.about} |`),
     "",
   ]);
   const taskRows = tasks.map(
@@ -38,8 +52,8 @@ export function measuresPage(): string {
     "other tasks they are refused, with the two names that they may mean. trec_eval's names (`map`, `P_10`, `ndcg_cut_10`) and our",
     "own (`nDCG@10`, `MRR`) are of documents in every task; in `chunks` a note says so.",
     "",
-    "Values lie between 0 and 1 (text counted again under `--overlap again`, and HiXEval with alpha below 1 where a result comes",
-    "twice, may go beyond), and more is better unless it says otherwise. Highlights that overlap or touch are one.",
+    "Values lie between 0 and 1 (text counted again under `--overlap again`, and HiXEval with alpha below 1 and XCG without overlap",
+    "where a result comes twice, may go beyond), and more is better unless it says otherwise. Highlights that overlap or touch are one.",
     "",
     "In the formulas p is a result, e an element or other result, d a document, h a highlight; size and rsize are its characters",
     "and its highlighted ones, Trel is all highlighted text, Nrel the number of relevant documents. Each measure is worked by hand",
@@ -79,6 +93,7 @@ function measureSection(measure: OurMeasure): string[] {
     `- Rewards ${measure.rewards}. Ignores ${measure.ignores}.`,
     ...(others.length === 0 ? [] : [`- Known as: ${others.join(", ")}.`]),
     `- Source: ${sourceText(measure.source)}`,
+    ...(measure.remark === undefined ? [] : [`- Remark: ${measure.remark}.`]),
     ...params,
     "",
     "Worked by hand:",

@@ -16,6 +16,8 @@ export interface JudgedDocument {
   readonly relevantInElements?: number | undefined;
   /** The sizes of judged elements, where the file gives those and no ranges (INEX 2005). */
   readonly elements?: readonly JudgedElement[] | undefined;
+  /** Of a document with highlights: its elements that hold highlighted text, in document order, where they are known. */
+  readonly highlightedElements?: readonly HighlightedElement[] | undefined;
   /** How many lines of the file judged it relevant, where it was more than one. */
   readonly timesRelevant?: number | undefined;
 }
@@ -28,6 +30,16 @@ export interface JudgedElement {
   /** Characters, as the file counts them. */
   readonly size: number;
   /** Highlighted characters among those. */
+  readonly relevant: number;
+}
+
+/** An element by its range, and how much of it is highlighted. */
+export interface HighlightedElement {
+  readonly start: number;
+  readonly end: number;
+  /** Elements around it. */
+  readonly depth: number;
+  /** Highlighted characters in it. */
   readonly relevant: number;
 }
 

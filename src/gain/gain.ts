@@ -9,6 +9,7 @@ import { nothing, type Range, rangeSet, sizeWithin } from "../text/range.ts";
 import { cheapestCover, type Cover } from "./cheapest-cover.ts";
 import { gainsIn } from "./document-gain.ts";
 import { type Judged, judgedAmong, judgedDocument, judgedPlaces } from "./judged-among.ts";
+import { elementGains } from "./returned-elements.ts";
 import { type KnownTopic, knownTopic } from "./known-topic.ts";
 import { passageResults } from "./passage-results.ts";
 import {
@@ -23,8 +24,9 @@ import {
 } from "./result-gains.ts";
 import { addStretches, type Stretch } from "./reading.ts";
 import type { Rules } from "./rules.ts";
+import { wholeArticles } from "./whole-articles.ts";
 import { type Scratch, scratch } from "./scratch.ts";
-import type { DocumentGain, HighlightGain, TopicGains } from "./topic-gains.ts";
+import type { DocumentGain, ElementCounting, ElementGains, HighlightGain, TopicGains } from "./topic-gains.ts";
 
 export type { Counting } from "./result-gains.ts";
 
@@ -64,6 +66,8 @@ class JoinedTopic implements TopicGains {
   private keptRelevant: readonly DocumentGain[] | undefined;
   private keptDocuments: readonly DocumentGain[] | undefined;
   private keptPassages: readonly Passage[] | undefined;
+  private keptArticles: TopicGains | undefined;
+  private keptElements: Map<string, ElementGains> | undefined;
 
   constructor(results: Results, known: KnownTopic, counting: Counting, scratch: Scratch) {
     this.rules = counting.rules;
@@ -192,6 +196,19 @@ class JoinedTopic implements TopicGains {
       found += cover.found;
     }
     return { read, found };
+  }
+
+  elementGains(counting: ElementCounting): ElementGains {
+    const { quant, overlap, ties, alpha, level } = counting;
+    const key = `${quant} ${overlap} ${ties} ${alpha} ${level}`;
+    const kept = (this.keptElements ??= new Map());
+    const found = kept.get(key) ?? elementGains(this.columns, this.passages, this.judged, counting);
+    kept.set(key, found);
+    return found;
+  }
+
+  articles(): TopicGains {
+    return (this.keptArticles ??= this.with(wholeArticles(this.columns, this.judged)));
   }
 
   newText(): readonly Stretch[] {

@@ -1,6 +1,8 @@
 import type { HighlightColumns } from "../data/highlight-columns.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import { highlightedSize } from "./element-gains.ts";
+import { type ElementTree, elementTree } from "./element-tree.ts";
+import { type Ideal, type IdealCounting, idealElements } from "./ideal-elements.ts";
 import { type JudgedIds, judgedIds } from "./judged-ids.ts";
 import type { Rules } from "./rules.ts";
 import type { TopicGains } from "./topic-gains.ts";
@@ -15,6 +17,10 @@ export interface KnownTopic extends Pick<
   highlights(): HighlightColumns;
   /** Highlighted characters of a document, by its index among the ids. */
   highlightedAt(index: number): number;
+  /** By document: its judged elements. */
+  elementTrees(): readonly ElementTree[];
+  /** The ideal list of elements; by document what it holds of that. */
+  ideal(counting: IdealCounting): Ideal;
 }
 
 export function knownTopic(judged: JudgedTopic, { repeatedJudgements }: Rules): KnownTopic {
@@ -38,10 +44,24 @@ export function knownTopic(judged: JudgedTopic, { repeatedJudgements }: Rules): 
   }
   let columns: HighlightColumns | undefined;
   const sizes: number[] = []; // by index, of those that were asked for
+  let trees: readonly ElementTree[] | undefined;
+  const ideals = new Map<string, Ideal>();
+  const elementTrees = () =>
+    (trees ??= Array.from({ length: ids.size }, (_, index) => elementTree(ids.documentAt(index))));
+
+  function ideal({ quant, overlap, ties, level }: IdealCounting): Ideal {
+    const key = `${quant} ${overlap} ${ties} ${level}`;
+    const found = ideals.get(key) ?? idealElements(elementTrees(), { quant, overlap, ties, level });
+    ideals.set(key, found);
+    return found;
+  }
+
   return {
     judged,
     ids,
     highlights: () => (columns ??= ids.highlights()),
+    elementTrees,
+    ideal,
     highlightedAt: (index) => (sizes[index] ??= highlightedSize(ids.documentAt(index))),
     totalRelevant,
     totalInElements,

@@ -33,6 +33,30 @@ export interface HighlightGain {
   readonly found: number;
 }
 
+/** How elements gain in the measures of XCG. */
+export interface ElementCounting {
+  /** What judged exhaustivity and specificity are worth together. Where text was highlighted, specificity alone counts. */
+  readonly quant: (typeof quantisations)[number];
+  /** Whether text that comes again is held against a result, and the ideal list is free of it. */
+  readonly overlap: "off" | "on";
+  /** Of elements around one another that gain alike, the one that is in an ideal list without overlap. */
+  readonly ties: "deeper" | "higher";
+  /** How far what was returned before is held against a result. */
+  readonly alpha: number;
+  /** What is ranked: elements, or articles, each counting as its highest-scoring element. */
+  readonly level: "element" | "article";
+}
+
+export const quantisations = ["strict", "gen", "genLifted"] as const;
+
+/** What a list of elements gains, and what the best one would. */
+export interface ElementGains {
+  /** By result, or by article in order of first appearance. */
+  readonly results: Float64Array;
+  /** The gains above 0 of an ideal list, largest first. */
+  readonly ideal: Float64Array;
+}
+
 /** All that a measure may look at. Columns go by result, in the order of the run. */
 export interface TopicGains {
   readonly rules: Rules;
@@ -88,4 +112,8 @@ export interface TopicGains {
   cheapestCover(): Cover;
   /** The new text of the results in the order of reading. */
   newText(): readonly Stretch[];
+  /** What the results gain as elements. */
+  elementGains(counting: ElementCounting): ElementGains;
+  /** The same topic with whole documents for results: each once, in order of first appearance. */
+  articles(): TopicGains;
 }

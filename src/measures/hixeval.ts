@@ -1,27 +1,37 @@
 import { ratio } from "../base/number.ts";
 import type { DocumentGain, TopicGains } from "../gain/topic-gains.ts";
 import { ourMeasure, type Need } from "./measure.ts";
-import { count, fraction } from "./param.ts";
+import { choice, count, fraction } from "./param.ts";
 import { harmonicMean } from "./precision-recall.ts";
 import { fourResults, overlappingResults } from "./worked.ts";
 
 // rval(e) = highlighted characters of e, less alpha times those of them that earlier results returned. --overlap does
 // not apply: alpha is the rule for text returned again.
 
-const alpha = fraction("how far text returned again is held against a result", 1);
+const againCounts = fraction("how far text returned again is held against a result", 1);
+const alpha = { ...againCounts, only: ["level", "element"] as const };
+const level = {
+  ...choice("what is ranked", ["element", "article"], "element"),
+  remark: "articles: whole ones, each once, in the order in which they first appear",
+};
 const rank = count("results read, r");
-const sizes = (): readonly Need[] => ["sizes"];
+type Level = "element" | "article";
+interface Given {
+  readonly alpha: number;
+  readonly level?: Level;
+}
+
+const sizes = ({ level }: Given): readonly Need[] => (level === "article" ? ["article sizes"] : ["sizes"]);
 const source = { paper: "pehcevski2006hixeval", where: "section 3" } as const;
 
 /** With alpha below 1, recall is of the relevant text of all elements. */
-const sizesOrElements = ({ alpha }: { readonly alpha: number }): readonly Need[] =>
-  alpha < 1 ? ["sizes", "elements"] : ["sizes"];
+const sizesOrElements = (given: Given): readonly Need[] => (given.alpha < 1 ? ["sizes", "elements"] : sizes(given));
 
 export const hiPrecision = ourMeasure({
   name: "HP",
   about: "HiXEval precision: the mean share of relevant text over the first r results, each result counting alike.",
   example: "HP@10",
-  params: { alpha, rank },
+  params: { alpha, level, rank },
   at: "rank",
   formula:
     "HP[r] = 1/r · Σ rval(e_i) / size(e_i), for i = 1 … r, where rval(e) = rsize(e) − alpha · seen(e), seen(e) being the relevant text of e that earlier results returned",
@@ -37,14 +47,14 @@ export const hiPrecision = ourMeasure({
   },
   needs: sizes,
   instead: ({ rank }) => `docP@${rank}`,
-  score: (topic, { alpha, rank }) => precisionSum(topic, alpha, rank) / rank,
+  score: (topic, { alpha, level, rank }) => precisionSum(ranked(topic, level), alpha, rank) / rank,
 });
 
 export const hiRecall = ourMeasure({
   name: "HR",
   about: "HiXEval recall: of all relevant text, the share that is in the first r results.",
   example: "HR@10",
-  params: { alpha, rank },
+  params: { alpha, level, rank },
   at: "rank",
   formula: "HR[r] = 1/Trel · Σ rval(e_i), for i = 1 … r; with alpha < 1 Trel sums over all elements",
   latex: String.raw`HR[r] = \frac{1}{Trel} \sum_{i=1}^{r} rval(e_i)`,
@@ -59,14 +69,14 @@ export const hiRecall = ourMeasure({
   },
   needs: sizesOrElements,
   instead: ({ rank }) => `docR@${rank}`,
-  score: (topic, { alpha, rank }) => recallAfter(topic, alpha, rank),
+  score: (topic, { alpha, level, rank }) => recallAfter(ranked(topic, level), alpha, rank),
 });
 
 export const hiF = ourMeasure({
   name: "HF",
   about: "The harmonic mean of HP@r and HR@r.",
   example: "HF@10",
-  params: { alpha, rank },
+  params: { alpha, level, rank },
   at: "rank",
   formula: "HF[r] = 2 HP[r] HR[r] / (HP[r] + HR[r])",
   latex: String.raw`HF[r] = \frac{2 \, HP[r] \, HR[r]}{HP[r] + HR[r]}`,
@@ -81,15 +91,17 @@ export const hiF = ourMeasure({
   },
   needs: sizesOrElements,
   instead: () => "artF1",
-  score: (topic, { alpha, rank }) =>
-    harmonicMean(precisionSum(topic, alpha, rank) / rank, recallAfter(topic, alpha, rank)),
+  score(topic, { alpha, level, rank }) {
+    const list = ranked(topic, level);
+    return harmonicMean(precisionSum(list, alpha, rank) / rank, recallAfter(list, alpha, rank));
+  },
 });
 
 export const hiAverage = ourMeasure({
   name: "HAP",
   about: "HiXEval precision averaged over the results that bring relevant text, times the recall of the whole list.",
   example: "HAP",
-  params: { alpha },
+  params: { alpha, level },
   averaged: true,
   formula: "HAP = [Σ HP[r] over r with rval > 0, divided by their number] · HR[|R|]",
   latex: String.raw`HAP = \frac{\sum_{r \,:\, rval(e_r) > 0} HP[r]}{|\{r : rval(e_r) > 0\}|} \cdot HR[|R|]`,
@@ -105,14 +117,15 @@ export const hiAverage = ourMeasure({
   needs: sizesOrElements,
   instead: () => "AP",
 
-  score(topic, { alpha }) {
+  score(topic, { alpha, level }) {
+    const list = ranked(topic, level);
     let [total, natural] = [0, 0];
-    for (const { precision, rval } of points(topic, alpha)) {
+    for (const { precision, rval } of points(list, alpha)) {
       if (rval <= 0) continue;
       total += precision;
       natural++;
     }
-    return ratio(total, natural) * recallAfter(topic, alpha, Infinity);
+    return ratio(total, natural) * recallAfter(list, alpha, Infinity);
   },
 });
 
@@ -120,7 +133,7 @@ export const hiInterpolatedAverage = ourMeasure({
   name: "HiAP",
   about: "The best HiXEval precision from each of the 11 recall levels 0, 0.1, …, 1 on, averaged.",
   example: "HiAP",
-  params: { alpha },
+  params: { alpha, level },
   averaged: true,
   formula: "HiAP = 1/11 · Σ max HP[r] over r with HR[r] ≥ j/10, for j = 0 … 10",
   latex: String.raw`HiAP = \frac{1}{11} \sum_{j=0}^{10} \max_{r \,:\, HR[r] \ge j/10} HP[r]`,
@@ -139,9 +152,9 @@ export const hiInterpolatedAverage = ourMeasure({
   needs: sizesOrElements,
   instead: () => "docAiP",
 
-  score(topic, { alpha }) {
+  score(topic, { alpha, level }) {
     const best = new Float64Array(11);
-    for (const { precision, recall } of points(topic, alpha))
+    for (const { precision, recall } of points(ranked(topic, level), alpha))
       for (let j = 0; j <= 10 && recall >= j / 10; j++) best[j] = Math.max(best[j]!, precision);
     return best.reduce((sum, value) => sum + value, 0) / best.length;
   },
@@ -151,7 +164,7 @@ export const clusterPrecision = ourMeasure({
   name: "Prec",
   about: "HiXEval precision over all results of a document, averaged over the documents returned (FetchBrowse).",
   example: "Prec",
-  params: { alpha },
+  params: { alpha: againCounts },
   formula: "Prec = mean over documents d of 1/|R_d| · Σ rval(e) / size(e), over the results of d",
   latex: String.raw`Prec = \frac{1}{|D|} \sum_{d \in D} \frac{1}{|R_d|} \sum_{e \in R_d} \frac{rval(e)}{size(e)}`,
   rewards: "relevant results in every document returned",
@@ -178,7 +191,7 @@ export const clusterRecall = ourMeasure({
   name: "Rec",
   about: "HiXEval recall over all results of a document, averaged over the documents returned (FetchBrowse).",
   example: "Rec",
-  params: { alpha },
+  params: { alpha: againCounts },
   formula: "Rec = mean over documents d of 1/Trel(d) · Σ rval(e), over the results of d",
   latex: String.raw`Rec = \frac{1}{|D|} \sum_{d \in D} \frac{1}{Trel(d)} \sum_{e \in R_d} rval(e)`,
   rewards: "returning all relevant text of every document returned",
@@ -200,6 +213,10 @@ export const clusterRecall = ourMeasure({
       return ratio(total, alpha < 1 ? (totalInElements ?? 0) : totalRelevant);
     }),
 });
+
+function ranked(topic: TopicGains, level: Level): TopicGains {
+  return level === "article" ? topic.articles() : topic;
+}
 
 function rval({ highlighted, seen }: TopicGains, alpha: number, index: number): number {
   return highlighted[index]! - alpha * seen[index]!;

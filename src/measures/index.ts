@@ -51,6 +51,15 @@ import {
 } from "./set-measures.ts";
 import { meanScore } from "./mean-score.ts";
 import { textAveragePrecision } from "./text-average-precision.ts";
+import {
+  averageEffort,
+  effortPrecision,
+  gainRecall,
+  interpolatedAverageEffort,
+  interpolatedEffort,
+  meanNormalizedGain,
+  normalizedGain,
+} from "./xcg.ts";
 
 /** Measures that belong together, by what they look at or who defined them. */
 export interface Family {
@@ -93,6 +102,20 @@ export const families: readonly Family[] = [
     about:
       "A ranked list of elements that may overlap, each counting alike. Its paper's P@r, R@r, F@r, MAP and iMAP are these.",
     measures: [hiPrecision, hiRecall, hiF, hiAverage, hiInterpolatedAverage, clusterPrecision, clusterRecall],
+  },
+  {
+    name: "XCG",
+    about:
+      "Extended cumulated gain: a ranked list of elements against the best one that there is. INEX 2005's own measures.",
+    measures: [
+      normalizedGain,
+      meanNormalizedGain,
+      gainRecall,
+      effortPrecision,
+      interpolatedEffort,
+      averageEffort,
+      interpolatedAverageEffort,
+    ],
   },
   {
     name: "sets",

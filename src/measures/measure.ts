@@ -5,10 +5,11 @@ import type { Worked } from "./worked.ts";
 
 /**
  * What a measure looks at beyond which documents came in which order: highlighted text and offsets; or no more than the
- * sizes of results and of what is highlighted in them, which judged elements tell too; the lengths of documents; the
- * elements of documents; best entry points, where a document without one scores 0.
+ * sizes of results and of what is highlighted in them, which judged elements tell too; the lengths of documents; those of
+ * relevant ones, which judged elements tell too; how much is highlighted in all elements of documents together, or in each
+ * of them; best entry points, where a document without one scores 0.
  */
-export type Need = "text" | "sizes" | "lengths" | "elements" | "entry points";
+export type Need = "text" | "sizes" | "lengths" | "article sizes" | "elements" | "judged elements" | "entry points";
 
 /**
  * What tests hold every measure of the table to: 0 for silence; 1 for perfection, or 0 where less is better; from 0 to 1;
@@ -35,6 +36,8 @@ export interface Declared<P extends Params> {
   readonly range?: string;
   /** Laws that do not hold for it. Tests of the table of measures do not ask for them. */
   readonly exempt?: readonly Law[];
+  /** What a person should know before they rely on it. */
+  readonly remark?: string;
   /** The formula, in plain text, and to be rendered. */
   readonly formula?: string;
   readonly latex?: string;

@@ -10,6 +10,7 @@ export const sources = {
     "J. Pehcevski, J. A. Thom: Evaluating Focused Retrieval Tasks. SIGIR 2007 Workshop on Focused Retrieval.",
   pehcevski2006hixeval:
     "J. Pehcevski, J. A. Thom: HiXEval: Highlighting XML Retrieval Evaluation. INEX 2005, LNCS 3977.",
+  kazai2005metrics: "G. Kazai, M. Lalmas: INEX 2005 Evaluation Metrics. INEX 2005 Workshop Pre-Proceedings.",
   hersh2007genomics: "W. Hersh, A. Cohen, L. Ruslen, P. Roberts: TREC 2007 Genomics Track Overview. TREC 2007.",
   smith2024chunking: "B. Smith, A. Troynikov: Evaluating Chunking Strategies for Retrieval. Chroma, 2024.",
   pericope: "Defined here.",

@@ -40,6 +40,19 @@ export const gradedDocuments: SmallTrack = {
   returned: "b, a, u (which nobody judged), c",
 };
 
+export const judgedElements: SmallTrack = {
+  judgements: `<assessments topic="1"><file name="d">
+<element path="/a[1]" E="1" size="20" rsize="10"/>
+<element path="/a[1]/s[1]" E="1" size="10" rsize="10"/>
+<element path="/a[1]/s[1]/p[1]" E="?" size="4" rsize="4"/>
+</file><file name="e"><element path="/a[1]" E="2" size="8" rsize="8"/></file></assessments>
+`,
+  run: "1 Q0 d 1 4 r /a[1]/s[2]\n1 Q0 d 2 3 r /a[1]/s[1]\n1 Q0 d 3 2 r /a[1]/s[1]/p[1]\n1 Q0 d 4 1 r /a[1]\n",
+  judged:
+    "by elements: in d a (E = 1, 10 of 20), in it s1 (E = 1, 10 of 10), in that p (E = ?, 4 of 4); e is a (E = 2, 8 of 8)",
+  returned: "of d the elements s2 (nothing), s1, p, a",
+};
+
 /** The number that a worked example comes to. */
 export function workedValue({ value }: Worked): number {
   const [part, whole = 1] = value.split("/").map(Number);

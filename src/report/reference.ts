@@ -43,6 +43,7 @@ export function describeMeasure(measure: Measure): string {
     ...(rewards === undefined ? [] : [`Rewards:  ${rewards}`]),
     ...(ignores === undefined ? [] : [`Ignores:  ${ignores}`]),
     `Range:    ${rangeText(measure)}`,
+    ...(measure.remark === undefined ? [] : [`Remark:   ${measure.remark}`]),
     ...(others.length === 0 ? [] : [`Known as: ${others.join(", ")}`]),
     ...(params.length === 0 ? [] : ["", "Parameters:", ...params]),
     "",

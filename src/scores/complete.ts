@@ -1,6 +1,6 @@
 import { withTopics } from "../data/alternatives.ts";
 import type { Collection } from "../data/collection.ts";
-import type { JudgedDocument, Judgements } from "../data/judgements.ts";
+import type { HighlightedElement, JudgedDocument, Judgements } from "../data/judgements.ts";
 import type { Need } from "../measures/measure.ts";
 import { sizeWithin } from "../text/range.ts";
 import { documentLengths } from "./lengths.ts";
@@ -11,13 +11,14 @@ export function completed(
   collection: Collection | undefined,
   needs: ReadonlySet<Need>,
 ): Judgements {
-  const wanted = needs.has("lengths") || needs.has("elements") || collection !== undefined;
-  if (!wanted) return judgements;
+  const wanted = needs.has("lengths") || needs.has("article sizes") || needs.has("elements");
+  if (!wanted && collection === undefined) return judgements;
   const lengthOf = documentLengths(judgements, collection);
   return withTopics(judgements, (judged) => {
     const documents = [...judged].map(([doc, document]) => {
       const relevantInElements = needs.has("elements") ? inElements(document, collection, doc) : undefined;
-      return [doc, { ...document, length: lengthOf(doc), relevantInElements }] as const;
+      const highlightedElements = needs.has("judged elements") ? highlighted(document, collection, doc) : undefined;
+      return [doc, { ...document, length: lengthOf(doc), relevantInElements, highlightedElements }] as const;
     });
     return new Map(documents);
   });
@@ -33,4 +34,25 @@ function inElements(judged: JudgedDocument, collection: Collection | undefined, 
   let total = 0;
   for (let i = 0; i < table.start.length; i++) total += sizeWithin(relevant, table.start[i]!, table.end[i]!);
   return total;
+}
+
+/** The elements of the table that hold highlighted text; undefined where its elements are not known, or were judged. */
+function highlighted(
+  { relevant, elements, highlightedElements }: JudgedDocument,
+  collection: Collection | undefined,
+  doc: string,
+): readonly HighlightedElement[] | undefined {
+  if (highlightedElements !== undefined || elements !== undefined) return highlightedElements;
+  if (relevant.length === 0) return [];
+  const table = collection?.document(doc)?.elements;
+  if (table === undefined) return undefined;
+  const depths: number[] = []; // by element
+  const found: HighlightedElement[] = [];
+  for (let i = 0; i < table.start.length; i++) {
+    const depth = (depths[i] = i === 0 ? 0 : depths[table.parent[i]!]! + 1);
+    const [start, end] = [table.start[i]!, table.end[i]!];
+    const inside = sizeWithin(relevant, start, end);
+    if (inside > 0) found.push({ start, end, depth, relevant: inside });
+  }
+  return found;
 }

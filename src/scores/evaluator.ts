@@ -13,11 +13,11 @@ import type { CurvePoint } from "./curves.ts";
 import { type EvaluateOptions, ofTask, type Overlap, overlapRules, topicSets } from "./evaluate-options.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { knownTopics } from "./known-topics.ts";
-import { documentNotes, judgementNotes, leftOutNotes, readingNotes, sameNameNotes } from "./notes.ts";
+import { documentNotes, elementlessNotes, judgementNotes, leftOutNotes, readingNotes, sameNameNotes } from "./notes.ts";
 import { refuseMissing, topicsAsked } from "./refusals.ts";
 import { type RunScores, toldApart } from "./run-scores.ts";
 import { type Onlooker, type RunEvaluation, type RunScoring, runScoring, type Yardstick } from "./run-scoring.ts";
-import { declaredTask, isDeclarable, type TakenTask, type Task, taskTaken } from "./tasks.ts";
+import { declaredTask, isScoredFor, type TakenTask, type Task, taskTaken } from "./tasks.ts";
 
 /**
  * Scores runs one at a time, so that no two of them need be in memory at once. Each is scored for its task: the one that
@@ -81,7 +81,7 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {},
     const declared = declaredTask(run.metadata);
     if (declared === undefined) return usual ?? taskTaken(undefined, run, judgements);
     if (asked === undefined) return taskTaken(undefined, run, judgements);
-    return declared === asked.task.name || !isDeclarable(asked.task.name) ? asked : taskTaken(declared);
+    return isScoredFor(declared, asked.task.name) ? asked : taskTaken(declared);
   }
 
   function open(run: Pick<Run, "answers" | "source" | "metadata">): RunScoring {
@@ -144,7 +144,7 @@ function taskRuns(
   only: readonly string[] | undefined,
   options: EvaluateOptions,
 ): TaskRuns {
-  const scorers = scorersOf(task, rules, options);
+  const { scorers, without } = scorersOf(task, rules, judgements, options);
   const filled = completed(judgements, options.collection, new Set(scorers.flatMap(({ needs }) => needs)));
   const overlap = options.overlap && named(overlapRules, options.overlap, "rule for overlap").name;
   const yardstick: Yardstick = {
@@ -175,6 +175,7 @@ function taskRuns(
         ...readingNotes(judgements),
         ...(runs.length === 0 ? [] : judgementNotes(filled, rules, scorers)),
         ...(rules.measures === undefined ? documentNotes(task, scorers) : []),
+        ...elementlessNotes(without),
         ...leftOutNotes(leftOut.length, task.name),
         ...sameNameNotes(runs, task.name),
         ...runs.flatMap((run): readonly Note[] => run.notes),
@@ -185,11 +186,22 @@ function taskRuns(
   };
 }
 
-function scorersOf(task: Task, rules: Rules, options: EvaluateOptions): Scorer[] {
+/** What is scored of a task, and what of its own measures is left out. */
+interface Scored {
+  readonly scorers: readonly Scorer[];
+  readonly without: readonly Scorer[];
+}
+
+function scorersOf(task: Task, rules: Rules, judgements: Judgements, options: EvaluateOptions): Scored {
   const asked = options.measures && ofTask(options.measures, task);
   const names = asked ?? rules.measures ?? task.measures;
-  const scorers = names.map((name) => readMeasure(name, { ...options, task: task.name }));
-  return [...new Map(scorers.map((scorer) => [scorer.name, scorer])).values()];
+  const read = names.map((name) => readMeasure(name, { ...options, task: task.name }));
+  const scorers = [...new Map(read.map((scorer) => [scorer.name, scorer])).values()];
+  // Text that was highlighted tells nothing of elements: of what people report of a task, the rest will do.
+  const areTheirs = names.length === task.measures.length && names.every((name, i) => name === task.measures[i]);
+  if (!areTheirs || judgements.of !== "highlights" || options.collection !== undefined) return { scorers, without: [] };
+  const without = scorers.filter(({ needs }) => needs.includes("elements") || needs.includes("judged elements"));
+  return { scorers: scorers.filter((scorer) => !without.includes(scorer)), without };
 }
 
 /** What becomes of text that is returned again: what the person asks for, or else what the task and the rules say. */

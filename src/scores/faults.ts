@@ -2,8 +2,10 @@ import type { Remedy } from "../base/input-error.ts";
 import { groupBy } from "../base/group.ts";
 import { named } from "../base/named.ts";
 import { counted } from "../base/note.ts";
+import type { JudgedTopic } from "../data/judgements.ts";
 import { isUnresolved, type Passage, type Run } from "../data/run.ts";
 import { placements } from "../gain/placement.ts";
+import { nothing, sizeWithin } from "../text/range.ts";
 import { type Form, type Task, tasks } from "./tasks.ts";
 
 /** What keeps a run from being a submission to its task. */
@@ -167,6 +169,27 @@ export function withoutPath(topic: string, ranked: readonly Passage[]): Fault[] 
       "expected the path of one, or its range and a collection",
     remedy: { option: "collection" },
   }));
+}
+
+/** Results with highlighted text that are no element of their document, where those are known: XCG measures elements. */
+export function notElements(topic: string, ranked: readonly Passage[], judged: JudgedTopic): Fault[] {
+  const ranges = new Map<string, ReadonlySet<string>>();
+  const found: Fault[] = [];
+  for (const { doc, start, end, line } of ranked) {
+    const { relevant = nothing, highlightedElements: elements } = judged.get(doc) ?? {};
+    if (elements === undefined || start < 0 || sizeWithin(relevant, start, end) === 0) continue;
+    const known = ranges.get(doc) ?? new Set(elements.map((element) => `${element.start} ${element.end}`));
+    ranges.set(doc, known);
+    if (!known.has(`${start} ${end}`))
+      found.push({
+        code: "no-element",
+        line,
+        message:
+          `topic ${topic}, document ${doc}: ${start}..${end} is no element, and measures of XCG are of elements; ` +
+          "expected the path or the range of one",
+      });
+  }
+  return found;
 }
 
 function unknown(topic: string, ranked: readonly Passage[], { hasDocument, hasTopic }: Known): Fault[] {

@@ -73,6 +73,14 @@ export function documentNotes(task: Task, scorers: readonly Scorer[]): Note[] {
   return [{ code: "of-documents", message, count: found.length }];
 }
 
+/** Of measures of the task that need the elements of documents, which nobody gave. */
+export function elementlessNotes(without: readonly Scorer[]): Note[] {
+  if (without.length === 0) return [];
+  const names = few(without.map(({ name }) => name));
+  const message = `${counted(without.length, "measure needs", "measures need")} a collection in XML, and ${without.length === 1 ? "was" : "were"} left out: ${names}`;
+  return [{ code: "without-elements", message, count: without.length }];
+}
+
 /** How a run was scored. */
 interface HowScored {
   readonly task: Task;

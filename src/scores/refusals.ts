@@ -1,13 +1,13 @@
 import { InputError, type Remedy } from "../base/input-error.ts";
 import { didYouMean } from "../base/suggest.ts";
-import type { Judgements } from "../data/judgements.ts";
+import type { JudgedTopic, Judgements } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import type { Run } from "../data/run.ts";
 import { inexEval, type Rules } from "../gain/rules.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import type { EvaluateOptions } from "./evaluate-options.ts";
 import type { Scorer } from "../measures/name.ts";
-import { byLine, type Fault, formFaults, overlaps, unresolved, withoutPath } from "./faults.ts";
+import { byLine, type Fault, formFaults, notElements, overlaps, unresolved, withoutPath } from "./faults.ts";
 import type { RunTally } from "./run-tally.ts";
 import type { Form, Task } from "./tasks.ts";
 
@@ -21,13 +21,14 @@ export function refuseMissing(
     const hint = instead === undefined ? "" : `; ${instead} would do, or the task document`;
     const details = instead === undefined ? {} : { remedy: byDocuments };
     const needsSizes = needs.includes("text") || needs.includes("sizes");
+    const needsHighlights = needsSizes || needs.includes("judged elements") || needs.includes("article sizes");
     if (needsSizes && run.answers === "documents")
       throw new InputError(
         `${name} needs offsets, and this run answers with whole documents${hint}`,
         { source: run.source },
         details,
       );
-    if (needsSizes && judgements.of === "grades")
+    if (needsHighlights && judgements.of === "grades")
       throw new InputError(
         `${name} needs highlighted text, and these judgements grade whole documents${hint}`,
         { source: judgements.source },
@@ -41,6 +42,9 @@ export function refuseMissing(
         { remedy: byDocuments },
       );
     if (needs.includes("lengths")) refuseWithout("length", name, judgements);
+    if (judgements.of === "highlights" && needs.includes("article sizes")) refuseWithout("length", name, judgements);
+    if (judgements.of === "highlights" && needs.includes("judged elements"))
+      refuseWithout("highlightedElements", name, judgements);
     if (needs.includes("elements")) refuseWithout("relevantInElements", name, judgements);
   }
 }
@@ -48,9 +52,9 @@ export function refuseMissing(
 /** Any run can be scored by its documents. */
 const byDocuments: Remedy = { option: "task", value: "document" };
 
-const wanted = { length: "the length", relevantInElements: "the elements" };
+const wanted = { length: "the length", relevantInElements: "the elements", highlightedElements: "the elements" };
 
-function refuseWithout(what: "length" | "relevantInElements", name: string, judgements: Judgements): void {
+function refuseWithout(what: keyof typeof wanted, name: string, judgements: Judgements): void {
   const expected = what === "length" ? "it in the judgements, or a collection" : "a collection in XML";
   for (const [topic, judged] of judgements.topics)
     for (const [doc, document] of judged)
@@ -111,7 +115,7 @@ export interface Strictness {
 /** Looks for what keeps the rules from scoring a run, topic by topic. */
 export interface Malformed {
   /** Takes a judged topic; what was gained in it tells whether any of its results overlap. */
-  look(topic: string, results: Results, gained: TopicGains | undefined): void;
+  look(topic: string, results: Results, gained: TopicGains | undefined, known: JudgedTopic | undefined): void;
   /** Whether anything does. */
   isAny(): boolean;
   /** Refuses the run at the first line that breaks them. */
@@ -120,6 +124,7 @@ export interface Malformed {
 
 export function firstMalformed({ task, rules, judged, scorers, overlap }: Strictness): Malformed {
   const needsPaths = judged === "elements" && scorers.some(({ needs }) => needs.includes("sizes"));
+  const needsElements = scorers.some(({ needs }) => needs.includes("sizes") && needs.includes("judged elements"));
   const form = { ...task.form, mayOverlap: overlap !== undefined || task.form.mayOverlap };
   let first: Fault | undefined;
 
@@ -128,11 +133,12 @@ export function firstMalformed({ task, rules, judged, scorers, overlap }: Strict
   }
 
   return {
-    look(topic, results, gained) {
+    look(topic, results, gained, known) {
       const mayOverlap = gained === undefined || gained.overlapping > 0;
       if (rules.unresolvedLength === undefined && isAnyUnresolved(results))
         take(unresolved(topic, results.passages(), judged === "elements")[0]);
       if (needsPaths) take(withoutPath(topic, results.passages())[0]);
+      if (needsElements && known !== undefined) take(notElements(topic, results.passages(), known)[0]);
       if (rules.malformedRuns === "refused" && mayBreak(form, results, mayOverlap))
         take(formFaults(topic, results.passages(), form)[0]);
       if (overlap === "reject" && mayOverlap) take(overlaps(topic, results.passages())[0]);

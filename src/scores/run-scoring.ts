@@ -130,7 +130,7 @@ export function runScoring(yardstick: Yardstick, onlooker?: Onlooker): RunScorin
       const gained = known && score(topic, known, results);
       tally.add(topic, results, gained);
       if (gained !== undefined) onlooker?.topic(topic, results, gained);
-      if (known !== undefined || judgements.topics.has(topic)) malformed.look(topic, results, gained);
+      if (known !== undefined || judgements.topics.has(topic)) malformed.look(topic, results, gained, known?.judged);
     },
     part() {
       if (malformed.isAny() || curves !== undefined || onlooker !== undefined) return undefined;

@@ -1,6 +1,7 @@
 import { named } from "../base/named.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
+import { strategies2005, strategyNamed } from "./strategies-2005.ts";
 
 /** What a system was asked to do: the form of its runs, and the measures that people report. */
 export interface Task {
@@ -12,6 +13,8 @@ export interface Task {
   /** What explains it: the ranking of the documents, and how well each was served. */
   readonly why: readonly string[];
   readonly form: Form;
+  /** Other tasks that runs which declare this one are scored for, where they are asked for. */
+  readonly also?: readonly string[];
 }
 
 /** The form that a submission must have. */
@@ -31,15 +34,7 @@ export interface Form {
 const interpolated = ["iP@0", "iP@0.01", "iP@0.05", "iP@0.1", "AiP"];
 const mostAtInex = 1500;
 
-/**
- * Every task: what its systems are asked for, the measures that people report, and the one that ranks.
- *
- * @example
- * import { tasks } from "pericope";
- *
- * tasks.find(({ name }) => name === "ric").official; // "AgP"
- */
-export const tasks: readonly Task[] = [
+const generalTasks: readonly Task[] = [
   {
     name: "focused",
     about: "A ranked list of the most focused parts of documents, none overlapping another.",
@@ -90,6 +85,16 @@ export const tasks: readonly Task[] = [
   },
 ];
 
+/**
+ * Every task: what its systems are asked for, the measures that people report, and the one that ranks.
+ *
+ * @example
+ * import { tasks } from "pericope";
+ *
+ * tasks.find(({ name }) => name === "ric").official; // "AgP"
+ */
+export const tasks: readonly Task[] = [...generalTasks, ...strategies2005];
+
 /** A task, and why it was taken where it was not asked for. */
 export interface TakenTask {
   readonly task: Task;
@@ -115,12 +120,18 @@ export function taskTaken(
 /** The task that a submission says it is for, where it names one of ours. */
 export function declaredTask(metadata: Run["metadata"]): string | undefined {
   const said = metadata?.task;
-  return said === undefined ? undefined : submissionTasks.find(([pattern]) => pattern.test(said))?.[1];
+  if (said === undefined) return undefined;
+  return strategyNamed(said) ?? submissionTasks.find(([pattern]) => pattern.test(said))?.[1];
+}
+
+/** Whether a run that declares a task is scored for another that is asked for. */
+export function isScoredFor(declared: string, asked: string): boolean {
+  return declared === asked || !isDeclarable(asked) || named(tasks, declared, "task").also?.includes(asked) === true;
 }
 
 /** Whether submissions can name this task. Any run may be scored as chunks or by its documents. */
-export function isDeclarable(task: string): boolean {
-  return submissionTasks.some(([, name]) => name === task);
+function isDeclarable(task: string): boolean {
+  return [...strategies2005, ...submissionTasks.map(([, name]) => ({ name }))].some(({ name }) => name === task);
 }
 
 /** What a table says of its task. */
@@ -128,7 +139,7 @@ export function taskWords(task: string, why: string | undefined): string {
   return why === undefined ? `Task ${task}` : `Task ${task}, ${why}`;
 }
 
-/** What INEX submissions call the tasks: "CO.Thorough", "RelevantInContext". */
+/** What INEX submissions call the tasks, from 2006 on: "Thorough", "RelevantInContext". */
 const submissionTasks: readonly (readonly [RegExp, string])[] = [
   [/thorough/i, "thorough"],
   [/relevant.?in.?context/i, "ric"],

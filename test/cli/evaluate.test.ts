@@ -267,7 +267,13 @@ test("judgements of elements, as INEX gave them out in 2005, meet runs by path, 
   ]);
   const compared = await pericope(["compare", "203.xml", "run.xml", "run.fol", "-m", "HAP"], { cwd: folder });
   expect(compared.stdout).toContain("HAP");
-  const refused = await pericope(["evaluate", "203.xml", "run.xml"], { cwd: folder });
+  const usual = await pericope(["evaluate", "203.xml", "run.xml", "-f", "json"], { cwd: folder });
+  expect([usual.status, usual.stderr]).toEqual([0, ""]);
+  expect(JSON.parse(usual.stdout)).toMatchObject({
+    task: "CO.Thorough",
+    runs: [{ mean: { "HP(alpha=0)@10": (30 / 50 + 40 / 200) / 10, "HR(alpha=0)@10": 1, "nxCG@10": 1, MAep: 1 } }],
+  });
+  const refused = await pericope(["evaluate", "203.xml", "run.xml", "-t", "thorough"], { cwd: folder });
   expect([refused.status, refused.stderr]).toEqual([
     2,
     "203.xml: iP@0 needs highlighted text, and these judgements give the sizes of elements, without ranges; " +

@@ -81,7 +81,9 @@ test.each(measures)("$name describes itself: an example that parses to itself, a
 
 test.each(measures)("$name is worked by hand as it is scored", (measure) => {
   const { on, measure: name, value } = measure.worked;
-  const { runs, notes } = evaluate(readJudgements(on.judgements), [readRun(on.run)], { measures: [name] });
+  const { runs, notes } = evaluate(readJudgements(on.judgements), [readRun(on.run, { keepPaths: true })], {
+    measures: [name],
+  });
   expect(readMeasure(name).measure).toBe(measure);
   expect(runs[0]!.mean[name]).toBeCloseTo(workedValue(measure.worked), value.includes("/") ? 14 : 4);
   expect(notes.filter(({ code }) => code !== "overlap")).toEqual([]);

@@ -14,7 +14,10 @@ import { union } from "../../src/text/range.ts";
 import { randomTrack } from "../tracks/random-track.ts";
 import { rounds } from "../rounds.ts";
 
-const names = [...measures.map(({ example }) => example), "coverage(of=missed)@5", "redundancy@4", "nDCG@3"];
+// All but those of elements, which these tracks have none of.
+const examples = measures.map(({ example }) => example);
+const ofText = examples.filter((name) => !readMeasure(name).needs.includes("judged elements"));
+const names = [...ofText, "coverage(of=missed)@5", "redundancy@4", "nDCG@3"];
 
 /** Judgements of several random tracks of the same documents: any of them will do. */
 function randomAlternatives(seed: number): { judgements: Judgements; each: Judgements[]; run: Run } {

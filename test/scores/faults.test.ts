@@ -28,7 +28,13 @@ test("a run holds what its result-type says", () => {
 });
 
 test.each([
-  ["CO.Thorough", "thorough"],
+  ["CO.Thorough", "CO.Thorough"],
+  ["CO.Focused", "CO.Focussed"],
+  ["CO+S.FetchBrowse", "COS.FetchBrowse"],
+  ["sscas", "SSCAS"],
+  ["VVCAS", "VVCAS"],
+  ["Thorough", "thorough"],
+  ["Focussed", "focused"],
   ["RelevantInContext", "ric"],
   ["BestInContext", "bic"],
   ["Focused", "focused"],
