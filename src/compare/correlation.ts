@@ -7,7 +7,7 @@ import { spearman } from "../stats/spearman.ts";
 import { tauAp } from "../stats/tau-ap.ts";
 
 /** How far two measures agree on the order of the runs. NaN where one of them sees no order, or there is no p-value. */
-interface MeasurePair {
+export interface MeasurePair {
   readonly a: string;
   readonly b: string;
   readonly tau: number;
@@ -57,16 +57,9 @@ export interface CorrelateOptions {
  */
 export function correlate(given: readonly ScoreTable[], options: CorrelateOptions = {}): Correlation {
   const tables = topRuns(given, options);
-  const [first] = tables;
-  if (first === undefined || tables.length < 2) throw new InputError("one measure; a correlation needs two at least");
-  if (first.runs.length < 3)
-    throw new InputError(`${first.runs.length} runs; a correlation of rankings needs three at least`);
+  const pairs = measurePairs(tables);
+  const first = tables[0]!;
   const { level = 0.05, seed = 1, resamples = 1000, onProgress } = options;
-  const means = tables.map(({ runs, better }) => meansOf(runs).map((mean) => (better === "more" ? mean : -mean))); // larger is better
-  const pairs: MeasurePair[] = [];
-  for (let a = 0; a < tables.length; a++)
-    for (let b = a + 1; b < tables.length; b++)
-      pairs.push({ a: tables[a]!.measure, b: tables[b]!.measure, ...correlations(means[a]!, means[b]!) });
   return {
     measures: tables.map(({ measure }) => measure),
     runs: first.runs.map(({ name }) => name),
@@ -82,13 +75,27 @@ export function correlate(given: readonly ScoreTable[], options: CorrelateOption
 }
 
 /** The tables with their best runs alone. Runs of equal means keep their order, so that the first of them are taken. */
-function topRuns(tables: readonly ScoreTable[], { top, topBy }: CorrelateOptions): readonly ScoreTable[] {
+export function topRuns(tables: readonly ScoreTable[], { top, topBy }: CorrelateOptions): readonly ScoreTable[] {
   if (top === undefined) return tables;
   const by = topBy === undefined ? tables[0] : tables.find(({ measure }) => measure === topBy);
   if (by === undefined) throw new InputError(`no scores of ${topBy ?? "any measure"} to choose the best runs by`);
   const best = new Set(ranked(by).slice(0, top));
   const places = by.runs.flatMap((run, place) => (best.has(run) ? [place] : []));
   return tables.map((table) => ({ ...table, runs: places.map((place) => table.runs[place]!) }));
+}
+
+/** How far each two measures agree, in their order. */
+export function measurePairs(tables: readonly ScoreTable[]): MeasurePair[] {
+  const [first] = tables;
+  if (first === undefined || tables.length < 2) throw new InputError("one measure; a correlation needs two at least");
+  if (first.runs.length < 3)
+    throw new InputError(`${first.runs.length} runs; a correlation of rankings needs three at least`);
+  const means = tables.map(({ runs, better }) => meansOf(runs).map((mean) => (better === "more" ? mean : -mean))); // larger is better
+  const pairs: MeasurePair[] = [];
+  for (let a = 0; a < tables.length; a++)
+    for (let b = a + 1; b < tables.length; b++)
+      pairs.push({ a: tables[a]!.measure, b: tables[b]!.measure, ...correlations(means[a]!, means[b]!) });
+  return pairs;
 }
 
 function correlations(first: Float64Array, second: Float64Array): Omit<MeasurePair, "a" | "b"> {

@@ -45,12 +45,13 @@ export function knownTopic(judged: JudgedTopic, { repeatedJudgements }: Rules): 
   let columns: HighlightColumns | undefined;
   const sizes: number[] = []; // by index, of those that were asked for
   let trees: readonly ElementTree[] | undefined;
-  const ideals = new Map<string, Ideal>();
+  let ideals: Map<string, Ideal> | undefined;
   const elementTrees = () =>
     (trees ??= Array.from({ length: ids.size }, (_, index) => elementTree(ids.documentAt(index))));
 
   function ideal({ quant, overlap, ties, level }: IdealCounting): Ideal {
     const key = `${quant} ${overlap} ${ties} ${level}`;
+    ideals ??= new Map();
     const found = ideals.get(key) ?? idealElements(elementTrees(), { quant, overlap, ties, level });
     ideals.set(key, found);
     return found;

@@ -1,7 +1,10 @@
+import { joinLines } from "../report/printer.ts";
+import { escaped, lineColours } from "./svg.ts";
 import { counted } from "../base/note.ts";
 import { fixed } from "../base/number.ts";
 import { visible } from "../base/visible.ts";
-import type { Correlation } from "../compare/correlation.ts";
+import type { Correlation, MeasurePair } from "../compare/correlation.ts";
+import type { RankedRun } from "../compare/run-ranks.ts";
 import { known } from "./known.ts";
 import { untestedCount, words } from "./ranking.ts";
 import type { Findings } from "../report/findings.ts";
@@ -114,4 +117,87 @@ function powerSheet({ measures, power, seed }: Correlation): Sheet {
         : []),
     ],
   };
+}
+
+/** Spearman's rho between the orders of runs by each two measures, as in Tables 4 to 6 of the HiXEval paper. */
+export function spearmanFindings(measures: readonly string[], pairs: readonly MeasurePair[], runs: number): Findings {
+  const rho = (a: string, b: string): number | undefined =>
+    a === b ? 1 : pairs.find((pair) => (pair.a === a && pair.b === b) || (pair.a === b && pair.b === a))?.spearman;
+  return {
+    data: () => ({
+      measures,
+      runs,
+      pairs: pairs.map(({ a, b, spearman, spearmanP }) => ({ a, b, spearman, spearmanP })),
+    }),
+    sheets: () => [
+      {
+        name: "spearman",
+        title: `Spearman's rho between the orders of ${counted(runs, "run", "runs")}`,
+        corner: "measure",
+        columns: measures.map((name) => ({ name, show: (value: number) => fixed(value, 2) })),
+        groups: [measures.map((row) => ({ label: row, values: measures.map((column) => rho(row, column)) }))],
+      },
+    ],
+    records: () => ({
+      columns: ["a", "b", "spearman", "spearmanP"].map((name) => ({ name })),
+      rows: pairs.map(({ a, b, spearman, spearmanP }) => [a, b, known(spearman), known(spearmanP)]),
+    }),
+  };
+}
+
+/** The rank of every run by each measure, as in Figure 2 of the HiXEval paper. */
+export function ranksFindings(measures: readonly string[], ranked: readonly RankedRun[]): Findings {
+  const ofMeasures = (values: readonly number[]) => Object.fromEntries(measures.map((name, i) => [name, values[i]!]));
+  return {
+    data: () => ({
+      measures,
+      runs: ranked.map(({ run, ranks, means }) => ({ run, rank: ofMeasures(ranks), mean: ofMeasures(means) })),
+    }),
+    sheets: () => [
+      {
+        name: "ranks",
+        title: `Ranks of ${counted(ranked.length, "run", "runs")} by each measure`,
+        corner: "run",
+        columns: measures.map((name) => ({ name, digits: 0 })),
+        groups: [ranked.map(({ run, ranks }) => ({ label: run, values: ranks }))],
+      },
+    ],
+    records: () => ({
+      columns: ["run", "measure", "rank", "mean"].map((name) => ({ name })),
+      rows: ranked.flatMap(({ run, ranks, means }) =>
+        measures.map((measure, i) => [run, measure, ranks[i]!, known(means[i]!)]),
+      ),
+    }),
+  };
+}
+
+// The plot of two measures.
+const [size, left, top, bottom] = [480, 56, 16, 48];
+
+/** Draws the ranks of runs by one measure against those by another as SVG: where both agree, points lie on the line. */
+export function rankPlot([first = "", second = ""]: readonly string[], ranked: readonly RankedRun[]): string {
+  const last = Math.max(ranked.length, 2);
+  const along = (rank: number): number => Math.round((10 * (rank - 1) * (size - left - top)) / (last - 1)) / 10;
+  const x = (rank: number): number => left + along(rank);
+  const y = (rank: number): number => size - bottom - along(rank);
+  const ticks = [1, ...Array.from({ length: Math.floor(last / 10) }, (_, i) => 10 * (i + 1))];
+  return joinLines([
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" font-family="system-ui, sans-serif" font-size="12" role="img">`,
+    `<title>Ranks of runs by ${escaped(first)} against those by ${escaped(second)}</title>`,
+    `<rect width="${size}" height="${size}" fill="white"/>`,
+    `<path d="M${x(1)},${y(1)}L${x(last)},${y(last)}" stroke="#bbb" fill="none"/>`,
+    `<path d="M${x(1)},${y(last)}V${y(1)}H${x(last)}" stroke="#555" fill="none"/>`,
+    ...ticks.map(
+      (tick) =>
+        `<text x="${x(1) - 8}" y="${y(tick) + 4}" text-anchor="end">${tick}</text>` +
+        `<text x="${x(tick)}" y="${y(1) + 18}" text-anchor="middle">${tick}</text>`,
+    ),
+    `<text x="${x((1 + last) / 2)}" y="${size - 10}" text-anchor="middle">rank by ${escaped(first)}</text>`,
+    `<text x="14" y="${y((1 + last) / 2)}" text-anchor="middle" transform="rotate(-90 14 ${y((1 + last) / 2)})">rank by ${escaped(second)}</text>`,
+    ...ranked.map(
+      ({ run, ranks: [a = 1, b = 1] }) =>
+        `<circle cx="${x(a)}" cy="${y(b)}" r="3.5" fill="${lineColours[0]}"><title>${escaped(run)}: ${a}, ${b}</title></circle>`,
+    ),
+    "</svg>",
+  ]);
 }

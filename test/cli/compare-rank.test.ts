@@ -143,6 +143,35 @@ test("correlate prints every pair of measures, a matrix, and their power", async
   expect(stdout).toMatch(/^AP +\d+ +15 +\d+\.\d +6$/m); // four runs return the same documents
 });
 
+test("correlate shows Spearman's rho alone, or the rank of every run by each measure, and draws two of them", async () => {
+  const asked = ["correlate", "judgements.inex", ...ric, "-t", "ric", "-m", "AgP", "-m", "gP@5"];
+  const whole = JSON.parse((await typed(...asked, "-f", "json")).stdout);
+  const rho = JSON.parse((await typed(...asked, "--show", "spearman", "-f", "json")).stdout);
+  expect(rho.pairs).toEqual([
+    { a: "AgP", b: "gP@5", spearman: whole.pairs[0].spearman, spearmanP: whole.pairs[0].spearmanP },
+  ]);
+  expect((await typed(...asked, "--show", "spearman")).stdout).toMatch(/^AgP +1\.00 +0\.\d\d$/m);
+  const { stdout } = await typed(...asked, "--show", "ranks", "-f", "csv", "--plot", "ranks.svg");
+  const rows = stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split(","));
+  expect(rows[0]).toEqual(["run", "measure", "rank", "mean"]);
+  const byAgP = rows.filter(([, measure]) => measure === "AgP");
+  expect(byAgP.map(([, , rank]) => rank)).toEqual(["1", "2", "3", "4", "5", "6"]);
+  expect(byAgP.map(([, , , mean]) => Number(mean)).toSorted((a, b) => b - a)).toEqual(
+    byAgP.map(([, , , mean]) => Number(mean)),
+  );
+  const svg = readFileSync(join(track, "ranks.svg"), "utf8");
+  expect(svg.match(/<circle /g)).toHaveLength(6);
+  expect(svg).toContain("rank by gP@5");
+  const refused = await typed(...asked, "--plot", "judgements.inex");
+  expect([refused.status, refused.stderr]).toEqual([
+    2,
+    "judgements.inex: this file is read, and would be overwritten; expected another to write to\n",
+  ]);
+});
+
 test("the JSON of correlate has a pair a line, and the power of each measure", async () => {
   const { stdout } = await typed(
     "correlate",

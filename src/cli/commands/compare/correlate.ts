@@ -1,14 +1,40 @@
-import { correlate as correlateMeasures } from "../../../compare/correlation.ts";
-import { correlationFindings } from "../../../tables/correlation.ts";
 import { InputError } from "../../../base/input-error.ts";
+import { correlate as correlateMeasures, measurePairs, topRuns } from "../../../compare/correlation.ts";
+import { runRanks } from "../../../compare/run-ranks.ts";
+import type { ScoreTable } from "../../../compare/score-table.ts";
+import { writeFile } from "../../../node/write-file.ts";
+import type { Findings } from "../../../report/findings.ts";
+import { correlationFindings, rankPlot, ranksFindings, spearmanFindings } from "../../../tables/correlation.ts";
 import { command } from "../../command.ts";
 import { drawing } from "../../drawing.ts";
 import { tell } from "../../notes.ts";
-import { parsed, textOption, wholeNumberBetween } from "../../option.ts";
+import { parsed, textOption, usuallyOneOf, wholeNumberBetween } from "../../option.ts";
 import { chanceOptions } from "../../options/chance.ts";
+import { refuseOverInput } from "../../over-input.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
 import { scoredTables, scoresHelp, tableArguments, tableOptions } from "../../scored-tables.ts";
 import { exitCode } from "../../world.ts";
+
+const views = [
+  { name: "agreement", about: "every pair of measures, and how many pairs of runs each tells apart" },
+  { name: "spearman", about: "Spearman's rho of every two measures" },
+  { name: "ranks", about: "the rank of every run by each measure" },
+] as const;
+
+/** What is shown without a test of runs. */
+function rankingsOf(view: "spearman" | "ranks", tables: readonly ScoreTable[]): Findings {
+  const measures = tables.map(({ measure }) => measure);
+  const pairs = measurePairs(tables); // which refuses too few
+  return view === "ranks"
+    ? ranksFindings(measures, runRanks(tables))
+    : spearmanFindings(measures, pairs, tables[0]!.runs.length);
+}
+
+function plotOf(tables: readonly ScoreTable[]): string {
+  measurePairs(tables); // which refuses too few
+  const measures = tables.map(({ measure }) => measure);
+  return rankPlot(measures, runRanks(tables)).trimEnd();
+}
 
 export const correlateCommand = command({
   name: "correlate",
@@ -17,12 +43,14 @@ export const correlateCommand = command({
     "pericope correlate judgements.inex runs/ric/*.fol --task ric -m AgP -m AP",
     "pericope correlate judgements.inex runs/ric/*.fol --task ric -m AgP -m AP --top 5 --top-by AgP",
     "pericope correlate judgements.inex runs/focused/*.fol --format markdown",
+    "pericope correlate judgements.inex runs/focused/*.fol --show ranks -f csv",
     "pericope evaluate judgements.inex runs/ric/*.fol -t ric -q -f csv > scores.csv && pericope correlate --scores scores.csv",
   ],
   after: `
 Discriminative power is by the one-sided bootstrap of each higher run against each
 lower one, as in Evaluating Relevant in Context. How often other topics would say
-otherwise is printed by reliability.
+otherwise is printed by reliability. --show spearman and ranks are the tables and the
+figure of the HiXEval paper.
 ${scoresHelp}`,
 
   args: tableArguments,
@@ -37,13 +65,16 @@ ${scoresHelp}`,
       "--top-by <measure>",
       "the measure that they are the best by (default: the one that ranks the task)",
     ),
+    show: usuallyOneOf("--show <view>", "what to print", views),
+    plot: textOption("--plot <file>", "write ranks by the first measure against those by the second as SVG"),
     ...chanceOptions(1000),
     ...figuresOptions,
   },
 
   async run(given, world) {
-    const { top, topBy, level, seed, resamples } = given;
+    const { top, topBy, level, seed, resamples, show, plot } = given;
     if (topBy !== undefined && top === undefined) throw new InputError("--top-by goes with --top");
+    refuseOverInput(plot, given.judgements, given.runs, given.scores);
     const found = await scoredTables(given, world, {
       measures: (task) => task.measures,
       ofFiles: "all",
@@ -51,6 +82,13 @@ ${scoresHelp}`,
     });
     const by = topBy === undefined ? found.official : found.nameOf(topBy);
     const topMeasure = found.tables.some(({ measure }) => measure === by) ? by : undefined;
+    const chosen = topRuns(found.tables, { top, topBy: topMeasure });
+    if (plot !== undefined) await writeFile(plot, [plotOf(chosen)]);
+    if (show !== "agreement") {
+      printFigures(rankingsOf(show, chosen), given, world);
+      tell(found.notes, world);
+      return exitCode.done;
+    }
     const agreement = drawing(world, (onProgress) =>
       correlateMeasures(found.tables, { top, topBy: topMeasure, level, seed, resamples, onProgress }),
     );

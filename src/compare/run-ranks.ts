@@ -1,0 +1,30 @@
+import { sharedRanks } from "../stats/ranks.ts";
+import { meansOf } from "./means.ts";
+import type { ScoreTable } from "./score-table.ts";
+
+/** The rank of a run by each measure, from 1; runs whose means are the same share one. */
+export interface RankedRun {
+  readonly run: string;
+  readonly ranks: readonly number[];
+  readonly means: readonly number[];
+}
+
+/** Every run with its ranks, in the order of the first measure. It takes a table a measure, of the same runs. */
+export function runRanks(tables: readonly ScoreTable[]): RankedRun[] {
+  const byMeasure = tables.map((table) => ({ means: meansOf(table.runs), ranks: ranksIn(table) }));
+  const ranked = (tables[0]?.runs ?? []).map(({ name }, place) => ({
+    run: name,
+    ranks: byMeasure.map(({ ranks }) => ranks[place]!),
+    means: byMeasure.map(({ means }) => means[place]!),
+  }));
+  return ranked.sort((a, b) => a.ranks[0]! - b.ranks[0]!);
+}
+
+/** By run. */
+function ranksIn({ runs, better }: ScoreTable): number[] {
+  const means = meansOf(runs).map((mean) => (better === "more" ? mean : -mean)); // larger is better
+  const order = [...means.keys()].sort((a, b) => means[b]! - means[a]!);
+  const ranks: number[] = [];
+  for (const [i, rank] of sharedRanks(order.map((place) => means[place]!)).entries()) ranks[order[i]!] = rank;
+  return ranks;
+}
