@@ -297,7 +297,7 @@ test.each([
     ["evaluate", "judgements.inex", "runs/focused/articles.fol", "-m", "MAgp"],
     'no measure "MAgp"; did you mean "AgP"?',
   ],
-  [["evaluate", "judgements.inex", "runs"], "runs: a folder; expected a file"],
+  [["evaluate", "runs/ric", "runs/ric/articles.fol"], "runs/ric: a folder; expected a file"],
   [["evaluate", "judgements.inex", "nowhere"], "nowhere: no such file"],
   [
     ["evaluate", "judgements.inex", "judgements.qrels/a.run"],
