@@ -384,7 +384,7 @@ test.each([
   [["correlate", "judgements.inex", ...ric, "-m", "AgP"], "one measure; a correlation needs two at least"],
   [["rank", "judgements.inex", ...ric, "--group", "/(/"], "is no pattern"],
   [["rank", "judgements.inex", ...ric, "--by", "run", "--group", "-"], "--group makes participants of runs"],
-  [["rank", "judgements.inex", ...ric, "--result-type", "element"], "no run says that it has such results"],
+  [["rank", "judgements.inex", ...ric, "--result-type", "element"], "no run is known to have results of type element"],
   [["compare", "judgements.inex", ...ric, "--margin", "0.1"], "--margin goes with --fail-if-worse"],
   [["compare", "judgements.inex", ...ric, "--interval", "bca"], "--interval bca goes with --test bootstrap"],
 ])("%j is refused", async (args, message) => {
