@@ -108,12 +108,13 @@ function answer(seconds) {
   });
 }
 
-/** A test that fails in any case would seem to notice everything. */
-async function refuseFailing(all) {
+/** How long each file of tests takes. A test that fails in any case would seem to notice everything, and is refused. */
+async function secondsWithout(all) {
   await started();
   runner.send({ tests: all.map((test) => resolve(test)) });
-  const { failed } = await answer(1800);
+  const { failed, seconds } = await answer(1800);
   if (failed !== undefined) throw new Error(`fails without a mutation: ${failed}`);
+  return new Map(seconds);
 }
 
 async function outcomeOf({ file, ...mutation }) {
@@ -125,7 +126,8 @@ async function outcomeOf({ file, ...mutation }) {
     text: mutated(textOf.get(file), mutation),
     tests: related.map((test) => resolve(test)),
   });
-  const found = await answer(Number(options.seconds) + related.length);
+  const usual = related.reduce((sum, test) => sum + secondsOf.get(resolve(test)), 0);
+  const found = await answer(Number(options.seconds) + 3 * usual);
   if (found === "timed out") {
     stop();
     return { outcome: "timed out" };
@@ -134,7 +136,7 @@ async function outcomeOf({ file, ...mutation }) {
 }
 
 const mutations = drawn();
-await refuseFailing([...new Set(mutations.flatMap(({ file }) => testsOf(file)))]);
+const secondsOf = await secondsWithout([...new Set(mutations.flatMap(({ file }) => testsOf(file)))]);
 const counts = { caught: 0, survived: 0, "timed out": 0 };
 const report = [];
 for (const [i, mutation] of mutations.entries()) {
