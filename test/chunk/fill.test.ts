@@ -32,3 +32,17 @@ test("what is read already gains nothing again", () => {
   expect(filled(line, [0], 10)).toEqual({ whole: [0], cut: undefined });
   expect(filled(line, [0, 1], 22)).toEqual({ whole: [0, 1], cut: 2 });
 });
+
+test("a chunk gains nothing by what begins where it ends", () => {
+  const touching = new Map([
+    [
+      "d",
+      [
+        { start: 0, end: 10 },
+        { start: 10, end: 20 },
+      ],
+    ],
+  ]);
+  const judged = new Map([["d", { relevant: [{ start: 9, end: 13 }], grade: 1 }]]);
+  expect(filled(chunkLine(touching, judged), [], 10)).toEqual({ whole: [1], cut: undefined });
+});
