@@ -60,6 +60,24 @@ test("scores of another tool are tested as if they were ours", async () => {
   });
 });
 
+test("the table of curves has the value of each run at each level", async () => {
+  const base = ["simulate", "judgements.inex", "--collection", "articles", "-f"];
+  const [{ stdout }, printed] = [
+    await pericope([...base, "json"], { cwd: track }),
+    await pericope([...base, "markdown"], { cwd: track }),
+  ];
+  const { curves } = JSON.parse(stdout) as { curves: { run: string; x: number; y: number }[] };
+  const [heading, , ...rows] = printed.stdout
+    .slice(printed.stdout.indexOf("Interpolated gP at gR"))
+    .split("\n")
+    .filter((line) => line.startsWith("|"))
+    .map((line) => line.split("|").map((cell) => cell.trim().replaceAll("*", "")));
+  const cell = ({ run, x }: { run: string; x: number }): string | undefined =>
+    rows.find(([, level]) => level === String(x))?.[heading!.indexOf(run)];
+  expect(curves.length).toBeGreaterThan(20);
+  expect(curves.map(cell)).toEqual(curves.map(({ y }) => y.toFixed(4)));
+});
+
 test("what it writes is valid for the task", async () => {
   await pericope(["simulate", "judgements.inex", "--collection", "articles", "-o", "valid"], { cwd: track });
   const runs = ["SR", "SLRSI", "SSTR"].map((name) => `valid/${name}.fol`);

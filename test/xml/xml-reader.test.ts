@@ -203,3 +203,9 @@ test("an ampersand that is never ended is found where it stands, however far the
   const xml = `<a>\nR&D ${"x ".repeat(100_000)}`;
   expect(fault([xml])).toBe(`line 2:2: "&" that starts no reference; expected "&amp;"`);
 });
+
+test("the longest reference may be cut anywhere", () => {
+  const xml = `<a>x&#${"0".repeat(997)}65;y</a>`;
+  for (const at of [4, 5, 6, 7, 500, 1003, 1004, 1005, 1006])
+    expect(told([xml.slice(0, at), xml.slice(at)]), `cut at ${at}`).toBe('<a> "xAy" </a>');
+});
