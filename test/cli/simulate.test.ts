@@ -60,18 +60,26 @@ test("scores of another tool are tested as if they were ours", async () => {
   });
 });
 
-test("the table of curves has the value of each run at each level", async () => {
+test("the tables have the scores of each run once, and its curve at each level", async () => {
   const base = ["simulate", "judgements.inex", "--collection", "articles", "-f"];
   const [{ stdout }, printed] = [
     await pericope([...base, "json"], { cwd: track }),
     await pericope([...base, "markdown"], { cwd: track }),
   ];
-  const { curves } = JSON.parse(stdout) as { curves: { run: string; x: number; y: number }[] };
-  const [heading, , ...rows] = printed.stdout
-    .slice(printed.stdout.indexOf("Interpolated gP at gR"))
-    .split("\n")
-    .filter((line) => line.startsWith("|"))
-    .map((line) => line.split("|").map((cell) => cell.trim().replaceAll("*", "")));
+  const { runs, curves } = JSON.parse(stdout) as {
+    runs: { run: string }[];
+    curves: { run: string; x: number; y: number }[];
+  };
+  const tableAfter = (title: string): string[][] =>
+    /\n\n((?:\|.*\n)+)/
+      .exec(printed.stdout.slice(printed.stdout.indexOf(title)))![1]!
+      .trim()
+      .split("\n")
+      .map((line) => line.split("|").map((cell) => cell.trim().replaceAll("*", "")));
+  const labels = tableAfter("Scores of").map(([, label]) => label);
+  for (const { run } of runs) expect(labels.filter((label) => label === run)).toHaveLength(1);
+
+  const [heading, , ...rows] = tableAfter("Interpolated gP at gR");
   const cell = ({ run, x }: { run: string; x: number }): string | undefined =>
     rows.find(([, level]) => level === String(x))?.[heading!.indexOf(run)];
   expect(curves.length).toBeGreaterThan(20);
