@@ -109,6 +109,10 @@ const faults: Record<string, string> = {
   "<!doctype html><html/>": `1:1: "<!" that starts nothing; expected "<!--", "<![CDATA[" or "<!DOCTYPE"`,
   "<a><!DOCTYPE a></a>": "1:4: misplaced DOCTYPE; expected at most one, before the root element",
   "<a><? p?></a>": `1:4: "<?" without a name; expected <?name …?>`,
+  "<?p?>junk<a/>": "1:6: text outside the root element; expected XML, with all text inside one element",
+  "<a/><?p?>\njunk": "2:1: text outside the root element; expected XML, with all text inside one element",
+  "<!--c-->\njunk<a/>": "2:1: text outside the root element; expected XML, with all text inside one element",
+  "<a><?p?>\n</a>junk": "2:5: text outside the root element; expected XML, with all text inside one element",
   " <?xml version='1.0'?><a/>": "1:2: XML declaration after the start; expected it before everything else",
   "<?xml version='1.0' enc='x'?><a/>":
     '1:1: malformed XML declaration; expected <?xml version="1.0" encoding="UTF-8"?>',
