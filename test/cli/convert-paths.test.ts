@@ -88,6 +88,7 @@ test("topics without a castitle get INEX's own in its XML, and in no other forma
   const same = await pericope(["convert", "topics.jsonl", "same.jsonl"], { cwd: folder });
   expect(readFileSync(join(folder, "same.jsonl"), "utf8")).not.toContain("//*");
   expect(same.stderr).toBe("");
+});
 
 test("--elements needs the collection", async () => {
   writeFileSync(join(folder, "places.fol"), "1 Q0 1 1 1 tag 0 3\n");
