@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { chunkLine } from "../../src/chunk/chunk-line.ts";
 import { filled } from "../../src/chunk/fill.ts";
+import { rangeSet } from "../../src/text/range.ts";
 
 const chunks = new Map([
   [
@@ -12,11 +13,11 @@ const chunks = new Map([
     ],
   ],
 ]);
-const relevant = [
+const relevant = rangeSet([
   { start: 4, end: 10 },
   { start: 20, end: 23 },
   { start: 41, end: 43 },
-];
+]);
 const line = chunkLine(chunks, new Map([["d", { relevant, grade: 1 }]]));
 
 test.each([
@@ -43,6 +44,6 @@ test("a chunk gains nothing by what begins where it ends", () => {
       ],
     ],
   ]);
-  const judged = new Map([["d", { relevant: [{ start: 9, end: 13 }], grade: 1 }]]);
+  const judged = new Map([["d", { relevant: rangeSet([{ start: 9, end: 13 }]), grade: 1 }]]);
   expect(filled(chunkLine(touching, judged), [], 10)).toEqual({ whole: [1], cut: undefined });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { chunkLine } from "../../src/chunk/chunk-line.ts";
 import { priced } from "../../src/chunk/hull.ts";
+import { rangeSet } from "../../src/text/range.ts";
 
 // One chunk that begins with 8 highlighted characters, one that begins with 2: the first up to there, and both, lie on the hull.
 const chunks = new Map([
@@ -12,10 +13,10 @@ const chunks = new Map([
     ],
   ],
 ]);
-const relevant = [
+const relevant = rangeSet([
   { start: 0, end: 8 },
   { start: 20, end: 22 },
-];
+]);
 const line = chunkLine(chunks, new Map([["d", { relevant, grade: 1 }]]));
 
 test.each([
