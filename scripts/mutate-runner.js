@@ -1,6 +1,7 @@
 // Runs the tests of one mutation after the other in one Vitest, for mutate.js, which sends `{ file, text, tests }` (without a
-// file, nothing is mutated) and gets `{ failed }`, the first test that failed. The mutated text is served in place of the file; nothing is written.
+// file, nothing is mutated) and gets "alive" after each file of tests, and at last `{ failed }`, the first test that failed. The mutated text is served in place of the file; nothing is written.
 
+import { fileURLToPath } from "node:url";
 import { createVitest } from "vitest/node";
 
 let current;
@@ -24,9 +25,10 @@ const vitest = await createVitest(
     isolate: false, // one process for all files, and their imports once
     maxWorkers: 1,
     bail: 1,
+    runner: fileURLToPath(new URL("mutate-first-failure.js", import.meta.url)),
     sequence: { sequencer: AsSent },
-    testTimeout: 60_000,
-    reporters: [{}],
+    testTimeout: 30_000,
+    reporters: [{ onTestModuleEnd: () => process.send("alive") }],
   },
   { plugins: [mutating] },
 );
@@ -42,7 +44,7 @@ process.on("message", async ({ file, text, tests }) => {
     tests.map((test) => project.createSpecification(test)),
   );
   const failed = testModules.flatMap((module) => [
-    ...module.errors().map(() => module.moduleId),
+    ...module.errors().map(({ message }) => `${module.moduleId}: ${message}`),
     ...Array.from(module.children.allTests("failed"), (test) => `${module.moduleId}: ${test.fullName}`),
   ]);
   if (file !== undefined) vitest.invalidateFile(file);

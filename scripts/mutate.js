@@ -1,5 +1,6 @@
 // Changes src/ in small ways at random, one at a time, and says which changes no test notices. Nothing is written to src/.
-//   node scripts/mutate.js [--count 200] [--seed 1] [--only src/gain] [--seconds 60] [--report mutations.json]
+//   node scripts/mutate.js [--count 200] [--seed 1] [--only src/gain] [--seconds 60] [--report mutations.json] [--again mutations.json]
+// --again tries those that survived in an earlier report; --seconds is how long one file of tests may take.
 // Left out is what only a started program runs: its tests see the last build, not the sources.
 
 import { fork } from "node:child_process";
@@ -16,6 +17,7 @@ const { values: options } = parseArgs({
     only: { type: "string", default: "src" },
     seconds: { type: "string", default: "60" },
     report: { type: "string", default: "mutations.json" },
+    again: { type: "string" },
   },
 });
 
@@ -91,19 +93,19 @@ async function started() {
     detached: true,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  await answer(120);
+  await answer();
 }
 
-/** What the runner sends next; "timed out" where that takes too long or it ends. */
-function answer(seconds) {
+/** What the runner sends at last; "timed out" where one file of tests takes too long or it ends. */
+function answer() {
   return new Promise((done) => {
-    const timer = setTimeout(() => done("timed out"), 1000 * seconds);
     const settle = (found) => {
       clearTimeout(timer);
       runner?.removeAllListeners();
       done(found);
     };
-    runner.on("message", settle);
+    const timer = setTimeout(() => settle("timed out"), 1000 * Number(options.seconds));
+    runner.on("message", (found) => (found === "alive" ? timer.refresh() : settle(found)));
     runner.on("exit", () => settle("timed out"));
   });
 }
@@ -112,7 +114,7 @@ function answer(seconds) {
 async function refuseFailing(all) {
   await started();
   runner.send({ tests: all.map((test) => resolve(test)) });
-  const { failed } = await answer(1800);
+  const { failed } = await answer();
   if (failed !== undefined) throw new Error(`fails without a mutation: ${failed}`);
 }
 
@@ -125,7 +127,7 @@ async function outcomeOf({ file, ...mutation }) {
     text: mutated(textOf.get(file), mutation),
     tests: related.map((test) => resolve(test)),
   });
-  const found = await answer(Number(options.seconds) + related.length);
+  const found = await answer();
   if (found === "timed out") {
     stop();
     return { outcome: "timed out" };
@@ -133,7 +135,15 @@ async function outcomeOf({ file, ...mutation }) {
   return found.failed === undefined ? { outcome: "survived" } : { outcome: "caught", by: found.failed };
 }
 
-const mutations = drawn();
+/** Those that survived, where the sources are still as they were. */
+function survivors(report) {
+  const { mutations } = JSON.parse(readFileSync(report, "utf8"));
+  return mutations.filter(
+    ({ outcome, file, start, end, before }) => outcome === "survived" && textOf.get(file)?.slice(start, end) === before,
+  );
+}
+
+const mutations = options.again === undefined ? drawn() : survivors(options.again);
 await refuseFailing([...new Set(mutations.flatMap(({ file }) => testsOf(file)))]);
 const counts = { caught: 0, survived: 0, "timed out": 0 };
 const report = [];

@@ -16,7 +16,11 @@ test.each(values)("$name is explained, with an example that imports it", ({ name
 });
 
 describe("each example gives what it says", () => {
-  beforeAll(() => process.chdir(demoFolder()));
+  beforeAll(() => {
+    const before = process.cwd();
+    process.chdir(demoFolder());
+    return () => process.chdir(before);
+  });
 
   test.each(values)("$name", async ({ example = "" }) => {
     const { code, checks } = runnable(example);

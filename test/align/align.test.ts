@@ -217,3 +217,14 @@ test("a book and two thousand chunks take seconds, edits and all", () => {
   expect(unplaced.length).toBeLessThan(10);
   expect(performance.now() - begun).toBeLessThan(20_000);
 });
+
+test("lines of several right answers say which they are part of, those of one do not", () => {
+  const alternatives = (record: object): unknown[] =>
+    Array.from(
+      alignedLines(align(quotesOf(record), collection)),
+      (line) => (JSON.parse(line) as { alternative?: unknown }).alternative,
+    );
+  const [pour, boil] = [{ text: "Pour it over the leaves" }, { text: "says: 😀 four minutes" }];
+  expect(alternatives({ topic: "q1", doc: "tea", answers: [pour, boil] })).toEqual([1, 2]);
+  expect(alternatives({ topic: "q1", doc: "tea", answers: [pour] })).toEqual([undefined]);
+});

@@ -106,6 +106,13 @@ describe("a chunk with more than its document has", () => {
     expect(placed(`Before.\n${lines.join("\n")}\nAfter.`, quote)?.texts).toEqual([lines.join("\n")]);
   });
 
+  test.each([
+    ["first", `${text.replace("cold", "colt")}\n\nPage 3 of 12, printed on paper`],
+    ["last", `How to make tea\n\n${text.replace("pour", "poor")}`],
+  ])("keeps its %s words, which have a slip", (_, quote) => {
+    expect(placed(document, quote)).toEqual({ how: "part", texts: [text] });
+  });
+
   test("is not stretched over text that was left out of it", () => {
     const [first, second] = [
       "Fill it with cold water and bring it to the boil. ",

@@ -17,3 +17,29 @@ test("numbers fill their range evenly, bit by bit", () => {
   }
   for (const count of set) expect(Math.abs(count / 20_000 - 0.5)).toBeLessThan(0.02);
 });
+
+test("numbers are those of xoshiro128** with a state of splitmix32, worked with whole numbers of any size", () => {
+  const bits = (value: bigint): bigint => BigInt.asUintN(32, value);
+  const turned = (value: bigint, by: bigint): bigint => bits(value << by) | (value >> (32n - by));
+  for (const seed of [0, 1, 42, 2 ** 32 + 7]) {
+    let filling = bits(BigInt(seed)) ^ bits((BigInt(seed) >> 32n) * 0x85ebca6bn);
+    const fill = (): bigint => {
+      filling = bits(filling + 0x9e3779b9n);
+      let mixed = bits((filling ^ (filling >> 16n)) * 0x21f0aaadn);
+      mixed = bits((mixed ^ (mixed >> 15n)) * 0x735a2d97n);
+      return mixed ^ (mixed >> 15n);
+    };
+    const state = [fill(), fill(), fill(), fill()] as [bigint, bigint, bigint, bigint];
+    const random = seededRandom(seed);
+    for (let i = 0; i < 100; i++) {
+      expect(random(), `seed ${seed}, number ${i}`).toBe(Number(bits(turned(bits(state[1] * 5n), 7n) * 9n)));
+      const shifted = bits(state[1] << 9n);
+      state[2] ^= state[0];
+      state[3] ^= state[1];
+      state[1] ^= state[2];
+      state[0] ^= state[3];
+      state[2] ^= shifted;
+      state[3] = turned(state[3], 11n);
+    }
+  }
+});

@@ -89,3 +89,11 @@ test("topics without a castitle get INEX's own in its XML, and in no other forma
   expect(readFileSync(join(folder, "same.jsonl"), "utf8")).not.toContain("//*");
   expect(same.stderr).toBe("");
 });
+
+test("--elements needs the collection", async () => {
+  writeFileSync(join(folder, "places.fol"), "1 Q0 1 1 1 tag 0 3\n");
+  const { status, stderr } = await pericope(["convert", "places.fol", "out.xml", "--elements", "smallest"], {
+    cwd: folder,
+  });
+  expect([status, stderr]).toEqual([2, "--elements needs --collection PATH, the XML of the documents\n"]);
+});

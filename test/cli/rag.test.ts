@@ -116,6 +116,15 @@ test("chunk compares, writes chunks and refuses what it cannot do", async () => 
     });
 });
 
+test.each([
+  ["1", "0", "words:1 "],
+  ["2", "1", "words:2/1"],
+])("chunk takes a size of %s with an overlap of %s", async (size, overlap, setting) => {
+  const args = ["chunk", "documents.jsonl", "--by", "words", "--size", size, "--overlap", overlap];
+  const { stdout, status } = await pericope(args, { cwd });
+  expect([stdout, status]).toEqual([expect.stringContaining(setting), 0]);
+});
+
 test("chunk writes the best lists for every budget, and evaluate confirms them", async () => {
   const asked = ["-s", "characters:20/10", "-s", "sentences", "--budget", "30", "--budget", "7"];
   const args = ["chunk", "documents.jsonl", "--judgements", "gold.jsonl", ...asked, "--lists", "best", "-f", "csv"];

@@ -60,6 +60,32 @@ test("scores of another tool are tested as if they were ours", async () => {
   });
 });
 
+test("the tables have the scores of each run once, and its curve at each level", async () => {
+  const base = ["simulate", "judgements.inex", "--collection", "articles", "-f"];
+  const [{ stdout }, printed] = [
+    await pericope([...base, "json"], { cwd: track }),
+    await pericope([...base, "markdown"], { cwd: track }),
+  ];
+  const { runs, curves } = JSON.parse(stdout) as {
+    runs: { run: string }[];
+    curves: { run: string; x: number; y: number }[];
+  };
+  const tableAfter = (title: string): string[][] =>
+    /\n\n((?:\|.*\n)+)/
+      .exec(printed.stdout.slice(printed.stdout.indexOf(title)))![1]!
+      .trim()
+      .split("\n")
+      .map((line) => line.split("|").map((cell) => cell.trim().replaceAll("*", "")));
+  const labels = tableAfter("Scores of").map(([, label]) => label);
+  for (const { run } of runs) expect(labels.filter((label) => label === run)).toHaveLength(1);
+
+  const [heading, , ...rows] = tableAfter("Interpolated gP at gR");
+  const cell = ({ run, x }: { run: string; x: number }): string | undefined =>
+    rows.find(([, level]) => level === String(x))?.[heading!.indexOf(run)];
+  expect(curves.length).toBeGreaterThan(20);
+  expect(curves.map(cell)).toEqual(curves.map(({ y }) => y.toFixed(4)));
+});
+
 test("what it writes is valid for the task", async () => {
   await pericope(["simulate", "judgements.inex", "--collection", "articles", "-o", "valid"], { cwd: track });
   const runs = ["SR", "SLRSI", "SSTR"].map((name) => `valid/${name}.fol`);

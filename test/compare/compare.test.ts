@@ -6,7 +6,8 @@ import { gateVerdicts } from "../../src/compare/gate.ts";
 import { pairTests } from "../../src/compare/index.ts";
 import { rank } from "../../src/compare/ranking.ts";
 import { significance } from "../../src/compare/significance.ts";
-import { randomScores, scoreTable } from "./tables.ts";
+import { tukey } from "../../src/compare/tukey.ts";
+import { options, randomScores, scoreTable } from "./tables.ts";
 import { rounds } from "../rounds.ts";
 
 for (const { name: test_, joint } of pairTests) {
@@ -76,6 +77,15 @@ test("identical runs are named, and equal differences too", () => {
   expect(pairs.map(({ p }) => p)).toEqual([NaN, NaN, NaN]);
   expect(pairs[0]!.why).toBe("AP: a and same score the same on every topic; there is nothing to test");
   expect(pairs[1]!.why).toMatch(/^AP: a and lifted: the difference is the same on every topic/);
+});
+
+test.each([
+  ["0", { a: [0, 0, 0], b: [0, 0, 0] }],
+  ["some distance", { a: [0.1, 0.2, 0.4], b: [0.2, 0.3, 0.5] }],
+])("Tukey's test has no error to compare with where runs keep %s apart on every topic", (_, scores) => {
+  const { p, why } = tukey.on(scoreTable(scores), options)(0, 1);
+  expect(p).toBeNaN();
+  expect(why).toMatch(/^the runs keep the same distance on every topic/);
 });
 
 test("every pair once, in the order given; a baseline stands first", () => {

@@ -128,6 +128,21 @@ for (const kind of kinds)
     expect(joined).toBeGreaterThan(cuts / 4);
   });
 
+test("parts that threads took and did not score are scored here", async () => {
+  let left = 0;
+  for (let seed = 1; seed <= 20; seed++) {
+    const random = seeded(seed);
+    writeFileSync(path, someFile(random, kinds[0]!));
+    const options = someOptions(random, kinds[0]!);
+    const cut = cutRun(path, 3);
+    const found = cut && (await inParts(cut, options));
+    if (found === undefined || cut!.parts.length < 2) continue;
+    expect(await inParts(cut!, options, () => 1), `seed ${seed}`).toEqual(found);
+    left++;
+  }
+  expect(left).toBeGreaterThan(0);
+});
+
 test("a file is cut where topics begin, into as many parts as are asked for", () => {
   const lines = Array.from({ length: 400 }, (_, i) => `тема${Math.floor(i / 10)} Q0 d${i} ${i} ${-i} tag`);
   for (const end of ["\n", "\r\n"]) {

@@ -99,3 +99,11 @@ function runOf(folder: string, run: string, track: string) {
   const name = `${run}.${track === "edge" ? "run" : "fol"}`;
   return readRun(readFileSync(join(folder, name)), { source: name });
 }
+
+test("between hundredths, a level of recall is met at the next hundredth", () => {
+  const judgements = readJudgements("1 Q0 d 1000 9000 0 0:1000\n", { source: "j" });
+  const run = readRun("1 Q0 d 1 2 r 0 12\n1 Q0 d 2 1 r 12 1976\n", { source: "r" });
+  const measures = ["iP@0.01", "iP@0.014", "iP@0.02"];
+  const { mean } = evaluate(judgements, [run], { measures, rules: "inex_eval" }).runs[0]!;
+  expect(mean).toEqual({ "iP@0.01": 1, "iP@0.014": 1000 / 1988, "iP@0.02": 1000 / 1988 });
+});

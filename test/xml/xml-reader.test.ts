@@ -109,6 +109,10 @@ const faults: Record<string, string> = {
   "<!doctype html><html/>": `1:1: "<!" that starts nothing; expected "<!--", "<![CDATA[" or "<!DOCTYPE"`,
   "<a><!DOCTYPE a></a>": "1:4: misplaced DOCTYPE; expected at most one, before the root element",
   "<a><? p?></a>": `1:4: "<?" without a name; expected <?name …?>`,
+  "<?p?>junk<a/>": "1:6: text outside the root element; expected XML, with all text inside one element",
+  "<a/><?p?>\njunk": "2:1: text outside the root element; expected XML, with all text inside one element",
+  "<!--c-->\njunk<a/>": "2:1: text outside the root element; expected XML, with all text inside one element",
+  "<a><?p?>\n</a>junk": "2:5: text outside the root element; expected XML, with all text inside one element",
   " <?xml version='1.0'?><a/>": "1:2: XML declaration after the start; expected it before everything else",
   "<?xml version='1.0' enc='x'?><a/>":
     '1:1: malformed XML declaration; expected <?xml version="1.0" encoding="UTF-8"?>',
@@ -202,4 +206,10 @@ test("a head that does not end is refused; comments, sections and text are as lo
 test("an ampersand that is never ended is found where it stands, however far the end", () => {
   const xml = `<a>\nR&D ${"x ".repeat(100_000)}`;
   expect(fault([xml])).toBe(`line 2:2: "&" that starts no reference; expected "&amp;"`);
+});
+
+test("the longest reference may be cut anywhere", () => {
+  const xml = `<a>x&#${"0".repeat(997)}65;y</a>`;
+  for (const at of [4, 5, 6, 7, 500, 1003, 1004, 1005, 1006])
+    expect(told([xml.slice(0, at), xml.slice(at)]), `cut at ${at}`).toBe('<a> "xAy" </a>');
 });

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { visible } from "../../src/base/visible.ts";
+
+test.each([
+  ["plain ~ name", "plain ~ name"],
+  ["naïve – 名前 😀", "naïve – 名前 😀"],
+  ["a\nb\rc\td", "a\\nb\\rc\\td"],
+  ["\u001b[31m\u0000\u009b", "\\x1b[31m\\x00\\x9b"],
+  ["\u2028\u202e\ud800", "\\u2028\\u202e\\ud800"],
+  ["\u061c", "\\u061c"],
+])("%j is shown as %s", (text, shown) => {
+  expect(visible(text)).toBe(shown);
+});
