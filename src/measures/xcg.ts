@@ -36,6 +36,7 @@ const source = { paper: "kazai2005metrics", where: "nxCG and ep/gr" } as const;
 const howSure = (sure: string): string =>
   `not checked against the original program or its figures, of which none are at hand; the definition is held to be right with ${sure}, that of overlap=on with 75 %`;
 const range = "0 to 1, more is better; beyond 1 where an element is returned twice and overlap is off";
+const rangeOfAverage = `${range}, or where overlap is on and parts of an ideal element gain one by one`;
 // The laws are tried on text without elements, where nothing gains; test/measures/xcg.test.ts has trees of elements.
 const exempt: readonly Law[] = ["perfection", "brute force"];
 
@@ -174,6 +175,7 @@ export const interpolatedEffort = ourMeasure({
 
 export const averageEffort = ourMeasure({
   ...family,
+  range: rangeOfAverage,
   name: "MAep",
   remark: howSure("95 %, its divisor with 80 %"),
   about: "Effort-precision averaged over the elements of the ideal list, those not found counting 0.",

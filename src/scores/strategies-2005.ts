@@ -98,12 +98,15 @@ export const strategies2005: readonly Task[] = [
   structured("V", "V"),
 ];
 
-/** The strategy that a submission names, as it may be written: "CO.Thorough", "CO+S.Focused", "COS.FetchBrowse". */
+/** The strategy that a submission names, as it may be written: "CO.Thorough", "CO+S.Focused", "COS.Fetch & Browse". */
 export function strategyNamed(said: string): string | undefined {
   const plain = (name: string): string =>
     name
       .toLowerCase()
+      .replaceAll(/[^a-z]/g, "")
       .replace("focussed", "focused")
-      .replaceAll(/[^a-z]/g, "");
-  return strategies2005.find(({ name }) => plain(name) === plain(said))?.name;
+      .replace("fetchandbrowse", "fetchbrowse");
+  const found = plain(said);
+  const whole = found === "fetchbrowse" ? `co${found}` : found; // the other two names alone are tasks of later years
+  return strategies2005.find(({ name }) => plain(name) === whole)?.name;
 }

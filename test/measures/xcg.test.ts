@@ -285,3 +285,17 @@ function highlightedTrack(random: Random): Track & { collection: ReturnType<type
     collection: collectionOf(documents),
   };
 }
+
+test("MAep passes 1 where parts of one ideal element gain one by one, and over=found does not", () => {
+  const whole = readJudgements(
+    `<assessments topic="1"><file name="d">
+      <element path="/a[1]" E="2" size="10" rsize="8"/>
+      <element path="/a[1]/s[1]" E="1" size="5" rsize="4"/>
+      <element path="/a[1]/s[2]" E="1" size="5" rsize="4"/>
+    </file></assessments>`,
+  );
+  const run = readRun("1 Q0 d 1 2 r /a[1]/s[1]\n1 Q0 d 2 1 r /a[1]/s[2]", { keepPaths: true });
+  const measures = ["MAep(overlap=on)", "MAep(overlap=on,over=found)"];
+  // Worth: a 2.4, s1 and s2 1.6, of which 0.8 is left for s2. The ideal list is a: ep[1] = 1/1, ep[2] = 1/2.
+  expect(Object.values(evaluate(whole, [run], { measures }).runs[0]!.mean)).toEqual([3 / 2, 3 / 4]);
+});

@@ -36,6 +36,17 @@ test.each([
   expect(found.measures).toEqual(tasks.find(({ name }) => name === task)!.measures);
 });
 
+test.each([
+  ["FetchBrowse", "CO.FetchBrowse"],
+  ["Fetch and Browse", "CO.FetchBrowse"],
+  ["CO.Fetch_Browse", "CO.FetchBrowse"],
+  ["CO+S.Fetch&amp;Browse", "COS.FetchBrowse"],
+  ["co.focused", "CO.Focussed"],
+  ["CO+S.Thorough", "COS.Thorough"],
+])("a submission may write %s for %s", (said, task) => {
+  expect(evaluate(judgements, [run(said)]).task).toBe(task);
+});
+
 test("overlap is off for Thorough and on for Focussed, as in the paper's tables", () => {
   const mean = (task: string) => evaluate(judgements, [run(task)]).runs[0]!.mean;
   // Worth: s 3, a 1. With overlap off a counts again; with overlap on nothing of s is left to gain.
