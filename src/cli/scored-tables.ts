@@ -1,5 +1,5 @@
 import { InputError } from "../base/input-error.ts";
-import type { Note } from "../base/note.ts";
+import { counted, type Note } from "../base/note.ts";
 import { measureAsked, measuresAsked, readScores } from "../compare/score-files/score-file.ts";
 import { type ScoreTables, scoreTables } from "../compare/score-tables.ts";
 import { betterOf, printedName, readMeasure } from "../measures/name.ts";
@@ -122,9 +122,13 @@ async function tablesOfFiles(
   const lessOfOwn = measures.filter((name) => betterOf(name, { own }) === "less");
   const lessIsBetter = given.lessIsBetter.map((name) => measureAsked(read.measures, name.trim()));
   const among = given.among && new Set(given.among);
-  const wanted =
-    among === undefined ? read.runs : read.runs.map((run) => ({ ...run, topics: within(run.topics, among) }));
-  const runs = only === undefined ? wanted : wanted.map((run) => ({ ...run, topics: subset(run.topics, only) }));
+  const listed =
+    only === undefined ? read.runs : read.runs.map((run) => ({ ...run, topics: subset(run.topics, only) }));
+  const runs = among === undefined ? listed : listed.map((run) => ({ ...run, topics: within(run.topics, among) }));
+  if (among !== undefined && runs.every(({ topics }) => topics.size === 0))
+    throw new InputError(
+      `none of the ${counted(among.size, "topic", "topics")} asked for has scores; expected one at least`,
+    );
   const scores = { runs, measures, lessIsBetter: [...lessIsBetter, ...lessOfOwn] };
   const made = scoreTables(scores, given.topics === "run" ? "common" : "refuse");
   const chosen: Note[] =

@@ -9,8 +9,8 @@ import type { TestOptions } from "./test.ts";
 
 export interface VersusOptions
   extends Pick<TestOptions, "level" | "seed" | "resamples">, Pick<StarTest, "test" | "correction"> {
-  /** The participant of a run, given by index; undefined: the run stands for itself. */
-  groupOf(place: number): string | undefined;
+  /** The participant of a run, given by index; undefined: the run stands for itself, as all do without this. */
+  readonly groupOf?: ((place: number) => string | undefined) | undefined;
   /** On which side a run is, given by index. */
   sideOf(place: number): "first" | "second" | undefined;
 }
@@ -20,6 +20,8 @@ export interface Versus {
   readonly measure: string;
   readonly better: ScoreTable["better"];
   readonly topics: number;
+  /** Whether runs stand for participants. */
+  readonly isGrouped: boolean;
   readonly options: Pick<VersusOptions, "level" | "test" | "correction">;
   /** The best run of each participant on a side, from the best. */
   readonly first: readonly SideRun[];
@@ -38,13 +40,14 @@ export interface SideRun {
 export function versus(table: ScoreTable, options: VersusOptions): Versus {
   const places = new Map(table.runs.map((run, place) => [run, place]));
   const inOrder = ranked(table).map((run) => places.get(run)!);
-  const groupOf = (place: number) => options.groupOf(place) ?? table.runs[place]!.name;
-  const best = (side: "first" | "second") => {
+  // A run that names no participant may be called as one is: its place is its key.
+  const keyOf = (place: number): Key => options.groupOf?.(place) ?? place;
+  const best = (side: "first" | "second"): Best => {
     const own = inOrder.filter((place) => options.sideOf(place) === side);
-    return new Map(Array.from(groupBy(own, groupOf), ([group, [place]]) => [group, table.runs[place!]!]));
+    return new Map(Array.from(groupBy(own, keyOf), ([key, [place]]) => [key, table.runs[place!]!]));
   };
   const [first, second] = [best("first"), best("second")];
-  const both = [...first.keys()].filter((group) => second.has(group));
+  const both = [...first.keys()].filter((key) => typeof key === "string").filter((group) => second.has(group));
   const { level, seed, resamples, test, correction } = options;
   const tested = both.map((group) => {
     const runs = [first.get(group)!, second.get(group)!];
@@ -56,6 +59,7 @@ export function versus(table: ScoreTable, options: VersusOptions): Versus {
     measure: table.measure,
     better: table.better,
     topics: table.topics.length,
+    isGrouped: options.groupOf !== undefined,
     options: { level, test, correction },
     first: listed(first),
     second: listed(second),
@@ -63,8 +67,14 @@ export function versus(table: ScoreTable, options: VersusOptions): Versus {
   };
 }
 
-function listed(best: ReadonlyMap<string, ScoredRun>): SideRun[] {
-  return Array.from(best, ([group, { name, scores }]) => ({ group, run: name, mean: sampleMean(scores) }));
+/** A participant, or the place of a run that stands for itself. */
+type Key = string | number;
+type Best = ReadonlyMap<Key, ScoredRun>;
+
+function listed(best: Best): SideRun[] {
+  return Array.from(best, ([key, { name, scores }]) => {
+    return { group: typeof key === "string" ? key : name, run: name, mean: sampleMean(scores) };
+  });
 }
 
 function correctionOf(name: string): (ps: readonly number[]) => number[] {

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../base/input-error.ts";
 import { statIfThere } from "./stat-if-there.ts";
@@ -13,13 +13,17 @@ export function pileOf(paths: readonly string[]): string[] {
   });
 }
 
-/** Hidden files are none of the person's. */
-function filesIn(folder: string): string[] {
+/** Hidden files are none of the person's; a pipe or a socket would be waited for; a link to a folder around it has no end. */
+function filesIn(folder: string, around: readonly string[] = []): string[] {
+  const real = realpathSync(folder);
+  if (around.includes(real)) return [];
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !name.startsWith("."))
     .sort((a, b) => Number(a.name > b.name) - Number(a.name < b.name))
     .flatMap((entry) => {
       const path = join(folder, entry.name);
-      return statIfThere(path)?.isDirectory() === true ? filesIn(path) : [path];
+      const found = statIfThere(path);
+      if (found?.isDirectory() === true) return filesIn(path, [...around, real]);
+      return found === undefined || found.isFile() ? [path] : [];
     });
 }

@@ -18,6 +18,7 @@ export function versusFindings(found: Versus, sides: SideNames, top: number): Fi
       topics,
       ...options,
       sides,
+      groups: [first.length, second.length],
       first: first.slice(0, top),
       second: second.slice(0, top),
       pairs: pairs.map(({ group, a, b, meanA, meanB, difference, low, high, p, adjusted }) => {
@@ -36,22 +37,43 @@ export function versusFindings(found: Versus, sides: SideNames, top: number): Fi
         "p",
         "adjusted p",
       ].map((name) => ({ name })),
-      rows: pairs.map(({ group, a, b, meanA, meanB, difference, p, adjusted }) => [
-        group,
-        a,
-        b,
-        ...[meanA, meanB, difference, p, adjusted].map(known),
-      ]),
+      rows: groupRows(found),
     }),
   };
 }
 
-function listsSheet({ measure, topics, first, second }: Versus, [one, other]: SideNames, top: number): Sheet {
+/** A row a participant, those with runs on both sides first: they are tested, the others have one side alone. */
+function groupRows({ first, second, pairs }: Versus): Row[] {
+  const isPaired = ({ run }: SideRun) => pairs.some(({ a, b }) => a === run || b === run);
+  return [
+    ...pairs.map(({ group, a, b, meanA, meanB, difference, p, adjusted }) => {
+      return [group, a, b, ...[meanA, meanB, difference, p, adjusted].map(known)];
+    }),
+    ...first
+      .filter((run) => !isPaired(run))
+      .map(({ group, run, mean }) => oneSide(group, [run, undefined], [mean, undefined])),
+    ...second
+      .filter((run) => !isPaired(run))
+      .map(({ group, run, mean }) => oneSide(group, [undefined, run], [undefined, mean])),
+  ];
+}
+
+type Row = (string | number | undefined)[];
+
+function oneSide(group: string, runs: (string | undefined)[], means: (number | undefined)[]): Row {
+  return [group, ...runs, ...means, undefined, undefined, undefined];
+}
+
+function listsSheet(
+  { measure, topics, isGrouped, first, second }: Versus,
+  [one, other]: SideNames,
+  top: number,
+): Sheet {
   const length = Math.min(top, Math.max(first.length, second.length));
   const cells = (run: SideRun | undefined) => [run && words(run), run?.mean];
   return {
     name: "lists",
-    title: `${one} and ${other}: the best run of each participant, by ${visible(measure)}`,
+    title: `${one} and ${other}: ${isGrouped ? "the best run of each participant" : "all runs"}, by ${visible(measure)}`,
     corner: "rank",
     columns: [one, other].flatMap((name) => [{ name }, { name: `${visible(measure)} `, digits: 4 }]),
     groups: [

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -140,4 +140,87 @@ test("files of topics, and of judgements, that lie in a folder are inspected as 
   const [{ file: _, ...whole }] = (await told("inspect", "judgements.inex")).files;
   expect(file).toBe("parts");
   expect(pooled).toEqual(whole);
+});
+
+test("a link to a folder around it ends, and each file of a pile is taken once", async () => {
+  const pile = join(track, "linked");
+  cpSync(join(track, "submissions"), pile, { recursive: true });
+  mkdirSync(join(pile, "deep"));
+  symlinkSync("..", join(pile, "deep", "around"));
+  const linked = await typed("evaluate", ...pileIn("linked"), "-t", "ric", "-f", "csv");
+  expect(linked.stdout).toBe((await typed("evaluate", ...pileIn("submissions"), "-t", "ric", "-f", "csv")).stdout);
+});
+
+test("a run without a participant that is called as a participant is none of its runs in --versus", async () => {
+  const pile = join(track, "alike");
+  cpSync(join(track, "submissions"), pile, { recursive: true });
+  const text = readFileSync(join(pile, "leaf-ric-passages.xml"), "utf8");
+  const nobody = text.replace(' participant-id="leaf"', "").replace("leaf-passages", "margins");
+  writeFileSync(join(pile, "nobody.xml"), nobody.replace('castitle="no"', 'castitle="yes"'));
+  const { second, pairs, groups } = await told("rank", ...pileIn("alike"), "-t", "ric", "--versus", "query");
+  expect((second as Place[]).map(({ run }) => run)).toEqual([
+    "margins-sections-cas",
+    "margins",
+    "catchword-paragraphs-cas",
+  ]);
+  expect((pairs as Place[]).map(({ group }) => group)).toEqual(["margins", "catchword"]);
+  expect(groups).toEqual([4, 3]);
+});
+
+test("the CSV of --versus has the participants of one side too, and runs by themselves are called so", async () => {
+  const { stdout } = await typed("rank", ...pile, "-t", "ric", "--versus", "query", "-f", "csv");
+  const rows = stdout.trim().split("\n").slice(1);
+  expect(rows.map((row) => row.split(",").slice(0, 3))).toEqual([
+    ["margins", "margins-sections", "margins-sections-cas"],
+    ["catchword", "catchword-paragraphs", "catchword-paragraphs-cas"],
+    ["scriptorium", "scriptorium-articles", ""],
+    ["leaf", "leaf-passages", ""],
+  ]);
+  expect(new Set(rows.map((row) => row.split(",").length))).toEqual(new Set([8]));
+  const alone = await typed("rank", ...pile, "-t", "ric", "--versus", "query", "--by", "run");
+  expect(alone.stdout).toMatch(/^CO and CAS: all runs, by AgP$/m);
+});
+
+test.each([
+  [["--versus", "query", "--sides", "one"], "--versus shows both sides"],
+  [["--versus", "query", "--describe"], "--versus shows both sides"],
+  [["--versus", "query", "--participants", "names.tsv"], "--versus shows both sides"],
+  [["--versus", "query", "--test", "tukey"], "--versus tests pair by pair"],
+])("rank refuses %j, of which a part would do nothing", async (args, message) => {
+  const { status, stdout, stderr } = await typed("rank", ...pile, "-t", "ric", ...args);
+  expect({ status, stdout, lines: stderr.trim().split("\n").length }).toEqual({ status: 2, stdout: "", lines: 1 });
+  expect(stderr).toContain(message);
+});
+
+test("what cannot be told is refused: results of scores, and why outside the tasks in context", async () => {
+  const scores = (await typed("evaluate", ...pile, "-t", "ric", "-q", "-f", "csv")).stdout;
+  writeFileSync(join(track, "scores.csv"), scores);
+  expect(await typed("rank", "--scores", "scores.csv", "--describe")).toMatchObject({ status: 2, stdout: "" });
+  expect(await typed("compare", "--scores", "scores.csv", "--why")).toMatchObject({ status: 2, stdout: "" });
+  expect(await typed("compare", ...pile, "-t", "focused", "--why")).toMatchObject({
+    status: 2,
+    stdout: "",
+    stderr: "--why explains AgP, of the tasks ric and bic; nothing is known to explain the measure of focused\n",
+  });
+  expect((await typed("compare", ...pile, "-t", "ric", "--why", "-m", "AgP")).status).toBe(2);
+});
+
+test("--castitles tells of castitles that are not NEXI, and refuses topics without scores", async () => {
+  const topics = readFileSync(join(track, "topics.xml"), "utf8");
+  writeFileSync(join(track, "faulty.xml"), topics.replace("//article[about(., concordance)]", "//article[about("));
+  const { stdout, stderr, status } = await typed("rank", ...pile, "-t", "ric", "--castitles", "faulty.xml");
+  expect(status).toBe(0);
+  expect(stdout).toContain("Means over 7 topics");
+  expect(stderr).toContain("note: faulty.xml: 1 topic is left out: its castitle is not NEXI: 2026001\n");
+  writeFileSync(join(track, "other.xml"), topics.replaceAll('id="2026', 'id="1999'));
+  const scores = (await typed("evaluate", ...pile, "-t", "ric", "-q", "-f", "csv")).stdout;
+  writeFileSync(join(track, "of-topics.csv"), scores);
+  expect(await typed("rank", "--scores", "of-topics.csv", "--castitles", "other.xml")).toMatchObject({
+    status: 2,
+    stdout: "",
+    stderr: "none of the 8 topics asked for has scores; expected one at least\n",
+  });
+  writeFileSync(join(track, "two.txt"), "2026001\n2026003\n"); // of which the second asks for no structure
+  const both = ["--castitles", "topics.xml", "--topics-file", "two.txt"];
+  expect((await typed("rank", "--scores", "of-topics.csv", ...both)).stdout).toContain("Means over 1 topic;");
 });

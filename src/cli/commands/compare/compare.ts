@@ -14,6 +14,7 @@ import { pairTests } from "../../../compare/index.ts";
 import type { ScoreTable } from "../../../compare/score-table.ts";
 import { intervals, sides } from "../../../compare/test.ts";
 import { checkLine } from "../../../report/markdown.ts";
+import type { Task } from "../../../scores/tasks.ts";
 import { corrections } from "../../../stats/corrections.ts";
 import { comparisonFindings } from "../../../tables/comparison.ts";
 import { command } from "../../command.ts";
@@ -47,6 +48,15 @@ const comparing = {
   ),
 };
 
+const compareOptions = {
+  ...tableOptions("the one that ranks the task"),
+  ...comparing,
+  ...chanceOptions(defaultResamples),
+  ...figuresOptions,
+};
+
+type Given = OptionValues<typeof compareOptions>;
+
 export const compareCommand = command({
   name: "compare",
   about: "Test whether runs differ: difference, interval, effect size and p-value of each pair.",
@@ -77,18 +87,13 @@ lacks topics of the baseline, which --topics run leaves out, fails: one that ans
 Exit codes: 0 done, 1 the gate failed, 2 the input is at fault.`,
 
   args: tableArguments,
-  options: {
-    ...tableOptions("the one that ranks the task"),
-    ...comparing,
-    ...chanceOptions(defaultResamples),
-    ...figuresOptions,
-  },
+  options: compareOptions,
 
   async run(given, world) {
     refuseIdle(given);
     const runs = await withBaseline(given.runs, given.baseline);
     const found = await scoredTables({ ...given, runs }, world, {
-      measures: (task) => [task.official, ...(given.why ? task.why : [])],
+      measures: (task) => [task.official, ...(given.why ? whyOf(task) : [])],
     });
     const baseline = baselineOf(found.tables[0]!, given);
     const { test, side, correction, interval, level, seed, resamples } = given;
@@ -106,6 +111,15 @@ Exit codes: 0 done, 1 the gate failed, 2 the input is at fault.`,
   },
 });
 
+/** What explains the measure that ranks a task. */
+function whyOf({ name, why }: Task): readonly string[] {
+  if (why.length === 0)
+    throw new InputError(
+      `--why explains AgP, of the tasks ric and bic; nothing is known to explain the measure of ${name}`,
+    );
+  return why;
+}
+
 /** t has no value where the difference never varies; other tests have. */
 function anotherTest({ measure, test, topics, pairs }: Comparison): Note[] {
   if (test !== "t" || topics < 2) return [];
@@ -118,7 +132,10 @@ function anotherTest({ measure, test, topics, pairs }: Comparison): Note[] {
 }
 
 /** Refuses what would do nothing: a gate with a margin and no --fail-if-worse passes whatever happens. */
-function refuseIdle({ margin, failIfWorse, interval, test }: OptionValues<typeof comparing>): void {
+function refuseIdle(given: Given): void {
+  const { margin, failIfWorse, interval, test, why, measures, scores } = given;
+  if (why && (measures.length > 0 || scores.length > 0))
+    throw new InputError("--why adds to the measure that ranks the task; it does not go with -m or --scores");
   if (margin > 0 && !failIfWorse) throw new InputError("--margin goes with --fail-if-worse");
   if (interval === "bca" && test !== "bootstrap") throw new InputError("--interval bca goes with --test bootstrap");
 }

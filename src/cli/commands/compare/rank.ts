@@ -1,4 +1,5 @@
 import { InputError } from "../../../base/input-error.ts";
+import { counted, type Note } from "../../../base/note.ts";
 import { pairTests } from "../../../compare/index.ts";
 import { rank as rankRuns } from "../../../compare/ranking.ts";
 import { versus } from "../../../compare/versus.ts";
@@ -21,10 +22,11 @@ import { exitCode, type World } from "../../world.ts";
 
 const starOptions = {
   test: oneOf("--test <test>", "the test of the stars (default: t, beside a count by the bootstrap)", pairTests),
-  sides: usuallyOneOf("--sides <sides>", "of that test: whether the higher run is better, or whether they differ", [
-    { name: "one" },
-    { name: "two" },
-  ]),
+  sides: oneOf(
+    "--sides <sides>",
+    "of that test: whether the higher run is better (one, the default), or whether they differ",
+    [{ name: "one" }, { name: "two" }],
+  ),
   correction: usuallyOneOf("--correction <name>", "for the number of pairs", corrections, "none"),
 };
 
@@ -87,11 +89,12 @@ ${scoresHelp}`,
     const structured = await structuredTopics(castitles, world);
     const fullNames = await readNames(participants, world);
     const isDescribed = given.describe || participants !== undefined;
-    const found = await scoredTables({ ...given, among: structured }, world, {
+    const scored = await scoredTables({ ...given, among: structured.topics }, world, {
       measures: (task) => [...task.measures, ...task.why],
       besides: [order, stars].filter((measure) => measure !== undefined),
       traits: isDescribed || given.resultType !== undefined || given.versus === "result-type",
     });
+    const found = { ...scored, notes: [...structured.notes, ...scored.notes] };
     const groups = by === "run" ? undefined : groupsOf(found.origins, group);
     if (by === "participant" && groups === undefined)
       throw new InputError("--by participant: no run names its participant; --group '-' takes the start of its name");
@@ -131,13 +134,20 @@ ${scoresHelp}`,
 type Given = OptionValues<typeof rankOptions>;
 
 /** Refuses what would do nothing. */
-function refuseIdle({ by, group, versus, resultType, query, stars, sides }: Given): void {
-  if (by === "run" && group !== undefined)
+function refuseIdle(given: Given): void {
+  if (given.by === "run" && given.group !== undefined)
     throw new InputError("--group makes participants of runs; it does not go with --by run");
-  if (versus !== undefined && (resultType ?? query ?? stars ?? (sides === "two" ? sides : undefined)) !== undefined)
+  if (given.describe && given.scores.length > 0)
+    throw new InputError("--describe tells what runs return; it does not go with --scores, which hold no results");
+  if (given.versus === undefined) return;
+  const { resultType, query, stars, sides, participants } = given;
+  const idle = resultType ?? query ?? stars ?? sides ?? participants ?? (given.describe ? true : undefined);
+  if (idle !== undefined)
     throw new InputError(
-      "--versus shows both sides, tested two-sided; it does not go with --result-type, --query, --stars or --sides",
+      "--versus shows both sides, tested two-sided; it does not go with --result-type, --query, --stars, --sides, --describe or --participants",
     );
+  if (given.test === "tukey")
+    throw new InputError("--versus tests pair by pair, and tukey all pairs of runs at once; expected another --test");
 }
 
 /** Two sides of the track, side by side. */
@@ -150,7 +160,7 @@ function printVersus(given: Given, found: ScoredTables, groups: RunGroups | unde
     resamples,
     test,
     correction,
-    groupOf: (place) => groups?.of[place],
+    groupOf: groups && ((place) => groups.of[place]),
     sideOf: (place) => sideOf(found.origins[place]!, what!),
   });
   const names = what === "query" ? (["CO", "CAS"] as const) : (["elements", "passages"] as const);
@@ -164,12 +174,22 @@ function printVersus(given: Given, found: ScoredTables, groups: RunGroups | unde
   return exitCode.done;
 }
 
-/** The topics of a file that ask for structure. */
-async function structuredTopics(path: string | undefined, world: World): Promise<readonly string[] | undefined> {
-  if (path === undefined) return undefined;
+/** The topics of a file that ask for structure, and what is told of the others. */
+async function structuredTopics(path: string | undefined, world: World): Promise<Structured> {
+  if (path === undefined) return { topics: undefined, notes: [] };
   const topics = await watched(path, world, (onProgress) => readTopicsFile(path, { onProgress }));
-  const { structured } = inspectTopics(topics);
+  const { structured, faulty } = inspectTopics(topics);
   if (structured.length === 0)
     throw new InputError("no castitle says more than //*[about(., …)]; expected one at least", { source: path });
-  return structured;
+  const left = counted(faulty.length, "topic is left out: its castitle is", "topics are left out: their castitles are");
+  const message = `${path}: ${left} not NEXI: ${faulty.join(", ")}`;
+  return {
+    topics: structured,
+    notes: faulty.length === 0 ? [] : [{ code: "castitle", message, count: faulty.length }],
+  };
+}
+
+interface Structured {
+  readonly topics: readonly string[] | undefined;
+  readonly notes: readonly Note[];
 }
