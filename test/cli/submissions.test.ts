@@ -117,6 +117,16 @@ test("a broken submission ends a pile, or is named and left out where asked, and
   expect(stderr.match(/^left out: broken\/[an]-broken\.xml:/gm)).toHaveLength(2);
   const without = (await typed("rank", ...pileIn("submissions"), "-t", "ric", "-f", "json")).stdout;
   expect(JSON.parse(stdout.replaceAll("broken/", "submissions/")).ranking).toEqual(JSON.parse(without).ranking);
+  const validated = await typed("validate", "broken", "--collection", "articles");
+  expect(validated.status).toBe(1);
+  expect(validated.stdout).toMatch(
+    /^broken\/n-broken\.xml: not valid [^]*^broken\/scriptorium-ric-articles\.xml: valid /m,
+  );
+  const inspected = ["inspect", "broken", "--collection", "articles", "-f", "json"];
+  expect(await typed(...inspected)).toMatchObject({ status: 2, stdout: "" });
+  const kept = await typed(...inspected, "--keep-going");
+  expect(kept.stderr.match(/^left out: broken\/[an]-broken\.xml:/gm)).toHaveLength(2);
+  expect(JSON.parse(kept.stdout).files).toHaveLength(15);
   rmSync(join(track, "broken"), { recursive: true });
   cpSync(join(track, "topics.xml"), join(track, "one", "a.xml"), { recursive: true });
   expect((await typed("rank", "judgements.inex", "one", "--keep-going")).stderr).toContain(

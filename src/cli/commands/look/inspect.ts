@@ -21,7 +21,7 @@ import { type Inspected, inspectionFindings } from "../../../tables/inspection.t
 import { command, many } from "../../command.ts";
 import { readNames, refuseTwoStandardInputs, watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { textOption, type OptionValues } from "../../option.ts";
+import { flag, textOption, type OptionValues } from "../../option.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
 import { documentOptions, readContext, readDocumentOptions, recordOptions } from "../../options/reading.ts";
 import { exitCode, type World } from "../../world.ts";
@@ -49,6 +49,7 @@ export const inspect = command({
       "--participants <file>",
       "full names of participants: the short one, a tab, the full one a line",
     ),
+    keepGoing: flag("--keep-going", "in a folder of runs: name those that cannot be read, and go on with the others"),
     from: textOption("--from <format>", "take this format, whatever it looks like"),
     ...figuresOptions,
   },
@@ -83,20 +84,33 @@ interface InspectedFile {
 async function inspectPath(
   path: string,
   context: Context,
-  given: OptionValues<typeof documentOptions>,
+  given: OptionValues<typeof documentOptions> & { readonly keepGoing: boolean },
   world: World,
 ): Promise<InspectedFile[]> {
   if (statIfThere(path)?.isDirectory() !== true) return [await inspectFile(path, context, given, world)];
   const files = pileOf([path]);
-  const first = await readAnyFile(files[0]!, context).catch((error: unknown) => {
-    if (error instanceof InputError && error.remedy?.option === "collection") throw error; // a run, all the same
-    return undefined;
-  });
-  if (first === undefined || first.noun === "documents") return [await inspectFile(path, context, given, world)];
+  if (!(await isPile(files, context))) return [await inspectFile(path, context, given, world)];
   const read: Reading[] = [];
   for (const file of files)
-    read.push(await watched(file, world, (onProgress) => readAnyFile(file, { ...context, onProgress })));
+    try {
+      read.push(await watched(file, world, (onProgress) => readAnyFile(file, { ...context, onProgress })));
+    } catch (error) {
+      if (!(error instanceof InputError) || !given.keepGoing) throw error;
+      tell([{ code: "broken", message: error.message, count: 1 }], world, "left out");
+    }
   return pooled(read, path).map((each) => inspectReading(each, context));
+}
+
+/** Whether files are runs, topics or judgements, and not documents: by the first that can be read, of a few. */
+async function isPile(files: readonly string[], context: Context): Promise<boolean> {
+  for (const file of files.slice(0, 5))
+    try {
+      return (await readAnyFile(file, context)).noun !== "documents";
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      if (error.remedy?.option === "collection") throw error; // a run, all the same
+    }
+  return false;
 }
 
 /** The judgements of a folder as one, and its topics; runs stay by themselves. */

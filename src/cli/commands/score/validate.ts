@@ -79,9 +79,14 @@ A topic without a castitle is right: it asks for any element about its title.`,
       ...(topicIds && { hasTopic: (topic) => topicIds.has(topic) }),
     };
 
+    const isAlone = files.length === 1;
     const reports: Report[] = [];
     for (const file of files) {
-      const report = await reportOn(file, { ...context, format: runFormat }, { known, judgements, task, world });
+      const report = await reportOn(
+        file,
+        { ...context, format: runFormat },
+        { known, judgements, task, isAlone, world },
+      );
       reports.push(report);
       if (format !== "json") printText(report, world);
     }
@@ -120,18 +125,16 @@ interface Against {
   readonly known: Known;
   readonly judgements: Judgements | undefined;
   readonly task: string | undefined;
+  readonly isAlone: boolean;
   readonly world: World;
 }
 
-async function reportOn(
-  file: string,
-  reading: ReadOptions,
-  { known, judgements, task: asked, world }: Against,
-): Promise<Report> {
+async function reportOn(file: string, reading: ReadOptions, against: Against): Promise<Report> {
+  const { known, judgements, task: asked } = against;
   const broken: InputError[] = [];
   const remarks: InputError[] = []; // of lines that can be read all the same
   const onRemark = (remark: InputError): void => void remarks.push(remark);
-  const found = await readWithFaults(file, { ...reading, onRemark }, broken, world);
+  const found = await readWithFaults(file, { ...reading, onRemark }, broken, against);
   const lineFaults = [...broken, ...remarks].map(({ code = "format", fault, remedy, place: { line, column } }) => ({
     code,
     line,
@@ -175,20 +178,25 @@ async function readWithFaults(
   file: string,
   options: ReadOptions,
   broken: InputError[],
-  world: World,
+  { world, isAlone }: Against,
 ): Promise<Reading<"run" | "topics"> | undefined> {
   const onFault = (fault: InputError): void => void broken.push(fault);
+  // In a pile, a file that is no run is at fault, and the others are looked at all the same.
+  const takeFault = (fault: InputError): void => {
+    if (isAlone || fault.remedy !== undefined) throw fault;
+    broken.push(fault);
+  };
   const reading = await watched(file, world, (onProgress) =>
     readAnyFile(file, { ...options, onFault, onProgress }),
   ).catch((error: unknown) => {
-    if (!(error instanceof InputError) || broken.length === 0) throw error;
+    if (!(error instanceof InputError)) throw error;
+    if (broken.length === 0) takeFault(error);
     return undefined;
   });
   if (reading === undefined || reading.noun === "run" || reading.noun === "topics") return reading;
-  throw new InputError(
-    `this looks like ${nounPhrase[reading.noun]} (${reading.format.name}); expected a run or topics`,
-    { source: file },
-  );
+  const said = `this looks like ${nounPhrase[reading.noun]} (${reading.format.name}); expected a run or topics`;
+  takeFault(new InputError(said, { source: file }));
+  return undefined;
 }
 
 function printText({ file, as, holds, faults, unjudgedTopics }: Report, world: World): void {
