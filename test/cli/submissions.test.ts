@@ -215,6 +215,22 @@ test("what cannot be told is refused: results of scores, and why outside the tas
   expect((await typed("compare", ...pile, "-t", "ric", "--why", "-m", "AgP")).status).toBe(2);
 });
 
+test("a test of all pairs at once takes no side and no correction", async () => {
+  for (const more of [
+    ["--sides", "one"],
+    ["--correction", "holm"],
+  ]) {
+    const { status, stderr } = await typed("rank", ...pile, "-t", "ric", "--test", "tukey", ...more);
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr:
+        "--test tukey is two-sided, with a correction of its own; it does not go with --sides one or --correction\n",
+    });
+  }
+  const { significance } = await told("rank", ...pile, "-t", "ric", "--test", "tukey");
+  expect(significance[0]).toMatchObject({ test: "tukey", side: "two", correction: "own" });
+});
+
 test("--castitles tells of castitles that are not NEXI, and refuses topics without scores", async () => {
   const topics = readFileSync(join(track, "topics.xml"), "utf8");
   writeFileSync(join(track, "faulty.xml"), topics.replace("//article[about(., concordance)]", "//article[about("));

@@ -139,6 +139,11 @@ function refuseIdle(given: Given): void {
     throw new InputError("--group makes participants of runs; it does not go with --by run");
   if (given.describe && given.scores.length > 0)
     throw new InputError("--describe tells what runs return; it does not go with --scores, which hold no results");
+  const isJoint = pairTests.some(({ name, joint }) => name === given.test && joint === true);
+  if (isJoint && (given.sides === "one" || given.correction !== "none"))
+    throw new InputError(
+      `--test ${given.test} is two-sided, with a correction of its own; it does not go with --sides one or --correction`,
+    );
   if (given.versus === undefined) return;
   const { resultType, query, stars, sides, participants } = given;
   const idle = resultType ?? query ?? stars ?? sides ?? participants ?? (given.describe ? true : undefined);
@@ -146,8 +151,10 @@ function refuseIdle(given: Given): void {
     throw new InputError(
       "--versus shows both sides, tested two-sided; it does not go with --result-type, --query, --stars, --sides, --describe or --participants",
     );
-  if (given.test === "tukey")
-    throw new InputError("--versus tests pair by pair, and tukey all pairs of runs at once; expected another --test");
+  if (isJoint)
+    throw new InputError(
+      `--versus tests pair by pair, and ${given.test} all pairs of runs at once; expected another --test`,
+    );
 }
 
 /** Two sides of the track, side by side. */
