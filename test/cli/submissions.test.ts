@@ -210,7 +210,7 @@ test("what cannot be told is refused: results of scores, and why outside the tas
   expect(await typed("compare", ...pile, "-t", "focused", "--why")).toMatchObject({
     status: 2,
     stdout: "",
-    stderr: "--why explains AgP, of the tasks ric and bic; nothing is known to explain the measure of focused\n",
+    stderr: "--why explains AgP, of the tasks ric and bic; nothing is known to explain iP@0.01\n",
   });
   expect((await typed("compare", ...pile, "-t", "ric", "--why", "-m", "AgP")).status).toBe(2);
 });
@@ -229,6 +229,17 @@ test("a test of all pairs at once takes no side and no correction", async () => 
   }
   const { significance } = await told("rank", ...pile, "-t", "ric", "--test", "tukey");
   expect(significance[0]).toMatchObject({ test: "tukey", side: "two", correction: "own" });
+});
+
+test("compare --why tests what explains AgP beside it, also where no run declares its task", async () => {
+  cpSync(join("examples", "runs", "ric"), join(track, "ric"), { recursive: true });
+  const runs = ["ric/articles.fol", "ric/passages.fol"];
+  const found = await told("compare", "judgements.inex", ...runs, "-t", "ric", "--why");
+  expect(found.map(({ measure }: { measure: string }) => measure)).toEqual(["AgP", "AP", "meanS"]);
+  expect(await typed("compare", "judgements.inex", ...runs, "-t", "focused", "--why")).toMatchObject({
+    status: 2,
+    stderr: "--why explains AgP, of the tasks ric and bic; nothing is known to explain iP@0.01\n",
+  });
 });
 
 test("--castitles tells of castitles that are not NEXI, and refuses topics without scores", async () => {

@@ -14,7 +14,6 @@ import { pairTests } from "../../../compare/index.ts";
 import type { ScoreTable } from "../../../compare/score-table.ts";
 import { intervals, sides } from "../../../compare/test.ts";
 import { checkLine } from "../../../report/markdown.ts";
-import type { Task } from "../../../scores/tasks.ts";
 import { corrections } from "../../../stats/corrections.ts";
 import { comparisonFindings } from "../../../tables/comparison.ts";
 import { command } from "../../command.ts";
@@ -93,8 +92,12 @@ Exit codes: 0 done, 1 the gate failed, 2 the input is at fault.`,
     refuseIdle(given);
     const runs = await withBaseline(given.runs, given.baseline);
     const found = await scoredTables({ ...given, runs }, world, {
-      measures: (task) => [task.official, ...(given.why ? whyOf(task) : [])],
+      measures: (task) => [task.official, ...(given.why ? task.why : [])],
     });
+    if (given.why && found.tables.length === 1)
+      throw new InputError(
+        `--why explains AgP, of the tasks ric and bic; nothing is known to explain ${found.tables[0]!.measure}`,
+      );
     const baseline = baselineOf(found.tables[0]!, given);
     const { test, side, correction, interval, level, seed, resamples } = given;
     const comparisons = drawing(world, (onProgress) =>
@@ -110,15 +113,6 @@ Exit codes: 0 done, 1 the gate failed, 2 the input is at fault.`,
     return given.failIfWorse ? gate(comparisons, given.margin, given.format, world) : exitCode.done;
   },
 });
-
-/** What explains the measure that ranks a task. */
-function whyOf({ name, why }: Task): readonly string[] {
-  if (why.length === 0)
-    throw new InputError(
-      `--why explains AgP, of the tasks ric and bic; nothing is known to explain the measure of ${name}`,
-    );
-  return why;
-}
 
 /** t has no value where the difference never varies; other tests have. */
 function anotherTest({ measure, test, topics, pairs }: Comparison): Note[] {
