@@ -79,8 +79,8 @@ export function isShared(a: ElementPlace, b: ElementPlace): boolean {
 }
 
 /**
- * What an element is worth by itself. The product is divided once, so that equal shares are equal numbers. Specificity is
- * all that counts where nobody judged exhaustivity.
+ * What an element is worth by itself. The product is divided once, so that equal shares are equal numbers. Where exhaustivity was
+ * not judged, specificity alone counts.
  */
 export function quantised(
   { exhaustivity, size, relevant }: Pick<ElementNode, "exhaustivity" | "size" | "relevant">,

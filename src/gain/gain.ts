@@ -5,7 +5,7 @@ import { countUpTo } from "../base/number.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
-import { nothing, type Range, rangeSet, sizeWithin } from "../text/range.ts";
+import { clipped, endOfFirst, nothing, type Range, rangeSet, sizeWithin } from "../text/range.ts";
 import { cheapestCover, type Cover } from "./cheapest-cover.ts";
 import { gainsIn } from "./document-gain.ts";
 import { type Judged, judgedAmong, judgedDocument, judgedPlaces } from "./judged-among.ts";
@@ -274,21 +274,6 @@ class JoinedTopic implements TopicGains {
   private with(passages: readonly Passage[]): TopicGains {
     return new JoinedTopic(passageResults(passages), this.known, this.counting, this.scratch);
   }
-}
-
-/** The ranges up to a position. */
-function clipped(ranges: readonly Range[], limit: number): Range[] {
-  return ranges.filter(({ start }) => start < limit).map(({ start, end }) => ({ start, end: Math.min(end, limit) }));
-}
-
-/** Where the first `characters` characters of some ranges end. */
-function endOfFirst(ranges: readonly Range[], characters: number): number {
-  let left = characters;
-  for (const { start, end } of ranges) {
-    if (end - start >= left) return start + left;
-    left -= end - start;
-  }
-  return ranges.at(-1)?.end ?? 0;
 }
 
 function highlightGains(ranked: readonly Passage[], judged: JudgedTopic): HighlightGain[] {

@@ -51,7 +51,7 @@ export function elementGains(
   return { results: gains, ideal: ideal.gains };
 }
 
-/** The element that a result is; a passage that is none stands for itself. Undefined where its place is not known. */
+/** The element that a result names. A passage that is no element is taken as one of its own; undefined where it has no place. */
 function elementOf(
   { start, end, path }: Passage,
   { elements, relevant }: JudgedDocument,

@@ -73,7 +73,7 @@ export function documentNotes(task: Task, scorers: readonly Scorer[]): Note[] {
   return [{ code: "of-documents", message, count: found.length }];
 }
 
-/** Of measures of the task that need the elements of documents, which nobody gave. */
+/** Names measures of the task that are left out: they need the elements of documents, and there is no collection. */
 export function elementlessNotes(without: readonly Scorer[]): Note[] {
   if (without.length === 0) return [];
   const names = few(without.map(({ name }) => name));

@@ -116,3 +116,18 @@ export function subtract(a: RangeSet, b: RangeSet): RangeSet {
   gaps.push({ start, end: Infinity });
   return intersect(a, rangeSet(gaps));
 }
+
+/** The ranges up to a position. */
+export function clipped(ranges: readonly Range[], limit: number): Range[] {
+  return ranges.filter(({ start }) => start < limit).map(({ start, end }) => ({ start, end: Math.min(end, limit) }));
+}
+
+/** Where the first `characters` characters of some ranges end. */
+export function endOfFirst(ranges: readonly Range[], characters: number): number {
+  let left = characters;
+  for (const { start, end } of ranges) {
+    if (end - start >= left) return start + left;
+    left -= end - start;
+  }
+  return ranges.at(-1)?.end ?? 0;
+}

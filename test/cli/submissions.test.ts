@@ -242,6 +242,27 @@ test("compare --why tests what explains AgP beside it, also where no run declare
   });
 });
 
+test("a plot is not written over a run of the folder that is read", async () => {
+  const file = join("submissions", "leaf-ric-passages.xml");
+  const before = readFileSync(join(track, file), "utf8");
+  for (const command of ["correlate", "reliability"]) {
+    const { status, stderr } = await typed(command, ...pile, "-t", "ric", "--plot", file);
+    expect({ command, status, stderr }).toEqual({
+      command,
+      status: 2,
+      stderr: `${file}: this file is read, and would be overwritten; expected another to write to\n`,
+    });
+  }
+  expect(readFileSync(join(track, file), "utf8")).toBe(before);
+});
+
+test("full names stand beside runs that are ranked by themselves, too", async () => {
+  writeFileSync(join(track, "full.tsv"), "leaf\tLeaf & Sons\n");
+  const { ranking } = await told("rank", ...pile, "-t", "ric", "--by", "run", "--participants", "full.tsv");
+  const leaf = (ranking as Place[]).find(({ run }) => run === "leaf-passages")!;
+  expect(leaf.described).toMatchObject({ participant: "Leaf & Sons" });
+});
+
 test("--castitles tells of castitles that are not NEXI, and refuses topics without scores", async () => {
   const topics = readFileSync(join(track, "topics.xml"), "utf8");
   writeFileSync(join(track, "faulty.xml"), topics.replace("//article[about(., concordance)]", "//article[about("));

@@ -53,7 +53,7 @@ export interface Reliability {
 }
 
 /**
- * How far a measure can be trusted on so many topics. Two sets without a common topic are drawn again and again: how often
+ * How far a measure can be trusted with a given number of topics. Two sets without a common topic are drawn again and again: how often
  * does the second put the other of two runs ahead, by the difference that the first one sees (Voorhees and Buckley, SIGIR
  * 2002), and where that difference is significant (Sanderson and Zobel, SIGIR 2005)? And how near is the order of the runs
  * by a set to that by all topics? It takes a table a measure.

@@ -1,6 +1,6 @@
 import { seededRandom } from "../../base/random.ts";
 
-/** Sets of so many topics, drawn without replacement, by the indexes of topics, one set after the other. */
+/** Sets of `size` topics, drawn without replacement: the indexes of the topics, one set after the other. */
 export interface TopicSets {
   readonly size: number;
   readonly first: Int32Array;

@@ -2,6 +2,7 @@ import { InputError } from "../../../base/input-error.ts";
 import { correlate as correlateMeasures, measurePairs, topRuns } from "../../../compare/correlation.ts";
 import { runRanks } from "../../../compare/run-ranks.ts";
 import type { ScoreTable } from "../../../compare/score-table.ts";
+import { pileOf } from "../../../node/pile.ts";
 import { writeFile } from "../../../node/write-file.ts";
 import type { Findings } from "../../../report/findings.ts";
 import { correlationFindings, rankPlot, ranksFindings, spearmanFindings } from "../../../tables/correlation.ts";
@@ -74,7 +75,7 @@ ${scoresHelp}`,
   async run(given, world) {
     const { top, topBy, level, seed, resamples, show, plot } = given;
     if (topBy !== undefined && top === undefined) throw new InputError("--top-by goes with --top");
-    refuseOverInput(plot, given.judgements, given.runs, given.scores);
+    refuseOverInput(plot, given.judgements, pileOf(given.runs), given.scores);
     const found = await scoredTables(given, world, {
       measures: (task) => task.measures,
       ofFiles: "all",

@@ -120,7 +120,7 @@ ${scoresHelp}`,
       }),
     );
     const described = found.origins.map((origin, place) => {
-      const participant = fullNames?.get(groups?.of[place] ?? "");
+      const participant = fullNames?.get(groups?.of[place] ?? origin.metadata?.participant ?? "");
       return { ...describedRun(origin), participant };
     });
     const words = { groupedBy: groups?.by, described: isDescribed ? described : undefined };

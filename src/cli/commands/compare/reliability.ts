@@ -1,4 +1,5 @@
 import { reliability as reliabilityOf } from "../../../compare/reliability/reliability.ts";
+import { pileOf } from "../../../node/pile.ts";
 import { writeFile } from "../../../node/write-file.ts";
 import { reliabilityFindings } from "../../../tables/reliability.ts";
 import { reliabilityPlot } from "../../../tables/reliability-plot.ts";
@@ -76,7 +77,7 @@ ${scoresHelp}`,
 
   async run(given, world) {
     const { sizes, bins, error, level, seed, resamples, plot } = given;
-    refuseOverInput(plot, given.judgements, ...given.runs, ...given.scores);
+    refuseOverInput(plot, given.judgements, pileOf(given.runs), given.scores);
     const measured = await scoredTables(given, world, { measures: (task) => task.measures, ofFiles: "all" });
     const found = drawing(world, (onProgress) =>
       reliabilityOf(measured.tables, { sizes, bins, error, level, seed, resamples, onProgress }),
