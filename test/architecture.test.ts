@@ -17,6 +17,7 @@ const order = [
   ["stats"],
   ["compare"],
   ["inspect", "simulate", "align", "chunk"],
+  ["pool", "judging"],
   ["adapters"],
   ["report"],
   ["tables", "page"],

@@ -1,0 +1,48 @@
+import type { Topic } from "../data/topics.ts";
+
+/** All that is known of a judging besides its log. */
+export interface Judging {
+  /** Made at random when the judging was; cookies and the browser's queue carry it. */
+  readonly id: string;
+  readonly settings: Settings;
+  /** In the order in which they are shown. */
+  readonly topics: readonly Topic[];
+  /** By topic: documents in the order in which they are judged, the same for everybody. */
+  readonly pool: ReadonlyMap<string, readonly string[]>;
+  /** All documents that can be judged. The texts stay in the collection. */
+  readonly documents: ReadonlyMap<string, KnownDocument>;
+  /** In the order in which they came; neither the organiser nor the adjudicator is among them. */
+  readonly assessors: readonly Assessor[];
+  /** By topic: answers that are shown afterwards, where a topic is for practice. Such topics are never exported. */
+  readonly practice: ReadonlyMap<string, ReadonlyMap<string, PracticeAnswer>>;
+}
+
+export interface Settings {
+  /** Where the documents are, as it was typed. */
+  readonly collection: string;
+  /** Whether the page asks for best entry points. */
+  readonly entryPoints: boolean;
+  /** Whether elements with highlighted text get grades, as at INEX 2005. */
+  readonly exhaustivity: boolean;
+  /** Instructions for assessors, as text or Markdown; empty where there are none. */
+  readonly guide: string;
+}
+
+export interface KnownDocument {
+  /** SHA-256 of the text in UTF-8, as hexadecimal digits. */
+  readonly hash: string;
+  /** In code points. */
+  readonly length: number;
+  readonly title: string | null;
+}
+
+export interface Assessor {
+  readonly name: string;
+  /** Judgements that were brought in: nobody judges under this name. */
+  readonly isImported: boolean;
+}
+
+export interface PracticeAnswer {
+  readonly ranges: readonly (readonly [start: number, end: number])[];
+  readonly entry: number | null;
+}

@@ -1,0 +1,65 @@
+import type { Action, Stored } from "../../judging/action.ts";
+import type { Assessor, Judging, KnownDocument } from "../../judging/judging.ts";
+
+/**
+ * One judging, kept where it survives whatever ends the process. All that changes it is on disk when the promise is kept.
+ * Faults of the disk or the database are InputErrors that say what to do; a store that is gone for a while serves again when
+ * it is back.
+ */
+export interface JudgingStore {
+  /** What to call it in messages: the file, or the database without its password. */
+  readonly source: string;
+  /** All that is known besides the log, as it is now. */
+  judging(): Promise<Judging>;
+  /**
+   * Numbers the actions and keeps them, all or none; those that it has already are not kept again. Gives all of them as they are kept, in
+   * the order given. Throws an IdTaken where an id has other content. `documents` are those that are new to the judging.
+   */
+  take(taking: Taking): Promise<readonly Stored[]>;
+  /** The actions after a number, in their order. None is ever missed: numbers are given under a lock that is held to the commit. */
+  since(number: number): Promise<readonly Stored[]>;
+  /** Adds what was not there, in one step; nothing that is there is changed. */
+  extend(additions: Additions): Promise<void>;
+  tokens(): Promise<readonly KeptToken[]>;
+  addTokens(tokens: readonly KeptToken[]): Promise<void>;
+  /** Takes back all tokens of a person. */
+  removeTokens(name: string): Promise<void>;
+  /** Says where the server that has opened the store is reached; null when it ends. */
+  announce(address: string | null): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Taking {
+  readonly assessor: string;
+  readonly actions: readonly Action[];
+  readonly received: number;
+  readonly documents?: ReadonlyMap<string, KnownDocument> | undefined;
+}
+
+export type Additions = Partial<Pick<Judging, "topics" | "pool" | "documents" | "practice">> & {
+  readonly assessors?: readonly Assessor[] | undefined;
+};
+
+/** A token as it is kept: whoever reads the store cannot enter by it. */
+export interface KeptToken {
+  /** SHA-256, as hexadecimal digits. */
+  readonly hash: string;
+  readonly name: string;
+}
+
+/** An id that is kept already, with other content. */
+export class IdTaken extends Error {
+  override readonly name = "IdTaken";
+  readonly ids: readonly string[];
+
+  constructor(ids: readonly string[]) {
+    super(`taken already, with other content: ${ids.join(", ")}`);
+    this.ids = ids;
+  }
+}
+
+/**
+ * How a store is opened: made anew, which an existing one refuses; opened for a server, which refuses while another has it,
+ * with that one's address; or read, which disturbs nobody.
+ */
+export type Opening = { readonly make: Judging } | "serve" | "read";
