@@ -4,10 +4,14 @@ import type { JudgingLog } from "./judging-log.ts";
 
 // Who sees what. An assessor's lists say nothing of other assessors.
 
-/** The topics that somebody judges: those assigned to them, and those for practice; the adjudicator has all that count. */
-export function topicsOf({ topics, practice }: Judging, log: JudgingLog, assessor: string): string[] {
+/**
+ * The topics that somebody judges: those assigned to them, and those for practice. The adjudicator, and judgements that were
+ * brought in, have all that count.
+ */
+export function topicsOf({ topics, practice, assessors }: Judging, log: JudgingLog, assessor: string): string[] {
   const ids = topics.map(({ id }) => id);
-  if (assessor === adjudicator) return ids.filter((id) => !practice.has(id));
+  const isImported = assessors.some(({ name, isImported }) => isImported && name === assessor);
+  if (assessor === adjudicator || isImported) return ids.filter((id) => !practice.has(id));
   return ids.filter((id) => practice.has(id) || log.assigned(id).includes(assessor));
 }
 

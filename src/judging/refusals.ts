@@ -1,21 +1,23 @@
-import { type Action, adjudicator, organiser } from "./action.ts";
+import { type Action, organiser } from "./action.ts";
 import type { Judging } from "./judging.ts";
 import { isReserved, type JudgingLog } from "./judging-log.ts";
-import { mayJudge } from "./lists.ts";
+import { mayJudge, topicsOf } from "./lists.ts";
 import { saysTheSame } from "./read-action.ts";
 
 /** Why an action is not taken. */
 export interface Refusal {
   readonly id: string;
   readonly reason: string;
-  /** Its id was taken before, with other content. */
-  readonly isConflict?: true | undefined;
+  /** Not as it should be; not in this person's list; or at odds with what is kept, as an id that was taken with other content. */
+  readonly kind: "bad" | "unknown" | "conflict";
 }
 
 /** What the world outside knows of documents. */
 export interface DocumentFacts {
   /** In code points; undefined where there is no such document. */
   length(doc: string): number | undefined;
+  /** Why its text cannot be judged now, as where it has changed since. */
+  fault(doc: string): string | undefined;
   /** Whether a document has an element of a path. */
   hasElement(doc: string, path: string): boolean;
 }
@@ -40,12 +42,18 @@ export function refusals(
         assessor === organiser
           ? organisersFault(judging, log, action, earlier)
           : assessorsFault({ judging, log, assessor, facts }, action, earlier);
-      if (reason !== undefined) refused.push({ id: action.id, reason });
-    } else if (!saysTheSame(known, action))
-      refused.push({ id: action.id, reason: "this id was taken before, with other content", isConflict: true });
+      const fault = reason ?? facts.fault(action.doc);
+      if (reason !== undefined) refused.push({ id: action.id, reason, kind: reason === notYours ? "unknown" : "bad" });
+      else if (fault !== undefined) refused.push({ id: action.id, reason: fault, kind: "conflict" });
+    } else if (!saysTheSame(known, action)) refused.push(idTaken(action.id));
     if (known === undefined) earlier.set(action.id, action);
   }
   return refused;
+}
+
+/** Its id was taken before, with other content. */
+export function idTaken(id: string): Refusal {
+  return { id, reason: "this id was taken before, with other content", kind: "conflict" };
 }
 
 type Fault = string | undefined;
@@ -86,8 +94,7 @@ function assessorsFault({ judging, log, assessor, facts }: Asked, action: Action
 
 /** A document may be added to any topic that is judged for real. */
 function mayAdd(judging: Judging, log: JudgingLog, assessor: string, topic: string): boolean {
-  if (judging.practice.has(topic) || !judging.topics.some(({ id }) => id === topic)) return false;
-  return assessor === adjudicator || log.assigned(topic).includes(assessor);
+  return !judging.practice.has(topic) && topicsOf(judging, log, assessor).includes(topic);
 }
 
 function organisersFault(judging: Judging, log: JudgingLog, action: Action, earlier: Earlier): Fault {

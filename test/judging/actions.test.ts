@@ -93,8 +93,8 @@ describe("what cannot be taken", () => {
     const [again] = acts("t1", "a", { kind: "highlight", start: 0, end: 5, id: "h" });
     const [other] = acts("t1", "a", { kind: "highlight", start: 0, end: 6, id: "h" });
     expect(refusals(small, log, "ann", [again!], facts)).toEqual([]);
-    expect(refusals(small, log, "ann", [other!], facts)).toMatchObject([{ id: "h", isConflict: true }]);
-    expect(refusals(small, log, "bob", [again!, other!], facts)).toMatchObject([{ id: "h", isConflict: true }]);
+    expect(refusals(small, log, "ann", [other!], facts)).toMatchObject([{ id: "h", kind: "conflict" }]);
+    expect(refusals(small, log, "bob", [again!, other!], facts)).toMatchObject([{ id: "h", kind: "conflict" }]);
   });
 
   test("rule 7, blind: what another found is refused in the words for what is not there", () => {
