@@ -8,6 +8,8 @@ import type { Run } from "../data/run.ts";
 import type { Topics } from "../data/topics.ts";
 import { lineSplitter } from "../lines/lines.ts";
 import { anyReader, reader, type Reader, type Reading, type ReadOptions } from "../formats/read.ts";
+import type { Pool } from "../pool/pool.ts";
+import { poolReader } from "../pool/pool-file.ts";
 import { fileBytes, type OnProgress } from "./file-bytes.ts";
 import { fileError } from "./file-error.ts";
 import { statIfThere } from "./stat-if-there.ts";
@@ -75,6 +77,18 @@ export function readDocumentsFile(path: string, options: FileOptions = {}): Prom
  */
 export function readTopicsFile(path: string, options: FileOptions = {}): Promise<Topics> {
   return readFile(path, options, (placed) => reader("topics", placed));
+}
+
+/**
+ * Reads a pool from a file, zipped or not; "-" is standard input.
+ *
+ * @example
+ * import { readPoolFile } from "pericope/node";
+ *
+ * (await readPoolFile("pool.jsonl")).size; // 10
+ */
+export function readPoolFile(path: string, options: FileOptions = {}): Promise<Pool> {
+  return readFile(path, options, poolReader);
 }
 
 /**

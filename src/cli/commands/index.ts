@@ -13,6 +13,7 @@ import { formatsCommand } from "./look/formats.ts";
 import { inspect } from "./look/inspect.ts";
 import { locate } from "./look/locate.ts";
 import { measuresCommand } from "./look/measures.ts";
+import { poolCommand } from "./make/pool.ts";
 import { rankCommand } from "./compare/rank.ts";
 import { reliabilityCommand } from "./compare/reliability.ts";
 import { report } from "./look/report.ts";
@@ -35,6 +36,7 @@ export const commands: readonly Command[] = [
   agree,
   simulateCommand,
   validate,
+  poolCommand,
   convert,
   alignCommand,
   chunkCommand,

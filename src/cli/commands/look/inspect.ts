@@ -17,7 +17,7 @@ import { readAnyFile } from "../../../node/read-file.ts";
 import { statIfThere } from "../../../node/stat-if-there.ts";
 import { sharingFields } from "../../../records/field-use.ts";
 import { readingNotes } from "../../../scores/notes.ts";
-import { type Inspected, inspectionFindings } from "../../../tables/inspection.ts";
+import { type Inspected, inspectionFindings } from "../../../tables/inspection/inspection.ts";
 import { command, many } from "../../command.ts";
 import { readNames, refuseTwoStandardInputs, watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";

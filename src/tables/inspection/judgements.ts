@@ -1,9 +1,9 @@
-import type { ExhaustivityGrade } from "../inspect/exhaustivity.ts";
-import type { EntryPointsInspection, HighlightsInspection, JudgementsInspection } from "../inspect/judgements.ts";
-import type { Spread } from "../inspect/spread.ts";
-import { highlightElementsSheets } from "./inspection-highlights.ts";
-import { barSheet, binSheet, spreadColumns, spreadRows } from "./inspection-spread.ts";
-import type { Sheet, SheetRow } from "../report/sheet.ts";
+import type { ExhaustivityGrade } from "../../inspect/exhaustivity.ts";
+import type { EntryPointsInspection, HighlightsInspection, JudgementsInspection } from "../../inspect/judgements.ts";
+import type { Spread } from "../../inspect/spread.ts";
+import { highlightElementsSheets } from "./highlights.ts";
+import { barSheet, binSheet, spreadColumns, spreadRows } from "./spread.ts";
+import type { Sheet, SheetRow } from "../../report/sheet.ts";
 
 export function judgementsSheets(found: JudgementsInspection): Sheet[] {
   const { judgedArticles, relevantArticles, highlights, inElements, entryPoints, grades, exhaustivity } = found;

@@ -1,12 +1,12 @@
-import { listed } from "../base/list-words.ts";
-import { counted } from "../base/note.ts";
-import { visible } from "../base/visible.ts";
-import type { RunMetadata } from "../data/run.ts";
-import type { ElementType } from "../inspect/element-types.ts";
-import { type Facet, facets, type Participant } from "../inspect/participation.ts";
-import type { RunInspection } from "../inspect/runs.ts";
-import { binSheet, spreadColumns, spreadRows } from "./inspection-spread.ts";
-import type { Sheet } from "../report/sheet.ts";
+import { listed } from "../../base/list-words.ts";
+import { counted } from "../../base/note.ts";
+import { visible } from "../../base/visible.ts";
+import type { RunMetadata } from "../../data/run.ts";
+import type { ElementType } from "../../inspect/element-types.ts";
+import { type Facet, facets, type Participant } from "../../inspect/participation.ts";
+import type { RunInspection } from "../../inspect/runs.ts";
+import { binSheet, spreadColumns, spreadRows } from "./spread.ts";
+import type { Sheet } from "../../report/sheet.ts";
 
 /** All that is known of one run. */
 export function runSheets({

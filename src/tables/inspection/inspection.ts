@@ -1,15 +1,15 @@
-import { counted } from "../base/note.ts";
-import type { CollectionInspection } from "../inspect/collection.ts";
-import type { JudgementsInspection } from "../inspect/judgements.ts";
-import type { Participant } from "../inspect/participation.ts";
-import type { RunInspection } from "../inspect/runs.ts";
-import type { TopicsInspection } from "../inspect/topics.ts";
-import { collectionSheets } from "./inspection-collection.ts";
-import { judgementsSheets } from "./inspection-judgements.ts";
-import { ofKinds, runSheets, runsSheets } from "./inspection-runs.ts";
-import { topicsSheets } from "./inspection-topics.ts";
-import type { Findings } from "../report/findings.ts";
-import type { Sheet } from "../report/sheet.ts";
+import { counted } from "../../base/note.ts";
+import type { CollectionInspection } from "../../inspect/collection.ts";
+import type { JudgementsInspection } from "../../inspect/judgements.ts";
+import type { Participant } from "../../inspect/participation.ts";
+import type { RunInspection } from "../../inspect/runs.ts";
+import type { TopicsInspection } from "../../inspect/topics.ts";
+import { collectionSheets } from "./collection.ts";
+import { judgementsSheets } from "./judgements.ts";
+import { ofKinds, runSheets, runsSheets } from "./runs.ts";
+import { topicsSheets } from "./topics.ts";
+import type { Findings } from "../../report/findings.ts";
+import type { Sheet } from "../../report/sheet.ts";
 
 /** A file and what it holds. */
 export type Inspected =

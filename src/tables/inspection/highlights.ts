@@ -1,5 +1,5 @@
-import type { HighlightBorders, HighlightsInElements } from "../inspect/highlight-elements.ts";
-import type { Sheet } from "../report/sheet.ts";
+import type { HighlightBorders, HighlightsInElements } from "../../inspect/highlight-elements.ts";
+import type { Sheet } from "../../report/sheet.ts";
 
 /** How highlights sit in elements: which borders they keep, and the smallest element around each. */
 export function highlightElementsSheets(found: HighlightsInElements): Sheet[] {

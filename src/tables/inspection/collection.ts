@@ -1,7 +1,7 @@
-import { fixed } from "../base/number.ts";
-import type { CollectionInspection } from "../inspect/collection.ts";
-import { binSheet, spreadColumns, spreadRows } from "./inspection-spread.ts";
-import type { Sheet } from "../report/sheet.ts";
+import { fixed } from "../../base/number.ts";
+import type { CollectionInspection } from "../../inspect/collection.ts";
+import { binSheet, spreadColumns, spreadRows } from "./spread.ts";
+import type { Sheet } from "../../report/sheet.ts";
 
 export function collectionSheets({
   documents,

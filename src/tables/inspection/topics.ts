@@ -1,6 +1,6 @@
-import type { TopicsInspection } from "../inspect/topics.ts";
-import type { Sheet } from "../report/sheet.ts";
-import { barSheet } from "./inspection-spread.ts";
+import type { TopicsInspection } from "../../inspect/topics.ts";
+import type { Sheet } from "../../report/sheet.ts";
+import { barSheet } from "./spread.ts";
 
 /** Which fields topics have; and what they ask for, as in Table 10 of the overview of INEX 2007. */
 export function topicsSheets({ fields, targets, nonTrivial, trivial, faulty }: TopicsInspection): Sheet[] {

@@ -1,6 +1,6 @@
-import type { Spread } from "../inspect/spread.ts";
-import type { Bin } from "../inspect/tally.ts";
-import type { SheetColumn, Sheet, SheetRow } from "../report/sheet.ts";
+import type { Spread } from "../../inspect/spread.ts";
+import type { Bin } from "../../inspect/tally.ts";
+import type { SheetColumn, Sheet, SheetRow } from "../../report/sheet.ts";
 
 /** The columns of a spread, as in Table 3 of the overview of INEX 2007; `count` names the first, which says of how many. */
 export function spreadColumns(count: string): SheetColumn[] {
