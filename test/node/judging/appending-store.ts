@@ -1,0 +1,20 @@
+import { isDatabase } from "../../../src/node/judging/open-store.ts";
+import { postgresConnection } from "../../../src/node/judging/sql/postgres-connection.ts";
+import { postgresDatabase } from "../../../src/node/judging/sql/postgres-database.ts";
+import { postgresLibrary } from "../../../src/node/judging/sql/postgres-library.ts";
+import { sqlStore } from "../../../src/node/judging/sql/sql-store.ts";
+import { servingConnection } from "../../../src/node/judging/sql/sqlite-connection.ts";
+import { sqliteDatabase } from "../../../src/node/judging/sql/sqlite-database.ts";
+import { sqliteLibrary } from "../../../src/node/judging/sql/sqlite-library.ts";
+import type { JudgingStore } from "../../../src/node/judging/store.ts";
+
+/** A store that is opened without the lock of whoever serves it, so that several can write to it at once. */
+export async function appendingStore(place: string): Promise<JudgingStore> {
+  if (!isDatabase(place)) {
+    const sqlite = await sqliteLibrary();
+    return sqlStore(sqliteDatabase({ path: place, source: place, connect: () => servingConnection(sqlite, place) }));
+  }
+  const postgres = await postgresLibrary();
+  const connecting = { url: place, name: "append", source: "test" };
+  return sqlStore(postgresDatabase("test", () => postgresConnection(postgres, connecting)));
+}
