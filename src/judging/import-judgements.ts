@@ -47,13 +47,14 @@ export function importDeeds(
   return { imported, otherTopics, otherDocuments };
 }
 
-function deedsTo({ relevant, bestEntry = null }: JudgedDocument, state: DocumentState): Deed[] {
+function deedsTo({ relevant, bestEntry }: JudgedDocument, state: DocumentState): Deed[] {
+  const entry = bestEntry ?? null;
   if (relevant.length === 0)
     return judgedAs(state) === "nonrelevant" ? [] : [{ kind: "verdict", value: "nonrelevant" }];
   return [
     ...subtract(state.ranges, relevant).map(({ start, end }): Deed => ({ kind: "erase", start, end })),
     ...subtract(relevant, state.ranges).map(({ start, end }): Deed => ({ kind: "highlight", start, end })),
-    ...(state.entry === bestEntry ? [] : [{ kind: "entry", position: bestEntry } as const]),
+    ...(state.entry === entry ? [] : [{ kind: "entry", position: entry } as const]),
     ...(state.verdict === "relevant" || state.verdict === null
       ? []
       : [{ kind: "verdict", value: "relevant" } as const]),

@@ -39,6 +39,7 @@ async function typed(argv: readonly string[], { cwd, width }: { cwd?: string; wi
     progress: false,
     noteColour: false,
     onEnd: () => () => undefined,
+    openPage: () => undefined,
   };
   try {
     if (cwd !== undefined) process.chdir(cwd);

@@ -1,5 +1,6 @@
 import type { Command } from "../command.ts";
 import { agree } from "./compare/agree.ts";
+import { assess } from "./make/assess.ts";
 import { alignCommand } from "./make/align.ts";
 import { chunkCommand } from "./make/chunk.ts";
 import { collectionCommand } from "./make/collection.ts";
@@ -37,6 +38,7 @@ export const commands: readonly Command[] = [
   simulateCommand,
   validate,
   poolCommand,
+  assess,
   convert,
   alignCommand,
   chunkCommand,

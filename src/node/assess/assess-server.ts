@@ -25,6 +25,8 @@ export interface AssessServer {
   /** Where people find it, with a slash at the end. */
   readonly address: string;
   linkFor(token: string): string;
+  /** Learns which tokens hold, after some were added. */
+  refresh(): Promise<void>;
   readonly ended: Promise<void>;
   close(): void;
 }
@@ -79,7 +81,7 @@ export async function openAssess(desk: Desk, options: AssessOptions): Promise<As
       server.closeAllConnections();
     };
   });
-  return { address, linkFor, ended, close };
+  return { address, linkFor, refresh: door.refresh, ended, close };
 }
 
 const routes = new Map<string, Route>(

@@ -8,7 +8,7 @@ import { type Postgres, type PostgresClient, postgresLibrary } from "./sql/postg
 import { hasLock, hasLockAgain } from "./sql/postgres-lock.ts";
 import { checkJudging, fillTables, sqlStore } from "./sql/sql-store.ts";
 import { checkVersion, raiseTables, type Step, steps as allSteps, versionOf } from "./sql/tables.ts";
-import { type JudgingStore, type Opening, StoreGone } from "./store.ts";
+import { type JudgingStore, NoJudging, type Opening, StoreGone } from "./store.ts";
 
 /** A judging in a schema of a PostgreSQL database: the first of the connection's search_path. Other steps are for tests. */
 export async function postgresStore(url: string, opening: Opening, steps = allSteps): Promise<JudgingStore> {
@@ -109,6 +109,6 @@ async function keptVersion(query: Query): Promise<number | undefined> {
   return row?.["is_there"] === true ? versionOf(query) : undefined;
 }
 
-function noJudging(source: string): InputError {
-  return new InputError("no judging there; expected a database in which one was made", { source });
+function noJudging(source: string): NoJudging {
+  return new NoJudging("no judging there; expected a database in which one was made", { source });
 }

@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { InputError } from "../../base/input-error.ts";
 import type { Judging } from "../../judging/judging.ts";
 import { fileError } from "../file-error.ts";
+import { statIfThere } from "../stat-if-there.ts";
 import { removedBySignals } from "../temporary.ts";
 import { behindLinks, wholeFile } from "../whole-file.ts";
 import { applicationId } from "./judging-file.ts";
@@ -16,7 +16,7 @@ import { sqliteFault } from "./sql/sqlite-fault.ts";
 import { type Sqlite, sqliteLibrary } from "./sql/sqlite-library.ts";
 import { lockBeside } from "./sql/sqlite-lock.ts";
 import { checkVersion, raiseTables, type Step, steps as allSteps, versionOf } from "./sql/tables.ts";
-import type { JudgingStore, Opening } from "./store.ts";
+import { type JudgingStore, NoJudging, type Opening } from "./store.ts";
 
 /** What opening a file needs all along. */
 interface Place {
@@ -68,7 +68,8 @@ async function raised(database: Database, steps: readonly Step[]): Promise<Datab
 
 /** The version of the tables. A file of another program, or of a newer pericope, is refused, and nothing in it is touched. */
 async function checkedVersion({ sqlite, path, source, steps }: Place): Promise<number> {
-  const kind = await stat(path);
+  const kind = statIfThere(path);
+  if (kind === undefined) throw new NoJudging("no such file; expected a judging file", { source });
   if (kind.isDirectory()) throw new InputError("a folder; expected a judging file", { source });
   if (!kind.isFile()) throw new InputError("not a judging file", { source });
   const connection = readingConnection(sqlite, path);

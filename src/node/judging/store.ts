@@ -55,6 +55,9 @@ export interface KeptToken {
  */
 export class StoreGone extends InputError {}
 
+/** There is no judging yet where one was to be opened. */
+export class NoJudging extends InputError {}
+
 /** An id that is kept already, with other content. */
 export class IdTaken extends Error {
   override readonly name = "IdTaken";

@@ -1,4 +1,4 @@
-import { isDatabase } from "../../../src/node/judging/open-store.ts";
+import { isDatabase } from "../../../src/node/judging/holds-judging.ts";
 import { postgresConnection } from "../../../src/node/judging/sql/postgres-connection.ts";
 import { postgresDatabase } from "../../../src/node/judging/sql/postgres-database.ts";
 import { postgresLibrary } from "../../../src/node/judging/sql/postgres-library.ts";

@@ -17,7 +17,7 @@ import { tell } from "../../notes.ts";
 import { parsed, textOption, texts, wholeNumberBetween } from "../../option.ts";
 import { seedOption } from "../../options/chance.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
-import { fileOptions, judgementsFormatOption, readContext, runFormatOption } from "../../options/reading.ts";
+import { fileOptions, judgementsOptions, readContext, runFormatOption } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { exitCode, type World } from "../../world.ts";
 
@@ -58,7 +58,7 @@ the pool nor judged before.`,
     ...seedOption("of the order in which documents are judged"),
     ...fileOptions,
     ...runFormatOption,
-    ...judgementsFormatOption,
+    ...judgementsOptions,
     ...figuresOptions,
   },
 

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import type { Judgements } from "../../data/judgements.ts";
+import { countedJudgements } from "../../judging/counted-judgements.ts";
+import type { Judging } from "../../judging/judging.ts";
+import { judgingLog, type JudgingLog } from "../../judging/judging-log.ts";
+import { size } from "../../text/range.ts";
+import { formatFor } from "../print-file.ts";
+import { printedLines } from "../../formats/print-text.ts";
+import { writeFile } from "../write-file.ts";
+import type { JudgingStore } from "./store.ts";
+
+/** What goes with judgements that were written for good: what they are made of, and how to know them again. */
+export interface Manifest {
+  readonly program: string;
+  readonly date: string;
+  readonly judging: string;
+  /** How far the log was: the same actions come to the same judgements. */
+  readonly actions: number;
+  /** Whose judgements count, where not the adjudicator's and the only assessors'. */
+  readonly assessor: string | null;
+  readonly assessors: readonly string[];
+  readonly file: string;
+  readonly format: string;
+  /** SHA-256 of that file, unzipped, as hexadecimal digits. */
+  readonly sha256: string;
+  readonly counts: Counts;
+}
+
+interface Counts {
+  readonly topics: number;
+  readonly documents: number;
+  readonly relevant: number;
+  readonly nonrelevant: number;
+  readonly passages: number;
+  readonly characters: number;
+  readonly notJudged: number;
+}
+
+export interface Freezing {
+  readonly path: string;
+  readonly format?: string | undefined;
+  readonly assessor?: string | undefined;
+  readonly program: string;
+}
+
+/** Writes the judgements that a judging comes to, and beside them, at the end, the manifest. */
+export async function freeze(store: JudgingStore, freezing: Freezing): Promise<{ manifest: Manifest; path: string }> {
+  const { path, assessor, program } = freezing;
+  const judging = await store.judging();
+  const log = judgingLog(await store.since(0));
+  const judgements = countedJudgements(judging, log, { assessor, source: store.source });
+  const format = formatFor("judgements", path, freezing.format);
+  const lines = [...printedLines(judgements, format, {})];
+  await writeFile(path, lines);
+  const manifest: Manifest = {
+    program,
+    date: new Date().toISOString(),
+    judging: judging.id,
+    actions: log.last(),
+    assessor: assessor ?? null,
+    assessors: whoJudged(judging, log),
+    file: path.replace(/^.*[/\\]/, ""),
+    format: format.name,
+    sha256: createHash("sha256")
+      .update(lines.map((line) => `${line}\n`).join(""))
+      .digest("hex"),
+    counts: countsOf(judgements),
+  };
+  const manifestPath = `${path}.manifest.json`;
+  await writeFile(manifestPath, [JSON.stringify(manifest, null, 2)]);
+  return { manifest, path: manifestPath };
+}
+
+function whoJudged({ topics }: Judging, log: JudgingLog): string[] {
+  return [...new Set(topics.flatMap(({ id }) => log.judges(id)))].sort();
+}
+
+function countsOf({ topics, notes = [] }: Judgements): Counts {
+  const judged = [...topics.values()].flatMap((documents) => [...documents.values()]);
+  const relevant = judged.filter(({ grade }) => grade > 0);
+  return {
+    topics: topics.size,
+    documents: judged.length,
+    relevant: relevant.length,
+    nonrelevant: judged.length - relevant.length,
+    passages: relevant.reduce((sum, document) => sum + document.relevant.length, 0),
+    characters: relevant.reduce((sum, document) => sum + size(document.relevant), 0),
+    notJudged: notes.find(({ code }) => code === "not-judged-yet")?.count ?? 0,
+  };
+}
