@@ -116,12 +116,8 @@ function readBatch(
   const refused: Refusal[] = [];
   const names = new Set<string>();
   const batch = sent.flatMap((value, i) => {
-    const {
-      judging: said,
-      assessor,
-      ...rest
-    } = (typeof value === "object" ? value : {}) as Readonly<Record<string, unknown>>;
     const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+    const { judging: said, assessor, ...rest } = (isObject ? value : {}) as Readonly<Record<string, unknown>>;
     const id = typeof rest["id"] === "string" ? rest["id"] : `action ${i + 1}`;
     try {
       const action = readAction(isObject ? rest : value);

@@ -109,7 +109,7 @@ function addressOf({ socket }: IncomingMessage): string {
 }
 
 const firstWait = 250; // milliseconds
-const longestWait = 4000;
+const longestWait = 2000;
 const mostWaiting = 20;
 const forgottenAfter = 60_000;
 
