@@ -1,7 +1,10 @@
-import { accessSync, constants, existsSync } from "node:fs";
-import { dirname } from "node:path";
+import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { cannotOpen, sqliteCode } from "./sqlite-fault.ts";
 import type { Sqlite, SqliteConnection } from "./sqlite-library.ts";
+
+// While it is served, a file has a log beside it (-wal), which readers need too. One that is closed has none, and can be copied,
+// and read where nothing may be written.
 
 /** A connection whose commits are on disk when they return, whatever the file was opened with before. */
 export function servingConnection(sqlite: Sqlite, path: string): SqliteConnection {
@@ -15,23 +18,31 @@ export function servingConnection(sqlite: Sqlite, path: string): SqliteConnectio
   ]);
 }
 
-/**
- * A connection that changes nothing. Beside a log (-wal) it reads along with whoever writes it. Without one, a reader would leave an
- * empty log behind, unless it may remove it again; where nothing may be written, nothing can change either.
- */
-export function readingConnection(sqlite: Sqlite, path: string): SqliteConnection {
-  const settings = ["PRAGMA busy_timeout = 5000", "PRAGMA query_only = ON"];
-  if (existsSync(`${path}-wal`)) return set(new sqlite.DatabaseSync(path, { readOnly: true }), settings);
-  if (mayWrite(path) && mayWrite(dirname(path))) return set(new sqlite.DatabaseSync(path), settings);
-  return set(new sqlite.DatabaseSync(`${pathToFileURL(path).href}?immutable=1`, { readOnly: true }), settings);
+/** Brings all into the file, and takes the log away where nobody reads it; then closes the connection. */
+export function closeServing(connection: SqliteConnection): void {
+  try {
+    for (const statement of [
+      "PRAGMA busy_timeout = 0",
+      "PRAGMA wal_checkpoint(TRUNCATE)",
+      "PRAGMA journal_mode = DELETE",
+    ])
+      connection.exec(statement);
+  } catch {
+    // somebody reads it, or the disk fails: the log stays, and with it all that was kept
+  } finally {
+    connection.close();
+  }
 }
 
-function mayWrite(path: string): boolean {
+/** A connection that changes nothing, and waits for nobody. */
+export function readingConnection(sqlite: Sqlite, path: string): SqliteConnection {
+  const settings = ["PRAGMA busy_timeout = 5000", "PRAGMA schema_version"]; // the second reads, and fails where that does
   try {
-    accessSync(path, constants.W_OK);
-    return true;
-  } catch {
-    return false;
+    return set(new sqlite.DatabaseSync(path, { readOnly: true }), settings);
+  } catch (error) {
+    // A file that needs a log, in a folder where none may be made: as nothing can be written there, it cannot change either.
+    if (sqliteCode(error) !== cannotOpen || existsSync(`${path}-wal`)) throw error;
+    return set(new sqlite.DatabaseSync(`${pathToFileURL(path).href}?immutable=1`, { readOnly: true }), settings);
   }
 }
 
