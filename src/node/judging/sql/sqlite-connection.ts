@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { InputError } from "../../../base/input-error.ts";
 import { cannotOpen, sqliteCode } from "./sqlite-fault.ts";
 import type { Sqlite, SqliteConnection } from "./sqlite-library.ts";
 
@@ -8,7 +9,7 @@ import type { Sqlite, SqliteConnection } from "./sqlite-library.ts";
 
 /** A connection whose commits are on disk when they return, whatever the file was opened with before. */
 export function servingConnection(sqlite: Sqlite, path: string): SqliteConnection {
-  return set(new sqlite.DatabaseSync(path), [
+  const connection = set(new sqlite.DatabaseSync(path), [
     "PRAGMA busy_timeout = 5000", // milliseconds
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
@@ -16,6 +17,12 @@ export function servingConnection(sqlite: Sqlite, path: string): SqliteConnectio
     // told that they are kept.
     "PRAGMA wal_checkpoint(TRUNCATE)",
   ]);
+  const { journal_mode: mode } = connection.prepare("PRAGMA journal_mode").get();
+  if (mode === "wal") return connection;
+  connection.close();
+  throw new InputError(
+    `${path}: its disk has no shared memory, as network disks have not; expected a disk of this machine`,
+  );
 }
 
 /** Brings all into the file, and takes the log away where nobody reads it; then closes the connection. */
