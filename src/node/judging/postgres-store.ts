@@ -35,7 +35,7 @@ function withoutPassword(place: string): string {
   if (url === undefined || url.hash !== "" || url.pathname.includes("@"))
     throw new InputError(`not the address of a database; ${expected}`);
   url.password = "";
-  url.searchParams.delete("password");
+  if (url.searchParams.has("password")) url.searchParams.delete("password"); // which writes the others anew
   return url.href;
 }
 

@@ -7,10 +7,10 @@ import { fileError } from "../file-error.ts";
 import { statIfThere } from "../stat-if-there.ts";
 import { removedBySignals } from "../temporary.ts";
 import { behindLinks, wholeFile } from "../whole-file.ts";
-import { applicationId } from "./judging-file.ts";
-import type { Database } from "./sql/database.ts";
+import { applicationId, isJudgingFile } from "./judging-file.ts";
+import type { Database, Query } from "./sql/database.ts";
 import { announced, checkJudging, fillTables, sqlStore } from "./sql/sql-store.ts";
-import { readingConnection, servingConnection } from "./sql/sqlite-connection.ts";
+import { closeServing, readingConnection, servingConnection } from "./sql/sqlite-connection.ts";
 import { queryOf, sqliteDatabase } from "./sql/sqlite-database.ts";
 import { sqliteFault } from "./sql/sqlite-fault.ts";
 import { type Sqlite, sqliteLibrary } from "./sql/sqlite-library.ts";
@@ -40,48 +40,41 @@ export async function sqliteStore(source: string, opening: Opening, steps = allS
 }
 
 async function servedFile(place: Place, opening: Exclude<Opening, "read">): Promise<Database> {
-  const { sqlite, path, source, steps } = place;
-  if (opening === "serve") await checkedVersion(place);
+  const { sqlite, path, source } = place;
+  if (opening === "serve") checkIsFile(place);
   else checkJudging(opening.make);
   const unlock = lockBeside(sqlite, path);
   if (unlock === undefined) throw await servedElsewhere(place);
   try {
     if (opening !== "serve") await makeFile(place, opening.make);
+    else if (!(await isJudgingFile(path))) throw new InputError("not a judging file", { source });
     const connect = () => servingConnection(sqlite, path);
-    return await raised(sqliteDatabase({ path, source, connect, end: unlock }), steps);
+    return await raised(place, sqliteDatabase({ path, source, connect, close: closeServing, end: unlock }));
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-/** The same with all steps taken. */
-async function raised(database: Database, steps: readonly Step[]): Promise<Database> {
-  try {
-    await database.write(async (query) => raiseTables(query, await versionOf(query), steps));
-    return database;
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-}
-
-/** The version of the tables. A file of another program, or of a newer pericope, is refused, and nothing in it is touched. */
-async function checkedVersion({ sqlite, path, source, steps }: Place): Promise<number> {
+function checkIsFile({ path, source }: Place): void {
   const kind = statIfThere(path);
   if (kind === undefined) throw new NoJudging("no such file; expected a judging file", { source });
   if (kind.isDirectory()) throw new InputError("a folder; expected a judging file", { source });
   if (!kind.isFile()) throw new InputError("not a judging file", { source });
-  const connection = readingConnection(sqlite, path);
+}
+
+/** The same with all steps taken. */
+async function raised({ source, steps }: Place, database: Database): Promise<Database> {
   try {
-    const query = queryOf(connection);
-    const [header] = await query("PRAGMA application_id");
-    if (header?.["application_id"] !== applicationId) throw new InputError("not a judging file", { source });
-    const version = await versionOf(query);
-    checkVersion(version, steps, source);
-    return version;
-  } finally {
-    connection.close();
+    await database.write(async (query) => {
+      const version = await versionOf(query);
+      checkVersion(version, steps, source);
+      await raiseTables(query, version, steps);
+    });
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
   }
 }
 
@@ -100,7 +93,7 @@ async function servedElsewhere({ sqlite, path, source }: Place): Promise<InputEr
 async function makeFile({ sqlite, path, source, steps }: Place, judging: Judging): Promise<void> {
   if (existsSync(path)) throw new InputError("there already; expected a name for a new judging file", { source });
   const log = `${path}-wal`; // SQLite would take it for that of the new file
-  if (existsSync(log))
+  if ((statIfThere(log)?.size ?? 0) > 0)
     throw new InputError(`${log} is left of an earlier file; put that file back, or remove this one`, { source });
   await wholeFile(path, async (_, temporary) => {
     const connection = new sqlite.DatabaseSync(temporary);
@@ -108,8 +101,9 @@ async function makeFile({ sqlite, path, source, steps }: Place, judging: Judging
       connection.exec("PRAGMA journal_mode = OFF"); // a file that fails is thrown away
       connection.exec(`PRAGMA application_id = ${applicationId}`);
       connection.exec("BEGIN");
-      await raiseTables(queryOf(connection), 0, steps);
-      await fillTables(queryOf(connection), judging);
+      const query = queryOf(connection);
+      await raiseTables(query, 0, steps);
+      await fillTables(query, judging);
       connection.exec("COMMIT");
     } finally {
       connection.close();
@@ -117,11 +111,35 @@ async function makeFile({ sqlite, path, source, steps }: Place, judging: Judging
   });
 }
 
-/** A file as it stands. One of an earlier version is brought to ours in a copy: it may be read-only, or served by its own program. */
+/** A file as it stands. */
 async function readFile(place: Place): Promise<Database> {
   const { sqlite, path, source, steps } = place;
-  if ((await checkedVersion(place)) === steps.length)
-    return sqliteDatabase({ path, source, connect: () => readingConnection(sqlite, path) });
+  checkIsFile(place);
+  const connect = () => readingConnection(sqlite, path);
+  const database = sqliteDatabase({ path, source, connect, close: (connection) => connection.close() });
+  try {
+    const version = await database.read((query) => versionOfOurs(query, place));
+    if (version === steps.length) return database;
+    await database.close();
+    return await raisedCopy(place);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** The version of the tables. Files of other programs, and of a newer pericope, are refused. */
+async function versionOfOurs(query: Query, { source, steps }: Place): Promise<number> {
+  const [header] = await query("PRAGMA application_id");
+  if (header?.["application_id"] !== applicationId) throw new InputError("not a judging file", { source });
+  const version = await versionOf(query);
+  checkVersion(version, steps, source);
+  return version;
+}
+
+/** A copy with all steps taken: a file of an earlier version may be read-only, or served by its own program. */
+async function raisedCopy(place: Place): Promise<Database> {
+  const { sqlite, path, source } = place;
   const folder = mkdtempSync(join(tmpdir(), "pericope-"));
   const callOff = removedBySignals(folder);
   const end = (): void => {
@@ -130,20 +148,13 @@ async function readFile(place: Place): Promise<Database> {
   };
   try {
     const copy = join(folder, "copy");
-    await copyTo(place, copy);
-    const connect = () => new sqlite.DatabaseSync(copy);
-    return await raised(sqliteDatabase({ path: copy, source, connect, end }), steps);
+    const original = readingConnection(sqlite, path);
+    original.exec(`VACUUM INTO '${copy.replaceAll("'", "''")}'`);
+    original.close();
+    const [connect, close] = [() => new sqlite.DatabaseSync(copy), closeServing];
+    return await raised(place, sqliteDatabase({ path: copy, source, connect, close, end }));
   } catch (error) {
     end();
     throw error;
-  }
-}
-
-async function copyTo({ sqlite, path }: Place, copy: string): Promise<void> {
-  const connection = new sqlite.DatabaseSync(path, { readOnly: true });
-  try {
-    await queryOf(connection)("VACUUM INTO ?", [copy]);
-  } finally {
-    connection.close();
   }
 }

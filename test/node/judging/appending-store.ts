@@ -3,7 +3,7 @@ import { postgresConnection } from "../../../src/node/judging/sql/postgres-conne
 import { postgresDatabase } from "../../../src/node/judging/sql/postgres-database.ts";
 import { postgresLibrary } from "../../../src/node/judging/sql/postgres-library.ts";
 import { sqlStore } from "../../../src/node/judging/sql/sql-store.ts";
-import { servingConnection } from "../../../src/node/judging/sql/sqlite-connection.ts";
+import { closeServing, servingConnection } from "../../../src/node/judging/sql/sqlite-connection.ts";
 import { sqliteDatabase } from "../../../src/node/judging/sql/sqlite-database.ts";
 import { sqliteLibrary } from "../../../src/node/judging/sql/sqlite-library.ts";
 import type { JudgingStore } from "../../../src/node/judging/store.ts";
@@ -12,7 +12,8 @@ import type { JudgingStore } from "../../../src/node/judging/store.ts";
 export async function appendingStore(place: string): Promise<JudgingStore> {
   if (!isDatabase(place)) {
     const sqlite = await sqliteLibrary();
-    return sqlStore(sqliteDatabase({ path: place, source: place, connect: () => servingConnection(sqlite, place) }));
+    const connect = () => servingConnection(sqlite, place);
+    return sqlStore(sqliteDatabase({ path: place, source: place, connect, close: closeServing }));
   }
   const postgres = await postgresLibrary();
   const connecting = { url: place, name: "append", source: "test" };

@@ -1,11 +1,15 @@
-import { accessSync, constants, existsSync } from "node:fs";
-import { dirname } from "node:path";
+import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { InputError } from "../../../base/input-error.ts";
+import { cannotOpen, sqliteCode } from "./sqlite-fault.ts";
 import type { Sqlite, SqliteConnection } from "./sqlite-library.ts";
+
+// While it is served, a file has a log beside it (-wal), which readers need too. One that is closed has none, and can be copied,
+// and read where nothing may be written.
 
 /** A connection whose commits are on disk when they return, whatever the file was opened with before. */
 export function servingConnection(sqlite: Sqlite, path: string): SqliteConnection {
-  return set(new sqlite.DatabaseSync(path), [
+  const connection = set(new sqlite.DatabaseSync(path), [
     "PRAGMA busy_timeout = 5000", // milliseconds
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
@@ -13,25 +17,39 @@ export function servingConnection(sqlite: Sqlite, path: string): SqliteConnectio
     // told that they are kept.
     "PRAGMA wal_checkpoint(TRUNCATE)",
   ]);
+  const { journal_mode: mode } = connection.prepare("PRAGMA journal_mode").get();
+  if (mode === "wal") return connection;
+  connection.close();
+  throw new InputError(
+    `${path}: its disk has no shared memory, as network disks have not; expected a disk of this machine`,
+  );
 }
 
-/**
- * A connection that changes nothing. Beside a log (-wal) it reads along with whoever writes it. Without one, a reader would leave an
- * empty log behind, unless it may remove it again; where nothing may be written, nothing can change either.
- */
-export function readingConnection(sqlite: Sqlite, path: string): SqliteConnection {
-  const settings = ["PRAGMA busy_timeout = 5000", "PRAGMA query_only = ON"];
-  if (existsSync(`${path}-wal`)) return set(new sqlite.DatabaseSync(path, { readOnly: true }), settings);
-  if (mayWrite(path) && mayWrite(dirname(path))) return set(new sqlite.DatabaseSync(path), settings);
-  return set(new sqlite.DatabaseSync(`${pathToFileURL(path).href}?immutable=1`, { readOnly: true }), settings);
-}
-
-function mayWrite(path: string): boolean {
+/** Brings all into the file, and takes the log away where nobody reads it; then closes the connection. */
+export function closeServing(connection: SqliteConnection): void {
   try {
-    accessSync(path, constants.W_OK);
-    return true;
+    for (const statement of [
+      "PRAGMA busy_timeout = 0",
+      "PRAGMA wal_checkpoint(TRUNCATE)",
+      "PRAGMA journal_mode = DELETE",
+    ])
+      connection.exec(statement);
   } catch {
-    return false;
+    // somebody reads it, or the disk fails: the log stays, and with it all that was kept
+  } finally {
+    connection.close();
+  }
+}
+
+/** A connection that changes nothing, and waits for nobody. */
+export function readingConnection(sqlite: Sqlite, path: string): SqliteConnection {
+  const settings = ["PRAGMA busy_timeout = 5000", "PRAGMA schema_version"]; // the second reads, and fails where that does
+  try {
+    return set(new sqlite.DatabaseSync(path, { readOnly: true }), settings);
+  } catch (error) {
+    // A file that needs a log, in a folder where none may be made: as nothing can be written there, it cannot change either.
+    if (sqliteCode(error) !== cannotOpen || existsSync(`${path}-wal`)) throw error;
+    return set(new sqlite.DatabaseSync(`${pathToFileURL(path).href}?immutable=1`, { readOnly: true }), settings);
   }
 }
 

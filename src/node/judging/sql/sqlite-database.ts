@@ -1,25 +1,27 @@
 import { statSync } from "node:fs";
+import { lastUsed } from "../../../base/last-used.ts";
 import { StoreGone } from "../store.ts";
-import type { Database, Query, Row, Value } from "./database.ts";
+import type { Database, Query } from "./database.ts";
 import { inTurn } from "./in-turn.ts";
-import { sqliteFault } from "./sqlite-fault.ts";
+import { diskFailed, sqliteCode, sqliteFault } from "./sqlite-fault.ts";
 import type { SqliteConnection } from "./sqlite-library.ts";
 
 export interface SqliteOpening {
   readonly path: string;
   /** What to call it in messages. */
   readonly source: string;
-  /** Opens a connection, which has to be done again after a fault of the disk. */
+  /** Opens a connection, which is done again after the disk has failed. */
   readonly connect: () => SqliteConnection;
+  readonly close: (connection: SqliteConnection) => void;
   /** Called when all is closed. */
   readonly end?: (() => void) | undefined;
 }
 
 /** One file as a database. */
-export function sqliteDatabase({ path, source, connect, end }: SqliteOpening): Database {
+export function sqliteDatabase({ path, source, connect, close, end }: SqliteOpening): Database {
   const turn = inTurn();
   const opened = identity(path);
-  let connection: SqliteConnection | undefined = connect();
+  let session: Session | undefined = sessionOf(connect());
 
   /** The file's own place must still lead to it: what is written to a file without a name is lost with the process. */
   const checkPlace = (): void => {
@@ -30,32 +32,31 @@ export function sqliteDatabase({ path, source, connect, end }: SqliteOpening): D
   const transaction = async <T>(begin: string, work: (query: Query) => Promise<T>): Promise<T> => {
     try {
       checkPlace(); // to connect would make a new file
-      const open = (connection ??= connect());
-      open.exec(begin);
-      const result = await work(queryOf(open));
+      const { connection, query } = (session ??= sessionOf(connect()));
+      connection.exec(begin);
+      const result = await work(query);
       checkPlace();
-      open.exec("COMMIT");
+      connection.exec("COMMIT");
       return result;
     } catch (error) {
-      const fault = sqliteFault(error, source);
       rollBack();
-      if (fault instanceof StoreGone) disconnect(); // what follows starts afresh
-      throw fault;
+      if (sqliteCode(error) === diskFailed) disconnect(); // what SQLite remembers of the file may be wrong
+      throw sqliteFault(error, source);
     }
   };
 
   const rollBack = (): void => {
     try {
-      connection?.exec("ROLLBACK");
+      session?.connection.exec("ROLLBACK");
     } catch {
       // SQLite has done so itself, or the transaction had not begun
     }
   };
 
   const disconnect = (): void => {
-    const closing = connection;
-    connection = undefined;
-    closing?.close();
+    const closing = session?.connection;
+    session = undefined;
+    if (closing !== undefined) close(closing);
   };
 
   return {
@@ -75,15 +76,20 @@ function identity(path: string): string {
   return stat === undefined ? "none" : `${stat.dev} ${stat.ino}`;
 }
 
+interface Session {
+  readonly connection: SqliteConnection;
+  readonly query: Query;
+}
+
+function sessionOf(connection: SqliteConnection): Session {
+  return { connection, query: queryOf(connection) };
+}
+
+/** Statements live until they are collected as garbage, which may take long: few are made. */
+const statementsKept = 50;
+
 /** Asks statements of a connection. */
 export function queryOf(connection: SqliteConnection): Query {
-  return async (sql: string, values: readonly Value[] = []): Promise<readonly Row[]> => {
-    const statement = connection.prepare(sql);
-    try {
-      return statement.all(...values);
-    } finally {
-      // The package has it, and does not end a connection before; Node ends statements with their connection.
-      if ("finalize" in statement && typeof statement.finalize === "function") statement.finalize();
-    }
-  };
+  const prepared = lastUsed(statementsKept, (sql) => connection.prepare(sql));
+  return async (sql, values = []) => prepared(sql).all(...values);
 }

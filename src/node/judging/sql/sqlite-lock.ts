@@ -1,11 +1,9 @@
 import { rmSync, statSync } from "node:fs";
 import type { Sqlite } from "./sqlite-library.ts";
-import { sqliteCode } from "./sqlite-fault.ts";
+import { busy, sqliteCode } from "./sqlite-fault.ts";
 
 // Whoever serves a judging file holds a lock beside it: an empty database, with a transaction that is never ended. The system
 // lets go of it when the process ends, however it ends.
-
-const isBusy = 5; // SQLite's code
 
 /** Takes the lock of a judging file; undefined where another has it. Returns what gives it back. */
 export function lockBeside(sqlite: Sqlite, path: string): (() => void) | undefined {
@@ -17,7 +15,7 @@ export function lockBeside(sqlite: Sqlite, path: string): (() => void) | undefin
       lock.exec("BEGIN EXCLUSIVE");
     } catch (error) {
       lock.close();
-      if (sqliteCode(error) === isBusy) return undefined;
+      if (sqliteCode(error) === busy) return undefined;
       throw error;
     }
     // The one who had it may have removed the file after we opened it: a lock on a file without a name keeps nobody out.
