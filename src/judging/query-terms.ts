@@ -3,7 +3,7 @@ import { InputError } from "../base/input-error.ts";
 import type { Range } from "../text/range.ts";
 import type { Clause, NexiQuery, Term } from "../text/nexi-query.ts";
 import { parseNexi, termsOf } from "../text/nexi.ts";
-import { unitTable } from "../text/units.ts";
+import { escaped, placesOf } from "./find-words.ts";
 
 const common = new Set(
   "a an and are as at by for from how in is it of on or that the to was were what with".split(" "),
@@ -41,17 +41,10 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 /** Where the words stand in a text, in code points, up to some number of places; an English ending may follow. */
 export function termPlaces(text: string, terms: readonly string[], most: number): Range[] {
   if (terms.length === 0) return [];
-  const escaped = (word: string): string => word.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
   const patterns = terms.map((word) =>
     unspaced.test(word)
       ? escaped(word)
       : `(?<![\\p{L}\\p{N}])${escaped(word)}(?:s|es|ed|d|ing|'s|’s)?(?![\\p{L}\\p{N}])`,
   );
-  const table = unitTable(text, "utf16");
-  const found: Range[] = [];
-  for (const { 0: match, index } of text.matchAll(new RegExp(patterns.join("|"), "giu"))) {
-    found.push({ start: table.codePoint(index)!, end: table.codePoint(index + match.length)! });
-    if (found.length === most) break;
-  }
-  return found;
+  return placesOf(text, patterns.join("|"), most);
 }
