@@ -2,8 +2,14 @@ import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 
+/** The pages, by the mode of vite that builds them: what each is made of, and the file that it becomes. */
+const pages: Readonly<Record<string, { readonly entry: string; readonly file: string }>> = {
+  production: { entry: "index.html", file: "page.html" },
+  assess: { entry: "assess/assess.html", file: "assess.html" },
+};
+
 /** One file, which may run its own script and nothing else. */
-function oneFile(): Plugin {
+function oneFile(fileName: string): Plugin {
   return {
     name: "one-file",
     enforce: "post",
@@ -17,7 +23,7 @@ function oneFile(): Plugin {
       // Inside a script element, both would be markup.
       const script = code[0]!.code.trim().replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
       const hash = createHash("sha256").update(script).digest("base64");
-      html.fileName = "page.html";
+      html.fileName = fileName;
       html.source = String(html.source)
         .replace(/\s*<script type="module"[^>]*><\/script>/, "")
         .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${String(style.source).trim()}</style>`)
@@ -29,18 +35,24 @@ function oneFile(): Plugin {
   };
 }
 
-export default defineConfig({
-  root: fileURLToPath(new URL("web", import.meta.url)),
-  base: "./",
-  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  plugins: [oneFile()],
-  build: {
-    outDir: fileURLToPath(new URL("dist", import.meta.url)),
-    emptyOutDir: false,
-    target: "es2023",
-    modulePreload: false,
-    cssCodeSplit: false,
-    reportCompressedSize: false,
-    chunkSizeWarningLimit: 2000,
-  },
+const root = fileURLToPath(new URL("web", import.meta.url));
+
+export default defineConfig(({ mode }) => {
+  const { entry, file } = pages[mode] ?? pages["production"]!;
+  return {
+    root,
+    base: "./",
+    oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+    plugins: [oneFile(file)],
+    build: {
+      outDir: fileURLToPath(new URL("dist", import.meta.url)),
+      emptyOutDir: false,
+      target: "es2023",
+      modulePreload: false,
+      cssCodeSplit: false,
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 2000,
+      rolldownOptions: { input: `${root}/${entry}` },
+    },
+  };
 });

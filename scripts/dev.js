@@ -1,4 +1,4 @@
-// Builds the library, the program and the page, and again whenever a source changes, until Ctrl-C. `npm run dev` starts it:
+// Builds the library, the program and the pages, and again whenever a source changes, until Ctrl-C. `npm run dev` starts it:
 // npm knows where the tools are.
 
 import { spawn } from "node:child_process";
@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 const watchers = {
   program: "tsdown --watch --no-clean", // what is built stays while it is built again
   page: "vite build --watch --logLevel info",
+  assess: "vite build --watch --mode assess --logLevel info",
 };
 
 const children = Object.entries(watchers).map(([name, command]) => {
@@ -17,7 +18,7 @@ const children = Object.entries(watchers).map(([name, command]) => {
   return child;
 });
 
-/** Neither goes on without the other. */
+/** None goes on without the others. */
 function end(code) {
   for (const child of children) child.kill();
   process.exitCode = code;

@@ -1,0 +1,51 @@
+import type { Action } from "./action.ts";
+
+/** Between the name of what a person did at once and the number of an action in it, where that took several. */
+const joint = "~";
+
+/** The id of an action of a gesture, which may have several. */
+export function actionId(gesture: string, number: number): string {
+  return `${gesture}${joint}${number}`;
+}
+
+/** What an action was done with: one press of undo takes all of it. */
+export function gestureOf(id: string): string {
+  const at = id.lastIndexOf(joint);
+  return at < 0 ? id : id.slice(0, at);
+}
+
+/** What can be taken back in a document, and what can be brought back: gestures, the next one last. */
+export interface UndoSteps {
+  readonly done: readonly string[];
+  /** Emptied by whatever is done anew. */
+  readonly undone: readonly string[];
+}
+
+/** Read from the log alone, so that it is the same tomorrow. */
+export function undoSteps(actions: readonly Action[]): UndoSteps {
+  const [done, undone]: [string[], string[]] = [[], []];
+  for (const action of actions) {
+    if (action.kind === "undo") move(gestureOf(action.of), done, undone);
+    else if (action.kind === "redo") move(gestureOf(action.of), undone, done);
+    else if (action.kind !== "add" && action.kind !== "assign" && action.kind !== "release") {
+      const gesture = gestureOf(action.id);
+      if (done.at(-1) !== gesture) done.push(gesture);
+      undone.length = 0;
+    }
+  }
+  return { done, undone };
+}
+
+function move(gesture: string, from: string[], to: string[]): void {
+  const at = from.lastIndexOf(gesture);
+  if (at < 0) return;
+  from.splice(at, 1);
+  to.push(gesture);
+}
+
+/** The ids of a gesture's actions, in their order. */
+export function idsOf(actions: readonly Action[], gesture: string): string[] {
+  return actions.flatMap(({ id, kind }) =>
+    kind !== "undo" && kind !== "redo" && gestureOf(id) === gesture ? [id] : [],
+  );
+}

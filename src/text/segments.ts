@@ -1,0 +1,175 @@
+import { lastUsed } from "../base/last-used.ts";
+import { paragraphStarts } from "./paragraphs.ts";
+import type { Range } from "./range.ts";
+import { graphemes, sentences, words } from "./segmenters.ts";
+import { unitTable } from "./units.ts";
+
+/** What a person takes at once. */
+export const grains = ["sentence", "word", "character"] as const;
+export type Grain = (typeof grains)[number];
+
+/**
+ * A text as units of a grain: sentences and words without the white space around them; characters as a reader sees them, a run of
+ * white space as one. Offsets are code points. No unit reaches over the end of a paragraph.
+ */
+export interface Segments {
+  /** The unit at an offset; in white space the next one, and after the last one the last; undefined in a text without any. */
+  at(offset: number, grain: Grain): Range | undefined;
+  /** The first unit that begins at an offset or later. */
+  after(offset: number, grain: Grain): Range | undefined;
+  /** The last unit that ends at an offset or earlier. */
+  before(offset: number, grain: Grain): Range | undefined;
+  /** From the first to the last unit of which a range has something; undefined where it has none. */
+  snap(range: Range, grain: Grain): Range | undefined;
+  /** The paragraph around an offset. */
+  paragraph(offset: number): Range;
+}
+
+/** A stretch between two borders, and the unit in it, where it is more than white space. */
+interface Stretch extends Range {
+  readonly unit?: Range | undefined;
+}
+
+/** `borders`: where blocks begin and end, in code points; undefined for a plain text, which has none but its lines. */
+export function textSegments(text: string, borders: readonly number[] | undefined): Segments {
+  const table = unitTable(text, "utf16");
+  const starts = paragraphStarts(
+    text,
+    (borders ?? []).map((border) => table.offset(border)),
+    borders === undefined,
+  );
+  const paragraphAt = (unit: number): Range => {
+    const index = lastAtMost(starts, unit);
+    return { start: starts[index]!, end: starts[index + 1] ?? text.length };
+  };
+  const prepared = lastUsed(12, (key) => {
+    const [grain, start] = key.split(" ") as [Grain, string];
+    const { end } = paragraphAt(Number(start));
+    return stretches[grain](text.slice(Number(start), end));
+  });
+  const stretchAt = (unit: number, grain: Grain): Stretch => {
+    const paragraph = paragraphAt(unit);
+    const { start, end, unit: inside } = prepared(`${grain} ${paragraph.start}`)(unit - paragraph.start);
+    const moved = (at: number): number => at + paragraph.start;
+    const found = inside && { start: moved(inside.start), end: moved(inside.end) };
+    return { start: moved(start), end: moved(end), unit: found };
+  };
+
+  const after = (from: number, grain: Grain): Range | undefined => {
+    for (let at = from; at < text.length;) {
+      const { unit, end } = stretchAt(at, grain);
+      if (unit !== undefined && unit.start >= from) return unit;
+      at = end;
+    }
+    return undefined;
+  };
+  const before = (to: number, grain: Grain): Range | undefined => {
+    for (let at = to; at > 0;) {
+      const { unit, start } = stretchAt(at - 1, grain);
+      if (unit !== undefined && unit.end <= to) return unit;
+      at = start;
+    }
+    return undefined;
+  };
+  const snap = ({ start, end }: Range, grain: Grain): Range | undefined => {
+    if (start >= end) return undefined;
+    const [opening, closing] = [stretchAt(start, grain).unit, stretchAt(end - 1, grain).unit];
+    const first = opening !== undefined && opening.end > start ? opening : after(start, grain);
+    const last = closing !== undefined && closing.start < end ? closing : before(end, grain);
+    return first && last && first.start < last.end ? { start: first.start, end: last.end } : undefined;
+  };
+
+  const points = (range: Range | undefined): Range | undefined =>
+    range && { start: table.codePoint(range.start)!, end: table.codePoint(range.end)! };
+  const unit = (offset: number): number => table.offset(Math.max(0, offset));
+  return {
+    at(offset, grain) {
+      const place = unit(offset);
+      return points(snap({ start: place, end: place + 1 }, grain) ?? after(place, grain) ?? before(place, grain));
+    },
+    after: (offset, grain) => points(after(unit(offset), grain)),
+    before: (offset, grain) => points(before(unit(offset), grain)),
+    snap: ({ start, end }, grain) => points(snap({ start: unit(start), end: unit(end) }, grain)),
+    paragraph: (offset) => points(paragraphAt(unit(offset)))!,
+  };
+}
+
+/** Finds the stretch at a UTF-16 unit of one paragraph. */
+type Finder = (unit: number) => Stretch;
+
+const stretches: Readonly<Record<Grain, (paragraph: string) => Finder>> = {
+  sentence(paragraph) {
+    // To Unicode every line's end ends a sentence; here it is where a line was broken.
+    const borders = sentences().segment(paragraph.replaceAll(/[\n\r\u0085\u2028\u2029]/g, " "));
+    return (unit) => {
+      let { start, end } = stretchOf(borders, paragraph, unit);
+      while (end < paragraph.length && endsShortened(paragraph, end)) end = stretchOf(borders, paragraph, end).end;
+      while (start > 0 && endsShortened(paragraph, start)) start = stretchOf(borders, paragraph, start - 1).start;
+      return { start, end, unit: trimmed(paragraph, start, end) };
+    };
+  },
+  word(paragraph) {
+    const borders = words().segment(paragraph);
+    return (unit) => {
+      const { start, end } = stretchOf(borders, paragraph, unit);
+      return { start, end, unit: trimmed(paragraph, start, end) };
+    };
+  },
+  character(paragraph) {
+    const borders = graphemes().segment(paragraph);
+    const content = trimmed(paragraph, 0, paragraph.length);
+    return (unit) => {
+      const blank = blankAround(paragraph, unit);
+      if (blank === undefined) {
+        const stretch = stretchOf(borders, paragraph, unit);
+        return { ...stretch, unit: stretch };
+      }
+      const isInside = content !== undefined && blank.start > content.start && blank.end < content.end;
+      return { ...blank, unit: isInside ? blank : undefined };
+    };
+  },
+};
+
+function stretchOf(borders: Intl.Segments, text: string, unit: number): Range {
+  const found = borders.containing(unit);
+  return found === undefined
+    ? { start: unit, end: text.length }
+    : { start: found.index, end: found.index + found.segment.length };
+}
+
+/** Titles and initials, after which a sentence goes on though a capital follows. */
+const shortened =
+  /(?:^|[\s([“"'‘])(?:Drs?|Mrs?|Ms|Mx|Prof|Rev|St|Messrs|Lt|Col|Gen|Capt|Sgt|Hon|Gov|Sen|[A-HJ-Z])\.\s+$/u;
+
+function endsShortened(text: string, end: number): boolean {
+  return shortened.test(text.slice(Math.max(0, end - 24), end));
+}
+
+function trimmed(text: string, start: number, end: number): Range | undefined {
+  const part = text.slice(start, end);
+  const inside = part.trim();
+  if (inside === "") return undefined;
+  const from = start + part.length - part.trimStart().length;
+  return { start: from, end: from + inside.length };
+}
+
+/** The run of white space around a unit; undefined where it is none. */
+function blankAround(text: string, unit: number): Range | undefined {
+  const isBlank = (at: number): boolean => /\s/.test(text[at] ?? "x");
+  if (!isBlank(unit)) return undefined;
+  let [start, end] = [unit, unit + 1];
+  while (start > 0 && isBlank(start - 1)) start--;
+  while (isBlank(end)) end++;
+  return { start, end };
+}
+
+/** The index of the last value that is at most this. */
+function lastAtMost(values: readonly number[], most: number): number {
+  let [low, high] = [0, values.length];
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if (values[middle]! <= most) low = middle;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,134 @@
+import { readFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text as bodyOf } from "node:stream/consumers";
+import type { Topic } from "../../src/data/topics.ts";
+import type { Action } from "../../src/judging/action.ts";
+import { documentState } from "../../src/judging/document-state.ts";
+import { codePoints } from "../../src/text/code-points.ts";
+import { size } from "../../src/text/range.ts";
+import { elementTableToBytes } from "../../src/xml/element-bytes.ts";
+import { elementTable } from "../../src/xml/element-reader.ts";
+
+/** A document of the track: XML where it begins so. */
+export type Texts = Readonly<Record<string, string>>;
+
+export interface JudgedTrack {
+  readonly topics: readonly (Topic & { readonly practice?: boolean })[];
+  readonly texts: Texts;
+  readonly settings?: { readonly entryPoints?: boolean; readonly guide?: string };
+  readonly answers?: Readonly<
+    Record<string, { readonly ranges: readonly (readonly [number, number])[]; readonly entry: number | null }>
+  >;
+}
+
+/** A server that says what `docs/assess.md` has it say, and that can be put out of order. */
+export interface JudgingServer {
+  readonly url: string;
+  /** The log, in the order of arrival. */
+  readonly log: readonly Action[];
+  /** How it answers posts: well; not at all; with an error of its own; by breaking off after it has stored them. */
+  mode: "well" | "gone" | "failing" | "forgetful";
+  /** Ids, or kinds, of actions that it refuses. */
+  readonly refused: Set<string>;
+  /** Who the browser is, as far as the server knows. */
+  assessor: string;
+  /** How many listen to its events. */
+  listeners(): number;
+  readonly posts: number;
+  of(doc: string): ReturnType<typeof documentState>;
+  close(): Promise<void>;
+}
+
+export async function judgingServer(track: JudgedTrack): Promise<JudgingServer> {
+  const log: (Action & { own: number; received: number })[] = [];
+  const listeners = new Set<ServerResponse>();
+  const docs = new Map(Object.entries(track.texts).map(([doc, source]) => [doc, documentOf(doc, source)]));
+  const settings = { entryPoints: true, exhaustivity: false, guide: "", ...track.settings };
+  const logOf = (topic: string, doc: string) => log.filter((one) => one.topic === topic && one.doc === doc);
+  const listed = (topic: string) =>
+    [...docs.values()].map(({ doc, title }) => {
+      const { verdict, ranges } = documentState(logOf(topic, doc));
+      const judged = verdict === "nonrelevant" || (verdict === "relevant" && ranges.length > 0);
+      return { doc, title, verdict, judged, found: false, characters: size(ranges) };
+    });
+  const state = { mode: "well" as JudgingServer["mode"], assessor: "Ann", refused: new Set<string>(), posts: 0 };
+
+  const answers: Record<string, (asked: URLSearchParams) => unknown> = {
+    me: () => ({ judging: "j1", assessor: state.assessor, key: "k1", role: "assessor", settings, own: log.length }),
+    topics: () => ({
+      topics: track.topics.map((topic) => {
+        const rows = listed(topic.id);
+        const of = (verdict: string): number => rows.filter((row) => row.verdict === verdict).length;
+        const judged = rows.filter((row) => row.judged).length;
+        const counts = { documents: rows.length, judged, cannot: of("cannot"), later: of("later") };
+        return { practice: false, ...topic, ...counts, milliseconds: 61_000 * judged };
+      }),
+    }),
+    documents: (asked) => ({ documents: listed(asked.get("topic")!) }),
+    document: (asked) => docs.get(asked.get("doc")!),
+    actions: (asked) => ({
+      actions: log.filter(
+        ({ own, topic, doc }) =>
+          own > Number(asked.get("since") ?? 0) &&
+          (asked.get("doc") === null || (doc === asked.get("doc") && topic === asked.get("topic"))),
+      ),
+    }),
+    answer: (asked) => track.answers?.[asked.get("doc")!],
+  };
+
+  const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const actions = JSON.parse(await bodyOf(request)) as (Action & { assessor?: string; judging?: string })[];
+    state.posts++;
+    if (state.mode === "failing") return send(response, 503, { error: "the disk is full" });
+    if (actions.some(({ assessor }) => assessor !== state.assessor))
+      return send(response, 409, { error: `these are not ${state.assessor}'s` });
+    const bad = actions.filter(({ id, kind }) => state.refused.has(id) || state.refused.has(kind));
+    if (bad.length > 0)
+      return send(response, 422, { error: "refused", refused: bad.map(({ id }) => ({ id, reason: "not wanted" })) });
+    for (const { assessor: _, judging: __, ...action } of actions)
+      if (!log.some(({ id }) => id === action.id)) log.push({ ...action, own: log.length + 1, received: Date.now() });
+    for (const listener of listeners) listener.write(`event: more\nid: ${log.length}\ndata: {"own":${log.length}}\n\n`);
+    if (state.mode === "forgetful") return void request.socket.destroy();
+    send(response, 200, { taken: actions.map(({ id }) => id), own: log.length });
+  };
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url!, "http://x");
+    if (state.mode === "gone" && pathname.startsWith("/api/")) return void request.socket.destroy();
+    if (pathname.startsWith("/by/") || pathname === "/organiser/") {
+      response.writeHead(200, { "content-type": "text/html" }).end(readFileSync("dist/assess.html"));
+    } else if (pathname === "/api/events") {
+      response.writeHead(200, { "content-type": "text/event-stream" }).write(": hello\n\n");
+      listeners.add(response);
+      request.on("close", () => listeners.delete(response));
+    } else if (request.method === "POST") void take(request, response);
+    else {
+      const found = answers[pathname.slice("/api/".length)]?.(searchParams);
+      send(response, found === undefined ? 404 : 200, found ?? { error: "nothing of that name" });
+    }
+  });
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  return Object.assign(state, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    log,
+    listeners: () => listeners.size,
+    of: (doc: string) => documentState(log.filter((one) => one.doc === doc)),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  });
+}
+
+function send(response: ServerResponse, status: number, value: unknown): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
+}
+
+function documentOf(doc: string, source: string) {
+  if (!source.startsWith("<")) return { doc, title: null, length: codePoints(source), text: source, elements: null };
+  const { text, table } = elementTable(source);
+  const title = /<(?:name|title)[^>]*>([^<]*)</.exec(source)?.[1] ?? null;
+  const elements = Buffer.from(elementTableToBytes(table)).toString("base64");
+  return { doc, title, length: table.length, text, elements };
+}

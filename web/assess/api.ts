@@ -1,0 +1,132 @@
+import type { Action, Deed, Verdict } from "../../src/judging/action.ts";
+import type { Settings } from "../../src/judging/judging.ts";
+import type { Topic } from "../../src/data/topics.ts";
+import type { PageText } from "../../src/page/page-data.ts";
+
+/** Who asks, as the server knows them. */
+export interface Me {
+  readonly judging: string;
+  readonly assessor: string;
+  readonly key: string;
+  readonly role: "assessor" | "organiser";
+  readonly settings: Pick<Settings, "entryPoints" | "exhaustivity" | "guide">;
+  /** The number of their last action. */
+  readonly own: number;
+}
+
+export interface AssessedTopic extends Topic {
+  readonly practice: boolean;
+  readonly documents: number;
+  readonly judged: number;
+  readonly cannot: number;
+  readonly later: number;
+  /** Time spent. */
+  readonly milliseconds: number;
+}
+
+export interface ListedDocument {
+  readonly doc: string;
+  readonly title: string | null;
+  readonly verdict: Verdict | null;
+  readonly judged: boolean;
+  /** Whether the assessor found it, outside the pool. */
+  readonly found: boolean;
+  /** How many are highlighted. */
+  readonly characters: number;
+}
+
+export interface DocumentText extends PageText {
+  readonly doc: string;
+  readonly title: string | null;
+  readonly length: number;
+}
+
+export interface Answer {
+  readonly ranges: readonly (readonly [start: number, end: number])[];
+  readonly entry: number | null;
+}
+
+/** An action as the server has it. */
+export type Known = Action & { readonly own: number; readonly received: number };
+
+/** An action as it is sent: who did it stands in it, so that nobody's ever counts as another's. */
+export type Sent = Deed & {
+  readonly id: string;
+  readonly judging: string;
+  readonly assessor: string;
+  readonly topic: string;
+  readonly doc: string;
+  readonly at: string;
+};
+
+/** An answer that is not the one asked for. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  /** Of HTTP; 0 where the server was not reached. */
+  readonly status: number;
+  readonly refused: readonly { readonly id: string; readonly reason: string }[];
+
+  constructor(status: number, message: string, refused: Refusal["refused"] = []) {
+    super(message);
+    this.status = status;
+    this.refused = refused;
+  }
+
+  /** Whether it may succeed later as it is: the server is away, or in trouble, or asks for patience. */
+  get isPassing(): boolean {
+    return this.status === 0 || this.status >= 500 || [408, 425, 429].includes(this.status);
+  }
+}
+
+/** The questions that the server answers to one person. */
+export interface Api {
+  me(): Promise<Me>;
+  topics(): Promise<readonly AssessedTopic[]>;
+  documents(topic: string): Promise<readonly ListedDocument[]>;
+  document(topic: string, doc: string): Promise<DocumentText>;
+  /** Those after a number; of one document where it is named. */
+  actions(since: number, of?: { readonly topic: string; readonly doc: string }): Promise<readonly Known[]>;
+  send(actions: readonly Sent[]): Promise<{ readonly own: number }>;
+  /** Undefined as long as it may not be seen. */
+  answer(topic: string, doc: string): Promise<Answer | undefined>;
+  /** Where to hear of more. */
+  readonly events: string;
+}
+
+const patience = 30_000; // milliseconds that an answer may take
+
+/** `key` says which of the people who use this browser it is. */
+export function openApi(key: string): Api {
+  const address = (path: string, asked: Readonly<Record<string, string>> = {}): string =>
+    `/api/${path}?${new URLSearchParams({ ...asked, as: key })}`;
+  const ask = async <T>(path: string, asked?: Readonly<Record<string, string>>): Promise<T> =>
+    (await answered(address(path, asked), {})) as T;
+  return {
+    me: () => ask("me"),
+    topics: async () => (await ask<{ topics: AssessedTopic[] }>("topics")).topics,
+    documents: async (topic) => (await ask<{ documents: ListedDocument[] }>("documents", { topic })).documents,
+    document: (topic, doc) => ask("document", { topic, doc }),
+    actions: async (since, of = undefined) =>
+      (await ask<{ actions: Known[] }>("actions", { ...of, since: String(since) })).actions,
+    async send(actions) {
+      const body = JSON.stringify(actions);
+      const sent = { method: "POST", headers: { "content-type": "application/json" }, body };
+      // A request that the page may leave behind; browsers allow that to small ones.
+      return (await answered(address("actions"), { ...sent, keepalive: body.length < 30_000 })) as { own: number };
+    },
+    answer: (topic, doc) =>
+      ask<Answer>("answer", { topic, doc }).catch((error: unknown) => {
+        if (error instanceof Refusal && error.status === 404) return undefined;
+        throw error;
+      }),
+    events: address("events"),
+  };
+}
+
+async function answered(address: string, asked: RequestInit): Promise<unknown> {
+  const answer = await fetch(address, { ...asked, signal: AbortSignal.timeout(patience) }).catch(() => undefined);
+  if (answer === undefined) throw new Refusal(0, "the server was not reached");
+  const said = (await answer.json().catch(() => ({}))) as { error?: string; refused?: Refusal["refused"] };
+  if (answer.ok) return said;
+  throw new Refusal(answer.status, said.error ?? `the server answered ${answer.status}`, said.refused);
+}

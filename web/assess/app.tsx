@@ -1,0 +1,81 @@
+import { useEffect, useState } from "preact/hooks";
+import { useRoute } from "../router.ts";
+import { Refusal, openApi } from "./api.ts";
+import { DeskContext, useDesk } from "./context.ts";
+import { type Desk, openDesk } from "./desk.ts";
+import { Header } from "./header.tsx";
+import { JudgingPlace } from "./views/judging-place.tsx";
+import { TopicsView } from "./views/topics.tsx";
+
+type Opening = { readonly desk: Desk } | { readonly fault: string } | undefined;
+
+const patience = 3000; // milliseconds until the server is asked again
+
+/** The assessor's page: `key` says whose. */
+export function AssessApp({ assessorKey }: { readonly assessorKey: string }) {
+  const [opening, setOpening] = useState<Opening>();
+  useEffect(() => {
+    const open = async (): Promise<void> => {
+      const api = openApi(assessorKey);
+      try {
+        setOpening({ desk: await openDesk(api, await api.me()) });
+      } catch (error) {
+        setOpening({ fault: error instanceof Error ? error.message : String(error) });
+        if (!(error instanceof Refusal) || error.isPassing) setTimeout(() => void open(), patience);
+      }
+    };
+    void open();
+  }, [assessorKey]);
+  if (opening === undefined) return <p class="waiting">Opening …</p>;
+  if ("fault" in opening)
+    return (
+      <div class="waiting" role="alert">
+        <h1>This page cannot be opened</h1>
+        <p>{opening.fault}</p>
+        <p>
+          Open the link that the organiser gave you. Nothing that you did is lost: what was not saved yet waits in this
+          browser.
+        </p>
+      </div>
+    );
+  return (
+    <DeskContext.Provider value={opening.desk}>
+      <Shell />
+    </DeskContext.Provider>
+  );
+}
+
+function Shell() {
+  const desk = useDesk();
+  const { path } = useRoute();
+  const topic = path[0] === "topic" ? desk.topics.find(({ id }) => id === path[1]) : undefined;
+  useLastWord(desk);
+  return (
+    <>
+      <a class="skip" href="#content" onClick={(event) => skip(event)}>
+        Skip to the content
+      </a>
+      <Header desk={desk} topic={topic} />
+      <main id="content" class="assess" tabIndex={-1}>
+        {topic === undefined ? <TopicsView desk={desk} /> : <JudgingPlace desk={desk} topic={topic} doc={path[3]} />}
+      </main>
+    </>
+  );
+}
+
+/** The address is the page's own: a link within it would be taken for a view. */
+function skip(event: Event): void {
+  event.preventDefault();
+  document.getElementById("content")?.focus();
+}
+
+/** Where the browser keeps nothing, it asks before it throws away what was not sent. */
+function useLastWord(desk: Desk): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (desk.save.unsaved > 0 && !desk.save.isLasting) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [desk]);
+}

@@ -1,0 +1,42 @@
+import { useLayoutEffect } from "preact/hooks";
+
+/** Something that can be done by a key. The list of keys in the help is made of these. */
+export interface Command {
+  /** As `KeyboardEvent.key` has them, after "Shift+" or "Ctrl+", which is also the Command key of a Mac. */
+  readonly keys: readonly string[];
+  /** How the help shows the keys, where that is not how they are named. */
+  readonly shown?: string;
+  readonly words: string;
+  /** In which part of the help it stands. */
+  readonly group: "Text" | "Highlight" | "Verdict" | "Documents" | "Help";
+  run(): void;
+}
+
+/** Runs commands by their keys, wherever the focus is but in a field or a dialog. A button keeps Enter and the space bar to itself. */
+export function useCommands(commands: readonly Command[]): void {
+  useLayoutEffect(() => {
+    const byKey = new Map(commands.flatMap((command) => command.keys.map((key) => [key, command] as const)));
+    const press = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const target = event.target as Element | null;
+      if (target?.closest("input:not([type=checkbox]), select, textarea, dialog[open]")) return;
+      if (["Enter", " "].includes(event.key) && target?.closest("button, a, summary, input")) return;
+      const command = byKey.get(keyName(event));
+      if (command === undefined) return;
+      event.preventDefault();
+      command.run();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  });
+}
+
+function keyName(event: KeyboardEvent): string {
+  // Many keyboards have brackets only with AltGr, which counts as Ctrl and Alt together.
+  const isAltGraph = event.getModifierState("AltGraph");
+  const control = (event.ctrlKey || event.metaKey) && !isAltGraph ? "Ctrl+" : "";
+  const isOther = event.altKey && !isAltGraph;
+  const isNamed = event.key.length > 1 || control !== "" || event.key === " ";
+  const shift = event.shiftKey && isNamed ? "Shift+" : ""; // a letter with Shift is a capital already
+  return `${isOther ? "Alt+" : ""}${control}${shift}${control === "" ? event.key : event.key.toLowerCase()}`;
+}

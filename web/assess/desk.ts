@@ -1,0 +1,252 @@
+import type { Deed } from "../../src/judging/action.ts";
+import type { DocumentState } from "../../src/judging/document-state.ts";
+import { actionId, idsOf } from "../../src/judging/undo-steps.ts";
+import { lastUsed } from "../../src/base/last-used.ts";
+import { shownDocument } from "../source/unpack.ts";
+import type { ShownDocument } from "../source/source.ts";
+import type { Answer, Api, AssessedTopic, Known, ListedDocument, Me, Sent } from "./api.ts";
+import { type History, type Step, tabHistory } from "./log/history.ts";
+import { listedNow } from "./log/judged.ts";
+import { type Logs, openLogs } from "./log/logs.ts";
+import { type Keep, keepName, openKeep } from "./outbox/database.ts";
+import { openOutbox, type Outbox, type SaveState } from "./outbox/outbox.ts";
+import { openTabs, type Tabs } from "./outbox/tabs.ts";
+import { type Slice, slicesOf } from "./words.ts";
+
+/** A document to be judged, as the page shows it. */
+export interface AssessedDocument extends ShownDocument {
+  readonly title: string | null;
+  readonly length: number;
+  readonly slice: Slice;
+}
+
+/** All that a person has before them: what to judge, what they did, and what became of it. */
+export interface Desk {
+  readonly me: Me;
+  readonly topics: readonly AssessedTopic[];
+  /** Undefined until it is read. */
+  documents(topic: string): readonly ListedDocument[] | undefined;
+  loadDocuments(topic: string): Promise<void>;
+  /** Its text and its log. */
+  load(topic: string, doc: string): Promise<AssessedDocument>;
+  state(topic: string, doc: string): DocumentState | undefined;
+  /** Shown at once, kept in the browser, sent when that can be done. One undo takes back all of it. */
+  act(topic: string, doc: string, deeds: readonly Deed[]): void;
+  /** Takes back the latest step, and says which; undefined where there is none. */
+  undo(topic: string, doc: string): Step | undefined;
+  redo(topic: string, doc: string): Step | undefined;
+  canUndo(topic: string, doc: string): boolean;
+  canRedo(topic: string, doc: string): boolean;
+  answer(topic: string, doc: string): Promise<Answer | undefined>;
+  readonly save: SaveState;
+  readonly outbox: Outbox;
+  refreshTopics(): Promise<void>;
+  /** Calls back after every change; returns how to stop that. */
+  subscribe(listener: () => void): () => void;
+}
+
+export async function openDesk(api: Api, me: Me): Promise<Desk> {
+  const keep = await openKeep(me.judging, me.key);
+  const logs = openLogs();
+  const left = await keep.waiting(10_000);
+  logs.await(left.map(({ action }) => action));
+  const listeners = new Set<() => void>();
+  const change = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const lists = openLists(api, logs, change);
+  await lists.refreshTopics();
+  const { outbox, tabs } = openSending({
+    api,
+    me,
+    keep,
+    logs,
+    tried: new Set(left.map(({ action }) => action.id)),
+    change,
+    onOthers: lists.refreshDocuments,
+  });
+  if (left.length > 0) outbox.wake();
+  else outbox.refresh();
+
+  const history = tabHistory(logs.actions);
+  const put = (topic: string, doc: string, gesture: string, deeds: readonly Deed[]): void => {
+    const [at, who] = [new Date().toISOString(), { judging: me.judging, assessor: me.assessor }];
+    const actions = deeds.map((deed, i): Sent => ({ ...deed, id: actionId(gesture, i + 1), ...who, topic, doc, at }));
+    logs.await(actions);
+    tabs.tell({ kind: "did", actions });
+    outbox.put(actions);
+    change();
+  };
+  return {
+    me,
+    ...lists,
+    get topics() {
+      return lists.topics();
+    },
+    load: openDocuments(api, logs, change),
+    state: logs.state,
+    act(topic, doc, deeds) {
+      const gesture = randomId();
+      history.did({ topic, doc, gesture });
+      put(topic, doc, gesture, deeds);
+    },
+    ...steps(history, logs, put),
+    answer: (topic, doc) => api.answer(topic, doc),
+    get save() {
+      return outbox.state;
+    },
+    outbox,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Undo and redo are actions like all others. */
+function steps(
+  history: History,
+  logs: Logs,
+  put: (topic: string, doc: string, gesture: string, deeds: readonly Deed[]) => void,
+): Pick<Desk, "undo" | "redo" | "canUndo" | "canRedo"> {
+  const play = (kind: "undo" | "redo", step: Step | undefined): Step | undefined => {
+    if (step === undefined) return undefined;
+    const ids = idsOf(logs.actions(step.topic, step.doc) ?? [], step.gesture);
+    put(
+      step.topic,
+      step.doc,
+      randomId(),
+      ids.map((of) => ({ kind, of })),
+    );
+    history[kind === "undo" ? "undid" : "redid"](step);
+    return step;
+  };
+  return {
+    undo: (topic, doc) => play("undo", history.toUndo(topic, doc)),
+    redo: (topic, doc) => play("redo", history.toRedo(topic, doc)),
+    canUndo: (topic, doc) => history.toUndo(topic, doc) !== undefined,
+    canRedo: (topic, doc) => history.toRedo(topic, doc) !== undefined,
+  };
+}
+
+const texts = 12; // documents that stay at hand
+
+/** Reads documents, each once; what failed is read again when it is asked for again. */
+function openDocuments(api: Api, logs: Logs, change: () => void): Desk["load"] {
+  const failed = new Set<string>();
+  const load = lastUsed(texts, async (key): Promise<AssessedDocument> => {
+    const [topic, doc] = JSON.parse(key.slice(key.indexOf("["))) as [string, string];
+    const [text, known] = await Promise.all([
+      api.document(topic, doc),
+      logs.actions(topic, doc) === undefined ? api.actions(0, { topic, doc }) : undefined,
+    ]);
+    if (known !== undefined) {
+      logs.learnAll(topic, doc, known);
+      change();
+    }
+    return { ...shownDocument(text), title: text.title, length: text.length, slice: slicesOf(text.text) };
+  });
+  let attempt = 0;
+  return (topic, doc) => {
+    const key = JSON.stringify([topic, doc]);
+    if (failed.delete(key)) attempt++;
+    const loading = load(`${attempt}${key}`);
+    loading.catch(() => failed.add(key));
+    return loading;
+  };
+}
+
+function openLists(api: Api, logs: Logs, change: () => void) {
+  let topics: readonly AssessedTopic[] = [];
+  const documents = new Map<string, readonly ListedDocument[]>();
+  const loadDocuments = async (topic: string): Promise<void> => {
+    documents.set(topic, await api.documents(topic));
+    change();
+  };
+  return {
+    topics: () => topics,
+    async refreshTopics() {
+      topics = await api.topics();
+      change();
+    },
+    documents: (topic: string) => documents.get(topic)?.map((one) => listedNow(one, logs.state(topic, one.doc))),
+    loadDocuments,
+    /** Where another tab or machine did something, the lists that were read are read again. */
+    refreshDocuments(of: readonly { readonly topic: string }[]): void {
+      for (const topic of new Set(of.map((one) => one.topic)))
+        if (documents.has(topic)) void loadDocuments(topic).catch(() => undefined);
+    },
+  };
+}
+
+interface Sending {
+  readonly api: Api;
+  readonly me: Me;
+  readonly keep: Keep;
+  readonly logs: Logs;
+  readonly tried: Set<string>;
+  change(): void;
+  onOthers(actions: readonly Known[]): void;
+}
+
+/** What is done goes out, and what other tabs and machines of the same person do comes in. */
+function openSending({ api, me, keep, logs, tried, change, onOthers }: Sending): { outbox: Outbox; tabs: Tabs } {
+  let known = me.own; // all actions up to this number are in the logs
+  let catching: Promise<void> = Promise.resolve();
+  const learnMore = async (): Promise<void> => {
+    const more = await api.actions(known);
+    known = Math.max(known, ...more.map(({ own }) => own));
+    logs.learn(more);
+    onOthers(more);
+    change();
+  };
+  const catchUp = (): void => {
+    catching = catching.then(learnMore).catch(() => undefined); // the next word of the server brings it
+  };
+  const taken = (actions: readonly Sent[], own: number, isFirst: boolean): void => {
+    if (!isFirst || own !== known + actions.length) return catchUp();
+    known = own; // nobody else's came between: the order is the one in which they were done
+    logs.learn(actions);
+    change();
+  };
+  const refused = ({ id }: Sent): void => {
+    logs.forget(id);
+    change();
+  };
+  const tabs = openTabs(keepName(me.judging, me.key), api.events, {
+    onTold(told) {
+      if (told.kind === "did") logs.await(told.actions);
+      if (told.kind === "taken") taken(told.actions, told.own, true);
+      if (told.kind === "aside") refused(told.action);
+      outbox.refresh();
+      change();
+    },
+    onMore: (own) => own > known && catchUp(),
+    onOpen: () => outbox.wake(),
+  });
+  const outbox: Outbox = openOutbox({
+    api,
+    keep,
+    me,
+    tried,
+    onTaken(actions, own, isFirst) {
+      tabs.tell(isFirst ? { kind: "taken", actions, own } : { kind: "more", own });
+      taken(actions, own, isFirst);
+    },
+    onAside(action) {
+      tabs.tell({ kind: "aside", action });
+      refused(action);
+    },
+    onChange: change,
+  });
+  window.addEventListener("online", () => outbox.wake());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") catchUp(); // a tab out of sight may have slept
+  });
+  return { outbox, tabs };
+}
+
+/** Made from random numbers: pages that are not on a secure address have no other maker of ids. */
+function randomId(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36).padStart(7, "0")).join("");
+}

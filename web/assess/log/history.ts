@@ -1,0 +1,46 @@
+import type { Action } from "../../../src/judging/action.ts";
+import { undoSteps } from "../../../src/judging/undo-steps.ts";
+
+/** Something that was done at once, and where. */
+export interface Step {
+  readonly topic: string;
+  readonly doc: string;
+  readonly gesture: string;
+}
+
+/** What this tab did since it was opened. */
+export interface History {
+  did(step: Step): void;
+  /** This tab's latest step still in force, wherever it was done; without one, the latest of the document. */
+  toUndo(topic: string, doc: string): Step | undefined;
+  toRedo(topic: string, doc: string): Step | undefined;
+  undid(step: Step): void;
+  redid(step: Step): void;
+}
+
+export function tabHistory(actionsOf: (topic: string, doc: string) => readonly Action[] | undefined): History {
+  const done: Step[] = [];
+  let undone: Step[] = [];
+  const stepsOf = ({ topic, doc }: Pick<Step, "topic" | "doc">) => undoSteps(actionsOf(topic, doc) ?? []);
+  const last = (topic: string, doc: string, gestures: readonly string[]): Step | undefined => {
+    const gesture = gestures.at(-1);
+    return gesture === undefined ? undefined : { topic, doc, gesture };
+  };
+  return {
+    did(step) {
+      done.push(step);
+      undone = [];
+    },
+    toUndo: (topic, doc) =>
+      done.findLast((step) => stepsOf(step).done.includes(step.gesture)) ??
+      last(topic, doc, stepsOf({ topic, doc }).done),
+    toRedo: (topic, doc) =>
+      undone.findLast((step) => stepsOf(step).undone.includes(step.gesture)) ??
+      last(topic, doc, stepsOf({ topic, doc }).undone),
+    undid: (step) => void undone.push(step),
+    redid(step) {
+      undone = undone.filter(({ gesture }) => gesture !== step.gesture);
+      if (!done.some(({ gesture }) => gesture === step.gesture)) done.push(step);
+    },
+  };
+}

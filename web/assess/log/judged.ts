@@ -1,0 +1,14 @@
+import type { DocumentState } from "../../../src/judging/document-state.ts";
+import { size } from "../../../src/text/range.ts";
+import type { ListedDocument } from "../api.ts";
+
+/** Whether a document counts as judged: not relevant, or relevant with highlighted text. */
+export function isJudged({ verdict, ranges }: DocumentState): boolean {
+  return verdict === "nonrelevant" || (verdict === "relevant" && ranges.length > 0);
+}
+
+/** A line of the list of documents as it is now, and not when the server was asked. */
+export function listedNow(listed: ListedDocument, state: DocumentState | undefined): ListedDocument {
+  if (state === undefined) return listed;
+  return { ...listed, verdict: state.verdict, judged: isJudged(state), characters: size(state.ranges) };
+}

@@ -1,0 +1,166 @@
+import { type Api, type Me, Refusal, type Sent } from "../api.ts";
+import type { Aside, Keep, Waiting } from "./database.ts";
+
+/** What became of the actions that were not taken yet. */
+export interface SaveState {
+  /** How many the server has not taken, without those that it refused. */
+  readonly unsaved: number;
+  /** Why sending failed, to be tried again; undefined where it goes well. */
+  readonly trouble: string | undefined;
+  /** Why nothing is sent any more until the page is opened again. */
+  readonly stopped: string | undefined;
+  readonly aside: readonly Aside[];
+  /** Whether what waits outlives the tab. */
+  readonly isLasting: boolean;
+}
+
+/** Sends every action until the server has it: in order, with the same id, however often it takes. */
+export interface Outbox {
+  readonly state: SaveState;
+  put(actions: readonly Sent[]): void;
+  /** Sends what waits, at once. */
+  wake(): void;
+  /** What another tab set aside or sent is looked up again. */
+  refresh(): void;
+  clearAside(): Promise<void>;
+}
+
+interface Parts {
+  /** The ids of actions that may have been sent before. */
+  readonly tried: Set<string>;
+  readonly api: Pick<Api, "send" | "me">;
+  readonly keep: Keep;
+  readonly me: Pick<Me, "judging" | "assessor">;
+  /** `isFirst`: none of them was sent before, so that all of them are new to the server. */
+  onTaken(actions: readonly Sent[], own: number, isFirst: boolean): void;
+  onAside(action: Sent): void;
+  onChange(): void;
+}
+
+const [mostActions, mostCharacters] = [500, 300_000]; // of a request; the server takes 1,000 and a mebibyte
+const [shortestWait, longestWait] = [500, 30_000]; // milliseconds until it is tried again
+
+export function openOutbox(parts: Parts): Outbox {
+  const { keep, onChange } = parts;
+  let state: SaveState = { unsaved: 0, trouble: undefined, stopped: undefined, aside: [], isLasting: keep.isLasting };
+  let [isSending, isAsked, wait]: [boolean, boolean, number] = [false, false, shortestWait];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let written: Promise<void> = Promise.resolve(); // the last write to the keep: writes keep their order
+  let writing = 0; // actions that are not in the keep yet
+
+  const change = (changed: Partial<SaveState>): void => {
+    state = { ...state, isLasting: keep.isLasting, ...changed };
+    onChange();
+  };
+  const count = async (): Promise<void> => {
+    const [waiting, aside] = [(await keep.waiting(10_000)).length, await keep.aside()];
+    change({ unsaved: waiting + writing, aside });
+  };
+  const later = (trouble: string): void => {
+    change({ trouble });
+    clearTimeout(timer);
+    timer = setTimeout(wake, wait * (0.75 + Math.random() / 2)); // not all browsers of a team at once
+    wait = Math.min(2 * wait, longestWait);
+  };
+  async function drain(): Promise<void> {
+    try {
+      while (state.stopped === undefined) {
+        const batch = limited(await keep.waiting(mostActions));
+        if (batch.length === 0) break;
+        await sendBatch(batch, parts, (stopped) => change({ stopped }));
+        wait = shortestWait;
+        await count();
+      }
+      change({ trouble: undefined });
+    } catch (error) {
+      later(error instanceof Error ? error.message : String(error));
+    }
+  }
+  function wake(): void {
+    if (isSending) {
+      isAsked = true;
+      return;
+    }
+    isSending = true;
+    clearTimeout(timer);
+    void drain().finally(() => {
+      isSending = false;
+      void count();
+      if (isAsked && state.trouble === undefined) wake();
+      isAsked = false;
+    });
+  }
+  async function write(actions: readonly Sent[]): Promise<void> {
+    await keep.add(actions);
+    writing -= actions.length;
+    wake();
+  }
+  return {
+    get state() {
+      return state;
+    },
+    put(actions) {
+      writing += actions.length;
+      change({ unsaved: state.unsaved + actions.length });
+      written = written.then(() => write(actions));
+    },
+    wake() {
+      wait = shortestWait;
+      wake();
+    },
+    refresh: () => void count(),
+    async clearAside() {
+      await keep.clearAside();
+      await count();
+    },
+  };
+}
+
+/** As many of the first as fit a request; one at least. */
+function limited(waiting: readonly Waiting[]): readonly Waiting[] {
+  let characters = 0;
+  const end = waiting.findIndex(
+    ({ action }, i) => (characters += JSON.stringify(action).length) > mostCharacters && i > 0,
+  );
+  return end < 0 ? waiting : waiting.slice(0, end);
+}
+
+/** Sends several; where the server refuses them, one by one, so that one bad action never holds up the others. */
+async function sendBatch(batch: readonly Waiting[], parts: Parts, stop: (why: string) => void): Promise<void> {
+  const actions = batch.map(({ action }) => action);
+  const isFirst = !actions.some(({ id }) => parts.tried.has(id));
+  for (const { id } of actions) parts.tried.add(id);
+  try {
+    const { own } = await parts.api.send(actions);
+    await parts.keep.remove(batch.map(({ place }) => place));
+    for (const { id } of actions) parts.tried.delete(id);
+    return parts.onTaken(actions, own, isFirst);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.isPassing) throw error;
+    const why = await whyStopped(error, parts);
+    if (why !== undefined) return stop(why);
+    if (batch.length > 1) {
+      let isStopped = false;
+      for (const one of batch) {
+        if (isStopped) return;
+        await sendBatch([one], parts, (reason) => {
+          isStopped = true;
+          stop(reason);
+        });
+      }
+      return;
+    }
+    await parts.keep.setAside(batch[0]!, error.refused[0]?.reason ?? error.message);
+    parts.onAside(actions[0]!);
+  }
+}
+
+/** Why nothing may be sent at all: the link was taken back, or the browser is somebody else by now. */
+async function whyStopped(refusal: Refusal, { api, me }: Parts): Promise<string | undefined> {
+  if (refusal.status === 401 || refusal.status === 403)
+    return `${refusal.message}. Open your own link again; what waits is then sent.`;
+  if (refusal.status !== 409) return undefined;
+  const now = await api.me();
+  if (now.judging === me.judging && now.assessor === me.assessor) return undefined;
+  return `This page belongs to ${me.assessor}, and the browser is now signed in as ${now.assessor}. Open your own link again; what waits is then sent.`;
+}

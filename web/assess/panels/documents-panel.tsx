@@ -1,0 +1,72 @@
+import type { Verdict } from "../../../src/judging/action.ts";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { Name } from "../../parts/name.tsx";
+import { countWords } from "../../parts/words.ts";
+import type { AssessedTopic, ListedDocument } from "../api.ts";
+import { documentAddress } from "../addresses.ts";
+import { timeWords, verdictWords } from "../words.ts";
+
+interface DocumentsPanel {
+  readonly topic: AssessedTopic;
+  readonly documents: readonly ListedDocument[];
+  readonly current: string;
+}
+
+/** What is done and what is left of a topic. */
+export function DocumentsPanel({ topic, documents, current }: DocumentsPanel) {
+  const { done, left, cannot, later } = countsOf(documents);
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    const here = list.current?.querySelector<HTMLElement>("[aria-current]");
+    // The list alone is scrolled, and the page stays where it is.
+    if (here) list.current!.scrollTop = here.offsetTop - list.current!.clientHeight / 2;
+  }, [current]);
+  return (
+    <section class="panel documents-panel" aria-labelledby="documents-heading">
+      <h2 id="documents-heading">Documents</h2>
+      <progress max={documents.length} value={done} aria-label="Judged" />
+      <p class="quiet counts">
+        <b>{countWords(done)}</b> of {countWords(documents.length)} judged, {countWords(left)} left
+        {later > 0 && `, ${countWords(later)} for later`}
+        {cannot > 0 && `, ${countWords(cannot)} cannot be judged`}
+        <br />
+        {timeWords(topic.milliseconds)} spent
+      </p>
+      <ol class="documents" ref={list}>
+        {documents.map((one) => (
+          <li key={one.doc}>
+            <a href={documentAddress(topic.id, one.doc)} aria-current={one.doc === current ? "page" : undefined}>
+              <Sign of={one} />
+              <span class="document-name">
+                <Name of={one.title ?? one.doc} />
+                {one.found && <span class="quiet"> found by you</span>}
+              </span>
+              {one.characters > 0 && <span class="quiet number">{countWords(one.characters)}</span>}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const signs: Readonly<Record<Verdict, string>> = { relevant: "●", nonrelevant: "○", cannot: "?", later: "…" };
+
+function Sign({ of: { verdict, judged } }: { readonly of: ListedDocument }) {
+  const isOpen = verdict === null || (verdict === "relevant" && !judged);
+  const words = verdict === null ? "Not judged" : verdictWords[verdict] + (isOpen ? ", nothing highlighted yet" : "");
+  return (
+    <span class={`sign sign-${isOpen ? "open" : verdict}`} title={words}>
+      <span aria-hidden="true">{isOpen ? "·" : signs[verdict!]}</span>
+      <span class="hidden">{words}: </span>
+    </span>
+  );
+}
+
+/** How far a topic is. */
+export function countsOf(documents: readonly ListedDocument[]) {
+  const of = (verdict: Verdict): number => documents.filter((one) => one.verdict === verdict).length;
+  const done = documents.filter(({ judged }) => judged).length;
+  const [cannot, later] = [of("cannot"), of("later")];
+  return { done, cannot, later, left: documents.length - done - cannot };
+}

@@ -1,0 +1,101 @@
+import type { Command } from "../commands.ts";
+import type { ReachUse } from "../text/use-reach.ts";
+import type { Stride } from "../text/reach.ts";
+import type { Judging } from "./use-judging.ts";
+
+/** What the keys of a document set in motion. */
+export interface DocumentUse {
+  readonly judging: Judging;
+  readonly reach: ReachUse;
+  readonly hasEntryPoints: boolean;
+  /** Whether the text at the cursor runs from right to left. */
+  isBackward(): boolean;
+  step(stride: Stride, extend: boolean): void;
+  take(): void;
+  erase(): void;
+  enter(): void;
+  letGo(): void;
+  toHighlight(by: 1 | -1): void;
+  toEdge(edge: "start" | "end"): void;
+  undo(): void;
+  redo(): void;
+  tint(): void;
+  search(): void;
+  /** To the next or the previous document of the list. */
+  turn(by: 1 | -1): void;
+  toUnjudged(): void;
+  show(dialog: "keys" | "guide" | "note" | "topic" | "documents"): void;
+}
+
+type Row = readonly [keys: string | readonly string[], words: string, run: () => void, shown?: string];
+
+function group(name: Command["group"], rows: readonly Row[]): Command[] {
+  return rows.map(([keys, words, run, shown]) => ({
+    keys: typeof keys === "string" ? [keys] : keys,
+    words,
+    group: name,
+    run,
+    ...(shown !== undefined && { shown }),
+  }));
+}
+
+/** All keys of a document. */
+export function documentCommands(use: DocumentUse): readonly Command[] {
+  const { judging, reach } = use;
+  const side = (isRight: boolean, extend: boolean) => (): void =>
+    use.step(isRight === use.isBackward() ? "previous" : "next", extend);
+  return [
+    ...group("Verdict", [
+      ["n", "not relevant, and the next document", () => judging.decide("nonrelevant")],
+      [
+        "r",
+        "relevant: then highlight, choose the entry point, and press it again for the next document",
+        () => judging.decide("relevant"),
+      ],
+      ["x", "cannot be judged, and the next document", () => judging.decide("cannot")],
+      ["l", "later, and the next document", () => judging.decide("later")],
+      ["0", "take the verdict back", () => judging.withdraw()],
+      ["m", "a note on the document", () => use.show("note")],
+    ]),
+    ...group("Highlight", [
+      [["Enter", " "], "highlight what is shown", use.take],
+      [["Delete", "Backspace"], "erase what is shown", use.erase],
+      ...(use.hasEntryPoints
+        ? ([["e", "entry point at the cursor; there again: none", use.enter]] satisfies readonly Row[])
+        : []),
+      ["h", "next highlight", () => use.toHighlight(1)],
+      ["H", "previous highlight", () => use.toHighlight(-1)],
+      ["[", "start of the highlight: arrow keys then move it", () => use.toEdge("start")],
+      ["]", "end of the highlight: arrow keys then move it", () => use.toEdge("end")],
+      [["u", "Ctrl+z"], "undo", use.undo, "u Ctrl+Z"],
+      [["y", "Ctrl+y", "Ctrl+Shift+z"], "redo", use.redo, "y Ctrl+Shift+Z"],
+    ]),
+    ...group("Text", [
+      [["ArrowRight"], "next sentence, word or character", side(true, false), "→"],
+      [["ArrowLeft"], "previous one", side(false, false), "←"],
+      ["ArrowDown", "next paragraph; by words and characters: next sentence", () => use.step("further", false)],
+      ["ArrowUp", "previous one", () => use.step("back", false)],
+      [["Shift+ArrowRight"], "take in the next one, too", side(true, true), "Shift+→"],
+      [["Shift+ArrowLeft"], "the other way", side(false, true), "Shift+←"],
+      [["Shift+ArrowDown"], "take in all up to the next paragraph", () => use.step("further", true), "Shift+↓"],
+      [["Shift+ArrowUp"], "the other way", () => use.step("back", true), "Shift+↑"],
+      ["s", "by sentences", () => reach.setGrain("sentence")],
+      ["w", "by words", () => reach.setGrain("word")],
+      ["c", "by characters", () => reach.setGrain("character")],
+      ["Escape", "let go", use.letGo],
+      ["t", "tint the words of the query", use.tint],
+      ["/", "search in the document", use.search],
+    ]),
+    ...group("Documents", [
+      ["j", "next document", () => use.turn(1)],
+      ["k", "previous document", () => use.turn(-1)],
+      [".", "next document that is not judged", use.toUnjudged],
+      ["q", "the topic", () => use.show("topic")],
+      ["d", "the documents", () => use.show("documents")],
+    ]),
+    ...group("Help", [
+      ["g", "the instructions", () => use.show("guide")],
+      ["?", "this list", () => use.show("keys")],
+    ]),
+  ];
+}

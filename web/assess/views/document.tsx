@@ -1,0 +1,216 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { queryTerms, termPlaces } from "../../../src/judging/query-terms.ts";
+import { documentHeadings } from "../../../src/page/page-headings.ts";
+import { textSegments } from "../../../src/text/segments.ts";
+import { blockBorders } from "../../../src/xml/element-blocks.ts";
+import { Dialog } from "../../frame/dialog.tsx";
+import { Name } from "../../parts/name.tsx";
+import type { Answer, AssessedTopic } from "../api.ts";
+import { useCommands } from "../commands.ts";
+import type { AssessedDocument, Desk } from "../desk.ts";
+import { Guide } from "../dialogs/guide.tsx";
+import { KeyHelp } from "../dialogs/key-help.tsx";
+import { NoteDialog } from "../dialogs/note.tsx";
+import { SearchBar } from "../dialogs/search-bar.tsx";
+import { isJudged } from "../log/judged.ts";
+import { DocumentsPanel } from "../panels/documents-panel.tsx";
+import { HighlightsPanel } from "../panels/highlights-panel.tsx";
+import { Outline } from "../panels/outline.tsx";
+import { answerRanges, PracticePanel } from "../panels/practice-panel.tsx";
+import { TopicPanel } from "../panels/topic-panel.tsx";
+import { JudgedText } from "../text/judged-text.tsx";
+import { verdictWords } from "../words.ts";
+import { documentCommands, type DocumentUse } from "./document-commands.ts";
+import { ToolBar } from "./tool-bar.tsx";
+import { useJudging } from "./use-judging.ts";
+import { useSearch } from "./use-search.ts";
+import { useTextUse } from "./use-text-use.ts";
+import type { Turns } from "./use-turns.ts";
+
+interface DocumentView {
+  readonly desk: Desk;
+  readonly topic: AssessedTopic;
+  readonly doc: string;
+  readonly document: AssessedDocument;
+  readonly turns: Turns;
+}
+
+const mostTerms = 5000; // places of query words that are tinted
+
+/** A document that is judged: the topic at one side, the text, and at the other side what is done and left. */
+export function DocumentView({ desk, topic, doc, document: shown, turns }: DocumentView) {
+  const { text, elements, slice } = shown;
+  const headings = useMemo(() => (elements === undefined ? [] : documentHeadings(elements, text)), [shown]);
+  const segments = useMemo(() => textSegments(text, elements && blockBorders(elements, text)), [shown]);
+  const onDone = useCallback(() => !topic.practice && turns.toUnjudged(), [topic, turns]);
+  const judging = useJudging(desk, { topic: topic.id, doc, slice }, onDone);
+  const use = useTextUse({ segments, slice, judging });
+  const search = useSearch(text, use.goTo);
+  const [isTinted, setTinted] = useTinted();
+  const terms = useMemo(
+    () => (isTinted ? termPlaces(text, queryTerms(topic), mostTerms) : []),
+    [text, topic, isTinted],
+  );
+  const [dialog, setDialog] = useState<Parameters<DocumentUse["show"]>[0]>();
+  const judged = isJudged(judging.state);
+  const answer = useAnswer(desk, topic, doc, judged);
+  const { ranges, entry, verdict, note } = judging.state;
+  const taking = useMemo(
+    () => [use.preview ?? use.reach.range].filter((range) => range !== undefined),
+    [use.preview, use.reach.range?.start, use.reach.range?.end],
+  );
+  const answers = useMemo(() => (answer === undefined ? [] : answerRanges(answer)), [answer]);
+  const documents = desk.documents(topic.id) ?? [];
+
+  const stepBack = (kind: "undo" | "redo"): void => {
+    const step = desk[kind](topic.id, doc);
+    if (step === undefined) return judging.say(`Nothing to ${kind}.`);
+    if (step.doc !== doc || step.topic !== topic.id) turns.go(step.topic, step.doc);
+    judging.ask(undefined);
+    judging.say(kind === "undo" ? "Undone." : "Done again.");
+  };
+  const commands = documentCommands({
+    judging,
+    ...use,
+    hasEntryPoints: desk.me.settings.entryPoints,
+    undo: () => stepBack("undo"),
+    redo: () => stepBack("redo"),
+    tint: () => setTinted(!isTinted),
+    search: search.open,
+    turn: turns.turn,
+    toUnjudged: turns.toUnjudged,
+    show: setDialog,
+  });
+  useCommands(commands);
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>(".text")?.focus({ preventScroll: true });
+  }, []);
+
+  const topicPanel = <TopicPanel topic={topic} isTinted={isTinted} onTint={setTinted} />;
+  const documentsPanel = <DocumentsPanel topic={topic} documents={documents} current={doc} />;
+  const position = documents.findIndex((one) => one.doc === doc) + 1;
+  const state = verdict === null ? "not judged" : verdictWords[verdict].toLowerCase();
+  return (
+    <>
+      <div class="desk">
+        <aside class="side side-topic" aria-label="Topic">
+          {topicPanel}
+          <Outline headings={headings} onGo={use.go} />
+        </aside>
+        <article class="judged">
+          <header class="judged-head">
+            <h1>
+              <Name of={shown.title ?? doc} />
+            </h1>
+            <p class="quiet">
+              <Name of={doc} /> · document {position} of {documents.length} ·{" "}
+              <span data-verdict={verdict}>{state}</span>
+              {note !== "" && " · has a note"}
+            </p>
+          </header>
+          {search.isOpen && (
+            <SearchBar
+              words={search.words}
+              found={search.found}
+              current={search.current}
+              onWords={search.search}
+              onStep={search.step}
+              onClose={() => {
+                search.close();
+                document.querySelector<HTMLElement>(".text")?.focus({ preventScroll: true });
+              }}
+            />
+          )}
+          <JudgedText
+            document={shown}
+            headings={headings}
+            label={`Text of ${shown.title ?? doc}`}
+            layers={{ term: terms, answer: answers, marked: ranges, sought: search.found, taking }}
+            entry={entry}
+            chosen={use.chosen}
+            pointer={use.pointer}
+            edgeAt={use.edgeAt}
+            onEdge={(_, range) => use.moveEdge(range)}
+            onNudge={use.nudge}
+            onPreview={use.setPreview}
+            onShown={use.setShown}
+          />
+        </article>
+        <aside class="side side-work" aria-label="What is done and left">
+          {topic.practice && (
+            <PracticePanel
+              answer={answer}
+              isJudged={judged}
+              ranges={ranges}
+              onGo={use.go}
+              onNext={() => turns.toUnjudged()}
+            />
+          )}
+          {documentsPanel}
+          <HighlightsPanel doc={doc} slice={slice} ranges={ranges} entry={entry} onGo={use.go} />
+        </aside>
+      </div>
+      <footer class="bottom">
+        <p class="said" role="status" data-asking={judging.asking}>
+          {judging.said}
+        </p>
+        <ToolBar
+          judging={judging}
+          grain={use.reach.grain}
+          hasReach={use.reach.range !== undefined}
+          canUndo={desk.canUndo(topic.id, doc)}
+          canRedo={desk.canRedo(topic.id, doc)}
+          hasEntryPoints={desk.me.settings.entryPoints}
+          onGrain={use.reach.setGrain}
+          onTake={use.take}
+          onErase={use.erase}
+          onEntry={use.enter}
+          onUndo={() => stepBack("undo")}
+          onRedo={() => stepBack("redo")}
+          onNote={() => setDialog("note")}
+        />
+      </footer>
+      {dialog === "keys" && <KeyHelp commands={commands} onClose={() => setDialog(undefined)} />}
+      {dialog === "guide" && <Guide guide={desk.me.settings.guide} onClose={() => setDialog(undefined)} />}
+      {dialog === "note" && <NoteDialog note={note} onSave={judging.note} onClose={() => setDialog(undefined)} />}
+      {(dialog === "topic" || dialog === "documents") && (
+        <Dialog title={dialog === "topic" ? "Topic" : "Documents"} onClose={() => setDialog(undefined)}>
+          <div onClick={(event) => (event.target as Element).closest("a") && setDialog(undefined)}>
+            {dialog === "topic" ? topicPanel : documentsPanel}
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Whether query words are tinted stays the same from document to document. */
+function useTinted(): [boolean, (isTinted: boolean) => void] {
+  const [isTinted, setTinted] = useState(() => sessionStorage.getItem("pericope-tint") === "yes");
+  return [
+    isTinted,
+    (next) => {
+      sessionStorage.setItem("pericope-tint", next ? "yes" : "no");
+      setTinted(next);
+    },
+  ];
+}
+
+/** The answer of a topic for practice, as soon as the server gives it out: when the judgement is saved. */
+function useAnswer(desk: Desk, topic: AssessedTopic, doc: string, isJudgedNow: boolean): Answer | undefined {
+  const [answer, setAnswer] = useState<Answer>();
+  const isDue = topic.practice && isJudgedNow && desk.save.unsaved === 0;
+  useEffect(() => {
+    if (!isDue) return;
+    let isWanted = true;
+    void desk.answer(topic.id, doc).then(
+      (found) => isWanted && setAnswer(found),
+      () => undefined, // asked again after the next action
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [isDue]);
+  return isJudgedNow ? answer : undefined;
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from "preact/hooks";
+import { nextDocument } from "../../../src/judging/next-document.ts";
+import { go } from "../../router.ts";
+import { documentAddress } from "../addresses.ts";
+import type { AssessedTopic } from "../api.ts";
+import type { AssessedDocument, Desk } from "../desk.ts";
+import { DocumentView } from "./document.tsx";
+import { useTurns } from "./use-turns.ts";
+
+interface JudgingPlace {
+  readonly desk: Desk;
+  readonly topic: AssessedTopic;
+  /** Undefined: the next one to judge. */
+  readonly doc: string | undefined;
+}
+
+/** Where a topic is judged: brings the document that the address names, and has the next ones ready. */
+export function JudgingPlace({ desk, topic, doc }: JudgingPlace) {
+  const documents = desk.documents(topic.id);
+  const listFault = useTries(() => desk.loadDocuments(topic.id), topic.id);
+  const isHere = documents !== undefined && doc === undefined;
+  useEffect(() => {
+    if (!isHere) return;
+    const list = documents.map(({ doc: id, verdict, judged }) => ({ doc: id, verdict, isJudged: judged }));
+    const next = nextDocument(list, undefined) ?? list[0];
+    if (next !== undefined) go(documentAddress(topic.id, next.doc), true);
+  }, [isHere]);
+  if (documents === undefined) return <Waiting what="the documents" fault={listFault} />;
+  if (documents.length === 0) return <p class="waiting">There is nothing to judge for this topic.</p>;
+  return doc === undefined ? null : <Place key={`${topic.id} ${doc}`} desk={desk} topic={topic} doc={doc} />;
+}
+
+const ahead = 3; // documents that are brought before their turn
+
+function Place({ desk, topic, doc }: JudgingPlace & { readonly doc: string }) {
+  const [shown, setShown] = useState<AssessedDocument>();
+  const fault = useTries(async () => setShown(await desk.load(topic.id, doc)), `${topic.id} ${doc}`);
+  const turns = useTurns(topic.id, doc, () => desk.documents(topic.id) ?? []);
+  useEffect(() => {
+    if (shown === undefined) return;
+    void desk.refreshTopics().catch(() => undefined); // counts and times; they can wait
+    bringNext(desk, topic.id, doc);
+  }, [shown]);
+  if (shown === undefined || desk.state(topic.id, doc) === undefined)
+    return <Waiting what="the document" fault={fault} />;
+  return <DocumentView desk={desk} topic={topic} doc={doc} document={shown} turns={turns} />;
+}
+
+/** The next documents are there at once, also when the network is gone by then. */
+function bringNext(desk: Desk, topic: string, doc: string): void {
+  const list = desk.documents(topic) ?? [];
+  const at = list.findIndex((one) => one.doc === doc);
+  const next = [...list.slice(at + 1), ...list.slice(0, at)].filter(({ judged }) => !judged).slice(0, ahead);
+  for (const one of next) desk.load(topic, one.doc).catch(() => undefined);
+}
+
+function Waiting({ what, fault }: { readonly what: string; readonly fault: string | undefined }) {
+  return (
+    <div class="waiting" role="status">
+      <h1 class="hidden">One moment</h1>
+      <p>{fault === undefined ? `Opening ${what} …` : `Could not open ${what}: ${fault}. It is tried again.`}</p>
+    </div>
+  );
+}
+
+const patience = 3000; // milliseconds until it is tried again
+
+/** Does something until it succeeds; says why it did not yet. */
+function useTries(act: () => Promise<void>, key: string): string | undefined {
+  const [fault, setFault] = useState<string>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isWanted = true;
+    const attempt = (): void =>
+      void act().then(
+        () => isWanted && setFault(undefined),
+        (error: unknown) => {
+          if (!isWanted) return;
+          setFault(error instanceof Error ? error.message : String(error));
+          timer = setTimeout(attempt, patience);
+        },
+      );
+    attempt();
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [key]);
+  return fault;
+}

@@ -1,0 +1,85 @@
+import { useEffect } from "preact/hooks";
+import { Name } from "../../parts/name.tsx";
+import { countedWords, countWords } from "../../parts/words.ts";
+import { address } from "../../router.ts";
+import type { AssessedTopic } from "../api.ts";
+import type { Desk } from "../desk.ts";
+import { timeWords } from "../words.ts";
+
+/** All topics of a person: what is done, what is left, and where to go on. */
+export function TopicsView({ desk }: { readonly desk: Desk }) {
+  const { topics } = desk;
+  useEffect(() => {
+    document.title = "Topics · pericope";
+    void desk.refreshTopics().catch(() => undefined);
+  }, []);
+  const left = topics.filter((topic) => !topic.practice && leftOf(topic) > 0);
+  const next = left[0];
+  const sum = (of: (topic: AssessedTopic) => number): number => topics.reduce((total, topic) => total + of(topic), 0);
+  return (
+    <div class="topics-view">
+      <h1>{headline(topics, left)}</h1>
+      <p class="lead">
+        {countWords(sum(({ judged }) => judged))} of{" "}
+        {countedWords(
+          sum(({ documents }) => documents),
+          "document",
+        )}{" "}
+        judged, {timeWords(sum(({ milliseconds }) => milliseconds))} spent.
+      </p>
+      {next !== undefined && (
+        <p>
+          <a class="button start" href={topicAddress(next)}>
+            {sum(({ judged }) => judged) > 0 ? "Go on with" : "Begin with"} “<Name of={next.title ?? next.id} />”
+          </a>
+        </p>
+      )}
+      <ul class="topics">
+        {topics.map((topic) => (
+          <li key={topic.id}>
+            <TopicLine topic={topic} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function headline(topics: readonly AssessedTopic[], left: readonly AssessedTopic[]): string {
+  if (topics.length === 0) return "No topics are yours yet";
+  return left.length === 0 ? "All is judged" : `${countedWords(left.length, "topic")} to judge`;
+}
+
+function TopicLine({ topic }: { readonly topic: AssessedTopic }) {
+  const { id, title, description, documents, judged, cannot, later, milliseconds, practice } = topic;
+  return (
+    <>
+      <h2>
+        <a href={topicAddress(topic)}>
+          <Name of={title ?? id} />
+        </a>
+        {practice && <span class="badge">practice</span>}
+      </h2>
+      {description !== undefined && (
+        <p class="quiet" dir="auto">
+          {description}
+        </p>
+      )}
+      <progress max={documents} value={judged} aria-label={`Judged of ${title ?? id}`} />
+      <p class="quiet counts">
+        <b>{countWords(judged)}</b> of {countWords(documents)} judged
+        {later > 0 && `, ${countWords(later)} for later`}
+        {cannot > 0 && `, ${countWords(cannot)} cannot be judged`} · {timeWords(milliseconds)} spent
+      </p>
+    </>
+  );
+}
+
+function topicAddress({ id }: AssessedTopic): string {
+  return address(["topic", id]);
+}
+
+/** What can still be judged. */
+function leftOf({ documents, judged, cannot }: AssessedTopic): number {
+  return documents - judged - cannot;
+}

@@ -1,0 +1,115 @@
+import { useMemo, useRef, useState } from "preact/hooks";
+import type { Deed, Verdict } from "../../../src/judging/action.ts";
+import { type DocumentState, untouched } from "../../../src/judging/document-state.ts";
+import type { Range } from "../../../src/text/range.ts";
+import type { Desk } from "../desk.ts";
+import { countedWords } from "../../parts/words.ts";
+import { quoted, type Slice, verdictWords } from "../words.ts";
+
+/** What the page asks for before it goes on. */
+export type Asking = "highlight" | "entry" | undefined;
+
+/** What a person can do to one document, whatever the device they do it with. */
+export interface Judging {
+  readonly state: DocumentState;
+  readonly asking: Asking;
+  /** The last thing that was done, in words: shown, and read out. */
+  readonly said: string;
+  say(words: string): void;
+  take(range: Range): void;
+  erase(range: Range): void;
+  /** Moves an edge of a highlight: what is gained is highlighted, what is lost is erased. */
+  reshape(from: Range, to: Range): void;
+  enter(position: number | null): void;
+  decide(value: Verdict): void;
+  withdraw(): void;
+  note(text: string): void;
+  ask(asking: Asking): void;
+}
+
+interface Place {
+  readonly topic: string;
+  readonly doc: string;
+  readonly slice: Slice;
+}
+
+/** `onDone`: the document is judged, and the next one can be shown. */
+export function useJudging(desk: Desk, { topic, doc, slice }: Place, onDone: () => void): Judging {
+  const [asking, setAsking] = useState<Asking>();
+  const [said, setSaid] = useState("");
+  const state = desk.state(topic, doc) ?? untouched;
+  const now = useRef(state);
+  now.current = state;
+  return useMemo((): Judging => {
+    const act = (deeds: readonly Deed[], words: string): void => {
+      desk.act(topic, doc, deeds);
+      now.current = desk.state(topic, doc) ?? untouched;
+      setSaid(words);
+    };
+    const { entryPoints } = desk.me.settings;
+    const asks = { highlight: "Now highlight what is relevant.", entry: "Now choose where a reader should begin." };
+    const ask = (wanted: Asking): void => {
+      setAsking(wanted);
+      if (wanted !== undefined) setSaid(asks[wanted]);
+    };
+    const take = ({ start, end }: Range): void => {
+      const { verdict } = now.current;
+      // Highlighted text is relevant: a verdict that says otherwise is changed along with it.
+      const changed: Deed[] =
+        verdict === null || verdict === "relevant" ? [] : [{ kind: "verdict", value: "relevant" }];
+      act(
+        [{ kind: "highlight", start, end }, ...changed],
+        `Highlighted: ${countedWords(end - start, "character")}. ${quoted(slice, { start, end })}`,
+      );
+      setAsking((before) => (before === "highlight" ? undefined : before));
+    };
+    return {
+      state,
+      asking,
+      said,
+      say: setSaid,
+      ask,
+      take,
+      erase({ start, end }) {
+        if (!now.current.ranges.some((range) => range.start < end && start < range.end))
+          return setSaid("Nothing is highlighted there.");
+        act([{ kind: "erase", start, end }], `Erased: ${countedWords(end - start, "character")}.`);
+      },
+      reshape(from, to) {
+        const deeds: Deed[] = [
+          ...(to.start < from.start || to.end > from.end ? [{ kind: "highlight", ...to } as const] : []),
+          ...(to.start > from.start ? [{ kind: "erase", start: from.start, end: to.start } as const] : []),
+          ...(to.end < from.end ? [{ kind: "erase", start: to.end, end: from.end } as const] : []),
+        ];
+        if (deeds.length > 0) act(deeds, `Now highlighted: ${quoted(slice, to)}`);
+      },
+      enter(position) {
+        if (position === now.current.entry) return;
+        const words =
+          position === null
+            ? "No entry point."
+            : `Entry point at: ${quoted(slice, { start: position, end: position + 80 })}`;
+        act([{ kind: "entry", position }], words);
+        if (asking === "entry" && position !== null) {
+          setAsking(undefined);
+          onDone();
+        }
+      },
+      decide(value) {
+        const { verdict, ranges, entry } = now.current;
+        if (verdict !== value) act([{ kind: "verdict", value }], `${verdictWords[value]}.`);
+        if (value !== "relevant") return onDone();
+        if (ranges.length === 0) return ask("highlight");
+        if (entryPoints && entry === null) return ask("entry");
+        onDone();
+      },
+      withdraw() {
+        if (now.current.verdict === null) return;
+        act([{ kind: "verdict", value: null }], "Verdict taken back.");
+      },
+      note(words) {
+        if (words !== now.current.note) act([{ kind: "note", text: words }], "Note saved.");
+      },
+    };
+  }, [desk, topic, doc, slice, state, asking, said, onDone]);
+}
