@@ -1,5 +1,5 @@
 // npm run assess [-- OPTIONS]: judge the demo track. The judging stays in a folder of the system's temporary files, and goes on there the next time.
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { cpSync, existsSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
@@ -10,12 +10,7 @@ const folder = join(tmpdir(), `pericope-assess-${userInfo().username}`);
 const judging = "demo.judging";
 
 const isNew = !existsSync(join(folder, judging));
-if (isNew) {
-  cpSync(fileURLToPath(new URL("../examples", import.meta.url)), folder, { recursive: true });
-  const pool = ["pool", "runs/focused", "--depth", "5", "--topics", "topics.xml", "-o", "pool.jsonl"];
-  const { status, stderr } = spawnSync(process.execPath, [program, ...pool], { cwd: folder, encoding: "utf8" });
-  if (status !== 0) throw new Error(stderr);
-}
+if (isNew) cpSync(fileURLToPath(new URL("../examples", import.meta.url)), folder, { recursive: true });
 process.stderr.write(`The demo track is judged in ${folder}; remove that folder to begin anew.\n`);
 const making = ["--topics", "topics.xml", "--pool", "pool.jsonl", "--assessors", "ann,bob", "--twice", "3"];
 const args = ["assess", judging, "--collection", "articles", ...(isNew ? making : []), ...process.argv.slice(2)];

@@ -1,5 +1,6 @@
 import { InputError } from "../../../base/input-error.ts";
 import { counted } from "../../../base/note.ts";
+import type { IdOptions } from "../../../node/collection/collection-xml.ts";
 import { isDatabase } from "../../../node/judging/holds-judging.ts";
 import { command, optional } from "../../command.ts";
 import { makingOptions } from "../../assess/judging-options.ts";
@@ -62,13 +63,13 @@ The file, or the database, is also judgements: evaluate, report, agree, inspect 
     if (given.freeze && given.import !== undefined) throw new InputError("--freeze and --import; expected one of them");
     if ((given.import === undefined) !== (given.as === undefined))
       throw new InputError("--import FILE and --as NAME go together; expected both");
-    if (given.freeze) return freezeAt(place, given, world);
+    const reading = await readDocumentOptions(given, world);
+    if (given.freeze) return freezeAt(place, { ...given, reading }, world);
     for (const [name, value] of Object.entries({ output: given.output, to: given.to, assessor: given.assessor }))
       if (value !== undefined) throw new InputError(`--${name} goes with --freeze; expected both`);
     // Only this command needs the stores and the server.
     const { openJudging, assignNew } = await import("../../assess/open-judging.ts");
     const { openDesk } = await import("../../../node/judging/desk.ts");
-    const reading = await readDocumentOptions(given, world);
     const { store, collection } = await openJudging(place, { ...given, reading }, world);
     try {
       const desk = await openDesk(store, collection);
@@ -99,12 +100,16 @@ The file, or the database, is also judgements: evaluate, report, agree, inspect 
 });
 
 interface FreezeOptions {
+  readonly collection: string | undefined;
+  readonly reading: IdOptions;
   readonly output: string | undefined;
   readonly to: string | undefined;
   readonly assessor: string | undefined;
 }
 
-async function freezeAt(place: string, { output, to, assessor }: FreezeOptions, world: World): Promise<number> {
+async function freezeAt(place: string, given: FreezeOptions, world: World): Promise<number> {
+  const { output, to, assessor } = given;
+  const { openCollection } = await import("../../../node/collection/collection.ts");
   const { openStore } = await import("../../../node/judging/open-store.ts");
   const { freeze } = await import("../../../node/judging/freeze.ts");
   if (output === undefined && isDatabase(place)) throw new InputError("expected -o FILE, for the judgements");
@@ -113,7 +118,13 @@ async function freezeAt(place: string, { output, to, assessor }: FreezeOptions, 
   refuseOverInput(path, place);
   const store = await openStore(place, "read");
   try {
-    const { manifest, path: manifestPath } = await freeze(store, { path, format: to, assessor, program });
+    const { manifest, path: manifestPath } = await freeze(store, {
+      path,
+      format: to,
+      assessor,
+      program,
+      openCollection: (known) => openCollection(given.collection ?? known, given.reading),
+    });
     const { documents, topics, relevant, notJudged } = manifest.counts;
     world.out(
       `${path}: ${counted(documents, "document", "documents")} of ${counted(topics, "topic", "topics")}, ${relevant} relevant; ${manifestPath}\n`,
