@@ -78,7 +78,7 @@ test("judgements come out as INEX 2005's: sizes and exhaustivity; what is not gr
         new Map([
           ["graded", judged],
           ["not yet", judged],
-          ["nothing", { relevant: rangeSet([]), grade: 0 }],
+          ["nothing", { relevant: rangeSet([]), grade: 0, length: 11 }],
         ]),
       ],
     ]),
