@@ -30,7 +30,7 @@ import { steps } from "../../../src/node/judging/sql/tables.ts";
 import { sqliteStore } from "../../../src/node/judging/sqlite-store.ts";
 import { type JudgingStore, type Opening, StoreGone } from "../../../src/node/judging/store.ts";
 import { highlight, highlights, judging, upTo } from "./judgings.ts";
-import { bundled, storeProcess } from "./store-programs.ts";
+import { bundled, openedStore } from "./store-programs.ts";
 
 const sqlite = await sqliteLibrary();
 
@@ -289,7 +289,7 @@ test("the lock of one who was killed hinders nobody, and is removed by the next"
   await made();
   const program = await bundled("store-process.ts");
   try {
-    const serving = await storeProcess(program, at("a.judging"));
+    const serving = await openedStore(program, at("a.judging"));
     expect(names()).toContain("a.judging-lock");
     await serving.kill();
     expect(names()).toContain("a.judging-lock");

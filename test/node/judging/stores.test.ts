@@ -14,7 +14,7 @@ import { rounds } from "../../rounds.ts";
 import { below, pick, seeded } from "../../seeded.ts";
 import { document, highlight, highlights, judging, numbers, upTo } from "./judgings.ts";
 import { emptySchema, hasPostgres } from "./postgres.ts";
-import { bundled, type Program, storeProcess } from "./store-programs.ts";
+import { bundled, type Program, openedStore } from "./store-programs.ts";
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "pericope-stores-")));
 let program: Program;
@@ -243,7 +243,7 @@ describe.each(kinds)("$name", ({ isThere, place: newPlace, open }) => {
   check("after a kill -9 it is served again at once, with all that was acknowledged", async () => {
     await closed(await made());
     for (let life = 0; life < 3; life++) {
-      const serving = await storeProcess(program, place);
+      const serving = await openedStore(program, place);
       await serving.take({ assessor: "ann", actions: highlights(10, `life ${life}`), received: life });
       await expect(openStore(place, "serve")).rejects.toThrow(/served already/);
       await serving.kill();
@@ -328,7 +328,7 @@ describe.each(kinds)("$name", ({ isThere, place: newPlace, open }) => {
   check("two processes that write at once give each number once, and a reader misses none", async () => {
     await closed(await made());
     const [batches, size] = [40, 3];
-    const writers = await Promise.all([storeProcess(program, place, "append"), storeProcess(program, place, "append")]);
+    const writers = await Promise.all([openedStore(program, place, "append"), openedStore(program, place, "append")]);
     const reader = await at("read");
     const seen: Stored[] = [];
     const look = async (): Promise<void> => void seen.push(...(await reader.since(seen.at(-1)?.number ?? 0)));
