@@ -285,6 +285,20 @@ test("a process that is killed while it makes a file leaves none, and the next o
   expect(names()).toEqual(["a.judging"]); // what was left is swept
 });
 
+test("where a package is missing, it is told how to install it", async () => {
+  const program = await bundled("store-process.ts");
+  copyFileSync(program.path, at("program.mjs")); // from where no package is found
+  program.remove();
+  await made();
+  const places = { "@photostructure/sqlite": "a.judging", pg: "postgres://127.0.0.1:1/x" };
+  const [major = 0] = process.versions.node.split(".").map(Number);
+  for (const [name, place] of Object.entries(places)) {
+    if (name !== "pg" && major >= 22) continue; // Node has SQLite itself
+    const { stderr, status } = spawnSync(process.execPath, ["program.mjs", place], { cwd: folder, encoding: "utf8" });
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`install it: npm install ${name}`)]);
+  }
+});
+
 test("the lock of one who was killed hinders nobody, and is removed by the next", async () => {
   await made();
   const program = await bundled("store-process.ts");
