@@ -121,12 +121,12 @@ describe.each(kinds)("$name", ({ isThere, place: newPlace, open }) => {
       { ...about, id: "2", kind: "entry", position: null, at: 1.5 },
       { ...about, id: "3", kind: "verdict", value: "cannot" },
       { ...about, id: "__proto__", kind: "note", text: "'; DROP TABLE pericope_actions; -- ? $1 \\ \\u0000 🙂\n" },
-      { ...about, id: "é".repeat(200), kind: "grade", path: "/a[1]", value: "?" },
+      { ...about, id: "🙂".repeat(200), kind: "grade", path: "/a[1]", value: "?" },
       { ...about, id: "5", kind: "undo", of: "2" },
       { ...about, id: "6", kind: "assign", to: ["Zoë", "ann"] },
       { ...about, id: "7", kind: "add" },
     ];
-    await store.take({ assessor: "名".repeat(200), actions, received: 1 });
+    await store.take({ assessor: "𝔸".repeat(200), actions, received: 1 });
     expect((await store.since(0)).map(({ action }) => action)).toEqual(actions);
   });
 
@@ -238,6 +238,10 @@ describe.each(kinds)("$name", ({ isThere, place: newPlace, open }) => {
     await closed(first);
     const second = await at("serve");
     expect(await second.since(0)).toHaveLength(1);
+    await second.announce("http://127.0.0.1:4712/");
+    await closed(second); // without taking its address back, as one that is killed
+    await at("serve");
+    await expect(openStore(place, "serve")).rejects.toThrow(/served already, by/);
   });
 
   check("after a kill -9 it is served again at once, with all that was acknowledged", async () => {

@@ -22,7 +22,11 @@ export function lockBeside(sqlite: Sqlite, path: string): (() => void) | undefin
     // The one who had it may have removed the file after we opened it: a lock on a file without a name keeps nobody out.
     if (before !== undefined && before === identity(beside))
       return once(() => {
-        rmSync(beside, { force: true });
+        try {
+          rmSync(beside, { force: true }); // while it is ours
+        } catch {
+          // left behind, it hinders nobody
+        }
         lock.close();
       });
     lock.close();
