@@ -56,6 +56,11 @@ export async function announced(query: Query): Promise<string | null> {
   return typeof address === "string" ? address : null;
 }
 
+/** Forgets an address that a server has left which was killed. */
+export async function unannounce(query: Query): Promise<void> {
+  await query("UPDATE pericope_judging SET address = NULL");
+}
+
 function checkAdditions({ topics, pool, documents, practice, assessors = [] }: Additions): void {
   checkTexts([topics, pool, documents, practice, assessors]);
   checkKeys(
