@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { postgresPrograms, postgresServer } from "./postgres-server.ts";
 import { bundled } from "./store-programs.ts";
-import { storeStorm } from "./store-storm.ts";
+import { serverStorm } from "./server-storm.ts";
 import type { StormFigures } from "./storm.ts";
 
 export interface StoreStorm {
@@ -22,7 +22,7 @@ export async function* storms(kills: number, seed: number): AsyncGenerator<Store
     return { store, figures: await storming, seconds: (performance.now() - start) / 1000 };
   };
   try {
-    yield await timed("SQLite", storeStorm(program, join(folder, "a.judging"), { kills, seed }));
+    yield await timed("SQLite", serverStorm(program, folder, join(folder, "a.judging"), { kills, seed }));
     if (programs === undefined) return;
     const server = await postgresServer(programs, `${folder}-postgres`);
     const restart = (): void => {
@@ -30,7 +30,7 @@ export async function* storms(kills: number, seed: number): AsyncGenerator<Store
       server.start();
     };
     try {
-      yield await timed("PostgreSQL", storeStorm(program, server.url, { kills, seed, restart }));
+      yield await timed("PostgreSQL", serverStorm(program, folder, server.url, { kills, seed, restart }));
     } finally {
       server.remove();
     }

@@ -45,7 +45,7 @@ export interface StormFigures {
 }
 
 /** In milliseconds: how long a server lives at most once it is ready, and how long it takes at most to get there. */
-const longest = { life: 40, start: 150 };
+const longest = { life: 120, start: 400 };
 const [restartEvery, earlyEvery, lookEvery] = [25, 8, 10]; // kills
 
 /** What is known of the actions of one assessor. */
