@@ -162,6 +162,20 @@ describe.each(kinds)("$name", ({ isThere, place: newPlace, open }) => {
     expect(numbers(await store.take({ assessor: "ann", actions: [highlight("n")], received: 3 }))).toEqual([[3, 3]]);
   });
 
+  check("of many that come at once, each is told its own outcome", async () => {
+    const store = await made();
+    const take = (id: string, start = 0) =>
+      store.take({ assessor: "ann", actions: [highlight(`new ${id} ${start}`), highlight(id, start)], received: 1 });
+    const ids = upTo(30).map(String);
+    const outcomes = await Promise.allSettled(ids.flatMap((id) => [take(id), take(id, 1), take(id)]));
+    const kept = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [numbers(outcome.value)] : []));
+    const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+    const pair = (i: number): number[][] => [2 * i + 1, 2 * i + 2].map((number) => [number, number]);
+    expect(kept).toEqual(ids.flatMap((_, i) => [pair(i), pair(i)]));
+    expect(refused).toEqual(ids.map((id) => new IdTaken([id])));
+    expect((await store.since(0)).map(({ number }) => number)).toEqual(upTo(60));
+  });
+
   check("documents that an action brings are known with it", async () => {
     const store = await made();
     const documents = new Map([
