@@ -50,7 +50,7 @@ interface AssessorOverview {
   readonly lastReceived: number | null;
 }
 
-export interface AgreementAnswer {
+interface AgreementAnswer {
   readonly topic: string;
   readonly assessors: readonly [string, string];
   /** Documents that both judged. */

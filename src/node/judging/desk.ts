@@ -24,7 +24,7 @@ export interface Desk {
   onTaken(then: (taken: readonly Stored[]) => void): () => void;
 }
 
-export type Taken = { readonly stored: readonly Stored[] } | { readonly refused: readonly Refusal[] };
+type Taken = { readonly stored: readonly Stored[] } | { readonly refused: readonly Refusal[] };
 
 export async function openDesk(store: JudgingStore, collection: Collection): Promise<Desk> {
   let judging = await store.judging();

@@ -49,11 +49,16 @@ function makingArguments(folder: string): string[] {
     return name;
   };
   return [
-    ...["--collection", write("documents.jsonl", { doc: "d", text: "A sentence. ".repeat(100) })],
-    ...["--topics", write("topics.jsonl", { topic: "all", title: "all" })],
-    ...["--pool", write("pool.jsonl", { topic: "all", doc: "d" })],
-    ...["--practice", write("practice.jsonl", { topic: "all", doc: "d", ranges: [[0, 5]] })],
-    ...["--assessors", assessors.join(",")],
+    "--collection",
+    write("documents.jsonl", { doc: "d", text: "A sentence. ".repeat(100) }),
+    "--topics",
+    write("topics.jsonl", { topic: "all", title: "all" }),
+    "--pool",
+    write("pool.jsonl", { topic: "all", doc: "d" }),
+    "--practice",
+    write("practice.jsonl", { topic: "all", doc: "d", ranges: [[0, 5]] }),
+    "--assessors",
+    assessors.join(","),
   ];
 }
 
