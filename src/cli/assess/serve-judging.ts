@@ -46,7 +46,7 @@ export async function serveJudging(desk: Desk, serving: Serving, world: World): 
   } finally {
     server.close();
     callOff();
-    await desk.store.announce(null);
+    await desk.store.announce(null).catch(() => undefined); // a database that is gone does not hold up the end
   }
 }
 

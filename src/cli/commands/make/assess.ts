@@ -1,5 +1,6 @@
 import { InputError } from "../../../base/input-error.ts";
 import { counted } from "../../../base/note.ts";
+import { visible } from "../../../base/visible.ts";
 import type { IdOptions } from "../../../node/collection/collection-xml.ts";
 import { isDatabase } from "../../../node/judging/holds-judging.ts";
 import { command, optional } from "../../command.ts";
@@ -46,7 +47,7 @@ The file, or the database, is also judgements: evaluate, report, agree, inspect 
       read: publicUrl,
     }),
     open: flag("--no-open", "do not open a browser"),
-    format: usuallyOneOf("-f, --format <format>", "how to print the links", [
+    format: usuallyOneOf("-f, --format <format>", "how to print links, and what was done", [
       { name: "text" as const },
       { name: "json" as const },
     ]),
@@ -88,8 +89,11 @@ The file, or the database, is also judgements: evaluate, report, agree, inspect 
       refuseWithoutHighlights(judgements);
       const isThere = (doc: string): boolean => collection.length(doc) !== undefined;
       const { documents, actions, notes } = await importJudging(desk, judgements, given.as!, isThere);
+      const words = `${counted(documents, "document", "documents")} judged, ${counted(actions, "action", "actions")}`;
       world.out(
-        `${given.as}: ${counted(documents, "document", "documents")} judged, ${counted(actions, "action", "actions")}\n`,
+        given.format === "json"
+          ? `${JSON.stringify({ assessor: given.as, documents, actions })}\n`
+          : `${visible(given.as!)}: ${words}\n`,
       );
       tell([...(judgements.notes ?? []), ...notes], world);
       return exitCode.done;
@@ -105,6 +109,7 @@ interface FreezeOptions {
   readonly output: string | undefined;
   readonly to: string | undefined;
   readonly assessor: string | undefined;
+  readonly format: "text" | "json";
 }
 
 async function freezeAt(place: string, given: FreezeOptions, world: World): Promise<number> {
@@ -126,9 +131,11 @@ async function freezeAt(place: string, given: FreezeOptions, world: World): Prom
       openCollection: (known) => openCollection(given.collection ?? known, given.reading),
     });
     const { documents, topics, relevant, notJudged } = manifest.counts;
-    world.out(
-      `${path}: ${counted(documents, "document", "documents")} of ${counted(topics, "topic", "topics")}, ${relevant} relevant; ${manifestPath}\n`,
-    );
+    if (given.format === "json") world.out(`${JSON.stringify(manifest)}\n`);
+    else
+      world.out(
+        `${path}: ${counted(documents, "document", "documents")} of ${counted(topics, "topic", "topics")}, ${relevant} relevant; ${manifestPath}\n`,
+      );
     if (notJudged > 0) world.err(`note: ${counted(notJudged, "document", "documents")} of the pool not judged yet\n`);
     return exitCode.done;
   } finally {
