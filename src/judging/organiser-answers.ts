@@ -36,6 +36,8 @@ interface TopicOverview {
   readonly twice: number;
   readonly differ: number;
   readonly adjudicated: number;
+  /** Those where they differ and nobody adjudicated. */
+  readonly unsettled: number;
 }
 
 interface AssessorOverview {
@@ -93,6 +95,7 @@ function topicOverview(
     twice: twice.length,
     differ: twice.filter(({ agree }) => !agree).length,
     adjudicated: twice.filter(({ adjudicated }) => adjudicated !== undefined).length,
+    unsettled: twice.filter(({ agree, adjudicated }) => !agree && adjudicated === undefined).length,
   };
 }
 
