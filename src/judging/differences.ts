@@ -1,10 +1,10 @@
-import { intersect, nothing, type RangeSet, size, union } from "../text/range.ts";
+import { intersect, type RangeSet, size, union } from "../text/range.ts";
 import { adjudicator } from "./action.ts";
 import type { DocumentState } from "./document-state.ts";
 import type { Judging } from "./judging.ts";
 import type { JudgingLog } from "./judging-log.ts";
 import { documentsOf } from "./lists.ts";
-import { countsAlike, judgedAs } from "./what-counts.ts";
+import { countsAlike, judgedAs, relevantText } from "./what-counts.ts";
 
 /** A document that several judged. */
 export interface Difference {
@@ -45,10 +45,6 @@ function difference(doc: string, states: ReadonlyMap<string, DocumentState>, dec
     both: texts.reduce(intersect),
     either: texts.reduce(union),
   };
-}
-
-function relevantText(state: DocumentState): RangeSet {
-  return judgedAs(state) === "relevant" ? state.ranges : nothing;
 }
 
 /** Characters that some highlighted and others did not. */

@@ -36,6 +36,8 @@ interface TopicOverview {
   readonly twice: number;
   readonly differ: number;
   readonly adjudicated: number;
+  /** Those where they differ and nobody adjudicated. */
+  readonly unsettled: number;
 }
 
 interface AssessorOverview {
@@ -50,7 +52,7 @@ interface AssessorOverview {
   readonly lastReceived: number | null;
 }
 
-interface AgreementAnswer {
+export interface AgreementAnswer {
   readonly topic: string;
   readonly assessors: readonly [string, string];
   /** Documents that both judged. */
@@ -93,6 +95,7 @@ function topicOverview(
     twice: twice.length,
     differ: twice.filter(({ agree }) => !agree).length,
     adjudicated: twice.filter(({ adjudicated }) => adjudicated !== undefined).length,
+    unsettled: twice.filter(({ agree, adjudicated }) => !agree && adjudicated === undefined).length,
   };
 }
 

@@ -53,6 +53,14 @@ test("a link becomes a cookie, and the token leaves the address", async () => {
   expect((await raw(String(headers["location"]), {})).body).toContain("the page");
 });
 
+test("rule 6, who: the organiser's page asks as the organiser, whoever else has entered in the same browser", async () => {
+  const both = [await cookieOf("ann"), await cookieOf("organiser")].join("; ");
+  expect((await raw("/api/me", { cookie: both })).status).toBe(400);
+  const { status, body } = await raw("/api/me?as=organiser", { cookie: both });
+  expect([status, JSON.parse(body).role]).toEqual([200, "organiser"]);
+  expect((await raw("/api/me?as=organiser", { cookie: await cookieOf("ann") })).status).toBe(401);
+});
+
 test("rule 6, who: with the cookies of two people, each page says for whom it asks, and saves under no other name", async () => {
   const both = [await cookieOf("ann"), await cookieOf("bob")].join("; ");
   const key = (cookie: string): string => /-([\da-f]{16})=/.exec(cookie)![1]!;
