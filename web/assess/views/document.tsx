@@ -59,7 +59,8 @@ const mostTerms = 5000; // places of query words that are tinted
 export function DocumentView({ desk, topic, doc, document: shown, turns, useBeside }: DocumentView) {
   const { text, elements, slice } = shown;
   const headings = useMemo(() => (elements === undefined ? [] : documentHeadings(elements, text)), [shown]);
-  const segments = useMemo(() => textSegments(text, elements && blockBorders(elements, text)), [shown]);
+  const borders = useMemo(() => elements && blockBorders(elements, text), [shown]);
+  const segments = useMemo(() => textSegments(text, borders), [shown]);
   const onDone = useCallback(() => !topic.practice && turns.toUnjudged(), [topic, turns]);
   const judging = useJudging(desk, { topic: topic.id, doc, slice }, onDone);
   const use = useTextUse({ segments, slice, judging });
@@ -68,8 +69,8 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, useBesi
   const search = useSearch(text, use.goTo);
   const [isTinted, setTinted] = useTinted();
   const terms = useMemo(
-    () => (isTinted ? termPlaces(text, queryTerms(topic), mostTerms) : []),
-    [text, topic, isTinted],
+    () => (isTinted ? termPlaces(text, queryTerms(topic), mostTerms, borders) : []),
+    [shown, topic.id, isTinted],
   );
   const [dialog, setDialog] = useState<Parameters<DocumentUse["show"]>[0]>();
   const judged = isJudged(judging.state);
@@ -102,7 +103,7 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, useBesi
     show: setDialog,
   });
   const commands = [...(beside?.commands ?? []), ...own];
-  useCommands(commands);
+  useCommands(dialog === undefined ? commands : []); // keys are the dialog's, also before it is open
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
     document.querySelector<HTMLElement>(".text")?.focus({ preventScroll: true });
