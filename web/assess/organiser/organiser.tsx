@@ -4,7 +4,7 @@ import { Refusal, openApi } from "../api.ts";
 import { openDesk } from "../desk.ts";
 import { AgreementView } from "./agreement-view.tsx";
 import { type Office, OfficeContext, useOffice } from "./context.ts";
-import { DocumentPlace } from "./document-place.tsx";
+import { DocumentPlace } from "./adjudication/document-place.tsx";
 import { OrganiserHeader } from "./header.tsx";
 import { NotesView } from "./notes-view.tsx";
 import { openOrganiserApi, organiserKey } from "./organiser-api.ts";

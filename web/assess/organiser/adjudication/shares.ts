@@ -1,9 +1,9 @@
-import type { DifferenceAnswer } from "../../../src/judging/organiser-answers.ts";
-import { type TextShare, textShares } from "../../../src/judging/text-shares.ts";
-import { relevantText } from "../../../src/judging/what-counts.ts";
-import { type Range, rangeSet } from "../../../src/text/range.ts";
-import { countedWords, countWords } from "../../parts/words.ts";
-import { namesWords } from "./organiser-words.ts";
+import type { DifferenceAnswer } from "../../../../src/judging/organiser-answers.ts";
+import { type TextShare, textShares } from "../../../../src/judging/text-shares.ts";
+import { relevantText } from "../../../../src/judging/what-counts.ts";
+import { type Range, rangeSet } from "../../../../src/text/range.ts";
+import { countedWords, countWords } from "../../../parts/words.ts";
+import { namesWords } from "../organiser-words.ts";
 
 type Judge = DifferenceAnswer["assessors"][number];
 

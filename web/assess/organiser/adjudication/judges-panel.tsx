@@ -1,7 +1,7 @@
-import type { DifferenceAnswer, NoteAnswer } from "../../../src/judging/organiser-answers.ts";
-import { Name } from "../../parts/name.tsx";
-import { countedWords, countWords } from "../../parts/words.ts";
-import { quoted, type Slice } from "../words.ts";
+import type { DifferenceAnswer, NoteAnswer } from "../../../../src/judging/organiser-answers.ts";
+import { Name } from "../../../parts/name.tsx";
+import { countedWords, countWords } from "../../../parts/words.ts";
+import { quoted, type Slice } from "../../words.ts";
 import type { ShareKind } from "./shares.ts";
 import type { Beginnings } from "./use-adjudication.tsx";
 
