@@ -31,7 +31,9 @@ export function shareKinds(judges: readonly Judge[]): ShareKind[] {
   const groups = new Map<string, TextShare[]>();
   for (const share of textShares(judges.map((judge) => relevantText(stateOf(judge))))) {
     const key = share.by.join(" ");
-    groups.set(key, [...(groups.get(key) ?? []), share]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [share]);
+    else group.push(share);
   }
   return [...groups.values()]
     .map((shares) => ({ by: shares[0]!.by, shares }))
