@@ -22,7 +22,8 @@ export interface Difference {
 
 /** The documents of a topic that two or more judged whose work counts, those where they differ first. */
 export function differencesOf(judging: Judging, log: JudgingLog, topic: string): Difference[] {
-  const judges = countedJudges(judging, log, topic).filter((name) => name !== adjudicator);
+  const counted = new Set(countedJudges(judging, log, topic));
+  const judges = judging.assessors.map(({ name }) => name).filter((name) => counted.has(name));
   const found = documentsOf(judging, log, adjudicator, topic).flatMap((doc) => {
     const states = new Map(
       judges
