@@ -42,7 +42,11 @@ export interface Served {
 export async function served(
   change: Partial<Judging> = {},
   place = join(temporaryFolder(), "x.judging"),
+<<<<<<< HEAD
   around: (store: JudgingStore) => JudgingStore = (store) => store,
+=======
+  page = "<!doctype html><title>the page</title>",
+>>>>>>> w-organiser
 ): Promise<Served> {
   const collection = collectionOf(texts);
   const pooled = ["plain", "emoji", "rtl", "../../etc/passwd", "__proto__"];
@@ -67,7 +71,7 @@ export async function served(
   const server = await openAssess(desk, {
     host: "127.0.0.1",
     port: 0,
-    page: "<!doctype html><title>the page</title>",
+    page,
     onFault: (error) => void faults.push(error),
   });
   const token = (name: string): string => tokens.get(name) ?? name;

@@ -17,7 +17,7 @@ export function Saved({ state, outbox, assessor }: Saved) {
   const [kind, words] = wordsOf(state);
   return (
     <>
-      <button type="button" class={`saved saved-${kind}`} onClick={() => setOpen(true)}>
+      <button type="button" class={`saved saved-${kind}`} aria-label={words} onClick={() => setOpen(true)}>
         <span class="saved-sign" aria-hidden="true" />
         <span>{words}</span>
         {aside.length > 0 && <span class="badge">{countWords(aside.length)} refused</span>}
