@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { visible } from "../../../src/base/visible.ts";
 import { queryTerms, termPlaces } from "../../../src/judging/query-terms.ts";
 import { documentHeadings } from "../../../src/page/page-headings.ts";
 import { textSegments } from "../../../src/text/segments.ts";
@@ -85,11 +86,12 @@ export function DocumentView({ desk, topic, doc, document: shown, turns }: Docum
   useCommands(dialog === undefined ? commands : []); // keys are the dialog's, also before it is open
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
+    document.title = `${visible(shown.title ?? doc)} · pericope`;
     document.querySelector<HTMLElement>(".text")?.focus({ preventScroll: true });
   }, []);
 
   const topicPanel = <TopicPanel topic={topic} isTinted={isTinted} onTint={setTinted} />;
-  const documentsPanel = <DocumentsPanel topic={topic} documents={documents} current={doc} />;
+  const documentsPanel = <DocumentsPanel desk={desk} topic={topic} documents={documents} current={doc} />;
   const position = documents.findIndex((one) => one.doc === doc) + 1;
   const state = verdict === null ? "not judged" : verdictWords[verdict].toLowerCase();
   return (
