@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig(({ mode }) => ({
   test: {
     include: ["test/**/*.test.ts"],
-    globalSetup: ["test/browser/setup.ts"],
+    globalSetup: ["test/browser/setup.ts", "test/node/judging/setup.ts"],
     // How long tests repeat themselves, for test/rounds.ts: the share of their whole length, from 0 to 1.
     env: { PERICOPE_LONG: process.env["PERICOPE_LONG"] ?? (mode === "long" ? "1" : "0") },
     // Vitest would leave one processor idle, which on a small machine is half of it.

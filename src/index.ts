@@ -40,6 +40,10 @@ export { readQuotes } from "./align/quotes.ts";
 export { chunkingSummary } from "./chunk/compare.ts";
 export { chunked } from "./chunk/setting.ts";
 
+// Pool: from runs to the documents that people should judge.
+export { pool, type Pool, type Pooling, type PoolOptions } from "./pool/pool.ts";
+export { printPool, readPool } from "./pool/pool-file.ts";
+
 // Define: measures, ours and your own.
 export type { TopicGains } from "./gain/topic-gains.ts";
 export { defineMeasure, param } from "./measures/define.ts";

@@ -19,6 +19,13 @@ export function seededRandom(seed: number): Random {
   };
 }
 
+/** Random numbers that depend on a seed and a name only: a topic draws the same whatever other topics there are. */
+export function randomFor(seed: number, name: string): Random {
+  let hash = 0x811c9dc5; // FNV-1a
+  for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193);
+  return seededRandom(seed + (hash >>> 0));
+}
+
 /** Seeds beyond 32 bits count too: their upper half goes into the start. */
 function splitmix(seed: number): Random {
   let state = (seed ^ Math.imul(Math.floor(seed / 2 ** 32), 0x85ebca6b)) >>> 0;

@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import type { Outlet } from "./outlet.ts";
 
 /** All of the outside world that a command may touch besides the files it is told of; a test hands in a fake one. */
@@ -22,6 +23,8 @@ export interface World {
   readonly noteColour: boolean;
   /** Calls back when a person or the system asks the program to end; gives what calls that off. */
   onEnd(then: () => void): () => void;
+  /** Shows an address in the person's browser, where there is one. */
+  openPage(address: string): void;
 }
 
 /** Exit codes that scripts rely on. */
@@ -34,6 +37,12 @@ export const exitCode = {
   /** A bug of ours. */
   bug: 70,
 } as const;
+
+/** What opens an address, where it is not xdg-open. */
+const openers: Readonly<Record<string, readonly string[]>> = {
+  darwin: ["open"],
+  win32: ["cmd", "/c", "start", ""],
+};
 
 const endSignals = ["SIGINT", "SIGTERM"] as const;
 
@@ -60,6 +69,12 @@ export function processWorld(out: Outlet, err: Outlet): World {
       return () => {
         for (const signal of endSignals) process.off(signal, then);
       };
+    },
+    openPage(address) {
+      const [program, ...args] = openers[process.platform] ?? ["xdg-open"];
+      spawn(program!, [...args, address], { stdio: "ignore", detached: true })
+        .on("error", () => undefined) // the address is printed as well
+        .unref();
     },
   };
 }

@@ -9,9 +9,13 @@ import type { JudgedDocument, JudgedElement, Judgements } from "./judgements.ts"
 /**
  * The same judgements as INEX 2005 gave them out: for every element with text of a relevant document its size and how much
  * of that is highlighted; the specificity is the one over the other. Highlights know no exhaustivity: an element with
- * highlighted text has the highest, 2, as at INEX 2006, and one without 0.
+ * highlighted text has the highest, 2, as at INEX 2006, unless `exhaustivityOf` knows it, and one without 0.
  */
-export function withElementSizes(judgements: Judgements, collection: Collection): Judgements {
+export function withElementSizes(
+  judgements: Judgements,
+  collection: Collection,
+  exhaustivityOf: (topic: string, doc: string, path: string) => string = () => "2",
+): Judgements {
   const { of, source, notes = [] } = judgements;
   if (of !== "highlights")
     throw new InputError("these judgements have no highlighted text; expected some, of which sizes can be counted", {
@@ -21,7 +25,8 @@ export function withElementSizes(judgements: Judgements, collection: Collection)
   const sized = withTopics(judgements, (judged, topic) => {
     const documents = Array.from(judged, ([doc, document]) => {
       const what = `document "${doc}" of topic ${topic}`;
-      return [doc, sizedDocument(document, doc, collection, what, source)] as const;
+      const given = (path: string): string => exhaustivityOf(topic, doc, path);
+      return [doc, sizedDocument(document, doc, collection, { what, source, exhaustivityOf: given })] as const;
     });
     return new Map(documents);
   });
@@ -30,12 +35,19 @@ export function withElementSizes(judgements: Judgements, collection: Collection)
   return { ...sized, of: "elements", notes: [...notes, ...entriesLost(entries)] };
 }
 
+interface Sizing {
+  /** What to call the document in a fault, and where it was judged. */
+  readonly what: string;
+  readonly source: string | undefined;
+  /** Of an element with highlighted text. */
+  exhaustivityOf(path: string): string;
+}
+
 function sizedDocument(
   { relevant, grade, length }: JudgedDocument,
   doc: string,
   collection: Collection,
-  what: string,
-  source: string | undefined,
+  { what, source, exhaustivityOf }: Sizing,
 ): JudgedDocument {
   if (relevant.length === 0) return { relevant, grade, length };
   const table = collection.document(doc)?.elements;
@@ -51,7 +63,8 @@ function sizedDocument(
   const found: JudgedElement[] = [];
   for (const { path, start, end } of elements(table)) {
     const inside = sizeWithin(relevant, start, end);
-    if (start < end) found.push({ path, exhaustivity: inside > 0 ? "2" : "0", size: end - start, relevant: inside });
+    const exhaustivity = inside > 0 ? exhaustivityOf(path) : "0";
+    if (start < end) found.push({ path, exhaustivity, size: end - start, relevant: inside });
   }
   return { relevant: nothing, grade: 1, length, elements: found };
 }

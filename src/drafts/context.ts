@@ -24,6 +24,8 @@ export interface Context {
   readonly onRemark?: OnFault | undefined;
   /** What offsets count; anything but code points is converted, which takes the documents. */
   readonly unit?: Unit | undefined;
+  /** Of a judging, whose judgements count; without one, the adjudicator's, and else the only assessor's. */
+  readonly assessor?: string | undefined;
   /** How large the file is, where it is known, to make room at once; unzipped it may be larger. */
   readonly expectedBytes?: number | undefined;
 }

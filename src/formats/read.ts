@@ -16,7 +16,7 @@ export interface Reader<T> {
 
 /** What a file held, and the format it was in. */
 export type Reading<N extends Noun = Noun> = {
-  [K in N]: { readonly noun: K; readonly format: Format<K>; readonly value: Nouns[K] };
+  [K in N]: { readonly noun: K; readonly format: Pick<Format<K>, "name">; readonly value: Nouns[K] };
 }[N];
 
 export type Input = string | Uint8Array | Iterable<Uint8Array>;

@@ -3,4 +3,11 @@ export { buildCollection } from "./collection/build-collection.ts";
 export { openCollection } from "./collection/collection.ts";
 export { evaluateFiles, evaluateFilesByTask } from "./evaluate-files.ts";
 export { printFile } from "./print-file.ts";
-export { type FileOptions, readAnyFile, readJudgementsFile, readRunFile, readTopicsFile } from "./read-file.ts";
+export {
+  type FileOptions,
+  readAnyFile,
+  readJudgementsFile,
+  readPoolFile,
+  readRunFile,
+  readTopicsFile,
+} from "./read-file.ts";

@@ -8,8 +8,11 @@ import type { Run } from "../data/run.ts";
 import type { Topics } from "../data/topics.ts";
 import { lineSplitter } from "../lines/lines.ts";
 import { anyReader, reader, type Reader, type Reading, type ReadOptions } from "../formats/read.ts";
+import type { Pool } from "../pool/pool.ts";
+import { poolReader } from "../pool/pool-file.ts";
 import { fileBytes, type OnProgress } from "./file-bytes.ts";
 import { fileError } from "./file-error.ts";
+import { holdsJudging } from "./judging/holds-judging.ts";
 import { statIfThere } from "./stat-if-there.ts";
 
 export interface FileOptions extends ReadOptions {
@@ -30,7 +33,8 @@ export function readRunFile(path: string, options: FileOptions = {}): Promise<Ru
 }
 
 /**
- * Reads judgements from a file, zipped or not, or from a folder of XML assessments; "-" is standard input.
+ * Reads judgements from a file, zipped or not, from a folder of XML assessments, or from a judging, in a file or in a database
+ * ("postgres://…"); "-" is standard input.
  *
  * @example
  * import { readJudgementsFile } from "pericope/node";
@@ -38,6 +42,7 @@ export function readRunFile(path: string, options: FileOptions = {}): Promise<Ru
  * (await readJudgementsFile("judgements.inex")).of; // "highlights"
  */
 export async function readJudgementsFile(path: string, options: FileOptions = {}): Promise<Judgements> {
+  if (await holdsJudging(path)) return readJudgingAt(path, options);
   const files = xmlFilesIn(path);
   if (files.length === 0) return readFile(path, options, (placed) => reader("judgements", placed));
   const parts: Judgements[] = [];
@@ -78,6 +83,18 @@ export function readTopicsFile(path: string, options: FileOptions = {}): Promise
 }
 
 /**
+ * Reads a pool from a file, zipped or not; "-" is standard input.
+ *
+ * @example
+ * import { readPoolFile } from "pericope/node";
+ *
+ * (await readPoolFile("pool.jsonl")).size; // 10
+ */
+export function readPoolFile(path: string, options: FileOptions = {}): Promise<Pool> {
+  return readFile(path, options, poolReader);
+}
+
+/**
  * Reads a file of any format, and says which.
  *
  * @example
@@ -85,8 +102,16 @@ export function readTopicsFile(path: string, options: FileOptions = {}): Promise
  *
  * (await readAnyFile("judgements.qrels")).format.name; // "qrels"
  */
-export function readAnyFile(path: string, options: FileOptions = {}): Promise<Reading> {
+export async function readAnyFile(path: string, options: FileOptions = {}): Promise<Reading> {
+  if (await holdsJudging(path))
+    return { noun: "judgements", format: { name: "judging" }, value: await readJudgingAt(path, options) };
   return readFile(path, options, anyReader);
+}
+
+/** Few command lines name a judging; the others start faster without what reads it. */
+async function readJudgingAt(path: string, options: FileOptions): Promise<Judgements> {
+  const { readJudging } = await import("./judging/read-judging.ts");
+  return readJudging(path, options);
 }
 
 /** Reads texts that want a place, from a file, zipped or not; "-" is standard input. */

@@ -99,8 +99,8 @@ export async function scoreFiles(
 }
 
 /** What reading a file leans on, of all that was asked for. */
-function readingOf({ collection, entities, fields, fieldUse, unit, onRemark }: Context): Context {
-  return { collection, entities, fields, fieldUse, unit, onRemark };
+function readingOf({ collection, entities, fields, fieldUse, unit, onRemark, assessor }: Context): Context {
+  return { collection, entities, fields, fieldUse, unit, onRemark, assessor };
 }
 
 function evaluatorOf(judgements: Judgements, options: EvaluateOptions, page: Onlookers["page"]): Evaluator {

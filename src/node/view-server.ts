@@ -1,7 +1,8 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { InputError } from "../base/input-error.ts";
-import { codeOf, fileError } from "./file-error.ts";
+import { fileError } from "./file-error.ts";
+import { listening } from "./listening.ts";
 import { answer, say, type Viewed } from "./view-answers.ts";
 import { host, refusal } from "./view-door.ts";
 
@@ -40,7 +41,7 @@ export async function openView(viewed: Viewed, port = 0, onFault: (error: unknow
   });
   server.timeout = mostIdle;
   server.maxConnections = mostConnections;
-  await listening(server, port);
+  await listening(server, host, port);
   server.on("error", (error) => tell(fileError(error, host))); // a connection that could not be taken, as where too many files are open
   const { port: open } = server.address() as AddressInfo;
   let close = (): void => undefined;
@@ -73,23 +74,3 @@ function eachOnce(tell: (error: unknown) => void): (error: unknown) => void {
 }
 
 const mostTold = 1000;
-
-function listening(server: Server, port: number): Promise<void> {
-  return new Promise((listens, failed) => {
-    const refused = (error: Error): void => failed(cannotListen(error, port));
-    server.once("error", refused);
-    server.listen(port, host, () => {
-      server.off("error", refused);
-      listens();
-    });
-  });
-}
-
-function cannotListen(error: Error, port: number): unknown {
-  const code = codeOf(error);
-  if (code === "EADDRINUSE" || code === "EACCES")
-    return new InputError(
-      `port ${port} of ${host} is taken or not allowed; expected another, or none, which takes a free one`,
-    );
-  return "syscall" in error ? new InputError(`${host} cannot be listened on (${code})`) : error;
-}

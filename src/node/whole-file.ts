@@ -5,7 +5,8 @@ import { InputError } from "../base/input-error.ts";
 import { codeOf, fileError, systemError } from "./file-error.ts";
 import { removedBySignals, sweepBeside, temporaryBeside } from "./temporary.ts";
 
-type Write = (file: FileHandle) => Promise<void>;
+/** Fills a file, by its handle or, where a library opens it by itself, by the name that it has until it is whole. */
+type Write = (file: FileHandle, temporary: string) => Promise<void>;
 
 /**
  * Writes a file whole or not at all: under another name beside it, which becomes the file when all is on the disk. Until
@@ -17,7 +18,7 @@ export async function wholeFile(path: string, write: Write): Promise<void> {
     if (there?.isDirectory()) throw new InputError("a folder; expected a file", { source: path });
     const writing = namingOthers(write);
     if (there === undefined || there.isFile()) await replace(path, there, writing);
-    else await closing(await open(path, "w"), writing); // renaming a file onto /dev/null would replace it
+    else await closing(await open(path, "w"), (file) => writing(file, path)); // renaming a file onto /dev/null would replace it
   } catch (error) {
     throw fileError(error, path);
   }
@@ -31,7 +32,7 @@ async function replace(path: string, there: Stats | undefined, write: Write): Pr
   try {
     await closing(await created(temporary, path), async (file) => {
       if (there !== undefined) await keepOwner(file, there);
-      await write(file);
+      await write(file, temporary);
       await file.sync(); // else a crash soon after could leave the new name with nothing in it
     });
     await rename(temporary, target);
@@ -45,7 +46,7 @@ async function replace(path: string, there: Stats | undefined, write: Write): Pr
 }
 
 /** The file that a path leads to, which may not be there yet. */
-async function behindLinks(path: string): Promise<string> {
+export async function behindLinks(path: string): Promise<string> {
   try {
     return await realpath(path);
   } catch (error) {
@@ -84,8 +85,8 @@ async function syncFolder(folder: string): Promise<void> {
 
 /** What writes may read other files, whose errors name them; writing to an open file names none. */
 function namingOthers(write: Write): Write {
-  return (file) =>
-    write(file).catch((error: unknown) => {
+  return (file, temporary) =>
+    write(file, temporary).catch((error: unknown) => {
       throw error instanceof Error && "path" in error ? systemError(error) : error;
     });
 }
@@ -94,7 +95,7 @@ function unlessThere(error: unknown): undefined {
   if (codeOf(error) !== "ENOENT") throw error;
 }
 
-async function closing(file: FileHandle, write: Write): Promise<void> {
+async function closing(file: FileHandle, write: (file: FileHandle) => Promise<void>): Promise<void> {
   try {
     await write(file);
   } finally {

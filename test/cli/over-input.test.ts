@@ -15,6 +15,9 @@ test.each([
   ["documents.jsonl", ["align", "rag/gold.csv", "--collection", "documents.jsonl", "--report", "documents.jsonl"]],
   ["documents.jsonl", ["chunk", "documents.jsonl", "-o", "documents.jsonl"]],
   ["documents.jsonl", ["collection", "documents.jsonl", "-o", "documents.jsonl"]],
+  [fol, ["pool", "runs", "--depth", "2", "-o", fol]],
+  ["topics.xml", ["pool", fol, "--depth", "2", "--topics", "topics.xml", "-o", "topics.xml"]],
+  ["judgements.inex", ["pool", fol, "--depth", "2", "--judged", "judgements.inex", "-o", "judgements.inex"]],
   ["judgements.inex", ["report", "judgements.inex", fol, "-o", "judgements.inex"]],
 ])("%s is not written over by %j", async (file, args) => {
   const folder = demoFolder();

@@ -13,18 +13,25 @@ export interface Told {
   readonly status: number | null;
 }
 
+interface TypedOptions {
+  readonly cwd?: string;
+  readonly width?: number;
+  /** In milliseconds: when a person would press Ctrl-C. */
+  readonly endsAfter?: number;
+}
+
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 const built = pathToFileURL("dist/");
 let last: Promise<unknown> = Promise.resolve();
 
 /** Types a command line in this process, which starts none and tests the sources. One runs at a time, for its folder. */
-export function pericope(args: readonly string[], options: { cwd?: string; width?: number } = {}): Promise<Told> {
+export function pericope(args: readonly string[], options: TypedOptions = {}): Promise<Told> {
   const told = last.then(() => typed(args, options));
   last = told.catch(() => undefined);
   return told;
 }
 
-async function typed(argv: readonly string[], { cwd, width }: { cwd?: string; width?: number }): Promise<Told> {
+async function typed(argv: readonly string[], { cwd, width, endsAfter }: TypedOptions): Promise<Told> {
   const before = process.cwd();
   let [stdout, stderr] = ["", ""];
   const world: World = {
@@ -38,7 +45,11 @@ async function typed(argv: readonly string[], { cwd, width }: { cwd?: string; wi
     width,
     progress: false,
     noteColour: false,
-    onEnd: () => () => undefined,
+    onEnd(then) {
+      const timer = endsAfter === undefined ? undefined : setTimeout(then, endsAfter);
+      return () => clearTimeout(timer);
+    },
+    openPage: () => undefined,
   };
   try {
     if (cwd !== undefined) process.chdir(cwd);

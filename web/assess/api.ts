@@ -35,7 +35,7 @@ export interface ListedDocument {
   readonly characters: number;
 }
 
-export interface DocumentText extends PageText {
+interface DocumentText extends PageText {
   readonly doc: string;
   readonly title: string | null;
   readonly length: number;
@@ -123,7 +123,8 @@ export function openApi(key: string): Api {
   };
 }
 
-async function answered(address: string, asked: RequestInit): Promise<unknown> {
+/** What the server says; a Refusal is thrown where that is not what was asked for. */
+export async function answered(address: string, asked: RequestInit): Promise<unknown> {
   const answer = await fetch(address, { ...asked, signal: AbortSignal.timeout(patience) }).catch(() => undefined);
   if (answer === undefined) throw new Refusal(0, "the server was not reached");
   const said = (await answer.json().catch(() => ({}))) as { error?: string; refused?: Refusal["refused"] };

@@ -209,8 +209,15 @@ function openSending({ api, me, keep, logs, left, change, onOthers }: Sending): 
     onOthers(more);
     change();
   };
+  let isDue = false; // what is asked next brings all that came until then
   const catchUp = (): void => {
-    catching = catching.then(learnMore).catch(() => undefined); // the next word of the server brings it
+    if (isDue) return;
+    isDue = true;
+    const learnDue = (): Promise<void> => {
+      isDue = false;
+      return learnMore();
+    };
+    catching = catching.then(learnDue).catch(() => undefined); // the next word of the server brings it
   };
   const taken = (actions: readonly Sent[], own: number, isFirst: boolean): void => {
     if (!isFirst || own !== known + actions.length) return catchUp();

@@ -1,5 +1,6 @@
 import type { Command } from "../command.ts";
 import { agree } from "./compare/agree.ts";
+import { assess } from "./make/assess.ts";
 import { alignCommand } from "./make/align.ts";
 import { chunkCommand } from "./make/chunk.ts";
 import { collectionCommand } from "./make/collection.ts";
@@ -13,6 +14,7 @@ import { formatsCommand } from "./look/formats.ts";
 import { inspect } from "./look/inspect.ts";
 import { locate } from "./look/locate.ts";
 import { measuresCommand } from "./look/measures.ts";
+import { poolCommand } from "./make/pool.ts";
 import { rankCommand } from "./compare/rank.ts";
 import { reliabilityCommand } from "./compare/reliability.ts";
 import { report } from "./look/report.ts";
@@ -35,6 +37,8 @@ export const commands: readonly Command[] = [
   agree,
   simulateCommand,
   validate,
+  poolCommand,
+  assess,
   convert,
   alignCommand,
   chunkCommand,

@@ -37,8 +37,14 @@ export const collectionOption = {
   collection: textOption("--collection <path>", "documents, for paths, lengths and elements"),
 };
 
-export const judgementsFormatOption = {
+export const assessorOption = {
+  assessor: textOption("--assessor <name>", "of a judging: whose judgements count, where several differ"),
+};
+
+/** How judgements are read. */
+export const judgementsOptions = {
   judgementsFormat: textOption("--judgements-format <format>", "take this format, whatever it looks like"),
+  ...assessorOption,
 };
 
 export const runFormatOption = {
@@ -61,16 +67,18 @@ export const requiredCollection = (about: string) => ({ collection: requiredText
 
 /** What the options say of reading; the collection is open then. */
 export async function readContext(
-  given: OptionValues<typeof documentOptions> & Partial<OptionValues<typeof recordOptions & typeof collectionOption>>,
+  given: OptionValues<typeof documentOptions> &
+    Partial<OptionValues<typeof recordOptions & typeof collectionOption & typeof assessorOption>>,
   world: World,
 ): Promise<Context> {
-  const { fields, unit, collection } = given;
+  const { fields, unit, collection, assessor } = given;
   const reading = await readDocumentOptions(given, world);
   return {
     collection: collection === undefined ? undefined : await collectionAt(collection, reading, world),
     entities: reading.entities,
     fields,
     unit,
+    assessor,
   };
 }
 

@@ -13,7 +13,7 @@ import { readTopicList, refuseTwoStandardInputs, watched } from "../inputs.ts";
 import { tell } from "../notes.ts";
 import { flag, oneOf, textOption, texts, usuallyOneOf, type OptionValues } from "../option.ts";
 import type { World } from "../world.ts";
-import { fileOptions, judgementsFormatOption, readContext, runFormatOption } from "./reading.ts";
+import { fileOptions, judgementsOptions, readContext, runFormatOption } from "./reading.ts";
 
 export const ownMeasuresOption = {
   measuresFrom: texts(
@@ -63,7 +63,7 @@ export const scoringOptions = {
   ...namesOption,
   ...countingOptions,
   ...fileOptions,
-  ...judgementsFormatOption,
+  ...judgementsOptions,
   ...runFormatOption,
 };
 

@@ -1,10 +1,11 @@
+import { InputError } from "../../base/input-error.ts";
 import type { Action, Stored } from "../../judging/action.ts";
 import type { Assessor, Judging, KnownDocument } from "../../judging/judging.ts";
 
 /**
  * One judging, kept where it survives whatever ends the process. All that changes it is on disk when the promise is kept.
- * Faults of the disk or the database are InputErrors that say what to do; a store that is gone for a while serves again when
- * it is back.
+ * Faults of the disk or the database are StoreGone, and a store that is gone for a while serves again when it is back. Texts
+ * that not every store can keep (see `sql/sound-texts.ts`) are refused by an InputError that is not StoreGone.
  */
 export interface JudgingStore {
   /** What to call it in messages: the file, or the database without its password. */
@@ -20,6 +21,7 @@ export interface JudgingStore {
   since(number: number): Promise<readonly Stored[]>;
   /** Adds what was not there, in one step; nothing that is there is changed. */
   extend(additions: Additions): Promise<void>;
+  /** In no particular order. */
   tokens(): Promise<readonly KeptToken[]>;
   addTokens(tokens: readonly KeptToken[]): Promise<void>;
   /** Takes back all tokens of a person. */
@@ -47,6 +49,15 @@ export interface KeptToken {
   readonly name: string;
 }
 
+/**
+ * The disk or the database fails for now; the message says what to do. It is not known whether what was asked for is kept:
+ * asked again with the same ids, it is kept once.
+ */
+export class StoreGone extends InputError {}
+
+/** There is no judging yet where one was to be opened. */
+export class NoJudging extends InputError {}
+
 /** An id that is kept already, with other content. */
 export class IdTaken extends Error {
   override readonly name = "IdTaken";
@@ -59,7 +70,7 @@ export class IdTaken extends Error {
 }
 
 /**
- * How a store is opened: made anew, which an existing one refuses; opened for a server, which refuses while another has it,
- * with that one's address; or read, which disturbs nobody.
+ * How a store is opened: made anew and then served, which an existing one refuses; opened for a server, which refuses while
+ * another has it, with that one's address; or read, which disturbs nobody.
  */
 export type Opening = { readonly make: Judging } | "serve" | "read";

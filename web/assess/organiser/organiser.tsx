@@ -1,9 +1,109 @@
-/** The organiser's page. */
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { useRoute } from "../../router.ts";
+import { Refusal, openApi } from "../api.ts";
+import { openDesk } from "../desk.ts";
+import { AgreementView } from "./agreement-view.tsx";
+import { type Office, OfficeContext, useOffice } from "./context.ts";
+import { DocumentPlace } from "./document-place.tsx";
+import { OrganiserHeader } from "./header.tsx";
+import { NotesView } from "./notes-view.tsx";
+import { openOrganiserApi, organiserKey } from "./organiser-api.ts";
+import { openOverview } from "./overview.ts";
+import { PeopleView } from "./people-view.tsx";
+import { TopicView } from "./topic-view.tsx";
+import { TopicsView } from "./topics-view.tsx";
+
+type Opening = { readonly office: Office } | { readonly fault: string } | undefined;
+
+const patience = 3000; // milliseconds until the server is asked again
+
+/** The organiser's page: who has done what, how far they agree, and what counts where they do not. */
 export function OrganiserApp() {
+  const [opening, setOpening] = useState<Opening>();
+  useEffect(() => {
+    const open = async (): Promise<void> => {
+      try {
+        setOpening({ office: await openOffice() });
+      } catch (error) {
+        setOpening({ fault: error instanceof Error ? error.message : String(error) });
+        if (!(error instanceof Refusal) || error.isPassing) setTimeout(() => void open(), patience);
+      }
+    };
+    void open();
+  }, []);
+  if (opening === undefined) return <p class="waiting">Opening …</p>;
+  if ("fault" in opening)
+    return (
+      <div class="waiting" role="alert">
+        <h1>This page cannot be opened</h1>
+        <p>{opening.fault}</p>
+        <p>
+          Open the organiser’s link, which was printed where the judging was started; each start prints a fresh one.
+        </p>
+      </div>
+    );
   return (
-    <div class="waiting">
-      <h1>Organiser</h1>
-      <p>Progress, agreement and adjudication are shown here.</p>
-    </div>
+    <OfficeContext.Provider value={opening.office}>
+      <Shell />
+    </OfficeContext.Provider>
   );
+}
+
+async function openOffice(): Promise<Office> {
+  const judge = openApi(organiserKey);
+  const me = await judge.me();
+  const api = openOrganiserApi(me.judging);
+  const [desk, live] = await Promise.all([openDesk(judge, me), openOverview(api, judge.events, me)]);
+  return { api, desk, live };
+}
+
+function Shell() {
+  const { overview, desk } = useOffice();
+  const { path } = useRoute();
+  useLastWord(() => desk.save.unsaved > 0 && !desk.save.isLasting);
+  return (
+    <>
+      <a
+        class="skip"
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault(); // the address is the page's own
+          document.getElementById("content")?.focus();
+        }}
+      >
+        Skip to the content
+      </a>
+      <OrganiserHeader />
+      {overview.fault !== undefined && (
+        <p class="stopped" role="alert">
+          What is shown may be old: {overview.fault}. It is tried again.
+        </p>
+      )}
+      <main id="content" class="assess organiser" tabIndex={-1}>
+        <View path={path} />
+      </main>
+    </>
+  );
+}
+
+function View({ path }: { readonly path: readonly string[] }) {
+  const [view, topic, , doc] = path;
+  const place = path.join("/");
+  useLayoutEffect(() => window.scrollTo(0, 0), [place]);
+  if (view === "people") return <PeopleView />;
+  if (view === "agreement") return <AgreementView />;
+  if (view === "notes") return <NotesView />;
+  if (view !== "topic" || topic === undefined) return <TopicsView />;
+  return doc === undefined ? <TopicView id={topic} /> : <DocumentPlace key={place} id={topic} doc={doc} />;
+}
+
+/** Where the browser keeps nothing, it asks before it throws away what was not sent. */
+function useLastWord(isLost: () => boolean): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (isLost()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  });
 }

@@ -1,3 +1,4 @@
+import type { ComponentChild } from "preact";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { visible } from "../../../src/base/visible.ts";
 import { queryTerms, termPlaces } from "../../../src/judging/query-terms.ts";
@@ -7,7 +8,7 @@ import { blockBorders } from "../../../src/xml/element-blocks.ts";
 import { Dialog } from "../../frame/dialog.tsx";
 import { Name } from "../../parts/name.tsx";
 import type { Answer, AssessedTopic } from "../api.ts";
-import { useCommands } from "../commands.ts";
+import { type Command, useCommands } from "../commands.ts";
 import type { AssessedDocument, Desk } from "../desk.ts";
 import { Guide } from "../dialogs/guide.tsx";
 import { KeyHelp } from "../dialogs/key-help.tsx";
@@ -19,14 +20,30 @@ import { HighlightsPanel } from "../panels/highlights-panel.tsx";
 import { Outline } from "../panels/outline.tsx";
 import { answerRanges, PracticePanel } from "../panels/practice-panel.tsx";
 import { TopicPanel } from "../panels/topic-panel.tsx";
-import { JudgedText } from "../text/judged-text.tsx";
+import { JudgedText, type ShownText } from "../text/judged-text.tsx";
 import { verdictWords } from "../words.ts";
 import { documentCommands, type DocumentUse } from "./document-commands.ts";
 import { ToolBar } from "./tool-bar.tsx";
-import { useJudging } from "./use-judging.ts";
+import { type Judging, useJudging } from "./use-judging.ts";
 import { useSearch } from "./use-search.ts";
-import { useTextUse } from "./use-text-use.ts";
+import { type TextUse, useTextUse } from "./use-text-use.ts";
 import type { Turns } from "./use-turns.ts";
+
+/** What somebody who sees more than an assessor has beside the text. */
+export interface Beside {
+  /** Below the title. */
+  readonly head: ComponentChild;
+  /** In place of the list of documents. */
+  readonly work: ComponentChild;
+  readonly commands: readonly Command[];
+}
+
+/** What that is made of: what can be done to the document, and its text on the page. */
+export interface Inside {
+  readonly judging: Judging;
+  readonly use: TextUse;
+  readonly onPage: ShownText | undefined;
+}
 
 interface DocumentView {
   readonly desk: Desk;
@@ -34,12 +51,13 @@ interface DocumentView {
   readonly doc: string;
   readonly document: AssessedDocument;
   readonly turns: Turns;
+  useBeside?(inside: Inside): Beside;
 }
 
 const mostTerms = 5000; // places of query words that are tinted
 
 /** A document that is judged: the topic at one side, the text, and at the other side what is done and left. */
-export function DocumentView({ desk, topic, doc, document: shown, turns }: DocumentView) {
+export function DocumentView({ desk, topic, doc, document: shown, turns, useBeside }: DocumentView) {
   const { text, elements, slice } = shown;
   const headings = useMemo(() => (elements === undefined ? [] : documentHeadings(elements, text)), [shown]);
   const borders = useMemo(() => elements && blockBorders(elements, text), [shown]);
@@ -47,6 +65,8 @@ export function DocumentView({ desk, topic, doc, document: shown, turns }: Docum
   const onDone = useCallback(() => !topic.practice && turns.toUnjudged(), [topic, turns]);
   const judging = useJudging(desk, { topic: topic.id, doc, slice }, onDone);
   const use = useTextUse({ segments, slice, judging });
+  const [onPage, setOnPage] = useState<ShownText>();
+  const beside = useBeside?.({ judging, use, onPage });
   const search = useSearch(text, use.goTo);
   const [isTinted, setTinted] = useTinted();
   const terms = useMemo(
@@ -71,7 +91,7 @@ export function DocumentView({ desk, topic, doc, document: shown, turns }: Docum
     judging.ask(undefined);
     judging.say(kind === "undo" ? "Undone." : "Done again.");
   };
-  const commands = documentCommands({
+  const own = documentCommands({
     judging,
     ...use,
     hasEntryPoints: desk.me.settings.entryPoints,
@@ -83,6 +103,7 @@ export function DocumentView({ desk, topic, doc, document: shown, turns }: Docum
     toUnjudged: turns.toUnjudged,
     show: setDialog,
   });
+  const commands = [...(beside?.commands ?? []), ...own];
   useCommands(dialog === undefined ? commands : []); // keys are the dialog's, also before it is open
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
@@ -91,7 +112,9 @@ export function DocumentView({ desk, topic, doc, document: shown, turns }: Docum
   }, []);
 
   const topicPanel = <TopicPanel topic={topic} isTinted={isTinted} onTint={setTinted} />;
-  const documentsPanel = <DocumentsPanel desk={desk} topic={topic} documents={documents} current={doc} />;
+  const documentsPanel = beside?.work ?? (
+    <DocumentsPanel desk={desk} topic={topic} documents={documents} current={doc} />
+  );
   const position = documents.findIndex((one) => one.doc === doc) + 1;
   const state = verdict === null ? "not judged" : verdictWords[verdict].toLowerCase();
   return (
@@ -111,6 +134,7 @@ export function DocumentView({ desk, topic, doc, document: shown, turns }: Docum
               <span data-verdict={verdict}>{state}</span>
               {note !== "" && " · has a note"}
             </p>
+            {beside?.head}
           </header>
           {search.isOpen && (
             <SearchBar
@@ -137,7 +161,10 @@ export function DocumentView({ desk, topic, doc, document: shown, turns }: Docum
             onEdge={(_, range) => use.moveEdge(range)}
             onNudge={use.nudge}
             onPreview={use.setPreview}
-            onShown={use.setShown}
+            onShown={(made) => {
+              use.setShown(made);
+              setOnPage(made);
+            }}
           />
         </article>
         <aside class="side side-work" aria-label="What is done and left">

@@ -1,14 +1,16 @@
+import { InputError } from "../../../base/input-error.ts";
+import type { Judgements } from "../../../data/judgements.ts";
 import { agreement } from "../../../inspect/agreement.ts";
 import { unlistedRules } from "../../../inspect/unlisted.ts";
 import { sharingFields } from "../../../records/field-use.ts";
 import { readingNotes } from "../../../scores/notes.ts";
 import { agreementFindings } from "../../../tables/agreement.ts";
-import { command, one } from "../../command.ts";
+import { command, one, optional } from "../../command.ts";
 import { judgementsAt, refuseTwoStandardInputs } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { listOf, oneOf } from "../../option.ts";
+import { listOf, oneOf, texts } from "../../option.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
-import { fileOptions, judgementsFormatOption, readContext } from "../../options/reading.ts";
+import { fileOptions, judgementsOptions, readContext } from "../../options/reading.ts";
 import { exitCode } from "../../world.ts";
 
 export const agree = command({
@@ -28,20 +30,30 @@ one file has is left out: nobody knows whether the other assessor judged it.
 
   args: {
     firstPath: one("<first>", "judgements, such as the official ones; - for standard input"),
-    secondPath: one("<second>", "another assessor's judgements of the same topics"),
+    secondPath: optional(
+      "[second]",
+      "another assessor's judgements of the same topics; not needed for two of a judging",
+    ),
   },
   options: {
     ...fileOptions,
-    ...judgementsFormatOption,
+    judgementsFormat: judgementsOptions.judgementsFormat,
+    assessors: texts("--assessor <names...>", "of a judging: whose judgements are compared, as in ann bob"),
     unlisted: oneOf("--unlisted <rule>", "what a document that only one file lists counts as", unlistedRules),
     ...figuresOptions,
   },
 
-  async run({ firstPath, secondPath, unlisted, judgementsFormat: format, ...given }, world) {
+  async run({ firstPath, secondPath, unlisted, assessors, judgementsFormat: format, ...given }, world) {
     refuseTwoStandardInputs(firstPath, secondPath);
+    if (assessors.length > 2 || (secondPath === undefined && assessors.length < 2))
+      throw new InputError("expected two files of judgements, or a judging and --assessor with two names");
     const context = sharingFields(await readContext(given, world));
-    const first = await judgementsAt(firstPath, { ...context, format }, world);
-    const second = await judgementsAt(secondPath, { ...context, format }, world);
+    const judgedBy = async (path: string, assessor: string | undefined): Promise<Judgements> => {
+      const judgements = await judgementsAt(path, { ...context, format, assessor }, world);
+      return assessor === undefined ? judgements : { ...judgements, source: `${judgements.source}, ${assessor}` };
+    };
+    const first = await judgedBy(firstPath, assessors[0]);
+    const second = await judgedBy(secondPath ?? firstPath, assessors[1]);
     context.fieldUse?.refuse();
     const found = agreement(first, second, context.collection, { unlisted });
     printFigures(agreementFindings(found), given, world);

@@ -23,7 +23,7 @@ import { seedOption } from "../../options/chance.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
 import {
   documentOptions,
-  judgementsFormatOption,
+  judgementsOptions,
   readContext,
   recordOptions,
   requiredCollection,
@@ -66,7 +66,7 @@ ${listOf(perfectTasks.map(({ task, about }) => ({ name: task, about })))}`,
     ...requiredCollection("the documents that were judged"),
     ...documentOptions,
     ...recordOptions,
-    ...judgementsFormatOption,
+    ...judgementsOptions,
     system: usuallyOneOf("--system <which>", "the runs to make (see below)", systems),
     ...measuresOption("those of the paper, or of each task"),
     scores: texts(

@@ -17,13 +17,19 @@ import { readAnyFile } from "../../../node/read-file.ts";
 import { statIfThere } from "../../../node/stat-if-there.ts";
 import { sharingFields } from "../../../records/field-use.ts";
 import { readingNotes } from "../../../scores/notes.ts";
-import { type Inspected, inspectionFindings } from "../../../tables/inspection.ts";
+import { type Inspected, inspectionFindings } from "../../../tables/inspection/inspection.ts";
 import { command, many } from "../../command.ts";
 import { readNames, refuseTwoStandardInputs, watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
 import { flag, textOption, type OptionValues } from "../../option.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
-import { documentOptions, readContext, readDocumentOptions, recordOptions } from "../../options/reading.ts";
+import {
+  assessorOption,
+  documentOptions,
+  readContext,
+  readDocumentOptions,
+  recordOptions,
+} from "../../options/reading.ts";
 import { exitCode, type World } from "../../world.ts";
 
 export const inspect = command({
@@ -50,6 +56,7 @@ export const inspect = command({
       "full names of participants: the short one, a tab, the full one a line",
     ),
     keepGoing: flag("--keep-going", "in a folder of runs: name those that cannot be read, and go on with the others"),
+    ...assessorOption,
     from: textOption("--from <format>", "take this format, whatever it looks like"),
     ...figuresOptions,
   },

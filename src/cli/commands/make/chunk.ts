@@ -16,7 +16,7 @@ import { judgementsAt, refuseTwoStandardInputs, refuseWithoutHighlights } from "
 import { tell } from "../../notes.ts";
 import { listOf, parsed, parsedEach, textOption, texts, type OptionValues, wholeNumberBetween } from "../../option.ts";
 import { figuresOptions, printFindings } from "../../options/printing.ts";
-import { documentOptions, judgementsFormatOption, readContext, recordOptions } from "../../options/reading.ts";
+import { documentOptions, judgementsOptions, readContext, recordOptions } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { exitCode } from "../../world.ts";
 
@@ -73,7 +73,7 @@ What is printed with --judgements, but for the first as means over topics:
     ...figuresOptions,
     ...documentOptions,
     ...recordOptions,
-    ...judgementsFormatOption,
+    ...judgementsOptions,
   },
 
   async run(given, world) {

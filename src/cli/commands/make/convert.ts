@@ -19,7 +19,7 @@ import { command, one } from "../../command.ts";
 import { watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
 import { oneOf, textOption } from "../../option.ts";
-import { documentOptions, readContext, recordOptions } from "../../options/reading.ts";
+import { assessorOption, documentOptions, readContext, recordOptions } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { exitCode } from "../../world.ts";
 
@@ -64,6 +64,7 @@ Topics that are written as INEX's XML get //*[about(., title)] where they have n
     ),
     ...documentOptions,
     ...recordOptions,
+    ...assessorOption,
   },
 
   async run({ source, target, from, to: wanted, elements, ...given }, world) {

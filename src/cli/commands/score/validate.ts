@@ -20,7 +20,7 @@ import { oneOf, parsed, textOption, wholeNumberBetween } from "../../option.ts";
 import { formatOption } from "../../options/printing.ts";
 import {
   documentOptions,
-  judgementsFormatOption,
+  judgementsOptions,
   readContext,
   recordOptions,
   runFormatOption,
@@ -32,7 +32,7 @@ const reading = {
   collection: textOption("--collection <path>", "documents, for paths, lengths, and those that there are"),
   ...documentOptions,
   ...recordOptions,
-  ...judgementsFormatOption,
+  ...judgementsOptions,
   ...runFormatOption,
 };
 

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { InputError } from "../../base/input-error.ts";
+import { counted, type Note } from "../../base/note.ts";
+import type { Judgements } from "../../data/judgements.ts";
+import type { Action } from "../../judging/action.ts";
+import { importDeeds } from "../../judging/import-judgements.ts";
+import type { Desk } from "../../node/judging/desk.ts";
+import { nameFault } from "../../node/judging/names.ts";
+
+/** How many actions are taken in one step. */
+const atOnce = 1000;
+
+export interface ImportOutcome {
+  /** Documents that are judged otherwise than before. */
+  readonly documents: number;
+  readonly actions: number;
+  readonly notes: readonly Note[];
+}
+
+/** Takes judgements of somebody else, or of a machine, as those of one more assessor. Taken again, they change nothing. */
+export async function importJudging(
+  desk: Desk,
+  judgements: Judgements,
+  name: string,
+  isThere: (doc: string) => boolean,
+): Promise<ImportOutcome> {
+  const fault = nameFault(name);
+  if (fault !== undefined) throw new InputError(`--as "${name}": ${fault}`);
+  const known = desk.judging().assessors.find((other) => other.name === name);
+  if (known?.isImported === false)
+    throw new InputError(`--as ${name}: ${name} judges here already; expected another name for what is brought in`);
+  if (known === undefined) await desk.extend({ assessors: [{ name, isImported: true }] });
+  const { imported, otherTopics, otherDocuments } = importDeeds(desk.judging(), desk.log, name, judgements, isThere);
+  const actions = imported.flatMap(({ topic, doc, deeds }) =>
+    deeds.map((deed): Action => ({ ...deed, id: randomUUID(), topic, doc })),
+  );
+  for (let from = 0; from < actions.length; from += atOnce) {
+    const taken = await desk.take(name, actions.slice(from, from + atOnce));
+    if ("refused" in taken) throw refusedAction(actions, taken.refused[0]!, judgements.source);
+  }
+  return {
+    documents: imported.length,
+    actions: actions.length,
+    notes: [
+      ...leftOut(
+        "topics-left-out",
+        otherTopics,
+        "topic that is not judged here is",
+        "topics that are not judged here are",
+      ),
+      ...leftOut(
+        "documents-left-out",
+        otherDocuments,
+        "document that is not in the collection is",
+        "documents that are not in the collection are",
+      ),
+    ],
+  };
+}
+
+function refusedAction(
+  actions: readonly Action[],
+  { id, reason }: { readonly id: string; readonly reason: string },
+  source: string | undefined,
+): InputError {
+  const { topic, doc } = actions.find((action) => action.id === id)!;
+  return new InputError(`topic ${topic}, document ${doc}: ${reason}`, { source });
+}
+
+function leftOut(code: string, count: number, one: string, many: string): Note[] {
+  return count === 0 ? [] : [{ code, message: `${counted(count, one, many)} left out`, count }];
+}

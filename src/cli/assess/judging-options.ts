@@ -1,0 +1,51 @@
+import { InputError } from "../../base/input-error.ts";
+import { nameFault } from "../../node/judging/names.ts";
+import {
+  flag,
+  type OptionValues,
+  parsed,
+  textOption,
+  usuallyOneOf,
+  usuallyParsed,
+  wholeNumberBetween,
+} from "../option.ts";
+
+/** What is judged, by whom, and how: settled when a judging is made; topics, pool and assessors may be added later. */
+export const makingOptions = {
+  topics: textOption("--topics <file>", "the topics, with their texts"),
+  pool: textOption("--pool <file>", "what is to be judged, as pericope pool writes it"),
+  assessors: parsed("--assessors <names>", "who judges, as in ann,bob; default: one, called assessor", {
+    expected: "names with commas between them",
+    read: namesIn,
+  }),
+  twice: usuallyParsed(
+    "--twice <number>",
+    "so many topics are judged by two, to see how far they agree",
+    wholeNumberBetween(0, 1_000_000, "a whole number from 0"),
+    "0",
+  ),
+  entryPoints: usuallyOneOf(
+    "--entry-points <yes|no>",
+    "whether assessors are asked where to start reading",
+    [{ name: "yes" }, { name: "no" }],
+    "yes",
+  ),
+  exhaustivity: flag("--exhaustivity", "elements with highlighted text get ?, 1 or 2, as at INEX 2005"),
+  guide: textOption("--guide <file>", "instructions for assessors, a key away on their page"),
+  practice: textOption(
+    "--practice <judgements>",
+    "topics for practice: the answers are shown once a document is judged",
+  ),
+};
+
+export type Making = OptionValues<typeof makingOptions>;
+
+function namesIn(typed: string): string[] {
+  const names = typed.split(",").map((name) => name.trim());
+  for (const name of names) {
+    const fault = nameFault(name);
+    if (fault !== undefined) throw new InputError(`--assessors "${typed}": ${fault}`);
+  }
+  if (new Set(names).size < names.length) throw new InputError(`--assessors "${typed}": a name stands there twice`);
+  return names;
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { resolve } from "node:path";
+import { InputError } from "../../base/input-error.ts";
+import type { Collection } from "../../data/collection.ts";
+import { organiser } from "../../judging/action.ts";
+import { assignments } from "../../judging/assignments.ts";
+import type { Judging } from "../../judging/judging.ts";
+import { openCollection } from "../../node/collection/collection.ts";
+import type { IdOptions } from "../../node/collection/collection-xml.ts";
+import type { Desk } from "../../node/judging/desk.ts";
+import { freshJudgingId, gathered, type ToJudge } from "../../node/judging/gather.ts";
+import { openStore } from "../../node/judging/open-store.ts";
+import { type JudgingStore, NoJudging } from "../../node/judging/store.ts";
+import { readJudgementsFile, readLinesFile, readPoolFile, readTopicsFile } from "../../node/read-file.ts";
+import { drawing } from "../drawing.ts";
+import { watched } from "../inputs.ts";
+import type { World } from "../world.ts";
+import type { Making } from "./judging-options.ts";
+
+export interface Opened {
+  readonly store: JudgingStore;
+  readonly collection: Collection;
+  /** Whether it was made now. */
+  readonly isNew: boolean;
+}
+
+export interface OpeningOptions extends Making {
+  readonly collection: string | undefined;
+  readonly reading: IdOptions;
+}
+
+/** Makes the judging at a place, where there is none, or goes on with the one that is there; then adds what is new. */
+export async function openJudging(place: string, given: OpeningOptions, world: World): Promise<Opened> {
+  try {
+    return await goOn(place, given, world);
+  } catch (error) {
+    if (error instanceof NoJudging) return make(place, given, world);
+    throw error;
+  }
+}
+
+async function make(place: string, given: OpeningOptions, world: World): Promise<Opened> {
+  const { collection: path, topics, pool } = given;
+  if (path === undefined || topics === undefined || pool === undefined)
+    throw new InputError("there is no judging yet; expected --collection, --topics and --pool, to make one", {
+      source: place,
+    });
+  const collection = await collectionAt(path, given.reading, world);
+  const what = gather(await toJudge({ ...given, topics, pool }, collection, world), world);
+  const { assessors = ["assessor"] } = given;
+  const made: Judging = {
+    id: freshJudgingId(),
+    settings: {
+      collection: resolve(path),
+      entryPoints: given.entryPoints === "yes",
+      exhaustivity: given.exhaustivity,
+      guide: given.guide === undefined ? "" : (await readLinesFile(given.guide)).join("\n"),
+    },
+    assessors: assessors.map((name) => ({ name, isImported: false })),
+    ...what,
+  };
+  return { store: await openStore(place, { make: made }), collection, isNew: true };
+}
+
+async function goOn(place: string, given: OpeningOptions, world: World): Promise<Opened> {
+  const store = await openStore(place, "serve");
+  try {
+    if (given.guide !== undefined || given.exhaustivity || given.entryPoints === "no")
+      throw new InputError(
+        "--guide, --exhaustivity and --entry-points were settled when the judging was made; expected them then alone",
+        { source: store.source },
+      );
+    const judging = await store.judging();
+    const collection = await collectionAt(given.collection ?? judging.settings.collection, given.reading, world);
+    const { topics, pool, assessors = [] } = given;
+    if (pool !== undefined || topics !== undefined || given.practice !== undefined) {
+      if (topics === undefined || pool === undefined)
+        throw new InputError("expected --topics and --pool together, to add to the judging", { source: place });
+      await store.extend(gather(await toJudge({ ...given, topics, pool }, collection, world), world));
+    }
+    await store.extend({ assessors: assessors.map((name) => ({ name, isImported: false })) });
+    return { store, collection, isNew: false };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+type Files = OpeningOptions & { readonly topics: string; readonly pool: string };
+
+async function toJudge({ topics, pool, practice }: Files, collection: Collection, world: World): Promise<ToJudge> {
+  return {
+    topics: await watched(topics, world, (onProgress) => readTopicsFile(topics, { onProgress })),
+    pool: await watched(pool, world, (onProgress) => readPoolFile(pool, { onProgress })),
+    practice: practice === undefined ? undefined : await readJudgementsFile(practice, { collection }),
+    collection,
+  };
+}
+
+function gather(what: ToJudge, world: World): ReturnType<typeof gathered> {
+  return drawing(world, (onProgress) => gathered({ ...what, onProgress }));
+}
+
+async function collectionAt(path: string, options: IdOptions, world: World): Promise<Collection> {
+  return watched(path, world, (onProgress) => openCollection(path, { ...options, onProgress }));
+}
+
+/** Gives topics that nobody was ever given to those who judge, in turn. */
+export async function assignNew(desk: Desk, twice: number): Promise<void> {
+  const { topics, practice, assessors } = desk.judging();
+  const people = assessors.filter(({ isImported }) => !isImported).map(({ name }) => name);
+  const free = topics
+    .map(({ id }) => id)
+    .filter((id) => !practice.has(id) && desk.log.actions(organiser, id, "").length === 0);
+  if (twice > 0 && people.length < 2) throw new InputError("--twice: there is one assessor; expected two or more");
+  if (twice > 0 && free.length === 0)
+    throw new InputError("--twice: every topic is assigned already; the organiser's page gives it to others");
+  if (free.length === 0) return;
+  const actions = Array.from(assignments(free, people, twice), ([topic, to]) => ({
+    id: randomUUID(),
+    topic,
+    doc: "",
+    kind: "assign" as const,
+    to,
+  }));
+  const taken = await desk.take(organiser, actions);
+  if ("refused" in taken) throw new Error(taken.refused[0]!.reason); // all of it was made here
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { counted } from "../../base/note.ts";
+import { visible } from "../../base/visible.ts";
+import { organiser } from "../../judging/action.ts";
+import { type AssessServer, openAssess } from "../../node/assess/assess-server.ts";
+import { isLoopback } from "../../node/assess/hosts.ts";
+import type { Desk } from "../../node/judging/desk.ts";
+import { freshToken, tokenHash } from "../../node/judging/people.ts";
+import { faultLines } from "../fault-lines.ts";
+import type { World } from "../world.ts";
+
+export interface Serving {
+  readonly host: string;
+  readonly port: number;
+  readonly publicUrl: URL | undefined;
+  /** What is printed: words, or one line of JSON. */
+  readonly format: "text" | "json";
+  /** Whether a browser is opened. */
+  readonly opens: boolean;
+}
+
+/** A link that somebody enters by. */
+interface Link {
+  readonly name: string;
+  readonly token: string;
+  readonly url: string;
+}
+
+/** Serves the pages of a judging, with a fresh link for everybody, until the program is asked to end. */
+export async function serveJudging(desk: Desk, serving: Serving, world: World): Promise<void> {
+  const server = await openAssess(desk, {
+    ...serving,
+    page: readFileSync(new URL("assess.html", world.built), "utf8"),
+    onFault: (error) => world.err(faultLines(error)),
+  });
+  const callOff = world.onEnd(server.close);
+  try {
+    await desk.store.announce(server.address);
+    const links = await freshLinks(desk, server);
+    world.out(serving.format === "json" ? asJson(desk, server, links) : asText(desk, links));
+    if (serving.opens) world.openPage((links.length === 2 ? links[1]! : links[0]!).url);
+    if (!isLoopback(serving.host) && serving.publicUrl?.protocol !== "https:")
+      world.err("note: links and judgements travel unencrypted; docs/assess.md shows a proxy with TLS, and --url\n");
+    if (serving.format === "text") world.err("Every action is on disk when the page says saved. Ctrl-C ends it.\n");
+    await server.ended;
+  } finally {
+    server.close();
+    callOff();
+    await desk.store.announce(null).catch(() => undefined); // a database that is gone does not hold up the end
+  }
+}
+
+/** The organiser's first. Links of earlier starts hold until they are taken back. */
+async function freshLinks(desk: Desk, server: AssessServer): Promise<Link[]> {
+  const people = desk.judging().assessors.filter(({ isImported }) => !isImported);
+  const links = [organiser, ...people.map(({ name }) => name)].map((name) => {
+    const token = freshToken();
+    return { name, token, url: server.linkFor(token) };
+  });
+  await desk.store.addTokens(links.map(({ name, token }) => ({ hash: tokenHash(token), name })));
+  await server.refresh();
+  return links;
+}
+
+function asJson(desk: Desk, { address }: AssessServer, [first, ...assessors]: readonly Link[]): string {
+  const { token, url } = first!;
+  return `${JSON.stringify({ url: address, judging: desk.judging().id, organiser: { token, url }, assessors })}\n`;
+}
+
+function asText(desk: Desk, links: readonly Link[]): string {
+  const { topics, pool } = desk.judging();
+  const documents = [...pool.values()].reduce((sum, { length }) => sum + length, 0);
+  const width = Math.max(...links.map(({ name }) => visible(name).length));
+  return [
+    `${visible(desk.store.source)}: ${counted(topics.length, "topic", "topics")}, ${counted(documents, "document", "documents")} to judge`,
+    ...links.map(({ name, url }) => `  ${visible(name).padEnd(width)}  ${url}`),
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,157 @@
+import { InputError } from "../../../base/input-error.ts";
+import { counted } from "../../../base/note.ts";
+import { visible } from "../../../base/visible.ts";
+import type { IdOptions } from "../../../node/collection/collection-xml.ts";
+import { isDatabase } from "../../../node/judging/holds-judging.ts";
+import { command, optional } from "../../command.ts";
+import { makingOptions } from "../../assess/judging-options.ts";
+import { judgementsAt, refuseWithoutHighlights } from "../../inputs.ts";
+import { tell } from "../../notes.ts";
+import { flag, parsed, textOption, usuallyOneOf, usuallyParsed, usualText, wholeNumberBetween } from "../../option.ts";
+import { documentOptions, readDocumentOptions } from "../../options/reading.ts";
+import { refuseOverInput } from "../../over-input.ts";
+import { program } from "../../page-inputs.ts";
+import { exitCode, type World } from "../../world.ts";
+
+export const assess = command({
+  name: "assess",
+  about:
+    "Let people highlight what is relevant: serve the documents of a pool, and keep every judgement as it is made.",
+  examples: [
+    "pericope assess demo.judging --collection articles --topics topics.xml --pool pool.jsonl --assessors ann,bob --twice 3",
+    "pericope assess demo.judging",
+    "pericope assess demo.judging --import second-assessor.inex --as machine",
+    "pericope assess demo.judging --freeze -o judged.inex --assessor machine",
+  ],
+  after: `
+Prints a link for the organiser and for each assessor; whoever has a link can judge under that name. It listens on 127.0.0.1
+alone, unless --host says otherwise; docs/assess.md tells how to put it behind a proxy with TLS, and how scripts use it.
+The file, or the database, is also judgements: evaluate, report, agree, inspect and convert take it as it is.
+`,
+
+  args: { file: optional("[file]", "where the judging is kept, as in demo.judging; made where it is not there") },
+  options: {
+    store: textOption("--store <url>", "keep it in PostgreSQL instead: postgres://user@host/database"),
+    collection: textOption("--collection <path>", "the documents; remembered"),
+    ...documentOptions,
+    ...makingOptions,
+    host: usualText("--host <address>", "listen there; others than this machine reach it then", "127.0.0.1"),
+    port: usuallyParsed(
+      "--port <number>",
+      "listen there; 0 takes a free port",
+      wholeNumberBetween(0, 65_535, "a number from 0 to 65535"),
+      "0",
+    ),
+    url: parsed("--url <address>", "how people reach it behind a proxy, as in https://judge.example.org/", {
+      expected: "an address that begins with https:// or http://",
+      read: publicUrl,
+    }),
+    open: flag("--no-open", "do not open a browser"),
+    format: usuallyOneOf("-f, --format <format>", "how to print links, and what was done", [
+      { name: "text" as const },
+      { name: "json" as const },
+    ]),
+    freeze: flag("--freeze", "write the judgements that count, with a manifest, and end"),
+    output: textOption("-o, --output <file>", "of --freeze: the judgements; default: the judging's name with .inex"),
+    to: textOption("--to <format>", "of --freeze: the format; default: by the ending of the name"),
+    assessor: textOption("--assessor <name>", "of --freeze: whose judgements count"),
+    import: textOption("--import <judgements>", "take these as the judgements of one more assessor, and end"),
+    as: textOption("--as <name>", "of --import: what that assessor is called"),
+  },
+
+  async run({ file, store: database, ...given }, world) {
+    const place = placeOf(file, database);
+    if (given.freeze && given.import !== undefined) throw new InputError("--freeze and --import; expected one of them");
+    if ((given.import === undefined) !== (given.as === undefined))
+      throw new InputError("--import FILE and --as NAME go together; expected both");
+    const reading = await readDocumentOptions(given, world);
+    if (given.freeze) return freezeAt(place, { ...given, reading }, world);
+    for (const [name, value] of Object.entries({ output: given.output, to: given.to, assessor: given.assessor }))
+      if (value !== undefined) throw new InputError(`--${name} goes with --freeze; expected both`);
+    // Only this command needs the stores and the server.
+    const { openJudging, assignNew } = await import("../../assess/open-judging.ts");
+    const { openDesk } = await import("../../../node/judging/desk.ts");
+    const { store, collection } = await openJudging(place, { ...given, reading }, world);
+    try {
+      const desk = await openDesk(store, collection);
+      await assignNew(desk, given.twice);
+      if (given.import === undefined) {
+        const { serveJudging } = await import("../../assess/serve-judging.ts");
+        await serveJudging(
+          desk,
+          { ...given, publicUrl: given.url, opens: given.open && world.progress && given.format === "text" },
+          world,
+        );
+        return exitCode.done;
+      }
+      const { importJudging } = await import("../../assess/import-judging.ts");
+      const judgements = await judgementsAt(given.import, { collection, ...reading }, world);
+      refuseWithoutHighlights(judgements);
+      const isThere = (doc: string): boolean => collection.length(doc) !== undefined;
+      const { documents, actions, notes } = await importJudging(desk, judgements, given.as!, isThere);
+      const words = `${counted(documents, "document", "documents")} judged, ${counted(actions, "action", "actions")}`;
+      world.out(
+        given.format === "json"
+          ? `${JSON.stringify({ assessor: given.as, documents, actions })}\n`
+          : `${visible(given.as!)}: ${words}\n`,
+      );
+      tell([...(judgements.notes ?? []), ...notes], world);
+      return exitCode.done;
+    } finally {
+      await store.close();
+    }
+  },
+});
+
+interface FreezeOptions {
+  readonly collection: string | undefined;
+  readonly reading: IdOptions;
+  readonly output: string | undefined;
+  readonly to: string | undefined;
+  readonly assessor: string | undefined;
+  readonly format: "text" | "json";
+}
+
+async function freezeAt(place: string, given: FreezeOptions, world: World): Promise<number> {
+  const { output, to, assessor } = given;
+  const { openCollection } = await import("../../../node/collection/collection.ts");
+  const { openStore } = await import("../../../node/judging/open-store.ts");
+  const { freeze } = await import("../../../node/judging/freeze.ts");
+  if (output === undefined && isDatabase(place)) throw new InputError("expected -o FILE, for the judgements");
+  const path = output ?? place.replace(/(?:\.judging)?$/, ".inex");
+  if (path === "-") throw new InputError("-o -: a manifest goes beside the judgements; expected the name of a file");
+  refuseOverInput(path, place);
+  const store = await openStore(place, "read");
+  try {
+    const { manifest, path: manifestPath } = await freeze(store, {
+      path,
+      format: to,
+      assessor,
+      program,
+      openCollection: (known) => openCollection(given.collection ?? known, given.reading),
+    });
+    const { documents, topics, relevant, notJudged } = manifest.counts;
+    if (given.format === "json") world.out(`${JSON.stringify(manifest)}\n`);
+    else
+      world.out(
+        `${path}: ${counted(documents, "document", "documents")} of ${counted(topics, "topic", "topics")}, ${relevant} relevant; ${manifestPath}\n`,
+      );
+    if (notJudged > 0) world.err(`note: ${counted(notJudged, "document", "documents")} of the pool not judged yet\n`);
+    return exitCode.done;
+  } finally {
+    await store.close();
+  }
+}
+
+function placeOf(file: string | undefined, database: string | undefined): string {
+  if ((file === undefined) === (database === undefined))
+    throw new InputError("expected a file, as in demo.judging, or --store postgres://…, and not both");
+  if (database !== undefined && !isDatabase(database))
+    throw new InputError(`--store: expected postgres://user@host/database`);
+  return file ?? database!;
+}
+
+function publicUrl(typed: string): URL | undefined {
+  const url = URL.canParse(typed) ? new URL(typed) : undefined;
+  return url !== undefined && ["http:", "https:"].includes(url.protocol) && url.pathname === "/" ? url : undefined;
+}

@@ -1,0 +1,45 @@
+import { intersect, nothing, subtract, union } from "../text/range.ts";
+import type { Deed } from "./action.ts";
+import type { DocumentState } from "./document-state.ts";
+import { judgedAs, relevantText } from "./what-counts.ts";
+
+/** What an adjudicator makes of a document to begin with: relevant where it has text, and only there. */
+export type Beginning = Pick<DocumentState, "ranges" | "entry" | "verdict">;
+
+/**
+ * Where to begin: with the text that all highlighted, with that of any of them, or with nothing. Where no text is left, nothing is
+ * decided, unless all of them found nothing.
+ */
+export function beginning(from: "both" | "either" | "none", judged: readonly Beginning[]): Beginning {
+  const texts = judged.map(relevantText);
+  const open = { ranges: nothing, entry: null, verdict: null };
+  if (from === "none" || texts.length === 0) return open;
+  if (texts.every(({ length }) => length === 0)) return { ...open, verdict: "nonrelevant" };
+  const ranges = texts.reduce(from === "both" ? intersect : union);
+  return ranges.length === 0 ? open : { ranges, entry: sharedEntry(judged), verdict: "relevant" };
+}
+
+/** As one of them judged it. */
+export function beginningOf(state: Beginning): Beginning {
+  const ranges = relevantText(state);
+  return ranges.length === 0
+    ? { ranges, entry: null, verdict: "nonrelevant" }
+    : { ranges, entry: state.entry, verdict: "relevant" };
+}
+
+/** Where all who found text would have a reader begin; null where they differ. */
+function sharedEntry(judged: readonly Beginning[]): number | null {
+  const entries = judged.flatMap((state) => (judgedAs(state) === "relevant" ? [state.entry] : []));
+  return entries.every((entry) => entry === entries[0]) ? (entries[0] ?? null) : null;
+}
+
+/** What leads from one state to another. */
+export function deedsTowards(now: DocumentState, wanted: Beginning): Deed[] {
+  const { ranges, entry, verdict } = wanted;
+  return [
+    ...subtract(now.ranges, ranges).map(({ start, end }): Deed => ({ kind: "erase", start, end })),
+    ...subtract(ranges, now.ranges).map(({ start, end }): Deed => ({ kind: "highlight", start, end })),
+    ...(now.entry === entry ? [] : [{ kind: "entry", position: entry } as const]),
+    ...(now.verdict === verdict ? [] : [{ kind: "verdict", value: verdict } as const]),
+  ];
+}

@@ -1,0 +1,123 @@
+import type { Topic } from "../data/topics.ts";
+import { size } from "../text/range.ts";
+import type { Action, Exhaustivity, Verdict } from "./action.ts";
+import type { DocumentState } from "./document-state.ts";
+import type { Judging, PracticeAnswer, Settings } from "./judging.ts";
+import type { JudgingLog } from "./judging-log.ts";
+import { documentsOf } from "./lists.ts";
+import { progressOf, type TopicProgress } from "./progress.ts";
+import { judgedAs } from "./what-counts.ts";
+
+// What the server tells one who judges, as JSON: of their own work alone.
+
+export interface Me {
+  readonly judging: string;
+  /** Under which name actions are kept. */
+  readonly assessor: string;
+  /** In addresses, cookies and the browser's queue. */
+  readonly key: string;
+  readonly role: "assessor" | "organiser";
+  readonly settings: Omit<Settings, "collection">;
+  /** The number of their last action. */
+  readonly own: number;
+}
+
+export type TopicAnswer = Topic &
+  Omit<TopicProgress, "topic" | "relevant" | "characters"> & { readonly practice: boolean };
+
+export interface DocumentAnswer {
+  readonly doc: string;
+  readonly title: string | null;
+  readonly verdict: Verdict | null;
+  readonly judged: boolean;
+  readonly found: boolean;
+  /** Highlighted characters. */
+  readonly characters: number;
+}
+
+type Pair = readonly [start: number, end: number];
+
+export interface StateAnswer {
+  readonly ranges: readonly Pair[];
+  readonly entry: number | null;
+  readonly verdict: Verdict | null;
+  readonly note: string;
+  readonly grades: Readonly<Record<string, Exhaustivity>>;
+  readonly judged: boolean;
+  readonly length: number;
+}
+
+/** An action in the log, with its number among their own. */
+export type ActionAnswer = Action & { readonly own: number; readonly received: number };
+
+export function topicAnswers(judging: Judging, log: JudgingLog, assessor: string): TopicAnswer[] {
+  const texts = new Map(judging.topics.map((topic) => [topic.id, topic]));
+  return progressOf(judging, log, assessor).map(({ topic, documents, judged, cannot, later, milliseconds }) => ({
+    ...texts.get(topic)!,
+    practice: judging.practice.has(topic),
+    documents,
+    judged,
+    cannot,
+    later,
+    milliseconds,
+  }));
+}
+
+export function documentAnswers(judging: Judging, log: JudgingLog, assessor: string, topic: string): DocumentAnswer[] {
+  return documentsOf(judging, log, assessor, topic).map((doc) => {
+    const state = log.state(assessor, topic, doc);
+    return {
+      doc,
+      title: judging.documents.get(doc)?.title ?? null,
+      verdict: state.verdict,
+      judged: judgedAs(state) !== undefined,
+      found: state.isFound,
+      characters: size(state.ranges),
+    };
+  });
+}
+
+export function stateAnswer(state: DocumentState, length: number): StateAnswer {
+  const { ranges, entry, verdict, note, grades } = state;
+  return {
+    ranges: pairs(ranges),
+    entry,
+    verdict,
+    note,
+    grades: Object.fromEntries(grades),
+    judged: judgedAs(state) !== undefined,
+    length,
+  };
+}
+
+export function pairs(ranges: DocumentState["ranges"]): Pair[] {
+  return ranges.map(({ start, end }) => [start, end]);
+}
+
+/** An assessor's log, of a topic and a document where they are given, after a number of their own. */
+export function actionAnswers(
+  log: JudgingLog,
+  assessor: string,
+  asked: { readonly topic?: string | undefined; readonly doc?: string | undefined; readonly since: number },
+): ActionAnswer[] {
+  const { topic, doc, since } = asked;
+  return log
+    .by(assessor)
+    .filter(
+      ({ own, action }) =>
+        own > since && (topic ?? action.topic) === action.topic && (doc ?? action.doc) === action.doc,
+    )
+    .map(({ own, received, action }) => ({ ...action, own, received }));
+}
+
+/** The answer to a document for practice, once it has been judged. */
+export function practiceAnswer(
+  { practice }: Judging,
+  log: JudgingLog,
+  assessor: string,
+  topic: string,
+  doc: string,
+): PracticeAnswer | undefined {
+  if (judgedAs(log.state(assessor, topic, doc)) === undefined) return undefined;
+  return practice.get(topic)?.get(doc);
+}

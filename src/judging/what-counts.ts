@@ -1,0 +1,31 @@
+import { nothing, type RangeSet } from "../text/range.ts";
+import type { DocumentState } from "./document-state.ts";
+
+/** What a state says of a document: undefined where it is not judged yet. */
+export type Judged = "relevant" | "nonrelevant";
+
+/**
+ * Relevant is highlighted text without another verdict. Nonrelevant counts whatever is highlighted. Cannot, later, and
+ * relevant without highlighted text are not judged.
+ */
+export function judgedAs({ verdict, ranges }: Pick<DocumentState, "verdict" | "ranges">): Judged | undefined {
+  if (verdict === "nonrelevant") return "nonrelevant";
+  return verdict === "relevant" && ranges.length > 0 ? "relevant" : undefined;
+}
+
+/** The text that somebody takes as relevant: what is highlighted under another verdict is not. */
+export function relevantText(state: Pick<DocumentState, "verdict" | "ranges">): RangeSet {
+  return judgedAs(state) === "relevant" ? state.ranges : nothing;
+}
+
+/** Whether two states count alike: the same text, and the same place to start reading. */
+export function countsAlike(a: DocumentState, b: DocumentState): boolean {
+  const judged = judgedAs(a);
+  if (judged !== judgedAs(b)) return false;
+  if (judged !== "relevant") return true;
+  return (
+    a.entry === b.entry &&
+    a.ranges.length === b.ranges.length &&
+    a.ranges.every(({ start, end }, i) => start === b.ranges[i]!.start && end === b.ranges[i]!.end)
+  );
+}

@@ -1,0 +1,133 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Desk } from "../judging/desk.ts";
+import { listening } from "../listening.ts";
+import { Refused, send, sendJson, sendPage } from "./answer.ts";
+import { assessorRoutes } from "./assessor-routes.ts";
+import { type Door, openDoor } from "./door.ts";
+import { allowedHosts, authority } from "./hosts.ts";
+import { organiserRoutes } from "./organiser-routes.ts";
+import type { Asked, Route } from "./route.ts";
+
+export interface AssessOptions {
+  readonly host: string;
+  readonly port: number;
+  /** The address behind a proxy, as people type it. */
+  readonly publicUrl?: URL | undefined;
+  /** The page, without anybody's data. */
+  readonly page: string;
+  /** Is told what could not be answered. */
+  onFault(error: unknown): void;
+}
+
+/** A server that people judge by. */
+export interface AssessServer {
+  /** Where people find it, with a slash at the end. */
+  readonly address: string;
+  linkFor(token: string): string;
+  /** Learns which tokens hold, after some were added. */
+  refresh(): Promise<void>;
+  readonly ended: Promise<void>;
+  close(): void;
+}
+
+/** In milliseconds. Whoever stops in the middle of a request is not waited for. */
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 20_000,
+  connectionsCheckingInterval: 1000,
+  maxHeaderSize: 2 ** 14,
+};
+const mostConnections = 2000; // a browser has up to six
+
+/** Serves the pages of a judging and what they ask for, until it is closed. */
+export async function openAssess(desk: Desk, options: AssessOptions): Promise<AssessServer> {
+  const { host, port, publicUrl, onFault } = options;
+  let hosts: ReadonlySet<string> = new Set();
+  const door = await openDoor({ judging: desk.judging().id, store: desk.store, hosts: () => hosts, publicUrl });
+  let address = "";
+  const linkFor = (token: string): string => `${address}enter?token=${token}`;
+  const server = createServer(limits, (request, response) => {
+    // A client that goes away in the middle is no fault.
+    for (const stream of [request, response]) stream.on("error", () => undefined);
+    answer(request, response).catch((error: unknown) => refuse(request, response, error, onFault));
+  });
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    door.check(request);
+    const [path = "", query = ""] = (request.url ?? "").split(/\?(.*)/s);
+    const asked = new URLSearchParams(query);
+    if (path.startsWith("/api/"))
+      return answerApi(path.slice("/api/".length), { desk, door, query: asked, request, response, linkFor });
+    if (request.method !== "GET" && request.method !== "HEAD") throw new Refused(405, "only GET");
+    if (path === "/enter") return enter(door, request, response, asked.get("token") ?? "");
+    if (/^\/(?:by\/[\da-f]{16}|organiser)\/$/.test(path)) return sendPage(response, options.page);
+    throw new Refused(404, path === "/" ? "open the link that the organiser gave you" : "no such page");
+  };
+
+  server.timeout = 300_000;
+  server.maxConnections = mostConnections;
+  await listening(server, host, port);
+  server.on("error", onFault); // a connection that could not be taken, as where too many files are open
+  const { port: open } = server.address() as AddressInfo;
+  hosts = allowedHosts(host, open, publicUrl);
+  address =
+    publicUrl === undefined ? `http://${authority(shownHost(host), open)}/` : publicUrl.href.replace(/\/*$/, "/");
+  let close = (): void => undefined;
+  const ended = new Promise<void>((resolve) => {
+    close = (): void => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    };
+  });
+  return { address, linkFor, refresh: door.refresh, ended, close };
+}
+
+const routes = new Map<string, Route>(
+  [...assessorRoutes, ...organiserRoutes].map((route) => [`${route.method} ${route.path}`, route]),
+);
+
+async function answerApi(path: string, asked: Omit<Asked, "person">): Promise<void> {
+  const { request, response, door, query } = asked;
+  const person = await door.person(request, query.get("as"));
+  const route = routes.get(`${request.method} ${path}`);
+  if (route === undefined || (route.forOrganiser === true && person.role !== "organiser"))
+    throw new Refused(404, "there is no such thing to ask for");
+  const value = await route.answer({ ...asked, person });
+  if (value !== undefined) sendJson(response, value);
+}
+
+/** The token of a link becomes a cookie, and leaves the address. */
+async function enter(door: Door, request: IncomingMessage, response: ServerResponse, token: string): Promise<void> {
+  const { person, cookie } = await door.enter(request, token);
+  const location = person.role === "organiser" ? "/organiser/" : `/by/${person.key}/`;
+  send(response, 303, { location, "set-cookie": cookie }, "");
+}
+
+/** The page learns what is wrong, not where: paths and stacks are for the person at the terminal. */
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: unknown,
+  onFault: (error: unknown) => void,
+): void {
+  if (!(error instanceof Refused)) onFault(error);
+  if (response.headersSent) return void response.destroy();
+  response.shouldKeepAlive = request.complete; // what is left of a body is not read
+  const [status, sentence] =
+    error instanceof Refused
+      ? [error.status, error.message]
+      : [
+          503,
+          "this could not be kept or shown now; the terminal of the organiser says more. Nothing is lost: try again",
+        ];
+  const details = error instanceof Refused ? error.details : {};
+  if (request.url?.startsWith("/api/") === true) sendJson(response, { error: sentence, ...details }, status);
+  else send(response, status, { "content-type": "text/plain; charset=utf-8" }, `${sentence}\n`);
+}
+
+/** Where a server listens everywhere, its links lead to this machine. */
+function shownHost(host: string): string {
+  return host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+}

@@ -1,0 +1,132 @@
+import type { IncomingMessage } from "node:http";
+import { setTimeout as passed } from "node:timers/promises";
+import { organiser } from "../../judging/action.ts";
+import { personKey, tokenHash } from "../judging/people.ts";
+import type { JudgingStore, KeptToken } from "../judging/store.ts";
+import { Refused } from "./answer.ts";
+
+/** Somebody who has shown a token. */
+export interface Person {
+  readonly name: string;
+  readonly key: string;
+  readonly role: "assessor" | "organiser";
+  /** By a cookie, which a browser sends unasked, or by a header, which nobody sends for somebody else. */
+  readonly by: "cookie" | "bearer";
+}
+
+export interface DoorOptions {
+  readonly judging: string;
+  readonly store: Pick<JudgingStore, "tokens">;
+  /** What the Host header may say. */
+  readonly hosts: () => ReadonlySet<string>;
+  /** The address behind a proxy, which speaks TLS there. */
+  readonly publicUrl?: URL | undefined;
+}
+
+export interface Door {
+  /** Refuses a request of another site, or under another name, before any work is done for it. */
+  check(request: IncomingMessage): void;
+  /** Who asks, by a bearer token or a cookie. */
+  person(request: IncomingMessage, as: string | null): Promise<Person>;
+  /** Whose token this is, and the cookie for it. */
+  enter(request: IncomingMessage, token: string): Promise<{ readonly person: Person; readonly cookie: string }>;
+  /** Reads anew which tokens hold. */
+  refresh(): Promise<void>;
+}
+
+export async function openDoor({ judging, store, hosts, publicUrl }: DoorOptions): Promise<Door> {
+  const slow = slowedDown();
+  let tokens = new Map<string, KeptToken>();
+  const refresh = async (): Promise<void> => {
+    tokens = new Map((await store.tokens()).map((token) => [token.hash, token]));
+  };
+  await refresh();
+
+  const cookieName = (key: string): string => `pericope-${judging.slice(0, 8)}-${key}`;
+  const personOf = (token: string, by: Person["by"]): Person | undefined => {
+    const name = tokens.get(tokenHash(token))?.name;
+    if (name === undefined) return undefined;
+    return { name, key: personKey(judging, name), role: name === organiser ? "organiser" : "assessor", by };
+  };
+  const secure = publicUrl?.protocol === "https:" ? "; Secure" : "";
+
+  return {
+    refresh,
+    check(request) {
+      const { host = "", origin } = request.headers;
+      if (!hosts().has(host.toLowerCase())) throw new Refused(403, `this server is not called ${host}; see --url`);
+      if (origin !== undefined && !isOwnOrigin(origin, host, publicUrl)) throw new Refused(403, "not for other sites");
+      const site = String(request.headers["sec-fetch-site"] ?? "none");
+      const isNavigation = request.headers["sec-fetch-mode"] === "navigate" && request.method === "GET";
+      if (!["same-origin", "none"].includes(site) && !isNavigation) throw new Refused(403, "not for other sites");
+    },
+    async person(request, as) {
+      const bearer = /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? "")?.[1];
+      if (request.headers.authorization !== undefined) {
+        const person = bearer === undefined ? undefined : personOf(bearer, "bearer");
+        if (person !== undefined) return person;
+        await slow(addressOf(request));
+        throw new Refused(401, "this token is not known; ask the organiser for a link");
+      }
+      const shown = cookies(request).filter(([name]) => name.startsWith(cookieName("")));
+      const people = shown.flatMap(([, token]) => personOf(token, "cookie") ?? []);
+      // The organiser's page is the same for every judging, and does not know its key.
+      const wanted =
+        as === null ? people : people.filter(({ key, name }) => key === as || (as === organiser && name === as));
+      if (wanted.length === 1) {
+        if (request.method !== "GET" && request.headers.origin === undefined)
+          throw new Refused(403, "expected an Origin");
+        return wanted[0]!;
+      }
+      if (wanted.length > 1) throw new Refused(400, "several people have entered here; say who with ?as=");
+      if (shown.length > 0 && people.length < shown.length) await slow(addressOf(request));
+      throw new Refused(401, "nobody has entered here; open the link that the organiser gave you");
+    },
+    async enter(request, token) {
+      const person = personOf(token, "cookie");
+      if (person === undefined) {
+        await slow(addressOf(request));
+        throw new Refused(403, "this link is not known, or was taken back; ask the organiser for another");
+      }
+      const cookie = `${cookieName(person.key)}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000${secure}`;
+      return { person, cookie };
+    },
+  };
+}
+
+function isOwnOrigin(origin: string, host: string, publicUrl: URL | undefined): boolean {
+  if (publicUrl !== undefined && origin === publicUrl.origin) return true;
+  return origin.toLowerCase() === `http://${host.toLowerCase()}`;
+}
+
+function cookies({ headers }: IncomingMessage): (readonly [name: string, value: string])[] {
+  return (headers.cookie ?? "").split(/;\s*/).flatMap((pair) => {
+    const [, name, value] = /^([^=]+)=(.*)$/.exec(pair) ?? [];
+    return name === undefined || value === undefined ? [] : [[name, value] as const];
+  });
+}
+
+function addressOf({ socket }: IncomingMessage): string {
+  return socket.remoteAddress ?? "";
+}
+
+const firstWait = 250; // milliseconds
+const longestWait = 2000;
+const mostWaiting = 20;
+const forgottenAfter = 60_000;
+
+/** Who shows wrong tokens waits, longer each time; more than a few at once are not even listened to. */
+function slowedDown(): (address: string) => Promise<void> {
+  const wrong = new Map<string, { times: number; last: number }>();
+  let waiting = 0;
+  return async (address) => {
+    const now = Date.now();
+    for (const [known, { last }] of wrong) if (now - last > forgottenAfter) wrong.delete(known);
+    const times = (wrong.get(address)?.times ?? 0) + 1;
+    wrong.set(address, { times, last: now });
+    if (waiting >= mostWaiting) throw new Refused(429, "too many wrong tokens; wait a minute");
+    waiting++;
+    await passed(Math.min(longestWait, firstWait * 2 ** (times - 1)));
+    waiting--;
+  };
+}

@@ -1,0 +1,30 @@
+import { hostname, networkInterfaces } from "node:os";
+
+/** Whether an address is reached from this machine alone. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/** The names by which a server that listens on a host is reached, without the port. */
+function namesOf(host: string): string[] {
+  if (isLoopback(host)) return [...new Set([host, "127.0.0.1", "localhost"])];
+  if (host !== "0.0.0.0" && host !== "::") return [host];
+  const addresses = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses);
+  return ["127.0.0.1", "localhost", hostname(), ...addresses.map(({ address }) => address)];
+}
+
+/** An IPv6 address stands in brackets. */
+export function authority(host: string, port: number): string {
+  return `${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+/**
+ * What the Host header of a request may say. A page of another site could lead its own name here, and would then count as ours.
+ */
+export function allowedHosts(host: string, port: number, publicUrl: URL | undefined): ReadonlySet<string> {
+  const own = namesOf(host).flatMap((name) => {
+    const whole = authority(name.toLowerCase(), port);
+    return port === 80 ? [whole, whole.replace(/:80$/, "")] : [whole]; // browsers leave 80 out
+  });
+  return new Set(publicUrl === undefined ? own : [...own, publicUrl.host]);
+}

@@ -1,0 +1,104 @@
+import { isReserved } from "../../judging/judging-log.ts";
+import { differenceAnswers, noteAnswers, progressAnswer } from "../../judging/organiser-answers.ts";
+import { freshToken, tokenHash } from "../judging/people.ts";
+import { nameFault } from "../judging/names.ts";
+import { readJson, Refused } from "./answer.ts";
+import { type Asked, needed, type Route } from "./route.ts";
+
+/** What the organiser alone may ask. */
+export const organiserRoutes: readonly Route[] = [
+  {
+    method: "GET",
+    path: "progress",
+    about: "who has judged what, how fast, and how far they agree",
+    forOrganiser: true,
+    answer: progress,
+  },
+  {
+    method: "GET",
+    path: "differences",
+    about: "?topic= what two or more judged, and where they differ",
+    forOrganiser: true,
+    answer: differences,
+  },
+  { method: "GET", path: "notes", about: "the notes of everybody", forOrganiser: true, answer: notes },
+  {
+    method: "POST",
+    path: "assessors",
+    about: '{"name"}: one more assessor, with a link',
+    forOrganiser: true,
+    answer: addAssessor,
+  },
+  {
+    method: "POST",
+    path: "links",
+    about: '{"name"}: a fresh link; earlier ones hold',
+    forOrganiser: true,
+    answer: addLink,
+  },
+  {
+    method: "POST",
+    path: "revoke",
+    about: '{"name"}: takes back all links of a person',
+    forOrganiser: true,
+    answer: revoke,
+  },
+];
+
+function progress({ desk }: Asked): unknown {
+  return progressAnswer(desk.judging(), desk.log);
+}
+
+function differences({ desk, query }: Asked): unknown {
+  const topic = needed(query, "topic");
+  if (!desk.judging().topics.some(({ id }) => id === topic)) throw new Refused(404, "there is no such topic");
+  return { documents: differenceAnswers(desk.judging(), desk.log, topic) };
+}
+
+function notes({ desk }: Asked): unknown {
+  return { notes: noteAnswers(desk.judging(), desk.log) };
+}
+
+async function addAssessor(asked: Asked): Promise<unknown> {
+  const { desk } = asked;
+  const name = await nameIn(asked);
+  const fault = nameFault(name);
+  if (fault !== undefined) throw new Refused(400, fault);
+  if (desk.judging().assessors.some((other) => other.name === name))
+    throw new Refused(409, `there is an assessor ${name} already; ask for a link instead`);
+  await desk.extend({ assessors: [{ name, isImported: false }] });
+  return link(asked, name);
+}
+
+async function addLink(asked: Asked): Promise<unknown> {
+  return link(asked, await knownName(asked));
+}
+
+async function revoke(asked: Asked): Promise<unknown> {
+  const name = await knownName(asked);
+  await asked.desk.store.removeTokens(name);
+  await asked.door.refresh();
+  return { name };
+}
+
+async function link({ desk, door, linkFor }: Asked, name: string): Promise<unknown> {
+  const token = freshToken();
+  await desk.store.addTokens([{ hash: tokenHash(token), name }]);
+  await door.refresh();
+  return { name, token, url: linkFor(token) };
+}
+
+async function nameIn({ request }: Asked): Promise<string> {
+  const sent = await readJson(request);
+  const name = typeof sent === "object" && sent !== null ? (sent as { readonly name?: unknown }).name : undefined;
+  if (typeof name !== "string") throw new Refused(400, 'expected {"name": "…"}');
+  return name;
+}
+
+/** The organiser cannot lock themselves out. */
+async function knownName(asked: Asked): Promise<string> {
+  const name = await nameIn(asked);
+  const isPerson = asked.desk.judging().assessors.some((other) => other.name === name && !other.isImported);
+  if (isReserved(name) || !isPerson) throw new Refused(404, `there is no assessor ${name}`);
+  return name;
+}

@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { adjudicator } from "../../judging/action.ts";
+import type { Desk } from "../judging/desk.ts";
+import { Refused } from "./answer.ts";
+import type { Door, Person } from "./door.ts";
+
+/** All that an answer may lean on. */
+export interface Asked {
+  readonly desk: Desk;
+  readonly door: Door;
+  readonly person: Person;
+  readonly query: URLSearchParams;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** A link for a token. */
+  linkFor(token: string): string;
+}
+
+/** Something that can be asked for under /api/, as a declared value. What it gives is sent as JSON; undefined: it has answered. */
+export interface Route {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly about: string;
+  /** Whether only the organiser may ask. */
+  readonly forOrganiser?: true;
+  answer(asked: Asked): unknown;
+}
+
+/** Under which name somebody judges. */
+export function judgeOf({ name, role }: Person): string {
+  return role === "organiser" ? adjudicator : name;
+}
+
+/** A parameter of the address that must be there. */
+export function needed(query: URLSearchParams, name: string): string {
+  const value = query.get(name);
+  if (value === null || value === "") throw new Refused(400, `expected ?${name}=`);
+  return value;
+}

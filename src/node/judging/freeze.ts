@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import type { Collection } from "../../data/collection.ts";
+import type { Judgements } from "../../data/judgements.ts";
+import { countedJudgements, whoseCounts } from "../../judging/counted-judgements.ts";
+import { gradedJudgements, type GradesOf } from "../../judging/exhaustivity.ts";
+import type { Judging } from "../../judging/judging.ts";
+import { judgingLog, type JudgingLog } from "../../judging/judging-log.ts";
+import { size } from "../../text/range.ts";
+import { formatFor } from "../print-file.ts";
+import { printedLines } from "../../formats/print-text.ts";
+import { writeFile } from "../write-file.ts";
+import type { JudgingStore } from "./store.ts";
+
+/** What goes with judgements that were written for good: what they are made of, and how to know them again. */
+export interface Manifest {
+  readonly program: string;
+  readonly date: string;
+  readonly judging: string;
+  /** How far the log was: the same actions come to the same judgements. */
+  readonly actions: number;
+  /** Whose judgements count, where not the adjudicator's and the only assessors'. */
+  readonly assessor: string | null;
+  readonly assessors: readonly string[];
+  readonly file: string;
+  readonly format: string;
+  /** SHA-256 of that file, unzipped, as hexadecimal digits. */
+  readonly sha256: string;
+  readonly counts: Counts;
+}
+
+/** Notes that count documents that are not written. */
+const unfinished = new Set(["not-judged-yet", "not-graded-yet"]);
+
+interface Counts {
+  readonly topics: number;
+  readonly documents: number;
+  readonly relevant: number;
+  readonly nonrelevant: number;
+  readonly passages: number;
+  readonly characters: number;
+  readonly notJudged: number;
+}
+
+export interface Freezing {
+  readonly path: string;
+  readonly format?: string | undefined;
+  readonly assessor?: string | undefined;
+  readonly program: string;
+  /** Opens the documents, where a format needs them. */
+  openCollection(path: string): Promise<Collection>;
+}
+
+/** Formats that write the paths of elements, for which the documents are needed. */
+const byPath = new Set(["inex-assessments", "csv-elements"]);
+
+/** Writes the judgements that a judging comes to, and beside them, at the end, the manifest. */
+export async function freeze(store: JudgingStore, freezing: Freezing): Promise<{ manifest: Manifest; path: string }> {
+  const { path, assessor, program } = freezing;
+  const judging = await store.judging();
+  const log = judgingLog(await store.since(0));
+  const highlighted = countedJudgements(judging, log, { assessor, source: store.source });
+  const format = formatFor("judgements", path, freezing.format);
+  const collection = byPath.has(format.name) ? await freezing.openCollection(judging.settings.collection) : undefined;
+  const gradesOf: GradesOf = (topic, doc) =>
+    log.state(whoseCounts(judging, log, topic, doc, assessor), topic, doc).grades;
+  const isGraded = judging.settings.exhaustivity && collection !== undefined;
+  const judgements = isGraded ? gradedJudgements(highlighted, gradesOf, collection) : highlighted;
+  const lines = [...printedLines(judgements, format, { collection })];
+  await writeFile(path, lines);
+  const manifest: Manifest = {
+    program,
+    date: new Date().toISOString(),
+    judging: judging.id,
+    actions: log.last(),
+    assessor: assessor ?? null,
+    assessors: whoJudged(judging, log),
+    file: path.replace(/^.*[/\\]/, ""),
+    format: format.name,
+    sha256: createHash("sha256")
+      .update(lines.map((line) => `${line}\n`).join(""))
+      .digest("hex"),
+    counts: countsOf(judgements, highlighted),
+  };
+  const manifestPath = `${path}.manifest.json`;
+  await writeFile(manifestPath, [JSON.stringify(manifest, null, 2)]);
+  return { manifest, path: manifestPath };
+}
+
+function whoJudged({ topics }: Judging, log: JudgingLog): string[] {
+  return [...new Set(topics.flatMap(({ id }) => log.judges(id)))].sort();
+}
+
+/** Of what is written; passages and characters are those that were highlighted. */
+function countsOf({ topics, notes = [] }: Judgements, highlighted: Judgements): Counts {
+  const judged = [...topics].flatMap(([topic, documents]) =>
+    Array.from(documents, ([doc, { grade }]) => ({
+      grade,
+      relevant: highlighted.topics.get(topic)!.get(doc)!.relevant,
+    })),
+  );
+  const relevant = judged.filter(({ grade }) => grade > 0);
+  return {
+    topics: topics.size,
+    documents: judged.length,
+    relevant: relevant.length,
+    nonrelevant: judged.length - relevant.length,
+    passages: relevant.reduce((sum, document) => sum + document.relevant.length, 0),
+    characters: relevant.reduce((sum, document) => sum + size(document.relevant), 0),
+    notJudged: notes.filter(({ code }) => unfinished.has(code)).reduce((sum, { count }) => sum + count, 0),
+  };
+}

@@ -1,0 +1,13 @@
+import { statIfThere } from "../stat-if-there.ts";
+import { isJudgingFile } from "./judging-file.ts";
+
+/** Whether a place is a database, and no file. */
+export function isDatabase(place: string): boolean {
+  return /^postgres(?:ql)?:\/\//i.test(place);
+}
+
+/** Whether a path that was given for a file is a judging: a database, or a file that begins as those do. */
+export async function holdsJudging(path: string): Promise<boolean> {
+  // What a pipe holds can be read once.
+  return isDatabase(path) || (statIfThere(path)?.isFile() === true && (await isJudgingFile(path)));
+}

@@ -1,0 +1,13 @@
+import { isReserved } from "../../judging/judging-log.ts";
+import { isKeepable } from "../../judging/read-action.ts";
+
+const longestName = 100;
+
+/** Why somebody cannot be called so; undefined where they can. */
+export function nameFault(name: string): string | undefined {
+  if (isReserved(name)) return `${name} is a name of ours; expected another`;
+  const isPlain = name.trim() === name && name !== "" && name.length <= longestName && isKeepable(name);
+  if (!isPlain || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(name))
+    return `a name: expected 1 to ${longestName} characters on one line, without blanks at its ends`;
+  return undefined;
+}

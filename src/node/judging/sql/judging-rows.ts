@@ -1,0 +1,106 @@
+import type { Assessor, Judging, KnownDocument, PracticeAnswer } from "../../../judging/judging.ts";
+import type { Topic } from "../../../data/topics.ts";
+import type { Additions } from "../store.ts";
+import { insertRows, type Query, type Row, type Value } from "./database.ts";
+
+/** What is known of a judging besides its log, from its tables. */
+export async function keptJudging(query: Query): Promise<Judging> {
+  const all = (table: string) => query(`SELECT * FROM pericope_${table} ORDER BY number`);
+  const [about] = await query("SELECT id, settings FROM pericope_judging");
+  return {
+    id: String(about?.["id"]),
+    settings: JSON.parse(String(about?.["settings"])),
+    topics: (await all("topics")).map((row): Topic => JSON.parse(String(row["content"]))),
+    pool: poolOf(await all("pool")),
+    documents: new Map((await all("documents")).map((row) => [String(row["doc"]), documentOf(row)])),
+    assessors: (await all("assessors")).map(assessorOf),
+    practice: practiceOf(await all("practice")),
+  };
+}
+
+function poolOf(rows: readonly Row[]): ReadonlyMap<string, readonly string[]> {
+  const pool = new Map<string, string[]>();
+  for (const { topic, doc } of rows) {
+    const docs = pool.get(String(topic)) ?? [];
+    pool.set(String(topic), docs);
+    if (doc !== null) docs.push(String(doc));
+  }
+  return pool;
+}
+
+function practiceOf(rows: readonly Row[]): Judging["practice"] {
+  const practice = new Map<string, Map<string, PracticeAnswer>>();
+  for (const { topic, doc, answer } of rows) {
+    const answers = practice.get(String(topic)) ?? new Map<string, PracticeAnswer>();
+    practice.set(String(topic), answers);
+    if (doc !== null) answers.set(String(doc), JSON.parse(String(answer)));
+  }
+  return practice;
+}
+
+function documentOf({ hash, length, title }: Row): KnownDocument {
+  return { hash: String(hash), length: Number(length), title: title === null ? null : String(title) };
+}
+
+function assessorOf({ name, imported }: Row): Assessor {
+  return { name: String(name), isImported: Number(imported) === 1 };
+}
+
+/** Adds what the tables do not have, in the order given. What they have stays as it is. */
+export async function addWhatIsNew(query: Query, additions: Additions): Promise<void> {
+  const { topics = [], pool = new Map(), documents = new Map(), practice = new Map(), assessors = [] } = additions;
+  await addRows(
+    query,
+    "pericope_topics",
+    ["topic"],
+    topics.map((topic) => ({ topic: topic.id, content: JSON.stringify(topic) })),
+  );
+  await addRows(
+    query,
+    "pericope_pool",
+    ["topic", "doc"],
+    [...pool].flatMap(([topic, docs]) => [null, ...docs].map((doc) => ({ topic, doc }))),
+  );
+  await addRows(
+    query,
+    "pericope_documents",
+    ["doc"],
+    [...documents].map(([doc, { hash, length, title }]) => ({ doc, hash, length, title })),
+  );
+  await addRows(
+    query,
+    "pericope_assessors",
+    ["name"],
+    assessors.map(({ name, isImported }) => ({ name, imported: Number(isImported) })),
+  );
+  await addRows(query, "pericope_practice", ["topic", "doc"], [...practice].flatMap(practiceRows));
+}
+
+function practiceRows([topic, answers]: [string, ReadonlyMap<string, PracticeAnswer>]) {
+  const rows = [...answers].map(([doc, answer]) => ({ topic, doc, answer: JSON.stringify(answer) }));
+  return [{ topic, doc: null, answer: null }, ...rows];
+}
+
+/**
+ * Adds the rows whose key is not there. Compared here, as an index of PostgreSQL would refuse long ids; whoever writes is alone,
+ * so that nothing comes in between.
+ */
+async function addRows(
+  query: Query,
+  table: string,
+  key: readonly string[],
+  rows: readonly Readonly<Record<string, Value>>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const keyOf = (row: Row): string => JSON.stringify(key.map((column) => row[column]));
+  const known = new Set((await query(`SELECT ${key.join(", ")} FROM ${table}`)).map(keyOf));
+  const [last] = await query(`SELECT max(number) AS number FROM ${table}`);
+  let number = Number(last?.["number"] ?? 0);
+  const fresh = rows.flatMap((row) => {
+    const mine = keyOf(row);
+    if (known.has(mine)) return [];
+    known.add(mine);
+    return [{ number: ++number, ...row }];
+  });
+  await insertRows(query, table, fresh);
+}

@@ -1,0 +1,51 @@
+import { InputError } from "../../../base/input-error.ts";
+import type { Query } from "./database.ts";
+
+/** Statements that bring the tables from one version to the next. */
+export type Step = readonly string[];
+
+/**
+ * What made the tables what they are, in order. A step that has been released is never changed: files out there have gone it.
+ * `number` keeps the order in which things came.
+ */
+export const steps: readonly Step[] = [
+  [
+    "CREATE TABLE pericope_version (version INTEGER NOT NULL)",
+    "INSERT INTO pericope_version (version) VALUES (0)",
+    "CREATE TABLE pericope_judging (id TEXT NOT NULL, settings TEXT NOT NULL, address TEXT)",
+    "CREATE TABLE pericope_topics (number INTEGER PRIMARY KEY, topic TEXT NOT NULL, content TEXT NOT NULL)",
+    // A row without a document says that the topic has a pool, or is for practice, though nothing is in it yet.
+    "CREATE TABLE pericope_pool (number INTEGER PRIMARY KEY, topic TEXT NOT NULL, doc TEXT)",
+    "CREATE TABLE pericope_practice (number INTEGER PRIMARY KEY, topic TEXT NOT NULL, doc TEXT, answer TEXT)",
+    `CREATE TABLE pericope_documents (
+      number INTEGER PRIMARY KEY, doc TEXT NOT NULL, hash TEXT NOT NULL, length INTEGER NOT NULL, title TEXT
+    )`,
+    "CREATE TABLE pericope_assessors (number INTEGER PRIMARY KEY, name TEXT NOT NULL, imported INTEGER NOT NULL)",
+    "CREATE TABLE pericope_tokens (hash TEXT PRIMARY KEY, name TEXT NOT NULL)",
+    `CREATE TABLE pericope_actions (
+      number INTEGER PRIMARY KEY, own INTEGER NOT NULL, assessor TEXT NOT NULL, id TEXT NOT NULL,
+      received BIGINT NOT NULL, action TEXT NOT NULL, UNIQUE (assessor, id), UNIQUE (assessor, own)
+    )`,
+  ],
+];
+
+/** How many steps the tables have gone. */
+export async function versionOf(query: Query): Promise<number> {
+  const [row] = await query("SELECT version FROM pericope_version");
+  return Number(row?.["version"]);
+}
+
+/** Refuses tables that this program does not know yet. */
+export function checkVersion(version: number, known: readonly Step[], source: string): void {
+  if (version <= known.length) return;
+  throw new InputError(
+    `made by a newer pericope (version ${version} of its tables; this one knows ${known.length}); update pericope`,
+    { source },
+  );
+}
+
+/** Takes the steps that are left. */
+export async function raiseTables(query: Query, version: number, all: readonly Step[]): Promise<void> {
+  for (const statement of all.slice(version).flat()) await query(statement);
+  if (version < all.length) await query("UPDATE pericope_version SET version = ?", [all.length]);
+}

@@ -1,0 +1,164 @@
+import { constants, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { access } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { InputError } from "../../base/input-error.ts";
+import type { Judging } from "../../judging/judging.ts";
+import { fileError } from "../file-error.ts";
+import { statIfThere } from "../stat-if-there.ts";
+import { removedBySignals } from "../temporary.ts";
+import { behindLinks, wholeFile } from "../whole-file.ts";
+import { applicationId, isJudgingFile } from "./judging-file.ts";
+import type { Database, Query } from "./sql/database.ts";
+import { announced, checkJudging, fillTables, sqlStore, unannounce } from "./sql/sql-store.ts";
+import { closeServing, readingConnection, servingConnection } from "./sql/sqlite-connection.ts";
+import { queryOf, sqliteDatabase } from "./sql/sqlite-database.ts";
+import { sqliteFault } from "./sql/sqlite-fault.ts";
+import { type Sqlite, sqliteLibrary } from "./sql/sqlite-library.ts";
+import { lockBeside } from "./sql/sqlite-lock.ts";
+import { checkVersion, raiseTables, type Step, steps as allSteps, versionOf } from "./sql/tables.ts";
+import { type JudgingStore, NoJudging, type Opening } from "./store.ts";
+
+/** What opening a file needs all along. */
+interface Place {
+  readonly sqlite: Sqlite;
+  /** Behind links, so that all who open the file meet at one lock. */
+  readonly path: string;
+  /** As it was typed. */
+  readonly source: string;
+  readonly steps: readonly Step[];
+}
+
+/** A judging in one file, by SQLite. Other steps are for tests. */
+export async function sqliteStore(source: string, opening: Opening, steps = allSteps): Promise<JudgingStore> {
+  const sqlite = await sqliteLibrary();
+  try {
+    const place = { sqlite, path: await behindLinks(source), source, steps };
+    return sqlStore(opening === "read" ? await readableFile(place) : await servedFile(place, opening));
+  } catch (error) {
+    throw fileError(sqliteFault(error, source), source);
+  }
+}
+
+async function servedFile(place: Place, opening: Exclude<Opening, "read">): Promise<Database> {
+  const { sqlite, path, source } = place;
+  if (opening === "serve") await checkIsFile(place, constants.R_OK | constants.W_OK);
+  else checkJudging(opening.make);
+  const unlock = lockBeside(sqlite, path);
+  if (unlock === undefined) throw await servedElsewhere(place);
+  try {
+    if (opening !== "serve") await makeFile(place, opening.make);
+    else if (!(await isJudgingFile(path))) throw new InputError("not a judging file", { source });
+    const connect = () => servingConnection(sqlite, path);
+    return await raised(place, sqliteDatabase({ path, source, connect, close: closeServing, end: unlock }));
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Refuses what is no file, or may not be opened so. */
+async function checkIsFile({ path, source }: Place, mode: number): Promise<void> {
+  const kind = statIfThere(path);
+  if (kind === undefined) throw new NoJudging("no such file; expected a judging file", { source });
+  if (kind.isDirectory()) throw new InputError("a folder; expected a judging file", { source });
+  if (!kind.isFile()) throw new InputError("not a judging file", { source });
+  await access(path, mode);
+}
+
+/** The same with all steps taken. */
+async function raised({ source, steps }: Place, database: Database): Promise<Database> {
+  try {
+    await database.write(async (query) => {
+      const version = await versionOf(query);
+      checkVersion(version, steps, source);
+      await raiseTables(query, version, steps);
+      await unannounce(query);
+    });
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function servedElsewhere({ sqlite, path, source }: Place): Promise<InputError> {
+  let where = "";
+  if (existsSync(path)) {
+    const connection = readingConnection(sqlite, path);
+    const address = await announced(queryOf(connection));
+    connection.close();
+    if (address !== null) where = ` at ${address}`;
+  }
+  return new InputError(`served already${where}, by another process; go there, or end that one first`, { source });
+}
+
+/** Makes the file under another name, so that it is there whole or not at all. Its lock is ours. */
+async function makeFile({ sqlite, path, source, steps }: Place, judging: Judging): Promise<void> {
+  if (existsSync(path)) throw new InputError("there already; expected a name for a new judging file", { source });
+  const log = `${path}-wal`; // SQLite would take it for that of the new file
+  if ((statIfThere(log)?.size ?? 0) > 0)
+    throw new InputError(`${log} is left of an earlier file; put that file back, or remove this one`, { source });
+  await wholeFile(path, async (_, temporary) => {
+    const connection = new sqlite.DatabaseSync(temporary);
+    try {
+      connection.exec("PRAGMA journal_mode = OFF"); // a file that fails is thrown away
+      connection.exec(`PRAGMA application_id = ${applicationId}`);
+      connection.exec("BEGIN");
+      const query = queryOf(connection);
+      await raiseTables(query, 0, steps);
+      await fillTables(query, judging);
+      connection.exec("COMMIT");
+    } finally {
+      connection.close();
+    }
+  });
+}
+
+/** A file as it stands. */
+async function readableFile(place: Place): Promise<Database> {
+  const { sqlite, path, source, steps } = place;
+  await checkIsFile(place, constants.R_OK);
+  const connect = () => readingConnection(sqlite, path);
+  const database = sqliteDatabase({ path, source, connect, close: (connection) => connection.close() });
+  try {
+    const version = await database.read((query) => versionOfOurs(query, place));
+    if (version === steps.length) return database;
+    await database.close();
+    return await raisedCopy(place);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** The version of the tables. Files of other programs, and of a newer pericope, are refused. */
+async function versionOfOurs(query: Query, { source, steps }: Place): Promise<number> {
+  const [header] = await query("PRAGMA application_id");
+  if (header?.["application_id"] !== applicationId) throw new InputError("not a judging file", { source });
+  const version = await versionOf(query);
+  checkVersion(version, steps, source);
+  return version;
+}
+
+/** A copy with all steps taken: a file of an earlier version may be read-only, or served by its own program. */
+async function raisedCopy(place: Place): Promise<Database> {
+  const { sqlite, path, source } = place;
+  const folder = mkdtempSync(join(tmpdir(), "pericope-"));
+  const callOff = removedBySignals(folder);
+  const end = (): void => {
+    callOff();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const copy = join(folder, "copy");
+    const original = readingConnection(sqlite, path);
+    original.exec(`VACUUM INTO '${copy.replaceAll("'", "''")}'`);
+    original.close();
+    const [connect, close] = [() => new sqlite.DatabaseSync(copy), closeServing];
+    return await raised(place, sqliteDatabase({ path: copy, source, connect, close, end }));
+  } catch (error) {
+    end();
+    throw error;
+  }
+}

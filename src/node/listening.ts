@@ -1,0 +1,26 @@
+import type { Server } from "node:http";
+import { InputError } from "../base/input-error.ts";
+import { codeOf } from "./file-error.ts";
+
+/** Lets a server listen on a host and port, or says why it cannot. Port 0 is any that is free. */
+export function listening(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((listens, failed) => {
+    const refused = (error: Error): void => failed(cannotListen(error, host, port));
+    server.once("error", refused);
+    server.listen(port, host, () => {
+      server.off("error", refused);
+      listens();
+    });
+  });
+}
+
+function cannotListen(error: Error, host: string, port: number): unknown {
+  const code = codeOf(error);
+  if (code === "EADDRINUSE" || code === "EACCES")
+    return new InputError(
+      `port ${port} of ${host} is taken or not allowed; expected another, or none, which takes a free one`,
+    );
+  return "syscall" in error
+    ? new InputError(`${host} cannot be listened on (${code}); expected an address of this machine`)
+    : error;
+}

@@ -1,0 +1,43 @@
+import { fixed } from "../../base/number.ts";
+import type { CollectionInspection } from "../../inspect/collection.ts";
+import { binSheet, spreadColumns, spreadRows } from "./spread.ts";
+import type { Sheet } from "../../report/sheet.ts";
+
+export function collectionSheets({
+  documents,
+  length,
+  lengths,
+  structured,
+  elements,
+  depth,
+  types,
+}: CollectionInspection): Sheet[] {
+  const plain = documents - structured;
+  const below = [
+    ...(depth === undefined ? [] : [`An element is ${fixed(depth, 2)} deep on average, the root being 1.`]),
+    ...(structured > 0 && plain > 0 ? [`${plain.toLocaleString("en")} of the documents have no elements.`] : []),
+  ];
+  return [
+    {
+      name: "documents",
+      title: "Documents",
+      corner: "",
+      columns: spreadColumns("documents"),
+      groups: [spreadRows({ "characters of a document": length, "elements of a document": elements })],
+      below,
+    },
+    ...binSheet("document lengths", "Documents by length", "characters", "documents", lengths),
+    ...(types.length === 0
+      ? []
+      : [
+          {
+            name: "element types",
+            title: "Elements by name",
+            corner: "element",
+            columns: [{ name: "elements" }, { name: "mean length", digits: 0 }],
+            groups: [types.map(({ element, count, meanLength }) => ({ label: element, values: [count, meanLength] }))],
+            bars: true,
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import type { Exhaustivity } from "../../src/judging/action.ts";
+import { collectionOf } from "../../src/data/collection.ts";
+import { gradedElements, gradedJudgements } from "../../src/judging/exhaustivity.ts";
+import { rangeSet } from "../../src/text/range.ts";
+import { elementTable } from "../../src/xml/element-reader.ts";
+import { seeded } from "../seeded.ts";
+
+const { text, table } = elementTable("<a><s><p>one</p><p>two</p></s><s><p>three</p></s></a>");
+const root = "/a[1]";
+const section = "/a[1]/s[1]";
+const [first, second] = ["/a[1]/s[1]/p[1]", "/a[1]/s[1]/p[2]"];
+
+/** The values of the elements with highlighted text, where all of the first section is. */
+function graded(...grades: readonly (readonly [string, Exhaustivity])[]): Record<string, string | undefined> {
+  const found = gradedElements(table, rangeSet([{ start: 0, end: 6 }]), new Map(grades));
+  return Object.fromEntries(found.map(({ path, value }) => [path, value]));
+}
+
+test("only elements with highlighted text are graded", () => {
+  expect(Object.keys(graded())).toEqual([root, section, first, second]);
+});
+
+test("where an element has 2, all around it have 2", () => {
+  expect(graded([first, "2"])).toEqual({ [root]: "2", [section]: "2", [first]: "2", [second]: undefined });
+});
+
+test("where an element is too small, all inside it are", () => {
+  expect(graded([section, "?"])).toMatchObject({ [root]: undefined, [first]: "?", [second]: "?" });
+});
+
+test("a parent that was given less than its child is raised", () => {
+  expect(graded([section, "1"], [first, "2"])).toMatchObject({ [root]: "2", [section]: "2", [second]: undefined });
+});
+
+test("between 1 inside and nothing around, 1 or 2 can be given", () => {
+  const found = gradedElements(table, rangeSet([{ start: 0, end: 6 }]), new Map([[first, "1"]]));
+  expect(found.find(({ path }) => path === section)?.choices).toEqual(["1", "2"]);
+  expect(found.find(({ path }) => path === second)?.choices).toEqual(["?", "1", "2"]);
+});
+
+test.each(Array.from({ length: 200 }, (_, seed) => seed))(
+  "a value follows where it is the only one that can be: seed %i",
+  (seed) => {
+    const random = seeded(seed);
+    const values = ["?", "1", "2"] as const;
+    const paths = [root, section, first, second];
+    const given = new Map<string, Exhaustivity>();
+    for (const path of paths) if (random() < 0.4) given.set(path, values[Math.floor(random() * 3)]!);
+    // All ways to grade the four so that no child has more than its parent, and each has at least what it was given.
+    const ways = [0, 1, 2]
+      .flatMap((r) => [0, 1, 2].flatMap((s) => [0, 1, 2].flatMap((p) => [0, 1, 2].map((q) => [r, s, p, q] as const))))
+      .filter(([r, s, p, q]) => r >= s && s >= p && s >= q);
+    const raised = (i: number): number => {
+      const inside = [[0, 1, 2, 3], [1, 2, 3], [2], [3]][i]!;
+      return Math.max(...inside.map((j) => (given.has(paths[j]!) ? values.indexOf(given.get(paths[j]!)!) : -1)));
+    };
+    const fit = ways.filter((way) => paths.every((path, i) => !given.has(path) || way[i] === raised(i)));
+    const expected = paths.map((_, i) => {
+      const possible = new Set(fit.map((way) => way[i]!));
+      return possible.size === 1 ? values[[...possible][0]!] : undefined;
+    });
+    const found = graded(...given);
+    expect(
+      paths.map((path) => found[path]),
+      `seed ${seed}`,
+    ).toEqual(expected);
+  },
+);
+
+test("judgements come out as INEX 2005's: sizes and exhaustivity; what is not graded whole is left out, and counted", () => {
+  const judged = { relevant: rangeSet([{ start: 0, end: 6 }]), grade: 1, length: 11 };
+  const judgements = {
+    of: "highlights" as const,
+    topics: new Map([
+      [
+        "t",
+        new Map([
+          ["graded", judged],
+          ["not yet", judged],
+          ["nothing", { relevant: rangeSet([]), grade: 0, length: 11 }],
+        ]),
+      ],
+    ]),
+  };
+  const collection = collectionOf(["graded", "not yet", "nothing"].map((doc) => ({ doc, text, elements: table })));
+  const grades = new Map<string, Exhaustivity>([
+    [first, "2"],
+    [second, "?"],
+  ]);
+  const found = gradedJudgements(judgements, (_, doc) => (doc === "graded" ? grades : new Map()), collection);
+  expect([found.of, [...found.topics.get("t")!.keys()]]).toEqual(["elements", ["graded", "nothing"]]);
+  expect(found.notes).toMatchObject([{ code: "not-graded-yet", count: 1 }]);
+  expect(found.topics.get("t")!.get("graded")!.elements).toEqual([
+    { path: root, exhaustivity: "2", size: 11, relevant: 6 },
+    { path: section, exhaustivity: "2", size: 6, relevant: 6 },
+    { path: first, exhaustivity: "2", size: 3, relevant: 3 },
+    { path: second, exhaustivity: "?", size: 3, relevant: 3 },
+    { path: "/a[1]/s[2]", exhaustivity: "0", size: 5, relevant: 0 },
+    { path: "/a[1]/s[2]/p[1]", exhaustivity: "0", size: 5, relevant: 0 },
+  ]);
+});

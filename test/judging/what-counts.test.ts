@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import type { Deed } from "../../src/judging/action.ts";
+import { countedJudgements } from "../../src/judging/counted-judgements.ts";
+import { differencesOf } from "../../src/judging/differences.ts";
+import { progressOf } from "../../src/judging/progress.ts";
+import { timeByTopic, timeSpent } from "../../src/judging/time-spent.ts";
+import { acts, assigned, logOf, small, stored } from "./made.ts";
+
+const mark = (start: number, end: number): Deed => ({ kind: "highlight", start, end });
+const says = (value: "relevant" | "nonrelevant" | "cannot" | "later" | null): Deed => ({ kind: "verdict", value });
+
+test.each<[string, Deed[], number[][] | undefined]>([
+  ["highlighted text", [mark(3, 9)], [[3, 9]]],
+  ["nonrelevant", [says("nonrelevant")], []],
+  ["nonrelevant over highlights", [mark(3, 9), says("nonrelevant")], []],
+  ["nonrelevant taken back", [mark(3, 9), says("nonrelevant"), says(null)], [[3, 9]]],
+  ["cannot", [mark(3, 9), says("cannot")], undefined],
+  ["later", [mark(3, 9), says("later")], undefined],
+  ["relevant without text", [says("relevant")], undefined],
+  ["a note alone", [{ kind: "note", text: "hm" }], undefined],
+  ["untouched", [], undefined],
+])("rule 8, what counts: %s", (_, deeds, expected) => {
+  const { topics } = countedJudgements(small, logOf(assigned, ["ann", acts("t1", "a", ...deeds)]));
+  const judged = topics.get("t1")?.get("a");
+  expect(judged?.relevant.map(({ start, end }) => [start, end])).toEqual(expected);
+  expect(judged?.grade).toBe(expected === undefined ? undefined : Math.min(1, expected.length));
+});
+
+test("rule 8: length and entry point are exported, the entry point of what is relevant alone", () => {
+  const entry: Deed = { kind: "entry", position: 4 };
+  const log = logOf(assigned, [
+    "ann",
+    [...acts("t1", "a", mark(3, 9), entry), ...acts("t1", "b", entry, says("nonrelevant"))],
+  ]);
+  const judged = countedJudgements(small, log).topics.get("t1")!;
+  expect(judged.get("a")).toMatchObject({ bestEntry: 4, length: 100 });
+  expect(judged.get("b")?.bestEntry).toBeUndefined();
+});
+
+test("rule 8: two that differ are an error that names whose could count; the adjudicator's judgement stands", () => {
+  const two = [assigned, ["ann", acts("t1", "a", mark(3, 9))], ["bob", acts("t1", "a", mark(3, 8))]] as const;
+  expect(() => countedJudgements(small, logOf(...two))).toThrow("ann and bob judge a of topic t1 differently");
+  expect(
+    countedJudgements(small, logOf(...two), { assessor: "bob" })
+      .topics.get("t1")
+      ?.get("a")?.relevant,
+  ).toEqual([{ start: 3, end: 8 }]);
+  const decided = logOf(...two, ["adjudicator", acts("t1", "a", mark(50, 60))]);
+  expect(countedJudgements(small, decided).topics.get("t1")?.get("a")?.relevant).toEqual([{ start: 50, end: 60 }]);
+});
+
+test("rule 8: two that come to the same need nobody to decide", () => {
+  const alike = logOf(assigned, ["ann", acts("t1", "a", mark(3, 9))], ["bob", acts("t1", "a", mark(3, 5), mark(5, 9))]);
+  expect(countedJudgements(small, alike).topics.get("t1")?.get("a")?.relevant).toEqual([{ start: 3, end: 9 }]);
+});
+
+test("rule 8: whoever a topic was taken back from does not count, until it is given back", () => {
+  const work = [
+    ["ann", acts("t1", "a", mark(3, 9))],
+    ["bob", acts("t1", "a", says("nonrelevant"))],
+  ] as const;
+  const takenBack = logOf(assigned, ...work, ["organiser", acts("t1", "", { kind: "assign", to: ["bob"], id: "2" })]);
+  expect(countedJudgements(small, takenBack).topics.get("t1")?.get("a")?.grade).toBe(0);
+});
+
+test("topics for practice are never exported", () => {
+  const practice = { ...small, practice: new Map([["t1", new Map()]]) };
+  const log = logOf(assigned, ["ann", acts("t1", "a", mark(3, 9))]);
+  expect(countedJudgements(practice, log).topics.size).toBe(0);
+});
+
+test("an unknown assessor is told, with those that there are", () => {
+  expect(() => countedJudgements(small, logOf(), { assessor: "eve" })).toThrow(
+    "there is no assessor eve; expected one of ann, bob, adjudicator",
+  );
+});
+
+test("what is not judged yet is counted in a note", () => {
+  const log = logOf(assigned, ["ann", acts("t1", "a", mark(3, 9))]);
+  expect(countedJudgements(small, log).notes).toMatchObject([{ code: "not-judged-yet", count: 5 }]);
+});
+
+test("differences: only documents that two judged, those that differ most first", () => {
+  const log = logOf(
+    assigned,
+    [
+      "ann",
+      [...acts("t1", "a", mark(0, 10)), ...acts("t1", "b", says("nonrelevant")), ...acts("t1", "c", mark(0, 50))],
+    ],
+    [
+      "bob",
+      [...acts("t1", "a", mark(0, 12)), ...acts("t1", "b", says("nonrelevant")), ...acts("t1", "c", says("later"))],
+    ],
+  );
+  const found = differencesOf(small, log, "t1");
+  expect(found.map(({ doc, agree }) => [doc, agree])).toEqual([
+    ["a", false],
+    ["b", true],
+  ]);
+  expect(found[0]).toMatchObject({
+    both: [{ start: 0, end: 10 }],
+    either: [{ start: 0, end: 12 }],
+    adjudicated: undefined,
+  });
+});
+
+test("progress counts what is judged, and what cannot be, and what is for later", () => {
+  const log = logOf(assigned, [
+    "ann",
+    [...acts("t1", "a", mark(0, 10)), ...acts("t1", "b", says("cannot")), ...acts("t1", "c", says("later"))],
+  ]);
+  expect(progressOf(small, log, "ann")[0]).toMatchObject({
+    topic: "t1",
+    documents: 3,
+    judged: 1,
+    relevant: 1,
+    cannot: 1,
+    later: 1,
+    characters: 10,
+    milliseconds: 2000,
+  });
+});
+
+test("time spent: pauses and a clock that is set back add nothing", () => {
+  const at = (...received: number[]) => received.map((time) => ({ received: time }));
+  expect(timeSpent(at(0, 1000, 3000))).toBe(3000);
+  expect(timeSpent(at(0, 600_000, 601_000))).toBe(1000);
+  expect(timeSpent(at(10_000, 4000, 5000))).toBe(1000);
+  expect(timeSpent([])).toBe(0);
+  expect([...timeByTopic(stored([["ann", [...acts("t1", "a", mark(0, 1)), ...acts("t2", "a", mark(0, 1))]]]))]).toEqual(
+    [
+      ["t1", 0],
+      ["t2", 1000],
+    ],
+  );
+});

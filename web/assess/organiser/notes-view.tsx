@@ -1,0 +1,56 @@
+import { useEffect } from "preact/hooks";
+import type { NoteAnswer } from "../../../src/judging/organiser-answers.ts";
+import { Name } from "../../parts/name.tsx";
+import { documentAddress } from "../addresses.ts";
+import { useOffice } from "./context.ts";
+import { topicWords } from "./organiser-words.ts";
+
+/** The notes of everybody, each with the document that it is on. */
+export function NotesView() {
+  const { overview } = useOffice();
+  const { notes, progress } = overview;
+  useEffect(() => {
+    document.title = "Notes · organiser · pericope";
+  }, []);
+  return (
+    <div class="overview">
+      <h1>Notes</h1>
+      {notes.length === 0 ? (
+        <p class="lead">Nobody has written a note yet.</p>
+      ) : (
+        <ul class="notes">
+          {notes.map((note) => (
+            <li key={`${note.assessor} ${note.topic} ${note.doc}`}>
+              <Note note={note} topic={topicWords(progress, note.topic)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Note({
+  note: { assessor, topic: id, doc, text },
+  topic,
+}: {
+  readonly note: NoteAnswer;
+  readonly topic: string;
+}) {
+  return (
+    <article>
+      <h2>
+        <a href={documentAddress(id, doc)}>
+          <Name of={doc} />
+        </a>
+        <span class="quiet">
+          {" "}
+          by <Name of={assessor} />, for <Name of={topic} />
+        </span>
+      </h2>
+      <p class="note-text" dir="auto">
+        {text}
+      </p>
+    </article>
+  );
+}

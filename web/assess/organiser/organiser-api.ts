@@ -1,0 +1,59 @@
+import type { Deed } from "../../../src/judging/action.ts";
+import type { DifferenceAnswer, NoteAnswer, ProgressAnswer } from "../../../src/judging/organiser-answers.ts";
+import { answered } from "../api.ts";
+
+/** In place of a key: the organiser's page is found at the same address in every judging. */
+export const organiserKey = "organiser";
+
+/** A link that lets somebody in. The server keeps only its hash: it is shown once. */
+export interface FreshLink {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** The questions that the server answers to the organiser alone. */
+export interface OrganiserApi {
+  progress(): Promise<ProgressAnswer>;
+  differences(topic: string): Promise<readonly DifferenceAnswer[]>;
+  notes(): Promise<readonly NoteAnswer[]>;
+  /** Who judges a topic from now on. */
+  assign(topic: string, to: readonly string[]): Promise<void>;
+  /** A document that somebody found is in everybody's list. */
+  release(topic: string, doc: string): Promise<void>;
+  addAssessor(name: string): Promise<FreshLink>;
+  link(name: string): Promise<FreshLink>;
+  /** Takes back all links of somebody. */
+  revoke(name: string): Promise<void>;
+}
+
+export function openOrganiserApi(judging: string): OrganiserApi {
+  const address = (path: string, asked: Readonly<Record<string, string>> = {}): string =>
+    `/api/${path}?${new URLSearchParams({ ...asked, as: organiserKey })}`;
+  const ask = async <T>(path: string, asked?: Readonly<Record<string, string>>): Promise<T> =>
+    (await answered(address(path, asked), {})) as T;
+  const post = async <T>(path: string, body: unknown): Promise<T> =>
+    (await answered(address(path), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    })) as T;
+  const act = async (topic: string, doc: string, deed: Deed): Promise<void> => {
+    const at = new Date().toISOString();
+    await post("actions", [{ ...deed, id: randomId(), judging, assessor: "organiser", topic, doc, at }]);
+  };
+  return {
+    progress: () => ask("progress"),
+    differences: async (topic) => (await ask<{ documents: DifferenceAnswer[] }>("differences", { topic })).documents,
+    notes: async () => (await ask<{ notes: NoteAnswer[] }>("notes")).notes,
+    assign: (topic, to) => act(topic, "", { kind: "assign", to }),
+    release: (topic, doc) => act(topic, doc, { kind: "release" }),
+    addAssessor: (name) => post("assessors", { name }),
+    link: (name) => post("links", { name }),
+    revoke: async (name) => void (await post("revoke", { name })),
+  };
+}
+
+/** Pages that are not on a secure address have no `randomUUID`. */
+function randomId(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
+}
