@@ -1,7 +1,9 @@
-// npm run bench [-- --quick] [-- --seed 7] [-- --rounds 3] [-- --only scoring|collection|report] [-- --files FOLDER];
+// npm run bench [-- --quick] [-- --seed 7] [-- --rounds 3] [-- --only scoring|collection|report|assess] [-- --files FOLDER]
+// [-- --seconds 600] [-- --store postgres://…];
 // PERICOPE_PEERS names the folder of the peers, --files one of XML documents.
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
+import { benchAssess } from "./assess.js";
 import { benchCollection } from "./collection.js";
 import { benchReport } from "./report.js";
 import { benchScoring } from "./scoring.js";
@@ -13,6 +15,8 @@ const { values } = parseArgs({
     rounds: { type: "string" },
     only: { type: "string" },
     files: { type: "string", multiple: true },
+    seconds: { type: "string" },
+    store: { type: "string" },
   },
 });
 const { quick = false, seed = "1", only, files } = values;
@@ -25,3 +29,4 @@ if (wanted("collection"))
   await benchCollection({ ...(quick ? { megabytes: 20, documents: 5000, rounds: 1 } : {}), ...rounds, files });
 // In a browser each control takes its seconds.
 if (only === "report" || (only === undefined && !quick)) await benchReport({ quick, seed: Number(seed), ...rounds });
+if (wanted("assess")) await benchAssess({ seconds: Number(values.seconds ?? (quick ? 10 : 600)), store: values.store });

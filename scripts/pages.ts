@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { formats } from "../src/formats/index.ts";
 import { families } from "../src/measures/index.ts";
 import type { OurMeasure } from "../src/measures/measure.ts";
-import { otherNames, parameters, rangeText, sourceText, workedLines } from "../src/report/reference.ts";
+import { otherFiles, otherNames, parameters, rangeText, sourceText, workedLines } from "../src/report/reference.ts";
 import { tasks } from "../src/scores/tasks.ts";
 
 const colour = new RegExp(`${"\x1b"}\\[([\\d;]*)m`, "g"); // what styles a terminal's text
@@ -125,6 +125,16 @@ export function formatsPage(): string {
       "",
       `Holds: ${format.noun}. Written to files that end in ${format.extensions.map(code).join(" or ")}.` +
         (format.unit === "none" ? "" : ` Offsets count ${format.unit}.`),
+      "",
+    ]),
+    ...otherFiles.flatMap(({ name, about, example }) => [
+      `## ${name}`,
+      "",
+      about,
+      "",
+      "```",
+      example.trimEnd(),
+      "```",
       "",
     ]),
   ].join("\n");

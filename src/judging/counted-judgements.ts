@@ -40,6 +40,12 @@ export function countedJudgements(judging: Judging, log: JudgingLog, options: Co
   return { of: "highlights", topics, notes: unjudgedNotes(unjudged), source };
 }
 
+/** Whose judgement of a document counts. It must be decided. */
+export function whoseCounts(judging: Judging, log: JudgingLog, topic: string, doc: string, assessor?: string): string {
+  const judges = assessor === undefined ? countedJudges(judging, log, topic) : [assessor];
+  return judges.find((judge) => judgedAs(log.state(judge, topic, doc)) !== undefined) ?? adjudicator;
+}
+
 interface Disputed {
   readonly topic: string;
   readonly doc: string;

@@ -9,10 +9,21 @@ export interface DocumentRun {
   readonly topics: ReadonlyMap<string, readonly string[]>;
 }
 
-export function documentRun({ name, source, topics }: Run): DocumentRun {
-  const ranked = Array.from(
-    topics,
-    ([topic, results]) => [topic, [...new Set(results.map(({ doc }) => doc))]] as const,
-  );
-  return { name, source, topics: new Map(ranked) };
+/** Makes document runs of runs. What they share, an id, is in memory once: runs have mostly the same documents. */
+export function documentRuns(): (run: Run) => DocumentRun {
+  const ids = new Map<string, string>();
+  const shared = (id: string): string => {
+    const known = ids.get(id);
+    if (known === undefined) ids.set(id, id);
+    return known ?? id;
+  };
+  return ({ name, source, topics }) => {
+    const ranked = new Map<string, readonly string[]>();
+    for (const [topic, results] of topics) {
+      const documents = new Set<string>();
+      for (const { doc } of results) documents.add(shared(doc));
+      ranked.set(topic, [...documents]);
+    }
+    return { name, source, topics: ranked };
+  };
 }

@@ -4,7 +4,7 @@ import { counted, type Note } from "../base/note.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
 import { contributions, type CutOff, type RunCoverage, unjudgedDocuments } from "./coverage.ts";
-import { type DocumentRun, documentRun } from "./document-run.ts";
+import { type DocumentRun, documentRuns } from "./document-run.ts";
 import { judgingOrder } from "./judging-order.ts";
 import { takenDocuments, type TakenTopic } from "./taken-documents.ts";
 
@@ -37,7 +37,7 @@ export interface Pooling {
 }
 
 /** How much of a topic is to be judged. */
-export interface PooledTopic {
+interface PooledTopic {
   readonly topic: string;
   /** How many there are to judge. */
   readonly documents: number;
@@ -63,7 +63,7 @@ export interface PooledTopic {
  * made.runs[0].only; // 1
  */
 export function pool(runs: Iterable<Run>, options: PoolOptions): Pooling {
-  return poolOf(Array.from(runs, documentRun), options);
+  return poolOf(Array.from(runs, documentRuns()), options);
 }
 
 /** The same, of runs that were read as far as a pool needs them. */

@@ -106,7 +106,40 @@ export function searchText(measure: Measure): string {
 
 /** Every format, with an example each. */
 export function formatList(formats: readonly Format[]): string {
-  return formats.map(describeFormat).join("\n");
+  return [...formats.map(describeFormat), ...otherFiles.map(describeOther)].join("\n");
+}
+
+/** Files that are no text of one format, or hold none of what is scored. */
+export interface OtherFile {
+  readonly name: string;
+  readonly about: string;
+  readonly example: string;
+}
+
+export const otherFiles: readonly OtherFile[] = [
+  {
+    name: "judging",
+    about:
+      "Where people judge (pericope assess): a file, or a PostgreSQL database by its address. Every command that takes judgements takes it; --assessor says whose count where several differ.",
+    example: "demo.judging\npostgres://user@host/database\n",
+  },
+  {
+    name: "pool",
+    about:
+      "Which documents people should judge, in that order (pericope pool). A topic alone has no documents; two columns are read as well.",
+    example: '{"topic":"2026001","doc":"concordance"}\n{"topic":"2026002"}\n',
+  },
+];
+
+export function describeOther({ name, about, example }: OtherFile): string {
+  return [
+    `${name}: ${about}`,
+    ...example
+      .trimEnd()
+      .split("\n")
+      .map((line) => `  ${line}`),
+    "",
+  ].join("\n");
 }
 
 /** All that the table says of a format. */

@@ -37,6 +37,8 @@ export interface JudgingServer {
   listeners(): number;
   readonly posts: number;
   of(doc: string): ReturnType<typeof documentState>;
+  /** Puts an action into the log, as if it had been sent yesterday. */
+  store(action: Action): void;
   close(): Promise<void>;
 }
 
@@ -77,6 +79,7 @@ export async function judgingServer(track: JudgedTrack): Promise<JudgingServer> 
     answer: (asked) => track.answers?.[asked.get("doc")!],
   };
 
+  const store = (action: Action): void => void log.push({ ...action, own: log.length + 1, received: Date.now() });
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const actions = JSON.parse(await bodyOf(request)) as (Action & { assessor?: string; judging?: string })[];
     state.posts++;
@@ -87,7 +90,7 @@ export async function judgingServer(track: JudgedTrack): Promise<JudgingServer> 
     if (bad.length > 0)
       return send(response, 422, { error: "refused", refused: bad.map(({ id }) => ({ id, reason: "not wanted" })) });
     for (const { assessor: _, judging: __, ...action } of actions)
-      if (!log.some(({ id }) => id === action.id)) log.push({ ...action, own: log.length + 1, received: Date.now() });
+      if (!log.some(({ id }) => id === action.id)) store(action);
     for (const listener of listeners) listener.write(`event: more\nid: ${log.length}\ndata: {"own":${log.length}}\n\n`);
     if (state.mode === "forgetful") return void request.socket.destroy();
     send(response, 200, { taken: actions.map(({ id }) => id), own: log.length });
@@ -111,6 +114,7 @@ export async function judgingServer(track: JudgedTrack): Promise<JudgingServer> 
   return Object.assign(state, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     log,
+    store,
     listeners: () => listeners.size,
     of: (doc: string) => documentState(log.filter((one) => one.doc === doc)),
     close: () =>

@@ -29,6 +29,7 @@ const typed: Record<string, readonly string[]> = {
   correlate: ["gold.jsonl", "run.jsonl", "run.jsonl", "run.jsonl"],
   reliability: ["gold.jsonl", "run.jsonl", "run.jsonl"],
   validate: ["run.jsonl", "--judgements", "gold.jsonl"],
+  pool: ["run.jsonl", "--depth", "1"],
   convert: ["run.jsonl", "-", "--to", "csv-run"],
   align: ["run.jsonl", "--collection", "documents.jsonl"],
   curve: ["gold.jsonl", "run.jsonl"],

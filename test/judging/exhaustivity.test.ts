@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import type { Exhaustivity } from "../../src/judging/action.ts";
-import { gradedElements } from "../../src/judging/exhaustivity.ts";
+import { collectionOf } from "../../src/data/collection.ts";
+import { gradedElements, gradedJudgements } from "../../src/judging/exhaustivity.ts";
 import { rangeSet } from "../../src/text/range.ts";
 import { elementTable } from "../../src/xml/element-reader.ts";
 import { seeded } from "../seeded.ts";
 
-const { table } = elementTable("<a><s><p>one</p><p>two</p></s><s><p>three</p></s></a>");
+const { text, table } = elementTable("<a><s><p>one</p><p>two</p></s><s><p>three</p></s></a>");
 const root = "/a[1]";
 const section = "/a[1]/s[1]";
 const [first, second] = ["/a[1]/s[1]/p[1]", "/a[1]/s[1]/p[2]"];
@@ -66,3 +67,36 @@ test.each(Array.from({ length: 200 }, (_, seed) => seed))(
     ).toEqual(expected);
   },
 );
+
+test("judgements come out as INEX 2005's: sizes and exhaustivity; what is not graded whole is left out, and counted", () => {
+  const judged = { relevant: rangeSet([{ start: 0, end: 6 }]), grade: 1, length: 11 };
+  const judgements = {
+    of: "highlights" as const,
+    topics: new Map([
+      [
+        "t",
+        new Map([
+          ["graded", judged],
+          ["not yet", judged],
+          ["nothing", { relevant: rangeSet([]), grade: 0, length: 11 }],
+        ]),
+      ],
+    ]),
+  };
+  const collection = collectionOf(["graded", "not yet", "nothing"].map((doc) => ({ doc, text, elements: table })));
+  const grades = new Map<string, Exhaustivity>([
+    [first, "2"],
+    [second, "?"],
+  ]);
+  const found = gradedJudgements(judgements, (_, doc) => (doc === "graded" ? grades : new Map()), collection);
+  expect([found.of, [...found.topics.get("t")!.keys()]]).toEqual(["elements", ["graded", "nothing"]]);
+  expect(found.notes).toMatchObject([{ code: "not-graded-yet", count: 1 }]);
+  expect(found.topics.get("t")!.get("graded")!.elements).toEqual([
+    { path: root, exhaustivity: "2", size: 11, relevant: 6 },
+    { path: section, exhaustivity: "2", size: 6, relevant: 6 },
+    { path: first, exhaustivity: "2", size: 3, relevant: 3 },
+    { path: second, exhaustivity: "?", size: 3, relevant: 3 },
+    { path: "/a[1]/s[2]", exhaustivity: "0", size: 5, relevant: 0 },
+    { path: "/a[1]/s[2]/p[1]", exhaustivity: "0", size: 5, relevant: 0 },
+  ]);
+});

@@ -60,6 +60,11 @@ test("what is broken is quoted briefly", () => {
   );
 });
 
+test("a line of more than a megabyte is refused before it is read whole", () => {
+  const text = `{"topic":"q1","doc":"${"A".repeat(2 ** 20)}"}\n`;
+  expect(() => readPool(text, { source: "p" })).toThrow("p:1: the line is too long; expected at most 1,048,576 bytes");
+});
+
 test.each(["", "\ud800"])("%j is no id that can be written", (id) => {
   expect(() => printPool(new Map([["q1", [id]]]))).toThrow(InputError);
   expect(() => printPool(new Map([[id, []]]))).toThrow(InputError);

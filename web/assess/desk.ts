@@ -48,25 +48,16 @@ export interface Desk {
 export async function openDesk(api: Api, me: Me): Promise<Desk> {
   const keep = await openKeep(me.judging, me.key);
   const logs = openLogs();
-  const left = await keep.waiting(10_000);
-  logs.await(left.map(({ action }) => action));
+  const left = (await keep.waiting(Infinity)).map(({ action }) => action);
+  logs.await(left);
   const listeners = new Set<() => void>();
   const change = (): void => {
     for (const listener of listeners) listener();
   };
   const lists = openLists(api, logs, change);
   await lists.refreshTopics();
-  const { outbox, tabs } = openSending({
-    api,
-    me,
-    keep,
-    logs,
-    tried: new Set(left.map(({ action }) => action.id)),
-    change,
-    onOthers: lists.refreshDocuments,
-  });
-  if (left.length > 0) outbox.wake();
-  else outbox.refresh();
+  const onOthers = lists.refreshDocuments;
+  const { outbox, tabs } = openSending({ api, me, keep, logs, left, change, onOthers });
 
   const history = tabHistory(logs.actions);
   const put = (topic: string, doc: string, gesture: string, deeds: readonly Deed[]): void => {
@@ -184,13 +175,13 @@ interface Sending {
   readonly me: Me;
   readonly keep: Keep;
   readonly logs: Logs;
-  readonly tried: Set<string>;
+  readonly left: readonly Sent[];
   change(): void;
   onOthers(actions: readonly Known[]): void;
 }
 
 /** What is done goes out, and what other tabs and machines of the same person do comes in. */
-function openSending({ api, me, keep, logs, tried, change, onOthers }: Sending): { outbox: Outbox; tabs: Tabs } {
+function openSending({ api, me, keep, logs, left, change, onOthers }: Sending): { outbox: Outbox; tabs: Tabs } {
   let known = me.own; // all actions up to this number are in the logs
   let catching: Promise<void> = Promise.resolve();
   const learnMore = async (): Promise<void> => {
@@ -222,11 +213,18 @@ function openSending({ api, me, keep, logs, tried, change, onOthers }: Sending):
   };
   const tabs = openTabs(keepName(me.judging, me.key), api.events, {
     onTold(told) {
-      if (told.kind === "did") logs.await(told.actions);
-      if (told.kind === "taken") taken(told.actions, told.own, true);
-      if (told.kind === "aside") refused(told.action);
-      outbox.refresh();
-      change();
+      if (told.kind === "did") {
+        logs.await(told.actions);
+        outbox.expect(told.actions);
+      }
+      if (told.kind === "taken") {
+        outbox.settle(told.actions);
+        taken(told.actions, told.own, told.isFirst);
+      }
+      if (told.kind === "aside") {
+        outbox.settle([told.action]);
+        refused(told.action);
+      }
     },
     onMore: (own) => own > known && catchUp(),
     onOpen: () => outbox.wake(),
@@ -235,9 +233,9 @@ function openSending({ api, me, keep, logs, tried, change, onOthers }: Sending):
     api,
     keep,
     me,
-    tried,
+    left,
     onTaken(actions, own, isFirst) {
-      tabs.tell(isFirst ? { kind: "taken", actions, own } : { kind: "more", own });
+      tabs.tell({ kind: "taken", actions, own, isFirst });
       taken(actions, own, isFirst);
     },
     onAside(action) {

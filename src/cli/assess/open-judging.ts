@@ -112,8 +112,10 @@ export async function assignNew(desk: Desk, twice: number): Promise<void> {
   const free = topics
     .map(({ id }) => id)
     .filter((id) => !practice.has(id) && desk.log.actions(organiser, id, "").length === 0);
-  if (free.length === 0 || people.length === 0) return;
   if (twice > 0 && people.length < 2) throw new InputError("--twice: there is one assessor; expected two or more");
+  if (twice > 0 && free.length === 0)
+    throw new InputError("--twice: every topic is assigned already; the organiser's page gives it to others");
+  if (free.length === 0) return;
   const actions = Array.from(assignments(free, people, twice), ([topic, to]) => ({
     id: randomUUID(),
     topic,

@@ -90,9 +90,8 @@ const routes = new Map<string, Route>(
 
 async function answerApi(path: string, asked: Omit<Asked, "person">): Promise<void> {
   const { request, response, door, query } = asked;
-  const method = request.method === "HEAD" ? "GET" : request.method;
   const person = await door.person(request, query.get("as"));
-  const route = routes.get(`${method} ${path}`);
+  const route = routes.get(`${request.method} ${path}`);
   if (route === undefined || (route.forOrganiser === true && person.role !== "organiser"))
     throw new Refused(404, "there is no such thing to ask for");
   const value = await route.answer({ ...asked, person });

@@ -24,19 +24,25 @@ export interface Desk {
   onTaken(then: (taken: readonly Stored[]) => void): () => void;
 }
 
-export type Taken = { readonly stored: readonly Stored[] } | { readonly refused: readonly Refusal[] };
+type Taken = { readonly stored: readonly Stored[] } | { readonly refused: readonly Refusal[] };
 
 export async function openDesk(store: JudgingStore, collection: Collection): Promise<Desk> {
   let judging = await store.judging();
   const log = judgingLog(await store.since(0));
   const listeners = new Set<(taken: readonly Stored[]) => void>();
   const documents = checkedDocuments(() => judging, collection);
-  let turn: Promise<unknown> = Promise.resolve();
+  const turns = new Map<string, Promise<unknown>>();
 
-  /** One after the other: what is refused depends on what was taken before. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = turn.then(work, work);
-    turn = done.catch(() => undefined);
+  /** One after the other for each person: what is refused depends on what they did before. */
+  const inTurn = <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const before = turns.get(name) ?? Promise.resolve();
+    const done = before.then(work, work);
+    const ended = done
+      .catch(() => undefined)
+      .then(() => {
+        if (turns.get(name) === ended) turns.delete(name);
+      });
+    turns.set(name, ended);
     return done;
   };
 
@@ -53,7 +59,7 @@ export async function openDesk(store: JudgingStore, collection: Collection): Pro
       return { refused: error.ids.map(idTaken) };
     }
     if (added.size > 0) judging = await store.judging();
-    // What another program brought in, or an earlier try whose outcome was not known, comes first.
+    // What others did meanwhile, or an earlier try whose outcome was not known, comes first.
     const isNext = stored.every(({ number }, i) => number <= log.last() || number === log.last() + i + 1);
     const news = (isNext ? stored : await store.since(log.last())).filter(({ number }) => number > log.last());
     log.add(news);
@@ -65,12 +71,11 @@ export async function openDesk(store: JudgingStore, collection: Collection): Pro
     store,
     judging: () => judging,
     log,
-    take: (assessor, actions) => inTurn(() => takeNow(assessor, actions)),
-    extend: (additions) =>
-      inTurn(async () => {
-        await store.extend(additions);
-        judging = await store.judging();
-      }),
+    take: (assessor, actions) => inTurn(assessor, () => takeNow(assessor, actions)),
+    async extend(additions) {
+      await store.extend(additions);
+      judging = await store.judging();
+    },
     document: documents.read,
     onTaken(then) {
       listeners.add(then);

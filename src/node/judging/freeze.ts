@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import type { Collection } from "../../data/collection.ts";
 import type { Judgements } from "../../data/judgements.ts";
-import { countedJudgements } from "../../judging/counted-judgements.ts";
+import { countedJudgements, whoseCounts } from "../../judging/counted-judgements.ts";
+import { gradedJudgements, type GradesOf } from "../../judging/exhaustivity.ts";
 import type { Judging } from "../../judging/judging.ts";
 import { judgingLog, type JudgingLog } from "../../judging/judging-log.ts";
 import { size } from "../../text/range.ts";
@@ -26,6 +28,9 @@ export interface Manifest {
   readonly counts: Counts;
 }
 
+/** Notes that count documents that are not written. */
+const unfinished = new Set(["not-judged-yet", "not-graded-yet"]);
+
 interface Counts {
   readonly topics: number;
   readonly documents: number;
@@ -41,16 +46,26 @@ export interface Freezing {
   readonly format?: string | undefined;
   readonly assessor?: string | undefined;
   readonly program: string;
+  /** Opens the documents, where a format needs them. */
+  openCollection(path: string): Promise<Collection>;
 }
+
+/** Formats that write the paths of elements, for which the documents are needed. */
+const byPath = new Set(["inex-assessments", "csv-elements"]);
 
 /** Writes the judgements that a judging comes to, and beside them, at the end, the manifest. */
 export async function freeze(store: JudgingStore, freezing: Freezing): Promise<{ manifest: Manifest; path: string }> {
   const { path, assessor, program } = freezing;
   const judging = await store.judging();
   const log = judgingLog(await store.since(0));
-  const judgements = countedJudgements(judging, log, { assessor, source: store.source });
+  const highlighted = countedJudgements(judging, log, { assessor, source: store.source });
   const format = formatFor("judgements", path, freezing.format);
-  const lines = [...printedLines(judgements, format, {})];
+  const collection = byPath.has(format.name) ? await freezing.openCollection(judging.settings.collection) : undefined;
+  const gradesOf: GradesOf = (topic, doc) =>
+    log.state(whoseCounts(judging, log, topic, doc, assessor), topic, doc).grades;
+  const isGraded = judging.settings.exhaustivity && collection !== undefined;
+  const judgements = isGraded ? gradedJudgements(highlighted, gradesOf, collection) : highlighted;
+  const lines = [...printedLines(judgements, format, { collection })];
   await writeFile(path, lines);
   const manifest: Manifest = {
     program,
@@ -64,7 +79,7 @@ export async function freeze(store: JudgingStore, freezing: Freezing): Promise<{
     sha256: createHash("sha256")
       .update(lines.map((line) => `${line}\n`).join(""))
       .digest("hex"),
-    counts: countsOf(judgements),
+    counts: countsOf(judgements, highlighted),
   };
   const manifestPath = `${path}.manifest.json`;
   await writeFile(manifestPath, [JSON.stringify(manifest, null, 2)]);
@@ -75,8 +90,14 @@ function whoJudged({ topics }: Judging, log: JudgingLog): string[] {
   return [...new Set(topics.flatMap(({ id }) => log.judges(id)))].sort();
 }
 
-function countsOf({ topics, notes = [] }: Judgements): Counts {
-  const judged = [...topics.values()].flatMap((documents) => [...documents.values()]);
+/** Of what is written; passages and characters are those that were highlighted. */
+function countsOf({ topics, notes = [] }: Judgements, highlighted: Judgements): Counts {
+  const judged = [...topics].flatMap(([topic, documents]) =>
+    Array.from(documents, ([doc, { grade }]) => ({
+      grade,
+      relevant: highlighted.topics.get(topic)!.get(doc)!.relevant,
+    })),
+  );
   const relevant = judged.filter(({ grade }) => grade > 0);
   return {
     topics: topics.size,
@@ -85,6 +106,6 @@ function countsOf({ topics, notes = [] }: Judgements): Counts {
     nonrelevant: judged.length - relevant.length,
     passages: relevant.reduce((sum, document) => sum + document.relevant.length, 0),
     characters: relevant.reduce((sum, document) => sum + size(document.relevant), 0),
-    notJudged: notes.find(({ code }) => code === "not-judged-yet")?.count ?? 0,
+    notJudged: notes.filter(({ code }) => unfinished.has(code)).reduce((sum, { count }) => sum + count, 0),
   };
 }

@@ -6,7 +6,7 @@ import { postgresDatabase } from "./sql/postgres-database.ts";
 import { postgresFault } from "./sql/postgres-fault.ts";
 import { type Postgres, type PostgresClient, postgresLibrary } from "./sql/postgres-library.ts";
 import { hasLock, hasLockAgain } from "./sql/postgres-lock.ts";
-import { checkJudging, fillTables, sqlStore } from "./sql/sql-store.ts";
+import { checkJudging, fillTables, sqlStore, unannounce } from "./sql/sql-store.ts";
 import { checkVersion, raiseTables, type Step, steps as allSteps, versionOf } from "./sql/tables.ts";
 import { type JudgingStore, NoJudging, type Opening, StoreGone } from "./store.ts";
 
@@ -99,7 +99,8 @@ async function madeOrRaised(
   }
   if (version === undefined) throw noJudging(source);
   checkVersion(version, steps, source);
-  return raiseTables(query, version, steps);
+  await raiseTables(query, version, steps);
+  return unannounce(query);
 }
 
 /** Undefined where the schema has no judging. Another schema of the search_path does not count: its lock is another. */

@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { constants, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { access } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { InputError } from "../../base/input-error.ts";
@@ -9,7 +10,7 @@ import { removedBySignals } from "../temporary.ts";
 import { behindLinks, wholeFile } from "../whole-file.ts";
 import { applicationId, isJudgingFile } from "./judging-file.ts";
 import type { Database, Query } from "./sql/database.ts";
-import { announced, checkJudging, fillTables, sqlStore } from "./sql/sql-store.ts";
+import { announced, checkJudging, fillTables, sqlStore, unannounce } from "./sql/sql-store.ts";
 import { closeServing, readingConnection, servingConnection } from "./sql/sqlite-connection.ts";
 import { queryOf, sqliteDatabase } from "./sql/sqlite-database.ts";
 import { sqliteFault } from "./sql/sqlite-fault.ts";
@@ -33,7 +34,7 @@ export async function sqliteStore(source: string, opening: Opening, steps = allS
   const sqlite = await sqliteLibrary();
   try {
     const place = { sqlite, path: await behindLinks(source), source, steps };
-    return sqlStore(opening === "read" ? await readFile(place) : await servedFile(place, opening));
+    return sqlStore(opening === "read" ? await readableFile(place) : await servedFile(place, opening));
   } catch (error) {
     throw fileError(sqliteFault(error, source), source);
   }
@@ -41,7 +42,7 @@ export async function sqliteStore(source: string, opening: Opening, steps = allS
 
 async function servedFile(place: Place, opening: Exclude<Opening, "read">): Promise<Database> {
   const { sqlite, path, source } = place;
-  if (opening === "serve") checkIsFile(place);
+  if (opening === "serve") await checkIsFile(place, constants.R_OK | constants.W_OK);
   else checkJudging(opening.make);
   const unlock = lockBeside(sqlite, path);
   if (unlock === undefined) throw await servedElsewhere(place);
@@ -56,11 +57,13 @@ async function servedFile(place: Place, opening: Exclude<Opening, "read">): Prom
   }
 }
 
-function checkIsFile({ path, source }: Place): void {
+/** Refuses what is no file, or may not be opened so. */
+async function checkIsFile({ path, source }: Place, mode: number): Promise<void> {
   const kind = statIfThere(path);
   if (kind === undefined) throw new NoJudging("no such file; expected a judging file", { source });
   if (kind.isDirectory()) throw new InputError("a folder; expected a judging file", { source });
   if (!kind.isFile()) throw new InputError("not a judging file", { source });
+  await access(path, mode);
 }
 
 /** The same with all steps taken. */
@@ -70,6 +73,7 @@ async function raised({ source, steps }: Place, database: Database): Promise<Dat
       const version = await versionOf(query);
       checkVersion(version, steps, source);
       await raiseTables(query, version, steps);
+      await unannounce(query);
     });
     return database;
   } catch (error) {
@@ -112,9 +116,9 @@ async function makeFile({ sqlite, path, source, steps }: Place, judging: Judging
 }
 
 /** A file as it stands. */
-async function readFile(place: Place): Promise<Database> {
+async function readableFile(place: Place): Promise<Database> {
   const { sqlite, path, source, steps } = place;
-  checkIsFile(place);
+  await checkIsFile(place, constants.R_OK);
   const connect = () => readingConnection(sqlite, path);
   const database = sqliteDatabase({ path, source, connect, close: (connection) => connection.close() });
   try {

@@ -5,6 +5,7 @@ import { type AssessServer, openAssess } from "../../../src/node/assess/assess-s
 import { type Desk, openDesk } from "../../../src/node/judging/desk.ts";
 import { gathered } from "../../../src/node/judging/gather.ts";
 import { openStore } from "../../../src/node/judging/open-store.ts";
+import type { JudgingStore } from "../../../src/node/judging/store.ts";
 import { freshToken, tokenHash } from "../../../src/node/judging/people.ts";
 import { temporaryFolder } from "../../cli/folders.ts";
 
@@ -18,7 +19,7 @@ export const texts: readonly Document[] = [
   { doc: "outside", text: "found by somebody" },
 ];
 
-export interface Answered {
+interface Answered {
   readonly status: number;
   readonly headers: Headers;
   // What the server says is looked at field by field.
@@ -41,6 +42,7 @@ export interface Served {
 export async function served(
   change: Partial<Judging> = {},
   place = join(temporaryFolder(), "x.judging"),
+  around: (store: JudgingStore) => JudgingStore = (store) => store,
   page = "<!doctype html><title>the page</title>",
 ): Promise<Served> {
   const collection = collectionOf(texts);
@@ -54,7 +56,7 @@ export async function served(
     ...gathered({ topics: { topics }, pool, collection }),
     ...change,
   };
-  const store = await openStore(place, { make: judging });
+  const store = around(await openStore(place, { make: judging }));
   const desk = await openDesk(store, collection);
   await desk.take("organiser", [
     { id: "1", topic: "t1", doc: "", kind: "assign", to: ["ann", "bob"] },

@@ -140,6 +140,8 @@ describe.runIf(hasPostgres)("a database of our own", () => {
     };
     const refused = [
       [wrong((url) => (url.password = "S3CRET")), "the database refuses this name or password"],
+      [wrong((url) => (url.password = "")), "cannot be reached (SASL: "],
+      [`${place}&sslmode=verify-full`, "cannot be reached (The server does not support SSL connections)"],
       [wrong((url) => (url.pathname = "/S3CRET@x")), "not the address of a database"],
       [wrong((url) => (url.pathname = "/nowhere")), "there is no such database; create it, or check its name"],
       [wrong((url) => (url.port = "1")), "cannot be reached (ECONNREFUSED)"],

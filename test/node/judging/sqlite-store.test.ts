@@ -30,7 +30,7 @@ import { steps } from "../../../src/node/judging/sql/tables.ts";
 import { sqliteStore } from "../../../src/node/judging/sqlite-store.ts";
 import { type JudgingStore, type Opening, StoreGone } from "../../../src/node/judging/store.ts";
 import { highlight, highlights, judging, upTo } from "./judgings.ts";
-import { bundled, storeProcess } from "./store-programs.ts";
+import { bundled, openedStore } from "./store-programs.ts";
 
 const sqlite = await sqliteLibrary();
 
@@ -233,7 +233,7 @@ test("on a read-only disk a file is read, and not served", async (context) => {
   spawnSync("mount", ["-o", "remount,bind,ro", at("disk")]);
   expect(await (await open("disk/a.judging", "read")).since(0)).toHaveLength(3);
   await expect(openStore(at("disk/a.judging"), "serve")).rejects.toThrow(
-    /^\S+: (read-only|cannot be opened); expected a file and a folder that may be written to$/,
+    `${at("disk/a.judging")}: the disk is read-only`,
   );
   await expect(openStore(at("disk/b.judging"), { make: judging })).rejects.toThrow(InputError);
   copyFileSync(at("a.judging"), at("copy.judging"));
@@ -248,7 +248,7 @@ test("a file without the right to write is read, and told where it is to be serv
   chmodSync(at("a.judging"), 0o444);
   expect(await (await open("a.judging", "read")).since(0)).toHaveLength(3);
   if (process.getuid?.() === 0) return; // who may write everywhere
-  await expect(openStore(at("a.judging"), "serve")).rejects.toThrow(/read-only/);
+  await expect(openStore(at("a.judging"), "serve")).rejects.toThrow(`${at("a.judging")}: no permission`);
 });
 
 test("an earlier version is read in a copy, and stays as it is", async () => {
@@ -285,11 +285,25 @@ test("a process that is killed while it makes a file leaves none, and the next o
   expect(names()).toEqual(["a.judging"]); // what was left is swept
 });
 
+test("where a package is missing, it is told how to install it", async () => {
+  const program = await bundled("store-process.ts");
+  copyFileSync(program.path, at("program.mjs")); // from where no package is found
+  program.remove();
+  await made();
+  const places = { "@photostructure/sqlite": "a.judging", pg: "postgres://127.0.0.1:1/x" };
+  const [major = 0] = process.versions.node.split(".").map(Number);
+  for (const [name, place] of Object.entries(places)) {
+    if (name !== "pg" && major >= 22) continue; // Node has SQLite itself
+    const { stderr, status } = spawnSync(process.execPath, ["program.mjs", place], { cwd: folder, encoding: "utf8" });
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`install it: npm install ${name}`)]);
+  }
+});
+
 test("the lock of one who was killed hinders nobody, and is removed by the next", async () => {
   await made();
   const program = await bundled("store-process.ts");
   try {
-    const serving = await storeProcess(program, at("a.judging"));
+    const serving = await openedStore(program, at("a.judging"));
     expect(names()).toContain("a.judging-lock");
     await serving.kill();
     expect(names()).toContain("a.judging-lock");

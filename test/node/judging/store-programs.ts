@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { build } from "vite";
@@ -30,56 +30,69 @@ export async function bundled(name: string): Promise<Program> {
   };
 }
 
-/** A process that has a store open. */
+/** A process that has a store open. What it does not answer before it ends is rejected. */
 export interface StoreProcess {
-  /** What was kept; rejects where the process ends before it says so. */
+  /** Kept when the store is open. */
+  readonly ready: Promise<void>;
   take(taking: Taking): Promise<readonly Stored[]>;
-  /** As kill -9. The promise is kept when the process is no more. */
+  since(number: number): Promise<readonly Stored[]>;
+  /** As kill -9. The promise is kept when the process is no more, and all that it said was heard. */
   kill(): Promise<void>;
 }
 
-/** Starts one; the promise is kept when the store is open. */
-export async function storeProcess(
-  program: Program,
-  place: string,
-  how: "serve" | "append" = "serve",
-): Promise<StoreProcess> {
+/** What such a process is asked for. */
+export type Question = { readonly key: number } & (
+  | { readonly taking: Taking; readonly since?: undefined }
+  | { readonly taking?: undefined; readonly since: number }
+);
+
+/** How it opens the store: as a program does, or to write to it whoever serves it. */
+type How = "make" | "serve" | "read" | "append";
+
+/** Starts one. */
+export function startedStore(program: Program, place: string, how: How = "serve"): StoreProcess {
   const child = spawn(process.execPath, [program.path, place, how], { stdio: ["pipe", "pipe", "pipe"] });
+  const ended = once(child, "close");
   const waiting = new Map<number, { kept: (stored: readonly Stored[]) => void; failed: (error: Error) => void }>();
-  const [ended, told] = [once(child, "close"), whatItSays(child)];
+  let said = "";
+  child.stderr.on("data", (piece) => (said += String(piece)));
   child.stdin.on("error", () => undefined); // it was killed
-  let last = 0;
   const ready = new Promise<void>((isReady, failed) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
       const { key, stored, error } = JSON.parse(line);
-      if (key === undefined) return isReady();
-      const { kept, failed } = waiting.get(key)!;
+      const asker = waiting.get(key);
       waiting.delete(key);
-      if (error === undefined) kept(stored);
-      else failed(new Error(error));
+      if (asker === undefined) isReady();
+      else if (error === undefined) asker.kept(stored);
+      else asker.failed(new Error(error));
     });
     child.once("close", () => {
-      for (const fail of [failed, ...[...waiting.values()].map(({ failed }) => failed)]) fail(new Error(told()));
+      const askers = [...waiting.values()].map((asker) => asker.failed);
+      for (const fail of [failed, ...askers]) fail(new Error(said || "the process was killed"));
     });
   });
-  const kill = async (): Promise<void> => {
-    child.kill("SIGKILL");
-    await ended;
-  };
-  await ready;
+  ready.catch(() => undefined); // who does not wait for it is not told
+  let last = 0;
+  const asked = (question: Omit<Question, "key">): Promise<readonly Stored[]> =>
+    new Promise((kept, failed) => {
+      if (child.exitCode !== null || child.signalCode !== null) return failed(new Error("the process was killed"));
+      waiting.set(++last, { kept, failed });
+      child.stdin.write(`${JSON.stringify({ key: last, ...question })}\n`);
+    });
   return {
-    kill,
-    take: (taking) =>
-      new Promise((kept, failed) => {
-        waiting.set(++last, { kept, failed });
-        child.stdin.write(`${JSON.stringify({ key: last, taking })}\n`);
-      }),
+    ready,
+    take: (taking) => asked({ taking }),
+    since: (since) => asked({ since }),
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
+    },
   };
 }
 
-/** What a process has said on standard error so far. */
-function whatItSays(child: ChildProcess): () => string {
-  let said = "";
-  child.stderr?.on("data", (piece) => (said += String(piece)));
-  return () => said || "the process was killed";
+/** The same when its store is open. */
+export async function openedStore(...args: Parameters<typeof startedStore>): Promise<StoreProcess> {
+  const process = startedStore(...args);
+  await process.ready;
+  return process;
 }

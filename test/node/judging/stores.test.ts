@@ -14,7 +14,7 @@ import { rounds } from "../../rounds.ts";
 import { below, pick, seeded } from "../../seeded.ts";
 import { document, highlight, highlights, judging, numbers, upTo } from "./judgings.ts";
 import { emptySchema, hasPostgres } from "./postgres.ts";
-import { bundled, type Program, storeProcess } from "./store-programs.ts";
+import { bundled, type Program, openedStore } from "./store-programs.ts";
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "pericope-stores-")));
 let program: Program;
@@ -121,12 +121,12 @@ describe.each(kinds)("$name", ({ isThere, place: newPlace, open }) => {
       { ...about, id: "2", kind: "entry", position: null, at: 1.5 },
       { ...about, id: "3", kind: "verdict", value: "cannot" },
       { ...about, id: "__proto__", kind: "note", text: "'; DROP TABLE pericope_actions; -- ? $1 \\ \\u0000 🙂\n" },
-      { ...about, id: "é".repeat(200), kind: "grade", path: "/a[1]", value: "?" },
+      { ...about, id: "🙂".repeat(200), kind: "grade", path: "/a[1]", value: "?" },
       { ...about, id: "5", kind: "undo", of: "2" },
       { ...about, id: "6", kind: "assign", to: ["Zoë", "ann"] },
       { ...about, id: "7", kind: "add" },
     ];
-    await store.take({ assessor: "名".repeat(200), actions, received: 1 });
+    await store.take({ assessor: "𝔸".repeat(200), actions, received: 1 });
     expect((await store.since(0)).map(({ action }) => action)).toEqual(actions);
   });
 
@@ -160,6 +160,20 @@ describe.each(kinds)("$name", ({ isThere, place: newPlace, open }) => {
     expect(await store.since(0)).toHaveLength(2);
     expect((await store.judging()).documents.has("found")).toBe(false);
     expect(numbers(await store.take({ assessor: "ann", actions: [highlight("n")], received: 3 }))).toEqual([[3, 3]]);
+  });
+
+  check("of many that come at once, each is told its own outcome", async () => {
+    const store = await made();
+    const take = (id: string, start = 0) =>
+      store.take({ assessor: "ann", actions: [highlight(`new ${id} ${start}`), highlight(id, start)], received: 1 });
+    const ids = upTo(30).map(String);
+    const outcomes = await Promise.allSettled(ids.flatMap((id) => [take(id), take(id, 1), take(id)]));
+    const kept = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [numbers(outcome.value)] : []));
+    const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+    const pair = (i: number): number[][] => [2 * i + 1, 2 * i + 2].map((number) => [number, number]);
+    expect(kept).toEqual(ids.flatMap((_, i) => [pair(i), pair(i)]));
+    expect(refused).toEqual(ids.map((id) => new IdTaken([id])));
+    expect((await store.since(0)).map(({ number }) => number)).toEqual(upTo(60));
   });
 
   check("documents that an action brings are known with it", async () => {
@@ -238,12 +252,16 @@ describe.each(kinds)("$name", ({ isThere, place: newPlace, open }) => {
     await closed(first);
     const second = await at("serve");
     expect(await second.since(0)).toHaveLength(1);
+    await second.announce("http://127.0.0.1:4712/");
+    await closed(second); // without taking its address back, as one that is killed
+    await at("serve");
+    await expect(openStore(place, "serve")).rejects.toThrow(/served already, by/);
   });
 
   check("after a kill -9 it is served again at once, with all that was acknowledged", async () => {
     await closed(await made());
     for (let life = 0; life < 3; life++) {
-      const serving = await storeProcess(program, place);
+      const serving = await openedStore(program, place);
       await serving.take({ assessor: "ann", actions: highlights(10, `life ${life}`), received: life });
       await expect(openStore(place, "serve")).rejects.toThrow(/served already/);
       await serving.kill();
@@ -328,7 +346,7 @@ describe.each(kinds)("$name", ({ isThere, place: newPlace, open }) => {
   check("two processes that write at once give each number once, and a reader misses none", async () => {
     await closed(await made());
     const [batches, size] = [40, 3];
-    const writers = await Promise.all([storeProcess(program, place, "append"), storeProcess(program, place, "append")]);
+    const writers = await Promise.all([openedStore(program, place, "append"), openedStore(program, place, "append")]);
     const reader = await at("read");
     const seen: Stored[] = [];
     const look = async (): Promise<void> => void seen.push(...(await reader.since(seen.at(-1)?.number ?? 0)));

@@ -98,9 +98,10 @@ function databaseKeep(database: IDBDatabase): Keep {
     async waiting(most) {
       // Two requests of one transaction see the same actions.
       const store = reading(waitingStore);
+      const limit = Number.isFinite(most) ? most : undefined;
       const [places, actions] = await Promise.all([
-        settled(store.getAllKeys(undefined, most)),
-        settled(store.getAll(undefined, most)),
+        settled(store.getAllKeys(undefined, limit)),
+        settled(store.getAll(undefined, limit)),
       ]);
       return actions.map((action: Sent, i) => ({ place: places[i] as number, action }));
     },

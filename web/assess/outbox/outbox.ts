@@ -20,14 +20,16 @@ export interface Outbox {
   put(actions: readonly Sent[]): void;
   /** Sends what waits, at once. */
   wake(): void;
-  /** What another tab set aside or sent is looked up again. */
-  refresh(): void;
+  /** Another tab did something, and sends it; should that tab be gone, this one does. */
+  expect(actions: readonly Sent[]): void;
+  /** Another tab sent them, or set them aside. */
+  settle(actions: readonly Sent[]): void;
   clearAside(): Promise<void>;
 }
 
 interface Parts {
-  /** The ids of actions that may have been sent before. */
-  readonly tried: Set<string>;
+  /** What was left from before. */
+  readonly left: readonly Sent[];
   readonly api: Pick<Api, "send" | "me">;
   readonly keep: Keep;
   readonly me: Pick<Me, "judging" | "assessor">;
@@ -39,22 +41,47 @@ interface Parts {
 
 const [mostActions, mostCharacters] = [500, 300_000]; // of a request; the server takes 1,000 and a mebibyte
 const [shortestWait, longestWait] = [500, 30_000]; // milliseconds until it is tried again
+const orphaned = 5000; // milliseconds until one tab sends what another one did
 
 export function openOutbox(parts: Parts): Outbox {
   const { keep, onChange } = parts;
-  let state: SaveState = { unsaved: 0, trouble: undefined, stopped: undefined, aside: [], isLasting: keep.isLasting };
+  const unsaved = new Set(parts.left.map(({ id }) => id)); // ids that the server is not known to have
+  const tried = new Set(unsaved); // ids that may have been sent before
+  let state: SaveState = {
+    unsaved: unsaved.size,
+    trouble: undefined,
+    stopped: undefined,
+    aside: [],
+    isLasting: keep.isLasting,
+  };
   let [isSending, isAsked, wait]: [boolean, boolean, number] = [false, false, shortestWait];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written: Promise<void> = Promise.resolve(); // the last write to the keep: writes keep their order
-  let writing = 0; // actions that are not in the keep yet
 
-  const change = (changed: Partial<SaveState>): void => {
-    state = { ...state, isLasting: keep.isLasting, ...changed };
+  const change = (changed: Partial<SaveState> = {}): void => {
+    state = { ...state, isLasting: keep.isLasting, unsaved: unsaved.size, ...changed };
     onChange();
   };
-  const count = async (): Promise<void> => {
-    const [waiting, aside] = [(await keep.waiting(10_000)).length, await keep.aside()];
-    change({ unsaved: waiting + writing, aside });
+  const settle = (actions: readonly Sent[]): void => {
+    for (const { id } of actions) {
+      unsaved.delete(id);
+      tried.delete(id);
+    }
+    change();
+  };
+  const lookAside = async (): Promise<void> => change({ aside: await keep.aside() });
+  const sending: SendParts = {
+    ...parts,
+    tried,
+    onTaken(actions, own, isFirst) {
+      settle(actions);
+      parts.onTaken(actions, own, isFirst);
+    },
+    onAside(action) {
+      settle([action]);
+      parts.onAside(action);
+      void lookAside();
+    },
   };
   const later = (trouble: string): void => {
     change({ trouble });
@@ -67,9 +94,8 @@ export function openOutbox(parts: Parts): Outbox {
       while (state.stopped === undefined) {
         const batch = limited(await keep.waiting(mostActions));
         if (batch.length === 0) break;
-        await sendBatch(batch, parts, (stopped) => change({ stopped }));
+        await sendBatch(batch, sending, (stopped) => change({ stopped }));
         wait = shortestWait;
-        await count();
       }
       change({ trouble: undefined });
     } catch (error) {
@@ -85,36 +111,48 @@ export function openOutbox(parts: Parts): Outbox {
     clearTimeout(timer);
     void drain().finally(() => {
       isSending = false;
-      void count();
       if (isAsked && state.trouble === undefined) wake();
       isAsked = false;
     });
   }
   async function write(actions: readonly Sent[]): Promise<void> {
     await keep.add(actions);
-    writing -= actions.length;
+    change();
     wake();
   }
+  void lookAside();
+  if (unsaved.size > 0) wake();
   return {
     get state() {
       return state;
     },
     put(actions) {
-      writing += actions.length;
-      change({ unsaved: state.unsaved + actions.length });
+      for (const { id } of actions) unsaved.add(id);
+      change();
       written = written.then(() => write(actions));
     },
     wake() {
       wait = shortestWait;
       wake();
     },
-    refresh: () => void count(),
+    expect(actions) {
+      for (const { id } of actions) unsaved.add(id);
+      change();
+      setTimeout(() => actions.some(({ id }) => unsaved.has(id)) && wake(), orphaned);
+    },
+    settle(actions) {
+      settle(actions);
+      void lookAside();
+    },
     async clearAside() {
       await keep.clearAside();
-      await count();
+      await lookAside();
     },
   };
 }
+
+/** What it takes to send: `tried` are ids that may have been sent before. */
+type SendParts = Omit<Parts, "left" | "onChange"> & { readonly tried: Set<string> };
 
 /** As many of the first as fit a request; one at least. */
 function limited(waiting: readonly Waiting[]): readonly Waiting[] {
@@ -126,14 +164,13 @@ function limited(waiting: readonly Waiting[]): readonly Waiting[] {
 }
 
 /** Sends several; where the server refuses them, one by one, so that one bad action never holds up the others. */
-async function sendBatch(batch: readonly Waiting[], parts: Parts, stop: (why: string) => void): Promise<void> {
+async function sendBatch(batch: readonly Waiting[], parts: SendParts, stop: (why: string) => void): Promise<void> {
   const actions = batch.map(({ action }) => action);
   const isFirst = !actions.some(({ id }) => parts.tried.has(id));
   for (const { id } of actions) parts.tried.add(id);
   try {
     const { own } = await parts.api.send(actions);
     await parts.keep.remove(batch.map(({ place }) => place));
-    for (const { id } of actions) parts.tried.delete(id);
     return parts.onTaken(actions, own, isFirst);
   } catch (error) {
     if (!(error instanceof Refusal) || error.isPassing) throw error;
@@ -156,7 +193,7 @@ async function sendBatch(batch: readonly Waiting[], parts: Parts, stop: (why: st
 }
 
 /** Why nothing may be sent at all: the link was taken back, or the browser is somebody else by now. */
-async function whyStopped(refusal: Refusal, { api, me }: Parts): Promise<string | undefined> {
+async function whyStopped(refusal: Refusal, { api, me }: SendParts): Promise<string | undefined> {
   if (refusal.status === 401 || refusal.status === 403)
     return `${refusal.message}. Open your own link again; what waits is then sent.`;
   if (refusal.status !== 409) return undefined;

@@ -89,7 +89,8 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, useBesi
     judging.ask(undefined);
     judging.say(kind === "undo" ? "Undone." : "Done again.");
   };
-  const own = documentCommands({
+  const commands = documentCommands({
+    more: beside?.commands ?? [],
     judging,
     ...use,
     hasEntryPoints: desk.me.settings.entryPoints,
@@ -101,7 +102,6 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, useBesi
     toUnjudged: turns.toUnjudged,
     show: setDialog,
   });
-  const commands = [...(beside?.commands ?? []), ...own];
   useCommands(commands);
   useLayoutEffect(() => {
     window.scrollTo(0, 0);

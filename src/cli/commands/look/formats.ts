@@ -1,6 +1,6 @@
 import { formats } from "../../../formats/index.ts";
 import { formatNamed } from "../../../formats/lookup.ts";
-import { describeFormat, formatList } from "../../../report/reference.ts";
+import { describeFormat, describeOther, formatList, otherFiles } from "../../../report/reference.ts";
 import { command, optional } from "../../command.ts";
 import { exitCode } from "../../world.ts";
 
@@ -13,7 +13,9 @@ export const formatsCommand = command({
   options: {},
 
   run({ name }, world) {
-    world.out(name === undefined ? formatList(formats) : describeFormat(formatNamed(name)));
+    const other = otherFiles.find((file) => file.name === name);
+    if (name === undefined) world.out(formatList(formats));
+    else world.out(other === undefined ? describeFormat(formatNamed(name)) : describeOther(other));
     return exitCode.done;
   },
 });

@@ -1,5 +1,7 @@
 import { InputError } from "../../../base/input-error.ts";
 import { counted } from "../../../base/note.ts";
+import { visible } from "../../../base/visible.ts";
+import type { IdOptions } from "../../../node/collection/collection-xml.ts";
 import { isDatabase } from "../../../node/judging/holds-judging.ts";
 import { command, optional } from "../../command.ts";
 import { makingOptions } from "../../assess/judging-options.ts";
@@ -45,7 +47,7 @@ The file, or the database, is also judgements: evaluate, report, agree, inspect 
       read: publicUrl,
     }),
     open: flag("--no-open", "do not open a browser"),
-    format: usuallyOneOf("-f, --format <format>", "how to print the links", [
+    format: usuallyOneOf("-f, --format <format>", "how to print links, and what was done", [
       { name: "text" as const },
       { name: "json" as const },
     ]),
@@ -62,13 +64,13 @@ The file, or the database, is also judgements: evaluate, report, agree, inspect 
     if (given.freeze && given.import !== undefined) throw new InputError("--freeze and --import; expected one of them");
     if ((given.import === undefined) !== (given.as === undefined))
       throw new InputError("--import FILE and --as NAME go together; expected both");
-    if (given.freeze) return freezeAt(place, given, world);
+    const reading = await readDocumentOptions(given, world);
+    if (given.freeze) return freezeAt(place, { ...given, reading }, world);
     for (const [name, value] of Object.entries({ output: given.output, to: given.to, assessor: given.assessor }))
       if (value !== undefined) throw new InputError(`--${name} goes with --freeze; expected both`);
     // Only this command needs the stores and the server.
     const { openJudging, assignNew } = await import("../../assess/open-judging.ts");
     const { openDesk } = await import("../../../node/judging/desk.ts");
-    const reading = await readDocumentOptions(given, world);
     const { store, collection } = await openJudging(place, { ...given, reading }, world);
     try {
       const desk = await openDesk(store, collection);
@@ -87,8 +89,11 @@ The file, or the database, is also judgements: evaluate, report, agree, inspect 
       refuseWithoutHighlights(judgements);
       const isThere = (doc: string): boolean => collection.length(doc) !== undefined;
       const { documents, actions, notes } = await importJudging(desk, judgements, given.as!, isThere);
+      const words = `${counted(documents, "document", "documents")} judged, ${counted(actions, "action", "actions")}`;
       world.out(
-        `${given.as}: ${counted(documents, "document", "documents")} judged, ${counted(actions, "action", "actions")}\n`,
+        given.format === "json"
+          ? `${JSON.stringify({ assessor: given.as, documents, actions })}\n`
+          : `${visible(given.as!)}: ${words}\n`,
       );
       tell([...(judgements.notes ?? []), ...notes], world);
       return exitCode.done;
@@ -99,12 +104,17 @@ The file, or the database, is also judgements: evaluate, report, agree, inspect 
 });
 
 interface FreezeOptions {
+  readonly collection: string | undefined;
+  readonly reading: IdOptions;
   readonly output: string | undefined;
   readonly to: string | undefined;
   readonly assessor: string | undefined;
+  readonly format: "text" | "json";
 }
 
-async function freezeAt(place: string, { output, to, assessor }: FreezeOptions, world: World): Promise<number> {
+async function freezeAt(place: string, given: FreezeOptions, world: World): Promise<number> {
+  const { output, to, assessor } = given;
+  const { openCollection } = await import("../../../node/collection/collection.ts");
   const { openStore } = await import("../../../node/judging/open-store.ts");
   const { freeze } = await import("../../../node/judging/freeze.ts");
   if (output === undefined && isDatabase(place)) throw new InputError("expected -o FILE, for the judgements");
@@ -113,11 +123,19 @@ async function freezeAt(place: string, { output, to, assessor }: FreezeOptions, 
   refuseOverInput(path, place);
   const store = await openStore(place, "read");
   try {
-    const { manifest, path: manifestPath } = await freeze(store, { path, format: to, assessor, program });
+    const { manifest, path: manifestPath } = await freeze(store, {
+      path,
+      format: to,
+      assessor,
+      program,
+      openCollection: (known) => openCollection(given.collection ?? known, given.reading),
+    });
     const { documents, topics, relevant, notJudged } = manifest.counts;
-    world.out(
-      `${path}: ${counted(documents, "document", "documents")} of ${counted(topics, "topic", "topics")}, ${relevant} relevant; ${manifestPath}\n`,
-    );
+    if (given.format === "json") world.out(`${JSON.stringify(manifest)}\n`);
+    else
+      world.out(
+        `${path}: ${counted(documents, "document", "documents")} of ${counted(topics, "topic", "topics")}, ${relevant} relevant; ${manifestPath}\n`,
+      );
     if (notJudged > 0) world.err(`note: ${counted(notJudged, "document", "documents")} of the pool not judged yet\n`);
     return exitCode.done;
   } finally {

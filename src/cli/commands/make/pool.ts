@@ -5,7 +5,7 @@ import type { Context } from "../../../drafts/context.ts";
 import { pileOf } from "../../../node/pile.ts";
 import { readRunFile } from "../../../node/read-file.ts";
 import { writeFile } from "../../../node/write-file.ts";
-import { type DocumentRun, documentRun } from "../../../pool/document-run.ts";
+import { type DocumentRun, documentRuns } from "../../../pool/document-run.ts";
 import { poolLines } from "../../../pool/pool-file.ts";
 import { poolOf } from "../../../pool/pool.ts";
 import { sharingFields } from "../../../records/field-use.ts";
@@ -100,6 +100,7 @@ async function readRuns(
   world: World,
 ): Promise<{ readonly runs: readonly DocumentRun[]; readonly notes: readonly Note[] }> {
   const runs: DocumentRun[] = [];
+  const documentRun = documentRuns();
   const notes: Note[] = [];
   for (const path of paths) {
     const run = await watched(path, world, (onProgress) => readRunFile(path, { ...reading, onProgress }));

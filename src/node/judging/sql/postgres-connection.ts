@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { InputError } from "../../../base/input-error.ts";
+import { connectionFault } from "./postgres-fault.ts";
 import type { Postgres, PostgresClient } from "./postgres-library.ts";
 
 /** Nothing waits for ever. The database's own limits come first, so that it ends what it was doing. */
@@ -26,7 +27,9 @@ export async function postgresConnection(
   });
   client.on("error", () => undefined); // the call that comes next is told; unheard, it would end the process
   try {
-    await client.connect();
+    await client.connect().catch((error: unknown) => {
+      throw connectionFault(error, source);
+    });
     await client.query(settings);
     await checkDatabase(client, source);
     return client;

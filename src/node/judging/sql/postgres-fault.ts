@@ -27,8 +27,17 @@ export function postgresFault(error: unknown, source: string): unknown {
   if (isState && !passing.test(code)) return error;
   if (isState) return new StoreGone(`the database fails for now (${oneLine(error.message)})`, { source });
   // pg gives errors without a code where a connection ends or takes too long.
-  const reason = code === "" ? oneLine(error.message) : code;
-  if (!("code" in error) && !/^(Connection|Query|Client|timeout)/i.test(error.message)) return error;
+  return code !== "" || /^(Connection|Query|Client|timeout)/i.test(error.message) ? unreachable(error, source) : error;
+}
+
+/** The same where a connection could not be made, for whatever reason. */
+export function connectionFault(error: unknown, source: string): unknown {
+  const fault = postgresFault(error, source);
+  return fault instanceof InputError || !(fault instanceof Error) ? fault : unreachable(fault, source);
+}
+
+function unreachable(error: Error, source: string): StoreGone {
+  const reason = codeOf(error) ?? oneLine(error.message);
   return new StoreGone(`the database cannot be reached (${reason}); start it, or check the address`, { source });
 }
 

@@ -3,8 +3,16 @@ import type { PostgresClient } from "./postgres-library.ts";
 
 // Whoever serves a judging has a lock on its schema, which PostgreSQL lets go of when the session ends, however it ends.
 
-/** Takes the lock for a connection. False where another has it. */
+/** Takes the lock for a connection. False where another has it, and keeps it: a session ends some time after its client. */
 export async function hasLock(client: PostgresClient): Promise<boolean> {
+  for (let i = 0; i < 20; i++) {
+    if (await locked(client)) return true;
+    await sleep(50);
+  }
+  return false;
+}
+
+async function locked(client: PostgresClient): Promise<boolean> {
   const { rows } = await client.query(
     "SELECT pg_try_advisory_lock(hashtextextended('pericope serves ' || current_schema(), 0)) AS is_ours",
   );
@@ -17,12 +25,12 @@ export async function hasLock(client: PostgresClient): Promise<boolean> {
  */
 export async function hasLockAgain(client: PostgresClient, name: string): Promise<boolean> {
   for (let i = 0; i < 20; i++) {
-    if (await hasLock(client)) return true;
+    if (await locked(client)) return true;
     const { rowCount } = await client.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()",
       [name],
     );
-    if (rowCount === 0) return hasLock(client);
+    if (rowCount === 0) return locked(client);
     await sleep(100);
   }
   return false;

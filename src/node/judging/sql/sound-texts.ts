@@ -1,7 +1,8 @@
 import { InputError } from "../../../base/input-error.ts";
 import { visible } from "../../../base/visible.ts";
+import { codePoints } from "../../../text/code-points.ts";
 
-/** In UTF-16 units, of the id of an action and of the name of a person: PostgreSQL keeps no key of more than 2,700 bytes. */
+/** In code points, of the id of an action and of the name of a person: PostgreSQL takes keys of up to 2,700 bytes. */
 const longestKey = 200;
 
 /**
@@ -25,7 +26,9 @@ function checkText(text: string): void {
 
 /** Refuses keys that are empty or too long for an index. */
 export function checkKeys(what: string, keys: readonly string[]): void {
-  for (const key of keys)
-    if (key === "" || key.length > longestKey)
-      throw new InputError(`${what} of ${key.length} characters; expected 1 to ${longestKey}`);
+  for (const key of keys) {
+    const length = codePoints(key);
+    if (length === 0 || length > longestKey)
+      throw new InputError(`${what} of ${length} characters; expected 1 to ${longestKey}`);
+  }
 }

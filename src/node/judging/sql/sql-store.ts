@@ -2,17 +2,19 @@ import type { Action, Stored } from "../../../judging/action.ts";
 import type { Judging } from "../../../judging/judging.ts";
 import { IdTaken, type Additions, type JudgingStore, type KeptToken, type Taking } from "../store.ts";
 import { insertRows, portions, type Database, type Query, type Row } from "./database.ts";
+import { gathered, type Outcome } from "./gathered.ts";
 import { addWhatIsNew, keptJudging } from "./judging-rows.ts";
 import { checkKeys, checkTexts } from "./sound-texts.ts";
 
 /** A store over any database that has the tables. */
 export function sqlStore(database: Database): JudgingStore {
+  const take = gathered((waiting: () => readonly Taking[]) => database.write((query) => allTaken(query, waiting())));
   return {
     source: database.source,
     judging: () => database.read(keptJudging),
     async take(taking) {
       checkTaking(taking);
-      return database.write((query) => taken(query, taking));
+      return take(taking);
     },
     since: (number) => database.read((query) => actionsSince(query, number)),
     async extend(additions) {
@@ -56,6 +58,11 @@ export async function announced(query: Query): Promise<string | null> {
   return typeof address === "string" ? address : null;
 }
 
+/** Forgets an address that a server has left which was killed. */
+export async function unannounce(query: Query): Promise<void> {
+  await query("UPDATE pericope_judging SET address = NULL");
+}
+
 function checkAdditions({ topics, pool, documents, practice, assessors = [] }: Additions): void {
   checkTexts([topics, pool, documents, practice, assessors]);
   checkKeys(
@@ -71,6 +78,20 @@ function checkTaking({ assessor, actions, documents }: Taking): void {
     "an id",
     actions.map(({ id }) => id),
   );
+}
+
+/** Each by itself: one that is refused leaves the others as they are. */
+async function allTaken(query: Query, takings: readonly Taking[]): Promise<Outcome<readonly Stored[]>[]> {
+  const outcomes = [];
+  for (const taking of takings) {
+    try {
+      outcomes.push({ result: await taken(query, taking) });
+    } catch (error) {
+      if (!(error instanceof IdTaken)) throw error; // which is thrown before anything of it is written
+      outcomes.push({ error });
+    }
+  }
+  return outcomes;
 }
 
 async function taken(query: Query, { assessor, actions, received, documents }: Taking): Promise<readonly Stored[]> {
@@ -114,9 +135,10 @@ async function keptActions(query: Query, assessor: string, actions: readonly Act
 }
 
 async function lastNumbers(query: Query, assessor: string): Promise<{ number: number; own: number }> {
-  const [last] = await query("SELECT max(number) AS number FROM pericope_actions");
-  const [lastOwn] = await query("SELECT max(own) AS own FROM pericope_actions WHERE assessor = ?", [assessor]);
-  return { number: Number(last?.["number"] ?? 0), own: Number(lastOwn?.["own"] ?? 0) };
+  const number = "(SELECT max(number) FROM pericope_actions) AS number";
+  const own = "(SELECT max(own) FROM pericope_actions WHERE assessor = ?) AS own";
+  const [last] = await query(`SELECT ${number}, ${own}`, [assessor]);
+  return { number: Number(last?.["number"] ?? 0), own: Number(last?.["own"] ?? 0) };
 }
 
 /** What makes two actions of one id the same: all but the client's clock, in whatever order it stands. */

@@ -1,4 +1,5 @@
 import { rmSync, statSync } from "node:fs";
+import { once } from "../../../base/once.ts";
 import type { Sqlite } from "./sqlite-library.ts";
 import { busy, sqliteCode } from "./sqlite-fault.ts";
 
@@ -20,11 +21,14 @@ export function lockBeside(sqlite: Sqlite, path: string): (() => void) | undefin
     }
     // The one who had it may have removed the file after we opened it: a lock on a file without a name keeps nobody out.
     if (before !== undefined && before === identity(beside))
-      return () => {
-        if (!lock.isOpen) return; // given back already
-        rmSync(beside, { force: true });
+      return once(() => {
+        try {
+          rmSync(beside, { force: true }); // while it is ours
+        } catch {
+          // left behind, it hinders nobody
+        }
         lock.close();
-      };
+      });
     lock.close();
   }
 }

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { rounds } from "../../rounds.ts";
+import { hasPostgres, ownServer, schemaOf } from "./postgres.ts";
+import { bundled, type Program } from "./store-programs.ts";
+import { serverStorm } from "./server-storm.ts";
+
+// `npm run storm` is the same, and longer.
+const kills = rounds(50, 100);
+const unharmed = { kills, lost: 0, doubled: 0, misnumbered: 0, faults: [] };
+
+let program: Program;
+beforeAll(async () => {
+  program = await bundled("store-process.ts");
+});
+afterAll(() => program.remove());
+
+test("what was acknowledged outlives every kill -9: SQLite", { timeout: 600_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), "pericope-storm-"));
+  try {
+    const figures = await serverStorm(program, folder, join(folder, "a.judging"), { kills });
+    expect(figures).toMatchObject(unharmed);
+    expect(figures.acknowledged).toBeGreaterThan(2 * kills);
+    expect(figures.interrupted).toBeGreaterThan(kills);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test.runIf(hasPostgres)("what was acknowledged outlives every kill -9: PostgreSQL", { timeout: 600_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), "pericope-storm-"));
+  const server = await ownServer();
+  const restart = (): void => {
+    server.stop("immediate");
+    server.start();
+  };
+  try {
+    const figures = await serverStorm(program, folder, await schemaOf(server.url), { kills, restart });
+    expect(figures).toMatchObject(unharmed);
+    expect(figures.acknowledged).toBeGreaterThan(kills);
+    expect(figures.interrupted).toBeGreaterThan(kills);
+    expect(figures.restarts).toBe(Math.floor(kills / 25));
+  } finally {
+    server.remove();
+    rmSync(folder, { recursive: true });
+  }
+});
