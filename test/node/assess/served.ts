@@ -42,8 +42,8 @@ export interface Served {
 export async function served(
   change: Partial<Judging> = {},
   place = join(temporaryFolder(), "x.judging"),
-  around: (store: JudgingStore) => JudgingStore = (store) => store,
   page = "<!doctype html><title>the page</title>",
+  around: (store: JudgingStore) => JudgingStore = (store) => store,
 ): Promise<Served> {
   const collection = collectionOf(texts);
   const pooled = ["plain", "emoji", "rtl", "../../etc/passwd", "__proto__"];

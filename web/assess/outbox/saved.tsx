@@ -10,7 +10,7 @@ interface Saved {
   readonly assessor: string;
 }
 
-/** Whether all is saved: always in sight, and read out when it changes. */
+/** Whether all is saved: always in sight, and read out where it is not. */
 export function Saved({ state, outbox, assessor }: Saved) {
   const [isOpen, setOpen] = useState(false);
   const { aside, stopped, isLasting } = state;
@@ -19,10 +19,13 @@ export function Saved({ state, outbox, assessor }: Saved) {
     <>
       <button type="button" class={`saved saved-${kind}`} aria-label={words} onClick={() => setOpen(true)}>
         <span class="saved-sign" aria-hidden="true" />
-        <span role="status">{words}</span>
+        <span>{words}</span>
         {aside.length > 0 && <span class="badge">{countWords(aside.length)} refused</span>}
         {!isLasting && <span class="badge">not kept</span>}
       </button>
+      <span class="hidden" role="status">
+        {kind === "waiting" && words}
+      </span>
       {stopped !== undefined && (
         <p class="stopped" role="alert">
           {stopped}

@@ -14,7 +14,7 @@ interface DocumentsPanel {
 
 /** What is done and what is left of a topic. */
 export function DocumentsPanel({ topic, documents, current }: DocumentsPanel) {
-  const { done, left, cannot, later } = countsOf(documents);
+  const { judged, cannot, later } = topic;
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
     const here = list.current?.querySelector<HTMLElement>("[aria-current]");
@@ -24,9 +24,10 @@ export function DocumentsPanel({ topic, documents, current }: DocumentsPanel) {
   return (
     <section class="panel documents-panel" aria-labelledby="documents-heading">
       <h2 id="documents-heading">Documents</h2>
-      <progress max={documents.length} value={done} aria-label="Judged" />
+      <progress max={documents.length} value={judged} aria-label="Judged" />
       <p class="quiet counts">
-        <b>{countWords(done)}</b> of {countWords(documents.length)} judged, {countWords(left)} left
+        <b>{countWords(judged)}</b> of {countWords(documents.length)} judged,{" "}
+        {countWords(documents.length - judged - cannot)} left
         {later > 0 && `, ${countWords(later)} for later`}
         {cannot > 0 && `, ${countWords(cannot)} cannot be judged`}
         <br />
@@ -61,12 +62,4 @@ function Sign({ of: { verdict, judged } }: { readonly of: ListedDocument }) {
       <span class="hidden">{words}: </span>
     </span>
   );
-}
-
-/** How far a topic is. */
-export function countsOf(documents: readonly ListedDocument[]) {
-  const of = (verdict: Verdict): number => documents.filter((one) => one.verdict === verdict).length;
-  const done = documents.filter(({ judged }) => judged).length;
-  const [cannot, later] = [of("cannot"), of("later")];
-  return { done, cannot, later, left: documents.length - done - cannot };
 }

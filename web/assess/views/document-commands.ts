@@ -5,8 +5,6 @@ import type { Judging } from "./use-judging.ts";
 
 /** What the keys of a document set in motion. */
 export interface DocumentUse {
-  /** Of somebody who sees more than an assessor. */
-  readonly more: readonly Command[];
   readonly judging: Judging;
   readonly reach: ReachUse;
   readonly hasEntryPoints: boolean;
@@ -47,7 +45,6 @@ export function documentCommands(use: DocumentUse): readonly Command[] {
   const side = (isRight: boolean, extend: boolean) => (): void =>
     use.step(isRight === use.isBackward() ? "previous" : "next", extend);
   return [
-    ...use.more,
     ...group("Verdict", [
       ["n", "not relevant, and the next document", () => judging.decide("nonrelevant")],
       [

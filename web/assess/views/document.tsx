@@ -59,7 +59,8 @@ const mostTerms = 5000; // places of query words that are tinted
 export function DocumentView({ desk, topic, doc, document: shown, turns, useBeside }: DocumentView) {
   const { text, elements, slice } = shown;
   const headings = useMemo(() => (elements === undefined ? [] : documentHeadings(elements, text)), [shown]);
-  const segments = useMemo(() => textSegments(text, elements && blockBorders(elements, text)), [shown]);
+  const borders = useMemo(() => elements && blockBorders(elements, text), [shown]);
+  const segments = useMemo(() => textSegments(text, borders), [shown]);
   const onDone = useCallback(() => !topic.practice && turns.toUnjudged(), [topic, turns]);
   const judging = useJudging(desk, { topic: topic.id, doc, slice }, onDone);
   const use = useTextUse({ segments, slice, judging });
@@ -68,8 +69,8 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, useBesi
   const search = useSearch(text, use.goTo);
   const [isTinted, setTinted] = useTinted();
   const terms = useMemo(
-    () => (isTinted ? termPlaces(text, queryTerms(topic), mostTerms) : []),
-    [text, topic, isTinted],
+    () => (isTinted ? termPlaces(text, queryTerms(topic), mostTerms, borders) : []),
+    [shown, topic.id, isTinted],
   );
   const [dialog, setDialog] = useState<Parameters<DocumentUse["show"]>[0]>();
   const judged = isJudged(judging.state);
@@ -89,8 +90,7 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, useBesi
     judging.ask(undefined);
     judging.say(kind === "undo" ? "Undone." : "Done again.");
   };
-  const commands = documentCommands({
-    more: beside?.commands ?? [],
+  const own = documentCommands({
     judging,
     ...use,
     hasEntryPoints: desk.me.settings.entryPoints,
@@ -102,14 +102,15 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, useBesi
     toUnjudged: turns.toUnjudged,
     show: setDialog,
   });
-  useCommands(commands);
+  const commands = [...(beside?.commands ?? []), ...own];
+  useCommands(dialog === undefined ? commands : []); // keys are the dialog's, also before it is open
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
     document.querySelector<HTMLElement>(".text")?.focus({ preventScroll: true });
   }, []);
 
   const topicPanel = <TopicPanel topic={topic} isTinted={isTinted} onTint={setTinted} />;
-  const documentsPanel = beside?.work ?? <DocumentsPanel topic={topic} documents={documents} current={doc} />;
+  const documentsPanel = <DocumentsPanel topic={topic} documents={documents} current={doc} />;
   const position = documents.findIndex((one) => one.doc === doc) + 1;
   const state = verdict === null ? "not judged" : verdictWords[verdict].toLowerCase();
   return (
@@ -172,7 +173,7 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, useBesi
               onNext={() => turns.toUnjudged()}
             />
           )}
-          {documentsPanel}
+          {beside?.work ?? documentsPanel}
           <HighlightsPanel doc={doc} slice={slice} ranges={ranges} entry={entry} onGo={use.go} />
         </aside>
       </div>
@@ -202,7 +203,7 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, useBesi
       {(dialog === "topic" || dialog === "documents") && (
         <Dialog title={dialog === "topic" ? "Topic" : "Documents"} onClose={() => setDialog(undefined)}>
           <div onClick={(event) => (event.target as Element).closest("a") && setDialog(undefined)}>
-            {dialog === "topic" ? topicPanel : documentsPanel}
+            {dialog === "topic" ? topicPanel : (beside?.work ?? documentsPanel)}
           </div>
         </Dialog>
       )}

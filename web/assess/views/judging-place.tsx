@@ -3,7 +3,7 @@ import { nextDocument } from "../../../src/judging/next-document.ts";
 import { go } from "../../router.ts";
 import { documentAddress } from "../addresses.ts";
 import type { AssessedTopic } from "../api.ts";
-import type { AssessedDocument, Desk } from "../desk.ts";
+import type { Desk } from "../desk.ts";
 import { DocumentView } from "./document.tsx";
 import { useTurns } from "./use-turns.ts";
 
@@ -33,7 +33,7 @@ export function JudgingPlace({ desk, topic, doc }: JudgingPlace) {
 const ahead = 3; // documents that are brought before their turn
 
 function Place({ desk, topic, doc }: JudgingPlace & { readonly doc: string }) {
-  const [shown, setShown] = useState<AssessedDocument>();
+  const [shown, setShown] = useState(() => desk.loaded(topic.id, doc));
   const fault = useTries(async () => setShown(await desk.load(topic.id, doc)), `${topic.id} ${doc}`);
   const turns = useTurns(topic.id, doc, () => desk.documents(topic.id) ?? []);
   useEffect(() => {
