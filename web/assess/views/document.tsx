@@ -110,7 +110,7 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, useBesi
   }, []);
 
   const topicPanel = <TopicPanel topic={topic} isTinted={isTinted} onTint={setTinted} />;
-  const documentsPanel = <DocumentsPanel topic={topic} documents={documents} current={doc} />;
+  const documentsPanel = beside?.work ?? <DocumentsPanel topic={topic} documents={documents} current={doc} />;
   const position = documents.findIndex((one) => one.doc === doc) + 1;
   const state = verdict === null ? "not judged" : verdictWords[verdict].toLowerCase();
   return (
@@ -173,7 +173,7 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, useBesi
               onNext={() => turns.toUnjudged()}
             />
           )}
-          {beside?.work ?? documentsPanel}
+          {documentsPanel}
           <HighlightsPanel doc={doc} slice={slice} ranges={ranges} entry={entry} onGo={use.go} />
         </aside>
       </div>
@@ -203,7 +203,7 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, useBesi
       {(dialog === "topic" || dialog === "documents") && (
         <Dialog title={dialog === "topic" ? "Topic" : "Documents"} onClose={() => setDialog(undefined)}>
           <div onClick={(event) => (event.target as Element).closest("a") && setDialog(undefined)}>
-            {dialog === "topic" ? topicPanel : (beside?.work ?? documentsPanel)}
+            {dialog === "topic" ? topicPanel : documentsPanel}
           </div>
         </Dialog>
       )}
