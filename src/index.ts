@@ -45,7 +45,8 @@ export { pool, type Pool, type Pooling, type PoolOptions } from "./pool/pool.ts"
 export { printPool, readPool } from "./pool/pool-file.ts";
 
 // Derive: one run from another, in the form of a task.
-export { derive, type DeriveOptions } from "./derive/derive.ts";
+export { derive } from "./derive/derive.ts";
+export type { DeriveOptions } from "./derive/plan.ts";
 
 // Define: measures, ours and your own.
 export type { TopicGains } from "./gain/topic-gains.ts";

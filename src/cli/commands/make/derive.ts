@@ -1,9 +1,10 @@
 import { InputError } from "../../../base/input-error.ts";
 import { elementChoices } from "../../../data/run-elements.ts";
 import { articleOrders, bestResults } from "../../../derive/articles.ts";
-import { derive, type DeriveOptions } from "../../../derive/derive.ts";
+import { derive } from "../../../derive/derive.ts";
 import { entryPlaces } from "../../../derive/entry-points.ts";
 import { containerPlaces, overlapWays } from "../../../derive/overlap.ts";
+import type { DeriveOptions } from "../../../derive/plan.ts";
 import { printed } from "../../../formats/print.ts";
 import { formatFor } from "../../../node/print-file.ts";
 import { readRunFile } from "../../../node/read-file.ts";
