@@ -63,7 +63,8 @@ export function documentCommands(use: DocumentUse): readonly Command[] {
       ["m", "a note on the document", () => use.show("note")],
     ]),
     ...group("Highlight", [
-      [["Enter", " "], "highlight what is shown", use.take],
+      // With nothing to take, the space bar scrolls, as ever.
+      [reach.range === undefined ? ["Enter"] : ["Enter", " "], "highlight what is shown", use.take, "Enter Space"],
       [["Delete", "Backspace"], "erase what is shown", use.erase],
       ...(use.hasEntryPoints
         ? ([["e", "entry point at the cursor; there again: none", use.enter]] satisfies readonly Row[])
