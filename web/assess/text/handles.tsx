@@ -93,7 +93,7 @@ function Handle({
         drop();
       }}
       onKeyDown={(event) => {
-        if (!/^Arrow/.test(event.key)) return;
+        if (!event.key.startsWith("Arrow")) return;
         const isBackward = isBackwardAt(shown, edge === "start" ? range.start : range.end - 1);
         const isForward = event.key === "ArrowDown" || event.key === (isBackward ? "ArrowLeft" : "ArrowRight");
         event.preventDefault();
