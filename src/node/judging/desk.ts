@@ -41,7 +41,7 @@ export async function openDesk(store: JudgingStore, collection: Collection): Pro
     const done = before.then(work, work);
     const ended = done
       .catch(() => undefined)
-      .then(() => {
+      .finally(() => {
         if (turns.get(name) === ended) turns.delete(name);
       });
     turns.set(name, ended);
