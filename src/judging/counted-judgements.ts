@@ -8,7 +8,7 @@ import type { DocumentState } from "./document-state.ts";
 import type { Judging } from "./judging.ts";
 import type { JudgingLog } from "./judging-log.ts";
 import { documentsOf } from "./lists.ts";
-import { countsAlike, judgedAs } from "./what-counts.ts";
+import { countedJudges, countsAlike, judgedAs } from "./what-counts.ts";
 
 export interface CountingOptions {
   /** Whose judgements count; without one, the adjudicator's, and where that one has not judged, the only assessor's. */
@@ -50,14 +50,6 @@ interface Disputed {
   readonly topic: string;
   readonly doc: string;
   readonly between: readonly string[];
-}
-
-/** Whose work on a topic may count: the adjudicator's, of those that it is assigned to, and of those that were brought in. */
-function countedJudges({ assessors }: Judging, log: JudgingLog, topic: string): string[] {
-  const assigned = new Set(log.assigned(topic));
-  const imported = new Set(assessors.filter(({ isImported }) => isImported).map(({ name }) => name));
-  const judges = log.judges(topic).filter((name) => name !== adjudicator && (assigned.has(name) || imported.has(name)));
-  return [adjudicator, ...assigned, ...judges.filter((name) => !assigned.has(name))];
 }
 
 type JudgedState = { readonly judge: string; readonly state: DocumentState };

@@ -4,7 +4,7 @@ import type { DocumentState } from "./document-state.ts";
 import type { Judging } from "./judging.ts";
 import type { JudgingLog } from "./judging-log.ts";
 import { documentsOf } from "./lists.ts";
-import { countsAlike, judgedAs, relevantText } from "./what-counts.ts";
+import { countedJudges, countsAlike, judgedAs, relevantText } from "./what-counts.ts";
 
 /** A document that several judged. */
 export interface Difference {
@@ -20,9 +20,10 @@ export interface Difference {
   readonly either: RangeSet;
 }
 
-/** The documents of a topic that two or more judged, those where they differ first. */
+/** The documents of a topic that two or more judged whose work counts, those where they differ first. */
 export function differencesOf(judging: Judging, log: JudgingLog, topic: string): Difference[] {
-  const judges = log.judges(topic).filter((name) => name !== adjudicator);
+  const counted = new Set(countedJudges(judging, log, topic));
+  const judges = judging.assessors.map(({ name }) => name).filter((name) => counted.has(name));
   const found = documentsOf(judging, log, adjudicator, topic).flatMap((doc) => {
     const states = new Map(
       judges

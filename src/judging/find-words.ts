@@ -7,14 +7,17 @@ export function findWords(text: string, words: string, most: number): Range[] {
   return parts[0] === "" ? [] : placesOf(text, parts.map(escaped).join("\\s+"), most);
 }
 
-/** Where a pattern matches, in code points: in any case, up to some number of places. */
-export function placesOf(text: string, pattern: string, most: number): Range[] {
+/** Where a pattern matches, in code points: in any case, up to some number of places, and nowhere over a border. */
+export function placesOf(text: string, pattern: string, most: number, borders: readonly number[] = []): Range[] {
   const table = unitTable(text, "utf16");
+  const cuts = [...new Set([0, ...borders.map((border) => table.offset(border)), text.length])];
   const found: Range[] = [];
-  for (const { 0: match, index } of text.matchAll(new RegExp(pattern, "giu"))) {
-    found.push({ start: table.codePoint(index)!, end: table.codePoint(index + match.length)! });
-    if (found.length === most) break;
-  }
+  for (const [i, from] of cuts.entries())
+    for (const { 0: match, index } of text.slice(from, cuts[i + 1]).matchAll(new RegExp(pattern, "giu"))) {
+      const [start, end] = [from + index, from + index + match.length];
+      found.push({ start: table.codePoint(start)!, end: table.codePoint(end)! });
+      if (found.length === most) return found;
+    }
   return found;
 }
 

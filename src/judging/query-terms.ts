@@ -38,13 +38,21 @@ function queryTermsOf(query: NexiQuery): readonly Term[] {
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}]/u;
 
-/** Where the words stand in a text, in code points, up to some number of places; an English ending may follow. */
-export function termPlaces(text: string, terms: readonly string[], most: number): Range[] {
+/**
+ * Where the words stand in a text, in code points, up to some number of places; an English ending may follow. A word ends at a border,
+ * which are given in code points and rise.
+ */
+export function termPlaces(
+  text: string,
+  terms: readonly string[],
+  most: number,
+  borders: readonly number[] = [],
+): Range[] {
   if (terms.length === 0) return [];
   const patterns = terms.map((word) =>
     unspaced.test(word)
       ? escaped(word)
       : `(?<![\\p{L}\\p{N}])${escaped(word)}(?:s|es|ed|d|ing|'s|’s)?(?![\\p{L}\\p{N}])`,
   );
-  return placesOf(text, patterns.join("|"), most);
+  return placesOf(text, patterns.join("|"), most, borders);
 }

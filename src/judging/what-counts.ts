@@ -1,5 +1,8 @@
 import { nothing, type RangeSet } from "../text/range.ts";
+import { adjudicator } from "./action.ts";
 import type { DocumentState } from "./document-state.ts";
+import type { Judging } from "./judging.ts";
+import type { JudgingLog } from "./judging-log.ts";
 
 /** What a state says of a document: undefined where it is not judged yet. */
 export type Judged = "relevant" | "nonrelevant";
@@ -28,4 +31,12 @@ export function countsAlike(a: DocumentState, b: DocumentState): boolean {
     a.ranges.length === b.ranges.length &&
     a.ranges.every(({ start, end }, i) => start === b.ranges[i]!.start && end === b.ranges[i]!.end)
   );
+}
+
+/** Whose work on a topic may count: the adjudicator's, of those that it is assigned to, and of those that were brought in. */
+export function countedJudges({ assessors }: Judging, log: JudgingLog, topic: string): string[] {
+  const assigned = new Set(log.assigned(topic));
+  const imported = new Set(assessors.filter(({ isImported }) => isImported).map(({ name }) => name));
+  const judges = log.judges(topic).filter((name) => name !== adjudicator && (assigned.has(name) || imported.has(name)));
+  return [adjudicator, ...assigned, ...judges.filter((name) => !assigned.has(name))];
 }

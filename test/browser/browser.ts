@@ -9,9 +9,14 @@ import { spawned } from "../cli/spawned.ts";
 
 export const browserPath = inject("chromium");
 
+/** A folder for what a browser keeps. */
+export function browserFolder(): string {
+  return mkdtempSync(join(tmpdir(), "pericope-browser-"));
+}
+
 /** A browser of its own, that asks nothing of anybody. */
-export function openBrowser(): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(mkdtempSync(join(tmpdir(), "pericope-browser-")), {
+export function openBrowser(folder = browserFolder()): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, {
     executablePath: browserPath,
     headless: true,
     args: [

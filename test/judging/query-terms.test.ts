@@ -29,4 +29,9 @@ test("words are found whole, in any case, with their endings; CJK within its tex
   expect(places[0]).toEqual({ start: 2, end: 7 });
   expect(termPlaces(text, ["page", "目次"], 2)).toHaveLength(2);
   expect(termPlaces(text, [], 2)).toEqual([]);
+  expect(termPlaces("pageturn 😀pages", ["page", "turn"], 9, [4])).toEqual([
+    { start: 0, end: 4 },
+    { start: 4, end: 8 },
+    { start: 10, end: 15 },
+  ]);
 });

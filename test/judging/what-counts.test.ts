@@ -134,3 +134,10 @@ test("time spent: pauses and a clock that is set back add nothing", () => {
     ],
   );
 });
+
+test("rule 8: nobody differs from one whom the topic was taken back from", () => {
+  const back: typeof assigned = ["organiser", [{ id: "back", topic: "t1", doc: "", kind: "assign", to: ["ann"] }]];
+  const work = [assigned, ["ann", acts("t1", "a", mark(0, 9))], ["bob", acts("t1", "a", mark(5, 20))]] as const;
+  expect(differencesOf(small, logOf(...work), "t1").map(({ agree }) => agree)).toEqual([false]);
+  expect(differencesOf(small, logOf(...work, back), "t1")).toEqual([]);
+});

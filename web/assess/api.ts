@@ -35,7 +35,7 @@ export interface ListedDocument {
   readonly characters: number;
 }
 
-export interface DocumentText extends PageText {
+interface DocumentText extends PageText {
   readonly doc: string;
   readonly title: string | null;
   readonly length: number;

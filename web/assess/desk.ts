@@ -6,7 +6,7 @@ import { shownDocument } from "../source/unpack.ts";
 import type { ShownDocument } from "../source/source.ts";
 import type { Answer, Api, AssessedTopic, Known, ListedDocument, Me, Sent } from "./api.ts";
 import { type History, type Step, tabHistory } from "./log/history.ts";
-import { listedNow } from "./log/judged.ts";
+import { countsOf, listedNow } from "./log/judged.ts";
 import { type Logs, openLogs } from "./log/logs.ts";
 import { type Keep, keepName, openKeep } from "./outbox/database.ts";
 import { openOutbox, type Outbox, type SaveState } from "./outbox/outbox.ts";
@@ -29,9 +29,13 @@ export interface Desk {
   loadDocuments(topic: string): Promise<void>;
   /** Its text and its log. */
   load(topic: string, doc: string): Promise<AssessedDocument>;
+  /** What was loaded, without a wait; undefined where it was not. */
+  loaded(topic: string, doc: string): AssessedDocument | undefined;
   state(topic: string, doc: string): DocumentState | undefined;
   /** Shown at once, kept in the browser, sent when that can be done. One undo takes back all of it. */
   act(topic: string, doc: string, deeds: readonly Deed[]): void;
+  /** Adds a document outside the pool to the list of a topic; fails where the server has none of that name. */
+  find(topic: string, doc: string): Promise<void>;
   /** Takes back the latest step, and says which; undefined where there is none. */
   undo(topic: string, doc: string): Step | undefined;
   redo(topic: string, doc: string): Step | undefined;
@@ -74,12 +78,17 @@ export async function openDesk(api: Api, me: Me): Promise<Desk> {
     get topics() {
       return lists.topics();
     },
-    load: openDocuments(api, logs, change),
+    ...openDocuments(api, logs, change),
     state: logs.state,
     act(topic, doc, deeds) {
       const gesture = randomId();
       history.did({ topic, doc, gesture });
       put(topic, doc, gesture, deeds);
+    },
+    async find(topic, doc) {
+      const [at, who] = [new Date().toISOString(), { judging: me.judging, assessor: me.assessor }];
+      await api.send([{ kind: "add", id: randomId(), ...who, topic, doc, at }]);
+      await lists.loadDocuments(topic);
     },
     ...steps(history, logs, put),
     answer: (topic, doc) => api.answer(topic, doc),
@@ -123,8 +132,9 @@ function steps(
 const texts = 12; // documents that stay at hand
 
 /** Reads documents, each once; what failed is read again when it is asked for again. */
-function openDocuments(api: Api, logs: Logs, change: () => void): Desk["load"] {
-  const failed = new Set<string>();
+function openDocuments(api: Api, logs: Logs, change: () => void): Pick<Desk, "load" | "loaded"> {
+  const failures = new Map<string, number>(); // by document: what failed is asked for under another key
+  const ready = new WeakMap<Promise<AssessedDocument>, AssessedDocument>();
   const load = lastUsed(texts, async (key): Promise<AssessedDocument> => {
     const [topic, doc] = JSON.parse(key.slice(key.indexOf("["))) as [string, string];
     const [text, known] = await Promise.all([
@@ -137,14 +147,17 @@ function openDocuments(api: Api, logs: Logs, change: () => void): Desk["load"] {
     }
     return { ...shownDocument(text), title: text.title, length: text.length, slice: slicesOf(text.text) };
   });
-  let attempt = 0;
-  return (topic, doc) => {
+  const loading = (topic: string, doc: string): Promise<AssessedDocument> => {
     const key = JSON.stringify([topic, doc]);
-    if (failed.delete(key)) attempt++;
-    const loading = load(`${attempt}${key}`);
-    loading.catch(() => failed.add(key));
-    return loading;
+    const failed = failures.get(key) ?? 0;
+    const document = load(`${failed}${key}`);
+    document.then(
+      (shown) => ready.set(document, shown),
+      () => failures.set(key, failed + 1),
+    );
+    return document;
   };
+  return { load: loading, loaded: (topic, doc) => ready.get(loading(topic, doc)) };
 }
 
 function openLists(api: Api, logs: Logs, change: () => void) {
@@ -154,13 +167,18 @@ function openLists(api: Api, logs: Logs, change: () => void) {
     documents.set(topic, await api.documents(topic));
     change();
   };
+  const listed = (topic: string) => documents.get(topic)?.map((one) => listedNow(one, logs.state(topic, one.doc)));
   return {
-    topics: () => topics,
+    topics: () =>
+      topics.map((topic) => {
+        const list = listed(topic.id);
+        return list === undefined ? topic : { ...topic, ...countsOf(list) };
+      }),
     async refreshTopics() {
       topics = await api.topics();
       change();
     },
-    documents: (topic: string) => documents.get(topic)?.map((one) => listedNow(one, logs.state(topic, one.doc))),
+    documents: listed,
     loadDocuments,
     /** Where another tab or machine did something, the lists that were read are read again. */
     refreshDocuments(of: readonly { readonly topic: string }[]): void {

@@ -39,11 +39,10 @@ export async function openDesk(store: JudgingStore, collection: Collection): Pro
   const inTurn = <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const before = turns.get(name) ?? Promise.resolve();
     const done = before.then(work, work);
-    const ended = done
-      .catch(() => undefined)
-      .finally(() => {
-        if (turns.get(name) === ended) turns.delete(name);
-      });
+    const forget = (): void => {
+      if (turns.get(name) === ended) turns.delete(name);
+    };
+    const ended: Promise<unknown> = done.then(forget, forget);
     turns.set(name, ended);
     return done;
   };

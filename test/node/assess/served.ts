@@ -44,6 +44,7 @@ export interface Served {
 export async function served(
   change: Partial<Judging> = {},
   place = join(temporaryFolder(), "x.judging"),
+  page = "<!doctype html><title>the page</title>",
   around: (store: JudgingStore) => JudgingStore = (store) => store,
 ): Promise<Served> {
   const collection = collectionOf(texts);
@@ -69,7 +70,7 @@ export async function served(
   const server = await openAssess(desk, {
     host: "127.0.0.1",
     port: 0,
-    page: "<!doctype html><title>the page</title>",
+    page,
     onFault: (error) => void faults.push(error),
   });
   const token = (name: string): string => tokens.get(name) ?? name;

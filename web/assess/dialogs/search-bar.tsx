@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Range } from "../../../src/text/range.ts";
 import { countWords } from "../../parts/words.ts";
 
@@ -15,7 +15,7 @@ interface SearchBar {
 /** Search in the document. The place that was found is where the cursor then is. */
 export function SearchBar({ words, found, current, onWords, onStep, onClose }: SearchBar) {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current!.focus(), []);
+  useLayoutEffect(() => field.current!.focus(), []);
   return (
     <search class="search-bar">
       <input

@@ -1,5 +1,5 @@
 import type { Action } from "../../../src/judging/action.ts";
-import { undoSteps } from "../../../src/judging/undo-steps.ts";
+import { undoSteps, type UndoSteps } from "../../../src/judging/undo-steps.ts";
 
 /** Something that was done at once, and where. */
 export interface Step {
@@ -21,7 +21,7 @@ export interface History {
 export function tabHistory(actionsOf: (topic: string, doc: string) => readonly Action[] | undefined): History {
   const done: Step[] = [];
   let undone: Step[] = [];
-  const stepsOf = ({ topic, doc }: Pick<Step, "topic" | "doc">) => undoSteps(actionsOf(topic, doc) ?? []);
+  const stepsOf = ({ topic, doc }: Pick<Step, "topic" | "doc">): UndoSteps => knownSteps(actionsOf(topic, doc) ?? []);
   const last = (topic: string, doc: string, gestures: readonly string[]): Step | undefined => {
     const gesture = gestures.at(-1);
     return gesture === undefined ? undefined : { topic, doc, gesture };
@@ -43,4 +43,13 @@ export function tabHistory(actionsOf: (topic: string, doc: string) => readonly A
       if (!done.some(({ gesture }) => gesture === step.gesture)) done.push(step);
     },
   };
+}
+
+// A memo of a pure function: it is asked for after every change, and logs may be long.
+const known = new WeakMap<readonly Action[], UndoSteps>();
+
+function knownSteps(actions: readonly Action[]): UndoSteps {
+  const steps = known.get(actions) ?? undoSteps(actions);
+  known.set(actions, steps);
+  return steps;
 }

@@ -19,8 +19,8 @@ export function AgreementView() {
     <div class="overview">
       <h1>Agreement</h1>
       <p class="lead">
-        Over the documents that both judged, topic by topic, as <code>pericope agree</code> counts. It changes while
-        people judge.
+        Over the documents that both judged, topic by topic, as <code>pericope agree --unlisted skip</code> counts. It
+        changes while people judge.
       </p>
       {agreement.length === 0 ? (
         <p>There is no document yet that two have judged: nothing can be said.</p>

@@ -1,14 +1,18 @@
 import { useEffect } from "preact/hooks";
 import type { NoteAnswer } from "../../../src/judging/organiser-answers.ts";
 import { Name } from "../../parts/name.tsx";
+import { ShowMore, usePortion } from "../../parts/portion.tsx";
 import { documentAddress } from "../addresses.ts";
 import { useOffice } from "./context.ts";
 import { topicWords } from "./organiser-words.ts";
+
+const atOnce = 100;
 
 /** The notes of everybody, each with the document that it is on. */
 export function NotesView() {
   const { overview } = useOffice();
   const { notes, progress } = overview;
+  const portion = usePortion("notes", atOnce);
   useEffect(() => {
     document.title = "Notes · organiser · pericope";
   }, []);
@@ -19,13 +23,14 @@ export function NotesView() {
         <p class="lead">Nobody has written a note yet.</p>
       ) : (
         <ul class="notes">
-          {notes.map((note) => (
+          {notes.slice(0, portion.shown).map((note) => (
             <li key={`${note.assessor} ${note.topic} ${note.doc}`}>
               <Note note={note} topic={topicWords(progress, note.topic)} />
             </li>
           ))}
         </ul>
       )}
+      <ShowMore portion={portion} total={notes.length} of="notes" />
     </div>
   );
 }

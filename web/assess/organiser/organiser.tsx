@@ -1,10 +1,10 @@
-import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useRoute } from "../../router.ts";
 import { Refusal, openApi } from "../api.ts";
 import { openDesk } from "../desk.ts";
 import { AgreementView } from "./agreement-view.tsx";
 import { type Office, OfficeContext, useOffice } from "./context.ts";
-import { DocumentPlace } from "./document-place.tsx";
+import { DocumentPlace } from "./adjudication/document-place.tsx";
 import { OrganiserHeader } from "./header.tsx";
 import { NotesView } from "./notes-view.tsx";
 import { openOrganiserApi, organiserKey } from "./organiser-api.ts";
@@ -89,12 +89,26 @@ function Shell() {
 function View({ path }: { readonly path: readonly string[] }) {
   const [view, topic, , doc] = path;
   const place = path.join("/");
-  useLayoutEffect(() => window.scrollTo(0, 0), [place]);
+  useArrival(place);
   if (view === "people") return <PeopleView />;
   if (view === "agreement") return <AgreementView />;
   if (view === "notes") return <NotesView />;
   if (view !== "topic" || topic === undefined) return <TopicsView />;
   return doc === undefined ? <TopicView id={topic} /> : <DocumentPlace key={place} id={topic} doc={doc} />;
+}
+
+/** A new view begins at its heading: at the top, and with the focus there. */
+function useArrival(place: string): void {
+  const isFirst = useRef(true);
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+    const heading = document.querySelector<HTMLElement>("main h1");
+    if (!isFirst.current) {
+      heading?.setAttribute("tabindex", "-1");
+      heading?.focus({ preventScroll: true });
+    }
+    isFirst.current = false;
+  }, [place]);
 }
 
 /** Where the browser keeps nothing, it asks before it throws away what was not sent. */

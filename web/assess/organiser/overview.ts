@@ -35,6 +35,7 @@ export async function openOverview(api: OrganiserApi, events: Api["events"], me:
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = shortest;
+  let [asked, answered] = [0, 0]; // readings: an answer that comes after a later one is old
 
   const change = (changed: Partial<Overview>): void => {
     now = { ...now, ...changed };
@@ -44,8 +45,11 @@ export async function openOverview(api: OrganiserApi, events: Api["events"], me:
     clearTimeout(timer);
     timer = undefined;
     const begun = performance.now();
+    const turn = ++asked;
     try {
       const fresh = await read();
+      if (turn < answered) return;
+      answered = turn;
       change({ ...fresh, version: now.version + 1, fault: undefined });
       wait = Math.max(shortest, share * (performance.now() - begun));
     } catch (error) {

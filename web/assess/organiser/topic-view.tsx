@@ -6,8 +6,8 @@ import { documentAddress } from "../addresses.ts";
 import { type Command, useCommands } from "../commands.ts";
 import { verdictWords } from "../words.ts";
 import { useOffice } from "./context.ts";
-import { differenceWords } from "./shares.ts";
-import { type Compared, useDifferences } from "./use-differences.ts";
+import { differenceWords } from "./adjudication/shares.ts";
+import { type Compared, useDifferences } from "./adjudication/use-differences.ts";
 
 /** The documents of a topic that several judged, those where they differ first. */
 export function TopicView({ id }: { readonly id: string }) {
@@ -132,7 +132,7 @@ function adjudicatedWords(done: number, left: number): string {
 
 function stateWords({ isAdjudicated, agree }: Compared): string {
   if (isAdjudicated) return "adjudicated";
-  return agree ? "needs nobody" : "to adjudicate";
+  return agree ? "settled" : "to adjudicate";
 }
 
 function sizeWords(ranges: readonly (readonly [number, number])[]): string {

@@ -10,19 +10,28 @@ interface Saved {
   readonly assessor: string;
 }
 
-/** Whether all is saved: always in sight, and read out when it changes. */
+/** Whether all is saved: always in sight, and read out where it is not. */
 export function Saved({ state, outbox, assessor }: Saved) {
   const [isOpen, setOpen] = useState(false);
   const { aside, stopped, isLasting } = state;
   const [kind, words] = wordsOf(state);
+  // A status inside a button is not part of the button's name.
+  const label = [
+    words,
+    ...(aside.length > 0 ? [`${countWords(aside.length)} refused`] : []),
+    ...(isLasting ? [] : ["not kept"]),
+  ];
   return (
     <>
-      <button type="button" class={`saved saved-${kind}`} onClick={() => setOpen(true)}>
+      <button type="button" class={`saved saved-${kind}`} aria-label={label.join(", ")} onClick={() => setOpen(true)}>
         <span class="saved-sign" aria-hidden="true" />
-        <span role="status">{words}</span>
+        <span>{words}</span>
         {aside.length > 0 && <span class="badge">{countWords(aside.length)} refused</span>}
         {!isLasting && <span class="badge">not kept</span>}
       </button>
+      <span class="hidden" role="status">
+        {kind === "waiting" && words}
+      </span>
       {stopped !== undefined && (
         <p class="stopped" role="alert">
           {stopped}

@@ -1,20 +1,22 @@
 import type { Verdict } from "../../../src/judging/action.ts";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Name } from "../../parts/name.tsx";
 import { countWords } from "../../parts/words.ts";
 import type { AssessedTopic, ListedDocument } from "../api.ts";
 import { documentAddress } from "../addresses.ts";
+import type { Desk } from "../desk.ts";
 import { timeWords, verdictWords } from "../words.ts";
 
 interface DocumentsPanel {
+  readonly desk: Desk;
   readonly topic: AssessedTopic;
   readonly documents: readonly ListedDocument[];
   readonly current: string;
 }
 
 /** What is done and what is left of a topic. */
-export function DocumentsPanel({ topic, documents, current }: DocumentsPanel) {
-  const { done, left, cannot, later } = countsOf(documents);
+export function DocumentsPanel({ desk, topic, documents, current }: DocumentsPanel) {
+  const { judged, cannot, later } = topic;
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
     const here = list.current?.querySelector<HTMLElement>("[aria-current]");
@@ -24,9 +26,10 @@ export function DocumentsPanel({ topic, documents, current }: DocumentsPanel) {
   return (
     <section class="panel documents-panel" aria-labelledby="documents-heading">
       <h2 id="documents-heading">Documents</h2>
-      <progress max={documents.length} value={done} aria-label="Judged" />
+      <progress max={documents.length} value={judged} aria-label="Judged" />
       <p class="quiet counts">
-        <b>{countWords(done)}</b> of {countWords(documents.length)} judged, {countWords(left)} left
+        <b>{countWords(judged)}</b> of {countWords(documents.length)} judged,{" "}
+        {countWords(documents.length - judged - cannot)} left
         {later > 0 && `, ${countWords(later)} for later`}
         {cannot > 0 && `, ${countWords(cannot)} cannot be judged`}
         <br />
@@ -46,7 +49,40 @@ export function DocumentsPanel({ topic, documents, current }: DocumentsPanel) {
           </li>
         ))}
       </ol>
+      <FindDocument desk={desk} topic={topic.id} />
     </section>
+  );
+}
+
+/** A document that is not in the list, and which the assessor knows of. */
+function FindDocument({ desk, topic }: { readonly desk: Desk; readonly topic: string }) {
+  const [said, setSaid] = useState("");
+  const find = async (doc: string): Promise<void> => {
+    setSaid("");
+    try {
+      await desk.find(topic, doc);
+      location.hash = documentAddress(topic, doc);
+    } catch (error) {
+      setSaid(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <details class="find">
+      <summary>Add a document that you found</summary>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const doc = new FormData(event.currentTarget).get("doc");
+          if (typeof doc === "string" && doc.trim() !== "") void find(doc.trim());
+        }}
+      >
+        <input name="doc" aria-label="Id of the document" placeholder="Id of the document" autocomplete="off" />
+        <button type="submit">Add</button>
+      </form>
+      <p class="quiet" role="status">
+        {said}
+      </p>
+    </details>
   );
 }
 
@@ -61,12 +97,4 @@ function Sign({ of: { verdict, judged } }: { readonly of: ListedDocument }) {
       <span class="hidden">{words}: </span>
     </span>
   );
-}
-
-/** How far a topic is. */
-export function countsOf(documents: readonly ListedDocument[]) {
-  const of = (verdict: Verdict): number => documents.filter((one) => one.verdict === verdict).length;
-  const done = documents.filter(({ judged }) => judged).length;
-  const [cannot, later] = [of("cannot"), of("later")];
-  return { done, cannot, later, left: documents.length - done - cannot };
 }

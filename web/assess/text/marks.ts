@@ -13,34 +13,39 @@ export interface TextMarks {
   clear(): void;
 }
 
+/** A range that is laid over the text, by its start; no two of a layer overlap. */
+interface Laid {
+  readonly end: number;
+  readonly range: AbstractRange;
+}
+
 export function textMarks(places: TextPlaces): TextMarks {
-  const shown = new Map<Layer, { readonly highlight: Highlight; readonly ranges: Map<string, AbstractRange> }>();
+  const shown = new Map<Layer, { readonly highlight: Highlight; readonly ranges: Map<number, Laid> }>();
   const layerOf = (layer: Layer) => {
     const known = shown.get(layer);
     if (known !== undefined) return known;
     const highlight = new Highlight();
     highlight.priority = layers.indexOf(layer);
     CSS.highlights.set(layer, highlight);
-    const made = { highlight, ranges: new Map<string, AbstractRange>() };
+    const made = { highlight, ranges: new Map<number, Laid>() };
     shown.set(layer, made);
     return made;
   };
   return {
     show(layer, wanted) {
       const { highlight, ranges } = layerOf(layer);
-      const keys = new Set(wanted.map(({ start, end }) => `${start} ${end}`));
-      for (const [key, range] of ranges)
-        if (!keys.has(key)) {
+      const ends = new Map(wanted.map(({ start, end }) => [start, end]));
+      for (const [start, { end, range }] of ranges)
+        if (ends.get(start) !== end) {
           highlight.delete(range);
-          ranges.delete(key);
+          ranges.delete(start);
         }
       for (const { start, end } of wanted) {
-        const key = `${start} ${end}`;
-        if (ranges.has(key)) continue;
+        if (ranges.has(start)) continue;
         const { startContainer, startOffset, endContainer, endOffset } = places.range(start, end);
         const range = new StaticRange({ startContainer, startOffset, endContainer, endOffset }); // a live one costs more
         highlight.add(range);
-        ranges.set(key, range);
+        ranges.set(start, { end, range });
       }
     },
     clear() {

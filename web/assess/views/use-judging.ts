@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from "preact/hooks";
-import type { Deed, Verdict } from "../../../src/judging/action.ts";
+import type { Deed, Exhaustivity, Verdict } from "../../../src/judging/action.ts";
 import { type DocumentState, untouched } from "../../../src/judging/document-state.ts";
 import type { Range } from "../../../src/text/range.ts";
 import type { Desk } from "../desk.ts";
@@ -7,7 +7,7 @@ import { countedWords } from "../../parts/words.ts";
 import { quoted, type Slice, verdictWords } from "../words.ts";
 
 /** What the page asks for before it goes on. */
-export type Asking = "highlight" | "entry" | undefined;
+type Asking = "highlight" | "entry" | undefined;
 
 /** What a person can do to one document, whatever the device they do it with. */
 export interface Judging {
@@ -24,6 +24,8 @@ export interface Judging {
   decide(value: Verdict): void;
   withdraw(): void;
   note(text: string): void;
+  /** How exhaustively an element discusses the topic; null takes it back. */
+  grade(path: string, value: Exhaustivity | null): void;
   ask(asking: Asking): void;
 }
 
@@ -106,6 +108,9 @@ export function useJudging(desk: Desk, { topic, doc, slice }: Place, onDone: () 
       withdraw() {
         if (now.current.verdict === null) return;
         act([{ kind: "verdict", value: null }], "Verdict taken back.");
+      },
+      grade(path, value) {
+        act([{ kind: "grade", path, value }], value === null ? "Grade taken back." : `Exhaustivity ${value}.`);
       },
       note(words) {
         if (words !== now.current.note) act([{ kind: "note", text: words }], "Note saved.");

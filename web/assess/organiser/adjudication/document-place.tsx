@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { nextDocument } from "../../../src/judging/next-document.ts";
-import { Name } from "../../parts/name.tsx";
-import { go } from "../../router.ts";
-import { documentAddress } from "../addresses.ts";
-import type { AssessedDocument } from "../desk.ts";
-import { DocumentView } from "../views/document.tsx";
-import type { Turns } from "../views/use-turns.ts";
-import { topicAddress } from "./addresses.ts";
-import { useOffice } from "./context.ts";
+import { nextDocument } from "../../../../src/judging/next-document.ts";
+import { Name } from "../../../parts/name.tsx";
+import { go } from "../../../router.ts";
+import { documentAddress } from "../../addresses.ts";
+import type { AssessedDocument } from "../../desk.ts";
+import { DocumentView } from "../../views/document.tsx";
+import type { Turns } from "../../views/use-turns.ts";
+import { topicAddress } from "../addresses.ts";
+import { useOffice } from "../context.ts";
 import { useAdjudication } from "./use-adjudication.tsx";
 import { type Compared, useDifferences } from "./use-differences.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import type { DifferenceAnswer } from "../../../src/judging/organiser-answers.ts";
-import { useOffice } from "./context.ts";
+import type { DifferenceAnswer } from "../../../../src/judging/organiser-answers.ts";
+import { useOffice } from "../context.ts";
 
 /** A document that several judged, and whether it needs nobody any more. */
 export interface Compared extends DifferenceAnswer {

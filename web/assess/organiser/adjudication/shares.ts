@@ -1,14 +1,14 @@
-import type { DifferenceAnswer } from "../../../src/judging/organiser-answers.ts";
-import { type TextShare, textShares } from "../../../src/judging/text-shares.ts";
-import { relevantText } from "../../../src/judging/what-counts.ts";
-import { type Range, rangeSet } from "../../../src/text/range.ts";
-import { countedWords, countWords } from "../../parts/words.ts";
-import { namesWords } from "./organiser-words.ts";
+import type { DifferenceAnswer } from "../../../../src/judging/organiser-answers.ts";
+import { type TextShare, textShares } from "../../../../src/judging/text-shares.ts";
+import { relevantText } from "../../../../src/judging/what-counts.ts";
+import { type Range, rangeSet } from "../../../../src/text/range.ts";
+import { countedWords, countWords } from "../../../parts/words.ts";
+import { namesWords } from "../organiser-words.ts";
 
 type Judge = DifferenceAnswer["assessors"][number];
 
 /** How text is marked: by all, by several but not by all, or by one alone. */
-export type ShareMark = "share-all" | "share-some" | `share-${number}`;
+type ShareMark = "share-all" | "share-some" | `share-${number}`;
 
 const styles = 4; // for those who are alone; beyond that they repeat, and words tell them apart
 
@@ -31,7 +31,9 @@ export function shareKinds(judges: readonly Judge[]): ShareKind[] {
   const groups = new Map<string, TextShare[]>();
   for (const share of textShares(judges.map((judge) => relevantText(stateOf(judge))))) {
     const key = share.by.join(" ");
-    groups.set(key, [...(groups.get(key) ?? []), share]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [share]);
+    else group.push(share);
   }
   return [...groups.values()]
     .map((shares) => ({ by: shares[0]!.by, shares }))

@@ -1,7 +1,7 @@
-import type { DifferenceAnswer, NoteAnswer } from "../../../src/judging/organiser-answers.ts";
-import { Name } from "../../parts/name.tsx";
-import { countedWords, countWords } from "../../parts/words.ts";
-import { quoted, type Slice } from "../words.ts";
+import type { DifferenceAnswer, NoteAnswer } from "../../../../src/judging/organiser-answers.ts";
+import { Name } from "../../../parts/name.tsx";
+import { countedWords, countWords } from "../../../parts/words.ts";
+import { quoted, type Slice } from "../../words.ts";
 import type { ShareKind } from "./shares.ts";
 import type { Beginnings } from "./use-adjudication.tsx";
 
@@ -109,7 +109,7 @@ function Verdicts({ judges, slice, onGo, onEntry }: JudgesPanel) {
           {verdict !== "nonrelevant" && entry !== null && (
             <>
               , starts at{" "}
-              <button type="button" class="small" title="Show this place" onClick={() => onGo(entry)}>
+              <button type="button" class="small place" title="Show this place" onClick={() => onGo(entry)}>
                 ▸ <bdi>{quoted(slice, { start: entry, end: entry + 28 }, 28)}</bdi>
               </button>{" "}
               <button type="button" class="small" onClick={() => onEntry(entry)}>

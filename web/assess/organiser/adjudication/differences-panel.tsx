@@ -1,7 +1,7 @@
-import { Name } from "../../parts/name.tsx";
-import { countWords } from "../../parts/words.ts";
-import { documentAddress } from "../addresses.ts";
-import { topicAddress } from "./addresses.ts";
+import { Name } from "../../../parts/name.tsx";
+import { countWords } from "../../../parts/words.ts";
+import { documentAddress } from "../../addresses.ts";
+import { topicAddress } from "../addresses.ts";
 import type { Compared } from "./use-differences.ts";
 
 interface DifferencesPanel {

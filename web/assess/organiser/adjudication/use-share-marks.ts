@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "preact/hooks";
-import type { ShownText } from "../text/judged-text.tsx";
+import type { ShownText } from "../../text/judged-text.tsx";
 import type { ShareKind } from "./shares.ts";
 
 /** Lays over the text who highlighted it, below what the adjudicator highlights. */

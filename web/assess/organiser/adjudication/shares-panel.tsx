@@ -1,8 +1,8 @@
-import type { Range } from "../../../src/text/range.ts";
-import { Name } from "../../parts/name.tsx";
-import { ShowMore, usePortion } from "../../parts/portion.tsx";
-import { countWords } from "../../parts/words.ts";
-import { quoted, type Slice } from "../words.ts";
+import type { Range } from "../../../../src/text/range.ts";
+import { Name } from "../../../parts/name.tsx";
+import { ShowMore, usePortion } from "../../../parts/portion.tsx";
+import { countWords } from "../../../parts/words.ts";
+import { quoted, type Slice } from "../../words.ts";
 import type { ShareKind } from "./shares.ts";
 
 interface SharesPanel {

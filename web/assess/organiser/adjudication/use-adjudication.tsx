@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { type Beginning, beginning, beginningOf, deedsTowards } from "../../../src/judging/adjudication.ts";
-import type { Range } from "../../../src/text/range.ts";
-import type { AssessedTopic } from "../api.ts";
-import type { Command } from "../commands.ts";
-import type { AssessedDocument } from "../desk.ts";
-import type { Beside, Inside } from "../views/document.tsx";
-import { useOffice } from "./context.ts";
+import { type Beginning, beginning, beginningOf, deedsTowards } from "../../../../src/judging/adjudication.ts";
+import type { Range } from "../../../../src/text/range.ts";
+import type { AssessedTopic } from "../../api.ts";
+import type { Command } from "../../commands.ts";
+import type { AssessedDocument } from "../../desk.ts";
+import type { Beside, Inside } from "../../views/document.tsx";
+import { useOffice } from "../context.ts";
 import { DifferencesPanel } from "./differences-panel.tsx";
 import { JudgesPanel } from "./judges-panel.tsx";
 import { type ShareKind, shareKinds, stateOf } from "./shares.ts";

@@ -1,0 +1,306 @@
+import type { BrowserContext } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { clickOn, drag, laid, marked, openAssessor, pointAt, press, saved, taking, until } from "./assessor.ts";
+import { browserPath, openBrowser } from "./browser.ts";
+import { faintTexts } from "./contrast.ts";
+import { type JudgedTrack, type JudgingServer, judgingServer } from "./judging-server.ts";
+
+const topic = {
+  id: "t",
+  title: "red ink",
+  description: "Where was red ink used?",
+  narrative: "A sentence on red ink is relevant.",
+  castitle: "//p[about(., rubric)]",
+};
+const article = `<article><name>Ink</name><body><p>Black ink is old. Red ink is for rubrics.</p>
+  <section><title>Red</title><p>A rubric is red. It heads a text.</p></section></body></article>`;
+const texts = {
+  a: article,
+  b: "Nothing of the kind is here. Or so.",
+  c: "Red ink again. And more.",
+  d: "The last one.",
+};
+const where = (server: JudgingServer, doc: string) => server.log.filter((action) => action.doc === doc);
+
+describe.skipIf(browserPath === "")("the assessor's page", () => {
+  let browser: BrowserContext;
+  let server: JudgingServer;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterEach(async () => {
+    for (const page of browser.pages()) await page.close();
+    await server.close();
+  });
+  afterAll(() => browser?.close());
+  const open = async (at?: string, track: Partial<JudgedTrack> = {}) => {
+    server = await judgingServer({ topics: [topic], texts, settings: { guide: "Read <b>all</b> first." }, ...track });
+    return openAssessor(browser, server, at);
+  };
+
+  test("a person's whole way: begin, decide by one key each, highlight, choose the entry point, come to the end", async () => {
+    const { page, faults } = await open("");
+    await page.getByRole("link", { name: /Begin with/ }).click();
+    await page.getByRole("heading", { name: "Ink", level: 1 }).waitFor();
+    await press(page, "r"); // asks for a highlight
+    await page.getByText("Now highlight what is relevant").waitFor();
+    await press(page, "ArrowRight", "ArrowRight", "ArrowRight", "Enter", "r"); // asks for the entry point
+    await page.getByText("Now choose where a reader should begin").waitFor();
+    await press(page, "Enter");
+    await page.getByRole("heading", { name: "b", level: 1 }).waitFor(); // the next document at once
+    await press(page, "n");
+    await page.getByRole("heading", { name: "c", level: 1 }).waitFor();
+    await press(page, "l");
+    await page.getByRole("heading", { name: "d", level: 1 }).waitFor();
+    await press(page, "x");
+    await page.getByRole("heading", { name: "c", level: 1 }).waitFor(); // what was left for later comes last
+    await press(page, "n");
+    await page.getByRole("heading", { name: "All is judged" }).waitFor();
+    await until(() => server.log.length === 7, "all saved");
+    expect(where(server, "a")).toMatchObject([
+      { kind: "verdict", value: "relevant" },
+      { kind: "highlight" },
+      { kind: "entry" },
+    ]);
+    const { ranges, entry } = server.of("a");
+    expect(entry).toBe(ranges[0]!.start);
+    expect(server.of("b").verdict).toBe("nonrelevant");
+    expect(server.of("c").verdict).toBe("nonrelevant");
+    expect(server.of("d").verdict).toBe("cannot"); // Quepid 626
+    expect(faults).toEqual([]);
+  });
+
+  test("a document that cannot be judged can be said to be so (Quepid 626)", async () => {
+    const { page } = await open();
+    await page.getByRole("button", { name: "Cannot judge" }).click();
+    await page.getByRole("heading", { name: "b", level: 1 }).waitFor();
+    await page.getByText("1 cannot be judged").waitFor();
+  });
+
+  test("a key that is held down judges one document", async () => {
+    const { page } = await open();
+    for (let i = 0; i < 5; i++) await page.keyboard.down("n"); // after the first, these are repeats
+    await page.keyboard.up("n");
+    await page.getByRole("heading", { name: "b", level: 1 }).waitFor();
+    await saved(page);
+    expect(server.log.map(({ doc }) => doc)).toEqual(["a"]);
+  });
+
+  test("a verdict by mistake is undone where it was given", async () => {
+    const { page } = await open();
+    await press(page, "n");
+    await page.getByRole("heading", { name: "b", level: 1 }).waitFor();
+    await press(page, "u");
+    await page.getByRole("heading", { name: "Ink", level: 1 }).waitFor();
+    await page.getByText("not judged", { exact: true }).waitFor();
+    await saved(page);
+    expect(server.of("a").verdict).toBe(null);
+  });
+
+  test("highlighting makes relevant by itself, also what was not; one undo takes both", async () => {
+    const { page } = await open("#/topic/t/document/b");
+    await press(page, "n", "k");
+    await page.getByRole("heading", { name: "b", level: 1 }).waitFor();
+    await press(page, "ArrowRight", "Enter");
+    await saved(page);
+    expect(server.of("b").verdict).toBe("relevant");
+    await press(page, "u");
+    await saved(page);
+    expect(server.of("b")).toMatchObject({ verdict: "nonrelevant", ranges: [] });
+  });
+
+  test("the entry point is set by key and by mouse, shown in the margin, and taken back", async () => {
+    const { page } = await open("#/topic/t/document/c");
+    await press(page, "ArrowRight", "ArrowRight", "e");
+    await page.locator(".entry-sign").waitFor();
+    await press(page, "e");
+    await page.locator(".entry-sign").waitFor({ state: "detached" });
+    await press(page, "Escape");
+    await page.getByRole("button", { name: "Entry point" }).click();
+    const { x, y } = await pointAt(page, "more");
+    await page.mouse.move(x, y);
+    await expect.poll(() => taking(page)).toEqual(["And more."]); // shown before it is taken
+    await clickOn(page, "more");
+    await saved(page);
+    expect(where(server, "c").map((action) => action.kind === "entry" && action.position)).toEqual([15, null, 15]);
+  });
+
+  test("query words are tinted on demand; the outline, the search and the topic are at hand", async () => {
+    const { page } = await open();
+    await press(page, "t");
+    expect(await laid(page, "term")).toEqual(["Ink", "ink", "Red", "ink", "rubrics", "Red", "rubric", "red"]);
+    await press(page, "t");
+    expect(await laid(page, "term")).toEqual([]);
+    await page.getByRole("navigation", { name: "Outline" }).getByRole("button", { name: "Red" }).click();
+    expect(await taking(page)).toEqual(["Red"]);
+    await press(page, "/");
+    await page.keyboard.type("heads  A");
+    await page.getByText("1 of 1").waitFor();
+    await press(page, "Escape", "Enter");
+    expect(await marked(page)).toEqual(["It heads a text."]);
+    await page.getByRole("heading", { name: /red ink/ }).waitFor();
+    await page.getByText("A sentence on red ink is relevant.").waitFor();
+  });
+
+  test("the instructions are a key away, as text; so are the keys, all of them", async () => {
+    const { page } = await open();
+    await press(page, "g");
+    await page.getByText("Read <b>all</b> first.").waitFor();
+    await press(page, "Escape", "?");
+    const dialog = page.getByRole("dialog");
+    for (const words of ["not relevant, and the next document", "undo", "by words", "search in the document"])
+      await dialog.getByText(words, { exact: true }).waitFor();
+    await press(page, "Escape");
+    await dialog.waitFor({ state: "detached" });
+  });
+
+  test("a note is kept, and none of its letters is taken for a key", async () => {
+    const { page } = await open();
+    await press(page, "m");
+    await page.keyboard.type("unclear: n or r?");
+    await press(page, "Control+Enter");
+    await saved(page);
+    expect(where(server, "a")).toMatchObject([{ kind: "note", text: "unclear: n or r?" }]);
+    await page.getByText("has a note").waitFor();
+  });
+
+  test("in a practice topic the answer is shown afterwards, and not before", async () => {
+    const answers = { b: { ranges: [[0, 28]] as const, entry: 0 } };
+    const { page } = await open("#/topic/t/document/b", { topics: [{ ...topic, practice: true }], answers });
+    await page.getByText("then the answer is shown").waitFor();
+    expect(await laid(page, "answer")).toEqual([]);
+    await press(page, "ArrowRight", "ArrowRight", "Enter");
+    await page.getByText("The answer is underlined").waitFor();
+    expect(await laid(page, "answer")).toEqual(["Nothing of the kind is here."]);
+    await page.getByRole("listitem").filter({ hasText: "28 characters in the answer alone" }).waitFor();
+    await page.getByRole("button", { name: "Next document" }).click();
+    await page.getByRole("heading", { name: "c", level: 1 }).waitFor();
+  });
+
+  test("with exhaustivity, each element with highlighted text gets a grade, and what follows is filled in", async () => {
+    const { page } = await open("#/topic/t/document/a", { settings: { exhaustivity: true } });
+    await press(page, "ArrowRight", "ArrowRight", "Enter");
+    const panel = page.locator(".grades-panel");
+    await panel.getByText("3 elements to grade").waitFor(); // article, body, p
+    const grades = (path: string) => panel.getByRole("group", { name: `Exhaustivity of ${path}`, exact: true });
+    await grades("/article[1]/body[1]/p[1]").getByRole("button", { name: "2" }).click();
+    await panel.getByText("All elements are graded").waitFor();
+    expect(await grades("/article[1]").getByRole("button", { name: "2" }).getAttribute("data-follows")).toBe("true");
+    expect(await grades("/article[1]").getByRole("button", { name: "1" }).isDisabled()).toBe(true);
+    await saved(page);
+    expect(where(server, "a")).toMatchObject([
+      { kind: "highlight" },
+      { kind: "grade", path: "/article[1]/body[1]/p[1]", value: "2" },
+    ]);
+  });
+
+  test("on a phone: tap the first and the last sentence, take, decide; nothing is wider than the screen", async () => {
+    server = await judgingServer({ topics: [topic], texts });
+    const phone = await browser.newPage();
+    const session = await browser.newCDPSession(phone);
+    await session.send("Emulation.setDeviceMetricsOverride", {
+      width: 390,
+      height: 844,
+      deviceScaleFactor: 2,
+      mobile: true,
+    });
+    await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+    await phone.goto(`${server.url}/by/k1/#/topic/t`);
+    await phone.locator(".judged .text").waitFor();
+    const tap = async (x: number, y: number): Promise<void> => {
+      await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+      await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    };
+    const tapOn = async (words: string): Promise<void> => {
+      const { x, y } = await pointAt(phone, words);
+      await tap(x, y);
+    };
+    await tapOn("Black");
+    await expect.poll(() => taking(phone)).toEqual(["Black ink is old."]);
+    await tapOn("rubrics");
+    await expect.poll(() => taking(phone)).toEqual(["Black ink is old. Red ink is for rubrics."]);
+    expect(await marked(phone)).toEqual([]);
+    await phone.getByRole("button", { name: "Highlight", exact: true }).click();
+    expect(await marked(phone)).toEqual(["Black ink is old. Red ink is for rubrics."]);
+    const wide = await phone.evaluate(() =>
+      [...document.querySelectorAll("body *")].flatMap((one) =>
+        one.getBoundingClientRect().right > 390 && one.closest("dialog, .documents") === null
+          ? [one.outerHTML.slice(0, 90)]
+          : [],
+      ),
+    );
+    expect(wide).toEqual([]);
+    await phone.getByRole("button", { name: "Documents" }).click();
+    await phone
+      .getByRole("dialog")
+      .getByRole("link", { name: /Not judged: b/ })
+      .click();
+    await phone.getByRole("heading", { name: "b", level: 1 }).waitFor();
+  });
+
+  test("a touch handle moves an edge", async () => {
+    const { page } = await open("#/topic/t/document/c");
+    await drag(page, "Red", "ink");
+    const session = await browser.newCDPSession(page);
+    await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+    const box = (await page.locator(".handle-end").boundingBox())!;
+    const goal = await pointAt(page, "more");
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number, y: number) =>
+      session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+    await touch("touchStart", box.x + 1, box.y + box.height - 2);
+    await touch("touchMove", goal.x, goal.y + 10);
+    await touch("touchMove", goal.x, goal.y + 22);
+    expect(await taking(page)).toEqual(["Red ink again. And more."]);
+    await touch("touchEnd", goal.x, goal.y);
+    expect(await marked(page)).toEqual(["Red ink again. And more."]);
+  });
+
+  test("for those who do not see it: marks are in the accessibility tree, what is done is said, all has a name", async () => {
+    const { page } = await open();
+    await press(page, "ArrowRight", "ArrowRight", "Enter");
+    await page.getByRole("status").getByText("Highlighted: 17 characters. Black ink is old.").waitFor();
+    await page.getByRole("button", { name: "Black ink is old." }).waitFor();
+    await press(page, "ArrowRight");
+    await page.getByRole("status").getByText("Red ink is for rubrics.").waitFor();
+    const session = await browser.newCDPSession(page);
+    const { nodes } = await session.send("Accessibility.getFullAXTree");
+    const nameless = nodes.filter(
+      ({ ignored, role, name }) =>
+        !ignored &&
+        ["button", "link", "region", "complementary", "navigation", "radio", "checkbox"].includes(
+          String(role?.value),
+        ) &&
+        String(name?.value ?? "").trim() === "",
+    );
+    expect(nameless.map(({ role }) => role?.value)).toEqual([]);
+    const levels = nodes.flatMap(({ ignored, role, properties }) =>
+      !ignored && role?.value === "heading"
+        ? [properties!.find(({ name }) => name === "level")!.value.value as number]
+        : [],
+    );
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+  });
+
+  test.each(["light", "dark"] as const)("text stands out from what is behind it, %s", async (colorScheme) => {
+    const { page } = await open();
+    await page.emulateMedia({ colorScheme });
+    await press(page, "ArrowRight", "ArrowRight", "Enter");
+    await saved(page);
+    expect(await page.evaluate(faintTexts)).toEqual([]);
+    await page.goto(`${server.url}/by/k1/#/`);
+    await page.locator(".topics").waitFor();
+    expect(await page.evaluate(faintTexts)).toEqual([]);
+  });
+
+  test("on paper there is the text with its marks, and no tools", async () => {
+    const { page } = await open();
+    await press(page, "ArrowRight", "Enter");
+    await page.emulateMedia({ media: "print" });
+    expect(
+      await page
+        .locator(".bottom, .top, .handles")
+        .evaluateAll((all) => all.map((one) => getComputedStyle(one).display)),
+    ).toEqual(["none", "none", "none"]);
+    await page.locator(".judged .text").waitFor();
+  });
+});
