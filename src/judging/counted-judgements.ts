@@ -7,7 +7,7 @@ import { adjudicator } from "./action.ts";
 import type { DocumentState } from "./document-state.ts";
 import type { Judging } from "./judging.ts";
 import type { JudgingLog } from "./judging-log.ts";
-import { documentsOf } from "./lists.ts";
+import { documentsOf, topicsOf } from "./lists.ts";
 import { countedJudges, countsAlike, judgedAs } from "./what-counts.ts";
 
 export interface CountingOptions {
@@ -26,11 +26,12 @@ export function countedJudgements(judging: Judging, log: JudgingLog, options: Co
   for (const { id: topic } of judging.topics) {
     if (judging.practice.has(topic)) continue;
     const judges = assessor === undefined ? countedJudges(judging, log, topic) : [assessor];
+    const isAwaited = assessor === undefined || topicsOf(judging, log, assessor).includes(topic);
     const documents = new Map<string, JudgedDocument>();
     for (const doc of new Set(judges.flatMap((judge) => documentsOf(judging, log, judge, topic)))) {
       const states = judges.map((judge) => ({ judge, state: log.state(judge, topic, doc) }));
       const standing = standingOf(states.filter(({ state }) => judgedAs(state) !== undefined));
-      if (standing === undefined) unjudged++;
+      if (standing === undefined) unjudged += isAwaited ? 1 : 0;
       else if ("between" in standing) disputed.push({ topic, doc, between: standing.between });
       else documents.set(doc, judgedDocument(standing.state, judging.documents.get(doc)?.length));
     }

@@ -43,6 +43,7 @@ export function readRunFile(path: string, options: FileOptions = {}): Promise<Ru
  */
 export async function readJudgementsFile(path: string, options: FileOptions = {}): Promise<Judgements> {
   if (await holdsJudging(path)) return readJudgingAt(path, options);
+  refuseAssessor(path, options);
   const files = xmlFilesIn(path);
   if (files.length === 0) return readFile(path, options, (placed) => reader("judgements", placed));
   const parts: Judgements[] = [];
@@ -105,7 +106,16 @@ export function readPoolFile(path: string, options: FileOptions = {}): Promise<P
 export async function readAnyFile(path: string, options: FileOptions = {}): Promise<Reading> {
   if (await holdsJudging(path))
     return { noun: "judgements", format: { name: "judging" }, value: await readJudgingAt(path, options) };
+  refuseAssessor(path, options);
   return readFile(path, options, anyReader);
+}
+
+/** Only a judging knows who judged. */
+function refuseAssessor(path: string, { assessor }: FileOptions): void {
+  if (assessor !== undefined)
+    throw new InputError(`these judgements do not tell who judged; expected a judging, to take ${assessor}'s`, {
+      source: path,
+    });
 }
 
 /** Few command lines name a judging; the others start faster without what reads it. */

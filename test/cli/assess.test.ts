@@ -167,6 +167,19 @@ test("agree compares two of a judging as it compares their files", async () => {
   });
 });
 
+test("only a judging knows who judged: --assessor with other judgements is a mistake", async () => {
+  for (const line of [
+    "evaluate judgements.inex runs/focused/sections.fol --assessor carl",
+    "convert judgements.inex x.jsonl --assessor carl",
+  ])
+    expect(await type(line)).toMatchObject({ status: 2, stderr: expect.stringContaining("do not tell who judged") });
+  expect(await type("agree judgements.inex demo.judging --assessor model")).toMatchObject({ status: 0 });
+  expect(await type("agree judgements.inex second-assessor.inex --assessor carl")).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining("expected a judging for each name"),
+  });
+});
+
 test("freeze writes judgements and a manifest whose hash and counts are theirs", async () => {
   const { stdout, status } = await type("assess demo.judging --freeze -o judged.inex --assessor carl");
   expect([status, stdout]).toEqual([

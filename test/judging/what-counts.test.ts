@@ -155,3 +155,11 @@ test("agreement without shared documents (INCEpTION 2219): nothing is said of wh
     { topic: "t1", assessors: ["ann", "bob"], documents: 1, documentOverlap: 1, overlap: 0.5 },
   ]);
 });
+
+test("rule 8: an assessor who is asked for counts also where a topic was taken back; what is left is of their own topics", () => {
+  const work = ["ann", acts("t1", "a", mark(3, 9))] as const;
+  const takenBack = logOf(assigned, work, ["organiser", acts("t1", "", { kind: "assign", to: ["bob"], id: "2" })]);
+  const { topics, notes } = countedJudgements(small, takenBack, { assessor: "ann" });
+  expect(topics.get("t1")?.get("a")?.grade).toBe(1);
+  expect(notes).toMatchObject([{ count: 3 }]); // of t2
+});

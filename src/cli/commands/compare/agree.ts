@@ -2,6 +2,7 @@ import { InputError } from "../../../base/input-error.ts";
 import type { Judgements } from "../../../data/judgements.ts";
 import { agreement } from "../../../inspect/agreement.ts";
 import { unlistedRules } from "../../../inspect/unlisted.ts";
+import { holdsJudging } from "../../../node/judging/holds-judging.ts";
 import { sharingFields } from "../../../records/field-use.ts";
 import { readingNotes } from "../../../scores/notes.ts";
 import { agreementFindings } from "../../../tables/agreement.ts";
@@ -48,12 +49,15 @@ one file has is left out: nobody knows whether the other assessor judged it.
     if (assessors.length > 2 || (secondPath === undefined && assessors.length < 2))
       throw new InputError("expected two files of judgements, or a judging and --assessor with two names");
     const context = sharingFields(await readContext(given, world));
-    const judgedBy = async (path: string, assessor: string | undefined): Promise<Judgements> => {
+    const names = [...assessors];
+    const judgedIn = async (path: string): Promise<Judgements> => {
+      const assessor = (await holdsJudging(path)) ? names.shift() : undefined; // other files have no names
       const judgements = await judgementsAt(path, { ...context, format, assessor }, world);
       return assessor === undefined ? judgements : { ...judgements, source: `${judgements.source}, ${assessor}` };
     };
-    const first = await judgedBy(firstPath, assessors[0]);
-    const second = await judgedBy(secondPath ?? firstPath, assessors[1]);
+    const first = await judgedIn(firstPath);
+    const second = await judgedIn(secondPath ?? firstPath);
+    if (names.length > 0) throw new InputError(`--assessor ${names[0]}: expected a judging for each name`);
     context.fieldUse?.refuse();
     const found = agreement(first, second, context.collection, { unlisted });
     printFigures(agreementFindings(found), given, world);
