@@ -1,14 +1,15 @@
-import type { Action, Stored } from "../../../judging/action.ts";
+import type { Stored } from "../../../judging/action.ts";
 import type { Judging } from "../../../judging/judging.ts";
-import { IdTaken, type Additions, type JudgingStore, type KeptToken, type Taking } from "../store.ts";
-import { insertRows, portions, type Database, type Query, type Row } from "./database.ts";
-import { gathered, type Outcome } from "./gathered.ts";
+import type { Additions, JudgingStore, KeptToken, Taking } from "../store.ts";
+import { insertRows, type Database, type Query } from "./database.ts";
+import { gathered } from "./gathered.ts";
 import { addWhatIsNew, keptJudging } from "./judging-rows.ts";
 import { checkKeys, checkTexts } from "./sound-texts.ts";
+import { storedOf, takeActions } from "./take-actions.ts";
 
 /** A store over any database that has the tables. */
 export function sqlStore(database: Database): JudgingStore {
-  const take = gathered((waiting: () => readonly Taking[]) => database.write((query) => allTaken(query, waiting())));
+  const take = gathered((waiting: () => readonly Taking[]) => database.write((query) => takeActions(query, waiting())));
   return {
     source: database.source,
     judging: () => database.read(keptJudging),
@@ -80,87 +81,9 @@ function checkTaking({ assessor, actions, documents, assessors }: Taking): void 
   );
 }
 
-/** Each by itself: one that is refused leaves the others as they are. */
-async function allTaken(query: Query, takings: readonly Taking[]): Promise<Outcome<readonly Stored[]>[]> {
-  const outcomes = [];
-  for (const taking of takings) {
-    try {
-      outcomes.push({ result: await taken(query, taking) });
-    } catch (error) {
-      if (!(error instanceof IdTaken)) throw error; // which is thrown before anything of it is written
-      outcomes.push({ error });
-    }
-  }
-  return outcomes;
-}
-
-async function taken(query: Query, taking: Taking): Promise<readonly Stored[]> {
-  const { assessor, actions, received, documents, assessors } = taking;
-  const kept = await keptActions(query, assessor, actions);
-  const { number, own } = await lastNumbers(query, assessor);
-  const fresh: Stored[] = [];
-  const conflicts: string[] = [];
-  for (const action of actions) {
-    const before = kept.get(action.id);
-    if (before !== undefined) {
-      if (content(before.action) !== content(action)) conflicts.push(action.id);
-      continue;
-    }
-    const count = fresh.length + 1;
-    const stored = { number: number + count, own: own + count, assessor, received, action };
-    fresh.push(stored);
-    kept.set(action.id, stored);
-  }
-  if (conflicts.length > 0) throw new IdTaken(conflicts);
-  await insertRows(
-    query,
-    "pericope_actions",
-    fresh.map((stored) => ({ ...stored, id: stored.action.id, action: JSON.stringify(stored.action) })),
-  );
-  await addWhatIsNew(query, { assessors, ...(documents && { documents }) });
-  return actions.map(({ id }) => kept.get(id)!);
-}
-
-/** Those of these actions that the assessor has sent before, by id. */
-async function keptActions(query: Query, assessor: string, actions: readonly Action[]): Promise<Map<string, Stored>> {
-  const kept = new Map<string, Stored>();
-  for (const some of portions(actions)) {
-    const places = some.map(() => "?").join(", ");
-    const sql = `SELECT * FROM pericope_actions WHERE assessor = ? AND id IN (${places})`;
-    for (const row of await query(sql, [assessor, ...some.map(({ id }) => id)])) {
-      const stored = storedOf(row);
-      kept.set(stored.action.id, stored);
-    }
-  }
-  return kept;
-}
-
-async function lastNumbers(query: Query, assessor: string): Promise<{ number: number; own: number }> {
-  const number = "(SELECT max(number) FROM pericope_actions) AS number";
-  const own = "(SELECT max(own) FROM pericope_actions WHERE assessor = ?) AS own";
-  const [last] = await query(`SELECT ${number}, ${own}`, [assessor]);
-  return { number: Number(last?.["number"] ?? 0), own: Number(last?.["own"] ?? 0) };
-}
-
-/** What makes two actions of one id the same: all but the client's clock, in whatever order it stands. */
-function content(action: Action): string {
-  const known = Object.entries(action).filter(([name, value]) => name !== "at" && value !== undefined);
-  return JSON.stringify(known.toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}
-
 async function actionsSince(query: Query, number: number): Promise<readonly Stored[]> {
   const rows = await query("SELECT * FROM pericope_actions WHERE number > ? ORDER BY number", [number]);
   return rows.map(storedOf);
-}
-
-function storedOf(row: Row): Stored {
-  return {
-    number: Number(row["number"]),
-    own: Number(row["own"]),
-    assessor: String(row["assessor"]),
-    received: Number(row["received"]), // pg gives whole numbers of 64 bits as text
-    action: JSON.parse(String(row["action"])),
-  };
 }
 
 async function keptTokens(query: Query): Promise<readonly KeptToken[]> {
