@@ -8,6 +8,8 @@ export interface DocumentUse {
   readonly judging: Judging;
   readonly reach: ReachUse;
   readonly hasEntryPoints: boolean;
+  /** To the next element to grade, where elements are. */
+  readonly toGrade: (() => void) | undefined;
   /** Whether the text at the cursor runs from right to left. */
   isBackward(): boolean;
   step(stride: Stride, extend: boolean): void;
@@ -63,6 +65,11 @@ export function documentCommands(use: DocumentUse): readonly Command[] {
       ...(use.hasEntryPoints
         ? ([["e", "entry point at the cursor; there again: none", use.enter]] satisfies readonly Row[])
         : []),
+      ...(use.toGrade === undefined
+        ? []
+        : ([
+            ["a", "next element to grade: there ?, 1 and 2 grade it, 0 takes that back, Esc leads back", use.toGrade],
+          ] satisfies readonly Row[])),
       ["h", "next highlight", () => use.toHighlight(1)],
       ["H", "previous highlight", () => use.toHighlight(-1)],
       ["[", "start of the highlight: arrow keys then move it", () => use.toEdge("start")],

@@ -13,6 +13,8 @@ import { Guide } from "../dialogs/guide.tsx";
 import { KeyHelp } from "../dialogs/key-help.tsx";
 import { NoteDialog } from "../dialogs/note.tsx";
 import { SearchBar } from "../dialogs/search-bar.tsx";
+import { useGrading } from "../grading/use-grading.ts";
+import { useGradingPanel } from "../grading/use-grading-panel.tsx";
 import { isJudged } from "../log/judged.ts";
 import { DocumentsPanel } from "../panels/documents-panel.tsx";
 import { HighlightsPanel } from "../panels/highlights-panel.tsx";
@@ -62,8 +64,10 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, useBesi
   const borders = useMemo(() => elements && blockBorders(elements, text), [shown]);
   const segments = useMemo(() => textSegments(text, borders), [shown]);
   const onDone = useCallback(() => !topic.practice && turns.toUnjudged(), [topic, turns]);
-  const judging = useJudging(desk, { topic: topic.id, doc, slice }, onDone);
+  const grading = useGrading(desk, { topic: topic.id, doc, elements });
+  const judging = useJudging(desk, { topic: topic.id, doc, slice, grading }, onDone);
   const use = useTextUse({ segments, slice, judging });
+  const { isSheet, panel: gradingPanel, layer: element, toGrade } = useGradingPanel({ grading, judging, use, slice });
   const [onPage, setOnPage] = useState<ShownText>();
   const beside = useBeside?.({ judging, use, onPage });
   const search = useSearch(text, use.goTo);
@@ -94,6 +98,7 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, useBesi
     judging,
     ...use,
     hasEntryPoints: desk.me.settings.entryPoints,
+    toGrade: grading.isOn ? toGrade : undefined,
     undo: () => stepBack("undo"),
     redo: () => stepBack("redo"),
     tint: () => setTinted(!isTinted),
@@ -149,7 +154,7 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, useBesi
             document={shown}
             headings={headings}
             label={`Text of ${shown.title ?? doc}`}
-            layers={{ term: terms, answer: answers, marked: ranges, sought: search.found, taking }}
+            layers={{ element, term: terms, answer: answers, marked: ranges, sought: search.found, taking }}
             entry={entry}
             chosen={use.chosen}
             pointer={use.pointer}
@@ -174,6 +179,7 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, useBesi
             />
           )}
           {documentsPanel}
+          {!isSheet && gradingPanel}
           <HighlightsPanel doc={doc} slice={slice} ranges={ranges} entry={entry} onGo={use.go} />
         </aside>
       </div>
@@ -181,6 +187,7 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, useBesi
         <p class="said" role="status" data-asking={judging.asking}>
           {judging.said}
         </p>
+        {isSheet && grading.isOpen && gradingPanel}
         <ToolBar
           judging={judging}
           grain={use.reach.grain}
@@ -192,6 +199,7 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, useBesi
           onTake={use.take}
           onErase={use.erase}
           onEntry={use.enter}
+          onGrade={grading.rows.length > 0 ? toGrade : undefined}
           onUndo={() => stepBack("undo")}
           onRedo={() => stepBack("redo")}
           onNote={() => setDialog("note")}
