@@ -16,7 +16,7 @@ export type Texts = Readonly<Record<string, string>>;
 export interface JudgedTrack {
   readonly topics: readonly (Topic & { readonly practice?: boolean })[];
   readonly texts: Texts;
-  readonly settings?: { readonly entryPoints?: boolean; readonly guide?: string };
+  readonly settings?: { readonly entryPoints?: boolean; readonly exhaustivity?: boolean; readonly guide?: string };
   readonly answers?: Readonly<
     Record<string, { readonly ranges: readonly (readonly [number, number])[]; readonly entry: number | null }>
   >;

@@ -12,8 +12,6 @@ interface GradingPanel {
   /** Whether it stands above the tools, and can be closed. */
   readonly isSheet: boolean;
   say(words: string): void;
-  /** All elements have a value now. */
-  onAll(): void;
   /** Back to the text. */
   onLeave(): void;
 }
@@ -22,10 +20,13 @@ const rowHeight = 46; // pixels, as in grading.css
 const valueWords: Readonly<Record<Exhaustivity, string>> = { "?": "too small", "1": "partly", "2": "highly" };
 
 /** The elements with highlighted text, each with what it was given, what follows, and what can still be given. */
-export function GradingPanel({ grading, slice, isSheet, say, onAll, onLeave }: GradingPanel) {
+export function GradingPanel({ grading, slice, isSheet, say, onLeave }: GradingPanel) {
   const { rows, left, current, isCalled } = grading;
   const list = useRef<HTMLUListElement>(null);
   const { first, end } = useRowWindow(list, rows.length, rowHeight);
+  useLayoutEffect(() => {
+    if (current !== undefined) showRow(list.current!, current);
+  }, [isSheet]);
   useLayoutEffect(() => {
     if (!isCalled) return;
     focusRow(list.current!, current ?? 0);
@@ -37,9 +38,11 @@ export function GradingPanel({ grading, slice, isSheet, say, onAll, onLeave }: G
     if (value === null && !row.isGiven) return say("Nothing was given to this element.");
     grading.give(index, value);
     const open = grading.leftNow();
-    const leftWords = open === 0 ? "All elements are graded." : `${countedWords(open, "element")} to grade.`;
+    const leftWords =
+      open === 0
+        ? "All elements are graded: r goes on to the next document."
+        : `${countedWords(open, "element")} to grade.`;
     say(`${grading.nameOf(row)}: ${value ?? "taken back"}. ${leftWords}`);
-    if (open === 0) onAll();
   };
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || current === undefined) return;
@@ -63,9 +66,6 @@ export function GradingPanel({ grading, slice, isSheet, say, onAll, onLeave }: G
     <section class="panel grading" aria-labelledby="grading-heading">
       <div class="grading-head">
         <h2 id="grading-heading">Exhaustivity</h2>
-        <p class="quiet">
-          <b>{countWords(rows.length - left)}</b> of {countWords(rows.length)} graded
-        </p>
         {isSheet ? (
           <button type="button" class="small" onClick={() => grading.close()}>
             Close
@@ -77,6 +77,9 @@ export function GradingPanel({ grading, slice, isSheet, say, onAll, onLeave }: G
         )}
       </div>
       <p class="quiet grading-legend">
+        <span class="grading-count">
+          <b>{countWords(rows.length - left)}</b> of {countWords(rows.length)} graded
+        </span>
         {exhaustivities.map((value) => (
           <span key={value}>
             <b>{value}</b> {valueWords[value]}
@@ -206,13 +209,15 @@ function stepChoice({ key, target }: KeyboardEvent): void {
 }
 
 function focusRow(list: HTMLElement, index: number): void {
-  const row = list.querySelector<HTMLElement>(`[aria-posinset="${index + 1}"]`);
-  if (row === null) return;
-  const [top, bottom] = [index * rowHeight, (index + 1) * rowHeight];
-  // Rows around it are in sight, too: what holds it is above, what comes next is below.
-  if (top < list.scrollTop + rowHeight) list.scrollTop = top - rowHeight;
-  else if (bottom > list.scrollTop + list.clientHeight - rowHeight)
-    list.scrollTop = bottom + rowHeight - list.clientHeight;
+  showRow(list, index);
   list.scrollIntoView({ block: "nearest" });
-  row.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  const row = list.querySelector(`[aria-posinset="${index + 1}"]`);
+  row?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+}
+
+/** Scrolls the list so that the rows around one are in sight, too: what holds it is above, what comes next is below. */
+function showRow(list: HTMLElement, index: number): void {
+  const [top, bottom] = [(index - 1) * rowHeight, (index + 2) * rowHeight];
+  if (top < list.scrollTop) list.scrollTop = top;
+  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
 }

@@ -44,7 +44,6 @@ export function useGradingPanel({ grading, judging, use, slice }: Given): Gradin
       slice={slice}
       isSheet={isSheet}
       say={judging.say}
-      onAll={() => judging.say("All elements are graded: r goes on to the next document.")}
       onLeave={() => document.querySelector<HTMLElement>(".text")?.focus({ preventScroll: true })}
     />
   );

@@ -199,7 +199,7 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, useBesi
           onTake={use.take}
           onErase={use.erase}
           onEntry={use.enter}
-          onGrade={grading.rows.length > 0 ? toGrade : undefined}
+          onGrade={isSheet && grading.rows.length > 0 ? toGrade : undefined}
           onUndo={() => stepBack("undo")}
           onRedo={() => stepBack("redo")}
           onNote={() => setDialog("note")}

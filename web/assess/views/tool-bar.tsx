@@ -14,7 +14,7 @@ interface ToolBar {
   onTake(): void;
   onErase(): void;
   onEntry(): void;
-  /** To the next element to grade, where there are such. */
+  /** To the next element to grade, where there are such and their list is not in sight. */
   readonly onGrade: (() => void) | undefined;
   onUndo(): void;
   onRedo(): void;
