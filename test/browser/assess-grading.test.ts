@@ -255,6 +255,7 @@ describe.skipIf(browserPath === "")("exhaustivity on the assessor's page", () =>
       );
     }
     const told = spawned(["inspect", "x.xml"], { cwd: folder }).stdout.replaceAll(/ +/g, " ");
-    for (const [value, count] of Object.entries({ "?": 2, 1: 1, 2: 2 })) expect(told).toContain(`E${value} mean 1 ${count} `);
+    for (const [value, count] of Object.entries({ "?": 2, 1: 1, 2: 2 }))
+      expect(told).toContain(`E${value} mean 1 ${count} `);
   });
 });

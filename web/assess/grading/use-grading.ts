@@ -1,12 +1,12 @@
 import { useMemo, useState } from "preact/hooks";
 import type { Exhaustivity } from "../../../src/judging/action.ts";
 import { untouched } from "../../../src/judging/document-state.ts";
-import { type GradedElement, gradedElements, leftToGrade, nextToGrade } from "../../../src/judging/exhaustivity.ts";
-import { judgedAs } from "../../../src/judging/what-counts.ts";
+import { type GradedElement, nextToGrade } from "../../../src/judging/exhaustivity.ts";
 import type { Range } from "../../../src/text/range.ts";
 import { elementRange } from "../../../src/xml/element-lookup.ts";
 import type { ElementTable } from "../../../src/xml/element-table.ts";
 import type { Desk } from "../desk.ts";
+import { gradedNow, openOf } from "../log/graded.ts";
 
 /** Elements with highlighted text, and what can be done to them. */
 export interface Grading {
@@ -46,12 +46,8 @@ interface Place {
 
 export function useGrading(desk: Desk, { topic, doc, elements }: Place): Grading {
   const table = desk.me.settings.exhaustivity ? elements : undefined;
-  const state = desk.state(topic, doc) ?? untouched;
-  const rows = useMemo(
-    () =>
-      table !== undefined && judgedAs(state) === "relevant" ? gradedElements(table, state.ranges, state.grades) : [],
-    [table, state],
-  );
+  const now = () => gradedNow(desk.state(topic, doc) ?? untouched, table); // also before the page has shown it
+  const rows = now();
   const [at, setAt] = useState<{ readonly element: number; readonly isShown: boolean }>();
   const [isCalled, setCalled] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -68,8 +64,8 @@ export function useGrading(desk: Desk, { topic, doc, elements }: Place): Grading
   return {
     isOn: table !== undefined,
     rows,
-    left: rows.filter(({ value }) => value === undefined).length,
-    leftNow: () => leftToGrade(desk.state(topic, doc) ?? untouched, table),
+    left: openOf(rows),
+    leftNow: () => openOf(now()),
     current,
     isCalled,
     shown,
@@ -81,9 +77,7 @@ export function useGrading(desk: Desk, { topic, doc, elements }: Place): Grading
     lookAway: () => setAt((before) => before && { ...before, isShown: false }),
     call(index) {
       if (table === undefined) return;
-      const now = desk.state(topic, doc) ?? untouched; // what was just given may not be shown yet
-      const graded = gradedElements(table, now.ranges, now.grades);
-      look(index ?? nextToGrade(table, graded, current) ?? current ?? 0);
+      look(index ?? nextToGrade(table, now(), current) ?? current ?? 0);
       setOpen(true);
       setCalled(true);
     },

@@ -1,9 +1,9 @@
 import type { Verdict } from "../../../src/judging/action.ts";
 import type { DocumentState } from "../../../src/judging/document-state.ts";
-import { leftToGrade } from "../../../src/judging/exhaustivity.ts";
 import { size } from "../../../src/text/range.ts";
 import type { ElementTable } from "../../../src/xml/element-table.ts";
 import type { ListedDocument } from "../api.ts";
+import { gradedNow, openOf } from "./graded.ts";
 
 /** Whether a document counts as judged: not relevant, or relevant with highlighted text. */
 export function isJudged({ verdict, ranges }: DocumentState): boolean {
@@ -17,23 +17,13 @@ export function listedNow(
   elements: ElementTable | undefined,
 ): ListedDocument {
   if (state === undefined) return listed;
-  const toGrade = leftOf(state, elements);
+  const toGrade = openOf(gradedNow(state, elements));
   return { ...listed, verdict: state.verdict, judged: isJudged(state), characters: size(state.ranges), toGrade };
 }
 
 /** Whether nothing is left to do: a document that is judged may have elements to grade. */
 export function isFinished({ judged, toGrade }: ListedDocument): boolean {
   return judged && toGrade === 0;
-}
-
-// A memo of a pure function: it is asked for every document after every change.
-const known = new WeakMap<DocumentState, number>();
-
-function leftOf(state: DocumentState, elements: ElementTable | undefined): number {
-  if (elements === undefined) return 0;
-  const left = known.get(state) ?? leftToGrade(state, elements);
-  known.set(state, left);
-  return left;
 }
 
 /** How far a topic is. */
