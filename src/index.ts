@@ -44,6 +44,10 @@ export { chunked } from "./chunk/setting.ts";
 export { pool, type Pool, type Pooling, type PoolOptions } from "./pool/pool.ts";
 export { printPool, readPool } from "./pool/pool-file.ts";
 
+// Derive: one run from another, in the form of a task.
+export { derive } from "./derive/derive.ts";
+export type { DeriveOptions } from "./derive/plan.ts";
+
 // Define: measures, ours and your own.
 export type { TopicGains } from "./gain/topic-gains.ts";
 export { defineMeasure, param } from "./measures/define.ts";

@@ -16,7 +16,7 @@ const order = [
   ["scores"],
   ["stats"],
   ["compare"],
-  ["inspect", "simulate", "align", "chunk"],
+  ["inspect", "simulate", "align", "chunk", "derive"],
   ["pool", "judging"],
   ["adapters"],
   ["report"],

@@ -34,19 +34,21 @@ export function refusals(
   facts: DocumentFacts,
 ): Refusal[] {
   const earlier = new Map<string, Action>();
+  const added = new Set<string>();
+  const asked = { judging, log, assessor, facts, earlier, added, topics: new Set(topicsOf(judging, log, assessor)) };
   const refused: Refusal[] = [];
   for (const action of batch) {
     const known = earlier.get(action.id) ?? log.find(assessor, action.id)?.action;
     if (known === undefined) {
       const reason =
-        assessor === organiser
-          ? organisersFault(judging, log, action, earlier)
-          : assessorsFault({ judging, log, assessor, facts }, action, earlier);
+        assessor === organiser ? organisersFault(judging, log, action, earlier) : assessorsFault(asked, action);
       const fault = reason ?? facts.fault(action.doc);
       if (reason !== undefined) refused.push({ id: action.id, reason, kind: reason === notYours ? "unknown" : "bad" });
       else if (fault !== undefined) refused.push({ id: action.id, reason: fault, kind: "conflict" });
     } else if (!saysTheSame(known, action)) refused.push(idTaken(action.id));
-    if (known === undefined) earlier.set(action.id, action);
+    if (known !== undefined) continue;
+    earlier.set(action.id, action);
+    if (action.kind === "add") added.add(placeOf(action));
   }
   return refused;
 }
@@ -63,22 +65,30 @@ interface Asked {
   readonly log: JudgingLog;
   readonly assessor: string;
   readonly facts: DocumentFacts;
+  /** Before this action in the batch: all by their ids, and what was added. */
+  readonly earlier: Earlier;
+  readonly added: ReadonlySet<string>;
+  /** The topics in this person's list. */
+  readonly topics: ReadonlySet<string>;
 }
 
-function assessorsFault({ judging, log, assessor, facts }: Asked, action: Action, earlier: Earlier): Fault {
+function placeOf({ topic, doc }: Action): string {
+  return JSON.stringify([topic, doc]);
+}
+
+function assessorsFault({ judging, log, assessor, facts, earlier, added, topics }: Asked, action: Action): Fault {
   const { topic, doc, kind } = action;
   if (kind === "assign" || kind === "release") return `${kind} is the organiser's`;
+  if (!topics.has(topic)) return notYours;
   if (kind === "undo" || kind === "redo")
     return isOfSame(log, assessor, action, action.of, earlier) ? undefined : noSuchAction;
   const length = facts.length(doc);
   if (kind === "add") {
-    if (!mayAdd(judging, log, assessor, topic)) return notYours;
+    if (judging.practice.has(topic)) return notYours; // only to what is judged for real
     return length === undefined ? "there is no such document in the collection" : undefined;
   }
-  const isAdded = [...earlier.values()].some(
-    (other) => other.kind === "add" && other.topic === topic && other.doc === doc,
-  );
-  if (length === undefined || !(isAdded || mayJudge(judging, log, assessor, topic, doc))) return notYours;
+  const isTheirs = added.has(placeOf(action)) || mayJudge(judging, log, assessor, topic, doc);
+  if (length === undefined || !isTheirs) return notYours;
   if (kind === "highlight" || kind === "erase") {
     const { start, end } = action;
     return start < end && end <= length ? undefined : `expected start < end <= ${length}, the document's length`;
@@ -90,11 +100,6 @@ function assessorsFault({ judging, log, assessor, facts }: Asked, action: Action
   if (kind === "grade")
     return facts.hasElement(doc, action.path) ? undefined : "the document has no element of this path";
   return undefined;
-}
-
-/** A document may be added to any topic that is judged for real. */
-function mayAdd(judging: Judging, log: JudgingLog, assessor: string, topic: string): boolean {
-  return !judging.practice.has(topic) && topicsOf(judging, log, assessor).includes(topic);
 }
 
 function organisersFault(judging: Judging, log: JudgingLog, action: Action, earlier: Earlier): Fault {

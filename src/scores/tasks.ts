@@ -139,10 +139,16 @@ export function taskWords(task: string, why: string | undefined): string {
   return why === undefined ? `Task ${task}` : `Task ${task}, ${why}`;
 }
 
-/** What INEX submissions call the tasks, from 2006 on: "Thorough", "RelevantInContext". */
-const submissionTasks: readonly (readonly [RegExp, string])[] = [
-  [/thorough/i, "thorough"],
-  [/relevant.?in.?context/i, "ric"],
-  [/best.?in.?context/i, "bic"],
-  [/focuss?ed/i, "focused"],
+/** What a submission to this task says, as INEX 2007 wrote it; undefined for a task that submissions do not name. */
+export function submissionWord(task: string): string | undefined {
+  if (strategies2005.some(({ name }) => name === task)) return task;
+  return submissionTasks.find(([, name]) => name === task)?.[2];
+}
+
+/** What INEX submissions call the tasks, from 2006 on: how it may be written, the task, how we write it. */
+const submissionTasks: readonly (readonly [RegExp, string, string])[] = [
+  [/thorough/i, "thorough", "Thorough"],
+  [/relevant.?in.?context/i, "ric", "RelevantInContext"],
+  [/best.?in.?context/i, "bic", "BestInContext"],
+  [/focuss?ed/i, "focused", "Focused"],
 ];

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Action, Deed } from "../../src/judging/action.ts";
 import { spawned } from "../cli/spawned.ts";
 import { served, type Served, texts } from "../node/assess/served.ts";
+import { laid } from "./assessor.ts";
 import { browserPath, openBrowser, openPage, type Watched } from "./browser.ts";
 import { faintTexts } from "./contrast.ts";
 
@@ -24,19 +25,6 @@ async function did(
 ): Promise<void> {
   const batch = deeds.map((deed): Action => ({ ...deed, id: `w${++number}`, topic, doc }));
   expect(await desk.take(who, batch)).not.toHaveProperty("refused");
-}
-
-/** The texts that lie under a kind of mark, in the order of the text. */
-function laid(page: Page, name: string): Promise<string[]> {
-  return page.evaluate((key) => {
-    const ranges = [...(CSS.highlights.get(key) ?? [])].map((range) => {
-      const live = document.createRange();
-      live.setStart(range.startContainer, range.startOffset);
-      live.setEnd(range.endContainer, range.endOffset);
-      return live;
-    });
-    return ranges.sort((a, b) => a.compareBoundaryPoints(Range.START_TO_START, b)).map(String);
-  }, name);
 }
 
 describe.skipIf(browserPath === "")("the organiser's page", () => {

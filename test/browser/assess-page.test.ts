@@ -77,16 +77,22 @@ describe.skipIf(browserPath === "")("the assessor's page", () => {
     await page.getByText("1 cannot be judged").waitFor();
   });
 
+  test("a key that is held down judges one document", async () => {
+    const { page } = await open();
+    for (let i = 0; i < 5; i++) await page.keyboard.down("n"); // after the first, these are repeats
+    await page.keyboard.up("n");
+    await page.getByRole("heading", { name: "b", level: 1 }).waitFor();
+    await saved(page);
+    expect(server.log.map(({ doc }) => doc)).toEqual(["a"]);
+  });
+
   test("a verdict by mistake is undone where it was given", async () => {
     const { page } = await open();
     await press(page, "n");
     await page.getByRole("heading", { name: "b", level: 1 }).waitFor();
     await press(page, "u");
     await page.getByRole("heading", { name: "Ink", level: 1 }).waitFor();
-    await page
-      .locator("[data-verdict]", { hasText: "not judged" })
-      .waitFor({ state: "attached" })
-      .catch(() => undefined);
+    await page.getByText("not judged", { exact: true }).waitFor();
     await saved(page);
     expect(server.of("a").verdict).toBe(null);
   });

@@ -173,4 +173,17 @@ describe.skipIf(browserPath === "")("nothing that was done is lost", () => {
     await saved(page);
     await until(() => server.log.length === 2, "saved");
   });
+
+  test("a disk that fails meanwhile is told, and what is done is saved all the same", async () => {
+    const { page } = await open();
+    await page.evaluate(() => {
+      IDBDatabase.prototype.transaction = () => {
+        throw new DOMException("the disk is full", "QuotaExceededError");
+      };
+    });
+    await press(page, "ArrowRight", "Enter");
+    await page.getByText("not kept").waitFor();
+    await until(() => server.log.length === 1, "saved");
+    await saved(page);
+  });
 });

@@ -139,6 +139,23 @@ describe.skipIf(browserPath === "")("highlighting", () => {
     ]);
   });
 
+  test("where text runs from right to left, so do the arrow keys and the edges", async () => {
+    const { page } = await open({ d: "שלום עולם טוב" });
+    await press(page, "w", "ArrowLeft", "ArrowLeft");
+    expect(await taking(page)).toEqual(["עולם"]);
+    await press(page, "ArrowRight");
+    expect(await taking(page)).toEqual(["שלום"]);
+    await press(page, "Shift+ArrowLeft", "Enter");
+    expect(await marked(page)).toEqual(["שלום עולם"]);
+    await saved(page);
+    expect(server.of("d").ranges).toEqual([{ start: 0, end: 9 }]);
+    const [start, end] = [
+      await page.locator(".handle-start").boundingBox(),
+      await page.locator(".handle-end").boundingBox(),
+    ];
+    expect(start!.x).toBeGreaterThan(end!.x);
+  });
+
   const hard: Readonly<Record<string, readonly [source: string, from: string, to: string]>> = {
     "emoji before": ["😀👩‍👩‍👧🇩🇪 start 𝒳 end", "start", "end"],
     "combining marks": ["Ae\u0301 o\u0308ffne Zu\u0308rich now", "Zu\u0308rich", "now"],

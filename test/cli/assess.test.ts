@@ -227,15 +227,49 @@ test.each([
   ["assess demo.judging --freeze -o -", "expected the name of a file"],
   ["assess demo.judging --freeze -o x.unknown --assessor carl", "this ending is of no format"],
   ["assess demo.judging -o x.inex", "goes with --freeze"],
+  ["assess demo.judging --assessors carl", "carl is the name of judgements that were brought in"],
+  ["assess demo.judging --import demo.judging --as eve", "the judging itself"],
+  ["assess demo.judging --freeze -o x.inex --assessors carl", "--assessors adds to the judging, and --freeze does not"],
   ["assess demo.judging --url judge.example.org", "--url"],
+  ["assess demo.judging --url https://judge.example.org/?a=b", "and nothing behind it"],
+  ["assess demo.judging --url https://ann:secret@judge.example.org/", "and nothing behind it"],
   ["assess demo.judging --port 99999", "expected a number from 0 to 65535"],
   ["assess demo.judging --host 203.0.113.1", "cannot be listened on"],
   ["assess new.judging --collection articles --topics topics.xml --pool judgements.inex", "expected a pool"],
+  ["assess new.judging --collection articles --topics topics.xml --pool pool.jsonl --twice 2", "one assessor"],
 ])("a mistake is told in one line: %s", async (line, words) => {
   const { stderr, status } = await type(line);
   expect([status, stderr]).toEqual([2, expect.stringContaining(words)]);
   expect(stderr.trimEnd().split("\n").length).toBe(1);
   expect(existsSync(join(folder, "new.judging"))).toBe(false);
+});
+
+test("judgements are brought in whole, or nothing is: neither those before the fault, nor the name", async () => {
+  const lines = Array.from({ length: 1010 }, (_, i) => `[${i},${i + 1}]`).filter((_, i) => i % 2 === 0);
+  const sound = ["incipit", "codex", "lectionary"].map(
+    (doc) => `{"topic":"2026001","doc":"${doc}","ranges":[${lines.join()}]}`,
+  );
+  const fault = '{"topic":"2026001","doc":"memex","ranges":[[0,99999]]}';
+  writeFileSync(join(folder, "long.jsonl"), `${[...sound, fault].join("\n")}\n`);
+  expect(await type("assess demo.judging --import long.jsonl --as eve")).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining("document memex: expected start < end <= "),
+  });
+  expect((await type("inspect demo.judging --assessor eve")).stderr).toContain("there is no assessor eve");
+  writeFileSync(join(folder, "long.jsonl"), `${sound.join("\n")}\n`);
+  expect((await type("assess demo.judging --import long.jsonl --as eve")).stdout).toBe(
+    "eve: 3 documents judged, 1,515 actions\n",
+  );
+});
+
+test("what was settled when a judging was made may be said again, and not changed", async () => {
+  writeFileSync(join(folder, "guide.md"), "Be kind.\n");
+  const making = "assess settled.judging --collection articles --topics topics.xml --pool pool.jsonl";
+  const more = "--guide guide.md --entry-points no --import judgements.inex --as carl";
+  for (const time of ["made", "gone on with"])
+    expect([time, (await type(`${making} ${more}`)).status]).toEqual([time, 0]);
+  writeFileSync(join(folder, "guide.md"), "Be quick.\n");
+  expect((await type(`${making} ${more}`)).stderr).toContain("settled when the judging was made");
 });
 
 test("a pool with documents or topics that are not there makes no judging", async () => {

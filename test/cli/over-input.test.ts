@@ -15,6 +15,7 @@ test.each([
   ["documents.jsonl", ["align", "rag/gold.csv", "--collection", "documents.jsonl", "--report", "documents.jsonl"]],
   ["documents.jsonl", ["chunk", "documents.jsonl", "-o", "documents.jsonl"]],
   ["documents.jsonl", ["collection", "documents.jsonl", "-o", "documents.jsonl"]],
+  [fol, ["derive", fol, "--task", "ric", "-o", fol]],
   [fol, ["pool", "runs", "--depth", "2", "-o", fol]],
   ["topics.xml", ["pool", fol, "--depth", "2", "--topics", "topics.xml", "-o", "topics.xml"]],
   ["judgements.inex", ["pool", fol, "--depth", "2", "--judged", "judgements.inex", "-o", "judgements.inex"]],

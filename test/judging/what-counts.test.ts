@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Deed } from "../../src/judging/action.ts";
 import { countedJudgements } from "../../src/judging/counted-judgements.ts";
 import { differencesOf } from "../../src/judging/differences.ts";
+import { progressAnswer } from "../../src/judging/organiser-answers.ts";
 import { progressOf } from "../../src/judging/progress.ts";
 import { timeByTopic, timeSpent } from "../../src/judging/time-spent.ts";
 import { acts, assigned, logOf, small, stored } from "./made.ts";
@@ -140,4 +141,17 @@ test("rule 8: nobody differs from one whom the topic was taken back from", () =>
   const work = [assigned, ["ann", acts("t1", "a", mark(0, 9))], ["bob", acts("t1", "a", mark(5, 20))]] as const;
   expect(differencesOf(small, logOf(...work), "t1").map(({ agree }) => agree)).toEqual([false]);
   expect(differencesOf(small, logOf(...work, back), "t1")).toEqual([]);
+});
+
+test("agreement without shared documents (INCEpTION 2219): nothing is said of what two did not both judge", () => {
+  const apart = logOf(assigned, ["ann", acts("t1", "a", mark(0, 10))], ["bob", acts("t1", "b", mark(0, 10))]);
+  expect(progressAnswer(small, apart).agreement).toEqual([]);
+  const shared = logOf(
+    assigned,
+    ["ann", [...acts("t1", "a", mark(0, 10)), ...acts("t1", "b", mark(0, 10))]],
+    ["bob", [...acts("t1", "b", mark(5, 10)), ...acts("t1", "c", mark(0, 10))]],
+  );
+  expect(progressAnswer(small, shared).agreement).toMatchObject([
+    { topic: "t1", assessors: ["ann", "bob"], documents: 1, documentOverlap: 1, overlap: 0.5 },
+  ]);
 });

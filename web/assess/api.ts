@@ -39,7 +39,7 @@ export interface ListedDocument {
   readonly toGrade: number;
 }
 
-export interface DocumentText extends PageText {
+interface DocumentText extends PageText {
   readonly doc: string;
   readonly title: string | null;
   readonly length: number;

@@ -24,7 +24,8 @@ export function useCommands(commands: readonly Command[]): void {
       const command = byKey.get(keyName(event));
       if (command === undefined) return;
       event.preventDefault();
-      command.run();
+      // A key that is held down would judge one document after another.
+      if (!(event.repeat && command.group === "Verdict")) command.run();
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);

@@ -35,6 +35,8 @@ export interface Desk {
   state(topic: string, doc: string): DocumentState | undefined;
   /** Shown at once, kept in the browser, sent when that can be done. One undo takes back all of it. */
   act(topic: string, doc: string, deeds: readonly Deed[]): void;
+  /** Adds a document outside the pool to the list of a topic; fails where the server has none of that name. */
+  find(topic: string, doc: string): Promise<void>;
   /** Takes back the latest step, and says which; undefined where there is none. */
   undo(topic: string, doc: string): Step | undefined;
   redo(topic: string, doc: string): Step | undefined;
@@ -84,6 +86,11 @@ export async function openDesk(api: Api, me: Me): Promise<Desk> {
       const gesture = randomId();
       history.did({ topic, doc, gesture });
       put(topic, doc, gesture, deeds);
+    },
+    async find(topic, doc) {
+      const [at, who] = [new Date().toISOString(), { judging: me.judging, assessor: me.assessor }];
+      await api.send([{ kind: "add", id: randomId(), ...who, topic, doc, at }]);
+      await lists.loadDocuments(topic);
     },
     ...steps(history, logs, put),
     answer: (topic, doc) => api.answer(topic, doc),

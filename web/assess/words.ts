@@ -32,5 +32,13 @@ export function quoted(slice: Slice, { start, end }: Range, longest = 160): stri
   const whole = oneLine(slice(start, Math.min(end, start + 4 * longest)));
   if (end <= start + 4 * longest && whole.length <= longest) return whole;
   const last = oneLine(slice(Math.max(start, end - longest), end));
-  return `${[...whole].slice(0, longest * 0.6).join("")} … ${[...last].slice(-longest * 0.3).join("")}`;
+  const head = [...whole]
+    .slice(0, longest * 0.6)
+    .join("")
+    .replace(/\s\S*$/, "");
+  const tail = [...last]
+    .slice(-longest * 0.3)
+    .join("")
+    .replace(/^\S*\s/, "");
+  return `${head} … ${tail}`;
 }

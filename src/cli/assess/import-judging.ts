@@ -7,9 +7,6 @@ import { importDeeds } from "../../judging/import-judgements.ts";
 import type { Desk } from "../../node/judging/desk.ts";
 import { nameFault } from "../../node/judging/names.ts";
 
-/** How many actions are taken in one step. */
-const atOnce = 1000;
-
 export interface ImportOutcome {
   /** Documents that are judged otherwise than before. */
   readonly documents: number;
@@ -17,7 +14,7 @@ export interface ImportOutcome {
   readonly notes: readonly Note[];
 }
 
-/** Takes judgements of somebody else, or of a machine, as those of one more assessor. Taken again, they change nothing. */
+/** Takes judgements of somebody else, or of a machine, as those of one more assessor: all of them, or none. Taken again, they change nothing. */
 export async function importJudging(
   desk: Desk,
   judgements: Judgements,
@@ -29,15 +26,12 @@ export async function importJudging(
   const known = desk.judging().assessors.find((other) => other.name === name);
   if (known?.isImported === false)
     throw new InputError(`--as ${name}: ${name} judges here already; expected another name for what is brought in`);
-  if (known === undefined) await desk.extend({ assessors: [{ name, isImported: true }] });
   const { imported, otherTopics, otherDocuments } = importDeeds(desk.judging(), desk.log, name, judgements, isThere);
   const actions = imported.flatMap(({ topic, doc, deeds }) =>
     deeds.map((deed): Action => ({ ...deed, id: randomUUID(), topic, doc })),
   );
-  for (let from = 0; from < actions.length; from += atOnce) {
-    const taken = await desk.take(name, actions.slice(from, from + atOnce));
-    if ("refused" in taken) throw refusedAction(actions, taken.refused[0]!, judgements.source);
-  }
+  const taken = await desk.bringIn(name, actions);
+  if ("refused" in taken) throw refusedAction(actions, taken.refused[0]!, judgements.source);
   return {
     documents: imported.length,
     actions: actions.length,

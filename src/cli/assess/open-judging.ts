@@ -45,16 +45,17 @@ async function make(place: string, given: OpeningOptions, world: World): Promise
     throw new InputError("there is no judging yet; expected --collection, --topics and --pool, to make one", {
       source: place,
     });
+  const { assessors = ["assessor"] } = given;
+  refuseTwiceByOne(given.twice, assessors);
   const collection = await collectionAt(path, given.reading, world);
   const what = gather(await toJudge({ ...given, topics, pool }, collection, world), world);
-  const { assessors = ["assessor"] } = given;
   const made: Judging = {
     id: freshJudgingId(),
     settings: {
       collection: resolve(path),
       entryPoints: given.entryPoints === "yes",
       exhaustivity: given.exhaustivity,
-      guide: given.guide === undefined ? "" : (await readLinesFile(given.guide)).join("\n"),
+      guide: given.guide === undefined ? "" : await guideIn(given.guide),
     },
     assessors: assessors.map((name) => ({ name, isImported: false })),
     ...what,
@@ -65,12 +66,10 @@ async function make(place: string, given: OpeningOptions, world: World): Promise
 async function goOn(place: string, given: OpeningOptions, world: World): Promise<Opened> {
   const store = await openStore(place, "serve");
   try {
-    if (given.guide !== undefined || given.exhaustivity || given.entryPoints === "no")
-      throw new InputError(
-        "--guide, --exhaustivity and --entry-points were settled when the judging was made; expected them then alone",
-        { source: store.source },
-      );
     const judging = await store.judging();
+    await refuseOtherSettings(judging, given, store.source);
+    refuseImported(judging, given.assessors);
+    refuseTwiceByOne(given.twice, [...peopleOf(judging), ...(given.assessors ?? [])]);
     const collection = await collectionAt(given.collection ?? judging.settings.collection, given.reading, world);
     const { topics, pool, assessors = [] } = given;
     if (pool !== undefined || topics !== undefined || given.practice !== undefined) {
@@ -84,6 +83,42 @@ async function goOn(place: string, given: OpeningOptions, world: World): Promise
     await store.close();
     throw error;
   }
+}
+
+/** What was settled when the judging was made may be said again, as when a command is repeated, but not changed. */
+async function refuseOtherSettings({ settings }: Judging, given: OpeningOptions, source: string): Promise<void> {
+  const isSame =
+    (given.guide === undefined || (await guideIn(given.guide)) === settings.guide) &&
+    (!given.exhaustivity || settings.exhaustivity) &&
+    (given.entryPoints === "yes" || !settings.entryPoints);
+  if (!isSame)
+    throw new InputError(
+      "--guide, --exhaustivity and --entry-points were settled when the judging was made; expected them then alone",
+      { source },
+    );
+}
+
+async function guideIn(path: string): Promise<string> {
+  return (await readLinesFile(path)).join("\n");
+}
+
+/** Nobody judges under the name of what was brought in. */
+function refuseImported({ assessors }: Judging, names: readonly string[] = []): void {
+  const imported = assessors.find(({ name, isImported }) => isImported && names.includes(name));
+  if (imported !== undefined)
+    throw new InputError(
+      `--assessors: ${imported.name} is the name of judgements that were brought in; expected another`,
+    );
+}
+
+function refuseTwiceByOne(twice: number, people: readonly string[]): void {
+  if (twice > 0 && new Set(people).size < 2)
+    throw new InputError("--twice: there is one assessor; expected two or more");
+}
+
+/** Who judges, without those whose judgements were brought in. */
+function peopleOf({ assessors }: Judging): string[] {
+  return assessors.filter(({ isImported }) => !isImported).map(({ name }) => name);
 }
 
 type Files = OpeningOptions & { readonly topics: string; readonly pool: string };
@@ -107,16 +142,14 @@ async function collectionAt(path: string, options: IdOptions, world: World): Pro
 
 /** Gives topics that nobody was ever given to those who judge, in turn. */
 export async function assignNew(desk: Desk, twice: number): Promise<void> {
-  const { topics, practice, assessors } = desk.judging();
-  const people = assessors.filter(({ isImported }) => !isImported).map(({ name }) => name);
+  const { topics, practice } = desk.judging();
   const free = topics
     .map(({ id }) => id)
     .filter((id) => !practice.has(id) && desk.log.actions(organiser, id, "").length === 0);
-  if (twice > 0 && people.length < 2) throw new InputError("--twice: there is one assessor; expected two or more");
   if (twice > 0 && free.length === 0)
     throw new InputError("--twice: every topic is assigned already; the organiser's page gives it to others");
   if (free.length === 0) return;
-  const actions = Array.from(assignments(free, people, twice), ([topic, to]) => ({
+  const actions = Array.from(assignments(free, peopleOf(desk.judging()), twice), ([topic, to]) => ({
     id: randomUUID(),
     topic,
     doc: "",

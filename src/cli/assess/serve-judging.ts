@@ -3,7 +3,7 @@ import { counted } from "../../base/note.ts";
 import { visible } from "../../base/visible.ts";
 import { organiser } from "../../judging/action.ts";
 import { type AssessServer, openAssess } from "../../node/assess/assess-server.ts";
-import { isLoopback } from "../../node/assess/hosts.ts";
+import { isLoopback, plainHost } from "../../node/assess/hosts.ts";
 import type { Desk } from "../../node/judging/desk.ts";
 import { freshToken, tokenHash } from "../../node/judging/people.ts";
 import { faultLines } from "../fault-lines.ts";
@@ -39,7 +39,7 @@ export async function serveJudging(desk: Desk, serving: Serving, world: World): 
     const links = await freshLinks(desk, server);
     world.out(serving.format === "json" ? asJson(desk, server, links) : asText(desk, links));
     if (serving.opens) world.openPage((links.length === 2 ? links[1]! : links[0]!).url);
-    if (!isLoopback(serving.host) && serving.publicUrl?.protocol !== "https:")
+    if (!isLoopback(plainHost(serving.host)) && serving.publicUrl?.protocol !== "https:")
       world.err("note: links and judgements travel unencrypted; docs/assess.md shows a proxy with TLS, and --url\n");
     if (serving.format === "text") world.err("Every action is on disk when the page says saved. Ctrl-C ends it.\n");
     await server.ended;

@@ -9,6 +9,7 @@ import { convert } from "./make/convert.ts";
 import { correlateCommand } from "./compare/correlate.ts";
 import { curve } from "./score/curve.ts";
 import { demo } from "./make/demo.ts";
+import { deriveCommand } from "./make/derive.ts";
 import { evaluateCommand } from "./score/evaluate.ts";
 import { formatsCommand } from "./look/formats.ts";
 import { inspect } from "./look/inspect.ts";
@@ -37,6 +38,7 @@ export const commands: readonly Command[] = [
   agree,
   simulateCommand,
   validate,
+  deriveCommand,
   poolCommand,
   assess,
   convert,

@@ -54,17 +54,27 @@ const largestBody = 2 ** 20;
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   if (!/^application\/json(?:\s*;\s*charset=utf-8)?$/i.test(request.headers["content-type"] ?? ""))
     throw new Refused(415, "expected content-type: application/json");
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for await (const piece of request as AsyncIterable<Buffer>) {
-    size += piece.length;
-    if (size > largestBody)
-      throw new Refused(413, `expected at most ${largestBody} bytes; send fewer actions at a time`);
-    pieces.push(piece);
-  }
+  const body = await readBody(request);
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(pieces))) as unknown;
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body)) as unknown;
   } catch {
     throw new Refused(400, "this is no JSON in UTF-8");
   }
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const piece of request as AsyncIterable<Buffer>) {
+      size += piece.length;
+      if (size > largestBody)
+        throw new Refused(413, `expected at most ${largestBody} bytes; send fewer actions at a time`);
+      pieces.push(piece);
+    }
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    throw new Refused(400, "the request broke off in the middle"); // its sender is gone, which is no fault of ours
+  }
+  return Buffer.concat(pieces);
 }

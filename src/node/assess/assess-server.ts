@@ -5,7 +5,7 @@ import { listening } from "../listening.ts";
 import { Refused, send, sendJson, sendPage } from "./answer.ts";
 import { assessorRoutes } from "./assessor-routes.ts";
 import { type Door, openDoor } from "./door.ts";
-import { allowedHosts, authority } from "./hosts.ts";
+import { allowedHosts, authority, plainHost } from "./hosts.ts";
 import { organiserRoutes } from "./organiser-routes.ts";
 import type { Asked, Route } from "./route.ts";
 
@@ -43,7 +43,8 @@ const mostConnections = 2000; // a browser has up to six
 
 /** Serves the pages of a judging and what they ask for, until it is closed. */
 export async function openAssess(desk: Desk, options: AssessOptions): Promise<AssessServer> {
-  const { host, port, publicUrl, onFault } = options;
+  const { port, publicUrl, onFault } = options;
+  const host = plainHost(options.host);
   let hosts: ReadonlySet<string> = new Set();
   const door = await openDoor({ judging: desk.judging().id, store: desk.store, hosts: () => hosts, publicUrl });
   let address = "";

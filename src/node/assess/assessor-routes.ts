@@ -29,7 +29,7 @@ export const assessorRoutes: readonly Route[] = [
   { method: "GET", path: "state", about: "?topic=&doc= what your actions come to", answer: state },
   { method: "GET", path: "actions", about: "?topic=&doc=&since= your log", answer: actions },
   { method: "POST", path: "actions", about: "a list of actions, taken whole or not at all", answer: take },
-  { method: "GET", path: "events", about: "server-sent events: there is more", answer: events },
+  { method: "GET", path: "events", about: "server-sent events: there is more", answer: sendEvents },
   { method: "GET", path: "answer", about: "?topic=&doc= of a topic for practice, once you have judged it", answer },
 ];
 
@@ -83,10 +83,6 @@ function actions({ desk, person, query }: Asked): unknown {
   if (!Number.isSafeInteger(since) || since < 0) throw new Refused(400, "since: expected a whole number from 0");
   const [topic, doc] = [query.get("topic") ?? undefined, query.get("doc") ?? undefined];
   return { actions: actionAnswers(desk.log, judgeOf(person), { topic, doc, since }) };
-}
-
-function events({ desk, person, request, response }: Asked): void {
-  sendEvents(desk, person, request, response);
 }
 
 function answer(asked: Asked): unknown {

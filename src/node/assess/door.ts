@@ -12,6 +12,8 @@ export interface Person {
   readonly role: "assessor" | "organiser";
   /** By a cookie, which a browser sends unasked, or by a header, which nobody sends for somebody else. */
   readonly by: "cookie" | "bearer";
+  /** Of the token that was shown. */
+  readonly hash: string;
 }
 
 export interface DoorOptions {
@@ -28,6 +30,8 @@ export interface Door {
   check(request: IncomingMessage): void;
   /** Who asks, by a bearer token or a cookie. */
   person(request: IncomingMessage, as: string | null): Promise<Person>;
+  /** Whether the token that somebody has shown still holds. */
+  isKnown(person: Person): boolean;
   /** Whose token this is, and the cookie for it. */
   enter(request: IncomingMessage, token: string): Promise<{ readonly person: Person; readonly cookie: string }>;
   /** Reads anew which tokens hold. */
@@ -44,14 +48,15 @@ export async function openDoor({ judging, store, hosts, publicUrl }: DoorOptions
 
   const cookieName = (key: string): string => `pericope-${judging.slice(0, 8)}-${key}`;
   const personOf = (token: string, by: Person["by"]): Person | undefined => {
-    const name = tokens.get(tokenHash(token))?.name;
-    if (name === undefined) return undefined;
-    return { name, key: personKey(judging, name), role: name === organiser ? "organiser" : "assessor", by };
+    const { name, hash } = tokens.get(tokenHash(token)) ?? {};
+    if (name === undefined || hash === undefined) return undefined;
+    return { name, key: personKey(judging, name), role: name === organiser ? "organiser" : "assessor", by, hash };
   };
   const secure = publicUrl?.protocol === "https:" ? "; Secure" : "";
 
   return {
     refresh,
+    isKnown: ({ hash }) => tokens.has(hash),
     check(request) {
       const { host = "", origin } = request.headers;
       if (!hosts().has(host.toLowerCase())) throw new Refused(403, `this server is not called ${host}; see --url`);
@@ -70,9 +75,11 @@ export async function openDoor({ judging, store, hosts, publicUrl }: DoorOptions
       }
       const shown = cookies(request).filter(([name]) => name.startsWith(cookieName("")));
       const people = shown.flatMap(([, token]) => personOf(token, "cookie") ?? []);
+      const byKey = new Map(people.map((person) => [person.key, person])); // a cookie may be there more than once
       // The organiser's page is the same for every judging, and does not know its key.
-      const wanted =
-        as === null ? people : people.filter(({ key, name }) => key === as || (as === organiser && name === as));
+      const wanted = [...byKey.values()].filter(
+        ({ key, name }) => as === null || key === as || (as === organiser && name === as),
+      );
       if (wanted.length === 1) {
         if (request.method !== "GET" && request.headers.origin === undefined)
           throw new Refused(403, "expected an Origin");

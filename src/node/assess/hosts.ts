@@ -1,5 +1,11 @@
 import { hostname, networkInterfaces } from "node:os";
 
+/** A host as browsers write it: 127.1 is 127.0.0.1, and 0:0:0:0:0:0:0:1 is ::1. */
+export function plainHost(host: string): string {
+  const address = `http://${host.includes(":") ? `[${host}]` : host}/`;
+  return URL.canParse(address) ? new URL(address).hostname.replace(/^\[(.*)\]$/, "$1") : host;
+}
+
 /** Whether an address is reached from this machine alone. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);

@@ -4,7 +4,7 @@ import type { Action, Stored } from "../../judging/action.ts";
 import type { ToGrade } from "../../judging/assessor-answers.ts";
 import type { DocumentState } from "../../judging/document-state.ts";
 import { leftToGrade } from "../../judging/exhaustivity.ts";
-import type { Judging, KnownDocument } from "../../judging/judging.ts";
+import type { Assessor, Judging, KnownDocument } from "../../judging/judging.ts";
 import { judgingLog, type JudgingLog } from "../../judging/judging-log.ts";
 import { type DocumentFacts, idTaken, type Refusal, refusals } from "../../judging/refusals.ts";
 import { judgedAs } from "../../judging/what-counts.ts";
@@ -20,6 +20,8 @@ export interface Desk {
   readonly log: JudgingLog;
   /** Takes actions whole, or says what is wrong with them. When it answers, they are on disk. */
   take(assessor: string, actions: readonly Action[]): Promise<Taken>;
+  /** The same of somebody whose judgements are brought in, and who need not be known yet. */
+  bringIn(name: string, actions: readonly Action[]): Promise<Taken>;
   /** Adds assessors, topics or documents. */
   extend(additions: Additions): Promise<void>;
   /** A document with the text that is judged. Throws where that has changed, or is gone. */
@@ -51,11 +53,13 @@ export async function openDesk(store: JudgingStore, collection: Collection): Pro
     return done;
   };
 
-  const takeNow = async (assessor: string, actions: readonly Action[]): Promise<Taken> => {
-    const refused = refusals(judging, log, assessor, actions, documents.facts);
+  const takeNow = async (assessor: string, actions: readonly Action[], people: readonly Assessor[]): Promise<Taken> => {
+    const assessors = people.filter(({ name }) => !judging.assessors.some((other) => other.name === name));
+    const then = assessors.length === 0 ? judging : { ...judging, assessors: [...judging.assessors, ...assessors] };
+    const refused = refusals(then, log, assessor, actions, documents.facts);
     if (refused.length > 0) return { refused };
     const added = newDocuments(actions, judging, documents.read);
-    const taking = { assessor, actions, received: Date.now(), documents: added };
+    const taking = { assessor, actions, received: Date.now(), documents: added, assessors };
     let stored: readonly Stored[];
     try {
       stored = await store.take(taking);
@@ -63,7 +67,7 @@ export async function openDesk(store: JudgingStore, collection: Collection): Pro
       if (!(error instanceof IdTaken)) throw error;
       return { refused: error.ids.map(idTaken) };
     }
-    if (added.size > 0) judging = await store.judging();
+    if (added.size > 0 || assessors.length > 0) judging = await store.judging();
     // What others did meanwhile, or an earlier try whose outcome was not known, comes first.
     const isNext = stored.every(({ number }, i) => number <= log.last() || number === log.last() + i + 1);
     const news = (isNext ? stored : await store.since(log.last())).filter(({ number }) => number > log.last());
@@ -76,7 +80,8 @@ export async function openDesk(store: JudgingStore, collection: Collection): Pro
     store,
     judging: () => judging,
     log,
-    take: (assessor, actions) => inTurn(assessor, () => takeNow(assessor, actions)),
+    take: (assessor, actions) => inTurn(assessor, () => takeNow(assessor, actions, [])),
+    bringIn: (name, actions) => inTurn(name, () => takeNow(name, actions, [{ name, isImported: true }])),
     async extend(additions) {
       await store.extend(additions);
       judging = await store.judging();

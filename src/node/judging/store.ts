@@ -14,7 +14,7 @@ export interface JudgingStore {
   judging(): Promise<Judging>;
   /**
    * Numbers the actions and keeps them, all or none; those that it has already are not kept again. Gives all of them as they are kept, in
-   * the order given. Throws an IdTaken where an id has other content. `documents` are those that are new to the judging.
+   * the order given. Throws an IdTaken where an id has other content. `documents` and `assessors` are those that are new to the judging.
    */
   take(taking: Taking): Promise<readonly Stored[]>;
   /** The actions after a number, in their order. None is ever missed: numbers are given under a lock that is held to the commit. */
@@ -36,6 +36,7 @@ export interface Taking {
   readonly actions: readonly Action[];
   readonly received: number;
   readonly documents?: ReadonlyMap<string, KnownDocument> | undefined;
+  readonly assessors?: readonly Assessor[] | undefined;
 }
 
 export type Additions = Partial<Pick<Judging, "topics" | "pool" | "documents" | "practice">> & {

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { allowedHosts } from "../../../src/node/assess/hosts.ts";
+import { allowedHosts, plainHost } from "../../../src/node/assess/hosts.ts";
 import { served, type Served } from "./served.ts";
 
 let judged: Served;
@@ -208,6 +208,34 @@ test("broken requests end no process", async () => {
         .resume();
     });
   expect((await raw("/api/me", bearer("ann"))).status).toBe(200);
+});
+
+test("a request that breaks off in the middle is told to nobody", async () => {
+  const { hostname, port, host } = new URL(judged.server.address);
+  const head = `POST /api/actions HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${judged.token("ann")}\r\n`;
+  await new Promise<void>((done) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(`${head}Content-Type: application/json\r\nContent-Length: 200\r\nExpect: 100-continue\r\n\r\n[{`);
+    });
+    socket.once("data", () => socket.destroy()).on("close", () => done()); // it waits for the rest
+  });
+  expect((await raw("/api/me", bearer("ann"))).status).toBe(200);
+  expect(judged.faults).toEqual([]);
+});
+
+test("a cookie that a browser sends twice is still of one person", async () => {
+  const cookie = await cookieOf("ann");
+  expect(JSON.parse((await raw("/api/me", { cookie: `${cookie}; ${cookie}` })).body).assessor).toBe("ann");
+});
+
+test.each([
+  ["127.1", "127.0.0.1"],
+  ["0:0:0:0:0:0:0:1", "::1"],
+  ["0", "0.0.0.0"],
+  ["LocalHost", "localhost"],
+  ["judge.example.org", "judge.example.org"],
+])("a host is known by the name that browsers give it: %s", (typed, plain) => {
+  expect(plainHost(typed)).toBe(plain);
 });
 
 test("a server for other machines knows its own names, and the one behind a proxy", () => {

@@ -32,6 +32,8 @@ export interface Served {
   readonly server: AssessServer;
   readonly place: string;
   readonly judging: Judging;
+  /** What the person at the terminal was told. */
+  readonly faults: readonly unknown[];
   token(name: string): string;
   get(name: string, path: string, headers?: Record<string, string>): Promise<Answered>;
   post(name: string, path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>;
@@ -83,6 +85,7 @@ export async function served(
     server,
     place,
     judging,
+    faults,
     token,
     get: (name, path, headers = {}) => ask(path, { headers: { authorization: `Bearer ${token(name)}`, ...headers } }),
     post: (name, path, body, headers = {}) =>

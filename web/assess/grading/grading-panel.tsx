@@ -44,13 +44,16 @@ export function GradingPanel({ grading, slice, isSheet, say, onLeave }: GradingP
         : `${countedWords(open, "element")} to grade.`;
     say(`${grading.nameOf(row)}: ${value ?? "taken back"}. ${leftWords}`);
   };
+  const giveAndGo = (index: number, value: Exhaustivity): void => {
+    give(index, value);
+    if (rows[index]!.choices.includes(value) && grading.leftNow() > 0) grading.call();
+  };
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || current === undefined) return;
     const to = moves[event.key]?.(current, rows.length - 1);
     if (to !== undefined) grading.call(to);
     else if (isExhaustivity(event.key)) {
-      give(current, event.key);
-      if (rows[current]!.choices.includes(event.key) && grading.leftNow() > 0) grading.call();
+      if (!event.repeat) giveAndGo(current, event.key); // a key that is held down grades one element
     } else if (["0", "Delete", "Backspace"].includes(event.key)) give(current, null);
     else if (["ArrowLeft", "ArrowRight"].includes(event.key)) stepChoice(event);
     else if (event.key === "Escape") {

@@ -1,13 +1,14 @@
 import type { Verdict } from "../../../src/judging/action.ts";
 import type { DocumentState } from "../../../src/judging/document-state.ts";
+import { judgedAs } from "../../../src/judging/what-counts.ts";
 import { size } from "../../../src/text/range.ts";
 import type { ElementTable } from "../../../src/xml/element-table.ts";
 import type { ListedDocument } from "../api.ts";
 import { gradedNow, openOf } from "./graded.ts";
 
 /** Whether a document counts as judged: not relevant, or relevant with highlighted text. */
-export function isJudged({ verdict, ranges }: DocumentState): boolean {
-  return verdict === "nonrelevant" || (verdict === "relevant" && ranges.length > 0);
+export function isJudged(state: DocumentState): boolean {
+  return judgedAs(state) !== undefined;
 }
 
 /** A line of the list of documents as it is now, and not when the server was asked. */

@@ -41,25 +41,33 @@ export function keepName(judging: string, key: string): string {
 
 function lastingAsLongAsPossible(disk: Keep, memory: Keep): Keep {
   let isLasting = true;
+  const orElse = <T>(asked: Promise<T>, instead: () => T | Promise<T>): Promise<T> =>
+    asked.catch(() => {
+      isLasting = false;
+      return instead();
+    });
   return {
     get isLasting() {
       return isLasting;
     },
-    add: (actions) =>
-      disk.add(actions).catch(() => {
-        isLasting = false;
-        return memory.add(actions);
-      }),
-    waiting: async (most) => [...(await disk.waiting(most)), ...(await memory.waiting(most))].slice(0, most),
+    add: (actions) => orElse(disk.add(actions), () => memory.add(actions)),
+    async waiting(most) {
+      const kept = await orElse<readonly Waiting[]>(disk.waiting(most), () => []);
+      return [...kept, ...(await memory.waiting(most))].slice(0, most);
+    },
     async remove(places) {
       await memory.remove(places);
-      await disk.remove(places.filter((place) => place >= 0));
+      const onDisk = places.filter((place) => place >= 0);
+      if (onDisk.length > 0) await disk.remove(onDisk);
     },
     setAside: (waiting, reason) => (waiting.place < 0 ? memory : disk).setAside(waiting, reason),
-    aside: async () => [...(await disk.aside()), ...(await memory.aside())],
+    async aside() {
+      const kept = await orElse<readonly Aside[]>(disk.aside(), () => []);
+      return [...kept, ...(await memory.aside())];
+    },
     async clearAside() {
       await memory.clearAside();
-      await disk.clearAside();
+      await orElse(disk.clearAside(), () => undefined);
     },
   };
 }
@@ -114,7 +122,7 @@ function databaseKeep(database: IDBDatabase): Keep {
         aside.put({ action, reason });
         waiting.delete(place);
       }),
-    aside: () => settled(reading(asideStore).getAll() as IDBRequest<Aside[]>),
+    aside: async () => settled(reading(asideStore).getAll() as IDBRequest<Aside[]>),
     clearAside: () => write((_, aside) => void aside.clear()),
   };
 }

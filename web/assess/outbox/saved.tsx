@@ -15,9 +15,15 @@ export function Saved({ state, outbox, assessor }: Saved) {
   const [isOpen, setOpen] = useState(false);
   const { aside, stopped, isLasting } = state;
   const [kind, words] = wordsOf(state);
+  // A status inside a button is not part of the button's name.
+  const label = [
+    words,
+    ...(aside.length > 0 ? [`${countWords(aside.length)} refused`] : []),
+    ...(isLasting ? [] : ["not kept"]),
+  ];
   return (
     <>
-      <button type="button" class={`saved saved-${kind}`} aria-label={words} onClick={() => setOpen(true)}>
+      <button type="button" class={`saved saved-${kind}`} aria-label={label.join(", ")} onClick={() => setOpen(true)}>
         <span class="saved-sign" aria-hidden="true" />
         <span>{words}</span>
         {aside.length > 0 && <span class="badge">{countWords(aside.length)} refused</span>}

@@ -1,7 +1,7 @@
 import type { Sent } from "../api.ts";
 
 /** What tabs of one person tell each other, so that each shows the same. */
-export type Told =
+type Told =
   | { readonly kind: "did"; readonly actions: readonly Sent[] }
   | { readonly kind: "taken"; readonly actions: readonly Sent[]; readonly own: number; readonly isFirst: boolean }
   | { readonly kind: "more"; readonly own: number }

@@ -1,20 +1,22 @@
 import type { Verdict } from "../../../src/judging/action.ts";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Name } from "../../parts/name.tsx";
 import { countWords } from "../../parts/words.ts";
 import type { AssessedTopic, ListedDocument } from "../api.ts";
 import { isFinished } from "../log/judged.ts";
 import { documentAddress } from "../addresses.ts";
+import type { Desk } from "../desk.ts";
 import { timeWords, verdictWords } from "../words.ts";
 
 interface DocumentsPanel {
+  readonly desk: Desk;
   readonly topic: AssessedTopic;
   readonly documents: readonly ListedDocument[];
   readonly current: string;
 }
 
 /** What is done and what is left of a topic. */
-export function DocumentsPanel({ topic, documents, current }: DocumentsPanel) {
+export function DocumentsPanel({ desk, topic, documents, current }: DocumentsPanel) {
   const { cannot, later, toGrade } = topic;
   const judged = documents.filter(isFinished).length;
   const list = useRef<HTMLOListElement>(null);
@@ -51,7 +53,40 @@ export function DocumentsPanel({ topic, documents, current }: DocumentsPanel) {
           </li>
         ))}
       </ol>
+      <FindDocument desk={desk} topic={topic.id} />
     </section>
+  );
+}
+
+/** A document that is not in the list, and which the assessor knows of. */
+function FindDocument({ desk, topic }: { readonly desk: Desk; readonly topic: string }) {
+  const [said, setSaid] = useState("");
+  const find = async (doc: string): Promise<void> => {
+    setSaid("");
+    try {
+      await desk.find(topic, doc);
+      location.hash = documentAddress(topic, doc);
+    } catch (error) {
+      setSaid(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <details class="find">
+      <summary>Add a document that you found</summary>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const doc = new FormData(event.currentTarget).get("doc");
+          if (typeof doc === "string" && doc.trim() !== "") void find(doc.trim());
+        }}
+      >
+        <input name="doc" aria-label="Id of the document" placeholder="Id of the document" autocomplete="off" />
+        <button type="submit">Add</button>
+      </form>
+      <p class="quiet" role="status">
+        {said}
+      </p>
+    </details>
   );
 }
 

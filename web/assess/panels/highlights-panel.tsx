@@ -27,7 +27,7 @@ export function HighlightsPanel({ doc, slice, ranges, entry, onGo }: HighlightsP
           <button type="button" onClick={() => onGo(entry)}>
             <span aria-hidden="true">▸ </span>
             <span class="hidden">Best entry point: </span>
-            <bdi>{quoted(slice, { start: entry, end: entry + 40 }, 40)}</bdi>
+            <bdi>{quoted(slice, { start: entry, end: entry + 40 }, 40).replace(/\s\S*$/, "")} …</bdi>
           </button>
         </p>
       )}

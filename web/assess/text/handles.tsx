@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Range as Offsets } from "../../../src/text/range.ts";
+import { isBackwardAt } from "./direction.ts";
 import { characterAt } from "./hit.ts";
 import type { ShownText } from "./judged-text.tsx";
 
@@ -36,22 +37,30 @@ export function Handles(props: Handles) {
   );
 }
 
-function placesOf({ root, places }: ShownText, { start, end }: Offsets): Readonly<Partial<Record<Edge, Place>>> {
-  const origin = root.parentElement!.getBoundingClientRect();
-  const [first, last] = [places.box(start), places.box(end - 1)];
-  const isBackward = getComputedStyle(root).direction === "rtl";
+function placesOf(shown: ShownText, { start, end }: Offsets): Readonly<Partial<Record<Edge, Place>>> {
+  const origin = shown.root.parentElement!.getBoundingClientRect();
+  const [first, last] = [shown.places.box(start), shown.places.box(end - 1)];
   const placed = (box: DOMRect, isLeft: boolean): Place => ({
     left: (isLeft ? box.left : box.right) - origin.left,
     top: box.top - origin.top,
     height: box.height,
   });
   return {
-    ...(first && { start: placed(first, !isBackward) }),
-    ...(last && { end: placed(last, isBackward) }),
+    ...(first && { start: placed(first, !isBackwardAt(shown, start)) }),
+    ...(last && { end: placed(last, isBackwardAt(shown, end - 1)) }),
   };
 }
 
-function Handle({ shown, edge, place, edgeAt, onEdge, onNudge, onPreview }: Handles & { edge: Edge; place: Place }) {
+function Handle({
+  shown,
+  range,
+  edge,
+  place,
+  edgeAt,
+  onEdge,
+  onNudge,
+  onPreview,
+}: Handles & { edge: Edge; place: Place }) {
   const aimed = useRef<Offsets | undefined>(undefined);
   const words = edge === "start" ? "Start of the highlight" : "End of the highlight";
   const aim = ({ clientX, clientY, pointerType }: PointerEvent): void => {
@@ -84,8 +93,9 @@ function Handle({ shown, edge, place, edgeAt, onEdge, onNudge, onPreview }: Hand
         drop();
       }}
       onKeyDown={(event) => {
-        const isForward = ["ArrowRight", "ArrowDown"].includes(event.key);
-        if (!isForward && !["ArrowLeft", "ArrowUp"].includes(event.key)) return;
+        if (!event.key.startsWith("Arrow")) return;
+        const isBackward = isBackwardAt(shown, edge === "start" ? range.start : range.end - 1);
+        const isForward = event.key === "ArrowDown" || event.key === (isBackward ? "ArrowLeft" : "ArrowRight");
         event.preventDefault();
         event.stopPropagation();
         onNudge(edge, isForward);

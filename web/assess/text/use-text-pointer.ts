@@ -78,7 +78,8 @@ function listenToDrags(frame: HTMLElement, offsetAt: OffsetAt, use: Current, sig
     isTouch = event.pointerType === "touch";
     drag = undefined;
     const from = offsetAt(event.clientX, event.clientY);
-    if (isTouch || event.button !== 0 || from === undefined || (event.target as Element).closest("button")) return;
+    const isOther = event.button !== 0 || event.ctrlKey; // which asks for a menu
+    if (isTouch || isOther || from === undefined || (event.target as Element).closest("button")) return;
     const at = { x: event.clientX, y: event.clientY };
     drag = { ...at, from, at, isMoved: false, range: undefined };
     requestAnimationFrame(scroll);

@@ -1,6 +1,7 @@
 import type { Command } from "../commands.ts";
 import type { ReachUse } from "../text/use-reach.ts";
 import type { Stride } from "../text/reach.ts";
+import type { DocumentDialog } from "./document-dialogs.tsx";
 import type { Judging } from "./use-judging.ts";
 
 /** What the keys of a document set in motion. */
@@ -26,7 +27,7 @@ export interface DocumentUse {
   /** To the next or the previous document of the list. */
   turn(by: 1 | -1): void;
   toUnjudged(): void;
-  show(dialog: "keys" | "guide" | "note" | "topic" | "documents"): void;
+  show(dialog: DocumentDialog): void;
 }
 
 type Row = readonly [keys: string | readonly string[], words: string, run: () => void, shown?: string];
@@ -60,7 +61,8 @@ export function documentCommands(use: DocumentUse): readonly Command[] {
       ["m", "a note on the document", () => use.show("note")],
     ]),
     ...group("Highlight", [
-      [["Enter", " "], "highlight what is shown", use.take],
+      // With nothing to take, the space bar scrolls, as ever.
+      [reach.range === undefined ? ["Enter"] : ["Enter", " "], "highlight what is shown", use.take, "Enter Space"],
       [["Delete", "Backspace"], "erase what is shown", use.erase],
       ...(use.hasEntryPoints
         ? ([["e", "entry point at the cursor; there again: none", use.enter]] satisfies readonly Row[])

@@ -1,17 +1,14 @@
 import type { ComponentChild } from "preact";
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { useCallback, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { visible } from "../../../src/base/visible.ts";
 import { queryTerms, termPlaces } from "../../../src/judging/query-terms.ts";
 import { documentHeadings } from "../../../src/page/page-headings.ts";
 import { textSegments } from "../../../src/text/segments.ts";
 import { blockBorders } from "../../../src/xml/element-blocks.ts";
-import { Dialog } from "../../frame/dialog.tsx";
 import { Name } from "../../parts/name.tsx";
-import type { Answer, AssessedTopic } from "../api.ts";
+import type { AssessedTopic } from "../api.ts";
 import { type Command, useCommands } from "../commands.ts";
 import type { AssessedDocument, Desk } from "../desk.ts";
-import { Guide } from "../dialogs/guide.tsx";
-import { KeyHelp } from "../dialogs/key-help.tsx";
-import { NoteDialog } from "../dialogs/note.tsx";
 import { SearchBar } from "../dialogs/search-bar.tsx";
 import { useGrading } from "../grading/use-grading.ts";
 import { useGradingPanel } from "../grading/use-grading-panel.tsx";
@@ -23,11 +20,14 @@ import { answerRanges, PracticePanel } from "../panels/practice-panel.tsx";
 import { TopicPanel } from "../panels/topic-panel.tsx";
 import { JudgedText, type ShownText } from "../text/judged-text.tsx";
 import { verdictWords } from "../words.ts";
-import { documentCommands, type DocumentUse } from "./document-commands.ts";
+import { documentCommands } from "./document-commands.ts";
+import { type DocumentDialog, DocumentDialogs } from "./document-dialogs.tsx";
 import { ToolBar } from "./tool-bar.tsx";
+import { useAnswer } from "./use-answer.ts";
 import { type Judging, useJudging } from "./use-judging.ts";
 import { useSearch } from "./use-search.ts";
 import { type TextUse, useTextUse } from "./use-text-use.ts";
+import { useTinted } from "./use-tinted.ts";
 import type { Turns } from "./use-turns.ts";
 
 /** What somebody who sees more than an assessor has beside the text. */
@@ -76,7 +76,7 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, useBesi
     () => (isTinted ? termPlaces(text, queryTerms(topic), mostTerms, borders) : []),
     [shown, topic.id, isTinted],
   );
-  const [dialog, setDialog] = useState<Parameters<DocumentUse["show"]>[0]>();
+  const [dialog, setDialog] = useState<DocumentDialog>();
   const judged = isJudged(judging.state);
   const answer = useAnswer(desk, topic, doc, judged);
   const { ranges, entry, verdict, note } = judging.state;
@@ -111,11 +111,14 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, useBesi
   useCommands(dialog === undefined ? commands : []); // keys are the dialog's, also before it is open
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
+    document.title = `${visible(shown.title ?? doc)} · pericope`;
     document.querySelector<HTMLElement>(".text")?.focus({ preventScroll: true });
   }, []);
 
   const topicPanel = <TopicPanel topic={topic} isTinted={isTinted} onTint={setTinted} />;
-  const documentsPanel = beside?.work ?? <DocumentsPanel topic={topic} documents={documents} current={doc} />;
+  const documentsPanel = beside?.work ?? (
+    <DocumentsPanel desk={desk} topic={topic} documents={documents} current={doc} />
+  );
   const position = documents.findIndex((one) => one.doc === doc) + 1;
   const state = verdict === null ? "not judged" : verdictWords[verdict].toLowerCase();
   return (
@@ -205,46 +208,15 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, useBesi
           onNote={() => setDialog("note")}
         />
       </footer>
-      {dialog === "keys" && <KeyHelp commands={commands} onClose={() => setDialog(undefined)} />}
-      {dialog === "guide" && <Guide guide={desk.me.settings.guide} onClose={() => setDialog(undefined)} />}
-      {dialog === "note" && <NoteDialog note={note} onSave={judging.note} onClose={() => setDialog(undefined)} />}
-      {(dialog === "topic" || dialog === "documents") && (
-        <Dialog title={dialog === "topic" ? "Topic" : "Documents"} onClose={() => setDialog(undefined)}>
-          <div onClick={(event) => (event.target as Element).closest("a") && setDialog(undefined)}>
-            {dialog === "topic" ? topicPanel : documentsPanel}
-          </div>
-        </Dialog>
-      )}
+      <DocumentDialogs
+        dialog={dialog}
+        commands={commands}
+        guide={desk.me.settings.guide}
+        note={note}
+        panels={{ topic: topicPanel, documents: documentsPanel }}
+        onNote={judging.note}
+        onClose={() => setDialog(undefined)}
+      />
     </>
   );
-}
-
-/** Whether query words are tinted stays the same from document to document. */
-function useTinted(): [boolean, (isTinted: boolean) => void] {
-  const [isTinted, setTinted] = useState(() => sessionStorage.getItem("pericope-tint") === "yes");
-  return [
-    isTinted,
-    (next) => {
-      sessionStorage.setItem("pericope-tint", next ? "yes" : "no");
-      setTinted(next);
-    },
-  ];
-}
-
-/** The answer of a topic for practice, as soon as the server gives it out: when the judgement is saved. */
-function useAnswer(desk: Desk, topic: AssessedTopic, doc: string, isJudgedNow: boolean): Answer | undefined {
-  const [answer, setAnswer] = useState<Answer>();
-  const isDue = topic.practice && isJudgedNow && desk.save.unsaved === 0;
-  useEffect(() => {
-    if (!isDue) return;
-    let isWanted = true;
-    void desk.answer(topic.id, doc).then(
-      (found) => isWanted && setAnswer(found),
-      () => undefined, // asked again after the next action
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [isDue]);
-  return isJudgedNow ? answer : undefined;
 }

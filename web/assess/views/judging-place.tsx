@@ -2,11 +2,12 @@ import { useEffect, useState } from "preact/hooks";
 import { nextDocument } from "../../../src/judging/next-document.ts";
 import { go } from "../../router.ts";
 import { documentAddress } from "../addresses.ts";
-import { isFinished } from "../log/judged.ts";
-import type { AssessedTopic } from "../api.ts";
+import { type AssessedTopic, Refusal } from "../api.ts";
+import { type Command, useCommands } from "../commands.ts";
 import type { Desk } from "../desk.ts";
+import { isFinished } from "../log/judged.ts";
 import { DocumentView } from "./document.tsx";
-import { useTurns } from "./use-turns.ts";
+import { type Turns, useTurns } from "./use-turns.ts";
 
 interface JudgingPlace {
   readonly desk: Desk;
@@ -42,8 +43,9 @@ function Place({ desk, topic, doc }: JudgingPlace & { readonly doc: string }) {
     void desk.refreshTopics().catch(() => undefined); // counts and times; they can wait
     bringNext(desk, topic.id, doc);
   }, [shown]);
-  if (shown === undefined || desk.state(topic.id, doc) === undefined)
-    return <Waiting what="the document" fault={fault} />;
+  const isReady = shown !== undefined && desk.state(topic.id, doc) !== undefined;
+  useCommands(isReady ? [] : waysOn(turns));
+  if (!isReady) return <Waiting what="the document" fault={fault} onNext={() => turns.turn(1)} />;
   return <DocumentView desk={desk} topic={topic} doc={doc} document={shown} turns={turns} />;
 }
 
@@ -55,20 +57,45 @@ function bringNext(desk: Desk, topic: string, doc: string): void {
   for (const one of next) desk.load(topic, one.doc).catch(() => undefined);
 }
 
-function Waiting({ what, fault }: { readonly what: string; readonly fault: string | undefined }) {
+/** The keys that lead on where there is no document to judge. */
+function waysOn({ turn, toUnjudged }: Turns): Command[] {
+  const way = (key: string, run: () => void): Command => ({ keys: [key], words: "", group: "Documents", run });
+  return [way("j", () => turn(1)), way("k", () => turn(-1)), way(".", toUnjudged)];
+}
+
+interface Waiting {
+  readonly what: string;
+  readonly fault: Fault | undefined;
+  onNext?(): void;
+}
+
+function Waiting({ what, fault, onNext }: Waiting) {
+  if (fault === undefined) return <p class="waiting">Opening {what} …</p>;
   return (
-    <div class="waiting" role="status">
-      <h1 class="hidden">One moment</h1>
-      <p>{fault === undefined ? `Opening ${what} …` : `Could not open ${what}: ${fault}. It is tried again.`}</p>
+    <div class="waiting" role="alert">
+      <h1>Could not open {what}</h1>
+      <p>
+        {fault.words}. {fault.isPassing && "It is tried again."}
+      </p>
+      {onNext !== undefined && (
+        <button type="button" onClick={onNext}>
+          Next document <kbd aria-hidden="true">j</kbd>
+        </button>
+      )}
     </div>
   );
 }
 
+interface Fault {
+  readonly words: string;
+  readonly isPassing: boolean;
+}
+
 const patience = 3000; // milliseconds until it is tried again
 
-/** Does something until it succeeds; says why it did not yet. */
-function useTries(act: () => Promise<void>, key: string): string | undefined {
-  const [fault, setFault] = useState<string>();
+/** Does something until it succeeds, or is refused for good; says why it did not yet. */
+function useTries(act: () => Promise<void>, key: string): Fault | undefined {
+  const [fault, setFault] = useState<Fault>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isWanted = true;
@@ -77,8 +104,9 @@ function useTries(act: () => Promise<void>, key: string): string | undefined {
         () => isWanted && setFault(undefined),
         (error: unknown) => {
           if (!isWanted) return;
-          setFault(error instanceof Error ? error.message : String(error));
-          timer = setTimeout(attempt, patience);
+          const isPassing = !(error instanceof Refusal) || error.isPassing;
+          setFault({ words: error instanceof Error ? error.message : String(error), isPassing });
+          if (isPassing) timer = setTimeout(attempt, patience);
         },
       );
     attempt();

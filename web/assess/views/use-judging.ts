@@ -8,7 +8,7 @@ import { countedWords } from "../../parts/words.ts";
 import { quoted, type Slice, verdictWords } from "../words.ts";
 
 /** What the page asks for before it goes on. */
-export type Asking = "highlight" | "entry" | "grades" | undefined;
+type Asking = "highlight" | "entry" | "grades" | undefined;
 
 /** What a person can do to one document, whatever the device they do it with. */
 export interface Judging {

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from "preact/hooks";
 import type { Range } from "../../../src/text/range.ts";
 import type { Segments } from "../../../src/text/segments.ts";
+import { isBackwardAt } from "../text/direction.ts";
 import type { ShownText } from "../text/judged-text.tsx";
 import type { PointerUse } from "../text/use-text-pointer.ts";
 import { type ReachUse, useReach } from "../text/use-reach.ts";
@@ -87,7 +88,8 @@ export function useTextUse({ segments, slice, judging }: Given): TextUse {
       const to = nudged(segments, chosen, edge, isForward, reach.grain);
       if (to !== undefined) moveEdge(to);
     },
-    isBackward: () => reach.focus !== undefined && isBackwardAt(shown.current, reach.focus.start),
+    isBackward: () =>
+      reach.focus !== undefined && shown.current !== undefined && isBackwardAt(shown.current, reach.focus.start),
     step(stride, extend) {
       const next = reach.move(stride, extend);
       if (next === undefined) return;
@@ -175,11 +177,6 @@ function nudged(
   if (to === undefined) return undefined;
   const moved = edge === "start" ? { start: to, end } : { start, end: to };
   return moved.start < moved.end ? moved : undefined;
-}
-
-function isBackwardAt(shown: ShownText | undefined, offset: number): boolean {
-  const place = shown?.places.range(offset, offset + 1).startContainer.parentElement;
-  return place instanceof Element && getComputedStyle(place).direction === "rtl";
 }
 
 /** Scrolls no further than it takes to see a place, away from the edges of the window. */

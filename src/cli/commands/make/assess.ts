@@ -3,8 +3,9 @@ import { counted } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
 import type { IdOptions } from "../../../node/collection/collection-xml.ts";
 import { isDatabase } from "../../../node/judging/holds-judging.ts";
+import { statIfThere } from "../../../node/stat-if-there.ts";
 import { command, optional } from "../../command.ts";
-import { makingOptions } from "../../assess/judging-options.ts";
+import { type Making, makingOptions } from "../../assess/judging-options.ts";
 import { judgementsAt, refuseWithoutHighlights } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
 import { flag, parsed, textOption, usuallyOneOf, usuallyParsed, usualText, wholeNumberBetween } from "../../option.ts";
@@ -43,7 +44,7 @@ The file, or the database, is also judgements: evaluate, report, agree, inspect 
       "0",
     ),
     url: parsed("--url <address>", "how people reach it behind a proxy, as in https://judge.example.org/", {
-      expected: "an address that begins with https:// or http://",
+      expected: "https:// or http:// and the name of a host, and nothing behind it",
       read: publicUrl,
     }),
     open: flag("--no-open", "do not open a browser"),
@@ -64,6 +65,8 @@ The file, or the database, is also judgements: evaluate, report, agree, inspect 
     if (given.freeze && given.import !== undefined) throw new InputError("--freeze and --import; expected one of them");
     if ((given.import === undefined) !== (given.as === undefined))
       throw new InputError("--import FILE and --as NAME go together; expected both");
+    if (given.freeze) refuseMaking(given);
+    if (given.import !== undefined) refuseItself(given.import, place);
     const reading = await readDocumentOptions(given, world);
     if (given.freeze) return freezeAt(place, { ...given, reading }, world);
     for (const [name, value] of Object.entries({ output: given.output, to: given.to, assessor: given.assessor }))
@@ -102,6 +105,20 @@ The file, or the database, is also judgements: evaluate, report, agree, inspect 
     }
   },
 });
+
+/** --assessors for --assessor would write other judgements than were meant. */
+function refuseMaking({ topics, pool, assessors, guide, practice }: Making): void {
+  for (const [name, value] of Object.entries({ topics, pool, assessors, guide, practice }))
+    if (value !== undefined) throw new InputError(`--${name} adds to the judging, and --freeze does not; expected one`);
+}
+
+/** To read a file that is open to be written to would take its locks away. */
+function refuseItself(judgements: string, place: string): void {
+  const [read, written] = [statIfThere(judgements), statIfThere(place)];
+  const isSame = read !== undefined && read.ino === written?.ino && read.dev === written.dev;
+  if (isSame || judgements === place)
+    throw new InputError("--import: this is the judging itself; expected other judgements", { source: judgements });
+}
 
 interface FreezeOptions {
   readonly collection: string | undefined;
@@ -157,5 +174,7 @@ function placeOf(file: string | undefined, database: string | undefined): string
 
 function publicUrl(typed: string): URL | undefined {
   const url = URL.canParse(typed) ? new URL(typed) : undefined;
-  return url !== undefined && ["http:", "https:"].includes(url.protocol) && url.pathname === "/" ? url : undefined;
+  return url !== undefined && ["http:", "https:"].includes(url.protocol) && url.href === `${url.origin}/`
+    ? url
+    : undefined;
 }

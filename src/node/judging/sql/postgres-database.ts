@@ -14,15 +14,15 @@ export function postgresDatabase(source: string, connect: () => Promise<Postgres
   const turn = inTurn();
   let connection: PostgresClient | undefined;
   let isClosed = false;
-  /** To connect in vain may take long: those who wait in line meanwhile are told at once. */
+  /** To connect in vain may take long: those who wait in line meanwhile are told at once. By a clock that nobody sets back. */
   let refusal: { error: unknown; until: number } = { error: undefined, until: 0 };
 
   const connected = async (): Promise<PostgresClient> => {
     if (isClosed) throw new Error("a closed store was asked");
     if (connection !== undefined) return connection;
-    if (Date.now() < refusal.until) throw refusal.error;
+    if (performance.now() < refusal.until) throw refusal.error;
     const client = await connect().catch((error: unknown) => {
-      refusal = { error, until: Date.now() + 100 };
+      refusal = { error, until: performance.now() + 100 };
       throw error;
     });
     client.on("error", () => disconnect(client)); // between two calls: the next one finds a new connection

@@ -71,8 +71,8 @@ function checkAdditions({ topics, pool, documents, practice, assessors = [] }: A
   );
 }
 
-function checkTaking({ assessor, actions, documents }: Taking): void {
-  checkTexts([assessor, actions, documents]);
+function checkTaking({ assessor, actions, documents, assessors }: Taking): void {
+  checkTexts([assessor, actions, documents, assessors]);
   checkKeys("a name", [assessor]);
   checkKeys(
     "an id",
@@ -94,7 +94,8 @@ async function allTaken(query: Query, takings: readonly Taking[]): Promise<Outco
   return outcomes;
 }
 
-async function taken(query: Query, { assessor, actions, received, documents }: Taking): Promise<readonly Stored[]> {
+async function taken(query: Query, taking: Taking): Promise<readonly Stored[]> {
+  const { assessor, actions, received, documents, assessors } = taking;
   const kept = await keptActions(query, assessor, actions);
   const { number, own } = await lastNumbers(query, assessor);
   const fresh: Stored[] = [];
@@ -116,7 +117,7 @@ async function taken(query: Query, { assessor, actions, received, documents }: T
     "pericope_actions",
     fresh.map((stored) => ({ ...stored, id: stored.action.id, action: JSON.stringify(stored.action) })),
   );
-  if (documents !== undefined) await addWhatIsNew(query, { documents });
+  await addWhatIsNew(query, { assessors, ...(documents && { documents }) });
   return actions.map(({ id }) => kept.get(id)!);
 }
 

@@ -8,7 +8,7 @@ import { namesWords } from "../organiser-words.ts";
 type Judge = DifferenceAnswer["assessors"][number];
 
 /** How text is marked: by all, by several but not by all, or by one alone. */
-export type ShareMark = "share-all" | "share-some" | `share-${number}`;
+type ShareMark = "share-all" | "share-some" | `share-${number}`;
 
 const styles = 4; // for those who are alone; beyond that they repeat, and words tell them apart
 
