@@ -23,7 +23,11 @@ export interface Me {
 }
 
 export type TopicAnswer = Topic &
-  Omit<TopicProgress, "topic" | "relevant" | "characters"> & { readonly practice: boolean };
+  Omit<TopicProgress, "topic" | "relevant" | "characters"> & {
+    readonly practice: boolean;
+    /** Judged documents with elements that still have no exhaustivity. */
+    readonly toGrade: number;
+  };
 
 export interface DocumentAnswer {
   readonly doc: string;
@@ -33,7 +37,12 @@ export interface DocumentAnswer {
   readonly found: boolean;
   /** Highlighted characters. */
   readonly characters: number;
+  /** Elements with highlighted text that still have no exhaustivity, where they get one. */
+  readonly toGrade: number;
 }
+
+/** How many elements of a document still have no exhaustivity. */
+export type ToGrade = (doc: string, state: DocumentState) => number;
 
 type Pair = readonly [start: number, end: number];
 
@@ -50,7 +59,7 @@ export interface StateAnswer {
 /** An action in the log, with its number among their own. */
 export type ActionAnswer = Action & { readonly own: number; readonly received: number };
 
-export function topicAnswers(judging: Judging, log: JudgingLog, assessor: string): TopicAnswer[] {
+export function topicAnswers(judging: Judging, log: JudgingLog, assessor: string, toGrade: ToGrade): TopicAnswer[] {
   const texts = new Map(judging.topics.map((topic) => [topic.id, topic]));
   return progressOf(judging, log, assessor).map(({ topic, documents, judged, cannot, later, milliseconds }) => ({
     ...texts.get(topic)!,
@@ -60,10 +69,19 @@ export function topicAnswers(judging: Judging, log: JudgingLog, assessor: string
     cannot,
     later,
     milliseconds,
+    toGrade: documentsOf(judging, log, assessor, topic).filter(
+      (doc) => toGrade(doc, log.state(assessor, topic, doc)) > 0,
+    ).length,
   }));
 }
 
-export function documentAnswers(judging: Judging, log: JudgingLog, assessor: string, topic: string): DocumentAnswer[] {
+export function documentAnswers(
+  judging: Judging,
+  log: JudgingLog,
+  assessor: string,
+  topic: string,
+  toGrade: ToGrade,
+): DocumentAnswer[] {
   return documentsOf(judging, log, assessor, topic).map((doc) => {
     const state = log.state(assessor, topic, doc);
     return {
@@ -73,6 +91,7 @@ export function documentAnswers(judging: Judging, log: JudgingLog, assessor: str
       judged: judgedAs(state) !== undefined,
       found: state.isFound,
       characters: size(state.ranges),
+      toGrade: toGrade(doc, state),
     };
   });
 }

@@ -7,6 +7,8 @@ import { type RangeSet, sizeWithin } from "../text/range.ts";
 import { elementPath } from "../xml/element-lookup.ts";
 import type { ElementTable } from "../xml/element-table.ts";
 import { type Exhaustivity, exhaustivities } from "./action.ts";
+import type { DocumentState } from "./document-state.ts";
+import { judgedAs } from "./what-counts.ts";
 
 /** An element with highlighted text, and what is known of its exhaustivity. */
 export interface GradedElement {
@@ -67,6 +69,32 @@ export function gradedElements(
       choices: exhaustivities.slice(least, most + 1),
     };
   });
+}
+
+/** How many elements of a document still have no exhaustivity: none where it does not count as relevant, or has no elements. */
+export function leftToGrade(state: DocumentState, table: ElementTable | undefined): number {
+  if (table === undefined || judgedAs(state) !== "relevant") return 0;
+  return gradedElements(table, state.ranges, state.grades).filter(({ value }) => value === undefined).length;
+}
+
+/**
+ * The element to grade next, by its index among those with highlighted text: after the current one, from the beginning again after
+ * the last. What is inside comes before what is around, which often follows from it. Undefined where all have a value.
+ */
+export function nextToGrade(
+  table: ElementTable,
+  graded: readonly GradedElement[],
+  current: number | undefined,
+): number | undefined {
+  // An element comes after the last one inside it.
+  const turns = graded
+    .map((_, index) => index)
+    .toSorted((a, b) => {
+      const [one, other] = [graded[a]!.element, graded[b]!.element];
+      return table.after[one]! - table.after[other]! || other - one;
+    });
+  const at = current === undefined ? 0 : turns.indexOf(current) + 1;
+  return [...turns.slice(at), ...turns.slice(0, at)].find((index) => graded[index]!.value === undefined);
 }
 
 /** What one who judged gave to the elements of a document. */

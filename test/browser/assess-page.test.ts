@@ -177,23 +177,6 @@ describe.skipIf(browserPath === "")("the assessor's page", () => {
     await page.getByRole("heading", { name: "c", level: 1 }).waitFor();
   });
 
-  test("with exhaustivity, each element with highlighted text gets a grade, and what follows is filled in", async () => {
-    const { page } = await open("#/topic/t/document/a", { settings: { exhaustivity: true } });
-    await press(page, "ArrowRight", "ArrowRight", "Enter");
-    const panel = page.locator(".grades-panel");
-    await panel.getByText("3 elements to grade").waitFor(); // article, body, p
-    const grades = (path: string) => panel.getByRole("group", { name: `Exhaustivity of ${path}`, exact: true });
-    await grades("/article[1]/body[1]/p[1]").getByRole("button", { name: "2" }).click();
-    await panel.getByText("All elements are graded").waitFor();
-    expect(await grades("/article[1]").getByRole("button", { name: "2" }).getAttribute("data-follows")).toBe("true");
-    expect(await grades("/article[1]").getByRole("button", { name: "1" }).isDisabled()).toBe(true);
-    await saved(page);
-    expect(where(server, "a")).toMatchObject([
-      { kind: "highlight" },
-      { kind: "grade", path: "/article[1]/body[1]/p[1]", value: "2" },
-    ]);
-  });
-
   test("on a phone: tap the first and the last sentence, take, decide; nothing is wider than the screen", async () => {
     server = await judgingServer({ topics: [topic], texts });
     const phone = await browser.newPage();

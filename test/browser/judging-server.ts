@@ -52,7 +52,7 @@ export async function judgingServer(track: JudgedTrack): Promise<JudgingServer> 
     [...docs.values()].map(({ doc, title }) => {
       const { verdict, ranges } = documentState(logOf(topic, doc));
       const judged = verdict === "nonrelevant" || (verdict === "relevant" && ranges.length > 0);
-      return { doc, title, verdict, judged, found: false, characters: size(ranges) };
+      return { doc, title, verdict, judged, found: false, characters: size(ranges), toGrade: 0 };
     });
   const state = { mode: "well" as JudgingServer["mode"], assessor: "Ann", refused: new Set<string>(), posts: 0 };
 
@@ -63,7 +63,7 @@ export async function judgingServer(track: JudgedTrack): Promise<JudgingServer> 
         const rows = listed(topic.id);
         const of = (verdict: string): number => rows.filter((row) => row.verdict === verdict).length;
         const judged = rows.filter((row) => row.judged).length;
-        const counts = { documents: rows.length, judged, cannot: of("cannot"), later: of("later") };
+        const counts = { documents: rows.length, toGrade: 0, judged, cannot: of("cannot"), later: of("later") };
         return { practice: false, ...topic, ...counts, milliseconds: 61_000 * judged };
       }),
     }),

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Exhaustivity } from "../../src/judging/action.ts";
 import { collectionOf } from "../../src/data/collection.ts";
-import { gradedElements, gradedJudgements } from "../../src/judging/exhaustivity.ts";
+import { untouched } from "../../src/judging/document-state.ts";
+import { gradedElements, gradedJudgements, leftToGrade, nextToGrade } from "../../src/judging/exhaustivity.ts";
 import { rangeSet } from "../../src/text/range.ts";
 import { elementTable } from "../../src/xml/element-reader.ts";
 import { seeded } from "../seeded.ts";
@@ -37,6 +38,32 @@ test("between 1 inside and nothing around, 1 or 2 can be given", () => {
   const found = gradedElements(table, rangeSet([{ start: 0, end: 6 }]), new Map([[first, "1"]]));
   expect(found.find(({ path }) => path === section)?.choices).toEqual(["1", "2"]);
   expect(found.find(({ path }) => path === second)?.choices).toEqual(["?", "1", "2"]);
+});
+
+test("what is inside comes to be graded before what is around, and what has a value never", () => {
+  const ranges = rangeSet([{ start: 0, end: 11 }]);
+  const order = (...grades: readonly (readonly [string, Exhaustivity])[]): string[] => {
+    const found = gradedElements(table, ranges, new Map(grades));
+    const paths: string[] = [];
+    let at = nextToGrade(table, found, undefined);
+    while (at !== undefined && !paths.includes(found[at]!.path)) {
+      paths.push(found[at]!.path);
+      at = nextToGrade(table, found, at);
+    }
+    return paths;
+  };
+  expect(order()).toEqual([first, second, section, "/a[1]/s[2]/p[1]", "/a[1]/s[2]", root]);
+  expect(order([first, "2"])).toEqual([second, "/a[1]/s[2]/p[1]", "/a[1]/s[2]"]);
+  expect(order([root, "?"])).toEqual([]);
+});
+
+test("what is left to grade is counted of relevant documents alone", () => {
+  const state = { ...untouched, ranges: rangeSet([{ start: 0, end: 6 }]), verdict: "relevant" as const };
+  expect(leftToGrade(state, table)).toBe(4);
+  expect(leftToGrade({ ...state, grades: new Map([[first, "2"]]) }, table)).toBe(1);
+  expect(leftToGrade({ ...state, verdict: "nonrelevant" }, table)).toBe(0);
+  expect(leftToGrade({ ...state, verdict: "later" }, table)).toBe(0);
+  expect(leftToGrade(state, undefined)).toBe(0);
 });
 
 test.each(Array.from({ length: 200 }, (_, seed) => seed))(

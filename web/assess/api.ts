@@ -22,6 +22,8 @@ export interface AssessedTopic extends Topic {
   readonly later: number;
   /** Time spent. */
   readonly milliseconds: number;
+  /** Of the judged: those with elements that are still to be graded. */
+  readonly toGrade: number;
 }
 
 export interface ListedDocument {
@@ -33,6 +35,8 @@ export interface ListedDocument {
   readonly found: boolean;
   /** How many are highlighted. */
   readonly characters: number;
+  /** Elements that are still to be graded. */
+  readonly toGrade: number;
 }
 
 interface DocumentText extends PageText {

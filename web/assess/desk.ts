@@ -1,6 +1,7 @@
 import type { Deed } from "../../src/judging/action.ts";
 import type { DocumentState } from "../../src/judging/document-state.ts";
 import { actionId, idsOf } from "../../src/judging/undo-steps.ts";
+import type { ElementTable } from "../../src/xml/element-table.ts";
 import { lastUsed } from "../../src/base/last-used.ts";
 import { shownDocument } from "../source/unpack.ts";
 import type { ShownDocument } from "../source/source.ts";
@@ -58,7 +59,8 @@ export async function openDesk(api: Api, me: Me): Promise<Desk> {
   const change = (): void => {
     for (const listener of listeners) listener();
   };
-  const lists = openLists(api, logs, change);
+  const tables = new Map<string, ElementTable>(); // of documents that were looked at, where their elements are graded
+  const lists = openLists(api, logs, tables, change);
   await lists.refreshTopics();
   const onOthers = lists.refreshDocuments;
   const { outbox, tabs } = openSending({ api, me, keep, logs, left, change, onOthers });
@@ -78,7 +80,7 @@ export async function openDesk(api: Api, me: Me): Promise<Desk> {
     get topics() {
       return lists.topics();
     },
-    ...openDocuments(api, logs, change),
+    ...openDocuments(api, logs, me.settings.exhaustivity ? tables : undefined, change),
     state: logs.state,
     act(topic, doc, deeds) {
       const gesture = randomId();
@@ -132,7 +134,12 @@ function steps(
 const texts = 12; // documents that stay at hand
 
 /** Reads documents, each once; what failed is read again when it is asked for again. */
-function openDocuments(api: Api, logs: Logs, change: () => void): Pick<Desk, "load" | "loaded"> {
+function openDocuments(
+  api: Api,
+  logs: Logs,
+  tables: Map<string, ElementTable> | undefined,
+  change: () => void,
+): Pick<Desk, "load" | "loaded"> {
   const failures = new Map<string, number>(); // by document: what failed is asked for under another key
   const ready = new WeakMap<Promise<AssessedDocument>, AssessedDocument>();
   const load = lastUsed(texts, async (key): Promise<AssessedDocument> => {
@@ -141,11 +148,13 @@ function openDocuments(api: Api, logs: Logs, change: () => void): Pick<Desk, "lo
       api.document(topic, doc),
       logs.actions(topic, doc) === undefined ? api.actions(0, { topic, doc }) : undefined,
     ]);
+    const shown = shownDocument(text);
+    if (shown.elements !== undefined) tables?.set(doc, shown.elements);
     if (known !== undefined) {
       logs.learnAll(topic, doc, known);
       change();
     }
-    return { ...shownDocument(text), title: text.title, length: text.length, slice: slicesOf(text.text) };
+    return { ...shown, title: text.title, length: text.length, slice: slicesOf(text.text) };
   });
   const loading = (topic: string, doc: string): Promise<AssessedDocument> => {
     const key = JSON.stringify([topic, doc]);
@@ -160,14 +169,15 @@ function openDocuments(api: Api, logs: Logs, change: () => void): Pick<Desk, "lo
   return { load: loading, loaded: (topic, doc) => ready.get(loading(topic, doc)) };
 }
 
-function openLists(api: Api, logs: Logs, change: () => void) {
+function openLists(api: Api, logs: Logs, tables: ReadonlyMap<string, ElementTable>, change: () => void) {
   let topics: readonly AssessedTopic[] = [];
   const documents = new Map<string, readonly ListedDocument[]>();
   const loadDocuments = async (topic: string): Promise<void> => {
     documents.set(topic, await api.documents(topic));
     change();
   };
-  const listed = (topic: string) => documents.get(topic)?.map((one) => listedNow(one, logs.state(topic, one.doc)));
+  const listed = (topic: string) =>
+    documents.get(topic)?.map((one) => listedNow(one, logs.state(topic, one.doc), tables.get(one.doc)));
   return {
     topics: () =>
       topics.map((topic) => {

@@ -42,14 +42,14 @@ function me({ desk, person }: Asked): Me {
 }
 
 function topics({ desk, person }: Asked): unknown {
-  return { topics: topicAnswers(desk.judging(), desk.log, judgeOf(person)) };
+  return { topics: topicAnswers(desk.judging(), desk.log, judgeOf(person), desk.toGrade) };
 }
 
 function documents({ desk, person, query }: Asked): unknown {
   const topic = needed(query, "topic");
   if (!topicsOf(desk.judging(), desk.log, judgeOf(person)).includes(topic))
     throw new Refused(404, "this topic is not in your list");
-  return { documents: documentAnswers(desk.judging(), desk.log, judgeOf(person), topic) };
+  return { documents: documentAnswers(desk.judging(), desk.log, judgeOf(person), topic, desk.toGrade) };
 }
 
 /** The topic and document that are asked for, where they are in this person's list. */

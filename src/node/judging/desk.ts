@@ -1,9 +1,13 @@
 import { InputError } from "../../base/input-error.ts";
 import type { Collection, Document } from "../../data/collection.ts";
 import type { Action, Stored } from "../../judging/action.ts";
+import type { ToGrade } from "../../judging/assessor-answers.ts";
+import type { DocumentState } from "../../judging/document-state.ts";
+import { leftToGrade } from "../../judging/exhaustivity.ts";
 import type { Assessor, Judging, KnownDocument } from "../../judging/judging.ts";
 import { judgingLog, type JudgingLog } from "../../judging/judging-log.ts";
 import { type DocumentFacts, idTaken, type Refusal, refusals } from "../../judging/refusals.ts";
+import { judgedAs } from "../../judging/what-counts.ts";
 import type { ElementTable } from "../../xml/element-table.ts";
 import { elementAt } from "../../xml/element-lookup.ts";
 import { knownDocument, textHash } from "./known-document.ts";
@@ -22,6 +26,8 @@ export interface Desk {
   extend(additions: Additions): Promise<void>;
   /** A document with the text that is judged. Throws where that has changed, or is gone. */
   document(doc: string): Document;
+  /** How many elements of a document still have no exhaustivity, where they get one. */
+  readonly toGrade: ToGrade;
   /** Calls back after actions were taken; gives what calls that off. */
   onTaken(then: (taken: readonly Stored[]) => void): () => void;
 }
@@ -81,6 +87,7 @@ export async function openDesk(store: JudgingStore, collection: Collection): Pro
       judging = await store.judging();
     },
     document: documents.read,
+    toGrade: countedOnce((doc, state) => (judging.settings.exhaustivity ? documents.toGrade(doc, state) : 0)),
     onTaken(then) {
       listeners.add(then);
       return () => void listeners.delete(then);
@@ -101,6 +108,7 @@ function newDocuments(
 interface CheckedDocuments {
   read(doc: string): Document;
   readonly facts: DocumentFacts;
+  readonly toGrade: ToGrade;
 }
 
 /** Documents of the collection, each compared with what the judging knows of it. */
@@ -119,11 +127,28 @@ function checkedDocuments(judging: () => Judging, collection: Collection): Check
   };
   return {
     read,
+    toGrade(doc, state) {
+      let left = 0;
+      // Of a text that has changed, or is gone, nothing can be graded: whoever opens it is told why.
+      faultOf(() => (left = leftToGrade(state, read(doc).elements)));
+      return left;
+    },
     facts: {
       length: (doc) => judging().documents.get(doc)?.length ?? collection.length(doc),
       fault: (doc) => (doc === "" || checked.has(doc) ? undefined : faultOf(() => read(doc))),
       hasElement: (doc, path) => faultOf(() => elementAt(elementsOf(read(doc)), path)) === undefined,
     },
+  };
+}
+
+/** A state never changes: its elements are counted when it is first asked about, and only where text is highlighted. */
+function countedOnce(count: ToGrade): ToGrade {
+  const counts = new WeakMap<DocumentState, number>();
+  return (doc, state) => {
+    if (judgedAs(state) !== "relevant") return 0;
+    const left = counts.get(state) ?? count(doc, state);
+    counts.set(state, left);
+    return left;
   };
 }
 

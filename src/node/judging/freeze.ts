@@ -28,9 +28,6 @@ export interface Manifest {
   readonly counts: Counts;
 }
 
-/** Notes that count documents that are not written. */
-const unfinished = new Set(["not-judged-yet", "not-graded-yet"]);
-
 interface Counts {
   readonly topics: number;
   readonly documents: number;
@@ -39,6 +36,8 @@ interface Counts {
   readonly passages: number;
   readonly characters: number;
   readonly notJudged: number;
+  /** Documents that are not written because an element of theirs has no exhaustivity yet. */
+  readonly notGraded: number;
 }
 
 export interface Freezing {
@@ -99,6 +98,7 @@ function countsOf({ topics, notes = [] }: Judgements, highlighted: Judgements): 
     })),
   );
   const relevant = judged.filter(({ grade }) => grade > 0);
+  const noted = (code: string): number => notes.find((note) => note.code === code)?.count ?? 0;
   return {
     topics: topics.size,
     documents: judged.length,
@@ -106,6 +106,7 @@ function countsOf({ topics, notes = [] }: Judgements, highlighted: Judgements): 
     nonrelevant: judged.length - relevant.length,
     passages: relevant.reduce((sum, document) => sum + document.relevant.length, 0),
     characters: relevant.reduce((sum, document) => sum + size(document.relevant), 0),
-    notJudged: notes.filter(({ code }) => unfinished.has(code)).reduce((sum, { count }) => sum + count, 0),
+    notJudged: noted("not-judged-yet"),
+    notGraded: noted("not-graded-yet"),
   };
 }

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Name } from "../../parts/name.tsx";
 import { countWords } from "../../parts/words.ts";
 import type { AssessedTopic, ListedDocument } from "../api.ts";
+import { isFinished } from "../log/judged.ts";
 import { documentAddress } from "../addresses.ts";
 import type { Desk } from "../desk.ts";
 import { timeWords, verdictWords } from "../words.ts";
@@ -16,7 +17,8 @@ interface DocumentsPanel {
 
 /** What is done and what is left of a topic. */
 export function DocumentsPanel({ desk, topic, documents, current }: DocumentsPanel) {
-  const { judged, cannot, later } = topic;
+  const { cannot, later, toGrade } = topic;
+  const judged = documents.filter(isFinished).length;
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
     const here = list.current?.querySelector<HTMLElement>("[aria-current]");
@@ -30,6 +32,7 @@ export function DocumentsPanel({ desk, topic, documents, current }: DocumentsPan
       <p class="quiet counts">
         <b>{countWords(judged)}</b> of {countWords(documents.length)} judged,{" "}
         {countWords(documents.length - judged - cannot)} left
+        {toGrade > 0 && `, ${countWords(toGrade)} with elements to grade`}
         {later > 0 && `, ${countWords(later)} for later`}
         {cannot > 0 && `, ${countWords(cannot)} cannot be judged`}
         <br />
@@ -44,6 +47,7 @@ export function DocumentsPanel({ desk, topic, documents, current }: DocumentsPan
                 <Name of={one.title ?? one.doc} />
                 {one.found && <span class="quiet"> found by you</span>}
               </span>
+              {one.toGrade > 0 && <span class="to-grade">{countWords(one.toGrade)} to grade</span>}
               {one.characters > 0 && <span class="quiet number">{countWords(one.characters)}</span>}
             </a>
           </li>
@@ -88,12 +92,13 @@ function FindDocument({ desk, topic }: { readonly desk: Desk; readonly topic: st
 
 const signs: Readonly<Record<Verdict, string>> = { relevant: "●", nonrelevant: "○", cannot: "?", later: "…" };
 
-function Sign({ of: { verdict, judged } }: { readonly of: ListedDocument }) {
+function Sign({ of: { verdict, judged, toGrade } }: { readonly of: ListedDocument }) {
   const isOpen = verdict === null || (verdict === "relevant" && !judged);
   const words = verdict === null ? "Not judged" : verdictWords[verdict] + (isOpen ? ", nothing highlighted yet" : "");
+  const sign = toGrade > 0 ? "◐" : signs[verdict!]; // half done
   return (
     <span class={`sign sign-${isOpen ? "open" : verdict}`} title={words}>
-      <span aria-hidden="true">{isOpen ? "·" : signs[verdict!]}</span>
+      <span aria-hidden="true">{isOpen ? "·" : sign}</span>
       <span class="hidden">{words}: </span>
     </span>
   );

@@ -9,7 +9,8 @@ export interface DocumentUse {
   readonly judging: Judging;
   readonly reach: ReachUse;
   readonly hasEntryPoints: boolean;
-  readonly hasGrades: boolean;
+  /** To the next element to grade, where elements are. */
+  readonly toGrade: (() => void) | undefined;
   /** Whether the text at the cursor runs from right to left. */
   isBackward(): boolean;
   step(stride: Stride, extend: boolean): void;
@@ -57,9 +58,6 @@ export function documentCommands(use: DocumentUse): readonly Command[] {
       ["x", "cannot be judged, and the next document", () => judging.decide("cannot")],
       ["l", "later, and the next document", () => judging.decide("later")],
       ["0", "take the verdict back", () => judging.withdraw()],
-      ...(use.hasGrades
-        ? ([["v", "exhaustivity of the elements", () => use.show("grades")]] satisfies readonly Row[])
-        : []),
       ["m", "a note on the document", () => use.show("note")],
     ]),
     ...group("Highlight", [
@@ -69,6 +67,11 @@ export function documentCommands(use: DocumentUse): readonly Command[] {
       ...(use.hasEntryPoints
         ? ([["e", "entry point at the cursor; there again: none", use.enter]] satisfies readonly Row[])
         : []),
+      ...(use.toGrade === undefined
+        ? []
+        : ([
+            ["a", "next element to grade: there ?, 1 and 2 grade it, 0 takes that back, Esc leads back", use.toGrade],
+          ] satisfies readonly Row[])),
       ["h", "next highlight", () => use.toHighlight(1)],
       ["H", "previous highlight", () => use.toHighlight(-1)],
       ["[", "start of the highlight: arrow keys then move it", () => use.toEdge("start")],

@@ -8,7 +8,7 @@ import { NoteDialog } from "../dialogs/note.tsx";
 /** What can be opened above a document. Its panels are there too, for a window that is too narrow for them. */
 export type DocumentDialog = "keys" | "guide" | "note" | keyof typeof panelWords;
 
-const panelWords = { topic: "Topic", documents: "Documents", grades: "Exhaustivity" } as const;
+const panelWords = { topic: "Topic", documents: "Documents" } as const;
 
 interface DocumentDialogs {
   readonly dialog: DocumentDialog | undefined;

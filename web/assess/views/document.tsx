@@ -10,9 +10,10 @@ import type { AssessedTopic } from "../api.ts";
 import { type Command, useCommands } from "../commands.ts";
 import type { AssessedDocument, Desk } from "../desk.ts";
 import { SearchBar } from "../dialogs/search-bar.tsx";
+import { useGrading } from "../grading/use-grading.ts";
+import { useGradingPanel } from "../grading/use-grading-panel.tsx";
 import { isJudged } from "../log/judged.ts";
 import { DocumentsPanel } from "../panels/documents-panel.tsx";
-import { GradesPanel } from "../panels/grades-panel.tsx";
 import { HighlightsPanel } from "../panels/highlights-panel.tsx";
 import { Outline } from "../panels/outline.tsx";
 import { answerRanges, PracticePanel } from "../panels/practice-panel.tsx";
@@ -63,8 +64,10 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, useBesi
   const borders = useMemo(() => elements && blockBorders(elements, text), [shown]);
   const segments = useMemo(() => textSegments(text, borders), [shown]);
   const onDone = useCallback(() => !topic.practice && turns.toUnjudged(), [topic, turns]);
-  const judging = useJudging(desk, { topic: topic.id, doc, slice }, onDone);
+  const grading = useGrading(desk, { topic: topic.id, doc, elements });
+  const judging = useJudging(desk, { topic: topic.id, doc, slice, grading }, onDone);
   const use = useTextUse({ segments, slice, judging });
+  const { isSheet, panel: gradingPanel, layer: element, toGrade } = useGradingPanel({ grading, judging, use, slice });
   const [onPage, setOnPage] = useState<ShownText>();
   const beside = useBeside?.({ judging, use, onPage });
   const search = useSearch(text, use.goTo);
@@ -84,10 +87,6 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, useBesi
   const answers = useMemo(() => (answer === undefined ? [] : answerRanges(answer)), [answer]);
   const documents = desk.documents(topic.id) ?? [];
 
-  const gradesPanel =
-    desk.me.settings.exhaustivity && elements !== undefined ? (
-      <GradesPanel doc={doc} elements={elements} state={judging.state} onGo={use.go} onGrade={judging.grade} />
-    ) : undefined;
   const stepBack = (kind: "undo" | "redo"): void => {
     const step = desk[kind](topic.id, doc);
     if (step === undefined) return judging.say(`Nothing to ${kind}.`);
@@ -99,7 +98,7 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, useBesi
     judging,
     ...use,
     hasEntryPoints: desk.me.settings.entryPoints,
-    hasGrades: gradesPanel !== undefined,
+    toGrade: grading.isOn ? toGrade : undefined,
     undo: () => stepBack("undo"),
     redo: () => stepBack("redo"),
     tint: () => setTinted(!isTinted),
@@ -158,7 +157,7 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, useBesi
             document={shown}
             headings={headings}
             label={`Text of ${shown.title ?? doc}`}
-            layers={{ term: terms, answer: answers, marked: ranges, sought: search.found, taking }}
+            layers={{ element, term: terms, answer: answers, marked: ranges, sought: search.found, taking }}
             entry={entry}
             chosen={use.chosen}
             pointer={use.pointer}
@@ -183,7 +182,7 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, useBesi
             />
           )}
           {documentsPanel}
-          {gradesPanel}
+          {!isSheet && gradingPanel}
           <HighlightsPanel doc={doc} slice={slice} ranges={ranges} entry={entry} onGo={use.go} />
         </aside>
       </div>
@@ -191,6 +190,7 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, useBesi
         <p class="said" role="status" data-asking={judging.asking}>
           {judging.said}
         </p>
+        {isSheet && grading.isOpen && gradingPanel}
         <ToolBar
           judging={judging}
           grain={use.reach.grain}
@@ -202,6 +202,7 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, useBesi
           onTake={use.take}
           onErase={use.erase}
           onEntry={use.enter}
+          onGrade={isSheet && grading.rows.length > 0 ? toGrade : undefined}
           onUndo={() => stepBack("undo")}
           onRedo={() => stepBack("redo")}
           onNote={() => setDialog("note")}
@@ -212,7 +213,7 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, useBesi
         commands={commands}
         guide={desk.me.settings.guide}
         note={note}
-        panels={{ topic: topicPanel, documents: documentsPanel, grades: gradesPanel }}
+        panels={{ topic: topicPanel, documents: documentsPanel }}
         onNote={judging.note}
         onClose={() => setDialog(undefined)}
       />

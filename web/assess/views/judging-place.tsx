@@ -5,6 +5,7 @@ import { documentAddress } from "../addresses.ts";
 import { type AssessedTopic, Refusal } from "../api.ts";
 import { type Command, useCommands } from "../commands.ts";
 import type { Desk } from "../desk.ts";
+import { isFinished } from "../log/judged.ts";
 import { DocumentView } from "./document.tsx";
 import { type Turns, useTurns } from "./use-turns.ts";
 
@@ -22,7 +23,7 @@ export function JudgingPlace({ desk, topic, doc }: JudgingPlace) {
   const isHere = documents !== undefined && doc === undefined;
   useEffect(() => {
     if (!isHere) return;
-    const list = documents.map(({ doc: id, verdict, judged }) => ({ doc: id, verdict, isJudged: judged }));
+    const list = documents.map((one) => ({ ...one, isJudged: isFinished(one) }));
     const next = nextDocument(list, undefined) ?? list[0];
     if (next !== undefined) go(documentAddress(topic.id, next.doc), true);
   }, [isHere]);
@@ -52,7 +53,7 @@ function Place({ desk, topic, doc }: JudgingPlace & { readonly doc: string }) {
 function bringNext(desk: Desk, topic: string, doc: string): void {
   const list = desk.documents(topic) ?? [];
   const at = list.findIndex((one) => one.doc === doc);
-  const next = [...list.slice(at + 1), ...list.slice(0, at)].filter(({ judged }) => !judged).slice(0, ahead);
+  const next = [...list.slice(at + 1), ...list.slice(0, at)].filter((one) => !isFinished(one)).slice(0, ahead);
   for (const one of next) desk.load(topic, one.doc).catch(() => undefined);
 }
 

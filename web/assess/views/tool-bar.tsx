@@ -14,6 +14,8 @@ interface ToolBar {
   onTake(): void;
   onErase(): void;
   onEntry(): void;
+  /** To the next element to grade, where there are such and their list is not in sight. */
+  readonly onGrade: (() => void) | undefined;
   onUndo(): void;
   onRedo(): void;
   onNote(): void;
@@ -45,6 +47,7 @@ export function ToolBar(props: ToolBar) {
         {hasEntryPoints && (
           <Tool words="Entry point" keyName="e" isOn={judging.asking === "entry"} onUse={props.onEntry} />
         )}
+        {props.onGrade !== undefined && <Tool words="Grade" keyName="a" onUse={props.onGrade} />}
       </div>
       <div class="tool-group verdicts" role="group" aria-label="Verdict">
         {verdictKeys.map(([value, key]) => (

@@ -20,7 +20,7 @@ export function TopicsView({ desk }: { readonly desk: Desk }) {
     <div class="topics-view">
       <h1>{headline(topics, left)}</h1>
       <p class="lead">
-        {countWords(sum(({ judged }) => judged))} of{" "}
+        {countWords(sum(finishedOf))} of{" "}
         {countedWords(
           sum(({ documents }) => documents),
           "document",
@@ -51,7 +51,8 @@ function headline(topics: readonly AssessedTopic[], left: readonly AssessedTopic
 }
 
 function TopicLine({ topic }: { readonly topic: AssessedTopic }) {
-  const { id, title, description, documents, judged, cannot, later, milliseconds, practice } = topic;
+  const { id, title, description, documents, cannot, later, milliseconds, practice, toGrade } = topic;
+  const judged = finishedOf(topic);
   return (
     <>
       <h2>
@@ -68,6 +69,7 @@ function TopicLine({ topic }: { readonly topic: AssessedTopic }) {
       <progress max={documents} value={judged} aria-label={`Judged of ${title ?? id}`} />
       <p class="quiet counts">
         <b>{countWords(judged)}</b> of {countWords(documents)} judged
+        {toGrade > 0 && `, ${countWords(toGrade)} with elements to grade`}
         {later > 0 && `, ${countWords(later)} for later`}
         {cannot > 0 && `, ${countWords(cannot)} cannot be judged`} · {timeWords(milliseconds)} spent
       </p>
@@ -79,7 +81,12 @@ function topicAddress({ id }: AssessedTopic): string {
   return address(["topic", id]);
 }
 
+/** What is judged, and has no elements left to grade. */
+function finishedOf({ judged, toGrade }: AssessedTopic): number {
+  return judged - toGrade;
+}
+
 /** What can still be judged. */
-function leftOf({ documents, judged, cannot }: AssessedTopic): number {
-  return documents - judged - cannot;
+function leftOf(topic: AssessedTopic): number {
+  return topic.documents - finishedOf(topic) - topic.cannot;
 }

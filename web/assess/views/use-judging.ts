@@ -1,13 +1,14 @@
 import { useMemo, useRef, useState } from "preact/hooks";
-import type { Deed, Exhaustivity, Verdict } from "../../../src/judging/action.ts";
+import type { Deed, Verdict } from "../../../src/judging/action.ts";
 import { type DocumentState, untouched } from "../../../src/judging/document-state.ts";
 import type { Range } from "../../../src/text/range.ts";
 import type { Desk } from "../desk.ts";
+import type { Grading } from "../grading/use-grading.ts";
 import { countedWords } from "../../parts/words.ts";
 import { quoted, type Slice, verdictWords } from "../words.ts";
 
 /** What the page asks for before it goes on. */
-type Asking = "highlight" | "entry" | undefined;
+type Asking = "highlight" | "entry" | "grades" | undefined;
 
 /** What a person can do to one document, whatever the device they do it with. */
 export interface Judging {
@@ -24,8 +25,6 @@ export interface Judging {
   decide(value: Verdict): void;
   withdraw(): void;
   note(text: string): void;
-  /** How exhaustively an element discusses the topic; null takes it back. */
-  grade(path: string, value: Exhaustivity | null): void;
   ask(asking: Asking): void;
 }
 
@@ -33,15 +32,18 @@ interface Place {
   readonly topic: string;
   readonly doc: string;
   readonly slice: Slice;
+  readonly grading: Pick<Grading, "leftNow" | "call">;
 }
 
 /** `onDone`: the document is judged, and the next one can be shown. */
-export function useJudging(desk: Desk, { topic, doc, slice }: Place, onDone: () => void): Judging {
+export function useJudging(desk: Desk, { topic, doc, slice, grading }: Place, onDone: () => void): Judging {
   const [asking, setAsking] = useState<Asking>();
   const [said, setSaid] = useState("");
   const state = desk.state(topic, doc) ?? untouched;
   const now = useRef(state);
   now.current = state;
+  const grades = useRef(grading);
+  grades.current = grading;
   return useMemo((): Judging => {
     const act = (deeds: readonly Deed[], words: string): void => {
       desk.act(topic, doc, deeds);
@@ -49,10 +51,20 @@ export function useJudging(desk: Desk, { topic, doc, slice }: Place, onDone: () 
       setSaid(words);
     };
     const { entryPoints } = desk.me.settings;
-    const asks = { highlight: "Now highlight what is relevant.", entry: "Now choose where a reader should begin." };
+    const asks = {
+      highlight: "Now highlight what is relevant.",
+      entry: "Now choose where a reader should begin.",
+      grades: "Now grade the elements with highlighted text: ?, 1 or 2.",
+    };
     const ask = (wanted: Asking): void => {
       setAsking(wanted);
       if (wanted !== undefined) setSaid(asks[wanted]);
+    };
+    /** Highlights and entry point are there. */
+    const finish = (): void => {
+      if (grades.current.leftNow() === 0) return onDone();
+      ask("grades");
+      grades.current.call();
     };
     const take = ({ start, end }: Range): void => {
       const { verdict } = now.current;
@@ -94,7 +106,7 @@ export function useJudging(desk: Desk, { topic, doc, slice }: Place, onDone: () 
         act([{ kind: "entry", position }], words);
         if (asking === "entry" && position !== null) {
           setAsking(undefined);
-          onDone();
+          finish();
         }
       },
       decide(value) {
@@ -103,14 +115,11 @@ export function useJudging(desk: Desk, { topic, doc, slice }: Place, onDone: () 
         if (value !== "relevant") return onDone();
         if (ranges.length === 0) return ask("highlight");
         if (entryPoints && entry === null) return ask("entry");
-        onDone();
+        finish();
       },
       withdraw() {
         if (now.current.verdict === null) return;
         act([{ kind: "verdict", value: null }], "Verdict taken back.");
-      },
-      grade(path, value) {
-        act([{ kind: "grade", path, value }], value === null ? "Grade taken back." : `Exhaustivity ${value}.`);
       },
       note(words) {
         if (words !== now.current.note) act([{ kind: "note", text: words }], "Note saved.");

@@ -28,6 +28,8 @@ export interface TextUse extends Pick<
   setPreview(range: Range | undefined): void;
   setShown(shown: ShownText): void;
   go(offset: number): void;
+  /** Scrolls to a place and leaves the cursor where it is; `lowest` is a share of the window's height. */
+  see(offset: number, lowest?: number): void;
   goTo(range: Range): void;
   edgeAt(edge: "start" | "end", offset: number): Range | undefined;
   moveEdge(range: Range): void;
@@ -41,7 +43,7 @@ export function useTextUse({ segments, slice, judging }: Given): TextUse {
   const { ranges, entry } = judging.state;
   const chosen =
     reach.focus && ranges.find(({ start, end }) => start <= reach.focus!.start && reach.focus!.start < end);
-  const see = useCallback((offset: number): void => scrollInto(shown.current, offset), []);
+  const see = useCallback((offset: number, lowest?: number): void => scrollInto(shown.current, offset, lowest), []);
 
   const go = (offset: number): void => {
     reach.place(offset);
@@ -74,6 +76,7 @@ export function useTextUse({ segments, slice, judging }: Given): TextUse {
     setPreview,
     setShown: (text) => void (shown.current = text),
     go,
+    see,
     goTo(range) {
       reach.cover(range);
       see(range.start);
@@ -177,10 +180,10 @@ function nudged(
 }
 
 /** Scrolls no further than it takes to see a place, away from the edges of the window. */
-function scrollInto(shown: ShownText | undefined, offset: number): void {
+function scrollInto(shown: ShownText | undefined, offset: number, lowest = 0.72): void {
   const box = shown?.places.box(offset);
   if (box === undefined) return;
-  const [top, bottom] = [window.innerHeight * 0.18, window.innerHeight * 0.72];
+  const [top, bottom] = [window.innerHeight * 0.18, window.innerHeight * lowest];
   if (box.top < top) window.scrollBy({ top: box.top - top, behavior: "instant" });
   else if (box.bottom > bottom) window.scrollBy({ top: box.bottom - bottom, behavior: "instant" });
 }

@@ -2,6 +2,7 @@ import { useMemo, useRef } from "preact/hooks";
 import { nextDocument } from "../../../src/judging/next-document.ts";
 import type { ListedDocument } from "../api.ts";
 import { documentAddress, topicsAddress } from "../addresses.ts";
+import { isFinished } from "../log/judged.ts";
 
 /** The ways from one document to another. */
 export interface Turns {
@@ -34,7 +35,7 @@ export function useTurns(topic: string, doc: string, documents: () => readonly L
         if (next !== undefined) show(next.doc);
       },
       toUnjudged() {
-        const list = now.current().map(({ doc: id, verdict, judged }) => ({ doc: id, verdict, isJudged: judged }));
+        const list = now.current().map((one) => ({ ...one, isJudged: isFinished(one) }));
         const next = nextDocument(list, doc);
         if (next === undefined) go(topicsAddress);
         else show(next.doc);

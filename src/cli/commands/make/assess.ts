@@ -147,13 +147,17 @@ async function freezeAt(place: string, given: FreezeOptions, world: World): Prom
       program,
       openCollection: (known) => openCollection(given.collection ?? known, given.reading),
     });
-    const { documents, topics, relevant, notJudged } = manifest.counts;
+    const { documents, topics, relevant, notJudged, notGraded } = manifest.counts;
     if (given.format === "json") world.out(`${JSON.stringify(manifest)}\n`);
     else
       world.out(
         `${path}: ${counted(documents, "document", "documents")} of ${counted(topics, "topic", "topics")}, ${relevant} relevant; ${manifestPath}\n`,
       );
     if (notJudged > 0) world.err(`note: ${counted(notJudged, "document", "documents")} of the pool not judged yet\n`);
+    if (notGraded > 0)
+      world.err(
+        `note: ${counted(notGraded, "document", "documents")} left out: not all elements have an exhaustivity yet\n`,
+      );
     return exitCode.done;
   } finally {
     await store.close();
