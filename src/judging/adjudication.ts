@@ -4,7 +4,10 @@ import type { DocumentState } from "./document-state.ts";
 import { judgedAs, relevantText } from "./what-counts.ts";
 
 /** What an adjudicator makes of a document to begin with: relevant where it has text, and only there. */
-export type Beginning = Pick<DocumentState, "ranges" | "entry" | "verdict">;
+export type Beginning = Pick<DocumentState, "ranges" | "entry" | "verdict"> & {
+  /** Where they are left out, those that are there stay. */
+  readonly grades?: DocumentState["grades"];
+};
 
 /**
  * Where to begin: with the text that all highlighted, with that of any of them, or with nothing. Where no text is left, nothing is
@@ -24,7 +27,7 @@ export function beginningOf(state: Beginning): Beginning {
   const ranges = relevantText(state);
   return ranges.length === 0
     ? { ranges, entry: null, verdict: "nonrelevant" }
-    : { ranges, entry: state.entry, verdict: "relevant" };
+    : { ranges, entry: state.entry, verdict: "relevant", ...(state.grades && { grades: state.grades }) };
 }
 
 /** Where all who found text would have a reader begin; null where they differ. */
@@ -35,11 +38,14 @@ function sharedEntry(judged: readonly Beginning[]): number | null {
 
 /** What leads from one state to another. */
 export function deedsTowards(now: DocumentState, wanted: Beginning): Deed[] {
-  const { ranges, entry, verdict } = wanted;
+  const { ranges, entry, verdict, grades = now.grades } = wanted;
   return [
     ...subtract(now.ranges, ranges).map(({ start, end }): Deed => ({ kind: "erase", start, end })),
     ...subtract(ranges, now.ranges).map(({ start, end }): Deed => ({ kind: "highlight", start, end })),
     ...(now.entry === entry ? [] : [{ kind: "entry", position: entry } as const]),
     ...(now.verdict === verdict ? [] : [{ kind: "verdict", value: verdict } as const]),
+    ...[...new Set([...now.grades.keys(), ...grades.keys()])]
+      .filter((path) => now.grades.get(path) !== grades.get(path))
+      .map((path): Deed => ({ kind: "grade", path, value: grades.get(path) ?? null })),
   ];
 }

@@ -40,6 +40,23 @@ test("one's judgement is taken with its entry point; highlights under not releva
   expect(beginningOf(judged("nonrelevant", 4, [3, 9]))).toEqual(judged("nonrelevant", null));
 });
 
+test("one's judgement is taken with its grades, in place of those that are there; text of all leaves grades as they are", () => {
+  const state = {
+    ...untouched,
+    ...ann,
+    grades: new Map([
+      ["/a[1]", "1"],
+      ["/a[1]/b[1]", "?"],
+    ] as const),
+  };
+  const wanted = beginningOf({ ...ann, grades: new Map([["/a[1]", "2"]] as const) });
+  expect(deedsTowards(state, wanted)).toEqual([
+    { kind: "grade", path: "/a[1]", value: "2" },
+    { kind: "grade", path: "/a[1]/b[1]", value: null },
+  ]);
+  expect(deedsTowards(state, beginning("both", [ann, ann]))).toEqual([]);
+});
+
 const someText = fc
   .array(fc.tuple(fc.nat(40), fc.integer({ min: 1, max: 9 })), { maxLength: 6 })
   .map((parts) => ranges(...parts.map(([start, length]) => [start, start + length] as const)));

@@ -22,8 +22,9 @@ export interface ShareKind {
 }
 
 /** What somebody judged, as the fold has it. */
-export function stateOf({ ranges, entry, verdict }: Judge) {
-  return { ranges: rangeSet(ranges.map(([start, end]) => ({ start, end }))), entry, verdict };
+export function stateOf({ ranges, entry, verdict, grades }: Judge) {
+  const text = rangeSet(ranges.map(([start, end]) => ({ start, end })));
+  return { ranges: text, entry, verdict, grades: new Map(Object.entries(grades)) };
 }
 
 /** The text that judges share, and what each has alone: that of all first, then by how many they are. */
