@@ -21,7 +21,7 @@ export function relevantText(state: Pick<DocumentState, "verdict" | "ranges">): 
   return judgedAs(state) === "relevant" ? state.ranges : nothing;
 }
 
-/** Whether two states count alike: the same text, and the same place to start reading. */
+/** Whether two states count alike: the same text, the same place to start reading, and the same grades where both gave some. */
 export function countsAlike(a: DocumentState, b: DocumentState): boolean {
   const judged = judgedAs(a);
   if (judged !== judgedAs(b)) return false;
@@ -29,8 +29,14 @@ export function countsAlike(a: DocumentState, b: DocumentState): boolean {
   return (
     a.entry === b.entry &&
     a.ranges.length === b.ranges.length &&
-    a.ranges.every(({ start, end }, i) => start === b.ranges[i]!.start && end === b.ranges[i]!.end)
+    a.ranges.every(({ start, end }, i) => start === b.ranges[i]!.start && end === b.ranges[i]!.end) &&
+    gradedAlike(a.grades, b.grades)
   );
+}
+
+function gradedAlike(a: DocumentState["grades"], b: DocumentState["grades"]): boolean {
+  if (a.size === 0 || b.size === 0) return true;
+  return a.size === b.size && [...a].every(([path, value]) => b.get(path) === value);
 }
 
 /** Whose work on a topic may count: the adjudicator's, of those that it is assigned to, and of those that were brought in. */

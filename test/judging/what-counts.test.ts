@@ -55,6 +55,15 @@ test("rule 8: two that come to the same need nobody to decide", () => {
   expect(countedJudgements(small, alike).topics.get("t1")?.get("a")?.relevant).toEqual([{ start: 3, end: 9 }]);
 });
 
+test("rule 8: two who grade elements differently differ; one who graded none does not contradict", () => {
+  const grade = (value: "1" | "2"): Deed => ({ kind: "grade", path: "/article[1]", value });
+  const judged = (...bobs: Deed[]) =>
+    logOf(assigned, ["ann", acts("t1", "a", mark(3, 9), grade("2"))], ["bob", acts("t1", "a", mark(3, 9), ...bobs)]);
+  expect(() => countedJudgements(small, judged(grade("1")))).toThrow("differently");
+  for (const log of [judged(), judged(grade("2"))])
+    expect(countedJudgements(small, log).topics.get("t1")?.size).toBe(1);
+});
+
 test("rule 8: whoever a topic was taken back from does not count, until it is given back", () => {
   const work = [
     ["ann", acts("t1", "a", mark(3, 9))],
