@@ -39,6 +39,7 @@ const typed: Record<string, readonly string[]> = {
   agree: ["gold.jsonl", "gold.jsonl"],
   simulate: ["gold.jsonl", "--collection", "documents.jsonl"],
   chunk: ["documents.jsonl", "--judgements", "gold.jsonl"],
+  derive: ["run.jsonl", "--overlap", "list", "-o", "derived.jsonl"],
 };
 
 test("every command that takes --fields is tried", () => {

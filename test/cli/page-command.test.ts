@@ -50,8 +50,11 @@ const lines: Readonly<Record<string, readonly string[]>> = {
   ].flat(),
   view: [...given, ["--id-element", "name"], ["--port", "0"]].flat(),
 };
-/** In one of the two. */
-const elsewhere: Readonly<Record<string, readonly string[]>> = { report: ["--id-element"], view: ["--id-attribute"] };
+/** In one of the two; or for a judging, which these judgements are not. */
+const elsewhere: Readonly<Record<string, readonly string[]>> = {
+  report: ["--id-element", "--assessor"],
+  view: ["--id-attribute", "--assessor"],
+};
 
 /** The words of a line as a shell takes them. */
 const wordsOf = async (line: string): Promise<string[]> => {
