@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from "preact/hooks";
 import type { Range } from "../../../src/text/range.ts";
 import type { Segments } from "../../../src/text/segments.ts";
+import { freeWindow } from "../text/hit.ts";
 import type { ShownText } from "../text/judged-text.tsx";
 import type { PointerUse } from "../text/use-text-pointer.ts";
 import { type ReachUse, useReach } from "../text/use-reach.ts";
@@ -142,13 +143,22 @@ export function useTextUse({ segments, slice, judging }: Given): TextUse {
             isTouch ? "Tap the last one, or Highlight." : "Click the last one; Enter takes this one; Esc lets go.",
           );
         }
-        const range = reach.extendTo(offset);
-        if (range !== undefined && !isTouch) takeRange(range); // the mouse has shown it; a finger shows it now
+        if (isTouch) return void reach.extendTo(offset); // shown now, and taken by the button
+        // The mouse has shown it on its way, unless the first click is out of sight, and perhaps out of mind.
+        const isSeen = isInSight(shown.current, reach.anchor!);
+        const range = reach.extendTo(offset, false);
+        if (range === undefined) return;
+        if (isSeen) takeRange(range);
+        else judging.say(`From your first click on: ${quoted(slice, range)} Enter takes it; Esc lets go.`);
       },
       onHover(offset) {
         if (judging.asking === "entry") setPreview(segments.at(offset, reach.grain));
         else if (preview !== undefined) setPreview(undefined);
         if (reach.isAnchored) reach.extendTo(offset);
+      },
+      onLeave() {
+        if (preview !== undefined) setPreview(undefined);
+        if (reach.isAnchored) reach.extendTo(reach.anchor!.start); // on its way to a button it takes in nothing
       },
     },
   };
@@ -177,6 +187,13 @@ function nudged(
 function isBackwardAt(shown: ShownText | undefined, offset: number): boolean {
   const place = shown?.places.range(offset, offset + 1).startContainer.parentElement;
   return place instanceof Element && getComputedStyle(place).direction === "rtl";
+}
+
+/** Whether something of a range can be seen now. */
+function isInSight(shown: ShownText | undefined, { start, end }: Range): boolean {
+  const free = freeWindow();
+  const rows = shown?.places.range(start, end).getClientRects() ?? [];
+  return [...rows].some(({ top, bottom }) => bottom > free.top && top < free.bottom);
 }
 
 /** Scrolls no further than it takes to see a place, away from the edges of the window. */
