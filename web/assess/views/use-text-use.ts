@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "preact/hooks";
+import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Range } from "../../../src/text/range.ts";
 import type { Segments } from "../../../src/text/segments.ts";
 import { freeWindow } from "../text/hit.ts";
@@ -47,6 +47,10 @@ export function useTextUse({ segments, slice, judging }: Given): TextUse {
     reach.place(offset);
     see(offset);
   };
+  // Most readers should begin where the relevant text does: asked where, one sees that place, and Enter is enough.
+  useLayoutEffect(() => {
+    if (judging.asking === "entry" && ranges.length > 0) go(ranges[0]!.start);
+  }, [judging.asking]);
   const takeRange = (range: Range): void => {
     judging.take(range);
     reach.settle();
