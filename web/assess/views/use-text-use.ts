@@ -41,7 +41,11 @@ export function useTextUse({ segments, slice, judging }: Given): TextUse {
   const { ranges, entry } = judging.state;
   const chosen =
     reach.focus && ranges.find(({ start, end }) => start <= reach.focus!.start && reach.focus!.start < end);
-  const see = useCallback((offset: number): void => scrollInto(shown.current, offset), []);
+  const sought = useRef(0);
+  const see = useCallback((offset: number): void => {
+    sought.current = offset;
+    scrollInto(shown.current, offset, () => sought.current === offset);
+  }, []);
 
   const go = (offset: number): void => {
     reach.place(offset);
@@ -200,11 +204,16 @@ function isInSight(shown: ShownText | undefined, { start, end }: Range): boolean
   return [...rows].some(({ top, bottom }) => bottom > free.top && top < free.bottom);
 }
 
-/** Scrolls no further than it takes to see a place, away from the edges of the window. */
-function scrollInto(shown: ShownText | undefined, offset: number): void {
+/**
+ * Scrolls no further than it takes to see a place, away from the edges of the window. Parts of a long text are set when they come into
+ * sight, and may not be as high as was thought: it is looked at again, as long as it is wanted.
+ */
+function scrollInto(shown: ShownText | undefined, offset: number, isWanted: () => boolean, looks = 4): void {
   const box = shown?.places.box(offset);
   if (box === undefined) return;
   const [top, bottom] = [window.innerHeight * 0.18, window.innerHeight * 0.72];
-  if (box.top < top) window.scrollBy({ top: box.top - top, behavior: "instant" });
-  else if (box.bottom > bottom) window.scrollBy({ top: box.bottom - bottom, behavior: "instant" });
+  const by = Math.min(0, box.top - top) || Math.max(0, box.bottom - bottom);
+  if (by === 0) return;
+  window.scrollBy({ top: by, behavior: "instant" });
+  if (looks > 1) requestAnimationFrame(() => isWanted() && scrollInto(shown, offset, isWanted, looks - 1));
 }
