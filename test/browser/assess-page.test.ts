@@ -92,14 +92,56 @@ describe.skipIf(browserPath === "")("the assessor's page", () => {
     await page.getByRole("heading", { name: "b", level: 1 }).waitFor();
     await press(page, "u");
     await page.getByRole("heading", { name: "Ink", level: 1 }).waitFor();
-    await page.getByText("not judged", { exact: true }).waitFor();
+    await page.locator(".judged-head").getByText("not judged").waitFor();
     await saved(page);
     expect(server.of("a").verdict).toBe(null);
   });
 
+  test("a key that is held down judges the document in sight, and not those after it", async () => {
+    const { page } = await open();
+    await page.keyboard.down("n");
+    for (let i = 0; i < 5; i++) await page.keyboard.down("n"); // as a keyboard repeats it
+    await page.keyboard.up("n");
+    await page.getByRole("heading", { name: "b", level: 1 }).waitFor();
+    await saved(page);
+    expect(server.log).toMatchObject([{ doc: "a", value: "nonrelevant" }]);
+  });
+
+  test("a verdict that comes before its document is not taken, and this is said", async () => {
+    server = await judgingServer({ topics: [topic], texts });
+    const page = await browser.newPage();
+    let bring = (): void => undefined;
+    const isHere = new Promise<void>((resolve) => (bring = resolve));
+    await page.route(/api\/document\?.*doc=[bcd]/, async (route) => {
+      await isHere;
+      await route.continue();
+    });
+    await page.goto(`${server.url}/by/k1/#/topic/t`);
+    await page.locator(".judged .text").waitFor();
+    await press(page, "n", "n", "n", "n");
+    await page.getByText("it was not taken").waitFor();
+    bring();
+    await page.getByRole("heading", { name: "b", level: 1 }).waitFor();
+    await page.getByRole("status").getByText("it was not taken").waitFor();
+    await page.waitForFunction(
+      () => performance.getEntriesByType("resource").filter((one) => one.name.includes("/document?")).length > 3,
+    );
+    await press(page, "n", "x", "n"); // as quick as can be, of documents that are here
+    await page.getByRole("heading", { name: "All is judged" }).waitFor();
+    await until(() => server.log.length === 4, "all saved");
+    expect(server.log).toMatchObject([
+      { doc: "a", value: "nonrelevant" },
+      { doc: "b", value: "nonrelevant" },
+      { doc: "c", value: "cannot" },
+      { doc: "d", value: "nonrelevant" },
+    ]);
+  });
+
   test("highlighting makes relevant by itself, also what was not; one undo takes both", async () => {
     const { page } = await open("#/topic/t/document/b");
-    await press(page, "n", "k");
+    await press(page, "n");
+    await page.getByRole("heading", { name: "c", level: 1 }).waitFor();
+    await press(page, "k");
     await page.getByRole("heading", { name: "b", level: 1 }).waitFor();
     await press(page, "ArrowRight", "Enter");
     await saved(page);
@@ -159,9 +201,9 @@ describe.skipIf(browserPath === "")("the assessor's page", () => {
     await press(page, "m");
     await page.keyboard.type("unclear: n or r?");
     await press(page, "Control+Enter");
+    await page.getByText("has a note").waitFor();
     await saved(page);
     expect(where(server, "a")).toMatchObject([{ kind: "note", text: "unclear: n or r?" }]);
-    await page.getByText("has a note").waitFor();
   });
 
   test("in a practice topic the answer is shown afterwards, and not before", async () => {

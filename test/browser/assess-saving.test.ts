@@ -51,6 +51,26 @@ describe.skipIf(browserPath === "")("nothing that was done is lost", () => {
     await expect.poll(() => marked(next)).toEqual(["One is first."]);
   });
 
+  test("what is saved while the log is on its way is shown all the same", async () => {
+    const { page } = await open();
+    server.mode = "gone";
+    await press(page, "ArrowRight", "Enter");
+    await page.locator("button.saved", { hasText: "1 not saved, will be sent" }).waitFor();
+    await page.close();
+    server.mode = "well";
+    const next = await browser.newPage();
+    await next.route(/api\/actions\?topic=t&doc=d/, async (route) => {
+      const before = server.log.length > 0 ? undefined : await route.fetch(); // an answer from before it was saved
+      await until(() => server.log.length === 1, "sent");
+      await new Promise((resolve) => setTimeout(resolve, 200)); // the answer to the post is there first
+      await (before === undefined ? route.fulfill({ json: { actions: [] } }) : route.fulfill({ response: before }));
+    });
+    await next.goto(`${server.url}/by/k1/#/topic/t/document/d`);
+    await next.locator(".judged .text").waitFor();
+    await saved(next);
+    await expect.poll(() => marked(next)).toEqual(["One is first."]);
+  });
+
   test("a browser that was killed sends what it kept", async () => {
     server = await judgingServer({ topics: [{ id: "t" }], texts });
     server.mode = "failing";

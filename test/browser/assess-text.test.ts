@@ -56,6 +56,62 @@ describe.skipIf(browserPath === "")("highlighting", () => {
     expect(await marked(page)).toEqual([`${second} ${third} ${fourth}`]);
   });
 
+  const long = Array.from({ length: 200 }, (_, i) => `Sentence ${i} of many is here. It ends.`).join("\n\n");
+
+  test("a first click that is out of sight by now is no trap: what lies between is shown, and Enter takes it", async () => {
+    const { page } = await open({ d: long });
+    await clickOn(page, "Sentence 2 of");
+    await page.mouse.wheel(0, 3000);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2000);
+    await clickOn(page, "Sentence 60 of");
+    const between = long.slice(long.indexOf("Sentence 2 of"), long.indexOf("60 of many is here.") + 19);
+    await expect.poll(() => taking(page)).toEqual([between]);
+    expect(await marked(page)).toEqual([]);
+    await clickOn(page, "Sentence 61 of"); // somewhere else: the first of another two
+    await expect.poll(() => taking(page)).toEqual(["Sentence 61 of many is here."]);
+    expect(await marked(page)).toEqual([]);
+    await clickOn(page, "Sentence 62 of");
+    expect((await marked(page)).join()).toMatch(/^Sentence 61 of[^]*Sentence 62 of many is here\.$/);
+  });
+
+  test("after a first click, the mouse on its way to a button takes in nothing", async () => {
+    const { page } = await open({ d: long });
+    await clickOn(page, "Sentence 2 of");
+    const { x, y } = await pointAt(page, "Sentence 4 of");
+    await page.mouse.move(x, y);
+    await expect.poll(async () => (await taking(page)).join()).toContain("Sentence 4 of");
+    await page.getByRole("button", { name: "Highlight", exact: true }).click();
+    expect(await marked(page)).toEqual(["Sentence 2 of many is here."]);
+  });
+
+  test.each([
+    ["on the bar below", ".tool-bar", 1500],
+    ["on the list at the side", ".side-work", 100],
+    ["on the topic at the other side", ".side-topic", 100],
+  ])("a drag that ends %s takes no more than was in sight", async (_, place, most) => {
+    const { page } = await open({ d: long });
+    const from = await pointAt(page, "Sentence 40 of");
+    const box = (await page.locator(place).boundingBox())!;
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 9, from.y);
+    await page.mouse.move(box.x + box.width / 2, place === ".tool-bar" ? box.y + 4 : from.y);
+    await page.mouse.up();
+    const [text, ...others] = await marked(page);
+    expect(others).toEqual([]);
+    expect(text!.length).toBeLessThan(most); // characters, of some 7,500
+    expect(text).toContain("Sentence 40 of");
+  });
+
+  test("Esc in the middle of a drag takes nothing", async () => {
+    const { page } = await open({ d: plain });
+    await drag(page, "second", "third", false);
+    await press(page, "Escape");
+    await page.mouse.up();
+    expect(await taking(page)).toEqual([]);
+    expect(await marked(page)).toEqual([]);
+  });
+
   test("a stray drag wipes no earlier mark, and is undone (Argilla 4719, 2278; doccano 2020; Recogito 295; Hypothesis 1033)", async () => {
     const { page } = await open({ d: plain });
     await drag(page, "first", "sentence");
@@ -219,6 +275,31 @@ describe.skipIf(browserPath === "")("highlighting", () => {
     expect(await painted(page, "ArrowRight")).toBeLessThan(50);
     await saved(page);
     expect(server.of("d").ranges).toHaveLength(5);
+  });
+
+  test("in a long text, what is sought is in sight, also where nothing near it was set before", async () => {
+    const lines = Array.from(
+      { length: 20_000 },
+      (_, i) => `Line ${i} of a text that is long, and has its end here 😀.\n\n`,
+    );
+    const { page } = await open({ d: lines.join("") });
+    for (const line of [15_000, 19_999, 40]) {
+      await press(page, "/", "Control+a");
+      await page.keyboard.insertText(`Line ${line} of`);
+      await press(page, "Enter");
+      const top = () =>
+        page.evaluate(() => {
+          const [{ startContainer, startOffset }] = [...CSS.highlights.get("taking")!] as [AbstractRange];
+          const range = document.createRange();
+          range.setStart(startContainer, startOffset);
+          range.setEnd(startContainer, startOffset + 1);
+          return range.getBoundingClientRect().top / innerHeight;
+        });
+      await expect.poll(() => taking(page)).toEqual([lines[line]!.trim()]);
+      await expect.poll(top).toBeLessThan(0.9);
+      expect(await top()).toBeGreaterThan(0.1);
+      await press(page, "Escape");
+    }
   });
 
   test("among 5,000 highlights, one more is painted within 50 milliseconds", async () => {

@@ -9,6 +9,8 @@ export interface Command {
   readonly words: string;
   /** In which part of the help it stands. */
   readonly group: "Text" | "Highlight" | "Verdict" | "Documents" | "Help";
+  /** Held down, the key does it again and again. A verdict is given once: the next document is another. */
+  readonly mayRepeat?: boolean;
   run(): void;
 }
 
@@ -24,8 +26,7 @@ export function useCommands(commands: readonly Command[]): void {
       const command = byKey.get(keyName(event));
       if (command === undefined) return;
       event.preventDefault();
-      // A key that is held down would judge one document after another.
-      if (!(event.repeat && command.group === "Verdict")) command.run();
+      if (!event.repeat || command.mayRepeat === true) command.run();
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);

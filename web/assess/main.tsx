@@ -5,5 +5,8 @@ import { OrganiserApp } from "./organiser/organiser.tsx";
 // One page for both: its address says who looks at it.
 const place = document.getElementById("app")!;
 const [, key] = /^\/by\/([^/]+)\//.exec(location.pathname) ?? [];
-place.textContent = "";
-render(key === undefined ? <OrganiserApp /> : <AssessApp assessorKey={decodeURIComponent(key)} />, place);
+const isAble = "highlights" in CSS && "Segmenter" in Intl; // marks over a text, and the borders of its sentences
+place.textContent = isAble
+  ? ""
+  : "This browser is too old to judge with: Firefox 140, Chrome 105 and Safari 17.2 are not.";
+if (isAble) render(key === undefined ? <OrganiserApp /> : <AssessApp assessorKey={decodeURIComponent(key)} />, place);

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 interface Dialog {
   readonly title: string;
@@ -10,8 +10,8 @@ interface Dialog {
 /** A dialog above the page; Escape and a click beside it close it. The focus goes back to where it was. */
 export function Dialog({ title, children, onClose }: Dialog) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current!.showModal();
+  useLayoutEffect(() => {
+    dialog.current!.showModal(); // at once: what is typed next is the dialog's
   }, []);
   return (
     <dialog

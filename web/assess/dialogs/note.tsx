@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Dialog } from "../../frame/dialog.tsx";
 
 const longest = 10_000; // characters that the server takes
@@ -14,8 +14,6 @@ export function NoteDialog({
   onClose(): void;
 }) {
   const [words, setWords] = useState(note);
-  const field = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => field.current!.closest("dialog")!.showModal(), []); // at once: what is typed next is the note's
   return (
     <Dialog
       title="Note"
@@ -26,7 +24,6 @@ export function NoteDialog({
     >
       <h2 id="note-heading">Note on this document</h2>
       <textarea
-        ref={field}
         class="note-field"
         aria-labelledby="note-heading"
         rows={6}

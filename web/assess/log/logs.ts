@@ -8,7 +8,7 @@ export interface Logs {
   state(topic: string, doc: string): DocumentState | undefined;
   /** All that the server has of a document. */
   learnAll(topic: string, doc: string, known: readonly Action[]): void;
-  /** More that the server has, in its order. Of documents that were not looked at, nothing is kept. */
+  /** More that the server has, in its order; also of documents whose log is not read yet, or is on its way without them. */
   learn(known: readonly Action[]): void;
   /** What was done here or in another tab, and is not known to have reached the server. */
   await(actions: readonly Action[]): void;
@@ -25,14 +25,15 @@ interface Log {
 export function openLogs(): Logs {
   const logs = new Map<string, Log>();
   const waiting = new Map<string, Action>(); // by id, in the order in which they were done
+  const early = new Map<string, Action[]>(); // of documents whose log is not read yet
   const keyOf = ({ topic, doc }: Pick<Action, "topic" | "doc">): string => JSON.stringify([topic, doc]);
   const changed = (action: Action): void => {
     const log = logs.get(keyOf(action));
     if (log !== undefined) log.folded = undefined;
   };
-  const add = (log: Log | undefined, action: Action): void => {
+  const add = (log: Log, action: Action): void => {
     waiting.delete(action.id);
-    if (log === undefined || log.ids.has(action.id)) return;
+    if (log.ids.has(action.id)) return;
     log.ids.add(action.id);
     log.known.push(action);
     log.folded = undefined;
@@ -50,11 +51,21 @@ export function openLogs(): Logs {
     state: (topic, doc) => folded(topic, doc)?.state,
     learnAll(topic, doc, known) {
       const log: Log = { known: [], ids: new Set(), folded: undefined };
-      logs.set(keyOf({ topic, doc }), log);
-      for (const action of known) add(log, action);
+      const key = keyOf({ topic, doc });
+      logs.set(key, log);
+      for (const action of [...known, ...(early.get(key) ?? [])]) add(log, action);
+      early.delete(key);
     },
     learn(known) {
-      for (const action of known) add(logs.get(keyOf(action)), action);
+      for (const action of known) {
+        const key = keyOf(action);
+        const log = logs.get(key);
+        if (log !== undefined) add(log, action);
+        else {
+          waiting.delete(action.id);
+          early.set(key, [...(early.get(key) ?? []), action]);
+        }
+      }
     },
     await(actions) {
       for (const action of actions) {

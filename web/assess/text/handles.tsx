@@ -65,7 +65,7 @@ function Handle({
   const words = edge === "start" ? "Start of the highlight" : "End of the highlight";
   const aim = ({ clientX, clientY, pointerType }: PointerEvent): void => {
     // A finger covers what it points at: it points a little above itself.
-    const offset = characterAt(clientX, clientY - (pointerType === "touch" ? 24 : 4), shown.places, shown.offsets);
+    const offset = characterAt(clientX, clientY - (pointerType === "touch" ? 24 : 4), shown);
     aimed.current = offset === undefined ? undefined : edgeAt(edge, offset);
     onPreview(aimed.current);
   };

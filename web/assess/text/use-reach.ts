@@ -9,13 +9,15 @@ export interface ReachUse {
   /** Undefined until something was pointed at. */
   readonly range: Range | undefined;
   readonly focus: Range | undefined;
+  /** Where it began. */
+  readonly anchor: Range | undefined;
   /** Whether a first unit was clicked, and the last one is still to be. */
   readonly isAnchored: boolean;
   setGrain(grain: Grain): void;
   /** A cursor at an offset. */
   place(offset: number, isAnchored?: boolean): void;
-  /** From the anchor to an offset. */
-  extendTo(offset: number): Range | undefined;
+  /** From the anchor to an offset; `stays`: the last unit is still to be clicked. */
+  extendTo(offset: number, stays?: boolean): Range | undefined;
   /** All units of which a range has something. */
   cover(range: Range): Range | undefined;
   move(stride: Stride, extend: boolean): Reach | undefined;
@@ -36,17 +38,18 @@ export function useReach(segments: Segments): ReachUse {
     grain,
     range: reach && hull(reach),
     focus: reach?.focus,
+    anchor: reach?.anchor,
     isAnchored,
     setGrain(next) {
       setGrain(next);
       set(reach && regrained(segments, reach, next), isAnchored);
     },
     place: (offset, anchored = false) => set(cursorAt(segments, offset, grain), anchored),
-    extendTo(offset) {
+    extendTo(offset, stays = true) {
       const focus = segments.at(offset, grain);
       if (focus === undefined) return undefined;
       const next = { anchor: reach?.anchor ?? focus, focus };
-      set(next, isAnchored);
+      set(next, isAnchored && stays);
       return hull(next);
     },
     cover(range) {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Range as Offsets } from "../../../src/text/range.ts";
-import { characterAt } from "./hit.ts";
+import { characterAt, freeWindow } from "./hit.ts";
 import type { ShownText } from "./judged-text.tsx";
 
 /** What a person does to the text by mouse, pen or finger. Offsets are those of characters, not yet of units. */
@@ -12,9 +12,12 @@ export interface PointerUse {
   onClick(offset: number, isTouch: boolean): void;
   /** The mouse rests over a character, with no button down. */
   onHover(offset: number): void;
+  /** The mouse has left the text. */
+  onLeave(): void;
 }
 
 const steady = 4; // pixels that a click may move
+const edge = 16; // pixels beside a bar where a drag scrolls
 
 /**
  * A mouse or a pen drags from character to character: the browser's own selection, which would show something else than will be taken,
@@ -26,7 +29,7 @@ export function useTextPointer(shown: ShownText | undefined, use: PointerUse): v
   useLayoutEffect(() => {
     if (shown === undefined) return;
     const end = new AbortController();
-    const offsetAt = (x: number, y: number): number | undefined => characterAt(x, y, shown.places, shown.offsets);
+    const offsetAt = (x: number, y: number): number | undefined => characterAt(x, y, shown);
     listenToDrags(shown.root.parentElement!, offsetAt, current, end.signal);
     listenToSelection(shown, current, end.signal);
     listenToHover(shown.root, offsetAt, current, end.signal);
@@ -60,8 +63,8 @@ function listenToDrags(frame: HTMLElement, offsetAt: OffsetAt, use: Current, sig
   /** Beyond the edge of the window, the text comes towards the pointer. */
   const scroll = (): void => {
     if (drag === undefined) return;
-    const [top, bottom] = [70, window.innerHeight - 110]; // what the bars leave free
-    const beyond = Math.min(0, drag.at.y - top) + Math.max(0, drag.at.y - bottom);
+    const { top, bottom } = freeWindow();
+    const beyond = Math.min(0, drag.at.y - top - edge) + Math.max(0, drag.at.y - bottom + edge);
     if (drag.isMoved && beyond !== 0) {
       window.scrollBy({ top: beyond / 3, behavior: "instant" });
       reach();
@@ -91,7 +94,8 @@ function listenToDrags(frame: HTMLElement, offsetAt: OffsetAt, use: Current, sig
     frame.querySelector<HTMLElement>(".text")?.focus({ preventScroll: true });
   });
   on(window, "pointermove", (event) => {
-    if (drag === undefined || event.buttons === 0) return;
+    if (event.buttons === 0) drag = undefined; // it was let go where nobody told the page
+    if (drag === undefined) return;
     drag.at = { x: event.clientX, y: event.clientY };
     drag.isMoved ||= Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > steady;
     reach();
@@ -104,6 +108,7 @@ function listenToDrags(frame: HTMLElement, offsetAt: OffsetAt, use: Current, sig
     else if (done.range !== undefined) use.current.onDragged(done.range);
   });
   on(window, "pointercancel", () => void (drag = undefined));
+  on(window, "keydown", ({ key }) => key === "Escape" && (drag = undefined));
   on(frame, "click", (event) => {
     if (!isTouch || (event.target as Element).closest("button") || selectionIn(frame) !== undefined) return;
     const offset = offsetAt(event.clientX, event.clientY);
@@ -139,9 +144,14 @@ function listenToHover(root: HTMLElement, offsetAt: OffsetAt, use: Current, sign
     isDue = true;
     requestAnimationFrame(() => {
       isDue = false;
+      if (!root.matches(":hover")) return; // it has left since
       const offset = offsetAt(event.clientX, event.clientY);
       if (offset !== undefined) use.current.onHover(offset);
     });
   };
+  const leave = ({ pointerType }: PointerEvent): void => {
+    if (pointerType !== "touch") use.current.onLeave();
+  };
   root.addEventListener("pointermove", hover, { signal, passive: true });
+  root.addEventListener("pointerleave", leave, { signal });
 }

@@ -32,21 +32,20 @@ export interface DocumentUse {
 
 type Row = readonly [keys: string | readonly string[], words: string, run: () => void, shown?: string];
 
-function group(name: Command["group"], rows: readonly Row[]): Command[] {
+function group(name: Command["group"], rows: readonly Row[], mayRepeat = false): Command[] {
   return rows.map(([keys, words, run, shown]) => ({
     keys: typeof keys === "string" ? [keys] : keys,
     words,
     group: name,
     run,
+    mayRepeat,
     ...(shown !== undefined && { shown }),
   }));
 }
 
 /** All keys of a document. */
 export function documentCommands(use: DocumentUse): readonly Command[] {
-  const { judging, reach } = use;
-  const side = (isRight: boolean, extend: boolean) => (): void =>
-    use.step(isRight === use.isBackward() ? "previous" : "next", extend);
+  const { judging } = use;
   return [
     ...group("Verdict", [
       ["n", "not relevant, and the next document", () => judging.decide("nonrelevant")],
@@ -62,7 +61,7 @@ export function documentCommands(use: DocumentUse): readonly Command[] {
     ]),
     ...group("Highlight", [
       // With nothing to take, the space bar scrolls, as ever.
-      [reach.range === undefined ? ["Enter"] : ["Enter", " "], "highlight what is shown", use.take, "Enter Space"],
+      [use.reach.range === undefined ? ["Enter"] : ["Enter", " "], "highlight what is shown", use.take, "Enter Space"],
       [["Delete", "Backspace"], "erase what is shown", use.erase],
       ...(use.hasEntryPoints
         ? ([["e", "entry point at the cursor; there again: none", use.enter]] satisfies readonly Row[])
@@ -76,25 +75,16 @@ export function documentCommands(use: DocumentUse): readonly Command[] {
       ["H", "previous highlight", () => use.toHighlight(-1)],
       ["[", "start of the highlight: arrow keys then move it", () => use.toEdge("start")],
       ["]", "end of the highlight: arrow keys then move it", () => use.toEdge("end")],
-      [["u", "Ctrl+z"], "undo", use.undo, "u Ctrl+Z"],
-      [["y", "Ctrl+y", "Ctrl+Shift+z"], "redo", use.redo, "y Ctrl+Shift+Z"],
     ]),
-    ...group("Text", [
-      [["ArrowRight"], "next sentence, word or character", side(true, false), "→"],
-      [["ArrowLeft"], "previous one", side(false, false), "←"],
-      ["ArrowDown", "next paragraph; by words and characters: next sentence", () => use.step("further", false)],
-      ["ArrowUp", "previous one", () => use.step("back", false)],
-      [["Shift+ArrowRight"], "take in the next one, too", side(true, true), "Shift+→"],
-      [["Shift+ArrowLeft"], "the other way", side(false, true), "Shift+←"],
-      [["Shift+ArrowDown"], "take in all up to the next paragraph", () => use.step("further", true), "Shift+↓"],
-      [["Shift+ArrowUp"], "the other way", () => use.step("back", true), "Shift+↑"],
-      ["s", "by sentences", () => reach.setGrain("sentence")],
-      ["w", "by words", () => reach.setGrain("word")],
-      ["c", "by characters", () => reach.setGrain("character")],
-      ["Escape", "let go", use.letGo],
-      ["t", "tint the words of the query", use.tint],
-      ["/", "search in the document", use.search],
-    ]),
+    ...group(
+      "Highlight",
+      [
+        [["u", "Ctrl+z"], "undo", use.undo, "u Ctrl+Z"],
+        [["y", "Ctrl+y", "Ctrl+Shift+z"], "redo", use.redo, "y Ctrl+Shift+Z"],
+      ],
+      true,
+    ),
+    ...textCommands(use),
     ...group("Documents", [
       ["j", "next document", () => use.turn(1)],
       ["k", "previous document", () => use.turn(-1)],
@@ -107,4 +97,30 @@ export function documentCommands(use: DocumentUse): readonly Command[] {
       ["?", "this list", () => use.show("keys")],
     ]),
   ];
+}
+
+/** The ways through the text, and what a key takes at once. */
+function textCommands(use: DocumentUse): readonly Command[] {
+  const { reach } = use;
+  const side = (isRight: boolean, extend: boolean) => (): void =>
+    use.step(isRight === use.isBackward() ? "previous" : "next", extend);
+  const moves: readonly Row[] = [
+    [["ArrowRight"], "next sentence, word or character", side(true, false), "→"],
+    [["ArrowLeft"], "previous one", side(false, false), "←"],
+    ["ArrowDown", "next paragraph; by words and characters: next sentence", () => use.step("further", false)],
+    ["ArrowUp", "previous one", () => use.step("back", false)],
+    [["Shift+ArrowRight"], "take in the next one, too", side(true, true), "Shift+→"],
+    [["Shift+ArrowLeft"], "the other way", side(false, true), "Shift+←"],
+    [["Shift+ArrowDown"], "take in all up to the next paragraph", () => use.step("further", true), "Shift+↓"],
+    [["Shift+ArrowUp"], "the other way", () => use.step("back", true), "Shift+↑"],
+  ];
+  const others: readonly Row[] = [
+    ["s", "by sentences", () => reach.setGrain("sentence")],
+    ["w", "by words", () => reach.setGrain("word")],
+    ["c", "by characters", () => reach.setGrain("character")],
+    ["Escape", "let go", use.letGo],
+    ["t", "tint the words of the query", use.tint],
+    ["/", "search in the document", use.search],
+  ];
+  return [...group("Text", moves, true), ...group("Text", others)];
 }

@@ -52,20 +52,22 @@ interface DocumentView {
   readonly doc: string;
   readonly document: AssessedDocument;
   readonly turns: Turns;
+  /** What there is to say before anything was done. */
+  readonly said?: string;
   useBeside?(inside: Inside): Beside;
 }
 
 const mostTerms = 5000; // places of query words that are tinted
 
 /** A document that is judged: the topic at one side, the text, and at the other side what is done and left. */
-export function DocumentView({ desk, topic, doc, document: shown, turns, useBeside }: DocumentView) {
+export function DocumentView({ desk, topic, doc, document: shown, turns, said, useBeside }: DocumentView) {
   const { text, elements, slice } = shown;
   const headings = useMemo(() => (elements === undefined ? [] : documentHeadings(elements, text)), [shown]);
   const borders = useMemo(() => elements && blockBorders(elements, text), [shown]);
   const segments = useMemo(() => textSegments(text, borders), [shown]);
   const onDone = useCallback(() => !topic.practice && turns.toUnjudged(), [topic, turns]);
   const grading = useGrading(desk, { topic: topic.id, doc, elements });
-  const judging = useJudging(desk, { topic: topic.id, doc, slice, grading }, onDone);
+  const judging = useJudging(desk, { topic: topic.id, doc, slice, grading, said }, onDone);
   const use = useTextUse({ segments, slice, judging });
   const { isSheet, panel: gradingPanel, layer: element, toGrade } = useGradingPanel({ grading, judging, use, slice });
   const [onPage, setOnPage] = useState<ShownText>();

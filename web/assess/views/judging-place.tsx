@@ -44,9 +44,10 @@ function Place({ desk, topic, doc }: JudgingPlace & { readonly doc: string }) {
     bringNext(desk, topic.id, doc);
   }, [shown]);
   const isReady = shown !== undefined && desk.state(topic.id, doc) !== undefined;
-  useCommands(isReady ? [] : waysOn(turns));
-  if (!isReady) return <Waiting what="the document" fault={fault} onNext={() => turns.turn(1)} />;
-  return <DocumentView desk={desk} topic={topic} doc={doc} document={shown} turns={turns} />;
+  const [early, setEarly] = useState("");
+  useCommands(isReady ? [] : [...waysOn(turns), notTaken(setEarly)]);
+  if (!isReady) return <Waiting what="the document" said={early} fault={fault} onNext={() => turns.turn(1)} />;
+  return <DocumentView desk={desk} topic={topic} doc={doc} document={shown} turns={turns} said={early} />;
 }
 
 /** The next documents are there at once, also when the network is gone by then. */
@@ -63,14 +64,26 @@ function waysOn({ turn, toUnjudged }: Turns): Command[] {
   return [way("j", () => turn(1)), way("k", () => turn(-1)), way(".", toUnjudged)];
 }
 
+/** Nobody judges what they have not seen: a verdict that comes before its document is not taken, and this is said. */
+function notTaken(say: (words: string) => void): Command {
+  const run = (): void => say("A key was pressed before this document was in sight: it was not taken.");
+  return { keys: ["n", "r", "x", "l"], words: "", group: "Verdict", run };
+}
+
 interface Waiting {
   readonly what: string;
+  readonly said?: string;
   readonly fault: Fault | undefined;
   onNext?(): void;
 }
 
-function Waiting({ what, fault, onNext }: Waiting) {
-  if (fault === undefined) return <p class="waiting">Opening {what} …</p>;
+function Waiting({ what, said = "", fault, onNext }: Waiting) {
+  if (fault === undefined)
+    return (
+      <p class="waiting" role="status">
+        Opening {what} … {said}
+      </p>
+    );
   return (
     <div class="waiting" role="alert">
       <h1>Could not open {what}</h1>

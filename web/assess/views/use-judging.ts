@@ -33,12 +33,18 @@ interface Place {
   readonly doc: string;
   readonly slice: Slice;
   readonly grading: Pick<Grading, "leftNow" | "call">;
+  /** What was said before. */
+  readonly said?: string | undefined;
 }
 
 /** `onDone`: the document is judged, and the next one can be shown. */
-export function useJudging(desk: Desk, { topic, doc, slice, grading }: Place, onDone: () => void): Judging {
+export function useJudging(
+  desk: Desk,
+  { topic, doc, slice, grading, said: saidBefore = "" }: Place,
+  onDone: () => void,
+): Judging {
   const [asking, setAsking] = useState<Asking>();
-  const [said, setSaid] = useState("");
+  const [said, setSaid] = useState(saidBefore);
   const state = desk.state(topic, doc) ?? untouched;
   const now = useRef(state);
   now.current = state;

@@ -1,7 +1,8 @@
-import { useCallback, useRef, useState } from "preact/hooks";
+import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Range } from "../../../src/text/range.ts";
 import type { Segments } from "../../../src/text/segments.ts";
 import { isBackwardAt } from "../text/direction.ts";
+import { freeWindow } from "../text/hit.ts";
 import type { ShownText } from "../text/judged-text.tsx";
 import type { PointerUse } from "../text/use-text-pointer.ts";
 import { type ReachUse, useReach } from "../text/use-reach.ts";
@@ -43,12 +44,20 @@ export function useTextUse({ segments, slice, judging }: Given): TextUse {
   const { ranges, entry } = judging.state;
   const chosen =
     reach.focus && ranges.find(({ start, end }) => start <= reach.focus!.start && reach.focus!.start < end);
-  const see = useCallback((offset: number, lowest?: number): void => scrollInto(shown.current, offset, lowest), []);
+  const sought = useRef(0);
+  const see = useCallback((offset: number, lowest?: number): void => {
+    sought.current = offset;
+    scrollInto(shown.current, offset, { lowest, isWanted: () => sought.current === offset });
+  }, []);
 
   const go = (offset: number): void => {
     reach.place(offset);
     see(offset);
   };
+  // Most readers should begin where the relevant text does: asked where, one sees that place, and Enter is enough.
+  useLayoutEffect(() => {
+    if (judging.asking === "entry" && ranges.length > 0) go(ranges[0]!.start);
+  }, [judging.asking]);
   const takeRange = (range: Range): void => {
     judging.take(range);
     reach.settle();
@@ -147,13 +156,22 @@ export function useTextUse({ segments, slice, judging }: Given): TextUse {
             isTouch ? "Tap the last one, or Highlight." : "Click the last one; Enter takes this one; Esc lets go.",
           );
         }
-        const range = reach.extendTo(offset);
-        if (range !== undefined && !isTouch) takeRange(range); // the mouse has shown it; a finger shows it now
+        if (isTouch) return void reach.extendTo(offset); // shown now, and taken by the button
+        // The mouse has shown it on its way, unless the first click is out of sight, and perhaps out of mind.
+        const isSeen = isInSight(shown.current, reach.anchor!);
+        const range = reach.extendTo(offset, false);
+        if (range === undefined) return;
+        if (isSeen) takeRange(range);
+        else judging.say(`From your first click on: ${quoted(slice, range)} Enter takes it; Esc lets go.`);
       },
       onHover(offset) {
         if (judging.asking === "entry") setPreview(segments.at(offset, reach.grain));
         else if (preview !== undefined) setPreview(undefined);
         if (reach.isAnchored) reach.extendTo(offset);
+      },
+      onLeave() {
+        if (preview !== undefined) setPreview(undefined);
+        if (reach.isAnchored) reach.extendTo(reach.anchor!.start); // on its way to a button it takes in nothing
       },
     },
   };
@@ -179,11 +197,30 @@ function nudged(
   return moved.start < moved.end ? moved : undefined;
 }
 
-/** Scrolls no further than it takes to see a place, away from the edges of the window. */
-function scrollInto(shown: ShownText | undefined, offset: number, lowest = 0.72): void {
+/** Whether something of a range can be seen now. */
+function isInSight(shown: ShownText | undefined, { start, end }: Range): boolean {
+  const free = freeWindow();
+  const rows = shown?.places.range(start, end).getClientRects() ?? [];
+  return [...rows].some(({ top, bottom }) => bottom > free.top && top < free.bottom);
+}
+
+interface Scrolling {
+  /** How far down the window the place may be, as a share of its height. */
+  readonly lowest?: number | undefined;
+  isWanted(): boolean;
+}
+
+/**
+ * Scrolls no further than it takes to see a place, away from the edges of the window. Parts of a long text are set when they come into
+ * sight, and may not be as high as was thought: it is looked at again, as long as it is wanted.
+ */
+function scrollInto(shown: ShownText | undefined, offset: number, scrolling: Scrolling, looks = 4): void {
+  const { lowest = 0.72, isWanted } = scrolling;
   const box = shown?.places.box(offset);
   if (box === undefined) return;
   const [top, bottom] = [window.innerHeight * 0.18, window.innerHeight * lowest];
-  if (box.top < top) window.scrollBy({ top: box.top - top, behavior: "instant" });
-  else if (box.bottom > bottom) window.scrollBy({ top: box.bottom - bottom, behavior: "instant" });
+  const by = Math.min(0, box.top - top) || Math.max(0, box.bottom - bottom);
+  if (by === 0) return;
+  window.scrollBy({ top: by, behavior: "instant" });
+  if (looks > 1) requestAnimationFrame(() => isWanted() && scrollInto(shown, offset, scrolling, looks - 1));
 }
