@@ -17,7 +17,10 @@ const folder = mkdtempSync(join(tmpdir(), "pericope-nodes-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 const lines = [...readFileSync(join(root, "README.md"), "utf8").matchAll(/```sh\n(.*?)```/gs)].flatMap(([, block]) =>
-  block.split("\n").filter((line) => line.startsWith("pericope ")),
+  block
+    .split("\n")
+    .filter((line) => line.startsWith("pericope "))
+    .map((line) => (isServer(line) ? `${line} --import judgements.inex --as carl` : line)),
 );
 lines.push("pericope evaluate judgements.inex large.fol large.fol large.fol"); // so large that threads score them
 
@@ -26,6 +29,11 @@ const faults = [...supported.flatMap(faultsOf), ...faultsOfOld()];
 for (const fault of faults) console.error(fault);
 console.log(`${lines.length} commands under Node ${supported.join(", ")}: ${faults.length} differences`);
 process.exitCode = faults.length > 0 || lines.length === 0 ? 1 : 0;
+
+/** Whether a line would go on for ever; with judgements to bring in, it makes the judging, and ends. */
+function isServer(line) {
+  return line.startsWith("pericope assess ");
+}
 
 /** The path of a Node of this version. */
 function installed(version) {
