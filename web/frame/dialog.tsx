@@ -10,18 +10,31 @@ interface Dialog {
 /** A dialog above the page; Escape and a click beside it close it. The focus goes back to where it was. */
 export function Dialog({ title, children, onClose }: Dialog) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const isOver = useRef(false);
   useLayoutEffect(() => {
     dialog.current!.showModal(); // at once: what is typed next is the dialog's
   }, []);
+  /** Once, and at once: the browser says later that it is closed, and what is typed meanwhile is the page's. */
+  const end = (): void => {
+    if (isOver.current) return;
+    isOver.current = true;
+    dialog.current?.close();
+    onClose();
+  };
   return (
     <dialog
       ref={dialog}
       aria-label={title}
-      onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+      onClose={end}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.isComposing || event.defaultPrevented) return;
+        event.preventDefault();
+        end();
+      }}
+      onClick={(event) => event.target === event.currentTarget && end()}
     >
       <div class="dialog-body">
-        <button type="button" class="round close" aria-label="Close" onClick={() => dialog.current!.close()}>
+        <button type="button" class="round close" aria-label="Close" onClick={end}>
           ×
         </button>
         {children}
