@@ -2,7 +2,7 @@ import type { Run, RunMetadata } from "../data/run.ts";
 import { resultsOf } from "../drafts/run-losses.ts";
 import { submissionWord } from "../scores/tasks.ts";
 
-/** What a derived run says of itself: what the first one said, but for its task and the kind of its results. */
+/** The metadata of a derived run: that of the run it was made of, with the new task and the new kind of results. */
 export function declaration(said: RunMetadata | undefined, made: Run, task: string | undefined): Run["metadata"] {
   if (said === undefined && task === undefined) return undefined;
   const resultType = said?.resultType && resultTypeOf(made, said.resultType);

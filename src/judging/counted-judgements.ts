@@ -8,7 +8,7 @@ import type { DocumentState } from "./document-state.ts";
 import type { Judging } from "./judging.ts";
 import type { JudgingLog } from "./judging-log.ts";
 import { documentsOf, topicsOf } from "./lists.ts";
-import { countedJudges, countsAlike, judgedAs } from "./what-counts.ts";
+import { allAlike, countedJudges, judgedAs } from "./what-counts.ts";
 
 export interface CountingOptions {
   /** Whose judgements count; without one, the adjudicator's, and where that one has not judged, the only assessor's. */
@@ -44,7 +44,9 @@ export function countedJudgements(judging: Judging, log: JudgingLog, options: Co
 /** Whose judgement of a document counts. It must be decided. */
 export function whoseCounts(judging: Judging, log: JudgingLog, topic: string, doc: string, assessor?: string): string {
   const judges = assessor === undefined ? countedJudges(judging, log, topic) : [assessor];
-  return judges.find((judge) => judgedAs(log.state(judge, topic, doc)) !== undefined) ?? adjudicator;
+  const states = judges.map((judge) => ({ judge, state: log.state(judge, topic, doc) }));
+  const standing = standingOf(states.filter(({ state }) => judgedAs(state) !== undefined));
+  return standing !== undefined && "judge" in standing ? standing.judge : adjudicator;
 }
 
 interface Disputed {
@@ -59,8 +61,8 @@ type JudgedState = { readonly judge: string; readonly state: DocumentState };
 function standingOf(judged: readonly JudgedState[]): JudgedState | { readonly between: readonly string[] } | undefined {
   const first = judged.find(({ judge }) => judge === adjudicator) ?? judged[0];
   if (first === undefined || first.judge === adjudicator) return first;
-  const differ = judged.some(({ state }) => !countsAlike(first.state, state));
-  return differ ? { between: judged.map(({ judge }) => judge) } : first;
+  if (!allAlike(judged.map(({ state }) => state))) return { between: judged.map(({ judge }) => judge) };
+  return judged.find(({ state }) => state.grades.size > 0) ?? first;
 }
 
 function judgedDocument(state: DocumentState, length: number | undefined): JudgedDocument {

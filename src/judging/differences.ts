@@ -4,7 +4,7 @@ import type { DocumentState } from "./document-state.ts";
 import type { Judging } from "./judging.ts";
 import type { JudgingLog } from "./judging-log.ts";
 import { documentsOf } from "./lists.ts";
-import { countedJudges, countsAlike, judgedAs, relevantText } from "./what-counts.ts";
+import { allAlike, countedJudges, judgedAs, relevantText } from "./what-counts.ts";
 
 /** A document that several judged. */
 export interface Difference {
@@ -36,12 +36,11 @@ export function differencesOf(judging: Judging, log: JudgingLog, topic: string):
 }
 
 function difference(doc: string, states: ReadonlyMap<string, DocumentState>, decided: DocumentState): Difference {
-  const [first, ...others] = [...states.values()] as [DocumentState, ...DocumentState[]];
   const texts = [...states.values()].map(relevantText);
   return {
     doc,
     states,
-    agree: others.every((state) => countsAlike(first, state)),
+    agree: allAlike([...states.values()]),
     adjudicated: judgedAs(decided) === undefined ? undefined : decided,
     both: texts.reduce(intersect),
     either: texts.reduce(union),

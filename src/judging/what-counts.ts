@@ -22,7 +22,7 @@ export function relevantText(state: Pick<DocumentState, "verdict" | "ranges">): 
 }
 
 /** Whether two states count alike: the same text, the same place to start reading, and the same grades where both gave some. */
-export function countsAlike(a: DocumentState, b: DocumentState): boolean {
+function countsAlike(a: DocumentState, b: DocumentState): boolean {
   const judged = judgedAs(a);
   if (judged !== judgedAs(b)) return false;
   if (judged !== "relevant") return true;
@@ -32,6 +32,11 @@ export function countsAlike(a: DocumentState, b: DocumentState): boolean {
     a.ranges.every(({ start, end }, i) => start === b.ranges[i]!.start && end === b.ranges[i]!.end) &&
     gradedAlike(a.grades, b.grades)
   );
+}
+
+/** Whether all states count alike. Each is compared with each: one without grades contradicts none, and proves none alike. */
+export function allAlike(states: readonly DocumentState[]): boolean {
+  return states.every((state, i) => states.slice(i + 1).every((other) => countsAlike(state, other)));
 }
 
 function gradedAlike(a: DocumentState["grades"], b: DocumentState["grades"]): boolean {

@@ -215,6 +215,9 @@ test("a document whose text has changed is refused by its name", async () => {
       2,
       expect.stringContaining("the text of document incipit in articles is not the one that was judged"),
     ]);
+    const frozen = await type("assess demo.judging --freeze -o changed.xml --assessor carl"); // its paths lead into the texts
+    expect([frozen.status, frozen.stderr]).toEqual([2, expect.stringContaining("is not the one that was judged")]);
+    expect(existsSync(join(folder, "changed.xml"))).toBe(false);
   } finally {
     writeFileSync(file, before);
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Deed } from "../../src/judging/action.ts";
-import { countedJudgements } from "../../src/judging/counted-judgements.ts";
+import { countedJudgements, whoseCounts } from "../../src/judging/counted-judgements.ts";
 import { differencesOf } from "../../src/judging/differences.ts";
 import { progressAnswer } from "../../src/judging/organiser-answers.ts";
 import { progressOf } from "../../src/judging/progress.ts";
@@ -62,6 +62,18 @@ test("rule 8: two who grade elements differently differ; one who graded none doe
   expect(() => countedJudgements(small, judged(grade("1")))).toThrow("differently");
   for (const log of [judged(), judged(grade("2"))])
     expect(countedJudgements(small, log).topics.get("t1")?.size).toBe(1);
+});
+
+test("rule 8: of those who agree, the grades of one who gave some count; one without grades hides no difference", () => {
+  const three = { ...small, assessors: ["bob", "ann", "cy"].map((name) => ({ name, isImported: false })) };
+  const everybody = ["organiser", acts("t1", "", { kind: "assign", to: ["bob", "ann", "cy"] })] as const;
+  const grade = (value: "1" | "2"): Deed => ({ kind: "grade", path: "/article[1]", value });
+  const bob = ["bob", acts("t1", "a", mark(3, 9))] as const;
+  const ann = ["ann", acts("t1", "a", mark(3, 9), grade("2"))] as const;
+  expect(whoseCounts(three, logOf(everybody, bob, ann), "t1", "a")).toBe("ann");
+  const differ = logOf(everybody, bob, ann, ["cy", acts("t1", "a", mark(3, 9), grade("1"))]);
+  expect(() => countedJudgements(three, differ)).toThrow("differently");
+  expect(differencesOf(three, differ, "t1")).toMatchObject([{ agree: false }]);
 });
 
 test("rule 8: whoever a topic was taken back from does not count, until it is given back", () => {

@@ -14,7 +14,10 @@ export interface ImportOutcome {
   readonly notes: readonly Note[];
 }
 
-/** Takes judgements of somebody else, or of a machine, as those of one more assessor: all of them, or none. Taken again, they change nothing. */
+/**
+ * Adds an assessor whose judgements come from a file. Either all of them are kept or none; the same file a second time changes
+ * nothing.
+ */
 export async function importJudging(
   desk: Desk,
   judgements: Judgements,

@@ -20,8 +20,6 @@ import type { Making } from "./judging-options.ts";
 export interface Opened {
   readonly store: JudgingStore;
   readonly collection: Collection;
-  /** Whether it was made now. */
-  readonly isNew: boolean;
 }
 
 export interface OpeningOptions extends Making {
@@ -60,7 +58,7 @@ async function make(place: string, given: OpeningOptions, world: World): Promise
     assessors: assessors.map((name) => ({ name, isImported: false })),
     ...what,
   };
-  return { store: await openStore(place, { make: made }), collection, isNew: true };
+  return { store: await openStore(place, { make: made }), collection };
 }
 
 async function goOn(place: string, given: OpeningOptions, world: World): Promise<Opened> {
@@ -78,7 +76,7 @@ async function goOn(place: string, given: OpeningOptions, world: World): Promise
       await store.extend(gather(await toJudge({ ...given, topics, pool }, collection, world), world));
     }
     await store.extend({ assessors: assessors.map((name) => ({ name, isImported: false })) });
-    return { store, collection, isNew: false };
+    return { store, collection };
   } catch (error) {
     await store.close();
     throw error;
@@ -102,7 +100,7 @@ async function guideIn(path: string): Promise<string> {
   return (await readLinesFile(path)).join("\n");
 }
 
-/** Nobody judges under the name of what was brought in. */
+/** Imported judgements keep their name to themselves: no person may judge under it. */
 function refuseImported({ assessors }: Judging, names: readonly string[] = []): void {
   const imported = assessors.find(({ name, isImported }) => isImported && names.includes(name));
   if (imported !== undefined)
@@ -133,14 +131,14 @@ async function toJudge({ topics, pool, practice }: Files, collection: Collection
 }
 
 function gather(what: ToJudge, world: World): ReturnType<typeof gathered> {
-  return drawing(world, (onProgress) => gathered({ ...what, onProgress }));
+  return drawing(world, (onProgress) => gathered({ ...what, onProgress }), "reading the documents of the pool");
 }
 
 async function collectionAt(path: string, options: IdOptions, world: World): Promise<Collection> {
   return watched(path, world, (onProgress) => openCollection(path, { ...options, onProgress }));
 }
 
-/** Gives topics that nobody was ever given to those who judge, in turn. */
+/** Shares the topics that have never been assigned among the assessors, one after the other. */
 export async function assignNew(desk: Desk, twice: number): Promise<void> {
   const { topics, practice } = desk.judging();
   const free = topics

@@ -19,7 +19,7 @@ export interface Serving {
   readonly opens: boolean;
 }
 
-/** A link that somebody enters by. */
+/** A link to the page of one person. */
 interface Link {
   readonly name: string;
   readonly token: string;
@@ -72,7 +72,7 @@ function asText(desk: Desk, links: readonly Link[]): string {
   const documents = [...pool.values()].reduce((sum, { length }) => sum + length, 0);
   const width = Math.max(...links.map(({ name }) => visible(name).length));
   return [
-    `${visible(desk.store.source)}: ${counted(topics.length, "topic", "topics")}, ${counted(documents, "document", "documents")} to judge`,
+    `${visible(desk.store.source)}: ${counted(topics.length, "topic", "topics")}, ${counted(documents, "document", "documents")} in the pool`,
     ...links.map(({ name, url }) => `  ${visible(name).padEnd(width)}  ${url}`),
     "",
   ].join("\n");

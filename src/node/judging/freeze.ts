@@ -9,6 +9,7 @@ import { size } from "../../text/range.ts";
 import { formatFor } from "../print-file.ts";
 import { printedLines } from "../../formats/print-text.ts";
 import { writeFile } from "../write-file.ts";
+import { refuseOtherTexts } from "./same-texts.ts";
 import type { JudgingStore } from "./store.ts";
 
 /** What goes with judgements that were written for good: what they are made of, and how to know them again. */
@@ -60,6 +61,7 @@ export async function freeze(store: JudgingStore, freezing: Freezing): Promise<{
   const highlighted = countedJudgements(judging, log, { assessor, source: store.source });
   const format = formatFor("judgements", path, freezing.format);
   const collection = byPath.has(format.name) ? await freezing.openCollection(judging.settings.collection) : undefined;
+  if (collection !== undefined) refuseOtherTexts(highlighted, judging, collection);
   const gradesOf: GradesOf = (topic, doc) =>
     log.state(whoseCounts(judging, log, topic, doc, assessor), topic, doc).grades;
   const isGraded = judging.settings.exhaustivity && collection !== undefined;

@@ -1,10 +1,8 @@
-import { InputError } from "../../base/input-error.ts";
 import type { Collection } from "../../data/collection.ts";
 import type { Judgements } from "../../data/judgements.ts";
 import { countedJudgements } from "../../judging/counted-judgements.ts";
-import type { Judging } from "../../judging/judging.ts";
 import { judgingLog } from "../../judging/judging-log.ts";
-import { textHash } from "./known-document.ts";
+import { refuseOtherTexts } from "./same-texts.ts";
 import { openStore } from "./open-store.ts";
 
 export interface ReadJudgingOptions {
@@ -26,17 +24,5 @@ export async function readJudging(place: string, options: ReadJudgingOptions = {
     return judgements;
   } finally {
     await store.close();
-  }
-}
-
-function refuseOtherTexts({ topics, source }: Judgements, { documents }: Judging, collection: Collection): void {
-  for (const doc of new Set([...topics.values()].flatMap((judged) => [...judged.keys()]))) {
-    const document = collection.document(doc);
-    const known = documents.get(doc);
-    if (document !== undefined && known !== undefined && textHash(document) !== known.hash)
-      throw new InputError(
-        `the text of document ${doc} in ${collection.source ?? "the collection"} is not the one that was judged; expected the same text`,
-        { source },
-      );
   }
 }

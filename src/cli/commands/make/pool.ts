@@ -110,7 +110,7 @@ async function readRuns(
   return { runs, notes };
 }
 
-/** Judgements of any kind: that somebody judged a document is all that counts. */
+/** Judgements of any kind. Only which documents were judged matters here, not how. */
 async function readJudged(paths: readonly string[], reading: Reading, world: World): Promise<Judgements | undefined> {
   if (paths.length === 0) return undefined;
   const parts: Judgements[] = [];
