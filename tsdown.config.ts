@@ -61,8 +61,12 @@ export default defineConfig([
     clean: false,
   },
   {
-    // A thread of its own, for the program and for the library: it must not lean on chunks of either.
-    entry: { "collection-worker": "src/node/collection/collection-worker.ts" },
+    // Threads of their own, for the program and for the library: they must not lean on chunks of either.
+    entry: {
+      "collection-worker": "src/node/collection/collection-worker.ts",
+      "search-worker": "src/node/assess/search-worker.ts",
+      "segment-worker": "src/node/search/segment-worker.ts",
+    },
     platform: "node",
     tsconfig: "tsconfig.build.json",
     noExternal: [/./],

@@ -1,12 +1,15 @@
-// npm run bench [-- --quick] [-- --seed 7] [-- --rounds 3] [-- --only scoring|collection|report|assess] [-- --files FOLDER]
+// npm run bench [-- --quick] [-- --seed 7] [-- --rounds 3] [-- --only scoring|elements|align|collection|search|report|assess] [-- --files FOLDER]
 // [-- --seconds 600] [-- --store postgres://…];
 // PERICOPE_PEERS names the folder of the peers, --files one of XML documents.
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
+import { benchAlign } from "./align.js";
 import { benchAssess } from "./assess.js";
 import { benchCollection } from "./collection.js";
+import { benchElements } from "./elements.js";
 import { benchReport } from "./report.js";
 import { benchScoring } from "./scoring.js";
+import { benchSearch } from "./search.js";
 
 const { values } = parseArgs({
   options: {
@@ -25,8 +28,13 @@ const rounds = values.rounds === undefined ? {} : { rounds: Number(values.rounds
 console.log(`${cpus().length} × ${cpus()[0].model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`);
 const wanted = (name) => only === undefined || only === name;
 if (wanted("scoring")) benchScoring({ quick, seed: Number(seed), ...rounds });
+if (wanted("elements")) await benchElements({ quick, seed: Number(seed), ...rounds });
 if (wanted("collection"))
   await benchCollection({ ...(quick ? { megabytes: 20, documents: 5000, rounds: 1 } : {}), ...rounds, files });
+if (wanted("align"))
+  benchAlign({ ...(quick ? { documents: 10_000, quotes: 200, cases: 100 } : {}), seed: Number(seed) });
+if (wanted("search"))
+  await benchSearch({ ...(quick ? { megabytes: 20, documents: 10_000, articles: 2000, rounds: 1 } : {}), ...rounds });
 // In a browser each control takes its seconds.
 if (only === "report" || (only === undefined && !quick)) await benchReport({ quick, seed: Number(seed), ...rounds });
 if (wanted("assess")) await benchAssess({ seconds: Number(values.seconds ?? (quick ? 10 : 600)), store: values.store });

@@ -1,10 +1,16 @@
 // The generated pages of docs/, as texts.
 import { spawnSync } from "node:child_process";
 import { formats } from "../src/formats/index.ts";
+import { listed } from "../src/base/list-words.ts";
+import { benchmarkFiles } from "../src/formats/rag/benchmark-files.ts";
+import { type Dump, dumps } from "../src/formats/rag/dumps.ts";
 import { families } from "../src/measures/index.ts";
 import type { OurMeasure } from "../src/measures/measure.ts";
 import { otherFiles, otherNames, parameters, rangeText, sourceText, workedLines } from "../src/report/reference.ts";
 import { tasks } from "../src/scores/tasks.ts";
+import { systemAnswers } from "../src/report/system-reference.ts";
+import { systems } from "../src/systems/index.ts";
+import { analyzers } from "../src/words/analyzers.ts";
 
 const colour = new RegExp(`${"\x1b"}\\[([\\d;]*)m`, "g"); // what styles a terminal's text
 
@@ -74,6 +80,49 @@ export function measuresPage(): string {
   ].join("\n");
 }
 
+export function systemsPage(): string {
+  const rows = systems.map(({ name, about }) => `| [\`${name}\`](#${name}) | ${about} |`);
+  const sections = systems.flatMap(({ name, about, source, formula, remarks, params, answers }) => [
+    `## ${name}`,
+    "",
+    about,
+    "",
+    `- Answers with ${systemAnswers[answers]}.`,
+    ...(formula === undefined ? [] : [`- Score: ${formula}`]),
+    `- After: ${source}`,
+    ...parameters({ params }).map((param) => `- \`${param.name}\`: ${param.text}`),
+    "",
+    ...(remarks === undefined ? [] : [remarks, ""]),
+  ]);
+  return [
+    "# Systems",
+    "",
+    notice("systems"),
+    "A system finds parts of documents in an index: `pericope search INDEX TOPICS --system NAME -o RUN`. A name is an identity, as a measure's",
+    "is: `elements(k1=0.9,b=0.4)`; parameters at their default are not printed. The systems are those of section 4 of the overview of the",
+    "INEX 2007 ad hoc track, as far as it describes them; what it leaves open is a parameter, with a default that is explained here.",
+    "",
+    "A system ranks in two stages: articles first, then parts of the best `articles` of them. What lies outside of those is not found.",
+    "Ties are broken by id descending in UTF-8 bytes, then by the start, the longer first, then the path. The same run, to the last",
+    "digit, comes from an index in a file, in PostgreSQL, and on several servers. `--explain` shows every number of a score.",
+    "",
+    "| system | what it is |",
+    "|---|---|",
+    ...rows,
+    "",
+    ...sections,
+    "## Analyzers",
+    "",
+    "How texts and queries become terms is settled when the index is made: `pericope index --analyzer NAME`. Words are cut out first, and each is",
+    "folded by itself: offsets never move. The border of an element ends a word.",
+    "",
+    "| analyzer | terms |",
+    "|---|---|",
+    ...analyzers.map(({ name, about }) => `| \`${name}\` | ${about} |`),
+    "",
+  ].join("\n");
+}
+
 function measureSection(measure: OurMeasure): string[] {
   const params = parameters(measure).map(({ name, text }) => `- \`${name}\`: ${text}`);
   const others = otherNames(measure);
@@ -111,7 +160,7 @@ export function formatsPage(): string {
     "# Formats",
     "",
     notice("formats"),
-    "Formats are recognised from their content; gzip is read as it is. Blank lines are refused where columns are expected, and",
+    "Formats are recognised from their content; gzip is read as it is, and so is parquet in place of JSONL. Blank lines are refused where columns are expected, and",
     "skipped between JSON objects. A byte order mark, CRLF, tabs and a missing last newline are all accepted.",
     "",
     ...formats.flatMap((format) => [
@@ -127,6 +176,20 @@ export function formatsPage(): string {
         (format.unit === "none" ? "" : ` Offsets count ${format.unit}.`),
       "",
     ]),
+    "## One record a question",
+    "",
+    "What frameworks and evaluation tools dump is read as it is: a question a record, with the texts that were retrieved for it, those",
+    "that should be, or both. The same file may be given as judgements and as run. Texts without offsets want a place in the",
+    "documents: `pericope align` finds it (`--as run`, `--as judgements`), and `evaluate` with `--collection` does in passing. Where a list may be either, or has another name, that is an",
+    "error that says what to type: `--fields retrieved=KEY`, `--fields highlights=KEY`, `--fields topic=KEY`.",
+    "",
+    ...dumps.flatMap(dumpLines),
+    "## Folders of a benchmark",
+    "",
+    "BEIR and MTEB keep `corpus.jsonl`, `queries.jsonl` and a folder `qrels`. The folder may be given as `--collection`, as topics, and",
+    "as judgements where it has one split; of several, name the file: `qrels/test.tsv`.",
+    "",
+    ...benchmarkFiles.flatMap(dumpLines),
     ...otherFiles.flatMap(({ name, about, example }) => [
       `## ${name}`,
       "",
@@ -138,6 +201,12 @@ export function formatsPage(): string {
       "",
     ]),
   ].join("\n");
+}
+
+/** What a framework writes, and what reads it. */
+function dumpLines({ name, about, holds, example }: Dump): string[] {
+  const read = Object.entries(holds).map(([noun, format]) => `${noun} (${code(format)})`);
+  return [`### ${name}`, "", about, "", "```", example.trimEnd(), "```", "", `Read as ${listed(read)}.`, ""];
 }
 
 const code = (text: string): string => `\`${text}\``;

@@ -19,6 +19,10 @@ export { evaluate, evaluateByTask } from "./scores/evaluate.ts";
 export type { EvaluateOptions } from "./scores/evaluate-options.ts";
 export type { Evaluation } from "./scores/evaluation.ts";
 export { faults } from "./scores/faults.ts";
+export type { Tokenizer } from "./tokens/tokenizer.ts";
+export { sliced, type SlicedScores } from "./scores/slices/sliced-scores.ts";
+export { slicing, type Slicing } from "./scores/slices/slicing.ts";
+export { readTopicRecords, type TopicRecords } from "./scores/slices/topic-records.ts";
 export { rows } from "./scores/rows.ts";
 export { tasks } from "./scores/tasks.ts";
 export { simulate, type Simulation } from "./simulate/simulate.ts";
@@ -26,11 +30,15 @@ export { outputs } from "./tables/scores.ts";
 
 // Compare: whether runs differ, how far measures agree, and how far each can be trusted.
 export { compare, type CompareOptions, type Comparison } from "./compare/compare.ts";
+export { power, type Power, type PowerOptions } from "./compare/power/power.ts";
 export { correlate, type Correlation } from "./compare/correlation.ts";
 export { rank, type Ranking } from "./compare/ranking.ts";
 export { reliability, type Reliability } from "./compare/reliability/reliability.ts";
+export { repeats, type Repeats } from "./compare/repeats/repeats.ts";
+export { systemTable } from "./compare/repeats/systems.ts";
 export type { ScoreTable } from "./compare/score-table.ts";
 export { scoreTables } from "./compare/score-tables.ts";
+export { type ComparedSlices, compareSlices } from "./compare/slices/compare-slices.ts";
 
 // Chunk and align: cut documents, see what a cutting can reach, and find the places of texts.
 export { align, type Alignment } from "./align/align.ts";
@@ -47,6 +55,14 @@ export { printPool, readPool } from "./pool/pool-file.ts";
 // Derive: one run from another, in the form of a task.
 export { derive } from "./derive/derive.ts";
 export type { DeriveOptions } from "./derive/plan.ts";
+
+// Search: parts of documents found in an index, by any of the systems; buildIndex and openEngine are in pericope/node.
+export type { Engine } from "./engine/engine.ts";
+export { memoryEngine } from "./engine/memory-engine.ts";
+export { systems } from "./systems/index.ts";
+export { readSystem } from "./systems/name.ts";
+export { search, type SearchOptions } from "./systems/search.ts";
+export { analyzerCalled } from "./words/analyzers.ts";
 
 // Define: measures, ours and your own.
 export type { TopicGains } from "./gain/topic-gains.ts";

@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { apiPage } from "../scripts/api-page.ts";
-import { formatsPage, measuresPage, picture } from "../scripts/pages.ts";
+import { formatsPage, measuresPage, picture, systemsPage } from "../scripts/pages.ts";
 
 test("the generated pages are fresh; npm run docs writes them again", () => {
   expect(readFileSync("docs/measures.md", "utf8")).toBe(measuresPage());
   expect(readFileSync("docs/formats.md", "utf8")).toBe(formatsPage());
+  expect(readFileSync("docs/systems.md", "utf8")).toBe(systemsPage());
   expect(readFileSync("docs/evaluate.svg", "utf8")).toBe(picture());
   expect(readFileSync("docs/api.md", "utf8")).toBe(apiPage());
 });

@@ -36,6 +36,7 @@ export const matchers = {
     if (atLeast === -Infinity && atMost === Infinity)
       throw new TypeError("toScore needs a bound, as in { atLeast: 0.8 }");
     if (Number.isNaN(atLeast) || Number.isNaN(atMost)) throw new TypeError("a bound of toScore is not a number");
+    refuseOther(received);
     const { name, better } = measureOf(received, measure);
     const { runs, notes } = evaluationOf(received, name);
     if (runs.length === 0) throw new TypeError("toScore was given no run");
@@ -62,6 +63,14 @@ export const matchers = {
     };
   },
 };
+
+/** A test that forgets `await` hands over a promise, and without types nothing else would say so. */
+function refuseOther(received: unknown): void {
+  const isObject = typeof received === "object" && received !== null;
+  if (isObject && (Array.isArray(received) || "runs" in received || "judgements" in received)) return;
+  const found = isObject && "then" in received ? "a promise, which wants await" : String(received);
+  throw new TypeError(`toScore was given ${found}; expected a track, its cases, or what evaluate returns`);
+}
 
 /** A mean that is not a number is neither inside nor outside the bounds: the assertion fails, also with `not`. */
 function untold(state: unknown, measure: string, run: string): MatcherResult {

@@ -1,5 +1,6 @@
 import { align, type Placed } from "../align/align.ts";
-import { whereaboutsOf } from "../align/hints.ts";
+import { type Whereabouts, whereaboutsOf } from "../align/hints.ts";
+import { groupBy } from "../base/group.ts";
 import { InputError } from "../base/input-error.ts";
 import type { Note } from "../base/note.ts";
 import { type Collection, collectionOf, type Document } from "../data/collection.ts";
@@ -69,97 +70,149 @@ interface PlacedItem {
 export function track(cases: Iterable<RagCase>, options: RagOptions = {}): Track {
   const collection = options.documents === undefined ? undefined : collectionFrom(options.documents);
   const { unit = "utf16", name = "retrieved" } = options;
-  const goldNotes: Note[] = [];
-  const runNotes: Note[] = [];
-  const context = { collection, unit };
-  const retrieved = new Map<string, Passage[]>();
-  const gold = new Map<string, Map<string, JudgedDocument>>();
+  const golden = placer({ collection, unit, noun: "judgements" });
+  const retrieved = placer({ collection, unit, noun: "run" });
+  const topics = new Set<string>();
   for (const { question, id, ...one } of cases) {
     const topic = id ?? question;
-    if (gold.has(topic)) throw new InputError(`question "${topic}" twice; expected an id for each case`);
-    const goldOf = { ...context, topic, what: `gold of "${topic}"`, noun: "judgements", notes: goldNotes } as const;
-    const retrievedFor = { ...context, topic, what: `retrieved for "${topic}"`, noun: "run", notes: runNotes } as const;
-    const highlights = placed(one.gold, goldOf);
-    if (highlights.length === 0)
+    if (topics.has(topic)) throw new InputError(`question "${topic}" twice; expected an id for each case`);
+    if (one.gold.length === 0)
       throw new InputError(`question "${topic}" has no gold; expected a passage that answers it`);
-    const judged = new Map<string, JudgedDocument>();
-    for (const { doc } of highlights) {
-      const ranges = highlights.filter((highlight) => highlight.doc === doc).map(({ range }) => range);
-      const relevant = rangeSet(ranges);
-      judged.set(doc, { relevant, grade: relevant.length > 0 ? 1 : 0, length: collection?.length(doc) });
-    }
-    gold.set(topic, judged);
-    retrieved.set(
-      topic,
-      placed(one.retrieved, retrievedFor).map(({ doc, range: { start, end }, score }) => ({ doc, start, end, score })),
-    );
+    topics.add(topic);
+    golden.add(topic, one.gold, `gold of "${topic}"`);
+    retrieved.add(topic, one.retrieved, `retrieved for "${topic}"`);
   }
-  const notes = [...goldNotes, ...runNotes];
+  const [gold, run] = [golden.end(), retrieved.end()];
+  const notes = [...gold.notes, ...run.notes];
   for (const note of notes) options.onNote?.(note);
+  const passages = [...run.topics].map(([topic, items]): [string, Passage[]] => [
+    topic,
+    items.map(({ doc, range: { start, end }, score }) => ({ doc, start, end, score })),
+  ]);
+  const judged = [...gold.topics].map(([topic, items]) => [topic, judgedDocuments(items, collection)] as const);
   return {
-    judgements: { of: "highlights", topics: gold, notes: goldNotes },
-    run: { name, answers: "passages", topics: retrieved, notes: runNotes },
+    judgements: { of: "highlights", topics: new Map(judged), notes: gold.notes },
+    run: { name, answers: "passages", topics: new Map(passages), notes: run.notes },
     notes,
   };
 }
 
-interface ItemsToPlace {
+function judgedDocuments(highlights: readonly PlacedItem[], collection: Collection | undefined) {
+  const judged = new Map<string, JudgedDocument>();
+  for (const [doc, items] of groupBy(highlights, ({ doc }) => doc)) {
+    const relevant = rangeSet(items.map(({ range }) => range));
+    judged.set(doc, { relevant, grade: relevant.length > 0 ? 1 : 0, length: collection?.length(doc) });
+  }
+  return judged;
+}
+
+interface PlacerOptions {
   readonly collection: Collection | undefined;
   readonly unit: Unit;
   readonly noun: "run" | "judgements";
-  readonly topic: string;
-  /** For messages. */
-  readonly what: string;
-  /** Where notes are put. */
-  readonly notes: Note[];
 }
 
-/** Every item with its place in code points, in order. */
-function placed(
-  items: readonly (Retrieved | Gold)[],
-  { collection, unit, noun, topic, what, notes }: ItemsToPlace,
-): PlacedItem[] {
+/** An item of a case. `line` is its number among all items, `number` among those of its topic. */
+interface NamedItem {
+  readonly topic: string;
+  readonly what: string;
+  readonly number: number;
+  readonly line: number;
+  readonly doc: string | undefined;
+  readonly range: Range | undefined;
+  readonly text: string;
+  readonly score: number | undefined;
+  readonly whereabouts: Whereabouts;
+}
+
+/**
+ * Finds the places of items in code points, those of all topics together: each document is read and indexed once. `what` says
+ * in messages what the items of a topic are.
+ */
+function placer({ collection, unit, noun }: PlacerOptions) {
   const fields = fieldsOf("run");
   const ids = documentIds(collection);
-  const check = quoteCheck({ collection, unit });
-  const named = items.map((item, index) => {
-    const record = recordOf(item);
-    const doc = fields.optionalId(record, "doc") ?? sourceOf(record);
-    const range = at(`${what}, number ${index + 1}`, () => recordRange(record, fields, { unit }));
-    const text = textOf(record, fields) ?? "";
-    if (range !== undefined && doc === undefined)
-      throw new InputError(`${what}, number ${index + 1}: no document; expected doc, or metadata.source`);
-    const id = doc === undefined ? undefined : ids.id(doc, index + 1);
-    if (range !== undefined) check.check(id!, range, text, index + 1);
-    const score = fields.number(record, "score");
-    return { doc: id, range, text, score, line: index + 1, whereabouts: whereaboutsOf(record) };
-  });
-  notes.push(...at(what, () => check.end()).map((note) => ({ ...note, message: `${what}: ${note.message}` })));
+  const all: NamedItem[] = [];
+  const topics = new Map<string, PlacedItem[]>();
+  const checked = new Map<string, readonly Note[]>();
 
-  const open = named.filter(({ range }) => range === undefined);
-  if (open.length > 0 && collection === undefined)
-    throw new InputError(`${what}, number ${open[0]!.line}: a text without offsets; expected documents to find it in`);
-  const others = { topic, hint: undefined, score: undefined, run: undefined, id: undefined };
-  const quotes = open.map(({ doc, text, line, whereabouts }) => ({ ...others, ...whereabouts, doc, text, line }));
-  const alignment = collection && align({ noun, quotes, source: undefined }, collection);
-  const [lost] = alignment?.unplaced ?? [];
-  if (lost !== undefined)
-    throw new InputError(
-      `${what}, number ${lost.quote.line}: ${lost.why}: ${JSON.stringify(lost.quote.text.slice(0, 40))}`,
+  function add(topic: string, items: readonly (Retrieved | Gold)[], what: string): void {
+    const check = quoteCheck({ collection, unit });
+    topics.set(topic, []);
+    for (const [index, item] of items.entries()) {
+      const number = index + 1;
+      const record = recordOf(item);
+      const doc = fields.optionalId(record, "doc") ?? sourceOf(record);
+      const range = at(`${what}, number ${number}`, () => recordRange(record, fields, { unit }));
+      const text = textOf(record, fields) ?? "";
+      if (range !== undefined && doc === undefined)
+        throw new InputError(`${what}, number ${number}: no document; expected doc, or metadata.source`);
+      if (range === undefined && collection === undefined)
+        throw new InputError(`${what}, number ${number}: a text without offsets; expected documents to find it in`);
+      const id = doc === undefined ? undefined : ids.id(doc, number);
+      if (range !== undefined) check.check(id!, range, text, number);
+      const score = fields.number(record, "score");
+      const line = all.length + 1;
+      all.push({ topic, what, number, line, doc: id, range, text, score, whereabouts: whereaboutsOf(record) });
+    }
+    const notes = at(what, () => check.end());
+    checked.set(
+      topic,
+      notes.map((note) => ({ ...note, message: `${what}: ${note.message}` })),
     );
-  notes.push(...(alignment?.placed ?? []).flatMap((item) => noteOn(item, what)));
-  const found = new Map(alignment?.placed.map((item) => [item.quote.line, item]));
+  }
 
-  return named.map(({ doc, range, score, line }) => {
-    const aligned = found.get(line);
-    if (aligned !== undefined) return { doc: aligned.doc, range: aligned.range, score };
-    return { doc: doc!, range: converted(doc!, range!, collection, unit, `${what}, number ${line}`), score };
-  });
+  function end() {
+    const aligned = alignedItems(
+      all.filter(({ range }) => range === undefined),
+      noun,
+      collection,
+    );
+    const placed = new Map<string, Note[]>();
+    for (const { topic, what, number, line, doc, range, score } of all) {
+      const found = aligned.get(line);
+      const here = `${what}, number ${number}`;
+      if (found !== undefined) placed.set(topic, [...(placed.get(topic) ?? []), ...noteOn(found, here)]);
+      const item =
+        found === undefined
+          ? { doc: doc!, range: converted(doc!, range!, collection, unit, here), score }
+          : { doc: found.doc, range: found.range, score };
+      topics.get(topic)!.push(item);
+    }
+    const notes = [...topics.keys()].flatMap((topic) => [...checked.get(topic)!, ...(placed.get(topic) ?? [])]);
+    return { topics, notes };
+  }
+
+  return { add, end };
+}
+
+/** The places of items that have a text and no offsets, by their lines. */
+function alignedItems(
+  open: readonly NamedItem[],
+  noun: "run" | "judgements",
+  collection: Collection | undefined,
+): Map<number, Placed> {
+  if (open.length === 0) return new Map();
+  const others = { hint: undefined, score: undefined, run: undefined, id: undefined };
+  const quotes = open.map(({ topic, doc, text, line, whereabouts }) => ({
+    ...others,
+    ...whereabouts,
+    topic,
+    doc,
+    text,
+    line,
+  }));
+  const { placed, unplaced } = align({ noun, quotes, source: undefined }, collection!);
+  const [lost] = unplaced;
+  if (lost !== undefined) {
+    const { what, number, text } = open.find(({ line }) => line === lost.quote.line)!;
+    throw new InputError(`${what}, number ${number}: ${lost.why}: ${JSON.stringify(text.slice(0, 40))}`);
+  }
+  return new Map(placed.map((item) => [item.quote.line, item]));
 }
 
 /** Notes on a text that was placed: in one of several places, or in part only. */
-function noteOn({ quote, doc, ambiguous, places, missing }: Placed, what: string): Note[] {
-  const which = `${what}, number ${quote.line}`;
+function noteOn({ quote, doc, ambiguous, places, missing }: Placed, which: string): Note[] {
   const start = JSON.stringify(quote.text.slice(0, 40));
   const note = (code: string, message: string): Note => ({ code, message: `${which}: ${message}: ${start}`, count: 1 });
   return [

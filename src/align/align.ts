@@ -5,7 +5,7 @@ import { documentIds } from "../records/document-ids.ts";
 import type { Range } from "../text/range.ts";
 import { type Aligner, aligner, type How, leastAlike, type Placing } from "./aligner.ts";
 import { alignmentNotes } from "./alignment-notes.ts";
-import { type Elsewhere, everywhere, type WantedQuote } from "./everywhere.ts";
+import { type Elsewhere, everywhere, type WantedQuote } from "./everywhere/everywhere.ts";
 import { type Hints, hintsIn } from "./hints.ts";
 import type { Quote, Quotes } from "./quotes.ts";
 import { resolved } from "./resolve.ts";
@@ -93,8 +93,8 @@ export function align(
   const unplaced: (Unplaced & { readonly index: number })[] = [];
   for (const item of missing) {
     const others = elsewhere(item.quote);
-    const [only] = others;
-    if (item.doc === undefined && only !== undefined && others.length === 1) {
+    const [only] = others.first;
+    if (item.doc === undefined && only !== undefined && others.count === 1) {
       const hints = hintsIn(collection.document(only.doc)!.text, unit);
       found.push(placedByHints(item, only, hints));
     } else unplaced.push({ ...item, why: whyNot(item, others, collection) });
@@ -145,7 +145,7 @@ function inPlace(found: readonly Found[], noun: Quotes["noun"]): Placed[] {
   const inOrder = found.toSorted((a, b) => a.index - b.index);
   const placed = new Map<number, Placed>();
   for (const group of groupBy(inOrder, ({ doc, quote }) =>
-    JSON.stringify([quote.topic, doc, quote.alternative]),
+    JSON.stringify([quote.topic, doc, quote.alternative, quote.group]),
   ).values()) {
     const ranges = resolved(
       group.map(({ quote, placing: { places }, near, within }) => ({ text: quote.text, places, near, within })),

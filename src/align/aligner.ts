@@ -5,7 +5,7 @@ import type { Range } from "../text/range.ts";
 import { rangeInCodePoints, unitTable } from "../text/units.ts";
 import type { Nearest } from "./edit-distance.ts";
 import { indexedText } from "./indexed-text.ts";
-import { longestStretches } from "./local-matches.ts";
+import { type LocalMatch, localMatches, longestStretches, priceFor } from "./local-matches.ts";
 import { nearestAnywhere, nearestAround } from "./nearest.ts";
 import { bestParts, type Part } from "./part.ts";
 import { sameText } from "./same-text.ts";
@@ -53,26 +53,45 @@ export const leastAlike = 0.75;
  * place("Nothing of the sort was ever said here."); // undefined
  */
 export function aligner(text: string, least = leastAlike): Aligner {
-  const document = indexedText(text);
-  const units = unitTable(text, "utf16");
-  const pointsOf = (places: readonly Range[]): Range[] => places.map((place) => rangeInCodePoints(place, units));
+  const ways = foldedAligner(text, least);
+  return {
+    same: (quote) => ways.same(quote, fold(quote)),
+    place: (quote) => ways.place(quote, fold(quote)),
+    placeByRuns: (quote) => ways.placeByRuns(quote, fold(quote)),
+  };
+}
 
-  function same(quote: string, folded: string): Placing | undefined {
-    const found = folded === "" ? undefined : sameText(quote, folded, document);
+/** The same for texts that are folded already: one that is looked for in many documents is folded once. */
+export type FoldedAligner = {
+  readonly [way in keyof Aligner]: (text: string, folded: Folded) => Placing | undefined;
+};
+
+export function foldedAligner(text: string, least: number): FoldedAligner {
+  const document = indexedText(text);
+  const units = once(() => unitTable(text, "utf16"));
+  const pointsOf = (places: readonly Range[]): Range[] => places.map((place) => rangeInCodePoints(place, units()));
+
+  function same(quote: string, folded: Folded): Placing | undefined {
+    const found = folded.text === "" ? undefined : sameText(quote, folded.text, document);
     return found && { how: found.how, score: 1, places: pointsOf(found.places), missing: [] };
   }
 
   /** Finds a part of the text, or the whole of it with edits, whichever explains the document better. */
   function alike(quote: string, wanted: Folded, isThorough: boolean): Placing | undefined {
     const stretches = longestStretches(wanted.text, document.index);
-    const parts = bestParts(quote, wanted, document, stretches, least);
+    if (stretches.length === 0 && !isThorough) return undefined;
+    const matches = localMatches(stretches, wanted.text, document.foldedText, priceFor(least));
+    const parts = bestParts(quote, wanted, document, { stretches, matches }, least);
     const length = Math.max(wanted.text.length, codePoints(quote));
     const most = Math.floor((1 - least) * length + 1e-9); // 0.25 * 20 may be a little less than 5
-    const around = once(() => nearestAround(wanted.text, document.folded.text, stretches, most));
+    const usual = priceFor(0);
+    const wholeMatches = (): LocalMatch[] =>
+      usual.cost === priceFor(least).cost ? matches : localMatches(stretches, wanted.text, document.foldedText, usual);
+    const around = once(() => nearestAround(wanted.text, document.foldedText, wholeMatches(), most));
     const part = parts.find((part) => part.share >= 0.5 && isApart(part, around));
     // Where something is missing anyway, the edges are cut, unless edits are usual in the quote.
     if (part !== undefined) return partly(part.edits - part.lost <= fewEdits ? parts[0]! : part, length, most);
-    const near = isThorough ? nearestAnywhere(wanted.text, document.folded.text, around(), most) : around();
+    const near = isThorough ? nearestAnywhere(wanted.text, document.foldedText, around(), most) : around();
     if (near === undefined) return parts[0] && partly(parts[0], length, most);
     const places = near.places.map(({ start, end }) => withSpace(quote, document, start, end));
     return { how: "approximate", score: 1 - near.edits / length, places: pointsOf(places), missing: [] };
@@ -85,15 +104,14 @@ export function aligner(text: string, least = leastAlike): Aligner {
     return { how: "approximate", score: 1 - part.edits / length, places, missing: [] };
   }
 
-  function placed(quote: string, isThorough: boolean): Placing | undefined {
-    const wanted = fold(quote);
-    return same(quote, wanted.text) ?? (wanted.text === "" ? undefined : alike(quote, wanted, isThorough));
+  function placed(quote: string, wanted: Folded, isThorough: boolean): Placing | undefined {
+    return same(quote, wanted) ?? (wanted.text === "" ? undefined : alike(quote, wanted, isThorough));
   }
 
   return {
-    same: (quote) => same(quote, fold(quote).text),
-    place: (quote) => placed(quote, true),
-    placeByRuns: (quote) => placed(quote, false),
+    same,
+    place: (quote, folded) => placed(quote, folded, true),
+    placeByRuns: (quote, folded) => placed(quote, folded, false),
   };
 }
 

@@ -6,10 +6,13 @@
  * Each character of the text is a column of the table of edits, kept as Myers' bit vectors in blocks of 32 rows (Hyyrö's form).
  * Blocks below the rows that can still matter are not computed (Ukkonen); so `most` must not grow from call to call.
  */
-export function bitColumns(pattern: string, anchored: boolean): (code: number, most: number) => number {
+export function bitColumns(
+  pattern: string,
+  anchored: boolean,
+  rows: BitRows = bitRows(pattern),
+): (code: number, most: number) => number {
   const blocks = Math.ceil(pattern.length / 32);
   const lastBit = (pattern.length - 1) & 31;
-  const rows = rowsOf(pattern, blocks);
   const none = new Int32Array(blocks);
   const plus = new Int32Array(blocks).fill(-1);
   const minus = new Int32Array(blocks);
@@ -44,7 +47,7 @@ export function bitColumns(pattern: string, anchored: boolean): (code: number, m
       active = Math.min(blocks - 1, most >> 5);
       begun = true;
     }
-    const equal = rows.get(code) ?? none;
+    const equal = (code < 128 ? rows.ascii[code] : rows.others.get(code)) ?? none;
     let carry = anchored ? 1 : 0;
     for (let block = 0; block <= active; block++) carry = advance(block, equal[block]!, carry);
     if (active < blocks - 1 && bottom[active]! - carry <= most) {
@@ -59,14 +62,22 @@ export function bitColumns(pattern: string, anchored: boolean): (code: number, m
   };
 }
 
-/** By character: the rows of the pattern where it stands, as bits. */
-function rowsOf(pattern: string, blocks: number): Map<number, Int32Array> {
-  const rows = new Map<number, Int32Array>();
+/** By character: the rows of a pattern where it stands, as bits. A pattern that is looked for often has them made once. */
+export interface BitRows {
+  readonly ascii: readonly (Int32Array | undefined)[];
+  readonly others: ReadonlyMap<number, Int32Array>;
+}
+
+export function bitRows(pattern: string): BitRows {
+  const blocks = Math.ceil(pattern.length / 32);
+  const ascii: (Int32Array | undefined)[] = Array.from({ length: 128 }, () => undefined);
+  const others = new Map<number, Int32Array>();
   for (let i = 0; i < pattern.length; i++) {
     const code = pattern.charCodeAt(i);
-    const bits = rows.get(code) ?? new Int32Array(blocks);
+    const bits = (code < 128 ? ascii[code] : others.get(code)) ?? new Int32Array(blocks);
     bits[i >> 5]! |= 1 << (i & 31);
-    rows.set(code, bits);
+    if (code < 128) ascii[code] = bits;
+    else others.set(code, bits);
   }
-  return rows;
+  return { ascii, others };
 }

@@ -125,7 +125,7 @@ function edgeOf(quote: string, folded: Folded, document: IndexedText, match: Loc
     spaceIn(isEnd ? raw.slice(ends[i], starts[i + 1]) : raw.slice(ends[i - 1], starts[i]));
   return {
     length: Math.min(match.to - match.from, match.end - match.start),
-    isSame: (n, m = n) => folded.text[at + step * n] === document.folded.text[textAt + step * m],
+    isSame: (n, m = n) => folded.text[at + step * n] === document.foldedText[textAt + step * m],
     space: (n) => ({
       quote: before(quote, folded, at + step * n),
       text: before(document.text, document.folded, textAt + step * n),

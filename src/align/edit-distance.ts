@@ -1,4 +1,5 @@
-import { bitColumns } from "./bit-columns.ts";
+import { once } from "../base/once.ts";
+import { bitColumns, bitRows } from "./bit-columns.ts";
 
 /** The places of a pattern in a text that take the fewest edits. */
 export interface Nearest {
@@ -35,6 +36,17 @@ export function nearestPlaces(text: string, pattern: string, most: number): Near
 /** The fewest edits that a pattern takes anywhere in a text. */
 export function leastEdits(text: string, pattern: string, anchored = false): number {
   return bestEnds(text, pattern, pattern.length - 1, anchored)?.edits ?? pattern.length;
+}
+
+/** Tells of many texts whether the pattern is anywhere in them with no more than `most` edits. */
+export function withinEdits(pattern: string): (text: string, most: number) => boolean {
+  const rows = once(() => bitRows(pattern));
+  return (text, most) => {
+    const least = Math.min(most, pattern.length - 1);
+    const column = bitColumns(pattern, false, rows());
+    for (let at = 0; at < text.length; at++) if (column(text.charCodeAt(at), least) <= least) return true;
+    return false;
+  };
 }
 
 /** The fewest edits where the pattern must stand at the start of the text. */

@@ -48,12 +48,20 @@ export function extend(
   if (!Number.isFinite(cost)) return best;
   let bestScore = first;
   let [low, high] = [0, 0]; // diagonals in play: how much further b is than a
-  let reached = Int32Array.of(unreached, unreached, first, unreached, unreached); // from diagonal low - 2 on: how far in a
+  let [reached, next] = rows; // how far in a; diagonal 0 is in the middle, and two beside those in play are unreached
+  let middle = reached.length >> 1;
+  reached.fill(unreached, middle - 2, middle + 3);
+  reached[middle] = first;
   for (let edits = 1; low <= high; edits++) {
-    const next = new Int32Array(high - low + 7).fill(unreached); // from diagonal low - 3 on
+    if (middle + Math.min(low, -high) < 4) {
+      [reached, next] = [widened(reached), widened(next)];
+      rows = [reached, next];
+      middle = reached.length >> 1;
+    }
+    next.fill(unreached, middle + low - 3, middle + high + 4);
     let [nextLow, nextHigh] = [high + 2, low - 2];
     for (let diagonal = low - 1; diagonal <= high + 1; diagonal++) {
-      const at = diagonal - low + 2;
+      const at = middle + diagonal;
       const furthest = Math.max(reached[at + 1]! + 1, reached[at]! + 1, reached[at - 1]!);
       const i = slide(Math.min(furthest, lengthA, lengthB - diagonal), diagonal);
       const score = i + diagonal / 2 - cost * edits;
@@ -62,12 +70,22 @@ export function extend(
         bestScore = score;
         best = { a: i, b: i + diagonal, edits };
       }
-      next[diagonal - low + 3] = i;
+      next[at] = i;
       if (diagonal < nextLow) nextLow = diagonal;
       nextHigh = diagonal;
     }
-    reached = next.subarray(nextLow - low + 1, nextHigh - low + 6);
+    [reached, next] = [next, reached];
     [low, high] = [nextLow, nextHigh];
   }
   return best;
+}
+
+/** Two rows that are used again and again: making new ones would take longer than what is computed. */
+let rows = [new Int32Array(256), new Int32Array(256)] as const;
+
+/** A row of twice the width around the same middle. */
+function widened(row: Int32Array): Int32Array<ArrayBuffer> {
+  const wider = new Int32Array(2 * row.length).fill(unreached);
+  wider.set(row, row.length >> 1);
+  return wider;
 }

@@ -1,5 +1,7 @@
+import { once } from "../base/once.ts";
 import { field, isObject, isOffset, type JsonObject } from "../records/json-line.ts";
 import { foldsAlike } from "../text/fold.ts";
+import { type NumberedPieces, numberedPieces } from "../text/numbered-pieces.ts";
 import type { Range } from "../text/range.ts";
 import { rangeInCodePoints, type Unit, unitTable, type UnitTable } from "../text/units.ts";
 
@@ -53,8 +55,8 @@ export interface Hints {
 export function hintsIn(text: string, unit: Unit): Hints {
   const table = unitTable(text, unit);
   const utf16 = unitTable(text, "utf16");
-  const lines = stretches(text, "\n");
-  const pages = stretches(text, "\f");
+  const lines = once(() => numberedPieces(text, "\n"));
+  const pages = once(() => numberedPieces(text, "\f"));
   return {
     range: ({ start, end }) => ({ start: pointAt(table, start), end: pointAt(table, end) }),
     howAt({ start, end }, quote) {
@@ -65,9 +67,9 @@ export function hintsIn(text: string, unit: Unit): Hints {
       return foldsAlike(there, quote) ? "folded" : undefined;
     },
     stretch({ lines: span, page }) {
-      const named = span && lines(span.from, span.to);
+      const named = span && partedOf(lines())?.range(span.from, span.to);
       if (named !== undefined) return rangeInCodePoints(named, utf16);
-      const paged = page === undefined ? undefined : pages(page, page);
+      const paged = page === undefined ? undefined : partedOf(pages())?.range(page, page);
       return paged && rangeInCodePoints(paged, utf16);
     },
   };
@@ -83,15 +85,7 @@ function pointAt(table: UnitTable, offset: number): number {
   return 0;
 }
 
-/** Where the nth to mth pieces of a text are, in UTF-16 units; a text without the separator has none. */
-function stretches(text: string, separator: string): (from: number, to: number) => Range | undefined {
-  let starts: number[] | undefined;
-  return (from, to) => {
-    if (starts === undefined) {
-      starts = [0];
-      for (let at = text.indexOf(separator); at >= 0; at = text.indexOf(separator, at + 1)) starts.push(at + 1);
-    }
-    if (starts.length === 1 || from > starts.length) return undefined;
-    return { start: starts[from - 1]!, end: starts[to] ?? text.length };
-  };
+/** A text that nothing parts tells no places. */
+function partedOf(pieces: NumberedPieces): NumberedPieces | undefined {
+  return pieces.isParted ? pieces : undefined;
 }

@@ -1,17 +1,28 @@
-import { type Folded, fold } from "../text/fold.ts";
+import { once } from "../base/once.ts";
+import { type Folded, fold, foldedText } from "../text/fold.ts";
 import type { Range } from "../text/range.ts";
 import { type GramIndex, gramIndex } from "./gram-index.ts";
 
 /** A document's text, made ready for texts to be found in it. */
 export interface IndexedText {
   readonly text: string;
+  readonly foldedText: string;
+  /** With where each character came from: made when it is first asked for, since most texts are not in a document. */
   readonly folded: Folded;
   readonly index: GramIndex;
 }
 
 export function indexedText(text: string): IndexedText {
-  const folded = fold(text);
-  return { text, folded, index: gramIndex(folded.text) };
+  const plain = foldedText(text);
+  const folded = once(() => fold(text));
+  return {
+    text,
+    foldedText: plain,
+    get folded() {
+      return folded();
+    },
+    index: gramIndex(plain),
+  };
 }
 
 /** Where a range of a folded text stands in the text before folding, in UTF-16 units. */

@@ -49,13 +49,13 @@ export function longestStretches(quote: string, index: GramIndex): SharedStretch
     .slice(0, mostStretches);
 }
 
-/** The parts of a quote that the text has, around these stretches and within bounds, the best first. */
+/** The parts of a quote that the text has, around these stretches and within bounds, if any, the best first. */
 export function localMatches(
   stretches: readonly SharedStretch[],
   quote: string,
   text: string,
   price: Price,
-  bounds: QuoteSpan,
+  bounds: QuoteSpan = { from: 0, to: quote.length },
 ): LocalMatch[] {
   const found: LocalMatch[] = [];
   for (const stretch of stretches) {

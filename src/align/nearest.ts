@@ -1,19 +1,20 @@
 import { rangeSet } from "../text/range.ts";
 import { type Nearest, nearestPlaces } from "./edit-distance.ts";
-import { type SharedStretch, shortest } from "./gram-index.ts";
-import { localMatches, priceFor } from "./local-matches.ts";
+import { gramHashes, sharedGrams } from "./gram-hashes.ts";
+import { shortest } from "./gram-index.ts";
+import type { LocalMatch } from "./local-matches.ts";
 
 /**
- * Where the whole of a quote takes the fewest edits, and no more than `most`, around the stretches that it shares with the
- * text.
+ * Where the whole of a quote takes the fewest edits, and no more than `most`, around the parts that it shares with the text, the
+ * best first.
  */
 export function nearestAround(
   quote: string,
   text: string,
-  stretches: readonly SharedStretch[],
+  matches: readonly LocalMatch[],
   most: number,
 ): Nearest | undefined {
-  return nearestOf(windows(quote, text, stretches, most), quote, text, most);
+  return nearestOf(windows(quote, text, matches, most), quote, text, most);
 }
 
 /** The largest search, in characters of the text times characters of the quote: it takes about a second. */
@@ -44,8 +45,7 @@ function sharesStretch(length: number, edits: number): boolean {
 }
 
 /** Where to search: around the best match, and around others that are nearly the whole quote. */
-function windows(quote: string, text: string, stretches: readonly SharedStretch[], most: number) {
-  const matches = localMatches(stretches, quote, text, priceFor(0), { from: 0, to: quote.length });
+function windows(quote: string, text: string, matches: readonly LocalMatch[], most: number) {
   return rangeSet(
     matches
       .filter(({ from, to }, i) => i === 0 || from + quote.length - to <= most)
@@ -56,6 +56,9 @@ function windows(quote: string, text: string, stretches: readonly SharedStretch[
   );
 }
 
+/** Grams that are so short are not all spoilt by the most edits that are usual. */
+const gram = 3;
+
 function nearestOf(
   windows: readonly { readonly start: number; readonly end: number }[],
   quote: string,
@@ -63,8 +66,13 @@ function nearestOf(
   most: number,
 ): Nearest | undefined {
   let best: Nearest | undefined;
+  const grams = gramHashes(quote, gram);
   for (const window of windows) {
-    const found = nearestPlaces(text.slice(window.start, window.end), quote, best?.edits ?? most);
+    const inWindow = text.slice(window.start, window.end);
+    // An edit spoils as many grams as one has characters. Counting is faster than looking at all edits.
+    const fewest = grams.length - gram * (best?.edits ?? most);
+    if (fewest > 0 && sharedGrams(grams, gramHashes(inWindow, gram)) < fewest) continue;
+    const found = nearestPlaces(inWindow, quote, best?.edits ?? most);
     if (found === undefined) continue;
     const places = found.places.map(({ start, end }) => ({ start: window.start + start, end: window.start + end }));
     const others = best?.edits === found.edits ? best.places : [];

@@ -40,23 +40,26 @@ function isTelling(size: number, share: number): boolean {
 }
 
 /**
- * The best part of a quote that is like the text, starting from the stretches that both have in common: first without what
+ * The best part of a quote that is like the text, of the matches around the stretches that both have in common: first without what
  * matched by chance at its edges, then with it. A part that is not alike enough is left out.
  */
 export function bestParts(
   quote: string,
   folded: Folded,
   document: IndexedText,
-  stretches: readonly SharedStretch[],
+  { stretches, matches }: { stretches: readonly SharedStretch[]; matches: readonly LocalMatch[] },
   least: number,
 ): Part[] {
   const price = priceFor(least);
-  const search = (bounds: QuoteSpan): Found | undefined => {
-    const [best, ...others] = localMatches(stretches, folded.text, document.folded.text, price, bounds);
-    return best && { match: joined(best, others, folded.text), others };
-  };
-  const whole = search({ from: 0, to: folded.text.length });
-  let cut = whole;
+  const bestOf = ([best, ...others]: readonly LocalMatch[]): Found | undefined =>
+    best && { match: joined(best, others, folded.text), others };
+  const search = (bounds: QuoteSpan): Found | undefined =>
+    bestOf(localMatches(stretches, folded.text, document.foldedText, price, bounds));
+  const whole = bestOf(matches);
+  if (whole === undefined) return [];
+  const width = whole.match.to - whole.match.from; // what is cut off it is no wider
+  if (!isTelling(width, width / folded.text.length)) return [];
+  let cut: Found | undefined = whole;
   for (let times = 0; times < mostCuts && cut !== undefined; times++) {
     const bounds = withoutChance(quote, folded, document, cut.match);
     if (bounds.from === cut.match.from && bounds.to === cut.match.to) break;
@@ -88,7 +91,7 @@ function partOf(quote: string, folded: Folded, document: IndexedText, found: Fou
     /^\s*\n\s*\S/.test(quote.slice(to));
   const lost = folded.text.length - sizeOf(match);
   const edits = match.edits + lost;
-  const around = editsAround(match, folded.text, document.folded.text);
+  const around = editsAround(match, folded.text, document.foldedText);
   return { places, score: alike(match), share, missing, isClear, edits, lost, ...around };
 }
 

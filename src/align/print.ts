@@ -16,11 +16,15 @@ import type { Alignment, Placed } from "./align.ts";
  */
 export function* alignedLines({ noun, placed }: Alignment): Generator<string> {
   if (noun === "run") for (const item of placed) yield resultLine(item);
-  else for (const answers of groupBy(placed, ({ quote }) => quote.topic ?? "").values()) yield* topicLines(answers);
+  else
+    for (const answers of groupBy(placed, ({ quote: { topic = "", group } }) =>
+      JSON.stringify([topic, group]),
+    ).values())
+      yield* answerLines(answers);
 }
 
-/** Where there are several right answers, each line says which one it is part of. */
-function* topicLines(placed: readonly Placed[]): Generator<string> {
+/** Where there are several right answers, or several alternatives of a group, each line says which one it is part of. */
+function* answerLines(placed: readonly Placed[]): Generator<string> {
   const names = [...new Set(placed.map(({ quote }) => quote.alternative))];
   for (const group of groupBy(placed, ({ quote, doc }) => JSON.stringify([doc, quote.alternative])).values()) {
     const { alternative } = group[0]!.quote;
@@ -38,7 +42,8 @@ function resultLine(item: Placed): string {
 function judgementLine(group: readonly Placed[], alternative: string | number | undefined): string {
   const { quote, doc } = group[0]!;
   const ranges = rangeSet(group.map(({ range }) => range)).map(({ start, end }) => [start, end]);
-  return JSON.stringify({ topic: quote.topic, doc, alternative, ranges, match: group.map(matchOf) });
+  const { topic, group: of } = quote;
+  return JSON.stringify({ topic, doc, group: of, alternative, ranges, match: group.map(matchOf) });
 }
 
 /** How a text was matched. `missing` counts the characters of the text that are not at its place. */

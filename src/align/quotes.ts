@@ -1,14 +1,17 @@
 import { InputError } from "../base/input-error.ts";
 import { fieldsOf } from "../records/fields.ts";
 import type { Context } from "../drafts/context.ts";
-import { highlightsIn, textsBeside } from "../records/highlights.ts";
-import type { Alternative } from "../drafts/judgement-draft.ts";
-import { looksLikeJson } from "../records/json-kind.ts";
-import { field, isOffset, jsonObject, type JsonObject } from "../records/json-line.ts";
+import { highlightPlace, highlightsIn, textsBeside } from "../records/highlights.ts";
+import type { Alternative } from "../drafts/gold-parts.ts";
+import { beginsJsonValue, jsonItems } from "../records/json-items.ts";
+import { looksLikeJson, type QuestionKind, questionKind } from "../records/json-kind.ts";
+import { field, isOffset, type JsonObject } from "../records/json-line.ts";
+import { eitherNoun, questionRecords } from "../records/questions/question-records.ts";
 import { lineSplitter } from "../lines/lines.ts";
 import { rangesOf } from "../records/range-list.ts";
 import { type Input, readAll, type Reader, type ReadOptions } from "../formats/read.ts";
-import { isHeader, separatedParser } from "../records/separated-lines.ts";
+import type { RecordTaker } from "../records/run-records.ts";
+import { headerKind, isHeader, separatedParser } from "../records/separated-lines.ts";
 import { looksLikeSquad, squadLines, withoutFields } from "../records/squad-json.ts";
 import type { Range } from "../text/range.ts";
 import { lengthIn, type Unit } from "../text/units.ts";
@@ -31,6 +34,8 @@ export interface Quote extends Whereabouts {
   readonly where?: string | undefined;
   /** The right answer to the topic that it is part of, where there may be several. */
   readonly alternative?: Alternative | undefined;
+  /** What it is needed for, where the topic needs several things. */
+  readonly group?: string | undefined;
 }
 
 export interface Quotes {
@@ -72,7 +77,7 @@ export function readQuotes(input: Input, options?: QuoteOptions): Quotes {
 /** The same, piece by piece. */
 export function quoteReader(options: QuoteOptions = {}): Reader<Quotes> {
   const { source, onFault } = options;
-  let parser: { line(text: string, line: number): void; end(source: string | undefined): Quotes } | undefined;
+  let parser: QuoteParser | undefined;
 
   function report(fault: InputError, line?: number): void {
     const placed = fault.at({ source, line });
@@ -107,40 +112,103 @@ export function quoteReader(options: QuoteOptions = {}): Reader<Quotes> {
   };
 }
 
-function parserFor(first: string, options: QuoteOptions) {
-  if (looksLikeSquad(first)) {
-    const { line, end } = squadLines();
-    return {
-      line,
-      end(source: string | undefined) {
-        const records = quoteRecords("judgements", withoutFields(options), false);
-        for (const { doc, questions } of end())
-          for (const { topic, answers, line, where } of questions) records.add({ topic, doc, answers }, line, where);
-        return records.end(source);
-      },
-    };
-  }
-  if (/^\s*\{/.test(first)) {
-    const noun =
-      options.noun ?? (looksLikeJson(first, "judgements") && !looksLikeJson(first, "run") ? "judgements" : "run");
-    const records = quoteRecords(noun, options, false);
-    return {
-      line(text: string, line: number) {
-        const record = jsonObject(text);
-        if (record !== undefined) records.add(record, line);
-      },
-      end: records.end,
-    };
-  }
+interface QuoteParser {
+  line(text: string, line: number): void;
+  end(source: string | undefined): Quotes;
+}
+
+function parserFor(first: string, options: QuoteOptions): QuoteParser {
+  if (beginsJsonValue(first)) return valueParser(options);
+  if (looksLikeSquad(first)) return squadParser(options);
+  if (/^\s*\{/.test(first)) return itemsParser(first, options);
   if (!/[,;\t]/.test(first))
     throw new InputError(
       `${JSON.stringify(first.slice(0, 40))} begins no such file; expected texts as JSONL, CSV or SQuAD`,
     );
-  const noun = options.noun ?? (isHeader(first, "judgements") && !isHeader(first, "run") ? "judgements" : "run");
-  return separatedParser(quoteRecords(noun, options, true));
+  const noun = options.noun ?? headerNoun(first);
+  return separatedParser(questionRecords(noun, options, true, (context, cells) => quoteRecords(noun, context, cells)));
 }
 
-function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean) {
+function squadParser(options: QuoteOptions): QuoteParser {
+  const { line, end } = squadLines();
+  return {
+    line,
+    end(source: string | undefined) {
+      const records = quoteRecords("judgements", withoutFields(options), false);
+      for (const { doc, questions } of end())
+        for (const { topic, answers, line, where } of questions) records.add({ topic, doc, answers }, line, where);
+      return records.end(source);
+    },
+  };
+}
+
+/** Records in JSON: one a line, over several lines, or in a list. `first` shows what they are. */
+function itemsParser(first: string, options: QuoteOptions): QuoteParser {
+  const noun = options.noun ?? nounOf(first);
+  const records = questionRecords(noun, options, false, (context, cells) => quoteRecords(noun, context, cells));
+  const items = jsonItems(records.add);
+  return {
+    line: items.line,
+    end(source) {
+      items.end();
+      return records.end(source);
+    },
+  };
+}
+
+/** A file that is one JSON value: its lines wait until its first record tells what it is. */
+function valueParser(options: QuoteOptions): QuoteParser {
+  const held: { text: string; number: number }[] = [];
+  let first: JsonObject | undefined;
+  const looked = jsonItems((item) => void (first ??= item));
+  let parser: QuoteParser | undefined;
+
+  /** What is wrong with the whole is told at its beginning. */
+  function placed<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      throw error instanceof InputError ? error.at({ line: held[0]?.number }) : error;
+    }
+  }
+
+  function open(): QuoteParser {
+    const isSquad = first !== undefined && Array.isArray(first["paragraphs"]);
+    const opened = isSquad ? squadParser(options) : placed(() => itemsParser(JSON.stringify(first ?? {}), options));
+    for (const { text, number } of held.splice(0)) opened.line(text, number);
+    return opened;
+  }
+
+  return {
+    line(text, number) {
+      if (parser !== undefined) return parser.line(text, number);
+      held.push({ text, number });
+      looked.line(text, number);
+      if (first !== undefined) parser = open();
+    },
+    end: (source) => (parser ?? open()).end(source),
+  };
+}
+
+function headerNoun(first: string): Quotes["noun"] {
+  const question = headerKind(first);
+  if (question !== undefined) return questionNoun(question);
+  return isHeader(first, "judgements") && !isHeader(first, "run") ? "judgements" : "run";
+}
+
+function questionNoun({ run, judgements }: QuestionKind): Quotes["noun"] {
+  if (run && judgements) throw eitherNoun({ option: "as", value: "run or --as judgements" });
+  return run ? "run" : "judgements";
+}
+
+/** Whether a record is a result or a highlight, by its names. */
+function nounOf(first: string): Quotes["noun"] {
+  const question = questionKind(first);
+  if (question !== undefined) return questionNoun(question);
+  return looksLikeJson(first, "judgements") && !looksLikeJson(first, "run") ? "judgements" : "run";
+}
+
+function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean): RecordTaker<Quotes> {
   const fields = fieldsOf(noun, context, cells);
   const quotes: Quote[] = [];
   const unanswered: Pick<Quote, "line" | "where">[] = [];
@@ -157,26 +225,33 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean) {
         where,
         ...whereaboutsOf(record),
       };
-      const own = noun === "judgements" ? highlightsIn(withDoc(record), fields, context) : undefined;
+      const own = noun === "judgements" ? highlightsIn(record, fields, context) : undefined;
       if (own !== undefined) {
         if (own.length === 0) unanswered.push({ line, where });
         const ranges = rangesOf(fields.value(record, "ranges")) ?? [];
         const places = textsBeside(record, ranges, fields).length > 0 ? ranges : [];
-        const named = fields.optionalId(record, "alternative");
-        for (const [i, { doc, range, text = "", answer }] of own.entries()) {
-          const alternative = named ?? (answer === undefined ? undefined : quotes.length);
-          const place = {
-            doc: doc === anywhere ? undefined : doc,
-            hint: range ?? places[i],
-            where: where && `${where}.answers[${i}]`,
-          };
-          quotes.push({ ...common, ...place, text, alternative });
+        const named = {
+          alternative: fields.optionalId(record, "alternative"),
+          group: fields.optionalId(record, "group"),
+        };
+        for (const [i, highlight] of own.entries()) {
+          const { doc, range, text = "", answer } = highlight;
+          const unnamed = answer === undefined ? undefined : quotes.length;
+          const alternative = highlight.alternative ?? named.alternative ?? unnamed;
+          const group = highlight.group ?? named.group;
+          const place = { doc, hint: range ?? places[i], where: highlightPlace(where, highlight) };
+          quotes.push({ ...common, ...place, text, alternative, group });
         }
         return;
       }
       const text = fields.value(record, "text");
       if (typeof text !== "string")
-        throw fields.lacking(record, "text", 'no "text"; expected the text of a chunk or a quote');
+        throw fields.lacking(
+          record,
+          "text",
+          'no "text"; expected the text of a chunk or a quote' +
+            (fields.value(record, "start") === undefined ? "" : "; with offsets it has a place already"),
+        );
       quotes.push({ ...common, doc: fields.optionalId(record, "doc"), text, hint: hintIn(record, text) });
     },
     end(source: string | undefined): Quotes {
@@ -192,15 +267,7 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean) {
     if (isOffset(end) && end >= start) return { start, end };
     return { start, end: start + (isOffset(length) ? length : lengthIn(context.unit ?? "codepoint", text)) };
   }
-
-  /** A highlight without a document is looked for in all. */
-  function withDoc(record: JsonObject): JsonObject {
-    return fields.optionalId(record, "doc") === undefined ? { ...record, doc: anywhere } : record;
-  }
 }
-
-/** Stands for the document of a highlight that names none. */
-const anywhere = "\0";
 
 /** The id of a chunk. An id that is the topic's own says nothing of the chunk. */
 function idOf(record: JsonObject, topic: string | undefined): string | undefined {

@@ -18,6 +18,7 @@ export type FaultCode =
   | "several-tags"
   | "castitle"
   | "missing-field"
+  | "no-offsets"
   | "empty-field";
 
 /**

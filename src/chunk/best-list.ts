@@ -3,11 +3,11 @@ import { priced } from "./hull.ts";
 import type { ChunkLine } from "./chunk-line.ts";
 import { search } from "./search.ts";
 
-/** The best list of chunks that was found for a budget of characters, and a bound that no list can pass. */
+/** The best list of chunks that was found for a budget of characters, or of tokens, and a bound that no list can pass. */
 export interface BestList {
   /** The order does not matter, except that the last passage may be cut where the budget ends. */
   readonly passages: readonly Passage[];
-  /** Highlighted characters that the list brings within the budget, and all characters that are read. */
+  /** Highlighted characters that the list brings within the budget, and all characters or tokens that are read. */
   readonly found: number;
   readonly read: number;
   /** No list brings more. Equal to `found` where at most 12 chunks touch highlights, and mostly where there are more. */
@@ -15,7 +15,7 @@ export interface BestList {
 }
 
 /**
- * Looks for the list of chunks that finds most highlighted text within a budget of characters, and of those that find as much
+ * Looks for the list of chunks that finds most highlighted text within a budget of characters or tokens, and of those that find as much
  * reads least. A reader reads some chunks whole, in any order, and at most one only up to where the budget ends; a chunk that
  * touches no highlight only costs. So a list is a set of chunks, and perhaps one more at the end.
  */

@@ -3,7 +3,9 @@ import { answersTo } from "../data/alternatives.ts";
 import { hasRelevant, type JudgedTopic, type Judgements } from "../data/judgements.ts";
 import type { Passage, Run } from "../data/run.ts";
 import { size } from "../text/range.ts";
+import type { PassageTokens } from "../tokens/passage-tokens.ts";
 import { bestList } from "./best-list.ts";
+import { type Budget, budgetName } from "./budget.ts";
 import { type ChunkLine, chunkLine } from "./chunk-line.ts";
 import type { Chunking } from "./setting.ts";
 
@@ -16,14 +18,15 @@ interface Answer {
   readonly total: number;
 }
 
-export function answersIn({ chunks }: Chunking, judgements: Judgements): Answers {
+/** The right answers; with `tokens`, reading is paid by the token. */
+export function answersIn({ chunks }: Chunking, judgements: Judgements, tokens?: PassageTokens): Answers {
   const answers = new Map<string, readonly Answer[]>();
   for (const [topic, judged] of judgements.topics)
     if (hasRelevant(judged))
       answers.set(
         topic,
         answersTo(judgements, topic).map((answer) => ({
-          line: chunkLine(chunks, answer),
+          line: chunkLine(chunks, answer, tokens),
           total: totalRelevant(answer),
         })),
       );
@@ -42,12 +45,12 @@ export function touchingRun({ name }: Chunking, answers: Answers): Run {
 }
 
 /** The best lists that were found for a budget, and the mean recall that no lists can pass. */
-export function bestRun(chunking: Chunking, answers: Answers, budget: number): { run: Run; bound: number } {
+export function bestRun(chunking: Chunking, answers: Answers, budget: Budget): { run: Run; bound: number } {
   const topics = new Map<string, readonly Passage[]>();
   const bounds: number[] = [];
   for (const [topic, several] of answers) {
     const lists = several.map(({ line, total }) => {
-      const { passages, found, read, bound } = bestList(line, budget);
+      const { passages, found, read, bound } = bestList(line, budget.amount);
       return { passages, recall: ratio(found, total), precision: ratio(found, read), bound: ratio(bound, total) };
     });
     const [best] = lists.toSorted((a, b) => b.recall - a.recall || b.precision - a.precision);
@@ -55,7 +58,7 @@ export function bestRun(chunking: Chunking, answers: Answers, budget: number): {
     topics.set(topic, best !== undefined && best.recall > 0 ? best.passages : anyChunk(chunking));
     bounds.push(Math.max(0, ...lists.map(({ bound }) => bound)));
   }
-  const run: Run = { name: `${chunking.name} ${budget}ch`, answers: "passages", topics };
+  const run: Run = { name: `${chunking.name} ${budgetName(budget)}`, answers: "passages", topics };
   return { run, bound: bounds.length === 0 ? 0 : mean(bounds) };
 }
 

@@ -1,6 +1,7 @@
 import type { JudgedTopic } from "../data/judgements.ts";
 import type { Passage } from "../data/run.ts";
 import { type Range, rangeSet, type RangeSet, sizeWithin } from "../text/range.ts";
+import type { PassageTokens } from "../tokens/passage-tokens.ts";
 import type { Chunking } from "./setting.ts";
 
 /**
@@ -19,16 +20,19 @@ export interface ChunkLine {
   readonly highlighted: RangeSet;
 }
 
-interface LineChunk extends Range {
+export interface LineChunk extends Range {
   /** The positions of `start` and `end`, which are places on the line. */
   readonly first: number;
   readonly last: number;
   /** The chunk in its document. */
   readonly passage: Passage;
+  /** Where tokens are paid for, by token: how many characters of the chunk those up to it hold whole. */
+  readonly ends: Int32Array | undefined;
 }
 
-export function chunkLine(chunks: Chunking["chunks"], judged: JudgedTopic): ChunkLine {
-  const touching: (Range & { passage: Passage })[] = [];
+/** Lays out the chunks that touch highlights; with `tokens`, reading them is paid by the token. */
+export function chunkLine(chunks: Chunking["chunks"], judged: JudgedTopic, tokens?: PassageTokens): ChunkLine {
+  const touching: Omit<LineChunk, "first" | "last">[] = [];
   const highlights: Range[] = [];
   let origin = 0; // where the document begins on the line
   for (const [doc, { relevant }] of judged) {
@@ -40,15 +44,24 @@ export function chunkLine(chunks: Chunking["chunks"], judged: JudgedTopic): Chun
     for (const { start, end } of relevant.length === 0 ? [] : (chunks.get(doc) ?? [])) {
       length = Math.max(length, end);
       if (sizeWithin(relevant, start, end) > 0)
-        touching.push({ ...moved({ start, end }, origin), passage: { doc, start, end } });
+        touching.push({
+          ...moved({ start, end }, origin),
+          passage: { doc, start, end },
+          ends: tokens?.ends(doc, start, end),
+        });
     }
     origin += length + 1; // so that nothing touches across documents
   }
   touching.sort((a, b) => a.start - b.start);
 
   const highlighted = rangeSet(highlights);
+  const isHighlighted = (at: number): boolean => at > 0 && sizeWithin(highlighted, at - 1, at) === 1;
   const ends = [...touching, ...highlighted].map(({ end }) => end);
-  const place = Float64Array.from(new Set([...touching.map(({ start }) => start), ...ends])).sort();
+  // The next token costs no less than all that it holds: inside highlights, too, its end may be worth reading up to.
+  const tokenEnds = touching.flatMap(({ start, ends = [] }) =>
+    Array.from(ends, (end) => start + end).filter(isHighlighted),
+  );
+  const place = Float64Array.from(new Set([...touching.map(({ start }) => start), ...ends, ...tokenEnds])).sort();
   const positionOf = new Map(Array.from(place, (at, position) => [at, position]));
   return {
     chunks: touching.map((chunk) => ({
@@ -58,7 +71,7 @@ export function chunkLine(chunks: Chunking["chunks"], judged: JudgedTopic): Chun
     })),
     place,
     before: place.map((at) => sizeWithin(highlighted, 0, at)),
-    isStop: Array.from(place, (at) => at > 0 && sizeWithin(highlighted, at - 1, at) === 1),
+    isStop: Array.from(place, isHighlighted),
     highlighted,
   };
 }

@@ -1,9 +1,16 @@
-import { mean } from "../base/number.ts";
+import { InputError } from "../base/input-error.ts";
+import { mean, ratio } from "../base/number.ts";
+import { once } from "../base/once.ts";
+import type { Collection } from "../data/collection.ts";
 import type { Note } from "../base/note.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
 import { evaluate } from "../scores/evaluate.ts";
 import { rangeSet, size } from "../text/range.ts";
+import { passageTokens } from "../tokens/passage-tokens.ts";
+import type { Tokenizer } from "../tokens/tokenizer.ts";
+import { type Budget, budgetName, budgetOf, type BudgetText, usualBudgets } from "./budget.ts";
+import type { Copies } from "./copies.ts";
 import { answersIn, bestRun, touchingRun } from "./best-run.ts";
 import type { Chunking } from "./setting.ts";
 
@@ -15,8 +22,20 @@ export interface ChunkingSummary {
   readonly mean: number;
   readonly median: number;
   readonly largest: number;
+  /** Absent where tokens are not counted. */
+  readonly tokens?: TokensOfChunks | undefined;
+  /** Absent where copies are not looked for. */
+  readonly copies?: Copies | undefined;
   /** Absent without judgements. */
   readonly reach?: Reach | undefined;
+}
+
+/** Tokens of chunks, each encoded by itself. */
+interface TokensOfChunks {
+  readonly tokenizer: string;
+  readonly all: number;
+  readonly mean: number;
+  readonly largest: number;
 }
 
 /** What the best retriever could reach. */
@@ -35,22 +54,29 @@ interface Reach {
 
 /** What a retriever that knows the highlights could reach within a budget. */
 export interface ReachWithin {
-  readonly characters: number;
+  /** One of the two. */
+  readonly characters?: number | undefined;
+  readonly tokens?: number | undefined;
   /** What the best lists that were found reach, as `R@…ch`; and their precision, as `P@…ch`. */
   readonly recall: number;
   readonly precision: number;
   /** The recall that no lists can pass. */
   readonly bound: number;
+  /** Tokens that are read of these lists within the budget, on average; where tokens are counted. */
+  readonly tokensRead?: number | undefined;
   /** The lists that were found. */
   readonly run: Run;
 }
 
-/** Budgets of characters that a language model may be given, each twice the one before. */
-export const usualBudgets: readonly number[] = [500, 1000, 2000, 4000, 8000, 16000, 32000];
+/** What counts the tokens of chunks, and the documents that they were cut from. */
+export interface ChunkTokens {
+  readonly collection: Collection;
+  readonly tokenizer: Tokenizer;
+}
 
 /**
  * What can be said of a chunking before there is a retriever: how long its chunks are, and, where there are judgements, how
- * much of the highlighted text the best retriever could bring back within a number of characters.
+ * much of the highlighted text the best retriever could bring back within a number of characters, or of tokens ("1000tok").
  *
  * @example
  * import { chunked, chunkingSummary, collectionOf, readJudgements } from "pericope";
@@ -63,7 +89,8 @@ export const usualBudgets: readonly number[] = [500, 1000, 2000, 4000, 8000, 160
 export function chunkingSummary(
   chunking: Chunking,
   judgements: Judgements | undefined,
-  budgets: readonly number[] = usualBudgets,
+  budgets: readonly BudgetText[] = usualBudgets("ch").map(({ amount }) => amount),
+  counted?: ChunkTokens,
 ): ChunkingSummary {
   const sizes = [...chunking.chunks.values()].flat().map(({ start, end }) => end - start);
   sizes.sort((a, b) => a - b);
@@ -75,24 +102,51 @@ export function chunkingSummary(
     mean: sizes.length === 0 ? 0 : mean(sizes),
     median,
     largest: sizes.at(-1) ?? 0,
-    reach: judgements && reachOf(chunking, judgements, budgets),
+    tokens: counted && tokensOf(chunking, counted),
+    reach: judgements && reachOf(chunking, judgements, budgets.map(budgetOf), counted),
   };
 }
 
-function reachOf(chunking: Chunking, judgements: Judgements, budgets: readonly number[]): Reach {
+function tokensOf({ chunks, texts }: Chunking, { collection, tokenizer }: ChunkTokens): TokensOfChunks {
+  const { count } = passageTokens(collection, tokenizer);
+  const own = texts && [...texts.values()].flat();
+  const counts =
+    own?.map((text) => tokenizer.ends(text).length) ??
+    [...chunks].flatMap(([doc, ranges]) => ranges.map(({ start, end }) => count(doc, start, end)));
+  const all = counts.reduce((sum, tokens) => sum + tokens, 0);
+  const largest = counts.reduce((most, tokens) => Math.max(most, tokens), 0);
+  return { tokenizer: tokenizer.name, all, mean: ratio(all, counts.length), largest };
+}
+
+function reachOf(
+  chunking: Chunking,
+  judgements: Judgements,
+  budgets: readonly Budget[],
+  counted: ChunkTokens | undefined,
+): Reach {
   const meansOf = (run: Run, measures: readonly string[]) =>
-    evaluate(judgements, [run], { task: "chunks", measures }).runs[0]!.mean;
+    evaluate(judgements, [run], { task: "chunks", measures, ...counted }).runs[0]!.mean;
   const answers = answersIn(chunking, judgements);
+  const byTokens = once(() => {
+    if (counted === undefined)
+      throw new InputError("a budget of tokens needs a tokenizer", {}, { remedy: { option: "tokens" } });
+    return answersIn(chunking, judgements, passageTokens(counted.collection, counted.tokenizer));
+  });
   const all = meansOf(touchingRun(chunking, answers), ["bestP", "charR"]);
   return {
     ...cutHighlights(chunking, judgements),
     bestPrecision: all["bestP"]!,
     bestRecall: all["charR"]!,
-    budgets: budgets.map((characters) => {
-      const { run, bound } = bestRun(chunking, answers, characters);
-      const [R, P] = [`R@${characters}ch`, `P@${characters}ch`];
-      const means = meansOf(run, [R, P]);
-      return { characters, recall: means[R]!, precision: means[P]!, bound, run };
+    budgets: budgets.map((budget) => {
+      const { run, bound } = bestRun(chunking, budget.unit === "tok" ? byTokens() : answers, budget);
+      const [R, P, tokens] = ["R", "P", "tokens"].map((name) => `${name}@${budgetName(budget)}`) as [
+        string,
+        string,
+        string,
+      ];
+      const means = meansOf(run, counted === undefined ? [R, P] : [R, P, tokens]);
+      const within = budget.unit === "tok" ? { tokens: budget.amount } : { characters: budget.amount };
+      return { ...within, recall: means[R]!, precision: means[P]!, bound, tokensRead: means[tokens], run };
     }),
   };
 }

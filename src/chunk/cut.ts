@@ -1,7 +1,8 @@
 import type { Document } from "../data/collection.ts";
+import type { Tokenizer } from "../tokens/tokenizer.ts";
 import type { Range } from "../text/range.ts";
 
-/** How large chunks are, and how much of a chunk is shared with the one before; in characters, words or sentences. */
+/** How large chunks are, and how much of a chunk is shared with the one before; in characters, words, sentences or tokens. */
 export interface Size {
   readonly size: number;
   readonly overlap: number;
@@ -15,8 +16,10 @@ export interface Cutter {
   readonly size: number;
   /** Whether chunks may share text. */
   readonly mayOverlap: boolean;
+  /** Whether it counts tokens, and has to be given what tells them. */
+  readonly countsTokens?: boolean;
   /** The chunks in the order of the document, in code points. `part` is the name in a setting such as elements:p. */
-  cut(document: Document, size: Size, part?: string): Range[];
+  cut(document: Document, size: Size, part?: string, tokenizer?: Tokenizer): Range[];
 }
 
 /** Groups of `size` neighbouring pieces, as chunks. The last group is the first that reaches the last piece. */

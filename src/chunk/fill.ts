@@ -1,3 +1,4 @@
+import { costOf, lengthFor } from "./cost.ts";
 import type { ChunkLine } from "./chunk-line.ts";
 
 /**
@@ -25,10 +26,10 @@ export function filled(line: ChunkLine, whole: readonly number[], budget: number
   }
 
   function take(chunk: number): void {
-    const { first, last, start, end } = chunks[chunk]!;
+    const { first, last } = chunks[chunk]!;
     picked.add(chunk);
     isRead.fill(1, first, last);
-    left -= end - start;
+    left -= costOf(chunks[chunk]!);
   }
 
   /** The chunk, not taken yet, of the highest worth above 0. */
@@ -43,10 +44,10 @@ export function filled(line: ChunkLine, whole: readonly number[], budget: number
 
   whole.forEach(take);
   const density = (chunk: number): number => {
-    const { start, end } = chunks[chunk]!;
-    return end - start <= left ? gain(chunk) / (end - start) : 0;
+    const cost = costOf(chunks[chunk]!);
+    return cost <= left ? gain(chunk) / cost : 0;
   };
   for (let next = bestBy(density); next !== undefined; next = bestBy(density)) take(next);
-  const cut = bestBy((chunk) => gain(chunk, chunks[chunk]!.start + left));
+  const cut = bestBy((chunk) => gain(chunk, chunks[chunk]!.start + lengthFor(chunks[chunk]!, left)));
   return { whole: [...picked], cut };
 }

@@ -5,6 +5,7 @@ import { rangeInCodePoints } from "../text/units.ts";
 import { type Cutter, grouped, type Size } from "./cut.ts";
 import { elementChunks } from "./elements.ts";
 import { sectionsIn } from "./headings.ts";
+import { tokenChunks } from "./tokens.ts";
 import { allTrimmed, type Cuttable, cuttable, matches, recursively, sentencesIn } from "./pieces.ts";
 
 /** Every way to cut, in the order of help. To add one: write its function, add its entry. */
@@ -18,10 +19,19 @@ export const cutters: readonly Cutter[] = [
   },
   {
     name: "words",
-    about: "so many words each; a word ends at white space (these are no tokens of a language model)",
+    about: "so many words each; a word ends at white space",
     size: 80,
     mayOverlap: true,
     cut: (document, size) => cutIn(document, ({ text }) => grouped(matches(text, /\S+/g), size)),
+  },
+  {
+    name: "tokens",
+    about:
+      "so many tokens each, by --tokens, wherever that falls; encoded by itself, no chunk has more (near LangChain's TokenTextSplitter, which breaks characters)",
+    size: 200,
+    mayOverlap: true,
+    countsTokens: true,
+    cut: ({ text }, size, _, tokenizer) => tokenChunks(text, size, tokenizer!), // a setting refuses to go without
   },
   {
     name: "sentences",

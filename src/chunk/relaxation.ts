@@ -1,6 +1,7 @@
+import { costOf, costUpTo } from "./cost.ts";
 import type { ChunkLine } from "./chunk-line.ts";
 
-/** What a highlighted character found is worth, and what a character read costs. Whole numbers, so that sums are exact. */
+/** What a highlighted character found is worth, and what a character or token read costs. Whole numbers, so that sums are exact. */
 export interface Weights {
   readonly found: number;
   readonly read: number;
@@ -12,7 +13,7 @@ export interface Selection {
   readonly cut: number | undefined;
   /** Highlighted characters, each counted once. */
   readonly found: number;
-  /** Characters, counted each time they are read. */
+  /** Characters or tokens, counted each time they are read. */
   readonly read: number;
 }
 
@@ -43,9 +44,8 @@ export function relaxation(line: ChunkLine, weights: Weights): Relaxation {
     return values === undefined ? 0 : values[Math.max(0, covered - chunks[chunk]!.first)]!;
   };
   const wholly = (chunk: number, covered: number, mayCut: boolean): number => {
-    const { start, end, last } = chunks[chunk]!;
-    const after = Math.max(covered, last);
-    const own = weights.found * (before[after]! - before[covered]!) - weights.read * (end - start);
+    const after = Math.max(covered, chunks[chunk]!.last);
+    const own = weights.found * (before[after]! - before[covered]!) - weights.read * costOf(chunks[chunk]!);
     return own + worth(chunk + 1, after, mayCut);
   };
   /**
@@ -54,7 +54,7 @@ export function relaxation(line: ChunkLine, weights: Weights): Relaxation {
    */
   const partly = (chunk: number, stop: number): number =>
     weights.found * before[stop]! -
-    weights.read * (place[stop]! - chunks[chunk]!.start) +
+    weights.read * costUpTo(chunks[chunk]!, place[stop]!) +
     worth(chunk + 1, stop, false);
 
   for (let chunk = chunks.length - 1; chunk >= 0; chunk--) {
@@ -83,7 +83,7 @@ export function relaxation(line: ChunkLine, weights: Weights): Relaxation {
     const whole: number[] = [];
     let [covered, found, read] = [0, 0, 0];
     let cutChunk: number | undefined;
-    for (const [chunk, { start, first, last }] of chunks.entries()) {
+    for (const [chunk, { first, last }] of chunks.entries()) {
       covered = Math.max(covered, first);
       const mayCut = mayCutOne && cutChunk === undefined;
       const [left, taken] = [worth(chunk + 1, covered, mayCut), wholly(chunk, covered, mayCut)];
@@ -96,7 +96,7 @@ export function relaxation(line: ChunkLine, weights: Weights): Relaxation {
       const upTo = isPart ? stop! : last; // a part has a stop
       const after = Math.max(covered, upTo);
       found += before[after]! - before[covered]!;
-      read += place[upTo]! - start;
+      read += isPart ? costUpTo(chunks[chunk]!, place[upTo]!) : costOf(chunks[chunk]!);
       covered = after;
     }
     return { whole, cut: cutChunk, found, read };

@@ -2,6 +2,7 @@ import { groupBy } from "../base/group.ts";
 import { rangeSet, sizeWithin, subtract } from "../text/range.ts";
 import type { Priced } from "./hull.ts";
 import { filled } from "./fill.ts";
+import { costOf, costUpTo, lengthFor } from "./cost.ts";
 import type { ChunkLine } from "./chunk-line.ts";
 import type { Selection } from "./relaxation.ts";
 
@@ -112,7 +113,8 @@ export function search(
 
   function nextStates(state: State, chunk: number): State[] {
     const { found, read, whole, cut } = state;
-    const { first, last, start, end } = chunks[chunk]!;
+    const { first, last } = chunks[chunk]!;
+    const cost = costOf(chunks[chunk]!);
     const covered = Math.max(state.covered, first);
     const after = Math.max(covered, last);
     const gain = line.before[after]! - line.before[covered]!;
@@ -120,11 +122,11 @@ export function search(
     if (gain === 0) return next;
     if (cut === undefined && read < budget)
       next.push({ ...state, covered, cut: { chunk, worth: mostOfPart(chunk, covered), key: `${chunk} ${covered}` } });
-    if (read + end - start <= budget)
+    if (read + cost <= budget)
       next.push({
         covered: after,
         found: found + gain,
-        read: read + end - start,
+        read: read + cost,
         whole: { chunk, before: whole },
         cut: cut && first < chunks[cut.chunk]!.last ? { ...cut, key: `${cut.key} ${chunk}` } : cut,
       });
@@ -133,11 +135,11 @@ export function search(
 
   /** The most that a part of a chunk may be worth. Chunks that follow can only make it less, by finding some of it first. */
   function mostOfPart(chunk: number, covered: number): number {
-    const { start, last } = chunks[chunk]!;
+    const { last } = chunks[chunk]!;
     let most = 0;
     for (let stop = covered + 1; stop <= last; stop++) {
       const found = line.before[stop]! - line.before[covered]!;
-      most = Math.max(most, weights.found * found - weights.read * (line.place[stop]! - start));
+      most = Math.max(most, weights.found * found - weights.read * costUpTo(chunks[chunk]!, line.place[stop]!));
     }
     return most;
   }
@@ -153,13 +155,13 @@ function outcomeOf(
   const text = rangeSet(whole.map((chunk) => chunks[chunk]!));
   let [found, read] = [0, 0];
   for (const { start, end } of text) found += sizeWithin(highlighted, start, end);
-  for (const chunk of whole) read += chunks[chunk]!.end - chunks[chunk]!.start;
+  for (const chunk of whole) read += costOf(chunks[chunk]!);
   if (cut === undefined) return { found, read };
-  const { start, end } = chunks[cut]!;
-  const length = Math.min(end - start, budget - read);
+  const { start } = chunks[cut]!;
+  const length = lengthFor(chunks[cut]!, budget - read);
   for (const part of subtract(rangeSet([{ start, end: start + length }]), text))
     found += sizeWithin(highlighted, part.start, part.end);
-  return { found, read: read + length };
+  return { found, read: Math.min(read + costOf(chunks[cut]!), budget) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { InputError } from "../base/input-error.ts";
 import { named } from "../base/named.ts";
 import type { Collection, Document } from "../data/collection.ts";
+import type { Tokenizer } from "../tokens/tokenizer.ts";
 import type { Range } from "../text/range.ts";
 import type { Cutter } from "./cut.ts";
 import { cutters } from "./index.ts";
@@ -10,13 +11,17 @@ export interface Setting {
   readonly name: string;
   /** The name of elements in a setting such as elements:p. */
   readonly part?: string | undefined;
-  cut(document: Document): Range[];
+  /** Whether it counts tokens, and is to be given a tokenizer. */
+  readonly countsTokens: boolean;
+  cut(document: Document, tokenizer?: Tokenizer): Range[];
 }
 
 /** The chunks of every document, by document, and the name of the setting that they were cut by. */
 export interface Chunking {
   readonly name: string;
   readonly chunks: ReadonlyMap<string, readonly Range[]>;
+  /** The texts of chunks that another tool has cut, in the same order: they may have more than their documents, or less. */
+  readonly texts?: ReadonlyMap<string, readonly string[]> | undefined;
 }
 
 /** Reads a setting such as `characters:400/200`, `sentences:3/1`, `elements:p` or `recursive`. */
@@ -40,18 +45,31 @@ export function setting(by: string, size?: number, overlap = 0, part?: string): 
     throw new InputError(`overlap ${overlap} of ${by}: expected a whole number below the size, ${wanted.size}`);
   if (overlap > 0 && !cutter.mayOverlap) throw new InputError(`${by} do not overlap; expected no overlap`);
   const amount = overlap === 0 ? `${wanted.size}` : `${wanted.size}/${overlap}`;
-  return { name: `${by}:${part ?? amount}`, part, cut: (document) => cutter.cut(document, wanted, part) };
+  const name = `${by}:${part ?? amount}`;
+  const { countsTokens = false } = cutter;
+  return {
+    name,
+    part,
+    countsTokens,
+    cut(document, tokenizer) {
+      if (countsTokens && tokenizer === undefined)
+        throw new InputError(
+          `setting "${name}" counts tokens; expected a tokenizer`,
+          {},
+          { remedy: { option: "tokens" } },
+        );
+      return cutter.cut(document, wanted, part, tokenizer);
+    },
+  };
 }
 
 function cutterFor(by: string): Cutter {
-  if (by === "tokens")
-    throw new InputError("tokens of a language model are not counted; expected words, as in words:80");
   return named(cutters, by, "way to cut");
 }
 
 /**
  * Cuts every document of a collection. A setting reads `characters:400/200` (size and overlap), `words:80`, `sentences:3/1`,
- * `headings:2000`, `elements:p` or `recursive`.
+ * `headings:2000`, `elements:p` or `recursive`; `tokens:200/50` takes a tokenizer, which tokenizerCalled in pericope/node gives.
  *
  * @example
  * import { chunked, collectionOf } from "pericope";
@@ -59,10 +77,10 @@ function cutterFor(by: string): Cutter {
  * const collection = collectionOf([{ doc: "guide.md", text: "Press the button. Wait for the light." }]);
  * chunked(collection, "sentences:1").chunks.get("guide.md"); // [{ start: 0, end: 17 }, { start: 18, end: 37 }]
  */
-export function chunked(collection: Collection, how: Setting | string): Chunking {
+export function chunked(collection: Collection, how: Setting | string, tokenizer?: Tokenizer): Chunking {
   const { name, part, cut } = typeof how === "string" ? readSetting(how) : how;
   const chunks = new Map<string, readonly Range[]>();
-  for (const id of collection.ids()) chunks.set(id, cut(collection.document(id)!)); // its own id
+  for (const id of collection.ids()) chunks.set(id, cut(collection.document(id)!, tokenizer)); // its own id
   if (part !== undefined && [...chunks.values()].every((ranges) => ranges.length === 0))
     throw new InputError(`setting "${name}": no document has text in an element ${part}; expected the name of one`);
   return { name, chunks };

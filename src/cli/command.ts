@@ -1,4 +1,5 @@
 import type { OptionSet, Typed, OptionValues } from "./option.ts";
+import type { FromTrack } from "./track/in-track.ts";
 import type { World } from "./world.ts";
 
 /** A command as a declared value: the program, its help and the tests loop over a table of these. */
@@ -20,6 +21,9 @@ export interface Argument<T = unknown> {
   /** As help shows it: "<runs...>", or "[folder]" where it may be left out. */
   readonly shown: string;
   readonly about: string;
+  readonly track?: FromTrack | undefined;
+  /** What to say besides where it is missing. */
+  readonly missing?: string | undefined;
   read(typed: Typed): T;
 }
 

@@ -1,4 +1,5 @@
 import { InputError } from "../base/input-error.ts";
+import type { FromTrack } from "./track/in-track.ts";
 
 /** An option as a declared value: a command lists those that it takes, and gets their values typed. */
 export interface Option<T = unknown> {
@@ -13,6 +14,7 @@ export interface Option<T = unknown> {
   readonly required?: true;
   /** May be given several times. */
   readonly repeats?: true;
+  readonly track?: FromTrack | undefined;
   /** The value of what was typed. Throws an InputError where that is wrong. */
   read(typed: Typed): T;
 }

@@ -12,7 +12,6 @@ import type { PageStatistics } from "../page/page-statistics.ts";
 import { rankedTables } from "../page/page-scores.ts";
 import type { Task } from "../scores/tasks.ts";
 import { commandLine } from "./command-line.ts";
-import { many, one } from "./command.ts";
 import { watched } from "./inputs.ts";
 import { textOption, type OptionValues } from "./option.ts";
 import { ownMeasures } from "./own-measures.ts";
@@ -21,29 +20,32 @@ import {
   askedMeasures,
   measuresOption,
   measuresOr,
+  scoredArguments,
   scoreGiven,
   scoringOptions,
   usualMeasures,
 } from "./options/scoring.ts";
 import type { World } from "./world.ts";
+import { inTrack } from "./track/in-track.ts";
 
 /** What made a page. */
 export const program = `pericope ${packageJson.version}`;
 
-// The arguments and options that report and view share.
-
-export const pageArguments = {
-  judgements: one("<judgements>", "what people highlighted; - for standard input"),
-  runs: many("<runs...>", "what systems answered"),
-};
+// The options that report and view share.
 
 /** The page compares runs over the same topics: a topic that a run leaves out is shown as such, and scores 0. */
 const { topics: _, ...pageScoring } = scoringOptions;
 
 export const pageOptions = {
   ...pageScoring,
-  collection: textOption("--collection <path>", "documents, to show their text; also for paths, lengths and elements"),
-  topicTexts: textOption("--topic-texts <file>", "titles and narratives of the topics: INEX topics or JSONL"),
+  collection: inTrack(
+    "collection",
+    textOption("--collection <path>", "documents, to show their text; also for paths, lengths and elements"),
+  ),
+  topicTexts: inTrack(
+    "topics",
+    textOption("--topic-texts <file>", "titles and narratives of the topics: INEX topics or JSONL"),
+  ),
   ...measuresOption("those of the task"),
   ...seedOption("for the resamples of the intervals", String(pageChance.seed)),
 };
@@ -54,7 +56,7 @@ interface ReadPage {
   readonly collection: Collection | undefined;
 }
 
-type Given = OptionValues<typeof pageArguments> & OptionValues<typeof pageOptions>;
+type Given = OptionValues<typeof scoredArguments> & OptionValues<typeof pageOptions>;
 
 /** The page of these files, the statistics that will go into it, and the documents that it shows. */
 export async function readPage(given: Given, mostResults: number | undefined, world: World): Promise<ReadPage> {

@@ -1,9 +1,10 @@
 import { Command as Definition, CommanderError, Option as Flag } from "commander";
 import { InputError } from "../base/input-error.ts";
 import { visible } from "../base/visible.ts";
-import type { Command } from "./command.ts";
+import type { Argument, Command } from "./command.ts";
 import type { Option, OptionSet, Typed } from "./option.ts";
 import { remedyWords } from "./remedy.ts";
+import { filled, type TypedLine } from "./track/filled.ts";
 import { exitCode, type World } from "./world.ts";
 
 /** Runs one command line and gives the exit code. A bug of ours is left to throw. */
@@ -18,7 +19,7 @@ export async function runProgram(commands: readonly Command[], version: string, 
     .helpOption("-h, --help", "print this help")
     .helpCommand("help [command]", "print the help of a command")
     .configureOutput({ writeOut: world.out, writeErr: () => undefined, getOutHelpWidth: () => world.width ?? 100 })
-    .addHelpText("after", "\nStart with: pericope demo")
+    .addHelpText("after", "\nStart with: pericope demo, or, for chunks of a RAG pipeline, pericope demo --rag")
     .showSuggestionAfterError()
     .exitOverride();
 
@@ -27,8 +28,13 @@ export async function runProgram(commands: readonly Command[], version: string, 
       .copyInheritedSettings(program)
       .action(async (...parameters: unknown[]) => {
         // Commander hands over the arguments, then the options, then the definition.
-        const args = parameters.slice(0, -2) as Typed[];
-        code = await command.run(args, typedOptions(command.options, definition.opts()), world);
+        const typed = {
+          args: parameters.slice(0, -2) as Typed[],
+          options: typedOptions(command.options, definition.opts()),
+        };
+        const line = await filled(command, typed, world);
+        refuseMissing(command, line, definition);
+        code = await command.run(line.args, line.options, world);
       });
     program.addCommand(definition);
   }
@@ -50,17 +56,39 @@ export async function runProgram(commands: readonly Command[], version: string, 
 
 function defined({ name, about, after = "", examples, args, options }: Command): Definition {
   const definition = new Definition(name).description(about).helpOption("-h, --help", "print this help");
-  for (const argument of Object.values(args)) definition.argument(argument.shown, argument.about);
+  for (const argument of Object.values(args)) definition.argument(mayBeLeftOut(argument), argument.about);
+  const shown = Object.values(args).map((argument) => argument.shown);
+  definition.usage(["[options]", ...shown].join(" "));
   for (const option of Object.values(options)) definition.addOption(flagOf(option));
   const typed = examples.map((example) => `  $ ${example}`).join("\n");
   return definition.addHelpText("after", `${after}\nExamples:\n${typed}`);
 }
 
-function flagOf({ flags, about, choices, usual, required, repeats }: Option): Flag {
+/** What the track may give is asked for by us, when we know what it has. */
+function mayBeLeftOut({ shown, track }: Argument): string {
+  return track === undefined ? shown : shown.replace(/^<(.*)>$/, "[$1]");
+}
+
+/** As commander would have said it. */
+function refuseMissing({ args, options }: Command, line: TypedLine, definition: Definition): void {
+  for (const [i, { shown, track, missing }] of Object.values(args).entries()) {
+    const typed = line.args[i];
+    const isThere = Array.isArray(typed) ? typed.length > 0 : typed !== undefined;
+    if (track !== undefined && shown.startsWith("<") && !isThere)
+      definition.error(
+        `error: missing required argument '${shown.replaceAll(/[<>.]/g, "")}'${missing === undefined ? "" : `; ${missing}`}`,
+      );
+  }
+  for (const [name, { flags, required, track }] of Object.entries(options))
+    if (track !== undefined && required === true && line.options[name] === undefined)
+      definition.error(`error: required option '${flags}' not specified`);
+}
+
+function flagOf({ flags, about, choices, usual, required, repeats, track }: Option): Flag {
   const made = new Flag(flags, about);
   if (choices !== undefined) made.choices([...choices]);
   if (usual !== undefined) made.default(usual);
-  if (required === true) made.makeOptionMandatory();
+  if (required === true && track === undefined) made.makeOptionMandatory();
   if (repeats === true && !made.variadic)
     made.argParser((value: string, before: string[] | undefined) => [...(before ?? []), value]);
   return made;

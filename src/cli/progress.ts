@@ -1,35 +1,48 @@
 import { fixed } from "../base/number.ts";
 import type { World } from "./world.ts";
 
-/** Tells how far the reading of a file is, on one line of a terminal, where it takes longer than a second. */
+/** Tells how far some work is, on one line of a terminal, where it takes longer than a second. */
 export interface Progress {
-  readonly onProgress: ((read: number, total: number | undefined, done?: string) => void) | undefined;
+  readonly onProgress: ((done: number, total: number | undefined, words?: string) => void) | undefined;
   /** Wipes the line. */
   end(): void;
 }
 
 const [patience, pace] = [1000, 100]; // milliseconds before the first word, and between two
 
-export function progress(world: World, what: string): Progress {
+/** Says how far the work is: how much is done, of how much where that is known, and after how many seconds. */
+type HowFar = (done: number, total: number | undefined, seconds: number) => string;
+
+/** What is done is counted in bytes, unless it is told how else. */
+export function progress(world: World, what: string, howFar: HowFar = bytes): Progress {
   if (!world.progress) return { onProgress: undefined, end: () => undefined };
   const began = Date.now();
   let said = began + patience - pace;
   let shown = false;
   return {
-    onProgress(read, total, done) {
+    onProgress(done, total, words) {
       const now = Date.now();
       if (now - said < pace) return;
       [said, shown] = [now, true];
-      const words = done === undefined ? "" : `${done}, `;
-      world.err(`\r\x1b[K${line(`${what}: ${words}`, read, total, (now - began) / 1000)}`);
+      const before = words === undefined ? "" : `${words}, `;
+      world.err(`\r\x1b[K${what}: ${before}${howFar(done, total, (now - began) / 1000)}`);
     },
     end: () => shown && world.err("\r\x1b[K"),
   };
 }
 
-function line(what: string, read: number, total: number | undefined, seconds: number): string {
+const bytes: HowFar = (read, total, seconds) => {
   const speed = `${fixed(read / 1e6, 0)} MB, ${fixed(read / 1e6 / seconds, 0)} MB/s`;
-  if (total === undefined || total === 0) return `${what}${speed}`;
-  const left = Math.max(0, Math.ceil((total - read) / (read / seconds)));
-  return `${what}${fixed((100 * read) / total, 0)} %, ${speed}, ${left} s left`;
+  if (total === undefined || total === 0) return speed;
+  return `${fixed((100 * read) / total, 0)} %, ${speed}, ${secondsLeft(read, total, seconds)}`;
+};
+
+/** Things one by one: "3 of 99 topics, 4 s left". */
+export function things(name: string): HowFar {
+  return (done, total, seconds) =>
+    total === undefined ? `${done} ${name}` : `${done} of ${total} ${name}, ${secondsLeft(done, total, seconds)}`;
+}
+
+function secondsLeft(done: number, total: number, seconds: number): string {
+  return `${Math.max(0, Math.ceil((total - done) / (done / seconds)))} s left`;
 }

@@ -33,13 +33,14 @@ export function groupsOf(origins: readonly RunOrigin[], rule: string | undefined
   return { of: participants, by: `the participants that the submissions name${rest}` };
 }
 
-function isPattern(rule: string): boolean {
+/** Whether a rule for names is a pattern. */
+export function isPattern(rule: string): boolean {
   return /^\/.*\/$/s.test(rule);
 }
 
 /** `/pattern/`: its first group, or all that it finds; else a separator, and what stands before it. */
 function byRule(names: readonly string[], rule: string): string[] {
-  if (isPattern(rule)) return matched(names, rule.slice(1, -1));
+  if (isPattern(rule)) return matched(names, rule.slice(1, -1), "--group");
   if (rule === "") throw new InputError('--group "": expected a separator such as "-", or a /pattern/');
   return names.map((name) => before(name, rule));
 }
@@ -52,7 +53,8 @@ function before(name: string, separator: string): string {
 /** A pattern may take longer than anyone would wait, as (a+)+$ does: then it is stopped. */
 const patience = 1000;
 
-function matched(names: readonly string[], pattern: string): string[] {
+/** What a pattern finds in each name: its first group, or all of it; a name in which it finds nothing stays. */
+export function matched(names: readonly string[], pattern: string, option: string): string[] {
   let found: unknown;
   try {
     const script =
@@ -61,7 +63,7 @@ function matched(names: readonly string[], pattern: string): string[] {
   } catch (error) {
     const message = typeof error === "object" && error !== null && "message" in error ? String(error.message) : "";
     const why = message.includes("timed out") ? "takes too long on these names" : `is no pattern: ${message}`;
-    throw new InputError(`--group "/${pattern}/" ${why}; expected one such as /^([a-z]+)/`);
+    throw new InputError(`${option} "/${pattern}/" ${why}; expected one such as /^([a-z]+)/`);
   }
   const groups = Array.from(Array.isArray(found) ? found : Object.values(Object(found)), (group: unknown) =>
     typeof group === "string" ? group : "",

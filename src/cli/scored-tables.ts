@@ -1,13 +1,16 @@
 import { InputError } from "../base/input-error.ts";
 import { counted, type Note } from "../base/note.ts";
 import { measureAsked, measuresAsked, readScores } from "../compare/score-files/score-file.ts";
-import { type ScoreTables, scoreTables } from "../compare/score-tables.ts";
+import { type ScoreTables, scoreTables, type TopicScores } from "../compare/score-tables.ts";
 import { betterOf, printedName, readMeasure } from "../measures/name.ts";
 import type { RunOrigin } from "../node/score-run-file.ts";
+import { tokenNotes } from "../scores/notes.ts";
 import { ofOneTask } from "../scores/evaluation.ts";
 import { ofTask, type OfTask } from "../scores/evaluate-options.ts";
+import { toldApart } from "../scores/run-scores.ts";
 import type { Task } from "../scores/tasks.ts";
 import { many, optional } from "./command.ts";
+import { besideSaved, type SavedBaseline } from "./comparing/saved-baseline.ts";
 import { readScoreFiles, readTopicList, refuseTwoStandardInputs } from "./inputs.ts";
 import { texts, usuallyOneOf, type OptionValues } from "./option.ts";
 import { ownMeasures } from "./own-measures.ts";
@@ -22,12 +25,15 @@ import {
 } from "./options/scoring.ts";
 import { topicSets } from "../scores/evaluate-options.ts";
 import type { World } from "./world.ts";
+import { inTrack } from "./track/in-track.ts";
 
 // Scores by topic, a table a measure: of judgements and runs as in evaluate, or from files with scores of any tool.
 
 export const tableArguments = {
-  judgements: optional("[judgements]", "what people highlighted; - for standard input"),
-  runs: many("[runs...]", "what systems answered"),
+  judgements: inTrack("judgements", optional("[judgements]", "what people highlighted; - for standard input"), [
+    "scores",
+  ]),
+  runs: inTrack("runs", many("[runs...]", "what systems answered"), ["scores"]),
 };
 
 export const tableOptions = (usualMeasures: string) => ({
@@ -41,7 +47,8 @@ export const tableOptions = (usualMeasures: string) => ({
 export const scoresHelp = `
 Scores: rows as evaluate --per-topic prints them (csv, tsv, jsonl), a table with a column "topic" and then a column a
 run, or what trec_eval -q prints, a file a run. A run may be in several files, with other measures in each; two wide
-tables of the same runs and topics are two measures, called as their files are. Of a measure that pericope does not know,
+tables of the same runs and topics are two measures, called as their files are. Also what ragas, DeepEval, TruLens and others
+make of a data frame (to_csv): a row a question, a column a measure, a file a system; texts are left out. Of a measure that pericope does not know,
 more is taken to be better, unless --less-is-better names it.`;
 
 export interface ScoredTables extends ScoreTables {
@@ -62,6 +69,8 @@ export interface Wanted {
   readonly traits?: boolean | undefined;
   /** Which measures of --scores are taken where -m names none: the one that ranks, or all. */
   readonly ofFiles?: "one" | "all";
+  /** Runs whose scores were saved before, which stand before the others. */
+  readonly saved?: SavedBaseline | undefined;
 }
 
 type Given = OptionValues<typeof tableArguments> &
@@ -85,7 +94,7 @@ async function tablesOfRuns(
   judgements: string,
   given: Given,
   world: World,
-  { measures: usual, besides = [], traits }: Wanted,
+  { measures: usual, besides = [], traits, saved }: Wanted,
 ): Promise<ScoredTables> {
   const own = await ownMeasures(given.measuresFrom);
   const more = askedMeasures(besides, own);
@@ -96,12 +105,19 @@ async function tablesOfRuns(
   });
   const evaluation = ofOneTask(evaluations);
   const { notes, official } = evaluation;
-  const made = scoreTables(evaluation, given.topics === "run" ? "common" : "refuse");
+  const before = saved?.(evaluation.measures) ?? [];
+  // Where only answered topics count, one that a run lacks is for the comparison to tell.
+  const beside =
+    before.length === 0 || given.topics === "run"
+      ? { runs: [...before, ...evaluation.runs], notes: [] }
+      : besideSaved(before, evaluation.runs);
+  const scores = { ...evaluation, runs: toldApart(beside.runs) };
+  const made = scoreTables(scores, given.topics === "run" ? "common" : "refuse");
   return {
     tables: made.tables,
-    notes: [...taskNotes(evaluation), ...notes, ...made.notes],
+    notes: [...taskNotes(evaluation), ...tokenNotes(evaluation), ...notes, ...beside.notes, ...made.notes],
     official,
-    origins,
+    origins: [...before.map(originOf), ...origins],
     nameOf: (measure) => readMeasure(measure, { own, names: given.names, task: evaluation.task }).name,
   };
 }
@@ -109,7 +125,7 @@ async function tablesOfRuns(
 async function tablesOfFiles(
   given: Given,
   world: World,
-  { ofFiles: usual, besides = [] }: Wanted,
+  { ofFiles: usual, besides = [], saved }: Wanted,
 ): Promise<ScoredTables> {
   const asked = typedMeasures(given.measures);
   refuseTwoStandardInputs(given.scores);
@@ -129,7 +145,11 @@ async function tablesOfFiles(
     throw new InputError(
       `none of the ${counted(among.size, "topic", "topics")} asked for has scores; expected one at least`,
     );
-  const scores = { runs, measures, lessIsBetter: [...lessIsBetter, ...lessOfOwn] };
+  const kept = among ?? (only && new Set(only));
+  const before = (saved?.(measures) ?? []).map((run) =>
+    kept === undefined ? run : { ...run, topics: within(run.topics, kept) },
+  );
+  const scores = { runs: toldApart([...before, ...runs]), measures, lessIsBetter: [...lessIsBetter, ...lessOfOwn] };
   const made = scoreTables(scores, given.topics === "run" ? "common" : "refuse");
   const chosen: Note[] =
     asked.length > 0 || measures.length === read.measures.length
@@ -137,11 +157,16 @@ async function tablesOfFiles(
       : [{ code: "measure", message: `by ${measures.join(", ")}; -m takes another`, count: read.measures.length }];
   return {
     tables: made.tables.map((table) => ({ ...table, measure: printedName(table.measure, given.names) })),
-    notes: [...made.notes, ...chosen],
+    notes: [...read.notes, ...made.notes, ...chosen],
     official: undefined,
-    origins: read.runs.map(({ run }) => ({ name: run, metadata: undefined, traits: undefined })),
+    origins: [...before, ...read.runs].map(originOf),
     nameOf: (measure) => printedName(measureAsked(read.measures, measure), given.names),
   };
+}
+
+/** All that scores tell of where a run comes from. */
+function originOf({ run }: TopicScores): RunOrigin {
+  return { name: run, metadata: undefined, traits: undefined };
 }
 
 function within<T>(topics: ReadonlyMap<string, T>, among: ReadonlySet<string>): Map<string, T> {

@@ -1,5 +1,6 @@
 import { counted, type Note } from "../base/note.ts";
 import { isBelow } from "../base/same.ts";
+import { smallestFrom } from "../base/smallest.ts";
 import type { Correction } from "../stats/corrections.ts";
 import type { PairOutcome, PairTest, TestOptions } from "./test.ts";
 
@@ -36,7 +37,7 @@ export function bluntNotes({ outcomes, test, correction, options, topics }: Test
   const note = (drawn: boolean, what: string, leastOf: (many: number) => number): Note[] => {
     const count = outcomes.filter((pair, i) => (pair.drawn === true) === drawn && isBlunt(least[i]!)).length;
     if (count === 0) return [];
-    const enough = smallest((many) => isBelow(leastOf(many) * factor, level));
+    const enough = smallestFrom(1, (many) => isBelow(leastOf(many) * factor, level))!;
     const message = `${what} cannot show a difference at ${level}${among}; from ${enough.toLocaleString("en")} on they can`;
     return [{ code: drawn ? "few-resamples" : "few-topics", message, count }];
   };
@@ -63,26 +64,19 @@ export function hastyNotes({ test, correction, options, topics }: Tested, adjust
   const suffices = (many: number): boolean => isBelow(justified(many, options) * factor, level);
   if (suffices(topics)) return [];
   const found = `the ${title} finds ${counted(stars, "difference", "differences")} at ${level}`;
-  const least = `without assumptions nothing is significant${among} on fewer than ${smallest(suffices)}`;
+  const least = `without assumptions nothing is significant${among} on fewer than ${smallestFrom(1, suffices)}`;
   const message = `${counted(topics, "topic", "topics")} cannot tell, though ${found}: ${least}`;
   return [{ code: "few-topics", message, count: stars }];
 }
 
 /** The factor by which the correction raises p-values that are all equal, and words for messages. */
-function raised(ps: readonly number[], { adjust }: Correction): { factor: number; among: string } {
+function raised(ps: readonly number[], correction: Correction): { factor: number; among: string } {
   const pairs = ps.filter((p) => !Number.isNaN(p)).length;
-  const factor = (adjust(Array.from({ length: pairs }, () => tiny))[0] ?? tiny) / tiny;
+  const factor = raisedBy(pairs, correction);
   return { factor, among: factor > 1 ? ` among ${counted(pairs, "pair", "pairs")}` : "" };
 }
 
-/** The smallest whole number from 1 on for which `holds` is true, given that it is then true for all larger ones. */
-function smallest(holds: (number: number) => boolean): number {
-  let [less, enough] = [0, 1];
-  while (!holds(enough)) [less, enough] = [enough, 2 * enough];
-  while (enough - less > 1) {
-    const middle = Math.floor((less + enough) / 2);
-    if (holds(middle)) enough = middle;
-    else less = middle;
-  }
-  return enough;
+/** The factor by which a correction raises as many p-values that are all equal. */
+export function raisedBy(tests: number, { adjust }: Correction): number {
+  return (adjust(Array.from({ length: tests }, () => tiny))[0] ?? tiny) / tiny;
 }

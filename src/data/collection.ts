@@ -1,5 +1,7 @@
 import type { Note } from "../base/note.ts";
 import { codePoints } from "../text/code-points.ts";
+import { encodeUtf8 } from "../text/utf8.ts";
+import { elementTableToBytes } from "../xml/element-bytes.ts";
 import type { ElementTable } from "../xml/element-table.ts";
 
 /** A document and its text, in which every offset counts code points. */
@@ -11,6 +13,19 @@ export interface Document {
   readonly elements?: ElementTable | undefined;
 }
 
+/** What is known of a document without its text. */
+export interface DocumentOutline {
+  /** In UTF-8: texts of all ids would take longer than the rest. Valid until something else is read. */
+  readonly idBytes: Uint8Array;
+  /** In characters. */
+  readonly length: number;
+  /**
+   * Its elements in few bytes, as elementTableToBytes writes them, for a document that was XML. They are valid until something
+   * else is read.
+   */
+  readonly elementBytes: Uint8Array | undefined;
+}
+
 /** Documents by id. They may lie in a file and be read one by one, so that asking again may read again. */
 export interface Collection {
   readonly size: number;
@@ -19,9 +34,25 @@ export interface Collection {
   document(id: string): Document | undefined;
   /** Characters of the document. */
   length(id: string): number | undefined;
+  /** The elements of a document as its outline has them, where they lie ready; undefined where there are none. */
+  elementBytes?(id: string): Uint8Array | undefined;
+  /** All documents in the order of their ids, where they can be read in one go: that is faster than one by one. */
+  outlines?(): Iterable<DocumentOutline>;
+  /** The built file that it lies in, which another thread can open as well. */
+  readonly builtFile?: string | undefined;
   /** What reading it brought up. */
   readonly notes?: readonly Note[];
   readonly source?: string | undefined;
+}
+
+/** What is known of all documents without their texts. */
+export function* outlinesOf(collection: Collection): Iterable<DocumentOutline> {
+  if (collection.outlines !== undefined) return yield* collection.outlines();
+  for (const doc of collection.ids()) {
+    const length = collection.length(doc) ?? 0;
+    const elements = collection.document(doc)?.elements;
+    yield { idBytes: encodeUtf8(doc), length, elementBytes: elements && elementTableToBytes(elements) };
+  }
 }
 
 /**

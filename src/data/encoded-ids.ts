@@ -1,4 +1,4 @@
-import { decodeUtf8 } from "../text/utf8.ts";
+import { decodeShort } from "../text/utf8.ts";
 
 /** Ids to look up, as texts or as bytes. */
 export interface IdList {
@@ -29,17 +29,5 @@ export function idAt({ bytes, entries }: EncodedIds, number: number): string {
   const at = entrySize * number;
   const start = entries[at + startPlace]!;
   const end = entries[at + endPlace]!;
-  return shortAscii(bytes, start, end) ?? decodeUtf8(bytes.subarray(start, end))!; // they came out of a text
-}
-
-const short = 40; // bytes that are made a text of sooner than a decoder is called
-
-function shortAscii(bytes: Uint8Array, start: number, end: number): string | undefined {
-  if (end - start > short) return undefined;
-  const codes: number[] = [];
-  for (let i = start; i < end; i++) {
-    if (bytes[i]! > 127) return undefined;
-    codes.push(bytes[i]!);
-  }
-  return String.fromCharCode.apply(undefined, codes);
+  return decodeShort(bytes, start, end)!; // they came out of a text
 }

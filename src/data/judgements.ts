@@ -18,6 +18,8 @@ export interface JudgedDocument {
   readonly elements?: readonly JudgedElement[] | undefined;
   /** Of a document with highlights: its elements that hold highlighted text, in document order, where they are known. */
   readonly highlightedElements?: readonly HighlightedElement[] | undefined;
+  /** White space in the highlighted text, where a measure asks for it and the text is known. */
+  readonly blank?: RangeSet | undefined;
   /** How many lines of the file judged it relevant, where it was more than one. */
   readonly timesRelevant?: number | undefined;
 }
@@ -45,6 +47,9 @@ export interface HighlightedElement {
 
 export type JudgedTopic = ReadonlyMap<string, JudgedDocument>;
 
+/** What a topic needs, as one of several alternatives; one that stands alone is needed as it is. */
+export type GoldGroup = readonly JudgedTopic[];
+
 export interface Judgements {
   /** What was judged: text that was highlighted; elements, by the size of what is relevant in them; whole documents. */
   readonly of: "highlights" | "elements" | "grades";
@@ -52,6 +57,11 @@ export interface Judgements {
   readonly topics: ReadonlyMap<string, JudgedTopic>;
   /** Of topics with several right answers: each of them alone. A run is scored by the one that is best for it. */
   readonly alternatives?: ReadonlyMap<string, readonly JudgedTopic[]> | undefined;
+  /**
+   * Of topics that need several things, each in one of several ways: how their right answers come about. An answer has one
+   * alternative of each group; `alternatives` has every such choice, and is what is scored.
+   */
+  readonly groups?: ReadonlyMap<string, readonly GoldGroup[]> | undefined;
   /** What reading them brought up. */
   readonly notes?: readonly Note[];
   /** The file they came from. */
@@ -92,6 +102,7 @@ export function mergedJudgements(parts: readonly Judgements[], source: string | 
     of: first?.of ?? "highlights",
     topics: new Map(Array.from(byTopic, ([topic, judged]) => [topic, joined(judged)])),
     alternatives: mergedAlternatives(parts),
+    groups: mergedGroups(parts),
     notes: parts.flatMap(({ notes = [] }) => notes),
     source,
     // Files that differ in this tell nothing.
@@ -112,6 +123,20 @@ function mergedAlternatives(parts: readonly Judgements[]): Judgements["alternati
       return [topic, answers.map((answer) => joined([...common, answer]))];
     }),
   );
+}
+
+/** Groups stay where one file alone has alternatives; where two have, each file's answers are right as they stand. */
+function mergedGroups(parts: readonly Judgements[]): Judgements["groups"] {
+  const merged = new Map<string, readonly GoldGroup[]>();
+  for (const part of parts)
+    for (const [topic, groups] of part.groups ?? []) {
+      const others = parts.filter((other) => other !== part);
+      if (others.some(({ alternatives }) => alternatives?.has(topic))) continue;
+      const needed = groups.flatMap((group) => (group.length === 1 ? group : []));
+      const common = joined([...needed, ...others.flatMap(({ topics }) => topics.get(topic) ?? [])]);
+      merged.set(topic, [[common], ...groups.filter(({ length }) => length > 1)]);
+    }
+  return merged.size === 0 ? undefined : merged;
 }
 
 function joined(topics: readonly JudgedTopic[]): JudgedTopic {

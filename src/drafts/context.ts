@@ -10,8 +10,11 @@ export type OnFault = (fault: InputError) => void;
 export interface Context {
   /** The documents that paths lead into. */
   readonly collection?: Collection | undefined;
-  /** Keep the paths of elements, for judgements of elements; without a collection no more is known of their place. */
-  readonly keepPaths?: boolean | undefined;
+  /**
+   * Keep the paths of elements, for judgements of elements; without a collection no more is known of their place. "and points":
+   * those of passages too where there is no collection, as one text, for who looks at the form alone.
+   */
+  readonly keepPaths?: boolean | "and points" | undefined;
   /** Texts of entities that the XML of old collections refers to. */
   readonly entities?: ReadonlyMap<string, string> | undefined;
   /** Which keys of records say what, where they are not recognised. */

@@ -2,28 +2,22 @@ import {
   type JudgedDocument,
   type JudgedElement,
   type JudgedTopic,
+  type GoldGroup,
   hasRelevant,
   type Judgements,
 } from "../data/judgements.ts";
 import { nothing, type Range, rangeSet, type RangeSet } from "../text/range.ts";
-
-/** Names one of several right answers to a topic: by what the file calls it, or by a number where it has no name. */
-export type Alternative = string | number;
+import { type GoldLine, type GoldParts, type Part, ways } from "./gold-parts.ts";
 
 /** What one line of a file says of a document. What it leaves out, an earlier line may have said. */
-export interface Judgement {
+export interface Judgement extends GoldLine {
   readonly topic: string;
   readonly doc: string;
-  readonly line: number;
-  readonly ranges?: readonly Range[] | undefined;
-  readonly grade?: number | undefined;
   readonly length?: number | undefined;
   readonly bestEntry?: number | undefined;
   readonly elements?: readonly JudgedElement[] | undefined;
   /** The number of highlighted characters that the file claims, to be checked against the ranges. */
   readonly claimed?: number | undefined;
-  /** The right answer that it is part of; without it, it is part of every one. */
-  readonly alternative?: Alternative | undefined;
 }
 
 /** What the lines that judge one document for one topic have said so far. */
@@ -43,8 +37,8 @@ export interface JudgementDraft {
   lines: number;
   /** Lines that call it relevant. */
   linesRelevant: number;
-  /** What lines say that are part of one right answer alone. */
-  apart: Map<Alternative, JudgementDraft> | undefined;
+  /** What lines say that are part of a group, or of one right answer alone. */
+  apart: Map<Part, JudgementDraft> | undefined;
 }
 
 export function emptyDraft(): JudgementDraft {
@@ -82,13 +76,15 @@ export interface RightAnswers {
   readonly together: JudgedTopic;
   /** Those that differ; an answer with nothing relevant is none. */
   readonly each: readonly JudgedTopic[];
+  /** Where several groups have alternatives: what is needed anyhow, then these groups. */
+  readonly groups: readonly GoldGroup[] | undefined;
   /** Documents whose grade and highlights contradict each other. */
   readonly gradesContradict: number;
 }
 
 export function rightAnswers(
   drafts: ReadonlyMap<string, JudgementDraft>,
-  alternatives: ReadonlySet<Alternative> | undefined,
+  parts: GoldParts | undefined,
   of: Judgements["of"],
 ): RightAnswers {
   let gradesContradict = 0;
@@ -100,19 +96,48 @@ export function rightAnswers(
     together.set(doc, document);
   }
   const each = new Map<string, JudgedTopic>();
-  for (const alternative of alternatives ?? []) {
+  for (const way of parts === undefined ? [] : ways(parts)) {
     const answer = new Map<string, JudgedDocument>();
     for (const [doc, draft] of drafts) {
-      const own = draft.apart?.get(alternative);
       const isAll = draft.apart === undefined;
-      answer.set(doc, isAll ? together.get(doc)! : finished(merged(own === undefined ? [draft] : [draft, own]), of));
+      answer.set(doc, isAll ? together.get(doc)! : finished(merged([draft, ...draftsOf(way, draft)]), of));
     }
     if (hasRelevant(answer)) each.set(JSON.stringify([...answer]), answer);
   }
-  return { together, each: [...each.values()], gradesContradict };
+  return { together, each: [...each.values()], groups: parts && goldGroups(drafts, parts, of), gradesContradict };
 }
 
-/** What drafts say together. How often it was judged is said by the lines that all answers share, and those of one. */
+/** What the lines of some parts say of a document. */
+function draftsOf(parts: readonly Part[], { apart }: JudgementDraft): JudgementDraft[] {
+  return parts.flatMap((part) => apart?.get(part) ?? []);
+}
+
+function goldGroups(
+  drafts: ReadonlyMap<string, JudgementDraft>,
+  { always, groups }: GoldParts,
+  of: Judgements["of"],
+): GoldGroup[] | undefined {
+  const several = groups.filter(({ length }) => length > 1);
+  if (several.length < 2) return undefined;
+  const needed = [...always, ...groups.flatMap((group) => (group.length === 1 ? group : []))];
+  const common = new Map<string, JudgedDocument>();
+  for (const [doc, draft] of drafts) {
+    const own = draftsOf(needed, draft);
+    if (draft.lines > 0 || own.length > 0) common.set(doc, finished(merged([draft, ...own]), of));
+  }
+  const alone = (part: Part): JudgedTopic =>
+    new Map(
+      [...drafts].flatMap(([doc, draft]) => {
+        const own = draft.apart?.get(part);
+        if (own === undefined) return [];
+        const grade = Math.max(own.grade ?? -Infinity, draft.grade ?? -Infinity);
+        return [[doc, finished({ ...own, grade: grade === -Infinity ? undefined : grade }, of)] as const];
+      }),
+    );
+  return [[common], ...several.map((group) => group.map(alone))];
+}
+
+/** What drafts say together. Lines of different parts are no judgement twice over. */
 function merged([first, ...others]: readonly JudgementDraft[]): JudgementDraft {
   if (others.length === 0) return first!;
   const all = [first!, ...others];
@@ -125,7 +150,7 @@ function merged([first, ...others]: readonly JudgementDraft[]): JudgementDraft {
     grade: grades.length === 0 ? undefined : Math.max(...grades),
     length: last(({ length }) => length),
     bestEntry: last(({ bestEntry }) => bestEntry),
-    linesRelevant: first!.linesRelevant + Math.max(...others.map(({ linesRelevant }) => linesRelevant)),
+    linesRelevant: Math.max(...all.map(({ linesRelevant }) => linesRelevant)),
   };
 }
 

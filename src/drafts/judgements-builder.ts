@@ -1,17 +1,11 @@
 import { InputError } from "../base/input-error.ts";
 import type { Note } from "../base/note.ts";
-import type { JudgedDocument, JudgedTopic, Judgements } from "../data/judgements.ts";
+import type { GoldGroup, JudgedDocument, JudgedTopic, Judgements } from "../data/judgements.ts";
 import type { Range } from "../text/range.ts";
 import { quoted } from "./columns.ts";
 import { detached } from "./detached.ts";
-import {
-  type Alternative,
-  type JudgementDraft,
-  drafted,
-  emptyDraft,
-  type Judgement,
-  rightAnswers,
-} from "./judgement-draft.ts";
+import { type GoldPartsDraft, goldPartsDraft } from "./gold-parts.ts";
+import { type JudgementDraft, drafted, emptyDraft, type Judgement, rightAnswers } from "./judgement-draft.ts";
 import { noteOf } from "./notes.ts";
 
 export interface JudgementsBuilder {
@@ -22,21 +16,24 @@ export interface JudgementsBuilder {
 /** Gathers judgements and merges the lines that judge one document for one topic. */
 export function judgementsBuilder(): JudgementsBuilder {
   const topics = new Map<string, Map<string, JudgementDraft>>();
-  const several = new Map<string, Set<Alternative>>(); // the alternatives of topics that have some
+  const several = new Map<string, GoldPartsDraft>(); // the groups and alternatives of topics that have some
   let merged = 0;
   let contradicted = 0;
   let empty = 0;
 
-  function draftFor({ topic, doc, alternative }: Judgement): JudgementDraft {
+  function draftFor(judgement: Judgement): JudgementDraft {
+    const { topic, doc, alternative, group } = judgement;
     const documents = topics.get(topic) ?? new Map<string, JudgementDraft>();
     if (documents.size === 0) topics.set(detached(topic), documents);
     const common = documents.get(doc) ?? emptyDraft();
     if (!documents.has(doc)) documents.set(detached(doc), common);
-    if (alternative === undefined) return common;
-    several.set(topic, (several.get(topic) ?? new Set()).add(alternative));
+    if (alternative === undefined && group === undefined) return common;
+    const parts = several.get(topic) ?? goldPartsDraft(topic);
+    several.set(topic, parts);
+    const part = parts.part(judgement);
     common.apart ??= new Map();
-    const own = common.apart.get(alternative) ?? emptyDraft();
-    common.apart.set(alternative, own);
+    const own = common.apart.get(part) ?? emptyDraft();
+    common.apart.set(part, own);
     return own;
   }
 
@@ -60,9 +57,10 @@ export function judgementsBuilder(): JudgementsBuilder {
       const counts = { merged, contradicted, pastEnd: 0, gradesContradict: 0 };
       const judged = new Map<string, JudgedTopic>();
       const alternatives = new Map<string, readonly JudgedTopic[]>();
+      const groups = new Map<string, readonly GoldGroup[]>();
       const graded = new Map<number, JudgedDocument>(); // most say nothing but a grade, and share what says it
       for (const [topic, drafts] of topics) {
-        const answers = rightAnswers(drafts, several.get(topic), of);
+        const answers = rightAnswers(drafts, several.get(topic)?.end(), of);
         const documents = new Map<string, JudgedDocument>();
         for (const [doc, whole] of answers.together) {
           const document = isOnlyGraded(whole) ? (graded.get(whole.grade) ?? whole) : whole;
@@ -73,13 +71,16 @@ export function judgementsBuilder(): JudgementsBuilder {
         }
         counts.gradesContradict += answers.gradesContradict;
         judged.set(topic, documents);
-        if (answers.each.length > 1) alternatives.set(topic, answers.each);
+        if (answers.each.length <= 1) continue;
+        alternatives.set(topic, answers.each);
+        if (answers.groups !== undefined) groups.set(topic, answers.groups);
       }
       return {
         of,
         topics: judged,
         ...(alternatives.size === 0 ? {} : { alternatives }),
-        notes: [...judgementsNotes(counts), ...emptyHighlights(empty)],
+        ...(groups.size === 0 ? {} : { groups }),
+        notes: [...judgementsNotes(counts), ...emptyHighlights(empty), ...groupsWithoutAlternatives(several)],
         source,
       };
     },
@@ -130,6 +131,17 @@ export function emptyAmong(ranges: readonly Range[]): number {
 
 export function emptyHighlights(count: number): Note[] {
   return noteOf("empty-highlights", count, "highlight is empty, and left out", "highlights are empty, and left out");
+}
+
+/** In a group without alternatives all is needed, as without groups; whoever wrote groups may have meant any of it. */
+function groupsWithoutAlternatives(topics: ReadonlyMap<string, GoldPartsDraft>): Note[] {
+  const lines = [...topics.values()].flatMap(({ wholeGroups }) => wholeGroups());
+  return noteOf(
+    "groups-whole",
+    lines,
+    `group has several passages and no alternatives, and all of them are needed (line ${lines[0]}); alternatives say where any of them will do`,
+    `groups have several passages and no alternatives, and all of them are needed (the first on line ${lines[0]}); alternatives say where any of them will do`,
+  );
 }
 
 function isOnlyGraded({ relevant, length, bestEntry, elements, timesRelevant }: JudgedDocument): boolean {

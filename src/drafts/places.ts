@@ -2,12 +2,14 @@ import { InputError } from "../base/input-error.ts";
 import type { Collection } from "../data/collection.ts";
 import type { Passage } from "../data/run.ts";
 import { elementAt, elementPath, elementRange } from "../xml/element-lookup.ts";
-import { readPath } from "../xml/element-path.ts";
+import { readEndPoint, readPath } from "../xml/element-path.ts";
 import { offsetPoint, passageRange, pointOffset } from "../xml/element-points.ts";
 import { elementWith } from "../xml/element-search.ts";
 import type { ElementTable } from "../xml/element-table.ts";
 import type { Range } from "../text/range.ts";
+import { type ElementFinder, finderOf, placeOfName } from "./element-finder.ts";
 import { quoted } from "./columns.ts";
+import type { Context } from "./context.ts";
 import { detached } from "./detached.ts";
 
 /** A document that paths lead into. */
@@ -29,6 +31,8 @@ export interface Places {
   placedOrSaid(file: string): ElementDocument | undefined;
   /** The element of a document with that path; undefined without a collection, where that was said before. */
   element(file: string, path: string): ResultPlace | undefined;
+  /** The passage of a document between two points; undefined as above. */
+  passage(file: string, start: string, end: string): ResultPlace | undefined;
   /** The document of that id, where it is there and has elements. */
   known(doc: string): ElementDocument | undefined;
 }
@@ -39,8 +43,13 @@ const noCollection = "paths need the documents that they lead into; expected a c
  * The documents of a collection, as results and judgements point into them. That there is no collection is said once a file,
  * rather than for each path in it; `saysAgain`: for each, where lines do not come in their order and the first is looked for.
  */
-export function placesIn(collection: Collection | undefined, keepPaths = false, saysAgain = false): Places {
+export function placesIn(
+  collection: Collection | undefined,
+  keepPaths: Context["keepPaths"] = false,
+  saysAgain = false,
+): Places {
   const table = collection === undefined ? () => undefined : tablesOf(collection);
+  const finder = collection && finderOf(collection);
   let said = false; // that there is no collection
 
   function id(file: string): string {
@@ -74,16 +83,38 @@ export function placesIn(collection: Collection | undefined, keepPaths = false, 
     placed,
     placedOrSaid,
     element(file, path) {
-      const kept = keepPaths ? { path: detached(path) } : {};
-      if (keepPaths && collection === undefined) {
+      const kept = keepPaths !== false ? { path: detached(path) } : {};
+      if (keepPaths !== false && collection === undefined) {
         readPath(path); // which throws where it is none
         return { doc: id(file), start: -1, end: -1, kind: "element", ...kept };
       }
-      const document = placedOrSaid(file);
+      const found = finder && foundElement(finder, file, path);
+      if (found !== undefined) return { ...found, ...kept };
+      const document = placedOrSaid(file); // which says what is wrong
       return document && { doc: document.doc, ...pathRange(document, path), kind: "element", ...kept };
+    },
+    passage(file, start, end) {
+      if (keepPaths === "and points" && collection === undefined) {
+        for (const point of [start, end]) readEndPoint(point); // which throws where it is none
+        return { doc: id(file), start: -1, end: -1, kind: "passage", path: detached(`${start} ${end}`) };
+      }
+      const document = placedOrSaid(file);
+      return document && { doc: document.doc, ...passageRange(document.elements, start, end), kind: "passage" };
     },
     known: table,
   };
+}
+
+/** The element of a document with that path, where both are there. */
+function foundElement(finder: ElementFinder, file: string, path: string): ResultPlace | undefined {
+  const { elements, files, paths } = finder;
+  const steps = placeOfName(paths, path);
+  const document = placeOfName(files, file);
+  if (steps < 0 || document < 0 || placeOfName(paths, path) !== steps) return undefined; // one may have taken the other's room
+  const element = elements.find(document >> 1, steps);
+  if (element < 0) return undefined;
+  const doc = detached((document & 1) === 1 ? file.slice(0, -".xml".length) : file);
+  return { doc, start: elements.start(element), end: elements.end(element), kind: "element" };
 }
 
 /** Elements and text nodes of the tables that are held: some tens of megabytes, thousands of articles. */

@@ -11,8 +11,8 @@ export interface Remarks {
   tag(name: string, place: Place): void;
 }
 
-/** Undefined where remarks are not asked for. */
-export function remarks({ onRemark }: Context): Remarks | undefined {
+/** Undefined where remarks are not asked for. `inTurn`: no topic comes back, so that only the last one need be remembered. */
+export function remarks({ onRemark }: Context, inTurn = false): Remarks | undefined {
   if (onRemark === undefined) return undefined;
   const ranks = new Map<string, Map<number, number | undefined>>(); // by topic and rank: the line
   let first: { readonly name: string; readonly line: number | undefined } | undefined;
@@ -27,6 +27,7 @@ export function remarks({ onRemark }: Context): Remarks | undefined {
       const what = `topic ${topic}: rank ${quoted(text)}`;
       if (rank === undefined || !Number.isSafeInteger(rank) || rank < 1)
         return say(`${what} is no rank; expected whole numbers from 1`, place, "no-rank");
+      if (inTurn && !ranks.has(topic)) ranks.clear();
       const taken = ranks.get(topic) ?? new Map<number, number | undefined>();
       ranks.set(topic, taken);
       if (taken.has(rank))

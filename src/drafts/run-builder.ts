@@ -5,10 +5,8 @@ import type { LineTally } from "./line-tally.ts";
 import { type CountedLines, countedLines, lineNote, noteOf } from "./notes.ts";
 
 /** What is known of one topic while its lines come in. */
-export interface TopicList {
+interface TopicList {
   readonly passages: Passage[];
-  /** The rank column of its last line, where that was a number. */
-  rank: number;
 }
 
 export interface RunBuilder {
@@ -30,7 +28,7 @@ export function runBuilder(): RunBuilder {
   return {
     topic(id) {
       if (current?.id === id) return current.list;
-      const list = lists.get(id) ?? { passages: [], rank: -Infinity };
+      const list = lists.get(id) ?? { passages: [] };
       current = { id: detached(id), list };
       lists.set(current.id, list);
       return list;
@@ -92,7 +90,7 @@ export function runEnd(
   notes: readonly Note[],
 ): Run {
   return {
-    name: tags.first ?? baseName(source) ?? "run",
+    name: runName(tags.first, source),
     answers,
     topics,
     notes: [
@@ -106,6 +104,11 @@ export function runEnd(
     ],
     source,
   };
+}
+
+/** What a run is called: by its first tag, or by its file. */
+export function runName(tag: string | undefined, source: string | undefined): string {
+  return tag ?? baseName(source) ?? "run";
 }
 
 /** The lines where the score rises, in a format where the order of the file stands. */

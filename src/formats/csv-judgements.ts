@@ -4,14 +4,15 @@ import type { Format } from "./format.ts";
 import { gradeToSay, judgedRecords } from "../drafts/judged-records.ts";
 import { countDocuments, elementsLost, gradesContradicted, repeatsLost } from "../drafts/judgement-losses.ts";
 import { judgementRecords } from "../records/judgement-records.ts";
-import { cellsParser, isHeader, rowOf } from "../records/separated-lines.ts";
+import { questionRecords } from "../records/questions/question-records.ts";
+import { isHeader, rowOf, someCellsParser } from "../records/separated-lines.ts";
 
 /** Judgements as a table, one highlight a row. */
 export const csvJudgements: Format<"judgements"> = {
   name: "csv-judgements",
   noun: "judgements",
   about:
-    "A line of names, then one highlight a row, or none where start and end are empty; or one grade a row. A column `alternative` says which of several right answers a row is part of, as in JSONL. Ids stand as they are, as in csv-run. Read with commas, semicolons or tabs.",
+    "A line of names, then one highlight a row, or none where start and end are empty; or one grade a row. A column `alternative` says which of several right answers a row is part of, and `group` what it is needed for; `page`, `page_index` and `section` name a place: as in JSONL. Ids stand as they are, as in csv-run. Read with commas, semicolons or tabs.",
   example:
     "topic,doc,start,end,doc_length,bep\nq1,guide.md,120,480,5210,120\nq1,guide.md,900,1024,5210,120\nq1,faq.md,,,800,\n",
   unit: "code points",
@@ -21,7 +22,7 @@ export const csvJudgements: Format<"judgements"> = {
 
   recognises: (line) => isHeader(line, "judgements"),
 
-  parse: cellsParser(judgementRecords),
+  parse: someCellsParser((context, cells) => questionRecords("judgements", context, cells, judgementRecords)),
 
   *print(judgements) {
     const names = columnsFor(judgements);
@@ -46,16 +47,17 @@ export const csvJudgements: Format<"judgements"> = {
 };
 
 type Cells = Readonly<Record<Column, string | number | undefined>>;
-type Column = "topic" | "doc" | "start" | "end" | "grade" | "doc_length" | "bep" | "alternative";
+type Column = "topic" | "doc" | "start" | "end" | "grade" | "doc_length" | "bep" | "group" | "alternative";
 
-/** Grades beside highlights and alternatives have columns where there are any. */
+/** Grades beside highlights, groups and alternatives have columns where there are any. */
 function columnsFor(judgements: Judgements): Column[] {
   const place: readonly Column[] =
     judgements.of === "highlights"
       ? ["start", "end", ...(hasGrades(judgements) ? (["grade"] as const) : [])]
       : ["grade"];
   const several: readonly Column[] = judgements.alternatives === undefined ? [] : ["alternative"];
-  return ["topic", "doc", ...place, "doc_length", "bep", ...several];
+  const inGroups: readonly Column[] = judgements.groups === undefined ? [] : ["group"];
+  return ["topic", "doc", ...place, "doc_length", "bep", ...inGroups, ...several];
 }
 
 function hasGrades(judgements: Judgements): boolean {

@@ -2,7 +2,9 @@ import { isUnresolved } from "../data/run.ts";
 import type { Format } from "./format.ts";
 import { hasScore, recordsLost } from "../drafts/run-losses.ts";
 import { runRecords } from "../records/run-records.ts";
+import { questionRecords } from "../records/questions/question-records.ts";
 import { cellsParser, isHeader, rowOf } from "../records/separated-lines.ts";
+import { byTopic } from "./run-printer.ts";
 
 /** A run as a table, one result a row. */
 export const csvRun: Format<"run"> = {
@@ -18,18 +20,18 @@ export const csvRun: Format<"run"> = {
 
   recognises: (line) => isHeader(line, "run"),
 
-  parse: cellsParser(runRecords),
+  parse: cellsParser((context, cells) => questionRecords("run", context, cells, runRecords)),
 
-  *print({ name, answers, topics }) {
-    yield answers === "passages" ? "topic,doc,start,end,score,run" : "topic,doc,score,run";
-    for (const [topic, passages] of topics)
-      for (const passage of passages) {
+  ...byTopic({
+    begin: ({ answers }) => [answers === "passages" ? "topic,doc,start,end,score,run" : "topic,doc,score,run"],
+    *topic({ name, answers }, topic, ranked) {
+      for (const passage of ranked) {
         const { doc, start, end } = passage;
         if (answers === "passages" && isUnresolved(passage)) continue;
         const score = hasScore(passage) ? passage.score : undefined;
         yield answers === "passages" ? rowOf(topic, doc, start, end, score, name) : rowOf(topic, doc, score, name);
       }
-  },
-
-  losses: recordsLost,
+    },
+    losses: recordsLost,
+  }),
 };

@@ -11,15 +11,16 @@ import {
   topicColumn,
   wrongColumns,
 } from "../drafts/columns.ts";
-import { emptyTopicsLost } from "../drafts/empty-topics.ts";
+import { topicsLost } from "../drafts/empty-topics.ts";
 import type { Format } from "./format.ts";
 import { columnFields, type FieldKind } from "../lines/line-shape.ts";
 import { offsetAndLength } from "../drafts/offset-length.ts";
-import { type Places, placesIn, pointsRange, type ResultPlace } from "../drafts/places.ts";
+import { type Places, placesIn, type ResultPlace } from "../drafts/places.ts";
 import { columnPlace, type Remarks, remarks } from "../drafts/remarks.ts";
 import { resultColumn, runFields } from "../lines/result-columns.ts";
-import { hasScore, metadataLost, nameChanged, pathsLost, resultsOf, scoresMadeUp } from "../drafts/run-losses.ts";
-import { type RunLine, runParser } from "../lines/run-stream.ts";
+import { hasScore, lossesBy, metadataLost, nameChanged, pathsLost, scoresMadeUp } from "../drafts/run-losses.ts";
+import { isInTurn, type RunLine, runParser } from "../lines/run-stream.ts";
+import { byTopic } from "./run-printer.ts";
 
 const expected = "8 columns: topic Q0 doc rank score tag offset length";
 const entryPoint = `${expected}, where an entry point has length 0`;
@@ -62,8 +63,8 @@ export const folRun: Format<"run"> = {
   },
 
   parse(context = {}, _, streaming) {
-    const places = placesIn(context.collection, context.keepPaths, streaming?.gathered);
-    const remarked = remarks(context);
+    const places = placesIn(context.collection, context.keepPaths, streaming?.gathered && !streaming.everyFault);
+    const remarked = remarks(context, isInTurn(streaming));
     return runParser(
       {
         answers: "passages",
@@ -77,33 +78,31 @@ export const folRun: Format<"run"> = {
     );
   },
 
-  *print({ name, answers, topics }) {
-    if (answers === "documents")
+  ...byTopic({
+    begin({ answers }) {
+      if (answers === "passages") return [];
       throw new InputError(
         "a run of whole documents has no offsets; expected passages (trec and jsonl-run can hold it)",
       );
-    const tag = tagColumn(name);
-    for (const [topic, passages] of topics) {
-      const head = `${topicColumn(topic)} Q0 `;
-      for (const [index, passage] of passages.entries()) {
+    },
+    *topic({ name }, topic, ranked) {
+      const [head, tag] = [`${topicColumn(topic)} Q0 `, tagColumn(name)];
+      for (const [index, passage] of ranked.entries()) {
         const { doc, start, end, score } = passage;
         const place = isUnresolved(passage) ? "X X" : `${start} ${end - start}`;
         const shown = hasScore(passage) ? score : 1 / (index + 1);
         yield `${head}${docColumn(doc, topic)} ${index + 1} ${shown} ${tag} ${place}`;
       }
-    }
-  },
-
-  losses(run) {
-    const unscored = resultsOf(run).filter((passage) => !hasScore(passage));
-    return [
-      ...scoresMadeUp(unscored.length),
-      ...nameChanged(run),
-      ...metadataLost(run),
-      ...pathsLost(run),
-      ...emptyTopicsLost(run),
-    ];
-  },
+    },
+    losses: (run) =>
+      lossesBy(({ unscored, elements, emptyTopics }) => [
+        ...scoresMadeUp(unscored),
+        ...nameChanged(run),
+        ...metadataLost(run),
+        ...pathsLost(elements),
+        ...topicsLost(emptyTopics),
+      ]),
+  }),
 };
 
 /** What a line says; undefined where it needs a collection, there is none, and an earlier line was blamed for that. */
@@ -136,7 +135,5 @@ function atOffset(doc: string, offset: string, length: string): ResultPlace {
 function onPaths(places: Places, file: string, start: string, end: string | undefined): ResultPlace | undefined {
   if (end !== undefined && !end.startsWith("/"))
     throw new InputError(`${quoted(end)} after the path ${quoted(start)}; expected a second path, or nothing`);
-  if (end === undefined) return places.element(file, start);
-  const document = places.placedOrSaid(file);
-  return document && { doc: document.doc, ...pointsRange(document, start, end), kind: "passage" };
+  return end === undefined ? places.element(file, start) : places.passage(file, start, end);
 }

@@ -12,6 +12,8 @@ import { jsonlJudgements } from "./jsonl-judgements.ts";
 import { jsonlRun } from "./jsonl-run.ts";
 import { jsonlTopics } from "./jsonl-topics.ts";
 import { qrels } from "./qrels.ts";
+import { beirRun } from "./rag/beir-run.ts";
+import { questionsRun } from "./rag/questions-run.ts";
 import { squad, squadDocuments } from "./squad.ts";
 import { trecRun } from "./trec-run.ts";
 
@@ -19,8 +21,10 @@ import { trecRun } from "./trec-run.ts";
 export const formats: readonly Format[] = [
   folRun,
   trecRun,
+  questionsRun,
   jsonlRun,
   csvRun,
+  beirRun,
   inexSubmission,
   inexJudgements,
   qrels,

@@ -70,7 +70,7 @@ export const inexSubmission: Format<"run"> = {
       else if (by === "passage" && passage.kind === "element") inexact++;
     }
     return [
-      ...unresolvedLost(run),
+      ...unresolvedLost(run, resultsOf(run).filter(isUnresolved).length),
       ...emptyName(run),
       ...noteOf(
         "paths-lost",

@@ -4,38 +4,45 @@ import { quoted } from "../drafts/columns.ts";
 import type { Format } from "./format.ts";
 import { looksLikeJson } from "../records/json-kind.ts";
 import { noteOf } from "../drafts/notes.ts";
-import { idField, jsonObject, optionalText, textField } from "../records/json-line.ts";
+import { documentKeys, documentRecord } from "../records/document-record.ts";
+import { jsonItems } from "../records/json-items.ts";
 
 /** A collection as JSON, one document a line. */
 export const jsonlDocuments: Format<"documents"> = {
   name: "jsonl-documents",
   noun: "documents",
-  about: "One JSON object a document, with its text, in which every offset counts characters.",
+  about:
+    "One JSON object a document, with its text, in which every offset counts characters. Other names are read too, as of BEIR: _id, id, doc_id; content, page_content; so is a JSON list.",
   example:
     '{"doc":"guide.md","title":"Guide","text":"Press the button.\\nWait."}\n{"doc":"faq.md","text":"Why wait? It is slow."}\n',
   unit: "code points",
   extensions: [".jsonl", ".ndjson"],
   longestLine: 2 ** 28,
+  value: true,
 
   recognises: (line) => looksLikeJson(line, "documents"),
 
-  parse({ leftOut } = {}) {
-    for (const key of ["doc", "title", "text"]) leftOut?.keeps(key);
+  parse({ leftOut, fields } = {}) {
     const documents: Document[] = [];
     const lines = new Map<string, number>();
+    const items = jsonItems((object, line) => {
+      leftOut?.look(object);
+      const document = documentRecord(object, fields);
+      for (const key of leftOut === undefined ? [] : documentKeys(object, fields)) leftOut?.keeps(key);
+      const earlier = lines.get(document.doc);
+      if (earlier !== undefined)
+        throw new InputError(`document ${quoted(document.doc)} again, first on line ${earlier}; expected it once`, {
+          line,
+        });
+      documents.push(document);
+      lines.set(document.doc, line);
+    });
     return {
-      line(content, line) {
-        const object = jsonObject(content);
-        if (object === undefined) return;
-        leftOut?.look(object);
-        const doc = idField(object, "doc");
-        const earlier = lines.get(doc);
-        if (earlier !== undefined)
-          throw new InputError(`document ${quoted(doc)} again, first on line ${earlier}; expected it once`);
-        documents.push({ doc, text: textField(object, "text"), title: optionalText(object, "title") });
-        lines.set(doc, line);
+      line: items.line,
+      end(source) {
+        items.end();
+        return collectionOf(documents, source);
       },
-      end: (source) => collectionOf(documents, source),
     };
   },
 

@@ -6,14 +6,16 @@ import { hasScore, recordsLost } from "../drafts/run-losses.ts";
 import { jsonFields } from "../lines/json-fields.ts";
 import { remarks } from "../drafts/remarks.ts";
 import { resultRecords } from "../records/run-records.ts";
+import { questionsParser } from "./rag/questions-run.ts";
 import { runParser } from "../lines/run-stream.ts";
+import { byTopic } from "./run-printer.ts";
 
 /** A run as JSON, one result a line. */
 export const jsonlRun: Format<"run"> = {
   name: "jsonl-run",
   noun: "run",
   about:
-    "One JSON object a result, best first; without start and end the result is a whole document. Other names are read too: query_id, question; doc_id, source; start_index; metadata.source.",
+    "One JSON object a result, best first; without start and end the result is a whole document, or the `page` or `section` of it that is named, which is found in the collection. Other names are read too: query_id, question; doc_id, source; start_index; metadata.source.",
   example:
     '{"topic":"q1","doc":"guide.md","start":120,"end":480,"score":0.83,"run":"chunks"}\n' +
     '{"topic":"q1","doc":"faq.md","start":0,"end":200,"score":0.61,"run":"chunks"}\n',
@@ -24,6 +26,7 @@ export const jsonlRun: Format<"run"> = {
   recognises: (line) => looksLikeJson(line, "run"),
 
   parse(context = {}, _, streaming) {
+    if (context.fields?.retrieved !== undefined) return questionsParser(context); // a list by a name of their own
     const results = resultRecords(context);
     const remarked = remarks(context);
     const { collection, fields, leftOut } = context;
@@ -49,9 +52,9 @@ export const jsonlRun: Format<"run"> = {
     );
   },
 
-  *print({ name, answers, topics }) {
-    for (const [topic, passages] of topics)
-      for (const passage of passages) {
+  ...byTopic({
+    *topic({ name, answers }, topic, ranked) {
+      for (const passage of ranked) {
         const { doc, start, end } = passage;
         if (answers === "passages" && isUnresolved(passage)) continue;
         const score = hasScore(passage) ? passage.score : undefined; // a key without a value is not printed
@@ -59,7 +62,7 @@ export const jsonlRun: Format<"run"> = {
           answers === "passages" ? { topic, doc, start, end, score, run: name } : { topic, doc, score, run: name },
         );
       }
-  },
-
-  losses: recordsLost,
+    },
+    losses: recordsLost,
+  }),
 };

@@ -1,9 +1,10 @@
 import { InputError } from "../base/input-error.ts";
-import { type Topic, topicFields } from "../data/topics.ts";
+import type { Topic } from "../data/topics.ts";
 import { quoted } from "../drafts/columns.ts";
 import type { Format } from "./format.ts";
 import { looksLikeJson } from "../records/json-kind.ts";
-import { idField, jsonObject, optionalText } from "../records/json-line.ts";
+import { jsonItems } from "../records/json-items.ts";
+import { topicRecord } from "../records/topic-record.ts";
 import { remarkCastitle, remarkFields } from "../drafts/remarks.ts";
 
 /** Topics as JSON, one a line. */
@@ -11,40 +12,41 @@ export const jsonlTopics: Format<"topics"> = {
   name: "jsonl-topics",
   noun: "topics",
   about:
-    "One JSON object a topic, with what it says: title, castitle, description, narrative and others, all optional.",
+    "One JSON object a topic, with what it says: title, castitle, description, narrative and others, all optional. Other names are read too, as of BEIR: _id, id, query_id; text, query, question for the title; so is a JSON list.",
   example:
     '{"topic":"q1","title":"reset button","castitle":"//section[about(., \\"reset button\\")]"}\n' +
     '{"topic":"q2","title":"waiting","description":"How long must one wait?"}\n',
   unit: "none",
   extensions: [".jsonl", ".ndjson"],
   longestLine: 2 ** 26,
+  value: true,
 
   recognises: (line) => looksLikeJson(line, "topics"),
 
   parse(context = {}) {
-    const said = [...topicFields, "candidate"];
-    for (const key of ["topic", ...said]) context.leftOut?.keeps(key);
     const topics = new Map<string, Topic>();
     const lines = new Map<string, number>();
+    const items = jsonItems((object, line) => {
+      const { id, texts, keys } = topicRecord(object, context.fields);
+      for (const key of keys) context.leftOut?.keeps(key);
+      context.leftOut?.look(object);
+      const earlier = lines.get(id);
+      if (earlier !== undefined)
+        throw new InputError(`topic ${quoted(id)} again, first on line ${earlier}; expected it once`, { line });
+      // As in XML, what is empty says nothing.
+      topics.set(id, { ...Object.fromEntries(texts.filter(([, text]) => text)), id });
+      lines.set(id, line);
+      const empty = texts.filter(([, text]) => text !== undefined && text.trim() === "");
+      remarkFields(topics.get(id)!, { line }, new Map(empty.map(([key]) => [key, { line }])), context);
+      const castitle = topics.get(id)?.castitle;
+      if (castitle !== undefined) remarkCastitle(id, castitle, { line }, context);
+    });
     return {
-      line(content, line) {
-        const object = jsonObject(content);
-        if (object === undefined) return;
-        context.leftOut?.look(object);
-        const id = idField(object, "topic");
-        const earlier = lines.get(id);
-        if (earlier !== undefined)
-          throw new InputError(`topic ${quoted(id)} again, first on line ${earlier}; expected it once`);
-        const texts = said.map((key) => [key, optionalText(object, key)] as const);
-        // As in XML, what is empty says nothing.
-        topics.set(id, { ...Object.fromEntries(texts.filter(([, text]) => text)), id });
-        lines.set(id, line);
-        const empty = texts.filter(([, text]) => text !== undefined && text.trim() === "");
-        remarkFields(topics.get(id)!, { line }, new Map(empty.map(([key]) => [key, { line }])), context);
-        const castitle = topics.get(id)?.castitle;
-        if (castitle !== undefined) remarkCastitle(id, castitle, { line }, context);
+      line: items.line,
+      end(source) {
+        items.end();
+        return { topics, source };
       },
-      end: (source) => ({ topics, source }),
     };
   },
 

@@ -1,4 +1,5 @@
 import { InputError } from "../base/input-error.ts";
+import type { Note } from "../base/note.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import type { Passage } from "../data/run.ts";
 import { isWhole } from "../text/utf8.ts";
@@ -6,22 +7,74 @@ import { quoted } from "../drafts/columns.ts";
 import type { Context } from "../drafts/context.ts";
 import type { Format } from "./format.ts";
 import type { Noun, Nouns } from "../drafts/nouns.ts";
+import type { PrintedRun } from "./run-printer.ts";
 
 /** The lines of a file that can be read again, or an InputError: what a reader refuses is not written. */
 export function* printed(format: Format, value: Nouns[Noun], context: Context = {}): Generator<string> {
-  for (const id of idsIn(value))
-    if (id === "" || !isWhole(id))
-      throw new InputError(`${quoted(id)} cannot be an id; expected a text that is not empty, of whole characters`);
-  if ("answers" in value && !isWhole(value.name))
-    throw new InputError(`run name ${quoted(value.name)} holds half a surrogate pair; expected whole characters`);
+  checkIds(idsIn(value));
+  if ("answers" in value) checkName(value);
   let lines = 0;
   for (const line of format.print(value, context)) {
     lines++;
-    const wrong = faultOf(line, format);
-    if (wrong !== undefined)
-      throw new InputError(`${wrong}: ${quoted(line)} could not be read again; jsonl formats hold any id`);
+    checkLine(line, format);
     yield line;
   }
+  checkCount(lines, format);
+}
+
+/** Writes a run a topic at a time. */
+export interface TopicWriter {
+  topic(topic: string, ranked: readonly Passage[]): void;
+  /** What the format had no words for. */
+  end(): readonly Note[];
+}
+
+/** Writes a run in a format that can be written so: the same lines as above, each handed on as it is made, or an InputError. */
+export function topicWriter(format: Format, run: PrintedRun, write: (line: string) => void): TopicWriter {
+  const printer = format.byTopic!;
+  const losses = printer.losses(run);
+  let lines = 0;
+  function writeAll(made: Iterable<string>): void {
+    for (const line of made) {
+      lines++;
+      checkLine(line, format);
+      write(line);
+    }
+  }
+  checkName(run);
+  writeAll(printer.begin?.(run) ?? []);
+  return {
+    topic(topic, ranked) {
+      checkIds([topic]);
+      checkIds(ranked.map(({ doc }) => doc));
+      writeAll(printer.topic(run, topic, ranked));
+      losses.add(ranked);
+    },
+    end() {
+      checkCount(lines, format);
+      return losses.notes();
+    },
+  };
+}
+
+function checkIds(ids: Iterable<string>): void {
+  for (const id of ids)
+    if (id === "" || !isWhole(id))
+      throw new InputError(`${quoted(id)} cannot be an id; expected a text that is not empty, of whole characters`);
+}
+
+function checkName({ name }: PrintedRun): void {
+  if (!isWhole(name))
+    throw new InputError(`run name ${quoted(name)} holds half a surrogate pair; expected whole characters`);
+}
+
+function checkLine(line: string, format: Format): void {
+  const wrong = faultOf(line, format);
+  if (wrong !== undefined)
+    throw new InputError(`${wrong}: ${quoted(line)} could not be read again; jsonl formats hold any id`);
+}
+
+function checkCount(lines: number, format: Format): void {
   if (lines <= (format.header === undefined ? 0 : 1))
     throw new InputError(`nothing is left that ${format.name} can hold; expected at least one ${entryOf[format.noun]}`);
 }

@@ -2,6 +2,7 @@ import { InputError } from "../base/input-error.ts";
 import type { TopicSink } from "../data/results.ts";
 import type { Noun, Nouns } from "../drafts/nouns.ts";
 import type { RunFindings, RunPart } from "../lines/run-part.ts";
+import type { Streaming } from "../lines/run-stream.ts";
 import { encodeUtf8, isWhole } from "../text/utf8.ts";
 import { fileReader, type ReadOptions } from "./file-reader.ts";
 import type { Format } from "./format.ts";
@@ -111,16 +112,20 @@ export function readAll<T>(input: Input, { push, end }: Reader<T>): T {
 }
 
 /**
- * Reads a run whose results are wanted topic by topic. Where the format can do that, `open` is told what it answers with
- * and takes them, and the run at the end has none.
+ * Reads a run whose results are wanted topic by topic. Where the format can do that, `open` is told what it answers with, and
+ * what it says of itself, and takes them; the run at the end has none.
  */
-export function streamReader(
-  options: ReadOptions,
-  gathered: boolean,
-  open: (answers: Nouns["run"]["answers"]) => TopicSink,
-): Reader<Nouns["run"]> {
+export function streamReader(options: ReadOptions, gathered: boolean, open: Streaming["open"]): Reader<Nouns["run"]> {
   const { push, end } = fileReader("run", options, { gathered, open });
   return { push, end: () => end().value };
+}
+
+/**
+ * Reads a file of any noun, a run the same way; `everyFault` as in Streaming.
+ */
+export function anyStreamReader(options: ReadOptions, streaming: Streaming): Reader<Reading> {
+  const { push, end } = fileReader<Noun>(undefined, options, streaming);
+  return { push, end: () => end() as Reading };
 }
 
 /**

@@ -2,8 +2,14 @@ import { InputError } from "../base/input-error.ts";
 import { xmlReader } from "../xml/xml-reader.ts";
 import { quoted } from "../drafts/columns.ts";
 import type { Context } from "../drafts/context.ts";
+import type { FieldMap } from "../drafts/field-map.ts";
 import type { Format } from "./format.ts";
 import type { Noun } from "../drafts/nouns.ts";
+import { beginsJsonValue, jsonItems } from "../records/json-items.ts";
+import { looksLikeJson, mayBeTopic, questionKind } from "../records/json-kind.ts";
+import { eitherNoun } from "../records/questions/question-records.ts";
+import { headerKind } from "../records/separated-lines.ts";
+import { columnsIn, inUsualNames } from "../records/strange-names.ts";
 import { formatsOf, nounPhrase } from "./lookup.ts";
 
 /** Takes the lines of a file, from the first that has data, until it knows the format. Throws where it is none. */
@@ -24,8 +30,10 @@ export const blankLines = 1000;
 
 /** Recognises a format by its lines, or XML by its elements. `isXml` says that it can be nothing else. */
 export function recogniser<N extends Noun>(noun: N | undefined, isXml: boolean, context: Context): Recogniser<N> {
-  const open = (first: string): Recogniser<N> =>
-    isXml || looksLikeXml(first) ? byElements(noun, context) : byLines(noun, first);
+  const open = (first: string): Recogniser<N> => {
+    if (isXml || looksLikeXml(first)) return byElements(noun, context);
+    return beginsJsonValue(first) ? byValue(noun, context.fields) : byLines(noun, first, context.fields);
+  };
   let chosen: Recogniser<N> | undefined;
   return {
     line: (text, number) => (chosen ??= open(text)).line(text, number),
@@ -40,8 +48,8 @@ function looksLikeXml(first: string): boolean {
   return /^\s*</.test(first) && !formatsOf().some((format) => format.recognises(first));
 }
 
-function byLines<N extends Noun>(noun: N | undefined, first: string): Recogniser<N> {
-  const candidates = candidatesFor(first, noun);
+function byLines<N extends Noun>(noun: N | undefined, first: string, fields: FieldMap = {}): Recogniser<N> {
+  const candidates = candidatesFor(first, noun, fields);
   const sample: string[] = [];
   let length = 0;
   let lines = 0;
@@ -51,10 +59,47 @@ function byLines<N extends Noun>(noun: N | undefined, first: string): Recogniser
       length += text.length;
       lines++;
       const isMuch = sample.length >= sampleLines || length >= sampleLength || lines >= blankLines;
-      return candidates.length === 1 || isMuch ? likeliest(candidates, sample) : undefined;
+      return candidates.length === 1 || isMuch ? likeliest(candidates, sample, noun) : undefined;
     },
-    end: () => likeliest(candidates, sample),
+    end: () => likeliest(candidates, sample, noun),
     longest: () => longestOf(candidates),
+  };
+}
+
+/** A file that is one JSON value, or has objects over several lines: by the first of its objects. */
+function byValue<N extends Noun>(noun: N | undefined, fields: FieldMap = {}): Recogniser<N> {
+  const lines: string[] = [];
+  let length = 0;
+  let first: unknown;
+  const items = jsonItems((item) => void (first ??= item));
+
+  /** A fault is for the parser to blame. */
+  function look(text: string, number: number): void {
+    try {
+      items.line(text, number);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+    }
+  }
+
+  function settled(): Format<N> {
+    const whole = first === undefined ? lines.join(" ").replace(/^\s*(?=\{)/, "[") : `[${JSON.stringify(first)}]`;
+    return likeliest(
+      candidatesFor(whole, noun, fields, ({ value }) => value === true),
+      [whole],
+      noun,
+    );
+  }
+
+  return {
+    line(text, number) {
+      if (length < sampleLength) lines.push(text);
+      length += text.length;
+      look(text, number);
+      return first !== undefined || length >= sampleLength ? settled() : undefined;
+    },
+    end: settled,
+    longest: () => longestOf(formatsOf(noun).filter(({ value }) => value === true)),
   };
 }
 
@@ -119,29 +164,98 @@ function longestOf(formats: readonly Format[]): number {
 }
 
 /** The formats that a file's first line with data may be in. Throws where there are none. */
-function candidatesFor<N extends Noun>(first: string, noun: N | undefined): readonly Format<N>[] {
-  const candidates = formatsOf(noun).filter((format) => format.recognises(first));
+function candidatesFor<N extends Noun>(
+  first: string,
+  noun: N | undefined,
+  fields: FieldMap,
+  may: (format: Format) => boolean = () => true,
+): readonly Format<N>[] {
+  const byNames = formatsOf(noun).filter((format) => may(format) && format.recognises(first));
+  // Names that are none of the usual tell nothing, until somebody says what they are.
+  const usual = byNames.length > 0 || noun === undefined ? first : inUsualNames(first, fields);
+  const candidates =
+    usual === first ? byNames : formatsOf(noun).filter((format) => may(format) && format.recognises(usual));
   // Texts in JSON may hold as many spaces and numbers as columns do.
   const inJson = beginsJson(first) ? candidates.filter(({ extensions }) => extensions.some(isJsonEnding)) : [];
   if (inJson.length > 0) return inJson;
   if (candidates.length > 0) return candidates;
   const other = formatsOf().find((format) => format.recognises(first));
-  throw other === undefined ? noneOf(quoted(first.trim()), noun) : looksLike(other, noun);
+  if (other !== undefined) throw looksLike(other, noun);
+  throw strangeColumns(first, noun) ?? noneOf(quoted(first.trim()), noun);
 }
 
 const beginsJson = (line: string): boolean => /^\s*\{\s*"[^"]*"\s*:/.test(line);
 const isJsonEnding = (ending: string): boolean => ending.endsWith("json") || ending.endsWith("jsonl");
 
 /** Of the candidates, the one that recognises the most lines; the first of equals. */
-function likeliest<N extends Noun>(candidates: readonly Format<N>[], lines: readonly string[]): Format<N> {
+function likeliest<N extends Noun>(
+  candidates: readonly Format<N>[],
+  lines: readonly string[],
+  noun: N | undefined,
+): Format<N> {
+  if (noun === undefined) refuseEither(lines[0] ?? "");
   const fits = candidates.map((format) => lines.filter((line) => format.recognises(line)).length);
   const best = candidates[fits.indexOf(Math.max(...fits))];
   if (best === undefined) throw new RangeError("no candidates");
   return best;
 }
 
+/** A record of one question may be of a run and of judgements: which is wanted has to be said. */
+function refuseEither(first: string): void {
+  const header = headerKind(first);
+  const { run = false, judgements = false } = header ?? questionKind(first) ?? {};
+  const names = header === undefined ? "questions-run or --from jsonl-judgements" : "csv-run or --from csv-judgements";
+  if (run && judgements) throw eitherNoun({ option: "from", value: names });
+  if (looksLikeJson(first, "documents") && looksLikeJson(first, "topics") && mayBeTopic(first))
+    throw new InputError(
+      "an id and a text a record may be documents or topics; expected the format to be named",
+      {},
+      { remedy: { option: "from", value: "jsonl-documents or --from jsonl-topics" } },
+    );
+}
+
 function looksLike({ noun, name }: Format, wanted: Noun | undefined): InputError {
-  return new InputError(`this looks like ${nounPhrase[noun]} (${name}); expected ${expectedFormats(wanted)}`);
+  const found = `this looks like ${nounPhrase[noun]} (${name})`;
+  const expected = `expected ${expectedFormats(wanted)}`;
+  if (noun === "documents" && (wanted === "run" || wanted === "judgements")) {
+    const remedy = { option: "fields", value: "topic=KEY" };
+    return new InputError(`${found}, for it names no question; ${expected}`, {}, { remedy });
+  }
+  const place = wanted === undefined ? undefined : places[`${noun} for ${wanted}`];
+  if (place === undefined) return new InputError(`${found}; ${expected}`);
+  // Records of the one may be meant for the other, and can be read as such.
+  const meant = formatsOf(wanted).find((format) => format.name === name.replace(place.from, place.to));
+  const remedy = meant === undefined ? undefined : { option: place.option, value: meant.name };
+  return new InputError(`${found}; ${expected}, ${place.words}`, {}, { remedy });
+}
+
+/** Where a file may stand in the place of another. */
+const places: Readonly<Record<string, { from: string; to: string; option: string; words: string } | undefined>> = {
+  "run for judgements": {
+    from: "run",
+    to: "judgements",
+    option: "judgementsFormat",
+    words: "which are named before the runs",
+  },
+  "judgements for run": { from: "judgements", to: "run", option: "runFormat", words: "named after the judgements" },
+};
+
+/** The fault of a table none of whose columns says what a record must. */
+function strangeColumns(first: string, noun: Noun | undefined): InputError | undefined {
+  if (noun !== "run" && noun !== "judgements") return undefined;
+  const columns = columnsIn(first);
+  if (columns === undefined) return undefined;
+  const { names, unknown, lacks } = columns;
+  const shown = names.slice(0, 5).map((name) => quoted(name));
+  const usual = noun === "run" ? "query_id, source, start and end" : "query_id, source and quote";
+  const key = unknown.find((name) => /^[\w.-]+$/.test(name)) ?? "KEY";
+  const ways = unknown.length === 0 ? "" : `, or fields that say which is ${lacks}`;
+  return new InputError(
+    `no column is known to name ${lacks === "topic" ? "the question" : "the document"}; found ${shown.join(", ")}; ` +
+      `expected names such as ${usual} in the first line${ways}`,
+    {},
+    { remedy: unknown.length === 0 ? undefined : { option: "fields", value: `${lacks}=${key}` } },
+  );
 }
 
 function noneOf(found: string, noun: Noun | undefined): InputError {

@@ -13,6 +13,7 @@ import {
 } from "../drafts/judgement-losses.ts";
 import { judgementRecords } from "../records/judgement-records.ts";
 import { noteOf } from "../drafts/notes.ts";
+import type { Range } from "../text/range.ts";
 import { looksLikeSquad, squadLines, withoutFields } from "../records/squad-json.ts";
 
 const example =
@@ -28,6 +29,7 @@ export const squad: Format<"judgements"> = {
   unit: "code points",
   extensions: [".squad.json"],
   longestLine: 2 ** 28,
+  value: true,
 
   recognises: looksLikeSquad,
 
@@ -72,7 +74,7 @@ export const squad: Format<"judgements"> = {
         if (text === undefined)
           throw new InputError(`document "${doc}" is not in the collection; expected one that is`);
         const points = [...text];
-        const ranges = answersTo(judgements, id).flatMap((answer) => answer.get(doc)?.relevant ?? []);
+        const ranges = differentRanges(answersTo(judgements, id).flatMap((answer) => answer.get(doc)?.relevant ?? []));
         const beyond = ranges.find(({ end }) => end > points.length);
         if (beyond !== undefined)
           throw new InputError(
@@ -107,6 +109,11 @@ export const squad: Format<"judgements"> = {
   },
 };
 
+/** Each range once: of several ways to answer a question, many share passages. */
+function differentRanges(ranges: readonly Range[]): Range[] {
+  return [...new Map(ranges.map((range) => [`${range.start} ${range.end}`, range])).values()];
+}
+
 /** The same file as documents: its paragraphs. */
 export const squadDocuments: Format<"documents"> = {
   name: "squad-documents",
@@ -117,6 +124,7 @@ export const squadDocuments: Format<"documents"> = {
   unit: "code points",
   extensions: [".squad.json"],
   longestLine: 2 ** 28,
+  value: true,
 
   recognises: looksLikeSquad,
 

@@ -1,4 +1,5 @@
 import { InputError } from "../base/input-error.ts";
+import type { Note } from "../base/note.ts";
 import type { Passage } from "../data/run.ts";
 import { compareCodePoints } from "../text/code-point-order.ts";
 import {
@@ -12,14 +13,15 @@ import {
   topicColumn,
   wrongColumns,
 } from "../drafts/columns.ts";
-import { emptyTopicsLost } from "../drafts/empty-topics.ts";
+import { topicsLost } from "../drafts/empty-topics.ts";
 import type { Format } from "./format.ts";
 import { columnFields } from "../lines/line-shape.ts";
 import { noteOf } from "../drafts/notes.ts";
 import { columnPlace, remarks } from "../drafts/remarks.ts";
 import { runFields } from "../lines/result-columns.ts";
-import { hasScore, metadataLost, nameChanged, pathsLost, resultsOf, scoresMadeUp } from "../drafts/run-losses.ts";
-import { runParser } from "../lines/run-stream.ts";
+import { hasScore, lossesBy, metadataLost, nameChanged, pathsLost, scoresMadeUp } from "../drafts/run-losses.ts";
+import { isInTurn, runParser } from "../lines/run-stream.ts";
+import { byTopic } from "./run-printer.ts";
 
 const expected = "6 columns: topic Q0 doc rank score tag";
 
@@ -47,7 +49,7 @@ export const trecRun: Format<"run"> = {
   },
 
   parse(context = {}, _, streaming) {
-    const remarked = remarks(context);
+    const remarked = remarks(context, isInTurn(streaming));
     return runParser(
       {
         answers: "documents",
@@ -70,46 +72,49 @@ export const trecRun: Format<"run"> = {
     );
   },
 
-  *print({ name, topics }) {
-    const tag = tagColumn(name);
-    for (const [topic, passages] of topics) {
-      const head = `${topicColumn(topic)} Q0 `;
-      for (const [index, { doc, score }] of orderable(firstOfEach(passages)).entries())
+  ...byTopic({
+    *topic({ name }, topic, ranked) {
+      const [head, tag] = [`${topicColumn(topic)} Q0 `, tagColumn(name)];
+      for (const [index, { doc, score }] of trecScores(ranked).entries())
         yield `${head}${docColumn(doc, topic)} ${index + 1} ${score} ${tag}`;
-    }
-  },
-
-  losses(run) {
-    const results = resultsOf(run);
-    let kept = 0;
-    let madeUp = 0;
-    for (const passages of run.topics.values()) {
-      const documents = firstOfEach(passages);
-      const written = orderable(documents);
-      kept += written.length;
-      for (const [index, { score }] of written.entries()) if (score !== documents[index]?.score) madeUp++;
-    }
-    return [
-      ...noteOf(
-        "offsets-lost",
-        run.answers === "passages" ? results.length : 0,
-        "result loses its offsets",
-        "results lose their offsets",
-      ),
-      ...noteOf(
-        "results-merged",
-        results.length - kept,
-        "result is left out: its document stands higher up",
-        "results are left out: their documents stand higher up",
-      ),
-      ...scoresMadeUp(madeUp),
-      ...nameChanged(run),
-      ...metadataLost(run),
-      ...pathsLost(run),
-      ...emptyTopicsLost(run),
-    ];
-  },
+    },
+    losses(run) {
+      let [kept, madeUp] = [0, 0];
+      const { add, notes } = lossesBy(({ results, elements, emptyTopics }) => [
+        ...offsetsLost(run.answers === "passages" ? results : 0),
+        ...resultsMerged(results - kept),
+        ...scoresMadeUp(madeUp),
+        ...nameChanged(run),
+        ...metadataLost(run),
+        ...pathsLost(elements),
+        ...topicsLost(emptyTopics),
+      ]);
+      return {
+        add(ranked) {
+          add(ranked);
+          const documents = firstOfEach(ranked);
+          const written = orderable(documents);
+          kept += written.length;
+          for (const [index, { score }] of written.entries()) if (score !== documents[index]?.score) madeUp++;
+        },
+        notes,
+      };
+    },
+  }),
 };
+
+function offsetsLost(count: number): Note[] {
+  return noteOf("offsets-lost", count, "result loses its offsets", "results lose their offsets");
+}
+
+function resultsMerged(count: number): Note[] {
+  return noteOf(
+    "results-merged",
+    count,
+    "result is left out: its document stands higher up",
+    "results are left out: their documents stand higher up",
+  );
+}
 
 function areTrecColumns(found: readonly string[]): found is TrecColumns {
   return found.length === 6;
@@ -124,6 +129,11 @@ function repeatedDocument(doc: string, topic: string, line: number): InputError 
 /** Below 0 where a ranks before b, as TREC orders documents. */
 function byScoreAndId(a: ScoredDocument, b: ScoredDocument): number {
   return b.score - a.score || compareCodePoints(b.doc, a.doc);
+}
+
+/** The documents of results, each once, with scores that keep their order. */
+export function trecScores(passages: readonly Passage[]): ScoredDocument[] {
+  return orderable(firstOfEach(passages));
 }
 
 function firstOfEach(passages: readonly Passage[]): Passage[] {

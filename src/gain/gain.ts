@@ -5,13 +5,15 @@ import { countUpTo } from "../base/number.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
-import { clipped, endOfFirst, nothing, type Range, rangeSet, sizeWithin } from "../text/range.ts";
+import { clipped, endOfFirst, intersect, nothing, type Range, rangeSet, sizeWithin } from "../text/range.ts";
 import { cheapestCover, type Cover } from "./cheapest-cover.ts";
 import { gainsIn } from "./document-gain.ts";
 import { type Judged, judgedAmong, judgedDocument, judgedPlaces } from "./judged-among.ts";
 import { elementGains } from "./returned-elements.ts";
 import { type KnownTopic, knownTopic } from "./known-topic.ts";
 import { passageResults } from "./passage-results.ts";
+import type { PassageTokens } from "../tokens/passage-tokens.ts";
+import { heldBy, tokensOf } from "./token-gains.ts";
 import {
   type Counting,
   countingIn,
@@ -156,6 +158,24 @@ class JoinedTopic implements TopicGains {
     return { read: characters, found: before.found + relevantInResult(document, text) };
   }
 
+  tokensIn(results: number): number {
+    let total = 0;
+    for (let index = 0; index < Math.min(results, this.columns.count); index++)
+      total += tokensOf(this.readOf(index), this.passageTokens);
+    return total;
+  }
+
+  charactersIn(tokens: number): number {
+    let left = tokens;
+    for (let index = 0; index < this.columns.count; index++) {
+      const passages = this.readOf(index);
+      const own = tokensOf(passages, this.passageTokens);
+      if (own > left) return (this.text.read[index - 1] ?? 0) + heldBy(left, passages, this.passageTokens);
+      left -= own;
+    }
+    return this.text.read.at(-1) ?? 0;
+  }
+
   foundAfter(characters: readonly number[]): Float64Array {
     const { read, found } = this.text;
     const after = new Float64Array(characters.length);
@@ -174,6 +194,12 @@ class JoinedTopic implements TopicGains {
     const kept = this.passages.slice(0, whole);
     if (!this.isCutAfter(whole, characters)) return this.with(kept);
     return this.with([...kept, { ...this.passages[whole]!, end: this.endOfCut(whole, characters) }]);
+  }
+
+  touches(result: number): boolean {
+    const [start, end] = [this.columns.start[result]!, this.columns.end[result]!];
+    const { relevant } = judgedDocument(this.judged, this.columns.document[result]!);
+    return start >= 0 && relevant.some((highlight) => highlight.start <= end && start <= highlight.end);
   }
 
   only(keep: (result: number) => boolean): TopicGains {
@@ -256,6 +282,22 @@ class JoinedTopic implements TopicGains {
     return this.text.novelParts.get(index) ?? (start >= 0 && start < end ? [{ start, end }] : []);
   }
 
+  /** What a reader reads of a result: all of it, or what is new. */
+  private readOf(index: number): readonly Passage[] {
+    const [start, end] = [this.columns.start[index]!, this.columns.end[index]!];
+    if (start < 0) return [];
+    const document = this.columns.document[index]!;
+    const doc = this.columns.idOf(document);
+    const { countsLength } = countingIn(judgedDocument(this.judged, document).grade, this.counting);
+    return countsLength ? [{ doc, start, end }] : this.partsOf(index).map((part) => ({ doc, ...part }));
+  }
+
+  private get passageTokens(): PassageTokens {
+    const { tokens } = this.counting;
+    if (tokens === undefined) throw new Error("a measure counts tokens, and nothing tells how");
+    return tokens;
+  }
+
   /** Whether the first `characters` characters, which hold `whole` results, end within the next one. */
   private isCutAfter(whole: number, characters: number): boolean {
     const { count, start } = this.columns;
@@ -278,9 +320,14 @@ class JoinedTopic implements TopicGains {
 
 function highlightGains(ranked: readonly Passage[], judged: JudgedTopic): HighlightGain[] {
   const returned = returnedFrom(ranked);
-  return [...judged].flatMap(([doc, { relevant }]) => {
+  return [...judged].flatMap(([doc, { relevant, blank = nothing }]) => {
     const text = rangeSet(returned.get(doc) ?? []);
-    return relevant.map(({ start, end }) => ({ length: end - start, found: sizeWithin(text, start, end) }));
+    const blankFound = blank.length === 0 ? nothing : intersect(text, blank);
+    return relevant.map(({ start, end }) => {
+      const [length, found] = [end - start, sizeWithin(text, start, end)];
+      const visible = length - sizeWithin(blank, start, end);
+      return { length, found, visible, visibleFound: found - sizeWithin(blankFound, start, end) };
+    });
   });
 }
 

@@ -5,6 +5,7 @@ import { addElementDetails } from "./element-gains.ts";
 import { highlightedIn } from "./highlighted-in.ts";
 import { type Judged, judgedDocument } from "./judged-among.ts";
 import { placements } from "./placement.ts";
+import type { PassageTokens } from "../tokens/passage-tokens.ts";
 import type { Repeats, Rules } from "./rules.ts";
 import type { Chains, Scratch } from "./scratch.ts";
 import type { TopicGains } from "./topic-gains.ts";
@@ -12,6 +13,8 @@ import type { TopicGains } from "./topic-gains.ts";
 export interface Counting {
   readonly rules: Rules;
   readonly repeats: Repeats;
+  /** How tokens are counted, where a measure asks for them. */
+  readonly tokens?: PassageTokens | undefined;
 }
 
 /** What the results bring. */

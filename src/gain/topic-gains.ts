@@ -31,6 +31,9 @@ export interface DocumentGain {
 export interface HighlightGain {
   readonly length: number;
   readonly found: number;
+  /** The same without white space, where the judgements tell which characters that are; else the same. */
+  readonly visible: number;
+  readonly visibleFound: number;
 }
 
 /** How elements gain in the measures of XCG. */
@@ -100,12 +103,18 @@ export interface TopicGains {
 
   /** What a reader has read and found after this many characters, in the middle of a result if need be. */
   after(characters: number): { readonly read: number; readonly found: number };
+  /** Tokens of the first `results` results: those of what is read of each, encoded by itself. Only where tokens are counted. */
+  tokensIn(results: number): number;
+  /** How many characters a reader of this many tokens has read; a character that a token begins counts with the one that ends it. */
+  charactersIn(tokens: number): number;
   /** What they have found after each of these numbers of characters, which rise. */
   foundAfter(characters: readonly number[]): Float64Array;
   /** The same topic for a reader who stops after this many characters, in the middle of a result if need be. */
   within(characters: number): TopicGains;
   /** The same topic with a part of the results. */
   only(keep: (result: number) => boolean): TopicGains;
+  /** Whether a result shares text with a highlight, or an edge alone. */
+  touches(result: number): boolean;
   /** Every highlighted passage, with what the first `results` results returned of it. */
   highlights(results: number): readonly HighlightGain[];
   /** The results, picked for the fewest characters, that hold all highlighted text that any result holds. */

@@ -4,11 +4,14 @@ import { decimal, quoted, scoreOf } from "../drafts/columns.ts";
 import type { Context, OnFault } from "../drafts/context.ts";
 import type { Parser } from "../drafts/parser.ts";
 import { placesIn } from "../drafts/places.ts";
-import { lineNote } from "../drafts/notes.ts";
 import { remarks } from "../drafts/remarks.ts";
-import { fallingRanks, runBuilder, type TopicList } from "../drafts/run-builder.ts";
+import { finderOf } from "../drafts/element-finder.ts";
+import { addResult, type ResultColumns } from "../lines/result-columns.ts";
+import { isInTurn, type Streaming } from "../lines/run-stream.ts";
 import { metadataReader } from "./submission-metadata.ts";
 import { placeOf, type Where, whereOf } from "./submission-place.ts";
+import { submissionResults } from "./submission-results.ts";
+import { lastLines, resultTaker } from "./take-results.ts";
 import { throwFault } from "./xml-lines.ts";
 import { type KnownElement, xmlTree } from "./xml-tree.ts";
 
@@ -24,16 +27,22 @@ interface ResultDraft {
   blamed?: boolean;
 }
 
-/** Reads a submission of 2005 to 2008, its elements in any order. */
-export function submissionParser(context: Context = {}, onFault: OnFault = throwFault): Parser<Run> {
-  const run = runBuilder();
-  const places = placesIn(context.collection, context.keepPaths);
+/**
+ * Reads a submission of 2005 to 2008, its elements in any order. Results whose tags are simple are taken from their bytes, and
+ * looked up in the collection at once; the others are read as XML.
+ */
+export function submissionParser(
+  context: Context = {},
+  onFault: OnFault = throwFault,
+  streaming?: Streaming,
+): Parser<Run> {
   const metadata = metadataReader();
-  const ranksFall: number[] = []; // lines
+  const run = submissionResults(streaming, metadata.read);
+  const places = placesIn(context.collection, context.keepPaths);
   let first: number | undefined; // the line of the submission
-  let list: TopicList | undefined;
+  let list: ResultColumns | undefined; // of the topic
   let topicId = "";
-  const remarked = remarks(context);
+  const remarked = remarks(context, isInTurn(streaming));
   let draft: ResultDraft = { place: {} };
 
   function fault(message: string, place: Place): void {
@@ -41,7 +50,7 @@ export function submissionParser(context: Context = {}, onFault: OnFault = throw
   }
 
   /** Adds the result that has been read. */
-  function finish(list: TopicList): void {
+  function finish(list: ResultColumns): void {
     const { file, where, rsv, rank } = draft;
     const line = draft.place.line!;
     if (!file) throw new InputError("<result> without a <file>; expected the id of a document");
@@ -52,11 +61,7 @@ export function submissionParser(context: Context = {}, onFault: OnFault = throw
     const place = placeOf(where, file, places);
     if (place === undefined) return;
     const { doc, start, end, kind, path } = place;
-    run.add(list, { doc, start, end, score, kind, line, ...(path !== undefined && { path }) });
-
-    if (number === undefined) return;
-    if (number < list.rank) ranksFall.push(line);
-    list.rank = number;
+    addResult(list, { doc, start, end, score, kind, line, ...(path !== undefined && { path }) }, number);
   }
 
   function place(where: Where): void {
@@ -146,14 +151,23 @@ export function submissionParser(context: Context = {}, onFault: OnFault = throw
   };
 
   const tree = xmlTree(new Map([["inex-submission", submission]]), context, onFault);
+  // What is remarked on needs the places of tags.
+  const finder = remarked === undefined && context.collection !== undefined ? finderOf(context.collection) : undefined;
+  const taker = finder && resultTaker(finder, Boolean(context.keepPaths));
   return {
     line: tree.line,
+    block(bytes, from) {
+      const line = taker !== undefined && list !== undefined && tree.isIn(topic) ? tree.lineBetweenTags : undefined;
+      if (line === undefined) return { to: from, lines: 0 };
+      const taken = taker!.take(bytes, from, line, list!);
+      if (taken.lines > 0) tree.skip(taken.lines, lastLines(bytes, from, taken.to));
+      return taken;
+    },
     stop: tree.stop,
     end(source) {
       const isWhole = tree.end();
       if (isWhole && first === undefined) throw new InputError("no <inex-submission>; expected one");
-      const notes = [...tree.notes(), ...lineNote(fallingRanks(ranksFall))];
-      return { ...run.end("passages", source, notes), metadata: metadata.read() };
+      return run.end(source, tree.notes());
     },
   };
 }

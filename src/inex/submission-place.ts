@@ -1,6 +1,6 @@
 import { InputError, type Place } from "../base/input-error.ts";
 import { offsetAndLength } from "../drafts/offset-length.ts";
-import { type Places, pointsRange, type ResultPlace } from "../drafts/places.ts";
+import type { Places, ResultPlace } from "../drafts/places.ts";
 import { trimmed } from "./xml-text.ts";
 
 /** How a result of a submission says where it is. */
@@ -24,6 +24,5 @@ export function whereOf(by: "passage" | "fol", attributes: ReadonlyMap<string, s
 export function placeOf(where: Where, file: string, places: Places): ResultPlace | undefined {
   if (where.by === "path") return places.element(file, where.path);
   if (where.by === "fol") return { doc: places.id(file), ...offsetAndLength(where.offset, where.length) };
-  const document = places.placedOrSaid(file);
-  return document && { doc: document.doc, ...pointsRange(document, where.start, where.end), kind: "passage" };
+  return places.passage(file, where.start, where.end);
 }

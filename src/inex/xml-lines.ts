@@ -7,6 +7,9 @@ export interface XmlLines {
   /** Where the start tag begins that was told last. */
   readonly tagPlace: Place;
   line(text: string): void;
+  /** See XmlReader; undefined where the document is broken. */
+  readonly lineBetweenTags: number | undefined;
+  skip(lines: number, last: string): void;
   stop(): void;
   /** Whether the document was read whole. */
   end(): boolean;
@@ -24,6 +27,10 @@ export function xmlLines(handler: XmlHandler, { entities }: Context, onFault: On
     get tagPlace() {
       return xml.tagPlace;
     },
+    get lineBetweenTags() {
+      return broken ? undefined : xml.lineBetweenTags;
+    },
+    skip: xml.skip,
     line(text) {
       if (broken) return;
       broken = true;

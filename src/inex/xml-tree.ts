@@ -17,6 +17,8 @@ export interface KnownElement {
 export type KnownElements = ReadonlyMap<string, KnownElement>;
 
 export interface XmlTree extends XmlLines {
+  /** Whether what comes next stands directly in this element. */
+  isIn(element: KnownElement): boolean;
   /** What was skipped. */
   notes(): Note[];
 }
@@ -62,6 +64,10 @@ export function xmlTree(known: KnownElements, context: Context, onFault: OnFault
     get tagPlace() {
       return lines.tagPlace;
     },
+    get lineBetweenTags() {
+      return lines.lineBetweenTags;
+    },
+    isIn: (element) => beyond === 0 && top === element,
     notes: skipped.notes,
   };
 }

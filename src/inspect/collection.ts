@@ -1,6 +1,6 @@
 import { ratio } from "../base/number.ts";
-import type { Collection } from "../data/collection.ts";
-import type { ElementTable } from "../xml/element-table.ts";
+import { type Collection, outlinesOf } from "../data/collection.ts";
+import { type ElementHandler, readElements } from "../xml/element-bytes.ts";
 import { type Spread, spread } from "./spread.ts";
 import { type Bin, bins, byCount } from "./tally.ts";
 
@@ -30,21 +30,10 @@ interface NamedElements {
 export function inspectCollection(collection: Collection): CollectionInspection {
   const lengths: number[] = [];
   const sizes: number[] = [];
-  const types = new Map<string, { count: number; characters: number }>();
-  let depths = 0;
-  for (const id of collection.ids()) {
-    lengths.push(collection.length(id) ?? 0);
-    const table = collection.document(id)?.elements;
-    if (table === undefined) continue;
-    sizes.push(table.name.length);
-    depths += totalDepth(table);
-    for (let element = 0; element < table.name.length; element++) {
-      const name = table.names[table.name[element]!]!;
-      const type = types.get(name) ?? { count: 0, characters: 0 };
-      type.count++;
-      type.characters += table.end[element]! - table.start[element]!;
-      types.set(name, type);
-    }
+  const tally = elementTally();
+  for (const { length, elementBytes } of outlinesOf(collection)) {
+    lengths.push(length);
+    if (elementBytes !== undefined) sizes.push(tally.add(elementBytes));
   }
   const elements = spread(sizes);
   return {
@@ -53,17 +42,58 @@ export function inspectCollection(collection: Collection): CollectionInspection 
     lengths: bins(lengths),
     structured: sizes.length,
     elements,
-    depth: elements && ratio(depths, elements.total),
-    types: byCount(
-      Array.from(types, ([element, { count, characters }]) => ({ element, count, meanLength: characters / count })),
-    ),
+    depth: elements && ratio(tally.depths(), elements.total),
+    types: byCount(tally.types()),
   };
 }
 
-function totalDepth({ name, parent }: ElementTable): number {
-  const depths = new Uint32Array(name.length);
-  let total = 0;
-  for (let element = 0; element < name.length; element++)
-    total += depths[element] = element === 0 ? 1 : depths[parent[element]!]! + 1;
-  return total;
+interface ElementTally {
+  /** Counts the elements of a document, and gives how many there are. */
+  add(elementBytes: Uint8Array): number;
+  /** The depths of all elements, added up. */
+  depths(): number;
+  types(): NamedElements[];
+}
+
+/** Counts elements by their names, from the bytes that are kept of them: a table for each document would take far longer. */
+function elementTally(): ElementTally {
+  const byName = new Map<string, { count: number; characters: number }>();
+  let depths = 0;
+  // Of the document that is being counted:
+  let named: { count: number; characters: number }[] = [];
+  const open: { readonly name: number; readonly start: number }[] = [];
+  let [elements, offset] = [0, 0];
+
+  const handler: ElementHandler = {
+    name(name) {
+      const type = byName.get(name) ?? { count: 0, characters: 0 };
+      byName.set(name, type);
+      named.push(type);
+    },
+    open(name) {
+      elements++;
+      named[name]!.count++;
+      open.push({ name, start: offset });
+      depths += open.length;
+    },
+    text(length) {
+      offset += length;
+    },
+    close() {
+      const { name, start } = open.pop()!;
+      named[name]!.characters += offset - start;
+    },
+  };
+
+  return {
+    add(elementBytes) {
+      named = [];
+      [elements, offset] = [0, 0];
+      readElements(elementBytes, handler);
+      return elements;
+    },
+    depths: () => depths,
+    types: () =>
+      Array.from(byName, ([element, { count, characters }]) => ({ element, count, meanLength: characters / count })),
+  };
 }

@@ -1,5 +1,5 @@
 import { groupBy } from "../base/group.ts";
-import type { Run } from "../data/run.ts";
+import type { Passage, Run } from "../data/run.ts";
 import { type Tally, tally } from "./tally.ts";
 
 /** What a participant handed in: a row of Table 4 of the overview. */
@@ -10,12 +10,18 @@ export interface Participant {
   readonly facets: Readonly<Record<Facet, readonly Tally<string>[]>>;
 }
 
+/** A run as it was handed in. */
+export interface Submission extends Pick<Run, "metadata"> {
+  /** How its results are written, where the file tells: one passage makes it a run of passages. */
+  readonly kind: Passage["kind"];
+}
+
 /** What runs are counted by. */
 export const facets = ["task", "query", "topicPart", "resultType"] as const;
 export type Facet = (typeof facets)[number];
 
 /** Undefined where no run says anything of itself. */
-export function participation(runs: readonly Run[]): readonly Participant[] | undefined {
+export function participation(runs: readonly Submission[]): readonly Participant[] | undefined {
   if (runs.every((run) => run.metadata === undefined)) return undefined;
   const groups = groupBy(runs, ({ metadata }) => metadata?.participant ?? "");
   return Array.from(groups, ([name, group]) => ({
@@ -30,7 +36,7 @@ export function participation(runs: readonly Run[]): readonly Participant[] | un
   }));
 }
 
-function known(runs: readonly Run[], of: (run: Run) => string | undefined): Tally<string>[] {
+function known(runs: readonly Submission[], of: (run: Submission) => string | undefined): Tally<string>[] {
   return tally(runs.map(of).filter((value) => value !== undefined));
 }
 
@@ -40,9 +46,7 @@ export function topicPart({ metadata }: Pick<Run, "metadata">): "CO" | "CAS" | u
   return metadata.topicFields.some((field) => /castitle/i.test(field)) ? "CAS" : "CO";
 }
 
-/** As the submission says, or else as its results are written: one passage makes it a run of passages. */
-function resultType({ metadata, topics }: Run): string | undefined {
-  if (metadata?.resultType !== undefined) return metadata.resultType;
-  const kinds = new Set([...topics.values()].flatMap((ranked) => ranked.map(({ kind }) => kind)));
-  return (["passage", "element"] as const).find((kind) => kinds.has(kind));
+/** As the submission says, or else as its results are written. */
+function resultType({ metadata, kind }: Submission): string | undefined {
+  return metadata?.resultType ?? kind;
 }

@@ -2,9 +2,9 @@ import type { Collection } from "../data/collection.ts";
 import { isUnresolved, type Passage, type Run, type RunMetadata } from "../data/run.ts";
 import { type ElementType, elementTypes } from "./element-types.ts";
 import { topicPart } from "./participation.ts";
-import { type ResultKind, resultKinds } from "./result-kinds.ts";
-import { type Spread, spread } from "./spread.ts";
-import { type Bin, bins, type Tally } from "./tally.ts";
+import { type ResultKind, resultKind } from "./result-kinds.ts";
+import { type Spread, spreadOf } from "./spread.ts";
+import { addTo, type Bin, binsOf, type Counts, countsOf, talliesOf, type Tally } from "./tally.ts";
 
 /** What a run holds. */
 export interface RunInspection {
@@ -35,32 +35,65 @@ export interface RunInspection {
 }
 
 export function inspectRun(run: Run, collection?: Collection): RunInspection {
-  const topics = [...run.topics.values()];
-  const placed = run.answers === "documents" ? [] : topics.flat().filter((passage) => !isUnresolved(passage));
-  const lengths = placed.map(({ start, end }) => end - start);
-  const counts = topics.map(fromDocuments);
-  return {
-    run: run.name,
-    file: run.source,
-    answers: run.answers,
-    kinds: resultKinds(run),
-    declared: run.metadata,
-    topicPart: topicPart(run),
-    topics: topics.length,
-    results: spread(topics.map((ranked) => ranked.length)),
-    documents: spread(counts.map((documents) => documents.length)),
-    fromDocument: spread(counts.flat()),
-    length: spread(lengths),
-    lengths: bins(lengths),
-    points: lengths.filter((length) => length === 0).length,
-    unresolved: topics.flat().filter(isUnresolved).length,
-    elementTypes: collection && elementTypes(placed, collection),
-  };
+  const inspector = runInspector(run.answers, collection);
+  for (const ranked of run.topics.values()) inspector.topic(ranked);
+  return inspector.end(run);
 }
 
-/** Results from each document. */
-function fromDocuments(ranked: readonly Passage[]): number[] {
-  const counts = new Map<string, number>();
-  for (const { doc } of ranked) counts.set(doc, (counts.get(doc) ?? 0) + 1);
-  return [...counts.values()];
+/** Describes a run whose topics come one by one, and keeps counts; with a collection, the results that have a place too. */
+export interface RunInspector {
+  topic(ranked: readonly Passage[]): void;
+  /** How the results were written so far, where the file tells. */
+  kind(): Passage["kind"];
+  end(run: Pick<Run, "name" | "source" | "metadata">): RunInspection;
+}
+
+export function runInspector(answers: Run["answers"], collection?: Collection): RunInspector {
+  const kinds: Counts<ResultKind> = new Map();
+  const written = new Set<Passage["kind"]>();
+  const results: Counts<number> = new Map();
+  const documents: Counts<number> = new Map();
+  const fromDocument: Counts<number> = new Map();
+  const lengths: Counts<number> = new Map();
+  const placed: Passage[] = []; // for their elements
+  let [topics, unresolved] = [0, 0];
+
+  function add(result: Passage): void {
+    addTo(kinds, resultKind(result, answers));
+    written.add(result.kind);
+    if (isUnresolved(result)) unresolved++;
+    else if (answers !== "documents") {
+      addTo(lengths, result.end - result.start);
+      if (collection !== undefined) placed.push(result);
+    }
+  }
+
+  return {
+    topic(ranked) {
+      topics++;
+      for (const result of ranked) add(result);
+      const byDocument = countsOf(ranked.map(({ doc }) => doc));
+      for (const count of byDocument.values()) addTo(fromDocument, count);
+      addTo(results, ranked.length);
+      addTo(documents, byDocument.size);
+    },
+    kind: () => (["passage", "element"] as const).find((kind) => written.has(kind)),
+    end: ({ name, source, metadata }) => ({
+      run: name,
+      file: source,
+      answers,
+      kinds: talliesOf(kinds),
+      declared: metadata,
+      topicPart: topicPart({ metadata }),
+      topics,
+      results: spreadOf(results),
+      documents: spreadOf(documents),
+      fromDocument: spreadOf(fromDocument),
+      length: spreadOf(lengths),
+      lengths: binsOf(lengths),
+      points: lengths.get(0) ?? 0,
+      unresolved,
+      elementTypes: collection && elementTypes(placed, collection),
+    }),
+  };
 }

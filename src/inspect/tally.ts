@@ -11,10 +11,26 @@ export interface Bin {
   readonly count: number;
 }
 
+/** How often each value occurs, in order of first appearance: as large as there are different values. */
+export type Counts<T> = Map<T, number>;
+
+/** Counts a value once more. */
+export function addTo<T>(counts: Counts<T>, value: T): void {
+  counts.set(value, (counts.get(value) ?? 0) + 1);
+}
+
+export function countsOf<T>(values: Iterable<T>): Counts<T> {
+  const counts: Counts<T> = new Map();
+  for (const value of values) addTo(counts, value);
+  return counts;
+}
+
 /** Each value with its count, in order of first appearance. */
 export function tally<T>(values: Iterable<T>): Tally<T>[] {
-  const counts = new Map<T, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return talliesOf(countsOf(values));
+}
+
+export function talliesOf<T>(counts: Counts<T>): Tally<T>[] {
   return Array.from(counts, ([value, count]) => ({ value, count }));
 }
 
@@ -25,10 +41,14 @@ export function byCount<T extends { readonly count: number }>(tallies: readonly 
 
 /** Numbers by size, in steps of 1, 2, 5, 10, 20, 50 …, from the first bin that has any to the last. */
 export function bins(values: Iterable<number>): Bin[] {
+  return binsOf(countsOf(values));
+}
+
+export function binsOf(numbers: Counts<number>): Bin[] {
   const counts: number[] = [];
-  for (const value of values) {
+  for (const [value, count] of numbers) {
     const bin = binOf(value);
-    counts[bin] = (counts[bin] ?? 0) + 1;
+    counts[bin] = (counts[bin] ?? 0) + count;
   }
   const all = Array.from(counts, (count = 0, bin) => ({ from: bound(bin), to: bound(bin + 1), count }));
   return all.slice(all.findIndex(({ count }) => count > 0));

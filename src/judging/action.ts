@@ -16,8 +16,8 @@ export type Deed =
   | { readonly kind: "verdict"; readonly value: Verdict | null }
   | { readonly kind: "note"; readonly text: string }
   | { readonly kind: "grade"; readonly path: string; readonly value: Exhaustivity | null }
-  /** A document outside the pool, which the assessor found. */
-  | { readonly kind: "add" }
+  /** A document outside the pool, which the assessor found: by searching for this, or by its id. */
+  | { readonly kind: "add"; readonly query?: string | undefined }
   | { readonly kind: "undo"; readonly of: string }
   | { readonly kind: "redo"; readonly of: string }
   /** The organiser's: who judges the topic from now on. */

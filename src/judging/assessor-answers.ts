@@ -17,7 +17,9 @@ export interface Me {
   /** In addresses, cookies and the browser's queue. */
   readonly key: string;
   readonly role: "assessor" | "organiser";
-  readonly settings: Omit<Settings, "collection">;
+  readonly settings: Omit<Settings, "collection" | "index">;
+  /** Whether there is an index to search for documents. */
+  readonly searches: boolean;
   /** The number of their last action. */
   readonly own: number;
 }
@@ -35,11 +37,20 @@ export interface DocumentAnswer {
   readonly verdict: Verdict | null;
   readonly judged: boolean;
   readonly found: boolean;
+  /** What they searched for when they found it; null where they did not find it so. */
+  readonly query: string | null;
   /** Highlighted characters. */
   readonly characters: number;
   /** Elements with highlighted text that still have no exhaustivity, where they get one. */
   readonly toGrade: number;
 }
+
+/** A document that a search found, and what they have made of it themselves. */
+export type FoundAnswer<T> = T &
+  Pick<DocumentAnswer, "verdict" | "judged" | "found"> & {
+    /** Whether it is in their list. */
+    readonly listed: boolean;
+  };
 
 /** How many elements of a document still have no exhaustivity. */
 export type ToGrade = (doc: string, state: DocumentState) => number;
@@ -90,9 +101,26 @@ export function documentAnswers(
       verdict: state.verdict,
       judged: judgedAs(state) !== undefined,
       found: state.isFound,
+      query: state.query,
       characters: size(state.ranges),
       toGrade: toGrade(doc, state),
     };
+  });
+}
+
+/** What a search found, each with what this assessor made of it. */
+export function foundAnswers<T extends { readonly doc: string }>(
+  judging: Judging,
+  log: JudgingLog,
+  assessor: string,
+  topic: string,
+  found: readonly T[],
+): FoundAnswer<T>[] {
+  const listed = new Set(documentsOf(judging, log, assessor, topic));
+  return found.map((one) => {
+    const state = log.state(assessor, topic, one.doc);
+    const judged = judgedAs(state) !== undefined;
+    return { ...one, listed: listed.has(one.doc), found: state.isFound, verdict: state.verdict, judged };
   });
 }
 

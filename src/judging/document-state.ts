@@ -15,6 +15,8 @@ export interface DocumentState {
   readonly grades: ReadonlyMap<string, Exhaustivity>;
   /** Whether the assessor found it, outside the pool. */
   readonly isFound: boolean;
+  /** What was searched for when it was found; null where it was not found so. */
+  readonly query: string | null;
 }
 
 export const untouched: DocumentState = {
@@ -24,6 +26,7 @@ export const untouched: DocumentState = {
   note: "",
   grades: new Map(),
   isFound: false,
+  query: null,
 };
 
 /** The state of a document: its actions in the order of arrival, without those whose last word was undo. */
@@ -31,7 +34,7 @@ export function documentState(actions: readonly Action[]): DocumentState {
   const skipped = undone(actions);
   const grades = new Map<string, Exhaustivity>();
   const painted = paintedText();
-  let { entry, verdict, note, isFound } = untouched;
+  let { entry, verdict, note, isFound, query } = untouched;
   for (const action of actions) {
     if (skipped.has(action.id)) continue;
     switch (action.kind) {
@@ -56,10 +59,11 @@ export function documentState(actions: readonly Action[]): DocumentState {
         break;
       case "add":
         isFound = true;
+        query ??= action.query ?? null;
     }
   }
   const ranges = painted.ranges();
-  return { ranges, entry, verdict: verdict ?? (ranges.length > 0 ? "relevant" : null), note, grades, isFound };
+  return { ranges, entry, verdict: verdict ?? (ranges.length > 0 ? "relevant" : null), note, grades, isFound, query };
 }
 
 /** The ids of the actions that the last undo or redo took out. */

@@ -20,6 +20,8 @@ export interface Judging {
 export interface Settings {
   /** Where the documents are, as it was typed. */
   readonly collection: string;
+  /** Where the index is that assessors search, as it was typed; none where they do not. */
+  readonly index?: string | undefined;
   /** Whether the page asks for best entry points. */
   readonly entryPoints: boolean;
   /** Whether elements with highlighted text get grades, as at INEX 2005. */

@@ -20,7 +20,10 @@ export interface ProgressAnswer {
   readonly found: readonly {
     readonly topic: string;
     readonly doc: string;
+    readonly title: string | null;
     readonly by: readonly string[];
+    /** What was searched for when it was found, each query once. */
+    readonly queries: readonly string[];
     readonly released: boolean;
   }[];
 }
@@ -151,12 +154,18 @@ function foundIn(judging: Judging, log: JudgingLog, topic: string): ProgressAnsw
   const pooled = new Set(judging.pool.get(topic));
   return documentsOf(judging, log, adjudicator, topic)
     .filter((doc) => !pooled.has(doc))
-    .map((doc) => ({
-      topic,
-      doc,
-      by: log.judges(topic).filter((name) => log.state(name, topic, doc).isFound),
-      released: released.has(doc),
-    }));
+    .map((doc) => {
+      const by = log.judges(topic).filter((name) => log.state(name, topic, doc).isFound);
+      const queries = new Set(by.flatMap((name) => log.state(name, topic, doc).query ?? []));
+      return {
+        topic,
+        doc,
+        title: judging.documents.get(doc)?.title ?? null,
+        by,
+        queries: [...queries],
+        released: released.has(doc),
+      };
+    });
 }
 
 export interface DifferenceAnswer {

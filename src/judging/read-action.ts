@@ -7,6 +7,8 @@ import { type Action, type Deed, exhaustivities, verdicts } from "./action.ts";
 const longestId = 200;
 const longestNote = 10_000;
 const longestPath = 2000;
+/** Of a query that documents are searched by. */
+export const longestQuery = 1000;
 
 /** Checks the value of a field: whether it is right, and what would be. */
 interface FieldCheck {
@@ -53,6 +55,16 @@ const kinds: Readonly<Record<Deed["kind"], Readonly<Record<string, FieldCheck>>>
   release: {},
 };
 
+/** Fields that an action may do without, by its kind. */
+const optional: Readonly<Partial<Record<Deed["kind"], Readonly<Record<string, FieldCheck>>>>> = {
+  add: {
+    query: {
+      expected: `a text of 1 to ${longestQuery} characters`,
+      isRight: (value) => isText(value, longestQuery) && value !== "",
+    },
+  },
+};
+
 const common: Readonly<Record<string, FieldCheck>> = {
   id,
   topic: { ...id, expected: "a topic's id", isRight: (value) => isText(value, 2000) && value !== "" },
@@ -75,12 +87,16 @@ export function readAction(value: unknown): Action {
   const checks = { ...common, ...kinds[kind as Deed["kind"]] };
   for (const [name, { expected, isRight }] of Object.entries(checks))
     if (!given.has(name) || !isRight(given.get(name))) throw new InputError(`${name}: expected ${expected}`);
-  if (given.has("at") && !at.isRight(given.get("at"))) throw new InputError(`at: expected ${at.expected}`);
+  const others: Readonly<Record<string, FieldCheck>> = { at, ...optional[kind as Deed["kind"]] };
+  for (const [name, { expected, isRight }] of Object.entries(others))
+    if (given.has(name) && !isRight(given.get(name))) throw new InputError(`${name}: expected ${expected}`);
   if ((given.get("doc") === "") !== isForTopic)
     throw new InputError(`doc: expected ${isForTopic ? "none, or an empty text" : "a document's id"}`);
   for (const name of given.keys())
-    if (!Object.hasOwn(checks, name) && name !== "kind" && name !== "at")
-      throw new InputError(`${name}: ${kind} has no such field${didYouMean(name, Object.keys(checks))}`);
+    if (!Object.hasOwn(checks, name) && !Object.hasOwn(others, name) && name !== "kind")
+      throw new InputError(
+        `${name}: ${kind} has no such field${didYouMean(name, Object.keys({ ...checks, ...others }))}`,
+      );
   return Object.fromEntries(given) as unknown as Action; // every field has been looked at
 }
 

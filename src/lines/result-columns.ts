@@ -1,7 +1,7 @@
-import { idAt } from "../data/encoded-ids.ts";
+import { endPlace, entrySize, hashPlace, idAt, startPlace } from "../data/encoded-ids.ts";
 import type { Results } from "../data/results.ts";
 import type { Passage } from "../data/run.ts";
-import { forgetIds, markIds, numberOf } from "./id-table.ts";
+import { enterIds, forgetIds, keepBytes, markIds, numberOf } from "./id-table.ts";
 import type { FieldKind, LineField } from "./line-shape.ts";
 import { emptyRows, makeRoomForRows, numbersAt, type Rows, trimRows } from "./rows.ts";
 
@@ -22,6 +22,7 @@ export interface ResultColumns {
 
 /** How a passage was placed. */
 const kinds: readonly Passage["kind"][] = [undefined, "element", "passage"];
+const elementKind = kinds.indexOf("element");
 
 /** The columns of numbers, by their place. */
 export const resultColumn = { score: 0, rank: 1, start: 2, end: 3 } as const;
@@ -63,9 +64,9 @@ export function startTopic(columns: ResultColumns, topic: string): void {
   forgetIds(columns.rows.ids);
 }
 
-/** Makes room for a result, at least. */
-export function makeRoomForResults(columns: ResultColumns): void {
-  if (makeRoomForRows(columns.rows)) renewViews(columns);
+/** Makes room for so many more results, at least. */
+export function makeRoomForResults(columns: ResultColumns, more = 1): void {
+  if (makeRoomForRows(columns.rows, more)) renewViews(columns);
 }
 
 /** Gives back the memory beyond the results. */
@@ -111,6 +112,35 @@ export function addResult(
   columns.end[index] = end;
   columns.kind[index] = kinds.indexOf(kind);
   if (path !== undefined) columns.paths.set(index, path);
+}
+
+/**
+ * Adds elements of documents whose ids stand in the bytes from..to, and gives the row of the first; the rest of the rows is
+ * still to be told. Of each id three numbers are given, at every `step`th place from `at` on: where it begins, where it ends,
+ * and its hash.
+ */
+export function addElements(
+  columns: ResultColumns,
+  bytes: Uint8Array,
+  { from, to }: { readonly from: number; readonly to: number },
+  ids: { readonly numbers: Int32Array; readonly at: number; readonly step: number },
+  count: number,
+): number {
+  makeRoomForResults(columns, count);
+  const { rows, kind } = columns;
+  const table = rows.ids;
+  const { entries } = table;
+  const moved = keepBytes(table, bytes.subarray(from, to)) - from; // all at once: id by id would take longer
+  for (let i = 0, at = ids.at, entry = entrySize * table.count; i < count; i++, at += ids.step, entry += entrySize) {
+    entries[entry + startPlace] = ids.numbers[at]! + moved;
+    entries[entry + endPlace] = ids.numbers[at + 1]! + moved;
+    entries[entry + hashPlace] = ids.numbers[at + 2]!;
+  }
+  const first = rows.count;
+  enterIds(table, count, rows.document.subarray(first));
+  kind.fill(elementKind, first, first + count);
+  rows.count += count;
+  return first;
 }
 
 /** Passages in the order of their lines. */

@@ -44,13 +44,13 @@ export function emptyRows(columns: number, mayRepeat: boolean): Rows {
 /** Lines are taken many at a time, and each may have another id. */
 const idsAtOnce = 256;
 
-/** Makes room for a row, at least; tells whether the columns are others now. */
-export function makeRoomForRows(rows: Rows): boolean {
+/** Makes room for so many more rows, at least; tells whether the columns are others now. */
+export function makeRoomForRows(rows: Rows, more = 1): boolean {
   const { room } = rows;
-  const isFull = rows.count === room;
-  makeRoomForIds(rows.ids, Math.min(isFull ? room : room - rows.count, idsAtOnce));
+  const isFull = rows.count + more > room;
+  makeRoomForIds(rows.ids, Math.max(more, Math.min(isFull ? room : room - rows.count, idsAtOnce)));
   if (!isFull) return false;
-  resize(rows, 2 * room);
+  resize(rows, Math.max(2 * room, rows.count + more));
   return true;
 }
 

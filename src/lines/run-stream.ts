@@ -53,11 +53,21 @@ type LineOf = (topic: string, doc: string) => number | undefined;
 
 /** Where the topics of a run go, and when: each as soon as another begins, or, gathered, all at the end. */
 export interface Streaming {
-  /** Told what the run answers with, takes its topics. */
-  open(answers: Run["answers"]): TopicSink;
+  /** Told what the run answers with, and what it has said of itself and its first tag by then, takes its topics. */
+  open(answers: Run["answers"], metadata?: Run["metadata"], tag?: string): TopicSink;
   readonly gathered: boolean;
+  /**
+   * Whether every line at fault is wanted, and not the first: then lines are read in the order of the file, gathered or not,
+   * and the notes keep all of them.
+   */
+  readonly everyFault?: boolean | undefined;
   /** Told what was found besides results. */
   ended?(found: RunFindings): void;
+}
+
+/** Whether each topic is handed on as soon as another begins, so that what is known of it can be forgotten. */
+export function isInTurn(streaming: Streaming | undefined): streaming is Streaming {
+  return streaming !== undefined && !streaming.gathered;
 }
 
 /**
@@ -67,10 +77,11 @@ export interface Streaming {
 export function runParser(lines: RunLines, streaming: Streaming | undefined): Parser<Run> {
   const isPart = streaming?.ended !== undefined;
   if (streaming === undefined || (isPart && lines.fields === undefined)) return wholeRun(lines);
-  const ranking = resultOrder(lines.order, "first lines");
-  if (streaming.gathered && !lines.topicFirst) return topicParser(lines, ranking, topicsTogether, streaming);
+  const { gathered, everyFault = false } = streaming;
+  const ranking = resultOrder(lines.order, everyFault ? "all lines" : "first lines");
+  if (gathered && (everyFault || !lines.topicFirst)) return topicParser(lines, ranking, topicsTogether, streaming);
   const parser = topicParser(lines, ranking, topicsInTurn, streaming);
-  return streaming.gathered ? regrouped(parser) : parser;
+  return gathered ? regrouped(parser) : parser;
 }
 
 /** Keeps the results that are handed on. */
@@ -89,11 +100,11 @@ function topicParser(
   { open, ended }: Pick<Streaming, "open" | "ended">,
 ): Parser<Run> {
   let sink: TopicSink | undefined;
+  const tags = tagCounter();
   const topics = openTopics(lines.order === "lines", (finished) => {
     const results: Results = ranking.ranked(finished);
-    (sink ??= open(lines.answers))(finished.topic, results);
+    (sink ??= open(lines.answers, undefined, tags.first))(finished.topic, results);
   });
-  const tags = tagCounter();
   let columns: ResultColumns | undefined; // of the topic of the last line
   let shape: LineShape | undefined; // of the last line, where it is known
   let shapeBefore: LineShape | undefined; // the last that was known

@@ -1,8 +1,8 @@
 import { ratio } from "../base/number.ts";
-import { cutoff, optionalCutoff, totalsAt, upTo } from "./cutoff.ts";
-import { ourMeasure, text } from "./measure.ts";
-import { choice, optionalCount } from "./param.ts";
-import { overlappingResults } from "./worked.ts";
+import { cutoff, optionalCutoff, tokensAt, totalsAt, upTo } from "./cutoff.ts";
+import { type Need, ourMeasure, text } from "./measure.ts";
+import { choice, optionalCount, positive, shareAboveNone } from "./param.ts";
+import { overlappingResults, shortTexts } from "./worked.ts";
 
 const stop = cutoff();
 const whole = optionalCutoff();
@@ -199,6 +199,41 @@ export const coverage = ourMeasure({
   },
 });
 
+export const answered = ourMeasure({
+  name: "answered",
+  about:
+    "Whether all that answers is in the first r results: every highlighted passage, or one alternative of each group.",
+  example: "answered@5",
+  params: { share: shareAboveNone("the least share of each passage that must be there, white space aside", 1), stop },
+  at: "stop",
+  formula:
+    "answered[r] = 1 if found(h) / length(h) ≥ share for every passage h of a right answer, else 0; white space does not count where the collection tells it",
+  latex: String.raw`answered[r] = \begin{cases} 1 & \text{if } found(h) / length(h) \ge share \text{ for every passage } h \\ 0 & \text{otherwise} \end{cases}`,
+  rewards: "all that an answer needs at once: each hop of a multi-hop question",
+  ignores: "how near a miss is, how much other text comes with it, and the order within the first r",
+  source: source("answered questions"),
+  aka: ["recall_all", "full recall", "all gold passages retrieved"],
+  worked: {
+    on: overlappingResults,
+    measure: "answered@3",
+    working: [
+      "found in full: 5..10 and 20..25; of 33..38 nothing",
+      "one of the three passages that are needed is missing",
+    ],
+    value: "0/1",
+  },
+  needs: () => ["text", "white space"],
+  instead: ({ stop }) => (stop.results === Infinity ? "artR" : `docR@${stop}`),
+
+  score(topic, { share, stop }) {
+    const { topic: read, results } = upTo(stop, topic);
+    const passages = read.highlights(results);
+    // Divided, then compared: share * visible would round past exact ties.
+    const isThere = passages.every(({ visible, visibleFound }) => visible === 0 || visibleFound / visible >= share);
+    return passages.length > 0 && isThere ? 1 : 0;
+  },
+});
+
 export const bestPrecision = ourMeasure({
   name: "bestP",
   about:
@@ -206,18 +241,21 @@ export const bestPrecision = ourMeasure({
   example: "bestP",
   params: {
     cover: choice(
-      "which results are paid for: those that hold it all for the fewest characters, or all that touch a highlight, text that they share once",
-      ["cheapest", "all"],
+      "which results are paid for: those that hold it all for the fewest characters, or all with highlighted text, text that they share once; or as chunking_evaluation counts, those too that share an edge alone, and highlights that are in none",
+      ["cheapest", "all", "touching"],
       "cheapest",
     ),
   },
   formula:
-    "bestP = highlighted characters in all results / the least Σ size(p) of results that hold all of these; cover=all: highlighted characters in U / characters in U, U being the union of all results with rsize > 0",
+    "bestP = highlighted characters in all results / the least Σ size(p) of results that hold all of these; cover=all: highlighted characters in U / characters in U, U being the union of all results with rsize > 0; cover=touching: U has the results that share an edge with a highlight, too, and what is highlighted in no result is added to the characters",
   latex: String.raw`bestP = \frac{|H|}{\min_{C} \sum_{p \in C} size(p)}, \quad H = \text{the highlighted text in all results}, \; C \text{ any results that hold } H`,
   rewards: "chunks whose edges are those of the highlights",
   ignores: "order, highlighted text that is in no result, and results that can be spared",
-  source: { paper: "smith2024chunking", where: "precision omega, which is cover=all" },
-  aka: ["precision Ω (chunking_evaluation), which is bestP(cover=all)"],
+  source: {
+    paper: "smith2024chunking",
+    where: "precision omega, which its program counts as cover=touching, and which is cover=all without that slip",
+  },
+  aka: ["precision Ω (chunking_evaluation), which is bestP(cover=touching)"],
   worked: {
     on: overlappingResults,
     measure: "bestP",
@@ -235,14 +273,70 @@ export const bestPrecision = ourMeasure({
       const { read, found } = topic.cheapestCover();
       return ratio(found, read);
     }
-    const touching = topic.only((index) => topic.highlighted[index]! > 0);
+    const isPaid = (index: number): boolean =>
+      cover === "touching" ? topic.touches(index) : topic.highlighted[index]! > 0;
+    const touching = topic.only(isPaid);
     let [characters, relevant] = [0, 0];
     for (let i = 0; i < touching.lengths.length; i++) {
       characters += touching.novel[i]!;
       relevant += touching.highlighted[i]! - touching.seen[i]!;
     }
-    return ratio(relevant, characters);
+    return ratio(relevant, cover === "touching" ? characters + topic.totalRelevant - relevant : characters);
   },
+});
+
+const textAndTokens = (): readonly Need[] => ["text", "tokens"];
+
+export const tokensRead = ourMeasure({
+  name: "tokens",
+  about: "Tokens in the first r results: what a language model is given to read.",
+  example: "tokens@5",
+  params: { stop: whole },
+  at: "stop",
+  better: () => "less",
+  range: "0 and more; less is better at the same recall",
+  exempt: ["perfection", "range", "brute force"],
+  formula: "tokens[r] = Σ tokens of the text of p_i by itself, for i = 1 … r",
+  latex: String.raw`tokens[r] = \sum_{i=1}^{r} |tokens(p_i)|`,
+  rewards: "little text",
+  ignores: "whether any of it is relevant: look at it beside recall",
+  source: source("tokens read"),
+  worked: {
+    on: shortTexts,
+    measure: "tokens",
+    working: ['"Press the button." has 3 words', '"button. Wait for the light." has 5: 3 + 5'],
+    value: "8/1",
+  },
+  needs: textAndTokens,
+  instead: () => "artP",
+
+  score: (topic, { stop }) => tokensAt(stop, topic),
+});
+
+export const cost = ourMeasure({
+  name: "cost",
+  about: "What it costs to have a language model read the first r results for 1,000 questions such as this.",
+  example: "cost(price=2.5)@5",
+  params: { price: positive("the price of a million tokens", 1), stop: whole },
+  at: "stop",
+  better: () => "less",
+  range: "0 and more, in the currency of the price; less is better at the same recall",
+  exempt: ["perfection", "range", "brute force"],
+  formula: "cost[r] = 1,000 · tokens[r] · price / 1,000,000",
+  latex: String.raw`cost[r] = 1000 \cdot \frac{tokens[r] \cdot price}{10^6}`,
+  rewards: "little text",
+  ignores: "whether any of it is relevant, the prompt around it, and what the model answers",
+  source: source("the bill"),
+  worked: {
+    on: shortTexts,
+    measure: "cost(price=2.5)",
+    working: ["tokens: 3 + 5 = 8", "1,000 · 8 · 2.5 / 1,000,000 = 8 · 2.5 / 1,000"],
+    value: "20/1000",
+  },
+  needs: textAndTokens,
+  instead: () => "artP",
+
+  score: (topic, { price, stop }) => (tokensAt(stop, topic) * price) / 1000,
 });
 
 function discounted(gains: readonly number[]): number {

@@ -1,43 +1,62 @@
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { type Param, readCount } from "./param.ts";
 
-/** Where a reader stops: after a number of results, or of characters. It prints as it is read: 10, 4000ch. */
+/** Where a reader stops: after a number of results, of characters, or of tokens. It prints as it is read: 10, 4000ch, 1000tok. */
 export interface Cutoff {
   readonly results: number;
   readonly characters: number;
+  readonly tokens: number;
   toString(): string;
 }
 
-const everything = stopAfter(Infinity, Infinity, "");
+const nowhere = { results: Infinity, characters: Infinity, tokens: Infinity };
+const everything: Cutoff = { ...nowhere, toString: () => "" };
 
-/** A cut-off by results or by text. */
-export const cutoff = (about = "results read, r, or characters, as in 4000ch"): Param<Cutoff> => ({
+/** What may stand behind the number, and what it counts. */
+const units = { "": "results", ch: "characters", tok: "tokens" } as const;
+
+/** A cut-off by results, by text, or by tokens, which then have to be counted. */
+export const cutoff = (
+  about = "results read, r, or characters, as in 4000ch, or tokens, as in 1000tok",
+): Param<Cutoff> => ({
   about,
-  expects: "a whole number from 1, or one with ch behind it",
+  expects: "a whole number from 1, or one with ch or tok behind it",
   read(text) {
-    const characters = /^(\d+)ch$/.exec(text)?.[1];
-    const value = readCount(characters ?? text);
+    const [, digits = "", unit = ""] = /^(\d+)(ch|tok)?$/.exec(text) ?? [];
+    const value = readCount(digits);
     if (value === undefined) return undefined;
-    return characters === undefined ? stopAfter(value, Infinity, `${value}`) : stopAfter(Infinity, value, `${value}ch`);
+    return { ...nowhere, [units[unit as keyof typeof units]]: value, toString: () => `${value}${unit}` };
   },
+  needs: ({ tokens }) => (tokens === Infinity ? [] : ["tokens"]),
 });
 
 /** The same, where leaving it out means the whole list. */
 export const optionalCutoff = (): Param<Cutoff> => ({ ...cutoff(), fallback: everything });
 
-function stopAfter(results: number, characters: number, name: string): Cutoff {
-  return { results, characters, toString: () => name };
+/** Where a reader stops in characters; Infinity where results alone tell. */
+function charactersAt({ characters, tokens }: Cutoff, topic: TopicGains): number {
+  return tokens === Infinity ? characters : topic.charactersIn(tokens);
 }
 
 /** What was read and found up to the cut-off. */
-export function totalsAt({ results, characters }: Cutoff, topic: TopicGains): { read: number; found: number } {
+export function totalsAt(stop: Cutoff, topic: TopicGains): { read: number; found: number } {
+  const characters = charactersAt(stop, topic);
   if (characters !== Infinity) return topic.after(characters);
-  const last = Math.min(results, topic.read.length) - 1;
+  const last = Math.min(stop.results, topic.read.length) - 1;
   return { read: topic.read[last] ?? 0, found: topic.found[last] ?? 0 };
 }
 
 /** The topic up to the cut-off: the text read, and how many of its results count. */
-export function upTo({ results, characters }: Cutoff, topic: TopicGains): { topic: TopicGains; results: number } {
+export function upTo(stop: Cutoff, topic: TopicGains): { topic: TopicGains; results: number } {
+  const characters = charactersAt(stop, topic);
   const read = characters === Infinity ? topic : topic.within(characters);
-  return { topic: read, results: Math.min(results, read.lengths.length) };
+  return { topic: read, results: Math.min(stop.results, read.lengths.length) };
+}
+
+/** Tokens read up to the cut-off. */
+export function tokensAt(stop: Cutoff, topic: TopicGains): number {
+  // Of a result that is cut they are its first ones, which the cut text by itself need not have.
+  if (stop.tokens !== Infinity) return Math.min(stop.tokens, topic.tokensIn(Infinity));
+  const { topic: read, results } = upTo(stop, topic);
+  return read.tokensIn(results);
 }

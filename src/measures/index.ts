@@ -1,12 +1,15 @@
 import { characterAveragePrecision } from "./character-average-precision.ts";
 import {
+  answered,
   bestPrecision,
+  cost,
   coverage,
   hit,
   intersectionOverUnion,
   redundancy,
   textDiscountedGain,
   textReciprocalRank,
+  tokensRead,
 } from "./chunk-measures.ts";
 import {
   averagePrecision,
@@ -133,7 +136,18 @@ export const families: readonly Family[] = [
   {
     name: "chunks",
     about: "What a retriever hands to a language model.",
-    measures: [intersectionOverUnion, hit, textReciprocalRank, textDiscountedGain, redundancy, coverage, bestPrecision],
+    measures: [
+      intersectionOverUnion,
+      hit,
+      answered,
+      textReciprocalRank,
+      textDiscountedGain,
+      redundancy,
+      coverage,
+      bestPrecision,
+      tokensRead,
+      cost,
+    ],
   },
   {
     name: "documents",

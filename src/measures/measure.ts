@@ -7,9 +7,19 @@ import type { Worked } from "./worked.ts";
  * What a measure looks at beyond which documents came in which order: highlighted text and offsets; or no more than the
  * sizes of results and of what is highlighted in them, which judged elements tell too; the lengths of documents; those of
  * relevant ones, which judged elements tell too; how much is highlighted in all elements of documents together, or in each
- * of them; best entry points, where a document without one scores 0.
+ * of them; best entry points, where a document without one scores 0; how many tokens the texts of results have; which
+ * characters are white space, where a collection tells.
  */
-export type Need = "text" | "sizes" | "lengths" | "article sizes" | "elements" | "judged elements" | "entry points";
+export type Need =
+  | "text"
+  | "sizes"
+  | "lengths"
+  | "article sizes"
+  | "elements"
+  | "judged elements"
+  | "entry points"
+  | "tokens"
+  | "white space";
 
 /**
  * What tests hold every measure of the table to: 0 for silence; 1 for perfection, or 0 where less is better; from 0 to 1;

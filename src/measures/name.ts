@@ -1,4 +1,5 @@
 import { InputError } from "../base/input-error.ts";
+import { isUsual, listOf, type ParameterValues, readList, readValues } from "../base/parameter-list.ts";
 import { nearest } from "../base/suggest.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { knownMeasures, measureCalled, namesOf } from "./known.ts";
@@ -41,12 +42,19 @@ export function readMeasure(text: string, context: MeasureContext = {}): Scorer 
   return {
     name,
     measure,
-    needs: measure.needs(values),
+    needs: needsOf(measure, values),
     instead: measure.instead?.(values),
     better: measure.better?.(values),
     trecName: trecName(measure, values),
     score: isOwn ? (topic) => finite(measure.score(topic, values), name) : (topic) => measure.score(topic, values),
   };
+}
+
+/** What the measure needs, and what the values of its parameters do. */
+function needsOf(measure: Measure, values: ParameterValues): readonly Need[] {
+  const own = measure.needs(values);
+  const more = Object.entries(measure.params).flatMap(([key, param]) => param.needs?.(values[key]) ?? []);
+  return more.length === 0 ? own : [...new Set([...own, ...more])];
 }
 
 function finite(score: number, name: string): number {
@@ -99,8 +107,6 @@ function ifKnown(name: string, context?: MeasureContext): Scorer | undefined {
   }
 }
 
-type Values = Readonly<Record<string, unknown>>;
-
 interface Parsed {
   readonly measure: Measure;
   readonly spelling: Spelling;
@@ -151,64 +157,14 @@ function givenValues(measure: Measure, { primed, list, at, bracketed }: Spelling
   return given;
 }
 
-function readList(measure: Measure, list: string | undefined): Map<string, string> {
-  const given = new Map<string, string>();
-  for (const pair of list === undefined || list.trim() === "" ? [] : list.split(",")) {
-    const [, key, value] = /^\s*([^=\s]+)\s*=\s*([^=\s]+)\s*$/.exec(pair) ?? [];
-    if (key === undefined || value === undefined)
-      throw new InputError(`${measure.name}: "${pair.trim()}" is no parameter; one reads key=value`);
-    if (!Object.hasOwn(measure.params, key) || key === measure.at) throw new InputError(strayParameter(measure, key));
-    if (given.has(key)) throw new InputError(`${measure.name}: ${key} is given twice`);
-    given.set(key, value);
-  }
-  return given;
-}
-
-function strayParameter(measure: Measure, key: string): string {
-  const known = Object.keys(measure.params).filter((name) => name !== measure.at);
-  if (known.length === 0) return `${measure.name} has no parameters, found "${key}"`;
-  const near = nearest(key, known);
-  const hint = near === undefined ? `; it has: ${known.join(", ")}` : `; did you mean "${near}"?`;
-  return `${measure.name} has no parameter "${key}"${hint}`;
-}
-
-function readValues(
-  measure: Measure,
-  given: ReadonlyMap<string, string>,
-  text: string,
-  context?: MeasureContext,
-): Values {
-  const values: Record<string, unknown> = {};
-  for (const [key, { about, expects, fallback, read }] of Object.entries(measure.params)) {
-    const raw = given.get(key);
-    if (raw === undefined && fallback === undefined)
-      throw new InputError(
-        `${measure.name} needs ${key === measure.at ? "@" : key} (${about}), as in ${measure.example}`,
-      );
-    values[key] = raw === undefined ? fallback : read(raw, context);
-    if (values[key] === undefined)
-      throw new InputError(
-        `${text}: ${key === measure.at ? "@" : key} is ${about}: expected ${expects}, found "${raw}"`,
-      );
-  }
-  for (const key of given.keys()) {
-    const { only } = measure.params[key]!;
-    if (only !== undefined && String(values[only[0]]) !== only[1])
-      throw new InputError(
-        `${measure.name}: ${key} goes with ${only[0]}=${only[1]}, found ${only[0]}=${String(values[only[0]])}`,
-      );
-  }
-  return values;
-}
-
-function canonicalName(measure: Measure, values: Values): string {
+function canonicalName(measure: Measure, values: ParameterValues): string {
   const { at } = measure;
   const cutoff = at === undefined || isUsual(measure, values, at) ? "" : `@${String(values[at])}`;
   return measure.name + listOf(measure, values) + cutoff;
 }
 
 /** As the papers' tables print it, where they do: MAgP', iP[0.01]. */
-function paperName(measure: Measure, values: Values): string {
+function paperName(measure: Measure, values: ParameterValues): string {
   const { at, prime, paper } = measure;
   if (paper === undefined) return canonicalName(measure, values);
   const isPrimed = prime !== undefined && values[prime[0]] === prime[1];
@@ -222,16 +178,4 @@ function paperName(measure: Measure, values: Values): string {
 function levelText(key: string, value: unknown): string {
   const text = String(value);
   return key === "recall" && /^\d(\.\d)?$/.test(text) ? Number(text).toFixed(2) : text;
-}
-
-/** The parameters that are not at their defaults, in brackets. */
-function listOf(measure: Measure, values: Values, but?: string): string {
-  const shown = Object.keys(measure.params)
-    .filter((key) => key !== measure.at && key !== but && !isUsual(measure, values, key))
-    .map((key) => `${key}=${String(values[key])}`);
-  return shown.length === 0 ? "" : `(${shown.join(",")})`;
-}
-
-function isUsual({ params }: Measure, values: Values, key: string): boolean {
-  return values[key] === params[key]!.fallback;
 }

@@ -1,7 +1,7 @@
 import type { DocumentScore } from "./document-score.ts";
-import type { Measure } from "./measure.ts";
+import type { Measure, Need } from "./measure.ts";
 
-/** What a parameter of a measure may be, and how it is read. */
+/** What a parameter of a measure or a system may be, and how it is read. */
 export interface Param<T = unknown> {
   readonly about: string;
   /** What its values are: "a whole number from 1". */
@@ -12,6 +12,8 @@ export interface Param<T = unknown> {
   readonly fallback?: T;
   /** The other parameter and value that it belongs to: n means something with score=bep alone. */
   readonly only?: readonly [param: string, value: string];
+  /** What a measure with this value needs besides. */
+  needs?(value: T): readonly Need[];
   /** Undefined means: not a value of this parameter. */
   read(text: string, context?: MeasureContext): T | undefined;
 }
@@ -34,7 +36,20 @@ export interface MeasureContext {
 export type Params = Readonly<Record<string, Param>>;
 export type Values<P extends Params> = { readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never };
 
-export const count = (about: string): Param<number> => ({ about, expects: "a whole number from 1", read: readCount });
+export const count = (about: string, fallback?: number): Param<number> => ({
+  about,
+  expects: "a whole number from 1",
+  ...(fallback !== undefined && { fallback }),
+  read: readCount,
+});
+
+/** A number of things that may be none. */
+export const countOrNone = (about: string, fallback: number): Param<number> => ({
+  about,
+  expects: "a whole number from 0",
+  fallback,
+  read: (text) => (text === "0" ? 0 : readCount(text)),
+});
 
 /** A rank that may be left out, for the whole list. */
 export const optionalCount = (about: string): Param<number> => ({ ...count(about), fallback: Infinity });
@@ -44,6 +59,23 @@ export const fraction = (about: string, fallback?: number): Param<number> => ({
   expects: "a number from 0 to 1",
   ...(fallback !== undefined && { fallback }),
   read: (text) => (isDecimal(text) && Number(text) <= 1 ? Number(text) : undefined),
+});
+
+/** A share that is more than nothing, because a logarithm is taken of it. */
+export const shareAboveNone = (about: string, fallback: number, only?: readonly [string, string]): Param<number> => ({
+  about,
+  expects: "a number above 0, at most 1",
+  fallback,
+  ...(only && { only }),
+  read: (text) => (isDecimal(text) && Number(text) > 0 && Number(text) <= 1 ? Number(text) : undefined),
+});
+
+/** A number that may be 0, such as an exponent that switches a factor off. */
+export const fromNone = (about: string, fallback: number): Param<number> => ({
+  about,
+  expects: "a number from 0",
+  fallback,
+  read: (text) => (isDecimal(text) && Number.isFinite(Number(text)) ? Number(text) : undefined),
 });
 
 export const positive = (about: string, fallback: number, only?: readonly [string, string]): Param<number> => ({

@@ -3,6 +3,8 @@ export interface SmallTrack {
   /** As files. */
   readonly judgements: string;
   readonly run: string;
+  /** The documents as JSONL, where their texts matter; words are tokens then. */
+  readonly documents?: string;
   /** The same in words. */
   readonly judged: string;
   readonly returned: string;
@@ -31,6 +33,15 @@ export const overlappingResults: SmallTrack = {
   run: "1 Q0 d 1 3 r 10 10\n1 Q0 d 2 2 r 0 12\n1 Q0 d 3 1 r 8 17\n",
   judged: "d (40 characters) 5..10, 20..25 and 33..38",
   returned: "d 10..20 (nothing: ends that touch share no text), d 0..12, d 8..25",
+};
+
+export const shortTexts: SmallTrack = {
+  judgements: '{"topic":"1","doc":"d","ranges":[[18,37]]}\n',
+  run: '{"topic":"1","doc":"d","start":0,"end":17,"run":"r"}\n{"topic":"1","doc":"d","start":10,"end":37,"run":"r"}\n',
+  documents: '{"doc":"d","text":"Press the button. Wait for the light."}\n',
+  judged: 'd, "Press the button. Wait for the light.", its second sentence, 18..37',
+  returned:
+    'd 0..17, "Press the button.", and d 10..37, "button. Wait for the light."; a token is a word (the tokenizer words)',
 };
 
 export const gradedDocuments: SmallTrack = {

@@ -1,18 +1,19 @@
 import { type Evaluation, ofOneTask } from "../scores/evaluation.ts";
 import { scoreFiles, type ScoreFilesOptions } from "./score-files.ts";
+import type { SliceOptions } from "./slices/slice-records.ts";
 
-export type EvaluateFilesOptions = ScoreFilesOptions;
+export interface EvaluateFilesOptions extends ScoreFilesOptions, SliceOptions {}
 
 /**
  * Scores the runs of some files, each zipped or not. A run by lines (trec, fol, jsonl-run) is scored topic by topic while
  * it is read: it need not fit into memory, and takes a fraction of the time that reading it whole does. Large runs are scored
- * in several threads, unless there are measures of your own.
+ * in several threads, unless there are measures of your own. `slices` adds the scores by fields of the topics.
  *
  * @example
  * import { evaluateFiles } from "pericope/node";
  *
  * const { runs } = await evaluateFiles("judgements.inex", ["runs/focused/sections.fol"]);
- * runs[0].mean["iP@0.01"].toFixed(4); // "0.8708"
+ * runs[0].mean["iP@0.01"].toFixed(4); // "0.7782"
  */
 export async function evaluateFiles(
   judgements: string,
@@ -36,5 +37,11 @@ export async function evaluateFilesByTask(
   runs: readonly string[],
   options: EvaluateFilesOptions = {},
 ): Promise<readonly Evaluation[]> {
-  return (await scoreFiles(judgements, runs, options)).evaluations;
+  const { slices = [], slicesFrom, ...scoring } = options;
+  if (slices.length === 0) return (await scoreFiles(judgements, runs, scoring)).evaluations;
+  const { sliceRecords } = await import("./slices/slice-records.ts");
+  const { sliced } = await import("../scores/slices/sliced-scores.ts");
+  const about = await sliceRecords(judgements, { slices, slicesFrom }, scoring);
+  const { evaluations } = await scoreFiles(judgements, runs, scoring);
+  return evaluations.map((evaluation) => sliced(evaluation, about, slices));
 }

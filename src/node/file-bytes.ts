@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, read, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, read, readSync, statSync } from "node:fs";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { InputError } from "../base/input-error.ts";
@@ -9,23 +9,47 @@ export type OnProgress = (bytesRead: number, totalBytes: number | undefined) => 
 export const pieceSize = 2 ** 17;
 
 /**
- * The bytes of a file, or of standard input for "-", unzipped where they begin as gzip does. Each piece is valid until
+ * The bytes of a file, or of standard input for "-", unzipped where they begin as gzip does, and as lines of JSON
+ * where they are a table in parquet. Each piece is valid until
  * the next is asked for.
  */
 export async function* fileBytes(path: string, onProgress?: OnProgress): AsyncGenerator<Uint8Array> {
   const pieces = path === "-" ? standardInput(onProgress) : plainFile(path, onProgress);
   try {
-    let start: Uint8Array = new Uint8Array(0); // gzip is recognised by two bytes, which may come one by one
-    while (start.length < 2) {
+    let start: Uint8Array = new Uint8Array(0); // gzip and parquet are recognised by a few bytes, which may come one by one
+    while (start.length < toRecognise) {
       const next = await pieces.next();
       if (next.done) break;
       // Most pieces are long enough; else the next would be written over this one.
-      start = next.value.length > 1 && start.length === 0 ? next.value : joined(start, next.value);
+      start = next.value.length >= toRecognise && start.length === 0 ? next.value : joined(start, next.value);
     }
     const whole = startingWith(start, pieces);
-    yield* start[0] === 0x1f && start[1] === 0x8b ? unzipped(whole) : whole;
+    if (isParquet(start)) yield* parquetRows(path, whole, onProgress);
+    else yield* start[0] === 0x1f && start[1] === 0x8b ? unzipped(whole) : whole;
   } finally {
     await pieces.return(undefined);
+  }
+}
+
+/** The first bytes of gzip are two, those of parquet "PAR1". */
+const toRecognise = 4;
+
+function isParquet([p, a, r, one]: Uint8Array): boolean {
+  return p === 0x50 && a === 0x41 && r === 0x52 && one === 0x31;
+}
+
+/** What reads parquet is loaded by it alone. It is read from its end: of what is no file, all is gathered first. */
+async function* parquetRows(
+  path: string,
+  whole: AsyncGenerator<Uint8Array>,
+  onProgress: OnProgress | undefined,
+): AsyncGenerator<Uint8Array> {
+  const { parquetFileLines, parquetPieceLines } = await import("./parquet/parquet-lines.ts");
+  const isFile = path !== "-" && statSync(path).isFile();
+  try {
+    yield* isFile ? parquetFileLines(path, onProgress) : parquetPieceLines(whole);
+  } catch (error) {
+    throw error instanceof InputError ? error.at({ source: path === "-" ? "standard input" : path }) : error;
   }
 }
 

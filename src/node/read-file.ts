@@ -10,6 +10,7 @@ import { lineSplitter } from "../lines/lines.ts";
 import { anyReader, reader, type Reader, type Reading, type ReadOptions } from "../formats/read.ts";
 import type { Pool } from "../pool/pool.ts";
 import { poolReader } from "../pool/pool-file.ts";
+import { benchmarkFolder, benchmarkQrels } from "./benchmark-folder.ts";
 import { fileBytes, type OnProgress } from "./file-bytes.ts";
 import { fileError } from "./file-error.ts";
 import { holdsJudging } from "./judging/holds-judging.ts";
@@ -18,6 +19,11 @@ import { statIfThere } from "./stat-if-there.ts";
 export interface FileOptions extends ReadOptions {
   /** Called after each piece of the file; the total is unknown for a pipe. Both count bytes on disk, as zipped. */
   readonly onProgress?: OnProgress | undefined;
+}
+
+/** What is read in place of a file on the disk, under its name. */
+export interface ReplacedFile {
+  readonly pieces?: Iterable<Uint8Array> | undefined;
 }
 
 /**
@@ -33,7 +39,7 @@ export function readRunFile(path: string, options: FileOptions = {}): Promise<Ru
 }
 
 /**
- * Reads judgements from a file, zipped or not, from a folder of XML assessments, or from a judging, in a file or in a database
+ * Reads judgements from a file, zipped or not, from a folder of XML assessments or of a benchmark, or from a judging, in a file or in a database
  * ("postgres://…"); "-" is standard input.
  *
  * @example
@@ -45,7 +51,8 @@ export async function readJudgementsFile(path: string, options: FileOptions = {}
   if (await holdsJudging(path)) return readJudgingAt(path, options);
   refuseAssessor(path, options);
   const files = xmlFilesIn(path);
-  if (files.length === 0) return readFile(path, options, (placed) => reader("judgements", placed));
+  if (files.length === 0)
+    return readFile(benchmarkQrels(path) ?? path, options, (placed) => reader("judgements", placed));
   const parts: Judgements[] = [];
   for (const file of files) parts.push(await readJudgementsFile(file, options));
   const [first] = parts;
@@ -80,7 +87,7 @@ export function readDocumentsFile(path: string, options: FileOptions = {}): Prom
  * (await readTopicsFile("topics.xml")).topics.size; // 10
  */
 export function readTopicsFile(path: string, options: FileOptions = {}): Promise<Topics> {
-  return readFile(path, options, (placed) => reader("topics", placed));
+  return readFile(benchmarkFolder(path)?.queries ?? path, options, (placed) => reader("topics", placed));
 }
 
 /**
@@ -103,11 +110,20 @@ export function readPoolFile(path: string, options: FileOptions = {}): Promise<P
  *
  * (await readAnyFile("judgements.qrels")).format.name; // "qrels"
  */
-export async function readAnyFile(path: string, options: FileOptions = {}): Promise<Reading> {
+export function readAnyFile(path: string, options: FileOptions = {}): Promise<Reading> {
+  return readAnyWith(path, options, anyReader);
+}
+
+/** The same with a reader of one's own, for what is no judging. */
+export async function readAnyWith(
+  path: string,
+  options: FileOptions,
+  open: (options: ReadOptions) => Reader<Reading>,
+): Promise<Reading> {
   if (await holdsJudging(path))
     return { noun: "judgements", format: { name: "judging" }, value: await readJudgingAt(path, options) };
   refuseAssessor(path, options);
-  return readFile(path, options, anyReader);
+  return readFile(path, options, open);
 }
 
 /** Only a judging knows who judged. */
@@ -144,16 +160,21 @@ export function readLinesFile(path: string, options: FileOptions = {}): Promise<
   });
 }
 
+/** What faults call a file. */
+export function sourceOf(path: string, { source }: ReadOptions): string {
+  return source ?? (path === "-" ? "standard input" : path);
+}
+
 /** Reads a file piece by piece with a reader that is told the file's name. */
 export async function readFile<T>(
   path: string,
-  options: FileOptions,
+  options: FileOptions & ReplacedFile,
   open: (options: ReadOptions) => Reader<T>,
 ): Promise<T> {
-  const source = options.source ?? (path === "-" ? "standard input" : path);
+  const source = sourceOf(path, options);
   const { push, end } = open({ ...options, source, expectedBytes: statIfThere(path)?.size });
   try {
-    for await (const piece of fileBytes(path, options.onProgress)) push(piece);
+    for await (const piece of options.pieces ?? fileBytes(path, options.onProgress)) push(piece);
   } catch (error) {
     throw fileError(error, source);
   }

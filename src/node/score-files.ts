@@ -7,10 +7,13 @@ import { pageEvaluator } from "../page/page-scoring.ts";
 import { sharingFields } from "../records/field-use.ts";
 import type { EvaluateOptions } from "../scores/evaluate-options.ts";
 import type { Evaluation } from "../scores/evaluation.ts";
+import { asksForTokens } from "../scores/needed-tokens.ts";
+import { usualTokenizer } from "../tokens/tokenizer.ts";
 import { documentLengths } from "../scores/lengths.ts";
-import { type Evaluator, evaluator } from "../scores/evaluator.ts";
+import { type Evaluator, evaluator, type Watch } from "../scores/evaluator.ts";
 import type { OnProgress } from "./file-bytes.ts";
-import { readJudgementsFile } from "./read-file.ts";
+import type { AlignedFile } from "./read-aligned.ts";
+import { type FileOptions, readJudgementsFile } from "./read-file.ts";
 import {
   type RunFileOptions,
   type RunOrigin,
@@ -18,6 +21,7 @@ import {
   scoreRunFile,
   type TriedRunFile,
 } from "./score-run-file.ts";
+import { canBeReadAgain } from "./stream-file.ts";
 import type { CutRun } from "./threads/cut-run.ts";
 import { cutInThreads, partsInThreads, runsInThreads, tellJudgements } from "./threads/score-in-threads.ts";
 import { scoreParts } from "./threads/score-parts.ts";
@@ -32,6 +36,8 @@ export interface ScoreFilesOptions extends EvaluateOptions, Context {
   /** The names of formats. Without them, the formats are recognised. */
   readonly judgementsFormat?: string | undefined;
   readonly runFormat?: string | undefined;
+  /** The name or file of the tokenizer for measures such as "R@1000tok": "o200k", "words". Default: "cl100k". */
+  readonly tokens?: string | undefined;
 }
 
 /** Who takes part while files are scored. */
@@ -46,6 +52,8 @@ export interface Onlookers {
   passesOver?(fault: InputError): boolean;
   /** Whether to tell what the results of each run are like. */
   readonly traits?: boolean | undefined;
+  /** Looks at the topics of each run while it is scored: in this thread, then. */
+  readonly watch?: Watch | undefined;
   /** Keeps of the runs what a page shows. */
   readonly page?: { readonly keeping: Keeping; take(kept: KeptRun): void } | undefined;
 }
@@ -65,17 +73,18 @@ export interface ScoredFiles {
 export async function scoreFiles(
   judgementsPath: string,
   runPaths: readonly string[],
-  { judgementsFormat, runFormat, ...options }: ScoreFilesOptions,
+  { judgementsFormat, runFormat, ...asked }: ScoreFilesOptions,
   onlookers: Onlookers = {},
 ): Promise<ScoredFiles> {
-  const { watched = unwatched, onJudgements, page } = onlookers;
+  const options = await withTokenizer(asked);
+  const { watched = unwatched, onJudgements, page, watch } = onlookers;
   const context = sharingFields(options);
   const mayCut = page === undefined && options.curves === undefined; // of which parts of a run know too little
-  const sharing = plainOptions(options) === undefined ? notShared : sharingOf(runPaths, mayCut);
+  const sharing = watch !== undefined || plainOptions(options) === undefined ? notShared : sharingOf(runPaths, mayCut);
   return withThreads(sharing.threads, page === undefined ? "scores" : "page", async (threads) => {
     const cutting = cutInThreads(runPaths[0]!, sharing, threads, runFormat); // while the judgements are read
     const judgements = await watched(judgementsPath, (onProgress) =>
-      readJudgementsFile(judgementsPath, { ...readingOf(context), format: judgementsFormat, onProgress }),
+      judgementsOf(judgementsPath, { ...readingOf(context), format: judgementsFormat, onProgress }),
     );
     onJudgements?.(judgements);
     tellJudgements(judgements, threads);
@@ -84,7 +93,7 @@ export async function scoreFiles(
     const lengthOf = traits ? documentLengths(judgements, options.collection) : undefined;
     const cut = await cutting;
     const scoring: Scoring = {
-      by: evaluatorOf(judgements, options, page),
+      by: evaluatorOf(judgements, options, onlookers),
       reading: { ...readingOf(context), format: runFormat, keepPaths, lengthOf },
       options,
       onlookers,
@@ -98,14 +107,80 @@ export async function scoreFiles(
   });
 }
 
+/** Most files are scored without tokens, and sooner without what counts them. */
+async function withTokenizer(
+  options: EvaluateOptions & Context & CountedBy,
+): Promise<EvaluateOptions & Context & CountedBy> {
+  if (options.tokenizer !== undefined || (options.tokens === undefined && !asksForTokens(options)))
+    return { ...options, tokens: undefined };
+  const tokens = options.tokens ?? usualTokenizer;
+  const { tokenizerCalled } = await import("./tokens/tokenizer-called.ts");
+  return { ...options, tokens, tokenizer: await tokenizerCalled(tokens) };
+}
+
+type CountedBy = Pick<ScoreFilesOptions, "tokens">;
+
+/** Reads judgements. Where they are texts without offsets, their places are found first. */
+async function judgementsOf(path: string, options: FileOptions): Promise<Judgements> {
+  try {
+    return await readJudgementsFile(path, options);
+  } catch (error) {
+    const aligned = await alignedInstead(error, path, "judgements", options);
+    const judgements = await readJudgementsFile(path, { ...options, ...aligned.reading });
+    return { ...judgements, notes: [...aligned.notes, ...(judgements.notes ?? [])] };
+  }
+}
+
+/** Reads a run and scores it. Where it has texts without offsets, their places are found first. */
+async function scoreTextsToo(
+  path: string,
+  options: RunFileOptions,
+  by: Pick<Evaluator, "open" | "score">,
+): Promise<ScoredRunFile> {
+  try {
+    return await scoreRunFile(path, options, by);
+  } catch (error) {
+    const aligned = await alignedInstead(error, path, "run", options);
+    const noted = <T extends Pick<Run, "notes">>(run: T): T => ({
+      ...run,
+      notes: [...aligned.notes, ...(run.notes ?? [])],
+    });
+    return scoreRunFile(
+      path,
+      { ...options, ...aligned.reading },
+      {
+        open(run) {
+          const scoring = by.open(run);
+          return { ...scoring, end: (ended) => scoring.end(noted(ended)) };
+        },
+        score: (run) => by.score(noted(run)),
+      },
+    );
+  }
+}
+
+/** A file that failed for want of offsets, with the places of its texts. Other faults are thrown again. */
+async function alignedInstead(
+  error: unknown,
+  path: string,
+  noun: "run" | "judgements",
+  options: FileOptions,
+): Promise<AlignedFile> {
+  if (!(error instanceof InputError) || error.code !== "no-offsets" || !canBeReadAgain(path)) throw error;
+  if (options.collection === undefined)
+    throw new InputError(error.fault, error.place, { code: error.code, remedy: { option: "collection" } });
+  const { alignedFile } = await import("./read-aligned.ts"); // which most files do not need
+  return alignedFile(path, noun, options, options.collection);
+}
+
 /** What reading a file leans on, of all that was asked for. */
 function readingOf({ collection, entities, fields, fieldUse, unit, onRemark, assessor }: Context): Context {
   return { collection, entities, fields, fieldUse, unit, onRemark, assessor };
 }
 
-function evaluatorOf(judgements: Judgements, options: EvaluateOptions, page: Onlookers["page"]): Evaluator {
+function evaluatorOf(judgements: Judgements, options: EvaluateOptions, { page, watch }: Onlookers): Evaluator {
   return page === undefined
-    ? evaluator(judgements, options)
+    ? evaluator(judgements, options, { watch })
     : pageEvaluator(judgements, options, page.keeping, page.take);
 }
 
@@ -114,7 +189,7 @@ const unwatched: NonNullable<Onlookers["watched"]> = (_, read) => read(undefined
 interface Scoring {
   readonly by: Evaluator;
   readonly reading: RunFileOptions;
-  readonly options: EvaluateOptions;
+  readonly options: EvaluateOptions & CountedBy;
   readonly onlookers: Onlookers;
   readonly threads: readonly ScoringThread[];
   /** How many of the threads the runs after the first are worth. */
@@ -161,7 +236,7 @@ async function scoreRuns(
         const inAll = await scoreParts(path, inParts, watchedReading, told, elsewhere);
         if (inAll !== undefined) return inAll;
       }
-      return scoreRunFile(path, watchedReading, told);
+      return scoreTextsToo(path, watchedReading, told);
     });
 
   const score = async (path: string, inParts?: CutRun): Promise<TriedRunFile> => {

@@ -3,11 +3,10 @@ import type { Results } from "../data/results.ts";
 import type { Run } from "../data/run.ts";
 import { streamReader } from "../formats/read.ts";
 import { TopicReturns } from "../lines/open-topics.ts";
-import type { Evaluator, RunOutcome } from "../scores/evaluator.ts";
-import type { RunScoring } from "../scores/run-scoring.ts";
+import type { Evaluator, OpenRun, RunOutcome } from "../scores/evaluator.ts";
 import { type FileOptions, readFile } from "./read-file.ts";
 import { type RunTraits, type TraitsWatch, traitsWatch } from "./run-traits.ts";
-import { statIfThere } from "./stat-if-there.ts";
+import { canBeReadAgain } from "./stream-file.ts";
 
 /** What a run says of where it comes from. */
 export interface RunOrigin {
@@ -37,14 +36,14 @@ export async function scoreRunFile(
   { lengthOf, ...options }: RunFileOptions,
   by: Pick<Evaluator, "open" | "score">,
 ): Promise<ScoredRunFile> {
-  let scoring: RunScoring | undefined;
+  let scoring: OpenRun | undefined;
   let refusal: InputError | undefined; // a fault of the file is told first, as if it had been read whole before
   let traits: TraitsWatch | undefined;
   let answered: Run["answers"] = "passages";
 
-  function open(answers: Run["answers"], source: string | undefined) {
+  function open(answers: Run["answers"], source: string | undefined, metadata: Run["metadata"]) {
     try {
-      const { topic } = (scoring = by.open({ answers, source }));
+      const { topic } = (scoring = by.open({ answers, source, metadata }));
       answered = answers;
       if (traits === undefined) return topic;
       return (id: string, results: Results) => {
@@ -62,7 +61,7 @@ export async function scoreRunFile(
     scoring = undefined; // what an earlier reading has scored does not count
     traits = lengthOf && traitsWatch(lengthOf);
     return readFile(path, options, (placed) =>
-      streamReader(placed, gathered, (answers) => open(answers, placed.source)),
+      streamReader(placed, gathered, (answers, metadata) => open(answers, placed.source, metadata)),
     );
   }
 
@@ -75,10 +74,4 @@ export async function scoreRunFile(
   const outcome = scoring === undefined ? by.score(run) : scoring.end(run);
   const known = traits?.end(scoring === undefined ? run.answers : answered);
   return { outcome, origin: { name: run.name, metadata: run.metadata, traits: known } };
-}
-
-/** A pipe cannot: its topics are gathered, lest one come back after it was scored. */
-function canBeReadAgain(path: string): boolean {
-  const stat = statIfThere(path);
-  return stat !== undefined && (stat.isFile() || stat.isDirectory());
 }

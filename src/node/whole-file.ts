@@ -75,7 +75,7 @@ async function keepOwner(file: FileHandle, { mode, uid, gid }: Stats): Promise<v
 }
 
 /** So that the new name, too, outlives a crash. The file is whole by now: a system that cannot do it is no fault. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   try {
     await closing(await open(folder, "r"), (file) => file.sync());
   } catch {

@@ -6,7 +6,7 @@ import { codeOf, fileError } from "./file-error.ts";
 import { wholeFile } from "./whole-file.ts";
 
 /** Lines, or pieces that come as they are to be written. */
-type Content = Iterable<string> | AsyncIterable<string>;
+type Content = Iterable<string> | AsyncIterable<string | Uint8Array>;
 
 /** Writes a file whole or not at all. A name that ends in .gz is zipped; "-" is standard output. */
 export async function writeFile(path: string, content: Content): Promise<void> {

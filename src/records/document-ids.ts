@@ -7,13 +7,15 @@ import { noteOf } from "../drafts/notes.ts";
 
 /** The ids of documents as files name them: by id, or by the path of the file that they were read from. */
 export interface DocumentIds {
+  /** The collection's id; undefined where it has none. */
+  find(name: string): string | undefined;
   /** The collection's id, or the name as it stands where it has none. */
   id(name: string, line: number): string;
   notes(): Note[];
 }
 
 export function documentIds(collection: Collection | undefined): DocumentIds {
-  if (collection === undefined) return { id: (name) => name, notes: () => [] };
+  if (collection === undefined) return { find: () => undefined, id: (name) => name, notes: () => [] };
   const found = new Map<string, string | undefined>();
   let byTail: Map<string, string | undefined> | undefined; // undefined where two documents end alike
   const unknown = new LineTally();
@@ -29,10 +31,15 @@ export function documentIds(collection: Collection | undefined): DocumentIds {
       .find((id) => id !== undefined);
   }
 
+  function find(name: string): string | undefined {
+    if (!found.has(name)) found.set(name, search(name));
+    return found.get(name);
+  }
+
   return {
+    find,
     id(name, line) {
-      if (!found.has(name)) found.set(name, search(name));
-      const id = found.get(name);
+      const id = find(name);
       if (id === undefined) {
         unknown.add(line);
         firstUnknown ??= name;

@@ -51,8 +51,18 @@ export function keyMeant(record: JsonObject, typed: string): string {
   return near === undefined ? "" : `; did you mean "${near}"?`;
 }
 
+/** All keys of some records, those within objects as paths such as metadata.source; of very many, the first of them. */
+export function keysOf(records: Iterable<JsonObject>): string[] {
+  const keys = new Set<string>();
+  for (const record of records) {
+    if (keys.size >= mostKeys) break;
+    gather(record, "", keys, deepest);
+  }
+  return [...keys];
+}
+
 /** By the whole path, or else by its last part. */
-function nearestKey(typed: string, keys: readonly string[]): string | undefined {
+export function nearestKey(typed: string, keys: readonly string[]): string | undefined {
   const last = (path: string): string => path.slice(path.lastIndexOf(".") + 1);
   const byPath = nearest(typed, keys);
   if (byPath !== undefined) return byPath;

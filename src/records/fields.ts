@@ -5,6 +5,7 @@ import { decimal } from "../drafts/columns.ts";
 import type { FieldMap, FieldName } from "../drafts/field-map.ts";
 import { fieldUse, keyMeant } from "./field-use.ts";
 import type { Context } from "../drafts/context.ts";
+import { retrievedNames } from "./questions/context-lists.ts";
 import {
   field,
   idValue,
@@ -13,6 +14,7 @@ import {
   numberValue,
   offsetValue,
   textValue,
+  valueAt,
   wrong,
 } from "./json-line.ts";
 
@@ -20,12 +22,14 @@ const names = (list: string): readonly string[] => list.split(" ");
 
 /** What records of results and highlights say, with the names that people give it; the first that is there counts. */
 export const fieldNames = {
-  topic: names("topic topic_id query_id qid question_id questionId queryId question query id"),
+  topic: names(
+    "topic topic_id query_id qid question_id questionId queryId query-id question query user_input input id",
+  ),
   doc: names(
-    "doc doc_id docid docId document_id documentId corpus_id source file file_name filename file_path filePath path document url",
+    "doc doc_id docid docId document_id documentId corpus_id corpus-id source source_file file file_name filename file_path filePath path document url doc_name evidence_doc_name",
   ),
   start: names(
-    "start start_index startIndex start_char start_char_idx startCharIdx start_offset char_start begin offset answer_start",
+    "start start_index startIndex start_char start_char_idx startCharIdx start_offset char_start begin offset answer_start split_idx_start",
   ),
   end: names("end end_index endIndex end_char end_char_idx endCharIdx end_offset char_end answer_end"),
   length: names("length len"),
@@ -35,18 +39,39 @@ export const fieldNames = {
   /** A list of right answers, any of which will do; and a list of highlights, each of which is needed. */
   answers: names("answers"),
   highlights: names("highlights references quotes evidence evidences spans snippets gold"),
+  /** Of a record of one question: the list of what was found for it, best first. */
+  retrieved: retrievedNames,
   alternative: names("alternative"),
+  /** What a highlight is needed for, where a topic needs several things. */
+  group: names("group need"),
+  /** A page counted from 1, one counted from 0, and headings: places in the documents, where there are no offsets. */
+  page: names("page page_number pageNumber page_num loc.pageNumber"),
+  page_index: names("page_index pageIndex evidence_page_num"),
+  section: names("section section_path section_name heading heading_path headings"),
   ranges: names("ranges"),
   grade: names("grade relevance"),
   bep: names("bep best_entry_point"),
   doc_length: names("doc_length document_length"),
 } satisfies Record<FieldName, readonly string[]>;
 
-/** Where records keep what belongs to them, besides their own keys: LangChain and LlamaIndex put it into metadata. */
-const rooms = ["", ...names("metadata. node. node.metadata. kwargs. kwargs.metadata. document. document.metadata.")];
+/** Where records keep what belongs to them, besides their own keys: LangChain and LlamaIndex put it into metadata, Haystack into meta. */
+const rooms = [
+  "",
+  ...names("metadata. meta. node. node.metadata. kwargs. kwargs.metadata. document. document.metadata. document.meta."),
+];
 
-const lists: ReadonlySet<FieldName> = new Set(["answers", "highlights", "ranges"]);
-const numeric: ReadonlySet<FieldName> = new Set(["start", "end", "length", "score", "grade", "bep", "doc_length"]);
+const lists: ReadonlySet<FieldName> = new Set(["answers", "highlights", "retrieved", "ranges", "section"]);
+const numeric: ReadonlySet<FieldName> = new Set([
+  "start",
+  "end",
+  "length",
+  "score",
+  "grade",
+  "bep",
+  "doc_length",
+  "page",
+  "page_index",
+]);
 
 /** Reads a list such as `topic=question,doc=metadata.source`: each field once, each key once. */
 export function readFieldMap(text: string): FieldMap {
@@ -57,10 +82,10 @@ export function readFieldMap(text: string): FieldMap {
     const names = Object.keys(fieldNames);
     if (cut < 0 || name === "" || key === "")
       throw new InputError(`fields "${part}": expected FIELD=KEY, as in topic=question,doc=metadata.source`);
-    if (!isFieldName(name))
-      throw new InputError(
-        `fields "${part}": no field "${name}"; there are: ${names.join(", ")}${didYouMean(name, names)}`,
-      );
+    if (!isFieldName(name)) {
+      const meant = isFieldName(key) ? `; did you mean ${key}=${name}?` : didYouMean(name, names);
+      throw new InputError(`fields "${part}": no field "${name}"; there are: ${names.join(", ")}${meant}`);
+    }
     if (map[name] !== undefined)
       throw new InputError(`fields "${part}": ${name} is ${map[name]} already; expected each field once`);
     const other = Object.entries(map).find(([, taken]) => taken === key)?.[0];
@@ -86,7 +111,7 @@ export interface Fields {
   value(record: JsonObject, name: FieldName): unknown;
   /** Throws where it is not there. */
   id(record: JsonObject, name: "topic" | "doc"): string;
-  optionalId(record: JsonObject, name: "topic" | "doc" | "alternative"): string | undefined;
+  optionalId(record: JsonObject, name: "topic" | "doc" | "alternative" | "group"): string | undefined;
   text(record: JsonObject, name: FieldName): string | undefined;
   number(record: JsonObject, name: FieldName): number | undefined;
   integer(record: JsonObject, name: FieldName): number | undefined;
@@ -107,15 +132,22 @@ export function fieldsOf(
   const use = shared ?? fieldUse(map);
   const known = new Map<FieldName, string>(); // the key that had it last: records of a file are alike
 
+  let looked: { readonly record: JsonObject; readonly isFlat: boolean } | undefined;
+  function isFlat(record: JsonObject): boolean {
+    if (cells) return true;
+    if (looked?.record !== record) looked = { record, isFlat: hasPaths(record) };
+    return looked.isFlat;
+  }
+
   function search(record: JsonObject, name: FieldName): string | undefined {
     const mapped = map[name];
-    if (mapped !== undefined && at(record, mapped) !== undefined) return mapped;
+    if (mapped !== undefined && valueAt(record, mapped) !== undefined) return mapped;
     for (const room of rooms) {
-      // Most records have none of these; a column of CSV may have the whole path for its name.
-      if (room !== "" && !cells && !Object.hasOwn(record, room.slice(0, room.indexOf(".")))) continue;
+      // Most records have none of these rooms; CSV, and JSON from a data frame, may have the whole path for a key.
+      if (room !== "" && !isFlat(record) && !Object.hasOwn(record, room.slice(0, room.indexOf(".")))) continue;
       for (const alias of aliasesOf(name, noun)) {
         const key = room + alias;
-        const value = at(record, key);
+        const value = room === "" ? field(record, key) : valueAt(record, key);
         // A column may hold a whole document or a question under a name that elsewhere is an id's.
         if (value !== undefined && (typeof value !== "object" || lists.has(name))) return key;
       }
@@ -127,17 +159,17 @@ export function fieldsOf(
     const last = known.get(name);
     const first = map[name] ?? aliasesOf(name, noun)[0]!;
     if (last === first) {
-      const value = at(record, last);
+      const value = valueAt(record, last);
       if (value !== undefined && typeof value !== "object") return { key: kept(name, last), value };
     }
     const key = search(record, name);
     if (key === undefined) {
       // A list or an object under the plain name is a fault that should be told.
-      const value = at(record, first);
+      const value = valueAt(record, first);
       return value === undefined ? undefined : { key: kept(name, first), value };
     }
     known.set(name, key);
-    return { key: kept(name, key), value: at(record, key) };
+    return { key: kept(name, key), value: valueAt(record, key) };
   }
 
   function cell(name: FieldName, value: unknown): unknown {
@@ -186,30 +218,48 @@ export function fieldsOf(
 function aliasesOf(name: FieldName, noun: "run" | "judgements"): readonly string[] {
   return name === "topic" && noun === "judgements" ? judgementTopics : fieldNames[name];
 }
-const judgementTopics = [...fieldNames.topic.slice(0, -3), "id", "question", "query"];
+const judgementTopics = [...fieldNames.topic.slice(0, -5), "id", ...fieldNames.topic.slice(-5, -1)];
 
-/** The value under a key, or under the keys of a path such as metadata.source; null and "" under a path are absent. */
-function at(record: JsonObject, path: string): unknown {
-  const direct = field(record, path);
-  if (direct !== undefined || !path.includes(".")) return direct;
-  let value: unknown = record;
-  for (const key of path.split(".")) {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-    value = field(value as JsonObject, key);
-  }
-  return value;
+/** Whether a key is a path, such as "metadata.source". */
+function hasPaths(record: JsonObject): boolean {
+  for (const key in record) if (key.includes(".")) return true;
+  return false;
 }
 
 const allNames = once<ReadonlySet<string>>(() => new Set(Object.values(fieldNames).flat()));
 
 /** The fault of a record without a field: with the key that was meant, or else the keys that no field is known by. */
 function lacking(record: JsonObject, name: FieldName, fault: string, map: FieldMap): InputError {
+  const meant = map[name] === undefined ? "" : keyMeant(record, map[name]);
+  const keys = unknownKeys(record, map);
+  if (meant !== "" || keys.length === 0) return new InputError(fault + meant);
+  const found = `${fault}; found ${keys
+    .slice(0, 5)
+    .map((key) => JSON.stringify(key))
+    .join(", ")}`;
+  const likely = likelyKey(record, name, keys);
+  if (likely === undefined) return new InputError(found);
+  const remedy = { option: "fields", value: `${name}=${/^[\w.-]+$/.test(likely) ? likely : "KEY"}` };
+  return new InputError(`${found}, and fields can say which is ${name}`, {}, { remedy });
+}
+
+/** The keys of a record that say something and that no field is known by. */
+function unknownKeys(record: JsonObject, map: FieldMap): string[] {
   const mapped = new Set(Object.values(map));
   const said = Object.keys(record).filter((key) => field(record, key) !== undefined);
-  const keys = said.filter((key) => !allNames().has(key) && !mapped.has(key) && key.length <= 40);
-  const meant = map[name] === undefined ? "" : keyMeant(record, map[name]);
-  if (meant !== "" || keys.length === 0) return new InputError(fault + meant);
-  const found = keys.slice(0, 5).map((key) => JSON.stringify(key));
-  const remedy = { option: "fields", value: `${name}=${/^[\w.-]+$/.test(keys[0]!) ? keys[0] : "KEY"}` };
-  return new InputError(`${fault}; found ${found.join(", ")}, and fields can say which is ${name}`, {}, { remedy });
+  return said.filter((key) => !allNames().has(key) && !mapped.has(key) && key.length <= 40);
+}
+
+/** Of some keys the one that a field most likely is under, by what it holds: the longest string is the text. */
+function likelyKey(record: JsonObject, name: FieldName, keys: readonly string[]): string | undefined {
+  const held = (key: string): unknown => field(record, key);
+  if (lists.has(name)) return keys.find((key) => Array.isArray(held(key)));
+  if (numeric.has(name)) return keys.find((key) => Number.isFinite(Number(held(key))) && !Array.isArray(held(key)));
+  const plain = keys.filter((key) => typeof held(key) === "string" || Number.isSafeInteger(held(key)));
+  if (name !== "text") return plain[0];
+  const length = (key: string): number => String(held(key)).length;
+  return plain.reduce<string | undefined>(
+    (best, key) => (best === undefined || length(key) > length(best) ? key : best),
+    undefined,
+  );
 }

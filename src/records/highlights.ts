@@ -3,15 +3,24 @@ import type { Range } from "../text/range.ts";
 import type { Fields } from "./fields.ts";
 import type { Context } from "../drafts/context.ts";
 import { field, isObject, isOffset, type JsonObject, shown } from "./json-line.ts";
+import { type NamedPlace, namedPlaceIn } from "./named-place.ts";
 import { recordRange, textOf } from "./run-records.ts";
 
 /** A highlight as a record says it: by its place, by its text, or by both. */
 export interface Highlight {
-  readonly doc: string;
+  /** Undefined where the record names none. */
+  readonly doc: string | undefined;
   readonly range: Range | undefined;
   readonly text: string | undefined;
+  /** The part of the document that is named, where there is neither. */
+  readonly named?: NamedPlace | undefined;
   /** Its place in a list of right answers, any of which will do. */
   readonly answer?: number | undefined;
+  /** What an entry of a list says of itself, before what its record says of all. */
+  readonly alternative?: string | undefined;
+  readonly group?: string | undefined;
+  /** Its place in the record, such as answers[2], where that has a list. */
+  readonly at?: string | undefined;
 }
 
 /** The lists of highlights that a record may hold. */
@@ -22,15 +31,22 @@ export function highlightsIn(record: JsonObject, fields: Fields, context: Contex
   const name = listNames.find((each) => fields.value(record, each) !== undefined);
   if (name !== undefined) {
     const [list, key] = [fields.value(record, name), fields.key(record, name)];
+    const own = fields.optionalId(record, "doc");
     return items(typeof list === "string" ? parsedCell(key, list) : list, key).map((item, i) => ({
-      ...highlight(item, key, fields, context, () => fields.id(record, "doc")),
+      ...highlight(item, key, fields, context, own),
       answer: name === "answers" ? i : undefined,
+      at: `${key}[${i}]`,
     }));
   }
   const range = recordRange(record, fields, context);
   const text = textOf(record, fields);
   if (range === undefined && text === undefined) return undefined;
-  return [{ doc: fields.id(record, "doc"), range, text }];
+  return [{ doc: fields.optionalId(record, "doc"), range, text }];
+}
+
+/** The place of a highlight in a file that is one JSON value, where that of its record is known. */
+export function highlightPlace(record: string | undefined, { at }: Highlight): string | undefined {
+  return record === undefined || at === undefined ? record : `${record}.${at}`;
 }
 
 /** The texts that a record has beside its ranges, where there is one to each. */
@@ -61,17 +77,22 @@ function items(value: unknown, key: string): readonly unknown[] {
   return texts.map((text: unknown, i) => ({ text, answer_start: Array.isArray(starts) ? starts[i] : undefined }));
 }
 
-function highlight(item: unknown, key: string, fields: Fields, context: Context, ownDoc: () => string): Highlight {
-  if (typeof item === "string") return { doc: ownDoc(), range: undefined, text: item };
-  if (Array.isArray(item)) return { doc: ownDoc(), range: pair(item, key), text: undefined };
+function highlight(item: unknown, key: string, fields: Fields, context: Context, doc: string | undefined): Highlight {
+  if (typeof item === "string") return { doc, range: undefined, text: item };
+  if (Array.isArray(item)) return { doc, range: pair(item, key), text: undefined };
   if (!isObject(item))
     throw new InputError(`"${key}" holds ${shown(item)}; expected quotes, or objects with text and start`);
   fields.look(item);
   const span = field(item, "span");
+  const range = Array.isArray(span) ? pair(span, key) : recordRange(item, fields, context);
+  const text = textOf(item, fields);
   return {
-    doc: fields.optionalId(item, "doc") ?? ownDoc(),
-    range: Array.isArray(span) ? pair(span, key) : recordRange(item, fields, context),
-    text: textOf(item, fields),
+    doc: fields.optionalId(item, "doc") ?? doc,
+    range,
+    text,
+    named: range === undefined && text === undefined ? namedPlaceIn(item, fields) : undefined,
+    alternative: fields.optionalId(item, "alternative"),
+    group: fields.optionalId(item, "group"),
   };
 }
 

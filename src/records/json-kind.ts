@@ -1,22 +1,84 @@
 import { once } from "../base/once.ts";
 import { fieldNames } from "./fields.ts";
 import type { Noun } from "../drafts/nouns.ts";
+import { isObject, type JsonObject } from "./json-line.ts";
+import { contextLists, eitherNames, referenceNames, retrievedNames } from "./questions/context-lists.ts";
 
 const keys = (names: readonly string[]): RegExp => new RegExp(`"(?:${names.join("|")})"\\s*:`); // in a string they are escaped
 
+const lists = (names: readonly string[]): RegExp => new RegExp(`"(?:${names.join("|")})"\\s*:\\s*"?\\s*\\[`);
+
 /** What lines are told apart by. */
 const patterns = once(() => ({
-  topic: keys(fieldNames.topic.filter((name) => name !== "id")),
+  topic: keys(fieldNames.topic.filter((name) => name !== "id" && name !== "input")),
+  retrieved: lists(retrievedNames),
+  reference: lists([...referenceNames, "ground_truths"]),
+  either: lists(eitherNames),
+  finetune: /"relevant_docs"\s*:\s*\{/,
+  instrumented: /"(?:record_json|record_attributes)"\s*:/,
+  asked: keys([...fieldNames.topic, "inputs", "record_attributes"]),
   quote: keys(["quote", "answer", "highlight", ...fieldNames.alternative]),
-  lists: keys(["ranges", "grade", ...fieldNames.answers, ...fieldNames.highlights]),
+  judgedLists: keys(["ranges", "grade", ...fieldNames.answers, ...fieldNames.highlights]),
   strictLists: keys(["ranges", "grade"]),
   result: keys([...fieldNames.score, ...fieldNames.run]),
   start: keys(fieldNames.start),
+  named: keys(
+    [...fieldNames.page, ...fieldNames.page_index, ...fieldNames.section].map((name) => name.replace(/^.*\./, "")),
+  ),
   text: keys(fieldNames.text.slice(0, 4)),
   strictTopic: keys(["topic"]),
   asks: keys(["title", "castitle", "description", "narrative"]),
   doc: keys(["doc"]),
 }));
+
+const key = String.raw`\s*"(?:[^"\\]|\\.)*"\s*:\s*`;
+const silent = String.raw`${key}\{\s*\}\s*`; // a query without documents
+const scored = new RegExp(String.raw`^\s*\[?\s*\{(?:${silent},)*${key}\{${key}-?\d`);
+const allSilent = new RegExp(String.raw`^\s*\{(?:${silent},)*(?:${silent})?\}\s*$`);
+
+/** Whether a line is of an object of scores by document, by query: {"q1":{"d7":12.5}}. */
+export function looksLikeScores(line: string): boolean {
+  return scored.test(line) || allSilent.test(line);
+}
+
+/** What a line that is a record of one question, with lists of texts, may be; undefined where it is none. */
+export interface QuestionKind {
+  readonly run: boolean;
+  readonly judgements: boolean;
+}
+
+/** By the record itself, and by its keys where the line is broken, or the beginning of a long one. */
+export function questionKind(line: string): QuestionKind | undefined {
+  const { retrieved, reference, either, instrumented, asked, finetune } = patterns();
+  if (finetune.test(line)) return { run: false, judgements: true };
+  const [found, judged, doubtful] = [retrieved, reference, either].map((pattern) => pattern.test(line));
+  if (!found && !judged && !doubtful && !instrumented.test(line)) return undefined;
+  const record = parsedRecord(line);
+  if (record === undefined)
+    return asked.test(line) ? { run: found! || doubtful!, judgements: judged! || doubtful! } : undefined;
+  const held = listsOf(record);
+  if (held === undefined) return undefined;
+  const isUnknown = held.doubtful !== undefined;
+  return {
+    run: isUnknown || held.retrieved !== undefined,
+    judgements: isUnknown || (held.reference ?? held.answers) !== undefined,
+  };
+}
+
+function parsedRecord(line: string): JsonObject | undefined {
+  try {
+    const parsed: unknown = JSON.parse(line);
+    const record: unknown = Array.isArray(parsed) ? parsed[0] : parsed;
+    return isObject(record) ? record : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function listsOf(record: JsonObject) {
+  const held = contextLists(record, {});
+  return Object.values(held).some((list) => list !== undefined) ? held : undefined;
+}
 
 /**
  * Whether a line of JSONL may be a run's, a judgement's or a document's, by its keys. Keys are looked for, not parsed:
@@ -24,18 +86,36 @@ const patterns = once(() => ({
  */
 export function looksLikeJson(line: string, noun: Noun): boolean {
   if (!/^\s*(?:\{\s*(?:["}]|$)|\[\s*(?:\{|$))/.test(line)) return false;
-  if (/"paragraphs"\s*:\s*\[/.test(line)) return false; // SQuAD
-  const { topic, quote, lists, strictLists, result, start, text, strictTopic, asks, doc } = patterns();
+  if (/"paragraphs"\s*:\s*\[/.test(line) || looksLikeScores(line)) return false; // SQuAD, BEIR
+  const question = questionKind(line);
+  if (question !== undefined) return noun === "judgements" && question.judgements;
+  const { topic, quote, judgedLists, strictLists, result, start, named, text, strictTopic, asks, doc } = patterns();
   const judged =
-    (topic.test(line) || /"id"\s*:/.test(line)) &&
-    (strictLists.test(line) || !result.test(line)) &&
-    (lists.test(line) ? !hasOwnStart(line) : quote.test(line));
+    isGraded(line) ||
+    ((topic.test(line) || /"id"\s*:/.test(line)) &&
+      (strictLists.test(line) || !result.test(line)) &&
+      (judgedLists.test(line) ? !hasOwnStart(line) : quote.test(line)));
   const asked = strictTopic.test(line) && !doc.test(line) && !judged && asks.test(line);
   const returned = topic.test(line) && !judged && !asked && line.trimEnd().endsWith("}");
   const isText = text.test(line) && !start.test(line);
+  if (noun === "topics" && !judged && mayBeTopic(line)) return true;
   if (!judged && !returned && !isText && !asked) return true;
-  const mayBeJudged = judged || (returned && start.test(line) && !result.test(line)); // a highlight a line
+  const mayBeJudged = judged || (returned && (start.test(line) || named.test(line)) && !result.test(line)); // a highlight a line
   return { run: returned, judgements: mayBeJudged, documents: isText && !judged, topics: asked }[noun];
+}
+
+/** A judgement of BEIR and MTEB, whose score is a grade. */
+function isGraded(line: string): boolean {
+  return /"query-id"\s*:/.test(line) && /"corpus-id"\s*:/.test(line);
+}
+
+/** Whether a record of an id and a text may be a question, as those of BEIR are: a document has a title beside its text. */
+export function mayBeTopic(line: string): boolean {
+  return (
+    /"(?:_id|id|qid|query_id|query-id|question_id)"\s*:/.test(line) &&
+    /"(?:text|query|question)"\s*:\s*"/.test(line) &&
+    !/"(?:doc|title|topic)"\s*:/.test(line)
+  );
 }
 
 /** A start outside of a list is a result's. */

@@ -32,6 +32,15 @@ export function field(object: JsonObject, key: string): unknown {
   return (Object.hasOwn(object, key) ? object[key] : undefined) ?? undefined;
 }
 
+/** The value under a key, or under the keys of a path such as metadata.source; null is absent. */
+export function valueAt(object: JsonObject, path: string): unknown {
+  const direct = field(object, path);
+  const cut = path.indexOf(".");
+  if (direct !== undefined || cut < 0) return direct;
+  const inner = field(object, path.slice(0, cut));
+  return isObject(inner) ? valueAt(inner, path.slice(cut + 1)) : undefined;
+}
+
 /** A value for an error message. Lists and objects are only named: stringifying a deep one overflows the stack. */
 export function shown(value: unknown): string {
   if (typeof value === "string") return quoted(value);
@@ -53,12 +62,6 @@ export function idValue(key: string, value: unknown): string {
   if (Number.isSafeInteger(value)) return String(value);
   if (typeof value !== "string" || value === "") throw wrong(key, value, "a string or an integer");
   return whole(key, value);
-}
-
-export function textField(object: JsonObject, key: string): string {
-  const value = optionalText(object, key);
-  if (value === undefined) throw wrong(key, value, "a string");
-  return value;
 }
 
 export function optionalText(object: JsonObject, key: string): string | undefined {

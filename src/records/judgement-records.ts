@@ -4,10 +4,12 @@ import type { Range } from "../text/range.ts";
 import { documentIds } from "./document-ids.ts";
 import { type Fields, fieldsOf } from "./fields.ts";
 import type { Context } from "../drafts/context.ts";
-import { highlightsIn, listNames, textsBeside } from "./highlights.ts";
+import { type Highlight, highlightPlace, highlightsIn, listNames, textsBeside } from "./highlights.ts";
 import type { JsonObject } from "./json-line.ts";
-import type { Alternative } from "../drafts/judgement-draft.ts";
+import type { Alternative } from "../drafts/gold-parts.ts";
 import { judgementsBuilder } from "../drafts/judgements-builder.ts";
+import { namedPlaceIn, namesPlace } from "./named-place.ts";
+import { namedPlaces } from "./named-places.ts";
 import { quoteCheck } from "./quote-check.ts";
 import { rangesOf } from "./range-list.ts";
 import { recordDoubts } from "./record-doubts.ts";
@@ -20,6 +22,7 @@ interface Gathered {
   readonly line: number;
   readonly ranges: Range[];
   readonly alternative: Alternative | undefined;
+  readonly group: string | undefined;
   length: number | undefined;
   bestEntry: number | undefined;
   grade: number | undefined;
@@ -31,6 +34,7 @@ export function judgementRecords(context: Context = {}, cells = false, remedy?: 
   const judgements = judgementsBuilder();
   const fields = fieldsOf("judgements", context, cells);
   const ids = documentIds(collection);
+  const places = namedPlaces(context, ids);
   const quotes = quoteCheck(context, remedy);
   const gathered = new Map<string, Gathered>();
   const doubts = recordDoubts(context);
@@ -50,7 +54,11 @@ export function judgementRecords(context: Context = {}, cells = false, remedy?: 
   function addGrade(record: JsonObject, line: number): void {
     const grade = fields.integer(record, "grade");
     if (grade === undefined)
-      throw new InputError('neither "ranges" nor "grade"; expected ranges such as [[0,10]], or an integer grade');
+      throw fields.lacking(
+        record,
+        "text",
+        'neither "ranges" nor "grade"; expected ranges such as [[0,10]], or an integer grade',
+      );
     if (grade > 0 && ranged !== undefined)
       throw new InputError(`a grade without "ranges", but line ${ranged} has them; expected one kind a file`);
     const doc = ids.id(fields.id(record, "doc"), line);
@@ -61,26 +69,34 @@ export function judgementRecords(context: Context = {}, cells = false, remedy?: 
 
   /** One highlight a record, or a list of them. */
   function addHighlights(record: JsonObject, line: number, where?: string): boolean {
-    const found = highlightsIn(record, fields, context);
+    const found = highlightsIn(record, fields, context) ?? namedIn(record, line);
     const isBlank = cells && found === undefined && fields.value(record, "grade") === undefined;
     if (found === undefined && !isBlank) return false;
     const topic = fields.id(record, "topic");
     for (const { range, text } of found ?? []) if (range === undefined && text?.trim()) throw refusal(record);
-    const placed = (found ?? []).flatMap(({ doc, range, text, answer }, i) =>
-      range === undefined
-        ? []
-        : [{ doc: ids.id(doc, line), range, text: text ?? "", answer, where: where && `${where}.answers[${i}]` }],
-    );
+    const placed = (found ?? []).flatMap((highlight) => {
+      const { doc, range, text = "", answer, alternative, group, named } = highlight;
+      if (range === undefined && named === undefined) return [];
+      const name = doc ?? fields.id(record, "doc");
+      const place = range === undefined ? places.find(name, named!, line) : { doc: ids.id(name, line), ...range };
+      const { start, end } = place;
+      const said = { text, answer, alternative, group, where: highlightPlace(where, highlight) };
+      return [{ ...said, doc: place.doc, range: { start, end } }];
+    });
     if (placed.length === 0) {
       if (!isBlank) doubts.noAnswer(line, where);
       const doc = fields.optionalId(record, "doc");
-      if (doc !== undefined) gather(topic, ids.id(doc, line), record, line, fields.optionalId(record, "alternative"));
+      if (doc !== undefined) gather(topic, ids.id(doc, line), record, line, ofGold(record));
     }
     const isList = listNames.some((name) => fields.value(record, name) !== undefined);
-    const named = fields.optionalId(record, "alternative");
-    for (const { doc, range, text, answer, where } of placed) {
-      if (isList) doubts.asked(topic, doc, range, line);
-      const held = gather(topic, doc, record, line, named ?? (answer === undefined ? undefined : answers++));
+    const named = ofGold(record);
+    for (const { doc, range, text, answer, where, ...own } of placed) {
+      const gold = {
+        alternative: own.alternative ?? named.alternative ?? (answer === undefined ? undefined : answers++),
+        group: own.group ?? named.group,
+      };
+      if (isList && gold.group === undefined) doubts.asked(topic, doc, range, line);
+      const held = gather(topic, doc, record, line, gold);
       quotes.check(doc, range, text, line, where);
       doubts.place(doc, range, line, where);
       held.ranges.push(range);
@@ -88,11 +104,26 @@ export function judgementRecords(context: Context = {}, cells = false, remedy?: 
     return true;
   }
 
+  /**
+   * The page or section of a record that says no more. Beside a grade it is its whole document's where the documents are not
+   * known, and nothing is highlighted there where the grade is 0.
+   */
+  function namedIn(record: JsonObject, line: number): readonly Highlight[] | undefined {
+    if (!namesPlace(record, fields)) return undefined;
+    const grade = fields.value(record, "grade");
+    if (collection === undefined && grade !== undefined) places.passOver(line);
+    if (grade !== undefined && (collection === undefined || Number(grade) <= 0)) return undefined;
+    const named = namedPlaceIn(record, fields);
+    return [{ doc: fields.id(record, "doc"), range: undefined, text: undefined, named }];
+  }
+
   function refusal(record: JsonObject): InputError {
     const name = listNames.find((each) => fields.value(record, each) !== undefined);
     if (name === undefined) return withoutOffsets(record, fields);
     return new InputError(
       `"${fields.key(record, name)}" without offsets; pericope align finds their places, given the documents`,
+      {},
+      { code: "no-offsets" },
     );
   }
 
@@ -101,16 +132,16 @@ export function judgementRecords(context: Context = {}, cells = false, remedy?: 
     doc: string,
     record: JsonObject,
     line: number,
-    alternative: Alternative | undefined,
+    gold: Pick<Gathered, "alternative" | "group">,
   ): Gathered {
-    const key = JSON.stringify([topic, doc, alternative]);
+    const key = JSON.stringify([topic, doc, gold.alternative, gold.group]);
     const { bestEntry, grade } = besides(record, line);
     const held = gathered.get(key) ?? {
       topic,
       doc,
       line,
       ranges: [],
-      alternative,
+      ...gold,
       length: undefined,
       bestEntry,
       grade,
@@ -127,8 +158,13 @@ export function judgementRecords(context: Context = {}, cells = false, remedy?: 
     return {
       bestEntry: fields.value(record, "bep") === -1 ? undefined : fields.offset(record, "bep"),
       grade: gradeBeside(record, line),
-      alternative: fields.optionalId(record, "alternative"),
+      ...ofGold(record),
     };
+  }
+
+  /** What a record is needed for, and the right answer that it is part of. */
+  function ofGold(record: JsonObject) {
+    return { group: fields.optionalId(record, "group"), alternative: fields.optionalId(record, "alternative") };
   }
 
   /** What is called relevance beside a highlight may be no grade at all. */
@@ -153,7 +189,7 @@ export function judgementRecords(context: Context = {}, cells = false, remedy?: 
       fields.end(source);
       for (const judged of gathered.values()) judgements.add(judged);
       const result = judgements.end(ranged === undefined ? "grades" : "highlights", source);
-      const notes = [...(result.notes ?? []), ...ids.notes(), ...doubts.notes(), ...quotes.end()];
+      const notes = [...(result.notes ?? []), ...ids.notes(), ...places.notes(), ...doubts.notes(), ...quotes.end()];
       return {
         ...result,
         notes: notes.filter(({ code }, i) => notes.findLastIndex((n) => n.code === code) === i),

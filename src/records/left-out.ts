@@ -7,7 +7,8 @@ import { noteOf } from "../drafts/notes.ts";
 const mostFields = 1000;
 const deepest = 6;
 
-export function leftOutFields(): LeftOut {
+/** `restart` forgets what was counted, where a file is read again. */
+export function leftOutFields(): LeftOut & { restart(): void } {
   const counts = new Map<string, number>();
   const kept = new Set(["span"]);
 
@@ -24,6 +25,7 @@ export function leftOutFields(): LeftOut {
   return {
     look: (record) => count(record, "", deepest),
     keeps: (key) => void kept.add(key),
+    restart: () => counts.clear(),
     notes() {
       const isKept = (path: string): boolean => kept.has(path) || [...kept].some((key) => path.startsWith(`${key}.`));
       const lost = [...counts].filter(([path]) => !isKept(path));

@@ -8,6 +8,8 @@ import { documentIds } from "./document-ids.ts";
 import { type Fields, fieldsOf } from "./fields.ts";
 import type { Context } from "../drafts/context.ts";
 import type { JsonObject } from "./json-line.ts";
+import { namedPlaceIn, namesPlace } from "./named-place.ts";
+import { namedPlaces } from "./named-places.ts";
 import { quoteCheck } from "./quote-check.ts";
 import { remarks } from "../drafts/remarks.ts";
 import { runBuilder } from "../drafts/run-builder.ts";
@@ -40,16 +42,19 @@ export function resultRecords(context: Context = {}, cells = false): ResultRecor
   const fields = fieldsOf("run", context, cells);
   const quotes = quoteCheck(context);
   const ids = documentIds(context.collection);
+  const places = namedPlaces(context, ids);
   let kind: { answers: Run["answers"]; line: number } | undefined;
   return {
     read(record, line) {
       fields.look(record);
       const topic = fields.id(record, "topic");
+      const given = recordRange(record, fields, context);
+      if (given === undefined && (textOf(record, fields) ?? "") !== "") throw withoutOffsets(record, fields);
       const doc = fields.id(record, "doc");
-      const range = recordRange(record, fields, context);
       const score = fields.number(record, "score");
       const name = fields.text(record, "run");
-      if (range === undefined && (textOf(record, fields) ?? "") !== "") throw withoutOffsets(record, fields);
+      const found = given === undefined ? namedIn(record, doc, line) : undefined;
+      const range = given ?? found;
 
       const answers = range === undefined ? "documents" : "passages";
       kind ??= { answers, line };
@@ -57,10 +62,11 @@ export function resultRecords(context: Context = {}, cells = false): ResultRecor
         throw new InputError(
           `a result ${offsets(answers)}, but line ${kind.line} has one ${offsets(kind.answers)}; expected one kind a file`,
         );
-      const id = ids.id(doc, line);
+      const id = found?.doc ?? ids.id(doc, line);
       if (range !== undefined && context.collection !== undefined)
         quotes.check(id, range, textOf(record, fields) ?? "", line);
-      const passage = { doc: id, ...(range ?? { start: 0, end: 0 }), score, line };
+      const { start, end } = range ?? { start: 0, end: 0 };
+      const passage = { doc: id, start, end, score, line };
       return { topic, passage, name: name === "" ? undefined : name };
     },
     get answers() {
@@ -68,9 +74,19 @@ export function resultRecords(context: Context = {}, cells = false): ResultRecor
     },
     end(source) {
       fields.end(source);
-      return [...ids.notes(), ...quotes.end()];
+      return [...ids.notes(), ...places.notes(), ...quotes.end()];
     },
   };
+
+  /** The page or section that a record names; without documents to find it in, the whole document. */
+  function namedIn(record: JsonObject, doc: string, line: number): (Range & { readonly doc: string }) | undefined {
+    if (context.collection === undefined) {
+      if (namesPlace(record, fields)) places.passOver(line);
+      return undefined;
+    }
+    const named = namedPlaceIn(record, fields);
+    return named && places.find(doc, named, line);
+  }
 }
 
 /** The same for a run as a whole. */
@@ -120,6 +136,8 @@ export function withoutOffsets(record: JsonObject, fields: Fields): InputError {
   const key = fields.key(record, "text");
   return new InputError(
     `"${key}" without offsets; pericope align finds its place, given the documents; or expected "start" and "end"`,
+    {},
+    { code: "no-offsets" },
   );
 }
 

@@ -5,6 +5,7 @@ import { quoted } from "../drafts/columns.ts";
 import type { FieldName } from "../drafts/field-map.ts";
 import { fieldNames } from "./fields.ts";
 import type { Context } from "../drafts/context.ts";
+import { type QuestionKind, questionKind } from "./json-kind.ts";
 import type { JsonObject } from "./json-line.ts";
 import type { RecordTaker } from "./run-records.ts";
 
@@ -149,13 +150,41 @@ export function isElementsHeader(line: string): boolean {
   return ["topic", "doc", "path", "size", "rsize"].every((name) => names.includes(name));
 }
 
+/** The names that a header may have, without the room that they lie in. */
+export function namesIn(header: string): string[] {
+  return cellsOf(header, delimiterOf(header)).map((cell) => cell.trim().replace(/^.*metadata\./, ""));
+}
+
+/** What no column of a header is known to say, of what every record must. */
+export function lackingColumn(names: readonly string[]): "topic" | "doc" | undefined {
+  const { topic, place } = columnNames();
+  if (!names.some((name) => topic.has(name))) return "topic";
+  return names.some((name) => place.has(name)) ? undefined : "doc";
+}
+
+/** The names of a line that may be a header; undefined where it is none. */
+export function headerNames(line: string): readonly string[] | undefined {
+  if (!/[,;\t]/.test(line) || line.length > 10_000 || /^\s*[{[]/.test(line)) return undefined;
+  return cellsOf(line, delimiterOf(line)).map((cell) => cell.trim());
+}
+
+/** What rows of one question with these columns may be: each column is taken to hold a list. */
+export function headerKind(line: string): QuestionKind | undefined {
+  const names = headerNames(line);
+  if (names === undefined) return undefined;
+  return questionKind(JSON.stringify(Object.fromEntries(names.map((name) => [name, '["x"]']))));
+}
+
 /** Whether a line is the header of a run or of judgements: it has names that records are recognised by. */
 export function isHeader(line: string, noun: "run" | "judgements"): boolean {
   if (!/[,;\t]/.test(line) || line.length > 10_000 || /^\s*[{[]/.test(line) || isElementsHeader(line)) return false;
-  const names = cellsOf(line, delimiterOf(line)).map((cell) => cell.trim().replace(/^.*metadata\./, ""));
-  const { topic, place, judged, result } = columnNames();
+  const question = headerKind(line);
+  if (question !== undefined) return question[noun];
+  const { judged, result } = columnNames();
+  const names = namesIn(line);
   const has = (set: ReadonlySet<string>) => names.some((name) => set.has(name));
-  if (!has(topic) || !has(place)) return false;
+  if (lackingColumn(names) !== undefined) return false;
+  if (names.includes("query-id") && names.includes("corpus-id")) return noun === "judgements"; // BEIR: its score is a grade
   const isJudged = has(judged) && !has(result);
   return noun === "judgements" ? !has(result) : !isJudged;
 }
@@ -175,4 +204,22 @@ export function rowOf(...values: readonly (string | number | undefined)[]): stri
 /** The parser of a format in cells. */
 export function cellsParser<T>(open: (context: Context, cells: boolean) => RecordTaker<T>) {
   return (context: Context = {}) => separatedParser(open(context, true));
+}
+
+/** The same, of a file that says nothing without records. */
+export function someCellsParser<T>(open: (context: Context, cells: boolean) => RecordTaker<T>) {
+  return cellsParser((context: Context, cells: boolean): RecordTaker<T> => {
+    const { add, end } = open(context, cells);
+    let isEmpty = true;
+    return {
+      add(record, line) {
+        isEmpty = false;
+        add(record, line);
+      },
+      end(source) {
+        if (isEmpty) throw new InputError("a line of names alone; expected a record a line below it", { source });
+        return end(source);
+      },
+    };
+  });
 }

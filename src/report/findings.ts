@@ -16,6 +16,8 @@ export interface Findings {
 export interface ScoreFindings extends Findings {
   readonly evaluation: Evaluation;
   readonly perTopic: boolean;
+  /** Whether standard deviations over topics are wanted beside the means. */
+  readonly deviations: boolean;
   readonly limits: readonly Limit[];
 }
 

@@ -2,6 +2,7 @@ import { fixed } from "../base/number.ts";
 import { visible } from "../base/visible.ts";
 import type { Evaluation } from "../scores/evaluation.ts";
 import type { RunScores } from "../scores/run-scores.ts";
+import { spreadOf } from "../stats/moments.ts";
 import type { ScoreFindings } from "./findings.ts";
 import { isPast, type Limit, limitWords } from "./limit.ts";
 import type { Printer } from "./printer.ts";
@@ -10,8 +11,12 @@ export const junit: Printer<ScoreFindings> = {
   name: "junit",
   about: "JUnit XML for CI: a suite a run, a case a measure, failed where a gate says so.",
 
-  lines({ evaluation: { runs, measures, notes }, perTopic, limits }) {
-    const suites = runs.map((scores) => suite(scores, measures, limits, perTopic));
+  lines({ evaluation, perTopic, deviations, limits }) {
+    const { runs, measures, notes } = evaluation;
+    const suites = runs.map((scores, place) => {
+      const besides = [...(deviations ? deviationsOf(scores, measures) : []), ...sliceMeans(evaluation, place)];
+      return suite(scores, measures, limits, perTopic, besides);
+    });
     const [tests, failures] = [sum(suites, "tests"), sum(suites, "failures")];
     return [
       '<?xml version="1.0" encoding="UTF-8"?>',
@@ -22,6 +27,27 @@ export const junit: Printer<ScoreFindings> = {
     ];
   },
 };
+
+type Property = readonly [name: string, value: number];
+
+function deviationsOf({ topics }: RunScores, measures: Evaluation["measures"]): Property[] {
+  const scored = [...topics.values()];
+  return measures.map((measure) => [`${measure}, sd`, spreadOf(scored.map((scores) => scores[measure]!))]);
+}
+
+/** The means and deviations of a run on each slice of the topics, and how many topics that has. */
+function sliceMeans({ slices = [], measures }: Evaluation, run: number): Property[] {
+  return slices.flatMap(({ field, slices: each }) =>
+    each.flatMap(({ value = "(none)", runs }) => {
+      const { topics, mean, deviation } = runs[run]!;
+      const figures = measures.flatMap((measure): Property[] => [
+        [`${measure}, ${field}=${value}`, mean[measure]!],
+        [`${measure}, sd, ${field}=${value}`, deviation[measure]!],
+      ]);
+      return [...figures, [`topics, ${field}=${value}`, topics] as const];
+    }),
+  );
+}
 
 interface Suite {
   readonly tests: number;
@@ -34,6 +60,7 @@ function suite(
   measures: Evaluation["measures"],
   limits: readonly Limit[],
   perTopic: boolean,
+  besides: readonly Property[],
 ): Suite {
   const means = measures.map((measure) => meanCase(run, measure, mean[measure]!, limits));
   const cases = perTopic
@@ -50,7 +77,9 @@ function suite(
     lines: [
       `  <testsuite name="${escaped(run)}" tests="${tests}" failures="${failures}">`,
       "    <properties>",
-      ...measures.map((measure) => `      <property name="${escaped(measure)}" value="${mean[measure]}"/>`),
+      ...[...measures.map((measure): Property => [measure, mean[measure]!]), ...besides].map(
+        ([name, value]) => `      <property name="${escaped(name)}" value="${value}"/>`,
+      ),
       "    </properties>",
       ...means.map(({ line }) => line),
       ...cases,

@@ -1,5 +1,8 @@
 import { fixed } from "../base/number.ts";
+import { listed } from "../base/list-words.ts";
 import type { Format } from "../formats/format.ts";
+import { benchmarkFiles } from "../formats/rag/benchmark-files.ts";
+import { type Dump, dumps } from "../formats/rag/dumps.ts";
 import type { Family } from "../measures/index.ts";
 import type { Measure, OurMeasure } from "../measures/measure.ts";
 import { sharedNamesOf } from "../measures/shared-name.ts";
@@ -66,7 +69,7 @@ export function workedLines({ worked }: Pick<OurMeasure, "worked">): string[] {
 }
 
 /** What a parameter is and takes. */
-export function parameters({ params, at }: Measure): { name: string; text: string }[] {
+export function parameters({ params, at }: Pick<Measure, "params" | "at">): { name: string; text: string }[] {
   return Object.entries(params).map(([key, { about, expects, remark, fallback, only }]) => {
     const shown = fallback === undefined || String(fallback) === "Infinity" || String(fallback) === "";
     const optional = fallback !== undefined && shown ? "; may be left out" : "";
@@ -106,7 +109,17 @@ export function searchText(measure: Measure): string {
 
 /** Every format, with an example each. */
 export function formatList(formats: readonly Format[]): string {
-  return [...formats.map(describeFormat), ...otherFiles.map(describeOther)].join("\n");
+  return [
+    ...formats.map(describeFormat),
+    ...[...dumps, ...benchmarkFiles].map(describeDump),
+    ...otherFiles.map(describeOther),
+  ].join("\n");
+}
+
+/** All that the table says of what a framework writes. */
+export function describeDump({ name, holds, about, example }: Dump): string {
+  const read = Object.entries(holds).map(([noun, format]) => `${noun} (${format})`);
+  return `${describeOther({ name, about, example })}  read as ${listed(read)}\n`;
 }
 
 /** Files that are no text of one format, or hold none of what is scored. */
@@ -117,6 +130,12 @@ export interface OtherFile {
 }
 
 export const otherFiles: readonly OtherFile[] = [
+  {
+    name: "parquet",
+    about:
+      "Tables of Hugging Face and pandas: documents, topics, judgements, runs or one record a question, by the names that the columns of JSONL have, or as --fields says. The row is the line of messages. Needs the package hyparquet, and hyparquet-compressors where it is packed with zstd, gzip or brotli.",
+    example: "corpus-00000-of-00001.parquet\n",
+  },
   {
     name: "judging",
     about:

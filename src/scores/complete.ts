@@ -1,11 +1,13 @@
+import { lastUsed } from "../base/last-used.ts";
 import { withTopics } from "../data/alternatives.ts";
 import type { Collection } from "../data/collection.ts";
 import type { HighlightedElement, JudgedDocument, Judgements } from "../data/judgements.ts";
 import type { Need } from "../measures/measure.ts";
-import { sizeWithin } from "../text/range.ts";
+import { codePointSlice } from "../text/code-point-slice.ts";
+import { type Range, rangeSet, type RangeSet, sizeWithin } from "../text/range.ts";
 import { documentLengths } from "./lengths.ts";
 
-/** The same judgements, with what the measures need and a collection knows: lengths of documents, and their elements. */
+/** The same judgements, with what the measures need and a collection knows: lengths of documents, their elements, white space. */
 export function completed(
   judgements: Judgements,
   collection: Collection | undefined,
@@ -14,14 +16,42 @@ export function completed(
   const wanted = needs.has("lengths") || needs.has("article sizes") || needs.has("elements");
   if (!wanted && collection === undefined) return judgements;
   const lengthOf = documentLengths(judgements, collection);
+  const blanks = needs.has("white space") ? whiteSpaceIn(collection) : undefined;
   return withTopics(judgements, (judged) => {
     const documents = [...judged].map(([doc, document]) => {
       const relevantInElements = needs.has("elements") ? inElements(document, collection, doc) : undefined;
       const highlightedElements = needs.has("judged elements") ? highlighted(document, collection, doc) : undefined;
-      return [doc, { ...document, length: lengthOf(doc), relevantInElements, highlightedElements }] as const;
+      const blank = document.blank ?? blanks?.(doc, document.relevant);
+      return [doc, { ...document, length: lengthOf(doc), relevantInElements, highlightedElements, blank }] as const;
     });
     return new Map(documents);
   });
+}
+
+/** The white space in parts of documents; undefined where the text is not known. */
+function whiteSpaceIn(collection: Collection | undefined): (doc: string, parts: RangeSet) => RangeSet | undefined {
+  const textOf = lastUsed(64, (doc) => collection?.document(doc)?.text);
+  const known = new Map<string, RangeSet>(); // by document and parts: the ways of answering a topic share many
+  return (doc, parts) => {
+    const text = parts.length === 0 ? undefined : textOf(doc);
+    if (text === undefined) return undefined;
+    const key = `${parts.map(({ start, end }) => `${start} ${end}`).join()} ${doc}`;
+    const found =
+      known.get(key) ?? rangeSet(parts.flatMap(({ start, end }) => blanks(codePointSlice(text, start, end), start)));
+    known.set(key, found);
+    return found;
+  };
+}
+
+/** The white space of a text that starts at an offset. */
+function blanks(text: string, offset: number): Range[] {
+  const found: Range[] = [];
+  let at = offset;
+  for (const character of text) {
+    if (/\s/.test(character)) found.push({ start: at, end: at + 1 });
+    at++;
+  }
+  return found;
 }
 
 /** Highlighted characters summed over all elements of the table. */

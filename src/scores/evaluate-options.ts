@@ -1,5 +1,6 @@
 import type { Collection } from "../data/collection.ts";
 import type { MeasureContext } from "../measures/param.ts";
+import type { Tokenizer } from "../tokens/tokenizer.ts";
 import type { CurveRequest } from "./curves.ts";
 import type { Task } from "./tasks.ts";
 
@@ -45,6 +46,8 @@ export interface EvaluateOptions extends MeasureContext {
   readonly among?: readonly string[] | undefined;
   /** Curves to draw along with the measures. */
   readonly curves?: OfTask<readonly CurveRequest[]> | undefined;
-  /** Documents, for lengths and elements that the judgements do not give. */
+  /** Documents, for lengths and elements that the judgements do not give, and for tokens. */
   readonly collection?: Collection | undefined;
+  /** Counts the tokens of measures such as "R@1000tok", by the texts of the collection; tokenizerCalled in pericope/node gives one. */
+  readonly tokenizer?: Tokenizer | undefined;
 }

@@ -2,6 +2,7 @@ import { InputError } from "../base/input-error.ts";
 import type { Note } from "../base/note.ts";
 import type { CurvePoint } from "./curves.ts";
 import type { RunScores } from "./run-scores.ts";
+import type { SlicedScores } from "./slices/sliced-scores.ts";
 
 /** The scores of runs that were made for one task. */
 export interface Evaluation {
@@ -12,12 +13,16 @@ export interface Evaluation {
   readonly official: string;
   readonly rules: string;
   readonly measures: readonly string[];
+  /** The tokenizer, where a measure counts tokens. */
+  readonly tokens?: string | undefined;
   /** Those of them of which less is better. */
   readonly lessIsBetter?: readonly string[] | undefined;
   readonly notes: readonly Note[];
   readonly runs: readonly RunScores[];
   /** The points of the curves that were asked for. */
   readonly curves: readonly CurvePoint[];
+  /** The scores by slices of the topics, a field each, where they were asked for. */
+  readonly slices?: readonly SlicedScores[] | undefined;
 }
 
 /** The only evaluation: what cannot show two tasks at once refuses them. */

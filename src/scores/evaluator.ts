@@ -14,7 +14,8 @@ import { type EvaluateOptions, ofTask, type Overlap, overlapRules, topicSets } f
 import type { Evaluation } from "./evaluation.ts";
 import { knownTopics } from "./known-topics.ts";
 import { documentNotes, elementlessNotes, judgementNotes, leftOutNotes, readingNotes, sameNameNotes } from "./notes.ts";
-import { refuseMissing, topicsAsked } from "./refusals.ts";
+import { refuseMissing, refuseUncounted, topicsAsked } from "./refusals.ts";
+import { passageTokens } from "../tokens/passage-tokens.ts";
 import { type RunScores, toldApart } from "./run-scores.ts";
 import { type Onlooker, type RunEvaluation, type RunScoring, runScoring, type Yardstick } from "./run-scoring.ts";
 import { declaredTask, isScoredFor, type TakenTask, type Task, taskTaken } from "./tasks.ts";
@@ -28,13 +29,18 @@ export interface Evaluator {
   /** Scores a run without adding it. */
   score(run: Run): RunOutcome;
   /** Begins a run whose topics come one by one, so that no two of those need be in memory at once either. */
-  open(run: Pick<Run, "answers" | "source">): RunScoring;
+  open(run: Pick<Run, "answers" | "source" | "metadata">): OpenRun;
   /** Adds a run that was scored, here or by another evaluator with the same judgements and options. */
   take(run: RunOutcome): void;
   /** The task of runs that declare none, once it is known; another evaluator of the same runs is told of it. */
   usualTask(): TakenTask | undefined;
   /** An evaluation a task, in the order of their first runs. */
   end(): Evaluation[];
+}
+
+/** A run whose topics come one by one. */
+export interface OpenRun extends Omit<RunScoring, "end"> {
+  end(...run: Parameters<RunScoring["end"]>): RunOutcome;
 }
 
 /** What became of a run: plain data, which may come from another thread. */
@@ -48,7 +54,7 @@ interface LeftOut {
 }
 
 /** Looks at the topics of each run that is scored, and gets what it kept of the runs that are added, in their order. */
-interface Watch {
+export interface Watch {
   open(run: Pick<Run, "answers">): Onlooker;
   take(kept: unknown): void;
 }
@@ -84,8 +90,10 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {},
     return isScoredFor(declared, asked.task.name) ? asked : taskTaken(declared);
   }
 
-  function open(run: Pick<Run, "answers" | "source" | "metadata">): RunScoring {
-    const { yardstick, completed: judged } = runsOf(taskOf(run));
+  function open(run: Pick<Run, "answers" | "source" | "metadata">): OpenRun {
+    const taken = taskOf(run);
+    if (asked !== undefined && taken.task.name !== asked.task.name) return leftOutRun(run.source, taken.task.name);
+    const { yardstick, completed: judged } = runsOf(taken);
     refuseMissing(run, judged, yardstick.scorers);
     const scoring = runScoring(yardstick, watch?.open(run));
     const { collection } = options;
@@ -97,8 +105,6 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {},
   }
 
   function score(run: Run): RunOutcome {
-    const { name: task } = taskOf(run).task;
-    if (asked !== undefined && task !== asked.task.name) return { leftOut: true, source: run.source, task };
     const { topic, end } = open(run);
     for (const [id, ranked] of run.topics) topic(id, passageResults(ranked));
     return end(run);
@@ -128,6 +134,11 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {},
   };
 }
 
+/** A run whose topics nobody looks at. */
+function leftOutRun(source: string | undefined, task: string): OpenRun {
+  return { topic: () => undefined, part: () => undefined, end: () => ({ leftOut: true, source, task }) };
+}
+
 /** The runs of one task. */
 interface TaskRuns {
   readonly yardstick: Yardstick;
@@ -146,6 +157,7 @@ function taskRuns(
 ): TaskRuns {
   const { scorers, without } = scorersOf(task, rules, judgements, options);
   const filled = completed(judgements, options.collection, new Set(scorers.flatMap(({ needs }) => needs)));
+  const countsTokens = refuseUncounted(scorers, options);
   const overlap = options.overlap && named(overlapRules, options.overlap, "rule for overlap").name;
   const yardstick: Yardstick = {
     judgements,
@@ -154,7 +166,11 @@ function taskRuns(
     scorers,
     topics: knownTopics(filled, rules, only),
     judgesNonrelevant: judgesNonrelevant(judgements),
-    counting: { rules, repeats: repeats(task, rules, overlap) },
+    counting: {
+      rules,
+      repeats: repeats(task, rules, overlap),
+      ...(countsTokens && { tokens: passageTokens(options.collection!, options.tokenizer!) }), // else it is refused
+    },
     overlap,
     topicSet: named(topicSets, options.topics ?? "judged", "set of topics").name,
     curves: options.curves && ofTask(options.curves, task),
@@ -170,6 +186,7 @@ function taskRuns(
       official: readMeasure(task.official, options).name,
       rules: rules.name,
       measures: scorers.map(({ name }) => name),
+      tokens: countsTokens ? options.tokenizer?.name : undefined,
       lessIsBetter: scorers.filter(({ better }) => better === "less").map(({ name }) => name),
       notes: [
         ...readingNotes(judgements),

@@ -25,6 +25,8 @@ export interface Known {
   /** Whether there is such a document or topic; undefined where it is not known. */
   hasDocument?(doc: string): boolean;
   hasTopic?(topic: string): boolean;
+  /** Whether results that give a path alone will do, since there is nothing to look it up in. */
+  readonly pathsWillDo?: boolean | undefined;
 }
 
 const unknownYet: Known = { lengthOf: () => undefined };
@@ -40,21 +42,59 @@ const unknownYet: Known = { lengthOf: () => undefined };
  * faults(run, "focused").map(({ code, line }) => [code, line]); // [["overlap", 2]]
  */
 export function faults(run: Run, asked: Task | string, known: Known = unknownYet): Fault[] {
-  const task = typeof asked === "string" ? named(tasks, asked, "task") : asked;
-  const inTopics = [...run.topics].flatMap(([topic, ranked]) => {
-    const again = run.answers === "passages" && !task.form.onePerDocument ? duplicates(topic, ranked) : [];
-    const lines = new Set(again.map(({ line }) => line));
-    return [
-      again,
-      tooMany(topic, ranked, task.form),
-      unresolved(topic, ranked),
-      // What is the same text again overlaps too, and is told once.
-      formFaults(topic, ranked, task.form).filter(({ code, line }) => code !== "overlap" || !lines.has(line)),
-      pastEnd(topic, ranked, known),
-      unknown(topic, ranked, known),
-    ];
-  });
-  return [orderFaults(run), mixedKinds(run), withoutOffsets(run, task), ...inTopics].flat().sort(byLine);
+  const finder = faultFinder(run, typeof asked === "string" ? named(tasks, asked, "task") : asked, known);
+  const inOrder = [...run.topics].sort(([, a], [, b]) => firstLine(a) - firstLine(b));
+  for (const [topic, ranked] of inOrder) finder.topic(topic, ranked);
+  return finder.end(run.notes);
+}
+
+/** Finds the faults of a run whose topics come one by one, and keeps no results. */
+export interface FaultFinder {
+  /** Topics come in the order of their first lines. */
+  topic(topic: string, ranked: readonly Passage[]): void;
+  /** All faults, in the order of their lines; `notes` are those of the reading. */
+  end(notes: Run["notes"]): Fault[];
+}
+
+export function faultFinder(
+  { answers, metadata }: Pick<Run, "answers" | "metadata">,
+  task: Task,
+  known: Known = unknownYet,
+): FaultFinder {
+  const mixed = answers === "documents" ? undefined : mixedKinds(metadata?.resultType?.toLowerCase());
+  const inTopics: Fault[] = [];
+  let first: Passage | undefined;
+  return {
+    topic(topic, ranked) {
+      first ??= ranked[0];
+      mixed?.add(ranked);
+      for (const fault of topicFaults(topic, ranked, answers, task.form, known)) inTopics.push(fault);
+    },
+    end(notes) {
+      const ofRun = [orderFaults(notes), mixed?.end() ?? [], withoutOffsets(answers, first, task)];
+      return [...ofRun.flat(), ...inTopics].sort(byLine);
+    },
+  };
+}
+
+function topicFaults(
+  topic: string,
+  ranked: readonly Passage[],
+  answers: Run["answers"],
+  form: Form,
+  known: Known,
+): Fault[] {
+  const again = answers === "passages" && !form.onePerDocument ? duplicates(topic, ranked) : [];
+  const lines = new Set(again.map(({ line }) => line));
+  return [
+    again,
+    tooMany(topic, ranked, form),
+    unresolved(topic, ranked, known.pathsWillDo),
+    // What is the same text again overlaps too, and is told once.
+    formFaults(topic, ranked, form).filter(({ code, line }) => code !== "overlap" || !lines.has(line)),
+    pastEnd(topic, ranked, known),
+    unknown(topic, ranked, known),
+  ].flat();
 }
 
 /** What breaks the form of the task: overlap, articles interleaved, more than one result where one is asked for. */
@@ -122,8 +162,8 @@ function duplicates(topic: string, ranked: readonly Passage[]): Fault[] {
   const found: Fault[] = [];
   for (const [doc, passages] of byDocument(ranked)) {
     const seen = new Map<string, Passage>();
-    for (const passage of passages.filter((p) => !isUnresolved(p))) {
-      const place = `${passage.start}..${passage.end}`;
+    for (const passage of passages.filter(isKnownPlace)) {
+      const place = isUnresolved(passage) ? passage.path! : `${passage.start}..${passage.end}`;
       const first = seen.get(place);
       if (first === undefined) seen.set(place, passage);
       else
@@ -221,21 +261,20 @@ function pastEnd(topic: string, ranked: readonly Passage[], { lengthOf }: Known)
 }
 
 /** Lines whose rank or score contradicts their place; reading the file has found them. */
-function orderFaults(run: Run): Fault[] {
+function orderFaults(notes: Run["notes"] = []): Fault[] {
   const messages = new Map([
     ["ranks-contradict", "the rank contradicts the order of the results; ranks should rise from result to result"],
     ["scores-contradict", "the score contradicts the order of the results; scores should fall from result to result"],
   ]);
-  return (run.notes ?? []).flatMap(({ code, lines = [] }) => {
+  return notes.flatMap(({ code, lines = [] }) => {
     const message = messages.get(code);
     return message === undefined ? [] : lines.map((line) => ({ code, line, message }));
   });
 }
 
 /** Every task but one asks for parts of documents. */
-function withoutOffsets({ answers, topics }: Run, { name, form }: Task): Fault[] {
+function withoutOffsets(answers: Run["answers"], first: Passage | undefined, { name, form }: Task): Fault[] {
   if (answers === "passages" || !form.partsOfDocuments) return [];
-  const [first] = [...topics.values()].flat();
   return [
     {
       code: "no-offsets",
@@ -245,23 +284,59 @@ function withoutOffsets({ answers, topics }: Run, { name, form }: Task): Fault[]
   ];
 }
 
-/** A run holds elements or passages, not both, and what it says it holds. */
-function mixedKinds({ topics, metadata, answers }: Run): Fault[] {
-  if (answers === "documents") return [];
-  const results = [...topics.values()].flat().filter((passage) => !isUnresolved(passage));
-  const declared = metadata?.resultType?.toLowerCase();
-  const first = declared === "element" || declared === "passage" ? undefined : results.sort(byPassageLine)[0];
-  const wanted = first === undefined ? declared : wayOf(first);
-  return results
-    .filter((passage) => wayOf(passage) !== wanted)
-    .map((passage) => ({
-      code: "mixed",
-      line: passage.line,
-      message:
-        `document ${passage.doc}: an answer by ${wayOf(passage)}, where ` +
-        (first === undefined ? `the run says result-type ${declared}` : `the first is by ${wanted}${onLine(first)}`) +
-        "; expected one kind a run",
-    }));
+/** A run holds elements or passages, not both, and what it says it holds, or else what its first result is. */
+function mixedKinds(said: string | undefined) {
+  const declared = said === "element" || said === "passage" ? said : undefined;
+  const found: Fault[] = [];
+  let first: Passage | undefined; // by its line, of those that have come
+  let waiting: Passage[] | undefined = declared === undefined ? [] : undefined; // until no earlier one can come
+
+  function compare(results: readonly Passage[]): void {
+    const wanted = declared ?? (first && wayOf(first));
+    for (const passage of results)
+      if (wayOf(passage) !== wanted)
+        found.push({
+          code: "mixed",
+          line: passage.line,
+          message:
+            `document ${passage.doc}: an answer by ${wayOf(passage)}, where ` +
+            (declared === undefined
+              ? `the first is by ${wanted}${onLine(first!)}`
+              : `the run says result-type ${declared}`) +
+            "; expected one kind a run",
+        });
+  }
+
+  function settle(): void {
+    compare(waiting ?? []);
+    waiting = undefined;
+  }
+
+  return {
+    add(ranked: readonly Passage[]): void {
+      if (waiting !== undefined && first !== undefined && firstLine(ranked) > (first.line ?? 0)) settle();
+      const results = ranked.filter(isKnownPlace);
+      if (waiting === undefined) return compare(results);
+      for (const passage of results) {
+        if (first === undefined || byPassageLine(passage, first) < 0) first = passage;
+        waiting.push(passage);
+      }
+    },
+    end(): Fault[] {
+      settle();
+      return found;
+    },
+  };
+}
+
+/** The first line of a topic; 0 where it has none. */
+function firstLine(ranked: readonly Passage[]): number {
+  return ranked.reduce((least, { line = 0 }) => Math.min(least, line), ranked[0]?.line ?? 0);
+}
+
+/** Whether it is known where a result is, if only by its path. */
+function isKnownPlace(passage: Passage): boolean {
+  return !isUnresolved(passage) || passage.path !== undefined;
 }
 
 /** Two points and an offset with a length both say a passage. */

@@ -7,6 +7,7 @@ import type { Rules } from "../gain/rules.ts";
 import type { Need } from "../measures/measure.ts";
 import type { Scorer } from "../measures/name.ts";
 import { textCounterparts } from "../measures/shared-name.ts";
+import type { Evaluation } from "./evaluation.ts";
 import { topicOfEach } from "./refusals.ts";
 import type { RunEvaluation } from "./run-scoring.ts";
 import type { RunTally } from "./run-tally.ts";
@@ -15,6 +16,17 @@ import type { Task } from "./tasks.ts";
 /** What reading a file brought up, with its name. */
 export function readingNotes({ notes = [], source }: Pick<Run | Judgements, "notes" | "source">): Note[] {
   return notes.map((note) => (source === undefined ? note : { ...note, message: `${source}: ${note.message}` }));
+}
+
+/** How tokens were counted. For output that does not say it itself. */
+export function tokenNotes({ tokens }: Pick<Evaluation, "tokens">): Note[] {
+  if (tokens === undefined) return [];
+  return [{ code: "tokens", message: tokenWords(tokens), count: 1 }];
+}
+
+/** What a table says of its tokens. */
+export function tokenWords(tokenizer: string): string {
+  return `tokens by ${tokenizer}`;
 }
 
 /** Of runs that declare another task than the one that was asked for. */
@@ -58,6 +70,15 @@ export function judgementNotes(judgements: Judgements, rules: Rules, scorers: re
       (n) =>
         `${counted(n, "relevant document has", "relevant documents have")} no best entry point and can only score 0`,
     );
+  }
+  if (isNeeded("white space", scorers)) {
+    const unknown = [...judgements.topics.values()].flatMap((judged) =>
+      [...judged.values()].filter(({ relevant, blank }) => relevant.length > 0 && blank === undefined),
+    );
+    say("white-space", unknown.length, (n) => {
+      const what = counted(n, "relevant document is", "relevant documents are");
+      return `the text of ${what} not known: white space that results leave out is missed there; a collection tells it apart`;
+    });
   }
   return notes;
 }
@@ -128,22 +149,23 @@ export function runNotes(
       const what = counted(n, "document has", "documents have");
       return `${what} several results; the first is the entry point`;
     });
-  sayJudged(heads, judgesNonrelevant, say);
+  sayJudged(heads, judgements, judgesNonrelevant, say);
   return notes;
 }
 
 /** How much of the head of the lists anybody judged; judgements that list only what is relevant do not tell. */
 function sayJudged(
   { heads, judgedHeads, firstHead }: Pick<RunTally, "heads" | "judgedHeads" | "firstHead">,
+  judgements: Judgements,
   judgesNonrelevant: boolean,
   say: Say,
 ): void {
   if (judgedHeads === 0)
-    say(
-      "none-judged",
-      heads,
-      () => `none of its documents in the top ten is in the judgements; do the ids match? "${firstHead}" is one`,
-    );
+    say("none-judged", heads, () => {
+      const [judged] = [...judgements.topics.values()].flatMap((documents) => [...documents.keys()].slice(0, 1));
+      const ids = `it has "${firstHead}"${judged === undefined ? "" : `, the judgements "${judged}"`}`;
+      return `none of its documents in the top ten is in the judgements; do the ids match? ${ids}`;
+    });
   else if (judgesNonrelevant && judgedHeads < heads / 2)
     say("few-judged", heads - judgedHeads, (n) => {
       const what = counted(n, "document is", "documents are");

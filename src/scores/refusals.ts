@@ -49,6 +49,24 @@ export function refuseMissing(
   }
 }
 
+/** Whether a measure counts tokens; refuses it without the texts and the tokenizer that this takes. */
+export function refuseUncounted(
+  scorers: readonly Scorer[],
+  { collection, tokenizer }: Pick<EvaluateOptions, "collection" | "tokenizer">,
+): boolean {
+  const counting = scorers.find(({ needs }) => needs.includes("tokens"));
+  if (counting === undefined) return false;
+  if (collection === undefined)
+    throw new InputError(
+      `${counting.name} counts tokens of the text that is returned; expected a collection with the documents`,
+      {},
+      { remedy: { option: "collection" } },
+    );
+  if (tokenizer === undefined)
+    throw new InputError(`${counting.name} counts tokens; expected a tokenizer`, {}, { remedy: { option: "tokens" } });
+  return true;
+}
+
 /** Any run can be scored by its documents. */
 const byDocuments: Remedy = { option: "task", value: "document" };
 

@@ -47,7 +47,7 @@ export function runScores(
 }
 
 /** Runs with the same name are told apart by their files, and, failing that, by their place. */
-export function toldApart(runs: readonly RunScores[]): RunScores[] {
+export function toldApart<T extends Pick<RunScores, "run" | "file">>(runs: readonly T[]): T[] {
   const names = runs.map(({ run }) => run);
   const withFiles = runs.map(({ run, file }) => (isRepeated(run, names) ? `${run} (${file ?? "?"})` : run));
   const withPlaces = withFiles.map((name, i) => (isRepeated(name, withFiles) ? `${name} #${i + 1}` : name));

@@ -4,7 +4,7 @@ import { normalQuantile, normalUpperTail } from "./normal.ts";
 import { at } from "./percentile-interval.ts";
 
 /**
- * Efron's interval, corrected for bias and acceleration (1987, section 3). The acceleration of a mean is a sixth of the
+ * Efron's interval, corrected for bias and acceleration (1987, section 3), from sorted resamples. The acceleration of a mean is a sixth of the
  * skewness of its sample, by the jackknife. Resamples within the slack of the mean are equal to it, and lie half below.
  */
 export function bcaInterval(
@@ -14,10 +14,8 @@ export function bcaInterval(
   slack: number,
 ): { low: number; high: number } {
   const mean = sampleMean(differences);
-  const below = drawn.reduce(
-    (count, value) => count + (Math.abs(value - mean) <= slack ? 0.5 : Number(value < mean)),
-    0,
-  );
+  const below =
+    (firstAt(drawn, (value) => value - mean >= -slack) + firstAt(drawn, (value) => value - mean > slack)) / 2;
   // Where all resamples lie on one side, the bias would be infinite: it is limited by the number of resamples.
   const half = 0.5 / drawn.length;
   const bias = normalQuantile(Math.min(1 - half, Math.max(half, below / drawn.length)));
@@ -30,4 +28,15 @@ export function bcaInterval(
     return normalUpperTail(-bias - z / (1 - acceleration * z));
   };
   return { low: at(drawn, corrected(level / 2)), high: at(drawn, corrected(1 - level / 2)) };
+}
+
+/** The place of the first of some rising numbers that is so, and with it all after it; their count where none is. */
+function firstAt(rising: Float64Array, isSo: (value: number) => boolean): number {
+  let [from, to] = [0, rising.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (isSo(rising[middle]!)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
 }

@@ -1,4 +1,5 @@
 import { fixed } from "../base/number.ts";
+import type { Budget } from "../chunk/budget.ts";
 import type { ChunkingSummary, ReachWithin } from "../chunk/compare.ts";
 import { joinLines } from "../report/printer.ts";
 import { escaped, lineColours } from "./svg.ts";
@@ -6,17 +7,17 @@ import { escaped, lineColours } from "./svg.ts";
 const [width, height, left, right, top, bottom] = [640, 400, 56, 180, 24, 48];
 
 /**
- * Draws precision against recall as SVG: a line for each setting, with a point for each budget, which is the best list that
+ * Draws precision against recall as SVG: a line for each setting, with a point for each budget of a unit, which is the best list that
  * was found. Where a better list may exist, a thin line leads from the point to the highest recall that it could have.
  */
-export function chunkPlot(summaries: readonly ChunkingSummary[]): string {
+export function chunkPlot(summaries: readonly ChunkingSummary[], unit: Budget["unit"] = "ch"): string {
   const x = (recall: number): number => Math.round(10 * (left + recall * (width - left - right))) / 10;
   const y = (precision: number): number =>
     Math.round(10 * (height - bottom - precision * (height - top - bottom))) / 10;
   const ticks = [0, 0.2, 0.4, 0.6, 0.8, 1];
   return joinLines([
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="12" role="img">`,
-    "<title>Precision against recall within a budget of characters, of the best lists that were found; thin lines lead to the bound of recall</title>",
+    "<title>Precision against recall within a budget, of the best lists that were found; thin lines lead to the bound of recall</title>",
     `<rect width="${width}" height="${height}" fill="white"/>`,
     ...ticks.map(
       (tick) =>
@@ -26,16 +27,16 @@ export function chunkPlot(summaries: readonly ChunkingSummary[]): string {
     ),
     `<text x="${x(0.5)}" y="${height - 10}" text-anchor="middle">recall</text>`,
     `<text x="14" y="${y(0.5)}" text-anchor="middle" transform="rotate(-90 14 ${y(0.5)})">precision</text>`,
-    ...summaries.flatMap((summary, i) => line(summary, i, x, y)),
+    ...summaries.flatMap((summary, i) => line(summary, i, unit, x, y)),
     "</svg>",
   ]);
 }
 
 type Scale = (value: number) => number;
 
-function line({ name, reach }: ChunkingSummary, index: number, x: Scale, y: Scale): string[] {
+function line({ name, reach }: ChunkingSummary, index: number, unit: Budget["unit"], x: Scale, y: Scale): string[] {
   const colour = lineColours[index % lineColours.length]!;
-  const points = reach?.budgets ?? [];
+  const points = (reach?.budgets ?? []).filter((at) => (unit === "ch" ? at.characters : at.tokens) !== undefined);
   const path = points.map(({ recall, precision }) => `${x(recall)},${y(precision)}`).join(" ");
   const row = top + 12 + 18 * index;
   return [
@@ -54,6 +55,6 @@ function line({ name, reach }: ChunkingSummary, index: number, x: Scale, y: Scal
   ];
 }
 
-function told({ characters, recall, bound, precision }: ReachWithin): string {
-  return `${characters} characters: recall ${fixed(recall, 4)}, bound ${fixed(bound, 4)}, precision ${fixed(precision, 4)}`;
+function told({ characters, tokens, recall, bound, precision }: ReachWithin): string {
+  return `${characters === undefined ? `${tokens} tokens` : `${characters} characters`}: recall ${fixed(recall, 4)}, bound ${fixed(bound, 4)}, precision ${fixed(precision, 4)}`;
 }

@@ -1,18 +1,33 @@
-import { fixed } from "../base/number.ts";
 import { betterIn } from "../measures/name.ts";
-import type { ScoreFindings } from "../report/findings.ts";
+import type { Records, ScoreFindings } from "../report/findings.ts";
 import { scorePrinters } from "../report/index.ts";
 import { isPast, type Limit, limitWords } from "../report/limit.ts";
 import { joinLines, type PrintOptions } from "../report/printer.ts";
-import type { Sheet, SheetRow } from "../report/sheet.ts";
+import type { Sheet, SheetRow, Value } from "../report/sheet.ts";
 import type { Evaluation } from "../scores/evaluation.ts";
 import { rows } from "../scores/rows.ts";
+import { tokenWords } from "../scores/notes.ts";
+import type { RunScores } from "../scores/run-scores.ts";
 import { taskWords } from "../scores/tasks.ts";
 import { bestMeans } from "./best-means.ts";
+import { known } from "./known.ts";
+import { sliceData, sliceRows, sliceSheets } from "./slices.ts";
+import {
+  besideMeans,
+  decimals,
+  deviationsOf,
+  inOrder,
+  type Spread,
+  spreadColumns,
+  spreadValues,
+  spreadWords,
+} from "./spread.ts";
 
 interface ScoreOptions {
   /** Show the scores of each topic too, not the means alone. */
   readonly perTopic?: boolean | undefined;
+  /** Show standard deviations over topics, and how many topics there are, beside the means. */
+  readonly deviations?: boolean | undefined;
   /** What the means are to keep to, for outputs that say whether they do. */
   readonly limits?: readonly Limit[] | undefined;
 }
@@ -44,47 +59,76 @@ export const outputs: readonly Output[] = scorePrinters.map(({ name, about, line
 }));
 
 /** Scores of runs: their means, and the scores of each topic where those are wanted. */
-function scoreFindings(evaluation: Evaluation, { perTopic = false, limits = [] }: ScoreOptions = {}): ScoreFindings {
+function scoreFindings(evaluation: Evaluation, options: ScoreOptions = {}): ScoreFindings {
+  const { perTopic = false, deviations = false, limits = [] } = options;
+  const shown = { perTopic, deviations, limits };
   return {
     evaluation,
-    perTopic,
-    limits,
-    sheets: () => [scoreSheet(evaluation, perTopic, limits)],
-    records: () => ({
-      // the topic of a mean is "all", as in trec_eval
-      columns: [{ name: "run" }, { name: "topic", absent: "all" }, { name: "measure" }, { name: "value" }],
-      rows: scoreRows(evaluation, perTopic),
-    }),
-    data: () => scoreData(evaluation, perTopic),
+    ...shown,
+    sheets: () => [scoreSheet(evaluation, shown), ...sliceSheets(evaluation)],
+    records: () => scoreRecords(evaluation, shown),
+    data: () => scoreData(evaluation, shown),
   };
 }
 
-function* scoreRows(evaluation: Evaluation, perTopic: boolean) {
-  for (const { run, topic, measure, value } of rows(evaluation, perTopic)) yield [run, topic, measure, value];
+type ShownScores = Pick<ScoreFindings, "perTopic" | "deviations" | "limits">;
+
+/** The topic of a mean is "all", as in trec_eval; so it is in the rows of slices, which are no topic's scores. */
+function scoreRecords(evaluation: Evaluation, { perTopic, deviations }: ShownScores): Records {
+  const { slices } = evaluation;
+  const hasSpread = deviations || slices !== undefined;
+  return {
+    columns: [
+      { name: "run" },
+      { name: "topic", absent: "all" },
+      { name: "measure" },
+      { name: "value" },
+      ...(hasSpread ? [{ name: "deviation" }, { name: "topics" }] : []),
+      ...(slices === undefined ? [] : [{ name: "field" }, { name: "slice" }]),
+    ],
+    rows: scoreRows(evaluation, perTopic, hasSpread),
+  };
 }
 
-function scoreSheet(evaluation: Evaluation, perTopic: boolean, limits: readonly Limit[]): Sheet {
-  const { runs, measures, official, task, whyTask } = evaluation;
+function* scoreRows(evaluation: Evaluation, perTopic: boolean, hasSpread: boolean): Generator<readonly Value[]> {
+  const { runs, measures, slices } = evaluation;
+  const slice = slices === undefined ? [] : [undefined, undefined];
+  const spreads = new Map(hasSpread ? runs.map((run) => [run.run, deviationsOf(run, measures)]) : []);
+  for (const { run, topic, measure, value } of rows(evaluation, perTopic)) {
+    const spread = topic === undefined ? spreads.get(run) : undefined;
+    const beside = hasSpread ? [known(spread?.deviation[measure]), spread?.topics] : [];
+    yield [run, topic, measure, value, ...beside, ...slice];
+  }
+  yield* sliceRows(evaluation);
+}
+
+function scoreSheet(evaluation: Evaluation, { perTopic, deviations, limits }: ShownScores): Sheet {
+  const { runs, measures, official } = evaluation;
   const best = bestMeans(
     runs.map(({ mean }) => mean),
     measures,
     measures.map((name) => betterIn(evaluation, name)),
   );
-  const values = (scores: Readonly<Record<string, number>>) => measures.map((measure) => scores[measure]!);
+  const columns = measures.map((name) => ({ name, show: decimals, absent: "NaN", official: name === official }));
+  const values = (scores: Readonly<Record<string, number>>, spread?: Spread) =>
+    deviations ? spreadValues(measures, scores, spread) : measures.map((measure) => scores[measure]!);
   return {
     name: "scores",
-    note: whyTask === undefined ? undefined : taskWords(task, whyTask),
+    note: headWords(evaluation),
     corner: "run",
-    columns: measures.map((name) => ({ name, show: decimals, absent: "NaN", official: name === official })),
+    columns: deviations ? spreadColumns(columns) : columns,
     groups: [
-      runs.map(({ run, mean, topics }, place): SheetRow => ({
-        label: run,
-        values: values(mean),
-        best: best[place]!,
+      runs.map((scored, place): SheetRow => ({
+        label: scored.run,
+        values: values(scored.mean, deviations ? deviationsOf(scored, measures) : undefined),
+        best: deviations ? besideMeans(best[place]!) : best[place]!,
         // None of them is marked: the topics of a run do not compete.
-        parts: perTopic ? Array.from(topics, ([topic, scores]) => ({ label: topic, values: values(scores) })) : [],
+        parts: perTopic
+          ? Array.from(scored.topics, ([topic, scores]) => ({ label: topic, values: values(scores) }))
+          : [],
       })),
     ],
+    below: deviations ? [spreadWords] : [],
     parts: perTopic ? { corner: "topic", whole: "mean" } : undefined,
     checks: limits.flatMap((limit) =>
       runs.map(({ run, mean }) => ({
@@ -95,23 +139,37 @@ function scoreSheet(evaluation: Evaluation, perTopic: boolean, limits: readonly 
   };
 }
 
-function decimals(value: number): string {
-  return fixed(value, 4);
+/** For which task runs were scored, where nobody asked for it, and how tokens were counted. */
+function headWords({ task, whyTask, tokens }: Evaluation): string | undefined {
+  const said = whyTask === undefined ? [] : [taskWords(task, whyTask)];
+  if (tokens !== undefined) said.push(tokenWords(tokens));
+  const words = said.join("; ");
+  return words === "" ? undefined : words[0]!.toUpperCase() + words.slice(1);
 }
 
-function scoreData({ task, whyTask, rules, measures, notes, runs }: Evaluation, perTopic: boolean): object {
-  const inOrder = (scores: Readonly<Record<string, number>>) => new Map(measures.map((name) => [name, scores[name]]));
+function scoreData(evaluation: Evaluation, { perTopic, deviations }: ShownScores): object {
+  const { task, whyTask, rules, measures, tokens, notes, runs, slices } = evaluation;
   return {
     task,
     ...(whyTask !== undefined && { whyTask }),
     rules,
     measures,
+    ...(tokens !== undefined && { tokens }),
     notes: notes.map(({ code, message, count }) => ({ code, message, ...(count !== undefined && { count }) })),
-    runs: runs.map(({ run, file, mean, topics }) => ({
-      run,
-      ...(file !== undefined && { file }),
-      mean: inOrder(mean),
-      ...(perTopic && { topics: new Map(Array.from(topics, ([topic, scores]) => [topic, inOrder(scores)])) }),
+    runs: runs.map((scored) => ({
+      run: scored.run,
+      ...(scored.file !== undefined && { file: scored.file }),
+      mean: inOrder(scored.mean, measures),
+      ...(deviations && spreadData(scored, measures)),
+      ...(perTopic && {
+        topics: new Map(Array.from(scored.topics, ([topic, scores]) => [topic, inOrder(scores, measures)])),
+      }),
     })),
+    ...(slices !== undefined && { slices: sliceData(slices, measures) }),
   };
+}
+
+function spreadData(scored: RunScores, measures: readonly string[]): object {
+  const { deviation, topics } = deviationsOf(scored, measures);
+  return { deviation: inOrder(deviation, measures), topicCount: topics };
 }

@@ -61,6 +61,21 @@ export function fold(text: string): Folded {
   return { text: parts.join(""), starts: starts.subarray(0, length), ends: ends.subarray(0, length) };
 }
 
+/** The folded text alone, which is faster: what is ASCII stays as it is, but for white space. */
+export function foldedText(text: string): string {
+  if (isPlain.test(text)) return text.replaceAll(/[\0-\x20\x7f]+/g, "");
+  const known = new Map<string, string>();
+  return text.replaceAll(unusual, (piece) => {
+    const held = known.get(piece) ?? fold(piece).text;
+    known.set(piece, held);
+    return held;
+  });
+}
+/** ASCII without the ampersand, which may begin an entity, and the grave accent, which is a quote. */
+const isPlain = /^[\0-\x25\x27-\x5f\x61-\x7f]*$/;
+/** What folding may change: white space, entities, and what is not ASCII, with the letter that an accent may belong to. */
+const unusual = /[\0-\x20\x7f]+|&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z]\w{1,7});|`|[^]?[\x80-\uffff]+/g;
+
 /** Whether two texts are the same once both are folded. */
 export function foldsAlike(a: string, b: string): boolean {
   return a === b || fold(a).text === fold(b).text;

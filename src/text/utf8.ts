@@ -17,6 +17,23 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
+/** The text of a few bytes among others; undefined where they are not UTF-8. */
+export function decodeShort(bytes: Uint8Array, start: number, end: number): string | undefined {
+  return shortAscii(bytes, start, end) ?? decodeUtf8(bytes.subarray(start, end));
+}
+
+const fewBytes = 40; // a text is made of these sooner than a decoder is called
+
+function shortAscii(bytes: Uint8Array, start: number, end: number): string | undefined {
+  if (end - start > fewBytes) return undefined;
+  const codes: number[] = [];
+  for (let i = start; i < end; i++) {
+    if (!(bytes[i]! <= 127)) return undefined;
+    codes.push(bytes[i]!);
+  }
+  return String.fromCharCode.apply(undefined, codes);
+}
+
 /** The text, with U+FFFD for what is not UTF-8: for looking at bytes that may be cut anywhere. */
 export function glimpseUtf8(bytes: Uint8Array): string {
   return new TextDecoder("utf-8", { fatal: false, ignoreBOM: true }).decode(bytes);

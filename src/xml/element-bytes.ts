@@ -1,6 +1,6 @@
 import { elementTableBuilder } from "./element-table-builder.ts";
 import type { ElementTable } from "./element-table.ts";
-import { decodeUtf8, encodeUtf8 } from "../text/utf8.ts";
+import { decodeShort, encodeUtf8 } from "../text/utf8.ts";
 
 // Names, then what happens from the start of the document to its end, a number each of 7 bits a byte, low bits first:
 // 0 closes an element, 2 (i + 1) opens one of the i-th name, 2 n - 1 is a text node of n code points. Two text nodes in a
@@ -23,49 +23,91 @@ export function elementTableToBytes(table: ElementTable): Uint8Array {
   return bytes.written();
 }
 
-/** The table of these bytes. They must be ones that elementTableToBytes wrote: a RangeError is all that others get. */
+/** The table of these bytes. */
 export function elementTableFromBytes(bytes: Uint8Array): ElementTable {
-  let at = 0;
-  const number = (): number => {
-    let [value, unit] = [0, 1];
-    for (;;) {
-      const byte = bytes[at++];
-      if (byte === undefined || unit > 2 ** 42) throw broken();
-      value += (byte & 0x7f) * unit;
-      if (byte < 0x80) return value;
-      unit *= 0x80;
-    }
-  };
-
-  const names: string[] = [];
-  for (let left = number(); left > 0; left--) {
-    const length = number();
-    const name = decodeUtf8(bytes.subarray(at, at + length));
-    at += length;
-    if (name === undefined || at > bytes.length) throw broken();
-    names.push(name);
-  }
-
   const builder = elementTableBuilder();
-  let depth = 0; // the first thing told must open the root
-  if (bytes[at] === undefined || bytes[at] === 0 || bytes[at]! % 2 === 1) throw broken();
-  do {
-    const told = number();
-    if (told === 0) {
-      builder.close();
-      depth--;
-    } else if (told % 2 === 1) {
+  const names: string[] = [];
+  readElements(bytes, {
+    name: (name) => void names.push(name),
+    open: (name) => builder.open(names[name]!),
+    text(length) {
       builder.split();
-      builder.text((told + 1) / 2);
-    } else {
-      const name = names[told / 2 - 1];
-      if (name === undefined) throw broken();
-      builder.open(name);
+      builder.text(length);
+    },
+    close: () => builder.close(),
+  });
+  return builder.table();
+}
+
+/** Takes what the bytes of a table tell, in their order. */
+export interface ElementHandler {
+  /** The names come first, and are numbered from 0. */
+  name(name: string): void;
+  open(name: number): void;
+  /** A text node of this many code points. */
+  text(length: number): void;
+  close(): void;
+}
+
+/** Tells a document from the bytes of its table. They must be ones that elementTableToBytes wrote: a RangeError is all that others get. */
+export function readElements(bytes: Uint8Array, handler: ElementHandler): void {
+  readElementsNaming(bytes, handler, (from, to) => {
+    const name = decodeShort(bytes, from, to);
+    if (name === undefined) throw broken();
+    handler.name(name);
+  });
+}
+
+/** The same for those who do not want names as texts: they are told where the bytes of each stand. */
+export function readElementsNaming(
+  bytes: Uint8Array,
+  handler: Omit<ElementHandler, "name">,
+  name: (from: number, to: number) => void,
+): void {
+  const reader = { bytes, at: 0 };
+  const names = readNumber(reader);
+  for (let left = names; left > 0; left--) {
+    const length = readNumber(reader);
+    const from = reader.at;
+    reader.at += length;
+    if (reader.at > bytes.length) throw broken();
+    name(from, reader.at);
+  }
+  let depth = 0; // the first thing told must open the root
+  const root = bytes[reader.at];
+  if (root === undefined || root === 0 || root % 2 === 1) throw broken();
+  do {
+    const told = readNumber(reader);
+    if (told === 0) {
+      handler.close();
+      depth--;
+    } else if (told % 2 === 1) handler.text((told + 1) / 2);
+    else {
+      const name = told / 2 - 1;
+      if (name >= names) throw broken();
+      handler.open(name);
       depth++;
     }
   } while (depth > 0);
-  if (at !== bytes.length) throw broken();
-  return builder.table();
+  if (reader.at !== bytes.length) throw broken();
+}
+
+interface NumberReader {
+  readonly bytes: Uint8Array;
+  at: number;
+}
+
+function readNumber(reader: NumberReader): number {
+  const { bytes } = reader;
+  const first = bytes[reader.at++];
+  if (first !== undefined && first < 0x80) return first;
+  let [value, unit] = [0, 1];
+  for (let byte = first; ; byte = bytes[reader.at++]) {
+    if (byte === undefined || unit > 2 ** 42) throw broken();
+    value += (byte & 0x7f) * unit;
+    if (byte < 0x80) return value;
+    unit *= 0x80;
+  }
 }
 
 function broken(): RangeError {

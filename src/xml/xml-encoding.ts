@@ -6,6 +6,10 @@ export interface XmlDecoder {
   /** The text that is complete so far. The bytes are not kept. */
   push(bytes: Uint8Array): string;
   end(): string;
+  /** Whether the last bytes wait for those that follow. */
+  readonly isWaiting: boolean;
+  /** What follows begins this line; what came before it, or the last of it, was read in another way. */
+  goOnAt(line: number): void;
 }
 
 /** The text of a whole XML document. */
@@ -71,6 +75,13 @@ export function xmlDecoder(): XmlDecoder {
     },
     end() {
       return decode(take(new Uint8Array(0)), true);
+    },
+    get isWaiting() {
+      return held.length > 0;
+    },
+    goOnAt(next) {
+      previous = "";
+      [line, column] = [next, 1];
     },
   };
 }

@@ -4,7 +4,7 @@ import { codePoints } from "../text/code-points.ts";
 import { isWhole } from "../text/utf8.ts";
 import { entityRecord } from "./xml-entities.ts";
 import { type Construct, noReference, shownCharacter, xmlFault } from "./xml-fault.ts";
-import { construct, isInReference, longestHead, tag } from "./xml-state.ts";
+import { construct, isBetweenTags, isInReference, longestHead, tag } from "./xml-state.ts";
 import { xmlTrail } from "./xml-trail.ts";
 
 /** What is told of a document, in document order. Names stand as written, prefix included. */
@@ -26,6 +26,10 @@ export interface XmlReader {
   /** Where the start tag begins that was told last. */
   readonly tagPlace: Place;
   write(text: string): void;
+  /** Where what is written next begins, if that is between the tags in the root element: its line. */
+  readonly lineBetweenTags: number | undefined;
+  /** Lines between tags were read in another way: so many, of which `last` are the last, as far as a fault looks back. */
+  skip(lines: number, last: string): void;
   end(): void;
 }
 
@@ -185,6 +189,14 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
   return {
     get tagPlace() {
       return (tagPlace ??= { line: tagLine, column: tagColumn - codePoints(tagName) - 1 });
+    },
+    get lineBetweenTags() {
+      return held === "" && depth > 0 && isBetweenTags(parser) ? parser.line : undefined;
+    },
+    skip(lines, last) {
+      parser.line += lines;
+      trail.restart(last, parser.line - (last.split("\n").length - 1), passed);
+      outside = Math.min(outside, trail.start);
     },
     write(text) {
       let rest = held + text;

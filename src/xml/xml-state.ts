@@ -3,6 +3,7 @@ import type { Construct } from "./xml-fault.ts";
 
 // saxes keeps its state to itself. It is looked at, where something seems wrong, to say what: the numbers are those of
 // saxes 6.0.0, and the tests of the messages hold them.
+const text = 13;
 const reference = 14;
 
 /** In UTF-16 units. A tag may hold a picture: this is what libxml2 allows for an attribute. */
@@ -26,6 +27,11 @@ const constructs: readonly (readonly [first: number, last: number, construct: Co
 /** Whether the parser has read "&", inside an element or an attribute, and waits for ";". */
 export function isInReference(parser: SaxesParser): boolean {
   return stateOf(parser) === reference;
+}
+
+/** Whether the parser is in the text between two tags, or has just read one. */
+export function isBetweenTags(parser: SaxesParser): boolean {
+  return stateOf(parser) === text;
 }
 
 /** What the parser is inside of, other than text. */

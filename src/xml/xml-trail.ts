@@ -5,6 +5,8 @@ import { codePoints } from "../text/code-points.ts";
 export interface Trail {
   /** Takes the next piece, with the line (from 1) and the column (from 0) where it begins. */
   push(text: string, line: number, column: number): void;
+  /** Forgets what is held: `text`, which begins a line, was read in another way, up to the position `end`. */
+  restart(text: string, line: number, end: number): void;
   /** The position where what is held begins. Positions count the UTF-16 units that were pushed. */
   readonly start: number;
   /** What is held of the text before a position. */
@@ -39,6 +41,11 @@ export function xmlTrail(): Trail {
         held -= dropped;
         start += dropped;
       }
+    },
+    restart(text, line, end) {
+      pieces.splice(0, pieces.length, { text, line, column: 0 });
+      held = text.length;
+      start = end - held;
     },
     get start() {
       return start;

@@ -135,6 +135,18 @@ test("the matcher fails where it cannot tell, with not too", () => {
   expect(found((0.7 + 0.1) / 4)).toScore("P@1", { atLeast: 0.2, atMost: 0.2 });
 });
 
+test("the matcher names what it cannot score", () => {
+  for (const [received, found] of [
+    [undefined, "undefined"],
+    ["mine", "mine"],
+    [{}, "[object Object]"],
+    [Promise.resolve(cases), "a promise, which wants await"],
+  ] as const)
+    expect(() => expect(received).toScore("P@1", { atLeast: 0 })).toThrow(
+      `toScore was given ${found}; expected a track, its cases, or what evaluate returns`,
+    );
+});
+
 describe("a text that is in several places", () => {
   const twice = { "guide.md": "Wait. Press it.\nWait. Go on.", "faq.md": "Why go on?" };
   const item = { pageContent: "Wait.", metadata: { source: "guide.md" } };

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { BrowserContext, Page } from "playwright-core";
@@ -203,7 +203,14 @@ describe.skipIf(browserPath === "")("exhaustivity on the assessor's page", () =>
 
   test("graded in the browser, frozen, and read back: INEX 2005's assessments, and CSV of elements", async () => {
     const folder = demoFolder();
-    const made = ["--collection", "articles", "--topics", "topics.xml", "--pool", "pool.jsonl", "--exhaustivity"];
+    const others = "lectionary chapter-and-verse inverted-file library-catalogue accessible-navigation concordance";
+    const more = "citation-index full-text-search book-index manicule";
+    const pool = `incipit codex ${others} ${more}`
+      .split(" ")
+      .map((doc) => `${JSON.stringify({ topic: "2026001", doc })}\n`)
+      .join("");
+    writeFileSync(join(folder, "one.jsonl"), pool);
+    const made = ["--collection", "articles", "--topics", "topics.xml", "--pool", "one.jsonl", "--exhaustivity"];
     child = spawn(
       process.execPath,
       [resolve("bin/pericope.js"), "assess", "x.judging", ...made, "--format", "json", "--no-open"],

@@ -29,7 +29,7 @@ describe.skipIf(browserPath === "")("the page without data", () => {
         ...articles,
       ]);
     await page.getByRole("heading", { name: "2 runs, ranked by iP@0.01" }).waitFor();
-    expect(await page.locator(".runs td.chosen").allTextContents()).toEqual(["0.8561", "0.6100"]);
+    expect(await page.locator(".runs td.chosen").allTextContents()).toEqual(["0.8632", "0.5827"]);
     await page.goto(`${emptyPage}#/document/memex/topic/2026005/run/passages`);
     await page.locator(".text > *").first().waitFor();
     expect(faults).toEqual([]);
@@ -42,7 +42,7 @@ describe.skipIf(browserPath === "")("the page without data", () => {
       .locator("input[type=file]")
       .setInputFiles(["examples/assessments.xml", "examples/runs/sections.xml", ...articles]);
     await page.getByRole("heading", { name: "1 run, ranked by iP@0.01" }).waitFor();
-    expect(await page.locator(".runs td.chosen").textContent()).toBe("0.8708");
+    expect(await page.locator(".runs td.chosen").textContent()).toBe("0.7782");
     expect(faults).toEqual([]);
   });
 

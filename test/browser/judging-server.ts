@@ -52,12 +52,20 @@ export async function judgingServer(track: JudgedTrack): Promise<JudgingServer> 
     [...docs.values()].map(({ doc, title }) => {
       const { verdict, ranges } = documentState(logOf(topic, doc));
       const judged = verdict === "nonrelevant" || (verdict === "relevant" && ranges.length > 0);
-      return { doc, title, verdict, judged, found: false, characters: size(ranges), toGrade: 0 };
+      return { doc, title, verdict, judged, found: false, query: null, characters: size(ranges), toGrade: 0 };
     });
   const state = { mode: "well" as JudgingServer["mode"], assessor: "Ann", refused: new Set<string>(), posts: 0 };
 
   const answers: Record<string, (asked: URLSearchParams) => unknown> = {
-    me: () => ({ judging: "j1", assessor: state.assessor, key: "k1", role: "assessor", settings, own: log.length }),
+    me: () => ({
+      judging: "j1",
+      assessor: state.assessor,
+      key: "k1",
+      role: "assessor",
+      settings,
+      searches: false,
+      own: log.length,
+    }),
     topics: () => ({
       topics: track.topics.map((topic) => {
         const rows = listed(topic.id);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { align } from "../../src/align/align.ts";
+import { budgetOf } from "../../src/chunk/budget.ts";
 import { chunkingSummary } from "../../src/chunk/compare.ts";
 import { chunked, readSetting } from "../../src/chunk/setting.ts";
 import { collectionOf } from "../../src/data/collection.ts";
@@ -242,7 +243,7 @@ test("all ways to print a comparison", () => {
     chunkingSummary(chunked(documents, readSetting(name)), judgements),
   );
   for (const { lines } of printers) {
-    const text = joinLines(lines(chunkingFindings(summaries, [1000, 4000]), {}));
+    const text = joinLines(lines(chunkingFindings(summaries, { budgets: [1000, 4000].map(budgetOf) }), {}));
     expect(text).toContain("characters:400");
     expect(text).not.toMatch(/undefined|NaN|\[object/);
   }

@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { wordTokens } from "../../src/tokens/words.ts";
 import { expect, test } from "vitest";
 import { cutters } from "../../src/chunk/index.ts";
 import { chunked, readSetting } from "../../src/chunk/setting.ts";
@@ -69,8 +70,11 @@ test("a name that no element has is refused", () => {
 
 test.each([
   ["word:4", 'no way to cut "word"; did you mean "words"?'],
-  ["paragraphs", 'no way to cut "paragraphs"; there are: characters, words, sentences, headings, elements, recursive'],
-  ["tokens:4", "tokens of a language model are not counted; expected words, as in words:80"],
+  [
+    "paragraphs",
+    'no way to cut "paragraphs"; there are: characters, words, tokens, sentences, headings, elements, recursive',
+  ],
+  ["tokens:4/4", "overlap 4 of tokens: expected a whole number below the size, 4"],
   ["characters:0", "size 0 of characters: expected a whole number from 1"],
   ["characters:4/4", "overlap 4 of characters: expected a whole number below the size, 4"],
   ["characters:x", 'setting "characters:x": "x" is no size; expected one such as characters:400'],
@@ -100,7 +104,12 @@ test.each(cutters.map((cutter) => [cutter.name, cutter] as const))(
     fc.assert(
       fc.property(anyDocument, fc.integer({ min: 1, max: 40 }), fc.nat(), (document, size, drawn) => {
         const points = [...document.text];
-        const chunks = cutter.cut(document, { size, overlap: cutter.mayOverlap ? drawn % size : 0 });
+        const chunks = cutter.cut(
+          document,
+          { size, overlap: cutter.mayOverlap ? drawn % size : 0 },
+          undefined,
+          wordTokens,
+        );
         const covered = new Set<number>();
         let last = -1;
         for (const { start, end } of chunks) {
@@ -123,7 +132,7 @@ test.each(cutters.map((cutter) => [cutter.name, cutter] as const))(
   (_, cutter) => {
     fc.assert(
       fc.property(anyDocument, fc.integer({ min: 1, max: 40 }), (document, size) => {
-        const chunks = cutter.cut(document, { size, overlap: 0 });
+        const chunks = cutter.cut(document, { size, overlap: 0 }, undefined, wordTokens);
         for (const [i, { start }] of chunks.entries()) expect(start).toBeGreaterThanOrEqual(chunks[i - 1]?.end ?? 0);
       }),
     );
@@ -134,8 +143,8 @@ test("with astral characters, chunks are where they are with others", () => {
   fc.assert(
     fc.property(anyText, fc.integer({ min: 1, max: 40 }), (text, size) => {
       for (const cutter of cutters.filter(({ name }) => name !== "elements"))
-        expect(cutter.cut(plain(text), { size, overlap: 0 })).toEqual(
-          cutter.cut(plain(text.replaceAll("😀", "☺")), { size, overlap: 0 }),
+        expect(cutter.cut(plain(text), { size, overlap: 0 }, undefined, wordTokens)).toEqual(
+          cutter.cut(plain(text.replaceAll("😀", "☺")), { size, overlap: 0 }, undefined, wordTokens),
         );
     }),
   );

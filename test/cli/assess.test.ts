@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { appendFileSync, copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoFolder } from "./folders.ts";
@@ -262,7 +262,7 @@ test.each([
 
 test("judgements are brought in whole, or nothing is: neither those before the fault, nor the name", async () => {
   const lines = Array.from({ length: 1010 }, (_, i) => `[${i},${i + 1}]`).filter((_, i) => i % 2 === 0);
-  const sound = ["incipit", "codex", "lectionary"].map(
+  const sound = ["hypertext", "codex", "manicule"].map(
     (doc) => `{"topic":"2026001","doc":"${doc}","ranges":[${lines.join()}]}`,
   );
   const fault = '{"topic":"2026001","doc":"memex","ranges":[[0,99999]]}';
@@ -286,6 +286,34 @@ test("what was settled when a judging was made may be said again, and not change
     expect([time, (await type(`${making} ${more}`)).status]).toEqual([time, 0]);
   writeFileSync(join(folder, "guide.md"), "Be quick.\n");
   expect((await type(`${making} ${more}`)).stderr).toContain("settled when the judging was made");
+});
+
+test("with an index no pool is needed; what is no index makes no judging", async () => {
+  const { status } = await pericope(["index", "articles", "-o", "x.index"], { cwd: folder });
+  expect(status).toBe(0);
+  const make = (index: string, ...more: string[]) =>
+    pericope(["assess", "found.judging", "--index", index, "--topics", "topics.xml", ...more], { cwd: folder });
+  for (const [index, words] of [
+    ["nowhere.index", "nowhere.index: no such file"],
+    ["articles", "articles: a folder; expected an index"],
+    ["topics.xml", "topics.xml: not an index"],
+  ] as const) {
+    const refused = await make(index, "--collection", "articles");
+    expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining(words)]);
+    expect(existsSync(join(folder, "found.judging"))).toBe(false);
+  }
+  const brought = await make("x.index", "--import", "judgements.inex", "--as", "carl");
+  expect(brought.stderr).toBe("");
+  expect(brought.status).toBe(0);
+  const scored = await pericope(["evaluate", "found.judging", "runs/focused/articles.fol"], { cwd: folder });
+  const own = await pericope(["evaluate", "judgements.inex", "runs/focused/articles.fol"], { cwd: folder });
+  expect(scored.stdout).toBe(own.stdout); // the texts came from the index
+});
+
+test("the index is remembered, and must be there when the judging goes on", async () => {
+  rmSync(join(folder, "x.index"));
+  const gone = await pericope(["assess", "found.judging", "--no-open"], { cwd: folder });
+  expect([gone.status, gone.stderr]).toEqual([2, expect.stringContaining("x.index: no such file")]);
 });
 
 test("a pool with documents or topics that are not there makes no judging", async () => {

@@ -86,7 +86,7 @@ test("broken documents are named, and the rest is built", async () => {
   const { stderr, status } = await pericope(["collection", ".", "-o", "x.pericope"], { cwd: folder });
   expect(stderr).toBe(
     "b.xml:2:4: </b> inside <c>, opened on line 2; expected </c>\n" +
-      "note: 1 file was skipped: hidden, or not ending in .xml, .nxml, .txt, .text, .md, .markdown, .jsonl, .ndjson\n" +
+      "note: 1 file was skipped: hidden, or not ending in .xml, .nxml, .txt, .text, .md, .markdown, .jsonl, .ndjson, .parquet\n" +
       "x.pericope: 2 documents, 8 characters, 0.0 MB; 1 broken one left out\n",
   );
   expect(status).toBe(0);
@@ -130,4 +130,13 @@ test.each([
   expect(stderr.trimEnd().split("\n")).toHaveLength(1);
   expect({ stdout, status }).toEqual({ stdout: "", status: 2 });
   expect(statSync(join(track, "x"), { throwIfNoEntry: false })).toBeUndefined();
+});
+
+test.each(["collection", "index"])("%s names a hundred broken documents, and counts the others", async (name) => {
+  const lines = [JSON.stringify({ doc: "a", text: "b" }), ...Array.from({ length: 103 }, () => "{}")];
+  const folder = folderOf({ "documents.jsonl": lines.join("\n") });
+  const { stderr, status } = await pericope([name, "documents.jsonl", "-o", "built"], { cwd: folder });
+  expect(status).toBe(0);
+  expect(stderr.split("\n").filter((line) => line.startsWith("documents.jsonl:"))).toHaveLength(100);
+  expect(stderr).toContain("\n… and 3 more broken documents\n");
 });

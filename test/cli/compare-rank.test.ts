@@ -13,7 +13,8 @@ test("rank prints the means, the stars, and the counts of significant pairs", as
   const { stdout, status } = await typed("rank", "judgements.inex", ...ric, "-t", "ric");
   expect(status).toBe(0);
   expect(stdout).toMatch(/^run +gP@5 +gP@10 +gP@25 +gP@50 +AgP +AP +meanS$/m);
-  expect(stdout).toMatch(/^1 context +0\.4142\* .* 0\.5629\* +0\.8594\* +0\.6608\*$/m);
+  expect(stdout).toMatch(/^1 paragraphs +0\.3271 .* 0\.4404\* +0\.7482\* +0\.5511\*$/m);
+  expect(stdout).toMatch(/^3 context +0\.3491\* .* 0\.4006 +0\.6777 +0\.4949$/m);
   expect(stdout).toMatch(/^5 articles +\*$/m);
   expect(stdout).toMatch(/^\d+ of 15 pairs are significant by t, one-sided, at 0\.05, uncorrected\.$/m);
   expect(stdout).toMatch(
@@ -126,21 +127,21 @@ test("correlate prints every pair of measures, a matrix, and their power", async
   const { stdout, status } = await typed(
     "correlate",
     "judgements.inex",
-    ...ric,
+    "runs/bic",
     "-t",
-    "ric",
+    "bic",
     "-m",
-    "AgP",
+    "AgP(score=bep)",
     "-m",
     "AP",
     "-m",
-    "gP@5",
+    "gP(score=bep)@5",
   );
   expect(status).toBe(0);
-  expect(stdout).toMatch(/^AgP, AP +0\.\d{3} /m);
+  expect(stdout).toMatch(/^AgP\(score=bep\), AP +0\.\d{3} /m);
   expect(stdout).toContain("Kendall's tau-b above the diagonal, Spearman's rho below");
-  expect(stdout).toMatch(/^AgP +\d+ +15 +\d+\.\d +0$/m);
-  expect(stdout).toMatch(/^AP +\d+ +15 +\d+\.\d +6$/m); // four runs return the same documents
+  expect(stdout).toMatch(/^AgP\(score=bep\) +\d+ +15 +\d+\.\d +0$/m);
+  expect(stdout).toMatch(/^AP +\d+ +15 +\d+\.\d +3$/m); // three runs return the same documents
 });
 
 test("correlate shows Spearman's rho alone, or the rank of every run by each measure, and draws two of them", async () => {

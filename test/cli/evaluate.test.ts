@@ -102,7 +102,7 @@ test("--rules inex_eval rejects overlap in the focused task, and an explicit --o
 
 test("--fail-under is a gate: split at the last =, exit 1, the run named", async () => {
   const ok = await pericope(
-    ["evaluate", "judgements.inex", "runs/bic/random.fol", "-t", "bic", "--fail-under", "AgP(score=bep)=0.05"],
+    ["evaluate", "judgements.inex", "runs/bic/random.fol", "-t", "bic", "--fail-under", "AgP(score=bep)=0.02"],
     { cwd: track },
   );
   expect(ok.status).toBe(0);
@@ -313,11 +313,11 @@ test.each([
   ],
   [
     ["evaluate", "judgements.inex", "judgements.jsonl"],
-    `judgements.jsonl:1: this looks like judgements (jsonl-judgements); expected ${expectedFormats("run")}`,
+    `judgements.jsonl:1: this looks like judgements (jsonl-judgements); expected ${expectedFormats("run")}, named after the judgements (--run-format jsonl-run)`,
   ],
   [
     ["evaluate", "runs/focused/articles.fol", "judgements.inex"],
-    `runs/focused/articles.fol:1: this looks like a run (fol); expected ${expectedFormats("judgements")}`,
+    `runs/focused/articles.fol:1: this looks like a run (fol); expected ${expectedFormats("judgements")}, which are named before the runs`,
   ],
   [["evaluate", "-", "-"], "- is given twice; standard input can be read once"],
   [
@@ -325,7 +325,10 @@ test.each([
     '--fail-under "AiP": expected MEASURE=VALUE, as in AiP=0.2',
   ],
   [["evaluat"], "pericope: unknown command 'evaluat'; did you mean evaluate?; see pericope --help"],
-  [["evaluate", "judgements.inex"], "pericope: missing required argument 'runs'; see pericope evaluate --help"],
+  [
+    ["evaluate", "judgements.inex"],
+    "pericope: missing required argument 'runs'; a file that is judgements and run, as ragas' may be, is named twice; see pericope evaluate --help",
+  ],
 ])("%j is refused in one line", async (args, message) => {
   const { stdout, stderr, status } = await pericope(args, { cwd: track });
   expect(stderr).toBe(`${message}\n`);

@@ -24,10 +24,12 @@ const cwd = folderOf({
 
 const typed: Record<string, readonly string[]> = {
   evaluate: ["gold.jsonl", "run.jsonl"],
+  missed: ["gold.jsonl", "run.jsonl"],
   compare: ["gold.jsonl", "run.jsonl", "run.jsonl"],
   rank: ["gold.jsonl", "run.jsonl", "run.jsonl"],
   correlate: ["gold.jsonl", "run.jsonl", "run.jsonl", "run.jsonl"],
   reliability: ["gold.jsonl", "run.jsonl", "run.jsonl"],
+  repeats: ["gold.jsonl", "run.jsonl", "run.jsonl"],
   validate: ["run.jsonl", "--judgements", "gold.jsonl"],
   pool: ["run.jsonl", "--depth", "1"],
   convert: ["run.jsonl", "-", "--to", "csv-run"],

@@ -55,10 +55,11 @@ test("with a collection highlights are told by how they sit in the elements", as
 });
 
 test("with a collection a run's results are elements", async () => {
-  const { files } = await json("inspect", "runs/focused/sections.fol", "--collection", "articles");
+  const { files } = await json("inspect", "runs/focused/paragraphs.fol", "--collection", "articles");
   expect(files[0].elementTypes).toMatchObject([
-    { element: "section", other: null, count: 284 },
-    { element: "body", other: null, count: 10 },
+    { element: "p", other: null, count: 249 },
+    { element: "title", other: null, count: 38 },
+    { element: "item", other: null, count: 13 },
   ]);
 });
 
@@ -67,7 +68,7 @@ test("several runs stand side by side", async () => {
     cwd: track,
   });
   expect(stdout).toMatch(/^table,row,column,value\nruns,context,of,passages\nruns,context,topics,10\n/);
-  expect(stdout).toContain("runs,sections,results,245\n");
+  expect(stdout).toContain("runs,sections,results,280\n");
 });
 
 test("submissions are counted by participant as in Table 4", async () => {

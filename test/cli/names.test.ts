@@ -40,9 +40,9 @@ test("names and their order change no number", async () => {
 
 test("a floor is held under either name, and by a name that the task tells", async () => {
   const floor = async (...args: string[]) => (await typed("evaluate", ...args)).stderr;
-  expect(await floor(...ric, "--fail-under", "AgP=0.99")).toContain("failed: context: MAgP is 0.5629, under 0.99");
+  expect(await floor(...ric, "--fail-under", "AgP=0.99")).toContain("failed: context: MAgP is 0.4006, under 0.99");
   expect(await floor("judgements.jsonl", "runs/chunks.jsonl", "--fail-under", "recall@5=0.99")).toContain(
-    "R@5 is 0.3228",
+    "R@5 is 0.3139",
   );
 });
 

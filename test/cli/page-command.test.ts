@@ -32,6 +32,7 @@ const given: readonly (readonly string[])[] = [
   ["--rules", "inex_eval"],
   ["--topics-file", "some topics"],
   ["--overlap", "novel"],
+  ["--tokens", "words"],
   ["--seed", "7"],
   ["--judgements-format", "jsonl-judgements"],
   ["--fields", "topic=topic,doc=doc"],

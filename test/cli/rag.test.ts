@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { folderOf } from "./folders.ts";
@@ -51,7 +51,7 @@ test("gold without offsets and a run in UTF-16 units are scored as they should b
 test("--unit needs the documents, and --fields names keys", async () => {
   expect(await pericope(["evaluate", "run.csv", "run.csv", "--unit", "utf16"], { cwd })).toMatchObject({
     status: 2,
-    stderr: `run.csv:1: this looks like a run (csv-run); expected ${expectedFormats("judgements")}\n`,
+    stderr: `run.csv:1: this looks like a run (csv-run); expected ${expectedFormats("judgements")}, which are named before the runs (--judgements-format csv-judgements)\n`,
   });
   expect(spawned(["convert", "run.csv", "-", "--to", "fol", "--unit", "utf16"], { cwd })).toMatchObject({
     status: 2,
@@ -99,8 +99,10 @@ test("chunk compares, writes chunks and refuses what it cannot do", async () => 
   );
   for (const wrong of [
     ["--size", "4"],
-    ["-s", "tokens:200"],
-    ["--by", "tokens"],
+    ["-s", "tokens:200", "--tokens", "llama"],
+    ["--by", "tokens", "--tokens", "documents.jsonl"],
+    ["--budget", "500tokens", "--judgements", "gold.jsonl"],
+    ["--price", "0"],
     ["-s", "paragraphs"],
     ["-s", "characters:10/10"],
     ["--by", "characters", "--overlap", "x"],
@@ -151,4 +153,36 @@ test("JUnit carries the floors", async () => {
   );
   expect(status).toBe(1);
   expect(stdout).toContain('<testsuites name="pericope" tests="1" failures="1">');
+});
+
+test("chunks of one's own stand beside ours, with copies and their tokens", async () => {
+  const record = (text: string): string => `${JSON.stringify({ doc: "guide", text })}\n`;
+  writeFileSync(
+    join(cwd, "mine.jsonl"),
+    record("Wait for the light").repeat(2) + record("Nobody ever wrote these words here."),
+  );
+  const { stdout, stderr, status } = await pericope(
+    [
+      "chunk",
+      "documents.jsonl",
+      "-s",
+      "sentences",
+      "--chunks",
+      "mine.jsonl",
+      "--tokens",
+      "words",
+      "--format",
+      "csv",
+      "-o",
+      "out.jsonl",
+    ],
+    { cwd },
+  );
+  expect(status).toBe(0);
+  const [head, ours, mine] = stdout.split("\n").map((line) => line.split(","));
+  expect(head).toEqual(["setting", "chunks", "mean", "median", "tokens", "copies", "alike", "twice", "nowhere"]);
+  expect(ours![0]).toBe("sentences:1");
+  expect(mine!.slice(0, 7)).toEqual(["mine.jsonl", "2", "18.0", "18.0", "4.0", "0.5000", "0.5000"]);
+  expect(stderr).toContain("mine.jsonl: 1 chunk has no place, and was left out");
+  expect(readFileSync(join(cwd, "out.jsonl"), "utf8")).toContain('"setting":"mine.jsonl","doc":"guide"');
 });

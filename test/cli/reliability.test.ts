@@ -14,7 +14,8 @@ test("reliability prints swap rates and stability by measure and size, then rate
   const { stdout, stderr, status } = await onRic("-m", "AgP", "-m", "AP", "--sizes", "8,5,2");
   expect(status).toBe(0);
   expect(stdout).toMatch(/^measure, set +swaps % +from +pairs % +significant % +swaps %\* +from\* +pairs %\*$/m);
-  expect(stdout).toMatch(/^AgP, 2 topics +\d+\.\d\d +0\.2 +\d+\.\d +\d+\.\d +\d+\.\d\d +0\.2 +\d+\.\d$/m);
+  expect(stdout).toMatch(/^AgP, 2 topics +\d+\.\d\d +— +0\.0 +\d+\.\d +\d+\.\d\d +0\.19 +\d+\.\d$/m);
+  expect(stdout).toMatch(/^AgP, 5 topics +\d+\.\d\d +0\.18 +\d+\.\d +\d+\.\d +\d+\.\d\d +0\.18 +\d+\.\d$/m);
   expect(stdout).toMatch(/^AgP, 8 topics( +—){7}$/m);
   expect(stdout).toMatch(/^AgP, 8 topics +0\.\d{3} /m);
   expect(stdout).toMatch(/^difference +2 +5 +2\* +5\*$/m);
@@ -62,11 +63,11 @@ test("the seed decides, and the order of files does not", async () => {
 
 test("scores of another tool come in by --scores, with the end that is better", async () => {
   const costs = (i: number) => Object.entries({ a: 200 + 30 * (i % 3), b: 190 + 10 * i, c: 300 - i });
-  const rows = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((i) => costs(i).map(([run, cost]) => `${run},${i},cost,${cost}`));
+  const rows = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((i) => costs(i).map(([run, cost]) => `${run},${i},latency,${cost}`));
   const folder = folderOf({ "costs.csv": ["run,topic,measure,value", ...rows, ""].join("\n") });
   const args = ["reliability", "--scores", "costs.csv", "--sizes", "2,4", "-f", "json"];
   const [more, less] = await Promise.all(
-    [[], ["--less-is-better", "cost"]].map((added) => pericope([...args, ...added], { cwd: folder })),
+    [[], ["--less-is-better", "latency"]].map((added) => pericope([...args, ...added], { cwd: folder })),
   );
   const [ofMore, ofLess] = [more!, less!].map(({ stdout }) => JSON.parse(stdout).measures[0].sizes);
   for (const [i, { swaps, tau, tauAP }] of ofLess.entries()) {
@@ -74,7 +75,7 @@ test("scores of another tool come in by --scores, with the end that is better", 
     expect(tau).toEqual(ofMore[i].tau);
     expect(tauAP).not.toEqual(ofMore[i].tauAP);
   }
-  expect(more!.stderr).toMatch(/^note: cost: \d+ % of differences lie in the last bin, from 0\.2 on; /m);
+  expect(more!.stderr).toMatch(/^note: latency: \d+ % of differences lie in the last bin, from 0\.2 on; /m);
   const wider = await pericope([...args, "--bins", "10,20,50,100"], { cwd: folder });
   expect(wider.stderr).toBe("");
 });

@@ -169,8 +169,8 @@ test("a run without a participant that is called as a participant is none of its
   writeFileSync(join(pile, "nobody.xml"), nobody.replace('castitle="no"', 'castitle="yes"'));
   const { second, pairs, groups } = await told("rank", ...pileIn("alike"), "-t", "ric", "--versus", "query");
   expect((second as Place[]).map(({ run }) => run)).toEqual([
-    "margins-sections-cas",
     "margins",
+    "margins-sections-cas",
     "catchword-paragraphs-cas",
   ]);
   expect((pairs as Place[]).map(({ group }) => group)).toEqual(["margins", "catchword"]);

@@ -73,3 +73,35 @@ test("topics are told where a field is missing or empty, a castitle is no NEXI, 
     "bad-topics.xml: not valid as topics: 4 faults, 1 topic",
   ]);
 });
+
+test("without a collection validate checks what the submission tells, and says what it does not check", async () => {
+  const results = [
+    `<result><file>1</file><path>/article[1]</path><rsv>3</rsv></result>`,
+    `<result><file>2</file><path>/article[1]</path><rsv>2</rsv></result>`,
+    `<result><file>1</file><path>/article[1]</path><rsv>4</rsv></result>`,
+    `<result><file>1</file><path>/article/p[1]</path><rsv>1</rsv></result>`,
+    `<result><file>3</file><passage start="/a[1]/text()[1].1" end="/a[1]/text()[1].2"/><rsv>1</rsv></result>`,
+  ];
+  const many = Array.from({ length: 1501 }, (_, i) => `<result><file>${i}</file><path>/a[1]</path></result>`);
+  const submission = (lines: readonly string[]) =>
+    `<inex-submission run-id="x" task="Thorough" result-type="element">\n<topic topic-id="1">\n${lines.join("\n")}\n</topic></inex-submission>`;
+  writeFileSync(join(folder, "alone.xml"), submission(results));
+  writeFileSync(join(folder, "many.xml"), submission(many));
+  writeFileSync(join(folder, "good.xml"), submission(results.slice(0, 2)));
+  const told = await pericope(["validate", "alone.xml", "--format", "json"], { cwd: folder });
+  const [{ faults }] = JSON.parse(told.stdout).runs;
+  expect(faults.map(({ code, line }: Record<string, unknown>) => [code, line])).toEqual([
+    ["scores-contradict", 5],
+    ["duplicate", 5],
+    ["path-not-full", 6],
+    ["mixed", 7],
+  ]);
+  expect(told.stderr).toBe(
+    "note: alone.xml: 4 results give paths that were not looked up: whether there are such elements, and whether they " +
+      "overlap, is checked with --collection PATH\n",
+  );
+  const { stdout } = await pericope(["validate", "many.xml"], { cwd: folder });
+  expect(stdout).toContain("topic 1 has 1,501 results; at most 1,500 are allowed [too-many]");
+  const good = await pericope(["validate", "good.xml"], { cwd: folder });
+  expect([good.status, good.stdout]).toEqual([0, "good.xml: valid for task thorough, 2 results for 1 topic\n"]);
+});

@@ -153,3 +153,68 @@ test("a cell of millions of characters and a heading of many columns are read in
   const columns = Array.from({ length: 60_000 }, (_, i) => `r${i}`);
   expect(read(`topic,${columns.join()}\n1,${columns.map(() => 1).join()}\n`).runs).toHaveLength(columns.length);
 });
+
+const ragas = [
+  ",user_input,retrieved_contexts,response,faithfulness,context_recall,checked",
+  `0,Why wait?,"['a`,
+  `b', 'c, ""d""']",x,0.5,1.0,True`,
+  "1,What first?,['a'],\"y, z\",,0.25,False",
+].join("\n");
+
+test("a table of another tool: a row a question, a column a measure, a file a system", () => {
+  const { runs, measures, notes } = readScores([{ lines: ragas.split("\n"), source: "results/mine.csv" }]);
+  expect(measures).toEqual(["faithfulness", "context_recall"]);
+  expect(runs.map(({ run }) => run)).toEqual(["mine"]);
+  expect([...runs[0]!.topics].map(([topic, found]) => [topic, { ...found }])).toEqual([
+    ["Why wait?", { faithfulness: 0.5, context_recall: 1 }],
+    ["What first?", { faithfulness: NaN, context_recall: 0.25 }],
+  ]);
+  expect(notes.map(({ message }) => message)).toEqual([
+    'results/mine.csv: by "user_input", the columns "faithfulness", "context_recall"; left out: "retrieved_contexts", "response", "checked"; 1 cell has no number',
+  ]);
+});
+
+test("its scores stand beside ours of the run by the same name", () => {
+  const ours = "run,topic,measure,value\nmine,Why wait?,R@5,0.5\nmine,What first?,R@5,1\n";
+  const { runs, measures } = readScores([
+    { lines: ragas.split("\n"), source: "mine.csv" },
+    { lines: ours.split("\n"), source: "ours.csv" },
+  ]);
+  expect(measures).toEqual(["faithfulness", "context_recall", "R@5"]);
+  expect(runs.map(({ topics }) => ({ ...topics.get("Why wait?") }))).toEqual([
+    { faithfulness: 0.5, context_recall: 1, "R@5": 0.5 },
+  ]);
+});
+
+test("TruLens' records have several apps, and records of JSON the same columns", () => {
+  const rows = [
+    { app_name: "rag", app_version: "a", record_id: "1", input: "q", output: "x", Groundedness: 0.5, latency: 2 },
+    { app_name: "rag", app_version: "b", record_id: "2", input: "q", output: "y", Groundedness: null, latency: 3 },
+  ];
+  const expected = [
+    ["rag a", ["q", { Groundedness: 0.5, latency: 2 }]],
+    ["rag b", ["q", { Groundedness: NaN, latency: 3 }]],
+  ];
+  expect(scores(rows.map((row) => JSON.stringify(row)).join("\n"))).toEqual(expected);
+  const names = Object.keys(rows[0]!);
+  expect(scores([names, ...rows.map((row) => Object.values(row))].map((row) => row.join(",")).join("\n"))).toEqual(
+    expected,
+  );
+});
+
+test("a column of runs stays one: a table that begins with the topic and has no texts", () => {
+  expect(scores("query,faithfulness,other\nq1,0.5,1\n")).toEqual([
+    ["faithfulness", ["q1", { score: 0.5 }]],
+    ["other", ["q1", { score: 1 }]],
+  ]);
+});
+
+test.each([
+  ["user_input,response\nq1,x\n", 'f1: no column of numbers; expected one a measure, beside "user_input", "response"'],
+  ["user_input,faithfulness\nq1,1\n,0.5\n", 'f1:3: no "user_input"; expected a question in every row'],
+  ["user_input,faithfulness\nq1,1\nq1,0.5\n", "f1:3: a second faithfulness of f1 for topic q1; expected one"],
+  ["user_input,faithfulness\nq1\n", "f1:2: 1 cells; expected 2, as in the first line"],
+  ["user_input,faithfulness\n", "f1: no rows; expected a question a row"],
+])("%j is refused", (text, message) => {
+  expect(() => read(text)).toThrow(message);
+});

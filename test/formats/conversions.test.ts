@@ -13,6 +13,7 @@ import { readAny, readJudgements, readRun } from "../../src/formats/read.ts";
 import { rangeSet, union } from "../../src/text/range.ts";
 import { exampleCollection } from "../inex/articles.ts";
 import * as values from "./values.ts";
+import { goldLines, randomGold } from "../tracks/random-groups.ts";
 import { rounds } from "../rounds.ts";
 
 // From every format to every other: what is not the same when it is read again, the warning names; what is written can be read.
@@ -192,6 +193,11 @@ const richer = fc
     return { of: "highlights", topics, ...(alternatives.size > 0 && { alternatives }) };
   });
 
+/** Gold in groups with alternatives. */
+const grouped = fc
+  .integer({ min: 1, max: 1_000_000 })
+  .map((seed) => readJudgements(["q", "r"].flatMap((topic, i) => goldLines(topic, randomGold(seed + i))).join("\n")));
+
 const sources: Record<Noun, readonly fc.Arbitrary<Nouns[Noun]>[]> = {
   run: [values.folRuns, values.trecRuns, values.jsonlRuns, values.submissions, run("passages"), run("documents")],
   judgements: [
@@ -201,6 +207,7 @@ const sources: Record<Noun, readonly fc.Arbitrary<Nouns[Noun]>[]> = {
     values.inexAssessments,
     values.squadJudgements,
     richer,
+    grouped,
     judged("highlights"),
     judged("grades"),
   ],

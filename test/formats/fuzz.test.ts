@@ -5,6 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
 import type { Noun, Nouns } from "../../src/drafts/nouns.ts";
 import { formats } from "../../src/formats/index.ts";
+import { dumps } from "../../src/formats/rag/dumps.ts";
 import { readAny, readDocuments, readJudgements, readRun, readTopics, type Reading } from "../../src/formats/read.ts";
 import { exampleCollection } from "../inex/articles.ts";
 import { said } from "./values.ts";
@@ -24,7 +25,7 @@ afterEach(() => {
 /** Real files, cut to a size where a mutation can matter. */
 const golden = "test/golden/inex_eval-3.1";
 const seeds = [
-  ...formats.map(({ example }) => example),
+  ...[...formats, ...dumps].map(({ example }) => example),
   '{"topic":"__proto__","doc":"constructor","start":0,"end":1,"__proto__":{"polluted":1}}\n',
   ...["edge", "track-101"].flatMap((folder) =>
     readdirSync(join(golden, folder), { withFileTypes: true })

@@ -111,9 +111,9 @@ const refused: readonly (readonly [why: string, input: Uint8Array, message: stri
   [
     "documents",
     bytes('{"doc":"A","text":"x"}\n'),
-    `file:1: this looks like documents (jsonl-documents); expected ${expectedFormats("run")}`,
+    `file:1: this looks like documents (jsonl-documents), for it names no question; expected ${expectedFormats("run")}`,
   ],
-  ["a JSON array", bytes("[\n"), 'file:1: broken JSON: "["; expected one JSON object a line'],
+  ["half a JSON array", bytes("[\n"), "file:1: broken JSON: the file ends in the middle of a value"],
   ["incomplete JSON", bytes('{"topic": 1, "doc'), "file:1: broken JSON"],
 ];
 

@@ -15,8 +15,10 @@ import * as values from "./values.ts";
 const random = new Map<string, fc.Arbitrary<Nouns[keyof Nouns]>>([
   ["fol", values.folRuns],
   ["trec", values.trecRuns],
+  ["questions-run", values.jsonlRuns],
   ["jsonl-run", values.jsonlRuns],
   ["csv-run", values.jsonlRuns],
+  ["beir-run", values.trecRuns.map((run) => ({ ...run, name: "run" }))],
   ["inex-submission", values.submissions],
   ["inex", values.inexJudgements],
   ["qrels", values.qrelsJudgements],

@@ -5,8 +5,7 @@ import { readJudgements, readRun, streamReader } from "../../src/formats/read.ts
 import { TopicReturns } from "../../src/lines/open-topics.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
 import { type EvaluateOptions, overlapRules } from "../../src/scores/evaluate-options.ts";
-import { evaluator } from "../../src/scores/evaluator.ts";
-import type { RunScoring } from "../../src/scores/run-scoring.ts";
+import { evaluator, type OpenRun } from "../../src/scores/evaluator.ts";
 import { below, pick, type Random, seeded } from "../seeded.ts";
 import { rounds } from "../rounds.ts";
 
@@ -71,7 +70,7 @@ function streamed(judgements: Judgements, text: string, options: EvaluateOptions
   const bytes = new TextEncoder().encode(text);
   const score = (gathered: boolean) => {
     const { open, take, end } = evaluator(judgements, options);
-    let scoring: RunScoring | undefined;
+    let scoring: OpenRun | undefined;
     const run = streamReader({ source: "a.run" }, gathered, (answers) => {
       scoring = open({ answers, source: "a.run" });
       return scoring.topic;

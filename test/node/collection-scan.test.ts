@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import type { Attribute } from "../../src/engine/engine.ts";
 import { byteSink } from "../../src/node/collection/byte-sink.ts";
 import { numberList } from "../../src/node/collection/number-list.ts";
 import { packXml } from "../../src/node/collection/collection-xml.ts";
@@ -13,23 +14,30 @@ import { decodeXml } from "../../src/xml/xml-encoding.ts";
 import { seeded } from "../seeded.ts";
 import { rounds } from "../rounds.ts";
 
-type Read = ScannedXml & { readonly text: string; readonly told: readonly number[] };
+type Read = ScannedXml & {
+  readonly text: string;
+  readonly told: readonly number[];
+  readonly attributes: readonly Attribute[];
+};
 
-const scan = xmlScan(); // one for all documents, as in a thread
+const scan = xmlScan(true); // one for all documents, as in a thread
 
 /** What the scan makes of a document, or undefined where it leaves it to the careful reader. */
 function scanned(bytes: Buffer, attribute?: string): Read | undefined {
   const [sink, told] = [byteSink(16), numberList()];
   sink.text("before");
+  scan.attributes!.length = 0;
   const found = scanXml(scan, bytes, sink, told, attribute);
   if (found === undefined) expect(sink.length).toBe(6);
-  return found && { ...found, text: Buffer.from(sink.since(6)).toString(), told: [...told.values()] };
+  const attributes = [...scan.attributes!];
+  return found && { ...found, text: Buffer.from(sink.since(6)).toString(), told: [...told.values()], attributes };
 }
 
 function read(bytes: Buffer, attribute?: string): Read {
   const [sink, told] = [byteSink(16), numberList()];
-  const found = readXml(bytes, sink, told, attribute, {});
-  return { ...found, text: Buffer.from(sink.since(0)).toString(), told: [...told.values()] };
+  const attributes: Attribute[] = [];
+  const found = readXml(bytes, sink, told, attribute, {}, attributes);
+  return { ...found, text: Buffer.from(sink.since(0)).toString(), told: [...told.values()], attributes };
 }
 
 function attempt<T>(work: () => T): T | undefined {

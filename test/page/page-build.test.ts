@@ -50,17 +50,18 @@ test("the groups are those that compare does not tell apart, and each interval h
   const { data } = pageOf(judgements, runs);
   const measure = data.measures.indexOf("iP@0.01");
   expect(ranking(data, measure).map((run) => data.runs[run]!.name)).toEqual([
+    "passages",
     "paragraphs",
     "sections",
-    "passages",
     "keywords",
     "articles",
     "random",
   ]);
-  // Articles is told apart from the first three, though not from keywords; random is worse than any other.
+  // Passages is told apart from articles; random from all but keywords.
   expect(pageRelations(data.verdicts[measure]!).bars).toEqual([
     [0, 1, 2, 3],
-    [3, 4],
+    [1, 2, 3, 4],
+    [3, 5],
   ]);
   expect(data.verdicts[measure]!.tested).toBe(15);
   for (const { means, intervals } of data.runs)

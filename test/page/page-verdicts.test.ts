@@ -4,7 +4,7 @@ import { scoreTables } from "../../src/compare/score-tables.ts";
 import { pairVerdicts } from "../../src/compare/pair-verdicts.ts";
 import type { Judgements } from "../../src/data/judgements.ts";
 import type { Run } from "../../src/data/run.ts";
-import { comparisonFindings } from "../../src/tables/comparison.ts";
+import { comparisonFindings } from "../../src/tables/comparing/comparison.ts";
 import { pageBuilder } from "../../src/page/page-build.ts";
 import { pageRelations } from "../../src/page/page-relations.ts";
 import { isWon, ranking, scoreTable } from "../../src/page/page-scores.ts";

@@ -30,6 +30,10 @@ test.each<[string, object]>([
     "a serialised LangChain document",
     { question: "q1", kwargs: { page_content: "eighteen", metadata: { source: "guide.md", start_index: 12 } } },
   ],
+  [
+    "a row of a data frame, its metadata flattened",
+    { query_id: "q1", page_content: "eighteen", "metadata.source": "guide.md", "metadata.start_index": 12 },
+  ],
   ["offset and length", { query: "q1", document_id: "guide.md", offset: 12, length: 8 }],
   [
     "plain names of a hand-written pipeline",

@@ -89,7 +89,9 @@ const records: Findings = {
   ...figures,
   records: () => ({ columns: ["a", "b", "c"].map((name) => ({ name })), rows: [[evil, -1.5, -Infinity]] }),
 };
-const chunkings = chunkingFindings([{ name: evil, chunks: 1, mean: -1.5, median: 1, largest: 1 }], [4000]);
+const chunkings = chunkingFindings([{ name: evil, chunks: 1, mean: -1.5, median: 1, largest: 1 }], {
+  budgets: [{ amount: 4000, unit: "ch" }],
+});
 
 test.each(Object.entries({ figures, records, chunkings }))("%s are guarded, their numbers are not", (_, found) => {
   for (const { name, lines } of printers.filter(({ name }) => ["csv", "tsv"].includes(name))) {

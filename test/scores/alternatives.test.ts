@@ -15,7 +15,8 @@ import { randomTrack } from "../tracks/random-track.ts";
 import { rounds } from "../rounds.ts";
 
 // All but those of elements, which these tracks have none of.
-const examples = measures.map(({ example }) => example);
+/** But for those that count tokens, for which these tracks have no texts. */
+const examples = measures.map(({ example }) => example).filter((name) => !readMeasure(name).needs.includes("tokens"));
 const ofText = examples.filter((name) => !readMeasure(name).needs.includes("judged elements"));
 const names = [...ofText, "coverage(of=missed)@5", "redundancy@4", "nDCG@3"];
 

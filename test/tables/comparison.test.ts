@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compare, type CompareOptions } from "../../src/compare/compare.ts";
 import type { ScoreTable } from "../../src/compare/score-table.ts";
-import { comparisonFindings } from "../../src/tables/comparison.ts";
+import { comparisonFindings } from "../../src/tables/comparing/comparison.ts";
 import { joinLines } from "../../src/report/printer.ts";
 import { table as textTable } from "../../src/report/table.ts";
 

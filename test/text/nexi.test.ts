@@ -2,9 +2,10 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
 import { parseNexi, printNexi, termsOf } from "../../src/text/nexi.ts";
-import { type Clause, isCas, type NexiQuery, type NodeTest, targetOf, type Term } from "../../src/text/nexi-query.ts";
+import { type Clause, isCas, type NodeTest, targetOf, type Term } from "../../src/text/nexi-query.ts";
 import { seeded } from "../seeded.ts";
 import { rounds } from "../rounds.ts";
+import { someQuery } from "./some-query.ts";
 
 const element = (...names: string[]): NodeTest => ({ kind: "element", names });
 const words = (text: string): Term[] => text.split(" ").map((word) => ({ kind: "word", word }));
@@ -241,45 +242,6 @@ test.each([
     { numRuns: rounds(500, 3000) },
   );
 });
-
-function someQuery(random: () => number): NexiQuery {
-  const below = (limit: number) => Math.floor(random() * limit);
-  const one = <T>(list: readonly T[]): T => list[below(list.length)]!;
-  const some = <T>(least: number, most: number, make: () => T): T[] =>
-    Array.from({ length: least + below(most - least + 1) }, make);
-
-  const word = () => one(["tea", "OR", "and", "about", "d'Artagnan", "x-ray", "C++", "1998", "thé", "😀", "a.b", "<"]);
-  const sign = () => one(["+", "-", undefined] as const);
-  const term = (): Term =>
-    random() < 0.7
-      ? { kind: "word", sign: sign(), word: word() }
-      : { kind: "phrase", sign: sign(), words: some(1, 3, () => one([word(), "-", "+x", "Paris,"])) };
-  const name = () => one(["article", "p", "and", "about", "db:title", "x-1.2", "_", "über"]);
-  const node = (): NodeTest =>
-    one<() => NodeTest>([
-      () => ({ kind: "any" }),
-      () => ({ kind: "attribute", name: name() }),
-      () => ({ kind: "element", names: some(1, 3, name) }),
-    ])();
-  const clause = (depth: number): Clause =>
-    one<() => Clause>([
-      () => ({ kind: "about", path: some(0, 2, node), terms: some(1, 3, term) }),
-      () => ({
-        kind: "comparison",
-        path: some(0, 2, node),
-        operator: one(["<", ">", "=", "<=", ">="]),
-        number: one([below(3000), -below(9) - 1, random(), 1e300 * random(), 1e-300 * random()]),
-      }),
-      ...(depth === 0
-        ? []
-        : [() => ({ kind: one(["and", "or"] as const), clauses: some(2, 3, () => clause(depth - 1)) })]),
-    ])();
-
-  if (random() < 0.2) return { kind: "co", terms: some(1, 4, term) };
-  const filtered = () => ({ path: some(1, 3, node), filter: clause(4) });
-  const last = random() < 0.5 ? [{ path: some(1, 3, node) }] : [filtered()];
-  return { kind: "cas", steps: [...some(0, 2, filtered), ...last] };
-}
 
 function faultOf(text: string): InputError | undefined {
   const found = outcome(() => parseNexi(text));

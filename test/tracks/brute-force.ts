@@ -166,16 +166,28 @@ export function bruteForce(ranked: readonly Passage[], judged: JudgedTopic, over
   const passages = [...judged].flatMap(([doc, { relevant }]) =>
     relevant.map((range) => charactersOf({ doc, ...range })),
   );
+  /** Of each passage, the share that is among some characters. */
+  const sharesIn = (characters: readonly string[]): number[] => {
+    const returned = new Set(characters);
+    return passages.map((p) => p.filter((c) => returned.has(c)).length / p.length);
+  };
+  const shares = (r: number): number[] => sharesIn(ranked.slice(0, r).flatMap(charactersOf));
+  const sharesUpTo = (characters: number): number[] => sharesIn(charactersUpTo(characters));
   const covered = (r: number, state: "full" | "part" | "missed"): number => {
-    const returned = new Set(ranked.slice(0, r).flatMap(charactersOf));
-    const counts = passages.map((p) => p.filter((c) => returned.has(c)).length / p.length);
-    const matching = counts.filter((share) => {
+    const matching = shares(r).filter((share) => {
       if (state === "full") return share === 1;
       return state === "missed" ? share === 0 : share > 0 && share < 1;
     });
     return over(matching.length, passages.length);
   };
   const union = new Set(ranked.filter((p) => charactersOf(p).some((c) => highlighted.has(c))).flatMap(charactersOf));
+  // As chunking_evaluation counts: the characters before and behind a result make it touch a highlight, too.
+  const around = ({ doc, start, end }: Passage): Passage => ({ doc, start: start - 1, end: end + 1 });
+  const touched = ranked.filter((p) => charactersOf(around(p)).some((c) => highlighted.has(c))).flatMap(charactersOf);
+  const omega = over(
+    [...new Set(touched)].filter((c) => highlighted.has(c)).length,
+    new Set([...touched, ...highlighted]).size,
+  );
   const touchingPrecision = over([...union].filter((c) => highlighted.has(c)).length, union.size);
   /** The least that any choice of a document's results costs which holds as many of its highlights as all of them. */
   const cheapest = (doc: string): number => {
@@ -205,7 +217,7 @@ export function bruteForce(ranked: readonly Passage[], judged: JudgedTopic, over
     return over(dcg(worth), dcg([...worth, ...missed].sort((a, b) => b - a)));
   };
   /** The first so many characters read, one by one, by the rule for text returned again. */
-  const readUpTo = (characters: number): { read: number; found: number } => {
+  const readUpTo = (characters: number, seen: string[] = []): { read: number; found: number } => {
     const known = new Set<string>();
     let [n, gained] = [0, 0];
     for (const c of ranked.flatMap(charactersOf)) {
@@ -214,9 +226,16 @@ export function bruteForce(ranked: readonly Passage[], judged: JudgedTopic, over
       known.add(c);
       if (overlap === "novel" && again) continue;
       n++;
+      seen.push(c);
       if (highlighted.has(c) && (overlap === "again" || !again)) gained++;
     }
     return { read: n, found: gained };
+  };
+
+  const charactersUpTo = (characters: number): string[] => {
+    const seen: string[] = [];
+    readUpTo(characters, seen);
+    return seen;
   };
 
   // Documents.
@@ -283,8 +302,11 @@ export function bruteForce(ranked: readonly Passage[], judged: JudgedTopic, over
     textRR,
     redundancy,
     covered,
+    shares,
+    sharesUpTo,
     bestP,
     touchingPrecision,
+    omega,
     nDCG,
     readUpTo,
     found,

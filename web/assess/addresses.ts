@@ -2,6 +2,12 @@ import { address } from "../router.ts";
 
 export const topicsAddress = address([]);
 
-export function documentAddress(topic: string, doc: string): string {
-  return address(["topic", topic, "document", doc]);
+/** `at`: the place in its text to begin with. */
+export function documentAddress(topic: string, doc: string, at?: number): string {
+  return address(["topic", topic, "document", doc], at === undefined ? {} : { at: String(at) });
+}
+
+/** Where documents for a topic are searched: what for, and from which document one came there. */
+export function findAddress(topic: string, query = "", from?: string): string {
+  return address(["topic", topic, "find"], { q: query, from });
 }

@@ -10,6 +10,8 @@ export interface Me {
   readonly key: string;
   readonly role: "assessor" | "organiser";
   readonly settings: Pick<Settings, "entryPoints" | "exhaustivity" | "guide">;
+  /** Whether there is an index to search for documents. */
+  readonly searches: boolean;
   /** The number of their last action. */
   readonly own: number;
 }
@@ -33,10 +35,30 @@ export interface ListedDocument {
   readonly judged: boolean;
   /** Whether the assessor found it, outside the pool. */
   readonly found: boolean;
+  /** What they searched for when they found it; null where they did not find it so. */
+  readonly query: string | null;
   /** How many are highlighted. */
   readonly characters: number;
   /** Elements that are still to be graded. */
   readonly toGrade: number;
+}
+
+/** A document that a search found, and what the assessor made of it before. */
+export interface FoundDocument {
+  readonly doc: string;
+  readonly title: string | null;
+  /** Of its text, in code points. */
+  readonly length: number;
+  /** A part of its text, in code points, and the words in it that were asked for. */
+  readonly excerpt: {
+    readonly start: number;
+    readonly end: number;
+    readonly text: string;
+    readonly marks: readonly { readonly start: number; readonly end: number }[];
+  };
+  /** Whether it is in their list. */
+  readonly listed: boolean;
+  readonly verdict: Verdict | null;
 }
 
 interface DocumentText extends PageText {
@@ -88,6 +110,8 @@ export interface Api {
   topics(): Promise<readonly AssessedTopic[]>;
   documents(topic: string): Promise<readonly ListedDocument[]>;
   document(topic: string, doc: string): Promise<DocumentText>;
+  /** Documents of the index, the best first. */
+  search(topic: string, query: string): Promise<readonly FoundDocument[]>;
   /** Those after a number; of one document where it is named. */
   actions(since: number, of?: { readonly topic: string; readonly doc: string }): Promise<readonly Known[]>;
   send(actions: readonly Sent[]): Promise<{ readonly own: number }>;
@@ -110,6 +134,7 @@ export function openApi(key: string): Api {
     topics: async () => (await ask<{ topics: AssessedTopic[] }>("topics")).topics,
     documents: async (topic) => (await ask<{ documents: ListedDocument[] }>("documents", { topic })).documents,
     document: (topic, doc) => ask("document", { topic, doc }),
+    search: async (topic, q) => (await ask<{ documents: FoundDocument[] }>("search", { topic, q })).documents,
     actions: async (since, of = undefined) =>
       (await ask<{ actions: Known[] }>("actions", { ...of, since: String(since) })).actions,
     async send(actions) {

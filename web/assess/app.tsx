@@ -47,7 +47,7 @@ export function AssessApp({ assessorKey }: { readonly assessorKey: string }) {
 
 function Shell() {
   const desk = useDesk();
-  const { path } = useRoute();
+  const { path, query } = useRoute();
   const topic = path[0] === "topic" ? desk.topics.find(({ id }) => id === path[1]) : undefined;
   useLastWord(desk);
   return (
@@ -57,10 +57,25 @@ function Shell() {
       </a>
       <Header desk={desk} topic={topic} />
       <main id="content" class="assess" tabIndex={-1}>
-        {topic === undefined ? <TopicsView desk={desk} /> : <JudgingPlace desk={desk} topic={topic} doc={path[3]} />}
+        {topic === undefined ? (
+          <TopicsView desk={desk} />
+        ) : (
+          <JudgingPlace desk={desk} topic={topic} {...placeIn(path, query)} />
+        )}
       </main>
     </>
   );
+}
+
+/** What of a topic is looked at. */
+function placeIn([, , view, doc]: readonly string[], query: URLSearchParams) {
+  const asked = (name: string): string | undefined => query.get(name) ?? undefined;
+  const at = Number(asked("at") ?? Number.NaN);
+  return {
+    doc,
+    at: Number.isSafeInteger(at) && at >= 0 ? at : undefined,
+    finding: view === "find" ? { query: asked("q") ?? "", from: asked("from") } : undefined,
+  };
 }
 
 /** The address is the page's own: a link within it would be taken for a view. */

@@ -5,7 +5,7 @@ import type { ElementTable } from "../../src/xml/element-table.ts";
 import { lastUsed } from "../../src/base/last-used.ts";
 import { shownDocument } from "../source/unpack.ts";
 import type { ShownDocument } from "../source/source.ts";
-import type { Answer, Api, AssessedTopic, Known, ListedDocument, Me, Sent } from "./api.ts";
+import type { Answer, Api, AssessedTopic, FoundDocument, Known, ListedDocument, Me, Sent } from "./api.ts";
 import { type History, type Step, tabHistory } from "./log/history.ts";
 import { countsOf, listedNow } from "./log/judged.ts";
 import { type Logs, openLogs } from "./log/logs.ts";
@@ -35,8 +35,15 @@ export interface Desk {
   state(topic: string, doc: string): DocumentState | undefined;
   /** Shown at once, kept in the browser, sent when that can be done. One undo takes back all of it. */
   act(topic: string, doc: string, deeds: readonly Deed[]): void;
-  /** Adds a document outside the pool to the list of a topic; fails where the server has none of that name. */
-  find(topic: string, doc: string): Promise<void>;
+  /**
+   * Adds a document outside the pool to the list of a topic, with what was searched for where that found it; fails where the server has
+   * none of that name.
+   */
+  find(topic: string, doc: string, query?: string): Promise<void>;
+  /** Documents of the index for a query. The last answer is kept: whoever comes back finds it as it was. */
+  search(topic: string, query: string): Promise<readonly FoundDocument[]>;
+  /** What was last searched for; empty where nothing was. */
+  searched(topic: string): string;
   /** Takes back the latest step, and says which; undefined where there is none. */
   undo(topic: string, doc: string): Step | undefined;
   redo(topic: string, doc: string): Step | undefined;
@@ -87,9 +94,11 @@ export async function openDesk(api: Api, me: Me): Promise<Desk> {
       history.did({ topic, doc, gesture });
       put(topic, doc, gesture, deeds);
     },
-    async find(topic, doc) {
+    ...openSearch(api),
+    async find(topic, doc, query) {
       const [at, who] = [new Date().toISOString(), { judging: me.judging, assessor: me.assessor }];
-      await api.send([{ kind: "add", id: randomId(), ...who, topic, doc, at }]);
+      const found = query === undefined ? {} : { query };
+      await api.send([{ kind: "add", id: randomId(), ...who, topic, doc, at, ...found }]);
       await lists.loadDocuments(topic);
     },
     ...steps(history, logs, put),
@@ -128,6 +137,27 @@ function steps(
     redo: (topic, doc) => play("redo", history.toRedo(topic, doc)),
     canUndo: (topic, doc) => history.toUndo(topic, doc) !== undefined,
     canRedo: (topic, doc) => history.toRedo(topic, doc) !== undefined,
+  };
+}
+
+interface Searched {
+  readonly query: string;
+  readonly found: Promise<readonly FoundDocument[]>;
+}
+
+/** Keeps what was last found for each topic, so that going back and forth asks the server once. */
+function openSearch(api: Api): Pick<Desk, "search" | "searched"> {
+  const last = new Map<string, Searched>();
+  return {
+    search(topic, query) {
+      const known = last.get(topic);
+      if (known?.query === query) return known.found;
+      const found = api.search(topic, query);
+      last.set(topic, { query, found });
+      found.catch(() => last.get(topic)?.found === found && last.delete(topic)); // what failed is asked again
+      return found;
+    },
+    searched: (topic) => last.get(topic)?.query ?? "",
   };
 }
 

@@ -36,6 +36,11 @@ export function Header({ desk, topic }: { readonly desk: Desk; readonly topic: A
             <button type="button" class="narrow" onClick={() => press("d")}>
               Documents
             </button>
+            {desk.me.searches && !topic.practice && (
+              <button type="button" class="roomy" title="Find documents (f)" onClick={() => press("f")}>
+                Find
+              </button>
+            )}
           </>
         )}
         <Saved state={desk.save} outbox={desk.outbox} assessor={desk.me.assessor} />

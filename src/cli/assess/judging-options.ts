@@ -9,11 +9,16 @@ import {
   usuallyParsed,
   wholeNumberBetween,
 } from "../option.ts";
+import { inTrack, inTrackIfThere } from "../track/in-track.ts";
 
 /** What is judged, by whom, and how: settled when a judging is made; topics, pool and assessors may be added later. */
 export const makingOptions = {
-  topics: textOption("--topics <file>", "the topics, with their texts"),
-  pool: textOption("--pool <file>", "what is to be judged, as pericope pool writes it"),
+  topics: inTrack("topics", textOption("--topics <file>", "the topics, with their texts"), ["freeze"]),
+  pool: inTrackIfThere(
+    "pool",
+    textOption("--pool <file>", "what is to be judged, as pericope pool writes it; with an index none is needed"),
+    ["freeze"],
+  ),
   assessors: parsed("--assessors <names>", "who judges, as in ann,bob; default: one, called assessor", {
     expected: "names with commas between them",
     read: namesIn,

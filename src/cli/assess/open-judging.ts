@@ -9,21 +9,26 @@ import { openCollection } from "../../node/collection/collection.ts";
 import type { IdOptions } from "../../node/collection/collection-xml.ts";
 import type { Desk } from "../../node/judging/desk.ts";
 import { freshJudgingId, gathered, type ToJudge } from "../../node/judging/gather.ts";
+import { isDatabase } from "../../node/judging/holds-judging.ts";
 import { openStore } from "../../node/judging/open-store.ts";
 import { type JudgingStore, NoJudging } from "../../node/judging/store.ts";
 import { readJudgementsFile, readLinesFile, readPoolFile, readTopicsFile } from "../../node/read-file.ts";
 import { drawing } from "../drawing.ts";
 import { watched } from "../inputs.ts";
 import type { World } from "../world.ts";
+import { checkIndex, rememberedIndex } from "./judging-index.ts";
 import type { Making } from "./judging-options.ts";
 
 export interface Opened {
   readonly store: JudgingStore;
   readonly collection: Collection;
+  /** Where the index is that assessors search. */
+  readonly index: string | undefined;
 }
 
 export interface OpeningOptions extends Making {
   readonly collection: string | undefined;
+  readonly index: string | undefined;
   readonly reading: IdOptions;
 }
 
@@ -38,19 +43,23 @@ export async function openJudging(place: string, given: OpeningOptions, world: W
 }
 
 async function make(place: string, given: OpeningOptions, world: World): Promise<Opened> {
-  const { collection: path, topics, pool } = given;
-  if (path === undefined || topics === undefined || pool === undefined)
-    throw new InputError("there is no judging yet; expected --collection, --topics and --pool, to make one", {
-      source: place,
-    });
+  const { index, topics } = given;
+  const path = given.collection ?? (index === undefined || isDatabase(index) ? undefined : index);
+  if (path === undefined || topics === undefined || (given.pool ?? index) === undefined)
+    throw new InputError(
+      "there is no judging yet; expected --collection, --topics and --pool, to make one, or --index in place of the pool",
+      { source: place },
+    );
   const { assessors = ["assessor"] } = given;
   refuseTwiceByOne(given.twice, assessors);
+  if (index !== undefined) await checkIndex(index);
   const collection = await collectionAt(path, given.reading, world);
-  const what = gather(await toJudge({ ...given, topics, pool }, collection, world), world);
+  const what = gather(await toJudge({ ...given, topics }, collection, world), world);
   const made: Judging = {
     id: freshJudgingId(),
     settings: {
       collection: resolve(path),
+      ...(index !== undefined && { index: rememberedIndex(index) }),
       entryPoints: given.entryPoints === "yes",
       exhaustivity: given.exhaustivity,
       guide: given.guide === undefined ? "" : await guideIn(given.guide),
@@ -58,7 +67,7 @@ async function make(place: string, given: OpeningOptions, world: World): Promise
     assessors: assessors.map((name) => ({ name, isImported: false })),
     ...what,
   };
-  return { store: await openStore(place, { make: made }), collection };
+  return { store: await openStore(place, { make: made }), collection, index };
 }
 
 async function goOn(place: string, given: OpeningOptions, world: World): Promise<Opened> {
@@ -68,15 +77,16 @@ async function goOn(place: string, given: OpeningOptions, world: World): Promise
     await refuseOtherSettings(judging, given, store.source);
     refuseImported(judging, given.assessors);
     refuseTwiceByOne(given.twice, [...peopleOf(judging), ...(given.assessors ?? [])]);
+    const { topics, pool, index = judging.settings.index, assessors = [] } = given;
+    if (index !== undefined) await checkIndex(index);
     const collection = await collectionAt(given.collection ?? judging.settings.collection, given.reading, world);
-    const { topics, pool, assessors = [] } = given;
     if (pool !== undefined || topics !== undefined || given.practice !== undefined) {
-      if (topics === undefined || pool === undefined)
+      if (topics === undefined || (pool ?? index) === undefined)
         throw new InputError("expected --topics and --pool together, to add to the judging", { source: place });
-      await store.extend(gather(await toJudge({ ...given, topics, pool }, collection, world), world));
+      await store.extend(gather(await toJudge({ ...given, topics }, collection, world), world));
     }
     await store.extend({ assessors: assessors.map((name) => ({ name, isImported: false })) });
-    return { store, collection };
+    return { store, collection, index };
   } catch (error) {
     await store.close();
     throw error;
@@ -119,12 +129,13 @@ function peopleOf({ assessors }: Judging): string[] {
   return assessors.filter(({ isImported }) => !isImported).map(({ name }) => name);
 }
 
-type Files = OpeningOptions & { readonly topics: string; readonly pool: string };
+type Files = OpeningOptions & { readonly topics: string };
 
 async function toJudge({ topics, pool, practice }: Files, collection: Collection, world: World): Promise<ToJudge> {
   return {
     topics: await watched(topics, world, (onProgress) => readTopicsFile(topics, { onProgress })),
-    pool: await watched(pool, world, (onProgress) => readPoolFile(pool, { onProgress })),
+    pool:
+      pool === undefined ? new Map() : await watched(pool, world, (onProgress) => readPoolFile(pool, { onProgress })),
     practice: practice === undefined ? undefined : await readJudgementsFile(practice, { collection }),
     collection,
   };

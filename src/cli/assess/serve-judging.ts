@@ -4,6 +4,7 @@ import { visible } from "../../base/visible.ts";
 import { organiser } from "../../judging/action.ts";
 import { type AssessServer, openAssess } from "../../node/assess/assess-server.ts";
 import { isLoopback, plainHost } from "../../node/assess/hosts.ts";
+import { searchInThread } from "../../node/assess/search-thread.ts";
 import type { Desk } from "../../node/judging/desk.ts";
 import { freshToken, tokenHash } from "../../node/judging/people.ts";
 import { faultLines } from "../fault-lines.ts";
@@ -13,6 +14,8 @@ export interface Serving {
   readonly host: string;
   readonly port: number;
   readonly publicUrl: URL | undefined;
+  /** Where the index is that assessors search. */
+  readonly index: string | undefined;
   /** What is printed: words, or one line of JSON. */
   readonly format: "text" | "json";
   /** Whether a browser is opened. */
@@ -28,8 +31,10 @@ interface Link {
 
 /** Serves the pages of a judging, with a fresh link for everybody, until the program is asked to end. */
 export async function serveJudging(desk: Desk, serving: Serving, world: World): Promise<void> {
+  const search = serving.index === undefined ? undefined : searchInThread(serving.index, threadProgram(world));
   const server = await openAssess(desk, {
     ...serving,
+    search,
     page: readFileSync(new URL("assess.html", world.built), "utf8"),
     onFault: (error) => world.err(faultLines(error)),
   });
@@ -46,8 +51,13 @@ export async function serveJudging(desk: Desk, serving: Serving, world: World): 
   } finally {
     server.close();
     callOff();
+    await search?.close();
     await desk.store.announce(null).catch(() => undefined); // a database that is gone does not hold up the end
   }
+}
+
+function threadProgram({ built }: World): URL {
+  return new URL("search-worker.js", built);
 }
 
 /** The organiser's first. Links of earlier starts hold until they are taken back. */
@@ -71,8 +81,9 @@ function asText(desk: Desk, links: readonly Link[]): string {
   const { topics, pool } = desk.judging();
   const documents = [...pool.values()].reduce((sum, { length }) => sum + length, 0);
   const width = Math.max(...links.map(({ name }) => visible(name).length));
+  const pooled = documents === 0 ? "no pool: search" : `${counted(documents, "document", "documents")} in the pool`;
   return [
-    `${visible(desk.store.source)}: ${counted(topics.length, "topic", "topics")}, ${counted(documents, "document", "documents")} in the pool`,
+    `${visible(desk.store.source)}: ${counted(topics.length, "topic", "topics")}, ${pooled}`,
     ...links.map(({ name, url }) => `  ${visible(name).padEnd(width)}  ${url}`),
     "",
   ].join("\n");

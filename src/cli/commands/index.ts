@@ -12,32 +12,43 @@ import { demo } from "./make/demo.ts";
 import { deriveCommand } from "./make/derive.ts";
 import { evaluateCommand } from "./score/evaluate.ts";
 import { formatsCommand } from "./look/formats.ts";
+import { indexCommand } from "./make/index-documents.ts";
 import { inspect } from "./look/inspect.ts";
 import { locate } from "./look/locate.ts";
 import { measuresCommand } from "./look/measures.ts";
+import { missedCommand } from "./score/missed.ts";
 import { poolCommand } from "./make/pool.ts";
 import { rankCommand } from "./compare/rank.ts";
 import { reliabilityCommand } from "./compare/reliability.ts";
+import { repeatsCommand } from "./compare/repeats.ts";
 import { report } from "./look/report.ts";
+import { searchCommand } from "./make/search.ts";
 import { simulateCommand } from "./compare/simulate.ts";
+import { systemsCommand } from "./look/systems.ts";
+import { trackCommand } from "./make/track.ts";
 import { validate } from "./score/validate.ts";
 import { view } from "./look/view.ts";
 
 /** Every command, in the order of help. To add one: write its file, add its line. */
 export const commands: readonly Command[] = [
   demo,
+  trackCommand,
   evaluateCommand,
+  missedCommand,
   report,
   view,
   compareCommand,
   rankCommand,
   correlateCommand,
   reliabilityCommand,
+  repeatsCommand,
   curve,
   inspect,
   agree,
   simulateCommand,
   validate,
+  indexCommand,
+  searchCommand,
   deriveCommand,
   poolCommand,
   assess,
@@ -47,5 +58,6 @@ export const commands: readonly Command[] = [
   collectionCommand,
   locate,
   measuresCommand,
+  systemsCommand,
   formatsCommand,
 ];

@@ -2,12 +2,14 @@ import { InputError } from "../../base/input-error.ts";
 import type { Collection } from "../../data/collection.ts";
 import type { Context } from "../../drafts/context.ts";
 import type { FieldMap } from "../../drafts/field-map.ts";
+import type { CollectionOptions } from "../../node/collection/collection.ts";
 import type { IdOptions } from "../../node/collection/collection-xml.ts";
 import { readFieldMap } from "../../records/fields.ts";
 import { units } from "../../text/units.ts";
 import { readEntities } from "../../xml/xml-entities.ts";
 import { readLines, watched } from "../inputs.ts";
 import { oneOf, type Option, requiredText, textOption, type OptionValues } from "../option.ts";
+import { inTrack } from "../track/in-track.ts";
 import type { World } from "../world.ts";
 
 // How files are read. A command that reads a run, judgements or documents takes all that is for it.
@@ -34,7 +36,9 @@ export const recordOptions = {
 };
 
 export const collectionOption = {
-  collection: textOption("--collection <path>", "documents, for paths, lengths and elements"),
+  collection: inTrack("collection", textOption("--collection <path>", "documents, for paths, lengths and elements"), [
+    "scores",
+  ]),
 };
 
 export const assessorOption = {
@@ -63,7 +67,9 @@ function fieldMap(typed: string): FieldMap {
 }
 
 /** For commands that cannot do without the documents. */
-export const requiredCollection = (about: string) => ({ collection: requiredText("--collection <path>", about) });
+export const requiredCollection = (about: string) => ({
+  collection: inTrack("collection", requiredText("--collection <path>", about)),
+});
 
 /** What the options say of reading; the collection is open then. */
 export async function readContext(
@@ -74,7 +80,7 @@ export async function readContext(
   const { fields, unit, collection, assessor } = given;
   const reading = await readDocumentOptions(given, world);
   return {
-    collection: collection === undefined ? undefined : await collectionAt(collection, reading, world),
+    collection: collection === undefined ? undefined : await collectionAt(collection, { ...reading, fields }, world),
     entities: reading.entities,
     fields,
     unit,
@@ -83,7 +89,7 @@ export async function readContext(
 }
 
 /** Most command lines name no collection, and start faster without the code that reads one. */
-async function collectionAt(path: string, options: IdOptions, world: World): Promise<Collection> {
+async function collectionAt(path: string, options: CollectionOptions, world: World): Promise<Collection> {
   const { openCollection } = await import("../../node/collection/collection.ts");
   return watched(path, world, (onProgress) => openCollection(path, { ...options, onProgress }));
 }

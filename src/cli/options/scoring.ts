@@ -10,10 +10,21 @@ import { type OfTask, overlapRules, topicSets } from "../../scores/evaluate-opti
 import type { Evaluation } from "../../scores/evaluation.ts";
 import { type Task, tasks, taskWords } from "../../scores/tasks.ts";
 import { readTopicList, refuseTwoStandardInputs, watched } from "../inputs.ts";
+import { many, one } from "../command.ts";
 import { tell } from "../notes.ts";
 import { flag, oneOf, textOption, texts, usuallyOneOf, type OptionValues } from "../option.ts";
+import { inTrack } from "../track/in-track.ts";
 import type { World } from "../world.ts";
 import { fileOptions, judgementsOptions, readContext, runFormatOption } from "./reading.ts";
+
+/** The files that are scored. */
+export const scoredArguments = {
+  judgements: inTrack("judgements", one("<judgements>", "what people highlighted; - for standard input")),
+  runs: inTrack("runs", {
+    ...many("<runs...>", "what systems answered"),
+    missing: "a file that is judgements and run, as ragas' may be, is named twice",
+  }),
+};
 
 export const ownMeasuresOption = {
   measuresFrom: texts(
@@ -39,33 +50,51 @@ export const namesOption = {
 };
 
 const taskOption = {
-  task: oneOf(
-    "-t, --task <task>",
-    "default: as submissions say, else document without offsets, chunks by judgements in JSONL, CSV or SQuAD, else focused",
-    tasks,
+  task: inTrack(
+    "task",
+    oneOf(
+      "-t, --task <task>",
+      "default: as submissions say, else document without offsets, chunks by judgements in JSONL, CSV or SQuAD, else focused",
+      tasks,
+    ),
+    ["scores"],
   ),
 };
 
 const topicsFileOption = { topicsFile: textOption("--topics-file <file>", "score only these topics, one a line") };
 
-/** How to count: by whose rules, over which topics, and what of text that comes again. */
+/** How to count: by whose rules, and what of text that comes again. */
 const countingOptions = {
   rules: usuallyOneOf("--rules <rules>", "how to count", rules, "paper"),
-  topics: usuallyOneOf("--topics <topics>", "average over all judged topics, or the run's own", topicSets),
-  ...topicsFileOption,
   overlap: oneOf("--overlap <rule>", "what text returned again counts as", overlapRules),
 };
 
-/** All but measures and how to print. */
-export const scoringOptions = {
+/** Which topics. */
+const topicOptions = {
+  topics: usuallyOneOf("--topics <topics>", "average over all judged topics, or the run's own", topicSets),
+  ...topicsFileOption,
+};
+
+const tokensOption = {
+  tokens: textOption(
+    "--tokens <tokenizer>",
+    "what counts the tokens of R@1000tok: cl100k (default), o200k, words, a .tiktoken file, or a tokenizer.json of byte-level BPE",
+  ),
+};
+
+/** What is scored, whatever the measures and the rules. */
+export const scoredOptions = {
   keepGoing: flag("--keep-going", "name runs that cannot be read or scored, and go on with the others"),
   ...taskOption,
-  ...namesOption,
-  ...countingOptions,
+  ...topicOptions,
+  ...tokensOption,
   ...fileOptions,
   ...judgementsOptions,
   ...runFormatOption,
 };
+
+/** All but measures and how to print. */
+export const scoringOptions = { ...namesOption, ...countingOptions, ...scoredOptions };
 
 /** What -m was given, as it was typed: several measures may stand in one option, parted by commas. */
 export function typedMeasures(measures: readonly string[]): string[] {
@@ -89,7 +118,9 @@ export function measuresOr(asked: readonly string[], usual: OfTask<readonly stri
   return asked.length > 0 ? asked : usual;
 }
 
-type Given = OptionValues<typeof scoringOptions> & Pick<ScoreFilesOptions, "among">;
+type Given = OptionValues<typeof scoredOptions> &
+  Partial<OptionValues<typeof namesOption & typeof countingOptions>> &
+  Pick<ScoreFilesOptions, "among">;
 
 /** Scores the runs of some files as the options say. */
 export async function scoreGiven(
@@ -100,7 +131,7 @@ export async function scoreGiven(
   world: World,
   onlookers: Omit<Onlookers, "watched"> = {},
 ): Promise<ScoredFiles & Pick<ScoreFilesOptions, "collection">> {
-  const { collection, topicsFile, entities, task, names, rules, topics, overlap, among } = given;
+  const { collection, topicsFile, entities, task, names, rules, topics, overlap, among, tokens } = given;
   const { judgementsFormat, runFormat } = given;
   refuseTwoStandardInputs(judgements, runs, collection, topicsFile, entities);
   const context = await readContext(given, world);
@@ -115,6 +146,7 @@ export async function scoreGiven(
     overlap,
     only,
     among,
+    tokens,
     judgementsFormat,
     runFormat,
   };

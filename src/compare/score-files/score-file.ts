@@ -1,8 +1,10 @@
 import { InputError } from "../../base/input-error.ts";
+import type { Note } from "../../base/note.ts";
 import { didYouMean } from "../../base/suggest.ts";
 import { readMeasure } from "../../measures/name.ts";
 import { tasks } from "../../scores/tasks.ts";
 import { fileStem } from "./file-stem.ts";
+import { isQuestionTable, type QuestionScores, questionScores } from "./score-file-questions.ts";
 import { jsonLineScores } from "./score-file-jsonl.ts";
 import { separatedScores } from "./score-file-separated.ts";
 import { trecScores } from "./score-file-trec.ts";
@@ -25,22 +27,23 @@ export interface ReadScores {
   readonly runs: readonly TopicScores[];
   /** In order of first appearance. */
   readonly measures: readonly string[];
+  /** Which columns of tables were taken. */
+  readonly notes: readonly Note[];
 }
 
-interface ReadFile {
+interface ReadFile extends QuestionScores {
   readonly source: string;
-  readonly scores: readonly FileScore[];
 }
 
 /**
- * Reads scores by topic: our own rows (CSV, TSV or JSONL), what `trec_eval -q` prints, or a wide table with a column
- * `topic` and then one for each run. A run may be in several files, with other topics or other measures in each.
+ * Reads scores by topic: our own rows (CSV, TSV or JSONL), what `trec_eval -q` prints, a wide table with a column
+ * `topic` and then one for each run, or one with a row a question and a column a measure. A run may be in several files, with other topics or other measures in each.
  */
 export function readScores(
   files: readonly { lines: readonly string[]; source: string }[],
   unnamed = "score",
 ): ReadScores {
-  const read = files.map(({ lines, source }) => ({ source, scores: [...readerOf(lines, source)(lines, source)] }));
+  const read = files.map(({ lines, source }) => ({ source, ...scoresIn(lines, source) }));
   const measureOf = unnamedMeasures(read, unnamed);
   const runs = new Map<string, { run: string; file: string; topics: Map<string, Record<string, number>> }>();
   const measures = new Set<string>();
@@ -63,7 +66,7 @@ export function readScores(
     throw new InputError("no scores of topics, only means at best; print them with --per-topic, or trec_eval -q", {
       source: files[0]!.source,
     });
-  return { runs: [...runs.values()], measures: [...measures] };
+  return { runs: [...runs.values()], measures: [...measures], notes: read.flatMap(({ notes }) => notes) };
 }
 
 /**
@@ -85,6 +88,12 @@ function unnamedMeasures(files: readonly ReadFile[], unnamed: string): (file: Re
   return ({ source }) => (stems.filter((stem) => stem === fileStem(source)).length > 1 ? source : fileStem(source));
 }
 
+function scoresIn(lines: readonly string[], source: string): QuestionScores {
+  const first = lines.find((line) => line.trim() !== "");
+  if (first !== undefined && isQuestionTable(first)) return questionScores(lines, source);
+  return { scores: [...readerOf(lines, source)(lines, source)], notes: [] };
+}
+
 function readerOf(lines: readonly string[], source: string): ScoreReader {
   const at = lines.findIndex((line) => line.trim() !== "");
   const first = lines[at]?.trim();
@@ -95,7 +104,7 @@ function readerOf(lines: readonly string[], source: string): ScoreReader {
   if (first.split(/\s+/).length === 3) return trecScores;
   throw new InputError(
     'no scores by topic; expected rows with the heading "run,topic,measure,value", a table whose first column is ' +
-      '"topic", or what trec_eval -q prints',
+      '"topic", a table with a column such as "user_input" and a column a measure, or what trec_eval -q prints',
     { source, line: at + 1 },
   );
 }

@@ -4,6 +4,7 @@ import type { Desk } from "../judging/desk.ts";
 import { listening } from "../listening.ts";
 import { Refused, send, sendJson, sendPage } from "./answer.ts";
 import { assessorRoutes } from "./assessor-routes.ts";
+import type { DocumentSearch } from "./document-search.ts";
 import { type Door, openDoor } from "./door.ts";
 import { allowedHosts, authority, plainHost } from "./hosts.ts";
 import { organiserRoutes } from "./organiser-routes.ts";
@@ -16,6 +17,8 @@ export interface AssessOptions {
   readonly publicUrl?: URL | undefined;
   /** The page, without anybody's data. */
   readonly page: string;
+  /** Finds documents, where there is an index. Whoever opened it closes it. */
+  readonly search?: DocumentSearch | undefined;
   /** Is told what could not be answered. */
   onFault(error: unknown): void;
 }
@@ -43,7 +46,7 @@ const mostConnections = 2000; // a browser has up to six
 
 /** Serves the pages of a judging and what they ask for, until it is closed. */
 export async function openAssess(desk: Desk, options: AssessOptions): Promise<AssessServer> {
-  const { port, publicUrl, onFault } = options;
+  const { port, publicUrl, search, onFault } = options;
   const host = plainHost(options.host);
   let hosts: ReadonlySet<string> = new Set();
   const door = await openDoor({ judging: desk.judging().id, store: desk.store, hosts: () => hosts, publicUrl });
@@ -60,7 +63,7 @@ export async function openAssess(desk: Desk, options: AssessOptions): Promise<As
     const [path = "", query = ""] = (request.url ?? "").split(/\?(.*)/s);
     const asked = new URLSearchParams(query);
     if (path.startsWith("/api/"))
-      return answerApi(path.slice("/api/".length), { desk, door, query: asked, request, response, linkFor });
+      return answerApi(path.slice("/api/".length), { desk, door, query: asked, request, response, search, linkFor });
     if (request.method !== "GET" && request.method !== "HEAD") throw new Refused(405, "only GET");
     if (path === "/enter") return enter(door, request, response, asked.get("token") ?? "");
     if (/^\/(?:by\/[\da-f]{16}|organiser)\/$/.test(path)) return sendPage(response, options.page);

@@ -16,6 +16,7 @@ import { readJson, Refused } from "./answer.ts";
 import type { Person } from "./door.ts";
 import { sendEvents } from "./events.ts";
 import { type Asked, judgeOf, needed, type Route } from "./route.ts";
+import { searchAnswer } from "./search-route.ts";
 
 /** The most actions that are sent at once. */
 const mostActions = 1000;
@@ -25,6 +26,7 @@ export const assessorRoutes: readonly Route[] = [
   { method: "GET", path: "me", about: "who you are, and how this judging is done", answer: me },
   { method: "GET", path: "topics", about: "your topics, and how far you are", answer: topics },
   { method: "GET", path: "documents", about: "?topic= its documents, in the order of judging", answer: documents },
+  { method: "GET", path: "search", about: "?topic=&q=&n=&system= documents of the index", answer: searchAnswer },
   { method: "GET", path: "document", about: "?topic=&doc= a document's text and elements", answer: document },
   { method: "GET", path: "state", about: "?topic=&doc= what your actions come to", answer: state },
   { method: "GET", path: "actions", about: "?topic=&doc=&since= your log", answer: actions },
@@ -33,12 +35,20 @@ export const assessorRoutes: readonly Route[] = [
   { method: "GET", path: "answer", about: "?topic=&doc= of a topic for practice, once you have judged it", answer },
 ];
 
-function me({ desk, person }: Asked): Me {
+function me({ desk, person, search }: Asked): Me {
   const { id, settings } = desk.judging();
-  const { collection: _collection, ...shown } = settings;
+  const { entryPoints, exhaustivity, guide } = settings; // and no paths
   const assessor = judgeOf(person);
   const own = desk.log.by(assessor).at(-1)?.own ?? 0;
-  return { judging: id, assessor, key: person.key, role: person.role, settings: shown, own };
+  return {
+    judging: id,
+    assessor,
+    key: person.key,
+    role: person.role,
+    settings: { entryPoints, exhaustivity, guide },
+    searches: search !== undefined,
+    own,
+  };
 }
 
 function topics({ desk, person }: Asked): unknown {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { adjudicator } from "../../judging/action.ts";
 import type { Desk } from "../judging/desk.ts";
 import { Refused } from "./answer.ts";
+import type { DocumentSearch } from "./document-search.ts";
 import type { Door, Person } from "./door.ts";
 
 /** All that an answer may lean on. */
@@ -12,6 +13,8 @@ export interface Asked {
   readonly query: URLSearchParams;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
+  /** Finds documents, where there is an index. */
+  readonly search: DocumentSearch | undefined;
   /** A link for a token. */
   linkFor(token: string): string;
 }

@@ -3,11 +3,12 @@ import { basename, resolve } from "node:path";
 import { InputError } from "../../base/input-error.ts";
 import type { Note } from "../../base/note.ts";
 import { collectionBatches } from "./collection-batches.ts";
-import { collectionSources, type SourceFile } from "./collection-sources.ts";
+import { type ListedSources, listedSources, type SourceFile } from "./collection-sources.ts";
 import { packedByThreads, packedHere } from "./collection-threads.ts";
 import type { PackedFault } from "./collection-pack.ts";
 import { collectionWriter } from "./collection-writer.ts";
 import type { IdOptions } from "./collection-xml.ts";
+import { spill } from "../aside/spill.ts";
 import { wholeFile } from "../whole-file.ts";
 
 interface BuildProgress {
@@ -59,14 +60,27 @@ export async function buildCollection(
   output: string,
   options: BuildOptions = {},
 ): Promise<BuildSummary> {
-  const { onFault, onProgress, threads, signal, ...idOptions } = options;
   if (output === "-")
     throw new InputError("a collection cannot go to standard output; expected the name of a file", { source: output });
-  const { files, bytes: totalBytes, notes } = collectionSources(paths);
-  refuseOverwriting(files, output);
+  const aside = spill(output);
+  try {
+    return await buildOf(listedSources(paths, aside), paths, output, options);
+  } finally {
+    aside.close();
+  }
+}
+
+async function buildOf(
+  { files, bytes: totalBytes, notes }: ListedSources,
+  paths: readonly string[],
+  output: string,
+  options: BuildOptions,
+): Promise<BuildSummary> {
+  const { onFault, onProgress, threads, signal, ...idOptions } = options;
+  refuseOverwriting(files(), output);
   const most = threads === undefined ? totalBytes / worthAThread : totalBytes / leastForAThread;
   const helpers = Math.min(threads ?? availableParallelism(), 1 + Math.floor(most)) - 1;
-  const batches = collectionBatches(files);
+  const batches = collectionBatches(files());
   const packed = helpers > 0 ? packedByThreads(batches, idOptions, helpers) : packedHere(batches, idOptions);
 
   let [broken, bytesRead] = [0, 0];
@@ -79,23 +93,28 @@ export async function buildCollection(
 
   let summary: BuildSummary | undefined;
   await wholeFile(output, async (file) => {
-    const writer = collectionWriter(file);
-    for await (const batch of packed) {
-      writer.write(batch, fault);
-      bytesRead += batch.read;
-      onProgress?.({ documents: writer.documents, bytes: bytesRead, totalBytes });
-      if (signal?.aborted === true) throw new InputError("stopped; nothing was written", { source: output });
+    const writer = collectionWriter(file, output);
+    try {
+      for await (const batch of packed) {
+        writer.write(batch, fault);
+        bytesRead += batch.read;
+        onProgress?.({ documents: writer.documents, bytes: bytesRead, totalBytes });
+        if (signal?.aborted === true) throw new InputError("stopped; nothing was written", { source: output });
+      }
+      if (writer.documents === 0) throw new InputError(emptiness(broken), { source: paths.join(", ") });
+      summary = { ...writer.end(), bytesRead, broken, notes };
+    } finally {
+      writer.close();
     }
-    if (writer.documents === 0) throw new InputError(emptiness(broken), { source: paths.join(", ") });
-    summary = { ...writer.end(), bytesRead, broken, notes };
   });
   return summary!; // or it would have thrown
 }
 
-function refuseOverwriting(files: readonly SourceFile[], output: string): void {
+function refuseOverwriting(files: Iterable<SourceFile>, output: string): void {
   const [target, name] = [resolve(output), basename(output)];
-  if (files.some(({ path }) => path.endsWith(name) && resolve(path) === target))
-    throw new InputError("one of the files to read; expected another name for the collection", { source: output });
+  for (const { path } of files)
+    if (path.endsWith(name) && resolve(path) === target)
+      throw new InputError("one of the files to read; expected another name for the collection", { source: output });
 }
 
 function emptiness(broken: number): string {

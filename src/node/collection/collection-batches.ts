@@ -32,7 +32,7 @@ const enoughBytes = 2 ** 20;
 const enoughFiles = 256;
 
 /** The files in batches. A file of documents is read here, and its lines are parsed in the batch. */
-export async function* collectionBatches(files: readonly SourceFile[]): AsyncGenerator<Batch> {
+export async function* collectionBatches(files: Iterable<SourceFile>): AsyncGenerator<Batch> {
   let gathered: SourceFile[] = [];
   let bytes = 0;
   for (const file of files) {

@@ -1,6 +1,7 @@
 import { InputError } from "../../base/input-error.ts";
 import { counted, type Note } from "../../base/note.ts";
 import { type Collection, collectionOf, type Document } from "../../data/collection.ts";
+import type { FieldMap } from "../../drafts/field-map.ts";
 import { elementTableFromBytes } from "../../xml/element-bytes.ts";
 import { asked, packFile } from "./collection-pack.ts";
 import { collectionSources, type SourceFile } from "./collection-sources.ts";
@@ -16,14 +17,14 @@ const mostKept = 2 ** 24;
  * The documents of a folder, or of one file, without building a collection first. Their ids are listed now; each is read
  * when it is asked for. Files of several documents (JSONL) are held in memory.
  */
-export async function collectionFolder(path: string, options: IdOptions): Promise<Collection> {
+export async function collectionFolder(path: string, options: IdOptions, fields?: FieldMap): Promise<Collection> {
   const sources = collectionSources([path]);
   const own = packing();
   const { files, notes } = named(sources.files, own, options);
   const single = new Map<string, SourceFile>();
   const several = new Map<string, { readonly file: SourceFile; readonly documents: Collection }>();
   for (const file of files) {
-    const documents = file.kind === "jsonl" ? await readDocumentsFile(file.path) : undefined;
+    const documents = file.kind === "jsonl" ? await readDocumentsFile(file.path, { fields }) : undefined;
     for (const id of documents?.ids() ?? [file.id]) {
       const earlier = single.get(id) ?? several.get(id)?.file;
       if (earlier !== undefined)

@@ -12,7 +12,8 @@ import { InputError } from "../../base/input-error.ts";
 //              as many as documents; an id is looked for from slot hash(id, seed) on);
 //              then the ids in UTF-8, in the order of the documents
 //
-// The index is read as it lies there and looked up in place: opening a collection of a million documents parses nothing.
+// The index is looked up in the file as it lies there, in pages: opening a collection of a million documents parses nothing, and
+// takes no more memory than one of a thousand.
 
 /** The first byte is no text, and the line ends betray a file that was transferred as text. */
 const magic = Uint8Array.of(0x93, 0x50, 0x45, 0x52, 0x49, 0x0d, 0x0a, 0x1a);

@@ -1,6 +1,8 @@
 import { crc32 } from "node:zlib";
+import type { Attribute } from "../../engine/engine.ts";
 import { InputError, type Place, type Remedy } from "../../base/input-error.ts";
-import { idField, jsonObject, optionalText, textField } from "../../records/json-line.ts";
+import { documentRecord } from "../../records/document-record.ts";
+import { jsonObject } from "../../records/json-line.ts";
 import type { ByteSink } from "./byte-sink.ts";
 import type { Batch, DocumentLine } from "./collection-batches.ts";
 import type { SourceFile } from "./collection-sources.ts";
@@ -23,6 +25,8 @@ export interface PackedDocument {
   /** CRC-32 of the text, and of the element table and the title. */
   readonly textSum: number;
   readonly restSum: number;
+  /** Of an XML document, where whoever packs keeps them; a collection does not. */
+  readonly attributes?: readonly Attribute[] | undefined;
 }
 
 /** An InputError that can go from thread to thread. */
@@ -68,8 +72,9 @@ export function packFile(file: SourceFile, by: Packing, options: IdOptions): Pac
   const bytes = by.readWhole(file.path);
   const start = sink.length;
   if (file.kind === "xml") {
-    const { id, length, textBytes, title } = packXml(bytes, by, options);
-    return finish(sink, start, { id: asked(id, options) ?? file.id, source: file.path, textBytes, length, title });
+    const { id, attributes, ...rest } = packXml(bytes, by, options);
+    const packed = finish(sink, start, { id: asked(id, options) ?? file.id, source: file.path, ...rest });
+    return attributes === undefined ? packed : { ...packed, attributes };
   }
   const text = checkedText(bytes);
   sink.bytes(text);
@@ -94,8 +99,7 @@ function packLine({ source, number, text }: DocumentLine, sink: ByteSink): Packe
   if (text instanceof Object) throw new InputError(text.fault);
   const object = jsonObject(text);
   if (object === undefined) return undefined;
-  const id = idField(object, "doc");
-  const [content, title] = [textField(object, "text"), optionalText(object, "title")];
+  const { doc: id, text: content, title } = documentRecord(object);
   const start = sink.length;
   sink.text(content);
   const length = codePointsOfBytes(sink.since(start));

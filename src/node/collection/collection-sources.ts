@@ -3,7 +3,11 @@ import { basename, join } from "node:path";
 import { InputError } from "../../base/input-error.ts";
 import { counted, type Note } from "../../base/note.ts";
 import { type DocumentKind, documentEndings, kindOf, withoutEnding } from "./document-kind.ts";
+import { benchmarkFolder } from "../benchmark-folder.ts";
 import { codeOf, fileError } from "../file-error.ts";
+import type { Spill } from "../aside/spill.ts";
+import { hashOf } from "./collection-layout.ts";
+import { numberTable } from "./number-list.ts";
 
 /** A file of one document, or of many where it is JSONL. */
 export interface SourceFile {
@@ -35,43 +39,113 @@ interface Found {
  */
 export function collectionSources(paths: readonly string[]): Sources {
   const found: Found[] = [];
-  let skipped = 0;
-  for (const path of paths) {
-    const stat = statOf(path);
-    if (stat.isDirectory()) skipped += walk(path, "", found);
-    else found.push({ path, relative: basename(path), kind: kindOf(path) ?? unknownKind(path), bytes: stat.size });
-  }
-
-  const names = new Map<string, number>();
-  for (const { kind, relative } of found) {
-    const name = withoutEnding(basename(relative));
-    if (kind !== "jsonl") names.set(name, (names.get(name) ?? 0) + 1);
-  }
+  const notes = findSources(paths, (file) => void found.push(file));
+  const shared = sharedNames(found);
   let bytes = 0;
   const files = found.map((file): SourceFile => {
     bytes += file.bytes;
-    const name = withoutEnding(basename(file.relative));
-    const id = names.get(name) === 1 ? name : withoutEnding(file.relative);
-    return { path: file.path, kind: file.kind, bytes: file.bytes, id };
+    return sourceFile(file, shared);
   });
-  return { files, bytes, notes: skipped === 0 ? [] : [skippedNote(skipped)] };
+  return { files, bytes, notes };
+}
+
+/** The same for files that need not be held in memory: their list is put aside. */
+export interface ListedSources extends Omit<Sources, "files"> {
+  files(): Iterable<SourceFile>;
+}
+
+/** `aside`: where the list goes. */
+export function listedSources(paths: readonly string[], aside: Spill): ListedSources {
+  let bytes = 0;
+  const prints = numberTable();
+  const length = Buffer.alloc(4);
+  const notes = findSources(paths, (file) => {
+    const entry = Buffer.from(JSON.stringify(file));
+    length.writeUInt32LE(entry.length);
+    aside.add(length);
+    aside.add(entry);
+    bytes += file.bytes;
+    if (file.kind !== "jsonl") prints.add(printOf(nameOf(file)));
+  });
+  function* found(): Generator<Found> {
+    for (let at = 0; at < aside.length;) {
+      const end = at + 4 + aside.between(at, at + 4).readUInt32LE();
+      yield JSON.parse(aside.between(at + 4, end).toString());
+      at = end;
+    }
+  }
+  // Names that are shared have the same print, and few others do: only those are compared as texts.
+  const repeated = prints.repeated();
+  const shared = repeated.size === 0 ? new Set<string>() : sharedNames(found(), (name) => repeated.has(printOf(name)));
+  return {
+    *files() {
+      for (const file of found()) yield sourceFile(file, shared);
+    },
+    bytes,
+    notes,
+  };
+}
+
+/** Tells of each file of documents at these paths; gives a note of those that were left out. */
+function findSources(paths: readonly string[], take: (file: Found) => void): Note[] {
+  let skipped = 0;
+  for (const path of paths) {
+    const stat = statOf(path);
+    const corpus = benchmarkFolder(path)?.corpus; // its queries and judgements are no documents
+    if (corpus !== undefined) take({ path: corpus, relative: basename(corpus), ...fileOf(corpus) });
+    else if (stat.isDirectory()) skipped += walk(path, "", take);
+    else take({ path, relative: basename(path), ...fileOf(path) });
+  }
+  return skipped === 0 ? [] : [skippedNote(skipped)];
+}
+
+/** The names of documents, among those that may be so, that several files have. */
+function sharedNames(found: Iterable<Found>, maybe: (name: string) => boolean = () => true): ReadonlySet<string> {
+  const [seen, shared] = [new Set<string>(), new Set<string>()];
+  for (const file of found) {
+    const name = nameOf(file);
+    if (file.kind === "jsonl" || !maybe(name)) continue;
+    if (seen.has(name)) shared.add(name);
+    else seen.add(name);
+  }
+  return shared;
+}
+
+function sourceFile(file: Found, shared: ReadonlySet<string>): SourceFile {
+  const { path, relative, kind, bytes } = file;
+  const name = nameOf(file);
+  return { path, kind, bytes, id: shared.has(name) || kind === "jsonl" ? withoutEnding(relative) : name };
+}
+
+function nameOf({ relative }: Found): string {
+  return withoutEnding(basename(relative));
+}
+
+/** A whole number that names seldom share. */
+function printOf(name: string): number {
+  const bytes = Buffer.from(name);
+  return hashOf(bytes, 0) * 2 ** 21 + (hashOf(bytes, 1) >>> 11);
+}
+
+function fileOf(path: string): Pick<Found, "kind" | "bytes"> {
+  return { kind: kindOf(path) ?? unknownKind(path), bytes: statOf(path).size };
 }
 
 /** Adds what is in a folder and below; returns how many files were left out. */
-function walk(root: string, below: string, found: Found[]): number {
+function walk(root: string, below: string, take: (file: Found) => void): number {
   let skipped = 0;
   for (const entry of entriesOf(join(root, below))) {
     const relative = below === "" ? entry.name : `${below}/${entry.name}`;
     const path = join(root, relative);
     if (entry.isDirectory() && !entry.name.startsWith(".")) {
-      skipped += walk(root, relative, found);
+      skipped += walk(root, relative, take);
       continue;
     }
     const kind = entry.name.startsWith(".") ? undefined : kindOf(entry.name);
     // A link may lead to a file; one to a folder is not followed, as it may lead in a circle.
     const bytes = kind === undefined ? undefined : bytesOf(path);
     if (kind === undefined || bytes === undefined) skipped++;
-    else found.push({ path, relative, kind, bytes });
+    else take({ path, relative, kind, bytes });
   }
   return skipped;
 }

@@ -1,4 +1,4 @@
-import { isUtf8 } from "node:buffer";
+import { isAscii, isUtf8 } from "node:buffer";
 import { InputError } from "../../base/input-error.ts";
 import { codePoints } from "../../text/code-points.ts";
 import { utf8 } from "../../xml/xml-encodings.ts";
@@ -15,6 +15,7 @@ export function checkedText(bytes: Uint8Array): Uint8Array {
 
 /** How many code points a text in UTF-8 has. */
 export function codePointsOfBytes(utf8: Uint8Array): number {
+  if (isAscii(utf8)) return utf8.length; // which Node finds out many bytes at a time
   let count = 0;
   for (const byte of utf8) if ((byte & 0xc0) !== 0x80) count++; // all but the bytes that continue a character
   return count;

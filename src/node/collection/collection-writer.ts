@@ -1,20 +1,24 @@
 import { writeSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
+import { crc32 } from "node:zlib";
 import { headerBytes, writeHeader } from "./collection-layout.ts";
 import { indexBuilder } from "./collection-index.ts";
 import type { PackedBatch, PackedDocument, PackedFault } from "./collection-pack.ts";
+import { spill } from "../aside/spill.ts";
 
 export interface CollectionWriter {
   /** Writes the documents of a batch, except those whose id was there before. */
   write(batch: PackedBatch, onFault: (fault: PackedFault) => void): void;
   readonly documents: number;
   end(): { readonly documents: number; readonly characters: number; readonly bytes: number };
+  /** Lets go of what was put aside. */
+  close(): void;
 }
 
-/** Writes a collection, from the first byte of a file on. */
-export function collectionWriter(file: FileHandle): CollectionWriter {
-  const index = indexBuilder();
-  const places: { readonly source: string; readonly line?: number | undefined }[] = []; // of the documents, by number
+/** Writes a collection, from the first byte of a file on. `path`: its name, beside which there is room. */
+export function collectionWriter(file: FileHandle, path: string): CollectionWriter {
+  const index = indexBuilder(path);
+  const places = documentPlaces(path);
   let end = headerBytes;
 
   /** Whether the document is new. */
@@ -24,10 +28,10 @@ export function collectionWriter(file: FileHandle): CollectionWriter {
     const earlier = index.find(bytes);
     if (earlier === undefined) {
       index.add(bytes, { ...document, start });
-      places.push({ source, line });
+      places.add(source, line);
       return true;
     }
-    const first = places[earlier]!;
+    const first = places.at(earlier);
     const where = first.source === source ? `on line ${first.line}` : `in ${first.source}`;
     onFault({ fault: `document "${id}" again, first ${where}; expected each id once`, place: { source, line } });
     return false;
@@ -51,13 +55,65 @@ export function collectionWriter(file: FileHandle): CollectionWriter {
       end = writeAt(file, bytes.subarray(from, at), end);
     },
     get documents() {
-      return places.length;
+      return places.count;
     },
     end() {
-      const { header, pieces } = index.end(end);
-      for (const piece of pieces) end = writeAt(file, piece, end);
-      writeAt(file, writeHeader(header), 0);
+      const header = index.header(end);
+      let indexSum = 0;
+      for (const piece of index.pieces()) {
+        indexSum = crc32(piece, indexSum);
+        end = writeAt(file, piece, end);
+      }
+      writeAt(file, writeHeader({ ...header, indexSum }), 0);
       return { documents: header.documents, characters: header.characters, bytes: end };
+    },
+    close() {
+      index.close();
+      places.close();
+    },
+  };
+}
+
+/** Where documents come from, by their numbers: put aside, as only those that come twice are asked for. */
+interface DocumentPlaces {
+  readonly count: number;
+  add(source: string, line: number | undefined): void;
+  at(document: number): { readonly source: string; readonly line: number | undefined };
+  close(): void;
+}
+
+// Of a document: where the name of its file begins and ends among the names, its line, or 0 where it has none.
+const placeBytes = 24;
+
+/** `path`: the file beside which there is room. */
+function documentPlaces(path: string): DocumentPlaces {
+  const places = spill(path);
+  const names = spill(path);
+  const place = Buffer.alloc(placeBytes);
+  let last: string | undefined; // documents of one file follow each other
+  return {
+    get count() {
+      return places.length / placeBytes;
+    },
+    add(source, line) {
+      if (source !== last) {
+        place.writeDoubleLE(names.length, 0);
+        names.add(Buffer.from(source));
+        place.writeDoubleLE(names.length, 8);
+        last = source;
+      }
+      place.writeDoubleLE(line ?? 0, 16);
+      places.add(place);
+    },
+    at(document) {
+      const found = places.between(document * placeBytes, (document + 1) * placeBytes);
+      const line = found.readDoubleLE(16);
+      const source = names.between(found.readDoubleLE(0), found.readDoubleLE(8)).toString();
+      return { source, line: line === 0 ? undefined : line };
+    },
+    close() {
+      places.close();
+      names.close();
     },
   };
 }

@@ -1,8 +1,10 @@
 import { isUtf8 } from "node:buffer";
+import type { Attribute } from "../../engine/engine.ts";
 import type { XmlOptions } from "../../xml/xml-reader.ts";
+import type { NumberList } from "./number-list.ts";
 import type { Packing } from "./packing.ts";
 import { readXml } from "./read-xml.ts";
-import { scanXml } from "./scan-xml.ts";
+import { scanXml, type XmlScan } from "./scan-xml.ts";
 
 export interface IdOptions extends XmlOptions {
   /** An XML document's id is the value of its first attribute of this name. */
@@ -21,6 +23,8 @@ export interface PackedXml {
   readonly title: string | undefined;
   /** The id that was asked for. */
   readonly id: string | undefined;
+  /** Of all elements, where they are wanted and there are any. */
+  readonly attributes: readonly Attribute[] | undefined;
 }
 
 /** JATS; INEX's Wikipedia, and many more; INEX's IEEE. */
@@ -40,13 +44,13 @@ export function packXml(
 ): PackedXml {
   const { idAttribute, idElement } = options;
   const start = sink.length;
-  told.clear();
+  clear(told, scan);
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   const plain = hasMark ? bytes.subarray(3) : bytes;
   let read = isUtf8(bytes) ? scanXml(scan, plain, sink, told, idAttribute) : undefined;
   if (read === undefined) {
-    told.clear();
-    read = readXml(bytes, sink, told, idAttribute, options);
+    clear(told, scan);
+    read = readXml(bytes, sink, told, idAttribute, options, scan.attributes);
   }
   const { names, length, attribute } = read;
   const numbers = told.values();
@@ -63,7 +67,13 @@ export function packXml(
     sink.text(name);
   }
   sink.numbers(numbers);
-  return { length, textBytes, title: title === "" ? undefined : title, id };
+  const attributes = scan.attributes === undefined || scan.attributes.length === 0 ? undefined : [...scan.attributes];
+  return { length, textBytes, title: title === "" ? undefined : title, id, attributes };
+}
+
+function clear(told: NumberList, { attributes }: XmlScan): void {
+  told.clear();
+  if (attributes !== undefined) attributes.length = 0;
 }
 
 /** The name for a title that comes first, if that is before the body. */

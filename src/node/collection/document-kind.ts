@@ -12,6 +12,7 @@ const kinds: Readonly<Record<string, DocumentKind>> = {
   ".markdown": "text",
   ".jsonl": "jsonl",
   ".ndjson": "jsonl",
+  ".parquet": "jsonl", // read as lines of JSON
 };
 
 /** The endings of names of documents, for messages. */

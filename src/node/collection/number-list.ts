@@ -23,3 +23,28 @@ export function numberList(): NumberList {
     },
   };
 }
+
+/** Whole numbers up to 2^53, to find those that come more than once. */
+export interface NumberTable {
+  add(value: number): void;
+  repeated(): ReadonlySet<number>;
+}
+
+export function numberTable(): NumberTable {
+  let numbers = new Float64Array(1024);
+  let count = 0;
+  return {
+    add(value) {
+      if (count === numbers.length) {
+        const larger = new Float64Array(2 * count);
+        larger.set(numbers);
+        numbers = larger;
+      }
+      numbers[count++] = value;
+    },
+    repeated() {
+      const sorted = numbers.subarray(0, count).sort();
+      return new Set(sorted.filter((value, i) => i > 0 && value === sorted[i - 1]));
+    },
+  };
+}

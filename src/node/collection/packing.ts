@@ -14,7 +14,7 @@ export interface Packing {
   readonly readWhole: (path: string) => Buffer;
 }
 
-/** The sink starts with room for `capacity` bytes. */
-export function packing(capacity?: number): Packing {
-  return { sink: byteSink(capacity), told: numberList(), scan: xmlScan(), readWhole: wholeBytes() };
+/** The sink starts with room for `capacity` bytes. Attributes are kept where that is asked for. */
+export function packing(capacity?: number, keepsAttributes = false): Packing {
+  return { sink: byteSink(capacity), told: numberList(), scan: xmlScan(keepsAttributes), readWhole: wholeBytes() };
 }

@@ -1,3 +1,4 @@
+import type { Attribute } from "../../engine/engine.ts";
 import { codePoints } from "../../text/code-points.ts";
 import { xmlDecoder } from "../../xml/xml-encoding.ts";
 import { type XmlOptions, xmlReader } from "../../xml/xml-reader.ts";
@@ -8,13 +9,14 @@ import type { ScannedXml } from "./scan-xml.ts";
 /** Strings of this size live and die in the nursery. */
 const pieceSize = 2 ** 16;
 
-/** What scanXml does, for every document that is XML; throws an InputError for those that are not. */
+/** What scanXml does, for every document that is XML; all attributes go to `kept`; throws an InputError for those that are not. */
 export function readXml(
   bytes: Uint8Array,
   sink: ByteSink,
   told: NumberList,
   wantedAttribute: string | undefined,
   options: XmlOptions,
+  kept?: Attribute[],
 ): ScannedXml {
   const start = sink.length;
   const names = new Map<string, number>();
@@ -23,6 +25,7 @@ export function readXml(
   let node = 0; // the length of the text node that is not yet told
   let length = 0; // in UTF-16 units, as are the lengths that are told
   let isAstral = false;
+  let elements = 0;
 
   function numberOf(name: string): number {
     const known = names.get(name);
@@ -42,6 +45,9 @@ export function readXml(
         endNode();
         told.push(2 * numberOf(name) + 2);
         if (wantedAttribute !== undefined) attribute ??= attributes.get(wantedAttribute);
+        if (kept !== undefined)
+          for (const [written, value] of attributes) kept.push({ element: elements, name: written, value });
+        elements++;
       },
       close() {
         endNode();

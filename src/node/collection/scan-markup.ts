@@ -76,6 +76,15 @@ export function attributeValue(bytes: Uint8Array, from: number): number {
   return -1;
 }
 
+/** The text of an attribute's value that attributeValue found to be plain: white space is blanks, references are resolved. */
+export function attributeText(bytes: Buffer, from: number, to: number): string {
+  const written = bytes.toString("utf8", from, to);
+  if (!/[&\t\r\n]/.test(written)) return written;
+  return written
+    .replaceAll(/\r\n|[\t\r\n]/g, " ")
+    .replaceAll(/&[^;]*;/g, (reference) => String.fromCodePoint(referredCode(Buffer.from(reference), 0)));
+}
+
 const predefined: readonly (readonly [name: string, code: number])[] = [
   ["amp;", 0x26],
   ["lt;", 0x3c],

@@ -1,9 +1,10 @@
 import { longestTag } from "../../xml/xml-state.ts";
+import type { Attribute } from "../../engine/engine.ts";
 import type { ByteSink } from "./byte-sink.ts";
 import type { NumberList } from "./number-list.ts";
 import * as byte from "./scan-bytes.ts";
 import { isForeign, isSpace, nameClass, textClass } from "./scan-bytes.ts";
-import { attributeValue, between, comment, instruction, prolog, referredCode } from "./scan-markup.ts";
+import { attributeText, attributeValue, between, comment, instruction, prolog, referredCode } from "./scan-markup.ts";
 import { clearNames, isNameAt, isSameName, type NameTable, nameTable, scanName, scannedNames } from "./scan-names.ts";
 
 export interface ScannedXml {
@@ -33,9 +34,13 @@ export interface XmlScan {
   /** The attribute that is asked for, and its first value. */
   askedName: Buffer | undefined;
   askedValue: string | undefined;
+  /** Where all attributes go, where they are wanted. */
+  readonly attributes: Attribute[] | undefined;
+  /** How many elements have begun. */
+  elements: number;
 }
 
-export function xmlScan(): XmlScan {
+export function xmlScan(keepsAttributes = false): XmlScan {
   return {
     names: nameTable(),
     open: new Uint16Array(mostDepth),
@@ -45,6 +50,8 @@ export function xmlScan(): XmlScan {
     continuing: 0,
     askedName: undefined,
     askedValue: undefined,
+    attributes: keepsAttributes ? [] : undefined,
+    elements: 0,
   };
 }
 
@@ -68,6 +75,7 @@ export function scanXml(
   scan.continuing = 0;
   scan.askedName = wantedAttribute === undefined ? undefined : Buffer.from(wantedAttribute);
   scan.askedValue = undefined;
+  scan.elements = 0;
   clearNames(scan.names);
   const length = scanRoot(scan, bytes, told);
   if (length < 0) return undefined;
@@ -101,6 +109,7 @@ function scanRoot(scan: XmlScan, bytes: Buffer, told: NumberList): number {
       const name = scanName(names, bytes, at + 1);
       if (name < 0 || depth === mostDepth) return -1;
       told.push(2 * name + 2);
+      scan.elements++;
       at = attributes(scan, bytes, at + 1 + names.lengths[name]!);
       if (at < 0) return -1;
       if (bytes[at] === byte.slash) {
@@ -145,6 +154,10 @@ function attributes(scan: XmlScan, bytes: Buffer, from: number): number {
     if (askedName !== undefined && scan.askedValue === undefined && askedName.equals(bytes.subarray(start, nameEnd))) {
       scan.askedValue = bytes.toString("utf8", valueStart + 1, at - 1);
       if (/[&\t\r\n]/.test(scan.askedValue)) return -1;
+    }
+    if (scan.attributes !== undefined) {
+      const name = bytes.toString("latin1", start, nameEnd);
+      scan.attributes.push({ element: scan.elements - 1, name, value: attributeText(bytes, valueStart + 1, at - 1) });
     }
   }
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { InputError } from "../../base/input-error.ts";
 import type { Query } from "./sql/database.ts";
-import { drop, postgresConnection } from "./sql/postgres-connection.ts";
+import { withoutPassword } from "../sql/postgres-address.ts";
+import { drop, postgresConnection } from "../sql/postgres-connection.ts";
 import { postgresDatabase } from "./sql/postgres-database.ts";
-import { postgresFault } from "./sql/postgres-fault.ts";
-import { type Postgres, type PostgresClient, postgresLibrary } from "./sql/postgres-library.ts";
+import { postgresFault } from "../sql/postgres-fault.ts";
+import { type Postgres, type PostgresClient, postgresLibrary } from "../sql/postgres-library.ts";
 import { hasLock, hasLockAgain } from "./sql/postgres-lock.ts";
 import { checkJudging, fillTables, sqlStore, unannounce } from "./sql/sql-store.ts";
 import { checkVersion, raiseTables, type Step, steps as allSteps, versionOf } from "./sql/tables.ts";
@@ -25,18 +26,6 @@ export async function postgresStore(url: string, opening: Opening, steps = allSt
     await database.close();
     throw postgresFault(error, source);
   }
-}
-
-/** The address as it may be shown. */
-function withoutPassword(place: string): string {
-  const expected = "expected postgres://user@host:port/database, with % codes for the special characters of a password";
-  const url = URL.canParse(place) ? new URL(place) : undefined;
-  // With an @ or # that is not written as a code, a part of the password would be taken for something else, and shown.
-  if (url === undefined || url.hash !== "" || url.pathname.includes("@"))
-    throw new InputError(`not the address of a database; ${expected}`);
-  url.password = "";
-  if (url.searchParams.has("password")) url.searchParams.delete("password"); // which writes the others anew
-  return url.href;
 }
 
 type Connect = () => Promise<PostgresClient>;

@@ -11,10 +11,10 @@ import { behindLinks, wholeFile } from "../whole-file.ts";
 import { applicationId, isJudgingFile } from "./judging-file.ts";
 import type { Database, Query } from "./sql/database.ts";
 import { announced, checkJudging, fillTables, sqlStore, unannounce } from "./sql/sql-store.ts";
-import { closeServing, readingConnection, servingConnection } from "./sql/sqlite-connection.ts";
+import { closeServing, readingConnection, servingConnection } from "../sql/sqlite-connection.ts";
 import { queryOf, sqliteDatabase } from "./sql/sqlite-database.ts";
-import { sqliteFault } from "./sql/sqlite-fault.ts";
-import { type Sqlite, sqliteLibrary } from "./sql/sqlite-library.ts";
+import { sqliteFault } from "./sql/sqlite-store-fault.ts";
+import { type Sqlite, sqliteLibrary } from "../sql/sqlite-library.ts";
 import { lockBeside } from "./sql/sqlite-lock.ts";
 import { checkVersion, raiseTables, type Step, steps as allSteps, versionOf } from "./sql/tables.ts";
 import { type JudgingStore, NoJudging, type Opening } from "./store.ts";
@@ -31,7 +31,7 @@ interface Place {
 
 /** A judging in one file, by SQLite. Other steps are for tests. */
 export async function sqliteStore(source: string, opening: Opening, steps = allSteps): Promise<JudgingStore> {
-  const sqlite = await sqliteLibrary();
+  const sqlite = await sqliteLibrary("a judging file");
   try {
     const place = { sqlite, path: await behindLinks(source), source, steps };
     return sqlStore(opening === "read" ? await readableFile(place) : await servedFile(place, opening));

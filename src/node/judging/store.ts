@@ -2,6 +2,8 @@ import { InputError } from "../../base/input-error.ts";
 import type { Action, Stored } from "../../judging/action.ts";
 import type { Assessor, Judging, KnownDocument } from "../../judging/judging.ts";
 
+export { StoreGone } from "../sql/store-gone.ts";
+
 /**
  * One judging, kept where it survives whatever ends the process. All that changes it is on disk when the promise is kept.
  * Faults of the disk or the database are StoreGone, and a store that is gone for a while serves again when it is back. Texts
@@ -49,12 +51,6 @@ export interface KeptToken {
   readonly hash: string;
   readonly name: string;
 }
-
-/**
- * The disk or the database fails for now; the message says what to do. It is not known whether what was asked for is kept:
- * asked again with the same ids, it is kept once.
- */
-export class StoreGone extends InputError {}
 
 /** There is no judging yet where one was to be opened. */
 export class NoJudging extends InputError {}

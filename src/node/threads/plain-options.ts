@@ -1,25 +1,36 @@
+import type { Collection } from "../../data/collection.ts";
 import type { Context } from "../../drafts/context.ts";
 import { type EvaluateOptions, ofTask } from "../../scores/evaluate-options.ts";
+import type { Tokenizer } from "../../tokens/tokenizer.ts";
 import { tasks } from "../../scores/tasks.ts";
 
 /** The options of an evaluation as plain data, which another thread may get. */
 export interface PlainOptions extends Omit<
   EvaluateOptions,
-  "measures" | "curves" | "only" | "collection" | "scores" | "own"
+  "measures" | "curves" | "only" | "collection" | "scores" | "own" | "tokenizer"
 > {
   /** By task. */
   readonly measures: Readonly<Record<string, readonly string[]>> | undefined;
   readonly curves: Readonly<Record<string, Curves>> | undefined;
   readonly only: readonly string[] | undefined;
+  /** The built file of the collection. */
+  readonly builtFile: string | undefined;
+  /** The name of the tokenizer. */
+  readonly tokens: string | undefined;
 }
 
 type Curves = Exclude<EvaluateOptions["curves"], undefined | ((...task: never) => unknown)>;
 
 /** Undefined where something is asked for that is no plain data, or that takes more than judgements and runs. */
-export function plainOptions(options: EvaluateOptions & Context): PlainOptions | undefined {
+export function plainOptions(
+  options: EvaluateOptions & Context & { readonly tokens?: string | undefined },
+): PlainOptions | undefined {
   const { collection, scores, own, fields, unit, entities, onRemark } = options;
-  if ((collection ?? scores ?? own ?? fields ?? unit ?? entities ?? onRemark) !== undefined) return undefined;
-  const { task, names, rules, topics, overlap, measures, curves, only, among } = options;
+  if ((scores ?? own ?? fields ?? unit ?? entities ?? onRemark) !== undefined) return undefined;
+  const builtFile = collection?.builtFile;
+  if (collection !== undefined && builtFile === undefined) return undefined;
+  const { task, names, rules, topics, overlap, measures, curves, only, among, tokens, tokenizer } = options;
+  if (tokenizer !== undefined && tokens === undefined) return undefined; // it has no name
   return {
     task,
     names,
@@ -30,13 +41,21 @@ export function plainOptions(options: EvaluateOptions & Context): PlainOptions |
     curves: curves && byTask((each) => ofTask(curves, each)),
     only: only && [...only],
     among,
+    builtFile,
+    tokens,
   };
 }
 
-/** The same as another thread got them. */
-export function receivedOptions({ measures, curves, ...rest }: PlainOptions): EvaluateOptions {
+/** The same as another thread got them, which has opened the collection and has the tokenizer. */
+export function receivedOptions(
+  { measures, curves, ...rest }: PlainOptions,
+  collection: Collection | undefined,
+  tokenizer: Tokenizer | undefined,
+): EvaluateOptions {
   return {
     ...rest,
+    collection,
+    tokenizer,
     measures: measures && ((task) => measures[task.name]!),
     curves: curves && ((task) => curves[task.name]!),
   };

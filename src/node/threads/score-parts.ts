@@ -1,8 +1,8 @@
 import type { Run } from "../../data/run.ts";
 import { partReader, type ReadOptions } from "../../formats/read.ts";
 import { joinedParts, type RunPart, runOf } from "../../lines/run-part.ts";
-import type { Evaluator } from "../../scores/evaluator.ts";
-import type { RunScoring, ScoredTopics } from "../../scores/run-scoring.ts";
+import type { Evaluator, OpenRun } from "../../scores/evaluator.ts";
+import type { ScoredTopics } from "../../scores/run-scoring.ts";
 import { type CutRun, type FilePart, isLeftToWholeReading, partBytes } from "./cut-run.ts";
 import type { ScoredRunFile } from "../score-run-file.ts";
 import type { OnProgress } from "../file-bytes.ts";
@@ -24,9 +24,9 @@ export function scorePart(
   path: string,
   part: FilePart,
   { onProgress, ...options }: PartOptions,
-  open: (answers: Run["answers"]) => RunScoring,
+  open: (answers: Run["answers"]) => OpenRun,
 ): ScoredPart | undefined {
-  let scoring: RunScoring | undefined;
+  let scoring: OpenRun | undefined;
   const { push, end } = partReader(options, (answers) => (scoring = open(answers)).topic);
   try {
     let done = 0;
@@ -64,7 +64,7 @@ export async function scoreParts(
   elsewhere: ScoresElsewhere,
 ): Promise<ScoredRunFile | undefined> {
   const source = options.source ?? path;
-  const score = (part: FilePart, open: (answers: Run["answers"]) => RunScoring) => {
+  const score = (part: FilePart, open: (answers: Run["answers"]) => OpenRun) => {
     // What is elsewhere lies before this part, or not far behind.
     const passed = onProgress && ((read: number) => onProgress(part.from + read, size));
     return scorePart(path, part, { ...options, onProgress: passed, source, format }, open);
@@ -104,6 +104,6 @@ export async function scoreParts(
 }
 
 interface Opened {
-  readonly scoring: RunScoring;
+  readonly scoring: OpenRun;
   readonly others: ReturnType<ScoresElsewhere>;
 }

@@ -1,6 +1,8 @@
 // A thread that scores runs, and parts of runs, as long as some are left.
 import { parentPort } from "node:worker_threads";
+import type { Collection } from "../../data/collection.ts";
 import type { Judgements } from "../../data/judgements.ts";
+import type { Tokenizer } from "../../tokens/tokenizer.ts";
 import { documentLengths } from "../../scores/lengths.ts";
 import { type Evaluator, evaluator } from "../../scores/evaluator.ts";
 import { meanIntervals } from "../../page/page-intervals.ts";
@@ -29,11 +31,11 @@ parentPort!.on("message", worker());
 /** Takes the questions of the thread that started this one. */
 function worker(): (question: Question) => void {
   let judgements: Judgements | undefined; // told before any job
-  let scoring: Evaluator | undefined; // made with the first job, whose settings are those of all
+  let scoring: Promise<Scoring> | undefined; // made with the first job, whose settings are those of all
   let last: Promise<void> = Promise.resolve(); // jobs are done in the order in which they were asked for
 
-  const outcomeOf = (job: Job, settings: ScoringSettings): Promise<JobOutcome> =>
-    scored(job, settings, judgements!, (scoring ??= evaluatorOf(judgements!, settings)));
+  const outcomeOf = async (job: Job, settings: ScoringSettings): Promise<JobOutcome> =>
+    scored(job, settings, judgements!, await (scoring ??= scoringOf(judgements!, settings)));
 
   return (question) => {
     if ("cut" in question)
@@ -43,6 +45,23 @@ function worker(): (question: Question) => void {
     else if ("judgements" in question) judgements = receivedJudgements(question.judgements);
     else last = last.then(() => work(question, outcomeOf));
   };
+}
+
+/** What runs are scored with. */
+interface Scoring {
+  readonly by: Evaluator;
+  readonly collection: Collection | undefined;
+}
+
+/** Most runs are scored without one, and start faster without what reads it. */
+async function openCollection(path: string): Promise<Collection | undefined> {
+  const { collectionFile } = await import("../collection/collection-file.ts");
+  return collectionFile(path);
+}
+
+async function tokenizerOf(name: string): Promise<Tokenizer> {
+  const { tokenizerCalled } = await import("../tokens/tokenizer-called.ts");
+  return tokenizerCalled(name);
 }
 
 function answer(given: ThreadAnswer): void {
@@ -70,18 +89,23 @@ async function scored(
   { path, part }: Job,
   { runFormat: format, traits }: ScoringSettings,
   judgements: Judgements,
-  by: Evaluator,
+  { by, collection }: Scoring,
 ): Promise<JobOutcome> {
   if (part !== undefined)
-    return { scoredPart: scorePart(path, part, { format: format! }, (answers) => by.open({ answers })) };
+    return { scoredPart: scorePart(path, part, { format: format!, collection }, (answers) => by.open({ answers })) };
   const keepPaths = traits === true || judgements.of === "elements";
-  const lengthOf = traits === true ? documentLengths(judgements, undefined) : undefined;
-  return { scoredRun: await scoreRunFile(path, { format, keepPaths, lengthOf }, by) };
+  const lengthOf = traits === true ? documentLengths(judgements, collection) : undefined;
+  return { scoredRun: await scoreRunFile(path, { format, keepPaths, lengthOf, collection }, by) };
 }
 
 /** Of a page's runs, the thread that makes the page takes what is kept. */
-function evaluatorOf(judged: Judgements, { options: plain, usualTask, keeping }: ScoringSettings): Evaluator {
-  const options = receivedOptions(plain);
-  if (keeping === undefined) return evaluator(judged, options, { usualTask });
-  return pageEvaluator(judged, options, keeping, () => undefined, usualTask);
+async function scoringOf(
+  judged: Judgements,
+  { options: plain, usualTask, keeping }: ScoringSettings,
+): Promise<Scoring> {
+  const collection = plain.builtFile === undefined ? undefined : await openCollection(plain.builtFile);
+  const tokenizer = plain.tokens === undefined ? undefined : await tokenizerOf(plain.tokens);
+  const options = receivedOptions(plain, collection, tokenizer);
+  if (keeping === undefined) return { by: evaluator(judged, options, { usualTask }), collection };
+  return { by: pageEvaluator(judged, options, keeping, () => undefined, usualTask), collection };
 }

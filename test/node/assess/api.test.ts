@@ -22,6 +22,7 @@ test("who asks is told what is theirs", async () => {
     key: expect.stringMatching(/^[\da-f]{16}$/),
     role: "assessor",
     settings: { entryPoints: true, exhaustivity: false, guide: "Be kind." },
+    searches: false,
     own: expect.any(Number),
   });
   expect((await judged.get("ann", "/api/topics")).body.topics.map(({ id }: { id: string }) => id)).toEqual(["t1"]);

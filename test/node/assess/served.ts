@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { collectionOf, type Document } from "../../../src/data/collection.ts";
 import type { Judging } from "../../../src/judging/judging.ts";
 import { type AssessServer, openAssess } from "../../../src/node/assess/assess-server.ts";
+import type { DocumentSearch } from "../../../src/node/assess/document-search.ts";
 import { type Desk, openDesk } from "../../../src/node/judging/desk.ts";
 import { gathered } from "../../../src/node/judging/gather.ts";
 import { openStore } from "../../../src/node/judging/open-store.ts";
@@ -46,6 +47,7 @@ export async function served(
   place = join(temporaryFolder(), "x.judging"),
   page = "<!doctype html><title>the page</title>",
   around: (store: JudgingStore) => JudgingStore = (store) => store,
+  search?: DocumentSearch,
 ): Promise<Served> {
   const collection = collectionOf(texts);
   const pooled = ["plain", "emoji", "rtl", "../../etc/passwd", "__proto__"];
@@ -71,6 +73,7 @@ export async function served(
     host: "127.0.0.1",
     port: 0,
     page,
+    search,
     onFault: (error) => void faults.push(error),
   });
   const token = (name: string): string => tokens.get(name) ?? name;

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { InputError } from "../../../src/base/input-error.ts";
 import { openStore } from "../../../src/node/judging/open-store.ts";
 import { postgresStore } from "../../../src/node/judging/postgres-store.ts";
-import { postgresConnection } from "../../../src/node/judging/sql/postgres-connection.ts";
-import { postgresLibrary } from "../../../src/node/judging/sql/postgres-library.ts";
+import { postgresConnection } from "../../../src/node/sql/postgres-connection.ts";
+import { postgresLibrary } from "../../../src/node/sql/postgres-library.ts";
 import { steps } from "../../../src/node/judging/sql/tables.ts";
 import { type JudgingStore, type Opening, StoreGone } from "../../../src/node/judging/store.ts";
 import { highlight, highlights, judging, upTo } from "./judgings.ts";

@@ -22,9 +22,9 @@ import { afterEach, beforeEach, expect, test, type TestContext } from "vitest";
 import { InputError } from "../../../src/base/input-error.ts";
 import { isJudgingFile, isJudgingHead } from "../../../src/node/judging/judging-file.ts";
 import { openStore } from "../../../src/node/judging/open-store.ts";
-import { servingConnection } from "../../../src/node/judging/sql/sqlite-connection.ts";
+import { servingConnection } from "../../../src/node/sql/sqlite-connection.ts";
 import { queryOf } from "../../../src/node/judging/sql/sqlite-database.ts";
-import { sqliteLibrary } from "../../../src/node/judging/sql/sqlite-library.ts";
+import { sqliteLibrary } from "../../../src/node/sql/sqlite-library.ts";
 import { lockBeside } from "../../../src/node/judging/sql/sqlite-lock.ts";
 import { steps } from "../../../src/node/judging/sql/tables.ts";
 import { sqliteStore } from "../../../src/node/judging/sqlite-store.ts";
@@ -32,7 +32,7 @@ import { type JudgingStore, type Opening, StoreGone } from "../../../src/node/ju
 import { highlight, highlights, judging, upTo } from "./judgings.ts";
 import { bundled, openedStore } from "./store-programs.ts";
 
-const sqlite = await sqliteLibrary();
+const sqlite = await sqliteLibrary("a judging file");
 
 let folder = "";
 let opened: JudgingStore[] = [];
@@ -131,7 +131,7 @@ test("a damaged file is told in one line", async () => {
     await expect(openStore(at("a.judging"), opening)).rejects.toThrow(/^\S+: (damaged|not a judging file)[^\n]*$/);
   writeFileSync(at("a.judging"), whole.fill(0xa5, 4096));
   const reading = open("a.judging", "read").then((store) => store.judging());
-  await expect(reading).rejects.toThrow(/^\S+: damaged; expected a whole judging file, as from a copy$/);
+  await expect(reading).rejects.toThrow(/^\S+: damaged; expected a judging file that is whole, as from a copy$/);
 });
 
 test("where no folder is, none is made", async () => {

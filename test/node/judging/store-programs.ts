@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { build } from "vite";
 import type { Stored } from "../../../src/judging/action.ts";
@@ -25,7 +25,7 @@ export async function bundled(name: string): Promise<Program> {
     build: { ssr: resolve("test/node/judging", name), outDir, target: "node20", rollupOptions: { output } },
   });
   return {
-    path: join(outDir, name.replace(/\.ts$/, ".mjs")),
+    path: join(outDir, basename(name).replace(/\.ts$/, ".mjs")),
     remove: () => rmSync(outDir, { recursive: true, force: true }),
   };
 }

@@ -24,7 +24,7 @@ export function FoundDocuments({ found }: { readonly found: Found }) {
   );
 }
 
-function FoundLine({ found: { topic, doc, by, released } }: { readonly found: Found[number] }) {
+function FoundLine({ found: { topic, doc, title: name, by, queries, released } }: { readonly found: Found[number] }) {
   const { api, live, overview } = useOffice();
   const attempt = useAttempt();
   const title = overview.progress.topics.find(({ id }) => id === topic)?.title ?? topic;
@@ -35,7 +35,7 @@ function FoundLine({ found: { topic, doc, by, released } }: { readonly found: Fo
     <li>
       <span>
         <a href={documentAddress(topic, doc)}>
-          <Name of={doc} />
+          <Name of={name ?? doc} />
         </a>{" "}
         <span class="quiet">
           for <Name of={title} />
@@ -44,6 +44,11 @@ function FoundLine({ found: { topic, doc, by, released } }: { readonly found: Fo
               , by <Name of={by.join(", ")} />
             </>
           )}
+          {queries.map((query) => (
+            <>
+              , searched for “<Name of={query} />”
+            </>
+          ))}
         </span>
         {attempt.fault !== undefined && <span role="alert"> Not released: {attempt.fault}.</span>}
       </span>

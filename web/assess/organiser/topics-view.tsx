@@ -50,11 +50,16 @@ export function TopicsView() {
   );
 }
 
-function headline({ assessors }: ProgressAnswer): string {
+function headline({ assessors, topics }: ProgressAnswer): string {
   const people = assessors.filter(({ isImported }) => !isImported);
   const sum = (of: (one: (typeof people)[number]) => number): number => people.reduce((all, one) => all + of(one), 0);
   const [judged, all] = [sum((one) => one.judged), sum((one) => one.documents)];
-  if (all === 0) return "Nothing is assigned yet";
+  // Without a pool a topic has no documents before somebody has found some.
+  const bare = topics.filter(
+    ({ practice, documents, assigned }) => !practice && documents === 0 && assigned.length > 0,
+  );
+  if (all === 0) return bare.length > 0 ? "Nothing is found yet" : "Nothing is assigned yet";
+  if (judged === all && bare.length > 0) return `${countedWords(bare.length, "topic")} without documents`;
   return judged === all ? "All is judged" : `${countWords(judged)} of ${countedWords(all, "judgement")} made`;
 }
 

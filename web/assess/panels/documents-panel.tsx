@@ -4,7 +4,7 @@ import { Name } from "../../parts/name.tsx";
 import { countWords } from "../../parts/words.ts";
 import type { AssessedTopic, ListedDocument } from "../api.ts";
 import { isFinished } from "../log/judged.ts";
-import { documentAddress } from "../addresses.ts";
+import { documentAddress, findAddress } from "../addresses.ts";
 import type { Desk } from "../desk.ts";
 import { timeWords, verdictWords } from "../words.ts";
 
@@ -12,7 +12,8 @@ interface DocumentsPanel {
   readonly desk: Desk;
   readonly topic: AssessedTopic;
   readonly documents: readonly ListedDocument[];
-  readonly current: string;
+  /** The one that is looked at. */
+  readonly current: string | undefined;
 }
 
 /** What is done and what is left of a topic. */
@@ -28,8 +29,9 @@ export function DocumentsPanel({ desk, topic, documents, current }: DocumentsPan
   return (
     <section class="panel documents-panel" aria-labelledby="documents-heading">
       <h2 id="documents-heading">Documents</h2>
-      <progress max={documents.length} value={judged} aria-label="Judged" />
-      <p class="quiet counts">
+      {documents.length > 0 && <progress max={documents.length} value={judged} aria-label="Judged" />}
+      {documents.length === 0 && <p class="quiet counts">None yet: what you open from a search is listed here.</p>}
+      <p class="quiet counts" hidden={documents.length === 0}>
         <b>{countWords(judged)}</b> of {countWords(documents.length)} judged,{" "}
         {countWords(documents.length - judged - cannot)} left
         {toGrade > 0 && `, ${countWords(toGrade)} with elements to grade`}
@@ -45,7 +47,7 @@ export function DocumentsPanel({ desk, topic, documents, current }: DocumentsPan
               <Sign of={one} />
               <span class="document-name">
                 <Name of={one.title ?? one.doc} />
-                {one.found && <span class="quiet"> found by you</span>}
+                {one.found && <FoundBy query={one.query} />}
               </span>
               {one.toGrade > 0 && <span class="to-grade">{countWords(one.toGrade)} to grade</span>}
               {one.characters > 0 && <span class="quiet number">{countWords(one.characters)}</span>}
@@ -53,8 +55,30 @@ export function DocumentsPanel({ desk, topic, documents, current }: DocumentsPan
           </li>
         ))}
       </ol>
+      {desk.me.searches && !topic.practice && current !== undefined && (
+        <p>
+          <a class="button" href={findAddress(topic.id, desk.searched(topic.id), current)}>
+            Find documents <kbd aria-hidden="true">f</kbd>
+          </a>
+        </p>
+      )}
       <FindDocument desk={desk} topic={topic.id} />
     </section>
+  );
+}
+
+const longestQuery = 40; // characters that are shown
+
+/** How a document came into the list that is not in the pool. */
+function FoundBy({ query }: { readonly query: string | null }) {
+  if (query === null) return <span class="quiet"> found by you</span>;
+  const characters = [...query];
+  const shown = characters.length > longestQuery ? `${characters.slice(0, longestQuery).join("")}…` : query;
+  return (
+    <span class="quiet">
+      {" "}
+      found by search: <Name of={shown} />
+    </span>
   );
 }
 

@@ -24,6 +24,8 @@ export interface DocumentUse {
   redo(): void;
   tint(): void;
   search(): void;
+  /** To the search for other documents, where there is an index. */
+  readonly find: (() => void) | undefined;
   /** To the next or the previous document of the list. */
   turn(by: 1 | -1): void;
   toUnjudged(): void;
@@ -89,6 +91,7 @@ export function documentCommands(use: DocumentUse): readonly Command[] {
       ["j", "next document", () => use.turn(1)],
       ["k", "previous document", () => use.turn(-1)],
       [".", "next document that is not judged", use.toUnjudged],
+      ...(use.find === undefined ? [] : ([["f", "find documents", use.find]] satisfies readonly Row[])),
       ["q", "the topic", () => use.show("topic")],
       ["d", "the documents", () => use.show("documents")],
     ]),

@@ -1,6 +1,7 @@
 import type { ComponentChild } from "preact";
 import { useCallback, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { visible } from "../../../src/base/visible.ts";
+import { typedTopic } from "../../../src/data/typed-topic.ts";
 import { queryTerms, termPlaces } from "../../../src/judging/query-terms.ts";
 import { documentHeadings } from "../../../src/page/page-headings.ts";
 import { textSegments } from "../../../src/text/segments.ts";
@@ -46,6 +47,15 @@ export interface Inside {
   readonly onPage: ShownText | undefined;
 }
 
+/** The search for other documents, which may have led to this one. */
+export interface DocumentSearch {
+  /** What was searched for; empty where one came here by another way. */
+  readonly query: string;
+  /** The place in the text that was found. */
+  readonly at: number | undefined;
+  open(): void;
+}
+
 interface DocumentView {
   readonly desk: Desk;
   readonly topic: AssessedTopic;
@@ -54,18 +64,31 @@ interface DocumentView {
   readonly turns: Turns;
   /** What there is to say before anything was done. */
   readonly said?: string;
+  /** Where there is an index. */
+  readonly search?: DocumentSearch | undefined;
   useBeside?(inside: Inside): Beside;
 }
 
 const mostTerms = 5000; // places of query words that are tinted
 
 /** A document that is judged: the topic at one side, the text, and at the other side what is done and left. */
-export function DocumentView({ desk, topic, doc, document: shown, turns, said, useBeside }: DocumentView) {
+export function DocumentView({
+  desk,
+  topic,
+  doc,
+  document: shown,
+  turns,
+  said,
+  search: others,
+  useBeside,
+}: DocumentView) {
   const { text, elements, slice } = shown;
   const headings = useMemo(() => (elements === undefined ? [] : documentHeadings(elements, text)), [shown]);
   const borders = useMemo(() => elements && blockBorders(elements, text), [shown]);
   const segments = useMemo(() => textSegments(text, borders), [shown]);
-  const onDone = useCallback(() => !topic.practice && turns.toUnjudged(), [topic, turns]);
+  // Whoever came from a search goes on with what it found.
+  const onward = others?.at === undefined ? turns.toUnjudged : others.open;
+  const onDone = useCallback(() => !topic.practice && onward(), [topic, onward]);
   const grading = useGrading(desk, { topic: topic.id, doc, elements });
   const judging = useJudging(desk, { topic: topic.id, doc, slice, grading, said }, onDone);
   const use = useTextUse({ segments, slice, judging });
@@ -75,8 +98,8 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, said, u
   const search = useSearch(text, use.goTo);
   const [isTinted, setTinted] = useTinted();
   const terms = useMemo(
-    () => (isTinted ? termPlaces(text, queryTerms(topic), mostTerms, borders) : []),
-    [shown, topic.id, isTinted],
+    () => (isTinted ? termPlaces(text, tintedWords(topic, others?.query), mostTerms, borders) : []),
+    [shown, topic.id, others?.query, isTinted],
   );
   const [dialog, setDialog] = useState<DocumentDialog>();
   const judged = isJudged(judging.state);
@@ -105,6 +128,7 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, said, u
     redo: () => stepBack("redo"),
     tint: () => setTinted(!isTinted),
     search: search.open,
+    find: others?.open,
     turn: turns.turn,
     toUnjudged: turns.toUnjudged,
     show: setDialog,
@@ -115,6 +139,7 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, said, u
     window.scrollTo(0, 0);
     document.title = `${visible(shown.title ?? doc)} · pericope`;
     document.querySelector<HTMLElement>(".text")?.focus({ preventScroll: true });
+    if (others?.at !== undefined && shown.length > 0) use.go(Math.min(others.at, shown.length - 1));
   }, []);
 
   const topicPanel = <TopicPanel topic={topic} isTinted={isTinted} onTint={setTinted} />;
@@ -221,4 +246,9 @@ export function DocumentView({ desk, topic, doc, document: shown, turns, said, u
       />
     </>
   );
+}
+
+/** The words of the topic, and of the search that found the document. */
+function tintedWords(topic: AssessedTopic, query = ""): string[] {
+  return [...new Set([...queryTerms(topic), ...queryTerms(typedTopic(query))])];
 }

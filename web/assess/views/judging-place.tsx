@@ -1,12 +1,14 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { nextDocument } from "../../../src/judging/next-document.ts";
 import { go } from "../../router.ts";
-import { documentAddress } from "../addresses.ts";
+import { documentAddress, findAddress } from "../addresses.ts";
 import { type AssessedTopic, Refusal } from "../api.ts";
 import { type Command, useCommands } from "../commands.ts";
 import type { Desk } from "../desk.ts";
+import { FindView, type Sought } from "../find/find-view.tsx";
+import { go as goNow } from "../go.ts";
 import { isFinished } from "../log/judged.ts";
-import { DocumentView } from "./document.tsx";
+import { type DocumentSearch, DocumentView } from "./document.tsx";
 import { type Turns, useTurns } from "./use-turns.ts";
 
 interface JudgingPlace {
@@ -14,27 +16,34 @@ interface JudgingPlace {
   readonly topic: AssessedTopic;
   /** Undefined: the next one to judge. */
   readonly doc: string | undefined;
+  /** Where in its text to begin, for one that a search found. */
+  readonly at: number | undefined;
+  /** What is searched for, where documents are. */
+  readonly finding: Sought | undefined;
 }
 
 /** Where a topic is judged: brings the document that the address names, and has the next ones ready. */
-export function JudgingPlace({ desk, topic, doc }: JudgingPlace) {
+export function JudgingPlace({ desk, topic, doc, at, finding }: JudgingPlace) {
   const documents = desk.documents(topic.id);
+  const mayFind = desk.me.searches && !topic.practice;
   const listFault = useTries(() => desk.loadDocuments(topic.id), topic.id);
-  const isHere = documents !== undefined && doc === undefined;
+  const isHere = documents !== undefined && doc === undefined && finding === undefined;
   useEffect(() => {
     if (!isHere) return;
     const list = documents.map((one) => ({ ...one, isJudged: isFinished(one) }));
     const next = nextDocument(list, undefined) ?? list[0];
     if (next !== undefined) go(documentAddress(topic.id, next.doc), true);
+    else if (mayFind) go(findAddress(topic.id), true);
   }, [isHere]);
   if (documents === undefined) return <Waiting what="the documents" fault={listFault} />;
-  if (documents.length === 0) return <p class="waiting">There is nothing to judge for this topic.</p>;
-  return doc === undefined ? null : <Place key={`${topic.id} ${doc}`} desk={desk} topic={topic} doc={doc} />;
+  if (finding !== undefined && mayFind) return <FindView key={topic.id} desk={desk} topic={topic} {...finding} />;
+  if (documents.length === 0 && !mayFind) return <p class="waiting">There is nothing to judge for this topic.</p>;
+  return doc === undefined ? null : <Place key={`${topic.id} ${doc}`} desk={desk} topic={topic} doc={doc} at={at} />;
 }
 
 const ahead = 3; // documents that are brought before their turn
 
-function Place({ desk, topic, doc }: JudgingPlace & { readonly doc: string }) {
+function Place({ desk, topic, doc, at }: Omit<JudgingPlace, "finding"> & { readonly doc: string }) {
   const [shown, setShown] = useState(() => desk.loaded(topic.id, doc));
   const fault = useTries(async () => setShown(await desk.load(topic.id, doc)), `${topic.id} ${doc}`);
   const turns = useTurns(topic.id, doc, () => desk.documents(topic.id) ?? []);
@@ -43,11 +52,30 @@ function Place({ desk, topic, doc }: JudgingPlace & { readonly doc: string }) {
     void desk.refreshTopics().catch(() => undefined); // counts and times; they can wait
     bringNext(desk, topic.id, doc);
   }, [shown]);
+  const search = useSearchFrom(desk, topic, doc, at);
   const isReady = shown !== undefined && desk.state(topic.id, doc) !== undefined;
   const [early, setEarly] = useState("");
   useCommands(isReady ? [] : [...waysOn(turns), notTaken(setEarly)]);
   if (!isReady) return <Waiting what="the document" said={early} fault={fault} onNext={() => turns.turn(1)} />;
-  return <DocumentView desk={desk} topic={topic} doc={doc} document={shown} turns={turns} said={early} />;
+  return (
+    <DocumentView desk={desk} topic={topic} doc={doc} document={shown} turns={turns} said={early} search={search} />
+  );
+}
+
+/** The way from a document to the search for others, and back to what was found with it. */
+function useSearchFrom(
+  desk: Desk,
+  { id, practice }: AssessedTopic,
+  doc: string,
+  at: number | undefined,
+): DocumentSearch | undefined {
+  const found = desk.documents(id)?.find((one) => one.doc === doc)?.query ?? "";
+  const query = desk.searched(id) || found;
+  const search = useMemo(
+    () => ({ query: at === undefined ? "" : query, at, open: () => goNow(findAddress(id, query, doc)) }),
+    [id, doc, at, query],
+  );
+  return desk.me.searches && !practice ? search : undefined;
 }
 
 /** The next documents are there at once, also when the network is gone by then. */

@@ -13,7 +13,7 @@ export function TopicsView({ desk }: { readonly desk: Desk }) {
     document.title = "Topics · pericope";
     void desk.refreshTopics().catch(() => undefined);
   }, []);
-  const left = topics.filter((topic) => !topic.practice && leftOf(topic) > 0);
+  const left = topics.filter((topic) => !topic.practice && (leftOf(topic) > 0 || isToFind(desk, topic)));
   const next = left[0];
   const sum = (of: (topic: AssessedTopic) => number): number => topics.reduce((total, topic) => total + of(topic), 0);
   return (
@@ -37,7 +37,7 @@ export function TopicsView({ desk }: { readonly desk: Desk }) {
       <ul class="topics">
         {topics.map((topic) => (
           <li key={topic.id}>
-            <TopicLine topic={topic} />
+            <TopicLine topic={topic} isToFind={isToFind(desk, topic)} />
           </li>
         ))}
       </ul>
@@ -50,7 +50,12 @@ function headline(topics: readonly AssessedTopic[], left: readonly AssessedTopic
   return left.length === 0 ? "All is judged" : `${countedWords(left.length, "topic")} to judge`;
 }
 
-function TopicLine({ topic }: { readonly topic: AssessedTopic }) {
+/** Whether what is to be judged has to be found first. */
+function isToFind(desk: Desk, { documents, practice }: AssessedTopic): boolean {
+  return documents === 0 && !practice && desk.me.searches;
+}
+
+function TopicLine({ topic, isToFind }: { readonly topic: AssessedTopic; readonly isToFind: boolean }) {
   const { id, title, description, documents, cannot, later, milliseconds, practice, toGrade } = topic;
   const judged = finishedOf(topic);
   return (
@@ -66,13 +71,17 @@ function TopicLine({ topic }: { readonly topic: AssessedTopic }) {
           {description}
         </p>
       )}
-      <progress max={documents} value={judged} aria-label={`Judged of ${title ?? id}`} />
-      <p class="quiet counts">
-        <b>{countWords(judged)}</b> of {countWords(documents)} judged
-        {toGrade > 0 && `, ${countWords(toGrade)} with elements to grade`}
-        {later > 0 && `, ${countWords(later)} for later`}
-        {cannot > 0 && `, ${countWords(cannot)} cannot be judged`} · {timeWords(milliseconds)} spent
-      </p>
+      {documents > 0 && <progress max={documents} value={judged} aria-label={`Judged of ${title ?? id}`} />}
+      {isToFind ? (
+        <p class="quiet counts">No documents in your list yet: search for some.</p>
+      ) : (
+        <p class="quiet counts">
+          <b>{countWords(judged)}</b> of {countWords(documents)} judged
+          {toGrade > 0 && `, ${countWords(toGrade)} with elements to grade`}
+          {later > 0 && `, ${countWords(later)} for later`}
+          {cannot > 0 && `, ${countWords(cannot)} cannot be judged`} · {timeWords(milliseconds)} spent
+        </p>
+      )}
     </>
   );
 }

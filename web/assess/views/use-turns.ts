@@ -2,6 +2,7 @@ import { useMemo, useRef } from "preact/hooks";
 import { nextDocument } from "../../../src/judging/next-document.ts";
 import type { ListedDocument } from "../api.ts";
 import { documentAddress, topicsAddress } from "../addresses.ts";
+import { go } from "../go.ts";
 import { isFinished } from "../log/judged.ts";
 
 /** The ways from one document to another. */
@@ -11,15 +12,6 @@ export interface Turns {
   turn(by: 1 | -1): void;
   /** To the next document that is to be judged; to the list of topics when there is none. */
   toUnjudged(): void;
-}
-
-/**
- * Goes to another view, now: browsers tell a page of a new address some time later, and a key that is pressed before would still be
- * meant for the next document and count for this one.
- */
-function go(to: string): void {
-  history.pushState(null, "", to);
-  window.dispatchEvent(new HashChangeEvent("hashchange"));
 }
 
 export function useTurns(topic: string, doc: string, documents: () => readonly ListedDocument[]): Turns {

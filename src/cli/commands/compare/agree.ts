@@ -13,6 +13,7 @@ import { listOf, oneOf, texts } from "../../option.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
 import { fileOptions, judgementsOptions, readContext } from "../../options/reading.ts";
 import { exitCode } from "../../world.ts";
+import { inTrack } from "../../track/in-track.ts";
 
 export const agree = command({
   name: "agree",
@@ -30,7 +31,7 @@ one file has is left out: nobody knows whether the other assessor judged it.
 `,
 
   args: {
-    firstPath: one("<first>", "judgements, such as the official ones; - for standard input"),
+    firstPath: inTrack("judgements", one("<first>", "judgements, such as the official ones; - for standard input")),
     secondPath: optional(
       "[second]",
       "another assessor's judgements of the same topics; not needed for two of a judging",

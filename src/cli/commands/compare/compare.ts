@@ -1,28 +1,46 @@
 import { stat } from "node:fs/promises";
 import { InputError } from "../../../base/input-error.ts";
+import { few } from "../../../base/list-words.ts";
 import { counted, type Note } from "../../../base/note.ts";
-import { visible } from "../../../base/visible.ts";
 import {
   compare as compareRuns,
   type ComparedPair,
+  type CompareOptions,
   type Comparison,
   defaultResamples,
   runPlace,
 } from "../../../compare/compare.ts";
-import { gateVerdicts } from "../../../compare/gate.ts";
 import { pairTests } from "../../../compare/index.ts";
+import { type Power, power } from "../../../compare/power/power.ts";
+import { systemTable } from "../../../compare/repeats/systems.ts";
 import type { ScoreTable } from "../../../compare/score-table.ts";
+import { type ComparedSlices, compareSlices } from "../../../compare/slices/compare-slices.ts";
 import { intervals, sides } from "../../../compare/test.ts";
-import { checkLine } from "../../../report/markdown.ts";
+import { unknownNotes } from "../../../scores/slices/sliced-scores.ts";
+import { slicing, type Slicing } from "../../../scores/slices/slicing.ts";
 import { corrections } from "../../../stats/corrections.ts";
-import { comparisonFindings } from "../../../tables/comparison.ts";
+import { comparisonFindings } from "../../../tables/comparing/comparison.ts";
+import { powerWords } from "../../../tables/comparing/power.ts";
 import { command } from "../../command.ts";
+import { gate, refuseBlindSide } from "../../comparing/gate.ts";
+import { type RepeatedRuns, repeatedRuns, repeatsHelp, repeatsOption } from "../../comparing/repeated-runs.ts";
+import { readSavedBaseline, savedBaselineOption } from "../../comparing/saved-baseline.ts";
 import { drawing } from "../../drawing.ts";
 import { tell } from "../../notes.ts";
-import { flag, listOf, numberThat, textOption, usuallyOneOf, usuallyParsed, type OptionValues } from "../../option.ts";
+import {
+  flag,
+  listOf,
+  numberThat,
+  parsed,
+  textOption,
+  usuallyOneOf,
+  usuallyParsed,
+  type OptionValues,
+} from "../../option.ts";
 import { chanceOptions } from "../../options/chance.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
-import { scoredTables, scoresHelp, tableArguments, tableOptions } from "../../scored-tables.ts";
+import { readSlices, slicingHelp, slicingOptions } from "../../options/slicing.ts";
+import { scoredTables, type ScoredTables, scoresHelp, tableArguments, tableOptions } from "../../scored-tables.ts";
 import { exitCode, type World } from "../../world.ts";
 
 const comparing = {
@@ -35,6 +53,7 @@ const comparing = {
     "in context, also what explains AgP: AP of the ranking of documents, meanS of the text in those found",
   ),
   baseline: textOption("--baseline <run>", "compare all others with this run, by its name or its file"),
+  ...savedBaselineOption,
   failIfWorse: flag(
     "--fail-if-worse",
     "exit 1 where a run is significantly worse than the baseline (default: the first run), or nothing can tell",
@@ -45,6 +64,13 @@ const comparing = {
     numberThat("a number from 0", (value) => value >= 0 && value < Infinity),
     "0",
   ),
+  power: parsed(
+    "--power <drop>",
+    "also how often a true loss of this size would be seen, and how many topics that takes",
+    numberThat("a number above 0", (value) => value > 0 && value < Infinity),
+  ),
+  ...repeatsOption,
+  ...slicingOptions,
 };
 
 const compareOptions = {
@@ -56,6 +82,9 @@ const compareOptions = {
 
 type Given = OptionValues<typeof compareOptions>;
 
+/** The loss whose power a gate tells where --power names none. */
+const usualDrop = 0.05;
+
 export const compareCommand = command({
   name: "compare",
   about: "Test whether runs differ: difference, interval, effect size and p-value of each pair.",
@@ -66,6 +95,9 @@ export const compareCommand = command({
     "pericope compare judgements.inex runs/ric/*.fol -t ric --test tukey --format latex",
     "pericope compare judgements.inex runs/ric/*.fol -t ric --baseline articles --fail-if-worse --margin 0.5",
     "pericope evaluate judgements.inex runs/ric/*.fol -t ric -q -f csv > scores.csv && pericope compare --scores scores.csv",
+    "pericope evaluate judgements.jsonl runs/chunks.jsonl -q -f csv > main.csv && pericope compare judgements.jsonl runs/chunks.jsonl --baseline-scores main.csv --fail-if-worse",
+    "pericope compare judgements.inex runs/focused/passages.fol runs/focused/sections.fol --slice age --slices-from kinds.jsonl --power 0.05",
+    "pericope compare judgements.inex runs/repeats --repeats name -m charR",
   ],
   after: `
 Tests:
@@ -78,10 +110,19 @@ Intervals of the bootstrap:
 ${listOf(intervals)}
 ${scoresHelp}
 
+${slicingHelp}
+Pairs are tested on each slice, with one correction over the tests on all slices; the test on all topics has its own.
+${repeatsHelp}
+
 The gate, --fail-if-worse: a run passes whose mean is no worse than that of the baseline, or worse by the margin at most.
 One that loses more fails where the loss is significant; and where that cannot be told, as with one topic, a score that is
 not a number, the same loss on every topic, or too few topics or resamples for any difference to be significant. A run that
-lacks topics of the baseline, which --topics run leaves out, fails: one that answers only what is easy shows nothing.
+lacks topics of the baseline, which --topics run leaves out, fails: one that answers only what is easy shows nothing. With
+--slice, a run also fails that is significantly worse on a slice; a slice that is too small to tell fails nobody.
+
+Power: how often the gate would see a run that is truly worse by so much, if topics vary as these do. By the noncentral t
+distribution for the t-test; for others by simulation with the test, on topics drawn from these, which takes some seconds.
+--fail-if-worse with the t-test tells it for a loss of ${usualDrop}, --power prints it for any.
 
 Exit codes: 0 done, 1 the gate failed, 2 the input is at fault.`,
 
@@ -90,29 +131,96 @@ Exit codes: 0 done, 1 the gate failed, 2 the input is at fault.`,
 
   async run(given, world) {
     refuseIdle(given);
-    const runs = await withBaseline(given.runs, given.baseline);
-    const found = await scoredTables({ ...given, runs }, world, {
+    const about = await readSlices(given.judgements, given, world, [given.runs, given.scores, given.baselineScores]);
+    const saved = await readSavedBaseline(given.baselineScores, given.baseline, given.repeats !== undefined, world);
+    const runs = saved === undefined ? await withBaseline(given.runs, given.baseline) : given.runs;
+    const scored = await scoredTables({ ...given, runs }, world, {
       measures: (task) => [task.official, ...(given.why ? task.why : [])],
+      saved,
     });
-    if (given.why && found.tables.length === 1)
+    if (given.why && scored.tables.length === 1)
       throw new InputError(
-        `--why explains AgP, of the tasks ric and bic; nothing is known to explain ${found.tables[0]!.measure}`,
+        `--why explains AgP, of the tasks ric and bic; nothing is known to explain ${scored.tables[0]!.measure}`,
       );
-    const baseline = baselineOf(found.tables[0]!, given);
-    const { test, side, correction, interval, level, seed, resamples } = given;
-    const comparisons = drawing(world, (onProgress) =>
-      found.tables.map((table) => {
-        if (given.failIfWorse) refuseBlindSide(table, side);
-        return compareRuns(table, { test, side, correction, interval, level, seed, resamples, baseline, onProgress });
-      }),
-    );
+    const { tables, baseline } = comparedTables(scored, given);
+    const topics = tables[0]!.topics;
+    const slicings = about === undefined ? undefined : given.slices.map((field) => slicing(field, about, topics));
+    const compared = compareAll(tables, slicings, baseline, given, world);
+    const { comparisons, slices, powers } = compared;
     const drawn = comparisons.some((comparison) => comparison.seed !== undefined);
-    printFigures(comparisonFindings(comparisons), given, world, drawn ? { "--seed": String(seed) } : {});
-    const notes = comparisons.flatMap((each) => each.notes);
-    tell([...found.notes, ...notes, ...comparisons.flatMap(anotherTest)], world);
-    return given.failIfWorse ? gate(comparisons, given.margin, given.format, world) : exitCode.done;
+    const shown = { slices, powers: given.power === undefined ? undefined : powers };
+    printFigures(comparisonFindings(comparisons, shown), given, world, drawn ? { "--seed": String(given.seed) } : {});
+    const notes = [...comparisons, ...(slices ?? [])].flatMap((each) => each.notes);
+    const told = [...scored.notes, ...unknownNotes(slicings ?? [], about?.source), ...notes];
+    const words = given.power === undefined ? (powers ?? []).map(powerWords) : [];
+    const ofPower = words.map((message): Note => ({ code: "power", message, count: 1 }));
+    tell([...told, ...comparisons.flatMap(anotherTest), ...ofPower], world);
+    if (!given.failIfWorse) return exitCode.done;
+    return gate({ comparisons, slices, margin: given.margin, powers: words }, given.format, world);
   },
 });
+
+/** The tables, of systems where runs are repeats, and the place of the baseline in them. */
+function comparedTables(
+  { tables, origins }: ScoredTables,
+  given: Given,
+): { readonly tables: readonly ScoreTable[]; readonly baseline: number | undefined } {
+  const { runs } = tables[0]!;
+  if (given.repeats === undefined) return { tables, baseline: baselineOf(runs, given) };
+  const { systems } = besideBaseline(given, repeatedRuns(given.repeats, runs, origins), runs);
+  const grouped = tables.map((table) => systemTable(table, systems));
+  const places = grouped[0]!.runs;
+  const { baseline } = given;
+  // A baseline may be named by its system, or by one of its runs.
+  const isSystem = baseline === undefined || places.some(({ name }) => name === baseline);
+  const named = isSystem || given.baselineScores !== undefined ? baseline : systems[runPlace(runs, baseline)];
+  return { tables: grouped, baseline: baselineOf(places, { ...given, baseline: named }) };
+}
+
+/** Saved scores are a system of their own, though its runs be called as those of another. */
+function besideBaseline({ baselineScores }: Given, found: RepeatedRuns, runs: ScoreTable["runs"]): RepeatedRuns {
+  if (baselineScores === undefined) return found;
+  const source = baselineScores === "-" ? "standard input" : baselineScores;
+  const isSaved = (place: number): boolean => runs[place]!.file === source;
+  const saved = new Set(found.systems.filter((_, place) => isSaved(place)));
+  if (saved.size > 1)
+    throw new InputError(`scores of several systems: ${few([...saved])}; expected those of the baseline`, { source });
+  return {
+    ...found,
+    systems: found.systems.map((system, place) => (isSaved(place) ? `${system} (${source})` : system)),
+  };
+}
+
+interface Compared {
+  readonly comparisons: readonly Comparison[];
+  readonly slices: readonly ComparedSlices[] | undefined;
+  /** Where they are asked for, or a gate tells them. */
+  readonly powers: readonly Power[] | undefined;
+}
+
+function compareAll(
+  tables: readonly ScoreTable[],
+  slicings: readonly Slicing[] | undefined,
+  baseline: number | undefined,
+  given: Given,
+  world: World,
+): Compared {
+  const { test, side, correction, interval, level, seed, resamples, margin, failIfWorse } = given;
+  const looksForLoss = failIfWorse || given.power !== undefined;
+  return drawing(world, (onProgress) => {
+    const options: CompareOptions = { test, side, correction, interval, level, seed, resamples, baseline, onProgress };
+    const comparisons = tables.map((table) => {
+      if (looksForLoss) refuseBlindSide(table, side);
+      return compareRuns(table, options);
+    });
+    const slices = slicings && tables.map((table) => compareSlices(table, slicings, options));
+    const asked = { drop: given.power ?? usualDrop, margin: failIfWorse ? margin : 0, seed, resamples, onProgress };
+    // What has to be simulated takes seconds: it waits to be asked for.
+    const isTold = given.power !== undefined || (failIfWorse && test === "t");
+    const powers = isTold ? tables.map((table, i) => power(table, comparisons[i]!, asked)) : undefined;
+    return { comparisons, slices, powers };
+  });
+}
 
 /** t has no value where the difference never varies; other tests have. */
 function anotherTest({ measure, test, topics, pairs }: Comparison): Note[] {
@@ -144,27 +252,12 @@ async function withBaseline(paths: readonly string[], baseline: string | undefin
   return isFile ? [baseline, ...paths] : paths;
 }
 
+/** Saved scores stand first. */
 function baselineOf(
-  { runs }: ScoreTable,
-  { baseline, failIfWorse }: OptionValues<typeof comparing>,
+  runs: ScoreTable["runs"],
+  { baseline, baselineScores, failIfWorse }: Pick<Given, "baseline" | "baselineScores" | "failIfWorse">,
 ): number | undefined {
+  if (baselineScores !== undefined) return 0;
   if (baseline !== undefined) return runPlace(runs, baseline);
   return failIfWorse ? 0 : undefined;
-}
-
-/** A one-sided test that looks the other way cannot find a run to be worse. */
-function refuseBlindSide({ measure, better }: ScoreTable, side: string): void {
-  const right = better === "more" ? "less" : "greater";
-  if (side !== "two" && side !== right)
-    throw new InputError(`--side ${side} cannot show a run to be worse in ${measure}; expected --side two or ${right}`);
-}
-
-/** Each run that fails is told on standard error; where a page is written for people, each verdict on it. */
-function gate(comparisons: readonly Comparison[], margin: number, format: string, world: World): number {
-  const verdicts = comparisons.flatMap((comparison) => gateVerdicts(comparison, margin));
-  const lines = verdicts.map(({ run, passes, why }) => `${checkLine({ passes, words: `${run}: ${why}` })}\n`);
-  if (format === "markdown") world.out(`\n${lines.join("")}`);
-  const failed = verdicts.filter(({ passes }) => !passes);
-  for (const { run, why } of failed) world.err(`${visible(`failed: ${run}: ${why}`)}\n`);
-  return failed.length === 0 ? exitCode.done : exitCode.failed;
 }

@@ -30,6 +30,7 @@ import {
 } from "../../options/reading.ts";
 import { askedMeasures, measuresOption, namesOption } from "../../options/scoring.ts";
 import { exitCode, type World } from "../../world.ts";
+import { inTrack } from "../../track/in-track.ts";
 
 const systems = [{ name: "space" }, { name: "elements" }] as const;
 
@@ -61,7 +62,7 @@ SL, SS and SST need a collection of XML. From Pehcevski and Thom, Evaluating Foc
 elements cost whoever returns nothing else (a collection of XML):
 ${listOf(perfectTasks.map(({ task, about }) => ({ name: task, about })))}`,
 
-  args: { judgements: one("<judgements>", "what people highlighted; - for standard input") },
+  args: { judgements: inTrack("judgements", one("<judgements>", "what people highlighted; - for standard input")) },
   options: {
     ...requiredCollection("the documents that were judged"),
     ...documentOptions,

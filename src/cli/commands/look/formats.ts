@@ -1,21 +1,28 @@
 import { formats } from "../../../formats/index.ts";
 import { formatNamed } from "../../../formats/lookup.ts";
-import { describeFormat, describeOther, formatList, otherFiles } from "../../../report/reference.ts";
+import { benchmarkFiles } from "../../../formats/rag/benchmark-files.ts";
+import { dumps } from "../../../formats/rag/dumps.ts";
+import { describeDump, describeFormat, describeOther, formatList, otherFiles } from "../../../report/reference.ts";
 import { command, optional } from "../../command.ts";
 import { exitCode } from "../../world.ts";
 
 export const formatsCommand = command({
   name: "formats",
   about: "List the formats of files, with an example each, or explain one.",
-  examples: ["pericope formats", "pericope formats fol"],
+  examples: ["pericope formats", "pericope formats fol", "pericope formats ragas"],
 
-  args: { name: optional("[name]", "a format") },
+  args: { name: optional("[name]", "a format, or a framework whose dumps are read") },
   options: {},
 
   run({ name }, world) {
-    const other = otherFiles.find((file) => file.name === name);
-    if (name === undefined) world.out(formatList(formats));
-    else world.out(other === undefined ? describeFormat(formatNamed(name)) : describeOther(other));
+    world.out(name === undefined ? formatList(formats) : described(name));
     return exitCode.done;
   },
 });
+
+function described(name: string): string {
+  const other = otherFiles.find((file) => file.name === name);
+  if (other !== undefined) return describeOther(other);
+  const dump = [...dumps, ...benchmarkFiles].find((each) => each.name === name);
+  return dump === undefined ? describeFormat(formatNamed(name)) : describeDump(dump);
+}

@@ -1,20 +1,21 @@
 import { InputError } from "../../../base/input-error.ts";
 import type { Note } from "../../../base/note.ts";
-import type { Run } from "../../../data/run.ts";
+import type { Passage } from "../../../data/run.ts";
 import { mergedJudgements } from "../../../data/judgements.ts";
 import { mergedTopics } from "../../../data/topics.ts";
 import type { Context } from "../../../drafts/context.ts";
 import type { Reading } from "../../../formats/read.ts";
 import { inspectCollection } from "../../../inspect/collection.ts";
 import { inspectJudgements } from "../../../inspect/judgements.ts";
-import { participation } from "../../../inspect/participation.ts";
-import { inspectRun } from "../../../inspect/runs.ts";
+import { participation, type Submission } from "../../../inspect/participation.ts";
+import { type RunInspector, runInspector } from "../../../inspect/runs.ts";
 import { inspectTopics } from "../../../inspect/topics.ts";
 import { collectionFile } from "../../../node/collection/collection-file.ts";
+import { indexVersion } from "../../../node/search/index-file.ts";
 import { openCollection } from "../../../node/collection/collection.ts";
 import { pileOf } from "../../../node/pile.ts";
-import { readAnyFile } from "../../../node/read-file.ts";
 import { statIfThere } from "../../../node/stat-if-there.ts";
+import { type RunHead, streamAnyFile } from "../../../node/stream-file.ts";
 import { sharingFields } from "../../../records/field-use.ts";
 import { readingNotes } from "../../../scores/notes.ts";
 import { type Inspected, inspectionFindings } from "../../../tables/inspection/inspection.ts";
@@ -31,6 +32,7 @@ import {
   recordOptions,
 } from "../../options/reading.ts";
 import { exitCode, type World } from "../../world.ts";
+import { inTrack } from "../../track/in-track.ts";
 
 export const inspect = command({
   name: "inspect",
@@ -43,13 +45,21 @@ export const inspect = command({
     "pericope inspect topics.xml articles --format json",
   ],
 
-  args: { files: many("<files...>", "judgements, runs, topics, documents or a folder of them; - for standard input") },
+  args: {
+    files: inTrack(
+      "runs",
+      many("<files...>", "judgements, runs, topics, documents or a folder of them; - for standard input"),
+    ),
+  },
   options: {
     ...documentOptions,
     ...recordOptions,
-    collection: textOption(
-      "--collection <path>",
-      "documents, for paths, lengths, types of elements, and how highlights sit in them",
+    collection: inTrack(
+      "collection",
+      textOption(
+        "--collection <path>",
+        "documents, for paths, lengths, types of elements, and how highlights sit in them",
+      ),
     ),
     participants: textOption(
       "--participants <file>",
@@ -65,7 +75,7 @@ export const inspect = command({
     refuseTwoStandardInputs(files);
     const context = { ...sharingFields(await readContext(given, world)), format: from };
     const inspected: Inspected[] = [];
-    const runs: Run[] = [];
+    const runs: Submission[] = [];
     const notes: Note[] = [];
     for (const path of files)
       for (const { found, run, told } of await inspectPath(path, context, given, world)) {
@@ -83,7 +93,7 @@ export const inspect = command({
 
 interface InspectedFile {
   readonly found: Inspected;
-  readonly run?: Run;
+  readonly run?: Submission;
   readonly told: readonly Note[];
 }
 
@@ -97,10 +107,10 @@ async function inspectPath(
   if (statIfThere(path)?.isDirectory() !== true) return [await inspectFile(path, context, given, world)];
   const files = pileOf([path]);
   if (!(await isPile(files, context))) return [await inspectFile(path, context, given, world)];
-  const read: Reading[] = [];
+  const read: InspectedReading[] = [];
   for (const file of files)
     try {
-      read.push(await watched(file, world, (onProgress) => readAnyFile(file, { ...context, onProgress })));
+      read.push(await readInspecting(file, context, world));
     } catch (error) {
       if (!(error instanceof InputError) || !given.keepGoing) throw error;
       tell([{ code: "broken", message: error.message, count: 1 }], world, "left out");
@@ -112,7 +122,7 @@ async function inspectPath(
 async function isPile(files: readonly string[], context: Context): Promise<boolean> {
   for (const file of files.slice(0, 5))
     try {
-      return (await readAnyFile(file, context)).noun !== "documents";
+      return (await streamAnyFile(file, context, () => () => () => undefined)).noun !== "documents";
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       if (error.remedy?.option === "collection") throw error; // a run, all the same
@@ -121,7 +131,7 @@ async function isPile(files: readonly string[], context: Context): Promise<boole
 }
 
 /** The judgements of a folder as one, and its topics; runs stay by themselves. */
-function pooled(read: readonly Reading[], folder: string): Reading[] {
+function pooled(read: readonly InspectedReading[], folder: string): InspectedReading[] {
   const judgements = read.filter((each) => each.noun === "judgements");
   const topics = read.filter((each) => each.noun === "topics");
   const others = read.filter((each) => each.noun !== "judgements" && each.noun !== "topics");
@@ -157,11 +167,23 @@ async function inspectFile(
       told: readingNotes(collection),
     };
   }
-  const read = await watched(path, world, (onProgress) => readAnyFile(path, { ...context, onProgress }));
-  return inspectReading(read, context);
+  return inspectReading(await readInspecting(path, context, world), context);
 }
 
-function inspectReading(read: Reading, { collection }: Context): InspectedFile {
+/** What was read; of a run, what its results are like, since those were not kept. */
+type InspectedReading = Reading & { readonly inspector?: RunInspector | undefined };
+
+async function readInspecting(file: string, context: Context, world: World): Promise<InspectedReading> {
+  let inspector: RunInspector | undefined;
+  const begin = () => (head: RunHead) => {
+    const { topic } = (inspector = runInspector(head.answers, context.collection));
+    return (_: string, ranked: readonly Passage[]) => topic(ranked);
+  };
+  const read = await watched(file, world, (onProgress) => streamAnyFile(file, { ...context, onProgress }, begin));
+  return { ...read, inspector };
+}
+
+function inspectReading(read: InspectedReading, { collection }: Context): InspectedFile {
   const told = readingNotes(read.value);
   const file = read.value.source ?? "";
   switch (read.noun) {
@@ -172,13 +194,17 @@ function inspectReading(read: Reading, { collection }: Context): InspectedFile {
     case "documents":
       return { found: { noun: "documents", file, found: inspectCollection(read.value) }, told };
     case "run":
-      return { found: { noun: "run", file, found: inspectRun(read.value, collection) }, run: read.value, told };
+      return {
+        found: { noun: "run", file, found: read.inspector!.end(read.value) },
+        run: { metadata: read.value.metadata, kind: read.inspector!.kind() },
+        told,
+      };
   }
 }
 
-/** A folder, or a file that pericope collection built. */
+/** A folder, or a file that pericope collection or pericope index built. */
 function isCollection(path: string): boolean {
   const there = statIfThere(path);
   if (there === undefined || there.isDirectory()) return there !== undefined;
-  return there.isFile() && collectionFile(path) !== undefined;
+  return there.isFile() && (collectionFile(path) !== undefined || indexVersion(path) !== undefined);
 }

@@ -3,7 +3,8 @@ import { tell } from "../../notes.ts";
 import { parsed, textOption, usualText, wholeNumberBetween } from "../../option.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { writePage } from "../../page-file.ts";
-import { pageArguments, pageOptions, readPage } from "../../page-inputs.ts";
+import { scoredArguments } from "../../options/scoring.ts";
+import { pageOptions, readPage } from "../../page-inputs.ts";
 import { pileOf } from "../../../node/pile.ts";
 import { withStatistics } from "../../../page/page-statistics.ts";
 import { writePlots } from "../../plot-files.ts";
@@ -22,7 +23,7 @@ what was highlighted and what was returned, and comparisons of two runs. With --
 that were judged relevant or returned; pericope view serves a track too large for that.
 `,
 
-  args: pageArguments,
+  args: scoredArguments,
   options: {
     ...pageOptions,
     output: usualText("-o, --output <file>", "where to write it; - for standard output", "report.html"),

@@ -1,4 +1,4 @@
-import { openView } from "../../../node/view-server.ts";
+import { openView } from "../../../node/view/view-server.ts";
 import { withStatistics } from "../../../page/page-statistics.ts";
 import { pageText, titleOf, withTitles } from "../../../page/page-pack.ts";
 import { command } from "../../command.ts";
@@ -6,7 +6,8 @@ import { faultLines } from "../../fault-lines.ts";
 import { tell } from "../../notes.ts";
 import { parsed, wholeNumberBetween } from "../../option.ts";
 import { packer, pageTemplate } from "../../page-file.ts";
-import { pageArguments, pageOptions, readPage } from "../../page-inputs.ts";
+import { scoredArguments } from "../../options/scoring.ts";
+import { pageOptions, readPage } from "../../page-inputs.ts";
 import { exitCode } from "../../world.ts";
 
 const mostTitles = 2000; // documents that are read before the page opens, to name them
@@ -19,7 +20,7 @@ export const view = command({
 It listens on 127.0.0.1 alone, and serves nothing but this page.
 `,
 
-  args: pageArguments,
+  args: scoredArguments,
   options: {
     ...pageOptions,
     port: parsed(

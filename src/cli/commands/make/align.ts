@@ -1,5 +1,6 @@
 import { type Alignment, align } from "../../../align/align.ts";
-import { hows, leastAlike } from "../../../align/aligner.ts";
+import { leastAlike } from "../../../align/aligner.ts";
+import { mostUnplaced, placedInWords } from "../../../align/in-passing.ts";
 import { alignedLines, reportLines } from "../../../align/print.ts";
 import type { Quote } from "../../../align/quotes.ts";
 import { counted } from "../../../base/note.ts";
@@ -57,7 +58,7 @@ Exit codes: 0 done, 1 more than --fail-over of the texts have no place, 2 the in
       "--fail-over <share>",
       "exit 1 where more of the texts than this have no place",
       share,
-      "0.05",
+      String(mostUnplaced),
     ),
     ...documentOptions,
     ...recordOptions,
@@ -92,20 +93,13 @@ function summary(alignment: Alignment, source: string, most: number, world: Worl
     world,
   );
   tell(notes, world);
-  const total = placed.length + unplaced.length;
-  const counts = hows.map(
-    (how) => `${placed.filter((item) => item.how === how).length.toLocaleString("en")} ${phrase[how]}`,
-  );
-  world.err(
-    `${counted(total, "text", "texts")}: ${counts.join(", ")}, ${unplaced.length.toLocaleString("en")} not placed\n`,
-  );
+  const { total, words } = placedInWords(alignment);
+  world.err(`${counted(total, "text", "texts")}: ${words}\n`);
   if (most === 1 || unplaced.length / total <= most) return exitCode.done;
   if (total === 0) world.err("failed: there is no text, of which no share can be told; --fail-over 1 lets it pass\n");
   else world.err(`failed: ${unplaced.length} of ${total} texts have no place, over ${most}\n`);
   return exitCode.failed;
 }
-
-const phrase = { exact: "exact", folded: "folded", approximate: "approximate", part: "in part" } as const;
 
 function list(lines: readonly string[], world: World): void {
   for (const line of lines.slice(0, mostTold)) world.err(`${line}\n`);

@@ -13,6 +13,7 @@ import { documentOptions, readDocumentOptions } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { program } from "../../page-inputs.ts";
 import { exitCode, type World } from "../../world.ts";
+import { inTrack } from "../../track/in-track.ts";
 
 export const assess = command({
   name: "assess",
@@ -30,10 +31,21 @@ alone, unless --host says otherwise; docs/assess.md tells how to put it behind a
 The file, or the database, is also judgements: evaluate, report, agree, inspect and convert take it as it is.
 `,
 
-  args: { file: optional("[file]", "where the judging is kept, as in demo.judging; made where it is not there") },
+  args: {
+    file: inTrack(
+      "judging",
+      optional("[file]", "where the judging is kept, as in demo.judging; made where it is not there"),
+      ["store"],
+    ),
+  },
   options: {
     store: textOption("--store <url>", "keep it in PostgreSQL instead: postgres://user@host/database"),
-    collection: textOption("--collection <path>", "the documents; remembered"),
+    collection: inTrack("collection", textOption("--collection <path>", "the documents; remembered"), ["freeze"]),
+    index: inTrack(
+      "index",
+      textOption("--index <place>", "what pericope index made: assessors search it for documents; remembered"),
+      ["freeze"],
+    ),
     ...documentOptions,
     ...makingOptions,
     host: usualText("--host <address>", "listen there; others than this machine reach it then", "127.0.0.1"),
@@ -65,7 +77,7 @@ The file, or the database, is also judgements: evaluate, report, agree, inspect 
     if (given.freeze && given.import !== undefined) throw new InputError("--freeze and --import; expected one of them");
     if ((given.import === undefined) !== (given.as === undefined))
       throw new InputError("--import FILE and --as NAME go together; expected both");
-    if (given.freeze) refuseMaking(given);
+    if (given.freeze) refuseMaking(given, given.index);
     if (given.import !== undefined) refuseItself(given.import, place);
     const reading = await readDocumentOptions(given, world);
     if (given.freeze) return freezeAt(place, { ...given, reading }, world);
@@ -74,17 +86,14 @@ The file, or the database, is also judgements: evaluate, report, agree, inspect 
     // Only this command needs the stores and the server.
     const { openJudging, assignNew } = await import("../../assess/open-judging.ts");
     const { openDesk } = await import("../../../node/judging/desk.ts");
-    const { store, collection } = await openJudging(place, { ...given, reading }, world);
+    const { store, collection, index } = await openJudging(place, { ...given, reading }, world);
     try {
       const desk = await openDesk(store, collection);
       await assignNew(desk, given.twice);
       if (given.import === undefined) {
         const { serveJudging } = await import("../../assess/serve-judging.ts");
-        await serveJudging(
-          desk,
-          { ...given, publicUrl: given.url, opens: given.open && world.progress && given.format === "text" },
-          world,
-        );
+        const opens = given.open && world.progress && given.format === "text";
+        await serveJudging(desk, { ...given, publicUrl: given.url, opens, index }, world);
         return exitCode.done;
       }
       const { importJudging } = await import("../../assess/import-judging.ts");
@@ -107,8 +116,8 @@ The file, or the database, is also judgements: evaluate, report, agree, inspect 
 });
 
 /** --assessors for --assessor would write other judgements than were meant. */
-function refuseMaking({ topics, pool, assessors, guide, practice }: Making): void {
-  for (const [name, value] of Object.entries({ topics, pool, assessors, guide, practice }))
+function refuseMaking({ topics, pool, assessors, guide, practice }: Making, index: string | undefined): void {
+  for (const [name, value] of Object.entries({ index, topics, pool, assessors, guide, practice }))
     if (value !== undefined) throw new InputError(`--${name} adds to the judging, and --freeze does not; expected one`);
 }
 

@@ -1,30 +1,60 @@
 import { join } from "node:path";
 import { InputError } from "../../../base/input-error.ts";
-import { type ChunkingSummary, chunkingSummary, lostHighlights, usualBudgets } from "../../../chunk/compare.ts";
+import type { PlacedChunks } from "../../../adapters/placed-chunks.ts";
+import { type Budget, budgetName, inOrder, readBudget, usualBudgets } from "../../../chunk/budget.ts";
+import { type ChunkingSummary, chunkingSummary, type ChunkTokens, lostHighlights } from "../../../chunk/compare.ts";
+import { copiesIn } from "../../../chunk/copies.ts";
 import { cutters } from "../../../chunk/index.ts";
 import { type Chunking, chunked, readSetting, type Setting, setting } from "../../../chunk/setting.ts";
 import type { Collection } from "../../../data/collection.ts";
 import { jsonlRun } from "../../../formats/jsonl-run.ts";
+import {
+  chunkedByOthers,
+  isOthers,
+  type OthersSetting,
+  readOthersSetting,
+} from "../../../node/splitters/others-setting.ts";
+import { splitters } from "../../../node/splitters/splitters.ts";
 import { makeFolder } from "../../../node/make-folder.ts";
 import { writeFile } from "../../../node/write-file.ts";
 import { sharingFields } from "../../../records/field-use.ts";
 import { chunkPlot } from "../../../tables/chunk-plot.ts";
 import { chunkingFindings } from "../../../tables/chunkings.ts";
+import { usualTokenizer } from "../../../tokens/tokenizer.ts";
 import { unitTable } from "../../../text/units.ts";
 import { command, one } from "../../command.ts";
 import { judgementsAt, refuseTwoStandardInputs, refuseWithoutHighlights } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { listOf, parsed, parsedEach, textOption, texts, type OptionValues, wholeNumberBetween } from "../../option.ts";
+import {
+  flag,
+  listOf,
+  numberThat,
+  parsed,
+  parsedEach,
+  textOption,
+  texts,
+  type OptionValues,
+  wholeNumberBetween,
+} from "../../option.ts";
+import { chunksAt } from "../../options/chunks.ts";
 import { figuresOptions, printFindings } from "../../options/printing.ts";
 import { documentOptions, judgementsOptions, readContext, recordOptions } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { exitCode } from "../../world.ts";
+import { inTrack, inTrackIfThere } from "../../track/in-track.ts";
 
 const count = wholeNumberBetween(1, 10 ** 15 - 1, "a whole number from 1");
+
+function usualAmounts(unit: Budget["unit"]): string {
+  return usualBudgets(unit)
+    .map(({ amount }) => amount)
+    .join(", ");
+}
 
 /** Ways to cut. */
 const cutting = {
   settings: texts("-s, --setting <setting>", "a way to cut with its size, as in characters:400/200 (repeatable)"),
+  chunks: texts("--chunks <file>", "chunks of your own with their texts, as JSONL or CSV (repeatable)"),
   by: textOption("--by <way>", `one way to cut: ${cutters.map(({ name }) => name).join(", ")}`),
   size: parsed("--size <n>", "its size", count),
   overlap: parsed("--overlap <n>", "how much of a chunk the next one repeats", {
@@ -41,11 +71,24 @@ export const chunkCommand = command({
     "pericope chunk documents.jsonl --by words --size 80 --judgements judgements.jsonl --budget 1000 --budget 4000 --lists best",
     "pericope chunk articles --by elements --size 800 --judgements judgements.jsonl",
     "pericope chunk documents.jsonl --by recursive --size 600 --overlap 100 -o chunks.jsonl",
+    "pericope chunk documents.jsonl --chunks rag/retrieved.jsonl -s recursive:400 --judgements judgements.jsonl",
+    "pericope chunk documents.jsonl -s tokens:100/20 -s recursive:400 --judgements judgements.jsonl --budget 1000tok --price 0.02",
   ],
   after: `
 Ways to cut, with sizes as in characters:400/200 (400 each, 200 of them shared with the chunk before):
 ${listOf(cutters)}
-Characters are Unicode code points. Chunks are free of white space at their ends, but for those by characters and elements.
+Ways to cut of other libraries, where they are installed, as in langchain:recursive:400/50; without a size, theirs:
+${listOf(splitters)}
+Characters are Unicode code points, and chunks never break one. They are free of white space at their ends, but for those by
+characters, tokens and elements. Tokens are those of each chunk by itself.
+
+--chunks FILE compares chunks of your own: JSONL or CSV with their texts, as align reads them. They are placed by their offsets
+where their texts stand there, else by their texts; what has no place is left out, and counted in a note. With --chunks, and with
+the splitters of other libraries, or where --duplicates asks for them, the table has:
+  copies        chunks whose text an earlier chunk has, as a share
+  alike         the same but for white space, quotes, dashes and Unicode forms
+  twice         text of the documents, white space left out, that is in several chunks, as a share
+  nowhere       the same that is in no chunk
 
 What is printed with --judgements, but for the first as means over topics:
   cut in two    highlights of which several chunks hold parts, and none holds all that chunks hold
@@ -56,14 +99,41 @@ What is printed with --judgements, but for the first as means over topics:
   bound@4000ch  recall within 4,000 characters that no list of these chunks can pass; the same as R@4000ch where at most
                 12 chunks touch the highlights of a topic, and often beyond
   P@4000ch      the precision of that list, the shortest that was found of those with its recall
---budget sets the 4,000. --format json and --plot have ${usualBudgets.join(", ")} besides.
+--budget sets the 4,000; --budget 1000tok counts tokens. --format json and --plot have ${usualAmounts("ch")} besides, or
+of tokens ${usualAmounts("tok")}.
+--price adds what it costs to embed all chunks, and to have the best list of each budget read for 1,000 questions (1000×4000ch).
 --lists writes the lists found, to be scored: pericope evaluate JUDGEMENTS LIST -m R@4000ch,P@4000ch prints the same numbers.`,
 
-  args: { path: one("<collection>", "documents: a folder, JSONL, or a file that pericope collection wrote") },
+  args: {
+    path: inTrack(
+      "collection",
+      one("<collection>", "documents: a folder, JSONL, or a file that pericope collection wrote"),
+    ),
+  },
   options: {
     ...cutting,
-    judgements: textOption("--judgements <file>", "highlights, for what can be reached"),
-    budget: parsedEach("--budget <characters>", "what a retriever may return (repeatable; default: 4000)", count),
+    judgements: inTrackIfThere("judgements", textOption("--judgements <file>", "highlights, for what can be reached")),
+    budget: parsedEach(
+      "--budget <amount>",
+      "what a retriever may return: 4000 (characters), 1000tok (repeatable; default: 4000)",
+      {
+        expected: "a whole number from 1, of characters, or of tokens as in 1000tok",
+        read: readBudget,
+      },
+    ),
+    tokens: textOption(
+      "--tokens <tokenizer>",
+      "what counts tokens: cl100k (default), o200k, words, a .tiktoken file, or a tokenizer.json of byte-level BPE; adds their mean",
+    ),
+    duplicates: flag(
+      "--duplicates",
+      "add how many chunks say the same, and how much text is in several chunks, or in none",
+    ),
+    price: parsed(
+      "--price <amount>",
+      "the price of a million tokens: adds what embedding and reading cost",
+      numberThat("a number above 0, as in 0.02", (value) => value > 0 && value < Infinity),
+    ),
     output: textOption("-o, --output <file>", "write the chunks as JSONL, with their texts"),
     lists: textOption(
       "--lists <folder>",
@@ -77,41 +147,63 @@ What is printed with --judgements, but for the first as means over topics:
   },
 
   async run(given, world) {
-    const { path, judgements: judgementsPath, output, plot, lists, budget, format } = given;
+    const { path, judgements: judgementsPath, output, plot, lists, budget, format, price } = given;
     const settings = settingsOf(given);
-    const asked = budget.length === 0 ? [4000] : ascending(budget);
+    const isOthersToo = given.chunks.length > 0 || settings.some((each) => "splitter" in each);
+    const asked: Budget[] = budget.length === 0 ? [{ amount: 4000, unit: "ch" }] : inOrder(budget);
     for (const [name, value] of Object.entries({ plot, lists, budget: budget[0] }))
       if (value !== undefined && judgementsPath === undefined)
         throw new InputError(`--${name} needs --judgements FILE`);
-    refuseTwoStandardInputs(path, judgementsPath);
-    for (const file of [output, plot]) refuseOverInput(file, path, judgementsPath);
+    refuseTwoStandardInputs(path, judgementsPath, given.chunks);
+    for (const file of [output, plot]) refuseOverInput(file, path, judgementsPath, ...given.chunks);
     const context = sharingFields(await readContext({ ...given, collection: path }, world));
     const collection = context.collection!; // the argument is required
     const judgements =
       judgementsPath === undefined
         ? undefined
         : await judgementsAt(judgementsPath, { ...context, format: given.judgementsFormat }, world);
+    const own: PlacedChunks[] = [];
+    for (const file of given.chunks) own.push(await chunksAt(file, { ...context, collection }, world));
     context.fieldUse?.refuse();
     if (judgements !== undefined) refuseWithoutHighlights(judgements);
 
+    const countsTokens =
+      settings.some((each) => "countsTokens" in each && each.countsTokens) || asked.some(({ unit }) => unit === "tok");
+    const counted = await tokensOf(given, countsTokens || price !== undefined, collection);
     const isForMore = plot !== undefined || format === "json";
-    const budgets = ascending([...asked, ...(isForMore ? usualBudgets : [])]);
-    const chunkings = settings.map((each) => chunked(collection, each));
-    const summaries = chunkings.map((chunking) => chunkingSummary(chunking, judgements, budgets));
+    const units = new Set(asked.map(({ unit }) => unit));
+    const budgets = inOrder([...asked, ...(isForMore ? [...units].flatMap(usualBudgets) : [])]).map(budgetName);
+    const placed: PlacedChunks[] = [];
+    for (const each of settings)
+      placed.push(
+        "splitter" in each
+          ? await chunkedByOthers(collection, each, given.tokens ?? usualTokenizer)
+          : { chunking: chunked(collection, each, counted?.tokenizer), notes: [] },
+      );
+    placed.push(...own);
+    const chunkings = placed.map(({ chunking }) => chunking);
+    const summaries = chunkings.map((chunking) => ({
+      ...chunkingSummary(chunking, judgements, budgets, counted),
+      copies: isOthersToo || given.duplicates ? copiesIn(chunking, collection) : undefined,
+    }));
     if (output !== "-")
-      printFindings(chunkingFindings(summaries, asked), given, { out: world.out, width: undefined, colour: false });
+      printFindings(chunkingFindings(summaries, { budgets: asked, price }), given, {
+        out: world.out,
+        width: undefined,
+        colour: false,
+      });
     if (output !== undefined) await writeFile(output, chunkLines(chunkings, collection));
     if (lists !== undefined) await writeLists(lists, summaries);
-    if (plot !== undefined) await writeFile(plot, [chunkPlot(summaries).trimEnd()]);
-    if (judgements !== undefined)
-      tell([...(judgements.notes ?? []), ...lostHighlights(chunkings, summaries, judgements)], world);
+    if (plot !== undefined) await writeFile(plot, [chunkPlot(summaries, units.has("ch") ? "ch" : "tok").trimEnd()]);
+    const lost = judgements && [...(judgements.notes ?? []), ...lostHighlights(chunkings, summaries, judgements)];
+    tell([...placed.flatMap(({ notes }) => notes), ...(lost ?? [])], world);
     return exitCode.done;
   },
 });
 
-/** Each once, in the order given. */
-function settingsOf({ settings: typed, by, size, overlap }: OptionValues<typeof cutting>): Setting[] {
-  const settings = typed.map(readSetting);
+/** Each once, in the order given: ours, and those of other libraries. */
+function settingsOf({ settings: typed, by, size, overlap }: OptionValues<typeof cutting>): (Setting | OthersSetting)[] {
+  const settings = typed.map((text) => (isOthers(text) ? readOthersSetting(text) : readSetting(text)));
   if (by === undefined && (size !== undefined || overlap !== undefined))
     throw new InputError(
       "--size and --overlap belong to --by; expected --by characters, or --setting characters:400/200",
@@ -122,23 +214,30 @@ function settingsOf({ settings: typed, by, size, overlap }: OptionValues<typeof 
   return [...new Map(settings.map((each) => [each.name, each])).values()];
 }
 
-function ascending(numbers: readonly number[]): number[] {
-  return [...new Set(numbers)].sort((a, b) => a - b);
+/** What counts tokens, where they are asked for; else the tokenizer is not loaded. */
+async function tokensOf(
+  { tokens }: { readonly tokens: string | undefined },
+  isAsked: boolean,
+  collection: Collection,
+): Promise<ChunkTokens | undefined> {
+  if (tokens === undefined && !isAsked) return undefined;
+  const { tokenizerCalled } = await import("../../../node/tokens/tokenizer-called.ts");
+  return { collection, tokenizer: await tokenizerCalled(tokens ?? usualTokenizer) };
 }
 
 function* chunkLines(chunkings: readonly Chunking[], collection: Collection): Generator<string> {
   const isSeveral = chunkings.length > 1;
-  for (const { name, chunks } of chunkings)
+  for (const { name, chunks, texts: own } of chunkings)
     for (const [doc, ranges] of chunks) {
       const { text } = collection.document(doc)!; // it was cut
       const table = unitTable(text, "utf16");
-      for (const { start, end } of ranges)
+      for (const [i, { start, end }] of ranges.entries())
         yield JSON.stringify({
           ...(isSeveral ? { setting: name } : {}),
           doc,
           start,
           end,
-          text: text.slice(table.offset(start), table.offset(end)),
+          text: own?.get(doc)?.[i] ?? text.slice(table.offset(start), table.offset(end)),
         });
     }
 }
@@ -147,8 +246,9 @@ async function writeLists(folder: string, summaries: readonly ChunkingSummary[])
   await makeFolder(folder);
   const written = new Set<string>();
   for (const { name, reach } of summaries)
-    for (const { characters, run } of reach?.budgets ?? []) {
-      const file = join(folder, `${name.replaceAll(/[^\p{L}\p{N}._-]/gu, "-")}-${characters}ch.jsonl`);
+    for (const { characters, tokens, run } of reach?.budgets ?? []) {
+      const within = characters === undefined ? `${tokens}tok` : `${characters}ch`;
+      const file = join(folder, `${name.replaceAll(/[^\p{L}\p{N}._-]/gu, "-")}-${within}.jsonl`);
       if (written.has(file))
         throw new InputError("two settings have this name; expected one of them", { source: file });
       written.add(file);

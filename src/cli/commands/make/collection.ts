@@ -1,15 +1,14 @@
-import type { InputError } from "../../../base/input-error.ts";
 import { counted } from "../../../base/note.ts";
 import { fixed } from "../../../base/number.ts";
 import { visible } from "../../../base/visible.ts";
 import { buildCollection, type BuildSummary } from "../../../node/collection/build-collection.ts";
+import { brokenDocuments } from "../../broken-documents.ts";
 import { command, many } from "../../command.ts";
 import { tell } from "../../notes.ts";
 import { flag, parsed, requiredText, wholeNumberBetween } from "../../option.ts";
 import { documentOptions, readDocumentOptions } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { progress } from "../../progress.ts";
-import { remedyWords } from "../../remedy.ts";
 import { exitCode, type World } from "../../world.ts";
 
 export const collectionCommand = command({
@@ -36,18 +35,18 @@ export const collectionCommand = command({
   async run({ paths, output, strict, threads, ...given }, world) {
     refuseOverInput(output, paths);
     const reading = await readDocumentOptions(given, world);
-    const onFault = ({ message, remedy }: InputError): void =>
-      world.err(`${visible(message)}${remedyWords(remedy, documentOptions)}\n`);
     const shown = progress(world, "building");
+    const broken = brokenDocuments(world, shown.end);
     try {
       const summary = await buildCollection(paths, output, {
         ...reading,
         threads,
-        onFault: strict ? undefined : wiped(shown.end, onFault),
+        onFault: strict ? undefined : broken.onFault,
         onProgress: ({ bytes, totalBytes, documents }) =>
           shown.onProgress?.(bytes, totalBytes, counted(documents, "document", "documents")),
       });
       shown.end();
+      broken.end();
       tell(summary.notes, world);
       tellSummary(output, summary, world);
     } finally {
@@ -61,12 +60,4 @@ function tellSummary(output: string, { documents, characters, bytes, broken }: B
   const size = `${counted(characters, "character", "characters")}, ${fixed(bytes / 1e6, 1)} MB`;
   const left = broken === 0 ? "" : `; ${counted(broken, "broken one", "broken ones")} left out`;
   world.err(`${visible(output)}: ${counted(documents, "document", "documents")}, ${size}${left}\n`);
-}
-
-/** A line of its own: the line of progress is wiped first. */
-function wiped(wipe: () => void, onFault: (fault: InputError) => void): (fault: InputError) => void {
-  return (fault) => {
-    wipe();
-    onFault(fault);
-  };
 }

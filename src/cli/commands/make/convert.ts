@@ -2,6 +2,7 @@ import { InputError } from "../../../base/input-error.ts";
 import type { Note } from "../../../base/note.ts";
 import { withElementSizes } from "../../../data/element-sizes.ts";
 import { elementChoices, withElements } from "../../../data/run-elements.ts";
+import type { Passage } from "../../../data/run.ts";
 import { withCastitles } from "../../../data/topics.ts";
 import type { Context } from "../../../drafts/context.ts";
 import type { Noun, Nouns } from "../../../drafts/nouns.ts";
@@ -10,8 +11,9 @@ import { inexTopics } from "../../../formats/inex-topics.ts";
 import { nounPhrase } from "../../../formats/lookup.ts";
 import { printed } from "../../../formats/print.ts";
 import type { Reading } from "../../../formats/read.ts";
+import { type ConvertedRun, convertedRun } from "../../../node/convert-run.ts";
 import { formatFor } from "../../../node/print-file.ts";
-import { readAnyFile } from "../../../node/read-file.ts";
+import { type RunHead, streamAnyFile, type TakeTopic } from "../../../node/stream-file.ts";
 import { writeFile } from "../../../node/write-file.ts";
 import { sharingFields } from "../../../records/field-use.ts";
 import { leftOutFields } from "../../../records/left-out.ts";
@@ -72,22 +74,62 @@ Topics that are written as INEX's XML get //*[about(., title)] where they have n
     const shared = sharingFields(await readContext(given, world));
     const leftOut = leftOutFields();
     const context = { ...shared, keepPaths: shared.collection !== undefined, leftOut };
-    const reading = await watched(source, world, (onProgress) =>
-      readAnyFile(source, { ...context, format: from, onProgress }),
-    );
-    shared.fieldUse?.refuse();
-    const { noun, format } = reading;
-    const to = formatFor(noun, target, wanted);
-    const value = asAsked(reading, to, elements, context);
-    const losses = await write(to, value, target, context).catch((error: unknown) => {
-      // What the format cannot say at all is the fault of the input.
-      throw error instanceof InputError ? error.at(value) : error;
-    });
-    tell(value.notes ?? [], world);
-    tell([...losses, ...leftOut.notes()], world, `warning: ${format.name} to ${to.name}`);
+    let taken: TakenRun | undefined;
+    try {
+      const reading = await watched(source, world, (onProgress) =>
+        streamAnyFile(source, { ...context, format: from, onProgress }, () => {
+          taken?.converted?.close();
+          leftOut.restart();
+          return (head) => (taken = takenRun(head, target, wanted, elements)).topic;
+        }),
+      );
+      shared.fieldUse?.refuse();
+      const to = formatFor(reading.noun, target, wanted);
+      const value =
+        taken?.converted === undefined ? asAsked(whole(reading, taken), to, elements, context) : reading.value;
+      const losses = await (taken?.converted?.write() ?? write(to, value, target, context)).catch((error: unknown) => {
+        // What the format cannot say at all is the fault of the input.
+        throw error instanceof InputError ? error.at(value) : error;
+      });
+      tell(value.notes ?? [], world);
+      tell([...losses, ...leftOut.notes()], world, `warning: ${reading.format.name} to ${to.name}`);
+    } finally {
+      taken?.converted?.close();
+    }
     return exitCode.done;
   },
 });
+
+/** A run as it comes: in the lines of its new format where that is written by the topic, else all of it. */
+interface TakenRun {
+  readonly topic: TakeTopic;
+  readonly converted?: ConvertedRun;
+  readonly topics: ReadonlyMap<string, readonly Passage[]>;
+}
+
+function takenRun(head: RunHead, target: string, wanted: string | undefined, choice: Choice | undefined): TakenRun {
+  const topics = new Map<string, readonly Passage[]>();
+  const to = formatIfKnown(target, wanted);
+  if (to === undefined) return { topics, topic: () => undefined }; // which is told once the file was read
+  if (to.byTopic === undefined || choice !== undefined)
+    return { topics, topic: (topic, ranked) => void topics.set(topic, ranked) };
+  const converted = convertedRun(head, to, target);
+  return { topics, topic: converted.topic, converted };
+}
+
+function formatIfKnown(target: string, wanted: string | undefined): Format | undefined {
+  try {
+    return formatFor("run", target, wanted);
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+/** What was read, with the topics of a run that were taken from it. */
+function whole(reading: Reading, taken: TakenRun | undefined): Reading {
+  return reading.noun === "run" ? { ...reading, value: { ...reading.value, topics: taken!.topics } } : reading;
+}
 
 /** What is to be written: in elements where that is asked for; INEX's topics have a castitle each. */
 function asAsked(reading: Reading, to: Format, choice: Choice | undefined, { collection }: Context): Nouns[Noun] {

@@ -20,6 +20,7 @@ import { figuresOptions, printFigures } from "../../options/printing.ts";
 import { fileOptions, judgementsOptions, readContext, runFormatOption } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { exitCode, type World } from "../../world.ts";
+import { inTrack } from "../../track/in-track.ts";
 
 const count = wholeNumberBetween(1, Number.MAX_SAFE_INTEGER, "a whole number from 1");
 
@@ -45,7 +46,7 @@ What is printed is for organisers: how much there is to judge; how many document
 looked at, and how many of them no other run has there; how many of each run's first 5, 10, 20, 50, … would be unjudged, neither in
 the pool nor judged before.`,
 
-  args: { runs: many("<runs...>", "runs, or folders of them; - for standard input") },
+  args: { runs: inTrack("runs", many("<runs...>", "runs, or folders of them; - for standard input")) },
   options: {
     output: textOption(
       "-o, --output <file>",
@@ -53,7 +54,10 @@ the pool nor judged before.`,
     ),
     depth: parsed("--depth <number>", "pool the first so many documents of every run", count),
     size: parsed("--size <number>", "pool at most so many documents a topic, which the runs bring by turns", count),
-    topics: textOption("--topics <file>", "only the topics of this file, also those for which no run has results"),
+    topics: inTrack(
+      "topics",
+      textOption("--topics <file>", "only the topics of this file, also those for which no run has results"),
+    ),
     judged: texts("--judged <path>", "leave out what these judgements hold, a file or a folder (repeatable)"),
     ...seedOption("of the order in which documents are judged"),
     ...fileOptions,

@@ -5,12 +5,12 @@ import { printers } from "../../../report/index.ts";
 import { curves } from "../../../scores/curves.ts";
 import { ofOneTask } from "../../../scores/evaluation.ts";
 import { curveFindings } from "../../../tables/curves.ts";
-import { command, many, one } from "../../command.ts";
+import { command } from "../../command.ts";
 import { refuseWithoutHighlights } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
 import { flag, listOf, parsed, texts, wholeNumberBetween } from "../../option.ts";
 import { formatOption, printFindings, rawOption } from "../../options/printing.ts";
-import { scoreGiven, scoringOptions } from "../../options/scoring.ts";
+import { scoredArguments, scoreGiven, scoringOptions } from "../../options/scoring.ts";
 import { exitCode } from "../../world.ts";
 
 export const curve = command({
@@ -25,10 +25,7 @@ export const curve = command({
 Curves:
 ${listOf(curves)}`,
 
-  args: {
-    judgements: one("<judgements>", "what people highlighted; - for standard input"),
-    runs: many("<runs...>", "what systems answered"),
-  },
+  args: scoredArguments,
   options: {
     curves: texts("-c, --curve <name>", "a curve (repeatable; default: precision-recall)"),
     points: parsed(

@@ -1,26 +1,38 @@
 import { InputError } from "../../../base/input-error.ts";
+import type { Note } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
 import { rules } from "../../../gain/rules.ts";
+import { cost } from "../../../measures/chunk-measures.ts";
 import type { Measure } from "../../../measures/measure.ts";
 import { betterOf, readMeasure, refuseNoMeasure } from "../../../measures/name.ts";
 import { pileOf } from "../../../node/pile.ts";
 import { printers } from "../../../report/index.ts";
 import { isPast, type Limit, limitWords } from "../../../report/limit.ts";
 import type { Evaluation } from "../../../scores/evaluation.ts";
+import type { TopicRecords } from "../../../scores/slices/topic-records.ts";
 import { overlapRules } from "../../../scores/evaluate-options.ts";
 import { type Task, tasks } from "../../../scores/tasks.ts";
 import { outputs } from "../../../tables/scores.ts";
-import { command, many, one } from "../../command.ts";
+import { command } from "../../command.ts";
 import { tell } from "../../notes.ts";
 import { optimiseLate } from "../../optimise-late.ts";
-import { flag, listOf, texts, type OptionValues } from "../../option.ts";
+import { flag, listOf, numberThat, parsed, texts, type OptionValues } from "../../option.ts";
 import { ownMeasures } from "../../own-measures.ts";
 import { formatOption, rawOption } from "../../options/printing.ts";
-import { askedMeasures, measuresOption, scoreGiven, scoringOptions, usualMeasures } from "../../options/scoring.ts";
+import { readSlices, slicingHelp, slicingOptions } from "../../options/slicing.ts";
+import {
+  askedMeasures,
+  measuresOption,
+  scoredArguments,
+  scoreGiven,
+  scoringOptions,
+  usualMeasures,
+} from "../../options/scoring.ts";
 import { exitCode, type World } from "../../world.ts";
 
 const printing = {
   perTopic: flag("-q, --per-topic", "print every topic, then the means"),
+  deviations: flag("--deviations", "also standard deviations over topics, and how many topics there are"),
   ...formatOption(outputs),
   ...rawOption,
 };
@@ -33,7 +45,9 @@ export const evaluateCommand = command({
     "pericope evaluate judgements.inex runs/ric/*.fol --task ric --format markdown",
     "pericope evaluate judgements.inex runs/bic/entry-points.fol -m 'AgP(score=bep,n=500)' --per-topic",
     "pericope evaluate judgements.jsonl runs/chunks.jsonl --task chunks --fail-under charR=0.2",
+    "pericope evaluate judgements.jsonl runs/chunks.jsonl -m charR -m charP --deviations --slice age --slices-from kinds.jsonl",
     "pericope evaluate judgements.qrels runs/documents.trec --rules trec_eval --format trec",
+    "pericope evaluate judgements.jsonl runs/chunks.jsonl --collection documents.jsonl -m R@1000tok,tokens@5 --price 2.50",
   ],
   after: `
 Tasks, and what their systems are asked for:
@@ -47,24 +61,32 @@ ${listOf(overlapRules)}
 
 Gates: --fail-under fails a run whose mean is below the value, --fail-over one whose mean is above, as for measures of which
 less is better (redundancy@5). A mean that is not a number fails both; one that is the value but for rounding, neither.
+${slicingHelp}
+
+Tokens: R@1000tok and the like read 1,000 tokens of the list, by the tokenizer that --tokens names, on the text of --collection.
+A result is encoded by itself, as a language model gets it; what is cut keeps the characters that its tokens hold whole. --price
+adds what is read and what that costs: tokens, and cost for 1,000 questions; up to the cut-off of each tokens@5 asked for.
 
 Runs that declare different tasks are printed as one table a task, in JSON as a list of them; --task picks those of one.
 
 Exit codes: 0 done, 1 a gate failed, 2 the input is at fault. pericope measures lists the measures.`,
 
-  args: {
-    judgements: one("<judgements>", "what people highlighted; - for standard input"),
-    runs: many("<runs...>", "what systems answered"),
-  },
+  args: scoredArguments,
   options: {
     ...measuresOption("those of the task"),
     ...printing,
+    ...slicingOptions,
     ...scoringOptions,
     failUnder: texts("--fail-under <measure=value>", "exit 1 where a run's mean is below (repeatable)"),
+    price: parsed(
+      "--price <amount>",
+      "the price of a million tokens: adds tokens, and what reading them costs for 1,000 questions",
+      numberThat("a number above 0, as in 2.50", (value) => value > 0 && value < Infinity),
+    ),
     failOver: texts("--fail-over <measure=value>", "exit 1 where a run's mean is above (repeatable)"),
   },
 
-  async run({ judgements, runs: paths, measures, measuresFrom, failUnder, failOver, ...given }, world) {
+  async run({ judgements, runs: paths, measures, measuresFrom, price, failUnder, failOver, ...given }, world) {
     const runs = pileOf(paths);
     const own = await ownMeasures(measuresFrom);
     const wanted = [
@@ -72,12 +94,15 @@ Exit codes: 0 done, 1 a gate failed, 2 the input is at fault. pericope measures 
       ...failOver.map((text) => readLimit(text, "over", own)),
     ];
     const asked = askedMeasures(measures, own);
+    const about = await readSlices(judgements, given, world, [runs]);
     if (given.collection === undefined) optimiseLate([judgements, ...runs]);
     const measuresOf = (task: Task) => [
-      ...(asked.length > 0 ? asked : usualMeasures(given.rules)(task)),
+      ...withCosts(asked.length > 0 ? asked : usualMeasures(given.rules)(task), price),
       ...wanted.map(({ measure }) => measure),
     ];
-    const { evaluations } = await scoreGiven(judgements, runs, given, { measures: measuresOf, own }, world);
+    const scored = await scoreGiven(judgements, runs, given, { measures: measuresOf, own }, world);
+    const evaluations =
+      about === undefined ? scored.evaluations : await slicedBy(about, given.slices, scored.evaluations);
     const limitsOf = ({ task }: Evaluation): Limit[] =>
       wanted.map((limit) => ({
         ...limit,
@@ -85,22 +110,32 @@ Exit codes: 0 done, 1 a gate failed, 2 the input is at fault. pericope measures 
       }));
     world.out(printed(evaluations, limitsOf, given, world));
     const notes = evaluations.flatMap((evaluation) => evaluation.notes);
-    tell([...new Map(notes.map((note) => [note.message, note])).values()], world); // those of the judgements are in each
+    const bills = evaluations.flatMap((evaluation) => billNotes(evaluation, price));
+    tell([...new Map([...notes, ...bills].map((note) => [note.message, note])).values()], world); // those of the judgements are in each
     const held = evaluations.map((evaluation) => holds(evaluation, limitsOf(evaluation), world));
     return held.every((isHeld) => isHeld) ? exitCode.done : exitCode.failed;
   },
 });
 
+async function slicedBy(
+  about: TopicRecords,
+  fields: readonly string[],
+  evaluations: readonly Evaluation[],
+): Promise<Evaluation[]> {
+  const { sliced } = await import("../../../scores/slices/sliced-scores.ts");
+  return evaluations.map((evaluation) => sliced(evaluation, about, fields));
+}
+
 /** One table a task; where rows or cases stand one below the other, two tasks would be taken for one. */
 function printed(
   evaluations: readonly Evaluation[],
   limitsOf: (evaluation: Evaluation) => Limit[],
-  { format, perTopic, raw }: OptionValues<typeof printing>,
+  { format, perTopic, deviations, raw }: OptionValues<typeof printing>,
   { width, colour }: World,
 ): string {
   const { print } = outputs.find(({ name }) => name === format)!; // the option takes no other
   const tables = evaluations.map((evaluation) =>
-    print(evaluation, { perTopic, width, colour, limits: limitsOf(evaluation), raw }),
+    print(evaluation, { perTopic, deviations, width, colour, limits: limitsOf(evaluation), raw }),
   );
   if (tables.length === 1) return tables[0]!;
   if (format === "json") return `[${tables.map((table) => table.trimEnd()).join(",\n")}]\n`;
@@ -111,6 +146,39 @@ function printed(
     {},
     { remedy: { option: "task" } },
   );
+}
+
+/** At a price, what is read of the list and what that costs: up to the cut-off of each `tokens` asked for, or else in all. */
+function withCosts(names: readonly string[], price: number | undefined): readonly string[] {
+  if (price === undefined) return names;
+  const counted = names.filter((name) => /^\s*tokens\b/.test(name));
+  const costs = (counted.length === 0 ? ["tokens"] : counted).map((name) => `cost(price=${price})${cutoffOf(name)}`);
+  return [...names, ...(counted.length === 0 ? ["tokens"] : []), ...costs];
+}
+
+/** "@5" of "tokens@5". */
+function cutoffOf(name: string): string {
+  const { name: printed, measure } = readMeasure(name);
+  return printed.slice(measure.name.length);
+}
+
+/** What reading costs by the question and by the thousand. */
+function billNotes({ runs, measures }: Evaluation, price: number | undefined): Note[] {
+  if (price === undefined) return [];
+  const costs = measures.filter((name) => readMeasure(name).measure === cost);
+  return runs.flatMap(({ run, mean }) =>
+    costs.map((name) => {
+      const thousand = mean[name]!;
+      const message = `${run}: ${name}: ${money(thousand / 1000)} a question, ${money(thousand)} for 1,000, at ${price} a million tokens`;
+      return { code: "bill", message, count: 1 };
+    }),
+  );
+}
+
+/** Five digits of an amount that may be tiny, and no less than cents. */
+function money(amount: number): string {
+  const digits = amount === 0 ? 2 : Math.max(2, 4 - Math.floor(Math.log10(amount)));
+  return amount.toFixed(digits);
 }
 
 /** "gP(score=bep)@10=0.3" is split at its last =. */

@@ -2,16 +2,16 @@ import { InputError } from "../../../base/input-error.ts";
 import { counted } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
 import type { Judgements } from "../../../data/judgements.ts";
-import type { Run } from "../../../data/run.ts";
+import { isUnresolved, type Passage, type Run } from "../../../data/run.ts";
 import type { Topics } from "../../../data/topics.ts";
 import { nounPhrase } from "../../../formats/lookup.ts";
 import type { Reading, ReadOptions } from "../../../formats/read.ts";
 import { type OverQuota, overQuota } from "../../../inspect/quotas.ts";
 import { pileOf } from "../../../node/pile.ts";
-import { readAnyFile } from "../../../node/read-file.ts";
+import { type RunHead, streamAnyFile, type TakeTopic } from "../../../node/stream-file.ts";
 import { sharingFields } from "../../../records/field-use.ts";
 import { jsonText } from "../../../report/json-text.ts";
-import { byLine, type Fault, faults, type Known } from "../../../scores/faults.ts";
+import { byLine, type Fault, faultFinder, type Known } from "../../../scores/faults.ts";
 import { documentLengths } from "../../../scores/lengths.ts";
 import { tasks, taskTaken } from "../../../scores/tasks.ts";
 import { command, many } from "../../command.ts";
@@ -27,9 +27,13 @@ import {
 } from "../../options/reading.ts";
 import { remedyWords } from "../../remedy.ts";
 import { exitCode, type World } from "../../world.ts";
+import { inTrack } from "../../track/in-track.ts";
 
 const reading = {
-  collection: textOption("--collection <path>", "documents, for paths, lengths, and those that there are"),
+  collection: inTrack(
+    "collection",
+    textOption("--collection <path>", "documents, for paths, lengths, and those that there are"),
+  ),
   ...documentOptions,
   ...recordOptions,
   ...judgementsOptions,
@@ -49,11 +53,11 @@ export const validate = command({
 Of topics: a title, description or narrative that is missing or empty, a castitle that is not NEXI, an id that comes twice.
 A topic without a castitle is right: it asks for any element about its title.`,
 
-  args: { files: many("<files...>", "submissions, or topics with their castitles") },
+  args: { files: inTrack("runs", many("<files...>", "submissions, or topics with their castitles")) },
   options: {
-    task: oneOf("-t, --task <task>", "what they were asked to do", tasks),
+    task: inTrack("task", oneOf("-t, --task <task>", "what they were asked to do", tasks)),
     judgements: textOption("--judgements <file>", "judgements, for the lengths of documents"),
-    topics: textOption("--topics <file>", "topics, for those that there are"),
+    topics: inTrack("topics", textOption("--topics <file>", "topics, for those that there are")),
     quota: parsed(
       "--quota <number>",
       "runs that a participant may hand in for a task, by titles (CO) and by castitles (CAS) each; INEX allowed 3",
@@ -77,6 +81,7 @@ A topic without a castitle is right: it asks for any element about its title.`,
       lengthOf: documentLengths(judgements, context.collection),
       ...(context.collection && { hasDocument: (doc) => context.collection!.length(doc) !== undefined }),
       ...(topicIds && { hasTopic: (topic) => topicIds.has(topic) }),
+      pathsWillDo: context.collection === undefined,
     };
 
     const isAlone = files.length === 1;
@@ -84,11 +89,13 @@ A topic without a castitle is right: it asks for any element about its title.`,
     for (const file of files) {
       const report = await reportOn(
         file,
-        { ...context, format: runFormat },
+        // Without documents to look them up in, paths are looked at as they stand.
+        { ...context, format: runFormat, ...(context.collection === undefined && { keepPaths: "and points" }) },
         { known, judgements, task, isAlone, world },
       );
       reports.push(report);
       if (format !== "json") printText(report, world);
+      tellNotLookedUp(report, world);
     }
     context.fieldUse?.refuse();
     const over = quota === undefined ? undefined : overQuota(reports, quota);
@@ -119,6 +126,8 @@ interface Report {
   readonly holds: string;
   readonly faults: readonly Fault[];
   readonly unjudgedTopics: readonly string[];
+  /** Results by path that were not looked up, for want of the documents. */
+  readonly notLookedUp: number;
 }
 
 interface Against {
@@ -130,11 +139,16 @@ interface Against {
 }
 
 async function reportOn(file: string, reading: ReadOptions, against: Against): Promise<Report> {
-  const { known, judgements, task: asked } = against;
   const broken: InputError[] = [];
   const remarks: InputError[] = []; // of lines that can be read all the same
   const onRemark = (remark: InputError): void => void remarks.push(remark);
-  const found = await readWithFaults(file, { ...reading, onRemark }, broken, against);
+  let check = runCheck({ answers: "passages" }, against);
+  function begin() {
+    broken.length = 0;
+    remarks.length = 0;
+    return (head: RunHead): TakeTopic => (check = runCheck(head, against)).topic;
+  }
+  const found = await readWithFaults(file, { ...reading, onRemark }, broken, begin, against);
   const lineFaults = [...broken, ...remarks].map(({ code = "format", fault, remedy, place: { line, column } }) => ({
     code,
     line,
@@ -143,20 +157,41 @@ async function reportOn(file: string, reading: ReadOptions, against: Against): P
     remedy,
   }));
   if (found?.noun === "topics") return topicsReport(file, found.value, lineFaults);
-  const run: Run = found?.value ?? { name: file, answers: "passages", topics: new Map() };
-  const { task } = taskTaken(asked, run, judgements);
-  const results = [...run.topics.values()].reduce((total, list) => total + list.length, 0);
+  if (found === undefined) check = runCheck({ answers: "passages" }, against); // what came before the fault does not count
+  const { faults, ...rest } = check.end(found?.value.notes);
   return {
-    name: run.name,
+    name: found?.value.name ?? file,
     source: file,
-    metadata: run.metadata,
+    metadata: found?.value.metadata,
     file,
-    as: `for task ${task.name}`,
-    task: task.name,
-    holds: `${counted(results, "result", "results")} for ${counted(run.topics.size, "topic", "topics")}`,
-    faults: [...lineFaults, ...faults(run, task, known)].sort(byLine),
-    // Judgements often cover a part of the topics, so that one without any is worth a note, and no fault.
-    unjudgedTopics: judgements === undefined ? [] : [...run.topics.keys()].filter((id) => !judgements.topics.has(id)),
+    ...rest,
+    faults: [...lineFaults, ...faults].sort(byLine),
+  };
+}
+
+/** Looks at a run topic by topic, and keeps its faults and counts. */
+function runCheck(head: Omit<RunHead, "name">, { known, judgements, task: asked }: Against) {
+  const { task } = taskTaken(asked, head, judgements);
+  const finder = faultFinder(head, task, known);
+  const unjudgedTopics: string[] = [];
+  let [topics, results, notLookedUp] = [0, 0, 0];
+  return {
+    topic(id: string, ranked: readonly Passage[]): void {
+      topics++;
+      results += ranked.length;
+      notLookedUp += ranked.filter((each) => isUnresolved(each) && each.path !== undefined).length;
+      // Judgements often cover a part of the topics, so that one without any is worth a note, and no fault.
+      if (judgements !== undefined && !judgements.topics.has(id)) unjudgedTopics.push(id);
+      finder.topic(id, ranked);
+    },
+    end: (notes: Run["notes"]) => ({
+      as: `for task ${task.name}`,
+      task: task.name,
+      holds: `${counted(results, "result", "results")} for ${counted(topics, "topic", "topics")}`,
+      faults: finder.end(notes),
+      unjudgedTopics,
+      notLookedUp,
+    }),
   };
 }
 
@@ -170,6 +205,7 @@ function topicsReport(file: string, topics: Topics, lineFaults: readonly Fault[]
     holds,
     faults: lineFaults.toSorted(byLine),
     unjudgedTopics: [],
+    notLookedUp: 0,
   };
 }
 
@@ -178,6 +214,7 @@ async function readWithFaults(
   file: string,
   options: ReadOptions,
   broken: InputError[],
+  begin: () => (head: RunHead) => TakeTopic,
   { world, isAlone }: Against,
 ): Promise<Reading<"run" | "topics"> | undefined> {
   const onFault = (fault: InputError): void => void broken.push(fault);
@@ -187,7 +224,7 @@ async function readWithFaults(
     broken.push(fault);
   };
   const reading = await watched(file, world, (onProgress) =>
-    readAnyFile(file, { ...options, onFault, onProgress }),
+    streamAnyFile(file, { ...options, onFault, onProgress }, begin),
   ).catch((error: unknown) => {
     if (!(error instanceof InputError)) throw error;
     if (broken.length === 0) takeFault(error);
@@ -211,6 +248,14 @@ function printText({ file, as, holds, faults, unjudgedTopics }: Report, world: W
   );
   if (unjudgedTopics.length > 0)
     world.err(`note: ${visible(file)}: topics that are not judged: ${visible(unjudgedTopics.join(", "))}\n`);
+}
+
+/** What is not checked is said, lest "valid" say too much. */
+function tellNotLookedUp({ file, notLookedUp }: Report, world: World): void {
+  if (notLookedUp === 0) return;
+  const paths = counted(notLookedUp, "result gives a path that was", "results give paths that were");
+  const checked = "whether there are such elements, and whether they overlap, is checked with --collection PATH";
+  world.err(`note: ${visible(file)}: ${paths} not looked up: ${checked}\n`);
 }
 
 function json(reports: readonly Report[], over: readonly OverQuota[] | undefined): string {

@@ -1,9 +1,9 @@
 import { StoreGone } from "../store.ts";
 import type { Database, Query } from "./database.ts";
-import { inTurn } from "./in-turn.ts";
-import { drop, end } from "./postgres-connection.ts";
-import { postgresFault } from "./postgres-fault.ts";
-import type { PostgresClient } from "./postgres-library.ts";
+import { inTurn } from "../../sql/in-turn.ts";
+import { drop, end } from "../../sql/postgres-connection.ts";
+import { postgresFault } from "../../sql/postgres-fault.ts";
+import type { PostgresClient } from "../../sql/postgres-library.ts";
 
 /** The lock is held to the end of the transaction, so that numbers become visible in their order. */
 const beginWriting = `BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('pericope writes ' || current_schema(), 0))`;

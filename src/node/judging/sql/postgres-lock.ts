@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { PostgresClient } from "./postgres-library.ts";
+import type { PostgresClient } from "../../sql/postgres-library.ts";
 
 // Whoever serves a judging has a lock on its schema, which PostgreSQL lets go of when the session ends, however it ends.
 

@@ -2,9 +2,10 @@ import { statSync } from "node:fs";
 import { lastUsed } from "../../../base/last-used.ts";
 import { StoreGone } from "../store.ts";
 import type { Database, Query } from "./database.ts";
-import { inTurn } from "./in-turn.ts";
-import { diskFailed, sqliteCode, sqliteFault } from "./sqlite-fault.ts";
-import type { SqliteConnection } from "./sqlite-library.ts";
+import { inTurn } from "../../sql/in-turn.ts";
+import { diskFailed, sqliteCode } from "../../sql/sqlite-fault.ts";
+import type { SqliteConnection } from "../../sql/sqlite-library.ts";
+import { sqliteFault } from "./sqlite-store-fault.ts";
 
 export interface SqliteOpening {
   readonly path: string;

@@ -1,7 +1,7 @@
 import { rmSync, statSync } from "node:fs";
 import { once } from "../../../base/once.ts";
-import type { Sqlite } from "./sqlite-library.ts";
-import { busy, sqliteCode } from "./sqlite-fault.ts";
+import type { Sqlite } from "../../sql/sqlite-library.ts";
+import { busy, sqliteCode } from "../../sql/sqlite-fault.ts";
 
 // Whoever serves a judging file holds a lock beside it: an empty database, with a transaction that is never ended. The system
 // lets go of it when the process ends, however it ends.

@@ -1,0 +1,117 @@
+import type { Collection } from "../../data/collection.ts";
+import { foldedAligner, type Placing } from "../aligner.ts";
+import { shortest } from "../gram-index.ts";
+import type { Quote } from "../quotes.ts";
+import { searchByRuns } from "./by-runs.ts";
+import { searchFarOff } from "./far-off.ts";
+import { foldedDocuments } from "./folded-documents.ts";
+import { likelyDocuments } from "./likely.ts";
+import { type OnFound, searchSame } from "./same-everywhere.ts";
+import { sought, type Sought } from "./sought.ts";
+
+/** A text whose place is to be found: its number in the file, and its document where it names one. */
+export interface WantedQuote {
+  readonly quote: Quote;
+  readonly index: number;
+  readonly doc: string | undefined;
+}
+
+/** A document that has a text, and where. */
+export interface Elsewhere {
+  readonly doc: string;
+  readonly placing: Placing;
+}
+
+/** The documents that have a text equally well. */
+export interface Everywhere {
+  readonly count: number;
+  /** The first of them, in the order of the collection. */
+  readonly first: readonly Elsewhere[];
+}
+
+/** How many documents are remembered for one text; a common word may be in all of them. */
+const mostRemembered = 4;
+
+/**
+ * Looks in all documents for texts that name no document, or that are not in the one that they name. A text that names a document
+ * is looked for without edits, only to say in a message where it is; the others with edits too: first near runs of characters
+ * that they share with a document, then everywhere.
+ */
+export function everywhere(
+  missing: readonly WantedQuote[],
+  collection: Collection,
+  least: number,
+): (quote: Quote) => Everywhere {
+  const found = new Map<string, Best>();
+  const texts = soughtIn(missing, least);
+  const documents = foldedDocuments(collection);
+  const onFound =
+    (some: readonly Sought[]): OnFound =>
+    (i, doc, placing) =>
+      offer(found, some[i]!.text, doc, placing);
+  if (texts.length > 0) searchSame(texts, documents(), collection, onFound(texts));
+
+  const open = texts.filter(({ text, isOpen }) => isOpen && !found.has(text));
+  const long = open.filter(({ folded }) => folded.text.length >= shortest);
+  if (long.length > 0) {
+    const likely = bestOfLikely(long, likelyDocuments(long, documents()), collection, least);
+    const best = (i: number) => Math.max(likely.get(long[i]!.text) ?? 0, found.get(long[i]!.text)?.quality ?? 0);
+    searchByRuns(long, documents(), collection, least, best, onFound(long));
+  }
+
+  const left = open.filter(({ text, folded }) => folded.text !== "" && !found.has(text));
+  if (left.length > 0) searchFarOff(left, documents(), collection, least, onFound(left));
+  return ({ text }) => found.get(text) ?? nowhere;
+}
+const nowhere: Everywhere = { count: 0, first: [] };
+
+/** Each text once: it is open where any of its quotes names no document. */
+function soughtIn(missing: readonly WantedQuote[], least: number): Sought[] {
+  const isOpen = new Map<string, boolean>();
+  for (const { quote, doc } of missing) isOpen.set(quote.text, doc === undefined || isOpen.get(quote.text) === true);
+  return [...isOpen].map(([text, open]) => sought(text, open, least));
+}
+
+interface Best extends Everywhere {
+  readonly quality: number;
+  count: number;
+  readonly first: Elsewhere[];
+}
+
+function offer(found: Map<string, Best>, text: string, doc: string, placing: Placing): void {
+  const quality = qualityOf(placing, text);
+  const held = found.get(text);
+  if (held === undefined || quality > held.quality) found.set(text, { quality, count: 1, first: [{ doc, placing }] });
+  else if (quality === held.quality) {
+    held.count++;
+    if (held.first.length < mostRemembered) held.first.push({ doc, placing });
+  }
+}
+
+/** The best quality that texts have in the documents that share the most with them: what others have to reach. */
+function bestOfLikely(
+  texts: readonly Sought[],
+  documents: readonly (readonly string[])[],
+  collection: Collection,
+  least: number,
+): Map<string, number> {
+  const byDocument = new Map<string, Sought[]>();
+  for (const [i, text] of texts.entries())
+    for (const doc of documents[i]!) byDocument.set(doc, [...(byDocument.get(doc) ?? []), text]);
+  const best = new Map<string, number>();
+  for (const [doc, some] of byDocument) {
+    const { placeByRuns } = foldedAligner(collection.document(doc)!.text, least);
+    for (const { text, folded } of some) {
+      const placing = placeByRuns(text, folded);
+      if (placing !== undefined) best.set(text, Math.max(best.get(text) ?? 0, qualityOf(placing, text)));
+    }
+  }
+  return best;
+}
+
+/** How well a text was found: 2 where the document has the same characters, else the share of the text that it has. */
+function qualityOf({ how, score, missing }: Placing, text: string): number {
+  if (how === "exact") return 2;
+  const lost = missing.reduce((sum, piece) => sum + piece.length, 0);
+  return score * (1 - lost / text.length);
+}

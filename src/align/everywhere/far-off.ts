@@ -1,0 +1,103 @@
+import { groupBy } from "../../base/group.ts";
+import { once } from "../../base/once.ts";
+import type { Collection } from "../../data/collection.ts";
+import { foldedAligner } from "../aligner.ts";
+import type { FoldedDocument } from "./folded-documents.ts";
+import type { OnFound } from "./same-everywhere.ts";
+import { type QuoteTable, quoteTable } from "./quote-table.ts";
+import type { Sought } from "./sought.ts";
+
+// A text with k edits keeps all but k * g of its grams of g characters, and those that it keeps stand in the document as far
+// from each other as in the text, give or take k. So they are counted by how far they are shifted, in bands of a quarter of that
+// width: some five neighbouring bands have all that a place has.
+
+/** Finds the documents that have texts with edits, whatever they share. */
+export function searchFarOff(
+  texts: readonly Sought[],
+  documents: Iterable<FoldedDocument>,
+  collection: Collection,
+  least: number,
+  onFound: OnFound,
+): void {
+  const countable = groupBy([...texts.keys()], (i) => gramFor(texts[i]!));
+  const tellings = [3, 2].map((gram) => bandCounter(texts, countable.get(gram) ?? [], gram));
+  for (const { doc, folded } of documents) {
+    const index = once(() => foldedAligner(collection.document(doc)!.text, least));
+    const candidates = new Set(countable.get(0));
+    for (const { candidatesIn } of tellings) for (const i of candidatesIn(folded)) candidates.add(i);
+    for (const i of candidates) {
+      if (!texts[i]!.isWithin(folded, texts[i]!.most)) continue;
+      const placing = index().place(texts[i]!.text, texts[i]!.folded);
+      if (placing !== undefined) onFound(i, doc, placing);
+    }
+  }
+}
+
+/** How many grams a text keeps at least. */
+function kept({ folded, most }: Sought, gram: number): number {
+  const edits = Math.min(most, folded.text.length - 1);
+  return folded.text.length - gram + 1 - gram * edits;
+}
+
+/** The grams that tell something of a text; 0 where it may keep none of them. */
+function gramFor(text: Sought): number {
+  if (kept(text, 3) >= 2) return 3;
+  return kept(text, 2) >= 1 ? 2 : 0;
+}
+
+/** The length of the pieces in which documents are looked at, in characters. */
+const pieceLength = 2 ** 14;
+
+/** How many neighbouring bands are sure to hold all of a place, wherever in the first of them it begins. */
+const neighbours = 5;
+
+/** Finds the texts that may be in a document with edits, by the grams that it keeps. */
+function bandCounter(texts: readonly Sought[], numbers: readonly number[], gram: number) {
+  const some = numbers.map((i) => texts[i]!);
+  const table: QuoteTable = quoteTable(
+    some.map(({ folded }) => folded.text),
+    gram,
+  );
+  const least = Int32Array.from(some, (text) => kept(text, gram));
+  const sizes = Int32Array.from(some, ({ folded }) => folded.text.length);
+  const widths = Int32Array.from(some, ({ most }) => Math.ceil((most + 1) / (neighbours - 1)));
+  const overlap = some.reduce((longest, { span }) => Math.max(longest, span), 0);
+  const length = Math.max(pieceLength, 4 * overlap);
+  const offsets = new Int32Array(some.length);
+  let total = 0;
+  for (const i of some.keys()) {
+    offsets[i] = total;
+    total += Math.floor((length + sizes[i]!) / widths[i]!) + neighbours;
+  }
+  const counts = new Int32Array(total);
+  const [owners, touched] = [[] as number[], [] as number[]];
+
+  function* inPiece(piece: string): Generator<number> {
+    table.scan(piece, (i, from, at) => {
+      const band = offsets[i]! + Math.floor((at - from + sizes[i]!) / widths[i]!);
+      if (counts[band]!++ > 0) return;
+      owners.push(i);
+      touched.push(band);
+    });
+    // Where bands reach the least, the first of them that has any is looked at.
+    const found = owners.filter((i, nth) => {
+      let sum = 0;
+      for (let band = touched[nth]!, end = band + neighbours; band < end; band++) sum += counts[band]!;
+      return sum >= least[i]!;
+    });
+    for (const band of touched) counts[band] = 0;
+    owners.length = 0;
+    touched.length = 0;
+    for (const i of found) yield numbers[i]!;
+  }
+
+  return {
+    *candidatesIn(document: string): Generator<number> {
+      if (some.length === 0) return;
+      for (let start = 0; ; start += length - overlap) {
+        yield* inPiece(document.slice(start, start + length));
+        if (start + length >= document.length) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Collection } from "../../data/collection.ts";
+import { foldedText } from "../../text/fold.ts";
+
+/** A document as it is compared. */
+export interface FoldedDocument {
+  readonly doc: string;
+  readonly folded: string;
+}
+
+/** How many characters of folded texts are kept in memory. Documents beyond them are folded again at each reading. */
+const mostKept = 2 ** 26;
+
+/** All documents of a collection, folded, in its order: it is read more than once, and the first reading is remembered. */
+export function foldedDocuments(collection: Collection): () => Iterable<FoldedDocument> {
+  const kept: string[] = [];
+  let size = 0;
+  return function* () {
+    let number = 0;
+    for (const doc of collection.ids()) {
+      const folded = kept[number] ?? foldedText(collection.document(doc)!.text);
+      if (number === kept.length && size + folded.length <= mostKept) {
+        kept.push(folded);
+        size += folded.length;
+      }
+      number++;
+      yield { doc, folded };
+    }
+  };
+}

@@ -1,0 +1,61 @@
+import { gramHashes, gramSlot } from "../gram-hashes.ts";
+
+/** Numbers the different grams of many texts, so that another text is read once for all of them. */
+export interface GramTable {
+  /** How many different grams there are. */
+  readonly size: number;
+  /** The numbers of the grams of a text, by position. */
+  readonly numbers: readonly Int32Array[];
+  /**
+   * Tells of every position of another text that has one of the grams. Hardly ever it is another gram of the same hash: what
+   * is found is to be looked at again.
+   */
+  scan(text: string, hit: (gram: number, at: number) => void): void;
+}
+
+/** The grams of texts, each `gram` characters long. */
+export function gramTable(texts: readonly string[], gram: number): GramTable {
+  const hashes = texts.map((text) => gramHashes(text, gram));
+  const count = hashes.reduce((sum, { length }) => sum + length, 0);
+  // Four times as many slots as grams, and a bit for each quarter of a slot: most positions of a text find theirs unset, in a
+  // table that is small enough to be near the processor.
+  const shift = 32 - Math.max(8, Math.ceil(Math.log2(4 * count + 1)));
+  const heads = new Int32Array(2 ** (32 - shift)).fill(-1);
+  const bitShift = Math.max(0, shift - 2);
+  const isSet = new Int32Array(Math.max(1, 2 ** (32 - bitShift - 5)));
+  const [next, keys] = [new Int32Array(count), new Int32Array(count)];
+  let size = 0;
+
+  function numberOf(hash: number): number {
+    let i = heads[gramSlot(hash, shift)]!;
+    while (i >= 0 && keys[i] !== hash) i = next[i]!;
+    return i;
+  }
+
+  function add(hash: number): number {
+    const held = numberOf(hash);
+    if (held >= 0) return held;
+    const [slot, bit] = [gramSlot(hash, shift), gramSlot(hash, bitShift)];
+    keys[size] = hash;
+    next[size] = heads[slot]!;
+    heads[slot] = size;
+    isSet[bit >>> 5]! |= 1 << (bit & 31);
+    return size++;
+  }
+
+  const numbers = hashes.map((own) => own.map(add));
+  return {
+    size,
+    numbers,
+    scan(text, hit) {
+      if (size === 0) return;
+      const found = gramHashes(text, gram);
+      for (let at = 0; at < found.length; at++) {
+        const bit = gramSlot(found[at]!, bitShift);
+        if ((isSet[bit >>> 5]! & (1 << (bit & 31))) === 0) continue;
+        const number = numberOf(found[at]!);
+        if (number >= 0) hit(number, at);
+      }
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { LineChunk } from "./chunk-line.ts";
+
+// What reading costs: a character each, or, where the tokens of chunks are known, a token each.
+
+/** What it costs to read a whole chunk. */
+export function costOf({ start, end, ends }: LineChunk): number {
+  return ends === undefined ? end - start : ends.length;
+}
+
+/** What it costs to read a chunk up to a place on the line: characters, or the tokens that hold them whole. */
+export function costUpTo({ start, ends }: LineChunk, place: number): number {
+  const length = place - start;
+  if (ends === undefined || length <= 0) return length;
+  let [low, high] = [0, ends.length - 1];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ends[middle]! < length) low = middle + 1;
+    else high = middle;
+  }
+  return Math.min(low + 1, ends.length);
+}
+
+/** How many characters of a chunk a budget pays for. */
+export function lengthFor({ start, end, ends }: LineChunk, budget: number): number {
+  const length = end - start;
+  if (ends === undefined) return Math.min(length, budget);
+  return budget >= ends.length ? length : (ends[budget - 1] ?? 0);
+}

@@ -1,0 +1,21 @@
+import { named } from "../../../base/named.ts";
+import { describeSystem, systemList } from "../../../report/system-reference.ts";
+import { systems } from "../../../systems/index.ts";
+import { command, optional } from "../../command.ts";
+import { exitCode } from "../../world.ts";
+
+export const systemsCommand = command({
+  name: "systems",
+  about: "List the systems that search an index, or explain one, with its parameters.",
+  examples: ["pericope systems", "pericope systems articles"],
+
+  args: { name: optional("[name]", "a system") },
+  options: {},
+
+  run({ name }, world) {
+    world.out(
+      name === undefined ? systemList(systems) : describeSystem(named(systems, name.replace(/\(.*$/s, ""), "system")),
+    );
+    return exitCode.done;
+  },
+});

@@ -1,0 +1,86 @@
+import { InputError } from "../../../base/input-error.ts";
+import { counted } from "../../../base/note.ts";
+import { visible } from "../../../base/visible.ts";
+import { isDatabase } from "../../../node/judging/holds-judging.ts";
+import type { IndexSummary } from "../../../node/search/index-into.ts";
+import { analyzers, usualAnalyzer } from "../../../words/analyzers.ts";
+import { command, many } from "../../command.ts";
+import { flag, listOf, oneOf, parsed, textOption, texts, wholeNumberBetween } from "../../option.ts";
+import { documentOptions, readDocumentOptions } from "../../options/reading.ts";
+import { refuseOverInput } from "../../over-input.ts";
+import { indexWatched, type IndexPlace } from "../../search/index-watched.ts";
+import { exitCode } from "../../world.ts";
+
+export const indexCommand = command({
+  name: "index",
+  about: "Index documents, to search them: a new index, or what is new and changed into one that is there.",
+  examples: [
+    "pericope index articles -o articles.index",
+    "pericope index articles -o plain.index --analyzer plain",
+    "pericope index articles -o articles.index --prune",
+    "pericope index -o articles.index --remove concordance",
+  ],
+  after: `
+An index keeps the documents as well, and is a collection to every command that takes one.
+
+Where the index is there, documents that are new are added, and those that have changed are replaced; it stays as it was where
+anything fails. Documents that it has and the paths do not are counted, and stay unless --prune is given. A new index is there when
+it is whole: until then its name ends in .unfinished, and the same command goes on with that after a stop.
+
+An analyzer says which words are the same. An index keeps the one that it was made with:
+${listOf(analyzers)}`,
+
+  args: { paths: many("[paths...]", "folders, and files in XML, text, Markdown or JSONL (.gz too)") },
+  options: {
+    output: textOption("-o, --output <file>", "the index to make or to change"),
+    store: texts(
+      "--store <url>",
+      "keep it in PostgreSQL instead: postgres://user@host/database; once a server, over which documents are spread (repeatable)",
+    ),
+    analyzer: oneOf("--analyzer <name>", `how texts become words (see below; default: ${usualAnalyzer})`, analyzers),
+    prune: flag("--prune", "remove the documents that the paths do not have"),
+    remove: texts("--remove <id>", "remove this document; may be given several times"),
+    strict: flag("--strict", "stop at the first broken document, and change nothing"),
+    threads: parsed(
+      "--threads <number>",
+      "how many; default: one a core, fewer for little work. The index answers the same for any number",
+      wholeNumberBetween(1, 9999, "a whole number from 1 on"),
+    ),
+    ...documentOptions,
+  },
+
+  async run({ paths, output, store, analyzer, prune, remove, strict, threads, ...given }, world) {
+    refuseOverInput(output, paths);
+    if (paths.length === 0 && remove.length === 0)
+      throw new InputError("no documents; expected files or folders to index, or --remove and an id");
+    if (paths.length === 0 && prune)
+      throw new InputError("--prune without documents would remove all; expected files or folders");
+    const reading = await readDocumentOptions(given, world);
+    const place = placeOf(output, store);
+    const summary = await indexWatched(paths, place, { ...reading, analyzer, prune, remove, threads, strict }, world);
+    const name = "file" in place ? place.file : counted(place.servers.length, "server", "servers");
+    world.err(`${visible(name)}: ${summaryWords(summary, paths.length > 0)}\n`);
+    return exitCode.done;
+  },
+});
+
+function placeOf(output: string | undefined, store: readonly string[]): IndexPlace {
+  if ((output === undefined) === (store.length === 0))
+    throw new InputError("expected -o FILE, or --store postgres://…, and not both");
+  const file = store.find((url) => !isDatabase(url));
+  if (file !== undefined) throw new InputError(`--store "${file}": expected postgres://user@host/database`);
+  return output === undefined ? { servers: store } : { file: output };
+}
+
+function summaryWords(summary: IndexSummary, hasPaths: boolean): string {
+  const { added, changed, unchanged, removed, lacking, broken } = summary;
+  const words = [
+    `${counted(added, "document", "documents")} added`,
+    changed > 0 && `${counted(changed, "document", "documents")} replaced`,
+    removed > 0 && `${counted(removed, "document", "documents")} removed`,
+    unchanged > 0 && `${unchanged} as before`,
+    hasPaths && lacking > 0 && `${lacking} that the paths do not have stay (--prune removes them)`,
+    broken > 0 && `${counted(broken, "broken one", "broken ones")} left out`,
+  ];
+  return words.filter((word) => word !== false).join(", ");
+}

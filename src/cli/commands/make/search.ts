@@ -1,0 +1,217 @@
+import { InputError } from "../../../base/input-error.ts";
+import { didYouMean } from "../../../base/suggest.ts";
+import type { Topic } from "../../../data/topics.ts";
+import { typedTopic } from "../../../data/typed-topic.ts";
+import type { Engine } from "../../../engine/engine.ts";
+import { readTopicsFile } from "../../../node/read-file.ts";
+import { tasks } from "../../../scores/tasks.ts";
+import { systems } from "../../../systems/index.ts";
+import { readSystem } from "../../../systems/name.ts";
+import { queryOf } from "../../../systems/query.ts";
+import { preparedFor, type ReadySystem, search, searchTopic } from "../../../systems/search.ts";
+import { parseNexi } from "../../../text/nexi.ts";
+import { command, optional } from "../../command.ts";
+import { watched } from "../../inputs.ts";
+import { tell } from "../../notes.ts";
+import { flag, listOf, oneOf, parsed, textOption, texts, usuallyOneOf, wholeNumberBetween } from "../../option.ts";
+import { refuseOverInput } from "../../over-input.ts";
+import { progress, things } from "../../progress.ts";
+import { jsonOfFound, textOfFound } from "../../search/found-list.ts";
+import { madeRun, type MadeRun, runFiles, writeRun } from "../../search/run-files.ts";
+import { withJudgements } from "../../search/with-judgements.ts";
+import { inTrack } from "../../track/in-track.ts";
+import { exitCode, type World } from "../../world.ts";
+
+/** As many results as INEX allows, and as many as one looks at. */
+const usualMost = { run: 1500, list: 10 };
+
+export const searchCommand = command({
+  name: "search",
+  about:
+    "Ask an index what is in it: every topic, which makes a run, or one query, which is shown with its words marked.",
+  examples: [
+    "pericope search articles.index topics.xml --system articles -o articles.fol",
+    "pericope search articles.index topics.xml --system elements --task focused -o elements.fol",
+    "pericope search articles.index topics.xml --system articles --system 'elements(k1=0.9)' --system gpx -o runs/",
+    "pericope search articles.index --query 'marking a page'",
+    "pericope search articles.index --query '//section[about(., bookmark ribbon)]' --system cas --explain",
+    "pericope search articles.index topics.xml --topic 2026001 --system passages -n 3",
+  ],
+  after: `
+Systems, of which pericope systems NAME says more:
+${listOf(systems)}
+
+Several systems in one command ask the index once for what they have in common, and -o names a folder: a file a system, called after it.
+Without --task a run has all that a system finds, as a thorough run does; with it the run gets the form of the task, as derive
+would give it: overlap removed, grouped by article, one point an article. A query is words, as in a title, or NEXI.`,
+
+  args: {
+    index: inTrack("index", optional("[index]", "what pericope index wrote, or postgres://…"), ["store"]),
+    topics: inTrack("topics", optional("[topics]", "what is asked: INEX topics or JSONL"), ["query"]),
+  },
+  options: {
+    store: texts("--store <url>", "the index is in PostgreSQL: once a server (repeatable); topics come first then"),
+    system: texts("-s, --system <name>", "a system, as in articles(b=0.4) (repeatable; default: articles)"),
+    query: textOption("-q, --query <text>", "ask this, and print what is found"),
+    topic: textOption("--topic <id>", "ask this topic alone, and print what is found"),
+    explain: flag("--explain", "of --query and --topic: every number of each score"),
+    format: usuallyOneOf("-f, --format <format>", "of --query and --topic: how to print", [
+      { name: "text" as const },
+      { name: "json" as const },
+    ]),
+    output: textOption(
+      "-o, --output <file>",
+      "the run to write, compressed where its name ends in .gz; - for standard output; of several systems a folder",
+    ),
+    to: textOption("--to <format>", "the format to write; default: by the ending of the name, fol in a folder"),
+    task: inTrack("task", oneOf("-t, --task <task>", "give the runs the form of this task", tasks), ["query", "topic"]),
+    most: parsed(
+      "-n, --most <number>",
+      `at most so many results a topic; default: ${usualMost.run}, and ${usualMost.list} where they are printed`,
+      wholeNumberBetween(1, 1_000_000, "a whole number from 1 to 1000000"),
+    ),
+    name: textOption("--name <name>", "call the run so; default: as the system"),
+  },
+
+  async run({ store, index, topics, ...given }, world) {
+    const place = placeOf(store, index, topics);
+    const asked = (given.system.length === 0 ? ["articles"] : given.system).map(readSystem);
+    const prints = given.query !== undefined || given.topic !== undefined;
+    refuseContradictions(given, place.topics, asked.length, prints);
+    refuseTooMany(given);
+    const files = prints ? [] : runFiles(asked, given.output!, given.to);
+    for (const { path } of files) refuseOverInput(path, place.topics, ...(store.length === 0 ? place.index : []));
+    const all = given.query === undefined ? await topicsAt(place.topics!, given, world) : [topicOf(given.query)];
+    const { openEngine } = await import("../../../node/search/open-engine.ts"); // for no other command
+    const engine = await openEngine(place.index);
+    try {
+      const ready = await withJudgements(asked, engine, world);
+      if (prints) await printFound(engine, all, ready[0]!, given, world);
+      else await writeRuns(engine, all, ready, { ...given, files }, world);
+    } finally {
+      await engine.close();
+    }
+    return exitCode.done;
+  },
+});
+
+interface Places {
+  readonly index: readonly string[];
+  readonly topics: string | undefined;
+}
+
+/** With --store the only argument is the topics. */
+function placeOf(store: readonly string[], index: string | undefined, topics: string | undefined): Places {
+  if (store.length > 0) {
+    if (index !== undefined && topics !== undefined) throw new InputError("--store and an index; expected one of them");
+    return { index: store, topics: topics ?? index };
+  }
+  if (index === undefined)
+    throw new InputError("expected an index, as pericope index writes it, or --store postgres://…");
+  return { index: [index], topics };
+}
+
+interface Given {
+  readonly query: string | undefined;
+  readonly topic: string | undefined;
+  readonly explain: boolean;
+  readonly format: "text" | "json";
+  readonly output: string | undefined;
+  readonly to: string | undefined;
+  readonly task: (typeof tasks)[number]["name"] | undefined;
+  readonly most: number | undefined;
+  readonly name: string | undefined;
+}
+
+function refuseContradictions(given: Given, topics: string | undefined, systemCount: number, prints: boolean): void {
+  const { query, topic, explain, output, name, task } = given;
+  if (query !== undefined && topics !== undefined)
+    throw new InputError("--query and a file of topics; expected one of them");
+  if (query !== undefined && topic !== undefined) throw new InputError("--query and --topic; expected one of them");
+  if (query === undefined && topics === undefined)
+    throw new InputError("nothing is asked; expected a file of topics, or --query TEXT");
+  if (prints && systemCount > 1) throw new InputError("what is printed comes from one system; expected one --system");
+  if (prints && (output !== undefined || task !== undefined))
+    throw new InputError("-o and --task are for runs; expected neither with --query or --topic");
+  if (!prints && output === undefined)
+    throw new InputError("expected -o FILE for the run; --query and --topic print instead");
+  if (!prints && explain) throw new InputError("--explain goes with --query or --topic");
+  if (name !== undefined && systemCount > 1) throw new InputError("--name and several systems; expected one system");
+}
+
+/** Before anything is searched: a task may allow fewer results than are asked for. */
+function refuseTooMany({ task, most }: Given): void {
+  const allowed = tasks.find(({ name }) => name === task)?.form.mostResults ?? Infinity;
+  if (most !== undefined && most > allowed)
+    throw new InputError(`-n ${most}: task ${task} allows ${allowed} results a topic; expected no more`);
+}
+
+async function topicsAt(path: string, given: Given, world: World): Promise<Topic[]> {
+  const { topics, notes = [] } = await watched(path, world, (onProgress) => readTopicsFile(path, { onProgress }));
+  tell(notes, world);
+  const asked = given.topic === undefined ? [...topics.values()] : [topics.get(given.topic)];
+  return asked.map((topic) => {
+    if (topic === undefined)
+      throw new InputError(`no topic "${given.topic}"${didYouMean(given.topic!, topics.keys())}`, { source: path });
+    if ((topic.title ?? topic.castitle ?? topic.description) === undefined)
+      throw new InputError(`topic "${topic.id}" asks for nothing; expected a title, a castitle or a description`, {
+        source: path,
+      });
+    return topic;
+  });
+}
+
+/** A fault in NEXI is told here, before anything is opened. */
+function topicOf(query: string): Topic {
+  const topic = typedTopic(query);
+  try {
+    if (topic.castitle !== undefined) parseNexi(topic.castitle);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError(`--query, column ${error.place.column ?? 1}: ${error.fault}`);
+  }
+  return topic;
+}
+
+async function printFound(
+  engine: Engine,
+  topics: readonly Topic[],
+  system: ReadySystem,
+  given: Given,
+  world: World,
+): Promise<void> {
+  const query = queryOf(topics[0]!, engine.analyzer);
+  const [ready] = await preparedFor(engine, [query], [system]);
+  const found = await searchTopic(engine, query, ready!, given.most ?? usualMost.list);
+  const terms = query.terms.map(({ term }) => term);
+  const list = { found, asked: new Set(terms), explains: given.explain };
+  if (given.format === "json") return world.out(await jsonOfFound(engine, list));
+  if (found.length === 0) world.err(`note: nothing found; ${await whyNothing(engine, terms)}\n`);
+  else world.out(await textOfFound(engine, list, world));
+}
+
+async function whyNothing(engine: Engine, terms: readonly string[]): Promise<string> {
+  if (terms.length === 0) return "the query has no words";
+  const { terms: known } = await engine.statistics(terms);
+  return known.size === 0 ? "no document has any of its words" : "no part of a document is what it asks for";
+}
+
+async function writeRuns(
+  engine: Engine,
+  topics: readonly Topic[],
+  asked: readonly ReadySystem[],
+  given: Given & { readonly files: ReturnType<typeof runFiles> },
+  world: World,
+): Promise<void> {
+  const most = given.most ?? usualMost.run;
+  const shown = progress(world, "searching", things("topics"));
+  const runs = await search(engine, topics, asked, {
+    most: given.task === undefined ? most : Math.max(most, usualMost.run),
+    onTopic: shown.onProgress,
+  }).finally(shown.end);
+  const form = { task: given.task, most, name: given.name };
+  // All are made before the first is written, so that one that cannot be made leaves none.
+  const made: MadeRun[] = [];
+  for (const [i, run] of runs.entries()) made.push(await madeRun(engine, run, given.files[i]!, form));
+  for (const run of made) await writeRun(run, world);
+}

@@ -1,0 +1,18 @@
+import { type PlacedChunks, placedChunks } from "../../adapters/placed-chunks.ts";
+import type { Context } from "../../drafts/context.ts";
+import type { Collection } from "../../data/collection.ts";
+import { readQuotesFile } from "../../node/read-file.ts";
+import { watched } from "../inputs.ts";
+import type { World } from "../world.ts";
+
+/** Chunks that another tool has cut, from a file, at their places in the documents. */
+export async function chunksAt(
+  file: string,
+  context: Context & { readonly collection: Collection },
+  world: World,
+): Promise<PlacedChunks> {
+  const quotes = await watched(file, world, (onProgress) =>
+    readQuotesFile(file, { ...context, collection: undefined, noun: "run", onProgress }),
+  );
+  return placedChunks(file, quotes, context.collection);
+}

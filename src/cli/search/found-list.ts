@@ -1,0 +1,93 @@
+import { visible } from "../../base/visible.ts";
+import type { Engine, IndexedDocument } from "../../engine/engine.ts";
+import { ansiInk, noInk } from "../../report/ansi.ts";
+import { excerptOf } from "../../systems/excerpt.ts";
+import type { Found } from "../../systems/system.ts";
+import { codePointSlice } from "../../text/code-point-slice.ts";
+import type { World } from "../world.ts";
+import { explained } from "./explained.ts";
+
+/** What was found for one query, for a person or a program. */
+export interface FoundList {
+  readonly found: readonly Found[];
+  /** The terms that were asked for. */
+  readonly asked: ReadonlySet<string>;
+  readonly explains: boolean;
+}
+
+/** Characters of a result that are shown. */
+const most = 320;
+
+/** Titles, places, and the text with the words marked. */
+export async function textOfFound(
+  engine: Engine,
+  { found, asked, explains }: FoundList,
+  world: World,
+): Promise<string> {
+  const documents = await engine.documents([...new Set(found.map(({ doc }) => doc))]);
+  const ink = world.colour ? ansiInk : noInk;
+  const entries = found.map((result, i) => {
+    const document = documents.get(result.doc)!;
+    const rank = `${i + 1}.`.padStart(String(found.length).length + 1);
+    const indent = " ".repeat(rank.length + 1);
+    const title = document.title === undefined ? "" : `  ${visible(document.title)}`;
+    const where = [result.path, `${result.start}..${result.end}`]
+      .filter((part) => part !== undefined && part !== "")
+      .join("  ");
+    return [
+      `${rank} ${ink.bold(visible(result.doc))}${title}`,
+      ink.dim(`${indent}${result.score}  ${visible(where)}`),
+      `${indent}${shownText(engine, document, result, asked, world)}`,
+      ...(explains ? [explained(result.explain(), indent)] : []),
+    ].join("\n");
+  });
+  return entries.map((entry) => `${entry}\n`).join("\n");
+}
+
+function shownText(
+  engine: Engine,
+  document: IndexedDocument,
+  result: Found,
+  asked: ReadonlySet<string>,
+  world: World,
+): string {
+  const { start, end, marks } = excerptOf(engine.analyzer, document, result, asked, most);
+  const mark = world.colour ? ansiInk.best : (word: string) => `«${word}»`;
+  const tidy = (from: number, to: number): string =>
+    visible(codePointSlice(document.text, from, to).replaceAll(/\s+/g, " "));
+  let [text, at] = ["", start];
+  for (const { start: from, end: to } of marks) {
+    text += tidy(at, from) + mark(tidy(from, to));
+    at = to;
+  }
+  text += tidy(at, end);
+  const goesOn = result.end > result.start && end < result.end;
+  return `${start > result.start ? "… " : ""}${text.trim()}${goesOn ? " …" : ""}`;
+}
+
+/** The same as a line of JSON a result. */
+export async function jsonOfFound(engine: Engine, { found, asked, explains }: FoundList): Promise<string> {
+  const documents = await engine.documents([...new Set(found.map(({ doc }) => doc))]);
+  const lines = found.map((result, i) => {
+    const document = documents.get(result.doc)!;
+    const { start, end, marks } = excerptOf(engine.analyzer, document, result, asked, most);
+    const { doc, path, score } = result;
+    return JSON.stringify({
+      rank: i + 1,
+      doc,
+      title: document.title,
+      start: result.start,
+      end: result.end,
+      path,
+      score,
+      excerpt: {
+        start,
+        end,
+        text: codePointSlice(document.text, start, end),
+        marks,
+      },
+      explanation: explains ? result.explain() : undefined,
+    });
+  });
+  return lines.map((line) => `${line}\n`).join("");
+}

@@ -1,0 +1,94 @@
+import { join } from "node:path";
+import { InputError } from "../../base/input-error.ts";
+import { few } from "../../base/list-words.ts";
+import { counted, type Note } from "../../base/note.ts";
+import { type Collection, collectionOf } from "../../data/collection.ts";
+import type { Run } from "../../data/run.ts";
+import { derive } from "../../derive/derive.ts";
+import type { Engine } from "../../engine/engine.ts";
+import type { Format } from "../../formats/format.ts";
+import { printed } from "../../formats/print.ts";
+import { makeFolder } from "../../node/make-folder.ts";
+import { formatFor } from "../../node/print-file.ts";
+import { statIfThere } from "../../node/stat-if-there.ts";
+import { writeFile } from "../../node/write-file.ts";
+import type { ReadySystem } from "../../systems/search.ts";
+import { tell } from "../notes.ts";
+import type { World } from "../world.ts";
+
+/** Where a run goes, and how it is written. */
+export interface RunFile {
+  readonly path: string;
+  readonly format: Format;
+}
+
+/** The files of the systems' runs: the one that -o names, or one a system in the folder that it names. */
+export function runFiles(systems: readonly ReadySystem[], output: string, to: string | undefined): RunFile[] {
+  const isFolder = output.endsWith("/") || statIfThere(output)?.isDirectory() === true;
+  if (systems.length === 1 && !isFolder) return [{ path: output, format: formatFor("run", output, to) }];
+  if (!isFolder)
+    throw new InputError(`${systems.length} systems, and one file; expected a folder, as in -o runs/`, {
+      source: output,
+    });
+  const format = formatFor("run", "run.fol", to);
+  const files = systems.map(({ name }) => ({ path: join(output, fileName(name, format)), format }));
+  const again = files.find(({ path }, i) => files.findIndex((file) => file.path === path) < i);
+  if (again !== undefined)
+    throw new InputError("two systems would be written to this file; expected each once", { source: again.path });
+  return files;
+}
+
+/** "articles(b=0.4)" is a file called articles-b=0.4.fol. */
+function fileName(name: string, format: Format): string {
+  return `${name.replaceAll(/[^\p{L}\p{N}=.+-]+/gu, "-").replace(/-+$/, "")}${format.extensions[0]}`;
+}
+
+export interface RunForm {
+  readonly task: string | undefined;
+  readonly most: number;
+  readonly name: string | undefined;
+}
+
+/** A run in its form, and what is needed of the documents to write it. */
+export interface MadeRun {
+  readonly run: Run;
+  readonly file: RunFile;
+  readonly collection: Collection | undefined;
+}
+
+/** The run in the form of the task. What is needed of the documents for that comes from the index. */
+export async function madeRun(engine: Engine, found: Run, file: RunFile, form: RunForm): Promise<MadeRun> {
+  const run = { ...found, name: form.name ?? found.name };
+  const needsTexts = form.task !== undefined || file.format.name === "inex-submission";
+  const collection = needsTexts ? await resultDocuments(engine, run) : undefined;
+  const made = form.task === undefined ? run : derive(run, { task: form.task, most: form.most, collection });
+  return { run: made, file, collection };
+}
+
+/** Writes a run, and tells what became of its results and which topics have none. */
+export async function writeRun(made: MadeRun, world: World): Promise<void> {
+  const { run, collection } = made;
+  const { path, format } = made.file;
+  const folder = path.slice(0, path.lastIndexOf("/"));
+  if (folder !== "") await makeFolder(folder);
+  await writeFile(path, printed(format, run, { collection })).catch((error: unknown) => {
+    throw error instanceof InputError ? error.at({ source: path }) : error;
+  });
+  const notes = (run.notes ?? []).filter(({ code }) => code !== "too-many"); // which is what -n asks for
+  tell(
+    [...notes, ...emptyTopics(run)].map((note) => ({ ...note, message: `${run.name}: ${note.message}` })),
+    world,
+  );
+}
+
+function emptyTopics({ topics }: Run): Note[] {
+  const empty = [...topics].filter(([, ranked]) => ranked.length === 0).map(([topic]) => topic);
+  if (empty.length === 0) return [];
+  const words = counted(empty.length, "topic has no result", "topics have no result");
+  return [{ code: "nothing-found", count: empty.length, message: `${words}: ${few(empty)}` }];
+}
+
+async function resultDocuments(engine: Engine, { topics }: Run) {
+  const ids = new Set([...topics.values()].flatMap((ranked) => ranked.map(({ doc }) => doc)));
+  return collectionOf((await engine.documents([...ids])).values(), engine.source);
+}

@@ -1,0 +1,133 @@
+import { readdir, rm } from "node:fs/promises";
+import { basename, join, relative, resolve } from "node:path";
+import { InputError } from "../../base/input-error.ts";
+import { counted } from "../../base/note.ts";
+import { printed } from "../../formats/print.ts";
+import { jsonlTopics } from "../../formats/jsonl-topics.ts";
+import type { IdOptions } from "../../node/collection/collection-xml.ts";
+import { fileError } from "../../node/file-error.ts";
+import { makeFolder } from "../../node/make-folder.ts";
+import { readTopicsFile } from "../../node/read-file.ts";
+import { removedBySignals } from "../../node/temporary.ts";
+import { writeFile } from "../../node/write-file.ts";
+import { indexWatched } from "../search/index-watched.ts";
+import type { World } from "../world.ts";
+import { printTrack, type Track, trackFileName } from "./track-file.ts";
+
+export interface NewTrackOptions {
+  readonly task: string;
+  readonly analyzer: string;
+  /** Topics that there are already. */
+  readonly topics: string | undefined;
+  readonly reading: IdOptions;
+}
+
+const files = {
+  index: "documents.index",
+  topics: "topics.jsonl",
+  runs: "runs",
+  pool: "pool.jsonl",
+  judging: "track.judging",
+};
+
+/** Makes the folder of a track, or leaves nothing of it; gives what to say. */
+export async function newTrack(
+  folder: string,
+  documents: readonly string[],
+  options: NewTrackOptions,
+  world: World,
+): Promise<string> {
+  const topics = options.topics === undefined ? undefined : await readTopicsFile(options.topics);
+  const made = await emptyFolder(folder);
+  const callOff = made === undefined ? () => undefined : removedBySignals(made);
+  try {
+    const { added } = await indexWatched(
+      documents,
+      { file: join(folder, files.index) },
+      { analyzer: options.analyzer, ...options.reading },
+      world,
+    );
+    await writeFile(join(folder, files.topics), topics === undefined ? emptyTopics : printed(jsonlTopics, topics));
+    await makeFolder(join(folder, files.runs));
+    await writeFile(join(folder, trackFileName), printTrack(trackOf(options.task)).trimEnd().split("\n"));
+    const words = nextSteps(options.task, topics === undefined);
+    await writeFile(join(folder, "README.md"), readMe(basename(resolve(folder)), words));
+    return `${folder}: ${counted(added, "document", "documents")}. What to type next:\n\n${[`cd ${shown(folder, world)}`, ...words].map((line) => `  ${line}`).join("\n")}\n`;
+  } catch (error) {
+    const left = made === undefined ? (await readdir(folder)).map((name) => join(folder, name)) : [made];
+    for (const path of left) await rm(path, { recursive: true, force: true });
+    throw error;
+  } finally {
+    callOff();
+  }
+}
+
+/** Gives the first folder that had to be made. */
+async function emptyFolder(folder: string): Promise<string | undefined> {
+  try {
+    const made = await makeFolder(folder);
+    if ((await readdir(folder)).length > 0)
+      throw new InputError("the folder is not empty; name a new one", { source: folder });
+    return made;
+  } catch (error) {
+    throw fileError(error, folder);
+  }
+}
+
+/** Two topics whose texts are to be filled in. */
+const emptyTopics = ["1", "2"].map((topic) => JSON.stringify({ topic, title: "", description: "", narrative: "" }));
+
+/** An index has the documents in it, and so is the collection, too; so is a judging the judgements. */
+function trackOf(task: string): Track {
+  return {
+    collection: files.index,
+    index: files.index,
+    topics: files.topics,
+    runs: [files.runs],
+    pool: files.pool,
+    judging: files.judging,
+    judgements: files.judging,
+    task,
+  };
+}
+
+function nextSteps(task: string, writesTopics: boolean): string[] {
+  const systems = task === "chunks" ? ["chunks", "passages"] : ["articles", "elements", "passages"];
+  return [
+    ...(writesTopics
+      ? [`$EDITOR ${files.topics}   # a line a topic: what is asked, in a few words, and what would be an answer`]
+      : []),
+    "pericope search --query 'a few words'",
+    `pericope search ${systems.map((system) => `--system ${system}`).join(" ")} -o ${files.runs}/`,
+    `pericope pool --depth 10 -o ${files.pool}`,
+    "pericope assess",
+    "pericope evaluate",
+    "pericope report -o report.html",
+  ];
+}
+
+function readMe(name: string, steps: readonly string[]): string[] {
+  return [
+    `# ${name}`,
+    "",
+    `A track for [pericope](https://www.npmjs.com/package/pericope). \`${trackFileName}\` names its files, so that commands need no paths here:`,
+    "",
+    "```sh",
+    ...steps,
+    "```",
+    "",
+    "| file | what it is |",
+    "|---|---|",
+    `| \`${files.index}\` | the documents, and an index of their words; \`pericope index DOCUMENTS -o ${files.index}\` adds more |`,
+    `| \`${files.topics}\` | what is asked: \`title\` is what systems search for, \`narrative\` says what is relevant |`,
+    `| \`${files.runs}/\` | what systems answered |`,
+    `| \`${files.pool}\` | what is to be judged |`,
+    `| \`${files.judging}\` | every judgement, as it was made |`,
+  ];
+}
+
+function shown(folder: string, world: World): string {
+  const here = relative(world.folder, folder);
+  const path = here !== "" && !here.startsWith("..") ? here : folder;
+  return path.includes(" ") ? `'${path}'` : path;
+}

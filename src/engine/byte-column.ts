@@ -1,0 +1,110 @@
+import { growingNumbers } from "./growing-numbers.ts";
+
+/** Byte strings one after the other: the i-th has the bytes from `from[i]` up to `from[i + 1]`. */
+export interface ByteColumn {
+  readonly bytes: Uint8Array;
+  readonly from: Int32Array;
+}
+
+/** The bytes of one cell, which are not copied. */
+export function cellOf({ bytes, from }: ByteColumn, index: number): Uint8Array {
+  return bytes.subarray(from[index], from[index + 1]);
+}
+
+export interface ByteColumnBuilder {
+  /** A whole number from 0 up to 2^32 - 1, of 7 bits a byte, low bits first. */
+  number(value: number): void;
+  /** Some bytes of others. */
+  bytes(bytes: Uint8Array, from: number, to: number): void;
+  /** Ends the cell. */
+  endCell(): void;
+  /** The column, in memory of its own. The builder starts anew. */
+  column(): ByteColumn;
+  /** The column so far, valid until there is more. */
+  view(): ByteColumn;
+  /** Starts anew. */
+  clear(): void;
+}
+
+/** Makes columns, cell by cell. */
+export function byteColumnBuilder(capacity = 2 ** 10): ByteColumnBuilder {
+  let bytes = new Uint8Array(capacity);
+  let length = 0;
+  const from = growingNumbers(16);
+  from.push(0);
+
+  function grow(least: number): void {
+    const larger = new Uint8Array(Math.max(least, 2 * bytes.length));
+    larger.set(bytes);
+    bytes = larger;
+  }
+
+  function clear(): void {
+    length = 0;
+    from.clear();
+    from.push(0);
+  }
+
+  return {
+    number(value) {
+      if (length + 8 > bytes.length) grow(0);
+      let rest = value;
+      for (; rest >= 0x80; rest >>>= 7) bytes[length++] = 0x80 | (rest & 0x7f);
+      bytes[length++] = rest;
+    },
+    bytes(source, start, end) {
+      if (length + end - start > bytes.length) grow(length + end - start);
+      for (let i = start; i < end; i++) bytes[length++] = source[i]!; // they are few: `set` would take longer
+    },
+    endCell: () => from.push(length),
+    column() {
+      const column = { bytes: bytes.slice(0, length), from: from.values().slice() };
+      clear();
+      return column;
+    },
+    view: () => ({ bytes: bytes.subarray(0, length), from: from.values() }),
+    clear,
+  };
+}
+
+/** Numbers as one cell. */
+export function bytesOf(numbers: readonly number[]): Uint8Array {
+  const bytes = new Uint8Array(5 * numbers.length);
+  let length = 0;
+  for (const number of numbers) {
+    let rest = number;
+    for (; rest >= 0x80; rest >>>= 7) bytes[length++] = 0x80 | (rest & 0x7f);
+    bytes[length++] = rest;
+  }
+  return bytes.slice(0, length);
+}
+
+/** Reads the numbers of a cell in turn. */
+export interface NumberReader {
+  readonly atEnd: boolean;
+  next(): number;
+  /** Skips this many numbers. */
+  skip(count: number): void;
+}
+
+export function numberReader(bytes: Uint8Array): NumberReader {
+  let at = 0;
+  return {
+    get atEnd() {
+      return at >= bytes.length;
+    },
+    next() {
+      let byte = bytes[at++]!;
+      if (byte < 0x80) return byte;
+      let value = byte & 0x7f;
+      for (let unit = 0x80; byte >= 0x80; unit *= 0x80) {
+        byte = bytes[at++]!;
+        value += (byte & 0x7f) * unit;
+      }
+      return value;
+    },
+    skip(count) {
+      for (let left = count; left > 0; left--) while (bytes[at++]! >= 0x80);
+    },
+  };
+}

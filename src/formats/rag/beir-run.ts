@@ -1,0 +1,105 @@
+import { InputError } from "../../base/input-error.ts";
+import type { Passage, Run } from "../../data/run.ts";
+import { quoted } from "../../drafts/columns.ts";
+import { runEnd } from "../../drafts/run-builder.ts";
+import { isObject, type JsonObject, numberValue, shown } from "../../records/json-line.ts";
+import { looksLikeScores } from "../../records/json-kind.ts";
+import { compareCodePoints } from "../../text/code-point-order.ts";
+import type { Format } from "../format.ts";
+import { noteOf } from "../../drafts/notes.ts";
+import { trecRun, trecScores } from "../trec-run.ts";
+
+/** What a run is called that has no name, from no file. */
+const unnamed = "run";
+
+const expected = '{"query id":{"document id": score}}';
+
+/** Results as BEIR and MTEB keep them: one object, of documents and their scores by query. */
+export const beirRun: Format<"run"> = {
+  name: "beir-run",
+  noun: "run",
+  about:
+    "One JSON object of whole documents and their scores, by query (BEIR, MTEB, pytrec_eval, ranx); ordered by score, then by document id descending, as trec_eval does.",
+  example: '{"q1":{"d7":9.5,"d3":8.25},"q2":{"d7":6}}\n',
+  unit: "none",
+  extensions: [".beir.json"],
+  longestLine: 2 ** 28,
+  value: true,
+
+  recognises: looksLikeScores,
+
+  parse() {
+    const lines: string[] = [];
+    return {
+      line: (text) => void lines.push(text),
+      end(source) {
+        const text = lines.join("\n");
+        const topics = topicsIn(parsed(text), keysIn(text));
+        const isSilent = [...topics.values()].every(({ length }) => length === 0);
+        return runEnd(isSilent ? "passages" : "documents", topics, { first: undefined, others: 0 }, source, []);
+      },
+    };
+  },
+
+  *print({ topics }) {
+    const scores = Array.from(topics, ([topic, passages]) => {
+      const entries = trecScores(passages).map(({ doc, score }) => `${JSON.stringify(doc)}:${score}`);
+      return `${JSON.stringify(topic)}:{${entries.join(",")}}`; // an object of ours would sort ids that are numbers first
+    });
+    yield `{${scores.join(",")}}`;
+  },
+
+  losses: (run) => [
+    ...trecRun.losses(run).filter(({ code }) => code !== "name-changed"),
+    ...noteOf("name-changed", run.name === unnamed ? 0 : 1, "run name is left out: it is read as that of the file", ""),
+  ],
+};
+
+function parsed(text: string): JsonObject {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    const [, position] = /at position (\d+)/.exec(String(error)) ?? [];
+    const line = position === undefined ? undefined : text.slice(0, Number(position)).split("\n").length;
+    throw new InputError(`broken JSON; expected ${expected}`, { line });
+  }
+  if (!isObject(value)) throw new InputError(`${shown(value)}; expected ${expected}`);
+  return value;
+}
+
+/** The keys of an object in the order of its text: one that was parsed has keys that are numbers first. */
+function keysIn(text: string): ReadonlySet<string> {
+  const keys = new Set<string>();
+  let depth = 0;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"(?:\s*:)?|[{}[\]]/g))
+    if (token === "{" || token === "[") depth++;
+    else if (token === "}" || token === "]") depth--;
+    else if (depth === 1 && token.endsWith(":")) keys.add(JSON.parse(token.slice(0, -1)));
+  return keys;
+}
+
+function topicsIn(value: JsonObject, queries: ReadonlySet<string>): Run["topics"] {
+  return new Map(
+    Array.from(queries, (topic) => {
+      const documents = value[topic];
+      if (!isObject(documents))
+        throw new InputError(`query ${quoted(topic)} has ${shown(documents)}; expected ${expected}`);
+      const ranked = Object.entries(documents).map(([doc, score]): Passage & { readonly score: number } => ({
+        doc,
+        start: 0,
+        end: 0,
+        score: scoreOf(score, doc, topic),
+      }));
+      return [topic, ranked.sort((a, b) => b.score - a.score || compareCodePoints(b.doc, a.doc))];
+    }),
+  );
+}
+
+function scoreOf(score: unknown, doc: string, topic: string): number {
+  try {
+    return numberValue(doc, score);
+  } catch (error) {
+    throw error instanceof InputError ? new InputError(`query ${quoted(topic)}: ${error.fault}`) : error;
+  }
+}

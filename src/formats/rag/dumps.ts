@@ -1,0 +1,154 @@
+import type { Noun } from "../../drafts/nouns.ts";
+
+/** What a framework or an evaluation tool writes, and which of pericope's formats read it as it is. */
+export interface Dump {
+  readonly name: string;
+  readonly about: string;
+  /** What it can be read as, and the format that does. */
+  readonly holds: Readonly<Partial<Record<Noun, string>>>;
+  /** A whole small file. */
+  readonly example: string;
+}
+
+const question = "Why wait?";
+const light = "Wait for the light.";
+const slow = "It is slow.";
+const lines = (...records: object[]): string => records.map((record) => `${JSON.stringify(record)}\n`).join("");
+
+/**
+ * Dumps of frameworks, in the order of the docs. Most give texts without offsets: `pericope align` finds their places.
+ */
+export const dumps: readonly Dump[] = [
+  {
+    name: "ragas",
+    about:
+      "ragas: the topic is `user_input`; `retrieved_contexts` are the run, `reference_contexts` the judgements. One file can be given as both. Older names are read too: `question`, `contexts` (a run beside an `answer` or `ground_truths`, judgements in a generated test set) and `ground_truths` (right answers, any of which will do).",
+    holds: { run: "questions-run", judgements: "jsonl-judgements" },
+    example: lines({
+      user_input: question,
+      retrieved_contexts: ["Press the button.", slow],
+      reference_contexts: [slow],
+      response: "Because it is slow.",
+      reference: "It is slow.",
+    }),
+  },
+  {
+    name: "ragas-csv",
+    about:
+      "The same from `to_pandas().to_csv()`: lists are cells, as Python prints them. Also the cells of LangChain's documents.",
+    holds: { run: "csv-run", judgements: "csv-judgements" },
+    example: `user_input,retrieved_contexts,reference_contexts,response\n${question},"['Press the button.', '${slow}']",['${slow}'],Because it is slow.\n`,
+  },
+  {
+    name: "deepeval",
+    about:
+      "DeepEval's goldens and test cases, as JSON or CSV: `input`, `retrieval_context` (the run), `context` (the judgements). In CSV texts are parted by |, as DeepEval writes them.",
+    holds: { run: "questions-run", judgements: "jsonl-judgements" },
+    example: `${JSON.stringify(
+      [
+        {
+          input: question,
+          actual_output: "Why not?",
+          expected_output: slow,
+          retrieval_context: [light, slow],
+          context: [slow],
+        },
+      ],
+      null,
+      2,
+    )}\n`,
+  },
+  {
+    name: "trulens",
+    about:
+      "TruLens' records, as `get_records_and_feedback()` gives them: what the last call of a retriever in `record_json` returned. Its ground truth has `query` and `expected_chunks`.",
+    holds: { run: "questions-run" },
+    example: lines({
+      record_id: "record_hash_1",
+      input: question,
+      output: "It is slow.",
+      record_json: JSON.stringify({
+        calls: [
+          { stack: [{ path: "app", method: { name: "retrieve" } }], args: { query: question }, rets: [slow, light] },
+        ],
+      }),
+    }),
+  },
+  {
+    name: "langsmith",
+    about:
+      "LangSmith's runs: the question in `inputs`, documents or contexts in `outputs`; of an experiment, what should be retrieved in `reference_outputs`. An example's `outputs` with `reference_contexts` are judgements.",
+    holds: { run: "questions-run", judgements: "jsonl-judgements" },
+    example: lines({
+      id: "b9a1",
+      run_type: "chain",
+      inputs: { question },
+      outputs: {
+        answer: "It is slow.",
+        documents: [{ page_content: slow, metadata: { source: "docs/faq.md" }, type: "Document" }],
+      },
+      reference_outputs: { contexts: [slow] },
+    }),
+  },
+  {
+    name: "langchain",
+    about:
+      "LangChain's documents, a list a question, as objects or as `dumpd` writes them, with their scores or without: `context` of a retrieval chain, `source_documents`, `documents`. `metadata.source` is the document, `metadata.start_index` the offset.",
+    holds: { run: "questions-run" },
+    example: lines({
+      input: question,
+      context: [
+        { id: null, metadata: { source: "docs/faq.md", start_index: 10 }, page_content: slow, type: "Document" },
+      ],
+      answer: "It is slow.",
+    }),
+  },
+  {
+    name: "llamaindex",
+    about:
+      "LlamaIndex's nodes with scores, a list a question (`source_nodes`, `retrieved_nodes`): `start_char_idx` and `end_char_idx` are offsets, `metadata.file_name` the document.",
+    holds: { run: "questions-run" },
+    example: lines({
+      query: question,
+      response: "It is slow.",
+      source_nodes: [
+        {
+          node: {
+            id_: "n1",
+            metadata: { file_name: "faq.md" },
+            text: slow,
+            start_char_idx: 10,
+            end_char_idx: 21,
+            class_name: "TextNode",
+          },
+          score: 0.83,
+          class_name: "NodeWithScore",
+        },
+      ],
+    }),
+  },
+  {
+    name: "llamaindex-rag-dataset",
+    about: "LlamaIndex's LabelledRagDataset: `query` and `reference_contexts` of each of its `examples`.",
+    holds: { judgements: "jsonl-judgements" },
+    example: `${JSON.stringify({ class_name: "LabelledRagDataset", examples: [{ query: question, reference_contexts: [slow], reference_answer: "It is slow." }] }, null, 4)}\n`,
+  },
+  {
+    name: "llamaindex-finetune",
+    about:
+      "LlamaIndex's EmbeddingQAFinetuneDataset: the texts of the nodes that answer a query are what should be retrieved, wherever a chunker cuts.",
+    holds: { judgements: "jsonl-judgements" },
+    example: `${JSON.stringify({ queries: { q1: question }, corpus: { n1: slow, n2: light }, relevant_docs: { q1: ["n1"] }, mode: "text" }, null, 4)}\n`,
+  },
+  {
+    name: "haystack",
+    about:
+      "Haystack's documents, a list a question: `content`, `meta` (`file_path` is the document, `split_idx_start` the offset), `score`; `documents` or `retrieved_documents` are the run, `ground_truth_documents` the judgements.",
+    holds: { run: "questions-run", judgements: "jsonl-judgements" },
+    example: lines({
+      query: question,
+      documents: [{ id: "d1", content: slow, meta: { file_path: "faq.md", split_idx_start: 10 }, score: 0.7 }],
+      ground_truth_documents: [{ id: "d1", content: slow, meta: { file_path: "faq.md", split_idx_start: 10 } }],
+    }),
+  },
+];

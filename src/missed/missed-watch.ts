@@ -1,0 +1,32 @@
+import type { Results } from "../data/results.ts";
+import { isUnresolved, type Passage } from "../data/run.ts";
+import type { TopicGains } from "../gain/topic-gains.ts";
+import { type Cutoff, upTo } from "../measures/cutoff.ts";
+import type { Onlooker } from "../scores/run-scoring.ts";
+import type { ReturnedList } from "./missed.ts";
+
+/** By topic: what a run returned. Topics that it leaves out are not there. */
+export type ReturnedLists = ReadonlyMap<string, ReturnedList>;
+
+/** Looks on while a run is scored, and keeps its lists, parted where the reader stops. */
+export function missedWatch(stop: Cutoff): Onlooker {
+  const lists = new Map<string, ReturnedList>();
+  return {
+    topic: (topic, results, gained) => void lists.set(topic, partedList(results, gained, stop)),
+    end: (): ReturnedLists => lists,
+  };
+}
+
+/** What counts as read is what the measures count. */
+function partedList(results: Results, gained: TopicGains, stop: Cutoff): ReturnedList {
+  const passages = results.passages();
+  const { topic, results: count } = upTo(stop, gained);
+  const [read, below]: [Passage[], Passage[]] = [[], []];
+  for (const [i, passage] of passages.entries()) {
+    const { start, end } = passage;
+    const cut = i < count && !isUnresolved(passage) ? Math.min(end, start + topic.lengths[i]!) : start;
+    if (cut > start) read.push({ ...passage, end: cut });
+    if (end > cut) below.push({ ...passage, start: Math.max(cut, start) });
+  }
+  return { read, below };
+}

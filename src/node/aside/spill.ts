@@ -1,0 +1,97 @@
+import { closeSync, openSync, readSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { temporaryBeside } from "../temporary.ts";
+
+/**
+ * Bytes that are put aside one after another and read again later. What is more than a little lies in a file that has no name
+ * any more once it is open, so that the system removes it with the process, however that ends.
+ */
+export interface Spill {
+  readonly length: number;
+  add(bytes: Uint8Array): void;
+  /** What stands in start..end; valid until the next call. */
+  between(start: number, end: number): Buffer;
+  /** All of it, in its order, in pieces that are valid until the next. */
+  pieces(): Generator<Buffer>;
+  close(): void;
+}
+
+/** How much is held in memory, to be written or read at once. */
+const pieceBytes = 2 ** 16;
+
+/** `path`: the file beside which there is room; without one, it is made where the system keeps such files. */
+export function spill(path?: string): Spill {
+  let file: number | undefined;
+  const tail = Buffer.from(new ArrayBuffer(pieceBytes)); // what is not written yet, from `written` on
+  let [written, length] = [0, 0];
+  let window: Buffer | undefined; // what was read last, from `windowStart` on
+  let [windowStart, windowEnd] = [0, 0];
+
+  function flush(): void {
+    file ??= nameless(path);
+    for (let done = written; done < length;) done += writeSync(file, tail, done - written, length - done, done);
+    written = length;
+  }
+
+  function read(into: Buffer, start: number, size: number): Buffer {
+    let done = 0;
+    while (done < size) {
+      const count = readSync(file!, into, done, size - done, start + done);
+      if (count === 0) throw new RangeError(`${size} bytes from ${start} on, of ${written}`);
+      done += count;
+    }
+    return into.subarray(0, size);
+  }
+
+  return {
+    get length() {
+      return length;
+    },
+    add(bytes) {
+      for (let from = 0; from < bytes.length;) {
+        const part = bytes.subarray(from, from + pieceBytes - (length - written));
+        tail.set(part, length - written);
+        length += part.length;
+        from += part.length;
+        if (length - written === pieceBytes) flush();
+      }
+    },
+    between(start, end) {
+      if (start >= written) return tail.subarray(start - written, end - written);
+      if (end > written) flush();
+      if (end - start > pieceBytes) return read(Buffer.allocUnsafe(end - start), start, end - start);
+      if (start < windowStart || end > windowEnd) {
+        window ??= Buffer.from(new ArrayBuffer(pieceBytes));
+        [windowStart, windowEnd] = [start, start + read(window, start, Math.min(pieceBytes, written - start)).length];
+      }
+      return window!.subarray(start - windowStart, end - windowStart);
+    },
+    *pieces() {
+      const piece = written === 0 ? tail : Buffer.from(new ArrayBuffer(pieceBytes));
+      for (let start = 0; start < written; start += pieceBytes)
+        yield read(piece, start, Math.min(pieceBytes, written - start));
+      yield tail.subarray(0, length - written);
+    },
+    close() {
+      if (file !== undefined) closeSync(file);
+      file = undefined;
+    },
+  };
+}
+
+/** Beside the file, whose disk has room for it, if that can be; `path` may be a device. */
+function nameless(path: string | undefined): number {
+  try {
+    if (path !== undefined) return openedAndRemoved(temporaryBeside(path));
+  } catch {
+    // The next place will do, or tell what is wrong.
+  }
+  return openedAndRemoved(temporaryBeside(join(tmpdir(), "pericope")));
+}
+
+function openedAndRemoved(name: string): number {
+  const file = openSync(name, "wx+");
+  rmSync(name);
+  return file;
+}

@@ -1,0 +1,26 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { InputError } from "../../base/input-error.ts";
+import { openEngine } from "../search/open-engine.ts";
+import { type DocumentSearch, searchOf, type SearchOutcome, type SearchQuestion } from "./document-search.ts";
+
+// A thread that has the index open and answers questions, one after the other.
+
+/** What was found, what is wrong with the question, or why the index cannot be asked. */
+export type ThreadAnswer = SearchOutcome | { readonly trouble: string };
+
+let opened: Promise<DocumentSearch> | undefined;
+
+async function answerTo(question: SearchQuestion): Promise<ThreadAnswer> {
+  try {
+    opened ??= openEngine([workerData as string]).then(searchOf);
+    return await (await opened).find(question);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error; // a bug: it ends the thread, and is told
+    opened = undefined; // an index that comes back is opened again
+    return { trouble: error.message };
+  }
+}
+
+parentPort!.on("message", (question: SearchQuestion) => {
+  void answerTo(question).then((answer) => parentPort!.postMessage(answer, []));
+});

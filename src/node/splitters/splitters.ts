@@ -1,0 +1,105 @@
+import { createRequire } from "node:module";
+import { InputError } from "../../base/input-error.ts";
+import { loadPackage } from "./load-package.ts";
+
+type LangChain = typeof import("@langchain/textsplitters");
+type LlamaIndex = typeof import("@llamaindex/core/node-parser");
+
+/** What a splitter is asked for; where no size is given, the library's own. */
+export interface SplitterSize {
+  readonly chunkSize?: number;
+  readonly chunkOverlap?: number;
+}
+
+/** Cuts a text. */
+type Split = (text: string) => readonly string[] | Promise<readonly string[]>;
+
+/** A way to cut that another library has. */
+export interface Splitter {
+  readonly name: string;
+  readonly about: string;
+  /** Loads the library. `setting` is what was typed, `tokens` the name of the tokenizer. */
+  load(size: SplitterSize, setting: string, tokens: string): Promise<Split>;
+}
+
+const langChain = (setting: string): Promise<LangChain> =>
+  loadPackage("@langchain/textsplitters", setting, "@langchain/textsplitters @langchain/core");
+const llamaIndex = (setting: string): Promise<LlamaIndex> =>
+  loadPackage("@llamaindex/core/node-parser", setting, "@llamaindex/core");
+
+/** Every way to cut of other libraries, in the order of help. Sizes are theirs: UTF-16 units, or tokens. */
+export const splitters: readonly Splitter[] = [
+  {
+    name: "langchain:recursive",
+    about: "RecursiveCharacterTextSplitter, in UTF-16 units",
+    async load(size, setting) {
+      const { RecursiveCharacterTextSplitter } = await langChain(setting);
+      const splitter = new RecursiveCharacterTextSplitter(size);
+      return (text) => splitter.splitText(text);
+    },
+  },
+  {
+    name: "langchain:characters",
+    about: "CharacterTextSplitter, at blank lines, in UTF-16 units",
+    async load(size, setting) {
+      const { CharacterTextSplitter } = await langChain(setting);
+      const splitter = new CharacterTextSplitter(size);
+      return (text) => splitter.splitText(text);
+    },
+  },
+  {
+    name: "langchain:markdown",
+    about: "MarkdownTextSplitter, in UTF-16 units",
+    async load(size, setting) {
+      const { MarkdownTextSplitter } = await langChain(setting);
+      const splitter = new MarkdownTextSplitter(size);
+      return (text) => splitter.splitText(text);
+    },
+  },
+  {
+    name: "langchain:tokens",
+    about: "TokenTextSplitter, in tokens of --tokens, cl100k or o200k",
+    async load(size, setting, tokens) {
+      if (tokens !== "cl100k" && tokens !== "o200k")
+        throw new InputError(
+          `setting "${setting}" counts by cl100k or o200k, found "${tokens}"; expected one of these`,
+          {},
+          { remedy: { option: "tokens", value: "cl100k" } },
+        );
+      const { TokenTextSplitter } = await langChain(setting);
+      const encodingName = `${tokens}_base` as const;
+      const splitter = new TokenTextSplitter({ ...size, encodingName, disallowedSpecial: [] });
+      Object.assign(splitter, tiktokenOf(encodingName));
+      return (text) => splitter.splitText(text);
+    },
+  },
+  {
+    name: "llamaindex:sentence",
+    about: "SentenceSplitter of LlamaIndex.TS, in its own tokens",
+    async load(size, setting) {
+      const { SentenceSplitter } = await llamaIndex(setting);
+      const splitter = new SentenceSplitter(size);
+      return (text) => splitter.splitText(text);
+    },
+  },
+  {
+    name: "llamaindex:tokens",
+    about: "TokenTextSplitter of LlamaIndex.TS, in its own tokens",
+    async load(size, setting) {
+      const { TokenTextSplitter } = await llamaIndex(setting);
+      const splitter = new TokenTextSplitter(size);
+      return (text) => splitter.splitText(text);
+    },
+  },
+];
+
+/** LangChain fetches the ranks from the network, unless it is given a tokenizer: its own dependency has them. */
+function tiktokenOf(encodingName: string): { tokenizer?: unknown } {
+  try {
+    const load = createRequire(createRequire(import.meta.url).resolve("@langchain/textsplitters"));
+    const { Tiktoken } = load("js-tiktoken/lite") as { Tiktoken: new (ranks: unknown) => unknown };
+    return { tokenizer: new Tiktoken(load(`js-tiktoken/ranks/${encodingName}`) as unknown) };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,122 @@
+import { InputError } from "../base/input-error.ts";
+import { isObject, jsonObject, type JsonObject, shown } from "./json-line.ts";
+
+/** Takes a JSON object of a file, with the line that it begins on, and its place where the file is one JSON value. */
+type TakeItem = (item: JsonObject, line: number, where?: string) => void;
+
+/** Keys under which a file that is one object keeps its records. */
+const wrappers = ["examples", "test_cases", "testCases", "samples", "records", "rows", "questions", "data", "results"];
+
+/** Whether a file that begins with this line is a JSON list, or has an object over several lines. */
+export function beginsJsonValue(line: string): boolean {
+  return /^\s*(?:\[\s*(?:\{|$)|\{\s*(?:"[^"]*"\s*:\s*[[{]?\s*)?$)/.test(line);
+}
+
+/**
+ * Reads the JSON objects of a file: one a line, over several lines, or in a list. The records that an object keeps in a
+ * list of its own, such as "examples", are given one by one.
+ */
+export function jsonItems(take: TakeItem): { line(text: string, line: number): void; end(): void } {
+  let items: JsonSpread | undefined;
+  let isLines: boolean | undefined;
+
+  function taken(text: string, line: number, index: number | undefined): void {
+    const item: unknown = parsedItem(text, line);
+    const where = index === undefined ? undefined : `[${index}]`;
+    if (!isObject(item)) throw new InputError(`${shown(item)} in a list; expected JSON objects`, { line });
+    for (const each of unwrapped(item)) take(each.item, line, each.where ?? where);
+  }
+
+  return {
+    line(text, line) {
+      if (isLines === undefined && text.trim() === "") return;
+      isLines ??= !beginsJsonValue(text);
+      if (!isLines) return (items ??= jsonSpread(taken)).line(text, line);
+      const item = jsonObject(text);
+      if (item !== undefined) for (const each of unwrapped(item)) take(each.item, line, each.where);
+    },
+    end: () => items?.end(),
+  };
+}
+
+interface JsonSpread {
+  line(text: string, line: number): void;
+  end(): void;
+}
+
+/** Finds where JSON values end, in a list or one after another, whatever the lines. */
+function jsonSpread(take: (text: string, line: number, index: number | undefined) => void): JsonSpread {
+  let list: "none" | "open" | "closed" | undefined; // until the first mark tells
+  let depth = 0; // of brackets inside the value that is open
+  let isString = false;
+  let held: string[] = [];
+  let [index, begun] = [0, 0]; // of the value that is open: its number, and the line that it begins on
+
+  /** What stands between values may be commas alone. */
+  function between(text: string, line: number): void {
+    if (list !== "closed" && /^[\s,]*$/.test(text)) return;
+    if (text.trim() === "") return;
+    throw new InputError(`${shown(text.trim().slice(0, 40))} between values; expected JSON objects`, { line });
+  }
+
+  function scan(text: string, line: number): void {
+    let from = 0; // of what is open, or lies between
+    const marks = /[{}[\]"\\]/g;
+    for (let found = marks.exec(text); found !== null; found = marks.exec(text)) {
+      const [mark] = found;
+      const at = found.index;
+      if (isString) {
+        if (mark === "\\") marks.lastIndex++;
+        else if (mark === '"') isString = false;
+      } else if (mark === '"') isString = true;
+      else if (list === undefined && mark === "[") [list, from] = ["open", at + 1];
+      else if (mark === "{" || mark === "[") {
+        list ??= "none";
+        if (depth++ > 0) continue;
+        between(text.slice(from, at), line);
+        [from, begun] = [at, line];
+      } else if (depth === 0) {
+        between(text.slice(from, at), line);
+        if (list !== "open" || mark !== "]") between(mark, line);
+        [list, from] = ["closed", at + 1];
+      } else if (--depth === 0) {
+        held.push(text.slice(from, at + 1));
+        const whole = held.join("\n");
+        [held, from] = [[], at + 1];
+        take(whole, begun, list === "open" ? index++ : undefined);
+      }
+    }
+    if (depth > 0) held.push(text.slice(from));
+    else between(text.slice(from), line);
+  }
+
+  return {
+    line: scan,
+    end() {
+      if (depth > 0 || list === "open")
+        throw new InputError("broken JSON: the file ends in the middle of a value", { line: begun || 1 });
+    },
+  };
+}
+
+function parsedItem(text: string, line: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new InputError(`broken JSON: ${shown(text.slice(0, 200))}; expected a JSON object`, { line });
+  }
+}
+
+/** The records of a file that is one object, or the object itself. */
+function unwrapped(item: JsonObject): readonly { readonly item: JsonObject; readonly where?: string }[] {
+  const key = wrappers.find((name) => isListOfObjects(item[name]));
+  const isRecord = ["topic", "question", "query", "user_input", "input", "doc"].some((name) =>
+    Object.hasOwn(item, name),
+  );
+  if (key === undefined || isRecord) return [{ item }];
+  return (item[key] as JsonObject[]).map((each, i) => ({ item: each, where: `${key}[${i}]` }));
+}
+
+function isListOfObjects(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every(isObject);
+}

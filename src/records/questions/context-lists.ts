@@ -1,0 +1,199 @@
+import { InputError } from "../../base/input-error.ts";
+import { once } from "../../base/once.ts";
+import type { FieldMap } from "../../drafts/field-map.ts";
+import { field, isObject, type JsonObject, shown, valueAt } from "../json-line.ts";
+import { pythonLiteral } from "./python-literal.ts";
+
+/** A list of a record, with the key that it is found under. */
+export interface ContextList {
+  readonly key: string;
+  readonly items: readonly unknown[];
+  /** Any of its items will do. */
+  readonly anyOf?: true;
+}
+
+/** The lists of texts that a record of one question has. */
+export interface ContextLists {
+  /** What was retrieved, best first. */
+  readonly retrieved?: ContextList | undefined;
+  /** What should be: each of them is needed. */
+  readonly reference?: ContextList | undefined;
+  /** Right answers, any of which will do. */
+  readonly answers?: ContextList | undefined;
+  /** A list that may be either: nothing else in the record tells. */
+  readonly doubtful?: ContextList | undefined;
+}
+
+const names = (list: string): readonly string[] => list.split(" ");
+
+/** Keys that can mean one thing alone. */
+export const retrievedNames = names(
+  "retrieved retrieved_contexts retrieval_context retrievalContext retrieved_documents retrieved_docs retrieved_chunks " +
+    "retrieved_nodes retrievedContexts source_documents sourceDocuments source_nodes sourceNodes",
+);
+export const referenceNames = names(
+  "reference_contexts referenceContexts ground_truth_documents ground_truth_contexts ground_truth_context expected_chunks " +
+    "expected_contexts gold_contexts",
+);
+/** Keys that tools use for what was retrieved, and others for what should be. */
+export const eitherNames = names("contexts context documents docs nodes chunks");
+
+/** Where runs and pipelines keep what came out of them, and examples what should. */
+const retrievedRooms = ["", "outputs.", "retriever.", "output."];
+const referenceRooms = ["", "reference_outputs.", "reference.", "example.outputs.", "expected."];
+
+/** Keys beside which contexts are those that a system was given: what it answered, or ragas' older lists of right answers. */
+const systemAnswers = names("answer response result output prediction ground_truths");
+/** DeepEval's: its "context" is what should be retrieved. */
+const deepEvalKeys = names(
+  "expected_output expectedOutput actual_output actualOutput retrieval_context retrievalContext",
+);
+/** Of a test set that ragas generated, whose "contexts" are what the question was made from. */
+const testsetKeys = names("evolution_type episode_done synthesizer_name");
+
+const has = (record: JsonObject, keys: readonly string[]): boolean =>
+  keys.some((key) => field(record, key) !== undefined);
+
+/** The keys that a person says have the lists. */
+type MappedLists = Pick<FieldMap, "retrieved" | "highlights">;
+
+const telling = once(() => {
+  const rooms = [...retrievedRooms, ...referenceRooms].filter((room) => room !== "").map((room) => firstOf(room));
+  const all = [
+    ...retrievedNames,
+    ...referenceNames,
+    ...eitherNames,
+    "ground_truths",
+    "record_json",
+    "record_attributes",
+  ];
+  // A column of CSV may have the whole path for its name.
+  return new Set([...all, ...rooms]);
+});
+const firstOf = (path: string): string => path.split(".", 1)[0]!;
+
+/** Whether a record may have lists at all: most have none of the keys, and are not looked at further. */
+export function mayHaveLists(record: JsonObject, mapped: MappedLists): boolean {
+  const keys = telling();
+  for (const key of Object.keys(record)) if (keys.has(key) || keys.has(firstOf(key))) return true;
+  return mapped.retrieved !== undefined || mapped.highlights !== undefined;
+}
+
+export function contextLists(record: JsonObject, mapped: MappedLists): ContextLists {
+  const given = (path: string | undefined) => (path === undefined ? undefined : listAt(record, path));
+  const retrieved = given(mapped.retrieved) ?? listIn(record, retrievedRooms, retrievedNames) ?? instrumented(record);
+  const reference = given(mapped.highlights) ?? listIn(record, referenceRooms, referenceNames);
+  const groundTruths = listAt(record, "ground_truths");
+  const answers = groundTruths && { ...groundTruths, anyOf: true as const };
+  const either = listIn(record, ["", "outputs."], eitherNames, new Set([retrieved?.key, reference?.key]));
+  const expected = listIn(record, referenceRooms.slice(1), eitherNames);
+  const all = { retrieved, reference: reference ?? expected, answers };
+  if (either === undefined) return all;
+  const is = kindOf(record, either);
+  if (is === "retrieved" && retrieved === undefined) return { ...all, retrieved: either };
+  if (is === "reference" && all.reference === undefined) return { ...all, reference: either };
+  return is === "doubtful" ? { ...all, doubtful: either } : all;
+}
+
+function kindOf(record: JsonObject, { key, items }: ContextList): "retrieved" | "reference" | "doubtful" {
+  if (key === "context" && has(record, deepEvalKeys)) return "reference";
+  if (has(record, testsetKeys)) return "reference";
+  if (items.some(isDocument)) return "retrieved"; // as a retriever gives them
+  return has(record, systemAnswers) || key.startsWith("outputs.") ? "retrieved" : "doubtful";
+}
+
+/** A document of LangChain, LlamaIndex or Haystack, with or without its score. */
+function isDocument(item: unknown): boolean {
+  if (Array.isArray(item)) return isDocument(item[0]) && typeof item[1] === "number";
+  return isObject(item) && has(item, documentKeys);
+}
+const documentKeys = names("page_content pageContent content text node kwargs document score");
+
+/** The first list by these names, in these rooms, that is not one of those that are known already. */
+function listIn(
+  record: JsonObject,
+  rooms: readonly string[],
+  keys: readonly string[],
+  known: ReadonlySet<string | undefined> = new Set(),
+): ContextList | undefined {
+  for (const room of rooms)
+    for (const key of keys) {
+      const found = known.has(room + key) ? undefined : listAt(record, room + key);
+      if (found !== undefined) return found;
+    }
+  return undefined;
+}
+
+/** The list under a path of keys, or in a cell of CSV; undefined where there is none. */
+function listAt(record: JsonObject, path: string): ContextList | undefined {
+  const value = valueAt(record, path);
+  if (typeof value === "string") return cellList(path, value, record);
+  return Array.isArray(value) ? { key: path, items: value } : undefined;
+}
+
+/** A list in a cell: as JSON, as Python prints it, or, in DeepEval's files, parted by bars. */
+function cellList(key: string, cell: string, record: JsonObject): ContextList | undefined {
+  const name = key.slice(key.lastIndexOf(".") + 1);
+  const isDeepEval = has(record, deepEvalKeys) && /^(?:retrieval_?context|context)$/i.test(name);
+  const meansList =
+    isDeepEval ||
+    ["contexts", "ground_truths"].includes(name) ||
+    retrievedNames.includes(name) ||
+    referenceNames.includes(name);
+  if (!meansList) return undefined; // "context" and the like may be any text
+  if (!/^\s*(?:\[|array\()/.test(cell)) return { key, items: isDeepEval ? cell.split("|") : [cell] };
+  const items = parsedList(key, cell);
+  if (!Array.isArray(items)) throw unreadable(key, cell, "");
+  return { key, items };
+}
+
+function parsedList(key: string, cell: string): unknown {
+  try {
+    return JSON.parse(cell);
+  } catch {
+    try {
+      return pythonLiteral(cell);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      throw unreadable(key, cell, ` (${error.fault})`);
+    }
+  }
+}
+
+function unreadable(key: string, cell: string, why: string): InputError {
+  return new InputError(
+    `"${key}" begins like a list, and is none: ${shown(cell.slice(0, 40))}${why}; expected a list as JSON or as Python prints ` +
+      "it, whole (to_json(orient='records', lines=True) writes one that is)",
+  );
+}
+
+/** TruLens keeps the calls of a pipeline, as JSON, or spans with names of their own. */
+function instrumented(record: JsonObject): ContextList | undefined {
+  const span = field(record, "record_attributes");
+  const contexts = isObject(span) ? field(span, "ai.observability.retrieval.retrieved_contexts") : undefined;
+  if (Array.isArray(contexts)) return { key: "record_attributes", items: contexts };
+  const calls = field(parsedObject(field(record, "record_json")) ?? {}, "calls");
+  if (!Array.isArray(calls)) return undefined;
+  const retrieval = calls.filter(isObject).findLast((call) => /retriev|relevant_documents/i.test(methodOf(call)));
+  const returned = retrieval && field(retrieval, "rets");
+  return Array.isArray(returned) ? { key: "record_json", items: returned } : undefined;
+}
+
+function parsedObject(value: unknown): JsonObject | undefined {
+  if (typeof value !== "string") return isObject(value) ? value : undefined;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return isObject(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The method that a call is of: the last of its stack. */
+function methodOf(call: JsonObject): string {
+  const stack = field(call, "stack");
+  const last: unknown = Array.isArray(stack) ? stack.at(-1) : undefined;
+  const method = isObject(last) ? field(last, "method") : undefined;
+  const name = isObject(method) ? field(method, "name") : undefined;
+  return typeof name === "string" ? name : "";
+}

@@ -1,0 +1,186 @@
+import { InputError } from "../../base/input-error.ts";
+import type { Context } from "../../drafts/context.ts";
+import { fieldUse } from "../field-use.ts";
+import { type Fields, fieldsOf } from "../fields.ts";
+import { field, isObject, type JsonObject, shown } from "../json-line.ts";
+import type { RecordTaker } from "../run-records.ts";
+import { type ContextList, contextLists, type ContextLists, mayHaveLists } from "./context-lists.ts";
+import { finetuneRecords } from "./finetune-records.ts";
+
+type QuestionNoun = "run" | "judgements";
+
+/** Lists that records of judgements have by other names, and are read as they stand. */
+const plainLists = ["answers", "highlights", "ranges"] as const;
+
+/**
+ * Takes records of one question: of the list of what was retrieved each item becomes a result, of that of what should be
+ * each a highlight. Any other record is handed on as it is.
+ */
+export function questionRecords<T>(
+  noun: QuestionNoun,
+  context: Context,
+  cells: boolean,
+  open: (context: Context, cells: boolean) => RecordTaker<T>,
+): RecordTaker<T> {
+  const { fields: map = {} } = context;
+  const use = context.fieldUse ?? fieldUse(map);
+  const shared = { ...context, fieldUse: use };
+  const records = open(shared, cells);
+  const fields = fieldsOf("judgements", shared, cells); // of the order of names, an id before the question, in runs too
+
+  /** Adds each item of a list as a record. An empty list says that nothing was retrieved, or nothing should be. */
+  function addItems(record: JsonObject, { key, items, anyOf }: ContextList, line: number, prefix: string): void {
+    const topic = topicOf(record, fields, map.topic);
+    const own = { topic, [map.topic ?? "topic"]: topic };
+    const common = noun === "run" ? nameOf(record) : idOf(fields.optionalId(record, "doc"));
+    const results = items.map((item) => resultOf(item, key));
+    for (const [i, result] of results.entries()) {
+      if (result === undefined) continue;
+      const alternative = anyOf === true ? { alternative: i + 1 } : {};
+      const at = `${key}[${i}]`;
+      placed(at, line, () => records.add({ ...common, ...result, ...own, ...alternative }, line, prefix + at));
+    }
+    const isNone = results.every((result) => result === undefined);
+    if (isNone && noun === "judgements") records.add({ ...own, ...common, highlights: [] }, line, prefix + key);
+  }
+
+  /** The list that is wanted; undefined where the record is to be read as it stands. */
+  function wantedIn(record: JsonObject, lists: ContextLists): ContextList | undefined {
+    if (noun === "run") return lists.retrieved ?? refuseRun(lists);
+    if (lists.reference !== undefined) return lists.reference;
+    const isPlain = plainLists.some((name) => fields.value(record, name) !== undefined);
+    return isPlain ? undefined : (lists.answers ?? refuseJudgements(lists));
+  }
+
+  function add(record: JsonObject, line: number, where: string | undefined): void {
+    const lists = mayHaveLists(record, map) ? contextLists(record, map) : {};
+    const isPlain = Object.values(lists).every((list) => list === undefined);
+    if (isPlain) refuseMistyped(record);
+    else use.look(record);
+    const wanted = isPlain ? undefined : wantedIn(record, lists);
+    if (wanted === undefined) records.add(noun === "run" ? record : graded(record), line, where);
+    else addItems(record, wanted, line, where === undefined ? "" : `${where}.`);
+  }
+
+  /** A record that has neither the list that fields name nor a text of its own. */
+  function refuseMistyped(record: JsonObject): void {
+    if (noun !== "run" || map.retrieved === undefined) return;
+    if ((["text", "doc"] as const).some((name) => fields.value(record, name) !== undefined)) return;
+    const missing = `no "${map.retrieved}"; expected a list of what was retrieved`;
+    throw fields.lacking(record, "retrieved", missing);
+  }
+
+  const taker: RecordTaker<T> = {
+    add(record, line, where) {
+      const questions = finetuneRecords(record);
+      if (questions !== undefined) return questions.forEach((question) => taker.add(question, line, where));
+      placed(where, line, () => add(record, line, where));
+    },
+    end(source) {
+      const ended = records.end(source);
+      if (context.fieldUse === undefined) use.refuse();
+      return ended;
+    },
+  };
+  return taker;
+}
+
+/** Does some work, whose faults begin with a place in the record, or in a file that is one JSON value. */
+function placed(where: string | undefined, line: number, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof InputError) || where === undefined) throw error;
+    throw new InputError(`${where}: ${error.fault}`, { ...error.place, line }, error);
+  }
+}
+
+/** The fault of a record with both lists where nobody says which is wanted. */
+export function eitherNoun(remedy: { readonly option: string; readonly value: string }): InputError {
+  return new InputError(
+    "one record a question, with what was retrieved and with what should be; expected one of them to be asked for",
+    {},
+    { remedy },
+  );
+}
+
+function refuseRun({ doubtful, reference, answers }: ContextLists): undefined {
+  if (doubtful !== undefined) throw eitherMeaning(doubtful, "retrieved");
+  const judged = reference ?? answers;
+  if (judged !== undefined)
+    throw new InputError(
+      `"${judged.key}" is what should be retrieved, and no list tells what was; expected one such as "retrieved_contexts"`,
+      {},
+      { remedy: { option: "fields", value: "retrieved=KEY" } },
+    );
+}
+
+function refuseJudgements({ doubtful, retrieved }: ContextLists): undefined {
+  if (doubtful !== undefined) throw eitherMeaning(doubtful, "highlights");
+  if (retrieved !== undefined)
+    throw new InputError(
+      `"${retrieved.key}" is what was retrieved, and no list tells what should be; expected one such as "reference_contexts"`,
+      {},
+      { remedy: { option: "fields", value: "highlights=KEY" } },
+    );
+}
+
+function eitherMeaning({ key }: ContextList, name: "retrieved" | "highlights"): InputError {
+  return new InputError(
+    `"${key}" may be what was retrieved or what should be, and nothing else in the record tells; fields can say which`,
+    {},
+    { remedy: { option: "fields", value: `${name}=${key}` } },
+  );
+}
+
+/** A record of results, of a text, a document, or a document and its score; undefined where it is empty. */
+function resultOf(item: unknown, key: string): JsonObject | undefined {
+  if (typeof item === "string") return item.trim() === "" ? undefined : { text: item };
+  if (isObject(item)) return item;
+  const [first, second] = Array.isArray(item) ? (item as unknown[]) : [];
+  if (isObject(first) && typeof second === "number") return { ...first, score: second };
+  if (typeof first === "string" && typeof second === "number") return { text: first, score: second };
+  if (item === null) return undefined;
+  throw new InputError(`"${key}" holds ${shown(item)}; expected texts, or objects with text`);
+}
+
+/** A judgement of BEIR and MTEB, whose score is a grade. */
+function graded(record: JsonObject): JsonObject {
+  const isBeir = ["query-id", "corpus-id", "score"].every((key) => Object.hasOwn(record, key));
+  return isBeir ? { ...record, grade: record["score"] } : record;
+}
+
+/** The name of the run, where the record has one: an id of this one question is none. */
+function nameOf(record: JsonObject): JsonObject {
+  const name = field(record, "run") ?? field(record, "system");
+  return typeof name === "string" ? { run: name } : {};
+}
+
+function idOf(doc: string | undefined): JsonObject {
+  return doc === undefined ? {} : { doc };
+}
+
+/** The question of a record: what a pipeline was given has it, where the record is of a run of one. */
+export function topicOf(record: JsonObject, fields: Fields, mapped: string | undefined): string {
+  if (mapped === undefined) {
+    const asked = askedIn(field(record, "inputs")) ?? spanQuery(field(record, "record_attributes"));
+    if (asked !== undefined) return asked;
+  }
+  return fields.id(record, "topic");
+}
+
+function spanQuery(span: unknown): string | undefined {
+  const query = isObject(span) ? field(span, "ai.observability.retrieval.query_text") : undefined;
+  return typeof query === "string" ? query : undefined;
+}
+
+/** Of several inputs, the one that is called like a question; else the only text. */
+function askedIn(inputs: unknown): string | undefined {
+  if (!isObject(inputs)) return undefined;
+  for (const key of ["question", "query", "input", "user_input", "text"]) {
+    const value = field(inputs, key);
+    if (typeof value === "string" && value !== "") return value;
+  }
+  const texts = Object.values(inputs).filter((value): value is string => typeof value === "string" && value !== "");
+  return texts.length === 1 ? texts[0] : undefined;
+}

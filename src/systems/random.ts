@@ -1,0 +1,59 @@
+import { randomFor } from "../base/random.ts";
+import type { Engine } from "../engine/engine.ts";
+import { type Param, readCount } from "../measures/param.ts";
+import { codePoints } from "../text/code-points.ts";
+import { elementPath } from "../xml/element-lookup.ts";
+import { given } from "./explanation.ts";
+import { readNames } from "./shared/element-names.ts";
+import { type Found, system } from "./system.ts";
+
+const params = {
+  names: {
+    about: "which elements are drawn: all, or those of names joined by +",
+    expects: "all, or names of elements joined by +, as in section+p",
+    fallback: "all",
+    read: (text) => (text === "all" ? text : readNames(text)),
+  } satisfies Param<string>,
+  seed: {
+    about: "what chance begins with",
+    expects: "a whole number from 1",
+    fallback: 1,
+    read: readCount,
+  } satisfies Param<number>,
+};
+
+/** A part of the collection that may be drawn. */
+type Part = Pick<Found, "doc" | "start" | "end" | "path">;
+
+export const random = system({
+  name: "random",
+  about: "Elements by chance, whatever is asked: what any system should beat.",
+  source: "No group: a floor to compare with.",
+  remarks:
+    "Each element with text is as likely as any other, and draws its score for itself, so that a run is the same from any store. All elements of the collection are held in memory: it is for small ones.",
+  formula: "a number from 0 to 1, drawn for seed, topic, document and place",
+  params,
+  answers: "elements",
+  prepare: (engine, _, { names }) => partsOf(engine, names),
+  async find(_engine, { topic }, { seed }, _most, parts) {
+    return parts.map((part) => {
+      const score = randomFor(seed, `${topic.id} ${part.doc} ${part.start} ${part.end}`)() / 2 ** 32;
+      return { ...part, score, explain: () => given(score, `drawn by seed ${seed}`) };
+    });
+  },
+});
+
+async function partsOf(engine: Engine, names: string): Promise<Part[]> {
+  const wanted = names === "all" ? undefined : new Set(names.split("+"));
+  const parts: Part[] = [];
+  for await (const { doc, text, elements: table } of engine.everyDocument()) {
+    if (table === undefined && text !== "") parts.push({ doc, start: 0, end: codePoints(text) });
+    if (table === undefined) continue;
+    for (let element = 0; element < table.name.length; element++) {
+      const [start, end] = [table.start[element]!, table.end[element]!];
+      if (start < end && (wanted === undefined || wanted.has(table.names[table.name[element]!]!)))
+        parts.push({ doc, start, end, path: elementPath(table, element) });
+    }
+  }
+  return parts;
+}

@@ -1,0 +1,90 @@
+import { pathOf } from "../../engine/element-spans.ts";
+import { compareCodePoints } from "../../text/code-point-order.ts";
+import type { Explanation } from "../explanation.ts";
+import type { MatchedArticle } from "../first-stage.ts";
+import type { Found } from "../system.ts";
+
+/** What the elements of an article score. `match` is the index of one in the article's `elements`. */
+export interface ElementScores {
+  /** NaN for an element that is not to be returned. */
+  score(match: number): number;
+  explain(match: number): Explanation;
+}
+
+/** Gets an article ready to be scored. */
+export type Scoring = (article: MatchedArticle) => ElementScores;
+
+/** The best elements of these articles, at most so many. What a result is made of is looked up for those alone. */
+export function bestElements(articles: readonly MatchedArticle[], scoring: Scoring, most: number): Found[] {
+  const ready = articles.map(scoring);
+  const scored = allScores(articles, ready);
+  const chosen = highest(scored.scores, most, (a, b) => inDocumentOrder(articles, scored, a, b));
+  return chosen.map((at) => {
+    const { article, spans, elements } = articles[scored.article[at]!]!;
+    const match = scored.match[at]!;
+    const element = elements[match]!;
+    const scores = ready[scored.article[at]!]!;
+    return {
+      doc: article.doc,
+      start: spans.start[element]!,
+      end: spans.end[element]!,
+      score: scored.scores[at]!,
+      path: pathOf(spans, element) || undefined,
+      explain: () => scores.explain(match),
+    };
+  });
+}
+
+/** The highest score that any element has; 0 where there is none. */
+export function highestScore(articles: readonly MatchedArticle[], scoring: Scoring): number {
+  let best = 0;
+  for (const at of articles) {
+    const { score } = scoring(at);
+    for (let match = 0; match < at.elements.length; match++) {
+      const own = score(match);
+      if (own > best) best = own;
+    }
+  }
+  return best;
+}
+
+/** As columns: every element that scores, with its article. */
+interface Scored {
+  readonly article: Int32Array;
+  readonly match: Int32Array;
+  readonly scores: Float64Array;
+}
+
+function allScores(articles: readonly MatchedArticle[], ready: readonly ElementScores[]): Scored {
+  const size = articles.reduce((sum, { elements }) => sum + elements.length, 0);
+  const [article, match, scores] = [new Int32Array(size), new Int32Array(size), new Float64Array(size)];
+  let kept = 0;
+  for (const [i, { score }] of ready.entries())
+    for (let own = 0; own < articles[i]!.elements.length; own++) {
+      const value = score(own);
+      if (Number.isNaN(value)) continue;
+      article[kept] = i;
+      match[kept] = own;
+      scores[kept++] = value;
+    }
+  return { article, match, scores: scores.subarray(0, kept) };
+}
+
+/** The indexes of the highest scores, highest first; `ties` puts equal ones in order. */
+function highest(scores: Float64Array, most: number, ties: (a: number, b: number) => number): number[] {
+  const cut = scores.length <= most ? -Infinity : scores.slice().sort()[scores.length - most]!;
+  const chosen: number[] = [];
+  for (let i = 0; i < scores.length; i++) if (scores[i]! >= cut) chosen.push(i);
+  return chosen.sort((a, b) => scores[b]! - scores[a]! || ties(a, b)).slice(0, most);
+}
+
+/** By id descending, then as they stand in the document: by start, the longer first, the outer first. */
+function inDocumentOrder(
+  articles: readonly MatchedArticle[],
+  { article, match }: Scored,
+  a: number,
+  b: number,
+): number {
+  const [one, other] = [articles[article[a]!]!, articles[article[b]!]!];
+  return compareCodePoints(other.article.doc, one.article.doc) || one.elements[match[a]!]! - other.elements[match[b]!]!;
+}

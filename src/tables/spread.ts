@@ -1,0 +1,43 @@
+import { fixed } from "../base/number.ts";
+import type { SheetColumn, Value } from "../report/sheet.ts";
+import type { RunScores } from "../scores/run-scores.ts";
+import type { SliceScores } from "../scores/slices/sliced-scores.ts";
+import { spreadOf } from "../stats/moments.ts";
+
+// Means with their standard deviations beside them: the number of topics, then a column a measure, each followed by its own.
+
+/** How many topics a mean is over, and by measure how far their scores are spread. */
+export type Spread = Pick<SliceScores, "topics" | "deviation">;
+
+type Scores = Readonly<Record<string, number>>;
+
+export function deviationsOf({ topics }: RunScores, measures: readonly string[]): Spread {
+  const scored = [...topics.values()];
+  const deviation = measures.map((measure) => [measure, spreadOf(scored.map((scores) => scores[measure]!))]);
+  return { topics: scored.length, deviation: Object.fromEntries(deviation) };
+}
+
+export function spreadColumns(columns: readonly SheetColumn[]): SheetColumn[] {
+  return [{ name: "topics" }, ...columns.flatMap((column) => [column, { name: "sd", show: decimals }])];
+}
+
+/** Of one topic there is no spread. */
+export function spreadValues(measures: readonly string[], scores: Scores, spread: Spread | undefined): Value[] {
+  return [spread?.topics, ...measures.flatMap((measure) => [scores[measure], spread?.deviation[measure]])];
+}
+
+/** Marks of measures, where the columns are those of spreadColumns. */
+export function besideMeans(marks: readonly boolean[]): boolean[] {
+  return [false, ...marks.flatMap((mark) => [mark, false])];
+}
+
+export const spreadWords = "sd: standard deviation over topics, by n - 1.";
+
+export function decimals(value: number): string {
+  return fixed(value, 4);
+}
+
+/** Scores for JSON, in the order of the measures. */
+export function inOrder(scores: Scores, measures: readonly string[]): Map<string, number | undefined> {
+  return new Map(measures.map((name) => [name, scores[name]]));
+}

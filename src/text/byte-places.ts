@@ -1,0 +1,168 @@
+/**
+ * Places by the bytes that lead to them, such as the id of a document. All that is known of one stands in a row of the table:
+ * its hash, where its bytes stand, how many they are, its place; to look elsewhere would take longer than all the rest. Of short
+ * bytes the first word stands there in place of where they stand: see `short`.
+ */
+export interface BytePlaces {
+  readonly count: number;
+  /**
+   * Looks at the rows where bytes of these hashes may stand, so that they are at hand when they are asked for: hashes stand at
+   * every `step`th number from `from` on. What it gives says nothing, but without it V8 would leave out the work.
+   */
+  touch(hashes: Int32Array, from: number, step: number, count: number): number;
+  /** The place that these bytes lead to; `absent` where they are not known. At least four more follow them in the view. */
+  find(view: DataView, from: number, to: number, hash: number): number;
+  /** The same of bytes that may be the last of their memory: `find` reads some more than it needs. */
+  findAlone(bytes: Uint8Array, from: number, to: number, hash: number): number;
+  /** Adds bytes that are not known; not those that share the hash of too many others. */
+  add(bytes: Uint8Array, from: number, to: number, hash: number, place: number): void;
+  clear(): void;
+}
+
+export const absent = -2;
+
+const rowSize = 4;
+/** Where the bytes stand among those that are kept, or their first word. */
+const startAt = 1;
+/** 0 in a row that is free. */
+const lengthAt = 2;
+const placeAt = 3;
+
+/** In how many rows bytes are looked for: files that were made on purpose of ids with equal hashes are read in another way. */
+const usualProbes = 64;
+/**
+ * Up to so many bytes, their first word and their hash tell which they are, and no others need be looked at: for one first
+ * word, no two second words have the same hash.
+ */
+const short = 8;
+/** Spreads hashes over the rows: the odd number nearest to 2^32 over the golden ratio. */
+const spread = 0x9e3779b1 | 0;
+
+/** `mostProbes`: in how many rows bytes are looked for; Infinity for a table that forgets none. */
+export function bytePlaces(mostProbes = usualProbes): BytePlaces {
+  return new GrowingPlaces(mostProbes);
+}
+
+/** A class, so that loops find its members where they always are. */
+class GrowingPlaces implements BytePlaces {
+  count = 0;
+  private rows = new Int32Array(rowSize * 256);
+  private shift = 24;
+  private kept = new Uint8Array(4096);
+  private keptView = new DataView(this.kept.buffer);
+  private used = 0;
+  private spare = new Uint8Array(256);
+  private spareView = new DataView(this.spare.buffer);
+  private readonly mostProbes: number;
+
+  constructor(mostProbes: number) {
+    this.mostProbes = mostProbes;
+  }
+
+  touch(hashes: Int32Array, from: number, step: number, count: number): number {
+    const { rows, shift, kept } = this;
+    let sum = 0;
+    for (let i = 0, at = from; i < count; i++, at += step)
+      sum = (sum + rows[rowSize * (Math.imul(hashes[at]!, spread) >>> shift)]!) | 0;
+    for (let i = 0, at = from; i < count; i++, at += step) {
+      const row = rowSize * (Math.imul(hashes[at]!, spread) >>> shift);
+      if (rows[row + lengthAt]! > short) sum = (sum + kept[rows[row + startAt]!]!) | 0;
+    }
+    return sum;
+  }
+
+  find(view: DataView, from: number, to: number, hash: number): number {
+    const { rows, keptView, mostProbes } = this;
+    const mask = rows.length - 1;
+    const size = to - from;
+    let row = rowSize * (Math.imul(hash, spread) >>> this.shift);
+    for (let probes = 0; probes < mostProbes; probes++) {
+      const length = rows[row + lengthAt]!;
+      if (length === 0) return absent;
+      if (rows[row] === hash && length === size) {
+        const start = rows[row + startAt]!;
+        const isSame = size > short ? areSame(keptView, start, view, from, to) : start === firstWord(view, from, size);
+        if (isSame) return rows[row + placeAt]!;
+      }
+      row = (row + rowSize) & mask;
+    }
+    return absent;
+  }
+
+  findAlone(bytes: Uint8Array, from: number, to: number, hash: number): number {
+    const size = to - from;
+    if (size + wordSize > this.spare.length) {
+      this.spare = new Uint8Array(2 * size + wordSize);
+      this.spareView = new DataView(this.spare.buffer);
+    }
+    for (let i = 0; i < size; i++) this.spare[i] = bytes[from + i]!;
+    return this.find(this.spareView, 0, size, hash);
+  }
+
+  add(bytes: Uint8Array, from: number, to: number, hash: number, place: number): void {
+    if (2 * rowSize * this.count >= this.rows.length) this.grow();
+    const length = to - from;
+    if (this.used + length + wordSize > this.kept.length) {
+      this.kept = enlarged(this.kept, this.used + length + wordSize);
+      this.keptView = new DataView(this.kept.buffer);
+    }
+    this.kept.set(bytes.subarray(from, to), this.used);
+    if (length > short) {
+      this.enter(hash, this.used, length, place);
+      this.used += length;
+    } else this.enter(hash, firstWord(this.keptView, this.used, length), length, place); // which need not be kept
+    this.count++;
+  }
+
+  clear(): void {
+    this.rows.fill(0);
+    this.used = this.count = 0;
+  }
+
+  private enter(hash: number, start: number, length: number, place: number): void {
+    const { rows, mostProbes } = this;
+    let row = rowSize * (Math.imul(hash, spread) >>> this.shift);
+    for (let probes = 0; probes < mostProbes; probes++) {
+      if (rows[row + lengthAt] === 0) {
+        rows[row] = hash;
+        rows[row + startAt] = start;
+        rows[row + lengthAt] = length;
+        rows[row + placeAt] = place;
+        return;
+      }
+      row = (row + rowSize) & (rows.length - 1);
+    }
+  }
+
+  private grow(): void {
+    const { rows } = this;
+    this.rows = new Int32Array(2 * rows.length);
+    this.shift--;
+    for (let row = 0; row < rows.length; row += rowSize)
+      if (rows[row + lengthAt] !== 0)
+        this.enter(rows[row]!, rows[row + startAt]!, rows[row + lengthAt]!, rows[row + placeAt]!);
+  }
+}
+
+const wordSize = 4;
+
+/** The first word of some bytes, of which more follow. */
+function firstWord(view: DataView, from: number, size: number): number {
+  const word = view.getInt32(from, true);
+  return size < wordSize ? word & ((1 << (8 * size)) - 1) : word;
+}
+
+/** Whether the bytes of `a` from a place on are those of `b` in from..to, of which some more follow in both. */
+function areSame(a: DataView, start: number, b: DataView, from: number, to: number): boolean {
+  let [at, inA] = [from, start];
+  for (; at + wordSize <= to; at += wordSize, inA += wordSize)
+    if (a.getInt32(inA, true) !== b.getInt32(at, true)) return false;
+  const bits = 8 * (to - at);
+  return bits === 0 || ((a.getInt32(inA, true) ^ b.getInt32(at, true)) & ((1 << bits) - 1)) === 0;
+}
+
+function enlarged(bytes: Uint8Array, needed: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(2 * needed);
+  larger.set(bytes);
+  return larger;
+}

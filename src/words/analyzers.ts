@@ -1,0 +1,96 @@
+import { named } from "../base/named.ts";
+import type { Analyzer, Stem } from "./analyzer.ts";
+
+/** An analyzer as the table has it. That of a language needs a stemmer, which whoever asks for it brings along. */
+export interface AnalyzerEntry {
+  readonly name: string;
+  readonly about: string;
+  readonly segments: boolean;
+  /** The language of its stemmer. */
+  readonly language?: string | undefined;
+}
+
+/** The languages that Snowball's stemmers know, or that were written in their manner. */
+const languages = [
+  "arabic",
+  "armenian",
+  "bulgarian",
+  "danish",
+  "dutch",
+  "english",
+  "finnish",
+  "french",
+  "german",
+  "greek",
+  "hungarian",
+  "indian",
+  "indonesian",
+  "irish",
+  "italian",
+  "lithuanian",
+  "nepali",
+  "norwegian",
+  "portuguese",
+  "romanian",
+  "russian",
+  "sanskrit",
+  "serbian",
+  "spanish",
+  "swedish",
+  "tamil",
+  "turkish",
+  "ukrainian",
+];
+
+/** Every analyzer, by name. */
+export const analyzers: readonly AnalyzerEntry[] = [
+  {
+    name: "plain",
+    about: "runs of letters, marks and digits in lower case; no stemming, no stop words",
+    segments: false,
+  },
+  {
+    name: "unicode",
+    about:
+      "the same, in one Unicode form (NFKC); Chinese, Japanese, Thai and their like are cut into words by dictionaries",
+    segments: true,
+  },
+  ...languages.map((language) => ({
+    name: language,
+    about: `as unicode, and the forms of a word are brought together by the stemmer for ${capitalized(language)}`,
+    segments: true,
+    language,
+  })),
+];
+
+/** What an index is made with, if nothing else is asked for. */
+export const usualAnalyzer = "english";
+
+/**
+ * The analyzer of a name. One of a language needs `stem`.
+ *
+ * @example
+ * import { analyzerCalled } from "pericope";
+ *
+ * analyzerCalled("plain").fold("Word"); // "word"
+ * analyzerCalled("english", (word) => word.replace(/s$/, "")).fold("Words"); // "word"
+ */
+export function analyzerCalled(name: string, stem?: Stem): Analyzer {
+  const entry = named(analyzers, name, "analyzer");
+  return { name, about: entry.about, segments: entry.segments, fold: foldOf(entry, stem) };
+}
+
+function foldOf({ name, segments, language }: AnalyzerEntry, stem: Stem | undefined): Analyzer["fold"] {
+  if (!segments) return (word) => word.toLowerCase();
+  if (language === undefined) return oneForm;
+  if (stem === undefined) throw new TypeError(`the analyzer ${name} needs a stemmer`);
+  return (word) => stem(oneForm(word)) || oneForm(word);
+}
+
+function oneForm(word: string): string {
+  return word.normalize("NFKC").toLowerCase();
+}
+
+function capitalized(word: string): string {
+  return word[0]!.toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { leastAlike } from "../../../src/align/aligner.ts";
+import { everywhere } from "../../../src/align/everywhere/everywhere.ts";
+import type { Quote } from "../../../src/align/quotes.ts";
+import { collectionOf } from "../../../src/data/collection.ts";
+import { rounds } from "../../rounds.ts";
+import { below, pick, type Random, seeded } from "../../seeded.ts";
+import { bruteForce } from "./brute-force.ts";
+
+const words = (
+  "the of and a in to is that water boil leaves tea pot cup wait minutes pour over kettle kitchen window light button press " +
+  "committee shall receive information party agreement disclosing “quoted” R&amp;D café cafe\u0301 e\u0301te\u0301 ﬁnd don’t co-operate – 42 3.14 😀 x -------------- ============"
+).split(" ");
+const signs = [..."水を沸かして茶葉に注ぎ、四分待つ。湯呑みへ移し飲む茶碗急須台所窓光押"];
+
+function wordsOf(random: Random, count: number): string {
+  let text = "";
+  for (let i = 0; i < count; i++) text += words[below(random, words.length)]! + pick(random, " ", " ", " ", "\n", ". ");
+  return text.trim();
+}
+
+function textOf(random: Random, count: number): string {
+  if (random() < 0.75) return wordsOf(random, count);
+  return Array.from({ length: 2 * count }, () => signs[below(random, signs.length)]).join("");
+}
+
+/** Some documents, among them copies and near copies of others. */
+function documentsOf(random: Random): string[] {
+  const texts = Array.from({ length: 3 + below(random, 12) }, () =>
+    textOf(random, 10 + below(random, pick(random, 40, 400))),
+  );
+  for (let i = below(random, 4); i > 0; i--) {
+    const text = texts[below(random, texts.length)]!;
+    texts.push(random() < 0.4 ? text : mistyped(random, text, 0.03));
+  }
+  return texts;
+}
+
+function mistyped(random: Random, text: string, share: number): string {
+  return [...text].map((character) => (random() < share ? pick(random, "", "e", `${character}x`) : character)).join("");
+}
+
+/** A text that a document has, or had before somebody changed it. */
+function quoteOf(random: Random, documents: readonly string[]): string {
+  const text = documents[below(random, documents.length)]!;
+  const start = below(random, text.length);
+  const quote = text.slice(start, start + 1 + below(random, pick(random, 10, 40, 300)));
+  switch (below(random, 10)) {
+    case 0:
+      return quote.replaceAll(" ", "\n  ").replaceAll("“", '"');
+    case 1:
+      return mistyped(random, quote, 0.03);
+    case 2:
+      return mistyped(random, quote, 0.1);
+    case 3:
+      return mistyped(random, quote, 0.2);
+    case 4:
+      return `${textOf(random, 1 + below(random, 8))}\n\n${quote}`;
+    case 5:
+      return `${quote}\n\n${mistyped(random, wordsOf(random, 6), 0.2)}`;
+    case 6:
+      return quote + documents[below(random, documents.length)]!.slice(0, below(random, 100));
+    case 7:
+      return textOf(random, 1 + below(random, 30));
+    case 8: {
+      const middle = below(random, quote.length);
+      return `${quote.slice(0, middle)}\n${textOf(random, 4)}\n${quote.slice(middle + below(random, 4))}`;
+    }
+    default:
+      return quote;
+  }
+}
+
+test("texts are found in the documents, and at the places, where looking into each document finds them", () => {
+  for (let seed = 1; seed <= rounds(20, 1000); seed++) {
+    const random = seeded(seed);
+    const documents = documentsOf(random);
+    const collection = collectionOf(documents.map((text, i) => ({ doc: `d${i}`, text })));
+    const least = pick(random, leastAlike, leastAlike, 0.9, 0.5);
+    const missing = Array.from({ length: 12 }, (_, index) => {
+      const isOpen = random() < 0.85;
+      const quote = { text: quoteOf(random, documents) } as Quote;
+      return { quote, index, doc: isOpen ? undefined : "another" };
+    });
+    const found = everywhere(missing, collection, least);
+    for (const { quote, index } of missing) {
+      const isOpen = missing.some((other) => other.quote.text === quote.text && other.doc === undefined);
+      const expected = bruteForce(quote.text, isOpen, collection, least);
+      const { count, first } = found(quote);
+      const message = `seed ${seed}, text ${index}: ${JSON.stringify(quote.text)}`;
+      expect(count, message).toBe(expected.length);
+      expect(first, message).toEqual(expected.slice(0, 4).map(({ doc, placing }) => ({ doc, placing })));
+    }
+  }
+}, 600_000);

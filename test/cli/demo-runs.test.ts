@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { demoFolder } from "./folders.ts";
+import { typedLine } from "./typed-line.ts";
+
+// The runs of the demo, made again by the commands that its page shows.
+
+const page = readFileSync("examples/README.md", "utf8");
+const lines = /```sh\n(.*?)```/s
+  .exec(page)![1]!
+  .split("\n")
+  .filter((line) => line !== "");
+const made = lines.flatMap((line) => / -o ((?:runs|pool|rag).*)$/.exec(line)?.slice(1) ?? []);
+
+test("the commands make every run of the demo but that with mistakes, and the pool", () => {
+  const runs = readdirSync("examples/runs", { recursive: true, encoding: "utf8" }).filter((name) => name.includes("."));
+  const named = [...made, "runs/mistakes.fol"].sort();
+  expect(named).toEqual([...runs.map((name) => join("runs", name)), "pool.jsonl", "rag/bm25.jsonl"].sort());
+});
+
+test("typed again, they write the same bytes", async () => {
+  const folder = demoFolder();
+  for (const name of made) rmSync(join(folder, name));
+  for (const line of lines) {
+    const { stderr, status } = await typedLine(line, folder);
+    expect(status, stderr).toBe(0);
+  }
+  for (const name of made)
+    expect(readFileSync(join(folder, name), "utf8"), name).toBe(readFileSync(join("examples", name), "utf8"));
+});

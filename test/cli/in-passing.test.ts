@@ -1,0 +1,95 @@
+import { cpSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { evaluateFiles, openCollection } from "../../src/node/index.ts";
+import { folderOf } from "./folders.ts";
+import { pericope } from "./pericope.ts";
+
+// Texts without offsets, aligned on their way to be scored.
+
+const cwd = mkdtempSync(join(tmpdir(), "pericope-passing-"));
+cpSync("examples", cwd, { recursive: true });
+const documents = ["--collection", "documents.jsonl"];
+const numbers = ["-m", "R@5,P@1,R@4000ch", "-f", "json"];
+const lines = (...records: object[]) => records.map((record) => `${JSON.stringify(record)}\n`).join("");
+
+/** What a command prints. */
+async function printed(...args: string[]): Promise<unknown> {
+  const { stdout, stderr, status } = await pericope([...args, "-q"], { cwd });
+  expect(status, stderr).toBe(0);
+  return JSON.parse(stdout);
+}
+
+test("scores are those of align and evaluate one after the other, in every command of the road", async () => {
+  const [gold, run] = ["rag/gold.csv", "rag/retrieved.jsonl"];
+  for (const [from, to] of [
+    [gold, "gold.jsonl"],
+    [run, "run.jsonl"],
+  ] as const)
+    expect((await pericope(["align", from, ...documents, "-o", to], { cwd })).status).toBe(0);
+  const scored = async (...files: string[]) => {
+    const { runs } = (await printed("evaluate", ...files, ...documents, ...numbers)) as { runs: object[] };
+    return runs.map((each) => ({ ...each, file: undefined }));
+  };
+  expect(await scored(gold, run)).toEqual(await scored("gold.jsonl", "run.jsonl"));
+  const { runs } = await evaluateFiles(join(cwd, gold), [join(cwd, run)], {
+    collection: await openCollection(join(cwd, "documents.jsonl")),
+    measures: ["R@5"],
+  });
+  const after = await evaluateFiles(join(cwd, "gold.jsonl"), [join(cwd, "run.jsonl")], { measures: ["R@5"] });
+  expect(runs[0]!.topics).toEqual(after.runs[0]!.topics);
+  const curve = async (...files: string[]) =>
+    (await pericope(["curve", ...files, ...documents, "-f", "csv", "-q"], { cwd })).stdout;
+  expect(await curve(gold, run)).toBe(await curve("gold.jsonl", "run.jsonl"));
+  const compared = async (...files: string[]) =>
+    (await pericope(["compare", ...files, ...documents, "-m", "R@5", "-f", "csv", "-q"], { cwd })).stdout;
+  expect(await compared(gold, run, run)).toBe(await compared("gold.jsonl", "run.jsonl", "run.jsonl"));
+});
+
+test("a note says how the texts were found, on both sides", async () => {
+  const { stderr } = await pericope(["evaluate", "rag/gold.csv", "rag/retrieved.jsonl", ...documents, "-m", "R@5"], {
+    cwd,
+  });
+  expect(stderr).toMatch(/of \d+ texts without offsets the places were found in the documents: \d+ exact, \d+ folded/);
+  expect(stderr.match(/without offsets/g)).toHaveLength(2);
+});
+
+const small = folderOf({
+  "documents.jsonl": lines(
+    { doc: "tea", text: "Boil the water, all of it. Pour it over the leaves and wait." },
+    { doc: "rice", text: "Rinse the rice. Boil it for ten minutes. Serve it hot." },
+  ),
+  "gold.jsonl": lines({ question: "q1", quote: "Pour it over the leaves" }, { question: "q2", quote: "Serve it hot." }),
+  "run.jsonl": lines(
+    { topic: "q1", text: "Pour it over teh leaves and wait." },
+    { topic: "q2", text: "Boil it for ten minutes. Serve it hot." },
+  ),
+  "lost.jsonl": lines({ topic: "q1", text: "Pour it over the leaves" }, { topic: "q2", text: "This was never said." }),
+});
+
+test("texts that name no document are looked for in all", async () => {
+  const args = ["evaluate", "gold.jsonl", "run.jsonl", ...documents, "-m", "R@5", "-f", "json", "-q"];
+  const { stdout, stderr, status } = await pericope(args, { cwd: small });
+  expect(status, stderr).toBe(0);
+  expect(JSON.parse(stdout).runs[0].topics).toEqual({ q1: { "R@5": 1 }, q2: { "R@5": 1 } });
+});
+
+test("without the documents, the fault names the option that helps", async () => {
+  const { stderr, status } = await pericope(["evaluate", "gold.jsonl", "run.jsonl"], { cwd: small });
+  expect(status).toBe(2);
+  expect(stderr).toBe(
+    'gold.jsonl:1: "quote" without offsets; pericope align finds its place, given the documents; or expected "start" and ' +
+      '"end" (--collection PATH)\n',
+  );
+});
+
+test("where too many texts have no place, that is a fault, with the first of them", async () => {
+  const { stderr, stdout, status } = await pericope(["evaluate", "gold.jsonl", "lost.jsonl", ...documents], {
+    cwd: small,
+  });
+  expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+  expect(stderr).toContain(
+    "lost.jsonl:2: 1 of 2 texts without offsets have no place in the documents, of which more than 0.05 is too many: in no document",
+  );
+});

@@ -1,0 +1,310 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { searchCommand } from "../../src/cli/commands/make/search.ts";
+import type { World } from "../../src/cli/world.ts";
+import { faults } from "../../src/scores/faults.ts";
+import { readRunFile } from "../../src/node/read-file.ts";
+import { openCollection } from "../../src/node/collection/collection.ts";
+import { systems } from "../../src/systems/index.ts";
+import { demoFolder } from "./folders.ts";
+import { pericope } from "./pericope.ts";
+
+// Indexing and searching on the command line. What a system finds is tested in test/systems.
+
+const cwd = demoFolder();
+const jsonl = (...records: object[]): string => records.map((record) => `${JSON.stringify(record)}\n`).join("");
+const sumOf = (name: string) =>
+  createHash("sha256")
+    .update(readFileSync(join(cwd, name)))
+    .digest("hex");
+const search = (...args: string[]) => pericope(["search", ...args], { cwd });
+const read = (name: string): string => readFileSync(join(cwd, name), "utf8");
+const listed = (): string[] => readdirSync(cwd, { recursive: true }).map(String).sort();
+
+beforeAll(async () => {
+  expect((await pericope(["index", "articles", "-o", "a.index"], { cwd })).status).toBe(0);
+  writeFileSync(join(cwd, "two.jsonl"), jsonl({ topic: "1", title: "bookmark ribbon" }, { topic: "2", title: "zzz" }));
+  writeFileSync(join(cwd, "empty.jsonl"), jsonl({ topic: "1", title: "", narrative: "all" }));
+  writeFileSync(join(cwd, "nexi.jsonl"), jsonl({ topic: "1", title: "ribbon", castitle: "//p[about(. ribbon)]" }));
+});
+
+afterEach(() => void vi.useRealTimers());
+
+test("an index is made, changed and told of", async () => {
+  writeFileSync(join(cwd, "d.jsonl"), jsonl({ doc: "x", text: "one" }, { doc: "y", text: "two" }));
+  const index = (...args: string[]) => pericope(["index", ...args], { cwd });
+  expect(await index("d.jsonl", "-o", "d.index", "--analyzer", "plain", "--threads", "1")).toEqual({
+    stdout: "",
+    stderr: "d.index: 2 documents added\n",
+    status: 0,
+  });
+  writeFileSync(join(cwd, "d.jsonl"), jsonl({ doc: "x", text: "one more" }, { doc: "z", text: "three" }));
+  expect((await index("d.jsonl", "-o", "d.index")).stderr).toBe(
+    "d.index: 1 document added, 1 document replaced, 1 that the paths do not have stay (--prune removes them)\n",
+  );
+  expect((await index("d.jsonl", "-o", "d.index", "--prune")).stderr).toBe(
+    "d.index: 0 documents added, 1 document removed, 2 as before\n",
+  );
+  expect((await index("-o", "d.index", "--remove", "x")).stderr).toBe(
+    "d.index: 0 documents added, 1 document removed\n",
+  );
+  expect((await search("d.index", "-q", "one two three")).stdout).toMatch(/^1\. z\n/);
+});
+
+test("a document whose id or title has NUL is left out, with its line; a text may have it", async () => {
+  const odd = jsonl(
+    { doc: "a", text: "one\0two" },
+    { doc: "a\0b", text: "one" },
+    { doc: "c", title: "t\0", text: "one" },
+  );
+  writeFileSync(join(cwd, "odd.jsonl"), odd);
+  expect(await pericope(["index", "odd.jsonl", "-o", "odd.index"], { cwd })).toEqual({
+    stdout: "",
+    stderr:
+      "odd.jsonl:2: the id holds the character NUL; expected text without it\n" +
+      "odd.jsonl:3: the title holds the character NUL; expected text without it\n" +
+      "odd.index: 1 document added, 2 broken ones left out\n",
+    status: 0,
+  });
+  expect((await search("odd.index", "-q", "two")).stdout).toMatch(/^1\. a\n/);
+});
+
+test("an index is a collection: paths, texts and lengths come from it", async () => {
+  const fromIndex = await openCollection(join(cwd, "a.index"));
+  const fromFolder = await openCollection(join(cwd, "articles"));
+  expect([fromIndex.size, [...fromIndex.ids()].sort()]).toEqual([fromFolder.size, [...fromFolder.ids()].sort()]);
+  for (const id of fromFolder.ids()) {
+    const [found, expected] = [fromIndex.document(id)!, fromFolder.document(id)!];
+    expect([found.text, found.title, fromIndex.length(id)]).toEqual([
+      expected.text,
+      expected.title,
+      fromFolder.length(id),
+    ]);
+    expect(found.elements?.start).toEqual(expected.elements?.start);
+  }
+  expect([fromIndex.document("none"), fromIndex.length("none")]).toEqual([undefined, undefined]);
+  const args = ["evaluate", "judgements.inex", "submissions/sections-focused-passages.xml", "--collection"];
+  const file = readdirSync(join(cwd, "submissions"))[0]!;
+  args[2] = `submissions/${file}`;
+  const [one, other] = [await pericope([...args, "a.index"], { cwd }), await pericope([...args, "articles"], { cwd })];
+  expect(one.status, one.stderr).toBe(0);
+  expect(one.stdout.split("\n").slice(2)).toEqual(other.stdout.split("\n").slice(2));
+});
+
+test("a query is shown with titles, places, and its words marked", async () => {
+  const { stdout, stderr, status } = await search("a.index", "--query", "ribbon bookmark", "-n", "2");
+  expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
+  const [first, place, text, empty, second] = stdout.split("\n");
+  expect(first).toBe("1. bookmark  Bookmark");
+  expect(place).toMatch(/^ {3}\d+\.\d+ {2}0\.\.\d+$/);
+  expect(text).toMatch(/«Bookmark».*«ribbons»/);
+  expect([empty, second]).toEqual(["", expect.stringMatching(/^2\. /)]);
+  expect(stdout).not.toContain("3. ");
+});
+
+test("elements are shown with their paths, and NEXI is asked as it is", async () => {
+  const { stdout } = await search("a.index", "-q", "//section[about(., ribbon)]", "-s", "cas", "-n", "1");
+  expect(stdout).toMatch(/ {2}\/article\[1\]\/body\[1\]\/section\[\d\](\/section\[\d\])? {2}\d+\.\.\d+\n/);
+});
+
+test("every number of --explain is made of those below it", async () => {
+  const args = ["a.index", "-q", "ribbon bookmark", "-n", "3", "--explain"];
+  const { stdout } = await search(...args, "--format", "json");
+  const results = stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(results.map(({ rank }) => rank)).toEqual([1, 2, 3]);
+  for (const { score, explanation, excerpt, end } of results) {
+    expect(explanation.value).toBe(score);
+    expect(explanation.parts.reduce((sum: number, { value }: { value: number }) => sum + value, 0)).toBe(score);
+    for (const mark of excerpt.marks)
+      expect([...excerpt.text].slice(mark.start - excerpt.start, mark.end - excerpt.start).join("")).toMatch(
+        /^(ribbon|bookmark)/i,
+      );
+    expect(excerpt.end).toBeLessThanOrEqual(end);
+  }
+  const [, , , ...lines] = (await search(...args)).stdout.split("\n\n")[0]!.split("\n");
+  expect(lines[0]).toBe(`     ${results[0].score}  BM25 of the article, ${/(\d+) words/.exec(lines[0]!)![1]} words`);
+  expect(lines.filter((line) => line.startsWith(`${" ".repeat(7)}+ `))).toHaveLength(1); // two words, one sign
+  expect((await search("a.index", "-q", "ribbon", "--format", "json")).stdout).not.toContain("explanation");
+});
+
+test("one topic is shown", async () => {
+  const { stdout } = await search("a.index", "topics.xml", "--topic", "2026001", "-s", "passages", "-n", "1");
+  expect(stdout).toMatch(/^1\. concordance /);
+});
+
+test.each([
+  ["zzz", "no document has any of its words"],
+  ["-ribbon", "the query has no words"],
+  ["//nothing[about(., ribbon)]", "no part of a document is what it asks for"],
+])("who finds nothing for %s is told why", async (query, why) => {
+  expect(await search("a.index", `--query=${query}`, "-s", query.startsWith("//") ? "cas" : "articles")).toEqual({
+    stdout: "",
+    stderr: `note: nothing found; ${why}\n`,
+    status: 0,
+  });
+});
+
+test.each([
+  ["one.fol", /^1 Q0 bookmark 1 \d+\.\d+ articles 0 \d+\n/],
+  ["one.trec", /^1 Q0 bookmark 1 \d+\.\d+ articles\n/],
+  ["one.jsonl", /^\{"topic":"1","doc":"bookmark","start":0,"end":\d+,"score":\d/],
+  ["one.xml", /<inex-submission/],
+])("%s has the format of its ending", async (name, content) => {
+  const { stderr, status } = await search("a.index", "two.jsonl", "-o", name);
+  expect({ stderr, status }).toEqual({ stderr: "note: articles: 1 topic has no result: 2\n", status: 0 });
+  expect(read(name)).toMatch(content);
+  expect((await search("a.index", "two.jsonl", "-o", `${name}.gz`)).status).toBe(0);
+  expect(gunzipSync(readFileSync(join(cwd, `${name}.gz`))).toString()).toBe(read(name));
+});
+
+test("--to, --name and -n say what is written", async () => {
+  const args = ["a.index", "two.jsonl", "--to", "trec", "--name", "mine", "-n", "2"];
+  expect((await search(...args, "-o", "given.txt")).status).toBe(0);
+  expect(
+    read("given.txt")
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.split(" ").at(-1)),
+  ).toEqual(["mine", "mine"]);
+});
+
+test("several systems have a folder, and each file is as the system alone writes it", async () => {
+  const names = ["articles(b=0.4)", "elements", "passages"];
+  const typed = names.flatMap((name) => ["--system", name]);
+  expect((await search("a.index", "topics.xml", ...typed, "-o", "made/deep/")).stderr).toBe("");
+  expect(readdirSync(join(cwd, "made/deep")).sort()).toEqual(["articles-b=0.4.fol", "elements.fol", "passages.fol"]);
+  for (const [i, file] of ["articles-b=0.4.fol", "elements.fol", "passages.fol"].entries()) {
+    await search("a.index", "topics.xml", "-s", names[i]!, "-o", "alone.fol");
+    expect(read("alone.fol"), file).toBe(read(`made/deep/${file}`));
+  }
+  await search("a.index", "two.jsonl", "-s", "gpx", "--to", "trec", "-o", "made");
+  expect(readdirSync(join(cwd, "made"))).toContain("gpx.trec");
+});
+
+test.each(["focused", "ric", "bic", "thorough"])("every system makes runs that are valid for %s", async (task) => {
+  const typed = systems.flatMap(({ name }) => ["-s", name]);
+  const told = await search("a.index", "topics.xml", ...typed, "--task", task, "-o", `${task}/`);
+  expect(told.status, told.stderr).toBe(0);
+  const collection = await openCollection(join(cwd, "articles"));
+  const files = readdirSync(join(cwd, task));
+  expect(files).toHaveLength(systems.length);
+  for (const file of files) {
+    const run = await readRunFile(join(cwd, task, file), { collection });
+    expect(faults(run, task), file).toEqual([]);
+    expect(run.topics.size, file).toBe(10);
+  }
+  const { stdout, status } = await pericope(["validate", task, "--task", task, "--collection", "a.index"], { cwd });
+  expect(status, stdout).toBe(0);
+});
+
+test("with a task, -n counts results that are left when overlap is gone", async () => {
+  await search("a.index", "topics.xml", "-s", "elements", "-t", "focused", "-n", "5", "-o", "few.fol");
+  await search("a.index", "topics.xml", "-s", "elements", "-t", "focused", "-o", "all.fol");
+  const first = read("all.fol")
+    .split("\n")
+    .filter((line) => Number(line.split(" ")[3]) <= 5);
+  expect(read("few.fol").trimEnd().split("\n")).toEqual(first.filter((line) => line !== ""));
+  expect(read("few.fol").match(/^2026001 /gm)).toHaveLength(5);
+});
+
+test("a castitle at fault matters to a system that asks for it, and to no other", async () => {
+  const fine = await search("a.index", "nexi.jsonl", "-o", "nexi.fol");
+  expect([fine.status, read("nexi.fol").startsWith("1 Q0 bookmark ")]).toEqual([0, true]);
+  expect(fine.stderr).toBe("");
+  const { stderr, status } = await search("a.index", "nexi.jsonl", "-s", "cas", "-o", "cas.fol");
+  expect(status).toBe(2);
+  expect(stderr.trimEnd().split("\n").at(-1)).toMatch(/^topic "1": castitle, column \d+: .*; expected /);
+  expect(existsSync(join(cwd, "cas.fol"))).toBe(false);
+});
+
+test.each([
+  [[], /^expected an index, as pericope index writes it, or --store/],
+  [["none.index", "topics.xml", "-o", "x.fol"], /^none\.index: no such file; expected an index/],
+  [["articles", "topics.xml", "-o", "x.fol"], /^articles: a folder; expected an index/],
+  [["topics.xml", "topics.xml", "-o", "x.fol"], /^topics\.xml: not an index; make one with pericope index$/],
+  [["a.index", "-o", "x.fol"], /^nothing is asked; expected a file of topics, or --query TEXT$/],
+  [["a.index", "none.xml", "-o", "x.fol"], /^none\.xml: no such file/],
+  [["a.index", "judgements.inex", "-o", "x.fol"], /^judgements\.inex:1: .*expected/],
+  [["a.index", "topics.xml"], /^expected -o FILE for the run; --query and --topic print instead$/],
+  [["a.index", "topics.xml", "-q", "x"], /^--query and a file of topics; expected one of them$/],
+  [["a.index", "-q", "x", "--topic", "1"], /^--query and --topic; expected one of them$/],
+  [["a.index", "-q", "x", "-o", "x.fol"], /^-o and --task are for runs; expected neither/],
+  [["a.index", "-q", "x", "-t", "ric"], /^-o and --task are for runs; expected neither/],
+  [["a.index", "-q", "x", "-s", "gpx", "-s", "cas"], /^what is printed comes from one system/],
+  [["a.index", "topics.xml", "--explain", "-o", "x.fol"], /^--explain goes with --query or --topic$/],
+  [["a.index", "topics.xml", "--topic", "2026O01"], /^topics\.xml: no topic "2026O01"; did you mean "2026001"\?$/],
+  [["a.index", "topics.xml", "-s", "articels", "-o", "x.fol"], /^no system "articels"; did you mean "articles"\?$/],
+  [["a.index", "topics.xml", "-s", "articles(k2=3)", "-o", "x.fol"], /^articles has no parameter "k2"; did you mean/],
+  [["a.index", "topics.xml", "-s", "articles(k1=x)", "-o", "x.fol"], /: expected a number above 0, found "x"$/],
+  [["a.index", "topics.xml", "-s", "gpx", "-s", "cas", "-o", "x.fol"], /^x\.fol: 2 systems, and one file; expected a/],
+  [["a.index", "topics.xml", "-s", "gpx", "-s", "gpx", "-o", "x/"], /^x\/gpx\.fol: two systems would be written to/],
+  [["a.index", "topics.xml", "-s", "gpx", "-s", "cas", "--name", "n", "-o", "x/"], /^--name and several systems/],
+  [["a.index", "topics.xml", "-t", "best", "-o", "x.fol"], /^pericope: option '-t, --task <task>' argument 'best' is/],
+  [["a.index", "topics.xml", "-t", "focused", "-n", "1501", "-o", "x.fol"], /^-n 1501: task focused allows 1500 resul/],
+  [["a.index", "topics.xml", "-n", "0", "-o", "x.fol"], /^--most "0": expected a whole number from 1 to 1000000$/],
+  [["a.index", "topics.xml", "-o", "topics.xml"], /^topics\.xml: this file is read, and would be overwritten/],
+  [["a.index", "topics.xml", "-o", "a.index"], /^a\.index: /],
+  [["a.index", "topics.xml", "-o", "a.index", "--to", "fol"], /^a\.index: this file is read, and would be overwritten/],
+  [["a.index", "topics.xml", "-o", "x.pdf"], /^x\.pdf: /],
+  [
+    ["a.index", "empty.jsonl", "-o", "x.fol"],
+    /^empty\.jsonl: topic "1" asks for nothing; expected a title, a castitle/,
+  ],
+  [["a.index", "-q", "//p[about(. x)]"], /^--query, column \d+: .*; expected/],
+  [["a.index", "topics.xml", "--store", "postgres://u@h/d", "-o", "x.fol"], /^--store and an index; expected one of/],
+])("search %j is refused in one line, and nothing is written", async (args, message) => {
+  const before = listed();
+  const [topics, index] = [read("topics.xml"), sumOf("a.index")];
+  const { stdout, stderr, status } = await search(...args);
+  const told = stderr
+    .trimEnd()
+    .split("\n")
+    .filter((line) => !line.startsWith("note: "));
+  expect({ stdout, status, told }).toEqual({ stdout: "", status: 2, told: [expect.stringMatching(message)] });
+  expect([listed(), read("topics.xml"), sumOf("a.index")]).toEqual([before, topics, index]);
+});
+
+test.each([
+  [["articles"], /^expected -o FILE, or --store postgres:/],
+  [["articles", "-o", "x.index", "--store", "postgres://u@h/d"], /^expected -o FILE, or --store postgres:/],
+  [["articles", "--store", "here.index"], /^--store "here\.index": expected postgres:/],
+  [["-o", "x.index"], /^no documents; expected files or folders to index, or --remove and an id$/],
+  [["-o", "x.index", "--prune", "--remove", "x"], /^--prune without documents would remove all/],
+  [["none", "-o", "x.index"], /^none: no such file/],
+  [["articles", "-o", "topics.xml"], /^topics\.xml: /],
+  [["topics.xml", "-o", "topics.xml"], /^topics\.xml: /],
+  [["articles", "-o", "a.index", "--analyzer", "plain"], /^a\.index: an index with the analyzer english; expected/],
+  [["articles", "-o", "x.index", "--analyzer", "inglish"], /^pericope: option '--analyzer <name>' argument 'inglish'/],
+  [["articles", "-o", "x.index", "--threads", "0"], /^--threads "0": expected a whole number from 1 on$/],
+  [["articles", "-o", "-"], /^-: an index cannot go to standard output/],
+])("index %j is refused in one line, and nothing is written", async (args, message) => {
+  const before = listed();
+  const { stdout, stderr, status } = await pericope(["index", ...args], { cwd });
+  expect({ stdout, status, told: stderr.trimEnd().split("\n") }).toEqual({
+    stdout: "",
+    status: 2,
+    told: [expect.stringMatching(message)],
+  });
+  expect(listed()).toEqual(before);
+});
+
+test.each([true, false])("progress counts topics, where somebody watches: %s", async (progress) => {
+  const said: string[] = [];
+  const err = (text: string): void => void said.push(text);
+  const world = { progress, err, out: err, colour: false, folder: cwd } as unknown as World;
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const later = vi.spyOn(Date, "now");
+  let now = 0;
+  later.mockImplementation(() => (now += 700));
+  const args = [join(cwd, "a.index"), join(cwd, "topics.xml")];
+  await searchCommand.run(args, { output: join(cwd, "watched.fol"), store: [], system: [] }, world);
+  later.mockRestore();
+  expect(said.some((text) => /searching: \d+ of 10 topics, \d+ s left$/.test(text))).toBe(progress);
+  if (!progress) expect(said).toEqual([]);
+});

@@ -1,0 +1,169 @@
+import { expect, test } from "vitest";
+import { smallestFrom } from "../../src/base/smallest.ts";
+import { compare, type CompareOptions } from "../../src/compare/compare.ts";
+import { gateVerdicts } from "../../src/compare/gate.ts";
+import { type Power, power, type PowerOptions } from "../../src/compare/power/power.ts";
+import { simulatedPower } from "../../src/compare/power/simulated-power.ts";
+import { neededTopics, tPower, visibleDrop } from "../../src/compare/power/t-power.ts";
+import { sign } from "../../src/compare/sign.ts";
+import { powerWords } from "../../src/tables/comparing/power.ts";
+import { rounds } from "../rounds.ts";
+import { type Random, seeded } from "../seeded.ts";
+import { options, randomScores, scoreTable } from "./tables.ts";
+
+const plain = { deviation: 0.2, margin: 0, level: 0.05, side: "two" } as const;
+
+/** Standard normal. */
+function normal(random: Random): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
+
+function powerOf(runs: Record<string, readonly number[]>, asked: CompareOptions, options: PowerOptions): Power {
+  const table = scoreTable(runs);
+  return power(table, compare(table, asked), options);
+}
+
+test("the power of a paired t-test as SciPy has it, and the topics that 8 in 10 takes", () => {
+  expect(tPower(plain, 0.05, 40)).toBeCloseTo(0.33808158685629924, 10);
+  expect(tPower({ ...plain, deviation: 1 }, 1, 20)).toBeCloseTo(0.988591294544292, 10);
+  expect(neededTopics(plain, 0.05, 0.8)).toBe(128);
+  expect(tPower(plain, 0.05, 127)).toBeLessThan(0.8);
+  expect(tPower(plain, 0.05, 128)).toBeGreaterThanOrEqual(0.8);
+});
+
+test("the drop that is seen 8 times in 10 has a power of 0.8", () => {
+  for (const topics of [2, 5, 40, 500])
+    for (const margin of [0, 0.03]) {
+      const asked = { ...plain, margin };
+      expect(tPower(asked, visibleDrop(asked, topics, 0.8), topics)).toBeCloseTo(0.8, 7);
+    }
+});
+
+test("no number of topics shows a drop that the margin lets pass", () => {
+  expect(neededTopics({ ...plain, margin: 0.05 }, 0.05, 0.8)).toBe(Infinity);
+  expect(neededTopics({ ...plain, margin: 0.05 }, 0.06, 0.8)).toBeLessThan(Infinity);
+});
+
+test.each([
+  [10, 0.1, 0, "two"],
+  [40, 0.05, 0, "two"],
+  [25, 0.1, 0.06, "two"],
+  [15, 0.08, 0, "less"],
+] as const)(
+  "the gate itself, on normal differences: %i topics, a drop of %f, margin %f, side %s",
+  (topics, drop, margin, side) => {
+    const random = seeded(topics);
+    const times = rounds(600, 6000);
+    let failed = 0;
+    for (let time = 0; time < times; time++) {
+      const a = Array.from({ length: topics }, () => random());
+      const b = a.map((score) => score - drop + 0.2 * normal(random));
+      const verdict = gateVerdicts(compare(scoreTable({ a, b }), { baseline: 0, side }), margin)[0]!;
+      if (!verdict.passes) failed++;
+    }
+    const expected = tPower({ ...plain, margin, side }, drop, topics);
+    expect(Math.abs(failed / times - expected)).toBeLessThan(4 * Math.sqrt((expected * (1 - expected)) / times));
+  },
+);
+
+/** 40 topics whose differences are nearly normal, with a deviation of 0.2 to the digit. */
+function wide(): Record<string, readonly number[]> {
+  const random = seeded(3);
+  const a = Array.from({ length: 40 }, () => random());
+  const drawn = a.map(() => normal(random));
+  const mean = drawn.reduce((x, y) => x + y) / 40;
+  const deviation = Math.sqrt(drawn.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 39);
+  return { a, b: a.map((score, i) => score + (0.2 * (drawn[i]! - mean)) / deviation) };
+}
+
+test.each(["wilcoxon", "randomization", "bootstrap"])(
+  "by simulation %s comes near the t-test on normal differences",
+  (name) => {
+    const options = { drop: 0.08, resamples: 200 };
+    const exact = powerOf(wide(), {}, options);
+    const simulated = powerOf(wide(), { test: name, resamples: 200 }, options);
+    expect(exact.by).toBe("noncentral t");
+    expect(simulated).toMatchObject({ by: "simulation", simulations: 1000, seed: 1 });
+    const [[t], [other]] = [exact.pairs, simulated.pairs];
+    expect(t!.deviation).toBeCloseTo(0.2, 12);
+    expect(Math.abs(other!.power - t!.power)).toBeLessThan(0.08);
+    expect(Math.abs(other!.visible / t!.visible - 1)).toBeLessThan(0.12);
+    expect(Math.abs(other!.needed / t!.needed - 1)).toBeLessThan(0.3);
+  },
+);
+
+test("the sign test by simulation, against tosses of a coin", () => {
+  const a = Array.from({ length: 12 }, () => 0.5);
+  const table = scoreTable({ a, b: a.map((score, i) => score + (i % 2 === 0 ? 0.1 : -0.1)) });
+  const drop = { table, test: sign, options, a: 0, b: 1, margin: 0 };
+  // However small the drop, each topic is a loss with probability 1/2: 10 losses of 12 are significant, p = 0.039.
+  const tail = (66 + 12 + 1) / 2 ** 12;
+  expect(Math.abs(simulatedPower(drop, 0.01, 2000) - tail)).toBeLessThan(4 * Math.sqrt(tail / 2000));
+});
+
+test("the same seed gives the same numbers, and the order of topics none other", () => {
+  const table = randomScores(5, 2, 10);
+  const turned = {
+    ...table,
+    topics: table.topics.toReversed(),
+    runs: table.runs.map((run) => ({ ...run, scores: run.scores.toReversed() })),
+  };
+  const of = (given: typeof table) => power(given, compare(given, { test: "wilcoxon" }), { drop: 0.4 }).pairs;
+  expect(of(turned)).toEqual(of(table));
+});
+
+test("pairs that are corrected for ask for smaller p-values", () => {
+  const table = randomScores(2, 4, 30);
+  const levelOf = (asked: CompareOptions) => power(table, compare(table, asked), { drop: 0.1 }).level;
+  expect(levelOf({ baseline: 0 })).toBeCloseTo(0.05 / 3, 12);
+  expect(levelOf({})).toBeCloseTo(0.05 / 6, 12);
+  expect(levelOf({ correction: "none" })).toBe(0.05);
+});
+
+test.each([
+  ["one topic", [0.5], [0.4], "one topic tells nothing of how topics vary"],
+  ["equal scores", [0.5, 0.6], [0.5, 0.6], "the runs score the same on every topic"],
+  ["the same loss", [0.5, 0.6], [0.4, 0.5], "the difference is the same on every topic"],
+  ["no number", [0.5, NaN], [0.4, 0.5], "a score is not a number"],
+])("%s: there is no power, and the reason is told", (_, a, b, why) => {
+  for (const name of ["t", "sign"]) {
+    const found = powerOf({ a, b }, { test: name }, { drop: 0.05 });
+    expect(found.pairs[0]).toMatchObject({ power: NaN, visible: NaN, needed: NaN, why });
+    expect(powerWords(found)).toBe(`AP: nothing tells how small a drop would be seen: ${why}`);
+  }
+});
+
+test("Tukey's HSD of two runs is the t-test; of three its power is not computed", () => {
+  const two = randomScores(4, 2, 20);
+  const of = (name: string) => power(two, compare(two, { test: name }), { drop: 0.1 }).pairs;
+  expect(of("tukey")).toEqual(of("t"));
+  const three = randomScores(4, 3, 20);
+  expect(power(three, compare(three, { test: "tukey" }), { drop: 0.1 }).pairs[0]!.why).toMatch(/not computed/);
+});
+
+test("a test that can show nothing on so few topics sees no drop, however large", () => {
+  const found = powerOf({ a: [0.5, 0.6, 0.7], b: [0.4, 0.7, 0.5] }, { test: "sign" }, { drop: 0.2 });
+  expect(found.pairs[0]).toMatchObject({ power: 0, visible: NaN });
+});
+
+test("what is told in a sentence", () => {
+  const { a, b } = wide();
+  const words = (options: PowerOptions) => powerWords(powerOf({ a: a!, b: b! }, {}, options));
+  expect(words({ drop: 0.05 })).toBe(
+    "AP: with 40 topics a drop of 0.05 is seen 34 times in 100, one of 0.0909 8 times in 10; to see 0.05 so often takes 128 topics",
+  );
+  expect(words({ drop: 0.05, margin: 0.05 })).toMatch(
+    /and a margin of 0.05 .*; no number of topics would make 0.05 seen so often$/,
+  );
+  expect(words({ drop: 0.5 })).toMatch(/is seen more than 99 times in 100, one of 0.0909 8 times in 10$/);
+  expect(words({ drop: 1e-6 })).toMatch(/is seen 3 times in 100/); // half the level: by chance
+});
+
+test("the smallest number that holds, by trying all", () => {
+  for (const limit of [1, 2, 3, 7, 8, 9, 100, 128])
+    for (const from of [1, 2, 5])
+      for (const most of [10, 1000]) {
+        const first = Array.from({ length: most }, (_, i) => i + 1).find((n) => n >= from && n >= limit);
+        expect(smallestFrom(from, (n) => n >= limit, most)).toBe(first);
+      }
+});

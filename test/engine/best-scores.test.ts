@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { bestScores } from "../../src/engine/best-scores.ts";
+import { below, seeded } from "../seeded.ts";
+
+test("what may enter is what is as high as the n-th highest", () => {
+  for (let seed = 0; seed < 50; seed++) {
+    const random = seeded(seed);
+    const n = 1 + below(random, 40);
+    const best = bestScores(n);
+    const scores: number[] = [];
+    for (let i = 0; i < 300; i++) {
+      const score = below(random, 200) - 100;
+      const last = scores.toSorted((a, b) => b - a)[n - 1] ?? -Infinity;
+      expect(best.mayEnter(score), `seed ${seed}`).toBe(score >= last);
+      if (best.mayEnter(score)) best.enter(score);
+      scores.push(score);
+    }
+  }
+});

@@ -1,0 +1,162 @@
+import { expect, test } from "vitest";
+import { type Collection, collectionOf } from "../../src/data/collection.ts";
+import { elementFinder, placeOfName } from "../../src/drafts/element-finder.ts";
+import { TopicReturns } from "../../src/lines/open-topics.ts";
+import { readRun, streamReader } from "../../src/formats/read.ts";
+import { elementTableToBytes } from "../../src/xml/element-bytes.ts";
+import { elementAt, elementRange, elements } from "../../src/xml/element-lookup.ts";
+import { packedElements } from "../../src/xml/packed-elements.ts";
+import { seeded } from "../seeded.ts";
+import { article } from "./articles.ts";
+
+// Results that are taken from the bytes of a submission are what they are as XML.
+
+const names = ["p", "sec", "é", "m:math", "p-2"];
+
+function randomArticle(doc: string, random: () => number) {
+  const part = (depth: number): string =>
+    Array.from({ length: Math.floor(random() * 4) }, () => {
+      const name = names[Math.floor(random() * names.length)]!;
+      return `${random() < 0.5 ? "té x" : ""}<${name}>${depth > 3 ? "y" : part(depth + 1)}</${name}>`;
+    }).join("");
+  return article(doc, `<article>${part(0)}end</article>`);
+}
+
+const files = ["12", "d1", "a b", "x&y", "naïve", "long/name/of/a/file-0001", "in.xml"];
+const pick = <T>(from: readonly T[], random: () => number): T => from[Math.floor(random() * from.length)]!;
+const escaped = (text: string): string => text.replaceAll("&", "&amp;");
+
+/** A result as systems write it, in one of many ways. */
+function randomResult(collection: Collection, random: () => number): string {
+  const file = pick(files, random);
+  const { path } = pick([...elements(collection.document(file)!.elements!)], random);
+  const name = file === "12" && random() < 0.3 ? "12.xml" : escaped(file);
+  const rsv = pick(["1.5", "-2", "3e-7", "0.12345678901234567", "12345678901", "+4", "1.", " 2 ", ""], random);
+  const rank = pick(["1", "007", "12", ""], random);
+  const parts = [`<file>${name}</file>`, `<path>${path}</path>`];
+  if (random() < 0.7) parts.push(`<rsv>${rsv}</rsv>`);
+  if (random() < 0.3) parts.push(`<rank>${rank}</rank>`);
+  if (random() < 0.1) parts.reverse();
+  if (random() < 0.05) parts.push("<!-- seen -->");
+  const gap = pick(["", "", "", "\n  ", " "], random);
+  return `${pick(["  ", "", "\n", "\t"], random)}<result>${gap}${parts.join(gap)}${gap}</result>${pick(["\n", "\r\n", "", " \n"], random)}`;
+}
+
+function randomSubmission(collection: Collection, random: () => number): string {
+  const topics = Array.from({ length: 3 }, () => {
+    const results = Array.from({ length: Math.floor(random() * 20) }, () => randomResult(collection, random));
+    return `<topic topic-id="${1 + Math.floor(random() * 3)}">\n${results.join("")}</topic>\n`;
+  });
+  return `<?xml version="1.0"?>\n<inex-submission run-id="r" task="Thorough">\n${topics.join("")}</inex-submission>\n`;
+}
+
+test("results taken as bytes are those that are read as XML, in pieces of any size", () => {
+  for (let seed = 1; seed <= 20; seed++) {
+    const random = seeded(seed);
+    const collection = collectionOf(files.map((file) => randomArticle(file, random)));
+    const text = randomSubmission(collection, random);
+    for (const keepPaths of [false, true]) {
+      // What is remarked on is read as XML.
+      const asXml = readRun(text, { collection, keepPaths, onRemark: () => undefined });
+      expect(readRun(text, { collection, keepPaths }), `seed ${seed}`).toEqual(asXml);
+      const bytes = new TextEncoder().encode(text);
+      const size = 1 + Math.floor(random() * 300);
+      const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
+        bytes.subarray(i * size, (i + 1) * size),
+      );
+      expect(readRun(pieces, { collection, keepPaths }), `seed ${seed}, pieces of ${size}`).toEqual(asXml);
+    }
+  }
+});
+
+test("a fault after results that were taken has the line and the column that it has as XML", () => {
+  const collection = collectionOf([article("12", "<article><p>one</p></article>")]);
+  const good = "<result><file>12</file><path>/article[1]/p[1]</path></result>\n".repeat(400);
+  const head = '<inex-submission run-id="r">\n<topic topic-id="1">\n';
+  const faultOf = (end: string, onRemark?: () => undefined): string => {
+    try {
+      readRun(`${head}${good}${end}`, { collection, onRemark });
+      return "none";
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  const ends = [
+    "<result><file>12</file><path>/article[1]/q[1]</path></result>\n</topic></inex-submission>",
+    "<result><file>12</file></topic>",
+    "<result>\u{1}</result>",
+    "</inex-submission>",
+    "<result><file>&no;</file></result>",
+    "",
+  ];
+  expect(faultOf(ends[0]!)).toMatch(/^line 403:24: no element \/article\[1\]\/q\[1\]/);
+  for (const end of ends) expect(faultOf(end), end).toBe(faultOf(end, () => undefined));
+});
+
+test("a submission is handed on topic by topic, with its task, and a topic that comes back is said", () => {
+  const collection = collectionOf([article("12", "<article><p>one</p></article>")]);
+  const topic = (id: string) =>
+    `<topic topic-id="${id}">\n<result><file>12</file><path>/article[1]/p[1]</path></result>\n</topic>\n`;
+  const handedOn: unknown[] = [];
+  const read = (topics: readonly string[]) => {
+    const { push, end } = streamReader({ collection, source: "r.xml" }, false, (answers, metadata) => {
+      handedOn.push([answers, metadata?.task]);
+      return (id, results) => handedOn.push([id, results.passages().map(({ start, end }) => [start, end])]);
+    });
+    push(new TextEncoder().encode(`<inex-submission task="Focused">\n${topics.map(topic).join("")}</inex-submission>`));
+    return end();
+  };
+  expect(read(["1", "2"]).topics.size).toBe(0);
+  expect(handedOn).toEqual([
+    ["passages", "Focused"],
+    ["1", [[0, 3]]],
+    ["2", [[0, 3]]],
+  ]);
+  expect(() => read(["1", "2", "1"])).toThrow(TopicReturns);
+});
+
+test("packed elements are those of the tables, also where there is room for few", () => {
+  for (let seed = 1; seed <= 20; seed++) {
+    const random = seeded(seed);
+    const documents = Array.from({ length: 20 }, (_, i) => randomArticle(`d${i}`, random));
+    const collection = { ...collectionOf(documents), elementBytes: (id: string) => bytesOf(collection, id) };
+    const most = Math.max(...documents.map(({ elements }) => elementTableToBytes(elements!).length));
+    for (const room of [2 * most, 6 * most, 2 ** 20]) {
+      const finder = elementFinder(collection, packedElements(room));
+      for (let i = 0; i < 60; i++) {
+        const { doc, elements: table } = pick(documents, random);
+        const { path } = pick([...elements(table!)], random);
+        let [document, steps] = [-1, -1];
+        do {
+          steps = placeOfName(finder.paths, path);
+          document = placeOfName(finder.files, doc);
+        } while (placeOfName(finder.paths, path) !== steps);
+        const element = finder.elements.find(document >> 1, steps);
+        const found = { start: finder.elements.start(element), end: finder.elements.end(element) };
+        expect(found, `seed ${seed}, ${doc} ${path}`).toEqual(elementRange(table!, elementAt(table!, path)));
+      }
+    }
+  }
+});
+
+function bytesOf(collection: Collection, id: string): Uint8Array | undefined {
+  const table = collection.document(id)?.elements;
+  return table && elementTableToBytes(table);
+}
+
+test("paths lead into a document of more elements than the head of one can count", () => {
+  const { elements: table } = article("d", `<a><b>${"<c>x</c>".repeat(70_000)}</b><d>end</d></a>`);
+  const packed = packedElements();
+  const document = packed.add(elementTableToBytes(table!));
+  for (const path of ["/a[1]", "/a[1]/b[1]", "/a[1]/b[1]/c[69999]", "/a[1]/d[1]"]) {
+    const found = packed.find(document, packed.addPath(path));
+    const range = { start: packed.start(found), end: packed.end(found) };
+    expect(range, path).toEqual(elementRange(table!, elementAt(table!, path)));
+  }
+  expect(packed.find(document, packed.addPath("/a[1]/b[1]/c[70001]"))).toBe(-1);
+});
+
+test("there is no room for a document with more names than fit", () => {
+  const { elements: table } = article("d", `<a>${Array.from({ length: 65_536 }, (_, i) => `<b${i}/>`).join("")}</a>`);
+  expect(packedElements().add(elementTableToBytes(table!))).toBe(-1);
+});

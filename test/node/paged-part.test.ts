@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { pagedPart } from "../../src/node/aside/paged-part.ts";
+import { seeded } from "../seeded.ts";
+
+test("bytes and numbers of a part are those of the file, also where more is asked for than stays in memory", () => {
+  const file = Buffer.from(Uint32Array.from({ length: 2_300_000 }, (_, i) => Math.imul(i, 0x9e3779b1)).buffer);
+  for (const length of [9_000_040, 12_320, 40]) {
+    const random = seeded(length + 1);
+    const start = 1000;
+    const part = pagedPart(start, length, (memory, from) => {
+      expect(from + memory.length).toBeLessThanOrEqual(start + length);
+      file.copy(memory, 0, from);
+    });
+    for (let i = 0; i < 4000; i++) {
+      const entry = 40 * Math.floor(random() * (length / 40));
+      expect(part.uint32(entry + 32), `entry ${entry}`).toBe(file.readUInt32LE(start + entry + 32));
+      expect(part.float64(entry), `entry ${entry}`).toBe(file.readDoubleLE(start + entry));
+      const from = Math.floor(random() * length);
+      const to = Math.min(length, from + Math.floor(random() ** 3 * 20_000));
+      const found = part.between(from, to);
+      expect(found.equals(file.subarray(start + from, start + to)), `${from}..${to} of ${length}`).toBe(true);
+    }
+  }
+});

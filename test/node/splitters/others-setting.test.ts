@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import {
+  CharacterTextSplitter,
+  MarkdownTextSplitter,
+  RecursiveCharacterTextSplitter,
+  TokenTextSplitter,
+} from "@langchain/textsplitters";
+import { SentenceSplitter, TokenTextSplitter as LlamaTokenSplitter } from "@llamaindex/core/node-parser";
+import { expect, test } from "vitest";
+import { collectionOf } from "../../../src/data/collection.ts";
+import { loadPackage } from "../../../src/node/splitters/load-package.ts";
+import { chunkedByOthers, readOthersSetting } from "../../../src/node/splitters/others-setting.ts";
+import { splitters } from "../../../src/node/splitters/splitters.ts";
+import { codePointSlice } from "../../../src/text/code-point-slice.ts";
+import { foldsAlike } from "../../../src/text/fold.ts";
+import { tiktoken } from "../../tokens/tiktoken.ts";
+
+const markdown = readFileSync("docs/rag.md", "utf8").slice(0, 9000);
+const texts = {
+  "rag.md": `${markdown}\n\nLast 😀 words.`,
+  "design.md": readFileSync("docs/design.md", "utf8").slice(0, 6000),
+};
+const collection = collectionOf(Object.entries(texts).map(([doc, text]) => ({ doc, text })));
+
+const tokenSplitter = new TokenTextSplitter({ encodingName: "cl100k_base", chunkSize: 120, chunkOverlap: 30 });
+Object.assign(tokenSplitter, { tokenizer: tiktoken }); // which it would fetch from the network
+
+const pairs: readonly (readonly [string, { splitText(text: string): string[] | Promise<string[]> }])[] = [
+  ["langchain:recursive:400/50", new RecursiveCharacterTextSplitter({ chunkSize: 400, chunkOverlap: 50 })],
+  ["langchain:recursive", new RecursiveCharacterTextSplitter()],
+  ["langchain:characters:300", new CharacterTextSplitter({ chunkSize: 300, chunkOverlap: 0 })],
+  ["langchain:markdown:500/100", new MarkdownTextSplitter({ chunkSize: 500, chunkOverlap: 100 })],
+  ["langchain:tokens:120/30", tokenSplitter],
+  ["llamaindex:sentence:120/20", new SentenceSplitter({ chunkSize: 120, chunkOverlap: 20 })],
+  ["llamaindex:tokens:100/10", new LlamaTokenSplitter({ chunkSize: 100, chunkOverlap: 10 })],
+];
+
+test.each(pairs)("chunks by %s are those of the library, byte for byte, at their places", async (name, library) => {
+  const { chunking, notes } = await chunkedByOthers(collection, readOthersSetting(name), "cl100k");
+  expect(chunking.name).toBe(name);
+  expect(notes.filter(({ code }) => code === "unplaced")).toEqual([]);
+  for (const [doc, text] of Object.entries(texts)) {
+    const wanted = (await library.splitText(text)).filter((chunk) => chunk.trim() !== "");
+    expect(chunking.texts!.get(doc)).toEqual(wanted);
+    for (const [i, { start, end }] of chunking.chunks.get(doc)!.entries()) {
+      // A splitter by tokens breaks characters.
+      const [placed, chunk] = [codePointSlice(text, start, end), wanted[i]!.replaceAll("\ufffd", "")];
+      expect(foldsAlike(placed, chunk), JSON.stringify({ placed, chunk })).toBe(true);
+    }
+  }
+});
+
+test("every splitter of the table is compared", () => {
+  expect(splitters.filter(({ name }) => !pairs.some(([each]) => each.startsWith(name)))).toEqual([]);
+});
+
+test("a package that is not installed is named, with the command that installs it", async () => {
+  await expect(loadPackage("@none/such", "none:such", "@none/such @none/core")).rejects.toThrow(
+    'setting "none:such" needs the package @none/such; install it: npm install @none/such @none/core',
+  );
+});
+
+test("a library that fails is named with the document", async () => {
+  const splitter = { name: "x", about: "", load: async () => () => Promise.reject(new Error("no\nnetwork")) };
+  await expect(chunkedByOthers(collection, { name: "x:y", splitter, size: {} }, "cl100k")).rejects.toThrow(
+    'setting "x:y": the library fails on document "rag.md": no',
+  );
+});

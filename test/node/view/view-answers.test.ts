@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { expect, test } from "vitest";
+import type { TextsFound } from "../../../src/page/page-search.ts";
+import { answer, type Viewed } from "../../../src/node/view/view-answers.ts";
+
+/** The answer to a question about sixty documents that all have the same text. */
+async function asked(url: string): Promise<{ status: number; body: string }> {
+  const documents = { ids: Array.from({ length: 60 }, (_, i) => `d${i}`) };
+  const viewed = { data: { documents, runs: [] }, text: () => ({ text: "the same" }) } as unknown as Viewed;
+  let [status, body] = [0, ""];
+  const response = {
+    req: { socket: {} },
+    writeHead: (code: number) => void (status = code),
+    end: (text: string) => void (body = text),
+  };
+  await answer(viewed, { url } as IncomingMessage, response as unknown as ServerResponse, () => undefined);
+  return { status, body };
+}
+
+test.each([
+  ["", 50],
+  ["&most=60", 50],
+  ["&most=50", 50],
+  ["&most=7", 7],
+  ["&most=1", 1],
+])("a search answers with fifty places, or as many as are asked for below that: %j", async (most, expected) => {
+  const { status, body } = await asked(`/search?words=same${most}`);
+  expect(status).toBe(200);
+  expect((JSON.parse(body) as TextsFound).hits).toHaveLength(expected);
+});
+
+test.each([
+  ["&most=0", 400],
+  ["&most=x", 400],
+])("a search for %j places is refused", async (most, expected) => {
+  expect((await asked(`/search?words=same${most}`)).status).toBe(expected);
+});
+
+test("words of up to 200 characters are looked for", async () => {
+  expect((await asked(`/search?words=${"x".repeat(200)}`)).status).toBe(200);
+  expect((await asked(`/search?words=${"x".repeat(201)}`)).status).toBe(400);
+  expect((await asked("/search?words=+")).status).toBe(400);
+});

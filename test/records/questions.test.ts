@@ -1,0 +1,270 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { align, type Alignment } from "../../src/align/align.ts";
+import { readQuotes } from "../../src/align/quotes.ts";
+import { InputError } from "../../src/base/input-error.ts";
+import { collectionOf } from "../../src/data/collection.ts";
+import { dumps } from "../../src/formats/rag/dumps.ts";
+import { readAny, readJudgements, readRun } from "../../src/formats/read.ts";
+import { readFieldMap } from "../../src/records/fields.ts";
+import { rounds } from "../rounds.ts";
+
+// Records of one question, as frameworks dump them.
+
+const collection = collectionOf([
+  { doc: "guide.md", text: "Press the button. Wait for the light. Then pull the lever." },
+  { doc: "faq.md", text: "Why wait? It is slow." },
+]);
+
+const slow = ["faq.md", 10, 21];
+const light = ["guide.md", 18, 37];
+const press = ["guide.md", 0, 17];
+
+const found: Readonly<Record<string, { run?: unknown[]; judgements?: unknown[]; topic?: string }>> = {
+  ragas: { run: [press, slow], judgements: [slow] },
+  "ragas-csv": { run: [press, slow], judgements: [slow] },
+  deepeval: { run: [light, slow], judgements: [slow] },
+  trulens: { run: [slow, light] },
+  langsmith: { run: [slow], judgements: [slow] },
+  langchain: { run: [slow] },
+  llamaindex: { run: [slow] },
+  "llamaindex-rag-dataset": { judgements: [slow] },
+  "llamaindex-finetune": { judgements: [slow], topic: "q1" },
+  haystack: { run: [slow], judgements: [slow] },
+};
+
+for (const { name, holds, example } of dumps) {
+  const { topic = "Why wait?", ...places } = found[name] ?? {};
+  for (const noun of ["run", "judgements"] as const)
+    if (holds[noun] === undefined)
+      test(`${name} as ${noun} is refused, or has none`, () => {
+        expect(() => readQuotes(example, { noun })).toThrow(InputError);
+      });
+    else
+      test(`${name} as ${noun} is read as it is`, () => {
+        const alignment = align(readQuotes(example, { noun, source: name }), collection);
+        expect(placesOf(alignment)).toEqual(places[noun]!.map((place) => [topic, ...(place as unknown[])]));
+        expect(alignment.unplaced).toEqual([]);
+      });
+
+  test(`${name} is one or the other where it is not said which, or asks`, () => {
+    if (holds.run !== undefined && holds.judgements !== undefined) {
+      expect(() => readQuotes(example, { source: "f" })).toThrow(
+        /^f:1: one record a question, with what was retrieved/,
+      );
+      expect(() => readAny(example)).toThrow("one record a question, with what was retrieved");
+    } else expect(readQuotes(example).noun).toBe(holds.run === undefined ? "judgements" : "run");
+  });
+
+  test(`${name} is taken by the formats that it names, or refused for want of offsets`, () => {
+    for (const [noun, format] of Object.entries(holds)) {
+      const read = noun === "run" ? readRun : readJudgements;
+      for (const options of [{}, { format }])
+        try {
+          const value = read(example, { ...options, collection });
+          expect(value.topics.has(topic)).toBe(true);
+        } catch (error) {
+          expect(String(error)).toMatch(/without offsets; pericope align finds its place/);
+        }
+    }
+  });
+}
+
+function placesOf({ placed }: Alignment): unknown[] {
+  return placed.map(({ quote, doc, range }) => [quote.topic, doc, range.start, range.end]);
+}
+
+test("what has offsets is a run as it stands", () => {
+  const node = { text: "It is slow.", metadata: { file_name: "faq.md" }, start_char_idx: 10, end_char_idx: 21 };
+  const lists = [
+    { query: "q", source_nodes: [{ node, score: 0.5 }] },
+    { query: "q", retrieved_nodes: [[{ node }, 0.5]] },
+    {
+      question: "q",
+      answer: "x",
+      documents: [{ page_content: "It is slow.", metadata: { source: "faq.md", start_index: 10 } }],
+    },
+  ];
+  for (const record of lists)
+    for (const text of [JSON.stringify(record), JSON.stringify([record]), JSON.stringify([record], null, 2)])
+      expect(readRun(text, { source: "f" }).topics.get("q")).toMatchObject([{ doc: "faq.md", start: 10, end: 21 }]);
+});
+
+test("a JSON list of results, of judgements or of objects over several lines is read as lines are", () => {
+  const results = [
+    { topic: "q1", doc: "a", start: 0, end: 4, score: 2 },
+    { topic: "q1", doc: 'b "]}{[', start: 2, end: 3, score: 1 },
+  ];
+  const wanted = readRun(results.map((each) => JSON.stringify(each)).join("\n")).topics;
+  const plain = (topics: typeof wanted) =>
+    [...topics].map(([id, list]) => [id, list.map((passage) => ({ ...passage, line: undefined }))]);
+  const pretty = results.map((each) => JSON.stringify(each, null, 2)).join("\n");
+  for (const text of [
+    JSON.stringify(results),
+    JSON.stringify(results, null, 2),
+    `\n${pretty}\n`,
+    `[\n${results.map((r) => JSON.stringify(r)).join(",\n")}\n]\n`,
+  ])
+    expect(plain(readRun(text).topics)).toEqual(plain(wanted));
+  const judged = [{ topic: "q1", doc: "a", ranges: [[0, 4]] }];
+  expect(
+    readJudgements(JSON.stringify(judged, null, 1))
+      .topics.get("q1")
+      ?.get("a")?.relevant,
+  ).toEqual([{ start: 0, end: 4 }]);
+  expect(readAny(JSON.stringify(judged, null, 1)).noun).toBe("judgements");
+});
+
+test.each([
+  ['[{"topic":"q1","doc":"a","start":0,"end":4}', "f:1: broken JSON: the file ends in the middle of a value"],
+  ['[\n{"topic":"q1","doc":"a","start":0,"end":4},\n5]', 'f:3: "5" between values; expected JSON objects'],
+  ['[\n{"topic":"q1","doc":"a","start":0,"end":4}\n]\n{"topic":"q2"}', "f:4: "],
+  ['[\n{"topic":"q1","doc":"a","start":0,"end":4,}\n]', "f:2: broken JSON"],
+  [
+    '[\n{"topic":"q1","doc":"a","start":0,"end":4},\n{"topic":"q1","doc":"a","start":"x","end":4}\n]',
+    'f:3: [1]: "start" is "x"',
+  ],
+])("a broken list of JSON is refused with its place: %s", (text, message) => {
+  expect(() => readRun(text, { source: "f" })).toThrow(message);
+});
+
+const reference = { user_input: "q", reference_contexts: ["It is slow."] };
+const both = { question: "q", contexts: ["It is slow."] };
+
+test.each<[string, "run" | "judgements", object, string, object]>([
+  [
+    "contexts that may be either, as a run",
+    "run",
+    both,
+    '"contexts" may be what was retrieved or what should be',
+    { option: "fields", value: "retrieved=contexts" },
+  ],
+  [
+    "contexts that may be either, as judgements",
+    "judgements",
+    both,
+    '"contexts" may be what was retrieved or what should be',
+    { option: "fields", value: "highlights=contexts" },
+  ],
+  [
+    "what should be retrieved, as a run",
+    "run",
+    reference,
+    '"reference_contexts" is what should be retrieved, and no list tells what was',
+    { option: "fields", value: "retrieved=KEY" },
+  ],
+  [
+    "what was retrieved, as judgements",
+    "judgements",
+    { user_input: "q", retrieved_contexts: ["a"], response: "x" },
+    '"retrieved_contexts" is what was retrieved, and no list tells what should be',
+    { option: "fields", value: "highlights=KEY" },
+  ],
+])("%s: an error that says what to type", (_, noun, record, message, remedy) => {
+  const failed = () => readQuotes(JSON.stringify(record), { noun, source: "f" });
+  expect(failed).toThrow(`f:1: ${message}`);
+  expect(faultOf(failed)?.remedy).toMatchObject(remedy);
+});
+
+function faultOf(work: () => unknown): InputError | undefined {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof InputError) return error;
+  }
+  return undefined;
+}
+
+test("--fields says which list is which, and which key is the topic", () => {
+  const record = { id: "c1", frage: "q", treffer: [{ id: "c7", text: "It is slow." }], soll: ["Wait for the light."] };
+  const fields = readFieldMap("topic=frage,retrieved=treffer,highlights=soll");
+  const read = (noun: "run" | "judgements") => readQuotes(JSON.stringify(record), { noun, fields }).quotes;
+  expect(read("run")).toMatchObject([{ topic: "q", text: "It is slow.", where: "treffer[0]", id: "c7" }]);
+  expect(read("judgements")).toMatchObject([{ topic: "q", text: "Wait for the light.", where: "soll[0]" }]);
+  const byId = readFieldMap("topic=id,retrieved=treffer");
+  expect(readQuotes(JSON.stringify(record), { noun: "run", fields: byId }).quotes).toMatchObject([{ topic: "c1" }]);
+  expect(() => readQuotes(JSON.stringify(record), { noun: "run", fields: readFieldMap("retrieved=trefer") })).toThrow(
+    'no "trefer"; expected a list of what was retrieved; did you mean "treffer"?',
+  );
+});
+
+test("in both readings of a file a question has one id", () => {
+  const record = { id: "7", user_input: "q", retrieved_contexts: ["a"], reference_contexts: ["b"] };
+  for (const noun of ["run", "judgements"] as const)
+    expect(readQuotes(JSON.stringify(record), { noun }).quotes.map(({ topic }) => topic)).toEqual(["7"]);
+});
+
+test("ground_truths are right answers, any of which will do", () => {
+  const record = { question: "q", contexts: ["c"], ground_truths: ["It is slow.", "Wait for the light."] };
+  const { quotes } = readQuotes(JSON.stringify(record), { noun: "judgements" });
+  expect(quotes.map(({ alternative }) => alternative)).toEqual(["1", "2"]);
+});
+
+test("lists of HotpotQA's kind are no documents", () => {
+  const record = { question: "q", answer: "x", context: [["title", ["a sentence"]]] };
+  expect(() => readQuotes(JSON.stringify(record), { noun: "run" })).toThrow('"context" holds an array; expected texts');
+});
+
+test.each([
+  ["['a', 'b\\'s', \"c \\\"d\\\"\", 'e\\n\\x41\\u00e9']", ["a", "b's", 'c "d"', "e\nAé"]],
+  ["[]", []],
+  ["['one'\n 'two']", ["one", "two"]],
+  ["array(['one', 'two'], dtype=object)", ["one", "two"]],
+  [
+    "[Document(metadata={'source': 'x.md', 'page': None}, page_content='one')]",
+    [{ metadata: { source: "x.md", page: null }, page_content: "one" }],
+  ],
+  [
+    "[('one', 0.5), ('two', -1e-3)]",
+    [
+      ["one", 0.5],
+      ["two", -0.001],
+    ],
+  ],
+])("a cell with Python's %s is read", async (cell, items) => {
+  const { pythonLiteral } = await import("../../src/records/questions/python-literal.ts");
+  expect(pythonLiteral(cell)).toEqual(items);
+});
+
+test.each([["['a', ..."], ["['a"], ["['a' 'b'] x"], ["[{'a' 1}]"], ["[".repeat(500)], ["['\\U00ffffff']"]])(
+  "a cell that begins like a list and is none is refused with its row: %s",
+  (cell) => {
+    const text = `user_input,retrieved_contexts,response\nq,"${cell.replaceAll('"', '""')}",x\n`;
+    const message =
+      /^f:2: "retrieved_contexts" begins like a list, and is none: .* expected a list as JSON or as Python/;
+    expect(() => readQuotes(text, { source: "f" })).toThrow(message);
+  },
+);
+
+test("a column of texts that begin with a bracket stays a column of texts", () => {
+  const text = "query_id,doc,context,score\nq1,faq.md,[1] It is slow.,0.5\n";
+  expect(readQuotes(text).quotes).toMatchObject([{ text: "[1] It is slow.", topic: "q1" }]);
+});
+
+test("whatever becomes of the bytes of a dump, its reader gives texts or an InputError", () => {
+  const seeds = dumps.map(({ example }) => example);
+  const edit = fc.tuple(
+    fc.nat(),
+    fc.nat(4),
+    fc.constantFrom("", "[", "]", "{", "}", "'", '"', ",", "\\", "\n", "null", "1"),
+  );
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...seeds),
+      fc.array(edit, { maxLength: 4 }),
+      fc.constantFrom("run", "judgements", undefined),
+      (seed, edits, noun) => {
+        const text = edits.reduce((now, [at, cut, put]) => {
+          const from = at % (now.length + 1);
+          return now.slice(0, from) + put + now.slice(from + cut);
+        }, seed);
+        try {
+          readQuotes(text, { noun });
+        } catch (error) {
+          if (!(error instanceof InputError)) throw error;
+        }
+      },
+    ),
+    { numRuns: rounds(500, 5000) },
+  );
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { openCollection } from "../../src/node/collection/collection.ts";
+import { excerptOf } from "../../src/systems/excerpt.ts";
+import { analyzerCalled } from "../../src/words/analyzers.ts";
+import { folderOf } from "../cli/folders.ts";
+
+const plain = analyzerCalled("plain");
+
+/** What is shown, marks in brackets. */
+function shown(text: string, words: string, most: number, place = { start: 0, end: [...text].length }): string {
+  const characters = [...text];
+  const { start, end, marks } = excerptOf(plain, { doc: "A", text }, place, new Set(words.split(" ")), most);
+  let [printed, at] = ["", start];
+  for (const mark of marks) {
+    printed += `${characters.slice(at, mark.start).join("")}[${characters.slice(mark.start, mark.end).join("")}]`;
+    at = mark.end;
+  }
+  return printed + characters.slice(at, end).join("");
+}
+
+test("a short result is shown whole, with its words marked whatever their case", () => {
+  expect(shown("A fox, the Fox and a foxglove.", "fox", 100)).toBe("A [fox], the [Fox] and a foxglove.");
+});
+
+test("nothing outside of the result is shown or marked", () => {
+  expect(shown("fox fox fox fox", "fox", 100, { start: 4, end: 11 })).toBe("[fox] [fox]");
+  expect(shown("fox foxes", "foxes", 100, { start: 0, end: 6 })).toBe("fox fo"); // the word goes on
+});
+
+test("of a long result the stretch with the most different words is shown, from a word to a word", () => {
+  const text = `${"one ".repeat(20)}then one two came ${"rest ".repeat(20)}`;
+  expect(shown(text, "one two", 24)).toBe("[one] [one] then [one] [two]");
+});
+
+test("where two stretches have as many words, the first is shown", () => {
+  const text = `a fox ${"x ".repeat(30)}a fox`;
+  expect(shown(text, "fox", 16)).toMatch(/^a \[fox\] x x/);
+});
+
+test("without any of the words a result is shown from its start", () => {
+  expect(shown("one two three four", "none", 9)).toBe("one two");
+});
+
+test("a point is shown with what follows it", () => {
+  expect(shown("one two three four", "three", 200, { start: 4, end: 4 })).toBe("two [three] four");
+  expect(shown("one two", "one", 200, { start: 7, end: 7 })).toBe("");
+  expect(shown(`one two ${"x ".repeat(50)}two`, "two", 11, { start: 4, end: 4 })).toBe("[two] x x x x");
+});
+
+test("offsets count code points, and one word longer than all room is cut", () => {
+  expect(shown("😀😀 fox 😀", "fox", 100)).toBe("😀😀 [fox] 😀");
+  expect(shown("foxfoxfox", "none", 4)).toBe("foxf");
+});
+
+test("the border of an element ends a word", async () => {
+  const document = (await openCollection(folderOf({ "A.xml": "<a><b>fox</b>es</a>" }))).document("A")!;
+  expect(excerptOf(plain, document, { start: 0, end: 5 }, new Set(["fox"]), 50).marks).toEqual([{ start: 0, end: 3 }]);
+});

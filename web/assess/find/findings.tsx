@@ -1,0 +1,49 @@
+import { useState } from "preact/hooks";
+import { documentAddress } from "../addresses.ts";
+import type { AssessedTopic, FoundDocument } from "../api.ts";
+import type { Desk } from "../desk.ts";
+import { go } from "../go.ts";
+import { Finding } from "./finding.tsx";
+
+interface Findings {
+  readonly desk: Desk;
+  readonly topic: AssessedTopic;
+  readonly query: string;
+  readonly found: readonly FoundDocument[];
+}
+
+/** What a search found. A document that is opened joins the list first, where it is not in it. */
+export function Findings({ desk, topic, query, found }: Findings) {
+  const listed = new Map((desk.documents(topic.id) ?? []).map((one) => [one.doc, one]));
+  const [opening, setOpening] = useState<string>();
+  const [fault, setFault] = useState("");
+  const open = async ({ doc, excerpt }: FoundDocument): Promise<void> => {
+    if (opening !== undefined) return;
+    setOpening(doc);
+    setFault("");
+    try {
+      if (!listed.has(doc)) await desk.find(topic.id, doc, query);
+      go(documentAddress(topic.id, doc, excerpt.marks[0]?.start ?? excerpt.start));
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : String(error));
+      setOpening(undefined);
+    }
+  };
+  return (
+    <>
+      {fault !== "" && <p role="alert">The document could not be opened: {fault}.</p>}
+      <ol class="findings">
+        {found.map((one) => (
+          <li key={one.doc}>
+            <Finding
+              found={one}
+              listed={listed.get(one.doc)}
+              isBusy={opening === one.doc}
+              onOpen={() => void open(one)}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
