@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { temporaryFolder } from "./folders.ts";
 import { pericope } from "./pericope.ts";
 import { program } from "./spawned.ts";
@@ -10,8 +10,12 @@ import { program } from "./spawned.ts";
 const folder = temporaryFolder();
 const out = join(folder, "out");
 
-beforeAll(() => {
+beforeEach(() => {
+  rmSync(out, { recursive: true, force: true });
   mkdirSync(out);
+});
+
+beforeAll(() => {
   const run = (i: number): string => `${Math.floor(i / 100)} Q0 d${i % 5000} ${i % 100} ${-i} run ${i % 900} 9`;
   writeFileSync(join(folder, "run.fol"), Array.from({ length: 200_000 }, (_, i) => run(i)).join("\n"));
   const words = "some words of a document, again and again. ".repeat(400);
@@ -21,11 +25,16 @@ beforeAll(() => {
 
 /** Types a command, sends a signal as soon as something is in the folder for output, and says how it ended. */
 async function interrupted(args: readonly string[], signal: NodeJS.Signals): Promise<unknown> {
+  const known = new Set(readdirSync(out));
   const child = spawn(process.execPath, [program, ...args], { cwd: folder, stdio: "ignore" });
-  const known = readdirSync(out).length;
-  while (child.exitCode === null && readdirSync(out).length === known) await new Promise((done) => setTimeout(done, 2));
+  const ended = once(child, "exit");
+  while (child.exitCode === null && readdirSync(out).every((name) => known.has(name)))
+    await new Promise((done) => setTimeout(done, 2));
   child.kill(signal);
-  const [code, by] = (await once(child, "exit")) as [number | null, string | null];
+  return howItEnded(await ended);
+}
+
+function howItEnded([code, by]: readonly unknown[]): unknown {
   return by ?? code;
 }
 
@@ -54,9 +63,32 @@ describe.skipIf(process.platform === "win32")("a command that is interrupted whi
     expect(readFileSync(join(out, "run.jsonl"), "utf8")).toBe("old");
   });
 
+  test.each(["SIGINT", "SIGTERM", "SIGHUP"])(
+    "%s between the opening of a file for what is put aside and the removal of its name leaves no name",
+    async (signal) => {
+      const preload = `
+        import fs from "node:fs";
+        import { syncBuiltinESMExports } from "node:module";
+        const open = fs.openSync;
+        fs.openSync = (path, ...rest) => {
+          const file = open(path, ...rest);
+          if (String(path).endsWith(".tmp")) process.kill(process.pid, "${signal}");
+          return file;
+        };
+        syncBuiltinESMExports();`;
+      const loaded = `data:text/javascript,${encodeURIComponent(preload)}`;
+      const child = spawn(process.execPath, ["--import", loaded, program, ...convert], {
+        cwd: folder,
+        stdio: "ignore",
+      });
+      expect(howItEnded(await once(child, "exit"))).toBe(signal);
+      expect(readdirSync(out)).toEqual([]);
+    },
+  );
+
   test("what it leaves where it is killed outright is swept by the next that writes there", async () => {
     expect(await interrupted(zip, "SIGKILL")).toBe("SIGKILL");
-    expect(readdirSync(out)).toHaveLength(2);
+    expect(readdirSync(out)).toHaveLength(1);
     writeFileSync(join(folder, "small.fol"), "1 Q0 d 1 1 run 0 9\n");
     expect((await pericope(["convert", "small.fol", "out/run.jsonl"], { cwd: folder })).status).toBe(0);
     expect(readdirSync(out)).toEqual(["run.jsonl"]);

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { temporaryBeside } from "../temporary.ts";
+import { removedBySignals, temporaryBeside } from "../temporary.ts";
 
 /**
  * Bytes that are put aside one after another and read again later. What is more than a little lies in a file that has no name
@@ -22,22 +22,22 @@ const pieceBytes = 2 ** 16;
 
 /** `path`: the file beside which there is room; without one, it is made where the system keeps such files. */
 export function spill(path?: string): Spill {
-  let file: number | undefined;
+  let place: Nameless | undefined;
   const tail = Buffer.from(new ArrayBuffer(pieceBytes)); // what is not written yet, from `written` on
   let [written, length] = [0, 0];
   let window: Buffer | undefined; // what was read last, from `windowStart` on
   let [windowStart, windowEnd] = [0, 0];
 
   function flush(): void {
-    file ??= nameless(path);
-    for (let done = written; done < length;) done += writeSync(file, tail, done - written, length - done, done);
+    place ??= nameless(path);
+    for (let done = written; done < length;) done += writeSync(place.file, tail, done - written, length - done, done);
     written = length;
   }
 
   function read(into: Buffer, start: number, size: number): Buffer {
     let done = 0;
     while (done < size) {
-      const count = readSync(file!, into, done, size - done, start + done);
+      const count = readSync(place!.file, into, done, size - done, start + done);
       if (count === 0) throw new RangeError(`${size} bytes from ${start} on, of ${written}`);
       done += count;
     }
@@ -74,14 +74,20 @@ export function spill(path?: string): Spill {
       yield tail.subarray(0, length - written);
     },
     close() {
-      if (file !== undefined) closeSync(file);
-      file = undefined;
+      place?.close();
+      place = undefined;
     },
   };
 }
 
+/** An open file without a name. */
+interface Nameless {
+  readonly file: number;
+  close(): void;
+}
+
 /** Beside the file, whose disk has room for it, if that can be; `path` may be a device. */
-function nameless(path: string | undefined): number {
+function nameless(path: string | undefined): Nameless {
   try {
     if (path !== undefined) return openedAndRemoved(temporaryBeside(path));
   } catch {
@@ -90,8 +96,24 @@ function nameless(path: string | undefined): number {
   return openedAndRemoved(temporaryBeside(join(tmpdir(), "pericope")));
 }
 
-function openedAndRemoved(name: string): number {
-  const file = openSync(name, "wx+");
-  rmSync(name);
-  return file;
+/**
+ * A signal may come before the name is removed. Node hears it only when the event loop comes round to it, so it is listened
+ * for until the file is closed.
+ */
+function openedAndRemoved(name: string): Nameless {
+  const callOff = removedBySignals(name);
+  try {
+    const file = openSync(name, "wx+");
+    rmSync(name);
+    return {
+      file,
+      close() {
+        callOff();
+        closeSync(file);
+      },
+    };
+  } catch (error) {
+    callOff();
+    throw error;
+  }
 }
