@@ -1,4 +1,4 @@
-import { InputError } from "../../base/input-error.ts";
+import { InputError, type Remedy } from "../../base/input-error.ts";
 import type { Context } from "../../drafts/context.ts";
 import { fieldUse } from "../field-use.ts";
 import { type Fields, fieldsOf } from "../fields.ts";
@@ -96,7 +96,7 @@ function placed(where: string | undefined, line: number, work: () => void): void
 }
 
 /** The fault of a record with both lists where nobody says which is wanted. */
-export function eitherNoun(remedy: { readonly option: string; readonly value: string }): InputError {
+export function eitherNoun(remedy: Remedy): InputError {
   return new InputError(
     "one record a question, with what was retrieved and with what should be; expected one of them to be asked for",
     {},
