@@ -294,6 +294,17 @@ test.each([
   expect(listed()).toEqual(before);
 });
 
+test("a document whose name has blanks is found, and the message says which format can hold it", async () => {
+  writeFileSync(join(cwd, "blank.jsonl"), jsonl({ doc: "user guide", text: "a bookmark ribbon" }));
+  await pericope(["index", "blank.jsonl", "-o", "blank.index"], { cwd });
+  expect((await search("blank.index", "two.jsonl", "-o", "blanks/")).stderr).toBe(
+    'blanks/articles.fol: document "user guide" of topic "1" cannot be a column; expected an id without white space or control characters, or a format of records, such as JSONL (--to FORMAT)\n',
+  );
+  expect(existsSync(join(cwd, "blanks", "articles.fol"))).toBe(false);
+  expect((await search("blank.index", "two.jsonl", "-o", "blanks/", "--to", "jsonl-run")).status).toBe(0);
+  expect(read("blanks/articles.jsonl")).toMatch(/^\{"topic":"1","doc":"user guide","start":0,"end":17,/);
+});
+
 test("a run goes into the folder one is in, and leaves nothing beside it", async () => {
   const before = listed();
   expect((await search("a.index", "two.jsonl", "-o", "alone.fol")).status).toBe(0);
