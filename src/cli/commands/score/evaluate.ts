@@ -16,7 +16,7 @@ import { outputs } from "../../../tables/scores.ts";
 import { command } from "../../command.ts";
 import { tell } from "../../notes.ts";
 import { optimiseLate } from "../../optimise-late.ts";
-import { flag, listOf, numberThat, parsed, texts, type OptionValues } from "../../option.ts";
+import { flag, inGroup, listOf, numberThat, parsed, texts, type OptionValues } from "../../option.ts";
 import { ownMeasures } from "../../own-measures.ts";
 import { formatOption, rawOption } from "../../options/printing.ts";
 import { readSlices, slicingHelp, slicingOptions } from "../../options/slicing.ts";
@@ -31,8 +31,10 @@ import {
 import { exitCode, type World } from "../../world.ts";
 
 const printing = {
-  perTopic: flag("-q, --per-topic", "print every topic, then the means"),
-  deviations: flag("--deviations", "also standard deviations over topics, and how many topics there are"),
+  ...inGroup("output", {
+    perTopic: flag("-q, --per-topic", "print every topic, then the means"),
+    deviations: flag("--deviations", "also standard deviations over topics, and how many topics there are"),
+  }),
   ...formatOption(outputs),
   ...rawOption,
 };
@@ -77,13 +79,17 @@ Exit codes: 0 done, 1 a gate failed, 2 the input is at fault. pericope measures 
     ...printing,
     ...slicingOptions,
     ...scoringOptions,
-    failUnder: texts("--fail-under <measure=value>", "exit 1 where a run's mean is below (repeatable)"),
-    price: parsed(
-      "--price <amount>",
-      "the price of a million tokens: adds tokens, and what reading them costs for 1,000 questions",
-      numberThat("a number above 0, as in 2.50", (value) => value > 0 && value < Infinity),
-    ),
-    failOver: texts("--fail-over <measure=value>", "exit 1 where a run's mean is above (repeatable)"),
+    ...inGroup("scoring", {
+      price: parsed(
+        "--price <amount>",
+        "the price of a million tokens: adds tokens, and what reading them costs for 1,000 questions",
+        numberThat("a number above 0, as in 2.50", (value) => value > 0 && value < Infinity),
+      ),
+    }),
+    ...inGroup("gates", {
+      failUnder: texts("--fail-under <measure=value>", "exit 1 where a run's mean is below (repeatable)"),
+      failOver: texts("--fail-over <measure=value>", "exit 1 where a run's mean is above (repeatable)"),
+    }),
   },
 
   async run({ judgements, runs: paths, measures, measuresFrom, price, failUnder, failOver, ...given }, world) {
