@@ -31,7 +31,9 @@ export interface DocumentGain {
 export interface HighlightGain {
   readonly length: number;
   readonly found: number;
-  /** The same without white space, where the judgements tell which characters that are; else the same. */
+  /** Characters that were not found; where copies count, without those that an earlier highlight has as well. */
+  readonly missed: number;
+  /** Length and found without white space, where the judgements tell which characters that are; else the same. */
   readonly visible: number;
   readonly visibleFound: number;
 }

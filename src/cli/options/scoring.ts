@@ -1,5 +1,6 @@
 import { InputError } from "../../base/input-error.ts";
 import { counted, type Note } from "../../base/note.ts";
+import { copyKinds } from "../../copies/copy-kinds.ts";
 import { rules } from "../../gain/rules.ts";
 import type { Measure } from "../../measures/measure.ts";
 import { refuseNoMeasure } from "../../measures/name.ts";
@@ -75,6 +76,14 @@ const topicOptions = {
   ...topicsFileOption,
 };
 
+const copiesOption = {
+  copies: oneOf(
+    "--copies <kind>",
+    "text that stands in several places of the collection counts from any of them",
+    copyKinds,
+  ),
+};
+
 const tokensOption = {
   tokens: textOption(
     "--tokens <tokenizer>",
@@ -88,6 +97,7 @@ export const scoredOptions = {
   ...taskOption,
   ...topicOptions,
   ...tokensOption,
+  ...copiesOption,
   ...fileOptions,
   ...judgementsOptions,
   ...runFormatOption,
@@ -131,7 +141,7 @@ export async function scoreGiven(
   world: World,
   onlookers: Omit<Onlookers, "watched"> = {},
 ): Promise<ScoredFiles & Pick<ScoreFilesOptions, "collection">> {
-  const { collection, topicsFile, entities, task, names, rules, topics, overlap, among, tokens } = given;
+  const { collection, topicsFile, entities, task, names, rules, topics, overlap, copies, among, tokens } = given;
   const { judgementsFormat, runFormat } = given;
   refuseTwoStandardInputs(judgements, runs, collection, topicsFile, entities);
   const context = await readContext(given, world);
@@ -144,6 +154,7 @@ export async function scoreGiven(
     rules,
     topics,
     overlap,
+    copies,
     only,
     among,
     tokens,
