@@ -54,6 +54,18 @@ export function countedText(links: CopyLinks, passages: Iterable<Range & { reado
   return new Map(Array.from(byDoc, ([doc, ranges]) => [doc, rangeSet(ranges)]));
 }
 
+/** By document: its highlighted text that some results return, from copies or where it stands. */
+export function textAnywhere(
+  judged: ReadonlyMap<string, { readonly relevant: RangeSet }>,
+  returned: Iterable<Range & { readonly doc: string }>,
+  links: CopyLinks,
+): Map<string, RangeSet> {
+  const text = countedText(links, returned);
+  const heldOf = (doc: string, relevant: RangeSet): RangeSet =>
+    rangeSet(relevant.flatMap(({ start, end }) => heldIn(text, links, doc, start, end)));
+  return new Map(Array.from(judged, ([doc, { relevant }]) => [doc, heldOf(doc, relevant)]));
+}
+
 /** What of start..end of a document is in a text, wherever that was taken from; in the document's own offsets. */
 export function heldIn(text: CountedText, links: CopyLinks, doc: string, start: number, end: number): RangeSet {
   return rangeSet(

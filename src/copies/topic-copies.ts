@@ -28,9 +28,10 @@ const surroundings = 64;
 /** Documents whose texts are kept at hand. */
 const mostDocuments = 256;
 
-export function copyFinder(collection: Collection, kind: CopyKind): CopyFinder {
+/** Documents that the collection lacks are refused, or passed over: nothing in them is a copy then. */
+export function copyFinder(collection: Collection, kind: CopyKind, unknown?: "passed over"): CopyFinder {
   const textOf = lastUsed(mostDocuments, (doc) => {
-    const text = collection.document(doc)?.text;
+    const text = collection.document(doc)?.text ?? (unknown === "passed over" ? "" : undefined);
     if (text === undefined)
       throw new InputError(
         `document "${doc}" is not in the collection, and copies are told by its text; expected a collection that has it`,

@@ -1,8 +1,9 @@
-import type { CopyLink, CopyLinks } from "../copies/copy-link.ts";
+import type { CopyLinks } from "../copies/copy-link.ts";
+import { returnedCopies } from "../copies/returned-copies.ts";
 import { countedSize, type TopicCopies } from "../copies/topic-copies.ts";
 import type { JudgedDocument } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
-import { nothing, type Range, rangeSet, subtract, union } from "../text/range.ts";
+import { nothing, type Range, rangeSet, union } from "../text/range.ts";
 import { type KnownTopic, knownTopic } from "./known-topic.ts";
 import type { Rules } from "./rules.ts";
 
@@ -11,8 +12,7 @@ import type { Rules } from "./rules.ts";
  * stands, and `links` tells which text it is. Documents keep their grades, and what is highlighted counts once in all.
  */
 export function copiedTopic(results: Results, known: KnownTopic, copies: TopicCopies, rules: Rules): KnownTopic {
-  const links = new Map(copies.inHighlights());
-  for (const [doc, own] of linksOf(results, copies)) links.set(doc, merged(links.get(doc) ?? [], own));
+  const links = returnedCopies(copies, placesOf(results));
   if (links.size === 0) return { ...known, links };
   return {
     ...knownTopic(withCopies(known, links), rules),
@@ -22,31 +22,12 @@ export function copiedTopic(results: Results, known: KnownTopic, copies: TopicCo
   };
 }
 
-/** By document: the copies in what is returned of it. */
-function* linksOf(results: Results, copies: TopicCopies): Iterable<[doc: string, links: CopyLink[]]> {
-  const returned = new Map<number, Range[]>();
+/** The results that have a place. */
+function* placesOf(results: Results): Iterable<Range & { readonly doc: string }> {
   for (let i = 0; i < results.count; i++) {
     const [start, end] = [results.start[i]!, results.end[i]!];
-    if (start < 0) continue;
-    const range = { start: Math.max(0, start - 1), end: end + 1 }; // with what it touches
-    const own = returned.get(results.document[i]!);
-    if (own === undefined) returned.set(results.document[i]!, [range]);
-    else own.push(range);
+    if (start >= 0) yield { doc: results.idOf(results.document[i]!), start, end };
   }
-  for (const [document, ranges] of returned) {
-    const doc = results.idOf(document);
-    const links = rangeSet(ranges).flatMap((range) => copies.linksIn(doc, range));
-    if (links.length > 0) yield [doc, links];
-  }
-}
-
-/** Links of one document, of which some may be in both lists. */
-function merged(some: readonly CopyLink[], others: readonly CopyLink[]): CopyLink[] {
-  const held = rangeSet(some);
-  const further = others.flatMap((link) =>
-    subtract(rangeSet([link]), held).map((own) => ({ ...own, doc: link.doc, at: link.at + own.start - link.start })),
-  );
-  return [...some, ...further].sort((a, b) => a.start - b.start);
 }
 
 function withCopies({ judged }: KnownTopic, links: CopyLinks): Map<string, JudgedDocument> {

@@ -16,7 +16,7 @@ import {
   sizeWithin,
   subtract,
 } from "../text/range.ts";
-import { type CopyLinks, countedText, heldIn } from "../copies/copy-link.ts";
+import { type CopyLinks, textAnywhere } from "../copies/copy-link.ts";
 import { cheapestCover, type Cover } from "./cheapest-cover.ts";
 import { copiedTopic } from "./copied-topic.ts";
 import { coverFromAnywhere } from "./copied-cover.ts";
@@ -70,6 +70,7 @@ class JoinedTopic implements TopicGains {
   readonly relevantDocuments: number;
   readonly nonrelevantDocuments: number;
   readonly idealGrades: Float64Array;
+  readonly links: CopyLinks | undefined;
   private readonly results: Results;
   private readonly known: KnownTopic;
   private readonly counting: Counting;
@@ -93,6 +94,7 @@ class JoinedTopic implements TopicGains {
     this.relevantDocuments = known.relevantDocuments;
     this.nonrelevantDocuments = known.nonrelevantDocuments;
     this.idealGrades = known.idealGrades;
+    this.links = known.links;
     this.results = results;
     this.known = known;
     this.counting = counting;
@@ -341,9 +343,10 @@ function withCopies(results: Results, known: KnownTopic, { copies, rules }: Coun
 }
 
 function highlightGains(ranked: readonly Passage[], { judged, links }: KnownTopic): HighlightGain[] {
-  const textOf = links === undefined || links.size === 0 ? returnedText(ranked) : returnedFromAnywhere(ranked, links);
+  const textOf =
+    links === undefined || links.size === 0 ? returnedText(ranked) : returnedFromAnywhere(ranked, judged, links);
   return [...judged].flatMap(([doc, { relevant, blank = nothing }]) => {
-    const text = textOf(doc, relevant);
+    const text = textOf(doc);
     const copied = links?.get(doc);
     const blankFound = blank.length === 0 ? nothing : intersect(text, blank);
     return relevant.map(({ start, end }) => {
@@ -360,18 +363,21 @@ function missedAgain(copied: readonly Range[], text: RangeSet, start: number, en
   return sizeWithin(subtract(rangeSet(copied), text), start, end);
 }
 
-/** By document and highlighted text in it: at least all of that which was returned. */
-type ReturnedText = (doc: string, relevant: RangeSet) => RangeSet;
+/** By document: at least all of its highlighted text that was returned. */
+type ReturnedText = (doc: string) => RangeSet;
 
 function returnedText(ranked: readonly Passage[]): ReturnedText {
   const returned = returnedFrom(ranked);
   return (doc) => rangeSet(returned.get(doc) ?? []);
 }
 
-function returnedFromAnywhere(ranked: readonly Passage[], links: CopyLinks): ReturnedText {
-  const placed = ranked.filter((passage) => !isUnresolved(passage));
-  const returned = countedText(links, placed);
-  return (doc, relevant) => rangeSet(relevant.flatMap(({ start, end }) => heldIn(returned, links, doc, start, end)));
+function returnedFromAnywhere(ranked: readonly Passage[], judged: JudgedTopic, links: CopyLinks): ReturnedText {
+  const found = textAnywhere(
+    judged,
+    ranked.filter((passage) => !isUnresolved(passage)),
+    links,
+  );
+  return (doc) => found.get(doc) ?? nothing;
 }
 
 /** The results of each document that have a place in it. */
