@@ -1,7 +1,9 @@
+import type { CopyFinder } from "../copies/topic-copies.ts";
 import type { JudgedDocument } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import { type Range, sizeWithin } from "../text/range.ts";
 import { addElementDetails } from "./element-gains.ts";
+import { newFromAnywhere } from "./copied-parts.ts";
 import { highlightedIn } from "./highlighted-in.ts";
 import { type Judged, judgedDocument } from "./judged-among.ts";
 import { placements } from "./placement.ts";
@@ -15,6 +17,8 @@ export interface Counting {
   readonly repeats: Repeats;
   /** How tokens are counted, where a measure asks for them. */
   readonly tokens?: PassageTokens | undefined;
+  /** Finds the copies of highlighted text, where those count as well. */
+  readonly copies?: CopyFinder | undefined;
 }
 
 /** What the results bring. */
@@ -31,7 +35,7 @@ export interface ResultGains {
 
 type NovelParts = ReadonlyMap<number, readonly Range[]>;
 
-/** Which text of results is new, whatever was judged. */
+/** Which text of results is new, whatever was judged, copies aside. */
 export interface NovelText {
   readonly novelParts: NovelParts;
   readonly overlapping: number;
@@ -41,9 +45,11 @@ export function resultGains(
   results: Results,
   among: Judged,
   counting: Counting,
-  { novelParts, overlapping }: NovelText,
+  { novelParts: newHere, overlapping }: NovelText,
 ): ResultGains {
   const { lengths: read, highlighted: found, pastEnd } = sizes(results, among, counting);
+  const { links } = among.known;
+  const novelParts = links === undefined || links.size === 0 ? newHere : newFromAnywhere(results, links);
   for (const [index, parts] of novelParts) {
     const judged = judgedDocument(among, results.document[index]!);
     const { countsLength, countsAgain } = countingIn(judged.grade, counting);

@@ -52,7 +52,7 @@ would give it: overlap removed, grouped by article, one point an article. A quer
   },
   options: {
     store: texts("--store <url>", "the index is in PostgreSQL: once a server (repeatable); topics come first then"),
-    system: texts("-s, --system <name>", "a system, as in articles(b=0.4) (repeatable; default: articles)"),
+    system: texts("-s, --system <system>", "a system, as in articles(b=0.4) (repeatable; default: articles)"),
     query: textOption("-q, --query <text>", "ask this, and print what is found"),
     topic: textOption("--topic <id>", "ask this topic alone, and print what is found"),
     explain: flag("--explain", "of --query and --topic: every number of each score"),
