@@ -165,6 +165,12 @@ export function usualColumns(names: readonly string[], map: FieldMap = {}): read
   });
 }
 
+/** The same of the columns that tell the topic alone. */
+export function usualTopicColumns(names: readonly string[]): readonly string[] {
+  const { topic } = columnNames();
+  return usualColumns(names).map((usual, i) => (topic.has(usual) ? usual : names[i]!));
+}
+
 /** Whether a line is the header of a table of judged elements. */
 export function isElementsHeader(line: string): boolean {
   if (!/[,;\t]/.test(line) || line.length > 10_000) return false;
