@@ -19,12 +19,13 @@ export const latex: Printer = {
 
 /** A table with its caption; or, where the sheet has no title, one to be put into a frame of one's own. */
 function tableLines(sheet: Sheet): string[] {
-  const { title, corner, parts, columns, below = [] } = sheet;
+  const { title, verdict, corner, parts, columns, below = [] } = sheet;
   const named = headings(columns.map(({ name }) => name));
   const shared = sharedWords(named);
   const corners = parts === undefined ? [corner] : [corner, parts.corner];
   if (title === undefined) return tabular(corners.map(capitalised), named.names, shared, groupsOf(sheet));
-  const caption = [...[title, ...shared].map((sentence) => `${sentence}.`), ...below].join(" ");
+  const said = [...(verdict === undefined ? [] : [verdict]), ...below];
+  const caption = [...[title, ...shared].map((sentence) => `${sentence}.`), ...said].join(" ");
   return [
     String.raw`\begin{table}`,
     String.raw`\caption{${escaped(caption)}}`,

@@ -12,10 +12,11 @@ export const markdown: Printer = {
 };
 
 function* sheetLines(sheet: Sheet): Generator<string> {
-  const { heading, note, title, corner, columns, groups, parts, checks = [], below = [] } = sheet;
+  const { heading, note, title, verdict, corner, columns, groups, parts, checks = [], below = [] } = sheet;
   if (heading !== undefined) yield* [`## ${escaped(heading)}`, ""];
   if (note !== undefined) yield* [`${escaped(note)}.`, ""];
   if (title !== undefined) yield* [`### ${escaped(title)}`, ""];
+  if (verdict !== undefined) yield* [escaped(verdict), ""];
   yield* tableLines(corner, columns, groups.flat());
   if (checks.length > 0) yield* ["", ...checks.map(checkLine)];
   if (parts !== undefined)

@@ -10,6 +10,8 @@ export interface Sheet {
   readonly note?: string | undefined;
   /** Absent: the table stands by itself, without a caption. */
   readonly title?: string;
+  /** What the table comes to, in a sentence that stands before it. */
+  readonly verdict?: string | undefined;
   /** Stands above the labels. */
   readonly corner: string;
   readonly columns: readonly SheetColumn[];

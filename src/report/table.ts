@@ -14,11 +14,12 @@ export const table: Printer = {
 };
 
 function* sheetLines(sheet: Sheet, options: PrintOptions): Generator<string> {
-  const { heading, note, title, bars, below = [] } = sheet;
+  const { heading, note, title, verdict, bars, below = [] } = sheet;
   const ink = options.colour === true ? ansiInk : noInk;
   if (heading !== undefined) yield* [ink.bold(ink.underlined(visible(heading))), ""];
   if (note !== undefined) yield note;
   if (title !== undefined) yield ink.bold(visible(title));
+  if (verdict !== undefined) yield visible(verdict);
   if (bars === true) yield* barLines(sheet, ink, options.width || 100);
   else yield* spaced(gridsOf(sheet).map((grid) => gridLines(grid, options)));
   yield* below;

@@ -1,12 +1,13 @@
 import type { ComponentChildren } from "preact";
 import { heldShare } from "../../src/base/number.ts";
 import { type PairVerdicts, pairVerdictSteps } from "../../src/compare/pair-verdicts.ts";
+import { pWords } from "../../src/compare/verdict/p-words.ts";
 import { isLost, isWon, scoreTable } from "../../src/page/page-scores.ts";
 import { comparison, comparisonTitles, type TestedPair } from "../../src/page/page-statistics.ts";
 import { useSource } from "../frame/context.ts";
 import { Name } from "./name.tsx";
 import { useLater } from "../frame/use-later.ts";
-import { pWords, signed, testWords } from "./words.ts";
+import { signed, testWords } from "./words.ts";
 
 interface PairTestsView {
   readonly measure: number;

@@ -2,9 +2,13 @@ import { counted } from "../../base/note.ts";
 import { heldShare } from "../../base/number.ts";
 import { visible } from "../../base/visible.ts";
 import type { ComparedPair, Comparison } from "../../compare/compare.ts";
+import type { GateVerdict } from "../../compare/gate.ts";
 import { pairTests } from "../../compare/index.ts";
 import type { Power } from "../../compare/power/power.ts";
 import type { ComparedSlices } from "../../compare/slices/compare-slices.ts";
+import { comparedRuns } from "../../compare/verdict/tested-runs.ts";
+import { verdictOf } from "../../compare/verdict/verdict.ts";
+import { verdictWords } from "../../compare/verdict/verdict-words.ts";
 import type { Findings, Records } from "../../report/findings.ts";
 import type { Sheet } from "../../report/sheet.ts";
 import { slicesData, slicesSheets } from "./compared-slices.ts";
@@ -25,17 +29,33 @@ import { powerColumns, powerData, powerSheet, powerValues } from "./power.ts";
 export interface Besides {
   readonly slices?: readonly ComparedSlices[] | undefined;
   readonly powers?: readonly Power[] | undefined;
+  /** Where a gate is asked for. */
+  readonly gate?: readonly GateOutcome[] | undefined;
+}
+
+/** What a gate says under one measure: of each pair, and of slices on which a run fails. */
+export interface GateOutcome {
+  readonly pairs: readonly GateVerdict[];
+  readonly slices: readonly GateVerdict[];
+}
+
+/** Comparisons, which outputs of other programs can hold too. */
+export interface ComparisonFindings extends Findings {
+  readonly comparisons: readonly Comparison[];
+  readonly gate: readonly GateOutcome[] | undefined;
 }
 
 /** A comparison for each measure. */
-export function comparisonFindings(comparisons: readonly Comparison[], besides: Besides = {}): Findings {
-  const { slices, powers } = besides;
+export function comparisonFindings(comparisons: readonly Comparison[], besides: Besides = {}): ComparisonFindings {
+  const { slices, powers, gate } = besides;
   const data = comparisons.map((comparison, i) => () => ({
     ...comparisonData(comparison),
     ...(slices !== undefined && { slices: slicesData(slices[i]!) }),
     ...(powers !== undefined && { power: powerData(powers[i]!) }),
   }));
   return {
+    comparisons,
+    gate,
     data: () => (data.length === 1 ? data[0]!() : data.map((each) => each())),
     sheets: () =>
       comparisons.flatMap((comparison, i) => [
@@ -66,11 +86,15 @@ function comparisonRecords(comparisons: readonly Comparison[], { slices, powers 
 }
 
 /**
- * What JSON prints of a comparison. Scripts rely on these keys. Seed and resamples are null where nothing was drawn at random,
- * the winner where the test finds none, and why where there is a p-value.
+ * What JSON prints of a comparison. Scripts rely on these keys. The verdict is one sentence. Seed and resamples are null where
+ * nothing was drawn at random, the winner where the test finds none, and why where there is a p-value.
  */
 function comparisonData(comparison: Comparison): object {
-  return { ...Object.fromEntries(howKeys.map((key) => [key, comparison[key]])), pairs: pairsData(comparison) };
+  return {
+    ...Object.fromEntries(howKeys.map((key) => [key, comparison[key]])),
+    verdict: sentenceOf(comparison),
+    pairs: pairsData(comparison),
+  };
 }
 
 function comparisonSheet(comparison: Comparison): Sheet {
@@ -79,11 +103,17 @@ function comparisonSheet(comparison: Comparison): Sheet {
   return {
     name: measure,
     title: visible(measure),
+    verdict: sentenceOf(comparison),
     corner: "a → b",
     columns: pairColumns(comparison),
     groups: [pairs.map((pair) => ({ label: `${pair.a} → ${pair.b}`, values: pairValues(pair, comparison, short) }))],
     below: explained(comparison),
   };
+}
+
+/** Who leads, and whom it beats. */
+export function sentenceOf(comparison: Comparison): string {
+  return verdictWords(verdictOf(comparedRuns(comparison))!); // a comparison is of two runs at least
 }
 
 /** How the runs were tested, in the words that a paper needs. */
