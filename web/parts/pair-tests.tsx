@@ -51,14 +51,14 @@ export function PairTestsView({ measure, a, b, children }: PairTestsView) {
               </dd>
             </div>
           ))}
-        {tests?.map(({ title, p, low, high, why, doubt }) => (
+        {tests?.map(({ title, interval, p, low, high, why, doubt }) => (
           <div key={title}>
             <dt>{title}, two-sided</dt>
             <dd>
               {why === undefined ? pWords(p, level) : "no p-value"}
               <small>
                 {why === undefined
-                  ? `not corrected for the number of pairs; ${heldShare(level)} interval ${signed(low)} to ${signed(high)}`
+                  ? `not corrected for the number of pairs; ${heldShare(level)} ${interval} interval ${signed(low)} to ${signed(high)}`
                   : why}
                 {doubt !== undefined && `; ${doubt}`}
               </small>

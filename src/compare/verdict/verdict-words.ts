@@ -49,7 +49,8 @@ function joint({ about, runs }: Verdict, place: number): string {
 function predicate({ standing, runs, topicsWon }: VerdictClause, verdict: Verdict, proof: string): VerdictPiece[] {
   const [first, ...rest] = runs;
   const won = `on ${topicsWon} of ${counted(verdict.topics, "topic", "topics")}`;
-  const also = (by: string): VerdictPiece[] => (rest.length === 0 ? [] : [`, and also ${by}`, ...names(rest)]);
+  const others = rest.length > mostNames ? [`${rest.length} others`] : names(rest);
+  const also = (by: string): VerdictPiece[] => (rest.length === 0 ? [] : [`, and also ${by}`, ...others]);
   if (standing === "ahead") return ["beats ", { run: first! }, ` ${won}${proof}`, ...also("")];
   if (standing === "behind") return ["is beaten by ", { run: first! }, ` ${won}${proof}`, ...also("by ")];
   if (standing === "untested" && verdict.topics < 2)
