@@ -1,4 +1,5 @@
 import { fixed } from "../base/number.ts";
+import type { ScoreMarks } from "../compare/marks.ts";
 import type { Evaluation } from "../scores/evaluation.ts";
 import type { RunScores } from "../scores/run-scores.ts";
 import { spreadOf } from "../stats/moments.ts";
@@ -11,7 +12,7 @@ export const junit: Printer<ScoreFindings> = {
   name: "junit",
   about: "JUnit XML for CI: a suite a run, a case a measure, failed where a gate says so.",
 
-  lines({ evaluation, perTopic, deviations, limits }) {
+  lines({ evaluation, perTopic, deviations, limits, marks }) {
     const { runs, measures, notes } = evaluation;
     const suites = runs.map((scores, place) => ({
       name: scores.run,
@@ -19,6 +20,7 @@ export const junit: Printer<ScoreFindings> = {
         ...measures.map((measure): JunitProperty => [measure, scores.mean[measure]!]),
         ...(deviations ? deviationsOf(scores, measures) : []),
         ...sliceMeans(evaluation, place),
+        ...(marks === undefined ? [] : beatenBy(evaluation, place, marks)),
       ],
       cases: [
         ...measures.map((measure) => meanCase(scores, measure, limits)),
@@ -49,6 +51,14 @@ function sliceMeans({ slices = [], measures }: Evaluation, run: number): JunitPr
       return [...figures, [`topics, ${field}=${value}`, topics] as const];
     }),
   );
+}
+
+/** By measure: the runs that this one is significantly better than. */
+function beatenBy({ runs, measures }: Evaluation, run: number, { beaten }: ScoreMarks): JunitProperty[] {
+  return measures.map((measure, i) => {
+    const names = beaten[i]![run]!.map((other) => runs[other]!.run);
+    return [`${measure}, better than`, names.join(", ")];
+  });
 }
 
 function topicCases({ run, topics }: RunScores, measures: Evaluation["measures"]): JunitCase[] {

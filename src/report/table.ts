@@ -32,7 +32,7 @@ function gridsOf({ corner, columns, groups, parts }: Sheet): Grid[] {
   const frame = { columns: columns.map((column) => ({ ...column, name: visible(column.name) })), marked };
   const gridRow = (row: SheetRow, label = row.label): GridRow => ({
     label: visible(label),
-    cells: shownCells(row, columns).map(({ text, best }) => ({ text: visible(text), best })),
+    cells: shownCells(row, columns).map(({ text, ...cell }) => ({ ...cell, text: visible(text) })),
   });
   if (parts === undefined || rows.length === 0)
     return [{ ...frame, corner, groups: groups.map((group) => group.map((row) => gridRow(row))) }];

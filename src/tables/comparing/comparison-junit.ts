@@ -1,11 +1,12 @@
 import { fixed } from "../../base/number.ts";
 import type { ComparedPair, Comparison } from "../../compare/compare.ts";
 import type { GateVerdict } from "../../compare/gate.ts";
+import { verdict as verdictOf } from "../../compare/verdict/sentence.ts";
 import { winnerOf } from "../../compare/winner.ts";
 import { type JunitCase, junitLines, type JunitProperty } from "../../report/junit-suites.ts";
 import type { Printer } from "../../report/printer.ts";
 import { pText } from "../p-value.ts";
-import { type ComparisonFindings, sentenceOf } from "./comparison.ts";
+import type { ComparisonFindings } from "./comparison.ts";
 import { howKeys } from "./pairs.ts";
 
 export const comparisonJunit: Printer<ComparisonFindings> = {
@@ -15,7 +16,7 @@ export const comparisonJunit: Printer<ComparisonFindings> = {
   lines({ comparisons, gate }) {
     const suites = comparisons.map((comparison, i) => ({
       name: comparison.measure,
-      properties: [["verdict", sentenceOf(comparison)] as const, ...howProperties(comparison)],
+      properties: [["verdict", verdictOf(comparison)] as const, ...howProperties(comparison)],
       cases: [
         ...comparison.pairs.map((pair, place) => pairCase(pair, comparison, gate?.[i]!.pairs[place])),
         ...(gate?.[i]!.slices ?? []).map((verdict) => sliceCase(verdict, comparison)),

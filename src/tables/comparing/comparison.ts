@@ -6,9 +6,7 @@ import type { GateVerdict } from "../../compare/gate.ts";
 import { pairTests } from "../../compare/index.ts";
 import type { Power } from "../../compare/power/power.ts";
 import type { ComparedSlices } from "../../compare/slices/compare-slices.ts";
-import { comparedRuns } from "../../compare/verdict/tested-runs.ts";
-import { verdictOf } from "../../compare/verdict/verdict.ts";
-import { verdictWords } from "../../compare/verdict/verdict-words.ts";
+import { verdict } from "../../compare/verdict/sentence.ts";
 import type { Findings, Records } from "../../report/findings.ts";
 import type { Sheet } from "../../report/sheet.ts";
 import { slicesData, slicesSheets } from "./compared-slices.ts";
@@ -92,7 +90,7 @@ function comparisonRecords(comparisons: readonly Comparison[], { slices, powers 
 function comparisonData(comparison: Comparison): object {
   return {
     ...Object.fromEntries(howKeys.map((key) => [key, comparison[key]])),
-    verdict: sentenceOf(comparison),
+    verdict: verdict(comparison),
     pairs: pairsData(comparison),
   };
 }
@@ -103,17 +101,12 @@ function comparisonSheet(comparison: Comparison): Sheet {
   return {
     name: measure,
     title: visible(measure),
-    verdict: sentenceOf(comparison),
+    verdict: verdict(comparison),
     corner: "a → b",
     columns: pairColumns(comparison),
     groups: [pairs.map((pair) => ({ label: `${pair.a} → ${pair.b}`, values: pairValues(pair, comparison, short) }))],
     below: explained(comparison),
   };
-}
-
-/** Who leads, and whom it beats. */
-export function sentenceOf(comparison: Comparison): string {
-  return verdictWords(verdictOf(comparedRuns(comparison))!); // a comparison is of two runs at least
 }
 
 /** How the runs were tested, in the words that a paper needs. */
