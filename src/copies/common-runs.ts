@@ -26,9 +26,12 @@ export interface CommonRun {
 /** Finds what a stretch of a text has in common with the passages: runs of at least so many units. */
 export type RunFinder = (doc: string, text: ComparedText, first: number, last: number) => CommonRun[];
 
+/** A text that repeats itself would share each of its grams with itself as often: so many will do. */
+const mostTimes = 256;
+
 export function runFinder(passages: readonly SoughtPassage[], shortest: number): RunFinder {
   const windows = passages.map(({ text, from, to }) => text.folded.slice(from, to));
-  const table = quoteTable(windows, shortest);
+  const table = quoteTable(windows, shortest, mostTimes);
 
   return (doc, text, first, last) => {
     const other = text.folded;
