@@ -1,10 +1,12 @@
 import type { TopicText } from "../../src/page/page-topic.ts";
+import { passagesSheet } from "../../src/page/sheets/result-sheets.ts";
 import { nothing, type Range } from "../../src/text/range.ts";
 import { useSource } from "../frame/context.ts";
 import { Name } from "./name.tsx";
 import { ShowMore, usePortion } from "./portion.tsx";
 import { Snippet } from "./snippet.tsx";
 import { documentNumber, useText } from "../frame/use-text.ts";
+import { Portable } from "../portable/portable.tsx";
 import { countWords, countedWords } from "./words.ts";
 
 const passagesAtOnce = 12;
@@ -30,6 +32,7 @@ export function MissedTexts({ title, list, texts, link }: MissedTexts) {
           ? "nothing"
           : `${countedWords(passages.length, "passage")}, ${countedWords(characters, "character")}`}
       </h3>
+      {characters > 0 && <Portable of={title} sheet={() => passagesSheet(title, texts)} />}
       <ul>
         {passages.slice(0, portion.shown).map(({ doc, range }) => (
           <Passage key={`${doc} ${range.start}`} doc={doc} range={range} to={link(doc, range.start)} />

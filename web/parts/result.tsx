@@ -10,6 +10,7 @@ import { DocumentBar } from "./document-bar.tsx";
 import { isOfText, kindNames } from "./kinds.ts";
 import { Name } from "./name.tsx";
 import { Snippet } from "./snippet.tsx";
+import { PassageNotes } from "../notes/passage-notes.tsx";
 import { documentNumber, useText } from "../frame/use-text.ts";
 import { countWords, shortScore } from "./words.ts";
 
@@ -19,11 +20,12 @@ interface Result {
   /** All that the run returned from its document. */
   readonly returned: RangeSet;
   readonly run: number;
+  readonly topic: number;
   readonly to: string;
 }
 
 /** One result: where it is, what it brought, and how it begins. */
-export function Result({ row, judged, returned, run, to }: Result) {
+export function Result({ row, judged, returned, run, topic, to }: Result) {
   const { data } = useSource();
   const isText = isOfText(data, run);
   const document = useText(row.doc);
@@ -58,6 +60,7 @@ export function Result({ row, judged, returned, run, to }: Result) {
         {isPlaced && document !== undefined && (
           <Snippet text={document.text} start={row.start} end={end} relevant={relevant} />
         )}
+        {isPlaced && <PassageNotes topic={topic} doc={row.doc} range={row} />}
       </div>
     </li>
   );

@@ -1,6 +1,8 @@
 import { useMemo } from "preact/hooks";
 import type { JudgedTopic } from "../../src/data/judgements.ts";
+import { visible } from "../../src/base/visible.ts";
 import { isUnresolved } from "../../src/data/run.ts";
+import { resultsSheet } from "../../src/page/sheets/result-sheets.ts";
 import { missedTexts, rankedPassages, resultRows, returnedIn } from "../../src/page/page-topic.ts";
 import { nothing } from "../../src/text/range.ts";
 import { documentAddress } from "../frame/addresses.ts";
@@ -11,6 +13,7 @@ import { Name } from "./name.tsx";
 import { ShowMore, usePortion } from "./portion.tsx";
 import { Result } from "./result.tsx";
 import { useLoaded } from "../frame/use-loaded.ts";
+import { Portable } from "../portable/portable.tsx";
 import { countWords, cutWords, isCut, scoreWords } from "./words.ts";
 
 interface TopicResults {
@@ -51,6 +54,12 @@ export function TopicResults({ topic, run, judged }: TopicResults) {
         ))}
       </p>
       {ranking !== undefined && rows.length === 0 && <p class="lead">This run has no results for this topic.</p>}
+      {ranking !== undefined && rows.length > 0 && (
+        <Portable
+          of={visible(name)}
+          sheet={() => resultsSheet(data, topic, run, rows, isCut(ranking) ? [cutWords(ranking)] : [])}
+        />
+      )}
       <ol class="results">
         {rows.slice(0, portion.shown).map((row) => (
           <Result
@@ -59,6 +68,7 @@ export function TopicResults({ topic, run, judged }: TopicResults) {
             judged={judged}
             returned={returned?.from(row.doc) ?? nothing}
             run={run}
+            topic={topic}
             to={documentAddress(data, row.doc, topic, run, isUnresolved(row) ? undefined : row.start)}
           />
         ))}

@@ -6,6 +6,7 @@ import { headings } from "../../src/report/headings.ts";
 import type { PageData } from "../../src/page/page-data.ts";
 import { pageRelations } from "../../src/page/page-relations.ts";
 import { ranking, ranksOf } from "../../src/page/page-scores.ts";
+import { runsSheet } from "../../src/page/sheets/score-sheets.ts";
 import { chosenMeasure } from "../frame/choice.ts";
 import { useSource } from "../frame/context.ts";
 import { Later } from "../frame/later.tsx";
@@ -15,6 +16,8 @@ import { ShowMore, usePortion } from "../parts/portion.tsx";
 import { RunRow } from "../parts/run-row.tsx";
 import { VerdictWords } from "../parts/verdict-words.tsx";
 import { countedWords } from "../parts/words.ts";
+import { runsPicture } from "../portable/pictures.ts";
+import { Portable } from "../portable/portable.tsx";
 import { address, go, type Route } from "../router.ts";
 
 const runsAtOnce = 30;
@@ -65,6 +68,7 @@ export function Overview({ route }: { readonly route: Route }) {
           onPick={(picked) => go(address([], { measure: data.measures[picked] }), true)}
         />
       </div>
+      <Portable sheet={() => runsSheet(data, measure, rows)} plot={() => runsPicture(data, measure)} />
       <div class="scroll" tabIndex={0} role="region" aria-label="Scores">
         <table class="runs">
           <caption class="hidden">Runs, ranked by {data.measures[measure]}</caption>

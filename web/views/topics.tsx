@@ -1,4 +1,5 @@
 import { ranking } from "../../src/page/page-scores.ts";
+import { topicsSheet } from "../../src/page/sheets/score-sheets.ts";
 import { comparisonAddress, topicAddress } from "../frame/addresses.ts";
 import { chosenMeasure, chosenRun } from "../frame/choice.ts";
 import { useSource } from "../frame/context.ts";
@@ -8,6 +9,9 @@ import { HeatTable } from "../charts/heat-table.tsx";
 import { Later } from "../frame/later.tsx";
 import { MeasurePicker, RunPicker } from "../frame/pickers.tsx";
 import { countedWords } from "../parts/words.ts";
+import { topicsPicture } from "../portable/pictures.ts";
+import { Portable } from "../portable/portable.tsx";
+import { PortableDifferences } from "../portable/portable-differences.tsx";
 import { address, go, type Route } from "../router.ts";
 
 const mostCells = 1500; // as elements; more are painted
@@ -69,7 +73,13 @@ export function TopicsPage({ route }: { readonly route: Route }) {
           </label>
         </div>
       </div>
-      <Heat measure={measure} runs={ranked} topics={topics} />
+      <Portable
+        sheet={() => topicsSheet(data, measure, ranked, topics)}
+        plot={() => topicsPicture(data, measure, topics)}
+        printsPlot
+      >
+        <Heat measure={measure} runs={ranked} topics={topics} />
+      </Portable>
       {data.runs.length > 1 && (
         <Later>
           {() => (
@@ -85,6 +95,7 @@ export function TopicsPage({ route }: { readonly route: Route }) {
                 <a href={comparisonAddress(data, a, b, measure)}>Compare the two</a>, to see whether tests tell them
                 apart.
               </p>
+              <PortableDifferences measure={measure} a={a} b={b} />
               <DifferenceBars measure={measure} a={a} b={b} link={(topic) => topicAddress(data, topic, a, b)} />
             </section>
           )}

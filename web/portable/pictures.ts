@@ -1,0 +1,40 @@
+import type { PageCurve, PageData } from "../../src/page/page-data.ts";
+import { curvePlot } from "../plots/curve-plot.ts";
+import { differencePlot } from "../plots/difference-plot.ts";
+import { heatPlot } from "../plots/heat-plot.ts";
+import { intervalPlot } from "../plots/interval-plot.ts";
+import { plotTitles } from "../plots/titles.ts";
+import type { Picture } from "./picture.ts";
+
+// The plots of the page as they are saved: the same that --svg writes.
+
+export function runsPicture(data: PageData, measure: number): Picture {
+  return {
+    name: `runs-${data.measures[measure]}`,
+    title: plotTitles.runs(data, measure),
+    draw: (place) => intervalPlot(data, measure, place),
+  };
+}
+
+export function topicsPicture(data: PageData, measure: number, topics: readonly number[]): Picture {
+  return {
+    name: `topics-${data.measures[measure]}`,
+    title: plotTitles.topics(data, measure),
+    draw: (place) => heatPlot(data, measure, place, topics),
+  };
+}
+
+export function differencesPicture(data: PageData, measure: number, a: number, b: number): Picture {
+  return {
+    name: `differences-${data.runs[a]!.name}-${data.runs[b]!.name}`,
+    title: plotTitles.differences(data, measure, a, b),
+    draw: (place) => differencePlot(data, measure, a, b, place),
+  };
+}
+
+export function curvePicture(
+  curve: PageCurve,
+  runs: readonly { readonly name: string; readonly run: number }[],
+): Picture {
+  return { name: curve.name, title: plotTitles.curve(curve), draw: (place) => curvePlot(curve, runs, place) };
+}
