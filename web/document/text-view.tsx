@@ -38,8 +38,12 @@ export function TextView({ document, length, headings, marks, notes, goal }: Tex
   useLayoutEffect(() => {
     if (places === undefined) return;
     const place = (which: readonly MarginNote[]): void => setMargin(placed(which, places, text.current!));
-    const placeNear = onceAFrame(() => place(near(notes, places)));
-    const beforePrint = (): void => setIntoText(notes, places);
+    let isOnPaper = false; // from then on these places do not hold any more
+    const placeNear = onceAFrame(() => !isOnPaper && place(near(notes, places)));
+    const beforePrint = (): void => {
+      if (!isOnPaper) setIntoText(notes, places);
+      isOnPaper = true;
+    };
     const afterPrint = (): void => setPlaces(showText(text.current!, document, headings));
     const watch = new ResizeObserver(placeNear);
     watch.observe(text.current!);

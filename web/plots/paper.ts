@@ -6,6 +6,7 @@ const titleHeight = 34;
 export function onPaper(plot: Element, title: string, document: Document): Element {
   const svg = plot.tagName.toLowerCase() === "svg" ? plot : plot.querySelector("svg")!;
   const [width, height] = ["width", "height"].map((side) => Number(svg.getAttribute(side)));
+  const fontSize = /font-size:\s*([\d.]+)px/.exec(svg.getAttribute("style") ?? "")?.[1] ?? "12";
   for (const style of svg.querySelectorAll("style")) style.remove();
   for (const element of [svg, ...svg.querySelectorAll("*")]) resolve(element);
   const made = (tag: string, attributes: Readonly<Record<string, string | number>>, words = ""): Element => {
@@ -19,7 +20,7 @@ export function onPaper(plot: Element, title: string, document: Document): Eleme
   svg.setAttribute("height", String(box.height));
   svg.setAttribute("viewBox", `0 ${box.y} ${box.width} ${box.height}`);
   svg.setAttribute("font-family", fonts);
-  svg.setAttribute("font-size", svg.getAttribute("font-size") ?? "12");
+  svg.setAttribute("font-size", fontSize);
   svg.setAttribute("color", ink);
   svg.prepend(
     made("title", {}, title),

@@ -14,5 +14,9 @@ export function CopyTable({ label, sheet }: { readonly label: string; sheet(): S
       void copy(tableText(table, format), `Table as ${format.title}`, `${fileName(table.name)}.${format.ending}`);
     },
   }));
-  return <Menu label={label} groups={[items]} />;
+  return (
+    <Menu label={label} groups={[items]}>
+      Copy table ▾
+    </Menu>
+  );
 }

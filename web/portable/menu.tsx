@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 
-export interface MenuItem {
+interface MenuItem {
   readonly label: string;
   /** Of a choice among several: whether it is the one that holds. */
   readonly isChosen?: boolean | undefined;
@@ -11,8 +11,8 @@ export interface MenuItem {
 interface Menu {
   /** What the button is called. */
   readonly label: string;
-  /** What it shows, where that is not its name. */
-  readonly children?: ComponentChildren;
+  /** What it shows. */
+  readonly children: ComponentChildren;
   readonly class?: string;
   readonly groups: readonly (readonly MenuItem[])[];
 }
@@ -59,8 +59,8 @@ export function Menu({ label, children, class: name = "", groups }: Menu) {
       <button
         type="button"
         ref={button}
-        aria-label={children === undefined ? undefined : label}
-        title={children === undefined ? undefined : label}
+        aria-label={label}
+        title={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
@@ -71,7 +71,7 @@ export function Menu({ label, children, class: name = "", groups }: Menu) {
           setOpen(true);
         }}
       >
-        {children ?? `${label} ▾`}
+        {children}
       </button>
       {isOpen && (
         // The focus stays where it is while the pointer is down: else the menu would be gone before the click.

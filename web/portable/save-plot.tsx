@@ -22,5 +22,9 @@ export function SavePlot({ label, plot }: { readonly label: string; plot(): Pict
     { label: "as SVG", act: saveSvg },
     { label: "as PNG", act: () => void savePng() },
   ];
-  return <Menu label={label} groups={[items]} />;
+  return (
+    <Menu label={label} groups={[items]}>
+      Save plot ▾
+    </Menu>
+  );
 }
