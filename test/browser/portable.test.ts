@@ -278,7 +278,7 @@ describe.skipIf(browserPath === "")("notes of a reader", () => {
 
     await page.reload();
     await page.getByRole("button", { name: "Notes 2 , not saved" }).click();
-    await page.getByText("2 changes are in no file yet. This browser keeps it until then.").waitFor();
+    await page.getByText("2 changes are in no file yet. This browser keeps them until then.").waitFor();
     const lines = await downloaded(page, () => page.getByRole("button", { name: "Export as JSONL" }).click());
     const exported = lines.bytes
       .toString()
@@ -347,6 +347,7 @@ describe.skipIf(browserPath === "")("notes of a reader", () => {
     await page.getByRole("menuitemradio", { name: "Dark", exact: true }).click();
     await page.getByRole("button", { name: "Write a note on this topic" }).click();
     await write(page, "for now");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Write a note on this topic");
     await page.getByRole("button", { name: /^Notes 1/ }).click();
     await page.getByText("1 change is in no file yet. This browser keeps nothing for this page").waitFor();
     let asked = false;

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { NotePlace } from "../../src/page/notes/reader-note.ts";
 import { Dialog } from "../frame/dialog.tsx";
 import { Name } from "../parts/name.tsx";
@@ -15,8 +15,13 @@ interface NoteDialog {
 /** Where a note is written and changed. Closing it keeps what was written. */
 export function NoteDialog({ place, quote, words: before, onEnd }: NoteDialog) {
   const [words, setWords] = useState(before);
+  const last = useRef(before); // what it says when the dialog closes, which gives the focus back
+  const say = (now: string): void => {
+    last.current = now;
+    setWords(now);
+  };
   return (
-    <Dialog title="Note" onClose={() => onEnd(words.trim())}>
+    <Dialog title="Note" onClose={() => onEnd(last.current.trim())}>
       <h2 id="note-heading">
         Note on <PlaceWords place={place} />
       </h2>
@@ -32,17 +37,23 @@ export function NoteDialog({ place, quote, words: before, onEnd }: NoteDialog) {
         autofocus
         dir="auto"
         value={words}
-        onInput={(event) => setWords(event.currentTarget.value)}
+        onInput={(event) => say(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) onEnd(words.trim());
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) close(event.currentTarget);
         }}
       />
       <p class="note-dialog-tools">
-        <button type="button" onClick={() => onEnd(words.trim())}>
+        <button type="button" onClick={(event) => close(event.currentTarget)}>
           Keep
         </button>
         {before !== "" && (
-          <button type="button" onClick={() => onEnd("")}>
+          <button
+            type="button"
+            onClick={(event) => {
+              say("");
+              close(event.currentTarget);
+            }}
+          >
             Delete
           </button>
         )}
@@ -50,6 +61,10 @@ export function NoteDialog({ place, quote, words: before, onEnd }: NoteDialog) {
       </p>
     </Dialog>
   );
+}
+
+function close(inside: Element): void {
+  inside.closest("dialog")!.close();
 }
 
 /** "topic 414", "9996, characters 302 to 926, topic 414". */

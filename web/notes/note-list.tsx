@@ -40,7 +40,9 @@ export function NoteList({ notes, showsPlaces = false, run, onFollow }: NoteList
               {note.words}
             </p>
             <p class="quiet note-tools">
-              <time dateTime={note.changed}>{new Date(note.changed).toLocaleString()}</time>{" "}
+              <time dateTime={note.changed}>
+                {new Date(note.changed).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" })}
+              </time>{" "}
               <button type="button" onClick={() => open({ place: note, note })}>
                 Change
               </button>

@@ -49,8 +49,9 @@ function stateWords({ shown, unsaved, isKept, refused }: Notes): string {
   if (shown.length === 0 && unsaved === 0)
     return `A note can be written on a topic, on a result, and on text of a document that is selected.${faulty}`;
   if (unsaved === 0) return `All of this is saved in a file.${faulty}`;
+  const them = unsaved === 1 ? "it" : "them";
   const kept = isKept
-    ? "This browser keeps it until then."
-    : "This browser keeps nothing for this page: it will be lost when the page is closed.";
+    ? `This browser keeps ${them} until then.`
+    : `This browser keeps nothing for this page: close it, and you lose ${them}.`;
   return `${countedWords(unsaved, "change is", "changes are")} in no file yet. ${kept}${faulty}`;
 }

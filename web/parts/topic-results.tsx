@@ -83,6 +83,7 @@ export function TopicResults({ topic, run, judged }: TopicResults) {
       {missed !== undefined && (
         <MissedTexts
           title="Missed"
+          topic={topic}
           list={`${topic} ${run}`}
           texts={missed}
           link={(doc, at) => documentAddress(data, doc, topic, run, at)}

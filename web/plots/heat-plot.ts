@@ -4,14 +4,18 @@ import type { PageData } from "../../src/page/page-data.ts";
 import { ranking } from "../../src/page/page-scores.ts";
 import type { PlotPlace } from "./curve-plot.ts";
 
-/** Runs × topics, those in the order of the judgements unless another is given. */
+interface Shown {
+  readonly runs?: readonly number[];
+  readonly topics?: readonly number[];
+}
+
+/** Runs × topics: all of them, runs by rank and topics in the order of the judgements, unless others are given. */
 export function heatPlot(
   data: PageData,
   measure: number,
   { width, document }: PlotPlace,
-  topics: readonly number[] = [...data.topics.keys()],
+  { runs = ranking(data, measure), topics = [...data.topics.keys()] }: Shown = {},
 ): Element {
-  const runs = ranking(data, measure);
   const cells = runs.flatMap((run) =>
     topics.map((topic) => ({
       run: visible(data.runs[run]!.name),

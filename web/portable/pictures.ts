@@ -16,12 +16,35 @@ export function runsPicture(data: PageData, measure: number): Picture {
   };
 }
 
-export function topicsPicture(data: PageData, measure: number, topics: readonly number[]): Picture {
+/** A heat map of runs on topics, both in the order in which they are shown. */
+export function topicsPicture(
+  data: PageData,
+  measure: number,
+  runs: readonly number[],
+  topics: readonly number[],
+): Picture {
   return {
     name: `topics-${data.measures[measure]}`,
     title: plotTitles.topics(data, measure),
-    draw: (place) => heatPlot(data, measure, place, topics),
+    draw: (place) => heatPlot(data, measure, place, { runs, topics }),
   };
+}
+
+const runsOnPaper = 32; // two such maps stand on a page, and can be read
+
+/** The same in parts that fit on paper. */
+export function topicsPictures(
+  data: PageData,
+  measure: number,
+  runs: readonly number[],
+  topics: readonly number[],
+): Picture[] {
+  const parts = Math.ceil(runs.length / runsOnPaper);
+  return Array.from({ length: parts }, (_, part) => {
+    const own = runs.slice(part * runsOnPaper, (part + 1) * runsOnPaper);
+    const picture = topicsPicture(data, measure, own, topics);
+    return parts === 1 ? picture : { ...picture, title: `${picture.title}, part ${part + 1} of ${parts}` };
+  });
 }
 
 export function differencesPicture(data: PageData, measure: number, a: number, b: number): Picture {

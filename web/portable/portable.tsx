@@ -3,7 +3,7 @@ import type { Sheet } from "../../src/report/sheet.ts";
 import { useTheme } from "./theme.tsx";
 import { CopyTable } from "./copy-table.tsx";
 import type { Picture } from "./picture.ts";
-import { PrintedPlot } from "./printed-plot.tsx";
+import { PrintedPlots } from "./printed-plots.tsx";
 import { SavePlot } from "./save-plot.tsx";
 
 interface Portable {
@@ -12,13 +12,13 @@ interface Portable {
   /** The table, made when it is asked for. */
   sheet?(): Sheet;
   plot?(): Picture;
-  /** Print the plot in the place of what is inside, which may not fit on paper. */
-  readonly printsPlot?: boolean;
+  /** What is printed in the place of what is inside, which may not fit on paper. */
+  printed?(): readonly Picture[];
   readonly children?: ComponentChildren;
 }
 
 /** Menus above a table or a plot, to copy the one and save the other. */
-export function Portable({ of, sheet, plot, printsPlot = false, children }: Portable) {
+export function Portable({ of, sheet, plot, printed, children }: Portable) {
   const { isDark } = useTheme();
   const named = (what: string): string => (of === undefined ? what : `${what}: ${of}`);
   const inside = <Fragment key={String(isDark)}>{children}</Fragment>; // a canvas is painted in the colours of its time
@@ -28,7 +28,7 @@ export function Portable({ of, sheet, plot, printsPlot = false, children }: Port
         {sheet !== undefined && <CopyTable label={named("Copy table")} sheet={sheet} />}
         {plot !== undefined && <SavePlot label={named("Save plot")} plot={plot} />}
       </div>
-      {printsPlot && plot !== undefined ? <PrintedPlot plot={plot}>{inside}</PrintedPlot> : inside}
+      {printed === undefined ? inside : <PrintedPlots plots={printed}>{inside}</PrintedPlots>}
     </>
   );
 }

@@ -104,6 +104,7 @@ function OnlyOne({ a, b }: { readonly a: number; readonly b: number }) {
               {([1, 0] as const).map((side) => (
                 <MissedTexts
                   key={side}
+                  topic={topic}
                   list={`${topic} ${side === 0 ? a : b}`}
                   title={`Only ${visible(data.runs[side === 0 ? a : b]!.name)}`}
                   texts={texts[side]}

@@ -83,7 +83,11 @@ export function CurvesPage({ route }: { readonly route: Route }) {
           </li>
         )}
       </ul>
-      <Portable sheet={() => curveSheet(data, curve, chosen)} plot={() => curvePicture(curve, named)} printsPlot>
+      <Portable
+        sheet={() => curveSheet(data, curve, chosen)}
+        plot={() => curvePicture(curve, named)}
+        printed={() => [curvePicture(curve, named)]}
+      >
         <Chart
           label={`${curve.y} over ${curve.x} for ${named.map(({ name }) => name).join(", ")}`}
           on={JSON.stringify([curve.name, chosen])}

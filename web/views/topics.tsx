@@ -9,7 +9,7 @@ import { HeatTable } from "../charts/heat-table.tsx";
 import { Later } from "../frame/later.tsx";
 import { MeasurePicker, RunPicker } from "../frame/pickers.tsx";
 import { countedWords } from "../parts/words.ts";
-import { topicsPicture } from "../portable/pictures.ts";
+import { topicsPicture, topicsPictures } from "../portable/pictures.ts";
 import { Portable } from "../portable/portable.tsx";
 import { PortableDifferences } from "../portable/portable-differences.tsx";
 import { address, go, type Route } from "../router.ts";
@@ -75,8 +75,8 @@ export function TopicsPage({ route }: { readonly route: Route }) {
       </div>
       <Portable
         sheet={() => topicsSheet(data, measure, ranked, topics)}
-        plot={() => topicsPicture(data, measure, topics)}
-        printsPlot
+        plot={() => topicsPicture(data, measure, ranked, topics)}
+        printed={() => topicsPictures(data, measure, ranked, topics)}
       >
         <Heat measure={measure} runs={ranked} topics={topics} />
       </Portable>

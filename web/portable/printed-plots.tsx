@@ -2,16 +2,16 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { drawnPicture, type Picture } from "./picture.ts";
 
-interface PrintedPlot {
-  plot(): Picture;
+interface PrintedPlots {
+  plots(): readonly Picture[];
   readonly children: ComponentChildren;
 }
 
-/** Something that is seen on the screen; on paper a plot stands in its place, drawn when it is about to be printed. */
-export function PrintedPlot({ plot, children }: PrintedPlot) {
+/** Something that is seen on the screen; on paper plots stand in its place, drawn when they are about to be printed. */
+export function PrintedPlots({ plots, children }: PrintedPlots) {
   const paper = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const draw = (): void => paper.current!.replaceChildren(drawnPicture(plot()));
+    const draw = (): void => paper.current!.replaceChildren(...plots().map(drawnPicture));
     const clear = (): void => paper.current!.replaceChildren();
     window.addEventListener("beforeprint", draw);
     window.addEventListener("afterprint", clear);
