@@ -3,6 +3,7 @@ import type { JudgedTopic } from "../../src/data/judgements.ts";
 import { visible } from "../../src/base/visible.ts";
 import { isUnresolved } from "../../src/data/run.ts";
 import { resultsSheet } from "../../src/page/sheets/result-sheets.ts";
+import { linksIn } from "../../src/page/page-copies.ts";
 import { missedTexts, rankedPassages, resultRows, returnedIn } from "../../src/page/page-topic.ts";
 import { nothing } from "../../src/text/range.ts";
 import { documentAddress } from "../frame/addresses.ts";
@@ -36,7 +37,7 @@ export function TopicResults({ topic, run, judged }: TopicResults) {
     if (ranking === undefined) return { rows: [], returned: undefined, missed: undefined };
     const all = returnedIn(data, topic, run, ranking);
     return {
-      rows: resultRows(data, rankedPassages(data, ranking), judged),
+      rows: resultRows(data, rankedPassages(data, ranking), judged, linksIn(data, ranking)),
       returned: all,
       missed: isOfText(data, run) ? missedTexts(judged, all) : undefined,
     };
@@ -67,6 +68,7 @@ export function TopicResults({ topic, run, judged }: TopicResults) {
             row={row}
             judged={judged}
             returned={returned?.from(row.doc) ?? nothing}
+            copies={returned?.copies(row.doc) ?? nothing}
             run={run}
             topic={topic}
             to={documentAddress(data, row.doc, topic, run, isUnresolved(row) ? undefined : row.start)}

@@ -22,7 +22,7 @@ export function* plots(data: PageData): Generator<{ readonly name: string; reado
   const ranked = ranking(data, measure);
   const named = ranked.slice(0, mostLines).map((run) => ({ run, name: visible(data.runs[run]!.name) }));
   const text = (plot: Element, title: string): string => onPaper(plot, title, document).outerHTML;
-  yield { name: "runs", svg: text(intervalPlot(data, measure, place), plotTitles.runs(data, measure)) };
+  yield { name: "runs", svg: text(intervalPlot(data, measure, place), plotTitles.runs(data, measure, ranked.length)) };
   yield { name: "topics", svg: text(heatPlot(data, measure, place), plotTitles.topics(data, measure)) };
   if (ranked.length > 1) {
     const [b, a] = [ranked[0]!, ranked[1]!];

@@ -8,11 +8,11 @@ import type { Picture } from "./picture.ts";
 
 // The plots of the page as they are saved: the same that --svg writes.
 
-export function runsPicture(data: PageData, measure: number): Picture {
+export function runsPicture(data: PageData, measure: number, runs: readonly number[]): Picture {
   return {
     name: `runs-${data.measures[measure]}`,
-    title: plotTitles.runs(data, measure),
-    draw: (place) => intervalPlot(data, measure, place),
+    title: plotTitles.runs(data, measure, runs.length),
+    draw: (place) => intervalPlot(data, measure, place, runs),
   };
 }
 

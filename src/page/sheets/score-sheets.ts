@@ -10,6 +10,7 @@ import { ranking, ranksOf, topicDifferences } from "../page-scores.ts";
 export function runsSheet(data: PageData, measure: number, shown: readonly number[]): Sheet {
   const { measures, runs, made, topics } = data;
   const chosen = measures[measure]!;
+  const areSeveral = runs.length > 1; // one run has no rank
   const ranked = ranking(data, measure);
   const ranks = ranksOf(data, measure, ranked);
   const places = new Map(ranked.map((run, place) => [run, ranks[place]!]));
@@ -29,16 +30,22 @@ export function runsSheet(data: PageData, measure: number, shown: readonly numbe
     const ends: readonly Value[] = intervals[measure] ?? [undefined, undefined];
     return {
       label: name,
-      values: [places.get(run), ...means.flatMap((mean, i) => [mean ?? undefined, ...(beside(i) ? ends : [])])],
-      best: [false, ...means.flatMap((_, i) => [best[i]!.has(run), ...(beside(i) ? [false, false] : [])])],
+      values: [
+        ...(areSeveral ? [places.get(run)] : []),
+        ...means.flatMap((mean, i) => [mean ?? undefined, ...(beside(i) ? ends : [])]),
+      ],
+      best: [
+        ...(areSeveral ? [false] : []),
+        ...means.flatMap((_, i) => [best[i]!.has(run), ...(beside(i) ? [false, false] : [])]),
+      ],
     };
   };
   return {
     name: "runs",
     note: `Task ${data.task}, ${counted(topics.length, "topic", "topics")}, rules ${data.rules}`,
-    title: `Runs, ranked by ${chosen}`,
+    title: areSeveral ? `Runs, ranked by ${chosen}` : "Means over topics",
     corner: "run",
-    columns: [{ name: "rank", digits: 0 }, ...columns],
+    columns: [...(areSeveral ? [{ name: "rank", digits: 0 }] : []), ...columns],
     groups: [shown.map(row)],
   };
 }

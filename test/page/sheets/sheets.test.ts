@@ -2,6 +2,11 @@ import { expect, test } from "vitest";
 import type { PageData } from "../../../src/page/page-data.ts";
 import { pageBuilder } from "../../../src/page/page-build.ts";
 import { judgedTopic, missedTexts, rankedPassages, resultRows, returnedIn } from "../../../src/page/page-topic.ts";
+import { judgedRuns } from "../../../src/compare/verdict/tested-runs.ts";
+import { pairVerdicts } from "../../../src/compare/pair-verdicts.ts";
+import { verdictRows } from "../../../src/page/overview/verdict-rows.ts";
+import { scoreTable } from "../../../src/page/page-scores.ts";
+import { verdictSheet } from "../../../src/page/sheets/verdict-sheet.ts";
 import { curveSheet } from "../../../src/page/sheets/curve-sheet.ts";
 import { passagesSheet, resultsSheet } from "../../../src/page/sheets/result-sheets.ts";
 import { differencesSheet, runsSheet, topicsSheet } from "../../../src/page/sheets/score-sheets.ts";
@@ -50,10 +55,10 @@ test("the runs: Markdown and LaTeX have the digits that tables show, the best in
   expect(latex!(sheet)).toMatch(/half +& +1 & \\textbf\{0\.5000\} & \\textbf\{1\.0000\} &/);
 });
 
-test("runs without a mean or an interval leave their fields empty", () => {
+test("runs without a mean or an interval leave their fields empty; one run alone has no rank", () => {
   const [first] = data.runs;
   const bare: PageData = { ...data, runs: [{ ...first!, means: [null, 0.5], intervals: [null, null] }] };
-  expect(rowsOf(csv!(runsSheet(bare, 0, [0])))[1]).toEqual(["half", "1", "", "", "", "0.5"]);
+  expect(rowsOf(csv!(runsSheet(bare, 0, [0])))[1]).toEqual(["half", "", "", "", "0.5"]);
 });
 
 test("scores on topics stand in the order of the map", () => {
@@ -77,6 +82,18 @@ test("curves: a column a run, with their own numbers", () => {
   expect(rows).toHaveLength(curve!.places.length + 1);
   for (const [i, row] of rows.slice(1).entries())
     expect(row.map(Number)).toEqual([curve!.places[i], curve!.heights[1]![i], curve!.heights[0]![i]]);
+});
+
+test("the table behind a verdict has means, differences, topics won and lost, and adjusted p-values", () => {
+  const table = scoreTable(data, 0);
+  const tested = judgedRuns(table, pairVerdicts(table, 0.05));
+  const sheet = verdictSheet(data, 0, tested, 0, verdictRows(tested, 0, [0, 1]));
+  // half less =vain: 0.4 and 0.5 on two topics, so that t is 0.45 / 0.05 = 9 with 1 degree of freedom: p = 1 - 2 atan(9) / pi.
+  const [, row] = rowsOf(csv!(sheet));
+  expect(row!.slice(0, 6)).toEqual(["'=vain", "0.05", "0.45", "2", "0", "0"]);
+  expect(Number(row![6])).toBeCloseTo(1 - (2 * Math.atan(9)) / Math.PI, 12);
+  expect(row![7]).toBe("not told apart");
+  expect(markdown!(sheet)).toContain("0.0704");
 });
 
 test("results and missed passages have their places and what they brought", () => {
@@ -103,7 +120,7 @@ test("results without a place have none, and those of whole documents have grade
 test("names of strangers stay names", () => {
   const hostile: PageData = { ...data, runs: [{ ...data.runs[0]!, name: "=cmd|' /C calc'!A0\n|&<b>\\end{table}" }] };
   const sheet = runsSheet(hostile, 0, [0]);
-  expect(csv!(sheet)).toContain(`"'=cmd|' /C calc'!A0\n|&<b>\\end{table}",1`);
+  expect(csv!(sheet)).toContain(`"'=cmd|' /C calc'!A0\n|&<b>\\end{table}",0.5`);
   expect(markdown!(sheet)).toContain(String.raw`=cmd\|' /C calc'!A0\\n\|&amp;&lt;b>\\end{table}`);
   expect(latex!(sheet)).toContain(String.raw`\textbackslash{}end\{table\}`);
 });
