@@ -1,3 +1,4 @@
+import { decoded } from "../router.ts";
 import type { ReaderNote } from "../../src/page/notes/reader-note.ts";
 import { writtenNotes } from "../../src/page/notes/write-notes.ts";
 
@@ -31,6 +32,6 @@ function bodyPart(part: Element, notes: readonly ReaderNote[]): string {
 
 /** "report.html" and "report-notes.html" become "report-notes.html". */
 export function copyName(path: string): string {
-  const name = decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
+  const name = decoded(path.slice(path.lastIndexOf("/") + 1));
   return `${name.replace(/\.html?$/i, "").replace(/-notes$/, "") || "report"}-notes.html`;
 }
