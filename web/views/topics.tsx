@@ -11,8 +11,8 @@ import { HeatLegend } from "../charts/heat-legend.tsx";
 import { HeatTable } from "../charts/heat-table.tsx";
 import { Later } from "../frame/later.tsx";
 import { MeasurePicker, RunPicker } from "../frame/pickers.tsx";
-import { measureWords } from "../parts/measure-heading.tsx";
-import { chosenFilter, RunFilter, useFiltered } from "../parts/run-filter.tsx";
+import { measureWords } from "../parts/overview/measure-heading.tsx";
+import { chosenFilter, RunFilter, useFiltered } from "../parts/overview/run-filter.tsx";
 import { countedWords, countWords } from "../parts/words.ts";
 import { address, go, type Route } from "../router.ts";
 
