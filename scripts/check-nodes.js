@@ -2,13 +2,13 @@
 // the same output, the same exit code, and not a word more on standard error. An older Node is told so in one line.
 // The Nodes come from npm, into a temporary folder.
 
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { installedNode, supported } from "./nodes.js";
 
-const supported = ["20.19.0", "20.20.2", "22.23.3", "24.21.0"];
 const tooOld = "18.20.8";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -35,18 +35,6 @@ function isServer(line) {
   return line.startsWith("pericope assess ");
 }
 
-/** The path of a Node of this version. */
-function installed(version) {
-  const at = mkdtempSync(join(folder, "node-"));
-  writeFileSync(join(at, "package.json"), '{ "private": true }');
-  const args = ["install", "--silent", "--no-audit", "--no-fund", "--no-save", `node@${version}`];
-  execFileSync("npm", args, { cwd: at, stdio: ["ignore", "ignore", "inherit"] });
-  const node = join(at, "node_modules", ".bin", "node");
-  const found = execFileSync(node, ["--version"], { encoding: "utf8" }).trim();
-  if (found !== `v${version}`) throw new Error(`asked npm for Node ${version}, and got ${found}`);
-  return node;
-}
-
 /** What comes of all command lines, typed one after the other in a copy of the demo. */
 function typedBy(node) {
   const cwd = mkdtempSync(join(folder, "demo-"));
@@ -64,7 +52,7 @@ function typedBy(node) {
 }
 
 function faultsOf(version) {
-  const typed = typedBy(installed(version));
+  const typed = typedBy(installedNode(version, folder));
   return lines.flatMap((line, i) =>
     Object.keys(expected[i])
       .filter((key) => typed[i][key] !== expected[i][key])
@@ -73,7 +61,9 @@ function faultsOf(version) {
 }
 
 function faultsOfOld() {
-  const { stdout, stderr, status } = spawnSync(installed(tooOld), [program, "measures"], { encoding: "utf8" });
+  const { stdout, stderr, status } = spawnSync(installedNode(tooOld, folder), [program, "measures"], {
+    encoding: "utf8",
+  });
   const isTold = status === 2 && stdout === "" && /^pericope: .*Node 18.*expected Node 20.*\n$/.test(stderr);
   return isTold ? [] : [`Node ${tooOld}: exit ${status}\n${stderr}`];
 }
