@@ -6,7 +6,7 @@ import { joinLines, type PrintOptions } from "../report/printer.ts";
 import type { Sheet, SheetRow, Value } from "../report/sheet.ts";
 import type { Evaluation } from "../scores/evaluation.ts";
 import { rows } from "../scores/rows.ts";
-import { tokenWords } from "../scores/notes.ts";
+import { copyWords, tokenWords } from "../scores/notes.ts";
 import type { RunScores } from "../scores/run-scores.ts";
 import { taskWords } from "../scores/tasks.ts";
 import { bestMeans } from "./best-means.ts";
@@ -139,22 +139,24 @@ function scoreSheet(evaluation: Evaluation, { perTopic, deviations, limits }: Sh
   };
 }
 
-/** For which task runs were scored, where nobody asked for it, and how tokens were counted. */
-function headWords({ task, whyTask, tokens }: Evaluation): string | undefined {
+/** For which task runs were scored, where nobody asked for it, how tokens were counted, and which copies. */
+function headWords({ task, whyTask, tokens, copies }: Evaluation): string | undefined {
   const said = whyTask === undefined ? [] : [taskWords(task, whyTask)];
   if (tokens !== undefined) said.push(tokenWords(tokens));
+  if (copies !== undefined) said.push(copyWords(copies));
   const words = said.join("; ");
   return words === "" ? undefined : words[0]!.toUpperCase() + words.slice(1);
 }
 
 function scoreData(evaluation: Evaluation, { perTopic, deviations }: ShownScores): object {
-  const { task, whyTask, rules, measures, tokens, notes, runs, slices } = evaluation;
+  const { task, whyTask, rules, measures, tokens, copies, notes, runs, slices } = evaluation;
   return {
     task,
     ...(whyTask !== undefined && { whyTask }),
     rules,
     measures,
     ...(tokens !== undefined && { tokens }),
+    ...(copies !== undefined && { copies }),
     notes: notes.map(({ code, message, count }) => ({ code, message, ...(count !== undefined && { count }) })),
     runs: runs.map((scored) => ({
       run: scored.run,

@@ -2,7 +2,7 @@ import { InputError } from "../../../base/input-error.ts";
 import type { Note } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
 import { rules } from "../../../gain/rules.ts";
-import { cost } from "../../../measures/chunk-measures.ts";
+import { cost } from "../../../measures/chunks/price.ts";
 import type { Measure } from "../../../measures/measure.ts";
 import { betterOf, readMeasure, refuseNoMeasure } from "../../../measures/name.ts";
 import { pileOf } from "../../../node/pile.ts";
