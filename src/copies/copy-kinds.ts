@@ -1,7 +1,7 @@
 /** So many letters and digits are hardly ever the same by chance, or for want of another way to say it. */
 export const leastLetters = 40;
 /** The shortest pieces that are joined across edits, in characters as they are compared. */
-export const shortestPiece = 16;
+export const shortestPiece = 12;
 /** The most characters between two pieces, on either side. */
 export const widestGap = 8;
 
