@@ -115,6 +115,7 @@ export function apiPage(): string {
     ...overview,
     "",
     ...groups.flatMap((group, i) => groupLines(group, i + 1)),
+    "**Next:** [Is my RAG bringing back the right text?](rag.md) starts from documents; [In CI](ci.md) has the matcher; [Measures](measures.md) what `evaluate` may be asked for.\n",
   ].join("\n");
 }
 

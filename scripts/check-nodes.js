@@ -1,14 +1,14 @@
-// Runs what the README types under each line of Node that the package is for, and compares with the Node that runs this:
+// Runs what the README and the pages of single jobs type under each line of Node that the package is for, and compares with the Node that runs this:
 // the same output, the same exit code, and not a word more on standard error. An older Node is told so in one line.
 // The Nodes come from npm, into a temporary folder.
 
-import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { installedNode, supported } from "./nodes.js";
 
-const supported = ["20.19.0", "20.20.2", "22.23.3", "24.21.0"];
 const tooOld = "18.20.8";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -16,13 +16,19 @@ const program = join(root, "bin", "pericope.js");
 const folder = mkdtempSync(join(tmpdir(), "pericope-nodes-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-const lines = [...readFileSync(join(root, "README.md"), "utf8").matchAll(/```sh\n(.*?)```/gs)].flatMap(([, block]) =>
-  block
-    .split("\n")
-    .filter((line) => line.startsWith("pericope "))
-    .map((line) => (isServer(line) ? `${line} --import judgements.inex --as carl` : line)),
+// The README starts in an empty folder at each of its doors; what the other pages type runs in a copy of the demo.
+const pages = ["README.md", "docs/inex.md", "docs/trec.md", "docs/statistics.md", "docs/commands.md"];
+const lines = pages.flatMap((page) =>
+  [...readFileSync(join(root, page), "utf8").matchAll(/```sh\n(.*?)```/gs)].flatMap(([, block], i) =>
+    block
+      .split("\n")
+      .filter((line) => line.startsWith("pericope "))
+      .map((line) => (isServer(line) ? `${line} --import judgements.inex --as carl` : line))
+      .map((line) => ({ line, door: page === "README.md" ? `door-${i}` : "." })),
+  ),
 );
-lines.push("pericope evaluate judgements.inex large.fol large.fol large.fol"); // so large that threads score them
+const large = "pericope evaluate judgements.inex large.fol large.fol large.fol"; // so large that threads score them
+lines.push({ line: large, door: "." });
 
 const expected = typedBy(process.execPath);
 const faults = [...supported.flatMap(faultsOf), ...faultsOfOld()];
@@ -35,18 +41,6 @@ function isServer(line) {
   return line.startsWith("pericope assess ");
 }
 
-/** The path of a Node of this version. */
-function installed(version) {
-  const at = mkdtempSync(join(folder, "node-"));
-  writeFileSync(join(at, "package.json"), '{ "private": true }');
-  const args = ["install", "--silent", "--no-audit", "--no-fund", "--no-save", `node@${version}`];
-  execFileSync("npm", args, { cwd: at, stdio: ["ignore", "ignore", "inherit"] });
-  const node = join(at, "node_modules", ".bin", "node");
-  const found = execFileSync(node, ["--version"], { encoding: "utf8" }).trim();
-  if (found !== `v${version}`) throw new Error(`asked npm for Node ${version}, and got ${found}`);
-  return node;
-}
-
 /** What comes of all command lines, typed one after the other in a copy of the demo. */
 function typedBy(node) {
   const cwd = mkdtempSync(join(folder, "demo-"));
@@ -56,16 +50,23 @@ function typedBy(node) {
     (_, i) => `2026001 Q0 document-${i} ${i + 1} ${1 / (i + 1)} large ${i} 9\n`,
   );
   writeFileSync(join(cwd, "large.fol"), results.join(""));
-  return lines.map((line) => {
-    const script = `pericope() { '${node}' '${program}' "$@"; }\n${line}`;
-    const { stdout, stderr, status } = spawnSync("bash", ["-c", script], { cwd, encoding: "utf8" });
-    return { stdout, stderr, status };
+  let [at, before] = [cwd, "."];
+  return lines.map(({ line, door }) => {
+    if (door !== before) at = join(cwd, door);
+    before = door;
+    mkdirSync(at, { recursive: true });
+    const [, typed, to = "."] = /^(.*?)(?: && cd (\S+))?$/.exec(line);
+    const script = `pericope() { '${node}' '${program}' "$@"; }\n${typed}`;
+    const { stdout, stderr, status } = spawnSync("bash", ["-c", script], { cwd: at, encoding: "utf8" });
+    const told = (text) => text.replaceAll(cwd, "DEMO"); // a demo says which folder it made
+    at = join(at, to);
+    return { stdout: told(stdout), stderr: told(stderr), status };
   });
 }
 
 function faultsOf(version) {
-  const typed = typedBy(installed(version));
-  return lines.flatMap((line, i) =>
+  const typed = typedBy(installedNode(version, folder));
+  return lines.flatMap(({ line }, i) =>
     Object.keys(expected[i])
       .filter((key) => typed[i][key] !== expected[i][key])
       .map((key) => `Node ${version}: ${line}\n  ${key}: ${typed[i][key]}\n  expected: ${expected[i][key]}`),
@@ -73,7 +74,9 @@ function faultsOf(version) {
 }
 
 function faultsOfOld() {
-  const { stdout, stderr, status } = spawnSync(installed(tooOld), [program, "measures"], { encoding: "utf8" });
+  const { stdout, stderr, status } = spawnSync(installedNode(tooOld, folder), [program, "measures"], {
+    encoding: "utf8",
+  });
   const isTold = status === 2 && stdout === "" && /^pericope: .*Node 18.*expected Node 20.*\n$/.test(stderr);
   return isTold ? [] : [`Node ${tooOld}: exit ${status}\n${stderr}`];
 }

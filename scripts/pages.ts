@@ -77,6 +77,9 @@ export function measuresPage(): string {
     ...taskRows,
     "",
     ...families.flatMap((family) => family.measures).flatMap(measureSection),
+    next(
+      "[From tasks to measures](taxonomy.md) and [Which number should I look at?](which-number.md) choose one; [Words for papers](cite.md) cites it.",
+    ),
   ].join("\n");
 }
 
@@ -120,6 +123,9 @@ export function systemsPage(): string {
     "|---|---|",
     ...analyzers.map(({ name, about }) => `| \`${name}\` | ${about} |`),
     "",
+    next(
+      "[A test collection in an afternoon](track.md) makes runs with them; [Scale](scale.md) keeps an index on several servers.",
+    ),
   ].join("\n");
 }
 
@@ -200,7 +206,15 @@ export function formatsPage(): string {
       "```",
       "",
     ]),
+    next(
+      "[the other jobs](commands.md) convert one into another; [Is my RAG bringing back the right text?](rag.md) and [INEX](inex.md) score them.",
+    ),
   ].join("\n");
+}
+
+/** Where a page leads on. */
+function next(words: string): string {
+  return `**Next:** ${words}\n`;
 }
 
 /** What a framework writes, and what reads it. */

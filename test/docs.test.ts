@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { apiPage } from "../scripts/api-page.ts";
+import { readJudgements, readRun } from "../src/formats/read.ts";
 import { formatsPage, measuresPage, picture, systemsPage } from "../scripts/pages.ts";
 
 test("the generated pages are fresh; npm run docs writes them again", () => {
@@ -12,17 +13,88 @@ test("the generated pages are fresh; npm run docs writes them again", () => {
   expect(readFileSync("docs/api.md", "utf8")).toBe(apiPage());
 });
 
-test.each([
+const pages = [
   "README.md",
   "CONTRIBUTING.md",
   "CHANGELOG.md",
-  "docs/api.md",
-  "docs/design.md",
-  "docs/measures.md",
   "examples/README.md",
-])("no link of %s leads nowhere", (page) => {
-  const text = readFileSync(page, "utf8");
-  const links = [...text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, target]) => target!);
-  const local = links.filter((target) => !/^https?:/.test(target));
-  expect(local.filter((target) => !existsSync(join(dirname(page), target)))).toEqual([]);
+  ...readdirSync("docs")
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => join("docs", name)),
+];
+
+/** The page without what is quoted in it. */
+function prose(page: string): string {
+  return readFileSync(page, "utf8")
+    .replaceAll(/^```.*?^```/gms, "")
+    .replaceAll(/`[^`\n]*`/g, "`code`");
+}
+
+/** Links that stay here, from the root: the file, and the place in it. */
+function localLinks(page: string): { readonly file: string; readonly anchor: string | undefined }[] {
+  const targets = [...prose(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target!);
+  return targets
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .map((target) => target.split("#"))
+    .map(([path, anchor]) => ({ file: path === "" ? page : join(dirname(page), path!), anchor }));
+}
+
+/** The places of a page, as GitHub names them. */
+function anchorsOf(page: string): Set<string> {
+  const headings = readFileSync(page, "utf8")
+    .replaceAll(/^```.*?^```/gms, "")
+    .matchAll(/^#+ (.*)$/gm);
+  const anchors = new Set<string>();
+  for (const [, heading] of headings) {
+    const plain = heading!
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\p{M} _-]/gu, "")
+      .replaceAll(" ", "-");
+    for (let i = 0, name = plain; ; name = `${plain}-${++i}`)
+      if (!anchors.has(name)) {
+        anchors.add(name);
+        break;
+      }
+  }
+  return anchors;
+}
+
+test.each(pages)("every link of %s leads to a file, and to a heading in it", (page) => {
+  const links = localLinks(page);
+  expect(links.filter(({ file }) => !existsSync(file))).toEqual([]);
+  const lost = links.filter(
+    ({ file, anchor }) => anchor !== undefined && file.endsWith(".md") && !anchorsOf(file).has(anchor),
+  );
+  expect(lost).toEqual([]);
+});
+
+test.each(pages.filter((page) => page.startsWith("docs/")))("%s ends with where to go next", (page) => {
+  const last = readFileSync(page, "utf8").trimEnd().split("\n\n").at(-1)!;
+  expect(last).toMatch(/^\*\*Next:\*\* .*\]\([^)]+\)/s);
+});
+
+test("the README leads to every page", () => {
+  const reached = new Set(["README.md"]);
+  for (const page of reached)
+    for (const { file } of localLinks(page)) if (file.endsWith(".md") && existsSync(file)) reached.add(file);
+  expect(pages.filter((page) => !reached.has(page))).toEqual([]);
+  const direct = localLinks("README.md").map(({ file }) => file);
+  expect(pages.filter((page) => page.startsWith("docs/") && !direct.includes(page))).toEqual([]);
+});
+
+test("the README says in words what its picture shows; npm run pictures takes it anew", () => {
+  const judged = readJudgements(readFileSync("examples/judgements.inex")).topics.get("2026001")!.get("concordance")!;
+  const results = readRun(readFileSync("examples/runs/focused/passages.fol")).topics.get("2026001")!;
+  const places = (ranges: Iterable<{ readonly start: number; readonly end: number }>): Set<number> =>
+    new Set(Array.from(ranges, ({ start, end }) => Array.from({ length: end - start }, (_, i) => start + i)).flat());
+  const relevant = places(judged.relevant);
+  const returned = places(
+    results.flatMap((result) => (result.doc === "concordance" && "start" in result ? [result] : [])),
+  );
+  const found = [...relevant].filter((place) => returned.has(place)).length;
+  const words = [found, relevant.size - found, returned.size - found].map((count) => count.toLocaleString("en"));
+  expect(readFileSync("README.md", "utf8")).toContain(
+    `with ${words[0]} characters found, ${words[1]} missed and ${words[2]} returned in vain](docs/report.png)`,
+  );
 });

@@ -12,6 +12,7 @@ import { spearman } from "../../src/stats/spearman.ts";
 import { tUpperTail } from "../../src/stats/student-t.ts";
 import { tukey } from "../../src/compare/tukey.ts";
 import { signedRanks } from "../../src/compare/wilcoxon.ts";
+import { readmeCount } from "../readme-count.ts";
 import { goldenScores, options } from "./tables.ts";
 
 // What R 4.2 says of three runs over 24 topics.
@@ -75,6 +76,8 @@ const adjusted = expected
 // R's file does not say what it tied; these have the ties, and the pairs in order, that its two numbers speak of.
 const tiedX = [1, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const tiedY = [2, 2, 1, 3, 4, 4, 4, 5, 6, 7];
+
+test("the README says how many figures R gave", () => expect(expected.length).toBe(readmeCount("R 4")));
 
 test.each(expected)("$quantity is what R says", ({ quantity, value }) => {
   const ours = found(quantity);

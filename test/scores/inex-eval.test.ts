@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
+import { readmeCount } from "../readme-count.ts";
 import type { EvaluateOptions } from "../../src/scores/evaluate-options.ts";
 
 // What inex_eval 3.1 printed, in files named RUN.TASK[-c].txt: every measure of every topic and its mean.
@@ -38,6 +39,9 @@ const kinds: [RegExp, string, string][] = [
   [/^t2i/, "ric", "score=T2I"],
 ];
 
+/** What is compared: numbers, and runs that are refused. */
+let figures = 0;
+
 for (const track of ["edge", "track-101", "track-102"]) {
   const folder = join(golden, track);
   describe(track, () => {
@@ -51,12 +55,14 @@ for (const track of ["edge", "track-101", "track-102"]) {
       const load = () => [judgementsOf(folder, run!), runOf(folder, run!, track)] as const;
 
       if (/^error/i.test(printed)) {
+        figures++;
         const line = /\sin line:? (\d+)|size (\d+)/.exec(printed)!;
         test(`${file}: rejected, as inex_eval does`, () => {
           const where = new RegExp(`:${line[1] ?? line[2]}: `);
           expect(() => evaluate(load()[0], [load()[1]], options)).toThrow(where);
         });
-      } else
+      } else {
+        figures += rows(printed).filter(([row]) => ourName(row, score) !== undefined).length;
         test(`${file}: every number, to 12 digits`, () => {
           const expected = rows(printed).flatMap(([row, topic, value]) => {
             const name = ourName(row, score);
@@ -77,6 +83,7 @@ for (const track of ["edge", "track-101", "track-102"]) {
               ).toBe(true);
           }
         });
+      }
     }
   });
 }
@@ -99,6 +106,8 @@ function runOf(folder: string, run: string, track: string) {
   const name = `${run}.${track === "edge" ? "run" : "fol"}`;
   return readRun(readFileSync(join(folder, name)), { source: name });
 }
+
+test("the README says how many figures are compared", () => expect(figures).toBe(readmeCount("inex_eval 3.1")));
 
 test("between hundredths, a level of recall is met at the next hundredth", () => {
   const judgements = readJudgements("1 Q0 d 1000 9000 0 0:1000\n", { source: "j" });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
 import { measures } from "../../src/measures/index.ts";
 import { readMeasure } from "../../src/measures/name.ts";
+import { readmeCount } from "../readme-count.ts";
 import { output } from "../report/evaluation.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
 
@@ -51,6 +52,7 @@ test("every shared measure, topic and mean, to the printed digit, ties and the m
   const lines = new Set(output("trec").print(evaluation, { perTopic: true }).trimEnd().split("\n"));
   const wanted = printed.filter((line) => shared.includes(line.split(/\s+/)[0]!));
   expect(wanted.length).toBeGreaterThan(900);
+  expect(wanted.length, "as the README says").toBe(readmeCount("trec_eval 10"));
   expect(wanted.filter((line) => !lines.has(line))).toEqual([]);
   expect(lines.size).toBe(wanted.length + 1); // and the run's name
 });

@@ -6,6 +6,7 @@ import { tokenizerCalled } from "../../src/node/tokens/tokenizer-called.ts";
 import { mergedPairs } from "../../src/tokens/merged-pairs.ts";
 import { splitPatterns } from "../../src/tokens/split-patterns.ts";
 import { wordTokens } from "../../src/tokens/words.ts";
+import { readmeCount } from "../readme-count.ts";
 import { rounds } from "../rounds.ts";
 import { below, seeded } from "../seeded.ts";
 import { oddText } from "./odd-text.ts";
@@ -20,15 +21,21 @@ const encodings = [
 
 const plain = { allowedSpecial: new Set<string>(), disallowedSpecial: new Set<string>() };
 
+/** How many random texts each of them encodes, without --mode long. */
+const texts = 500;
+
+test("the README says how many texts are compared", () =>
+  expect(texts * (encodings.length + 1)).toBe(readmeCount("gpt-tokenizer, js-tiktoken")));
+
 test.each(encodings)("$tokenizer.name has as many tokens as gpt-tokenizer counts", ({ tokenizer, encode }) => {
-  for (let seed = 1; seed <= rounds(500, 10_000); seed++) {
+  for (let seed = 1; seed <= rounds(texts, 10_000); seed++) {
     const text = oddText(seeded(seed));
     expect(tokenizer.ends(text).length, `seed ${seed}`).toBe(encode(text, plain).length);
   }
 });
 
 test("tokens end where those of tiktoken do: at the characters that their bytes hold whole", () => {
-  for (let seed = 1; seed <= rounds(500, 5000); seed++) {
+  for (let seed = 1; seed <= rounds(texts, 5000); seed++) {
     const text = oddText(seeded(seed));
     const tokens = tiktoken.encode(text, [], []);
     const ends = tokens.map((_, i) => [...tiktoken.decode(tokens.slice(0, i + 1)).replace(/\ufffd$/, "")].length);

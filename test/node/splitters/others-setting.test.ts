@@ -13,6 +13,7 @@ import { chunkedByOthers, readOthersSetting } from "../../../src/node/splitters/
 import { splitters } from "../../../src/node/splitters/splitters.ts";
 import { codePointSlice } from "../../../src/text/code-point-slice.ts";
 import { foldsAlike } from "../../../src/text/fold.ts";
+import { readmeCount } from "../../readme-count.ts";
 import { tiktoken } from "../../tokens/tiktoken.ts";
 
 const markdown = readFileSync("docs/rag.md", "utf8").slice(0, 9000);
@@ -49,6 +50,9 @@ test.each(pairs)("chunks by %s are those of the library, byte for byte, at their
     }
   }
 });
+
+test("the README says how many splitters are compared", () =>
+  expect(pairs.length).toBe(readmeCount("LangChain, LlamaIndex")));
 
 test("every splitter of the table is compared", () => {
   expect(splitters.filter(({ name }) => !pairs.some(([each]) => each.startsWith(name)))).toEqual([]);
