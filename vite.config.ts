@@ -26,7 +26,10 @@ function oneFile(fileName: string): Plugin {
       html.fileName = fileName;
       html.source = String(html.source)
         .replace(/\s*<script type="module"[^>]*><\/script>/, "")
-        .replace(/<link rel="stylesheet"[^>]*>/, () => `<style id="pericope-style">${String(style.source).trim()}</style>`)
+        .replace(
+          /<link rel="stylesheet"[^>]*>/,
+          () => `<style id="pericope-style">${String(style.source).trim()}</style>`,
+        )
         .replace(/(id="pericope-data">)\s*null\s*</, "$1null<")
         .replace(/(id="pericope-notes">)\s*\[\]\s*</, "$1[]<")
         .replace("'sha256-script'", `'sha256-${hash}'`)
