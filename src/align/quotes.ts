@@ -2,6 +2,7 @@ import { InputError } from "../base/input-error.ts";
 import { fieldsOf } from "../records/fields.ts";
 import type { Context } from "../drafts/context.ts";
 import { highlightPlace, highlightsIn, textsBeside } from "../records/highlights.ts";
+import { namesPlace } from "../records/named-place.ts";
 import type { Alternative } from "../drafts/gold-parts.ts";
 import { beginsJsonValue, jsonItems } from "../records/json-items.ts";
 import { looksLikeJson, type QuestionKind, questionKind } from "../records/json-kind.ts";
@@ -209,6 +210,13 @@ function nounOf(first: string): Quotes["noun"] {
   return looksLikeJson(first, "judgements") && !looksLikeJson(first, "run") ? "judgements" : "run";
 }
 
+/** The fault of a record that names a page or a section: there is no text to be found. */
+function hasItsPlace(at: string | undefined): InputError {
+  return new InputError(
+    `${at === undefined ? "" : `${at}: `}a page or a section, without a text; expected texts: places that are named need no aligning, and are read as they are`,
+  );
+}
+
 function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean): RecordTaker<Quotes> {
   const fields = fieldsOf(noun, context, cells);
   const quotes: Quote[] = [];
@@ -237,6 +245,7 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean): R
         };
         for (const [i, highlight] of own.entries()) {
           const { doc, range, text = "", answer } = highlight;
+          if (highlight.named !== undefined && highlight.text === undefined) throw hasItsPlace(highlight.at);
           const unnamed = answer === undefined ? undefined : quotes.length;
           const alternative = highlight.alternative ?? named.alternative ?? unnamed;
           const group = highlight.group ?? named.group;
@@ -246,6 +255,7 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean): R
         return;
       }
       const text = fields.value(record, "text");
+      if (text === undefined && namesPlace(record, fields)) throw hasItsPlace(undefined);
       if (typeof text !== "string")
         throw fields.lacking(
           record,

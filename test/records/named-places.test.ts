@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readQuotes } from "../../src/align/quotes.ts";
 import { collectionOf } from "../../src/data/collection.ts";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
@@ -186,4 +187,14 @@ test("pages are what a split at form feeds gives", () => {
       expect(found, `seed ${seed}, page ${index}`).toBe(page.trim());
     }
   }
+});
+
+test("what names a page and has no text is no work for align, which says so", () => {
+  const bench = { question: "q", doc_name: "r", evidence: [{ doc_name: "r", evidence_page_num: 2 }] };
+  const fault = "a page or a section, without a text; expected texts: places that are named need no aligning";
+  expect(() => readQuotes(JSON.stringify(bench), { source: "f" })).toThrow(`f:1: evidence[0]: ${fault}`);
+  expect(() => readQuotes('{"topic":"q","doc":"r","page":2}', { noun: "judgements", source: "f" })).toThrow(
+    `f:1: ${fault}`,
+  );
+  expect(readQuotes('{"topic":"q","doc":"r","page":2,"text":"x"}').quotes).toHaveLength(1);
 });
