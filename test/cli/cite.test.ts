@@ -45,7 +45,14 @@ test.each([
 });
 
 test("copies that count are described", async () => {
-  const printed = await cite(...ric, "--collection", "articles", "--copies", "same");
+  const printed = await cite(
+    "judgements.jsonl",
+    "runs/chunks.jsonl",
+    "--collection",
+    "documents.jsonl",
+    "--copies",
+    "same",
+  );
   expect(printed).toMatch(
     /Copies of highlighted text count as it does: \d+ letters and digits or more in a row; .*\. Means/,
   );
