@@ -76,7 +76,7 @@ describe.skipIf(browserPath === "")("in a browser", () => {
 
   test("the page loads documents as they are opened", async () => {
     const { page, faults } = await openPage(browser, address, new RegExp(`^(?:data:|${address})`));
-    await page.getByRole("heading", { name: "1 run, ranked by iP@0.01" }).waitFor();
+    await page.getByRole("heading", { name: "1 run, measured by iP@0.01" }).waitFor();
     const asked: string[] = [];
     page.on("request", (sent) => asked.push(sent.url()));
     await page.goto(`${address}#/document/memex/topic/2026005/run/passages`);

@@ -1,9 +1,13 @@
 import { InputError } from "../../base/input-error.ts";
 import { defaultResamples } from "../../compare/compare.ts";
 import { pairTests } from "../../compare/index.ts";
-import type { MarkOptions } from "../../compare/marks.ts";
+import { scoreMarks, type ScoreMarks } from "../../compare/marks.ts";
+import type { Evaluation } from "../../scores/evaluation.ts";
 import { corrections } from "../../stats/corrections.ts";
 import { flag, inGroup, listOf, longName, oneOf, type OptionValues, parsed } from "../option.ts";
+import { drawing } from "../drawing.ts";
+import { tell } from "../notes.ts";
+import type { World } from "../world.ts";
 import { levels, resampleCounts, seeds } from "./chance.ts";
 
 // Significance inside a table of scores.
@@ -33,19 +37,35 @@ ${listOf(pairTests)}
 Corrections for the number of pairs (tukey has its own):
 ${listOf(corrections)}`;
 
-/** How to test for marks; undefined where none are wanted. Refuses options of a test that nobody asked for. */
-export function markOptions(given: OptionValues<typeof marksOptions>): MarkOptions | undefined {
-  const { marks, test, correction, level, seed, resamples } = given;
-  if (marks)
-    return {
-      test,
-      correction,
-      ...(level !== undefined && { level }),
-      ...(seed !== undefined && { seed }),
-      ...(resamples !== undefined && { resamples }),
-    };
+type Given = OptionValues<typeof marksOptions>;
+
+/** Refuses options that would do nothing: those of a test that nobody asked for, and marks where no table is printed. */
+export function refuseIdleMarks(given: Given & { readonly cite: boolean }): void {
+  if (given.marks && given.cite)
+    throw new InputError("--marks stand in a table of scores, which --cite does not print");
+  if (given.marks) return;
   const typed = new Map<string, unknown>(Object.entries(given));
   const idle = Object.entries(testOptions).find(([name]) => typed.get(name) !== undefined);
   if (idle !== undefined) throw new InputError(`${longName(idle[1].flags)} goes with --marks`);
-  return undefined;
+}
+
+/** Which runs are significantly better than which, where that is asked for; one run alone is told, and not marked. */
+export function marksOf(
+  evaluation: Evaluation,
+  { marks, test, correction, level, seed, resamples, topics }: Given & { readonly topics: string },
+  world: World,
+): ScoreMarks | undefined {
+  if (!marks) return undefined;
+  const options = {
+    test,
+    correction,
+    ...(level !== undefined && { level }),
+    ...(seed !== undefined && { seed }),
+    ...(resamples !== undefined && { resamples }),
+    differing: topics === "run" ? ("common" as const) : ("refuse" as const),
+  };
+  const found = drawing(world, (onProgress) => scoreMarks(evaluation, { ...options, onProgress }));
+  if (found === undefined)
+    tell([{ code: "one-run", message: "one run: --marks has nothing to compare", count: 1 }], world);
+  return found;
 }

@@ -55,29 +55,29 @@ function predicate({ standing, runs, topicsWon }: VerdictClause, verdict: Verdic
   if (standing === "behind") return ["is beaten by ", { run: first! }, ` ${won}${proof}`, ...also("by ")];
   if (standing === "untested" && verdict.topics < 2)
     return ["cannot be tested against ", ...names(runs), ": it takes two topics at least"];
-  return [unshown[standing], ...names(runs), proof];
+  return [`${unshown[standing]} `, ...names(runs), proof];
 }
 
 const unshown: Readonly<Record<Exclude<Standing, "ahead" | "behind">, string>> = {
-  tied: "cannot be told from ",
-  "not ahead": "is not shown to beat ",
-  "not behind": "is not shown to lose to ",
-  untested: "cannot be tested against ",
+  tied: "cannot be told from",
+  "not ahead": "is not shown to beat",
+  "not behind": "is not shown to lose to",
+  untested: "cannot be tested against",
 };
 
 /** Where several runs share the lead. */
 function ofSeveral({ standing, runs }: VerdictClause, proof: string): VerdictPiece[] {
   const [before, after] = several[standing];
-  return [before, ...names(runs), `${after}${proof}`];
+  return [`${before} `, ...names(runs), `${after}${proof}`];
 }
 
 const several: Readonly<Record<Standing, readonly [before: string, after: string]>> = {
-  ahead: ["each of them beats ", ""],
-  behind: ["not each of them holds against ", ""],
-  tied: ["not each of them can be told from ", ""],
-  "not ahead": ["not each of them is shown to beat ", ""],
-  "not behind": ["whether each of them beats ", " was not asked"],
-  untested: ["not each of them can be tested against ", ""],
+  ahead: ["each of them beats", ""],
+  behind: ["not each of them holds against", ""],
+  tied: ["not each of them can be told from", ""],
+  "not ahead": ["not each of them is shown to beat", ""],
+  "not behind": ["whether each of them beats", " was not asked"],
+  untested: ["not each of them can be tested against", ""],
 };
 
 /** By clause: its p-value, and with the first of them the test. A tie needs none where a difference has one. */

@@ -21,12 +21,8 @@ export function heatScale(data: Pick<PageData, "measures" | "lessIsBetter" | "ru
   return { low, high, better: betterIn(data, data.measures[measure]!) ?? "more", hasGaps };
 }
 
-/** Where a score is on the scale, from 0 to 1. */
-export function heatShare({ low, high }: HeatScale, score: number): number {
+/** Where a score is on the scale, from 0 to 1; undefined where there is none. */
+export function heatShareOf({ low, high }: HeatScale, score: Maybe | undefined): number | undefined {
+  if (score === null || score === undefined) return undefined;
   return Math.max(0, Math.min(1, (score - low) / (high - low)));
-}
-
-/** The same of what may be absent. */
-export function heatShareOf(scale: HeatScale, score: Maybe | undefined): number | undefined {
-  return score === null || score === undefined ? undefined : heatShare(scale, score);
 }

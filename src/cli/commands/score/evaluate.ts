@@ -1,8 +1,8 @@
 import { InputError } from "../../../base/input-error.ts";
 import type { Note } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
+import type { ScoreMarks } from "../../../compare/marks.ts";
 import { copyKinds } from "../../../copies/copy-kinds.ts";
-import { scoreMarks, type ScoreMarks } from "../../../compare/marks.ts";
 import { rules } from "../../../gain/rules.ts";
 import { cost } from "../../../measures/chunks/price.ts";
 import type { Measure } from "../../../measures/measure.ts";
@@ -16,12 +16,11 @@ import { overlapRules } from "../../../scores/evaluate-options.ts";
 import { type Task, tasks } from "../../../scores/tasks.ts";
 import { outputs } from "../../../tables/scores.ts";
 import { command } from "../../command.ts";
-import { drawing } from "../../drawing.ts";
 import { tell } from "../../notes.ts";
 import { optimiseLate } from "../../optimise-late.ts";
 import { flag, inGroup, listOf, numberThat, parsed, texts, type OptionValues } from "../../option.ts";
 import { ownMeasures } from "../../own-measures.ts";
-import { markOptions, marksHelp, marksOptions } from "../../options/marks.ts";
+import { marksHelp, marksOf, marksOptions, refuseIdleMarks } from "../../options/marks.ts";
 import { formatOption, rawOption } from "../../options/printing.ts";
 import type { citation } from "../../options/citing.ts";
 import { readSlices, slicingHelp, slicingOptions } from "../../options/slicing.ts";
@@ -106,7 +105,7 @@ Exit codes: 0 done, 1 a gate failed, 2 the input is at fault. pericope measures 
   },
 
   async run({ judgements, runs: paths, measures, measuresFrom, price, failUnder, failOver, ...given }, world) {
-    markOptions(given); // which refuses options that would do nothing
+    refuseIdleMarks(given);
     const runs = pileOf(paths);
     const own = await ownMeasures(measuresFrom);
     const wanted = [
@@ -128,7 +127,7 @@ Exit codes: 0 done, 1 a gate failed, 2 the input is at fault. pericope measures 
         ...limit,
         measure: readMeasure(limit.measure, { task, names: given.names, own }).name,
       }));
-    const marks = evaluations.map((evaluation) => marked(evaluation, given, world));
+    const marks = evaluations.map((evaluation) => marksOf(evaluation, given, world));
     world.out(given.cite ? await cited(evaluations, given, own) : printed(evaluations, marks, limitsOf, given, world));
     const notes = [...evaluations, ...marks].flatMap((each) => each?.notes ?? []);
     const bills = evaluations.flatMap((evaluation) => billNotes(evaluation, price));
@@ -149,21 +148,6 @@ async function slicedBy(
 
 async function cited(...given: Parameters<typeof citation>): Promise<string> {
   return (await import("../../options/citing.ts")).citation(...given);
-}
-
-/** Which runs are significantly better than which, where that is asked for; one run alone is told, and not marked. */
-function marked(
-  evaluation: Evaluation,
-  given: OptionValues<typeof printing> & { readonly topics: string },
-  world: World,
-): ScoreMarks | undefined {
-  const options = markOptions(given);
-  if (options === undefined) return undefined;
-  const differing = given.topics === "run" ? "common" : "refuse";
-  const marks = drawing(world, (onProgress) => scoreMarks(evaluation, { ...options, differing, onProgress }));
-  if (marks === undefined)
-    tell([{ code: "one-run", message: "one run: --marks has nothing to compare", count: 1 }], world);
-  return marks;
 }
 
 /** One table a task; where rows or cases stand one below the other, two tasks would be taken for one. */

@@ -1,6 +1,6 @@
-import { isFiltered } from "../../src/page/overview/run-filter.ts";
-import { useSource } from "../frame/context.ts";
-import type { Route } from "../router.ts";
+import { isFiltered } from "../../../src/page/overview/run-filter.ts";
+import { useSource } from "../../frame/context.ts";
+import type { Route } from "../../router.ts";
 
 const fewRuns = 12; // which nobody has to filter
 

@@ -1,12 +1,12 @@
-import { heldShare } from "../../src/base/number.ts";
-import { betterIn } from "../../src/measures/name.ts";
-import { headings } from "../../src/report/headings.ts";
-import { Axis } from "../charts/axis.tsx";
-import { useSource } from "../frame/context.ts";
+import { heldShare } from "../../../src/base/number.ts";
+import { betterIn } from "../../../src/measures/name.ts";
+import { headings } from "../../../src/report/headings.ts";
+import { Axis } from "../../charts/axis.tsx";
+import { useSource } from "../../frame/context.ts";
 import { type Explained, measureWords, topicsWords, useExplained, useIntervalWords } from "./measure-heading.tsx";
 
 /** What the heading of the groups is, and what it means; undefined where there are none. */
-export interface GroupHeading {
+interface GroupHeading {
   readonly title: string;
   readonly words: string;
 }

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
-import { heldShare } from "../../src/base/number.ts";
-import { aboutOf } from "../../src/measures/name.ts";
-import { useSource } from "../frame/context.ts";
+import { heldShare } from "../../../src/base/number.ts";
+import { aboutOf } from "../../../src/measures/name.ts";
+import { useSource } from "../../frame/context.ts";
 
 /** What a measure says, as its heading tells it; a measure of a person's own has no words here. */
 export function measureWords(name: string, better: "more" | "less" | undefined): string {

@@ -1,20 +1,20 @@
 import { useMemo } from "preact/hooks";
-import { visible } from "../../src/base/visible.ts";
-import { type PairVerdicts, pairVerdicts, pairVerdictSteps } from "../../src/compare/pair-verdicts.ts";
-import { pWords } from "../../src/compare/verdict/p-words.ts";
-import { judgedRuns, type TestedRuns } from "../../src/compare/verdict/tested-runs.ts";
-import { verdictOf } from "../../src/compare/verdict/verdict.ts";
-import { verdictPieces } from "../../src/compare/verdict/verdict-words.ts";
-import { ranking, scoreTable } from "../../src/page/page-scores.ts";
-import { standingWords, verdictRows } from "../../src/page/overview/verdict-rows.ts";
-import { verdictSheet } from "../../src/page/sheets/verdict-sheet.ts";
-import { comparisonAddress } from "../frame/addresses.ts";
-import { useSource } from "../frame/context.ts";
-import { LazyDetails } from "../frame/lazy-details.tsx";
-import { useLater } from "../frame/use-later.ts";
-import { Portable } from "../portable/portable.tsx";
-import { Name } from "./name.tsx";
-import { scoreWords, signed, testWords } from "./words.ts";
+import { visible } from "../../../src/base/visible.ts";
+import { type PairVerdicts, pairVerdicts, pairVerdictSteps } from "../../../src/compare/pair-verdicts.ts";
+import { pWords } from "../../../src/compare/verdict/p-words.ts";
+import { judgedRuns, type TestedRuns } from "../../../src/compare/verdict/tested-runs.ts";
+import { verdictOf } from "../../../src/compare/verdict/verdict.ts";
+import { verdictPieces } from "../../../src/compare/verdict/verdict-words.ts";
+import { ranking, scoreTable } from "../../../src/page/page-scores.ts";
+import { standingWords, verdictRows } from "../../../src/page/overview/verdict-rows.ts";
+import { verdictSheet } from "../../../src/page/sheets/verdict-sheet.ts";
+import { comparisonAddress } from "../../frame/addresses.ts";
+import { useSource } from "../../frame/context.ts";
+import { LazyDetails } from "../../frame/lazy-details.tsx";
+import { useLater } from "../../frame/use-later.ts";
+import { Portable } from "../../portable/portable.tsx";
+import { Name } from "../name.tsx";
+import { scoreWords, signed, testWords } from "../words.ts";
 
 const scoresAtOnce = 200_000; // differences of two scores that can be looked at before the page is shown
 
