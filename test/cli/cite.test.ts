@@ -44,6 +44,20 @@ test.each([
   expect(await cite(...ric, ...options)).toContain(words);
 });
 
+test("copies that count are described", async () => {
+  const printed = await cite(
+    "judgements.jsonl",
+    "runs/chunks.jsonl",
+    "--collection",
+    "documents.jsonl",
+    "--copies",
+    "same",
+  );
+  expect(printed).toMatch(
+    /Copies of highlighted text count as it does: \d+ letters and digits or more in a row; .*\. Means/,
+  );
+});
+
 test("text returned again is described as the task and the rules count it", async () => {
   const thorough = ["judgements.inex", "runs/focused/sections.fol", "--task", "thorough"];
   expect(await cite(...thorough)).toContain("gains once, and costs its length each time");

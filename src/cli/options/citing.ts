@@ -48,6 +48,7 @@ export function citation(
       })),
       repeats: overlap === "reject" ? "refused" : repeats(task, rule, overlap),
       topics: topics === "run" ? undefined : evaluation.runs[0]?.topics.size,
+      copies: evaluation.copies,
       tokens: evaluation.tokens,
     };
   });

@@ -1,5 +1,7 @@
 import { listed } from "../../base/list-words.ts";
+import { named } from "../../base/named.ts";
 import { counted } from "../../base/note.ts";
+import { type CopyKind, copyKinds } from "../../copies/copy-kinds.ts";
 import type { Repeats, Rules } from "../../gain/rules.ts";
 import type { SourceKey } from "../../measures/sources.ts";
 import type { Task } from "../../scores/tasks.ts";
@@ -16,6 +18,8 @@ export interface Scoring {
   readonly repeats: Repeats | "refused";
   /** How many topics the means are over; undefined where each run's own are taken. */
   readonly topics: number | undefined;
+  /** Which copies of highlighted text count, where they do. */
+  readonly copies?: CopyKind | undefined;
   /** Of measures cut by tokens. */
   readonly tokens?: string | undefined;
 }
@@ -37,7 +41,7 @@ type Style = (typeof citeStyles)[number];
 
 /** Sentences for a methods section. */
 export function methodsWords(scoring: Scoring, { cite, text }: Style): string {
-  const { version, task, rules, topics, tokens, repeats } = scoring;
+  const { version, task, rules, topics, copies, tokens, repeats } = scoring;
   const over =
     topics === undefined
       ? "the judged topics that each run answers"
@@ -48,6 +52,7 @@ export function methodsWords(scoring: Scoring, { cite, text }: Style): string {
     `Measures: ${measureWords(scoring, { cite, text })}.`,
     `They were counted by the rules ${text(rules.name)}: ${text(rules.about)}${by === undefined ? "" : cite(by)}.`,
     `${repeatWords[repeats]}.`,
+    ...(copies === undefined ? [] : [`Copies of highlighted text count as it does: ${text(aboutCopies(copies))}.`]),
     ...(tokens === undefined ? [] : [`Tokens are those of ${text(tokens)}.`]),
     `Means are over ${over}.`,
   ].join(" ");
@@ -87,6 +92,10 @@ const repeatWords: Readonly<Record<Scoring["repeats"], string>> = {
     "Text that a run returns again counts in documents without relevant text alone, there in full each time",
   refused: "No run returns any text twice",
 };
+
+function aboutCopies(kind: CopyKind): string {
+  return named(copyKinds, kind, "kind of copies").about;
+}
 
 function rulesWork({ name }: Rules): SourceKey | undefined {
   if (name === "inex_eval") return "inexEval";
