@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useKept } from "../kept/use-kept.ts";
 import { countWords } from "./words.ts";
 
 interface Portion {
@@ -8,11 +8,10 @@ interface Portion {
   more(): void;
 }
 
-/** A long list in portions, so that showing it never takes long. Another list begins anew. */
+/** A long list in portions, so that showing it never takes long. Another list begins anew; on return, as many are shown as before. */
 export function usePortion(list: string, size: number): Portion {
-  const [grown, setGrown] = useState({ list, shown: size });
-  const shown = grown.list === list ? grown.shown : size;
-  return { size, shown, more: () => setGrown({ list, shown: shown + size }) };
+  const [shown, setShown] = useKept(`${list} by ${size}`, size);
+  return { size, shown, more: () => setShown(shown + size) };
 }
 
 interface ShowMore {

@@ -3,7 +3,6 @@ import type { JudgedTopic } from "../../src/data/judgements.ts";
 import { isUnresolved } from "../../src/data/run.ts";
 import { missedTexts, rankedPassages, resultRows, returnedIn } from "../../src/page/page-topic.ts";
 import { nothing } from "../../src/text/range.ts";
-import { documentAddress } from "../frame/addresses.ts";
 import { useSource } from "../frame/context.ts";
 import { isOfText } from "./kinds.ts";
 import { MissedTexts } from "./missed-texts.tsx";
@@ -17,12 +16,14 @@ interface TopicResults {
   readonly topic: number;
   readonly run: number;
   readonly judged: JudgedTopic;
+  /** The address of a document, at a place in it. */
+  link(doc: string, at?: number): string;
 }
 
 const resultsAtOnce = 15;
 
 /** What one run answered to a topic, and what it missed. */
-export function TopicResults({ topic, run, judged }: TopicResults) {
+export function TopicResults({ topic, run, judged, link }: TopicResults) {
   const source = useSource();
   const { data } = source;
   const portion = usePortion(`${topic} ${run}`, resultsAtOnce);
@@ -59,7 +60,7 @@ export function TopicResults({ topic, run, judged }: TopicResults) {
             judged={judged}
             returned={returned?.from(row.doc) ?? nothing}
             run={run}
-            to={documentAddress(data, row.doc, topic, run, isUnresolved(row) ? undefined : row.start)}
+            to={link(row.doc, isUnresolved(row) ? undefined : row.start)}
           />
         ))}
       </ol>
@@ -70,14 +71,7 @@ export function TopicResults({ topic, run, judged }: TopicResults) {
           {missed !== undefined && ` Missed is what none of the ${countWords(ranking.total)} returned.`}
         </p>
       )}
-      {missed !== undefined && (
-        <MissedTexts
-          title="Missed"
-          list={`${topic} ${run}`}
-          texts={missed}
-          link={(doc, at) => documentAddress(data, doc, topic, run, at)}
-        />
-      )}
+      {missed !== undefined && <MissedTexts title="Missed" list={`${topic} ${run}`} texts={missed} link={link} />}
     </section>
   );
 }

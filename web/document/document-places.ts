@@ -1,0 +1,46 @@
+import { visible } from "../../src/base/visible.ts";
+import type { PageData } from "../../src/page/page-data.ts";
+import type { Range } from "../../src/text/range.ts";
+import type { MapSign } from "./minimap.tsx";
+import type { ShownKind, TextKind } from "./shown-kinds.ts";
+import type { DocumentRun } from "./use-document-run.ts";
+
+/** A result by its place in the document. */
+export interface ResultPlace extends Range {
+  /** "result 3", or "result 3 of passages". */
+  readonly what: string;
+  readonly relevant: number;
+}
+
+/** The results of some runs in a document, in the order of its text. */
+export function resultPlaces(data: PageData, runs: readonly DocumentRun[]): ResultPlace[] {
+  return runs
+    .flatMap(({ run, rows }) =>
+      rows.map(({ rank, start, end, relevant }) => ({
+        what: runs.length > 1 ? `result ${rank} of ${visible(data.runs[run]!.name)}` : `result ${rank}`,
+        start,
+        end,
+        relevant,
+      })),
+    )
+    .sort((a, b) => a.start - b.start);
+}
+
+const ofOneAlone: readonly TextKind[] = ["first", "second", "vainFirst", "vainSecond"];
+
+/** Where only one of two runs returned the text; undefined where two runs are not laid over each other. */
+export function differences(kinds: readonly ShownKind[]): readonly Range[] | undefined {
+  if (!kinds.some(({ kind }) => kind === "vainBoth")) return undefined;
+  return kinds
+    .filter(({ kind }) => ofOneAlone.includes(kind))
+    .flatMap(({ ranges }): readonly Range[] => ranges)
+    .sort((a, b) => a.start - b.start);
+}
+
+/** The best entry point, and where each run sends its reader. */
+export function mapSigns(entry: number | undefined, runs: readonly DocumentRun[]): MapSign[] {
+  const starts = runs.flatMap(({ rows }, i): MapSign[] =>
+    rows[0] === undefined ? [] : [{ offset: rows[0].start, kind: i === 0 ? "start" : "other" }],
+  );
+  return entry === undefined ? starts : [{ offset: entry, kind: "entry" }, ...starts];
+}
