@@ -1,10 +1,10 @@
 import { useMemo } from "preact/hooks";
-import { sizesByPart } from "../../src/page/marks/stretches.ts";
+import { sizesByPart } from "../../src/page/document/stretches.ts";
 import type { Heading } from "../../src/page/page-headings.ts";
 import { useKept } from "../kept/use-kept.ts";
 import { countedWords } from "../parts/words.ts";
-import { type BarPart, KindBar } from "./kind-bar.tsx";
-import type { ShownKind } from "./shown-kinds.ts";
+import { type BarPart, KindBar } from "./kinds/kind-bar.tsx";
+import type { ShownKind } from "./kinds/shown-kinds.ts";
 
 interface Contents {
   readonly headings: readonly Heading[];

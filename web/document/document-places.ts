@@ -1,8 +1,8 @@
 import { visible } from "../../src/base/visible.ts";
 import type { PageData } from "../../src/page/page-data.ts";
 import type { Range } from "../../src/text/range.ts";
-import type { MapSign } from "./minimap.tsx";
-import type { ShownKind, TextKind } from "./shown-kinds.ts";
+import type { MapSign } from "./kinds/minimap.tsx";
+import type { ShownKind, TextKind } from "./kinds/shown-kinds.ts";
 import type { DocumentRun } from "./use-document-run.ts";
 
 /** A result by its place in the document. */

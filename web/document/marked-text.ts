@@ -1,5 +1,5 @@
-import type { Stretch } from "../../src/page/marks/stretches.ts";
-import type { ShownKind } from "./shown-kinds.ts";
+import type { Stretch } from "../../src/page/document/stretches.ts";
+import type { ShownKind } from "./kinds/shown-kinds.ts";
 import { type TextPlaces, textPlaces } from "./text-places.ts";
 
 /** A part of a text node that is marked. */

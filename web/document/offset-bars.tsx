@@ -2,9 +2,9 @@ import { useMemo } from "preact/hooks";
 import { type Range as Offsets, type RangeSet, size } from "../../src/text/range.ts";
 import { ShowMore, usePortion } from "../parts/portion.tsx";
 import { countWords, countedWords } from "../parts/words.ts";
-import { drawnKinds } from "./drawn-kinds.ts";
-import { KindBar } from "./kind-bar.tsx";
-import type { ShownKind } from "./shown-kinds.ts";
+import { drawnKinds } from "./kinds/drawn-kinds.ts";
+import { KindBar } from "./kinds/kind-bar.tsx";
+import type { ShownKind } from "./kinds/shown-kinds.ts";
 
 const rowsAtOnce = 100;
 

@@ -1,12 +1,13 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { stretches } from "../../src/page/marks/stretches.ts";
+import { stretches } from "../../src/page/document/stretches.ts";
 import type { Heading } from "../../src/page/page-headings.ts";
 import { isRightToLeft } from "../../src/text/direction.ts";
+import type { MarkdownBlock } from "../../src/text/markdown/blocks.ts";
 import type { Range as Offsets } from "../../src/text/range.ts";
 import type { ShownDocument } from "../source/source.ts";
 import { near, type MarginNote, placed, type PlacedMarginNote } from "./margin.ts";
 import { markText } from "./marked-text.ts";
-import type { ShownKind } from "./shown-kinds.ts";
+import type { ShownKind } from "./kinds/shown-kinds.ts";
 import { showText } from "./text-dom.ts";
 import type { TextPlaces } from "./text-places.ts";
 import { useKeptHeights } from "./use-kept-heights.ts";
@@ -15,6 +16,8 @@ interface TextView {
   readonly document: ShownDocument;
   readonly length: number;
   readonly headings: readonly Heading[];
+  /** The text as blocks of Markdown, where it is that. */
+  readonly markdown: readonly MarkdownBlock[] | undefined;
   readonly kinds: readonly ShownKind[];
   readonly notes: readonly MarginNote[];
   /** Where to scroll to. A new object scrolls again, even to the same place. */
@@ -35,14 +38,14 @@ interface Bar {
 }
 
 /** The text with the marks in it and the notes beside it. */
-export function TextView({ document, length, headings, kinds, notes, goal }: TextView) {
+export function TextView({ document, length, headings, markdown, kinds, notes, goal }: TextView) {
   const text = useRef<HTMLDivElement>(null);
   const [plain, setPlain] = useState<TextPlaces>();
   const [places, setPlaces] = useState<TextPlaces>();
   const [margin, setMargin] = useState<readonly PlacedMarginNote[]>([]);
   const [bar, setBar] = useState<Bar>();
   const isBackward = useMemo(() => isRightToLeft(document.text), [document]);
-  useLayoutEffect(() => setPlain(showText(text.current!, document, headings)), [document]);
+  useLayoutEffect(() => setPlain(showText(text.current!, document, headings, markdown)), [document]);
   useKeptHeights(text, plain);
   useLayoutEffect(() => {
     if (plain === undefined) return;

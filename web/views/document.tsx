@@ -1,17 +1,17 @@
 import { useMemo } from "preact/hooks";
-import { documentHeadings } from "../../src/page/page-headings.ts";
 import { judgedTopic, relevantIn } from "../../src/page/page-topic.ts";
 import { Contents } from "../document/contents.tsx";
-import { documentKinds } from "../document/document-kinds.ts";
+import { documentKinds } from "../document/kinds/document-kinds.ts";
 import { DocumentHead } from "../document/document-head.tsx";
-import { DocumentLegend } from "../document/document-legend.tsx";
+import { DocumentLegend } from "../document/kinds/document-legend.tsx";
+import { structureOf } from "../document/document-structure.ts";
 import { differences as differencesIn, mapSigns, resultPlaces } from "../document/document-places.ts";
 import { DocumentSteps } from "../document/document-steps.tsx";
 import type { MarginNote } from "../document/margin.ts";
-import { Minimap } from "../document/minimap.tsx";
+import { Minimap } from "../document/kinds/minimap.tsx";
 import { OffsetBars } from "../document/offset-bars.tsx";
 import { resultNotes } from "../document/result-notes.ts";
-import type { ShownKind } from "../document/shown-kinds.ts";
+import type { ShownKind } from "../document/kinds/shown-kinds.ts";
 import { TextView } from "../document/text-view.tsx";
 import { useDocumentRun } from "../document/use-document-run.ts";
 import { useVisits } from "../document/use-visits.ts";
@@ -79,10 +79,7 @@ function DocumentView({ id, topic, run, other, asked }: DocumentView) {
     (): ShownKind[] => (isLoaded ? documentKinds(data, relevant, id, first, second) : []),
     [data, isLoaded, relevant, id, first, second],
   );
-  const headings = useMemo(
-    () => (document?.elements === undefined ? [] : documentHeadings(document.elements, document.text)),
-    [document],
-  );
+  const { headings, markdown } = useMemo(() => structureOf(id, document), [id, document]);
   const placed = useMemo(
     () => [first, second].flatMap((one) => (one?.hasPlaces === true ? [one] : [])),
     [first, second],
@@ -180,7 +177,15 @@ function DocumentView({ id, topic, run, other, asked }: DocumentView) {
             length={length}
             onPick={(start) => visits.visit({ start, end: start })}
           />
-          <TextView document={document} length={length} headings={headings} kinds={kinds} notes={notes} goal={goal} />
+          <TextView
+            document={document}
+            length={length}
+            headings={headings}
+            markdown={markdown}
+            kinds={kinds}
+            notes={notes}
+            goal={goal}
+          />
           <Minimap
             kinds={kinds}
             length={length}

@@ -1,5 +1,5 @@
-import { coarseMarks } from "../../src/page/page-coarse-marks.ts";
-import { nothing, type RangeSet } from "../../src/text/range.ts";
+import { coarseMarks } from "../../../src/page/page-coarse-marks.ts";
+import { nothing, type RangeSet } from "../../../src/text/range.ts";
 import type { ShownKind, TextKind } from "./shown-kinds.ts";
 
 interface DrawnKind {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { pairMarks, type PairMarks } from "../../../src/page/marks/pair-marks.ts";
-import { sizesByPart, stretches } from "../../../src/page/marks/stretches.ts";
+import { pairMarks, type PairMarks } from "../../../src/page/document/pair-marks.ts";
+import { sizesByPart, stretches } from "../../../src/page/document/stretches.ts";
 import { marks } from "../../../src/page/page-topic.ts";
 import { nothing, type RangeSet, rangeSet, size, union } from "../../../src/text/range.ts";
 import { rounds } from "../../rounds.ts";

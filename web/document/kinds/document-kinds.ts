@@ -1,9 +1,9 @@
-import { pairMarks } from "../../src/page/marks/pair-marks.ts";
-import type { PageData } from "../../src/page/page-data.ts";
-import { marks } from "../../src/page/page-topic.ts";
-import { nothing, type RangeSet } from "../../src/text/range.ts";
+import { pairMarks } from "../../../src/page/document/pair-marks.ts";
+import type { PageData } from "../../../src/page/page-data.ts";
+import { marks } from "../../../src/page/page-topic.ts";
+import { nothing, type RangeSet } from "../../../src/text/range.ts";
 import { kindsOfOne, kindsOfTwo, type ShownKind } from "./shown-kinds.ts";
-import type { DocumentRun } from "./use-document-run.ts";
+import type { DocumentRun } from "../use-document-run.ts";
 
 /**
  * What there is to see in a document. Two runs are laid over each other where both answer with passages; else the text shows the

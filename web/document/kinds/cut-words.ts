@@ -1,8 +1,8 @@
-import { visible } from "../../src/base/visible.ts";
-import type { PageData } from "../../src/page/page-data.ts";
-import { isOfText } from "../parts/kinds.ts";
-import { countWords, countedWords, cutWords, isCut } from "../parts/words.ts";
-import type { DocumentRun } from "./use-document-run.ts";
+import { visible } from "../../../src/base/visible.ts";
+import type { PageData } from "../../../src/page/page-data.ts";
+import { isOfText } from "../../parts/kinds.ts";
+import { countWords, countedWords, cutWords, isCut } from "../../parts/words.ts";
+import type { DocumentRun } from "../use-document-run.ts";
 
 /** Whether more of a document may have been returned than the page knows of. */
 export function isPart({ ranking, returned }: DocumentRun, doc: string): boolean {

@@ -1,15 +1,15 @@
-import type { PageRanking } from "../../src/page/page-data.ts";
-import type { Returned } from "../../src/page/page-topic.ts";
-import { size } from "../../src/text/range.ts";
-import { useSource } from "../frame/context.ts";
-import { isOfText } from "../parts/kinds.ts";
-import { Name } from "../parts/name.tsx";
-import { gradeWords } from "../parts/result.tsx";
-import { countWords, countedWords } from "../parts/words.ts";
+import type { PageRanking } from "../../../src/page/page-data.ts";
+import type { Returned } from "../../../src/page/page-topic.ts";
+import { size } from "../../../src/text/range.ts";
+import { useSource } from "../../frame/context.ts";
+import { isOfText } from "../../parts/kinds.ts";
+import { Name } from "../../parts/name.tsx";
+import { gradeWords } from "../../parts/result.tsx";
+import { countWords, countedWords } from "../../parts/words.ts";
 import { cutWordsOfOne, cutWordsOfTwo, isPart } from "./cut-words.ts";
 import { KindBar } from "./kind-bar.tsx";
 import type { ShownKind } from "./shown-kinds.ts";
-import type { DocumentRun } from "./use-document-run.ts";
+import type { DocumentRun } from "../use-document-run.ts";
 
 interface DocumentLegend {
   readonly doc: string;

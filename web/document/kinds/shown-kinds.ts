@@ -1,9 +1,9 @@
-import { visible } from "../../src/base/visible.ts";
-import type { PairMarks } from "../../src/page/marks/pair-marks.ts";
-import type { PageData } from "../../src/page/page-data.ts";
-import type { Marks } from "../../src/page/page-topic.ts";
-import type { RangeSet } from "../../src/text/range.ts";
-import { isOfText, kinds, kindNames } from "../parts/kinds.ts";
+import { visible } from "../../../src/base/visible.ts";
+import type { PairMarks } from "../../../src/page/document/pair-marks.ts";
+import type { PageData } from "../../../src/page/page-data.ts";
+import type { Marks } from "../../../src/page/page-topic.ts";
+import type { RangeSet } from "../../../src/text/range.ts";
+import { isOfText, kinds, kindNames } from "../../parts/kinds.ts";
 
 /** What became of text, at the hands of one run or of two. */
 export type TextKind = keyof Marks | keyof PairMarks;
