@@ -4,7 +4,7 @@ import { measureAsked, measuresAsked, readScores } from "../compare/score-files/
 import { type ScoreTables, scoreTables, type TopicScores } from "../compare/score-tables.ts";
 import { betterOf, printedName, readMeasure } from "../measures/name.ts";
 import type { RunOrigin } from "../node/score-run-file.ts";
-import { tokenNotes } from "../scores/notes.ts";
+import { copyNotes, tokenNotes } from "../scores/notes.ts";
 import { ofOneTask } from "../scores/evaluation.ts";
 import { ofTask, type OfTask } from "../scores/evaluate-options.ts";
 import { toldApart } from "../scores/run-scores.ts";
@@ -12,7 +12,7 @@ import type { Task } from "../scores/tasks.ts";
 import { many, optional } from "./command.ts";
 import { besideSaved, type SavedBaseline } from "./comparing/saved-baseline.ts";
 import { readScoreFiles, readTopicList, refuseTwoStandardInputs } from "./inputs.ts";
-import { texts, usuallyOneOf, type OptionValues } from "./option.ts";
+import { inGroup, texts, usuallyOneOf, type OptionValues } from "./option.ts";
 import { ownMeasures } from "./own-measures.ts";
 import {
   askedMeasures,
@@ -38,10 +38,14 @@ export const tableArguments = {
 
 export const tableOptions = (usualMeasures: string) => ({
   ...measuresOption(usualMeasures),
-  scores: texts("--scores <files...>", "instead of judgements and runs, scores by topic (see below)"),
-  lessIsBetter: texts("--less-is-better <measure>", "a measure of --scores of which less is better (repeatable)"),
+  ...inGroup("input", {
+    scores: texts("--scores <files...>", "instead of judgements and runs, scores by topic (see below)"),
+    lessIsBetter: texts("--less-is-better <measure>", "a measure of --scores of which less is better (repeatable)"),
+  }),
   ...scoringOptions,
-  topics: usuallyOneOf("--topics <topics>", "all judged topics, or those that all runs answer", topicSets),
+  ...inGroup("scoring", {
+    topics: usuallyOneOf("--topics <topics>", "all judged topics, or those that all runs answer", topicSets),
+  }),
 });
 
 export const scoresHelp = `
@@ -115,7 +119,14 @@ async function tablesOfRuns(
   const made = scoreTables(scores, given.topics === "run" ? "common" : "refuse");
   return {
     tables: made.tables,
-    notes: [...taskNotes(evaluation), ...tokenNotes(evaluation), ...notes, ...beside.notes, ...made.notes],
+    notes: [
+      ...taskNotes(evaluation),
+      ...tokenNotes(evaluation),
+      ...copyNotes(evaluation),
+      ...notes,
+      ...beside.notes,
+      ...made.notes,
+    ],
     official,
     origins: [...before.map(originOf), ...origins],
     nameOf: (measure) => readMeasure(measure, { own, names: given.names, task: evaluation.task }).name,

@@ -11,12 +11,14 @@ interface DocumentHead {
   readonly length: number;
   /** The address of the topic. */
   readonly to: string;
+  /** What copies have to do with it. */
+  readonly copies: ComponentChildren;
   /** What can be chosen. */
   readonly children: ComponentChildren;
 }
 
 /** What the document is called, and for which topic it is looked at. */
-export function DocumentHead({ id, topic, length, to, children }: DocumentHead) {
+export function DocumentHead({ id, topic, length, to, copies, children }: DocumentHead) {
   const { data } = useSource();
   const title = data.documents.titles[documentNumber(data, id)] ?? null;
   const { id: topicId, title: topicTitle, answers } = data.topics[topic]!;
@@ -35,6 +37,7 @@ export function DocumentHead({ id, topic, length, to, children }: DocumentHead) 
           {length > 0 && `, ${countedWords(length, "character")}`}
         </p>
         <SeveralAnswers answers={answers} />
+        {copies}
       </div>
       <div class="pickers">{children}</div>
     </div>

@@ -1,6 +1,6 @@
 import { visible } from "../../src/base/visible.ts";
 import type { PageData } from "../../src/page/page-data.ts";
-import type { Range } from "../../src/text/range.ts";
+import { nothing, type Range, type RangeSet, union } from "../../src/text/range.ts";
 import type { MapSign } from "./kinds/minimap.tsx";
 import type { ShownKind, TextKind } from "./kinds/shown-kinds.ts";
 import type { DocumentRun } from "./use-document-run.ts";
@@ -43,4 +43,18 @@ export function mapSigns(entry: number | undefined, runs: readonly DocumentRun[]
     rows[0] === undefined ? [] : [{ offset: rows[0].start, kind: i === 0 ? "start" : "other" }],
   );
   return entry === undefined ? starts : [{ offset: entry, kind: "entry" }, ...starts];
+}
+
+/** What in a document is a copy of text that is highlighted elsewhere, and what of its own highlights was found in copies. */
+export function copiesIn(
+  doc: string,
+  runs: readonly (DocumentRun | undefined)[],
+): { readonly here: RangeSet; readonly elsewhere: RangeSet } {
+  let [here, elsewhere] = [nothing, nothing];
+  for (const one of runs) {
+    if (one === undefined) continue;
+    here = union(here, one.returned.copies(doc));
+    elsewhere = union(elsewhere, one.returned.foundInCopies(doc));
+  }
+  return { here, elsewhere };
 }

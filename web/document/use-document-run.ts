@@ -1,6 +1,7 @@
 import { useMemo } from "preact/hooks";
 import type { JudgedTopic } from "../../src/data/judgements.ts";
 import { isUnresolved } from "../../src/data/run.ts";
+import { linksIn } from "../../src/page/page-copies.ts";
 import type { PageRanking } from "../../src/page/page-data.ts";
 import { rankedPassages, resultRows, type ResultRow, type Returned, returnedIn } from "../../src/page/page-topic.ts";
 import { useSource } from "../frame/context.ts";
@@ -31,7 +32,8 @@ export function useDocumentRun(
   const results = useLoaded(() => (run === undefined ? undefined : source.results(run)), [run]);
   const ranking = results?.[topic];
   const all = useMemo(
-    () => (ranking === undefined ? [] : resultRows(data, rankedPassages(data, ranking), judged)),
+    () =>
+      ranking === undefined ? [] : resultRows(data, rankedPassages(data, ranking), judged, linksIn(data, ranking)),
     [data, ranking, judged],
   );
   return useMemo(() => {

@@ -1,6 +1,7 @@
 import { useMemo } from "preact/hooks";
 import type { JudgedTopic } from "../../src/data/judgements.ts";
 import { isUnresolved } from "../../src/data/run.ts";
+import { linksIn } from "../../src/page/page-copies.ts";
 import { missedTexts, rankedPassages, resultRows, returnedIn } from "../../src/page/page-topic.ts";
 import { nothing } from "../../src/text/range.ts";
 import { useSource } from "../frame/context.ts";
@@ -34,7 +35,7 @@ export function TopicResults({ topic, run, judged, link }: TopicResults) {
     if (ranking === undefined) return { rows: [], returned: undefined, missed: undefined };
     const all = returnedIn(data, topic, run, ranking);
     return {
-      rows: resultRows(data, rankedPassages(data, ranking), judged),
+      rows: resultRows(data, rankedPassages(data, ranking), judged, linksIn(data, ranking)),
       returned: all,
       missed: isOfText(data, run) ? missedTexts(judged, all) : undefined,
     };
@@ -59,6 +60,7 @@ export function TopicResults({ topic, run, judged, link }: TopicResults) {
             row={row}
             judged={judged}
             returned={returned?.from(row.doc) ?? nothing}
+            copies={returned?.copies(row.doc) ?? nothing}
             run={run}
             to={link(row.doc, isUnresolved(row) ? undefined : row.start)}
           />

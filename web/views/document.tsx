@@ -1,11 +1,13 @@
 import { useMemo } from "preact/hooks";
 import { judgedTopic, relevantIn } from "../../src/page/page-topic.ts";
+import { subtract, union } from "../../src/text/range.ts";
 import { Contents } from "../document/contents.tsx";
+import { CopyWords } from "../document/copy-words.tsx";
 import { documentKinds } from "../document/kinds/document-kinds.ts";
 import { DocumentHead } from "../document/document-head.tsx";
 import { DocumentLegend } from "../document/kinds/document-legend.tsx";
 import { structureOf } from "../document/document-structure.ts";
-import { differences as differencesIn, mapSigns, resultPlaces } from "../document/document-places.ts";
+import { copiesIn, differences as differencesIn, mapSigns, resultPlaces } from "../document/document-places.ts";
 import { DocumentSteps } from "../document/document-steps.tsx";
 import type { MarginNote } from "../document/margin.ts";
 import { Minimap } from "../document/kinds/minimap.tsx";
@@ -73,7 +75,9 @@ function DocumentView({ id, topic, run, other, asked }: DocumentView) {
   const first = useDocumentRun(topic, run, id, judged);
   const second = useDocumentRun(topic, other, id, judged);
   const isLoaded = first !== undefined && (other === undefined || second !== undefined);
-  const relevant = relevantIn(judged, id);
+  const highlighted = relevantIn(judged, id);
+  const copies = useMemo(() => copiesIn(id, [first, second]), [id, first, second]);
+  const relevant = useMemo(() => union(highlighted, copies.here), [highlighted, copies]);
   const entry = judged.get(id)?.bestEntry;
   const kinds = useMemo(
     (): ShownKind[] => (isLoaded ? documentKinds(data, relevant, id, first, second) : []),
@@ -122,7 +126,13 @@ function DocumentView({ id, topic, run, other, asked }: DocumentView) {
   });
   return (
     <>
-      <DocumentHead id={id} topic={topic} length={length} to={toTopic}>
+      <DocumentHead
+        id={id}
+        topic={topic}
+        length={length}
+        to={toTopic}
+        copies={<CopyWords copies={subtract(copies.here, highlighted)} fromCopies={copies.elsewhere} />}
+      >
         <RunPicker
           label="Run"
           run={run}
