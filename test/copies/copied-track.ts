@@ -16,7 +16,7 @@ const sentences = [
 /** Documents made of few sentences, so that much of them stands elsewhere, too. */
 export function copiedTrack(seed: number, typos = 0): { texts: Map<string, string>; judgements: Judgements; run: Run } {
   const random = seeded(seed);
-  const texts = new Map(
+  const texts = new Map<string, string>(
     Array.from({ length: 2 + below(random, 4) }, (_, i) => {
       const count = 1 + below(random, 5);
       const parts = Array.from({ length: count }, () => pick(random, ...sentences) + pick(random, " ", "  ", "\n"));
