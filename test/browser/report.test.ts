@@ -129,6 +129,85 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     expect(await page.locator(".contents li button > :first-child").allInnerTexts()).toContain("Later works by hand");
   });
 
+  test("lays two runs over one text: each character is of the kind that the files say, and counted so", async () => {
+    const { page, faults } = await openPage(
+      browser,
+      `${address}#/document/concordance/topic/2026001/run/passages?with=paragraphs`,
+    );
+    await page.locator("mark[data-kind=both]").first().waitFor();
+    const text = textOf("concordance");
+    const returned = (run: string): boolean[] => {
+      const characters = [...text].map(() => false);
+      for (const line of readFileSync(`examples/runs/focused/${run}.fol`, "utf8").trim().split("\n")) {
+        const [topic, , doc, , , , start, length] = line.split(/\s+/);
+        if (topic === "2026001" && doc === "concordance")
+          characters.fill(true, Number(start), Number(start) + Number(length));
+      }
+      return characters;
+    };
+    const [first, second] = [returned("passages"), returned("paragraphs")];
+    const counts = new Map<string, number>();
+    for (let at = 0; at < text.length; at++) {
+      const found = 302 <= at && at < 2667; // judgements.inex
+      if (!found && !first[at] && !second[at]) continue;
+      const who = [
+        ["neither", "paragraphs alone"],
+        ["passages alone", "both"],
+      ][Number(first[at])]![Number(second[at])]!;
+      const kind = `${found ? "found" : "returned in vain"} by ${who}`;
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    }
+    const shown = await page.locator(".legend li").allTextContents();
+    expect(shown.slice(0, 7).map((words) => words.trim())).toEqual(
+      [
+        "found by both",
+        "found by passages alone",
+        "found by paragraphs alone",
+        "found by neither",
+        "returned in vain by both",
+        "returned in vain by passages alone",
+        "returned in vain by paragraphs alone",
+      ].map((kind) => `${(counts.get(kind) ?? 0).toLocaleString("en")} ${kind}`),
+    );
+    const marked = await markedTexts(page);
+    const seen = (kind: string): number => (marked[kind] ?? []).join("").replaceAll(/\s/g, "").length;
+    const solid = (from: number, to: number): number => text.slice(from, to).replaceAll(/\s/g, "").length;
+    const expected = ["both", "first", "second", "neither"].reduce((sum, kind) => sum + seen(kind), 0);
+    expect(expected).toBe(solid(302, 2667));
+    expect(await page.locator(".text").evaluate((element) => element.textContent)).toBe(text);
+    expect(await page.locator(".minimap [data-kind=both]").count()).toBeGreaterThan(0);
+    expect(await page.locator(".contents .kind-bar [data-kind=first]").count()).toBeGreaterThan(0);
+    expect(faults).toEqual([]);
+  });
+
+  test("t and Back keep how far down one was, what was open, and the second run", async () => {
+    const { page, faults } = await openPage(browser, `${address}#/topic/2026001/run/paragraphs/with/random`);
+    await page.getByRole("button", { name: "Show 15 more" }).first().click();
+    const link = page.locator(".topic-results").first().locator(".result-link").nth(20);
+    await link.scrollIntoViewIfNeeded();
+    const top = await page.evaluate(() => window.scrollY);
+    expect(top).toBeGreaterThan(500);
+    const isThere = () =>
+      page.waitForFunction(
+        (wanted) =>
+          Math.abs(window.scrollY - wanted) < 40 &&
+          document.querySelectorAll(".topic-results:first-child .result").length > 15,
+        top,
+      );
+    await page.waitForFunction(() => document.querySelectorAll(".snippet").length > 20);
+    await link.click();
+    await page.locator(".text mark").first().waitFor();
+    expect(page.url()).toContain("with=random");
+    await page.keyboard.press("t");
+    await isThere();
+    expect(page.url()).toContain("#/topic/2026001/run/paragraphs/with/random");
+    await page.goBack();
+    await page.locator(".text mark").first().waitFor();
+    await page.goBack();
+    await isThere();
+    expect(faults).toEqual([]);
+  });
+
   test("walks the highlights and the contents of a document", async () => {
     const { page, faults } = await openPage(browser, `${address}#/document/concordance/topic/2026001/run/passages`);
     await page.locator(".note-result").first().waitFor();

@@ -76,7 +76,7 @@ export function DocumentLegend({ doc, grade, runs, kinds, hasText, isWhole, entr
                 "the run’s"
               ) : (
                 <>
-                  that of <Name of={data.runs[run]!.name} />
+                  where <Name of={data.runs[run]!.name} /> sends readers
                 </>
               )}
             </li>
