@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { demoFolder } from "../cli/folders.ts";
+import { demoFolder, folderOf } from "../cli/folders.ts";
 import { spawned } from "../cli/spawned.ts";
 import { browserPath, demoReport, markedTexts, openBrowser, openPage, report, runs } from "./browser.ts";
 
@@ -345,5 +345,61 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
       return { answer, hacked: "hacked" in window };
     });
     expect(reached).toEqual({ answer: "refused", hacked: false });
+  });
+});
+
+describe.skipIf(browserPath === "")("documents of other kinds", () => {
+  const guide =
+    "# Guide\n\nPress **red** and `wait`; see [x](https://x.y).\n\n- one 😀\n- two\n\n## Care\n\nThe end.\n";
+  const hebrew = "שלום עולם, זה טקסט ארוך יותר. משפט שני בא כאן. ".repeat(5);
+  const length = (text: string): number => [...text].length;
+  const lines = (rows: readonly object[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+  let browser: BrowserContext;
+  let address: string;
+  beforeAll(async () => {
+    const folder = folderOf({
+      "docs.jsonl": lines([
+        { doc: "guide", text: guide, title: "" },
+        { doc: "hebrew", text: hebrew, title: " \u200b" },
+      ]),
+      "judgements.jsonl": lines([
+        { topic: "t", doc: "guide", length: length(guide), ranges: [[11, 18]] },
+        { topic: "t", doc: "hebrew", length: length(hebrew), ranges: [[0, 9]] },
+      ]),
+      "run.jsonl": lines([
+        { topic: "t", doc: "guide", start: 15, end: length(guide) - 3, run: "r" },
+        { topic: "t", doc: "hebrew", start: 0, end: 20, run: "r" },
+      ]),
+      "topics.jsonl": lines([{ topic: "t", title: " " }]),
+    });
+    const texts = ["--collection", "docs.jsonl", "--topic-texts", "topics.jsonl"];
+    address = report(folder, ["judgements.jsonl", "run.jsonl", ...texts]);
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  test("Markdown is set as such, with every character in its place, and an empty title gives way to the id", async () => {
+    const { page, faults } = await openPage(browser, `${address}#/document/guide/topic/t/run/r`);
+    await page.locator("mark[data-kind=found]").first().waitFor();
+    expect(await page.locator(".text").evaluate((element) => element.textContent)).toBe(guide);
+    expect(await markedTexts(page)).toEqual({
+      missed: [guide.slice(11, 15)],
+      found: [guide.slice(15, 18)],
+      vain: [guide.slice(18, -3).trimEnd()],
+    });
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("guide");
+    expect(await page.locator(".above").textContent()).toBe("Topic t");
+    expect(await page.getByRole("heading", { name: "Care" }).count()).toBe(1);
+    expect(await page.locator(".md-strong").textContent()).toBe("red");
+    expect(await page.locator(".contents li button > :first-child").allTextContents()).toEqual(["Guide", "Care"]);
+    expect(faults).toEqual([]);
+  });
+
+  test("a text from right to left has its notes on the right", async () => {
+    const { page } = await openPage(browser, `${address}#/document/hebrew/topic/t/run/r`);
+    const note = await page.locator(".note-result").boundingBox();
+    const text = await page.locator(".text").boundingBox();
+    expect(note!.x).toBeGreaterThanOrEqual(text!.x + text!.width);
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("hebrew");
   });
 });

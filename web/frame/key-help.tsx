@@ -5,7 +5,8 @@ const keys = [
   ["n, p", "next and previous topic"],
   ["j, k", "next and previous result"],
   ["h, g", "next and previous highlight, in a document"],
-  ["t", "from a document back to its topic"],
+  ["d, s", "next and previous difference of two runs, in a document"],
+  ["t", "from a document back to its topic, where one was"],
   ["?", "this list"],
 ] as const;
 
