@@ -26,8 +26,12 @@ function oneFile(fileName: string): Plugin {
       html.fileName = fileName;
       html.source = String(html.source)
         .replace(/\s*<script type="module"[^>]*><\/script>/, "")
-        .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${String(style.source).trim()}</style>`)
+        .replace(
+          /<link rel="stylesheet"[^>]*>/,
+          () => `<style id="pericope-style">${String(style.source).trim()}</style>`,
+        )
         .replace(/(id="pericope-data">)\s*null\s*</, "$1null<")
+        .replace(/(id="pericope-notes">)\s*\[\]\s*</, "$1[]<")
         .replace("'sha256-script'", `'sha256-${hash}'`)
         .replace("</body>", () => `<script type="module" id="pericope-program">${script}</script>\n  </body>`);
       for (const file of [style, ...code]) delete bundle[file.fileName];

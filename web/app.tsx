@@ -1,8 +1,15 @@
 import { useEffect, useState } from "preact/hooks";
 import { PageHeader } from "./frame/page-header.tsx";
+import { PendingContext } from "./frame/pending.ts";
 import { SourceContext, useSource } from "./frame/context.ts";
 import { KeptContext, keptViews } from "./kept/kept.ts";
 import { useArrival } from "./kept/use-arrival.ts";
+import { WholeContext } from "./frame/whole.ts";
+import { NotesFrame } from "./notes/notes-frame.tsx";
+import { LeavingFrame } from "./portable/leaving.tsx";
+import { PrintHead } from "./portable/print-head.tsx";
+import { ThemeFrame } from "./portable/theme.tsx";
+import { usePrinting } from "./portable/use-printing.ts";
 import { type Route, useRoute } from "./router.ts";
 import { openSource } from "./source/open.ts";
 import type { Source } from "./source/source.ts";
@@ -26,6 +33,14 @@ interface Shown {
 
 /** The page: its data, once they are unpacked, in the view that the address names. */
 export function App() {
+  return (
+    <ThemeFrame>
+      <Opened />
+    </ThemeFrame>
+  );
+}
+
+function Opened() {
   const [state, setState] = useState<State>({ kind: "opening" });
   useEffect(() => {
     openSource().then(
@@ -38,7 +53,11 @@ export function App() {
   if (state.kind === "empty") return <DropZone onScored={(source) => setState({ kind: "shown", source })} />;
   return (
     <SourceContext.Provider value={state.source}>
-      <Shell />
+      <LeavingFrame>
+        <NotesFrame>
+          <Shell />
+        </NotesFrame>
+      </LeavingFrame>
     </SourceContext.Provider>
   );
 }
@@ -48,18 +67,24 @@ function Shell() {
   const view = route.path[0] ?? "";
   const [kept] = useState(keptViews);
   const change = useArrival(route, kept);
+  const { isWhole, pending, print } = usePrinting();
   return (
     <KeptContext.Provider value={kept}>
-      <a class="skip" href="#content" onClick={(event) => skip(event)}>
-        Skip to the content
-      </a>
-      <PageHeader view={view} />
-      <p class="hidden" role="status">
-        {change}
-      </p>
-      <main id="content" tabIndex={-1} data-judged={useSource().data.judged}>
-        <View route={route} />
-      </main>
+      <PendingContext.Provider value={pending}>
+        <a class="skip" href="#content" onClick={(event) => skip(event)}>
+          Skip to the content
+        </a>
+        <PageHeader view={view} onPrint={() => void print()} />
+        <p class="hidden" role="status">
+          {change}
+        </p>
+        <main id="content" tabIndex={-1} data-judged={useSource().data.judged}>
+          <PrintHead />
+          <WholeContext.Provider value={isWhole}>
+            <View route={route} />
+          </WholeContext.Provider>
+        </main>
+      </PendingContext.Provider>
     </KeptContext.Provider>
   );
 }

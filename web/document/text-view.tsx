@@ -9,6 +9,7 @@ import { near, type MarginNote, placed, type PlacedMarginNote } from "./margin.t
 import { markText } from "./marked-text.ts";
 import type { ShownKind } from "./kinds/shown-kinds.ts";
 import { showText } from "./text-dom.ts";
+import { setIntoText } from "./print-margin.ts";
 import type { TextPlaces } from "./text-places.ts";
 import { useKeptHeights } from "./use-kept-heights.ts";
 
@@ -65,17 +66,24 @@ export function TextView({ document, length, headings, markdown, kinds, notes, g
       setMargin(placed(which, places, text.current!));
       setBar(goal && barOf(goal.range, places, text.current!));
     };
-    const placeNear = onceAFrame(() => place(near(notes, places)));
-    const placeAll = (): void => place(notes); // on paper all is set
+    let isOnPaper = false; // from then on these places do not hold any more
+    const placeNear = onceAFrame(() => !isOnPaper && place(near(notes, places)));
+    const beforePrint = (): void => {
+      if (!isOnPaper) setIntoText(notes, places);
+      isOnPaper = true;
+    };
+    const afterPrint = (): void => setPlain(showText(text.current!, document, headings, markdown));
     const watch = new ResizeObserver(placeNear.ask);
     watch.observe(text.current!);
     window.addEventListener("scroll", placeNear.ask, { passive: true });
-    window.addEventListener("beforeprint", placeAll);
+    window.addEventListener("beforeprint", beforePrint);
+    window.addEventListener("afterprint", afterPrint);
     return () => {
       placeNear.callOff();
       watch.disconnect();
       window.removeEventListener("scroll", placeNear.ask);
-      window.removeEventListener("beforeprint", placeAll);
+      window.removeEventListener("beforeprint", beforePrint);
+      window.removeEventListener("afterprint", afterPrint);
     };
   }, [places, notes, goal]);
   useEffect(() => {

@@ -7,6 +7,8 @@ const keys = [
   ["h, g", "next and previous highlight, in a document"],
   ["d, s", "next and previous difference of two runs, in a document"],
   ["t", "from a document back to its topic, where one was"],
+  ["m", "write a note on a topic, or on text that is selected"],
+  ["Ctrl P", "print all of the view"],
   ["?", "this list"],
 ] as const;
 

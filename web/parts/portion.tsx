@@ -1,3 +1,4 @@
+import { useWhole } from "../frame/whole.ts";
 import { useKept } from "../kept/use-kept.ts";
 import { countWords } from "./words.ts";
 
@@ -8,10 +9,14 @@ interface Portion {
   more(): void;
 }
 
-/** A long list in portions, so that showing it never takes long. Another list begins anew; on return, as many are shown as before. */
+/**
+ * A long list in portions, so that showing it never takes long. Another list begins anew; on return, as many are shown as before.
+ * On paper it is whole.
+ */
 export function usePortion(list: string, size: number): Portion {
-  const [shown, setShown] = useKept(`${list} by ${size}`, size);
-  return { size, shown, more: () => setShown(shown + size) };
+  const [asked, setAsked] = useKept(`${list} by ${size}`, size);
+  const shown = useWhole() ? Infinity : asked;
+  return { size, shown, more: () => setAsked(asked + size) };
 }
 
 interface ShowMore {

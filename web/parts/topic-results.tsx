@@ -1,6 +1,8 @@
 import { useMemo } from "preact/hooks";
 import type { JudgedTopic } from "../../src/data/judgements.ts";
+import { visible } from "../../src/base/visible.ts";
 import { isUnresolved } from "../../src/data/run.ts";
+import { resultsSheet } from "../../src/page/sheets/result-sheets.ts";
 import { linksIn } from "../../src/page/page-copies.ts";
 import { missedTexts, rankedPassages, resultRows, returnedIn } from "../../src/page/page-topic.ts";
 import { nothing } from "../../src/text/range.ts";
@@ -11,6 +13,7 @@ import { Name } from "./name.tsx";
 import { ShowMore, usePortion } from "./portion.tsx";
 import { Result } from "./result.tsx";
 import { useLoaded } from "../frame/use-loaded.ts";
+import { Portable } from "../portable/portable.tsx";
 import { countWords, cutWords, isCut, scoreWords } from "./words.ts";
 
 interface TopicResults {
@@ -53,6 +56,12 @@ export function TopicResults({ topic, run, judged, link }: TopicResults) {
         ))}
       </p>
       {ranking !== undefined && rows.length === 0 && <p class="lead">This run has no results for this topic.</p>}
+      {ranking !== undefined && rows.length > 0 && (
+        <Portable
+          of={visible(name)}
+          sheet={() => resultsSheet(data, topic, run, rows, isCut(ranking) ? [cutWords(ranking)] : [])}
+        />
+      )}
       <ol class="results">
         {rows.slice(0, portion.shown).map((row) => (
           <Result
@@ -62,6 +71,7 @@ export function TopicResults({ topic, run, judged, link }: TopicResults) {
             returned={returned?.from(row.doc) ?? nothing}
             copies={returned?.copies(row.doc) ?? nothing}
             run={run}
+            topic={topic}
             to={link(row.doc, isUnresolved(row) ? undefined : row.start)}
           />
         ))}
@@ -73,7 +83,9 @@ export function TopicResults({ topic, run, judged, link }: TopicResults) {
           {missed !== undefined && ` Missed is what none of the ${countWords(ranking.total)} returned.`}
         </p>
       )}
-      {missed !== undefined && <MissedTexts title="Missed" list={`${topic} ${run}`} texts={missed} link={link} />}
+      {missed !== undefined && (
+        <MissedTexts title="Missed" topic={topic} list={`${topic} ${run}`} texts={missed} link={link} />
+      )}
     </section>
   );
 }

@@ -24,6 +24,7 @@ import { NotFound } from "../frame/not-found.tsx";
 import { RunPicker } from "../frame/pickers.tsx";
 import { useKeys } from "../frame/use-keys.ts";
 import { documentNumber, useLoadedText } from "../frame/use-text.ts";
+import { DocumentNotes } from "../notes/document-notes.tsx";
 import { returnTo } from "../kept/entries.ts";
 import { useKeptViews } from "../kept/kept.ts";
 import { go, type Route } from "../router.ts";
@@ -168,6 +169,7 @@ function DocumentView({ id, topic, run, other, asked }: DocumentView) {
           next={beside(1)}
         />
       </div>
+      <DocumentNotes topic={data.topics[topic]!.id} doc={id} run={run} document={document} marked={kinds} />
       {document === undefined && !isWaiting && !isWhole && (
         <OffsetBars
           list={`${id} ${topic} ${run} ${other}`}
