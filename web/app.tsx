@@ -1,7 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { PageHeader } from "./frame/page-header.tsx";
 import { PendingContext } from "./frame/pending.ts";
 import { SourceContext, useSource } from "./frame/context.ts";
+import { KeptContext, keptViews } from "./kept/kept.ts";
+import { useArrival } from "./kept/use-arrival.ts";
 import { WholeContext } from "./frame/whole.ts";
 import { NotesFrame } from "./notes/notes-frame.tsx";
 import { LeavingFrame } from "./portable/leaving.tsx";
@@ -63,55 +65,28 @@ function Opened() {
 function Shell() {
   const route = useRoute();
   const view = route.path[0] ?? "";
-  const change = useArrival(route);
+  const [kept] = useState(keptViews);
+  const change = useArrival(route, kept);
   const { isWhole, pending, print } = usePrinting();
   return (
-    <PendingContext.Provider value={pending}>
-      <a class="skip" href="#content" onClick={(event) => skip(event)}>
-        Skip to the content
-      </a>
-      <PageHeader view={view} onPrint={() => void print()} />
-      <p class="hidden" role="status">
-        {change}
-      </p>
-      <main id="content" tabIndex={-1} data-judged={useSource().data.judged}>
-        <PrintHead />
-        <WholeContext.Provider value={isWhole}>
-          <View route={route} />
-        </WholeContext.Provider>
-      </main>
-    </PendingContext.Provider>
+    <KeptContext.Provider value={kept}>
+      <PendingContext.Provider value={pending}>
+        <a class="skip" href="#content" onClick={(event) => skip(event)}>
+          Skip to the content
+        </a>
+        <PageHeader view={view} onPrint={() => void print()} />
+        <p class="hidden" role="status">
+          {change}
+        </p>
+        <main id="content" tabIndex={-1} data-judged={useSource().data.judged}>
+          <PrintHead />
+          <WholeContext.Provider value={isWhole}>
+            <View route={route} />
+          </WholeContext.Provider>
+        </main>
+      </PendingContext.Provider>
+    </KeptContext.Provider>
   );
-}
-
-/**
- * A new view begins at its heading: at the top, with the focus there, and with its title in the window's. A view in which
- * something else is chosen stays where it is, and says so to those who do not see it.
- */
-function useArrival({ path, query }: Route): string {
-  const [place, chosen] = [path.join("/"), query.toString()];
-  const last = useRef<string | undefined>(undefined);
-  const [change, setChange] = useState("");
-  useLayoutEffect(() => {
-    const heading = document.querySelector<HTMLElement>("main h1");
-    const title = heading?.textContent ?? "";
-    document.title = `${title} · pericope`;
-    const isFirst = last.current === undefined;
-    const isNew = last.current !== place;
-    last.current = place;
-    if (isFirst) return;
-    if (!isNew) return setChange([title, ...sortWords()].join(", "));
-    setChange("");
-    window.scrollTo(0, 0);
-    heading?.setAttribute("tabindex", "-1");
-    heading?.focus({ preventScroll: true });
-  }, [place, chosen]);
-  return change;
-}
-
-function sortWords(): string[] {
-  const column = document.querySelector("main th[aria-sort]");
-  return column === null ? [] : [`sorted by ${column.textContent}, ${column.getAttribute("aria-sort")}`];
 }
 
 /** The address is the page's own: a link within it would be taken for a view. */

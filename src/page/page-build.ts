@@ -10,6 +10,7 @@ import { repeats } from "../scores/evaluator.ts";
 import { documentLengths } from "../scores/lengths.ts";
 import { tasks } from "../scores/tasks.ts";
 import type { RangeSet } from "../text/range.ts";
+import { seenTitle } from "./document/title.ts";
 import { type PageRoom, pageRoom } from "./page-cuts.ts";
 import { pageCurves } from "./page-curves.ts";
 import { type Maybe, type PageData, type PageResults, type PageRun, pageVersion } from "./page-data.ts";
@@ -105,7 +106,7 @@ export function pageOf(
     const [title, description, narrative] = [text?.title, text?.description, text?.narrative];
     return {
       id,
-      title: title ?? null,
+      title: seenTitle(title),
       description: description ?? null,
       narrative: narrative ?? null,
       judged: judged[i]!,

@@ -1,5 +1,4 @@
-import type { Marks } from "./page-topic.ts";
-import { type Range, rangeSet } from "../text/range.ts";
+import { type Range, type RangeSet, rangeSet } from "../text/range.ts";
 
 const cells = 500; // of a document, in a bar or map of less than twice as many pixels
 
@@ -8,9 +7,9 @@ const cells = 500; // of a document, in a bar or map of less than twice as many 
  * equal cells, and each cell gets one kind of mark, such that every kind keeps its share of the document. So thousands of
  * marks are drawn as quickly as a few hundred.
  */
-export function coarseMarks<M extends Marks>(marks: M, length: number): M {
+export function coarseMarks<M extends { readonly [Kind in keyof M]: RangeSet }>(marks: M, length: number): M {
   const kinds = Object.keys(marks) as (keyof M & string)[];
-  const ranges = (kind: keyof M): readonly Range[] => marks[kind] as readonly Range[];
+  const ranges = (kind: keyof M): RangeSet => marks[kind];
   if (length < cells || kinds.reduce((sum, kind) => sum + ranges(kind).length, 0) <= cells) return marks;
   const width = length / cells;
   const sizes = kinds.map((kind) => sizesIn(ranges(kind), width));

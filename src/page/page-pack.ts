@@ -2,6 +2,7 @@ import type { Document } from "../data/collection.ts";
 import { elementTableToBytes } from "../xml/element-bytes.ts";
 import type { Page } from "./page-build.ts";
 import type { PageData, PageText } from "./page-data.ts";
+import { seenTitle } from "./document/title.ts";
 import { documentHeadings } from "./page-headings.ts";
 import { type PageStatistics, withStatistics } from "./page-statistics.ts";
 import { packedResults } from "./page-packed-results.ts";
@@ -84,7 +85,7 @@ export function pageText({ text, elements }: Document, base64: Packer["base64"])
 
 /** What a document is called: by itself, or by its first heading. */
 export function titleOf({ title, text, elements }: Document): string | null {
-  return title ?? (elements === undefined ? undefined : documentHeadings(elements, text)[0]?.text) ?? null;
+  return seenTitle(title) ?? seenTitle(elements === undefined ? null : documentHeadings(elements, text)[0]?.text);
 }
 
 export function withTitles(data: PageData, titles: readonly (string | null)[]): PageData {

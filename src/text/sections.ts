@@ -6,7 +6,8 @@ export interface Section extends Range {
   readonly path: readonly string[];
 }
 
-interface Heading {
+/** A heading of a text in Markdown, with the UTF-16 unit at which its line begins. */
+export interface MarkdownHeading {
   readonly level: number;
   readonly title: string;
   readonly start: number;
@@ -16,7 +17,7 @@ interface Heading {
 export function markdownSections(text: string): Section[] {
   const found: { readonly path: readonly string[]; readonly start: number; end: number }[] = [];
   const open: { readonly level: number; readonly section: (typeof found)[number] }[] = [];
-  for (const { level, title, start } of headings(text)) {
+  for (const { level, title, start } of markdownHeadings(text)) {
     while (open.length > 0 && open.at(-1)!.level >= level) open.pop()!.section.end = start;
     const section = { path: [...(open.at(-1)?.section.path ?? []), title], start, end: text.length };
     found.push(section);
@@ -31,8 +32,8 @@ const underline = /^ {0,3}(?:(=+)|-{2,})[ \t]*$/;
 const noParagraph = /^(?: {4}|\t|\s*$| {0,3}(?:[#>|]|[-*+] |\d+[.)] ))/;
 
 /** Headings with # before them, and with a line under them; none in fenced code and in front matter. */
-function headings(text: string): Heading[] {
-  const found: Heading[] = [];
+export function markdownHeadings(text: string): MarkdownHeading[] {
+  const found: MarkdownHeading[] = [];
   let start = 0;
   let closing: string | undefined; // what ends the code or the front matter that this line is in
   let before: { readonly line: string; readonly start: number } | undefined; // which an underline would make a heading

@@ -34,6 +34,7 @@ const views = [
   "#/compare/articles/passages",
   "#/topic/nowhere",
   "#/document/nowhere",
+  "#/document/concordance/topic/2026001/run/passages?with=paragraphs",
 ];
 const mustHaveNames = [
   "link",
@@ -66,6 +67,35 @@ describe.skipIf(browserPath === "")("for those who do not see the page, or not w
     for (const [i, level] of levels.entries())
       expect(level - (levels[i - 1] ?? 0), `heading ${i}`).toBeLessThanOrEqual(1);
     for (const landmark of ["banner", "navigation", "main"]) expect(tree.map(({ role }) => role)).toContain(landmark);
+    await page.close();
+  });
+
+  test("marks say where they begin, where they end, and what they are, and the text is told in between", async () => {
+    const { page } = await openPage(browser, `${address}#/document/concordance/topic/2026001/run/passages`);
+    await page.locator("mark").first().waitFor();
+    const texts = (await told(page)).filter(({ role }) => role === "StaticText").map(({ name }) => name);
+    const marks = texts.filter((name) => /^(?:begin|end) /.test(name));
+    // judgements.inex: 302:2365; passages.fol: 3..926, 1623..2567.
+    const stretches = ["returned in vain", "found", "missed", "found", "missed"];
+    expect(marks).toEqual(stretches.flatMap((kind) => [`begin ${kind}:`, `end ${kind}.`]));
+    expect(texts[texts.indexOf("begin found:") + 1]).toMatch(/^The first concordance/);
+    await page.close();
+  });
+
+  test("in forced colours marks keep their lines, and what was found its own background", async () => {
+    const { page } = await openPage(browser, `${address}#/document/concordance/topic/2026001/run/passages`);
+    await page.emulateMedia({ forcedColors: "active" });
+    const look = (kind: string) =>
+      page
+        .locator(`.text mark[data-kind=${kind}]`)
+        .first()
+        .evaluate((mark) => {
+          const { textDecorationStyle, backgroundColor } = getComputedStyle(mark);
+          return { textDecorationStyle, backgroundColor };
+        });
+    const [found, missed, vain] = [await look("found"), await look("missed"), await look("vain")];
+    expect([found, missed, vain].map((one) => one.textDecorationStyle)).toEqual(["solid", "dashed", "dotted"]);
+    expect(found.backgroundColor).not.toBe(missed.backgroundColor);
     await page.close();
   });
 

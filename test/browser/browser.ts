@@ -79,3 +79,20 @@ export function demoReport(...options: string[]): string {
 
 /** The page without data. */
 export const emptyPage = pathToFileURL(resolve("dist/page.html")).href;
+
+/** The marked stretches of a document's text, by kind: each from where it is said to begin to where it is said to end. */
+export function markedTexts(page: Page): Promise<Record<string, string[]>> {
+  return page.locator(".text").evaluate((text) => {
+    const found: Record<string, string[]> = {};
+    let from: Element | undefined;
+    for (const mark of text.querySelectorAll<HTMLElement>("mark")) {
+      if (mark.dataset["begin"] !== undefined) from = mark;
+      if (mark.dataset["end"] === undefined) continue;
+      const range = document.createRange();
+      range.setStartBefore(from!);
+      range.setEndAfter(mark);
+      (found[mark.dataset["kind"]!] ??= []).push(range.toString());
+    }
+    return found;
+  });
+}

@@ -63,6 +63,17 @@ describe.skipIf(browserPath === "")("a report with cut lists of results", () => 
     expect(faults).toEqual([]);
   });
 
+  test("counts what two runs found and returned in vain of a document as the whole report does", async () => {
+    const place = "#/document/concordance/topic/2026001/run/paragraphs?with=random";
+    const { page: first } = await openPage(browser, whole + place);
+    const { page: second } = await openPage(browser, cut + place);
+    expect((await words(second, ".legend li")).slice(0, 7)).toEqual((await words(first, ".legend li")).slice(0, 7));
+    expect((await words(second, ".cut"))[0]).toMatch(
+      /^In this file are the first 2 of 30 results of paragraphs, and the first 2 of \d+ results of random. The counts are of all results.$/,
+    );
+    expect(await first.locator(".cut").count()).toBe(0);
+  });
+
   test("does not say that nothing was returned of a document that has nothing relevant", async () => {
     const { page } = await openPage(browser, `${cut}#/document/concordance/topic/2026002/run/random`);
     expect((await words(page, ".legend li"))[2]).toMatch(/returned in vain by the first 2 results$/);

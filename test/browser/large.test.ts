@@ -100,15 +100,18 @@ describe.skipIf(browserPath === "")("a long document", () => {
   });
   afterAll(() => browser?.close());
 
-  // Elements and layouts are what takes a browser its time; those of all marks would be 100 times as many.
+  // Elements and layouts are what takes a browser its time: each mark is one element, in parts of the text that are set when
+  // they come into sight, and all that is beside the text is a few hundred.
   test.each(["few", "many"])(
     "of one line and %s highlights is shown in few elements, and set in parts",
     async (doc) => {
       const address = report(folder, ["judgements.jsonl", "run.jsonl", "--collection", "docs.jsonl"]);
       const { page, faults } = await openPage(browser, `${address}#/document/${doc}/topic/t/run/r?at=630000`);
       await page.locator(".note", { hasText: "901" }).waitFor();
-      const { elements, length, isInSight } = await page.evaluate(() => ({
-        elements: document.querySelectorAll("*").length,
+      const { elements, marks, begun, length, isInSight } = await page.evaluate(() => ({
+        elements: document.querySelectorAll("*:not(mark)").length,
+        marks: document.querySelectorAll("mark").length,
+        begun: document.querySelectorAll("mark[data-begin]").length,
         length: document.querySelector(".text")!.textContent!.length,
         isInSight: [...document.querySelectorAll(".note")].some((note) => {
           const { top } = note.getBoundingClientRect();
@@ -116,6 +119,8 @@ describe.skipIf(browserPath === "")("a long document", () => {
         }),
       }));
       expect(elements).toBeLessThan(1500);
+      expect(begun).toBeGreaterThan(doc === "few" ? 1000 : 6000);
+      expect(marks - begun).toBeLessThan(100); // where one part of the text ends and the next begins
       expect(length).toBeGreaterThan(700_000);
       expect(isInSight).toBe(true);
       expect(faults).toEqual([]);

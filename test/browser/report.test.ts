@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { demoFolder } from "../cli/folders.ts";
+import { demoFolder, folderOf } from "../cli/folders.ts";
 import { spawned } from "../cli/spawned.ts";
-import { browserPath, demoReport, openBrowser, openPage, report, runs } from "./browser.ts";
+import { browserPath, demoReport, markedTexts, openBrowser, openPage, report, runs } from "./browser.ts";
 
 interface DemoDocument {
   readonly doc: string;
@@ -118,23 +118,94 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
   test("lays over the text what was found, missed and returned in vain", async () => {
     const { page } = await openPage(browser, `${address}#/document/concordance/topic/2026001/run/passages`);
     await page.locator(".note-result").first().waitFor();
-    const marked = await page.evaluate(() =>
-      Object.fromEntries(
-        ["found", "missed", "vain"].map((kind) => [
-          kind,
-          [...CSS.highlights.get(kind)!].map((range) => (range as Range).toString()),
-        ]),
-      ),
-    );
     const text = textOf("concordance");
     // judgements.inex: 302:2365; passages.fol: 3..926, 1623..2567.
-    expect(marked).toEqual({
+    expect(await markedTexts(page)).toEqual({
       found: [text.slice(302, 926), text.slice(1623, 2567)],
       missed: [text.slice(926, 1623), text.slice(2567, 2667)],
-      vain: [text.slice(3, 302)],
+      vain: [text.slice(3, 302).trimEnd()], // white space between blocks is not marked
     });
     expect(await page.locator(".note-result").allInnerTexts()).toHaveLength(2);
-    expect(await page.locator(".contents li").allInnerTexts()).toContain("Later works by hand");
+    expect(await page.locator(".contents li button > :first-child").allInnerTexts()).toContain("Later works by hand");
+  });
+
+  test("lays two runs over one text: each character is of the kind that the files say, and counted so", async () => {
+    const { page, faults } = await openPage(
+      browser,
+      `${address}#/document/concordance/topic/2026001/run/passages?with=paragraphs`,
+    );
+    await page.locator("mark[data-kind=both]").first().waitFor();
+    const text = textOf("concordance");
+    const returned = (run: string): boolean[] => {
+      const characters = [...text].map(() => false);
+      for (const line of readFileSync(`examples/runs/focused/${run}.fol`, "utf8").trim().split("\n")) {
+        const [topic, , doc, , , , start, length] = line.split(/\s+/);
+        if (topic === "2026001" && doc === "concordance")
+          characters.fill(true, Number(start), Number(start) + Number(length));
+      }
+      return characters;
+    };
+    const [first, second] = [returned("passages"), returned("paragraphs")];
+    const counts = new Map<string, number>();
+    for (let at = 0; at < text.length; at++) {
+      const found = 302 <= at && at < 2667; // judgements.inex
+      if (!found && !first[at] && !second[at]) continue;
+      const who = [
+        ["neither", "paragraphs alone"],
+        ["passages alone", "both"],
+      ][Number(first[at])]![Number(second[at])]!;
+      const kind = `${found ? "found" : "returned in vain"} by ${who}`;
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    }
+    const shown = await page.locator(".legend li").allTextContents();
+    expect(shown.slice(0, 7).map((words) => words.trim())).toEqual(
+      [
+        "found by both",
+        "found by passages alone",
+        "found by paragraphs alone",
+        "found by neither",
+        "returned in vain by both",
+        "returned in vain by passages alone",
+        "returned in vain by paragraphs alone",
+      ].map((kind) => `${(counts.get(kind) ?? 0).toLocaleString("en")} ${kind}`),
+    );
+    const marked = await markedTexts(page);
+    const seen = (kind: string): number => (marked[kind] ?? []).join("").replaceAll(/\s/g, "").length;
+    const solid = (from: number, to: number): number => text.slice(from, to).replaceAll(/\s/g, "").length;
+    const expected = ["both", "first", "second", "neither"].reduce((sum, kind) => sum + seen(kind), 0);
+    expect(expected).toBe(solid(302, 2667));
+    expect(await page.locator(".text").evaluate((element) => element.textContent)).toBe(text);
+    expect(await page.locator(".minimap [data-kind=both]").count()).toBeGreaterThan(0);
+    expect(await page.locator(".contents .kind-bar [data-kind=first]").count()).toBeGreaterThan(0);
+    expect(faults).toEqual([]);
+  });
+
+  test("t and Back keep how far down one was, what was open, and the second run", async () => {
+    const { page, faults } = await openPage(browser, `${address}#/topic/2026001/run/paragraphs/with/random`);
+    await page.getByRole("button", { name: "Show 15 more" }).first().click();
+    const link = page.locator(".topic-results").first().locator(".result-link").nth(20);
+    await link.scrollIntoViewIfNeeded();
+    const top = await page.evaluate(() => window.scrollY);
+    expect(top).toBeGreaterThan(500);
+    const isThere = () =>
+      page.waitForFunction(
+        (wanted) =>
+          Math.abs(window.scrollY - wanted) < 40 &&
+          document.querySelectorAll(".topic-results:first-child .result").length > 15,
+        top,
+      );
+    await page.waitForFunction(() => document.querySelectorAll(".snippet").length > 20);
+    await link.click();
+    await page.locator(".text mark").first().waitFor();
+    expect(page.url()).toContain("with=random");
+    await page.keyboard.press("t");
+    await isThere();
+    expect(page.url()).toContain("#/topic/2026001/run/paragraphs/with/random");
+    await page.goBack();
+    await page.locator(".text mark").first().waitFor();
+    await page.goBack();
+    await isThere();
+    expect(faults).toEqual([]);
   });
 
   test("walks the highlights and the contents of a document", async () => {
@@ -143,7 +214,7 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     await page.getByRole("button", { name: "Word forms" }).click();
     await page.waitForFunction(() => window.scrollY > 300);
     await page.keyboard.press("k");
-    await page.waitForFunction(() => CSS.highlights.has("current"));
+    await page.locator(".current").waitFor();
     await page.locator(".minimap").click({ position: { x: 10, y: 2 } });
     await page.waitForFunction(() => window.scrollY < 200);
     expect(faults).toEqual([]);
@@ -274,5 +345,61 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
       return { answer, hacked: "hacked" in window };
     });
     expect(reached).toEqual({ answer: "refused", hacked: false });
+  });
+});
+
+describe.skipIf(browserPath === "")("documents of other kinds", () => {
+  const guide =
+    "# Guide\n\nPress **red** and `wait`; see [x](https://x.y).\n\n- one 😀\n- two\n\n## Care\n\nThe end.\n";
+  const hebrew = "שלום עולם, זה טקסט ארוך יותר. משפט שני בא כאן. ".repeat(5);
+  const length = (text: string): number => [...text].length;
+  const lines = (rows: readonly object[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+  let browser: BrowserContext;
+  let address: string;
+  beforeAll(async () => {
+    const folder = folderOf({
+      "docs.jsonl": lines([
+        { doc: "guide", text: guide, title: "" },
+        { doc: "hebrew", text: hebrew, title: " \u200b" },
+      ]),
+      "judgements.jsonl": lines([
+        { topic: "t", doc: "guide", length: length(guide), ranges: [[11, 18]] },
+        { topic: "t", doc: "hebrew", length: length(hebrew), ranges: [[0, 9]] },
+      ]),
+      "run.jsonl": lines([
+        { topic: "t", doc: "guide", start: 15, end: length(guide) - 3, run: "r" },
+        { topic: "t", doc: "hebrew", start: 0, end: 20, run: "r" },
+      ]),
+      "topics.jsonl": lines([{ topic: "t", title: " " }]),
+    });
+    const texts = ["--collection", "docs.jsonl", "--topic-texts", "topics.jsonl"];
+    address = report(folder, ["judgements.jsonl", "run.jsonl", ...texts]);
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  test("Markdown is set as such, with every character in its place, and an empty title gives way to the id", async () => {
+    const { page, faults } = await openPage(browser, `${address}#/document/guide/topic/t/run/r`);
+    await page.locator("mark[data-kind=found]").first().waitFor();
+    expect(await page.locator(".text").evaluate((element) => element.textContent)).toBe(guide);
+    expect(await markedTexts(page)).toEqual({
+      missed: [guide.slice(11, 15)],
+      found: [guide.slice(15, 18)],
+      vain: [guide.slice(18, -3).trimEnd()],
+    });
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("guide");
+    expect(await page.locator(".above").textContent()).toBe("Topic t");
+    expect(await page.getByRole("heading", { name: "Care" }).count()).toBe(1);
+    expect(await page.locator(".md-strong").textContent()).toBe("red");
+    expect(await page.locator(".contents li button > :first-child").allTextContents()).toEqual(["Guide", "Care"]);
+    expect(faults).toEqual([]);
+  });
+
+  test("a text from right to left has its notes on the right", async () => {
+    const { page } = await openPage(browser, `${address}#/document/hebrew/topic/t/run/r`);
+    const note = await page.locator(".note-result").boundingBox();
+    const text = await page.locator(".text").boundingBox();
+    expect(note!.x).toBeGreaterThanOrEqual(text!.x + text!.width);
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("hebrew");
   });
 });

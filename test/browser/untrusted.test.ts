@@ -1,7 +1,7 @@
 import type { BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { folderOf } from "../cli/folders.ts";
-import { browserPath, openBrowser, openPage, report } from "./browser.ts";
+import { browserPath, markedTexts, openBrowser, openPage, report } from "./browser.ts";
 
 // Texts, titles and ids of strangers.
 const script = "<script>alert(1)</script>";
@@ -54,9 +54,7 @@ describe.skipIf(browserPath === "")("a collection full of traps", () => {
     const { page, faults } = await openPage(browser, address + place);
     await page.locator(".note-result").waitFor();
     expect(await page.locator(".text").evaluate((element) => element.textContent)).toBe(text);
-    const found = await page.evaluate(() =>
-      [...CSS.highlights.get("found")!].map((range) => (range as Range).toString()),
-    );
+    const { found } = await markedTexts(page);
     const characters = [...text];
     expect(found).toEqual([characters.slice(10, 20).join(""), characters.slice(length - 4, length - 2).join("")]);
     expect(await page.locator("main script, main img, main iframe, main b[onclick]").count()).toBe(0);
@@ -101,9 +99,7 @@ test.skipIf(browserPath === "")("a text of megabytes is shown as it is, and walk
   const { page, faults } = await openPage(browser, `${address}#/document/long/topic/t/run/r`);
   await page.locator(".note-result").waitFor();
   expect(await page.locator(".text").evaluate((element) => element.textContent)).toBe(long);
-  const found = await page.evaluate(() =>
-    [...CSS.highlights.get("found")!].map((range) => (range as Range).toString()),
-  );
+  const { found } = await markedTexts(page);
   expect(found).toEqual([[...long].slice(characters - 500, characters - 300).join("")]);
   await page.keyboard.press("h");
   await page.waitForFunction(() => window.scrollY > 1000);

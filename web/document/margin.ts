@@ -5,13 +5,13 @@ export interface MarginNote {
   readonly offset: number;
   readonly words: string;
   readonly title: string;
-  readonly kind: "result" | "entry" | "start";
+  readonly kind: "result" | "other" | "entry" | "start" | "other-start";
 }
 
-/** A note with its height on the page. */
+/** A note with its height on the page, and how far from the outer edge of the margin it stands. */
 export interface PlacedMarginNote extends MarginNote {
   readonly top: number;
-  readonly left: number;
+  readonly from: number;
 }
 
 const [line, width, height] = [16, 26, 24]; // pixels
@@ -36,7 +36,8 @@ export function near(notes: readonly MarginNote[], places: TextPlaces): MarginNo
  */
 export function placed(notes: readonly MarginNote[], places: TextPlaces, text: HTMLElement): PlacedMarginNote[] {
   const { top: origin } = text.getBoundingClientRect();
-  const room = Math.max(1, Math.floor(text.offsetLeft / width)); // notes side by side
+  const margin = (text.parentElement?.clientWidth ?? 0) - text.offsetWidth;
+  const room = Math.max(1, Math.floor(margin / width)); // notes side by side
   const found: PlacedMarginNote[] = [];
   const lines = new Map<number, { readonly top: number; count: number }>(); // by height, in steps of a line
   for (const note of notes.toSorted((a, b) => a.offset - b.offset)) {
@@ -49,7 +50,7 @@ export function placed(notes: readonly MarginNote[], places: TextPlaces, text: H
     lines.set(Math.floor(own.top / line), own);
     const [row, column] = [Math.floor(own.count / room), own.count % room];
     own.count++;
-    found.push({ ...note, top: own.top + row * height, left: column * width });
+    found.push({ ...note, top: own.top + row * height, from: column * width });
   }
   return found;
 }

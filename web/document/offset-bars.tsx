@@ -1,34 +1,58 @@
-import type { Marks } from "../../src/page/page-topic.ts";
-import type { Range as Offsets, RangeSet } from "../../src/text/range.ts";
-import { DocumentBar } from "../parts/document-bar.tsx";
-import type { KindNames } from "../parts/kinds.ts";
+import { useMemo } from "preact/hooks";
+import { type Range as Offsets, type RangeSet, size } from "../../src/text/range.ts";
 import { ShowMore, usePortion } from "../parts/portion.tsx";
-import { countWords } from "../parts/words.ts";
+import { countWords, countedWords } from "../parts/words.ts";
+import { drawnKinds } from "./kinds/drawn-kinds.ts";
+import { KindBar } from "./kinds/kind-bar.tsx";
+import type { ShownKind } from "./kinds/shown-kinds.ts";
 
 const rowsAtOnce = 100;
+
+/** A result by its offsets. */
+interface OffsetResult extends Offsets {
+  /** "result 3". */
+  readonly what: string;
+  readonly relevant: number;
+}
 
 interface OffsetBars {
   /** What they are of: another list is shown from its beginning. */
   readonly list: string;
-  readonly rows: readonly (Offsets & { readonly rank: number; readonly relevant: number })[];
+  readonly rows: readonly OffsetResult[];
   readonly length: number;
   readonly relevant: RangeSet;
-  readonly shown: Marks;
-  readonly words: KindNames;
+  readonly kinds: readonly ShownKind[];
   readonly entry: number | undefined;
   readonly haveTexts: boolean;
 }
 
 /** A document without its text: bars of offsets. */
-export function OffsetBars({ list, rows, length, relevant, shown, words, entry, haveTexts }: OffsetBars) {
+export function OffsetBars({ list, rows, length, relevant, kinds, entry, haveTexts }: OffsetBars) {
   const portion = usePortion(list, rowsAtOnce);
   const all = [
-    ...rows.map(({ rank, start, end, relevant: found }) => ({ what: `result ${rank}`, start, end, found })),
+    ...rows.map(({ what, start, end, relevant: found }) => ({ what, start, end, found })),
     ...relevant.map(({ start, end }) => ({ what: "highlight", start, end, found: end - start })),
   ];
+  const parts = useMemo(
+    () =>
+      drawnKinds(kinds, length).flatMap(({ kind, ranges }) =>
+        ranges.map(({ start, end }) => ({
+          kind,
+          from: start / length,
+          share: (Math.min(end, length) - start) / length,
+        })),
+      ),
+    [kinds, length],
+  );
+  const label = kinds.map(({ name, ranges }) => `${countedWords(size(ranges), "character")} ${name}`).join(", ");
   return (
     <div class="bars">
-      <DocumentBar marks={shown} length={length} entry={entry} words={words} />
+      <div role="img" aria-label={label}>
+        <KindBar parts={parts} />
+        {entry !== undefined && length > 0 && (
+          <span class="bar-entry" style={{ left: `${(100 * Math.min(entry, length)) / length}%` }} />
+        )}
+      </div>
       <p class="scale quiet" aria-hidden="true">
         <span>0</span>
         <span>{countWords(length)}</span>

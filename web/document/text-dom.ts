@@ -1,17 +1,20 @@
 // A document's text as a page shows it: cut into text nodes and never changed, so that what is seen is what is counted.
 
+import type { MarkdownBlock } from "../../src/text/markdown/blocks.ts";
 import type { Heading } from "../../src/page/page-headings.ts";
 import type { ElementTable } from "../../src/xml/element-table.ts";
 import type { ShownDocument } from "../source/source.ts";
+import { fillMarkdown } from "./markdown-dom.ts";
 import { type TextPlaces, textPlaces } from "./text-places.ts";
 
 const deepest = 60; // what lies deeper is set in no further
 
-/** Fills an element with the text, and gives the places in it. */
+/** Fills an element with the text, and gives the places in it. Blocks of Markdown are set as such. */
 export function showText(
   root: HTMLElement,
   { text, elements }: ShownDocument,
   headings: readonly Heading[],
+  markdown?: readonly MarkdownBlock[],
 ): TextPlaces {
   const nodes: Text[] = [];
   const add = (parent: Element, words: string): void => {
@@ -20,8 +23,10 @@ export function showText(
     parent.append(node);
   };
   root.replaceChildren();
-  root.classList.toggle("plain", elements === undefined);
-  if (elements === undefined) fillPlain(root, text, add);
+  root.classList.toggle("plain", elements === undefined && markdown === undefined);
+  root.classList.toggle("markdown", markdown !== undefined);
+  if (markdown !== undefined) fillMarkdown(root, markdown, (parent, words) => addLong(parent, words, add), pieceIn);
+  else if (elements === undefined) fillPlain(root, text, add);
   else fill(root, text, elements, headings, add);
   if (root.textContent !== text) throw new Error("the text on the page is not the text that was counted");
   return textPlaces(nodes);

@@ -3,6 +3,10 @@ import { firstAtLeast } from "../../src/xml/element-column.ts";
 
 /** From offsets in the text, in code points, to places on the page. */
 export interface TextPlaces {
+  /** The text, node by node. */
+  readonly nodes: readonly Text[];
+  /** The node that an offset is in, and the UTF-16 unit there. An end belongs to the node that it closes, a start to the one that it opens. */
+  point(offset: number, isEnd: boolean): readonly [Text, number];
   range(start: number, end: number): Range;
   /** Where the character at an offset stands on the page; undefined where nothing of it is seen. */
   box(offset: number): DOMRect | undefined;
@@ -19,7 +23,6 @@ export function textPlaces(nodes: readonly Text[]): TextPlaces {
   });
   const length = starts[nodes.length]!;
 
-  /** An end belongs to the node that it closes, a start to the one that it opens. */
   const point = (offset: number, isEnd: boolean): readonly [Text, number] => {
     const inside = Math.max(0, Math.min(offset, length));
     const after = firstAtLeast(starts, isEnd ? inside : inside + 1);
@@ -38,6 +41,8 @@ export function textPlaces(nodes: readonly Text[]): TextPlaces {
   };
 
   return {
+    nodes,
+    point,
     range,
     piece: (offset) => point(offset, false)[0].parentElement!.closest(".piece"),
     box(offset) {

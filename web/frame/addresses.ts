@@ -7,10 +7,19 @@ export function topicAddress(data: PageData, topic: number, run: number, other?:
   return address(other === undefined ? path : [...path, "with", data.runs[other]!.name]);
 }
 
-/** `#/document/9996/topic/414/run/a`, at a place in it. */
-export function documentAddress(data: PageData, doc: string, topic: number, run: number, at?: number): string {
-  const path = ["document", doc, "topic", data.topics[topic]!.id, "run", data.runs[run]!.name];
-  return address(path, { at: at === undefined ? undefined : String(at) });
+/** `#/document/9996/topic/414/run/a?at=302&with=b`: at a place in it, and with another run beside it. */
+export function documentAddress(
+  data: PageData,
+  doc: string,
+  topic: number,
+  run: number,
+  at?: number,
+  other?: number,
+): string {
+  return address(["document", doc, "topic", data.topics[topic]!.id, "run", data.runs[run]!.name], {
+    at: at === undefined ? undefined : String(at),
+    with: other === undefined ? undefined : data.runs[other]!.name,
+  });
 }
 
 /** `#/compare/a/b`. */

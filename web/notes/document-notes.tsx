@@ -13,12 +13,14 @@ interface DocumentNotes {
   readonly doc: string;
   readonly run: number;
   readonly document: ShownDocument | undefined;
+  /** What is marked in the text: when it changes, so do the text nodes. */
+  readonly marked: readonly unknown[];
 }
 
 const longestQuote = 200; // characters
 
 /** The notes on passages of a document, marked in its text, and a button beside text that is selected. */
-export function DocumentNotes({ topic, doc, run, document: shownText }: DocumentNotes) {
+export function DocumentNotes({ topic, doc, run, document: shownText, marked }: DocumentNotes) {
   const { shown, open } = useNotes();
   const { tell } = useLeaving();
   const [selected, setSelected] = useState<SelectedText>();
@@ -38,7 +40,7 @@ export function DocumentNotes({ topic, doc, run, document: shownText }: Document
       window.removeEventListener("afterprint", showAgain);
       showNoted([]);
     };
-  }, [shownText, own.map(({ id }) => id).join()]);
+  }, [shownText, marked, own.map(({ id }) => id).join()]);
   const write = ({ start, end }: SelectedText): void => {
     const last = Math.min(end, start + longestQuote);
     const quote = codePointSlice(shownText!.text, start, last) + (last < end ? " …" : "");

@@ -73,7 +73,11 @@ function Notes({ notes }: { readonly notes: readonly Note[] }) {
         <li key={first!.code}>
           <bdi>{first!.message}</bdi>
           {rest.length > 0 && (
-            <LazyDetails class="more-notes" summary={`and ${countWords(rest.length)} more of this kind`}>
+            <LazyDetails
+              class="more-notes"
+              name={first!.code}
+              summary={`and ${countWords(rest.length)} more of this kind`}
+            >
               {() => (
                 <ul>
                   {rest.map(({ message }) => (

@@ -1,5 +1,5 @@
-import { useState } from "preact/hooks";
 import { useWhole } from "../frame/whole.ts";
+import { useKept } from "../kept/use-kept.ts";
 import { countWords } from "./words.ts";
 
 interface Portion {
@@ -9,13 +9,14 @@ interface Portion {
   more(): void;
 }
 
-/** A long list in portions, so that showing it never takes long. Another list begins anew. On paper it is whole. */
+/**
+ * A long list in portions, so that showing it never takes long. Another list begins anew; on return, as many are shown as before.
+ * On paper it is whole.
+ */
 export function usePortion(list: string, size: number): Portion {
-  const [grown, setGrown] = useState({ list, shown: size });
-  const isWhole = useWhole();
-  const asked = grown.list === list ? grown.shown : size;
-  const shown = isWhole ? Infinity : asked;
-  return { size, shown, more: () => setGrown({ list, shown: shown + size }) };
+  const [asked, setAsked] = useKept(`${list} by ${size}`, size);
+  const shown = useWhole() ? Infinity : asked;
+  return { size, shown, more: () => setAsked(asked + size) };
 }
 
 interface ShowMore {

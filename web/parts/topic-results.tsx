@@ -6,7 +6,6 @@ import { resultsSheet } from "../../src/page/sheets/result-sheets.ts";
 import { linksIn } from "../../src/page/page-copies.ts";
 import { missedTexts, rankedPassages, resultRows, returnedIn } from "../../src/page/page-topic.ts";
 import { nothing } from "../../src/text/range.ts";
-import { documentAddress } from "../frame/addresses.ts";
 import { useSource } from "../frame/context.ts";
 import { isOfText } from "./kinds.ts";
 import { MissedTexts } from "./missed-texts.tsx";
@@ -21,12 +20,14 @@ interface TopicResults {
   readonly topic: number;
   readonly run: number;
   readonly judged: JudgedTopic;
+  /** The address of a document, at a place in it. */
+  link(doc: string, at?: number): string;
 }
 
 const resultsAtOnce = 15;
 
 /** What one run answered to a topic, and what it missed. */
-export function TopicResults({ topic, run, judged }: TopicResults) {
+export function TopicResults({ topic, run, judged, link }: TopicResults) {
   const source = useSource();
   const { data } = source;
   const portion = usePortion(`${topic} ${run}`, resultsAtOnce);
@@ -71,7 +72,7 @@ export function TopicResults({ topic, run, judged }: TopicResults) {
             copies={returned?.copies(row.doc) ?? nothing}
             run={run}
             topic={topic}
-            to={documentAddress(data, row.doc, topic, run, isUnresolved(row) ? undefined : row.start)}
+            to={link(row.doc, isUnresolved(row) ? undefined : row.start)}
           />
         ))}
       </ol>
@@ -83,13 +84,7 @@ export function TopicResults({ topic, run, judged }: TopicResults) {
         </p>
       )}
       {missed !== undefined && (
-        <MissedTexts
-          title="Missed"
-          topic={topic}
-          list={`${topic} ${run}`}
-          texts={missed}
-          link={(doc, at) => documentAddress(data, doc, topic, run, at)}
-        />
+        <MissedTexts title="Missed" topic={topic} list={`${topic} ${run}`} texts={missed} link={link} />
       )}
     </section>
   );

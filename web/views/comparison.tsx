@@ -98,7 +98,12 @@ function OnlyOne({ a, b }: { readonly a: number; readonly b: number }) {
       )}
       {only.length === 0 && <p class="lead">None: both found the same text.</p>}
       {only.map(({ topic, texts }) => (
-        <LazyDetails class="only-one" key={topic} summary={<OnlyWords topic={topic} a={a} b={b} texts={texts} />}>
+        <LazyDetails
+          class="only-one"
+          name={`${topic}`}
+          key={topic}
+          summary={<OnlyWords topic={topic} a={a} b={b} texts={texts} />}
+        >
           {() => (
             <div class="rankings two">
               {([1, 0] as const).map((side) => (
@@ -108,7 +113,7 @@ function OnlyOne({ a, b }: { readonly a: number; readonly b: number }) {
                   list={`${topic} ${side === 0 ? a : b}`}
                   title={`Only ${visible(data.runs[side === 0 ? a : b]!.name)}`}
                   texts={texts[side]}
-                  link={(doc, at) => documentAddress(data, doc, topic, side === 0 ? a : b, at)}
+                  link={(doc, at) => documentAddress(data, doc, topic, b, at, a)}
                 />
               ))}
             </div>

@@ -1,227 +1,208 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
-import { isUnresolved } from "../../src/data/run.ts";
-import { linksIn } from "../../src/page/page-copies.ts";
-import { documentHeadings } from "../../src/page/page-headings.ts";
-import {
-  judgedTopic,
-  marks,
-  type Marks,
-  rankedPassages,
-  relevantIn,
-  resultRows,
-  returnedIn,
-} from "../../src/page/page-topic.ts";
-import { nothing, type Range as Offsets, subtract, union } from "../../src/text/range.ts";
+import { useMemo } from "preact/hooks";
+import { judgedTopic, relevantIn } from "../../src/page/page-topic.ts";
+import { subtract, union } from "../../src/text/range.ts";
+import { Contents } from "../document/contents.tsx";
 import { CopyWords } from "../document/copy-words.tsx";
+import { documentKinds } from "../document/kinds/document-kinds.ts";
+import { DocumentHead } from "../document/document-head.tsx";
+import { DocumentLegend } from "../document/kinds/document-legend.tsx";
+import { structureOf } from "../document/document-structure.ts";
+import { copiesIn, differences as differencesIn, mapSigns, resultPlaces } from "../document/document-places.ts";
+import { DocumentSteps } from "../document/document-steps.tsx";
 import type { MarginNote } from "../document/margin.ts";
-import { Minimap } from "../document/minimap.tsx";
-import { type Goal, TextView } from "../document/text-view.tsx";
+import { Minimap } from "../document/kinds/minimap.tsx";
+import { OffsetBars } from "../document/offset-bars.tsx";
+import { resultNotes } from "../document/result-notes.ts";
+import type { ShownKind } from "../document/kinds/shown-kinds.ts";
+import { TextView } from "../document/text-view.tsx";
+import { useDocumentRun } from "../document/use-document-run.ts";
+import { useVisits } from "../document/use-visits.ts";
 import { documentAddress, topicAddress } from "../frame/addresses.ts";
 import { chosenRun } from "../frame/choice.ts";
 import { useSource } from "../frame/context.ts";
-import { DocumentLegend } from "../document/document-legend.tsx";
-import { isOfText, kinds, kindNames } from "../parts/kinds.ts";
-import { Name } from "../parts/name.tsx";
 import { NotFound } from "../frame/not-found.tsx";
-import { OffsetBars } from "../document/offset-bars.tsx";
 import { RunPicker } from "../frame/pickers.tsx";
-import { SeveralAnswers } from "../parts/several-answers.tsx";
-import { Steps } from "../frame/steps.tsx";
-import { DocumentNotes } from "../notes/document-notes.tsx";
 import { useKeys } from "../frame/use-keys.ts";
-import { useLoaded } from "../frame/use-loaded.ts";
 import { documentNumber, useLoadedText } from "../frame/use-text.ts";
-import { countWords, countedWords } from "../parts/words.ts";
+import { DocumentNotes } from "../notes/document-notes.tsx";
+import { returnTo } from "../kept/entries.ts";
+import { useKeptViews } from "../kept/kept.ts";
 import { go, type Route } from "../router.ts";
 
-/** A document: its text, with what was highlighted and what was returned laid over each other. */
+/** A document: its text, with what was highlighted and what one or two runs returned laid over each other. */
 export function DocumentPage({ route }: { readonly route: Route }) {
-  const source = useSource();
-  const { data } = source;
+  const { data } = useSource();
   const id = route.path[1] ?? "";
   const topic = Math.max(
     0,
     data.topics.findIndex((one) => one.id === route.path[3]),
   );
   const run = chosenRun(data, route.path[5], 0);
-  const { document, isWaiting } = useLoadedText(id);
-  const results = useLoaded(() => source.results(run), [run]);
-  const doc = documentNumber(data, id);
-  const judged = useMemo(() => judgedTopic(data, topic), [data, topic]);
-  const ranking = results?.[topic];
-  const all = useMemo(
-    () =>
-      ranking === undefined ? [] : resultRows(data, rankedPassages(data, ranking), judged, linksIn(data, ranking)),
-    [data, ranking, judged],
-  );
-  const returned = useMemo(
-    () => (ranking === undefined ? undefined : returnedIn(data, topic, run, ranking)),
-    [data, topic, run, ranking],
-  );
-  const rows = useMemo(() => all.filter((row) => row.doc === id && !isUnresolved(row)), [all, id]);
-  const highlighted = relevantIn(judged, id);
-  const copies = useMemo(() => returned?.copies(id) ?? nothing, [returned, id]);
-  const relevant = useMemo(() => union(highlighted, copies), [highlighted, copies]);
-  const hasPlaces = data.runs[run]!.answers === "passages";
-  const isWhole = !hasPlaces && relevant.length === 0 && document === undefined && !isWaiting; // judged and returned as such, and no more
-  const [isText, words] = [isOfText(data, run), kindNames(data, run)];
-  const shown = useMemo(
-    (): Marks =>
-      hasPlaces ? marks(relevant, returned?.from(id) ?? nothing) : { found: relevant, missed: nothing, vain: nothing },
-    [returned, hasPlaces, id, relevant],
-  );
-  const entry = judged.get(id)?.bestEntry;
-  const headings = useMemo(
-    () => (document?.elements === undefined ? [] : documentHeadings(document.elements, document.text)),
-    [document],
-  );
-  const length = data.documents.lengths[doc] ?? Math.max(0, ...kinds.flatMap((kind) => shown[kind].at(-1)?.end ?? 0));
-  const notes = useMemo((): MarginNote[] => {
-    const beside: MarginNote[] = hasPlaces
-      ? rows.map(({ rank, start, relevant: found, end }) => ({
-          offset: start,
-          words: String(rank),
-          title: isText
-            ? `result ${rank}: ${countWords(found)} of ${countedWords(end - start, "character")} relevant`
-            : `result ${rank}: ${countedWords(end - start, "character")}`,
-          kind: "result",
-        }))
-      : [];
-    if (entry !== undefined) beside.push({ offset: entry, words: "▸", title: "best entry point", kind: "entry" });
-    if (hasPlaces && rows[0] !== undefined)
-      beside.push({ offset: rows[0].start, words: "▹", title: "where the run sends its reader", kind: "start" });
-    return beside;
-  }, [rows, entry, hasPlaces]);
-
+  const other = data.runs.findIndex(({ name }) => name === route.query.get("with"));
   const asked = Number(route.query.get("at") ?? NaN);
-  const [goal, setGoal] = useState<Goal>();
-  const visit = (range: Offsets | undefined): void => {
-    if (range !== undefined) setGoal({ range, smooth: true });
-  };
-  useEffect(() => {
-    if (!Number.isFinite(asked)) return;
-    const range = [...rows, ...relevant].find(({ start }) => start === asked) ?? { start: asked, end: asked };
-    setGoal({ range, smooth: false });
-  }, [id, asked, rows]);
-  const near = goal?.range.start ?? -1;
-  const inOrder = rows.toSorted((a, b) => a.start - b.start);
-  const after = (ranges: readonly Offsets[]): Offsets | undefined => ranges.find(({ start }) => start > near);
-  const before = (ranges: readonly Offsets[]): Offsets | undefined => ranges.findLast(({ start }) => start < near);
-  const listed = useMemo(() => [...new Set(all.map((row) => row.doc))], [all]);
-  const at = listed.indexOf(id);
-  const besideIt = (by: number): string | undefined => {
-    const other = at < 0 ? undefined : listed[at + by];
-    return other === undefined ? undefined : documentAddress(data, other, topic, run);
-  };
-  useKeys({
-    j: () => visit(after(inOrder)),
-    k: () => visit(before(inOrder)),
-    h: () => visit(after(relevant)),
-    g: () => visit(before(relevant)),
-    t: () => go(topicAddress(data, topic, run)),
-    n: () => follow(besideIt(1)),
-    p: () => follow(besideIt(-1)),
-  });
-  if (doc < 0)
+  if (documentNumber(data, id) < 0)
     return (
       <NotFound>
         There is no document “{id}” in this report: it is not judged relevant, and not among the results here.
       </NotFound>
     );
+  return (
+    <DocumentView
+      key={`${topic} ${id}`}
+      id={id}
+      topic={topic}
+      run={run}
+      other={other < 0 || other === run ? undefined : other}
+      asked={Number.isFinite(asked) ? asked : undefined}
+    />
+  );
+}
 
-  const title = data.documents.titles[doc] ?? null;
-  const { id: topicId, title: topicTitle, answers } = data.topics[topic]!;
+interface DocumentView {
+  readonly id: string;
+  readonly topic: number;
+  readonly run: number;
+  /** The run beside it. */
+  readonly other: number | undefined;
+  /** The offset that the address leads to. */
+  readonly asked: number | undefined;
+}
+
+function DocumentView({ id, topic, run, other, asked }: DocumentView) {
+  const { data } = useSource();
+  const kept = useKeptViews();
+  const { document, isWaiting } = useLoadedText(id);
+  const judged = useMemo(() => judgedTopic(data, topic), [data, topic]);
+  const first = useDocumentRun(topic, run, id, judged);
+  const second = useDocumentRun(topic, other, id, judged);
+  const isLoaded = first !== undefined && (other === undefined || second !== undefined);
+  const highlighted = relevantIn(judged, id);
+  const copies = useMemo(() => copiesIn(id, [first, second]), [id, first, second]);
+  const relevant = useMemo(() => union(highlighted, copies.here), [highlighted, copies]);
+  const entry = judged.get(id)?.bestEntry;
+  const kinds = useMemo(
+    (): ShownKind[] => (isLoaded ? documentKinds(data, relevant, id, first, second) : []),
+    [data, isLoaded, relevant, id, first, second],
+  );
+  const { headings, markdown } = useMemo(() => structureOf(id, document), [id, document]);
+  const placed = useMemo(
+    () => [first, second].flatMap((one) => (one?.hasPlaces === true ? [one] : [])),
+    [first, second],
+  );
+  const isWhole = isLoaded && placed.length === 0 && relevant.length === 0 && document === undefined && !isWaiting; // judged and returned as such, and no more
+  const length =
+    data.documents.lengths[documentNumber(data, id)] ??
+    Math.max(0, ...kinds.map(({ ranges }) => ranges.at(-1)?.end ?? 0));
+  const notes = useMemo(
+    (): MarginNote[] => [
+      ...placed.flatMap((one) => resultNotes(data, one, one === second, second === undefined)),
+      ...(entry === undefined
+        ? []
+        : [{ offset: entry, words: "▸", title: "best entry point", kind: "entry" } as const]),
+    ],
+    [data, placed, second, entry],
+  );
+  const results = useMemo(() => resultPlaces(data, placed), [data, placed]);
+  const differences = useMemo(() => differencesIn(kinds), [kinds]);
+  const places = useMemo(() => [...results, ...relevant], [results, relevant]);
+  const visits = useVisits(asked, places);
+  const { goal } = visits;
+
+  const at = first?.listed.indexOf(id) ?? -1;
+  const beside = (by: number): string | undefined => {
+    const doc = at < 0 ? undefined : first!.listed[at + by];
+    return doc === undefined ? undefined : documentAddress(data, doc, topic, run, undefined, other);
+  };
+  const toTopic = topicAddress(data, topic, run, other);
+  useKeys({
+    j: () => visits.next(results),
+    k: () => visits.previous(results),
+    h: () => visits.next(relevant),
+    g: () => visits.previous(relevant),
+    d: () => visits.next(differences ?? []),
+    s: () => visits.previous(differences ?? []),
+    t: () => returnTo(kept?.last(toTopic) ?? toTopic),
+    n: () => follow(beside(1)),
+    p: () => follow(beside(-1)),
+  });
   return (
     <>
-      <div class="head">
-        <div>
-          <p class="above">
-            <a href={topicAddress(data, topic, run)}>
-              Topic <Name of={topicId} />
-              {topicTitle !== null && <> · {topicTitle}</>}
-            </a>
-          </p>
-          <h1>{title === null ? <Name of={id} /> : <span dir="auto">{title}</span>}</h1>
-          <p class="lead">
-            <Name of={id} />
-            {length > 0 && `, ${countedWords(length, "character")}`}
-          </p>
-          <SeveralAnswers answers={answers} />
-          <CopyWords copies={subtract(copies, highlighted)} fromCopies={returned?.foundInCopies(id) ?? nothing} />
-        </div>
-        <RunPicker label="Run" run={run} onPick={(picked) => go(documentAddress(data, id, topic, picked ?? run))} />
-      </div>
-      <div class="document-tools">
-        {ranking !== undefined && returned !== undefined && (
-          <DocumentLegend
-            run={run}
-            doc={id}
-            grade={judged.get(id)?.grade}
-            ranking={ranking}
-            returned={returned}
-            marks={shown}
-            isWhole={isWhole}
-            entry={entry}
-            hasStart={hasPlaces && rows.length > 0}
+      <DocumentHead
+        id={id}
+        topic={topic}
+        length={length}
+        to={toTopic}
+        copies={<CopyWords copies={subtract(copies.here, highlighted)} fromCopies={copies.elsewhere} />}
+      >
+        <RunPicker
+          label="Run"
+          run={run}
+          onPick={(picked) => go(documentAddress(data, id, topic, picked ?? run, goal?.range.start ?? asked, other))}
+        />
+        {data.runs.length > 1 && (
+          <RunPicker
+            label="Beside it"
+            run={other}
+            none="no other"
+            onPick={(picked) => go(documentAddress(data, id, topic, run, goal?.range.start ?? asked, picked))}
           />
         )}
-        <span class="tool-steps">
-          {!isWhole && (
-            <>
-              {hasPlaces && (
-                <Steps
-                  what="result"
-                  keys={["k", "j"]}
-                  previous={() => visit(before(inOrder))}
-                  next={() => visit(after(inOrder))}
-                />
-              )}
-              <Steps
-                what="highlight"
-                keys={["g", "h"]}
-                previous={() => visit(before(relevant))}
-                next={() => visit(after(relevant))}
-              />
-            </>
-          )}
-          <Steps what="document" keys={["p", "n"]} previous={besideIt(-1)} next={besideIt(1)} />
-        </span>
+      </DocumentHead>
+      <div class={differences === undefined ? "document-tools" : "document-tools pair"}>
+        {isLoaded && (
+          <DocumentLegend
+            doc={id}
+            grade={judged.get(id)?.grade}
+            runs={second === undefined ? [first] : [first, second]}
+            kinds={kinds}
+            hasText={document !== undefined}
+            isWhole={isWhole}
+            entry={entry}
+          />
+        )}
+        <DocumentSteps
+          visits={visits}
+          results={!isWhole && placed.length > 0 ? results : undefined}
+          relevant={isWhole ? undefined : relevant}
+          differences={differences}
+          previous={beside(-1)}
+          next={beside(1)}
+        />
       </div>
-      <DocumentNotes topic={topicId} doc={id} run={run} document={document} />
+      <DocumentNotes topic={data.topics[topic]!.id} doc={id} run={run} document={document} marked={kinds} />
       {document === undefined && !isWaiting && !isWhole && (
         <OffsetBars
-          list={`${id} ${topic} ${run}`}
-          rows={hasPlaces ? inOrder : []}
+          list={`${id} ${topic} ${run} ${other}`}
+          rows={results}
           length={length}
           relevant={relevant}
-          shown={shown}
-          words={words}
+          kinds={kinds}
           entry={entry}
           haveTexts={data.documents.haveTexts}
         />
       )}
       {document !== undefined && (
-        <div class="document">
-          <nav class="contents" aria-label="Contents">
-            {headings.length > 1 && (
-              <ol>
-                {headings.map(({ text, start, depth }) => (
-                  <li key={start} class={`depth-${Math.min(3, depth)}`}>
-                    <button type="button" onClick={() => visit({ start, end: start })}>
-                      {text}
-                    </button>
-                  </li>
-                ))}
-              </ol>
-            )}
-          </nav>
-          <TextView document={document} length={length} headings={headings} marks={shown} notes={notes} goal={goal} />
-          <Minimap
-            marks={shown}
+        <div class={headings.length > 1 ? "document" : "document no-contents"}>
+          <Contents
+            headings={headings}
+            kinds={kinds}
             length={length}
-            entry={entry}
-            start={hasPlaces ? rows[0]?.start : undefined}
-            onPick={(offset) => visit({ start: offset, end: offset })}
+            onPick={(start) => visits.visit({ start, end: start })}
+          />
+          <TextView
+            document={document}
+            length={length}
+            headings={headings}
+            markdown={markdown}
+            kinds={kinds}
+            notes={notes}
+            goal={goal}
+          />
+          <Minimap
+            kinds={kinds}
+            length={length}
+            signs={mapSigns(entry, placed)}
+            onPick={(offset) => visits.visit({ start: offset, end: offset })}
           />
         </div>
       )}

@@ -1,7 +1,7 @@
-import { useMemo, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { judgedTopic } from "../../src/page/page-topic.ts";
 import { size } from "../../src/text/range.ts";
-import { topicAddress } from "../frame/addresses.ts";
+import { documentAddress, topicAddress } from "../frame/addresses.ts";
 import { chosenRun } from "../frame/choice.ts";
 import { useSource } from "../frame/context.ts";
 import { Later } from "../frame/later.tsx";
@@ -16,6 +16,7 @@ import { TopicNotes } from "../notes/topic-notes.tsx";
 import { useKeys } from "../frame/use-keys.ts";
 import { SeveralAnswers } from "../parts/several-answers.tsx";
 import { countedWords } from "../parts/words.ts";
+import { useKept } from "../kept/use-kept.ts";
 import { go, type Route } from "../router.ts";
 
 /** A topic: what it asks, and what one or two runs answered. */
@@ -36,6 +37,7 @@ export function TopicPage({ route }: { readonly route: Route }) {
   const judged = useMemo(() => (topic < 0 ? undefined : judgedTopic(data, topic)), [data, topic]);
   if (judged === undefined) return <NotFound>There is no topic “{route.path[1]}” in this report.</NotFound>;
 
+  const link = (doc: string, at?: number): string => documentAddress(data, doc, topic, run, at, other);
   const textRun = [run, other].find((one) => one !== undefined && isOfText(data, one));
   const { id, title, description, narrative, answers } = data.topics[topic]!;
   const relevant = [...judged.values()].filter(({ grade }) => grade > 0);
@@ -79,8 +81,8 @@ export function TopicPage({ route }: { readonly route: Route }) {
       <Later>
         {() => (
           <div class={other === undefined ? "rankings" : "rankings two"}>
-            <TopicResults topic={topic} run={run} judged={judged} />
-            {other !== undefined && <TopicResults topic={topic} run={other} judged={judged} />}
+            <TopicResults topic={topic} run={run} judged={judged} link={link} />
+            {other !== undefined && <TopicResults topic={topic} run={other} judged={judged} link={link} />}
           </div>
         )}
       </Later>
@@ -94,13 +96,13 @@ interface Need {
 }
 
 function Need({ description, narrative }: Need) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useKept("narrative", 0);
   if (description === null && narrative === null) return null;
   return (
     <div class="need">
       {description !== null && <p dir="auto">{oneLine(description)}</p>}
       {narrative !== null && (
-        <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <details open={open === 1} onToggle={(event) => setOpen(event.currentTarget.open ? 1 : 0)}>
           <summary>Narrative</summary>
           <p dir="auto">{oneLine(narrative)}</p>
         </details>

@@ -37,7 +37,7 @@ export function LeadVerdict({ measure }: { readonly measure: number }) {
         {verdictPieces(verdict).map((piece) => (typeof piece === "string" ? piece : <Name of={piece.run} />))}
       </p>
       {leaders.length > 0 && (
-        <LazyDetails class="proof" summary="The figures behind this">
+        <LazyDetails class="proof" name="proof" summary="The figures behind this">
           {() => (
             <>
               <p class="quiet">

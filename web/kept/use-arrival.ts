@@ -1,0 +1,59 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Route } from "../router.ts";
+import { isKnownEntry, markEntry } from "./entries.ts";
+import { holdScroll } from "./hold-scroll.ts";
+import type { Kept } from "./kept.ts";
+
+/**
+ * A new view begins at its heading: at the top, with the focus there, and with its title in the window's. One that a reader
+ * comes back to begins where it was left. A view in which something else is chosen stays where it is, and says so to those
+ * who do not see it.
+ */
+export function useArrival({ path, query }: Route, kept: Kept): string {
+  const [place, chosen] = [placeOf(path), query.toString()];
+  const address = location.hash;
+  const last = useRef<string | undefined>(undefined);
+  const held = useRef<() => boolean>(() => false);
+  const [change, setChange] = useState("");
+  useEffect(() => {
+    history.scrollRestoration = "manual";
+    const remember = (): void => void (held.current() || kept.setScroll(location.hash, window.scrollY));
+    window.addEventListener("scroll", remember, { passive: true });
+    return () => window.removeEventListener("scroll", remember);
+  }, []);
+  useLayoutEffect(() => {
+    const heading = document.querySelector<HTMLElement>("main h1");
+    const title = heading?.textContent ?? "";
+    document.title = `${title} · pericope`;
+    const isFirst = last.current === undefined;
+    const isNew = last.current !== place;
+    last.current = place;
+    const top = isKnownEntry() ? kept.scroll(address) : undefined;
+    markEntry();
+    if (isFirst) return kept.setScroll(address, window.scrollY);
+    if (!isNew) {
+      kept.setScroll(address, window.scrollY);
+      setChange([title, ...sortWords()].join(", "));
+      return;
+    }
+    setChange("");
+    kept.isBack = top !== undefined;
+    const hold = holdScroll(top ?? 0);
+    held.current = hold.isHeld;
+    kept.setScroll(address, top ?? 0);
+    heading?.setAttribute("tabindex", "-1");
+    heading?.focus({ preventScroll: true });
+    return hold.end;
+  }, [place, chosen]);
+  return change;
+}
+
+/** Another run beside the same text is another choice in the same place. */
+function placeOf(path: readonly string[]): string {
+  return (path[0] === "document" ? path.slice(0, 4) : path).join("/");
+}
+
+function sortWords(): string[] {
+  const column = document.querySelector("main th[aria-sort]");
+  return column === null ? [] : [`sorted by ${column.textContent}, ${column.getAttribute("aria-sort")}`];
+}
