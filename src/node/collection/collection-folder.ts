@@ -8,7 +8,7 @@ import { collectionSources, type SourceFile } from "./collection-sources.ts";
 import { type IdOptions, packXml } from "./collection-xml.ts";
 import { type Packing, packing } from "./packing.ts";
 import { readDocumentsFile } from "../read-file.ts";
-import { weightedCache } from "./weighted-cache.ts";
+import { weightedCache } from "../../base/weighted-cache.ts";
 
 /** What is kept of the documents that were read last, in characters of text. */
 const mostKept = 2 ** 24;

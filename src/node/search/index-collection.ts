@@ -1,6 +1,6 @@
 import type { Collection, Document } from "../../data/collection.ts";
 import { indexedDocument } from "../../engine/segment-engine.ts";
-import { weightedCache } from "../collection/weighted-cache.ts";
+import { weightedCache } from "../../base/weighted-cache.ts";
 import { readAgain } from "../sql/sqlite-connection.ts";
 import { type SqliteConnection, sqliteLibrary } from "../sql/sqlite-library.ts";
 import { openedForReading } from "./open-index.ts";
