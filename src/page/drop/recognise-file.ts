@@ -15,7 +15,7 @@ export interface MayHold {
   readonly fault?: string | undefined;
 }
 
-export const nouns: readonly Noun[] = ["judgements", "run", "topics", "documents"];
+const nouns: readonly Noun[] = ["judgements", "run", "topics", "documents"];
 
 /** How many bytes are looked at. */
 export const sample = 2 ** 20 + 2 ** 16;
@@ -29,16 +29,16 @@ export function recognised(path: string, start: Uint8Array, isWhole: boolean): M
   if (text === undefined) return { formats: {}, fault: binaryFault(start) };
   const lines = wholeLines(text, isWhole);
   if (kind === "text") return inText(lines);
-  const byNoun = nouns.flatMap((noun) => {
-    const format = formatIn(lines, noun, isXml);
-    return format instanceof InputError ? [] : [[noun, format.name] as const];
-  });
-  const formats = Object.fromEntries(byNoun);
   const likeliest = formatIn(lines, undefined, isXml);
   if (isXml)
     return likeliest instanceof InputError
       ? { formats: { documents: "xml" }, noun: "documents" }
       : { formats: { [likeliest.noun]: likeliest.name, documents: "xml" }, noun: likeliest.noun };
+  const byNoun = nouns.flatMap((noun) => {
+    const format = formatIn(lines, noun, isXml);
+    return format instanceof InputError ? [] : [[noun, format.name] as const];
+  });
+  const formats = Object.fromEntries(byNoun);
   if (byNoun.length === 0)
     return { formats: {}, fault: likeliest instanceof InputError ? likeliest.fault : "none of the known formats" };
   return { formats, noun: likeliest instanceof InputError || isEither(formats) ? undefined : likeliest.noun };
