@@ -66,7 +66,7 @@ export function FileRow({ group: { name, files }, onChoose }: FileRow) {
         <span />
       )}
       <div class="drop-words">
-        {files.length === 1 && first!.read !== undefined && <span>{first!.read}</span>}
+        <span>{files.length === 1 ? first!.read : severalWords(files)}</span>
         {!isChosen && found.guess.why !== undefined && <span class="quiet">{found.guess.why}</span>}
         {isChosen && <span class="quiet">as you say</span>}
         {first!.faults.map(({ line, words }) => (
@@ -120,6 +120,13 @@ function Inside({ files, onChoose }: Pick<FileRow, "onChoose"> & { readonly file
       <ShowMore portion={portion} total={files.length} of="files" />
     </>
   );
+}
+
+/** Documents are one a file; of other files each says what it holds. */
+function severalWords(files: readonly ShownFile[]): string {
+  const { nouns, format } = files[0]!;
+  const isSingle = nouns[0] === "documents" && (format === "xml" || format === "text");
+  return isSingle ? counted(files.length, "document", "documents") : "";
 }
 
 function sizeWords(bytes: number): string {

@@ -40,7 +40,7 @@ export interface DropFault {
 }
 
 /** Which runs a helper scores: of those from `first` on, every one whose place is `turn` among so many threads. */
-export interface Share {
+interface Share {
   readonly task: TakenTask | undefined;
   readonly first: number;
   readonly threads: number;

@@ -45,12 +45,14 @@ export function useDrop(): Drop {
   }
 
   useEffect(() => {
-    void readKept().then((kept) => {
+    const restore = async (): Promise<void> => {
+      const kept = await readKept();
       setFiles(kept.files);
       if (kept.work?.version === pageVersion) setWork(kept.work);
       else if (kept.files.length > 0) run(kept.files, begun(noWork, {}, noWork.asked));
       else setWork(noWork);
-    });
+    };
+    void restore();
     return () => crew.current?.stop();
   }, []);
 

@@ -22,11 +22,12 @@ const longestDocument = 2 ** 28;
 
 /**
  * The documents of some files. A document that is alone in its file is read when it is asked for; what is wrong with it goes to
- * `onFault`, once, and then it is not there.
+ * `onFault`, once, and then it is not there. `onRead` is told how many a file of several holds.
  */
 export function droppedCollection(
   files: readonly DocumentFile[],
   onFault: (fault: InputError) => void,
+  onRead?: (path: string, documents: number) => void,
 ): Collection | undefined {
   const single = new Map<string, DocumentFile>();
   const several = new Map<string, Collection>();
@@ -47,6 +48,7 @@ export function droppedCollection(
       continue;
     }
     const documents = attempted(() => readAll(file.pieces(), reader("documents", { source: file.path, format })));
+    if (documents !== undefined) onRead?.(file.path, documents.size);
     for (const id of documents?.ids() ?? []) if (add(id, file.path)) several.set(id, documents!);
   }
   if (single.size + several.size === 0) return undefined;

@@ -11,7 +11,7 @@ export interface ListedFile {
 
 /** Files that are listed as one: those of a folder that are taken for the same, where they are many. */
 export interface FileGroup<F extends ListedFile = ListedFile> {
-  /** The path of its only file, or the folder of several. */
+  /** The path of its only file, or of several what they share, as in "articles/*.xml". */
   readonly name: string;
   /** At least one. */
   readonly files: readonly F[];
@@ -35,10 +35,16 @@ export function fileGroups<F extends ListedFile>(files: readonly F[]): FileGroup
   const groups = [...byKey.values()].flatMap((same): FileGroup<F>[] => {
     const most = same[0]!.nouns.includes("documents") ? mostDocumentsAlone : mostAlone;
     if (same.length <= most) return same.map((file) => ({ name: file.path, files: [file] }));
-    return [{ name: folderOf(same[0]!.path) || "all files", files: same }];
+    return [{ name: folderOf(same[0]!.path) + pattern(same), files: same }];
   });
   const place = ({ files: [first] }: FileGroup<F>): number => order.indexOf(first!.nouns[0] ?? "none");
   return groups.sort((a, b) => place(a) - place(b));
+}
+
+/** "*.xml" where all names end so. */
+function pattern(files: readonly ListedFile[]): string {
+  const endings = new Set(files.map(({ path }) => /\.[^./]+(?:\.gz)?$/i.exec(path)?.[0] ?? ""));
+  return endings.size === 1 ? `*${[...endings][0]}` : "*";
 }
 
 function folderOf(path: string): string {

@@ -62,7 +62,9 @@ export function readPile(files: readonly SettledFile[], watch: PileWatch): Pile 
       return undefined;
     }
   };
-  const collection = droppedCollection(as("documents"), watch.fault);
+  const collection = droppedCollection(as("documents"), watch.fault, (path, count) =>
+    watch.read?.(path, "documents", counted(count, "document", "documents")),
+  );
   const topics = new Map<string, Topic>();
   for (const { file, format } of as("topics"))
     attempt(() => {

@@ -5,13 +5,12 @@ import { TopicReturns } from "../../lines/open-topics.ts";
 import { refuseNoMeasure } from "../../measures/name.ts";
 import type { EvaluateOptions } from "../../scores/evaluate-options.ts";
 import type { Evaluator, OpenRun, RunOutcome } from "../../scores/evaluator.ts";
-import type { Task } from "../../scores/tasks.ts";
 import { type Page, pageKeeping, pageOf } from "../page-build.ts";
 import type { PageRoom } from "../page-cuts.ts";
 import { pageChance } from "../page-intervals.ts";
 import type { Keeping, KeptRun } from "../page-kept.ts";
 import { rankedTables } from "../page-scores.ts";
-import { pageEvaluator } from "../page-scoring.ts";
+import { explainedMeasures, pageEvaluator } from "../page-scoring.ts";
 import { pageStatistics, withStatistics } from "../page-statistics.ts";
 import { type Pile, type Readable, type RunFile, withTexts } from "./read-dropped.ts";
 
@@ -29,11 +28,6 @@ export interface Scoring {
   readonly keeping: Keeping;
   /** Of the runs that were added, in their order. */
   readonly kept: readonly KeptRun[];
-}
-
-/** The measures of a report, where none are asked for: those of the task, and what explains them. */
-export function explainedMeasures({ measures, why }: Task): readonly string[] {
-  return [...measures, ...why];
 }
 
 /** `usualTask`: what another thread found, which has read the first run. */

@@ -5,7 +5,7 @@ import { beginsTar, tarEntries } from "./tar-entries.ts";
 import { entryStart, zipEntries, type ZipEntry } from "./zip-directory.ts";
 
 /** Takes packed bytes, and hands out what they unpack to. Throws where they are broken, or end too early. */
-export interface Inflating {
+interface Inflating {
   push(packed: Uint8Array, isLast: boolean): void;
 }
 
