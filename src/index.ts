@@ -59,6 +59,7 @@ export type { DeriveOptions } from "./derive/plan.ts";
 // Search: parts of documents found in an index, by any of the systems; buildIndex and openEngine are in pericope/node.
 export type { Engine } from "./engine/engine.ts";
 export { memoryEngine } from "./engine/memory-engine.ts";
+export { withTokenizer } from "./systems/chunks.ts";
 export { systems } from "./systems/index.ts";
 export { readSystem } from "./systems/name.ts";
 export { search, type SearchOptions } from "./systems/search.ts";

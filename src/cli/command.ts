@@ -16,6 +16,12 @@ export interface Command {
   run(args: readonly Typed[], options: Readonly<Record<string, Typed>>, world: World): Promise<number> | number;
 }
 
+/** Commands that belong together, under a heading of help. */
+export interface Step {
+  readonly heading: string;
+  readonly commands: readonly Command[];
+}
+
 /** What a command takes besides options, in the order in which it is typed. */
 export interface Argument<T = unknown> {
   /** As help shows it: "<runs...>", or "[folder]" where it may be left out. */

@@ -1,6 +1,6 @@
 import packageJson from "../../package.json" with { type: "json" };
 import { fileError } from "../node/file-error.ts";
-import type { Command } from "./command.ts";
+import type { Step } from "./command.ts";
 import { evaluateCommand } from "./commands/score/evaluate.ts";
 import { tellUnforeseen } from "./fault-lines.ts";
 import { outlet } from "./outlet.ts";
@@ -10,15 +10,15 @@ import { exitCode, processWorld } from "./world.ts";
 const [out, err] = [outlet("stdout"), outlet("stderr")];
 
 /** Scripts evaluate by the thousand, and that takes a third of the code that all commands together are. */
-async function commandsFor([name]: readonly string[]): Promise<readonly Command[]> {
-  if (name === "evaluate") return [evaluateCommand];
-  return (await import("./commands/index.ts")).commands;
+async function stepsFor([name]: readonly string[]): Promise<readonly Step[]> {
+  if (name === "evaluate") return [{ heading: "Score runs:", commands: [evaluateCommand] }];
+  return (await import("./commands/index.ts")).steps;
 }
 
 async function main(): Promise<number> {
   try {
     const world = processWorld(out, err);
-    return await runProgram(await commandsFor(world.argv), packageJson.version, world);
+    return await runProgram(await stepsFor(world.argv), packageJson.version, world);
   } catch (error) {
     return told(error);
   }

@@ -6,6 +6,8 @@ export interface Option<T = unknown> {
   /** As help shows it: "-m, --measure <name>". */
   readonly flags: string;
   readonly about: string;
+  /** Under which heading help lists it; one that only its command has stands under "Options:". */
+  readonly group?: OptionGroup;
   /** The only texts that it takes. */
   readonly choices?: readonly string[];
   /** What counts where it is not given, as it would be typed. */
@@ -19,6 +21,23 @@ export interface Option<T = unknown> {
   read(typed: Typed): T;
 }
 
+/** The headings of help, in their order, for options that several commands share. */
+export const optionGroups = {
+  scoring: "Scoring:",
+  statistics: "Statistics:",
+  gates: "Gates:",
+  input: "Input:",
+  output: "Output:",
+} as const;
+
+export type OptionGroup = keyof typeof optionGroups;
+
+/** Options that help lists under one heading. */
+export function inGroup<S extends OptionSet>(group: OptionGroup, options: S): S {
+  const grouped = Object.entries(options).map(([name, option]) => [name, { ...option, group }] as const);
+  return Object.fromEntries(grouped) as S; // the same names, and each option as it was but for its heading
+}
+
 /** What was typed: of a flag true, of an option that repeats all texts, of another its text. */
 export type Typed = string | readonly string[] | true | undefined;
 
@@ -28,6 +47,11 @@ export type OptionSet = Readonly<Record<string, Option>>;
 export type OptionValues<S extends Readonly<Record<string, { read(typed: Typed): unknown }>>> = {
   readonly [K in keyof S]: ReturnType<S[K]["read"]>;
 };
+
+/** The word that stands for the value: "file" in "-o, --output <file>"; undefined of a flag. */
+export function valueWord(flags: string): string | undefined {
+  return /<([^>]+?)(?:\.\.\.)?>/.exec(flags)?.[1];
+}
 
 /** The name that is typed, without its short form and its value: "--measure". */
 export function longName(flags: string): string {

@@ -14,7 +14,7 @@ import { rankedTables } from "../page/page-scores.ts";
 import type { Task } from "../scores/tasks.ts";
 import { commandLine } from "./command-line.ts";
 import { watched } from "./inputs.ts";
-import { textOption, type OptionValues } from "./option.ts";
+import { inGroup, textOption, type OptionValues } from "./option.ts";
 import { ownMeasures } from "./own-measures.ts";
 import { seedOption } from "./options/chance.ts";
 import {
@@ -39,14 +39,16 @@ const { topics: _, ...pageScoring } = scoringOptions;
 
 export const pageOptions = {
   ...pageScoring,
-  collection: inTrack(
-    "collection",
-    textOption("--collection <path>", "documents, to show their text; also for paths, lengths and elements"),
-  ),
-  topicTexts: inTrack(
-    "topics",
-    textOption("--topic-texts <file>", "titles and narratives of the topics: INEX topics or JSONL"),
-  ),
+  ...inGroup("input", {
+    collection: inTrack(
+      "collection",
+      textOption("--collection <path>", "documents, to show their text; also for paths, lengths and elements"),
+    ),
+    topicTexts: inTrack(
+      "topics",
+      textOption("--topic-texts <file>", "titles and narratives of the topics: INEX topics or JSONL"),
+    ),
+  }),
   ...measuresOption("those of the task"),
   ...seedOption("for the resamples of the intervals", String(pageChance.seed)),
 };

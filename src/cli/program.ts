@@ -1,14 +1,15 @@
 import { Command as Definition, CommanderError, Option as Flag } from "commander";
 import { InputError } from "../base/input-error.ts";
 import { visible } from "../base/visible.ts";
-import type { Argument, Command } from "./command.ts";
-import type { Option, OptionSet, Typed } from "./option.ts";
+import type { Argument, Command, Step } from "./command.ts";
+import { type Option, optionGroups, type OptionSet, type Typed } from "./option.ts";
+import { firstWords } from "./demo/first-words.ts";
 import { remedyWords } from "./remedy.ts";
 import { filled, type TypedLine } from "./track/filled.ts";
 import { exitCode, type World } from "./world.ts";
 
 /** Runs one command line and gives the exit code. A bug of ours is left to throw. */
-export async function runProgram(commands: readonly Command[], version: string, world: World): Promise<number> {
+export async function runProgram(steps: readonly Step[], version: string, world: World): Promise<number> {
   const { argv } = world;
   let code: number = exitCode.done;
   const program = new Definition("pericope")
@@ -17,15 +18,20 @@ export async function runProgram(commands: readonly Command[], version: string, 
     )
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
-    .helpCommand("help [command]", "print the help of a command")
+    .addHelpCommand(
+      new Definition("help").argument("[command]").description("print the help of a command").helpGroup("Look:"),
+    )
+    .configureHelp({ subcommandTerm: (subcommand) => subcommand.name() })
     .configureOutput({ writeOut: world.out, writeErr: () => undefined, getOutHelpWidth: () => world.width ?? 100 })
     .addHelpText("after", "\nStart with: pericope demo, or, for chunks of a RAG pipeline, pericope demo --rag")
     .showSuggestionAfterError()
     .exitOverride();
 
+  const commands = steps.flatMap((step) => step.commands.map((command) => ({ ...command, heading: step.heading })));
   for (const command of commands) {
     const definition = defined(command)
       .copyInheritedSettings(program)
+      .helpGroup(command.heading)
       .action(async (...parameters: unknown[]) => {
         // Commander hands over the arguments, then the options, then the definition.
         const typed = {
@@ -40,7 +46,7 @@ export async function runProgram(commands: readonly Command[], version: string, 
   }
 
   try {
-    if (argv.length === 0) program.outputHelp();
+    if (argv.length === 0) world.out(firstWords(version));
     else await program.parseAsync(argv, { from: "user" });
     return code;
   } catch (error) {
@@ -59,9 +65,15 @@ function defined({ name, about, after = "", examples, args, options }: Command):
   for (const argument of Object.values(args)) definition.argument(mayBeLeftOut(argument), argument.about);
   const shown = Object.values(args).map((argument) => argument.shown);
   definition.usage(["[options]", ...shown].join(" "));
-  for (const option of Object.values(options)) definition.addOption(flagOf(option));
+  for (const option of byGroup(options)) definition.addOption(flagOf(option));
   const typed = examples.map((example) => `  $ ${example}`).join("\n");
   return definition.addHelpText("after", `${after}\nExamples:\n${typed}`);
+}
+
+/** Those that only this command has, then the others by the headings of help. */
+function byGroup(options: OptionSet): Option[] {
+  const groups = [undefined, ...Object.keys(optionGroups)];
+  return groups.flatMap((wanted) => Object.values(options).filter(({ group }) => group === wanted));
 }
 
 /** What the track may give is asked for by us, when we know what it has. */
@@ -84,8 +96,9 @@ function refuseMissing({ args, options }: Command, line: TypedLine, definition: 
       definition.error(`error: required option '${flags}' not specified`);
 }
 
-function flagOf({ flags, about, choices, usual, required, repeats, track }: Option): Flag {
+function flagOf({ flags, about, group, choices, usual, required, repeats, track }: Option): Flag {
   const made = new Flag(flags, about);
+  if (group !== undefined) made.helpGroup(optionGroups[group]);
   if (choices !== undefined) made.choices([...choices]);
   if (usual !== undefined) made.default(usual);
   if (required === true && track === undefined) made.makeOptionMandatory();

@@ -2,17 +2,17 @@ import { InputError } from "../base/input-error.ts";
 import { counted, type Note } from "../base/note.ts";
 import { topicPart } from "../inspect/participation.ts";
 import type { RunOrigin } from "../node/score-run-file.ts";
-import { oneOf, type OptionValues } from "./option.ts";
+import { inGroup, oneOf, type OptionValues } from "./option.ts";
 
 // Which runs are looked at, by what their submissions say and their results are.
 
 const types = [{ name: "element" }, { name: "passage" }, { name: "article" }] as const;
 const queries = [{ name: "co" }, { name: "cas" }] as const;
 
-export const choiceOptions = {
+export const choiceOptions = inGroup("input", {
   resultType: oneOf("--result-type <type>", "only runs with such results; article: whole documents alone", types),
   query: oneOf("--query <part>", "only runs by titles (co), or by castitles (cas)", queries),
-};
+});
 
 export interface RunChoice {
   /** By place. */

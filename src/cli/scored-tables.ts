@@ -12,7 +12,7 @@ import type { Task } from "../scores/tasks.ts";
 import { many, optional } from "./command.ts";
 import { besideSaved, type SavedBaseline } from "./comparing/saved-baseline.ts";
 import { readScoreFiles, readTopicList, refuseTwoStandardInputs } from "./inputs.ts";
-import { texts, usuallyOneOf, type OptionValues } from "./option.ts";
+import { inGroup, texts, usuallyOneOf, type OptionValues } from "./option.ts";
 import { ownMeasures } from "./own-measures.ts";
 import {
   askedMeasures,
@@ -38,10 +38,14 @@ export const tableArguments = {
 
 export const tableOptions = (usualMeasures: string) => ({
   ...measuresOption(usualMeasures),
-  scores: texts("--scores <files...>", "instead of judgements and runs, scores by topic (see below)"),
-  lessIsBetter: texts("--less-is-better <measure>", "a measure of --scores of which less is better (repeatable)"),
+  ...inGroup("input", {
+    scores: texts("--scores <files...>", "instead of judgements and runs, scores by topic (see below)"),
+    lessIsBetter: texts("--less-is-better <measure>", "a measure of --scores of which less is better (repeatable)"),
+  }),
   ...scoringOptions,
-  topics: usuallyOneOf("--topics <topics>", "all judged topics, or those that all runs answer", topicSets),
+  ...inGroup("scoring", {
+    topics: usuallyOneOf("--topics <topics>", "all judged topics, or those that all runs answer", topicSets),
+  }),
 });
 
 export const scoresHelp = `

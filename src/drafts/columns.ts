@@ -119,5 +119,9 @@ function fitsColumn(id: string): boolean {
 }
 
 function unprintable(what: string): InputError {
-  return new InputError(`${what} cannot be a column; expected an id without white space or control characters`);
+  return new InputError(
+    `${what} cannot be a column; expected an id without white space or control characters, or a format of records, such as JSONL`,
+    {},
+    { remedy: { option: "to" } },
+  );
 }

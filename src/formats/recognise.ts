@@ -204,8 +204,11 @@ function likeliest<N extends Noun>(
 function refuseEither(first: string): void {
   const header = headerKind(first);
   const { run = false, judgements = false } = header ?? questionKind(first) ?? {};
-  const names = header === undefined ? "questions-run or --from jsonl-judgements" : "csv-run or --from csv-judgements";
-  if (run && judgements) throw eitherNoun({ option: "from", value: names });
+  const [ofRun, ofJudgements] =
+    header === undefined ? ["questions-run", "jsonl-judgements"] : ["csv-run", "csv-judgements"];
+  // No command has both options: one that reads runs alone has the other.
+  const asRun = { option: "runFormat", value: ofRun };
+  if (run && judgements) throw eitherNoun({ option: "from", value: `${ofRun} or --from ${ofJudgements}`, and: asRun });
   if (looksLikeJson(first, "documents") && looksLikeJson(first, "topics") && mayBeTopic(first))
     throw new InputError(
       "an id and a text a record may be documents or topics; expected the format to be named",

@@ -1,16 +1,7 @@
 import { characterAveragePrecision } from "./character-average-precision.ts";
-import {
-  answered,
-  bestPrecision,
-  cost,
-  coverage,
-  hit,
-  intersectionOverUnion,
-  redundancy,
-  textDiscountedGain,
-  textReciprocalRank,
-  tokensRead,
-} from "./chunk-measures.ts";
+import { hit, intersectionOverUnion, textDiscountedGain, textReciprocalRank } from "./chunks/early.ts";
+import { bestPrecision, cost, redundancy, tokensRead } from "./chunks/price.ts";
+import { answered, coverage } from "./chunks/whole.ts";
 import {
   averagePrecision,
   binaryPreference,

@@ -2,6 +2,7 @@ import { ratio } from "../base/number.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { ourMeasure } from "./measure.ts";
 import { choice, count } from "./param.ts";
+import { ownSource } from "./sources.ts";
 import { gradedDocuments } from "./worked.ts";
 
 export const judged = ourMeasure({
@@ -18,7 +19,7 @@ export const judged = ourMeasure({
   latex: String.raw`Judged[r] = \frac{|\{i \le r : d_i \text{ judged}\}|}{\min(r, \text{returned})}`,
   rewards: "nothing: it tells how far the other numbers can be trusted",
   ignores: "relevance",
-  source: { paper: "pericope", where: "Judged" },
+  source: ownSource("Judged"),
   aka: ["1 − unj (trec_eval)", "Judged@k (ir_measures)"],
   worked: {
     on: gradedDocuments,

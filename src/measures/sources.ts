@@ -19,3 +19,8 @@ export const sources = {
 } as const;
 
 export type SourceKey = keyof typeof sources;
+
+/** A measure that is defined here; `where` says what it is known as elsewhere. */
+export function ownSource(where: string): { readonly paper: SourceKey; readonly where: string } {
+  return { paper: "pericope", where };
+}

@@ -25,6 +25,7 @@ export async function* fileBytes(path: string, onProgress?: OnProgress): AsyncGe
     }
     const whole = startingWith(start, pieces);
     if (isParquet(start)) yield* parquetRows(path, whole, onProgress);
+    else if (/\.parquet$/i.test(path) && start.length > 0) throw noParquet(start).at({ source: path });
     else yield* start[0] === 0x1f && start[1] === 0x8b ? unzipped(whole) : whole;
   } finally {
     await pieces.return(undefined);
@@ -36,6 +37,22 @@ const toRecognise = 4;
 
 function isParquet([p, a, r, one]: Uint8Array): boolean {
   return p === 0x50 && a === 0x41 && r === 0x52 && one === 0x31;
+}
+
+/** What files are that have come to be called parquet, by how they begin. */
+const beginnings: readonly (readonly [RegExp, string])[] = [
+  [/^version https:\/\/git-lfs/, "a pointer of Git LFS, in whose place git lfs pull puts the file"],
+  [/^\s*</, "a page of HTML or XML, as a download that failed leaves it"],
+  [/^\s*[{[]/, "JSON, which is read from a file that is called so"],
+  [/^\x1f\x8b/, "gzip, which has to be unpacked"],
+  [/^PK/, "a zip archive, which has to be unpacked"],
+  [/^(?:ARROW1|FEA1|\xff{4})/, "a file of Arrow or Feather"],
+];
+
+function noParquet(start: Uint8Array): InputError {
+  const text = String.fromCharCode(...start.subarray(0, 100));
+  const [, is = "something else"] = beginnings.find(([pattern]) => pattern.test(text)) ?? [];
+  return new InputError(`called parquet, and is ${is}; expected parquet, which begins with PAR1`);
 }
 
 /** What reads parquet is loaded by it alone. It is read from its end: of what is no file, all is gathered first. */

@@ -160,6 +160,13 @@ export function readLinesFile(path: string, options: FileOptions = {}): Promise<
   });
 }
 
+/** All bytes of a file, as they come through a pipe. */
+export async function filePieces(path: string, options: FileOptions): Promise<Uint8Array[]> {
+  const pieces: Uint8Array[] = [];
+  const keeper = { push: (piece: Uint8Array) => void pieces.push(piece.slice()), end: () => pieces };
+  return readFile(path, options, () => keeper);
+}
+
 /** What faults call a file. */
 export function sourceOf(path: string, { source }: ReadOptions): string {
   return source ?? (path === "-" ? "standard input" : path);

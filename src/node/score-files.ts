@@ -13,7 +13,8 @@ import { documentLengths } from "../scores/lengths.ts";
 import { type Evaluator, evaluator, type Watch } from "../scores/evaluator.ts";
 import type { OnProgress } from "./file-bytes.ts";
 import type { AlignedFile } from "./read-aligned.ts";
-import { type FileOptions, readJudgementsFile } from "./read-file.ts";
+import { isDatabase } from "./judging/holds-judging.ts";
+import { filePieces, type FileOptions, readJudgementsFile, type ReplacedFile } from "./read-file.ts";
 import {
   type RunFileOptions,
   type RunOrigin,
@@ -121,7 +122,8 @@ async function withTokenizer(
 type CountedBy = Pick<ScoreFilesOptions, "tokens">;
 
 /** Reads judgements. Where they are texts without offsets, their places are found first. */
-async function judgementsOf(path: string, options: FileOptions): Promise<Judgements> {
+async function judgementsOf(path: string, asked: FileOptions): Promise<Judgements> {
+  const options = await readableTwice(path, asked);
   try {
     return await readJudgementsFile(path, options);
   } catch (error) {
@@ -134,9 +136,10 @@ async function judgementsOf(path: string, options: FileOptions): Promise<Judgeme
 /** Reads a run and scores it. Where it has texts without offsets, their places are found first. */
 async function scoreTextsToo(
   path: string,
-  options: RunFileOptions,
+  asked: RunFileOptions,
   by: Pick<Evaluator, "open" | "score">,
 ): Promise<ScoredRunFile> {
+  const options = await readableTwice(path, asked);
   try {
     return await scoreRunFile(path, options, by);
   } catch (error) {
@@ -159,6 +162,12 @@ async function scoreTextsToo(
   }
 }
 
+/** What comes through a pipe is kept where its texts may have to be looked for in the documents: it comes once. */
+async function readableTwice<T extends FileOptions>(path: string, options: T): Promise<T & ReplacedFile> {
+  if (options.collection === undefined || isDatabase(path) || canBeReadAgain(path)) return options;
+  return { ...options, pieces: await filePieces(path, options) };
+}
+
 /** A file that failed for want of offsets, with the places of its texts. Other faults are thrown again. */
 async function alignedInstead(
   error: unknown,
@@ -166,7 +175,7 @@ async function alignedInstead(
   noun: "run" | "judgements",
   options: FileOptions,
 ): Promise<AlignedFile> {
-  if (!(error instanceof InputError) || error.code !== "no-offsets" || !canBeReadAgain(path)) throw error;
+  if (!(error instanceof InputError) || error.code !== "no-offsets") throw error;
   if (options.collection === undefined)
     throw new InputError(error.fault, error.place, { code: error.code, remedy: { option: "collection" } });
   const { alignedFile } = await import("./read-aligned.ts"); // which most files do not need

@@ -33,7 +33,9 @@ export const fieldNames = {
   ),
   end: names("end end_index endIndex end_char end_char_idx endCharIdx end_offset char_end answer_end"),
   length: names("length len"),
-  text: names("text content page_content pageContent quote answer highlight snippet passage chunk context"),
+  text: names(
+    "text content page_content pageContent quote answer highlight snippet passage chunk context text_resource.text",
+  ),
   score: names("score similarity similarity_score relevance_score"),
   run: names("run run_id system tag"),
   /** A list of right answers, any of which will do; and a list of highlights, each of which is needed. */

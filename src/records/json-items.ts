@@ -1,4 +1,5 @@
 import { InputError } from "../base/input-error.ts";
+import { recordsOfColumns } from "./questions/columns-of-questions.ts";
 import { isObject, jsonObject, type JsonObject, shown } from "./json-line.ts";
 
 /** Takes a JSON object of a file, with the line that it begins on, and its place where the file is one JSON value. */
@@ -108,7 +109,9 @@ function parsedItem(text: string, line: number): unknown {
 }
 
 /** The records of a file that is one object, or the object itself. */
-function unwrapped(item: JsonObject): readonly { readonly item: JsonObject; readonly where?: string }[] {
+export function unwrapped(item: JsonObject): readonly { readonly item: JsonObject; readonly where?: string }[] {
+  const rows = recordsOfColumns(item);
+  if (rows !== undefined) return rows.map((row, i) => ({ item: row, where: `row ${i}` }));
   const key = wrappers.find((name) => isListOfObjects(item[name]));
   const isRecord = ["topic", "question", "query", "user_input", "input", "doc"].some((name) =>
     Object.hasOwn(item, name),

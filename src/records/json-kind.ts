@@ -1,12 +1,15 @@
 import { once } from "../base/once.ts";
 import { fieldNames } from "./fields.ts";
 import type { Noun } from "../drafts/nouns.ts";
+import { unwrapped } from "./json-items.ts";
 import { isObject, type JsonObject } from "./json-line.ts";
 import { contextLists, eitherNames, referenceNames, retrievedNames } from "./questions/context-lists.ts";
 
 const keys = (names: readonly string[]): RegExp => new RegExp(`"(?:${names.join("|")})"\\s*:`); // in a string they are escaped
 
-const lists = (names: readonly string[]): RegExp => new RegExp(`"(?:${names.join("|")})"\\s*:\\s*"?\\s*\\[`);
+// A column of CSV may have a path for its name; a table that was written by columns has its rows in an object.
+const lists = (names: readonly string[]): RegExp =>
+  new RegExp(`"(?:[\\w.]+\\.)?(?:${names.join("|")})"\\s*:\\s*"?\\s*(?:\\{\\s*"0"\\s*:\\s*)?\\[`);
 
 /** What lines are told apart by. */
 const patterns = once(() => ({
@@ -16,7 +19,7 @@ const patterns = once(() => ({
   either: lists(eitherNames),
   finetune: /"relevant_docs"\s*:\s*\{/,
   instrumented: /"(?:record_json|record_attributes)"\s*:/,
-  asked: keys([...fieldNames.topic, "inputs", "record_attributes"]),
+  asked: keys([...fieldNames.topic, "questions", "queries", "inputs", "record_attributes"]),
   quote: keys(["quote", "answer", "highlight", ...fieldNames.alternative]),
   judgedLists: keys(["ranges", "grade", ...fieldNames.answers, ...fieldNames.highlights]),
   strictLists: keys(["ranges", "grade"]),
@@ -69,7 +72,7 @@ function parsedRecord(line: string): JsonObject | undefined {
   try {
     const parsed: unknown = JSON.parse(line);
     const record: unknown = Array.isArray(parsed) ? parsed[0] : parsed;
-    return isObject(record) ? record : undefined;
+    return isObject(record) ? unwrapped(record)[0]?.item : undefined;
   } catch {
     return undefined;
   }

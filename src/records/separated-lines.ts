@@ -172,7 +172,8 @@ export function headerNames(line: string): readonly string[] | undefined {
 export function headerKind(line: string): QuestionKind | undefined {
   const names = headerNames(line);
   if (names === undefined) return undefined;
-  return questionKind(JSON.stringify(Object.fromEntries(names.map((name) => [name, '["x"]']))));
+  const kind = questionKind(JSON.stringify(Object.fromEntries(names.map((name) => [name, '["x"]']))));
+  return kind ?? (names.includes("record_json") ? { run: true, judgements: false } : undefined); // TruLens
 }
 
 /** Whether a line is the header of a run or of judgements: it has names that records are recognised by. */

@@ -104,6 +104,6 @@ const commands = new Map([
   ["–", "--"],
 ]);
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return visible(text).replaceAll(/[#$%&_{}\\~^<>|[*→∪∩…—–]|-(?=-)/g, (found) => commands.get(found) ?? `\\${found}`);
 }

@@ -3,16 +3,19 @@ import { readSetting } from "../chunk/setting.ts";
 import { type Bm25, bm25, bm25Part, type QueryTerm } from "../engine/models.ts";
 import { firstAtLeast } from "../xml/element-column.ts";
 import { fraction, type Param, positive } from "../measures/param.ts";
+import { type Tokenizer, usualTokenizer } from "../tokens/tokenizer.ts";
 import { type ChunkIndex, chunkIndex } from "./shared/chunk-index.ts";
 import { explainBm25 } from "./explain-bm25.ts";
 import { sumOf } from "./explanation.ts";
+import type { ReadySystem } from "./search.ts";
 import { highest } from "./shared/highest.ts";
 import { type Found, system } from "./system.ts";
 
 /** A way to cut, as `pericope chunk` reads it. What is read is its name in one spelling. */
 const waysToCut: Param<string> = {
   about: "how documents are cut, as `pericope chunk` reads it",
-  expects: "a way to cut with its size and overlap, such as recursive:800/100, sentences:3/1 or elements:p",
+  expects:
+    "a way to cut with its size and overlap, such as recursive:800/100, sentences:3/1, tokens:200/50 or elements:p",
   fallback: "recursive:400",
   read(text) {
     try {
@@ -24,8 +27,17 @@ const waysToCut: Param<string> = {
   },
 };
 
+/** The name of a tokenizer, or the tokenizer that goes by it. */
+const whatCountsTokens: Param<string | Tokenizer> = {
+  about: "what counts tokens, where documents are cut by them",
+  expects: "cl100k, o200k, words, or the path of a file, as --tokens takes it",
+  fallback: usualTokenizer,
+  read: (text) => text,
+};
+
 const params = {
   by: waysToCut,
+  tokens: whatCountsTokens,
   k1: positive("how soon more occurrences of a word stop counting", 1.2),
   b: fraction("how much length counts against a chunk", 0.75),
 };
@@ -41,9 +53,10 @@ export const chunks = system<typeof params, ChunkIndex>({
     "Σ over words of times · ln(1 + (N - df + 0.5) / (df + 0.5)) · tf·(k1 + 1) / (tf + k1·(1 - b + b·length / mean length)), of chunks",
   params,
   answers: "passages",
-  prepare(engine, queries, { by }) {
+  prepare(engine, queries, { by, tokens }) {
     const terms = new Set(queries.flatMap((query) => query.terms.map(({ term }) => term)));
-    return chunkIndex(engine.everyDocument(), engine.analyzer, by, terms);
+    const cutting = { by, tokenizer: typeof tokens === "string" ? undefined : tokens };
+    return chunkIndex(engine.everyDocument(), engine.analyzer, cutting, terms);
   },
   async find(_engine, { terms }, { k1, b }, most, index) {
     const known = terms.filter(({ term }) => index.postings.has(term));
@@ -90,4 +103,30 @@ function countIn({ postings }: ChunkIndex, term: string, chunk: number): number 
   const { chunks: holding, counts } = postings.get(term)!;
   const at = firstAtLeast(holding, chunk);
   return holding[at] === chunk ? counts[at]! : 0;
+}
+
+/** The tokenizer that a system wants to be given before it is asked, by `withTokenizer`; undefined where it wants none. */
+export function tokenizerWanted({ name, system: { params: taken }, values }: ReadySystem): string | undefined {
+  const { by, tokens } = values;
+  if (taken["tokens"] !== whatCountsTokens || typeof by !== "string" || typeof tokens !== "string") return undefined;
+  if (readSetting(by).countsTokens) return tokens;
+  if (tokens !== usualTokenizer)
+    throw new InputError(`${name}: ${by} counts no tokens; expected by=tokens:200, or no tokens`);
+  return undefined;
+}
+
+/**
+ * The same system with a tokenizer, as `chunks(by=tokens:200)` needs one; tokenizerCalled in pericope/node gives it.
+ *
+ * @example
+ * import { analyzerCalled, memoryEngine, readSystem, search, withTokenizer } from "pericope";
+ * import { tokenizerCalled } from "pericope/node";
+ *
+ * const engine = memoryEngine(analyzerCalled("plain"), [{ doc: "A", text: "a quick brown fox" }]);
+ * const system = withTokenizer(readSystem("chunks(by=tokens:2)"), await tokenizerCalled("words"));
+ * const [run] = await search(engine, [{ id: "1", title: "fox" }], [system]);
+ * run.topics.get("1").map(({ start, end }) => [start, end]); // [[7, 17]]
+ */
+export function withTokenizer(ready: ReadySystem, tokens: Tokenizer): ReadySystem {
+  return { ...ready, values: { ...ready.values, tokens } };
 }

@@ -8,7 +8,7 @@ import { typedLine } from "./typed-line.ts";
 // The guides, typed line by line in the order of their pages. What a page shows is what the program prints.
 
 const folder = demoFolder();
-const pages = ["docs/rag.md", "docs/which-number.md", "docs/ci.md", "docs/papers.md", "docs/assess.md"];
+const pages = ["docs/rag.md", "docs/which-number.md", "docs/ci.md", "docs/papers.md", "docs/assess.md", "docs/cite.md"];
 
 interface Typed {
   readonly page: string;

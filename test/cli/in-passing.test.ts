@@ -1,10 +1,11 @@
-import { cpSync, mkdtempSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { evaluateFiles, openCollection } from "../../src/node/index.ts";
 import { folderOf } from "./folders.ts";
 import { pericope } from "./pericope.ts";
+import { spawned } from "./spawned.ts";
 
 // Texts without offsets, aligned on their way to be scored.
 
@@ -92,4 +93,21 @@ test("where too many texts have no place, that is a fault, with the first of the
   expect(stderr).toContain(
     "lost.jsonl:2: 1 of 2 texts without offsets have no place in the documents, of which more than 0.05 is too many: in no document",
   );
+});
+
+test.each(["gold.jsonl", "run.jsonl"])("the texts of %s find their places through a pipe, too", (piped) => {
+  const input = readFileSync(join(small, piped));
+  const args = (file: (name: string) => string) =>
+    ["evaluate", file("gold.jsonl"), file("run.jsonl"), ...documents, "-m", "R@5", "-f", "json", "-q"] as const;
+  const throughPipe = spawned(
+    args((name) => (name === piped ? "-" : name)),
+    { input, cwd: small },
+  );
+  expect(throughPipe.status, throughPipe.stderr).toBe(0);
+  expect(JSON.parse(throughPipe.stdout).runs[0].topics).toEqual({ q1: { "R@5": 1 }, q2: { "R@5": 1 } });
+  const without = spawned(["evaluate", ...(piped === "gold.jsonl" ? ["-", "run.jsonl"] : ["gold.jsonl", "-"])], {
+    input,
+    cwd: small,
+  });
+  expect(without.stderr).toContain("(--collection PATH)");
 });

@@ -39,3 +39,19 @@ test("one file is judgements and run, and its texts find their places in passing
   const alone = await pericope(["evaluate", "ragas.jsonl"], { cwd: folder });
   expect(alone.stderr).toContain("a file that is judgements and run, as ragas' may be, is named twice");
 });
+
+test("of a file with both lists validate is told which is meant, and says how", async () => {
+  const folder = temporaryFolder();
+  const retrieved = [{ doc: "guide.md", start: 0, end: 17 }];
+  const record = { user_input: "Why wait?", retrieved_contexts: retrieved, reference_contexts: ["It is slow."] };
+  writeFileSync(join(folder, "both.jsonl"), `${JSON.stringify(record)}\n`);
+  const { stderr, status } = await pericope(["validate", "both.jsonl"], { cwd: folder });
+  expect({ stderr, status }).toEqual({
+    stderr: expect.stringMatching(/^both\.jsonl:1: one record a question, .*\(--run-format questions-run\)\n$/),
+    status: 2,
+  });
+  const told = await pericope(["validate", "both.jsonl", "--run-format", "questions-run", "-t", "chunks"], {
+    cwd: folder,
+  });
+  expect(told).toMatchObject({ stdout: "both.jsonl: valid for task chunks, 1 result for 1 topic\n", status: 0 });
+});

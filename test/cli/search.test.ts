@@ -294,6 +294,44 @@ test.each([
   expect(listed()).toEqual(before);
 });
 
+test("a document whose name has blanks is found, and the message says which format can hold it", async () => {
+  writeFileSync(join(cwd, "blank.jsonl"), jsonl({ doc: "user guide", text: "a bookmark ribbon" }));
+  await pericope(["index", "blank.jsonl", "-o", "blank.index"], { cwd });
+  expect((await search("blank.index", "two.jsonl", "-o", "blanks/")).stderr).toBe(
+    'blanks/articles.fol: document "user guide" of topic "1" cannot be a column; expected an id without white space or control characters, or a format of records, such as JSONL (--to FORMAT)\n',
+  );
+  expect(existsSync(join(cwd, "blanks", "articles.fol"))).toBe(false);
+  expect((await search("blank.index", "two.jsonl", "-o", "blanks/", "--to", "jsonl-run")).status).toBe(0);
+  expect(read("blanks/articles.jsonl")).toMatch(/^\{"topic":"1","doc":"user guide","start":0,"end":17,/);
+});
+
+test("a run goes into the folder one is in, and leaves nothing beside it", async () => {
+  const before = listed();
+  expect((await search("a.index", "two.jsonl", "-o", "alone.fol")).status).toBe(0);
+  expect(listed().filter((name) => !before.includes(name))).toEqual(["alone.fol"]);
+});
+
+test("chunks are cut by tokens, as the tokenizer that is named counts them", async () => {
+  const by = (tokens: string) => `chunks(by=tokens:40/10,tokens=${tokens})`;
+  for (const tokens of ["words", "o200k"]) {
+    expect(await search("a.index", "two.jsonl", "-s", by(tokens), "-o", `${tokens}.jsonl`)).toMatchObject({
+      status: 0,
+    });
+    await pericope(["chunk", "articles", "-s", "tokens:40/10", "--tokens", tokens, "-o", "cut.jsonl"], { cwd });
+    const placesIn = (file: string): string[] =>
+      read(file)
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line))
+        .map(({ doc, start, end }) => `${doc} ${start} ${end}`);
+    expect(placesIn("cut.jsonl"), tokens).toEqual(expect.arrayContaining(placesIn(`${tokens}.jsonl`)));
+  }
+  expect(await search("a.index", "-q", "ribbon", "-s", by("gpt5"))).toMatchObject({
+    stderr: expect.stringMatching(/^no tokenizer "gpt5"; there are cl100k, o200k, words, or the path of a file\n$/),
+    status: 2,
+  });
+});
+
 test.each([true, false])("progress counts topics, where somebody watches: %s", async (progress) => {
   const said: string[] = [];
   const err = (text: string): void => void said.push(text);

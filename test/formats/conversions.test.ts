@@ -35,7 +35,7 @@ function runAspects({ name, answers, metadata, topics }: Run): Aspects {
   const { resultType: _, ...said } = metadata ?? {};
   return {
     name: [name, "name-changed"],
-    answers: [answers, "offsets-lost"],
+    answers: [results.length > 0 ? answers : undefined, "offsets-lost", ...gone], // a run without results does not tell
     metadata: [Object.entries(said).filter(([, text]) => text !== undefined), "metadata-lost"],
     topics: [[...topics.keys()], "topics-lost", ...gone],
     documents: [results.map(({ topic, doc }) => [topic, doc]), ...gone],

@@ -166,3 +166,30 @@ test("a broken file is refused, however it is broken", async () => {
     `${empty}: parquet without rows; its columns are topic; expected a row at least`,
   );
 });
+
+test.each([
+  ["version https://git-lfs.github.com/spec/v1\noid sha256:aa\n", "a pointer of Git LFS"],
+  ["<!DOCTYPE html><html>", "a page of HTML or XML"],
+  ['{"doc":"a","text":"b"}\n', "JSON"],
+  ["PK\u0003\u0004", "a zip archive"],
+  [gzipSync("x"), "gzip"],
+  ["\u007fELF\0\0", "something else"],
+  ["hi\n", "something else"],
+])("a file called parquet that begins with %j is named: %s", async (content, is) => {
+  const path = join(folder, "false.parquet");
+  writeFileSync(path, content);
+  for (const read of [readAnyFile, readRunFile, readDocumentsFile, openCollection])
+    await expect(read(path)).rejects.toThrow(
+      new RegExp(`false\\.parquet: called parquet, and is ${is}.*; expected parquet`),
+    );
+});
+
+test("a run from parquet is called after its file, as others are", async () => {
+  const columns = [
+    { name: "topic", data: ["q"] },
+    { name: "doc", data: ["guide"] },
+    { name: "start", data: [0], type: "INT32" as const },
+    { name: "end", data: [17], type: "INT32" as const },
+  ];
+  expect((await readRunFile(written("mine.parquet", columns))).name).toBe("mine");
+});

@@ -24,13 +24,18 @@ const found: Readonly<Record<string, { run?: unknown[]; judgements?: unknown[]; 
   ragas: { run: [press, slow], judgements: [slow] },
   "ragas-csv": { run: [press, slow], judgements: [slow] },
   deepeval: { run: [light, slow], judgements: [slow] },
+  "deepeval-run": { run: [light, slow], judgements: [slow] },
   trulens: { run: [slow, light] },
+  "trulens-csv": { run: [slow] },
   langsmith: { run: [slow], judgements: [slow] },
+  "langsmith-csv": { run: [slow], judgements: [slow] },
   langchain: { run: [slow] },
   llamaindex: { run: [slow] },
+  "llamaindex-retrieval-eval": { run: [light, slow], judgements: [slow] },
   "llamaindex-rag-dataset": { judgements: [slow] },
   "llamaindex-finetune": { judgements: [slow], topic: "q1" },
   haystack: { run: [slow], judgements: [slow] },
+  columns: { run: [light, slow], judgements: [slow] },
 };
 
 for (const { name, holds, example } of dumps) {
@@ -267,4 +272,68 @@ test("whatever becomes of the bytes of a dump, its reader gives texts or an Inpu
     ),
     { numRuns: rounds(500, 5000) },
   );
+});
+
+const quotesIn = (value: unknown, noun: "run" | "judgements", indent?: number) =>
+  placesOf(align(readQuotes(`${JSON.stringify(value, null, indent)}\n`, { noun, source: "f" }), collection));
+const [slowText, lightText] = ["It is slow.", "Wait for the light."];
+const asked = [
+  ["Why wait?", ...slow],
+  ["Then?", ...light],
+];
+
+test.each([undefined, 2])(
+  "a table of columns is its rows, as lists and as pandas writes it, indented by %s",
+  (indent) => {
+    const lists = {
+      user_input: ["Why wait?", "Then?"],
+      retrieved_contexts: [[slowText], [lightText]],
+      score: [1, null],
+    };
+    const byRow = (column: unknown[]) => Object.fromEntries(column.entries());
+    const frame = Object.fromEntries(Object.entries(lists).map(([name, column]) => [name, byRow(column)]));
+    for (const table of [lists, frame]) expect(quotesIn(table, "run", indent)).toEqual(asked);
+  },
+);
+
+test("columns of different lengths are refused, with both", () => {
+  const table = { question: ["a", "b"], retrieved_contexts: [["x"]] };
+  expect(() => quotesIn(table, "run")).toThrow(
+    'f:1: "retrieved_contexts" has 1 values, and "question" 2; expected as many',
+  );
+});
+
+test("one question whose words are a list is no table", () => {
+  const record = { query: "Why wait?", question: ["Why", "wait"], retrieved_contexts: [slowText] };
+  expect(quotesIn(record, "run")).toEqual([["Why wait?", ...slow]]);
+});
+
+test.each([undefined, 4])("a test run of DeepEval is its test cases, indented by %s", (indent) => {
+  const cases = [
+    { input: "Why wait?", context: [slowText], retrievalContext: [lightText] },
+    { input: "Then?", context: [lightText], retrievalContext: [], expectedOutput: null },
+  ];
+  const file = { testFile: null, testCases: cases, metricsScores: [{ metric: "x", scores: [1] }] };
+  expect(quotesIn(file, "run", indent)).toEqual([["Why wait?", ...light]]);
+  expect(quotesIn(file, "judgements", indent)).toEqual(asked);
+});
+
+test("a golden of DeepEval has keys without values", () => {
+  const golden = { input: "Why wait?", actual_output: null, retrieval_context: null, context: [slowText] };
+  expect(quotesIn([golden], "judgements")).toEqual([["Why wait?", ...slow]]);
+});
+
+test("the last retriever or ranker of a pipeline tells what was retrieved, whatever it is called", () => {
+  const documents = (content: string) => ({ documents: [{ content, meta: {}, score: 0.5 }] });
+  const query = "Why wait?";
+  expect(quotesIn({ query, bm25_retriever: documents(slowText) }, "run")).toEqual([[query, ...slow]]);
+  const pipeline = { query, my_retriever: documents(lightText), ranker: documents(slowText), llm: { replies: [] } };
+  expect(quotesIn(pipeline, "run")).toEqual([[query, ...slow]]);
+});
+
+test("a node of LlamaIndex may keep its text as a resource", () => {
+  const node = { id_: "n", metadata: {}, text_resource: { embeddings: null, text: slowText }, class_name: "Document" };
+  expect(quotesIn({ query: "Why wait?", source_nodes: [{ node, score: 0.5 }] }, "run")).toEqual([
+    ["Why wait?", ...slow],
+  ]);
 });

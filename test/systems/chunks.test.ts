@@ -2,9 +2,12 @@ import { expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
 import { readSetting } from "../../src/chunk/setting.ts";
 import { memoryEngine } from "../../src/engine/memory-engine.ts";
-import { chunks } from "../../src/systems/chunks.ts";
+import { chunks, tokenizerWanted, withTokenizer } from "../../src/systems/chunks.ts";
 import { codePointSlice } from "../../src/text/code-point-slice.ts";
 import { analyzerCalled } from "../../src/words/analyzers.ts";
+import { readSystem } from "../../src/systems/name.ts";
+import { search } from "../../src/systems/search.ts";
+import { wordTokens } from "../../src/tokens/words.ts";
 import { seeded } from "../seeded.ts";
 import { ask, expectExactly, valuesOf } from "./asking.ts";
 import { drawDocuments } from "./random-documents.ts";
@@ -90,4 +93,46 @@ test("an element that nobody has, and a way to cut that is none, are faults", as
   expect(chunks.params["by"]!.read("recursiv:4")).toBeUndefined();
   expect(chunks.params["by"]!.read("recursive:4/9")).toBeUndefined();
   expect(valuesOf(chunks, { by: "recursive" })["by"]).toBe("recursive:400");
+});
+
+test("chunks by tokens are cut by the tokenizer that the system is given, and have the BM25 of their texts", async () => {
+  for (let seed = 0; seed < 6; seed++) {
+    const drawn = drawDocuments(seeded(seed), 8);
+    const engine = memoryEngine(
+      plain,
+      drawn.map(({ document }) => document),
+    );
+    const all = drawn.flatMap(({ document, text }) =>
+      readSetting("tokens:5/2")
+        .cut(document, wordTokens)
+        .map(({ start, end }) => ({ doc: document.doc, start, end, text: codePointSlice(text, start, end) })),
+    );
+    const expected = bm25Of(
+      all.map(({ text }) => text),
+      ["tea", "leaf"],
+      1.2,
+      0.75,
+    );
+    const system = withTokenizer(readSystem("chunks(by=tokens:5/2,tokens=words)"), wordTokens);
+    const [run] = await search(engine, [{ id: "1", title: "tea leaf" }], [system], { most: 10_000 });
+    const scores = new Map(
+      run!.topics.get("1")!.map(({ doc, start, end, score }) => [`${doc} ${start} ${end}`, score]),
+    );
+    for (const [i, { doc, start, end }] of all.entries()) {
+      const found = scores.get(`${doc} ${start} ${end}`);
+      if (expected[i] === 0) expect(found, `seed ${seed}`).toBeUndefined();
+      else expect(found, `seed ${seed}`).toBeCloseTo(expected[i]!, 9);
+    }
+  }
+});
+
+test("a system says which tokenizer it wants, and a tokenizer that counts nothing is refused", () => {
+  expect(
+    ["chunks", "chunks(by=tokens:200)", "chunks(by=tokens:9,tokens=words)", "articles"]
+      .map(readSystem)
+      .map(tokenizerWanted),
+  ).toEqual([undefined, "cl100k", "words", undefined]);
+  expect(() => tokenizerWanted(readSystem("chunks(tokens=words)"))).toThrow(
+    "chunks(tokens=words): recursive:400 counts no tokens; expected by=tokens:200, or no tokens",
+  );
 });

@@ -1,9 +1,10 @@
-import type { Command } from "../command.ts";
+import type { Command, Step } from "../command.ts";
 import { agree } from "./compare/agree.ts";
 import { assess } from "./make/assess.ts";
 import { alignCommand } from "./make/align.ts";
 import { chunkCommand } from "./make/chunk.ts";
 import { collectionCommand } from "./make/collection.ts";
+import { completion } from "./look/completion.ts";
 import { compareCommand } from "./compare/compare.ts";
 import { convert } from "./make/convert.ts";
 import { correlateCommand } from "./compare/correlate.ts";
@@ -29,35 +30,41 @@ import { trackCommand } from "./make/track.ts";
 import { validate } from "./score/validate.ts";
 import { view } from "./look/view.ts";
 
-/** Every command, in the order of help. To add one: write its file, add its line. */
-export const commands: readonly Command[] = [
-  demo,
-  trackCommand,
-  evaluateCommand,
-  missedCommand,
-  report,
-  view,
-  compareCommand,
-  rankCommand,
-  correlateCommand,
-  reliabilityCommand,
-  repeatsCommand,
-  curve,
-  inspect,
-  agree,
-  simulateCommand,
-  validate,
-  indexCommand,
-  searchCommand,
-  deriveCommand,
-  poolCommand,
-  assess,
-  convert,
-  alignCommand,
-  chunkCommand,
-  collectionCommand,
-  locate,
-  measuresCommand,
-  systemsCommand,
-  formatsCommand,
+/** Every command by its step, in the order of help. To add one: write its file in the folder of its step, add its line. */
+export const steps: readonly Step[] = [
+  {
+    heading: "Make a track, or bring your own files:",
+    commands: [
+      demo,
+      trackCommand,
+      indexCommand,
+      searchCommand,
+      poolCommand,
+      assess,
+      convert,
+      deriveCommand,
+      alignCommand,
+      chunkCommand,
+      collectionCommand,
+    ],
+  },
+  { heading: "Score runs:", commands: [evaluateCommand, missedCommand, curve, validate] },
+  {
+    heading: "Compare:",
+    commands: [
+      compareCommand,
+      rankCommand,
+      correlateCommand,
+      reliabilityCommand,
+      repeatsCommand,
+      agree,
+      simulateCommand,
+    ],
+  },
+  {
+    heading: "Look:",
+    commands: [report, view, inspect, locate, measuresCommand, systemsCommand, formatsCommand, completion],
+  },
 ];
+
+export const commands: readonly Command[] = steps.flatMap((step) => step.commands);

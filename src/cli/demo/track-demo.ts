@@ -22,12 +22,27 @@ const explained: Readonly<Record<string, string>> = {
 
 const next: readonly Step[] = [
   {
+    about: "Make: search the articles, and make a run of every topic",
     lines: [
-      "pericope evaluate judgements.inex runs/focused/*.fol --per-topic",
-      "pericope validate runs/mistakes.fol --task ric --judgements judgements.inex",
-      "pericope convert runs/focused/passages.fol passages.jsonl",
       "pericope index articles -o articles.index",
       "pericope search articles.index --query 'red ink' --system passages",
+      "pericope search articles.index topics.xml --system passages -o mine.fol",
+    ],
+  },
+  {
+    about: "Score: by topic, and whether a run is in order",
+    lines: [
+      "pericope evaluate judgements.inex runs/focused/*.fol mine.fol --per-topic",
+      "pericope validate runs/mistakes.fol --task ric --judgements judgements.inex",
+    ],
+  },
+  {
+    about: "Compare: is the difference real",
+    lines: ["pericope compare judgements.inex runs/focused/sections.fol runs/focused/passages.fol mine.fol"],
+  },
+  {
+    about: "Look: at the text, and at what a measure is",
+    lines: [
       "pericope report judgements.inex runs/ric/*.fol --task ric --collection articles -o ric.html",
       "pericope measures AgP",
     ],

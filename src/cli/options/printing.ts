@@ -2,19 +2,18 @@ import type { Findings } from "../../report/findings.ts";
 import { printers } from "../../report/index.ts";
 import { joinLines, type Printer } from "../../report/printer.ts";
 import { commandLine } from "../command-line.ts";
-import { flag, usuallyOneOf, type OptionValues } from "../option.ts";
+import { flag, inGroup, usuallyOneOf, type OptionValues } from "../option.ts";
 import type { World } from "../world.ts";
 
 // How to print.
 
-export const rawOption = {
+export const rawOption = inGroup("output", {
   raw: flag("--raw", "in CSV and TSV: no ' before names that a spreadsheet would take for formulas (=, +, -, @)"),
-};
+});
 
 /** One of the formats of a table. */
-export const formatOption = <N extends string>(table: readonly { readonly name: N }[], usual?: N) => ({
-  format: usuallyOneOf("-f, --format <format>", "how to print", table, usual),
-});
+export const formatOption = <N extends string>(table: readonly { readonly name: N }[], usual?: N) =>
+  inGroup("output", { format: usuallyOneOf("-f, --format <format>", "how to print", table, usual) });
 
 export const figuresOptions = { ...formatOption(printers), ...rawOption };
 

@@ -8,24 +8,24 @@ import { readFieldMap } from "../../records/fields.ts";
 import { units } from "../../text/units.ts";
 import { readEntities } from "../../xml/xml-entities.ts";
 import { readLines, watched } from "../inputs.ts";
-import { oneOf, type Option, requiredText, textOption, type OptionValues } from "../option.ts";
+import { inGroup, oneOf, type Option, requiredText, textOption, type OptionValues } from "../option.ts";
 import { inTrack } from "../track/in-track.ts";
 import type { World } from "../world.ts";
 
 // How files are read. A command that reads a run, judgements or documents takes all that is for it.
 
 /** How documents in XML are read. */
-export const documentOptions = {
+export const documentOptions = inGroup("input", {
   idAttribute: textOption(
     "--id-attribute <name>",
     "an XML document's id is its first attribute of this name; default: its file's name",
   ),
   idElement: textOption("--id-element <name>", "an XML document's id is the text of its first element of this name"),
   entities: textOption("--entities <file>", "texts of entities that the XML refers to: name and text a line"),
-};
+});
 
 /** How records are read: JSONL, CSV and the like. */
-export const recordOptions = {
+export const recordOptions = inGroup("input", {
   fields: {
     flags: "--fields <list>",
     about:
@@ -33,27 +33,27 @@ export const recordOptions = {
     read: (typed) => (typeof typed === "string" ? fieldMap(typed) : undefined),
   } satisfies Option<FieldMap | undefined>,
   unit: oneOf("--unit <unit>", "what offsets count; others than code points need the texts of the documents", units),
-};
+});
 
-export const collectionOption = {
+export const collectionOption = inGroup("input", {
   collection: inTrack("collection", textOption("--collection <path>", "documents, for paths, lengths and elements"), [
     "scores",
   ]),
-};
+});
 
-export const assessorOption = {
+export const assessorOption = inGroup("input", {
   assessor: textOption("--assessor <name>", "of a judging: whose judgements count, where several differ"),
-};
+});
 
 /** How judgements are read. */
-export const judgementsOptions = {
+export const judgementsOptions = inGroup("input", {
   judgementsFormat: textOption("--judgements-format <format>", "take this format, whatever it looks like"),
   ...assessorOption,
-};
+});
 
-export const runFormatOption = {
+export const runFormatOption = inGroup("input", {
   runFormat: textOption("--run-format <format>", "take this format, whatever it looks like"),
-};
+});
 
 /** For commands that read any kind of file. */
 export const fileOptions = { ...collectionOption, ...documentOptions, ...recordOptions };
@@ -67,9 +67,8 @@ function fieldMap(typed: string): FieldMap {
 }
 
 /** For commands that cannot do without the documents. */
-export const requiredCollection = (about: string) => ({
-  collection: inTrack("collection", requiredText("--collection <path>", about)),
-});
+export const requiredCollection = (about: string) =>
+  inGroup("input", { collection: inTrack("collection", requiredText("--collection <path>", about)) });
 
 /** What the options say of reading; the collection is open then. */
 export async function readContext(

@@ -12,7 +12,7 @@ import { type Task, tasks, taskWords } from "../../scores/tasks.ts";
 import { readTopicList, refuseTwoStandardInputs, watched } from "../inputs.ts";
 import { many, one } from "../command.ts";
 import { tell } from "../notes.ts";
-import { flag, oneOf, textOption, texts, usuallyOneOf, type OptionValues } from "../option.ts";
+import { flag, inGroup, oneOf, textOption, texts, usuallyOneOf, type OptionValues } from "../option.ts";
 import { inTrack } from "../track/in-track.ts";
 import type { World } from "../world.ts";
 import { fileOptions, judgementsOptions, readContext, runFormatOption } from "./reading.ts";
@@ -26,30 +26,31 @@ export const scoredArguments = {
   }),
 };
 
-export const ownMeasuresOption = {
+export const ownMeasuresOption = inGroup("scoring", {
   measuresFrom: texts(
     "--measures-from <file>",
     "measures of your own: a JavaScript module that exports them (repeatable)",
   ),
-};
+});
 
 // How runs are scored. A command that scores runs takes all of these.
 
 /** Measures, where each is to be one of ours, or of the person's own. */
-export const measuresOption = (usual: string) => ({
-  measures: texts("-m, --measure <name>", `a measure, as in iP@0.01 (repeatable; default: ${usual})`),
-  ...ownMeasuresOption,
-});
+export const measuresOption = (usual: string) =>
+  inGroup("scoring", {
+    measures: texts("-m, --measure <measure>", `a measure, as in iP@0.01 (repeatable; default: ${usual})`),
+    ...ownMeasuresOption,
+  });
 
-export const namesOption = {
+export const namesOption = inGroup("output", {
   names: usuallyOneOf(
     "--names <style>",
     "print measures under our names, or as the papers write them: iP[0.01], MAgP'",
     nameStyles.map((name) => ({ name })),
   ),
-};
+});
 
-const taskOption = {
+const taskOption = inGroup("scoring", {
   task: inTrack(
     "task",
     oneOf(
@@ -59,32 +60,36 @@ const taskOption = {
     ),
     ["scores"],
   ),
-};
+});
 
-const topicsFileOption = { topicsFile: textOption("--topics-file <file>", "score only these topics, one a line") };
+const topicsFileOption = inGroup("scoring", {
+  topicsFile: textOption("--topics-file <file>", "score only these topics, one a line"),
+});
 
 /** How to count: by whose rules, and what of text that comes again. */
-const countingOptions = {
+const countingOptions = inGroup("scoring", {
   rules: usuallyOneOf("--rules <rules>", "how to count", rules, "paper"),
   overlap: oneOf("--overlap <rule>", "what text returned again counts as", overlapRules),
-};
+});
 
 /** Which topics. */
-const topicOptions = {
+const topicOptions = inGroup("scoring", {
   topics: usuallyOneOf("--topics <topics>", "average over all judged topics, or the run's own", topicSets),
   ...topicsFileOption,
-};
+});
 
-const tokensOption = {
+const tokensOption = inGroup("scoring", {
   tokens: textOption(
     "--tokens <tokenizer>",
     "what counts the tokens of R@1000tok: cl100k (default), o200k, words, a .tiktoken file, or a tokenizer.json of byte-level BPE",
   ),
-};
+});
 
 /** What is scored, whatever the measures and the rules. */
 export const scoredOptions = {
-  keepGoing: flag("--keep-going", "name runs that cannot be read or scored, and go on with the others"),
+  ...inGroup("input", {
+    keepGoing: flag("--keep-going", "name runs that cannot be read or scored, and go on with the others"),
+  }),
   ...taskOption,
   ...topicOptions,
   ...tokensOption,

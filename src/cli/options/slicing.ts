@@ -2,11 +2,11 @@ import { InputError } from "../../base/input-error.ts";
 import type { FieldMap } from "../../drafts/field-map.ts";
 import type { TopicRecords } from "../../scores/slices/topic-records.ts";
 import { refuseTwoStandardInputs, watched } from "../inputs.ts";
-import { textOption, texts, type OptionValues } from "../option.ts";
+import { inGroup, textOption, texts, type OptionValues } from "../option.ts";
 import type { World } from "../world.ts";
 
 /** By which fields of topics figures are also given. */
-export const slicingOptions = {
+export const slicingOptions = inGroup("scoring", {
   slices: texts(
     "--slice <field>",
     "also by the values of this field of the topics, as type or metadata.lang (repeatable)",
@@ -15,7 +15,7 @@ export const slicingOptions = {
     "--slices-from <file>",
     "what is known of topics: JSONL, CSV, a list in JSON, or topics (default: the judgements' own records)",
   ),
-};
+});
 
 export const slicingHelp = `
 Slices: a field of the topics, or of the records of the gold, parts them: --slice type --slice metadata.language. A topic

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { InputError } from "../../base/input-error.ts";
 import { few } from "../../base/list-words.ts";
 import { counted, type Note } from "../../base/note.ts";
@@ -69,8 +69,7 @@ export async function madeRun(engine: Engine, found: Run, file: RunFile, form: R
 export async function writeRun(made: MadeRun, world: World): Promise<void> {
   const { run, collection } = made;
   const { path, format } = made.file;
-  const folder = path.slice(0, path.lastIndexOf("/"));
-  if (folder !== "") await makeFolder(folder);
+  await makeFolder(dirname(path));
   await writeFile(path, printed(format, run, { collection })).catch((error: unknown) => {
     throw error instanceof InputError ? error.at({ source: path }) : error;
   });

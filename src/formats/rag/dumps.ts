@@ -59,6 +59,28 @@ export const dumps: readonly Dump[] = [
     )}\n`,
   },
   {
+    name: "deepeval-run",
+    about:
+      "DeepEval's test run, as `evaluate` saves it: `input`, `retrievalContext` (the run) and `context` (the judgements) of each of its `testCases`.",
+    holds: { run: "questions-run", judgements: "jsonl-judgements" },
+    example: lines({
+      testFile: null,
+      testCases: [
+        {
+          name: "test_case_0",
+          input: question,
+          actualOutput: "Why not?",
+          expectedOutput: slow,
+          context: [slow],
+          retrievalContext: [light, slow],
+          success: true,
+          metricsData: [{ name: "Contextual Recall", threshold: 0.5, score: 1 }],
+        },
+      ],
+      conversationalTestCases: [],
+    }),
+  },
+  {
     name: "trulens",
     about:
       "TruLens' records, as `get_records_and_feedback()` gives them: what the last call of a retriever in `record_json` returned. Its ground truth has `query` and `expected_chunks`.",
@@ -75,6 +97,20 @@ export const dumps: readonly Dump[] = [
     }),
   },
   {
+    name: "trulens-csv",
+    about: "The same from `to_csv()`: `record_json` is a cell, and the question is its `main_input`.",
+    holds: { run: "csv-run" },
+    example: `app_id,input,output,record_json,latency\napp_1,"""${question}""","""It is slow.""","${JSON.stringify({
+      main_input: question,
+      calls: [
+        {
+          stack: [{ path: "app", method: { obj: { cls: { name: "VectorStoreRetriever" } }, name: "invoke" } }],
+          rets: [{ page_content: slow, metadata: { source: "docs/faq.md" }, type: "Document" }],
+        },
+      ],
+    }).replaceAll('"', '""')}",1\n`,
+  },
+  {
     name: "langsmith",
     about:
       "LangSmith's runs: the question in `inputs`, documents or contexts in `outputs`; of an experiment, what should be retrieved in `reference_outputs`. An example's `outputs` with `reference_contexts` are judgements.",
@@ -89,6 +125,13 @@ export const dumps: readonly Dump[] = [
       },
       reference_outputs: { contexts: [slow] },
     }),
+  },
+  {
+    name: "langsmith-csv",
+    about:
+      "An experiment of LangSmith from `to_pandas().to_csv()`: columns such as `inputs.question`, `outputs.documents` and `reference.contexts`, whose lists are cells, as Python prints them.",
+    holds: { run: "csv-run", judgements: "csv-judgements" },
+    example: `inputs.question,outputs.answer,outputs.documents,error,reference.contexts,execution_time,id\n${question},It is slow.,"[{'page_content': '${slow}', 'metadata': {'source': 'docs/faq.md'}, 'type': 'Document'}]",,['${slow}'],1.3,r1\n`,
   },
   {
     name: "langchain",
@@ -128,6 +171,21 @@ export const dumps: readonly Dump[] = [
     }),
   },
   {
+    name: "llamaindex-retrieval-eval",
+    about:
+      "LlamaIndex's RetrievalEvalResult, of a RetrieverEvaluator: `retrieved_texts` are the run, `expected_texts` the judgements.",
+    holds: { run: "questions-run", judgements: "jsonl-judgements" },
+    example: lines({
+      query: question,
+      expected_ids: ["n1"],
+      expected_texts: [slow],
+      retrieved_ids: ["n2", "n1"],
+      retrieved_texts: [light, slow],
+      mode: "text",
+      metric_dict: { mrr: { score: 0.5, metadata: {} } },
+    }),
+  },
+  {
     name: "llamaindex-rag-dataset",
     about: "LlamaIndex's LabelledRagDataset: `query` and `reference_contexts` of each of its `examples`.",
     holds: { judgements: "jsonl-judgements" },
@@ -149,6 +207,18 @@ export const dumps: readonly Dump[] = [
       query: question,
       documents: [{ id: "d1", content: slow, meta: { file_path: "faq.md", split_idx_start: 10 }, score: 0.7 }],
       ground_truth_documents: [{ id: "d1", content: slow, meta: { file_path: "faq.md", split_idx_start: 10 } }],
+    }),
+  },
+  {
+    name: "columns",
+    about:
+      "A table as one JSON object of columns: Haystack's `detailed_report()`, `Dataset.to_dict()`, and pandas' `to_json()`, which has an object a column (`{\"0\": …}`). Names are those of the records above; `questions` is read as well.",
+    holds: { run: "questions-run", judgements: "jsonl-judgements" },
+    example: lines({
+      questions: [question],
+      contexts: [[light, slow]],
+      ground_truth_documents: [[slow]],
+      context_relevance: [0.5],
     }),
   },
 ];

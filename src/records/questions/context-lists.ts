@@ -29,11 +29,11 @@ const names = (list: string): readonly string[] => list.split(" ");
 /** Keys that can mean one thing alone. */
 export const retrievedNames = names(
   "retrieved retrieved_contexts retrieval_context retrievalContext retrieved_documents retrieved_docs retrieved_chunks " +
-    "retrieved_nodes retrievedContexts source_documents sourceDocuments source_nodes sourceNodes",
+    "retrieved_nodes retrieved_texts retrievedContexts source_documents sourceDocuments source_nodes sourceNodes",
 );
 export const referenceNames = names(
   "reference_contexts referenceContexts ground_truth_documents ground_truth_contexts ground_truth_context expected_chunks " +
-    "expected_contexts gold_contexts",
+    "expected_contexts expected_texts gold_contexts",
 );
 /** Keys that tools use for what was retrieved, and others for what should be. */
 export const eitherNames = names("contexts context documents docs nodes chunks");
@@ -53,6 +53,8 @@ const testsetKeys = names("evolution_type episode_done synthesizer_name");
 
 const has = (record: JsonObject, keys: readonly string[]): boolean =>
   keys.some((key) => field(record, key) !== undefined);
+/** DeepEval writes every key of a case, also without a value. */
+const isDeepEvals = (record: JsonObject): boolean => deepEvalKeys.some((key) => Object.hasOwn(record, key));
 
 /** The keys that a person says have the lists. */
 type MappedLists = Pick<FieldMap, "retrieved" | "highlights">;
@@ -76,12 +78,17 @@ const firstOf = (path: string): string => path.split(".", 1)[0]!;
 export function mayHaveLists(record: JsonObject, mapped: MappedLists): boolean {
   const keys = telling();
   for (const key of Object.keys(record)) if (keys.has(key) || keys.has(firstOf(key))) return true;
+  if (componentRooms(record).length > 0) return true;
   return mapped.retrieved !== undefined || mapped.highlights !== undefined;
 }
 
 export function contextLists(record: JsonObject, mapped: MappedLists): ContextLists {
   const given = (path: string | undefined) => (path === undefined ? undefined : listAt(record, path));
-  const retrieved = given(mapped.retrieved) ?? listIn(record, retrievedRooms, retrievedNames) ?? instrumented(record);
+  const retrieved =
+    given(mapped.retrieved) ??
+    listIn(record, retrievedRooms, retrievedNames) ??
+    listIn(record, componentRooms(record), ["documents"]) ??
+    instrumented(record);
   const reference = given(mapped.highlights) ?? listIn(record, referenceRooms, referenceNames);
   const groundTruths = listAt(record, "ground_truths");
   const answers = groundTruths && { ...groundTruths, anyOf: true as const };
@@ -89,17 +96,27 @@ export function contextLists(record: JsonObject, mapped: MappedLists): ContextLi
   const expected = listIn(record, referenceRooms.slice(1), eitherNames);
   const all = { retrieved, reference: reference ?? expected, answers };
   if (either === undefined) return all;
-  const is = kindOf(record, either);
+  const is = kindOf(record, either, all.reference !== undefined);
   if (is === "retrieved" && retrieved === undefined) return { ...all, retrieved: either };
   if (is === "reference" && all.reference === undefined) return { ...all, reference: either };
   return is === "doubtful" ? { ...all, doubtful: either } : all;
 }
 
-function kindOf(record: JsonObject, { key, items }: ContextList): "retrieved" | "reference" | "doubtful" {
-  if (key === "context" && has(record, deepEvalKeys)) return "reference";
+function kindOf(
+  record: JsonObject,
+  { key, items }: ContextList,
+  hasReference: boolean,
+): "retrieved" | "reference" | "doubtful" {
+  if (key === "context" && isDeepEvals(record)) return "reference";
   if (has(record, testsetKeys)) return "reference";
   if (items.some(isDocument)) return "retrieved"; // as a retriever gives them
-  return has(record, systemAnswers) || key.startsWith("outputs.") ? "retrieved" : "doubtful";
+  return hasReference || has(record, systemAnswers) || key.startsWith("outputs.") ? "retrieved" : "doubtful";
+}
+
+/** What the components of a pipeline gave, by the names that people give them; of several the last, whose list is read on. */
+function componentRooms(record: JsonObject): string[] {
+  const names = Object.keys(record).filter((key) => /retriever|ranker/i.test(key) && isObject(record[key]));
+  return names.reverse().map((name) => `${name}.`);
 }
 
 /** A document of LangChain, LlamaIndex or Haystack, with or without its score. */
@@ -134,10 +151,11 @@ function listAt(record: JsonObject, path: string): ContextList | undefined {
 /** A list in a cell: as JSON, as Python prints it, or, in DeepEval's files, parted by bars. */
 function cellList(key: string, cell: string, record: JsonObject): ContextList | undefined {
   const name = key.slice(key.lastIndexOf(".") + 1);
-  const isDeepEval = has(record, deepEvalKeys) && /^(?:retrieval_?context|context)$/i.test(name);
+  const isDeepEval = isDeepEvals(record) && /^(?:retrieval_?context|context)$/i.test(name);
   const meansList =
     isDeepEval ||
     ["contexts", "ground_truths"].includes(name) ||
+    (name !== key && eitherNames.includes(name) && /^\s*\[/.test(cell)) ||
     retrievedNames.includes(name) ||
     referenceNames.includes(name);
   if (!meansList) return undefined; // "context" and the like may be any text
@@ -169,17 +187,21 @@ function unreadable(key: string, cell: string, why: string): InputError {
 
 /** TruLens keeps the calls of a pipeline, as JSON, or spans with names of their own. */
 function instrumented(record: JsonObject): ContextList | undefined {
-  const span = field(record, "record_attributes");
-  const contexts = isObject(span) ? field(span, "ai.observability.retrieval.retrieved_contexts") : undefined;
+  const span = parsedObject(field(record, "record_attributes"));
+  const contexts = span && field(span, "ai.observability.retrieval.retrieved_contexts");
   if (Array.isArray(contexts)) return { key: "record_attributes", items: contexts };
   const calls = field(parsedObject(field(record, "record_json")) ?? {}, "calls");
   if (!Array.isArray(calls)) return undefined;
-  const retrieval = calls.filter(isObject).findLast((call) => /retriev|relevant_documents/i.test(methodOf(call)));
-  const returned = retrieval && field(retrieval, "rets");
+  const lists = calls
+    .filter(isObject)
+    .filter((call) => /retriev|relevant_documents/i.test(methodOf(call)))
+    .map((call) => field(call, "rets"));
+  const returned: unknown = lists.findLast(Array.isArray);
   return Array.isArray(returned) ? { key: "record_json", items: returned } : undefined;
 }
 
-function parsedObject(value: unknown): JsonObject | undefined {
+/** An object, or the JSON of one in a text. */
+export function parsedObject(value: unknown): JsonObject | undefined {
   if (typeof value !== "string") return isObject(value) ? value : undefined;
   try {
     const parsed: unknown = JSON.parse(value);
@@ -189,11 +211,11 @@ function parsedObject(value: unknown): JsonObject | undefined {
   }
 }
 
-/** The method that a call is of: the last of its stack. */
+/** The class and the method that a call is of: the last of its stack. */
 function methodOf(call: JsonObject): string {
   const stack = field(call, "stack");
   const last: unknown = Array.isArray(stack) ? stack.at(-1) : undefined;
   const method = isObject(last) ? field(last, "method") : undefined;
-  const name = isObject(method) ? field(method, "name") : undefined;
-  return typeof name === "string" ? name : "";
+  if (!isObject(method)) return "";
+  return [valueAt(method, "obj.cls.name"), field(method, "name")].filter((name) => typeof name === "string").join(".");
 }

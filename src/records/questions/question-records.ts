@@ -1,10 +1,10 @@
-import { InputError } from "../../base/input-error.ts";
+import { InputError, type Remedy } from "../../base/input-error.ts";
 import type { Context } from "../../drafts/context.ts";
 import { fieldUse } from "../field-use.ts";
 import { type Fields, fieldsOf } from "../fields.ts";
-import { field, isObject, type JsonObject, shown } from "../json-line.ts";
+import { field, isObject, type JsonObject, shown, valueAt } from "../json-line.ts";
 import type { RecordTaker } from "../run-records.ts";
-import { type ContextList, contextLists, type ContextLists, mayHaveLists } from "./context-lists.ts";
+import { type ContextList, contextLists, type ContextLists, mayHaveLists, parsedObject } from "./context-lists.ts";
 import { finetuneRecords } from "./finetune-records.ts";
 
 type QuestionNoun = "run" | "judgements";
@@ -96,7 +96,7 @@ function placed(where: string | undefined, line: number, work: () => void): void
 }
 
 /** The fault of a record with both lists where nobody says which is wanted. */
-export function eitherNoun(remedy: { readonly option: string; readonly value: string }): InputError {
+export function eitherNoun(remedy: Remedy): InputError {
   return new InputError(
     "one record a question, with what was retrieved and with what should be; expected one of them to be asked for",
     {},
@@ -163,24 +163,30 @@ function idOf(doc: string | undefined): JsonObject {
 /** The question of a record: what a pipeline was given has it, where the record is of a run of one. */
 export function topicOf(record: JsonObject, fields: Fields, mapped: string | undefined): string {
   if (mapped === undefined) {
-    const asked = askedIn(field(record, "inputs")) ?? spanQuery(field(record, "record_attributes"));
+    const asked = askedIn(record) ?? instrumentedQuestion(record);
     if (asked !== undefined) return asked;
   }
   return fields.id(record, "topic");
 }
 
-function spanQuery(span: unknown): string | undefined {
-  const query = isObject(span) ? field(span, "ai.observability.retrieval.query_text") : undefined;
-  return typeof query === "string" ? query : undefined;
+/** TruLens' question: its column "input" has it as JSON. */
+function instrumentedQuestion(record: JsonObject): string | undefined {
+  const span = parsedObject(field(record, "record_attributes")) ?? {};
+  const kept = parsedObject(field(record, "record_json")) ?? {};
+  const query = field(span, "ai.observability.retrieval.query_text") ?? field(kept, "main_input");
+  return typeof query === "string" && query !== "" ? query : undefined;
 }
 
-/** Of several inputs, the one that is called like a question; else the only text. */
-function askedIn(inputs: unknown): string | undefined {
-  if (!isObject(inputs)) return undefined;
+/** Of several inputs, the one that is called like a question; else the only text. A column of CSV may have the path for its name. */
+function askedIn(record: JsonObject): string | undefined {
+  const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
   for (const key of ["question", "query", "input", "user_input", "text"]) {
-    const value = field(inputs, key);
-    if (typeof value === "string" && value !== "") return value;
+    const value = valueAt(record, `inputs.${key}`);
+    if (isText(value)) return value;
   }
-  const texts = Object.values(inputs).filter((value): value is string => typeof value === "string" && value !== "");
+  const inputs = field(record, "inputs");
+  const columns = Object.entries(record).filter(([key]) => key.startsWith("inputs."));
+  const values = isObject(inputs) ? Object.values(inputs) : columns.map(([, value]) => value);
+  const texts = values.filter(isText);
   return texts.length === 1 ? texts[0] : undefined;
 }

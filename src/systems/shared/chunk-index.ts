@@ -4,6 +4,7 @@ import { type GrowingNumbers, growingNumbers } from "../../engine/growing-number
 import type { IndexedDocument, Statistics } from "../../engine/engine.ts";
 import { inUnits, unitTable } from "../../text/units.ts";
 import { encodeUtf8 } from "../../text/utf8.ts";
+import type { Tokenizer } from "../../tokens/tokenizer.ts";
 import type { Analyzer } from "../../words/analyzer.ts";
 import { sharedWordNumbers } from "../../words/word-numbers.ts";
 
@@ -30,7 +31,7 @@ interface ChunkPostings {
 export async function chunkIndex(
   documents: AsyncIterable<IndexedDocument>,
   analyzer: Analyzer,
-  by: string,
+  { by, tokenizer }: { readonly by: string; readonly tokenizer?: Tokenizer | undefined },
   terms: Iterable<string>,
 ): Promise<ChunkIndex> {
   const { cut, part, name } = readSetting(by);
@@ -41,7 +42,7 @@ export async function chunkIndex(
   for await (const document of documents) {
     const table = unitTable(document.text, "utf16");
     docs.push(document.doc);
-    for (const chunk of cut(document)) {
+    for (const chunk of cut(document, tokenizer)) {
       const units = inUnits(chunk, table);
       words.push(count(document.text.slice(units.start, units.end), doc.length));
       doc.push(docs.length - 1);

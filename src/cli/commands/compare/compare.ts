@@ -29,6 +29,7 @@ import { drawing } from "../../drawing.ts";
 import { tell } from "../../notes.ts";
 import {
   flag,
+  inGroup,
   listOf,
   numberThat,
   parsed,
@@ -44,31 +45,37 @@ import { scoredTables, type ScoredTables, scoresHelp, tableArguments, tableOptio
 import { exitCode, type World } from "../../world.ts";
 
 const comparing = {
-  test: usuallyOneOf("--test <test>", "the test of significance", pairTests),
-  side: usuallyOneOf("--side <side>", "what b should be, against a", sides),
-  correction: usuallyOneOf("--correction <name>", "for the number of pairs", corrections),
-  interval: usuallyOneOf("--interval <kind>", "of the bootstrap", intervals),
+  ...inGroup("statistics", {
+    test: usuallyOneOf("--test <test>", "the test of significance", pairTests),
+    side: usuallyOneOf("--side <side>", "what b should be, against a", sides),
+    correction: usuallyOneOf("--correction <name>", "for the number of pairs", corrections),
+    interval: usuallyOneOf("--interval <kind>", "of the bootstrap", intervals),
+  }),
   why: flag(
     "--why",
     "in context, also what explains AgP: AP of the ranking of documents, meanS of the text in those found",
   ),
   baseline: textOption("--baseline <run>", "compare all others with this run, by its name or its file"),
   ...savedBaselineOption,
-  failIfWorse: flag(
-    "--fail-if-worse",
-    "exit 1 where a run is significantly worse than the baseline (default: the first run), or nothing can tell",
-  ),
-  margin: usuallyParsed(
-    "--margin <number>",
-    "a loss that --fail-if-worse lets pass",
-    numberThat("a number from 0", (value) => value >= 0 && value < Infinity),
-    "0",
-  ),
-  power: parsed(
-    "--power <drop>",
-    "also how often a true loss of this size would be seen, and how many topics that takes",
-    numberThat("a number above 0", (value) => value > 0 && value < Infinity),
-  ),
+  ...inGroup("gates", {
+    failIfWorse: flag(
+      "--fail-if-worse",
+      "exit 1 where a run is significantly worse than the baseline (default: the first run), or nothing can tell",
+    ),
+    margin: usuallyParsed(
+      "--margin <number>",
+      "a loss that --fail-if-worse lets pass",
+      numberThat("a number from 0", (value) => value >= 0 && value < Infinity),
+      "0",
+    ),
+  }),
+  ...inGroup("statistics", {
+    power: parsed(
+      "--power <drop>",
+      "also how often a true loss of this size would be seen, and how many topics that takes",
+      numberThat("a number above 0", (value) => value > 0 && value < Infinity),
+    ),
+  }),
   ...repeatsOption,
   ...slicingOptions,
 };

@@ -12,7 +12,16 @@ import { command } from "../../command.ts";
 import { drawing } from "../../drawing.ts";
 import { readNames, watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { flag, numberThat, oneOf, type OptionValues, textOption, usuallyOneOf, usuallyParsed } from "../../option.ts";
+import {
+  flag,
+  inGroup,
+  numberThat,
+  oneOf,
+  type OptionValues,
+  textOption,
+  usuallyOneOf,
+  usuallyParsed,
+} from "../../option.ts";
 import { chanceOptions } from "../../options/chance.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
 import { groupsOf, type RunGroups } from "../../run-groups.ts";
@@ -20,15 +29,15 @@ import { type ScoredTables, scoredTables, scoresHelp, tableArguments, tableOptio
 import { choiceOptions, describedRun, runChoice, sideOf } from "../../run-choice.ts";
 import { exitCode, type World } from "../../world.ts";
 
-const starOptions = {
+const starOptions = inGroup("statistics", {
   test: oneOf("--test <test>", "the test of the stars (default: t, beside a count by the bootstrap)", pairTests),
   sides: oneOf(
     "--sides <sides>",
     "of that test: whether the higher run is better (one, the default), or whether they differ",
-    [{ name: "one" }, { name: "two" }],
+    [{ name: "one" as const }, { name: "two" as const }],
   ),
   correction: usuallyOneOf("--correction <name>", "for the number of pairs", corrections, "none"),
-};
+});
 
 const rankOptions = {
   ...tableOptions("those of the task, and what explains the one that ranks"),
@@ -52,7 +61,7 @@ const rankOptions = {
     { name: "query" },
     { name: "result-type" },
   ]),
-  castitles: textOption("--castitles <topics>", "only topics whose castitle says more than //*[about(., …)]"),
+  castitles: textOption("--castitles <file>", "only topics whose castitle says more than //*[about(., …)]"),
   describe: flag("--describe", "also what the runs return: kind, query, mean length, main tags"),
   participants: textOption(
     "--participants <file>",

@@ -11,7 +11,7 @@ export const formatsCommand = command({
   about: "List the formats of files, with an example each, or explain one.",
   examples: ["pericope formats", "pericope formats fol", "pericope formats ragas"],
 
-  args: { name: optional("[name]", "a format, or a framework whose dumps are read") },
+  args: { name: optional("[format]", "one of them, or a framework whose dumps are read") },
   options: {},
 
   run({ name }, world) {

@@ -20,7 +20,7 @@ export const measuresCommand = command({
     "pericope measures --search chunk",
   ],
 
-  args: { name: optional("[name]", `a measure, or a family: ${families.map(({ name }) => name).join(", ")}`) },
+  args: { name: optional("[measure]", `one of them, or a family: ${families.map(({ name }) => name).join(", ")}`) },
   options: {
     ...ownMeasuresOption,
     search: textOption("-s, --search <word>", "those that have the word in their name, description or other names"),

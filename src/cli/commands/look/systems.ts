@@ -9,7 +9,7 @@ export const systemsCommand = command({
   about: "List the systems that search an index, or explain one, with its parameters.",
   examples: ["pericope systems", "pericope systems articles"],
 
-  args: { name: optional("[name]", "a system") },
+  args: { name: optional("[system]", "one of them") },
   options: {},
 
   run({ name }, world) {

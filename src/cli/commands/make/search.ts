@@ -19,6 +19,7 @@ import { progress, things } from "../../progress.ts";
 import { jsonOfFound, textOfFound } from "../../search/found-list.ts";
 import { madeRun, type MadeRun, runFiles, writeRun } from "../../search/run-files.ts";
 import { withJudgements } from "../../search/with-judgements.ts";
+import { withTokenizers } from "../../search/with-tokenizers.ts";
 import { inTrack } from "../../track/in-track.ts";
 import { exitCode, type World } from "../../world.ts";
 
@@ -51,7 +52,7 @@ would give it: overlap removed, grouped by article, one point an article. A quer
   },
   options: {
     store: texts("--store <url>", "the index is in PostgreSQL: once a server (repeatable); topics come first then"),
-    system: texts("-s, --system <name>", "a system, as in articles(b=0.4) (repeatable; default: articles)"),
+    system: texts("-s, --system <system>", "a system, as in articles(b=0.4) (repeatable; default: articles)"),
     query: textOption("-q, --query <text>", "ask this, and print what is found"),
     topic: textOption("--topic <id>", "ask this topic alone, and print what is found"),
     explain: flag("--explain", "of --query and --topic: every number of each score"),
@@ -82,10 +83,11 @@ would give it: overlap removed, grouped by article, one point an article. A quer
     const files = prints ? [] : runFiles(asked, given.output!, given.to);
     for (const { path } of files) refuseOverInput(path, place.topics, ...(store.length === 0 ? place.index : []));
     const all = given.query === undefined ? await topicsAt(place.topics!, given, world) : [topicOf(given.query)];
+    const counting = await withTokenizers(asked);
     const { openEngine } = await import("../../../node/search/open-engine.ts"); // for no other command
     const engine = await openEngine(place.index);
     try {
-      const ready = await withJudgements(asked, engine, world);
+      const ready = await withJudgements(counting, engine, world);
       if (prints) await printFound(engine, all, ready[0]!, given, world);
       else await writeRuns(engine, all, ready, { ...given, files }, world);
     } finally {

@@ -8,7 +8,7 @@ import { curveFindings } from "../../../tables/curves.ts";
 import { command } from "../../command.ts";
 import { refuseWithoutHighlights } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { flag, listOf, parsed, texts, wholeNumberBetween } from "../../option.ts";
+import { flag, inGroup, listOf, parsed, texts, wholeNumberBetween } from "../../option.ts";
 import { formatOption, printFindings, rawOption } from "../../options/printing.ts";
 import { scoredArguments, scoreGiven, scoringOptions } from "../../options/scoring.ts";
 import { exitCode } from "../../world.ts";
@@ -27,13 +27,13 @@ ${listOf(curves)}`,
 
   args: scoredArguments,
   options: {
-    curves: texts("-c, --curve <name>", "a curve (repeatable; default: precision-recall)"),
+    curves: texts("-c, --curve <curve>", "a curve (repeatable; default: precision-recall)"),
     points: parsed(
       "--points <number>",
       "points of a curve, such as 11 or 101",
       wholeNumberBetween(2, 999_999, "a whole number from 2 to 999999, such as 11 or 101"),
     ),
-    perTopic: flag("-q, --per-topic", "a curve a topic, besides the mean"),
+    ...inGroup("output", { perTopic: flag("-q, --per-topic", "a curve a topic, besides the mean") }),
     ...formatOption(printers, "tsv"),
     ...rawOption,
     ...scoringOptions,

@@ -2,7 +2,7 @@ import { InputError } from "../../../base/input-error.ts";
 import type { Note } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
 import { rules } from "../../../gain/rules.ts";
-import { cost } from "../../../measures/chunk-measures.ts";
+import { cost } from "../../../measures/chunks/price.ts";
 import type { Measure } from "../../../measures/measure.ts";
 import { betterOf, readMeasure, refuseNoMeasure } from "../../../measures/name.ts";
 import { pileOf } from "../../../node/pile.ts";
@@ -16,9 +16,10 @@ import { outputs } from "../../../tables/scores.ts";
 import { command } from "../../command.ts";
 import { tell } from "../../notes.ts";
 import { optimiseLate } from "../../optimise-late.ts";
-import { flag, listOf, numberThat, parsed, texts, type OptionValues } from "../../option.ts";
+import { flag, inGroup, listOf, numberThat, parsed, texts, type OptionValues } from "../../option.ts";
 import { ownMeasures } from "../../own-measures.ts";
 import { formatOption, rawOption } from "../../options/printing.ts";
+import type { citation } from "../../options/citing.ts";
 import { readSlices, slicingHelp, slicingOptions } from "../../options/slicing.ts";
 import {
   askedMeasures,
@@ -31,8 +32,11 @@ import {
 import { exitCode, type World } from "../../world.ts";
 
 const printing = {
-  perTopic: flag("-q, --per-topic", "print every topic, then the means"),
-  deviations: flag("--deviations", "also standard deviations over topics, and how many topics there are"),
+  ...inGroup("output", {
+    perTopic: flag("-q, --per-topic", "print every topic, then the means"),
+    cite: flag("--cite", "instead of scores, sentences for a methods section that say how they are made, and BibTeX"),
+    deviations: flag("--deviations", "also standard deviations over topics, and how many topics there are"),
+  }),
   ...formatOption(outputs),
   ...rawOption,
 };
@@ -47,6 +51,7 @@ export const evaluateCommand = command({
     "pericope evaluate judgements.jsonl runs/chunks.jsonl --task chunks --fail-under charR=0.2",
     "pericope evaluate judgements.jsonl runs/chunks.jsonl -m charR -m charP --deviations --slice age --slices-from kinds.jsonl",
     "pericope evaluate judgements.qrels runs/documents.trec --rules trec_eval --format trec",
+    "pericope evaluate judgements.inex runs/ric/*.fol --task ric --cite",
     "pericope evaluate judgements.jsonl runs/chunks.jsonl --collection documents.jsonl -m R@1000tok,tokens@5 --price 2.50",
   ],
   after: `
@@ -77,13 +82,17 @@ Exit codes: 0 done, 1 a gate failed, 2 the input is at fault. pericope measures 
     ...printing,
     ...slicingOptions,
     ...scoringOptions,
-    failUnder: texts("--fail-under <measure=value>", "exit 1 where a run's mean is below (repeatable)"),
-    price: parsed(
-      "--price <amount>",
-      "the price of a million tokens: adds tokens, and what reading them costs for 1,000 questions",
-      numberThat("a number above 0, as in 2.50", (value) => value > 0 && value < Infinity),
-    ),
-    failOver: texts("--fail-over <measure=value>", "exit 1 where a run's mean is above (repeatable)"),
+    ...inGroup("scoring", {
+      price: parsed(
+        "--price <amount>",
+        "the price of a million tokens: adds tokens, and what reading them costs for 1,000 questions",
+        numberThat("a number above 0, as in 2.50", (value) => value > 0 && value < Infinity),
+      ),
+    }),
+    ...inGroup("gates", {
+      failUnder: texts("--fail-under <measure=value>", "exit 1 where a run's mean is below (repeatable)"),
+      failOver: texts("--fail-over <measure=value>", "exit 1 where a run's mean is above (repeatable)"),
+    }),
   },
 
   async run({ judgements, runs: paths, measures, measuresFrom, price, failUnder, failOver, ...given }, world) {
@@ -108,7 +117,7 @@ Exit codes: 0 done, 1 a gate failed, 2 the input is at fault. pericope measures 
         ...limit,
         measure: readMeasure(limit.measure, { task, names: given.names, own }).name,
       }));
-    world.out(printed(evaluations, limitsOf, given, world));
+    world.out(given.cite ? await cited(evaluations, given, own) : printed(evaluations, limitsOf, given, world));
     const notes = evaluations.flatMap((evaluation) => evaluation.notes);
     const bills = evaluations.flatMap((evaluation) => billNotes(evaluation, price));
     tell([...new Map([...notes, ...bills].map((note) => [note.message, note])).values()], world); // those of the judgements are in each
@@ -124,6 +133,10 @@ async function slicedBy(
 ): Promise<Evaluation[]> {
   const { sliced } = await import("../../../scores/slices/sliced-scores.ts");
   return evaluations.map((evaluation) => sliced(evaluation, about, fields));
+}
+
+async function cited(...given: Parameters<typeof citation>): Promise<string> {
+  return (await import("../../options/citing.ts")).citation(...given);
 }
 
 /** One table a task; where rows or cases stand one below the other, two tasks would be taken for one. */

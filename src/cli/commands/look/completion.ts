@@ -1,0 +1,35 @@
+import { named } from "../../../base/named.ts";
+import { command, many, one } from "../../command.ts";
+import { complete } from "../../completion/complete.ts";
+import { answer } from "../../completion/shell.ts";
+import { shells } from "../../completion/shells.ts";
+import { listOf } from "../../option.ts";
+import { exitCode } from "../../world.ts";
+
+export const completion = command({
+  name: "completion",
+  about: "Print a script for bash, zsh or fish, by which the Tab key completes commands, options and their values.",
+  examples: ["pericope completion bash", "pericope completion fish -- evaluate --task ''"],
+  after: `
+How to have it read:
+${listOf(shells)}
+
+The script asks pericope at each Tab, so that it need not be made again with a new version: what is typed follows after --,
+the word at the cursor last, and what may stand there is printed.`,
+
+  args: {
+    shell: one("<shell>", shells.map(({ name }) => name).join(", ")),
+    words: many("[words...]", "what is typed so far, as the script hands it over"),
+  },
+  options: {},
+
+  async run({ shell: name, words }, world) {
+    const shell = named(shells, name, "shell");
+    if (words.length === 0) world.out(shell.script);
+    else {
+      const { commands } = await import("../index.ts"); // which has this command
+      world.out(answer(shell, complete(commands, shell.typed(words)), words));
+    }
+    return exitCode.done;
+  },
+});

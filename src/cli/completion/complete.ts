@@ -1,0 +1,97 @@
+import type { Command } from "../command.ts";
+import { longName, type Option, valueWord } from "../option.ts";
+import { type Completion, nothing, paths, type Suggestion } from "./suggestion.ts";
+import { isValueWord, valuesOf } from "./value-words.ts";
+
+/** What may stand in the place of the last word, after those before it. The program's own name is not among them. */
+export function complete(commands: readonly Command[], typed: readonly string[]): Completion {
+  const [current = "", ...before] = typed.toReversed();
+  const [name, ...rest] = before.toReversed();
+  if (name === undefined) return firstWord(commands, current);
+  if (name === "help") return rest.length > 0 ? nothing : wordsOnly(commands.map(described));
+  const command = commands.find((each) => each.name === name);
+  return command === undefined ? nothing : inCommand(command, rest, current);
+}
+
+function firstWord(commands: readonly Command[], current: string): Completion {
+  const options = [{ word: "--help" }, { word: "--version" }];
+  const help = { word: "help", about: "Print the help of a command." };
+  return wordsOnly(current.startsWith("-") ? options : [...commands.map(described), help]);
+}
+
+function inCommand(command: Command, before: readonly string[], current: string): Completion {
+  const options = Object.values(command.options);
+  const { awaited, places } = readWords(options, before);
+  if (awaited !== undefined && !(takesMany(awaited) && current.startsWith("-"))) return valueOf(awaited, current);
+  const joined = /^(--[\w-]+)=(.*)$/s.exec(current);
+  if (joined !== null) {
+    const option = options.find(({ flags }) => longName(flags) === joined[1]);
+    return option === undefined ? nothing : after(`${joined[1]}=`, valueOf(option, joined[2]!));
+  }
+  return current.startsWith("-") ? optionNames(options, before) : argumentAt(command, places);
+}
+
+/** Which option waits for its value after these words, and how many arguments are among them. */
+function readWords(
+  options: readonly Option[],
+  words: readonly string[],
+): { readonly awaited: Option | undefined; readonly places: number } {
+  let awaited: Option | undefined;
+  let places = 0;
+  for (const word of words) {
+    const option = options.find(({ flags }) => namesOf(flags).includes(word));
+    if (option !== undefined) awaited = valueWord(option.flags) === undefined ? undefined : option;
+    else if (awaited === undefined) places += word.startsWith("-") && word !== "-" ? 0 : 1;
+    else if (!takesMany(awaited)) awaited = undefined;
+  }
+  return { awaited, places };
+}
+
+/** "-m" and "--measure". */
+function namesOf(flags: string): string[] {
+  return flags.match(/(?<![\w-])--?[\w-]+/g) ?? [];
+}
+
+function takesMany({ flags }: Option): boolean {
+  return flags.includes("...");
+}
+
+function valueOf({ flags, choices }: Option, current: string): Completion {
+  if (choices !== undefined) return wordsOnly(choices.map((word) => ({ word })));
+  const word = valueWord(flags);
+  if (word === undefined) return nothing;
+  // Several measures may stand in one word, parted by commas.
+  const beforeComma = word === "measure" ? (/^.*,/s.exec(current)?.[0] ?? "") : "";
+  return after(beforeComma, valuesOf(word));
+}
+
+function optionNames(options: readonly Option[], before: readonly string[]): Completion {
+  const left = options.filter(
+    ({ flags, repeats }) => repeats === true || !namesOf(flags).some((name) => before.includes(name)),
+  );
+  const help = { word: "--help", about: "print this help" };
+  return wordsOnly([...left.map(({ flags, about }) => ({ word: longName(flags), about })), help]);
+}
+
+/** The argument in this place; the last one may come several times. Most are files. */
+function argumentAt({ args }: Command, place: number): Completion {
+  const all = Object.values(args);
+  const last = all.at(-1);
+  const argument = all[place] ?? (last?.shown.includes("...") === true ? last : undefined);
+  if (argument === undefined) return nothing;
+  const word = argument.shown.replaceAll(/[<>[\].]/g, "");
+  return isValueWord(word) ? valuesOf(word) : paths;
+}
+
+/** With the part of the word that stands already. */
+function after(beginning: string, { words, ...completion }: Completion): Completion {
+  return { ...completion, words: words.map(({ word, about }) => ({ word: beginning + word, about })) };
+}
+
+function described({ name, about }: Command): Suggestion {
+  return { word: name, about };
+}
+
+function wordsOnly(words: readonly Suggestion[]): Completion {
+  return { ...nothing, words };
+}

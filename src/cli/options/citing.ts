@@ -1,0 +1,55 @@
+import packageJson from "../../../package.json" with { type: "json" };
+import { InputError } from "../../base/input-error.ts";
+import { named } from "../../base/named.ts";
+import { rules } from "../../gain/rules.ts";
+import type { Measure } from "../../measures/measure.ts";
+import { readMeasure, type Scorer } from "../../measures/name.ts";
+import { citedWorks, type CitedMeasure, citeStyles, methodsWords, type Scoring } from "../../report/cite/methods.ts";
+import type { Overlap } from "../../scores/evaluate-options.ts";
+import type { Evaluation } from "../../scores/evaluation.ts";
+import { repeats } from "../../scores/evaluator.ts";
+import { tasks } from "../../scores/tasks.ts";
+
+interface Given {
+  readonly format: string;
+  readonly overlap: Overlap | undefined;
+  readonly topics: "judged" | "run";
+}
+
+/** Where a measure is defined; what it says of a parameter, as "by=text: Eq. 8", only where that has the value. */
+function sourceOf({ name, measure: { source } }: Scorer): CitedMeasure["source"] {
+  if (source === undefined) return undefined;
+  const parts = source.where.split("; ");
+  const isMeant = (part: string): boolean => name.includes(/^\w+=\w+(?=: )/.exec(part)?.[0] ?? "");
+  return { ...source, where: parts.filter(isMeant).join("; ") };
+}
+
+/** Sentences for a methods section, a paragraph a task, and the works that they cite. */
+export function citation(
+  evaluations: readonly Evaluation[],
+  { format, overlap, topics }: Given,
+  own: readonly Measure[] | undefined,
+): string {
+  const style = citeStyles.find(({ name }) => name === format);
+  if (style === undefined)
+    throw new InputError(
+      `--cite prints words for a paper; expected --format ${citeStyles.map(({ name }) => name).join(", ")}, found ${format}`,
+    );
+  const scorings = evaluations.map((evaluation): Scoring => {
+    const task = named(tasks, evaluation.task, "task");
+    const rule = named(rules, evaluation.rules, "rules");
+    return {
+      version: packageJson.version,
+      task,
+      rules: rule,
+      measures: evaluation.measures.map((name) => ({
+        name,
+        source: sourceOf(readMeasure(name, { task: task.name, own })),
+      })),
+      repeats: overlap === "reject" ? "refused" : repeats(task, rule, overlap),
+      topics: topics === "run" ? undefined : evaluation.runs[0]?.topics.size,
+      tokens: evaluation.tokens,
+    };
+  });
+  return [...scorings.map((scoring) => `${methodsWords(scoring, style)}\n`), citedWorks(scorings)].join("\n");
+}
