@@ -140,6 +140,8 @@ export function contradictingRanks(lines: LineTally): CountedLines {
 
 /** "runs/bm25.v2.jsonl.gz" is called bm25.v2. */
 function baseName(source: string | undefined): string | undefined {
-  const name = source?.replace(/^.*[/\\]/s, "").replace(/(?:\.(?:jsonl|ndjson|json|xml|csv|tsv|parquet))?(?:\.gz)?$/i, "");
+  const name = source
+    ?.replace(/^.*[/\\]/s, "")
+    .replace(/(?:\.(?:jsonl|ndjson|json|xml|csv|tsv|parquet))?(?:\.gz)?$/i, "");
   return name === "" ? undefined : name;
 }

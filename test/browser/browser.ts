@@ -77,5 +77,5 @@ export function demoReport(...options: string[]): string {
   return report(demoFolder(), ["judgements.inex", ...files, ...texts, ...options]);
 }
 
-/** The page without data. */
-export const emptyPage = pathToFileURL(resolve("dist/page.html")).href;
+/** The page that files are dropped on. */
+export const emptyPage = pathToFileURL(resolve("dist/pericope.html")).href;

@@ -13,7 +13,7 @@ import { packedPage } from "../../src/page/page-pack.ts";
 import type { KeptRun } from "../../src/page/page-kept.ts";
 import type { RunOutcome } from "../../src/scores/evaluator.ts";
 import { blobFile, unpackers } from "./blob-file.ts";
-import { helpersFor } from "./helpers-for.ts";
+import { helpersFor } from "../../src/page/drop/helpers-for.ts";
 import { dropFault, type FoundFile, type FromWorker, type HelpedRun, type Order, type ToWorker } from "./messages.ts";
 import { packer } from "./packer.ts";
 
@@ -142,16 +142,18 @@ async function scoredTogether(
 ): Promise<Page | undefined> {
   const scoring = openScoring(pile, asked);
   const outcomes: (RunOutcome | undefined)[] = [];
-  let first = 0;
-  // The first run that can be scored settles the task of all that declare none.
-  do outcomes[first] = attempted(first, pile, scoring);
-  while (++first < pile.runs.length && scoring.by.usualTask() === undefined);
-  const threads = helpers + 1;
-  tell({ kind: "share", share: { task: scoring.by.usualTask(), first, threads } });
+  const tried = new Set<number>(); // here, where faults are told
   const score = (at: number): void => {
     tell({ kind: "progress", words: `Scoring ${pile.runs[at]!.file.path}`, share: at / pile.runs.length });
     outcomes[at] = attempted(at, pile, scoring);
+    tried.add(at);
   };
+  let first = 0;
+  // The first run that can be scored settles the task of all that declare none.
+  do score(first);
+  while (++first < pile.runs.length && scoring.by.usualTask() === undefined);
+  const threads = helpers + 1;
+  tell({ kind: "share", share: { task: scoring.by.usualTask(), first, threads } });
   for (let at = first; at < pile.runs.length; at += threads) score(at);
   const rooms: PageRoom[] = [];
   for (let helper = 0; helper < helpers; helper++) {
@@ -161,7 +163,7 @@ async function scoredTogether(
     if (letter.room !== undefined) rooms.push(letter.room);
   }
   // What a helper could not do is done here, or told of.
-  for (let at = first; at < pile.runs.length; at++) if (outcomes[at] === undefined) score(at);
+  for (const at of pile.runs.keys()) if (outcomes[at] === undefined && !tried.has(at)) score(at);
   for (const [at, outcome] of outcomes.entries()) {
     if (outcome === undefined) continue;
     scoring.by.take(outcome);

@@ -1,4 +1,4 @@
-import type { SettledFile } from "../../src/page/drop/read-dropped.ts";
+import type { SettledFile } from "./read-dropped.ts";
 
 /** Each worker reads judgements and documents again: only runs that are long enough are worth one. */
 const bytesWorthAHelper = 2 ** 20;
