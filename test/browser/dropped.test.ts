@@ -199,6 +199,6 @@ describe.skipIf(browserPath === "")("the page that files are dropped on", () => 
       .first()
       .setInputFiles(["examples/judgements.inex", "examples/runs/focused/articles.fol"]);
     await openReport(page).waitFor();
-    await page.getByText("This browser keeps no files").waitFor();
+    await page.getByText("These files are not kept").waitFor();
   });
 });

@@ -10,8 +10,18 @@ export interface Kept {
 const database = "pericope-drop";
 const [fileStore, workStore] = ["files", "work"] as const;
 
-/** Nothing where the browser keeps nothing, as in a private window. */
-export async function readKept(): Promise<Kept> {
+/** More is not kept: a browser takes minutes to copy it, and answers nothing meanwhile. */
+const mostKept = 2 ** 29;
+const longestWait = 5000; // milliseconds
+
+const nothing: Kept = { files: [], work: undefined };
+
+/** Nothing where the browser keeps nothing, as in a private window, or does not answer. */
+export function readKept(): Promise<Kept> {
+  return Promise.race([kept(), new Promise<Kept>((resolve) => setTimeout(resolve, longestWait, nothing))]);
+}
+
+async function kept(): Promise<Kept> {
   try {
     const opened = await open();
     const transaction = opened.transaction([fileStore, workStore]);
@@ -21,17 +31,19 @@ export async function readKept(): Promise<Kept> {
     opened.close();
     return { files: files.result, work: work.result };
   } catch {
-    return { files: [], work: undefined };
+    return nothing;
   }
 }
 
 /** Whether the files are kept now, in place of those before. */
-export function keepFiles(files: readonly SentFile[]): Promise<boolean> {
-  return written((store) => {
+export async function keepFiles(files: readonly SentFile[]): Promise<boolean> {
+  const isLittle = files.reduce((sum, { blob }) => sum + blob.size, 0) <= mostKept;
+  const isWritten = await written((store) => {
     store(workStore).clear();
     store(fileStore).clear();
-    for (const file of files) store(fileStore).add(file);
+    for (const file of isLittle ? files : []) store(fileStore).add(file);
   });
+  return isWritten && isLittle;
 }
 
 export function keepWork(work: Work): Promise<boolean> {

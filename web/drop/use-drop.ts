@@ -29,16 +29,21 @@ export function useDrop(): Drop {
   const [isKept, setKept] = useState(true);
   const crew = useRef<Crew>(undefined);
 
+  const keeping = useRef<Promise<boolean>>(undefined); // of the files; undefined until the workers have looked at them
+
   function run(given: readonly SentFile[], begin: Work): void {
     crew.current?.stop();
     let now = begin;
     setWork(now);
+    const keepAll = async (done: Work): Promise<void> =>
+      setKept(((await keeping.current) ?? false) && (await keepWork(done)));
     const order = { files: given, choices: begin.choices, asked: begin.asked, program: programName() };
     crew.current = startCrew(
       order,
       (message) => {
         setWork((now = after(now, message)));
-        if (now.state !== "working") void keepWork(now).then((kept) => kept || setKept(false));
+        if (message.kind === "found") keeping.current ??= keepFiles(given);
+        if (now.state !== "working") void keepAll(now);
       },
       (words) => setWork((now = { ...now, state: "unscored", words, progress: undefined })),
     );
@@ -48,6 +53,7 @@ export function useDrop(): Drop {
     const restore = async (): Promise<void> => {
       const kept = await readKept();
       setFiles(kept.files);
+      keeping.current = Promise.resolve(true);
       if (kept.work?.version === pageVersion) setWork(kept.work);
       else if (kept.files.length > 0) run(kept.files, begun(noWork, {}, noWork.asked));
       else setWork(noWork);
@@ -67,7 +73,7 @@ export function useDrop(): Drop {
         return `more than ${counted(mostFiles, "file", "files")}; drop fewer, or what they are zipped in`;
       setFiles(all);
       const { choices, asked } = work ?? noWork;
-      void keepFiles(all).then(setKept);
+      keeping.current = undefined;
       run(all, begun(work ?? noWork, choices, asked));
       return undefined;
     },

@@ -1,5 +1,6 @@
 import { InputError } from "../../src/base/input-error.ts";
 import { counted } from "../../src/base/note.ts";
+import type { Collection } from "../../src/data/collection.ts";
 import { beginningOf, type DroppedFile } from "../../src/page/drop/dropped-file.ts";
 import { guessed } from "../../src/page/drop/guess.ts";
 import { type Pile, readPile, type SettledFile } from "../../src/page/drop/read-dropped.ts";
@@ -12,7 +13,7 @@ import type { PageRoom } from "../../src/page/page-cuts.ts";
 import { packedPage } from "../../src/page/page-pack.ts";
 import type { KeptRun } from "../../src/page/page-kept.ts";
 import type { RunOutcome } from "../../src/scores/evaluator.ts";
-import { blobFile, unpackers } from "./blob-file.ts";
+import { blobFiles, unpackers } from "./blob-file.ts";
 import { helpersFor } from "../../src/page/drop/helpers-for.ts";
 import { dropFault, type FoundFile, type FromWorker, type HelpedRun, type Order, type ToWorker } from "./messages.ts";
 import { packer } from "./packer.ts";
@@ -53,8 +54,12 @@ function tellFault(error: InputError): void {
 
 /** Reads all files, scores its share of the runs, waits for the others', and makes the report. */
 async function lead(order: Order, next: () => Promise<Letter>): Promise<void> {
-  tell({ kind: "progress", words: "Looking at the files", share: undefined });
-  const { files, faults, hidden } = await unpacked(order.files.map(blobFile), unpackers);
+  tell({ kind: "progress", words: "Reading the files", share: undefined });
+  const say = seldom();
+  const raws = await blobFiles(order.files, (done) =>
+    say(() => ({ words: "Reading the files", share: done / order.files.length })),
+  );
+  const { files, faults, hidden } = await unpacked(raws, unpackers);
   for (const fault of faults) tellFault(fault);
   const found = foundFiles(files);
   const settledFiles = withChoices(files, found, order);
@@ -76,7 +81,11 @@ async function lead(order: Order, next: () => Promise<Letter>): Promise<void> {
 }
 
 function foundFiles(files: readonly DroppedFile[]): FoundFile[] {
-  const looked = files.map((file) => ({ path: file.path, holds: looks(file) }));
+  const say = seldom();
+  const looked = files.map((file, i) => {
+    say(() => ({ words: `Looking at ${file.path}`, share: i / files.length }));
+    return { path: file.path, holds: looks(file) };
+  });
   const guesses = guessed(looked);
   return files.map(({ path, size }, i) => ({ path, size, holds: looked[i]!.holds, guess: guesses[i]! }));
 }
@@ -99,19 +108,27 @@ function withChoices(files: readonly DroppedFile[], found: readonly FoundFile[],
   });
 }
 
-/** A file that tells how far it was read, not too often. */
+/** Tells of progress, but not more often than a person can read. */
+function seldom(): (progress: () => { readonly words: string; readonly share: number }) => void {
+  let told = performance.now();
+  return (progress) => {
+    if (performance.now() - told < 200) return;
+    told = performance.now();
+    tell({ kind: "progress", ...progress() });
+  };
+}
+
+/** A file that tells how far it was read. */
 function watchedFile(file: DroppedFile): DroppedFile {
   return {
     ...file,
     *pieces() {
-      let [done, told] = [0, performance.now()];
+      let done = 0;
+      const say = seldom();
       for (const piece of file.pieces()) {
         done += piece.length;
-        if (performance.now() - told > 200) {
-          told = performance.now();
-          const share = Math.min(1, done / Math.max(1, file.size)); // of what is packed, nobody knows how long it will be
-          tell({ kind: "progress", words: `Reading ${file.path}`, share });
-        }
+        // Of what is packed, nobody knows how long it will be.
+        say(() => ({ words: `Reading ${file.path}`, share: Math.min(1, done / Math.max(1, file.size)) }));
         yield piece;
       }
     },
@@ -128,9 +145,18 @@ function readWatched(files: readonly SettledFile[]): Pile | undefined {
   });
   const documents = files.filter(({ settled: as }) => as.has("documents"));
   const bytes = documents.reduce((sum, { file }) => sum + file.size, 0);
-  if (pile?.collection !== undefined && bytes <= mostChecked)
-    for (const id of pile.collection.ids()) pile.collection.length(id);
+  if (pile?.collection !== undefined && bytes <= mostChecked) readAllOf(pile.collection);
   return pile;
+}
+
+function readAllOf(collection: Collection): void {
+  const say = seldom();
+  let done = 0;
+  for (const id of collection.ids()) {
+    collection.length(id);
+    done++;
+    say(() => ({ words: `Reading document ${id}`, share: done / collection.size }));
+  }
 }
 
 /** Undefined where none of the runs can be scored: each is told of. */
@@ -209,7 +235,7 @@ async function help(
   { order, found, turn }: Extract<ToWorker, { kind: "help" }>,
   next: () => Promise<Letter>,
 ): Promise<void> {
-  const { files } = await unpacked(order.files.map(blobFile), unpackers);
+  const { files } = await unpacked(await blobFiles(order.files, () => undefined), unpackers);
   const silent = files.map((file, i) => ({ file, settled: withChoices([file], [found[i]!], order)[0]!.settled }));
   const pile = readPile(silent, { fault: () => undefined });
   const letter = await next();

@@ -40,8 +40,13 @@ export function recognised(path: string, start: Uint8Array, isWhole: boolean): M
   });
   const formats = Object.fromEntries(byNoun);
   if (byNoun.length === 0)
-    return { formats: {}, fault: likeliest instanceof InputError ? likeliest.fault : "none of the known formats" };
+    return { formats: {}, fault: likeliest instanceof InputError ? shortened(likeliest) : "none of the known formats" };
   return { formats, noun: likeliest instanceof InputError || isEither(formats) ? undefined : likeliest.noun };
+}
+
+/** Without the names of all formats: the page offers them anyway. */
+function shortened({ fault }: InputError): string {
+  return fault.replace(/ \([^)]*\); see pericope formats$/, "");
 }
 
 /** A highlight a line looks as a result without a score does: such records may be judgements or a run. */
