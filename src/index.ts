@@ -38,6 +38,8 @@ export { repeats, type Repeats } from "./compare/repeats/repeats.ts";
 export { systemTable } from "./compare/repeats/systems.ts";
 export type { ScoreTable } from "./compare/score-table.ts";
 export { scoreTables } from "./compare/score-tables.ts";
+export { type MarkOptions, scoreMarks, type ScoreMarks } from "./compare/marks.ts";
+export { verdict } from "./compare/verdict/sentence.ts";
 export { type ComparedSlices, compareSlices } from "./compare/slices/compare-slices.ts";
 
 // Chunk and align: cut documents, see what a cutting can reach, and find the places of texts.

@@ -8,7 +8,7 @@ const order = [
   ["text", "stats"],
   ["xml", "words"],
   ["data"],
-  ["drafts", "engine", "tokens"],
+  ["drafts", "engine", "tokens", "copies"],
   ["lines"],
   ["records", "inex"],
   ["formats", "gain"],

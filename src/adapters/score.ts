@@ -37,6 +37,6 @@ export function score({
 }
 
 /** The scores of a run from cases, question by question and on average. */
-export function scoreTrack({ judgements, run }: Track, measures?: readonly string[]): Evaluation {
-  return evaluate(judgements, [run], { task: "chunks", measures });
+export function scoreTrack({ judgements, run, scoring }: Track, measures?: readonly string[]): Evaluation {
+  return evaluate(judgements, [run], { task: "chunks", measures, ...scoring });
 }

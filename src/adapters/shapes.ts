@@ -46,5 +46,11 @@ export type Retrieved =
   | PlainPlace
   | PlainText;
 
-/** A passage that answers the question. */
-export type Gold = PlainPlace | PlainText;
+/** Which right answer a passage belongs to, and what it is needed for, where a question has several of either. */
+interface GoldPart {
+  readonly alternative?: string | number | undefined;
+  readonly group?: string | undefined;
+}
+
+/** A passage that answers the question; with others of its group, or as one of several alternatives, where it says so. */
+export type Gold = (PlainPlace | PlainText) & GoldPart;

@@ -3,16 +3,19 @@ import { type Whereabouts, whereaboutsOf } from "../align/hints.ts";
 import { groupBy } from "../base/group.ts";
 import { InputError } from "../base/input-error.ts";
 import type { Note } from "../base/note.ts";
+import type { CopyKind } from "../copies/copy-kinds.ts";
 import { type Collection, collectionOf, type Document } from "../data/collection.ts";
-import type { JudgedDocument, Judgements } from "../data/judgements.ts";
+import type { Judgements } from "../data/judgements.ts";
 import type { Passage, Run } from "../data/run.ts";
 import { documentIds } from "../records/document-ids.ts";
 import { fieldsOf } from "../records/fields.ts";
+import { judgementsBuilder } from "../drafts/judgements-builder.ts";
 import { inCodePoints } from "../drafts/in-code-points.ts";
 import type { JsonObject } from "../records/json-line.ts";
 import { quoteCheck } from "../records/quote-check.ts";
 import { recordRange, textOf } from "../records/run-records.ts";
-import { type Range, rangeSet } from "../text/range.ts";
+import type { Range } from "../text/range.ts";
+import type { Tokenizer } from "../tokens/tokenizer.ts";
 import type { Unit } from "../text/units.ts";
 import type { Gold, Retrieved } from "./shapes.ts";
 
@@ -25,7 +28,15 @@ export interface RagCase {
   readonly gold: readonly Gold[];
 }
 
-export interface RagOptions {
+/** What else is counted; it goes with the track to where it is scored. */
+export interface RagScoring {
+  /** Text that stands in several places of the documents counts from any of them: copies that are the "same", or "near" ones, too. */
+  readonly copies?: CopyKind | undefined;
+  /** Counts the tokens of measures such as "R@1000tok", by the texts of the documents; tokenizerCalled in pericope/node gives one. */
+  readonly tokenizer?: Tokenizer | undefined;
+}
+
+export interface RagOptions extends RagScoring {
   /** The documents: needed for texts without offsets, and to check those that have both. */
   readonly documents?: Collection | Iterable<Document> | Readonly<Record<string, string>> | undefined;
   /** What offsets count. Default: utf16, as JavaScript does; without documents they are taken as they are. */
@@ -42,12 +53,16 @@ export interface Track {
   readonly run: Run;
   /** What a person should know: texts that are in several places, or in a document in part only. */
   readonly notes?: readonly Note[];
+  /** The documents, and what else was asked for: options for evaluate. */
+  readonly scoring?: RagScoring & { readonly collection: Collection | undefined };
 }
 
 interface PlacedItem {
   readonly doc: string;
   readonly range: Range;
   readonly score: number | undefined;
+  readonly alternative: string | undefined;
+  readonly group: string | undefined;
 }
 
 /**
@@ -83,27 +98,47 @@ export function track(cases: Iterable<RagCase>, options: RagOptions = {}): Track
     retrieved.add(topic, one.retrieved, `retrieved for "${topic}"`);
   }
   const [gold, run] = [golden.end(), retrieved.end()];
-  const notes = [...gold.notes, ...run.notes];
+  const { notes: goldNotes = [], ...judgements } = goldJudgements(gold.topics, collection);
+  const notes = [...gold.notes, ...goldNotes, ...run.notes];
   for (const note of notes) options.onNote?.(note);
   const passages = [...run.topics].map(([topic, items]): [string, Passage[]] => [
     topic,
     items.map(({ doc, range: { start, end }, score }) => ({ doc, start, end, score })),
   ]);
-  const judged = [...gold.topics].map(([topic, items]) => [topic, judgedDocuments(items, collection)] as const);
   return {
-    judgements: { of: "highlights", topics: new Map(judged), notes: gold.notes },
+    judgements: { ...judgements, notes: [...gold.notes, ...goldNotes] },
     run: { name, answers: "passages", topics: new Map(passages), notes: run.notes },
     notes,
+    scoring: { collection, copies: options.copies, tokenizer: options.tokenizer },
   };
 }
 
-function judgedDocuments(highlights: readonly PlacedItem[], collection: Collection | undefined) {
-  const judged = new Map<string, JudgedDocument>();
-  for (const [doc, items] of groupBy(highlights, ({ doc }) => doc)) {
-    const relevant = rangeSet(items.map(({ range }) => range));
-    judged.set(doc, { relevant, grade: relevant.length > 0 ? 1 : 0, length: collection?.length(doc) });
+/** Gold as judgements; passages of one part in one document are one. What is told of a line is told of a number there. */
+function goldJudgements(
+  topics: ReadonlyMap<string, readonly PlacedItem[]>,
+  collection: Collection | undefined,
+): Judgements {
+  const builder = judgementsBuilder();
+  const build = (): Judgements => {
+    for (const [topic, items] of topics) {
+      const numbered = items.map((item, i) => ({ ...item, line: i + 1 }));
+      const parts = groupBy(numbered, ({ doc, alternative, group }) => JSON.stringify([doc, alternative, group]));
+      for (const some of parts.values()) {
+        const { doc, alternative, group, line } = some[0]!;
+        const ranges = some.map(({ range }) => range);
+        builder.add({ topic, doc, ranges, length: collection?.length(doc), alternative, group, line });
+      }
+    }
+    return builder.end("highlights", undefined);
+  };
+  const ofGold = (message: string): string => message.replaceAll(/\bline (?=\d)/g, "number ");
+  try {
+    const built = build();
+    const notes = (built.notes ?? []).filter(({ code }) => code === "groups-whole");
+    return { ...built, notes: notes.map((note) => ({ ...note, message: `gold: ${ofGold(note.message)}` })) };
+  } catch (error) {
+    throw error instanceof InputError ? new InputError(`gold: ${ofGold(error.fault)}`) : error;
   }
-  return judged;
 }
 
 interface PlacerOptions {
@@ -122,6 +157,8 @@ interface NamedItem {
   readonly range: Range | undefined;
   readonly text: string;
   readonly score: number | undefined;
+  readonly alternative: string | undefined;
+  readonly group: string | undefined;
   readonly whereabouts: Whereabouts;
 }
 
@@ -131,6 +168,7 @@ interface NamedItem {
  */
 function placer({ collection, unit, noun }: PlacerOptions) {
   const fields = fieldsOf("run");
+  const golden = fieldsOf("judgements");
   const ids = documentIds(collection);
   const all: NamedItem[] = [];
   const topics = new Map<string, PlacedItem[]>();
@@ -153,7 +191,11 @@ function placer({ collection, unit, noun }: PlacerOptions) {
       if (range !== undefined) check.check(id!, range, text, number);
       const score = fields.number(record, "score");
       const line = all.length + 1;
-      all.push({ topic, what, number, line, doc: id, range, text, score, whereabouts: whereaboutsOf(record) });
+      const part =
+        noun === "run"
+          ? noPart
+          : { alternative: golden.optionalId(record, "alternative"), group: golden.optionalId(record, "group") };
+      all.push({ topic, what, number, line, doc: id, range, text, score, ...part, whereabouts: whereaboutsOf(record) });
     }
     const notes = at(what, () => check.end());
     checked.set(
@@ -169,15 +211,15 @@ function placer({ collection, unit, noun }: PlacerOptions) {
       collection,
     );
     const placed = new Map<string, Note[]>();
-    for (const { topic, what, number, line, doc, range, score } of all) {
+    for (const { topic, what, number, line, doc, range, score, alternative, group } of all) {
       const found = aligned.get(line);
       const here = `${what}, number ${number}`;
       if (found !== undefined) placed.set(topic, [...(placed.get(topic) ?? []), ...noteOn(found, here)]);
       const item =
         found === undefined
-          ? { doc: doc!, range: converted(doc!, range!, collection, unit, here), score }
-          : { doc: found.doc, range: found.range, score };
-      topics.get(topic)!.push(item);
+          ? { doc: doc!, range: converted(doc!, range!, collection, unit, here) }
+          : { doc: found.doc, range: found.range };
+      topics.get(topic)!.push({ ...item, score, alternative, group });
     }
     const notes = [...topics.keys()].flatMap((topic) => [...checked.get(topic)!, ...(placed.get(topic) ?? [])]);
     return { topics, notes };
@@ -185,6 +227,9 @@ function placer({ collection, unit, noun }: PlacerOptions) {
 
   return { add, end };
 }
+
+/** What is retrieved is part of no answer. */
+const noPart = { alternative: undefined, group: undefined };
 
 /** The places of items that have a text and no offsets, by their lines. */
 function alignedItems(

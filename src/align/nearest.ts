@@ -1,6 +1,7 @@
 import { rangeSet } from "../text/range.ts";
 import { type Nearest, nearestPlaces } from "./edit-distance.ts";
-import { gramHashes, sharedGrams } from "./gram-hashes.ts";
+import { gramHashes } from "../text/gram-hashes.ts";
+import { sharedGrams } from "./shared-grams.ts";
 import { shortest } from "./gram-index.ts";
 import type { LocalMatch } from "./local-matches.ts";
 

@@ -4,7 +4,7 @@ import { measureAsked, measuresAsked, readScores } from "../compare/score-files/
 import { type ScoreTables, scoreTables, type TopicScores } from "../compare/score-tables.ts";
 import { betterOf, printedName, readMeasure } from "../measures/name.ts";
 import type { RunOrigin } from "../node/score-run-file.ts";
-import { tokenNotes } from "../scores/notes.ts";
+import { copyNotes, tokenNotes } from "../scores/notes.ts";
 import { ofOneTask } from "../scores/evaluation.ts";
 import { ofTask, type OfTask } from "../scores/evaluate-options.ts";
 import { toldApart } from "../scores/run-scores.ts";
@@ -119,7 +119,14 @@ async function tablesOfRuns(
   const made = scoreTables(scores, given.topics === "run" ? "common" : "refuse");
   return {
     tables: made.tables,
-    notes: [...taskNotes(evaluation), ...tokenNotes(evaluation), ...notes, ...beside.notes, ...made.notes],
+    notes: [
+      ...taskNotes(evaluation),
+      ...tokenNotes(evaluation),
+      ...copyNotes(evaluation),
+      ...notes,
+      ...beside.notes,
+      ...made.notes,
+    ],
     official,
     origins: [...before.map(originOf), ...origins],
     nameOf: (measure) => readMeasure(measure, { own, names: given.names, task: evaluation.task }).name,

@@ -57,6 +57,8 @@ export interface Comparison {
   /** Undefined where nothing was drawn at random; the same holds for `resamples`. */
   readonly seed: number | undefined;
   readonly resamples: number | undefined;
+  /** The run that all others were compared with, as a of each pair; undefined where every pair was compared. */
+  readonly baseline: string | undefined;
   /** The kind of interval from low to high. */
   readonly interval: string;
   readonly topics: number;
@@ -110,6 +112,7 @@ export function compare(given: ScoreTable, asked: CompareOptions = {}): Comparis
     level,
     seed: drawn ? options.seed : undefined,
     resamples: drawn ? options.resamples : undefined,
+    baseline: asked.baseline === undefined ? undefined : table.runs[asked.baseline]!.name,
     interval: test.name === "bootstrap" ? interval : test.interval,
     topics: table.topics.length,
     pairs: found.map(({ statistic, p, low, high, direction, why }, i) => ({

@@ -5,8 +5,21 @@ import { countUpTo } from "../base/number.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
-import { clipped, endOfFirst, intersect, nothing, type Range, rangeSet, sizeWithin } from "../text/range.ts";
+import {
+  clipped,
+  endOfFirst,
+  intersect,
+  nothing,
+  type Range,
+  rangeSet,
+  type RangeSet,
+  sizeWithin,
+  subtract,
+} from "../text/range.ts";
+import { type CopyLinks, textAnywhere } from "../copies/copy-link.ts";
 import { cheapestCover, type Cover } from "./cheapest-cover.ts";
+import { copiedTopic } from "./copied-topic.ts";
+import { coverFromAnywhere } from "./copied-cover.ts";
 import { gainsIn } from "./document-gain.ts";
 import { type Judged, judgedAmong, judgedDocument, judgedPlaces } from "./judged-among.ts";
 import { elementGains } from "./returned-elements.ts";
@@ -57,6 +70,7 @@ class JoinedTopic implements TopicGains {
   readonly relevantDocuments: number;
   readonly nonrelevantDocuments: number;
   readonly idealGrades: Float64Array;
+  readonly links: CopyLinks | undefined;
   private readonly results: Results;
   private readonly known: KnownTopic;
   private readonly counting: Counting;
@@ -71,7 +85,8 @@ class JoinedTopic implements TopicGains {
   private keptArticles: TopicGains | undefined;
   private keptElements: Map<string, ElementGains> | undefined;
 
-  constructor(results: Results, known: KnownTopic, counting: Counting, scratch: Scratch) {
+  constructor(results: Results, judgedTopic: KnownTopic, counting: Counting, scratch: Scratch) {
+    const known = withCopies(results, judgedTopic, counting);
     this.rules = counting.rules;
     this.documentCount = results.documents;
     this.totalRelevant = known.totalRelevant;
@@ -79,6 +94,7 @@ class JoinedTopic implements TopicGains {
     this.relevantDocuments = known.relevantDocuments;
     this.nonrelevantDocuments = known.nonrelevantDocuments;
     this.idealGrades = known.idealGrades;
+    this.links = known.links;
     this.results = results;
     this.known = known;
     this.counting = counting;
@@ -207,15 +223,17 @@ class JoinedTopic implements TopicGains {
   }
 
   highlights(count: number): readonly HighlightGain[] {
-    return highlightGains(this.passages.slice(0, count), this.known.judged);
+    return highlightGains(this.passages.slice(0, count), this.known);
   }
 
   cheapestCover(): Cover {
     const { repeats } = this.counting;
     const isShared = repeats !== "once" && repeats !== "again";
+    const { links, judged } = this.known;
+    if (links !== undefined && links.size > 0) return coverFromAnywhere(this.passages, judged, links, isShared);
     let [read, found] = [0, 0];
     for (const [doc, ranges] of returnedFrom(this.passages)) {
-      const relevant = this.known.judged.get(doc)?.relevant ?? nothing;
+      const relevant = judged.get(doc)?.relevant ?? nothing;
       if (relevant.length === 0) continue;
       const cover = cheapestCover(ranges, relevant, isShared);
       read += cover.read;
@@ -318,17 +336,48 @@ class JoinedTopic implements TopicGains {
   }
 }
 
-function highlightGains(ranked: readonly Passage[], judged: JudgedTopic): HighlightGain[] {
-  const returned = returnedFrom(ranked);
+/** The topic with the copies among the results, where those count; a part of these results has no others. */
+function withCopies(results: Results, known: KnownTopic, { copies, rules }: Counting): KnownTopic {
+  if (copies === undefined || results.whole || known.links !== undefined) return known;
+  return copiedTopic(results, known, copies(known.judged), rules);
+}
+
+function highlightGains(ranked: readonly Passage[], { judged, links }: KnownTopic): HighlightGain[] {
+  const textOf =
+    links === undefined || links.size === 0 ? returnedText(ranked) : returnedFromAnywhere(ranked, judged, links);
   return [...judged].flatMap(([doc, { relevant, blank = nothing }]) => {
-    const text = rangeSet(returned.get(doc) ?? []);
+    const text = textOf(doc);
+    const copied = links?.get(doc);
     const blankFound = blank.length === 0 ? nothing : intersect(text, blank);
     return relevant.map(({ start, end }) => {
       const [length, found] = [end - start, sizeWithin(text, start, end)];
       const visible = length - sizeWithin(blank, start, end);
-      return { length, found, visible, visibleFound: found - sizeWithin(blankFound, start, end) };
+      const missed = length - found - (copied === undefined ? 0 : missedAgain(copied, text, start, end));
+      return { length, found, missed, visible, visibleFound: found - sizeWithin(blankFound, start, end) };
     });
   });
+}
+
+/** Characters of a highlight that were not found, and that are copies of an earlier one's. */
+function missedAgain(copied: readonly Range[], text: RangeSet, start: number, end: number): number {
+  return sizeWithin(subtract(rangeSet(copied), text), start, end);
+}
+
+/** By document: at least all of its highlighted text that was returned. */
+type ReturnedText = (doc: string) => RangeSet;
+
+function returnedText(ranked: readonly Passage[]): ReturnedText {
+  const returned = returnedFrom(ranked);
+  return (doc) => rangeSet(returned.get(doc) ?? []);
+}
+
+function returnedFromAnywhere(ranked: readonly Passage[], judged: JudgedTopic, links: CopyLinks): ReturnedText {
+  const found = textAnywhere(
+    judged,
+    ranked.filter((passage) => !isUnresolved(passage)),
+    links,
+  );
+  return (doc) => found.get(doc) ?? nothing;
 }
 
 /** The results of each document that have a place in it. */

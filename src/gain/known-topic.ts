@@ -1,3 +1,4 @@
+import type { CopyLinks } from "../copies/copy-link.ts";
 import type { HighlightColumns } from "../data/highlight-columns.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import { highlightedSize } from "./element-gains.ts";
@@ -13,6 +14,8 @@ export interface KnownTopic extends Pick<
   "totalRelevant" | "totalInElements" | "relevantDocuments" | "nonrelevantDocuments" | "idealGrades"
 > {
   readonly judged: JudgedTopic;
+  /** The copies of highlighted text among some results, where those count: what they copy is relevant in the ids, not in `judged`. */
+  readonly links?: CopyLinks | undefined;
   readonly ids: JudgedIds;
   highlights(): HighlightColumns;
   /** Highlighted characters of a document, by its index among the ids. */

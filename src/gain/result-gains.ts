@@ -1,7 +1,9 @@
+import type { CopyFinder } from "../copies/topic-copies.ts";
 import type { JudgedDocument } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import { type Range, sizeWithin } from "../text/range.ts";
 import { addElementDetails } from "./element-gains.ts";
+import { newFromAnywhere } from "./copied-parts.ts";
 import { highlightedIn } from "./highlighted-in.ts";
 import { type Judged, judgedDocument } from "./judged-among.ts";
 import { placements } from "./placement.ts";
@@ -15,6 +17,8 @@ export interface Counting {
   readonly repeats: Repeats;
   /** How tokens are counted, where a measure asks for them. */
   readonly tokens?: PassageTokens | undefined;
+  /** Finds the copies of highlighted text, where those count as well. */
+  readonly copies?: CopyFinder | undefined;
 }
 
 /** What the results bring. */
@@ -33,7 +37,9 @@ type NovelParts = ReadonlyMap<number, readonly Range[]>;
 
 export function resultGains(results: Results, among: Judged, counting: Counting, scratch: Scratch): ResultGains {
   const { lengths: read, highlighted: found, pastEnd } = sizes(results, among, counting);
-  const { novelParts, overlapping } = novelText(results, scratch.chains(results.count));
+  const { novelParts: newHere, overlapping } = novelText(results, scratch.chains(results.count));
+  const { links } = among.known;
+  const novelParts = links === undefined || links.size === 0 ? newHere : newFromAnywhere(results, links);
   for (const [index, parts] of novelParts) {
     const judged = judgedDocument(among, results.document[index]!);
     const { countsLength, countsAgain } = countingIn(judged.grade, counting);

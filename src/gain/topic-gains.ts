@@ -1,3 +1,4 @@
+import type { CopyLinks } from "../copies/copy-link.ts";
 import type { Cover } from "./cheapest-cover.ts";
 import type { Rules } from "./rules.ts";
 import type { Stretch } from "./reading.ts";
@@ -31,7 +32,9 @@ export interface DocumentGain {
 export interface HighlightGain {
   readonly length: number;
   readonly found: number;
-  /** The same without white space, where the judgements tell which characters that are; else the same. */
+  /** Characters that were not found; where copies count, without those that an earlier highlight has as well. */
+  readonly missed: number;
+  /** Length and found without white space, where the judgements tell which characters that are; else the same. */
   readonly visible: number;
   readonly visibleFound: number;
 }
@@ -97,6 +100,8 @@ export interface TopicGains {
   readonly nonrelevantDocuments: number;
   /** The grades of relevant documents, best first. */
   readonly idealGrades: Float64Array;
+  /** The copies of highlighted text among the results, where those count. */
+  readonly links: CopyLinks | undefined;
   /** For the notes: results that share text with an earlier one, and that reach beyond their document. */
   readonly overlapping: number;
   readonly pastEnd: number;

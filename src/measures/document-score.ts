@@ -22,22 +22,24 @@ const named = (name: string, needs: readonly Need[], score: DocumentScore): Name
 });
 
 /** Eq. 4 to 7 of the measures paper. */
-const byF = named("F", ["text"], ({ retrieved, relevant, totalRelevant }, { beta }) =>
+const byF = named("F", ["text", "each document"], ({ retrieved, relevant, totalRelevant }, { beta }) =>
   harmonicMean(ratio(relevant, retrieved), ratio(relevant, totalRelevant), beta),
 );
 
 /** Eq. 9: linear in the distance to the best entry point. */
-const byEntry = named("bep", ["text", "entry points"], ({ entryDistance }, { n }) =>
+const byEntry = named("bep", ["text", "entry points", "each document"], ({ entryDistance }, { n }) =>
   entryDistance <= n ? (n - entryDistance) / n : 0,
 );
 
 /** Eq. 8: A·L / (A·L + distance). */
-const byEntryA = named("bepA", ["text", "lengths", "entry points"], ({ entryDistance, length = 0 }, { A }) =>
-  entryDistance === 0 ? 1 : ratio(A * length, A * length + entryDistance),
+const byEntryA = named(
+  "bepA",
+  ["text", "lengths", "entry points", "each document"],
+  ({ entryDistance, length = 0 }, { A }) => (entryDistance === 0 ? 1 : ratio(A * length, A * length + entryDistance)),
 );
 
 /** The share of relevant text that a reader meets before as much irrelevant text as they tolerate. */
-const byTolerance = named("T2I", ["text", "lengths"], (document, { irr }) => {
+const byTolerance = named("T2I", ["text", "lengths", "each document"], (document, { irr }) => {
   let [relevant, irrelevant] = [0, 0];
   for (const stretch of document.stretches()) {
     if (stretch.relevant) relevant += stretch.length;
@@ -51,13 +53,17 @@ const byTolerance = named("T2I", ["text", "lengths"], (document, { irr }) => {
  * Average interpolated precision of the text over the document's own results, in their order. Our own: the paper names such
  * answers (3.2.3) and leaves their score open.
  */
-const byRanks = named("ranked", ["text"], ({ results, totalRelevant }, _values, { read, found, rules }) => {
-  const own = (column: Float64Array): Float64Array => {
-    let sum = 0;
-    return Float64Array.from(results, (index) => (sum += column[index]! - (column[index - 1] ?? 0)));
-  };
-  return meanOf(curveOf(own(found), own(read), results.keys(), totalRelevant, rules));
-});
+const byRanks = named(
+  "ranked",
+  ["text", "each document"],
+  ({ results, totalRelevant }, _values, { read, found, rules }) => {
+    const own = (column: Float64Array): Float64Array => {
+      let sum = 0;
+      return Float64Array.from(results, (index) => (sum += column[index]! - (column[index - 1] ?? 0)));
+    };
+    return meanOf(curveOf(own(found), own(read), results.keys(), totalRelevant, rules));
+  },
+);
 
 const byRelevance = named("rel", [], () => 1);
 

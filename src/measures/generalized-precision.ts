@@ -22,7 +22,7 @@ const prime = ["by", "text"] as const;
 
 /** Recall of the text asks for it, also where the score does not. */
 const scoreAndTextNeeds = (values: DocumentScoreValues & { readonly by: By }): readonly Need[] =>
-  values.by === "text" ? ["text", ...documentScoreNeeds(values)] : documentScoreNeeds(values);
+  values.by === "text" ? ["text", "each document", ...documentScoreNeeds(values)] : documentScoreNeeds(values);
 
 export const generalizedPrecision = ourMeasure({
   name: "gP",
@@ -75,7 +75,7 @@ export const generalizedRecall = ourMeasure({
     working: ["documents d, x, e, of which d and e are relevant", "among the first two: d alone, of 2"],
     value: "1/2",
   },
-  needs: ({ by }): readonly Need[] => (by === "text" ? ["text"] : []),
+  needs: ({ by }): readonly Need[] => (by === "text" ? ["text", "each document"] : []),
   instead: ({ rank }) => `gR@${rank}`,
 
   score(topic, { by, rank }) {

@@ -176,7 +176,7 @@ export const clusterPrecision = ourMeasure({
     working: ["d: (5/10 + 5/5) / 2 = 3/4; x: 0; e: 4/6", "Prec = (3/4 + 0 + 2/3) / 3"],
     value: "17/36",
   },
-  needs: sizes,
+  needs: (given) => [...sizes(given), "each document"],
   instead: () => "artP",
 
   score: (topic, { alpha }) =>
@@ -203,7 +203,7 @@ export const clusterRecall = ourMeasure({
     working: ["d: (5 + 5) / 10; x: nothing to find, 0; e: 4/4", "Rec = (1 + 0 + 1) / 3"],
     value: "2/3",
   },
-  needs: sizesOrElements,
+  needs: (given) => [...sizesOrElements(given), "each document"],
   instead: () => "artR",
 
   score: (topic, { alpha }) =>

@@ -8,7 +8,8 @@ import type { Worked } from "./worked.ts";
  * sizes of results and of what is highlighted in them, which judged elements tell too; the lengths of documents; those of
  * relevant ones, which judged elements tell too; how much is highlighted in all elements of documents together, or in each
  * of them; best entry points, where a document without one scores 0; how many tokens the texts of results have; which
- * characters are white space, where a collection tells.
+ * characters are white space, where a collection tells; what each document has of the highlighted text, so that it matters from
+ * which one a text was returned.
  */
 export type Need =
   | "text"
@@ -19,7 +20,8 @@ export type Need =
   | "judged elements"
   | "entry points"
   | "tokens"
-  | "white space";
+  | "white space"
+  | "each document";
 
 /**
  * What tests hold every measure of the table to: 0 for silence; 1 for perfection, or 0 where less is better; from 0 to 1;

@@ -85,6 +85,18 @@ export function trecNameOf(name: string): string {
   return ifKnown(name)?.trecName ?? name;
 }
 
+/** What a measure says, in one sentence, with the value that `@` gives it; undefined for a name that we do not know. */
+export function aboutOf(name: string): string | undefined {
+  const known = ifKnown(name);
+  if (known === undefined) return undefined;
+  const { about } = known.measure;
+  const letter = /\b[rx]\b/.exec(about)?.[0]; // what stands after @, as sentences call it
+  const value = /@([^@()]+)$/.exec(known.name)?.[1];
+  if (letter === undefined || value === undefined) return about;
+  const words = value.replace(/(?<=\d)ch$/, " characters").replace(/(?<=\d)tok$/, " tokens");
+  return `${about} Here ${letter} = ${words}.`;
+}
+
 /** Whether less of it is better; names that we do not know are taken for the usual kind. */
 export function betterOf(name: string, context?: MeasureContext): "less" | undefined {
   return ifKnown(name, context)?.better;

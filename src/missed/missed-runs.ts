@@ -16,6 +16,8 @@ export interface MissedByRun {
 /** Shares of the highlighted text: what was found, and what was missed for each reason. */
 export interface Shares {
   readonly found: number;
+  /** The share that was found and returned from copies alone, where those count. */
+  readonly foundInCopies: number;
   readonly because: Readonly<Record<ReasonName, number>>;
 }
 
@@ -41,10 +43,14 @@ export function missedByRuns(
   });
 }
 
-function sharesOf({ relevant, found, missed: texts }: Missed): Shares {
+function sharesOf({ relevant, found, foundInCopies, missed: texts }: Missed): Shares {
   const characters = (reason: ReasonName): number =>
     texts.reduce((sum, text) => sum + (text.reason === reason ? text.end - text.start : 0), 0);
-  return { found: found / relevant, because: byReason((reason) => characters(reason) / relevant) };
+  return {
+    found: found / relevant,
+    foundInCopies: foundInCopies / relevant,
+    because: byReason((reason) => characters(reason) / relevant),
+  };
 }
 
 function meanOf(shares: readonly Shares[]): Shares {
@@ -52,6 +58,7 @@ function meanOf(shares: readonly Shares[]): Shares {
     shares.reduce((sum, each) => sum + value(each), 0) / shares.length;
   return {
     found: mean(({ found }) => found),
+    foundInCopies: mean(({ foundInCopies }) => foundInCopies),
     because: byReason((reason) => mean(({ because }) => because[reason])),
   };
 }

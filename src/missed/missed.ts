@@ -1,6 +1,9 @@
 import type { JudgedTopic } from "../data/judgements.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
-import { intersect, nothing, type Range, type RangeSet, rangeSet, size, subtract } from "../text/range.ts";
+import { countedText, textAnywhere } from "../copies/copy-link.ts";
+import { returnedCopies } from "../copies/returned-copies.ts";
+import type { CopyFinder } from "../copies/topic-copies.ts";
+import { intersect, nothing, type Range, type RangeSet, rangeSet, size, subtract, union } from "../text/range.ts";
 import { type ReasonName, reasons } from "./reasons.ts";
 
 /** What a system returned for a topic. */
@@ -13,6 +16,10 @@ export interface ReturnedList {
 
 /** What else is known of the texts. */
 export interface MissedContext {
+  /** Finds copies of highlighted text. */
+  readonly copies?: CopyFinder | undefined;
+  /** Whether what is returned from a copy is found, as the measures count it. */
+  readonly copiesCount?: boolean | undefined;
   /** By document: what the retriever could return. */
   readonly chunks?: ReadonlyMap<string, readonly Range[]> | undefined;
 }
@@ -27,6 +34,8 @@ export interface MissedText extends Range {
 export interface Missed {
   readonly relevant: number;
   readonly found: number;
+  /** Of what was found, the characters that were returned from copies alone. */
+  readonly foundInCopies: number;
   readonly missed: readonly MissedText[];
 }
 
@@ -41,37 +50,48 @@ function share({ found, relevant }: Missed): number {
 }
 
 function missedOf(judged: JudgedTopic, { read, below }: ReturnedList, context: MissedContext): Missed {
-  const [inRead, inBelow] = [textOf(read), textOf(below)];
-  let [relevant, found] = [0, 0];
+  const here = { read: textIn(read), below: textIn(below) };
+  const anywhere = textsAnywhere(judged, { read, below }, context);
+  const { copiesCount = false } = context;
+  let [relevant, found, foundInCopies] = [0, 0, 0];
   const all: MissedText[] = [];
-  for (const [doc, { relevant: passages }] of judged) {
+  for (const [doc, { relevant: highlighted }] of judged) {
+    const readHere = here.read(doc);
+    const copied = subtract(anywhere?.read(doc) ?? nothing, readHere);
     const known = {
-      returned: inBelow.get(doc) ?? nothing,
+      copied,
+      returned: (copiesCount ? anywhere! : here).below(doc),
       chunks: context.chunks && (context.chunks.get(doc) ?? []),
     };
-    const lost = subtract(passages, inRead.get(doc) ?? nothing);
+    // Text that an earlier highlight has as well counts there.
+    const passages = copiesCount ? subtract(highlighted, anywhere!.again(doc)) : highlighted;
+    const lost = subtract(passages, copiesCount ? union(readHere, copied) : readHere);
     relevant += size(passages);
     found += size(passages) - size(lost);
+    if (copiesCount) foundInCopies += size(intersect(passages, copied));
     for (const passage of passages) {
       const own = intersect(lost, rangeSet([passage]));
       for (const part of explained(own, passage, known)) all.push({ doc, ...part });
     }
   }
-  return { relevant, found, missed: all };
+  return { relevant, found, foundInCopies, missed: all };
 }
 
 /** What is known of a document. */
 interface KnownText {
+  /** What of its highlights was read from copies alone. */
+  readonly copied: RangeSet;
   readonly returned: RangeSet;
   /** Undefined where nobody told what chunks there are. */
   readonly chunks: readonly Range[] | undefined;
 }
 
 /** The lost text of a passage by its reasons, in the order of the text. */
-function explained(lost: RangeSet, passage: Range, { returned, chunks }: KnownText): Omit<MissedText, "doc">[] {
+function explained(lost: RangeSet, passage: Range, { copied, returned, chunks }: KnownText): Omit<MissedText, "doc">[] {
   const isWhole = chunks === undefined || chunks.some(({ start, end }) => start <= passage.start && end >= passage.end);
   const all = rangeSet([passage]);
   const because: Record<ReasonName, RangeSet> = {
+    copy: copied,
     "not-indexed": chunks?.length === 0 ? all : nothing,
     below: returned,
     "cut-through": isWhole ? nothing : all,
@@ -86,13 +106,26 @@ function explained(lost: RangeSet, passage: Range, { returned, chunks }: KnownTe
   return parts.sort((a, b) => a.start - b.start);
 }
 
-function textOf(results: readonly Passage[]): Map<string, RangeSet> {
-  const texts = new Map<string, Range[]>();
-  for (const result of results) {
-    if (isUnresolved(result)) continue;
-    const own = texts.get(result.doc);
-    if (own === undefined) texts.set(result.doc, [result]);
-    else own.push(result);
-  }
-  return new Map(Array.from(texts, ([doc, ranges]) => [doc, rangeSet(ranges)]));
+/** By document: what of a list is in it, of its highlighted text at least. */
+type TextIn = (doc: string) => RangeSet;
+
+function textIn(results: readonly Passage[]): TextIn {
+  const texts = countedText(new Map(), placed(results));
+  return (doc) => texts.get(doc) ?? nothing;
+}
+
+/** The same where text is returned from its copies, too; and the highlighted text that an earlier highlight has as well. */
+function textsAnywhere(judged: JudgedTopic, { read, below }: ReturnedList, { copies }: MissedContext) {
+  if (copies === undefined) return undefined;
+  const links = returnedCopies(copies(judged), placed([...read, ...below]));
+  const inAny = (results: readonly Passage[]): TextIn => {
+    const texts = textAnywhere(judged, placed(results), links);
+    return (doc) => texts.get(doc) ?? nothing;
+  };
+  const again = copies(judged).inHighlights();
+  return { read: inAny(read), below: inAny(below), again: (doc: string) => rangeSet(again.get(doc) ?? []) };
+}
+
+function placed(results: readonly Passage[]): readonly Passage[] {
+  return results.filter((result) => !isUnresolved(result));
 }

@@ -9,6 +9,11 @@ export interface Reason {
 /** In the order in which they are looked for: each is told of what none before it explains. */
 export const reasons = [
   {
+    name: "copy",
+    title: "from a copy",
+    about: "returned from another place that has the same text",
+  },
+  {
     name: "not-indexed",
     title: "not indexed",
     about: "no chunk is from its document",

@@ -3,7 +3,7 @@ import type { Run } from "../data/run.ts";
 import type { Topics } from "../data/topics.ts";
 import { judgedIds } from "../gain/judged-ids.ts";
 import { rules as allRules, paper } from "../gain/rules.ts";
-import { tokenNotes } from "../scores/notes.ts";
+import { copyNotes, tokenNotes } from "../scores/notes.ts";
 import type { EvaluateOptions } from "../scores/evaluate-options.ts";
 import { type Evaluation, ofOneTask } from "../scores/evaluation.ts";
 import { repeats } from "../scores/evaluator.ts";
@@ -124,11 +124,13 @@ export function pageOf(
     repeats: repeats(task, rules, options.overlap),
     measures,
     lessIsBetter,
-    notes: [...tokenNotes(evaluation), ...evaluation.notes].map(({ code, message, count }) => ({
-      code,
-      message,
-      count,
-    })),
+    notes: [...tokenNotes(evaluation), ...copyNotes(evaluation), ...evaluation.notes].map(
+      ({ code, message, count }) => ({
+        code,
+        message,
+        count,
+      }),
+    ),
     runs: pageRuns,
     topics: shownTexts,
     curves: pageCurves(evaluation),

@@ -118,6 +118,8 @@ export interface PageRanking {
   readonly total: number;
   /** Where it cut them off: what all of them returned. */
   readonly returned: PageReturned | null;
+  /** Where copies count, those among all results: five numbers each (page-copies.ts). */
+  readonly copies: readonly number[];
 }
 
 /** What a run returned from relevant documents of a topic; those that are missing it did not return. */

@@ -1,11 +1,12 @@
-import type { Judgements } from "../data/judgements.ts";
+import { type CopyLinks, textAnywhere } from "../copies/copy-link.ts";
+import type { JudgedTopic, Judgements } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
-import type { Run } from "../data/run.ts";
+import { isUnresolved, type Run } from "../data/run.ts";
 import { judgedIds } from "../gain/judged-ids.ts";
 import { type Scratch, scratch } from "../gain/scratch.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import type { Onlooker } from "../scores/run-scoring.ts";
-import { type Range, rangeSet } from "../text/range.ts";
+import { type Range, type RangeSet, rangeSet } from "../text/range.ts";
 import { fittingCut, type ListSize, type PageRoom, takeRoom } from "./page-cuts.ts";
 
 /** What the page keeps of a run, as columns: plain data, which may come from another thread. */
@@ -27,6 +28,8 @@ export interface KeptRun {
   /** By stretch of text that the whole run returned, rising within a document. */
   readonly stretchStarts: Float64Array;
   readonly stretchLengths: Float64Array;
+  /** By topic: the copies of highlighted text among its results, where those count. */
+  readonly links: readonly CopyLinks[];
 }
 
 /** How many results of a topic to keep: the number that was asked for, or else what there is still room for. */
@@ -52,7 +55,12 @@ export function relevantPlaces({ topics }: Judgements): RelevantPlaces {
 }
 
 /** Watches a run being scored, and keeps what the page will show of it. */
-export function keptRun(answers: Run["answers"], placesIn: RelevantPlaces, { asked, room }: Keeping): Onlooker {
+export function keptRun(
+  answers: Run["answers"],
+  placesIn: RelevantPlaces,
+  { asked, room }: Keeping,
+  judged: Judgements["topics"],
+): Onlooker {
   const most = asked ?? fittingCut(room).results;
   const topics: string[] = [];
   const totals: number[] = [];
@@ -66,6 +74,7 @@ export function keptRun(answers: Run["answers"], placesIn: RelevantPlaces, { ask
   const stretches: number[] = [];
   const stretchStarts: number[] = [];
   const stretchLengths: number[] = [];
+  const links: CopyLinks[] = [];
   const sizes: ListSize[] = [];
   const memory = scratch();
 
@@ -82,29 +91,39 @@ export function keptRun(answers: Run["answers"], placesIn: RelevantPlaces, { ask
     }
   }
 
-  function returned(topic: string, results: Results, at: readonly number[]): void {
+  function returned(topic: string, results: Results, at: readonly number[], copies: CopyLinks): number {
     const placeOf = placesIn(topic);
+    const inCopies =
+      copies.size === 0 ? new Map<string, RangeSet>() : foundInCopies(results, judged.get(topic)!, copies);
     resultsOf(results, at, memory, (document, own) => {
-      places.push(placeOf.get(results.idOf(document))!);
-      ranks.push(own[0]! + 1);
-      const before = stretchStarts.length;
-      if (answers !== "documents")
-        for (const { start, end } of textOf(results, own)) {
-          stretchStarts.push(start);
-          stretchLengths.push(end - start);
-        }
-      stretches.push(stretchStarts.length - before);
+      const doc = results.idOf(document);
+      const text = answers === "documents" ? [] : textOf(results, own);
+      const copied = inCopies.get(doc);
+      keep(placeOf.get(doc)!, own[0]! + 1, copied === undefined ? text : rangeSet([...text, ...copied]));
+      inCopies.delete(doc);
     });
+    for (const [doc, copied] of inCopies) keep(placeOf.get(doc)!, 0, copied); // nothing of it was returned there
+    return at.length + inCopies.size;
+  }
+
+  function keep(place: number, rank: number, text: readonly Range[]): void {
+    places.push(place);
+    ranks.push(rank);
+    stretches.push(text.length);
+    for (const { start, end } of text) {
+      stretchStarts.push(start);
+      stretchLengths.push(end - start);
+    }
   }
 
   return {
-    topic(topic: string, results: Results, { relevantAt }: TopicGains) {
+    topic(topic: string, results: Results, { relevantAt, links: copies = new Map() }: TopicGains) {
       topics.push(topic);
       totals.push(results.count);
-      relevant.push(relevantAt.length);
+      links.push(copies);
       const before = stretchStarts.length;
       list(results);
-      returned(topic, results, relevantAt);
+      relevant.push(returned(topic, results, relevantAt, copies));
       const texts = answers === "documents" ? relevantAt.length : stretchStarts.length - before;
       sizes.push({ results: results.count, stretches: texts });
     },
@@ -124,6 +143,7 @@ export function keptRun(answers: Run["answers"], placesIn: RelevantPlaces, { ask
         stretches: new Int32Array(stretches),
         stretchStarts: new Float64Array(stretchStarts),
         stretchLengths: new Float64Array(stretchLengths),
+        links,
       };
     },
   };
@@ -142,6 +162,14 @@ function resultsOf(
   const found = at.map((): number[] => []);
   for (let i = 0; i < count; i++) if (numbers[document[i]!] !== 0) found[numbers[document[i]!]! - 1]!.push(i);
   for (let i = 0; i < at.length; i++) take(at[i]!, found[i]!);
+}
+
+/** By relevant document: its highlighted text that was returned from copies, or there. */
+function foundInCopies(results: Results, judged: JudgedTopic, links: CopyLinks): Map<string, RangeSet> {
+  const placed = results.passages().filter((passage) => !isUnresolved(passage));
+  return new Map(
+    [...textAnywhere(judged, placed, links)].filter(([doc, text]) => text.length > 0 && judged.get(doc)!.grade > 0),
+  );
 }
 
 /** The text of some results of one document, overlaps merged. A result without a place adds none. */

@@ -26,6 +26,8 @@ export function packedResults(results: PageResults): Uint8Array {
     sizes,
     known.map(({ ranks }) => ranks.length),
     joined(known.map(({ ranks }) => ranks)),
+    results.map(({ copies }) => copies.length),
+    joined(results.map(({ copies }) => copies)),
   ]);
 }
 
@@ -58,8 +60,9 @@ function stretchColumns(texts: readonly (readonly number[])[]) {
 
 export function unpackedResults(bytes: Uint8Array): PageResults {
   const [totals, ...columns] = unpackedColumns(bytes);
-  const [listed, docs, starts, lengths, known, steps, withText, stretches, between, sizes, withRank, ranks] =
-    columns.map(taker) as Takers;
+  const takers = columns.map(taker) as Takers;
+  const [listed, docs, starts, lengths, known, steps, withText, stretches, between, sizes, withRank, ranks] = takers;
+  const [copied, copies] = takers.slice(12) as [Taker, Taker];
 
   function text(count: number): number[] {
     const lengthsOf = sizes(count);
@@ -87,13 +90,14 @@ export function unpackedResults(bytes: Uint8Array): PageResults {
       lengths: lengths(count!),
       total,
       returned: places === 0 ? null : returned(places! - 1),
+      copies: copies(copied(1)[0]!),
     };
   });
 }
 
 /** Gives the next `count` numbers of a column. */
 type Taker = (count: number) => number[];
-type Takers = [Taker, Taker, Taker, Taker, Taker, Taker, Taker, Taker, Taker, Taker, Taker, Taker];
+type Takers = [Taker, Taker, Taker, Taker, Taker, Taker, Taker, Taker, Taker, Taker, Taker, Taker, ...Taker[]];
 
 function taker(column: readonly number[]): Taker {
   let at = 0;

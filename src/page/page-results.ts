@@ -4,6 +4,7 @@ import { type Cut, fittingCut } from "./page-cuts.ts";
 import type { PageRanking, PageResults, PageReturned } from "./page-data.ts";
 import { type DocumentNumbers, documentNumbers } from "./page-documents.ts";
 import { placedInHighlights } from "./page-found.ts";
+import { linkNumbers } from "./page-copies.ts";
 import type { Keeping, KeptRun } from "./page-kept.ts";
 
 /** The topics that the page shows, and what is relevant to them. */
@@ -32,7 +33,8 @@ export function keptResults(runs: readonly KeptRun[], topics: ShownTopics, { ask
     const places = topicsAt(run);
     return topics.ids.map((topic) => {
       const at = places.get(topic);
-      return at && { ...at, docs: listedDocs(run, at, cut, documents) };
+      const copies = at === undefined ? [] : linkNumbers(run.links[at.topic]!, documents.number);
+      return at && { ...at, docs: listedDocs(run, at, cut, documents), copies };
     });
   });
   return {
@@ -71,12 +73,12 @@ function listedDocs({ docs, listed }: KeptRun, at: TopicAt, cut: Cut, documents:
 
 function ranking(
   run: KeptRun,
-  at: (TopicAt & { readonly docs: readonly number[] }) | undefined,
+  at: (TopicAt & Pick<PageRanking, "docs" | "copies">) | undefined,
   cut: Cut,
   topics: ShownTopics,
   topic: string,
 ): PageRanking {
-  if (at === undefined) return { docs: [], starts: [], lengths: [], total: 0, returned: null };
+  if (at === undefined) return { docs: [], starts: [], lengths: [], total: 0, returned: null, copies: [] };
   const total = run.totals[at.topic]!;
   const last = at.result + at.docs.length;
   return {
@@ -85,6 +87,7 @@ function ranking(
     lengths: part(run.lengths, at.result, last),
     total,
     returned: total > cut.results ? returned(run, at, cut, topics, topic) : null,
+    copies: at.copies,
   };
 }
 

@@ -1,4 +1,6 @@
 import type { Judgements } from "../data/judgements.ts";
+import { readMeasure } from "../measures/name.ts";
+import { isBound } from "../scores/copies-asked.ts";
 import { type CurveRequest, curves } from "../scores/curves.ts";
 import type { EvaluateOptions } from "../scores/evaluate-options.ts";
 import { type Company, type Evaluator, evaluator } from "../scores/evaluator.ts";
@@ -16,11 +18,11 @@ export function pageEvaluator(
   const placesIn = relevantPlaces(judgements);
   return evaluator(
     judgements,
-    { ...options, curves: (task) => curvesFor(judgements, task) },
+    { ...options, curves: (task) => curvesFor(judgements, task, options.copies !== undefined) },
     {
       usualTask,
       watch: {
-        open: ({ answers }) => keptRun(answers, placesIn, keeping),
+        open: ({ answers }) => keptRun(answers, placesIn, keeping, judgements.topics),
         take: (kept) => take(kept as KeptRun), // of an evaluator that was made here as well
       },
     },
@@ -33,7 +35,10 @@ export function explainedMeasures({ measures, why }: Task): readonly string[] {
 }
 
 /** Curves are of text: judgements of whole documents have none. Entry points matter to the task that asks for them. */
-function curvesFor(judgements: Judgements, { name: task }: Task): CurveRequest[] {
+function curvesFor(judgements: Judgements, { name: task }: Task, copiesCount: boolean): CurveRequest[] {
   if (judgements.of !== "highlights" || task === "document") return [];
-  return curves.filter(({ name }) => name !== "gP-gR-bep" || task === "bic").map(({ name }) => ({ name }));
+  return curves
+    .filter(({ name }) => name !== "gP-gR-bep" || task === "bic")
+    .filter(({ measure }) => !copiesCount || !isBound(readMeasure(measure)))
+    .map(({ name }) => ({ name }));
 }

@@ -59,13 +59,21 @@ export function comparison(table: ScoreTable, a: number, b: number, chance: Page
   const pair = { ...table, runs: [table.runs[a]!, table.runs[b]!] };
   return comparedBy.map((test) => {
     const { pairs, notes } = compare(pair, { ...chance, test: test.name, interval: "bca", correction: "none" });
-    return { title: test.title, ...pairs[0]!, doubt: notes.find(({ code }) => code === "few-topics")?.message };
+    const interval = test === bootstrap ? "BCa" : test.interval;
+    return {
+      title: test.title,
+      interval,
+      ...pairs[0]!,
+      doubt: notes.find(({ code }) => code === "few-topics")?.message,
+    };
   });
 }
 
 export interface TestedPair extends ComparedPair {
   /** The name of the test. */
   readonly title: string;
+  /** The kind of interval from low to high. */
+  readonly interval: string;
   /** Why it should not be relied on. */
   readonly doubt: string | undefined;
 }

@@ -2,11 +2,23 @@
 
 import { groupBy } from "../base/group.ts";
 import { ratio } from "../base/number.ts";
+import { type CopyLinks, textAnywhere } from "../copies/copy-link.ts";
 import type { JudgedDocument, JudgedTopic } from "../data/judgements.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
 import { gains } from "../gain/gain.ts";
 import { paper, rules as allRules } from "../gain/rules.ts";
-import { intersect, nothing, type Range, type RangeSet, rangeSet, size, subtract, union } from "../text/range.ts";
+import {
+  intersect,
+  nothing,
+  type Range,
+  type RangeSet,
+  rangeSet,
+  size,
+  sizeWithin,
+  subtract,
+  union,
+} from "../text/range.ts";
+import { knownCopies, linksIn } from "./page-copies.ts";
 import { foundInHighlights } from "./page-found.ts";
 import type { PageData, PageRanking } from "./page-data.ts";
 
@@ -45,6 +57,8 @@ export interface ResultRow extends Passage {
   readonly relevant: number;
   /** Of those, the ones that earlier results returned. */
   readonly seen: number;
+  /** And the ones that are not highlighted here, but where the text stands that they are copies of. */
+  readonly copied: number;
   /** Of the text, after it. */
   readonly precision: number;
   readonly recall: number;
@@ -53,24 +67,41 @@ export interface ResultRow extends Passage {
 }
 
 /** The results with what each brought, by the rules of the report. */
-export function resultRows(data: PageData, ranked: readonly Passage[], judged: JudgedTopic): ResultRow[] {
+export function resultRows(
+  data: PageData,
+  ranked: readonly Passage[],
+  judged: JudgedTopic,
+  links: CopyLinks = new Map(),
+): ResultRow[] {
   const rules = allRules.find(({ name }) => name === data.rules) ?? paper;
-  const gained = gains(ranked, judged, { rules, repeats: data.repeats });
+  const copies = links.size === 0 ? undefined : knownCopies(links);
+  const gained = gains(ranked, judged, { rules, repeats: data.repeats, copies });
   return ranked.map((passage, i) => ({
     ...passage,
     rank: i + 1,
     relevant: gained.highlighted[i]!,
     seen: gained.seen[i]!,
+    copied: copiedIn(passage, judged, links),
     precision: ratio(gained.found[i]!, gained.read[i]!),
     recall: ratio(gained.found[i]!, gained.totalRelevant),
     grade: judged.get(passage.doc)?.grade,
   }));
 }
 
+/** Characters of a result that are relevant as copies alone. */
+function copiedIn({ doc, start, end }: Passage, judged: JudgedTopic, links: CopyLinks): number {
+  const own = links.get(doc);
+  return own === undefined ? 0 : sizeWithin(subtract(rangeSet(own), relevantIn(judged, doc)), start, end);
+}
+
 /** What a run returned in a topic, by document. It counts all results, as far as the page knows those that it cut off. */
 export interface Returned {
-  /** The text that it returned from a document: at least all that it found there. */
+  /** The text that it returned from a document, or from copies of its highlights: at least all that it found there. */
   from(doc: string): RangeSet;
+  /** What in a document is a copy of text that is highlighted elsewhere, where such text counts. */
+  copies(doc: string): RangeSet;
+  /** What of its highlights was returned from copies alone; of a list that is cut, by the results that are listed. */
+  foundInCopies(doc: string): RangeSet;
   /** Whether that is all its text from there. Of a list that is cut, this is known of relevant documents alone. */
   isAll(doc: string): boolean;
   /** Where the document first stands in the list. */
@@ -88,7 +119,21 @@ export function returnedIn(data: PageData, topic: number, run: number, ranking: 
   for (const [i, doc] of ranking.docs.entries()) if (!ranks.has(ids[doc]!)) ranks.set(ids[doc]!, i + 1);
   const rank = (doc: string): number | undefined => ranks.get(doc);
   const { returned } = ranking;
-  if (returned === null) return { from: fromListed, isAll: () => true, rank, isRanked: () => true };
+  const links = linksIn(data, ranking);
+  const copies = (doc: string): RangeSet => rangeSet(links.get(doc) ?? []);
+  const found = links.size === 0 ? undefined : foundAnywhere(data, topic, ranking, links);
+  const foundInCopies = (doc: string): RangeSet => subtract(found?.get(doc) ?? nothing, fromListed(doc));
+  if (returned === null) {
+    const from = (doc: string): RangeSet => union(fromListed(doc), found?.get(doc) ?? nothing);
+    return {
+      from: found === undefined ? fromListed : from,
+      copies,
+      foundInCopies,
+      isAll: () => true,
+      rank,
+      isRanked: () => true,
+    };
+  }
   const hasRanks = data.judged !== "highlights" || data.runs[run]!.answers === "documents";
 
   const { docs, grades, ranges } = data.topics[topic]!.judged;
@@ -106,10 +151,18 @@ export function returnedIn(data: PageData, topic: number, run: number, ranking: 
   const isAll = (doc: string): boolean => data.knowsVain && isRelevant.has(doc);
   return {
     from: (doc) => (isAll(doc) ? (texts.get(doc) ?? nothing) : union(texts.get(doc) ?? nothing, fromListed(doc))),
+    copies,
+    foundInCopies,
     isAll,
     rank,
     isRanked: (doc) => hasRanks && isRelevant.has(doc),
   };
+}
+
+/** The highlighted text of a topic that its results return, from copies or where it stands. */
+function foundAnywhere(data: PageData, topic: number, ranking: PageRanking, links: CopyLinks): Map<string, RangeSet> {
+  const placed = rankedPassages(data, ranking).filter((passage) => !isUnresolved(passage));
+  return textAnywhere(judgedTopic(data, topic), placed, links);
 }
 
 /** A document's characters by what became of them: found, missed, or returned in vain. */

@@ -1,3 +1,4 @@
+import type { ScoreMarks } from "../compare/marks.ts";
 import type { Evaluation } from "../scores/evaluation.ts";
 import type { Limit } from "./limit.ts";
 import type { SheetColumn, Sheet, Value } from "./sheet.ts";
@@ -19,6 +20,8 @@ export interface ScoreFindings extends Findings {
   /** Whether standard deviations over topics are wanted beside the means. */
   readonly deviations: boolean;
   readonly limits: readonly Limit[];
+  /** Which runs are significantly better than which, where that is wanted inside the table. */
+  readonly marks?: ScoreMarks | undefined;
 }
 
 export interface Records {

@@ -34,8 +34,9 @@ interface Frame {
 interface FittedColumn {
   readonly heading: readonly string[];
   readonly official: boolean;
-  /** How many columns of the terminal its texts take. */
+  /** How many columns of the terminal its texts take, and the letters beside them. */
   readonly digits: number;
+  readonly marks: number;
 }
 
 const gap = 2;
@@ -47,7 +48,7 @@ export function gridLines(grid: Grid, { width: columnsOfTerminal, colour }: Prin
   const naturalLabel = widest([grid.corner, ...names]);
   const named = headings(grid.columns.map(({ name }) => name));
   const columns = fitColumns(grid, named.names, Math.max(1, mostBeside(naturalLabel, width) - gap - star));
-  const widths = columns.map(({ digits }) => gap + digits + star);
+  const widths = columns.map(({ digits, marks }) => gap + digits + star + marks);
   const { labelWidth, blocks } = layOut(naturalLabel, widths, width);
 
   const frame: Frame = { ink: colour ? ansiInk : noInk, labelWidth, star };
@@ -63,7 +64,7 @@ function fitColumns({ columns, groups }: Grid, names: readonly string[], room: n
   return columns.map(({ official = false }, i) => {
     const heading = headingLines(names[i]!, room);
     const digits = widest([...heading, ...rows.map(({ cells }) => cells[i]!.text)]);
-    return { heading, official, digits };
+    return { heading, official, digits, marks: widest(rows.map(({ cells }) => cells[i]!.marks)) };
   });
 }
 
@@ -78,7 +79,7 @@ function blockLines(
   const shown = block.map((i) => columns[i]!);
   const lines = headingRows(corner, shown, frame);
   const rule = frame.ink.dim(
-    "─".repeat(shown.reduce((total, { digits }) => total + gap + digits + frame.star, frame.labelWidth)),
+    "─".repeat(shown.reduce((total, { digits, marks }) => total + gap + digits + frame.star + marks, frame.labelWidth)),
   );
   let row = 0;
   for (const group of groups) {
@@ -97,15 +98,16 @@ function headingRows(corner: string, columns: readonly FittedColumn[], { ink, la
   return Array.from({ length: height }, (_, at) => {
     const texts = columns.map((column) => {
       const text = column.heading[at - height + column.heading.length];
-      if (text === undefined) return " ".repeat(gap + column.digits + star);
-      return toRight(text, column, column.official ? ink.underlined : plain) + " ".repeat(star);
+      if (text === undefined) return " ".repeat(gap + column.digits + star + column.marks);
+      return toRight(text, column, column.official ? ink.underlined : plain) + " ".repeat(star + column.marks);
     });
     return line(at === height - 1 ? corner : "", texts, labelWidth);
   });
 }
 
-function number({ text, best }: Cell, column: FittedColumn, { ink, star }: Frame): string {
-  return toRight(text, column, best ? ink.best : plain) + (best ? "*" : " ").repeat(star);
+function number({ text, best, marks }: Cell, column: FittedColumn, { ink, star }: Frame): string {
+  const figure = toRight(text, column, best ? ink.best : plain) + (best ? "*" : " ").repeat(star);
+  return figure + padEnd(marks, column.marks);
 }
 
 /** Aligns a text to the right of its column. The blanks before it are not styled, or they would be underlined too. */

@@ -7,11 +7,12 @@ export interface Headings {
 
 /**
  * Takes out of the names of measures the parameters that all of them have, with the same value: gP(score=bep)@5 and
- * AgP(score=bep) become gP@5 and AgP under score=bep. A parameter that one column lacks stays in all the others.
+ * AgP(score=bep) become gP@5 and AgP under score=bep. A parameter that one column lacks stays in all the others; a column
+ * without a name is none of a measure.
  */
 export function headings(measures: readonly string[]): Headings {
   const parts = measures.map(partsOf);
-  const [first, ...others] = parts;
+  const [first, ...others] = parts.filter(({ head }) => head !== "");
   const shared = first?.list.filter((each) => others.every(({ list }) => list.includes(each))) ?? [];
   if (others.length === 0 || shared.length === 0) return { shared: "", names: measures };
   const names = parts.map(({ head, list, at }) => {

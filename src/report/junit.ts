@@ -1,9 +1,10 @@
 import { fixed } from "../base/number.ts";
-import { visible } from "../base/visible.ts";
+import type { ScoreMarks } from "../compare/marks.ts";
 import type { Evaluation } from "../scores/evaluation.ts";
 import type { RunScores } from "../scores/run-scores.ts";
 import { spreadOf } from "../stats/moments.ts";
 import type { ScoreFindings } from "./findings.ts";
+import { type JunitCase, junitLines, type JunitProperty } from "./junit-suites.ts";
 import { isPast, type Limit, limitWords } from "./limit.ts";
 import type { Printer } from "./printer.ts";
 
@@ -11,36 +12,39 @@ export const junit: Printer<ScoreFindings> = {
   name: "junit",
   about: "JUnit XML for CI: a suite a run, a case a measure, failed where a gate says so.",
 
-  lines({ evaluation, perTopic, deviations, limits }) {
+  lines({ evaluation, perTopic, deviations, limits, marks }) {
     const { runs, measures, notes } = evaluation;
-    const suites = runs.map((scores, place) => {
-      const besides = [...(deviations ? deviationsOf(scores, measures) : []), ...sliceMeans(evaluation, place)];
-      return suite(scores, measures, limits, perTopic, besides);
-    });
-    const [tests, failures] = [sum(suites, "tests"), sum(suites, "failures")];
-    return [
-      '<?xml version="1.0" encoding="UTF-8"?>',
-      `<testsuites name="pericope" tests="${tests}" failures="${failures}">`,
-      ...suites.flatMap(({ lines }) => lines),
-      ...(notes.length === 0 ? [] : [`  <!-- ${comment(notes.map(({ message }) => message).join("; "))} -->`]),
-      "</testsuites>",
-    ];
+    const suites = runs.map((scores, place) => ({
+      name: scores.run,
+      properties: [
+        ...measures.map((measure): JunitProperty => [measure, scores.mean[measure]!]),
+        ...(deviations ? deviationsOf(scores, measures) : []),
+        ...sliceMeans(evaluation, place),
+        ...(marks === undefined ? [] : beatenBy(evaluation, place, marks)),
+      ],
+      cases: [
+        ...measures.map((measure) => meanCase(scores, measure, limits)),
+        ...(perTopic ? topicCases(scores, measures) : []),
+      ],
+    }));
+    return junitLines(
+      suites,
+      notes.map(({ message }) => message),
+    );
   },
 };
 
-type Property = readonly [name: string, value: number];
-
-function deviationsOf({ topics }: RunScores, measures: Evaluation["measures"]): Property[] {
+function deviationsOf({ topics }: RunScores, measures: Evaluation["measures"]): JunitProperty[] {
   const scored = [...topics.values()];
   return measures.map((measure) => [`${measure}, sd`, spreadOf(scored.map((scores) => scores[measure]!))]);
 }
 
 /** The means and deviations of a run on each slice of the topics, and how many topics that has. */
-function sliceMeans({ slices = [], measures }: Evaluation, run: number): Property[] {
+function sliceMeans({ slices = [], measures }: Evaluation, run: number): JunitProperty[] {
   return slices.flatMap(({ field, slices: each }) =>
     each.flatMap(({ value = "(none)", runs }) => {
       const { topics, mean, deviation } = runs[run]!;
-      const figures = measures.flatMap((measure): Property[] => [
+      const figures = measures.flatMap((measure): JunitProperty[] => [
         [`${measure}, ${field}=${value}`, mean[measure]!],
         [`${measure}, sd, ${field}=${value}`, deviation[measure]!],
       ]);
@@ -49,74 +53,26 @@ function sliceMeans({ slices = [], measures }: Evaluation, run: number): Propert
   );
 }
 
-interface Suite {
-  readonly tests: number;
-  readonly failures: number;
-  readonly lines: readonly string[];
+/** By measure: the runs that this one is significantly better than. */
+function beatenBy({ runs, measures }: Evaluation, run: number, { beaten }: ScoreMarks): JunitProperty[] {
+  return measures.map((measure, i) => {
+    const names = beaten[i]![run]!.map((other) => runs[other]!.run);
+    return [`${measure}, better than`, names.join(", ")];
+  });
 }
 
-function suite(
-  { run, mean, topics }: RunScores,
-  measures: Evaluation["measures"],
-  limits: readonly Limit[],
-  perTopic: boolean,
-  besides: readonly Property[],
-): Suite {
-  const means = measures.map((measure) => meanCase(run, measure, mean[measure]!, limits));
-  const cases = perTopic
-    ? Array.from(topics, ([topic, scores]) => {
-        const values = measures.map((measure) => `${measure} ${fixed(scores[measure]!, 4)}`).join(", ");
-        return `    <testcase classname="${escaped(run)}" name="topic ${escaped(topic)}"><system-out>${escaped(values)}</system-out></testcase>`;
-      })
-    : [];
-  const tests = means.length + cases.length;
-  const failures = means.filter(({ failed }) => failed).length;
-  return {
-    tests,
-    failures,
-    lines: [
-      `  <testsuite name="${escaped(run)}" tests="${tests}" failures="${failures}">`,
-      "    <properties>",
-      ...[...measures.map((measure): Property => [measure, mean[measure]!]), ...besides].map(
-        ([name, value]) => `      <property name="${escaped(name)}" value="${value}"/>`,
-      ),
-      "    </properties>",
-      ...means.map(({ line }) => line),
-      ...cases,
-      "  </testsuite>",
-    ],
-  };
+function topicCases({ run, topics }: RunScores, measures: Evaluation["measures"]): JunitCase[] {
+  return Array.from(topics, ([topic, scores]) => ({
+    of: run,
+    name: `topic ${topic}`,
+    output: measures.map((measure) => `${measure} ${fixed(scores[measure]!, 4)}`).join(", "),
+  }));
 }
 
-function meanCase(
-  run: string,
-  measure: string,
-  value: number,
-  limits: readonly Limit[],
-): { failed: boolean; line: string } {
+function meanCase({ run, mean }: RunScores, measure: string, limits: readonly Limit[]): JunitCase {
+  const value = mean[measure]!;
   const past = limits.filter((limit) => limit.measure === measure && isPast(value, limit));
-  const head = `    <testcase classname="${escaped(run)}" name="${escaped(measure)}"`;
-  if (past.length === 0) return { failed: false, line: `${head}/>` };
+  if (past.length === 0) return { of: run, name: measure };
   const farthest = past.reduce((a, b) => (Math.abs(b.value - value) > Math.abs(a.value - value) ? b : a));
-  const message = `${run}: ${limitWords(value, farthest)}`;
-  return { failed: true, line: `${head}><failure message="${escaped(message)}"/></testcase>` };
-}
-
-function sum(suites: readonly Suite[], key: "tests" | "failures"): number {
-  return suites.reduce((total, one) => total + one[key], 0);
-}
-
-/** Text that XML 1.0 can hold, and that is safe to show. */
-function escaped(text: string): string {
-  return visible(text)
-    .replaceAll(/[\ufffe\uffff]/g, "\ufffd")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
-}
-
-/** Text for an XML comment, where two hyphens in a row are not allowed. */
-function comment(text: string): string {
-  return escaped(text).replaceAll(/-(?=-|$)/g, "- ");
+  return { of: run, name: measure, failure: `${run}: ${limitWords(value, farthest)}` };
 }

@@ -19,18 +19,25 @@ export const latex: Printer = {
 
 /** A table with its caption; or, where the sheet has no title, one to be put into a frame of one's own. */
 function tableLines(sheet: Sheet): string[] {
-  const { title, corner, parts, columns, below = [] } = sheet;
+  const { title, verdict, corner, parts, columns, below = [] } = sheet;
   const named = headings(columns.map(({ name }) => name));
   const shared = sharedWords(named);
   const corners = parts === undefined ? [corner] : [corner, parts.corner];
-  if (title === undefined) return tabular(corners.map(capitalised), named.names, shared, groupsOf(sheet));
-  const caption = [...[title, ...shared].map((sentence) => `${sentence}.`), ...below].join(" ");
+  if (title === undefined)
+    return [...tabular(corners.map(capitalised), named.names, shared, groupsOf(sheet)), ...belowLines(below)];
+  const said = [...(verdict === undefined ? [] : [verdict]), ...below];
+  const caption = [...[title, ...shared].map((sentence) => `${sentence}.`), ...said].join(" ");
   return [
     String.raw`\begin{table}`,
     String.raw`\caption{${escaped(caption)}}`,
     ...tabular(corners, named.names, [], groupsOf(sheet)),
     String.raw`\end{table}`,
   ];
+}
+
+/** What has to be said below a table that has no caption. */
+function belowLines(below: readonly string[]): string[] {
+  return below.length === 0 ? [] : [String.raw`\par\smallskip{\footnotesize ${escaped(below.join(" "))}}`];
 }
 
 type CellGroups = readonly (readonly (readonly string[])[])[];
@@ -73,9 +80,10 @@ function groupsOf({ groups, columns, parts }: Sheet): CellGroups {
 }
 
 function cells(row: SheetRow, columns: readonly SheetColumn[]): string[] {
-  return shownCells(row, columns).map(({ text, best }) =>
-    best ? String.raw`\textbf{${escaped(text)}}` : escaped(text),
-  );
+  return shownCells(row, columns).map(({ text, best, marks }) => {
+    const figure = best ? String.raw`\textbf{${escaped(text)}}` : escaped(text);
+    return marks === "" ? figure : String.raw`${figure}\textsuperscript{${escaped(marks)}}`;
+  });
 }
 
 function capitalised(word: string): string {

@@ -2,7 +2,7 @@ import { visible } from "../base/visible.ts";
 import { aligned, displayWidth } from "./display-width.ts";
 import { headings, sharedWords } from "./headings.ts";
 import { type Printer, spaced } from "./printer.ts";
-import { type Check, type SheetColumn, type Sheet, type SheetRow, shownCells } from "./sheet.ts";
+import { type Cell, type Check, type SheetColumn, type Sheet, type SheetRow, shownCells } from "./sheet.ts";
 
 export const markdown: Printer = {
   name: "markdown",
@@ -12,10 +12,11 @@ export const markdown: Printer = {
 };
 
 function* sheetLines(sheet: Sheet): Generator<string> {
-  const { heading, note, title, corner, columns, groups, parts, checks = [], below = [] } = sheet;
+  const { heading, note, title, verdict, corner, columns, groups, parts, checks = [], below = [] } = sheet;
   if (heading !== undefined) yield* [`## ${escaped(heading)}`, ""];
   if (note !== undefined) yield* [`${escaped(note)}.`, ""];
   if (title !== undefined) yield* [`### ${escaped(title)}`, ""];
+  if (verdict !== undefined) yield* [escaped(verdict), ""];
   yield* tableLines(corner, columns, groups.flat());
   if (checks.length > 0) yield* ["", ...checks.map(checkLine)];
   if (parts !== undefined)
@@ -27,10 +28,7 @@ function* sheetLines(sheet: Sheet): Generator<string> {
 function tableLines(corner: string, columns: readonly SheetColumn[], rows: readonly SheetRow[]): string[] {
   const named = headings(columns.map(({ name }) => name));
   const heading = [corner.padEnd(2), ...named.names.map((text) => escaped(text).padStart(2))]; // a rule takes two
-  const cells = rows.map((row) => [
-    escaped(row.label),
-    ...shownCells(row, columns).map(({ text, best }) => (best ? `**${escaped(text)}**` : escaped(text))),
-  ]);
+  const cells = rows.map((row) => [escaped(row.label), ...shownCells(row, columns).map(cellText)]);
   const [first = [], ...rest] = aligned([heading, ...cells], 1);
   const rule = first.map((cell, i) => {
     const dashes = "-".repeat(displayWidth(cell) - 1);
@@ -38,6 +36,11 @@ function tableLines(corner: string, columns: readonly SheetColumn[], rows: reado
   });
   const lines = [first, rule, ...rest].map((row) => `| ${row.join(" | ")} |`);
   return [...sharedWords(named).flatMap((words) => [escaped(words), ""]), ...lines];
+}
+
+function cellText({ text, best, marks }: Cell): string {
+  const figure = best ? `**${escaped(text)}**` : escaped(text);
+  return marks === "" ? figure : `${figure}<sup>${escaped(marks)}</sup>`;
 }
 
 /** An item of a list that says whether something holds that was demanded. */

@@ -10,6 +10,8 @@ export interface Sheet {
   readonly note?: string | undefined;
   /** Absent: the table stands by itself, without a caption. */
   readonly title?: string;
+  /** What the table comes to, in a sentence that stands before it. */
+  readonly verdict?: string | undefined;
   /** Stands above the labels. */
   readonly corner: string;
   readonly columns: readonly SheetColumn[];
@@ -45,6 +47,8 @@ export interface SheetRow {
   readonly values: readonly Value[];
   /** By column: whether this is the best of the table. */
   readonly best?: readonly boolean[];
+  /** By column: letters that stand beside the figure, raised where the output can. */
+  readonly marks?: readonly string[] | undefined;
   /** Decimals, where the column does not say. */
   readonly digits?: number;
   /** The rows that this one sums up. */
@@ -60,10 +64,16 @@ export interface Check {
 export interface Cell {
   readonly text: string;
   readonly best: boolean;
+  /** Empty where it has none. */
+  readonly marks: string;
 }
 
 export function shownCells(row: SheetRow, columns: readonly SheetColumn[]): Cell[] {
-  return row.values.map((value, i) => ({ text: shownValue(value, columns[i]!, row), best: row.best?.[i] === true }));
+  return row.values.map((value, i) => ({
+    text: shownValue(value, columns[i]!, row),
+    best: row.best?.[i] === true,
+    marks: row.marks?.[i] ?? "",
+  }));
 }
 
 function shownValue(value: Value, { absent = "—", show, digits }: SheetColumn, row: SheetRow): string {

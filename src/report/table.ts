@@ -14,11 +14,12 @@ export const table: Printer = {
 };
 
 function* sheetLines(sheet: Sheet, options: PrintOptions): Generator<string> {
-  const { heading, note, title, bars, below = [] } = sheet;
+  const { heading, note, title, verdict, bars, below = [] } = sheet;
   const ink = options.colour === true ? ansiInk : noInk;
   if (heading !== undefined) yield* [ink.bold(ink.underlined(visible(heading))), ""];
   if (note !== undefined) yield note;
   if (title !== undefined) yield ink.bold(visible(title));
+  if (verdict !== undefined) yield visible(verdict);
   if (bars === true) yield* barLines(sheet, ink, options.width || 100);
   else yield* spaced(gridsOf(sheet).map((grid) => gridLines(grid, options)));
   yield* below;
@@ -31,7 +32,7 @@ function gridsOf({ corner, columns, groups, parts }: Sheet): Grid[] {
   const frame = { columns: columns.map((column) => ({ ...column, name: visible(column.name) })), marked };
   const gridRow = (row: SheetRow, label = row.label): GridRow => ({
     label: visible(label),
-    cells: shownCells(row, columns).map(({ text, best }) => ({ text: visible(text), best })),
+    cells: shownCells(row, columns).map(({ text, ...cell }) => ({ ...cell, text: visible(text) })),
   });
   if (parts === undefined || rows.length === 0)
     return [{ ...frame, corner, groups: groups.map((group) => group.map((row) => gridRow(row))) }];

@@ -1,5 +1,6 @@
 import { fixed } from "../base/number.ts";
 import { visible } from "../base/visible.ts";
+import type { ScoreMarks } from "../compare/marks.ts";
 import { trecNameOf } from "../measures/name.ts";
 import type { Evaluation } from "../scores/evaluation.ts";
 import { runRows } from "../scores/rows.ts";
@@ -10,9 +11,9 @@ import type { Printer } from "./printer.ts";
 export const trec: Printer<ScoreFindings> = {
   name: "trec",
   about:
-    "Lines as trec_eval prints them: measure, topic or all, value; a deviation is measure_sd, a slice measure[field=value].",
+    "Lines as trec_eval prints them: measure, topic or all, value; a deviation is measure_sd, a slice measure[field=value], marks are measure_marks.",
 
-  lines({ evaluation, perTopic, deviations }) {
+  lines({ evaluation, perTopic, deviations, marks }) {
     const { runs, measures, rules } = evaluation;
     // Under its rules, measures have its names.
     const shown = new Map(measures.map((measure) => [measure, rules === "trec_eval" ? trecNameOf(measure) : measure]));
@@ -26,10 +27,23 @@ export const trec: Printer<ScoreFindings> = {
         return [`${shown.get(measure)!}_sd`, spreadOf(Array.from(scores.topics.values(), (each) => each[measure]!))];
       });
       const besides = [...(deviations ? spreads : []), ...sliceMeans(evaluation, place, shown)];
-      return [...printed, ...besides.map(([name, value]) => line(name, "all", fixed(value, 4).padStart(6)))];
+      return [
+        ...printed,
+        ...besides.map(([name, value]) => line(name, "all", fixed(value, 4).padStart(6))),
+        ...(marks === undefined ? [] : markLines(marks, place, [...shown.values()])),
+      ];
     });
   },
 };
+
+/** The letter of a run, and by measure those of the runs that it is significantly better than. */
+function markLines({ letters, beaten }: ScoreMarks, run: number, names: readonly string[]): string[] {
+  const beside = names.map((name, i) => {
+    const others = beaten[i]![run]!.map((other) => letters[other]!);
+    return line(`${name}_marks`, "all", others.length === 0 ? "-" : others.join(","));
+  });
+  return [line("letter", "all", letters[run]!), ...beside];
+}
 
 type Mean = readonly [name: string, value: number];
 

@@ -1,3 +1,4 @@
+import type { CopyKind } from "../copies/copy-kinds.ts";
 import type { Collection } from "../data/collection.ts";
 import type { MeasureContext } from "../measures/param.ts";
 import type { Tokenizer } from "../tokens/tokenizer.ts";
@@ -46,8 +47,10 @@ export interface EvaluateOptions extends MeasureContext {
   readonly among?: readonly string[] | undefined;
   /** Curves to draw along with the measures. */
   readonly curves?: OfTask<readonly CurveRequest[]> | undefined;
-  /** Documents, for lengths and elements that the judgements do not give, and for tokens. */
+  /** Documents, for lengths and elements that the judgements do not give, for tokens, and for copies. */
   readonly collection?: Collection | undefined;
+  /** Text that stands in several places counts from any of them, by the texts of the collection: copies that are the "same", or "near" ones, too. */
+  readonly copies?: CopyKind | undefined;
   /** Counts the tokens of measures such as "R@1000tok", by the texts of the collection; tokenizerCalled in pericope/node gives one. */
   readonly tokenizer?: Tokenizer | undefined;
 }

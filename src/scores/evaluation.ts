@@ -1,5 +1,6 @@
 import { InputError } from "../base/input-error.ts";
 import type { Note } from "../base/note.ts";
+import type { CopyKind } from "../copies/copy-kinds.ts";
 import type { CurvePoint } from "./curves.ts";
 import type { RunScores } from "./run-scores.ts";
 import type { SlicedScores } from "./slices/sliced-scores.ts";
@@ -15,6 +16,8 @@ export interface Evaluation {
   readonly measures: readonly string[];
   /** The tokenizer, where a measure counts tokens. */
   readonly tokens?: string | undefined;
+  /** Which copies of highlighted text count, where they do. */
+  readonly copies?: CopyKind | undefined;
   /** Those of them of which less is better. */
   readonly lessIsBetter?: readonly string[] | undefined;
   readonly notes: readonly Note[];

@@ -13,7 +13,16 @@ import type { CurvePoint } from "./curves.ts";
 import { type EvaluateOptions, ofTask, type Overlap, overlapRules, topicSets } from "./evaluate-options.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { knownTopics } from "./known-topics.ts";
-import { documentNotes, elementlessNotes, judgementNotes, leftOutNotes, readingNotes, sameNameNotes } from "./notes.ts";
+import { copiesAsked } from "./copies-asked.ts";
+import {
+  copylessNotes,
+  documentNotes,
+  elementlessNotes,
+  judgementNotes,
+  leftOutNotes,
+  readingNotes,
+  sameNameNotes,
+} from "./notes.ts";
 import { refuseMissing, refuseUncounted, topicsAsked } from "./refusals.ts";
 import { passageTokens } from "../tokens/passage-tokens.ts";
 import { type RunScores, toldApart } from "./run-scores.ts";
@@ -158,6 +167,7 @@ function taskRuns(
   const { scorers, without } = scorersOf(task, rules, judgements, options);
   const filled = completed(judgements, options.collection, new Set(scorers.flatMap(({ needs }) => needs)));
   const countsTokens = refuseUncounted(scorers, options);
+  const copies = copiesAsked(scorers, rules, judgements, options);
   const overlap = options.overlap && named(overlapRules, options.overlap, "rule for overlap").name;
   const yardstick: Yardstick = {
     judgements,
@@ -170,6 +180,7 @@ function taskRuns(
       rules,
       repeats: repeats(task, rules, overlap),
       ...(countsTokens && { tokens: passageTokens(options.collection!, options.tokenizer!) }), // else it is refused
+      ...(copies !== undefined && { copies }),
     },
     overlap,
     topicSet: named(topicSets, options.topics ?? "judged", "set of topics").name,
@@ -187,12 +198,14 @@ function taskRuns(
       rules: rules.name,
       measures: scorers.map(({ name }) => name),
       tokens: countsTokens ? options.tokenizer?.name : undefined,
+      copies: options.copies,
       lessIsBetter: scorers.filter(({ better }) => better === "less").map(({ name }) => name),
       notes: [
         ...readingNotes(judgements),
         ...(runs.length === 0 ? [] : judgementNotes(filled, rules, scorers)),
         ...(rules.measures === undefined ? documentNotes(task, scorers) : []),
         ...elementlessNotes(without),
+        ...(options.copies === undefined ? [] : copylessNotes(scorers)),
         ...leftOutNotes(leftOut.length, task.name),
         ...sameNameNotes(runs, task.name),
         ...runs.flatMap((run): readonly Note[] => run.notes),

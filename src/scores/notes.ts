@@ -29,6 +29,25 @@ export function tokenWords(tokenizer: string): string {
   return `tokens by ${tokenizer}`;
 }
 
+/** Which copies counted. For output that does not say it itself. */
+export function copyNotes({ copies }: Pick<Evaluation, "copies">): Note[] {
+  return copies === undefined ? [] : [{ code: "copies", message: copyWords(copies), count: 1 }];
+}
+
+/** What a table says of copies. */
+export function copyWords(kind: string): string {
+  return `text counts from its copies, too (${kind})`;
+}
+
+/** Names measures in which copies change nothing: they look at which documents came, and at no text. */
+export function copylessNotes(scorers: readonly Scorer[]): Note[] {
+  const found = scorers.filter(({ needs }) => !needs.includes("text") && !needs.includes("sizes"));
+  if (found.length === 0) return [];
+  const names = few(found.map(({ name }) => name));
+  const message = `${names}: of whole documents, where copies of their text change nothing`;
+  return [{ code: "copies-of-documents", message, count: found.length }];
+}
+
 /** Of runs that declare another task than the one that was asked for. */
 export function leftOutNotes(count: number, task: string): Note[] {
   if (count === 0) return [];

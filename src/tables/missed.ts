@@ -10,6 +10,8 @@ interface MissedOptions {
   readonly measure: string;
   /** The reasons that were looked for. */
   readonly asked: readonly ReasonName[];
+  /** Whether text counts as found that was returned from a copy. */
+  readonly copiesCount: boolean;
   readonly perTopic: boolean;
   /** Whether to list the texts. */
   readonly texts: boolean;
@@ -29,14 +31,19 @@ export function missedFindings(runs: readonly MissedByRun[], options: MissedOpti
   };
 }
 
-function shareSheet(runs: readonly MissedByRun[], { measure, asked, perTopic }: MissedOptions): Sheet {
+function shareSheet(runs: readonly MissedByRun[], { measure, asked, copiesCount, perTopic }: MissedOptions): Sheet {
   const shown = reasons.filter(({ name }) => asked.includes(name));
-  const values = ({ found, because }: Shares): Value[] => [found, ...shown.map(({ name }) => because[name])];
+  const values = ({ found, foundInCopies, because }: Shares): Value[] => [
+    found,
+    ...(copiesCount ? [foundInCopies] : []),
+    ...shown.map(({ name }) => because[name]),
+  ];
+  const inCopies = copiesCount ? ["of it in copies"] : [];
   return {
     name: "missed",
     note: `Shares of the highlighted text: found, as ${measure} counts it, and missed for each reason`,
     corner: "run",
-    columns: [measure, ...shown.map(({ title }) => title)].map((name) => ({ name, show: decimals })),
+    columns: [measure, ...inCopies, ...shown.map(({ title }) => title)].map((name) => ({ name, show: decimals })),
     groups: [
       runs.map(({ run, topics, mean }) => ({
         label: run,
@@ -72,17 +79,19 @@ const shareColumns = [
   { name: "characters" },
 ];
 
-/** What was found is a row as well. Of a mean there are no characters. */
-function* shareRows(runs: readonly MissedByRun[], { asked }: MissedOptions): Generator<readonly Value[]> {
+/** What was found is a row as well, and what of it in copies, where those count. Of a mean there are no characters. */
+function* shareRows(runs: readonly MissedByRun[], { asked, copiesCount }: MissedOptions): Generator<readonly Value[]> {
   for (const { run, topics, mean } of runs) {
-    for (const [topic, { relevant, found, shares }] of topics) {
+    for (const [topic, { relevant, found, foundInCopies, shares }] of topics) {
       yield [run, topic, "found", shares.found, found];
+      if (copiesCount) yield [run, topic, "found-in-copies", shares.foundInCopies, foundInCopies];
       for (const reason of asked) {
         const share = shares.because[reason];
         yield [run, topic, reason, share, Math.round(share * relevant)];
       }
     }
     yield [run, undefined, "found", mean.found, undefined];
+    if (copiesCount) yield [run, undefined, "found-in-copies", mean.foundInCopies, undefined];
     for (const reason of asked) yield [run, undefined, reason, mean.because[reason], undefined];
   }
 }
@@ -95,9 +104,10 @@ function* textRows(runs: readonly MissedByRun[], { textAt }: MissedOptions): Gen
       for (const text of missed) yield [run, topic, text.doc, text.start, text.end, text.reason, textAt(text)];
 }
 
-function runData({ run, topics, mean }: MissedByRun, { asked, textAt }: MissedOptions): object {
-  const shares = ({ found, because }: Shares) => ({
+function runData({ run, topics, mean }: MissedByRun, { asked, copiesCount, textAt }: MissedOptions): object {
+  const shares = ({ found, foundInCopies, because }: Shares) => ({
     found,
+    ...(copiesCount && { foundInCopies }),
     missed: new Map(asked.map((reason) => [reason, because[reason]])),
   });
   return {

@@ -1,16 +1,18 @@
+import type { ScoreMarks } from "../compare/marks.ts";
 import { betterIn } from "../measures/name.ts";
 import type { Records, ScoreFindings } from "../report/findings.ts";
 import { scorePrinters } from "../report/index.ts";
 import { isPast, type Limit, limitWords } from "../report/limit.ts";
 import { joinLines, type PrintOptions } from "../report/printer.ts";
-import type { Sheet, SheetRow, Value } from "../report/sheet.ts";
+import type { Sheet, SheetColumn, SheetRow, Value } from "../report/sheet.ts";
 import type { Evaluation } from "../scores/evaluation.ts";
 import { rows } from "../scores/rows.ts";
-import { tokenWords } from "../scores/notes.ts";
+import { copyWords, tokenWords } from "../scores/notes.ts";
 import type { RunScores } from "../scores/run-scores.ts";
 import { taskWords } from "../scores/tasks.ts";
 import { bestMeans } from "./best-means.ts";
 import { known } from "./known.ts";
+import { marksData, marksText, marksWords } from "./marks.ts";
 import { sliceData, sliceRows, sliceSheets } from "./slices.ts";
 import {
   besideMeans,
@@ -30,6 +32,8 @@ interface ScoreOptions {
   readonly deviations?: boolean | undefined;
   /** What the means are to keep to, for outputs that say whether they do. */
   readonly limits?: readonly Limit[] | undefined;
+  /** Mark each mean with the letters of the runs that it is significantly better than. */
+  readonly marks?: ScoreMarks | undefined;
 }
 
 export interface OutputOptions extends ScoreOptions, PrintOptions {}
@@ -60,8 +64,8 @@ export const outputs: readonly Output[] = scorePrinters.map(({ name, about, line
 
 /** Scores of runs: their means, and the scores of each topic where those are wanted. */
 function scoreFindings(evaluation: Evaluation, options: ScoreOptions = {}): ScoreFindings {
-  const { perTopic = false, deviations = false, limits = [] } = options;
-  const shown = { perTopic, deviations, limits };
+  const { perTopic = false, deviations = false, limits = [], marks } = options;
+  const shown = { perTopic, deviations, limits, marks };
   return {
     evaluation,
     ...shown,
@@ -71,10 +75,10 @@ function scoreFindings(evaluation: Evaluation, options: ScoreOptions = {}): Scor
   };
 }
 
-type ShownScores = Pick<ScoreFindings, "perTopic" | "deviations" | "limits">;
+type ShownScores = Pick<ScoreFindings, "perTopic" | "deviations" | "limits" | "marks">;
 
 /** The topic of a mean is "all", as in trec_eval; so it is in the rows of slices, which are no topic's scores. */
-function scoreRecords(evaluation: Evaluation, { perTopic, deviations }: ShownScores): Records {
+function scoreRecords(evaluation: Evaluation, { perTopic, deviations, marks }: ShownScores): Records {
   const { slices } = evaluation;
   const hasSpread = deviations || slices !== undefined;
   return {
@@ -85,24 +89,45 @@ function scoreRecords(evaluation: Evaluation, { perTopic, deviations }: ShownSco
       { name: "value" },
       ...(hasSpread ? [{ name: "deviation" }, { name: "topics" }] : []),
       ...(slices === undefined ? [] : [{ name: "field" }, { name: "slice" }]),
+      ...(marks === undefined ? [] : [{ name: "letter" }, { name: "marks" }]),
     ],
-    rows: scoreRows(evaluation, perTopic, hasSpread),
+    rows: scoreRows(evaluation, perTopic, hasSpread, marks),
   };
 }
 
-function* scoreRows(evaluation: Evaluation, perTopic: boolean, hasSpread: boolean): Generator<readonly Value[]> {
+function* scoreRows(
+  evaluation: Evaluation,
+  perTopic: boolean,
+  hasSpread: boolean,
+  marks: ScoreMarks | undefined,
+): Generator<readonly Value[]> {
   const { runs, measures, slices } = evaluation;
   const slice = slices === undefined ? [] : [undefined, undefined];
   const spreads = new Map(hasSpread ? runs.map((run) => [run.run, deviationsOf(run, measures)]) : []);
   for (const { run, topic, measure, value } of rows(evaluation, perTopic)) {
     const spread = topic === undefined ? spreads.get(run) : undefined;
     const beside = hasSpread ? [known(spread?.deviation[measure]), spread?.topics] : [];
-    yield [run, topic, measure, value, ...beside, ...slice];
+    const letters =
+      marks === undefined ? [] : markValues(marks, evaluation, topic === undefined ? run : undefined, measure);
+    yield [run, topic, measure, value, ...beside, ...slice, ...letters];
   }
-  yield* sliceRows(evaluation);
+  for (const row of sliceRows(evaluation)) yield marks === undefined ? row : [...row, undefined, undefined];
 }
 
-function scoreSheet(evaluation: Evaluation, { perTopic, deviations, limits }: ShownScores): Sheet {
+/** The letter of a run, and those of the runs that its mean is significantly better than. A topic's score has none. */
+function markValues(
+  { letters, beaten }: ScoreMarks,
+  { runs, measures }: Evaluation,
+  run: string | undefined,
+  measure: string,
+): Value[] {
+  if (run === undefined) return [undefined, undefined];
+  const place = runs.findIndex((each) => each.run === run);
+  const others = beaten[measures.indexOf(measure)]![place]!;
+  return [letters[place]!, others.map((other) => letters[other]!).join(" ")];
+}
+
+function scoreSheet(evaluation: Evaluation, { perTopic, deviations, limits, marks }: ShownScores): Sheet {
   const { runs, measures, official } = evaluation;
   const best = bestMeans(
     runs.map(({ mean }) => mean),
@@ -110,25 +135,35 @@ function scoreSheet(evaluation: Evaluation, { perTopic, deviations, limits }: Sh
     measures.map((name) => betterIn(evaluation, name)),
   );
   const columns = measures.map((name) => ({ name, show: decimals, absent: "NaN", official: name === official }));
-  const values = (scores: Readonly<Record<string, number>>, spread?: Spread) =>
+  const figures = (scores: Readonly<Record<string, number>>, spread?: Spread) =>
     deviations ? spreadValues(measures, scores, spread) : measures.map((measure) => scores[measure]!);
+  // The letter of a run stands before its figures.
+  const lettered = <T>(letter: T, cells: readonly T[]): readonly T[] =>
+    marks === undefined ? cells : [letter, ...cells];
   return {
     name: "scores",
     note: headWords(evaluation),
     corner: "run",
-    columns: deviations ? spreadColumns(columns) : columns,
+    columns: lettered<SheetColumn>({ name: "", absent: "" }, deviations ? spreadColumns(columns) : columns),
     groups: [
       runs.map((scored, place): SheetRow => ({
         label: scored.run,
-        values: values(scored.mean, deviations ? deviationsOf(scored, measures) : undefined),
-        best: deviations ? besideMeans(best[place]!) : best[place]!,
+        values: lettered<Value>(
+          marks?.letters[place],
+          figures(scored.mean, deviations ? deviationsOf(scored, measures) : undefined),
+        ),
+        best: lettered(false, deviations ? besideMeans(best[place]!, false) : best[place]!),
+        marks: marks && ["", ...rowMarks(marks, place, deviations)],
         // None of them is marked: the topics of a run do not compete.
         parts: perTopic
-          ? Array.from(scored.topics, ([topic, scores]) => ({ label: topic, values: values(scores) }))
+          ? Array.from(scored.topics, ([topic, scores]) => ({
+              label: topic,
+              values: lettered<Value>(undefined, figures(scores)),
+            }))
           : [],
       })),
     ],
-    below: deviations ? [spreadWords] : [],
+    below: [...(deviations ? [spreadWords] : []), ...(marks === undefined ? [] : marksWords(marks))],
     parts: perTopic ? { corner: "topic", whole: "mean" } : undefined,
     checks: limits.flatMap((limit) =>
       runs.map(({ run, mean }) => ({
@@ -139,34 +174,49 @@ function scoreSheet(evaluation: Evaluation, { perTopic, deviations, limits }: Sh
   };
 }
 
-/** For which task runs were scored, where nobody asked for it, and how tokens were counted. */
-function headWords({ task, whyTask, tokens }: Evaluation): string | undefined {
+/** By column of a measure: the letters beside the mean of a run. */
+function rowMarks(marks: ScoreMarks, run: number, deviations: boolean): string[] {
+  const texts = marks.beaten.map((byRun) => marksText(marks, byRun[run]!));
+  return deviations ? besideMeans(texts, "") : texts;
+}
+
+/** For which task runs were scored, where nobody asked for it, how tokens were counted, and which copies. */
+function headWords({ task, whyTask, tokens, copies }: Evaluation): string | undefined {
   const said = whyTask === undefined ? [] : [taskWords(task, whyTask)];
   if (tokens !== undefined) said.push(tokenWords(tokens));
+  if (copies !== undefined) said.push(copyWords(copies));
   const words = said.join("; ");
   return words === "" ? undefined : words[0]!.toUpperCase() + words.slice(1);
 }
 
-function scoreData(evaluation: Evaluation, { perTopic, deviations }: ShownScores): object {
-  const { task, whyTask, rules, measures, tokens, notes, runs, slices } = evaluation;
+function scoreData(evaluation: Evaluation, { perTopic, deviations, marks }: ShownScores): object {
+  const { task, whyTask, rules, measures, tokens, copies, notes, runs, slices } = evaluation;
   return {
     task,
     ...(whyTask !== undefined && { whyTask }),
     rules,
     measures,
     ...(tokens !== undefined && { tokens }),
+    ...(copies !== undefined && { copies }),
     notes: notes.map(({ code, message, count }) => ({ code, message, ...(count !== undefined && { count }) })),
-    runs: runs.map((scored) => ({
+    ...(marks !== undefined && { marks: marksData(marks) }),
+    runs: runs.map((scored, place) => ({
       run: scored.run,
       ...(scored.file !== undefined && { file: scored.file }),
       mean: inOrder(scored.mean, measures),
       ...(deviations && spreadData(scored, measures)),
+      ...(marks !== undefined && { letter: marks.letters[place], betterThan: betterThan(marks, evaluation, place) }),
       ...(perTopic && {
         topics: new Map(Array.from(scored.topics, ([topic, scores]) => [topic, inOrder(scores, measures)])),
       }),
     })),
     ...(slices !== undefined && { slices: sliceData(slices, measures) }),
   };
+}
+
+/** By measure: the names of the runs that one is significantly better than. */
+function betterThan({ beaten }: ScoreMarks, { runs, measures }: Evaluation, run: number): Map<string, string[]> {
+  return new Map(measures.map((name, i) => [name, beaten[i]![run]!.map((other) => runs[other]!.run)]));
 }
 
 function spreadData(scored: RunScores, measures: readonly string[]): object {

@@ -43,7 +43,7 @@ function sliceGroup({ value, runs }: ScoredSlice, evaluation: Evaluation, areSev
   return runs.map((scores, place) => ({
     label: value ?? withoutValue,
     values: [...(areSeveral ? [scores.run] : []), ...spreadValues(measures, scores.mean, scores)],
-    best: [...(areSeveral ? [false] : []), ...besideMeans(best[place]!)],
+    best: [...(areSeveral ? [false] : []), ...besideMeans(best[place]!, false)],
   }));
 }
 

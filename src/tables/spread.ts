@@ -26,9 +26,9 @@ export function spreadValues(measures: readonly string[], scores: Scores, spread
   return [spread?.topics, ...measures.flatMap((measure) => [scores[measure], spread?.deviation[measure]])];
 }
 
-/** Marks of measures, where the columns are those of spreadColumns. */
-export function besideMeans(marks: readonly boolean[]): boolean[] {
-  return [false, ...marks.flatMap((mark) => [mark, false])];
+/** Marks of measures, where the columns are those of spreadColumns; the other columns have `none`. */
+export function besideMeans<T>(marks: readonly T[], none: T): T[] {
+  return [none, ...marks.flatMap((mark) => [mark, none])];
 }
 
 export const spreadWords = "sd: standard deviation over topics, by n - 1.";

@@ -34,6 +34,28 @@ describe.skipIf(browserPath === "")("a large track", () => {
     expect(faults).toEqual([]);
   });
 
+  test("filters its runs by part of a name, which the address keeps, in the table and the heat map", async () => {
+    const { page, faults } = await openPage(browser, address);
+    await page.locator(".lead-verdict", { hasText: "run0 leads" }).waitFor();
+    await page.getByPlaceholder("part of a name").fill("RUN8");
+    await page.getByRole("heading", { name: "11 of 90 runs, ranked by AiP" }).waitFor();
+    expect(await page.locator(".runs tbody th").allTextContents()).toEqual(
+      [8, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89].map((i) => `run${i}`),
+    );
+    expect(await page.locator(".runs tbody td").first().textContent()).toBe("9"); // its rank among all
+    expect(new URL(page.url()).hash).toContain("runs=RUN8");
+    await page.goto(`${address}#/topics?runs=run8`);
+    await page.getByRole("heading", { name: "11 of 90 runs on 30 topics" }).waitFor();
+    expect(await page.locator(".heat tbody th").count()).toBe(11);
+    await page.getByPlaceholder("part of a name").fill("none");
+    await page.getByText("No run has these words in its name.").waitFor();
+    await page.getByPlaceholder("part of a name").fill("");
+    await page.locator("canvas").waitFor();
+    expect(await page.locator(".heat-topics span").count()).toBe(topics);
+    expect(await page.locator(".heat-tick").allTextContents()).toEqual(["0", "0.2", "0.4", "0.6", "0.8", "1"]);
+    expect(faults).toEqual([]);
+  });
+
   test("paints its heat map, walks it by key, and opens a topic", async () => {
     const { page, faults } = await openPage(browser, `${address}#/topics`);
     await page.locator("canvas").focus();

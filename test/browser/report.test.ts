@@ -55,6 +55,35 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     expect(faults).toEqual([]);
   });
 
+  test("says on top who leads, in the sentence of compare, and proves it; a heading says what it means", async () => {
+    const { page, faults } = await openPage(browser, address);
+    const files = runs.map((run) => `runs/focused/${run}.fol`);
+    const { stdout } = spawned(["compare", "judgements.inex", ...files, "-f", "json"], { cwd: "examples" });
+    const { verdict, pairs } = JSON.parse(stdout) as {
+      verdict: string;
+      pairs: { a: string; b: string; wins: number; losses: number; adjusted: number }[];
+    };
+    expect(await page.locator(".lead-verdict").innerText()).toBe(verdict);
+    await page.getByText("The figures behind this").click();
+    await page.locator(".proof-table").waitFor();
+    const rows = await page.locator(".proof-table tbody tr").allInnerTexts();
+    for (const row of rows) {
+      const [run, , , topics, p] = row.split("\t").map((cell) => cell.trim());
+      const pair = pairs.find(({ a, b }) => [a, b].includes("passages") && [a, b].includes(run!))!;
+      const [won, lost] = pair.a === "passages" ? [pair.losses, pair.wins] : [pair.wins, pair.losses];
+      expect([topics, p]).toEqual([`${won} · ${10 - won - lost} · ${lost}`, pair.adjusted.toFixed(4)]);
+    }
+    expect(rows.length).toBe(5);
+    const heading = page.getByRole("link", { name: "AiP" });
+    await heading.focus();
+    await page.locator(".explained", { hasText: "AiP: " }).waitFor();
+    const described = await heading.evaluate(
+      (link) => document.getElementById(link.getAttribute("aria-describedby")!)!.textContent,
+    );
+    expect(await page.locator(".explained").innerText()).toBe(`AiP: ${described}`);
+    expect(faults).toEqual([]);
+  });
+
   test("leads from a cell of the heat map to the topic, by key to a result, and to its text", async () => {
     const { page, faults } = await openPage(browser, `${address}#/topics`);
     await page.locator('.heat a[title^="passages, 2026001"]').click();

@@ -21,7 +21,7 @@ interface Pair {
 test("the JSON is the object that scripts rely on, with the defaults", async () => {
   const found = await json();
   expect(Object.keys(found).join(" ")).toBe(
-    "measure better test side correction level interval seed resamples topics pairs",
+    "measure better test side correction level interval seed resamples topics verdict pairs",
   );
   expect(found).toMatchObject({ measure: "AgP", better: "more", test: "t", side: "two", correction: "holm" });
   expect(found).toMatchObject({ level: 0.05, interval: "t", seed: null, resamples: null, topics: 10 });
@@ -39,6 +39,31 @@ test("the JSON is the object that scripts rely on, with the defaults", async () 
   expect(low < difference && difference < high).toBe(true);
   expect(p > 0 && p <= adjusted && adjusted <= 1).toBe(true);
   expect(wins + ties + losses).toBe(10);
+});
+
+test("the same sentence stands in JSON, on the terminal, in Markdown, LaTeX and JUnit", async () => {
+  const { verdict } = await json();
+  expect(verdict).toMatch(/^context leads, and .*\(p .*, paired t-test, Holm over 3 pairs\).*\.$/);
+  const shown = async (format: string) => (await compared("-f", format)).stdout.replaceAll("&lt;", "<");
+  expect(await shown("table")).toContain(`AgP\n${verdict}\n`);
+  expect(await shown("markdown")).toContain(`### AgP\n\n${verdict}\n\n|`);
+  expect(await shown("latex")).toContain(verdict.replaceAll("<", String.raw`\textless{}`));
+  expect(await shown("junit")).toContain(`<property name="verdict" value="${verdict}"/>`);
+  const two = await json("-m", "AgP,AP");
+  expect(two.map((each: { verdict: string }) => each.verdict.length > 20)).toEqual([true, true]);
+});
+
+test("with a baseline the sentence is about it, and JUnit fails the pairs that the gate fails", async () => {
+  const { verdict } = await json("--baseline", "context");
+  expect(verdict).toMatch(/^context, the baseline, /);
+  const gated = await compared("--baseline", "context", "--fail-if-worse", "-f", "junit");
+  expect(gated.status).toBe(1);
+  const failures = [...gated.stdout.matchAll(/name="([^"]*)"><failure message="([^"]*)"/g)].map(([, name]) => name);
+  const told = [...gated.stderr.matchAll(/^failed: (\w+):/gm)].map(([, run]) => `context → ${run}`);
+  expect(failures).toEqual(told);
+  expect(failures.length).toBeGreaterThan(0);
+  expect(gated.stdout).toContain(`<testsuite name="AgP" tests="2" failures="${failures.length}">`);
+  expect((await compared("-f", "junit")).stdout).toContain('<testsuite name="AgP" tests="3" failures="0">');
 });
 
 test("several measures make a list", async () => {

@@ -335,3 +335,28 @@ test.each([
   expect(stdout).toBe("");
   expect(status).toBe(2);
 });
+
+test("--marks puts letters beside the means, by the test of compare; its options do nothing without it", async () => {
+  const typed = (...args: string[]) => pericope(["evaluate", "judgements.inex", ...args], { cwd: track });
+  const focused = ["articles", "passages", "random"].map((name) => `runs/focused/${name}.fol`);
+  const { stdout, status } = await typed(...focused, "-m", "iP@0.01", "--marks", "-f", "json");
+  expect(status).toBe(0);
+  const files = ["judgements.inex", ...focused, "-m", "iP@0.01"];
+  const compared = JSON.parse((await pericope(["compare", ...files, "-f", "json"], { cwd: track })).stdout);
+  const wins = compared.pairs
+    .filter(({ winner }: { winner: string | null }) => winner !== null)
+    .map(({ a, b, winner }: { a: string; b: string; winner: string }) => `${winner} > ${winner === a ? b : a}`);
+  const marked = JSON.parse(stdout).runs.flatMap(
+    ({ run: name, betterThan }: { run: string; betterThan: Record<string, string[]> }) =>
+      betterThan["iP@0.01"]!.map((other) => `${name} > ${other}`),
+  );
+  expect(marked.sort()).toEqual(wins.sort());
+  expect(marked.length).toBeGreaterThan(1);
+  expect(await typed(...focused, "--test", "sign")).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining("--test goes with --marks"),
+  });
+  const one = await typed(focused[0]!, "-m", "AiP", "--marks");
+  expect(one).toMatchObject({ status: 0, stderr: expect.stringContaining("one run: --marks has nothing to compare") });
+  expect(one.stdout).toBe((await typed(focused[0]!, "-m", "AiP")).stdout);
+});

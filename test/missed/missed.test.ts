@@ -73,8 +73,7 @@ test.each(Array.from({ length: rounds(100, 2000) }, (_, seed) => seed))(
     const results = (): Passage[] => docs.flatMap((doc) => ranges(4).map((range) => ({ doc, ...range })));
     const list = { read: results(), below: results() };
     const chunks = new Map(docs.filter(() => below(4) > 0).map((doc) => [doc, ranges(6)]));
-    const copied = new Map(docs.map((doc) => [doc, rangeSet(ranges(3))]));
-    const context = { ...(below(2) > 0 && { chunks }), ...(below(2) > 0 && { copiedBy: () => copied }) };
+    const context = { ...(below(2) > 0 && { chunks }) };
     const found = missed([judged], list, context);
     const told = (texts: readonly MissedText[]): string[] =>
       texts.flatMap(({ doc, start, end, reason }) =>

@@ -41,7 +41,7 @@ test("a page holds its data, each part by itself, and no markup of strangers", a
   expect(data.documents.titles).toEqual(["Codex"]);
   expect((unpack(page.texts[0]!) as PageText).text).toBe("CodexLeavesA title of none");
   expect(unpackedResults(inflateRawSync(Buffer.from(page.results[0]!, "base64")))).toEqual([
-    { docs: [0], starts: [0], lengths: [5], total: 1, returned: null },
+    { docs: [0], starts: [0], lengths: [5], total: 1, returned: null, copies: [] },
   ]);
 });
 

@@ -29,6 +29,8 @@ test("what another result found is not missed", () => {
 /** A run's text by document, whole. */
 const returned = (texts: Record<string, RangeSet>): Returned => ({
   from: (doc) => texts[doc] ?? nothing,
+  copies: () => nothing,
+  foundInCopies: () => nothing,
   isAll: () => true,
   rank: () => undefined,
   isRanked: () => true,

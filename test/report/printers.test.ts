@@ -43,11 +43,15 @@ test.each(printers.filter(({ foot }) => foot !== undefined))("$name, as people r
   expect(joinLines(lines(found, { width: 60 }))).toMatchSnapshot();
 });
 
-test("every command that prints tables has every output, and scores have some of their own", () => {
+test("every command that prints tables has every output; scores and comparisons have some of their own", () => {
   const names = printers.map(({ name }) => name);
+  const more = new Map([
+    ["evaluate", scorePrinters.map((each) => each.name)],
+    ["compare", [...names, "junit"]],
+  ]);
   for (const { name, options } of commands) {
     const choices = options["format"]?.choices ?? [];
     if (!choices.includes("csv")) continue;
-    expect(choices, name).toEqual(name === "evaluate" ? scorePrinters.map((each) => each.name) : names);
+    expect(choices, name).toEqual(more.get(name) ?? names);
   }
 });

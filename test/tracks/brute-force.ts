@@ -11,10 +11,17 @@ interface Step {
   readonly relevant: number;
 }
 
-export function bruteForce(ranked: readonly Passage[], judged: JudgedTopic, overlap: Overlap) {
+/** Where copies count, a character that is one has the name of what it is a copy of. */
+export function bruteForce(
+  ranked: readonly Passage[],
+  judged: JudgedTopic,
+  overlap: Overlap,
+  nameOf: (character: string) => string = (character) => character,
+) {
+  const charactersOf = (passage: Passage): string[] => placesOf(passage).map(nameOf);
   const highlighted = new Set<string>();
   for (const [doc, { relevant }] of judged)
-    for (const { start, end } of relevant) for (let c = start; c < end; c++) highlighted.add(`${doc}:${c}`);
+    for (const range of relevant) for (const c of charactersOf({ doc, ...range })) highlighted.add(c);
   const relevantDocs = new Set([...highlighted].map((c) => c.slice(0, c.lastIndexOf(":"))));
   const docs = [...new Set(ranked.map(({ doc }) => doc))];
   const over = (a: number, b: number): number => (b === 0 ? 0 : a / b);
@@ -23,7 +30,7 @@ export function bruteForce(ranked: readonly Passage[], judged: JudgedTopic, over
   const steps: Step[] = [];
   for (const passage of ranked) {
     const all = charactersOf(passage);
-    const fresh = all.filter((c) => !seen.has(c));
+    const fresh = all.filter((c, i) => !seen.has(c) && all.indexOf(c) === i);
     const gained = (overlap === "again" ? all : fresh).filter((c) => highlighted.has(c)).length;
     steps.push({ read: overlap === "novel" ? fresh.length : all.length, relevant: gained });
     for (const c of all) seen.add(c);
@@ -116,7 +123,7 @@ export function bruteForce(ranked: readonly Passage[], judged: JudgedTopic, over
   const rval = (i: number, alpha: number): number => {
     const mine = charactersOf(ranked[i]!).filter((c) => highlighted.has(c));
     const earlier = before(i);
-    return mine.length - alpha * mine.filter((c) => earlier.has(c)).length;
+    return mine.length - alpha * mine.filter((c, j) => earlier.has(c) || mine.indexOf(c) < j).length;
   };
   const sizeOf = (i: number): number => ranked[i]!.end - ranked[i]!.start;
   const elements = sum(
@@ -143,7 +150,8 @@ export function bruteForce(ranked: readonly Passage[], judged: JudgedTopic, over
   };
   const fresh = ranked.flatMap((p, i) => {
     const earlier = before(i);
-    return charactersOf(p).filter((c) => !earlier.has(c));
+    const all = charactersOf(p);
+    return all.filter((c, j) => !earlier.has(c) && all.indexOf(c) === j);
   });
   const charAP = over(
     sum(
@@ -189,12 +197,9 @@ export function bruteForce(ranked: readonly Passage[], judged: JudgedTopic, over
     new Set([...touched, ...highlighted]).size,
   );
   const touchingPrecision = over([...union].filter((c) => highlighted.has(c)).length, union.size);
-  /** The least that any choice of a document's results costs which holds as many of its highlights as all of them. */
-  const cheapest = (doc: string): number => {
-    const results = ranked
-      .filter((p) => p.doc === doc)
-      .map(charactersOf)
-      .filter((characters) => characters.some((c) => highlighted.has(c)));
+  /** The least that any choice of some results costs which holds as many highlights as all of them. */
+  const cheapest = (some: readonly Passage[]): number => {
+    const results = some.map(charactersOf).filter((characters) => characters.some((c) => highlighted.has(c)));
     const held = new Set(results.flat().filter((c) => highlighted.has(c)));
     let least = Infinity;
     for (let choice = 0; choice < 2 ** results.length; choice++) {
@@ -205,12 +210,18 @@ export function bruteForce(ranked: readonly Passage[], judged: JudgedTopic, over
     return least;
   };
   const bestP = (): number =>
-    over([...union].filter((c) => highlighted.has(c)).length, sum(docs.map((doc) => cheapest(doc))));
+    over(
+      [...union].filter((c) => highlighted.has(c)).length,
+      sum(docs.map((doc) => cheapest(ranked.filter((p) => p.doc === doc)))),
+    );
+  /** The same where a result of one document may hold text of another. */
+  const bestPOfAll = (): number => over([...union].filter((c) => highlighted.has(c)).length, cheapest(ranked));
   const nDCG = (r: number, share: boolean): number => {
     const worth = ranked.map((_, i) => (share ? over(rval(i, 1), sizeOf(i)) : rval(i, 1)));
     const returned = new Set(ranked.flatMap(charactersOf));
-    const missed = passages
-      .map((p) => p.filter((c) => !returned.has(c)).length)
+    const missed = [...judged]
+      .flatMap(([doc, { relevant }]) => relevant.map((range) => placesOf({ doc, ...range })))
+      .map((places) => places.filter((c) => nameOf(c) === c && !returned.has(c)).length)
       .filter((n) => n > 0)
       .map((n) => (share ? 1 : n));
     const dcg = (list: readonly number[]): number => sum(list.slice(0, r).map((g, i) => g / Math.log2(i + 2)));
@@ -305,6 +316,7 @@ export function bruteForce(ranked: readonly Passage[], judged: JudgedTopic, over
     shares,
     sharesUpTo,
     bestP,
+    bestPOfAll,
     touchingPrecision,
     omega,
     nDCG,
@@ -345,7 +357,7 @@ export function bruteForce(ranked: readonly Passage[], judged: JudgedTopic, over
   }
 }
 
-function charactersOf({ doc, start, end }: Passage): string[] {
+function placesOf({ doc, start, end }: Passage): string[] {
   return Array.from({ length: end - start }, (_, i) => `${doc}:${start + i}`);
 }
 

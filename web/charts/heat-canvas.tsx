@@ -1,19 +1,24 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { visible } from "../../src/base/visible.ts";
+import { heatShareOf } from "../../src/page/overview/heat-scale.ts";
 import { go } from "../router.ts";
 import { topicAddress } from "../frame/addresses.ts";
 import { useSource } from "../frame/context.ts";
 import type { Heat } from "./heat.ts";
+import { Name } from "../parts/name.tsx";
 import { scoreWords } from "../parts/words.ts";
 
 const steps = 100; // of colour
+const noColour = 0; // transparent
+const leastLabel = 12; // pixels that the name of a run takes
 
 /** A heat map too large for elements: painted, walked with the arrow keys, and told in a line below. */
-export function HeatCanvas({ measure, runs, topics }: Heat) {
+export function HeatCanvas({ measure, runs, topics, scale }: Heat) {
   const { data } = useSource();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [cell, setCell] = useState({ row: 0, column: 0 });
   const [tall, wide] = [Math.max(4, Math.min(18, Math.floor(1200 / runs.length))), 10];
+  const every = Math.ceil(leastLabel / tall); // the runs between are named where one points at them
 
   useEffect(() => {
     const paint = canvas.current!.getContext("2d")!;
@@ -25,7 +30,8 @@ export function HeatCanvas({ measure, runs, topics }: Heat) {
     for (const [row, run] of runs.entries()) {
       const scores = data.runs[run]!.scores[measure]!;
       for (const [column, topic] of topics.entries()) {
-        const colour = colours[Math.round(steps * Math.max(0, Math.min(1, scores[topic] ?? 0)))]!;
+        const share = heatShareOf(scale, scores[topic]);
+        const colour = share === undefined ? noColour : colours[Math.round(steps * share)]!;
         for (let line = 0; line < cellTall; line++) {
           const from = (row * tall + line) * image.width + column * wide;
           pixels.fill(colour, from, from + cellWide);
@@ -33,7 +39,7 @@ export function HeatCanvas({ measure, runs, topics }: Heat) {
       }
     }
     paint.putImageData(image, 0, 0);
-  }, [measure, runs.join(), topics.join()]);
+  }, [measure, runs.join(), topics.join(), scale]);
 
   const run = runs[Math.min(cell.row, runs.length - 1)]!;
   const topic = topics[Math.min(cell.column, topics.length - 1)]!;
@@ -64,11 +70,27 @@ export function HeatCanvas({ measure, runs, topics }: Heat) {
         <strong>
           <bdi>{visible(data.runs[run]!.name)}</bdi>
         </strong>
-        , topic <bdi>{visible(data.topics[topic]!.id)}</bdi>{" "}
-        {data.topics[topic]!.title !== null && <span class="quiet">{data.topics[topic]!.title}</span>}:{" "}
+        , topic <bdi>{visible(data.topics[topic]!.id)}</bdi>
+        {data.topics[topic]!.title !== null && <span class="quiet"> {data.topics[topic]!.title}</span>}:{" "}
         {scoreWords(data.runs[run]!.scores[measure]![topic])}
       </p>
       <div class="scroll heat-canvas">
+        <div class="heat-topics" aria-hidden="true" style={{ "--wide": `${wide}px` }}>
+          {topics.map((each) => (
+            <span key={each} class={each === topic ? "here" : ""}>
+              <Name of={data.topics[each]!.id} />
+            </span>
+          ))}
+        </div>
+        <div class="heat-runs" aria-hidden="true" style={{ height: `${runs.length * tall}px` }}>
+          {runs.map((each, row) =>
+            row % every === 0 ? (
+              <span key={each} class={each === run ? "here" : ""} style={{ top: `${row * tall}px` }}>
+                <Name of={data.runs[each]!.name} />
+              </span>
+            ) : null,
+          )}
+        </div>
         <canvas
           ref={canvas}
           width={topics.length * wide}

@@ -1,5 +1,6 @@
 import { visible } from "../../src/base/visible.ts";
 import type { Maybe, PageData } from "../../src/page/page-data.ts";
+import { heatShareOf } from "../../src/page/overview/heat-scale.ts";
 import { topicAddress } from "../frame/addresses.ts";
 import { useSource } from "../frame/context.ts";
 import type { Heat } from "./heat.ts";
@@ -7,7 +8,7 @@ import { Name } from "../parts/name.tsx";
 import { scoreWords, shortScore } from "../parts/words.ts";
 
 /** A heat map of elements, each a link. */
-export function HeatTable({ measure, runs, topics }: Heat) {
+export function HeatTable({ measure, runs, topics, scale }: Heat) {
   const { data } = useSource();
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label="Heat map">
@@ -33,11 +34,11 @@ export function HeatTable({ measure, runs, topics }: Heat) {
               </th>
               {topics.map((topic) => {
                 const value = data.runs[run]!.scores[measure]![topic] ?? null;
-                const percent = value === null ? 0 : Math.round(100 * Math.max(0, Math.min(1, value)));
+                const percent = Math.round(100 * (heatShareOf(scale, value) ?? 0));
                 return (
                   <td key={topic}>
                     <a
-                      class={strength(percent)}
+                      class={value === null ? "gap" : strength(percent)}
                       style={{ "--share": `${percent}%` }}
                       href={topicAddress(data, topic, run)}
                       title={cellWords(data, run, topic, value)}

@@ -40,14 +40,16 @@ export function Made() {
             {heldShare(level)}, bootstrap over topics (BCa), {countedWords(resamples, "resample")}, seed {seed}
           </dd>
         </div>
-        <div>
-          <dt>Verdicts</dt>
-          <dd>
-            two runs are told apart where the paired t-test, two-sided, is significant at {level} with Holm’s correction
-            over all pairs of runs of the measure that can be tested, as in <code>pericope compare</code>; runs that
-            score the same on every topic are not told apart
-          </dd>
-        </div>
+        {data.runs.length > 1 && (
+          <div>
+            <dt>Verdicts</dt>
+            <dd>
+              two runs are told apart where the paired t-test, two-sided, is significant at {level} with Holm’s
+              correction over all pairs of runs of the measure that can be tested, as in <code>pericope compare</code>;
+              runs that score the same on every topic are not told apart
+            </dd>
+          </div>
+        )}
         {data.mostResults !== null && (
           <div>
             <dt>Results</dt>

@@ -1,12 +1,13 @@
 import type { ComponentChildren } from "preact";
 import { heldShare } from "../../src/base/number.ts";
 import { type PairVerdicts, pairVerdictSteps } from "../../src/compare/pair-verdicts.ts";
+import { pWords } from "../../src/compare/verdict/p-words.ts";
 import { isLost, isWon, scoreTable } from "../../src/page/page-scores.ts";
 import { comparison, comparisonTitles, type TestedPair } from "../../src/page/page-statistics.ts";
 import { useSource } from "../frame/context.ts";
 import { Name } from "./name.tsx";
 import { useLater } from "../frame/use-later.ts";
-import { pWords, signed, testWords } from "./words.ts";
+import { signed, testWords } from "./words.ts";
 
 interface PairTestsView {
   readonly measure: number;
@@ -50,14 +51,14 @@ export function PairTestsView({ measure, a, b, children }: PairTestsView) {
               </dd>
             </div>
           ))}
-        {tests?.map(({ title, p, low, high, why, doubt }) => (
+        {tests?.map(({ title, interval, p, low, high, why, doubt }) => (
           <div key={title}>
             <dt>{title}, two-sided</dt>
             <dd>
               {why === undefined ? pWords(p, level) : "no p-value"}
               <small>
                 {why === undefined
-                  ? `not corrected for the number of pairs; ${heldShare(level)} interval ${signed(low)} to ${signed(high)}`
+                  ? `not corrected for the number of pairs; ${heldShare(level)} ${interval} interval ${signed(low)} to ${signed(high)}`
                   : why}
                 {doubt !== undefined && `; ${doubt}`}
               </small>

@@ -3,7 +3,7 @@ import { isUnresolved } from "../../src/data/run.ts";
 import { relevantIn, resultMarks, type ResultRow } from "../../src/page/page-topic.ts";
 import { elementPath } from "../../src/xml/element-lookup.ts";
 import { smallestElement } from "../../src/xml/element-search.ts";
-import type { RangeSet } from "../../src/text/range.ts";
+import { type RangeSet, union } from "../../src/text/range.ts";
 import type { ShownDocument } from "../source/source.ts";
 import { useSource } from "../frame/context.ts";
 import { DocumentBar } from "./document-bar.tsx";
@@ -18,19 +18,21 @@ interface Result {
   readonly judged: JudgedTopic;
   /** All that the run returned from its document. */
   readonly returned: RangeSet;
+  /** What in its document is a copy of text that is highlighted elsewhere. */
+  readonly copies: RangeSet;
   readonly run: number;
   readonly to: string;
 }
 
 /** One result: where it is, what it brought, and how it begins. */
-export function Result({ row, judged, returned, run, to }: Result) {
+export function Result({ row, judged, returned, copies, run, to }: Result) {
   const { data } = useSource();
   const isText = isOfText(data, run);
   const document = useText(row.doc);
   const doc = documentNumber(data, row.doc);
   const title = data.documents.titles[doc] ?? null;
   const length = data.documents.lengths[doc] ?? null;
-  const relevant = relevantIn(judged, row.doc);
+  const relevant = union(relevantIn(judged, row.doc), copies);
   const isPlaced = data.runs[run]!.answers === "passages" && !isUnresolved(row);
   const end = Math.min(row.end, document === undefined ? Infinity : (length ?? Infinity));
   return (
@@ -69,6 +71,7 @@ function GainWords({ row }: { readonly row: ResultRow }) {
     <>
       <span>
         <b>{countWords(row.relevant)}</b> of {countWords(row.end - row.start)} characters relevant
+        {row.copied > 0 && `, ${countWords(row.copied)} of them copies of text that is highlighted elsewhere`}
         {row.seen > 0 && `, ${countWords(row.seen)} of them seen before`}
         {(row.grade ?? -1) < 0 && data.judgesNonrelevant && <span class="quiet">, unjudged document</span>}
       </span>

@@ -19,6 +19,8 @@ interface RunRow {
   readonly ranks: readonly number[];
   /** The end of the scale of means. */
   readonly most: number;
+  /** The end of the scale of single topics. */
+  readonly tallest: number;
   readonly relations: PageRelations;
   readonly showGroups: boolean;
   /** By measure: the best runs. */
@@ -30,13 +32,13 @@ export function RunRow(row: RunRow) {
   return useMemo(() => <Cells {...row} />, Object.values(row));
 }
 
-function Cells({ run, measure, place, ranks, most, relations, showGroups, best }: RunRow) {
+function Cells({ run, measure, place, ranks, most, tallest, relations, showGroups, best }: RunRow) {
   const { data } = useSource();
   const { name, means, intervals, scores } = data.runs[run]!;
   const words = intervalWords(intervals[measure]);
   return (
     <tr>
-      <td class="number quiet">{ranks[place]}</td>
+      {data.runs.length > 1 && <td class="number quiet">{ranks[place]}</td>}
       <th scope="row">
         <a href={address(["topics"], { a: name })} title={visible(name)}>
           <Name of={name} />
@@ -61,7 +63,7 @@ function Cells({ run, measure, place, ranks, most, relations, showGroups, best }
         </td>
       ))}
       <td>
-        <Sparkline scores={scores[measure]!} most={1} label={topicWords(scores[measure]!)} />
+        <Sparkline scores={scores[measure]!} most={tallest} label={topicWords(scores[measure]!)} />
       </td>
     </tr>
   );

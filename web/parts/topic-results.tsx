@@ -1,6 +1,7 @@
 import { useMemo } from "preact/hooks";
 import type { JudgedTopic } from "../../src/data/judgements.ts";
 import { isUnresolved } from "../../src/data/run.ts";
+import { linksIn } from "../../src/page/page-copies.ts";
 import { missedTexts, rankedPassages, resultRows, returnedIn } from "../../src/page/page-topic.ts";
 import { nothing } from "../../src/text/range.ts";
 import { documentAddress } from "../frame/addresses.ts";
@@ -33,7 +34,7 @@ export function TopicResults({ topic, run, judged }: TopicResults) {
     if (ranking === undefined) return { rows: [], returned: undefined, missed: undefined };
     const all = returnedIn(data, topic, run, ranking);
     return {
-      rows: resultRows(data, rankedPassages(data, ranking), judged),
+      rows: resultRows(data, rankedPassages(data, ranking), judged, linksIn(data, ranking)),
       returned: all,
       missed: isOfText(data, run) ? missedTexts(judged, all) : undefined,
     };
@@ -58,6 +59,7 @@ export function TopicResults({ topic, run, judged }: TopicResults) {
             row={row}
             judged={judged}
             returned={returned?.from(row.doc) ?? nothing}
+            copies={returned?.copies(row.doc) ?? nothing}
             run={run}
             to={documentAddress(data, row.doc, topic, run, isUnresolved(row) ? undefined : row.start)}
           />

@@ -31,7 +31,8 @@ export function VerdictWords({ measure, relations, showGroups }: VerdictWords) {
   );
 }
 
-function barWords({ bars, lanes }: PageRelations): string {
+/** What the bars of the groups say. */
+export function barWords({ bars, lanes }: PageRelations): string {
   if (lanes === undefined) return "A run’s bar covers the ranks that it is not told apart from, the best at the left.";
   const areBroken = bars.some((bar) => bar.at(-1)! - bar[0]! >= bar.length);
   return `Two runs share a bar where they are not told apart${areBroken ? "; its dotted parts pass by runs that are not in it" : ""}.`;

@@ -26,14 +26,6 @@ export function countedWords(value: number, one: string, several = `${one}s`): s
   return `${countWords(value)} ${value === 1 ? one : several}`;
 }
 
-/** "p = 0.0123", "p < 0.0001": no more digits than it takes to see on which side of the level it is. */
-export function pWords(p: number, level: number): string {
-  if (Number.isNaN(p)) return "no p-value";
-  if (p < 0.0001) return "p < 0.0001";
-  const digits = [4, 6, 8].find((each) => p === level || Number(fixed(p, each)) !== level);
-  return `p = ${fixed(p, digits ?? 12)}`;
-}
-
 /** The test that all verdicts are by, and its correction, so that it can be told in a paper. */
 export function testWords(level: number, tested: number): string {
   return `paired t-test, two-sided, at ${level}, with Holm’s correction over ${countedWords(tested, "pair")} of runs`;

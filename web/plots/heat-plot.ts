@@ -1,5 +1,7 @@
 import * as Plot from "@observablehq/plot";
 import { visible } from "../../src/base/visible.ts";
+import { axisTicks } from "../../src/page/overview/axis.ts";
+import { heatScale } from "../../src/page/overview/heat-scale.ts";
 import type { PageData } from "../../src/page/page-data.ts";
 import { ranking } from "../../src/page/page-scores.ts";
 import type { PlotPlace } from "./curve-plot.ts";
@@ -7,6 +9,7 @@ import type { PlotPlace } from "./curve-plot.ts";
 /** Runs × topics. */
 export function heatPlot(data: PageData, measure: number, { width, document }: PlotPlace): Element {
   const runs = ranking(data, measure);
+  const { low, high, better } = heatScale(data, measure);
   const cells = runs.flatMap((run) =>
     data.topics.map(({ id }, topic) => ({
       run: visible(data.runs[run]!.name),
@@ -14,16 +17,55 @@ export function heatPlot(data: PageData, measure: number, { width, document }: P
       score: data.runs[run]!.scores[measure]![topic] ?? NaN,
     })),
   );
-  return Plot.plot({
+  const plot = Plot.plot({
     ...(document === undefined ? {} : { document }),
     width: Math.max(width, 160 + 9 * data.topics.length),
-    height: 90 + 18 * runs.length,
+    height: 120 + 18 * runs.length,
+    marginTop: keyHeight,
     marginLeft: 140,
     marginBottom: 60,
     style: { background: "transparent", fontSize: "11px" },
     x: { label: null, tickRotate: -60, domain: data.topics.map(({ id }) => visible(id)) },
     y: { label: null, domain: runs.map((run) => visible(data.runs[run]!.name)) },
-    color: { type: "linear", domain: [0, 1], range: ["#f1efe9", "#0b5d78"] },
+    color: { type: "linear", domain: [low, high], range: [...ends] },
     marks: [Plot.cell(cells, { x: "topic", y: "run", fill: "score", inset: 0.5 })],
   });
+  addKey(plot, { low, high, words: `${data.measures[measure]}, ${better} is better` });
+  return plot;
+}
+
+const ends = ["#f1efe9", "#0b5d78"] as const;
+const keyHeight = 40;
+const [keyLeft, keyWidth, keySteps] = [140, 160, 20];
+
+interface Key {
+  readonly low: number;
+  readonly high: number;
+  readonly words: string;
+}
+
+/** Above the cells: which colour is which value, in steps, since some programs draw no gradients. */
+function addKey(plot: Element, { low, high, words }: Key): void {
+  const svg = plot.tagName.toLowerCase() === "svg" ? plot : plot.querySelector("svg")!;
+  const add = (tag: string, attributes: Readonly<Record<string, string | number>>): Element => {
+    const made = svg.ownerDocument.createElementNS("http://www.w3.org/2000/svg", tag);
+    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
+    svg.append(made);
+    return made;
+  };
+  const step = keyWidth / keySteps;
+  for (let i = 0; i < keySteps; i++)
+    add("rect", { x: keyLeft + i * step, y: 4, width: step, height: 10, fill: mixed(i / (keySteps - 1)) });
+  const text = { y: 26, fill: "currentColor", "text-anchor": "middle" };
+  for (const tick of axisTicks(low, high)) {
+    const x = keyLeft + (keyWidth * (tick - low)) / (high - low);
+    add("text", { ...text, x }).textContent = String(tick);
+  }
+  add("text", { x: keyLeft + keyWidth + 16, y: 13, fill: "currentColor", "text-anchor": "start" }).textContent = words;
+}
+
+/** As the cells are coloured: from the weakest to the strongest, in RGB. */
+function mixed(share: number): string {
+  const [low, high] = ends.map((hex) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)));
+  return `rgb(${low!.map((from, part) => Math.round(from + share * (high![part]! - from))).join(", ")})`;
 }

@@ -18,7 +18,11 @@ export function intervalPlot(data: PageData, measure: number, { width, document 
     height: 60 + 22 * rows.length,
     marginLeft: 140,
     style: { background: "transparent", fontSize: "12px" },
-    x: { label: `${data.measures[measure]}, mean and ${heldShare(data.made.level)} interval`, grid: true, zero: true },
+    x: {
+      label: `${data.measures[measure]}, mean and ${heldShare(data.made.level)} interval (bootstrap, BCa)`,
+      grid: true,
+      zero: true,
+    },
     y: { label: null, domain: rows.map(({ run }) => run) },
     marks: [
       Plot.ruleY(rows, { y: "run", x1: "low", x2: "high", strokeWidth: 4, strokeOpacity: 0.35, stroke: "#0b5d78" }),

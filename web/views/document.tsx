@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { isUnresolved } from "../../src/data/run.ts";
+import { linksIn } from "../../src/page/page-copies.ts";
 import { documentHeadings } from "../../src/page/page-headings.ts";
 import {
   judgedTopic,
@@ -10,7 +11,8 @@ import {
   resultRows,
   returnedIn,
 } from "../../src/page/page-topic.ts";
-import { nothing, type Range as Offsets } from "../../src/text/range.ts";
+import { nothing, type Range as Offsets, subtract, union } from "../../src/text/range.ts";
+import { CopyWords } from "../document/copy-words.tsx";
 import type { MarginNote } from "../document/margin.ts";
 import { Minimap } from "../document/minimap.tsx";
 import { type Goal, TextView } from "../document/text-view.tsx";
@@ -47,7 +49,8 @@ export function DocumentPage({ route }: { readonly route: Route }) {
   const judged = useMemo(() => judgedTopic(data, topic), [data, topic]);
   const ranking = results?.[topic];
   const all = useMemo(
-    () => (ranking === undefined ? [] : resultRows(data, rankedPassages(data, ranking), judged)),
+    () =>
+      ranking === undefined ? [] : resultRows(data, rankedPassages(data, ranking), judged, linksIn(data, ranking)),
     [data, ranking, judged],
   );
   const returned = useMemo(
@@ -55,7 +58,9 @@ export function DocumentPage({ route }: { readonly route: Route }) {
     [data, topic, run, ranking],
   );
   const rows = useMemo(() => all.filter((row) => row.doc === id && !isUnresolved(row)), [all, id]);
-  const relevant = relevantIn(judged, id);
+  const highlighted = relevantIn(judged, id);
+  const copies = useMemo(() => returned?.copies(id) ?? nothing, [returned, id]);
+  const relevant = useMemo(() => union(highlighted, copies), [highlighted, copies]);
   const hasPlaces = data.runs[run]!.answers === "passages";
   const isWhole = !hasPlaces && relevant.length === 0 && document === undefined && !isWaiting; // judged and returned as such, and no more
   const [isText, words] = [isOfText(data, run), kindNames(data, run)];
@@ -141,6 +146,7 @@ export function DocumentPage({ route }: { readonly route: Route }) {
             {length > 0 && `, ${countedWords(length, "character")}`}
           </p>
           <SeveralAnswers answers={answers} />
+          <CopyWords copies={subtract(copies, highlighted)} fromCopies={returned?.foundInCopies(id) ?? nothing} />
         </div>
         <RunPicker label="Run" run={run} onPick={(picked) => go(documentAddress(data, id, topic, picked ?? run))} />
       </div>

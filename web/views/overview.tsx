@@ -1,20 +1,25 @@
 import { useMemo } from "preact/hooks";
-import { heldShare } from "../../src/base/number.ts";
+import { rules } from "../../src/gain/rules.ts";
 import { betterIn } from "../../src/measures/name.ts";
 import { bestOf } from "../../src/report/best.ts";
 import { headings } from "../../src/report/headings.ts";
 import type { PageData } from "../../src/page/page-data.ts";
-import { pageRelations } from "../../src/page/page-relations.ts";
+import { type PageRelations, pageRelations } from "../../src/page/page-relations.ts";
 import { ranking, ranksOf } from "../../src/page/page-scores.ts";
+import { heatScale } from "../../src/page/overview/heat-scale.ts";
 import { chosenMeasure } from "../frame/choice.ts";
 import { useSource } from "../frame/context.ts";
 import { Later } from "../frame/later.tsx";
 import { MeasurePicker } from "../frame/pickers.tsx";
+import { LeadVerdict } from "../parts/lead-verdict.tsx";
 import { Made } from "../parts/made.tsx";
+import { measureWords, topicsWords, useExplained, useIntervalWords } from "../parts/measure-heading.tsx";
 import { ShowMore, usePortion } from "../parts/portion.tsx";
+import { chosenFilter, RunFilter, useFiltered } from "../parts/run-filter.tsx";
+import { RunHeadings } from "../parts/run-headings.tsx";
 import { RunRow } from "../parts/run-row.tsx";
-import { VerdictWords } from "../parts/verdict-words.tsx";
-import { countedWords } from "../parts/words.ts";
+import { barWords, VerdictWords } from "../parts/verdict-words.tsx";
+import { countedWords, countWords } from "../parts/words.ts";
 import { address, go, type Route } from "../router.ts";
 
 const runsAtOnce = 30;
@@ -24,24 +29,32 @@ export function Overview({ route }: { readonly route: Route }) {
   const { data } = useSource();
   const measure = chosenMeasure(data, route);
   const sort = route.query.get("sort") ?? data.measures[measure]!;
-  const turned = route.query.get("turned") === "yes";
-  const { ranked, places, ranks, most, relations } = useMemo(() => drawn(data, measure), [data, measure]);
+  const turnedWord = route.query.get("turned") ?? undefined;
+  const turned = turnedWord === "yes";
+  const filter = chosenFilter(route);
+  const { ranked, places, ranks, most, tallest, relations } = useMemo(() => drawn(data, measure), [data, measure]);
   const best = useMemo(() => bestRuns(data), [data]);
-  const rows = sorted(data, ranked, sort, turned);
+  const rows = sorted(data, ranked, sort, turned).filter(useFiltered(route));
+  const areSeveral = data.runs.length > 1;
   const named = headings(data.measures);
   const made = useMemo(() => <Made />, []); // the same whatever is chosen
-  const portion = usePortion("", runsAtOnce);
-  // Lanes run from row to row, in the order of the ranking alone; places stand in their own row.
-  const inOrder = sort === data.measures[measure] && !turned;
+  const portion = usePortion(filter, runsAtOnce);
+  // Lanes run from row to row, in the order of the whole ranking alone; places stand in their own row.
+  const inOrder = sort === data.measures[measure] && !turned && rows.length === data.runs.length;
   const areLanes = relations.lanes !== undefined;
   const showGroups = relations.tied.some((places) => places.length > 0) && (inOrder || !areLanes);
 
+  const about = useExplained({ id: "", words: aboutMeasure(data, measure) });
+  const groups = showGroups
+    ? { title: areLanes ? "Groups" : "Not told apart from", words: barWords(relations) }
+    : undefined;
+
   const at = (query: Record<string, string | undefined>): string =>
-    address([], { measure: data.measures[measure], ...query });
+    address([], { measure: data.measures[measure], runs: filter, ...query });
   const sortLink = (column: string): string =>
     at({ sort: column, turned: sort === column && !turned ? "yes" : undefined });
   const sortState = (column: string) => {
-    if (sort !== column) return undefined;
+    if (sort !== column || !areSeveral) return undefined;
     return (column === "run") === turned ? ("descending" as const) : ("ascending" as const);
   };
   return (
@@ -49,51 +62,48 @@ export function Overview({ route }: { readonly route: Route }) {
       <div class="head">
         <div>
           <h1>
-            {countedWords(data.runs.length, "run")}, ranked by {data.measures[measure]}
+            {rows.length < data.runs.length && `${countWords(rows.length)} of `}
+            {countedWords(data.runs.length, "run")}, {areSeveral ? "ranked" : "measured"} by {data.measures[measure]}
           </h1>
           <p class="lead">
             Task <strong>{data.task}</strong>
             {data.whyTask !== null && ` (${data.whyTask})`}, {countedWords(data.topics.length, "topic")}, rules{" "}
-            <strong>{data.rules}</strong>.
-            {data.measures[measure] === data.official && " This measure ranks the runs of the task."}
-            {named.shared !== "" && ` All measures have ${named.shared}.`} A heading sorts; a run leads to its topics,
-            and a topic to the text that was found and missed.
+            <strong>{data.rules}</strong>
+            {ruleWords(data.rules)}.
+            {areSeveral && data.measures[measure] === data.official && " This measure ranks the runs of the task."}
+            {named.shared !== "" && ` All measures have ${named.shared}.`} {areSeveral && "A heading sorts. "}A run
+            leads to its topics, and a topic to the text that was found and missed.
           </p>
         </div>
-        <MeasurePicker
-          measure={measure}
-          onPick={(picked) => go(address([], { measure: data.measures[picked] }), true)}
-        />
+        <div class="pickers">
+          <RunFilter
+            filter={filter}
+            onFilter={(runs) => go(at({ runs, sort: route.query.get("sort") ?? undefined, turned: turnedWord }), true)}
+          />
+          <MeasurePicker
+            measure={measure}
+            onPick={(picked) => go(address([], { measure: data.measures[picked], runs: filter }), true)}
+          />
+        </div>
       </div>
+      <LeadVerdict measure={measure} />
+      <p class="explained" aria-hidden="true">
+        {about.shown.words}
+      </p>
+      <AboutHeadings relations={relations} />
       <div class="scroll" tabIndex={0} role="region" aria-label="Scores">
         <table class="runs">
-          <caption class="hidden">Runs, ranked by {data.measures[measure]}</caption>
-          <thead>
-            <tr>
-              <th class="number" scope="col">
-                <span class="hidden">Rank</span>
-              </th>
-              <th scope="col" aria-sort={sortState("run")}>
-                <a href={sortLink("run")}>Run</a>
-              </th>
-              {showGroups && (
-                <th scope="col" class="lanes-head">
-                  {areLanes ? "Groups" : "Not told apart from"}
-                </th>
-              )}
-              <th scope="col" class="wide">
-                Mean and {heldShare(data.made.level)} interval
-              </th>
-              {data.measures.map((name, i) => (
-                <th key={name} class="number" scope="col" aria-sort={sortState(name)}>
-                  <a href={sortLink(name)} title={name}>
-                    {named.names[i]}
-                  </a>
-                </th>
-              ))}
-              <th scope="col">Topic by topic</th>
-            </tr>
-          </thead>
+          <caption class="hidden">
+            {areSeveral ? `Runs, ranked by ${data.measures[measure]}` : "The scores of the run"}
+          </caption>
+          <RunHeadings
+            measure={measure}
+            most={most}
+            groups={groups}
+            sortLink={sortLink}
+            sortState={sortState}
+            explain={about.look}
+          />
           <tbody>
             {rows.slice(0, portion.shown).map((run) => (
               <RunRow
@@ -103,6 +113,7 @@ export function Overview({ route }: { readonly route: Route }) {
                 place={places.get(run)!}
                 ranks={ranks}
                 most={most}
+                tallest={tallest}
                 relations={relations}
                 showGroups={showGroups}
                 best={best}
@@ -111,11 +122,41 @@ export function Overview({ route }: { readonly route: Route }) {
           </tbody>
         </table>
       </div>
+      {rows.length === 0 && <p class="quiet">No run has these words in its name.</p>}
       <ShowMore portion={portion} total={rows.length} of="runs" />
       <VerdictWords measure={measure} relations={relations} showGroups={showGroups} />
       <Later>{() => made}</Later>
     </>
   );
+}
+
+/** The meaning of the headings, for those who have them read out. */
+function AboutHeadings({ relations }: { readonly relations: PageRelations }) {
+  const { data } = useSource();
+  const intervals = useIntervalWords();
+  return (
+    <div hidden>
+      {data.measures.map((name, i) => (
+        <p key={name} id={`about-measure-${i}`}>
+          {measureWords(name, betterIn(data, name))}
+        </p>
+      ))}
+      <p id="about-interval">{intervals}</p>
+      <p id="about-groups">{barWords(relations)}</p>
+      <p id="about-topics">{topicsWords}</p>
+    </div>
+  );
+}
+
+function aboutMeasure(data: PageData, measure: number): string {
+  const name = data.measures[measure]!;
+  return `${name}: ${measureWords(name, betterIn(data, name))}`;
+}
+
+/** Whose conventions were counted by. */
+function ruleWords(name: string): string {
+  const found = rules.find((each) => each.name === name);
+  return found === undefined ? "" : ` (${found.about})`;
 }
 
 /** What the rows of a measure share. */
@@ -126,6 +167,7 @@ function drawn(data: PageData, measure: number) {
     places: new Map(ranked.map((run, place) => [run, place])),
     ranks: ranksOf(data, measure, ranked),
     most: largest(data, measure),
+    tallest: heatScale(data, measure).high,
     relations: pageRelations(data.verdicts[measure]!),
   };
 }

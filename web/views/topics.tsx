@@ -1,13 +1,19 @@
+import { useMemo } from "preact/hooks";
+import { heatScale } from "../../src/page/overview/heat-scale.ts";
+import { hardestFirst } from "../../src/page/overview/topic-order.ts";
 import { ranking } from "../../src/page/page-scores.ts";
 import { comparisonAddress, topicAddress } from "../frame/addresses.ts";
 import { chosenMeasure, chosenRun } from "../frame/choice.ts";
 import { useSource } from "../frame/context.ts";
 import { DifferenceBars } from "../charts/difference-bars.tsx";
 import { HeatCanvas } from "../charts/heat-canvas.tsx";
+import { HeatLegend } from "../charts/heat-legend.tsx";
 import { HeatTable } from "../charts/heat-table.tsx";
 import { Later } from "../frame/later.tsx";
 import { MeasurePicker, RunPicker } from "../frame/pickers.tsx";
-import { countedWords } from "../parts/words.ts";
+import { measureWords } from "../parts/measure-heading.tsx";
+import { chosenFilter, RunFilter, useFiltered } from "../parts/run-filter.tsx";
+import { countedWords, countWords } from "../parts/words.ts";
 import { address, go, type Route } from "../router.ts";
 
 const mostCells = 1500; // as elements; more are painted
@@ -19,57 +25,63 @@ export function TopicsPage({ route }: { readonly route: Route }) {
   const ranked = ranking(data, measure);
   const a = chosenRun(data, route.query.get("a"), 0);
   const b = chosenRun(data, route.query.get("b"), a === ranked[1] ? 0 : 1);
-  const hardestFirst = route.query.get("order") === "hard";
-  const topics = hardestFirst ? byDifficulty() : data.topics.map((_, topic) => topic);
+  const areHardFirst = route.query.get("order") === "hard";
+  const filter = chosenFilter(route);
+  const shown = ranked.filter(useFiltered(route));
+  const topics = useMemo(
+    () => (areHardFirst ? hardestFirst(data, measure) : data.topics.map((_, topic) => topic)),
+    [data, measure, areHardFirst],
+  );
+  const scale = useMemo(() => heatScale(data, measure), [data, measure]);
   const show = (query: Record<string, string | undefined>): void =>
     go(
       address(["topics"], {
         measure: data.measures[measure],
         a: data.runs[a]!.name,
         b: data.runs[b]!.name,
-        order: hardestFirst ? "hard" : undefined,
+        order: areHardFirst ? "hard" : undefined,
+        runs: filter,
         ...query,
       }),
       true,
     );
 
-  function byDifficulty(): number[] {
-    const mean = (topic: number): number =>
-      data.runs.reduce((sum, { scores }) => sum + (scores[measure]![topic] ?? 0), 0) / data.runs.length;
-    return data.topics
-      .map((_, topic) => ({ topic, mean: mean(topic) }))
-      .sort((x, y) => x.mean - y.mean)
-      .map(({ topic }) => topic);
-  }
-
-  const Heat = data.runs.length * data.topics.length <= mostCells ? HeatTable : HeatCanvas;
+  const Heat = shown.length * data.topics.length <= mostCells ? HeatTable : HeatCanvas;
   return (
     <>
       <div class="head">
         <div>
           <h1>
+            {shown.length < data.runs.length && `${countWords(shown.length)} of `}
             {countedWords(data.runs.length, "run")} on {countedWords(data.topics.length, "topic")}
           </h1>
           <p class="lead">
-            {data.measures[measure]}; the stronger the colour, the better. A cell leads to the results behind it.
+            {measureWords(data.measures[measure]!, scale.better)} The stronger the colour, the higher the score. A cell
+            leads to the results behind it.
           </p>
         </div>
         <div class="pickers">
+          <RunFilter filter={filter} onFilter={(runs) => show({ runs })} />
           <MeasurePicker measure={measure} onPick={(picked) => show({ measure: data.measures[picked] })} />
           <label class="picker">
             <span>Topics</span>
-            <select value={hardestFirst ? "hard" : ""} onChange={(event) => show({ order: event.currentTarget.value })}>
-              <option value="" selected={!hardestFirst}>
+            <select value={areHardFirst ? "hard" : ""} onChange={(event) => show({ order: event.currentTarget.value })}>
+              <option value="" selected={!areHardFirst}>
                 as judged
               </option>
-              <option value="hard" selected={hardestFirst}>
+              <option value="hard" selected={areHardFirst}>
                 hardest first
               </option>
             </select>
           </label>
         </div>
       </div>
-      <Heat measure={measure} runs={ranked} topics={topics} />
+      <HeatLegend name={data.measures[measure]!} scale={scale} />
+      {shown.length === 0 ? (
+        <p class="quiet">No run has these words in its name.</p>
+      ) : (
+        <Heat measure={measure} runs={shown} topics={topics} scale={scale} />
+      )}
       {data.runs.length > 1 && (
         <Later>
           {() => (

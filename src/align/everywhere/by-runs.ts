@@ -1,7 +1,8 @@
 import { once } from "../../base/once.ts";
 import type { Collection } from "../../data/collection.ts";
 import { foldedAligner } from "../aligner.ts";
-import { gramHashes, gramsShared, sharedGrams } from "../gram-hashes.ts";
+import { gramHashes } from "../../text/gram-hashes.ts";
+import { gramsShared, sharedGrams } from "../shared-grams.ts";
 import { shortest } from "../gram-index.ts";
 import type { FoldedDocument } from "./folded-documents.ts";
 import type { OnFound } from "./same-everywhere.ts";

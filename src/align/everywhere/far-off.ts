@@ -4,7 +4,7 @@ import type { Collection } from "../../data/collection.ts";
 import { foldedAligner } from "../aligner.ts";
 import type { FoldedDocument } from "./folded-documents.ts";
 import type { OnFound } from "./same-everywhere.ts";
-import { type QuoteTable, quoteTable } from "./quote-table.ts";
+import { type QuoteTable, quoteTable } from "../../text/quote-table.ts";
 import type { Sought } from "./sought.ts";
 
 // A text with k edits keeps all but k * g of its grams of g characters, and those that it keeps stand in the document as far

@@ -1,4 +1,4 @@
-import { gramTable } from "./gram-table.ts";
+import { gramTable } from "../../text/gram-table.ts";
 
 /** The grams that one document after the other shares with texts. */
 export interface HitReader {

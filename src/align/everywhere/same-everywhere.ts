@@ -3,7 +3,7 @@ import { once } from "../../base/once.ts";
 import type { Collection } from "../../data/collection.ts";
 import { foldedAligner, type Placing } from "../aligner.ts";
 import type { FoldedDocument } from "./folded-documents.ts";
-import { quoteTable } from "./quote-table.ts";
+import { quoteTable } from "../../text/quote-table.ts";
 import type { Sought } from "./sought.ts";
 
 /** Is told that a document has a text. */

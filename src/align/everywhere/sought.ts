@@ -1,7 +1,7 @@
 import { codePoints } from "../../text/code-points.ts";
 import { fold, type Folded } from "../../text/fold.ts";
 import { withinEdits } from "../edit-distance.ts";
-import { gramHashes } from "../gram-hashes.ts";
+import { gramHashes } from "../../text/gram-hashes.ts";
 
 /** A text that is looked for in all documents, with what is known of it beforehand. */
 export interface Sought {

@@ -1,28 +1,37 @@
 import { InputError } from "../../base/input-error.ts";
 import { visible } from "../../base/visible.ts";
 import type { Comparison } from "../../compare/compare.ts";
-import { gateVerdicts, type GateVerdict } from "../../compare/gate.ts";
+import { gateVerdicts } from "../../compare/gate.ts";
 import type { ScoreTable } from "../../compare/score-table.ts";
 import type { ComparedSlices } from "../../compare/slices/compare-slices.ts";
 import { sliceVerdicts } from "../../compare/slices/slice-gate.ts";
 import { checkLine } from "../../report/markdown.ts";
+import type { GateOutcome } from "../../tables/comparing/comparison.ts";
 import { exitCode, type World } from "../world.ts";
 
-/** What a gate looks at. */
-interface Gate {
-  readonly comparisons: readonly Comparison[];
-  readonly slices: readonly ComparedSlices[] | undefined;
-  readonly margin: number;
-  /** How small a loss would be seen, in a sentence a measure. */
-  readonly powers: readonly string[];
+/** By measure: what a gate says of each pair, and of slices. */
+export function gateOutcomes(
+  comparisons: readonly Comparison[],
+  slices: readonly ComparedSlices[] | undefined,
+  margin: number,
+): GateOutcome[] {
+  return comparisons.map((comparison, i) => ({
+    pairs: gateVerdicts(comparison, margin),
+    slices: slices === undefined ? [] : sliceVerdicts(slices[i]!, margin),
+  }));
 }
 
-/** Each run that fails is told on standard error; where a page is written for people, each verdict on it, and how much it is worth. */
-export function gate({ comparisons, slices = [], margin, powers }: Gate, format: string, world: World): number {
-  const verdicts: GateVerdict[] = [
-    ...comparisons.flatMap((comparison) => gateVerdicts(comparison, margin)),
-    ...slices.flatMap((compared) => sliceVerdicts(compared, margin)),
-  ];
+/**
+ * Each run that fails is told on standard error; where a page is written for people, each verdict on it, and how small a loss would
+ * be seen, in a sentence a measure.
+ */
+export function tellGate(
+  found: readonly GateOutcome[],
+  powers: readonly string[],
+  format: string,
+  world: World,
+): number {
+  const verdicts = [...found.flatMap(({ pairs }) => pairs), ...found.flatMap(({ slices }) => slices)];
   const lines = verdicts.map(({ run, passes, why }) => `${checkLine({ passes, words: `${run}: ${why}` })}\n`);
   if (format === "markdown") {
     world.out(`\n${lines.join("")}`);

@@ -17,7 +17,7 @@ export const formatOption = <N extends string>(table: readonly { readonly name: 
 
 export const figuresOptions = { ...formatOption(printers), ...rawOption };
 
-type Printing = OptionValues<typeof figuresOptions>;
+type Printing = Pick<OptionValues<typeof figuresOptions>, "raw"> & { readonly format: string };
 
 /** Prints figures, and below them, where people read them, how to get them again. */
 export function printFigures(
@@ -26,19 +26,37 @@ export function printFigures(
   world: World,
   added?: Readonly<Record<string, string>>,
 ): void {
-  const { foot } = printFindings(found, given, world);
+  printFiguresBy(printers, found, given, world, added);
+}
+
+/** The same, by one of the printers that can print such figures. */
+export function printFiguresBy<Found extends Findings>(
+  among: readonly Printer<Found>[],
+  found: Found,
+  given: Printing,
+  world: World,
+  added?: Readonly<Record<string, string>>,
+): void {
+  const { foot } = printFindingsBy(among, found, given, world);
   if (foot !== undefined) world.out(foot(commandLine(world, added)));
 }
 
 /** How many lines are written at once: a curve may have more than fit into one string. */
 const linesAtOnce = 1000;
 
-export function printFindings(
-  found: Findings,
+type Printed = Pick<World, "width" | "colour" | "out">;
+
+export function printFindings(found: Findings, given: Printing, world: Printed): Printer {
+  return printFindingsBy(printers, found, given, world);
+}
+
+function printFindingsBy<Found extends Findings>(
+  among: readonly Printer<Found>[],
+  found: Found,
   { format, raw }: Printing,
-  { width, colour, out }: Pick<World, "width" | "colour" | "out">,
-): Printer {
-  const printer = printers.find(({ name }) => name === format)!; // the option takes no other
+  { width, colour, out }: Printed,
+): Printer<Found> {
+  const printer = among.find(({ name }) => name === format)!; // the option takes no other
   let lines: string[] = [];
   for (const line of printer.lines(found, { width, colour, raw })) {
     lines.push(line);

@@ -1,5 +1,6 @@
 import { InputError } from "../../base/input-error.ts";
 import { counted, type Note } from "../../base/note.ts";
+import { copyKinds } from "../../copies/copy-kinds.ts";
 import { rules } from "../../gain/rules.ts";
 import type { Measure } from "../../measures/measure.ts";
 import { refuseNoMeasure } from "../../measures/name.ts";
@@ -78,6 +79,14 @@ const topicOptions = inGroup("scoring", {
   ...topicsFileOption,
 });
 
+const copiesOption = inGroup("scoring", {
+  copies: oneOf(
+    "--copies <kind>",
+    "text that stands in several places of the collection counts from any of them",
+    copyKinds,
+  ),
+});
+
 const tokensOption = inGroup("scoring", {
   tokens: textOption(
     "--tokens <tokenizer>",
@@ -93,6 +102,7 @@ export const scoredOptions = {
   ...taskOption,
   ...topicOptions,
   ...tokensOption,
+  ...copiesOption,
   ...fileOptions,
   ...judgementsOptions,
   ...runFormatOption,
@@ -136,7 +146,7 @@ export async function scoreGiven(
   world: World,
   onlookers: Omit<Onlookers, "watched"> = {},
 ): Promise<ScoredFiles & Pick<ScoreFilesOptions, "collection">> {
-  const { collection, topicsFile, entities, task, names, rules, topics, overlap, among, tokens } = given;
+  const { collection, topicsFile, entities, task, names, rules, topics, overlap, copies, among, tokens } = given;
   const { judgementsFormat, runFormat } = given;
   refuseTwoStandardInputs(judgements, runs, collection, topicsFile, entities);
   const context = await readContext(given, world);
@@ -149,6 +159,7 @@ export async function scoreGiven(
     rules,
     topics,
     overlap,
+    copies,
     only,
     among,
     tokens,

@@ -126,8 +126,8 @@ export const textDiscountedGain = ourMeasure({
     });
     const missed = topic
       .highlights(Infinity)
-      .filter(({ length, found }) => found < length)
-      .map(({ length, found }) => (gain === "share" ? 1 : length - found));
+      .filter((highlight) => highlight.missed > 0)
+      .map((highlight) => (gain === "share" ? 1 : highlight.missed));
     const ideal = [...worth, ...missed].sort((a, b) => b - a);
     return ratio(discounted(worth.slice(0, rank)), discounted(ideal.slice(0, rank)));
   },

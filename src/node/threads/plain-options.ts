@@ -29,7 +29,7 @@ export function plainOptions(
   if ((scores ?? own ?? fields ?? unit ?? entities ?? onRemark) !== undefined) return undefined;
   const builtFile = collection?.builtFile;
   if (collection !== undefined && builtFile === undefined) return undefined;
-  const { task, names, rules, topics, overlap, measures, curves, only, among, tokens, tokenizer } = options;
+  const { task, names, rules, topics, overlap, copies, measures, curves, only, among, tokens, tokenizer } = options;
   if (tokenizer !== undefined && tokens === undefined) return undefined; // it has no name
   return {
     task,
@@ -37,6 +37,7 @@ export function plainOptions(
     rules,
     topics,
     overlap,
+    copies,
     measures: measures && byTask((each) => ofTask(measures, each)),
     curves: curves && byTask((each) => ofTask(curves, each)),
     only: only && [...only],

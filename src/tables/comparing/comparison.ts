@@ -2,9 +2,11 @@ import { counted } from "../../base/note.ts";
 import { heldShare } from "../../base/number.ts";
 import { visible } from "../../base/visible.ts";
 import type { ComparedPair, Comparison } from "../../compare/compare.ts";
+import type { GateVerdict } from "../../compare/gate.ts";
 import { pairTests } from "../../compare/index.ts";
 import type { Power } from "../../compare/power/power.ts";
 import type { ComparedSlices } from "../../compare/slices/compare-slices.ts";
+import { verdict } from "../../compare/verdict/sentence.ts";
 import type { Findings, Records } from "../../report/findings.ts";
 import type { Sheet } from "../../report/sheet.ts";
 import { slicesData, slicesSheets } from "./compared-slices.ts";
@@ -25,17 +27,33 @@ import { powerColumns, powerData, powerSheet, powerValues } from "./power.ts";
 export interface Besides {
   readonly slices?: readonly ComparedSlices[] | undefined;
   readonly powers?: readonly Power[] | undefined;
+  /** Where a gate is asked for. */
+  readonly gate?: readonly GateOutcome[] | undefined;
+}
+
+/** What a gate says under one measure: of each pair, and of slices on which a run fails. */
+export interface GateOutcome {
+  readonly pairs: readonly GateVerdict[];
+  readonly slices: readonly GateVerdict[];
+}
+
+/** Comparisons, which outputs of other programs can hold too. */
+export interface ComparisonFindings extends Findings {
+  readonly comparisons: readonly Comparison[];
+  readonly gate: readonly GateOutcome[] | undefined;
 }
 
 /** A comparison for each measure. */
-export function comparisonFindings(comparisons: readonly Comparison[], besides: Besides = {}): Findings {
-  const { slices, powers } = besides;
+export function comparisonFindings(comparisons: readonly Comparison[], besides: Besides = {}): ComparisonFindings {
+  const { slices, powers, gate } = besides;
   const data = comparisons.map((comparison, i) => () => ({
     ...comparisonData(comparison),
     ...(slices !== undefined && { slices: slicesData(slices[i]!) }),
     ...(powers !== undefined && { power: powerData(powers[i]!) }),
   }));
   return {
+    comparisons,
+    gate,
     data: () => (data.length === 1 ? data[0]!() : data.map((each) => each())),
     sheets: () =>
       comparisons.flatMap((comparison, i) => [
@@ -66,11 +84,15 @@ function comparisonRecords(comparisons: readonly Comparison[], { slices, powers 
 }
 
 /**
- * What JSON prints of a comparison. Scripts rely on these keys. Seed and resamples are null where nothing was drawn at random,
- * the winner where the test finds none, and why where there is a p-value.
+ * What JSON prints of a comparison. Scripts rely on these keys. The verdict is one sentence. Seed and resamples are null where
+ * nothing was drawn at random, the winner where the test finds none, and why where there is a p-value.
  */
 function comparisonData(comparison: Comparison): object {
-  return { ...Object.fromEntries(howKeys.map((key) => [key, comparison[key]])), pairs: pairsData(comparison) };
+  return {
+    ...Object.fromEntries(howKeys.map((key) => [key, comparison[key]])),
+    verdict: verdict(comparison),
+    pairs: pairsData(comparison),
+  };
 }
 
 function comparisonSheet(comparison: Comparison): Sheet {
@@ -79,6 +101,7 @@ function comparisonSheet(comparison: Comparison): Sheet {
   return {
     name: measure,
     title: visible(measure),
+    verdict: verdict(comparison),
     corner: "a → b",
     columns: pairColumns(comparison),
     groups: [pairs.map((pair) => ({ label: `${pair.a} → ${pair.b}`, values: pairValues(pair, comparison, short) }))],

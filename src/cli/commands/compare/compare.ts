@@ -19,10 +19,13 @@ import { intervals, sides } from "../../../compare/test.ts";
 import { unknownNotes } from "../../../scores/slices/sliced-scores.ts";
 import { slicing, type Slicing } from "../../../scores/slices/slicing.ts";
 import { corrections } from "../../../stats/corrections.ts";
-import { comparisonFindings } from "../../../tables/comparing/comparison.ts";
+import { printers } from "../../../report/index.ts";
+import type { Printer } from "../../../report/printer.ts";
+import { comparisonFindings, type ComparisonFindings } from "../../../tables/comparing/comparison.ts";
+import { comparisonJunit } from "../../../tables/comparing/comparison-junit.ts";
 import { powerWords } from "../../../tables/comparing/power.ts";
 import { command } from "../../command.ts";
-import { gate, refuseBlindSide } from "../../comparing/gate.ts";
+import { gateOutcomes, refuseBlindSide, tellGate } from "../../comparing/gate.ts";
 import { type RepeatedRuns, repeatedRuns, repeatsHelp, repeatsOption } from "../../comparing/repeated-runs.ts";
 import { readSavedBaseline, savedBaselineOption } from "../../comparing/saved-baseline.ts";
 import { drawing } from "../../drawing.ts";
@@ -39,10 +42,13 @@ import {
   type OptionValues,
 } from "../../option.ts";
 import { chanceOptions } from "../../options/chance.ts";
-import { figuresOptions, printFigures } from "../../options/printing.ts";
+import { formatOption, printFiguresBy, rawOption } from "../../options/printing.ts";
 import { readSlices, slicingHelp, slicingOptions } from "../../options/slicing.ts";
 import { scoredTables, type ScoredTables, scoresHelp, tableArguments, tableOptions } from "../../scored-tables.ts";
 import { exitCode, type World } from "../../world.ts";
+
+/** JUnit's XML, too, which can hold what a gate says. */
+const comparisonPrinters: readonly Printer<ComparisonFindings>[] = [...printers, comparisonJunit];
 
 const comparing = {
   ...inGroup("statistics", {
@@ -84,7 +90,8 @@ const compareOptions = {
   ...tableOptions("the one that ranks the task"),
   ...comparing,
   ...chanceOptions(defaultResamples),
-  ...figuresOptions,
+  ...formatOption(comparisonPrinters),
+  ...rawOption,
 };
 
 type Given = OptionValues<typeof compareOptions>;
@@ -155,15 +162,19 @@ Exit codes: 0 done, 1 the gate failed, 2 the input is at fault.`,
     const compared = compareAll(tables, slicings, baseline, given, world);
     const { comparisons, slices, powers } = compared;
     const drawn = comparisons.some((comparison) => comparison.seed !== undefined);
-    const shown = { slices, powers: given.power === undefined ? undefined : powers };
-    printFigures(comparisonFindings(comparisons, shown), given, world, drawn ? { "--seed": String(given.seed) } : {});
+    const gate = given.failIfWorse ? gateOutcomes(comparisons, slices, given.margin) : undefined;
+    const found = comparisonFindings(comparisons, {
+      slices,
+      gate,
+      powers: given.power === undefined ? undefined : powers,
+    });
+    printFiguresBy(comparisonPrinters, found, given, world, drawn ? { "--seed": String(given.seed) } : {});
     const notes = [...comparisons, ...(slices ?? [])].flatMap((each) => each.notes);
     const told = [...scored.notes, ...unknownNotes(slicings ?? [], about?.source), ...notes];
     const words = given.power === undefined ? (powers ?? []).map(powerWords) : [];
     const ofPower = words.map((message): Note => ({ code: "power", message, count: 1 }));
     tell([...told, ...comparisons.flatMap(anotherTest), ...ofPower], world);
-    if (!given.failIfWorse) return exitCode.done;
-    return gate({ comparisons, slices, margin: given.margin, powers: words }, given.format, world);
+    return gate === undefined ? exitCode.done : tellGate(gate, words, given.format, world);
   },
 });
 

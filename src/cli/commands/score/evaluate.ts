@@ -1,6 +1,7 @@
 import { InputError } from "../../../base/input-error.ts";
 import type { Note } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
+import { scoreMarks, type ScoreMarks } from "../../../compare/marks.ts";
 import { rules } from "../../../gain/rules.ts";
 import { cost } from "../../../measures/chunks/price.ts";
 import type { Measure } from "../../../measures/measure.ts";
@@ -14,10 +15,12 @@ import { overlapRules } from "../../../scores/evaluate-options.ts";
 import { type Task, tasks } from "../../../scores/tasks.ts";
 import { outputs } from "../../../tables/scores.ts";
 import { command } from "../../command.ts";
+import { drawing } from "../../drawing.ts";
 import { tell } from "../../notes.ts";
 import { optimiseLate } from "../../optimise-late.ts";
 import { flag, inGroup, listOf, numberThat, parsed, texts, type OptionValues } from "../../option.ts";
 import { ownMeasures } from "../../own-measures.ts";
+import { markOptions, marksHelp, marksOptions } from "../../options/marks.ts";
 import { formatOption, rawOption } from "../../options/printing.ts";
 import type { citation } from "../../options/citing.ts";
 import { readSlices, slicingHelp, slicingOptions } from "../../options/slicing.ts";
@@ -37,6 +40,7 @@ const printing = {
     cite: flag("--cite", "instead of scores, sentences for a methods section that say how they are made, and BibTeX"),
     deviations: flag("--deviations", "also standard deviations over topics, and how many topics there are"),
   }),
+  ...marksOptions,
   ...formatOption(outputs),
   ...rawOption,
 };
@@ -50,6 +54,7 @@ export const evaluateCommand = command({
     "pericope evaluate judgements.inex runs/bic/entry-points.fol -m 'AgP(score=bep,n=500)' --per-topic",
     "pericope evaluate judgements.jsonl runs/chunks.jsonl --task chunks --fail-under charR=0.2",
     "pericope evaluate judgements.jsonl runs/chunks.jsonl -m charR -m charP --deviations --slice age --slices-from kinds.jsonl",
+    "pericope evaluate judgements.inex runs/focused/*.fol --marks --format latex",
     "pericope evaluate judgements.qrels runs/documents.trec --rules trec_eval --format trec",
     "pericope evaluate judgements.inex runs/ric/*.fol --task ric --cite",
     "pericope evaluate judgements.jsonl runs/chunks.jsonl --collection documents.jsonl -m R@1000tok,tokens@5 --price 2.50",
@@ -67,6 +72,7 @@ ${listOf(overlapRules)}
 Gates: --fail-under fails a run whose mean is below the value, --fail-over one whose mean is above, as for measures of which
 less is better (redundancy@5). A mean that is not a number fails both; one that is the value but for rounding, neither.
 ${slicingHelp}
+${marksHelp}
 
 Tokens: R@1000tok and the like read 1,000 tokens of the list, by the tokenizer that --tokens names, on the text of --collection.
 A result is encoded by itself, as a language model gets it; what is cut keeps the characters that its tokens hold whole. --price
@@ -96,6 +102,7 @@ Exit codes: 0 done, 1 a gate failed, 2 the input is at fault. pericope measures 
   },
 
   async run({ judgements, runs: paths, measures, measuresFrom, price, failUnder, failOver, ...given }, world) {
+    markOptions(given); // which refuses options that would do nothing
     const runs = pileOf(paths);
     const own = await ownMeasures(measuresFrom);
     const wanted = [
@@ -117,8 +124,9 @@ Exit codes: 0 done, 1 a gate failed, 2 the input is at fault. pericope measures 
         ...limit,
         measure: readMeasure(limit.measure, { task, names: given.names, own }).name,
       }));
-    world.out(given.cite ? await cited(evaluations, given, own) : printed(evaluations, limitsOf, given, world));
-    const notes = evaluations.flatMap((evaluation) => evaluation.notes);
+    const marks = evaluations.map((evaluation) => marked(evaluation, given, world));
+    world.out(given.cite ? await cited(evaluations, given, own) : printed(evaluations, marks, limitsOf, given, world));
+    const notes = [...evaluations, ...marks].flatMap((each) => each?.notes ?? []);
     const bills = evaluations.flatMap((evaluation) => billNotes(evaluation, price));
     tell([...new Map([...notes, ...bills].map((note) => [note.message, note])).values()], world); // those of the judgements are in each
     const held = evaluations.map((evaluation) => holds(evaluation, limitsOf(evaluation), world));
@@ -139,16 +147,32 @@ async function cited(...given: Parameters<typeof citation>): Promise<string> {
   return (await import("../../options/citing.ts")).citation(...given);
 }
 
+/** Which runs are significantly better than which, where that is asked for; one run alone is told, and not marked. */
+function marked(
+  evaluation: Evaluation,
+  given: OptionValues<typeof printing> & { readonly topics: string },
+  world: World,
+): ScoreMarks | undefined {
+  const options = markOptions(given);
+  if (options === undefined) return undefined;
+  const differing = given.topics === "run" ? "common" : "refuse";
+  const marks = drawing(world, (onProgress) => scoreMarks(evaluation, { ...options, differing, onProgress }));
+  if (marks === undefined)
+    tell([{ code: "one-run", message: "one run: --marks has nothing to compare", count: 1 }], world);
+  return marks;
+}
+
 /** One table a task; where rows or cases stand one below the other, two tasks would be taken for one. */
 function printed(
   evaluations: readonly Evaluation[],
+  marks: readonly (ScoreMarks | undefined)[],
   limitsOf: (evaluation: Evaluation) => Limit[],
   { format, perTopic, deviations, raw }: OptionValues<typeof printing>,
   { width, colour }: World,
 ): string {
   const { print } = outputs.find(({ name }) => name === format)!; // the option takes no other
-  const tables = evaluations.map((evaluation) =>
-    print(evaluation, { perTopic, deviations, width, colour, limits: limitsOf(evaluation), raw }),
+  const tables = evaluations.map((evaluation, i) =>
+    print(evaluation, { perTopic, deviations, width, colour, limits: limitsOf(evaluation), marks: marks[i], raw }),
   );
   if (tables.length === 1) return tables[0]!;
   if (format === "json") return `[${tables.map((table) => table.trimEnd()).join(",\n")}]\n`;

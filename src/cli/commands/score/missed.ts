@@ -1,4 +1,5 @@
 import { InputError } from "../../../base/input-error.ts";
+import { copyFinder } from "../../../copies/topic-copies.ts";
 import type { Collection } from "../../../data/collection.ts";
 import type { Run } from "../../../data/run.ts";
 import { cutoff } from "../../../measures/cutoff.ts";
@@ -22,6 +23,14 @@ const stop = cutoff();
 /** What nobody can tell without the chunks. */
 const needsChunks: readonly ReasonName[] = ["not-indexed", "cut-through"];
 
+/** The reasons that can be told. Where copies count, what is returned from one is found. */
+function reasonsTold(hasChunks: boolean, hasTexts: boolean, copiesCount: boolean): ReasonName[] {
+  const names = reasons.map(({ name }) => name);
+  return names
+    .filter((name) => hasChunks || !needsChunks.includes(name))
+    .filter((name) => name !== "copy" || (hasTexts && !copiesCount));
+}
+
 export const missedCommand = command({
   name: "missed",
   about: "Say why highlighted text was not found: below the cut-off, cut through by the chunker, not returned at all.",
@@ -34,7 +43,8 @@ export const missedCommand = command({
   after: `
 Each highlighted character that is not read within --at is missed for one reason, the first of these that holds:
 ${listOf(reasons)}
-The first and the third are told with --chunks alone; without it, their text counts as not returned.
+The first is told with --collection, by copies that are the same; with --copies what it tells is found, and a column says how much that
+is. The second and the fourth are told with --chunks. What is not told counts as not returned.
 
 The shares of a topic, with what was found, add up to 1, and so do the means over topics; what was found is R of the same cut-off.
 --format csv, tsv and jsonl have a row for each reason, or with --texts for each text.`,
@@ -71,10 +81,13 @@ The shares of a topic, with what was found, add up to 1, and so do the means ove
       chunksPath === undefined
         ? undefined
         : await chunksAt(chunksPath, { fields, unit, collection: scored.collection! }, world);
-    const byRun = missedByRuns(scored.judgements, evaluation, lists, { chunks: placed?.chunking.chunks });
-    const asked = reasons.map(({ name }) => name).filter((name) => placed !== undefined || !needsChunks.includes(name));
+    const copiesCount = given.copies !== undefined;
+    const copies = scored.collection && copyFinder(scored.collection, given.copies ?? "same", "passed over");
+    const context = { chunks: placed?.chunking.chunks, copies, copiesCount };
+    const byRun = missedByRuns(scored.judgements, evaluation, lists, context);
+    const asked = reasonsTold(placed !== undefined, copies !== undefined, copiesCount);
     const textAt = (text: MissedText) => textOf(scored.collection, text);
-    printFindings(missedFindings(byRun, { measure, asked, perTopic, texts, textAt }), given, world);
+    printFindings(missedFindings(byRun, { measure, asked, copiesCount, perTopic, texts, textAt }), given, world);
     tell([...evaluation.notes, ...(placed?.notes ?? [])], world);
     return exitCode.done;
   },

@@ -1,4 +1,4 @@
-import { gramHashes, gramSlot } from "../gram-hashes.ts";
+import { gramHashes, gramSlot } from "./gram-hashes.ts";
 
 /** Numbers the different grams of many texts, so that another text is read once for all of them. */
 export interface GramTable {

@@ -1,0 +1,66 @@
+import { fold } from "../text/fold.ts";
+
+/** A text as it is compared: folded, with where each unit of it came from, in code points. */
+export interface ComparedText {
+  readonly folded: string;
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  /** By place between two units: how many letters and digits stand before it. */
+  readonly letters: Int32Array;
+}
+
+export function comparedText(text: string): ComparedText {
+  const { text: folded, starts, ends } = fold(text);
+  const points = isPlain.test(text) ? undefined : codePointsAt(text);
+  return {
+    folded,
+    starts: points === undefined ? starts : starts.map((unit) => points[unit]!),
+    ends: points === undefined ? ends : ends.map((unit) => points[unit]!),
+    letters: lettersBefore(folded),
+  };
+}
+const isPlain = /^[^\ud800-\udbff]*$/;
+
+/** By UTF-16 unit: the code point that it belongs to. */
+function codePointsAt(text: string): Int32Array {
+  const points = new Int32Array(text.length + 1);
+  let point = 0;
+  for (let at = 0; at < text.length; point++) {
+    points[at++] = point;
+    if (text.codePointAt(at - 1)! > 0xffff) points[at++] = point;
+  }
+  points[text.length] = point;
+  return points;
+}
+
+function lettersBefore(folded: string): Int32Array {
+  const letters = new Int32Array(folded.length + 1);
+  for (let i = 0; i < folded.length; i++) letters[i + 1] = letters[i]! + (isLetter(folded, i) ? 1 : 0);
+  return letters;
+}
+
+/** Of a letter in two units, the first counts. */
+function isLetter(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code < 0x80) return (code > 0x60 && code < 0x7b) || (code > 0x40 && code < 0x5b) || (code > 0x2f && code < 0x3a);
+  return code < 0xd800 || code > 0xdfff
+    ? letter.test(text[at]!)
+    : letter.test(String.fromCodePoint(text.codePointAt(at)!));
+}
+const letter = /^[\p{L}\p{N}]$/u;
+
+/** The units of the characters start..end. */
+export function unitsIn({ starts, ends }: ComparedText, start: number, end: number): { first: number; last: number } {
+  return { first: countBelow(ends, start + 1), last: countBelow(starts, end) };
+}
+
+/** How many of some numbers that rise are below a limit. */
+function countBelow(rising: Int32Array, limit: number): number {
+  let [low, high] = [0, rising.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (rising[middle]! < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

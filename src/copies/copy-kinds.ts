@@ -1,0 +1,19 @@
+/** So many letters and digits are hardly ever the same by chance, or for want of another way to say it. */
+export const leastLetters = 40;
+/** The shortest pieces that are joined across edits, in characters as they are compared. */
+export const shortestPiece = 12;
+/** The most characters between two pieces, on either side. */
+export const widestGap = 8;
+
+/** What counts as a copy. */
+export const copyKinds = [
+  {
+    name: "same",
+    about: `${leastLetters} letters and digits or more in a row; white space, quotes and dashes may differ`,
+  },
+  {
+    name: "near",
+    about: `also with edits: as many in pieces of ${shortestPiece} characters or more, at most ${widestGap} apart; what differs is not found`,
+  },
+] as const;
+export type CopyKind = (typeof copyKinds)[number]["name"];

@@ -1,0 +1,40 @@
+import type { ComparedText } from "./compared-text.ts";
+
+/** Characters that are the same in two texts, one by one. */
+export interface AlikeText {
+  /** In the one, and in the other. */
+  readonly from: number;
+  readonly at: number;
+  readonly length: number;
+}
+
+/**
+ * The characters of units that two texts have in common. What is left out in comparing, such as white space, is the same between
+ * units as far as both have any; and so is a character that counts as several, such as a ligature.
+ */
+export function alikeText(
+  one: ComparedText,
+  from: number,
+  other: ComparedText,
+  at: number,
+  units: number,
+): AlikeText[] {
+  const pieces: { from: number; at: number; length: number }[] = [];
+  const add = (start: number, end: number, otherStart: number, otherEnd: number): void => {
+    const length = Math.min(end - start, otherEnd - otherStart);
+    if (length <= 0) return;
+    const last = pieces.at(-1);
+    if (last !== undefined && last.from + last.length === start && last.at + last.length === otherStart)
+      last.length += length;
+    else pieces.push({ from: start, at: otherStart, length });
+  };
+  let [end, otherEnd] = [one.starts[from] ?? 0, other.starts[at] ?? 0]; // of the characters before
+  for (let i = 0; i < units; i++) {
+    const [start, otherStart] = [one.starts[from + i]!, other.starts[at + i]!];
+    if (start < end || otherStart < otherEnd) continue; // a further unit of a character that is done
+    add(end, start, otherEnd, otherStart);
+    [end, otherEnd] = [one.ends[from + i]!, other.ends[at + i]!];
+    add(start, end, otherStart, otherEnd);
+  }
+  return pieces;
+}

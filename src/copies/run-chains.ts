@@ -1,0 +1,44 @@
+import type { CommonRun } from "./common-runs.ts";
+import { widestGap } from "./copy-kinds.ts";
+
+/** By run: the letters and digits of the best chain of runs, of its passage, that it is part of. */
+export function chainLetters(runs: readonly CommonRun[]): Map<CommonRun, number> {
+  const sorted = runs.toSorted((a, b) => a.at - b.at);
+  const byEnd = new Map<number, CommonRun[]>();
+  for (const run of runs) byEnd.set(run.at + run.length, [...(byEnd.get(run.at + run.length) ?? []), run]);
+  const [before, after] = [new Map<CommonRun, number>(), new Map<CommonRun, number>()]; // letters of the rest of the chain
+  for (const run of sorted)
+    for (const other of endingNear(run, byEnd))
+      raise(before, run, (before.get(other) ?? 0) + other.letters - shared(other, run));
+  for (const run of sorted.toReversed())
+    for (const other of endingNear(run, byEnd))
+      raise(after, other, (after.get(run) ?? 0) + run.letters - shared(other, run));
+  return new Map(runs.map((run) => [run, (before.get(run) ?? 0) + run.letters + (after.get(run) ?? 0)]));
+}
+
+function raise(letters: Map<CommonRun, number>, run: CommonRun, most: number): void {
+  if (most > (letters.get(run) ?? 0)) letters.set(run, most);
+}
+
+/** The runs after which a run goes on. */
+function endingNear(run: CommonRun, byEnd: ReadonlyMap<number, readonly CommonRun[]>): CommonRun[] {
+  const found: CommonRun[] = [];
+  for (let end = run.at - widestGap; end <= run.at + widestGap; end++)
+    for (const other of byEnd.get(end) ?? []) if (follows(other, run)) found.push(other);
+  return found;
+}
+
+/** Whether a run goes on where another ends, but for a gap. After an edit both may have a character or two of it. */
+function follows(first: CommonRun, next: CommonRun): boolean {
+  if (first.passage !== next.passage || next.from <= first.from || next.at <= first.at) return false;
+  return gaps(first, next).every((gap) => Math.abs(gap) <= widestGap);
+}
+
+function gaps(first: CommonRun, next: CommonRun): readonly [from: number, at: number] {
+  return [next.from - first.from - first.length, next.at - first.at - first.length];
+}
+
+/** Units that both runs have: they count once. */
+function shared(first: CommonRun, next: CommonRun): number {
+  return Math.max(0, ...gaps(first, next).map((gap) => -gap));
+}

@@ -1,0 +1,138 @@
+import { groupBy } from "../base/group.ts";
+import { InputError } from "../base/input-error.ts";
+import { type Counted, type CopyLinks, countedPlaces } from "../copies/copy-link.ts";
+import type { JudgedTopic } from "../data/judgements.ts";
+import { isUnresolved, type Passage } from "../data/run.ts";
+import { nothing, type RangeSet, sizeWithin } from "../text/range.ts";
+import type { Cover } from "./cheapest-cover.ts";
+
+// Where text counts from copies, a result may hold text of several places, and those that hold a text lie no more side by side in one
+// document. What is picked is then found by trying: the first piece of text that is still wanted is in one of the results that
+// are picked. What is left to be paid depends on what is held already, and is remembered.
+
+/** A result as the pieces of text that it holds, by their numbers. */
+interface Holder {
+  readonly length: number;
+  readonly cells: readonly number[];
+}
+
+/** A piece of text that each result holds whole or not at all. */
+interface Cell {
+  readonly length: number;
+  readonly wanted: boolean;
+}
+
+/** So many states are looked at; more would take too long. */
+const mostStates = 100_000;
+
+/** The cheapest cover of what is highlighted, where copies count. Text that picked results share is read each time, or once. */
+export function coverFromAnywhere(
+  ranked: readonly Passage[],
+  judged: JudgedTopic,
+  links: CopyLinks,
+  shared: boolean,
+): Cover {
+  const placed = ranked.filter((passage) => !isUnresolved(passage));
+  const pieces = placed.map(({ doc, start, end }) => countedPlaces(links, doc, start, end));
+  const { cells, cellsOf } = cellsIn(pieces.flat(), (doc) => judged.get(doc)?.relevant ?? nothing);
+  const isWanted = (cell: number): boolean => cells[cell]!.wanted;
+  const holders = placed
+    .map(({ start, end }, i): Holder => ({ length: end - start, cells: [...new Set(pieces[i]!.flatMap(cellsOf))] }))
+    .filter((holder) => holder.cells.some(isWanted));
+  // What is not wanted matters where text is paid once; else what one costs does not depend on the others.
+  const useful = shared
+    ? holders
+    : undominated(holders.map((holder) => ({ ...holder, cells: holder.cells.filter(isWanted) })));
+  const found = new Set(useful.flatMap((holder) => holder.cells.filter(isWanted)));
+  let read = 0;
+  for (const group of groupsOf(useful)) read += leastCost(group, cells, shared);
+  return { read, found: [...found].reduce((sum, cell) => sum + cells[cell]!.length, 0) };
+}
+
+/** Cuts the text wherever a piece or a highlight begins or ends. */
+function cellsIn(
+  pieces: readonly Counted[],
+  relevantIn: (doc: string) => RangeSet,
+): { cells: Cell[]; cellsOf: (piece: Counted) => number[] } {
+  const cells: Cell[] = [];
+  const byDoc = new Map<string, Map<number, number>>(); // by where a cell begins: its number
+  for (const [doc, some] of groupBy(pieces, (piece) => piece.doc)) {
+    const relevant = relevantIn(doc);
+    const ends = [...some, ...relevant].flatMap(({ start, end }) => [start, end]);
+    const bounds = [...new Set(ends)].sort((a, b) => a - b);
+    byDoc.set(doc, new Map(bounds.map((bound, i) => [bound, cells.length + i])));
+    for (let i = 1; i < bounds.length; i++) {
+      const [start, end] = [bounds[i - 1]!, bounds[i]!];
+      cells.push({ length: end - start, wanted: sizeWithin(relevant, start, end) > 0 });
+    }
+  }
+  const cellsOf = ({ doc, start, end }: Counted): number[] => {
+    const [from, to] = [byDoc.get(doc)!.get(start)!, byDoc.get(doc)!.get(end)!];
+    return Array.from({ length: to - from }, (_, i) => from + i);
+  };
+  return { cells, cellsOf };
+}
+
+/** Without results for which another will do, which holds as much and costs no more; of equals the first stays. */
+function undominated(holders: readonly Holder[]): Holder[] {
+  const held = holders.map(({ cells }) => new Set(cells));
+  return holders.filter((holder, i) => {
+    const willDo = (other: Holder, j: number): boolean => {
+      if (i === j || other.length > holder.length || !holder.cells.every((cell) => held[j]!.has(cell))) return false;
+      return j < i || other.length < holder.length || held[j]!.size > held[i]!.size;
+    };
+    return !holders.some(willDo);
+  });
+}
+
+/** Results that share no text with those of another group are picked by themselves. */
+function groupsOf(holders: readonly Holder[]): Set<ReadonlySet<Holder>> {
+  const groupAt = new Map<number, ReadonlySet<Holder>>(); // by cell
+  for (const holder of holders) {
+    const met = new Set(holder.cells.flatMap((cell) => groupAt.get(cell) ?? []));
+    const group = new Set([holder, ...[...met].flatMap((other) => [...other])]);
+    for (const { cells } of group) for (const cell of cells) groupAt.set(cell, group);
+  }
+  return new Set(groupAt.values());
+}
+
+function leastCost(group: ReadonlySet<Holder>, cells: readonly Cell[], shared: boolean): number {
+  const numbers = [...new Set([...group].flatMap((holder) => holder.cells))].sort((a, b) => a - b);
+  const bits = new Map(numbers.map((cell, i) => [cell, 1n << BigInt(i)]));
+  const wanted = numbers.filter((cell) => cells[cell]!.wanted);
+  const holdersOf = groupByCell([...group]);
+  const bitsOf = new Map(
+    Array.from(group, (holder) => [holder, holder.cells.reduce((set, cell) => set | bits.get(cell)!, 0n)]),
+  );
+  const known = new Map<bigint, number>();
+
+  function priceOf(holder: Holder, held: bigint): number {
+    if (!shared) return holder.length;
+    return holder.cells.reduce((sum, cell) => sum + ((held & bits.get(cell)!) === 0n ? cells[cell]!.length : 0), 0);
+  }
+
+  function costAfter(held: bigint): number {
+    const first = wanted.find((cell) => (held & bits.get(cell)!) === 0n);
+    if (first === undefined) return 0;
+    const before = known.get(held);
+    if (before !== undefined) return before;
+    if (known.size === mostStates) throw new InputError(tooMany(group.size));
+    let least = Infinity;
+    for (const holder of holdersOf.get(first)!)
+      least = Math.min(least, priceOf(holder, held) + costAfter(held | bitsOf.get(holder)!));
+    known.set(held, least);
+    return least;
+  }
+  return costAfter(0n);
+}
+
+function tooMany(results: number): string {
+  return `bestP: ${results} results hold the same text in too many ways, by copies, to find the cheapest; expected bestP(cover=all)`;
+}
+
+function groupByCell(holders: readonly Holder[]): Map<number, Holder[]> {
+  const byCell = new Map<number, Holder[]>();
+  for (const holder of holders)
+    for (const cell of holder.cells) byCell.set(cell, [...(byCell.get(cell) ?? []), holder]);
+  return byCell;
+}

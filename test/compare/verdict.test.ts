@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { compare, type CompareOptions } from "../../src/compare/compare.ts";
+import { meansOf } from "../../src/compare/means.ts";
+import { pairVerdicts } from "../../src/compare/pair-verdicts.ts";
+import type { ScoreTable } from "../../src/compare/score-table.ts";
+import { comparedRuns, judgedRuns } from "../../src/compare/verdict/tested-runs.ts";
+import { verdictOf } from "../../src/compare/verdict/verdict.ts";
+import { verdictWords } from "../../src/compare/verdict/verdict-words.ts";
+import { winnerOf } from "../../src/compare/winner.ts";
+import { pick, seeded } from "../seeded.ts";
+import { rounds } from "../rounds.ts";
+import { oddTable } from "./odd-table.ts";
+import { scoreTable } from "./tables.ts";
+
+function said(table: ScoreTable, options: CompareOptions = {}): string {
+  return verdictWords(verdictOf(comparedRuns(compare(table, options)))!);
+}
+
+const top = [0.5, 0.7, 0.52, 0.81, 0.6, 0.65];
+const near = [0.6, 0.6, 0.55, 0.75, 0.62, 0.6];
+const low = [0.1, 0.2, 0.15, 0.3, 0.12, 0.22];
+
+/** The p-value of a pair as people read it. */
+function p(table: ScoreTable, a: string, b: string, options: CompareOptions = {}): string {
+  const { adjusted } = compare(table, options).pairs.find((pair) => [pair.a, pair.b].sort().join() === [a, b].join())!;
+  return adjusted < 0.0001 ? "p < 0.0001" : `p = ${adjusted.toFixed(4)}`;
+}
+
+test("it says who leads, whom it cannot be told from, and whom it beats on how many topics", () => {
+  const three = scoreTable({ low, near, top });
+  expect(said(three)).toBe(
+    `top leads, and cannot be told from near; it beats low on 6 of 6 topics (${p(three, "low", "top")}, paired t-test, Holm over 3 pairs).`,
+  );
+  const two = scoreTable({ low, top });
+  expect(said(two)).toBe(
+    `top leads, and beats low on 6 of 6 topics (${p(two, "low", "top")}, paired t-test, Holm over 1 pair).`,
+  );
+  const tied = scoreTable({ near, top });
+  expect(said(tied)).toBe(
+    `top leads, and cannot be told from near (${p(tied, "near", "top")}, paired t-test, Holm over 1 pair).`,
+  );
+});
+
+test("where less is better, the lowest leads", () => {
+  const table: ScoreTable = { ...scoreTable({ low, top }), better: "less" };
+  expect(said(table)).toMatch(/^low leads, and beats top on 6 of 6 topics \(p /);
+});
+
+test("the test, its side and its correction are named as they were asked for", () => {
+  const three = scoreTable({ low, near, top });
+  expect(said(three, { correction: "bh" })).toMatch(/, paired t-test, Benjamini-Hochberg over 3 pairs\)\.$/);
+  expect(said(three, { correction: "bonferroni" })).toMatch(/, paired t-test, Bonferroni over 3 pairs\)\.$/);
+  expect(said(three, { correction: "none" })).toMatch(/, paired t-test, not corrected for 3 pairs\)\.$/);
+  expect(said(three, { test: "tukey" })).toMatch(/, Tukey's HSD over 3 pairs\)\.$/);
+  expect(said(three, { test: "randomization", correction: "none" })).toMatch(/, randomization test, not corrected/);
+});
+
+test("a one-sided test that finds nothing says what it looked for, and not that runs are alike", () => {
+  const three = scoreTable({ low, near, top });
+  // In every pair the later run is b, and the test asks whether it is below: of low, the first, nothing could be shown.
+  expect(said(three, { side: "less" })).toMatch(
+    /^top leads, and is not shown to lose to near and low \(smallest p = [\d.]+, paired t-test, one-sided, Holm over 3 pairs\)\.$/,
+  );
+  expect(said(three, { side: "greater" })).toMatch(
+    /^top leads, and is not shown to beat near; it beats low on 6 of 6 topics \(p .*, paired t-test, one-sided, Holm over 3 pairs\)\.$/,
+  );
+});
+
+test("with a baseline the verdict is about it: whom it loses to first", () => {
+  const four = scoreTable({ low, near, top, lowest: low.map((score, i) => score / 3 - i / 100) });
+  expect(said(four, { baseline: 1 })).toMatch(
+    /^near, the baseline, cannot be told from top; it beats low on 6 of 6 topics \(p .*, paired t-test, Holm over 3 pairs\), and also lowest\.$/,
+  );
+  expect(said(four, { baseline: 0 })).toMatch(
+    /^low, the baseline, is beaten by top on 6 of 6 topics \(p .*\), and also by near; it beats lowest on 6 of 6 topics \(p [^,]*\)\.$/,
+  );
+  const same = scoreTable({ low, twin: low });
+  expect(said(same, { baseline: 0 })).toBe("low, the baseline, cannot be told from twin.");
+});
+
+test("runs of one mean share the lead; where all have it, none leads", () => {
+  const mirrored = top.toReversed();
+  expect(said(scoreTable({ low, top, mirrored }))).toMatch(
+    /^top and mirrored share the lead; each of them beats low \(p .*, paired t-test, Holm over 3 pairs\)\.$/,
+  );
+  expect(said(scoreTable({ top, mirrored }))).toBe("top and mirrored have the same mean: neither leads.");
+  expect(said(scoreTable({ a: low, b: low, c: low }))).toBe("a, b and c have the same mean: none leads.");
+  const nine = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`r${i}`, low]));
+  expect(said(scoreTable(nine))).toBe("All 9 runs have the same mean: none leads.");
+});
+
+test("where nothing can be tested it says so", () => {
+  expect(said(scoreTable({ a: [0.1], b: [0.2] }))).toBe(
+    "b leads, and cannot be tested against a: it takes two topics at least.",
+  );
+  expect(said(scoreTable({ a: [0.1, 0.2], b: [0.2, 0.3] }))).toBe("b leads, and cannot be tested against a.");
+  expect(said(scoreTable({ a: [NaN, 0.2], b: [0.2, 0.4] }))).toBe("b leads, and cannot be tested against a.");
+  expect(said(scoreTable({ a: [NaN, 0.2], b: [0.2, NaN] }))).toBe("No run leads: no mean is a number.");
+});
+
+test("a test of ranks may contradict the means, and the sentence says that the leader is beaten", () => {
+  const a = Array.from({ length: 12 }, (_, i) => 0.2 + i / 100);
+  const b = a.map((score, i) => (i === 0 ? 0 : score + 0.001 * (i + 1)));
+  expect(said(scoreTable({ a, b }), { test: "sign" })).toMatch(
+    /^a leads, and is beaten by b on 11 of 12 topics \(p = 0\.0063, sign test, Holm over 1 pair\)\.$/,
+  );
+});
+
+test("of many runs a few are named, and the others counted; names cannot break out of the line", () => {
+  const random = seeded(1);
+  const noisy = Object.fromEntries(
+    Array.from({ length: 60 }, (_, i) => [`r${i}`, top.map((each) => each - i / 60 + random() / 1000)]),
+  );
+  const words = said(scoreTable(noisy));
+  expect(words.length).toBeLessThan(200);
+  expect(words).toMatch(/^r0 leads, and beats r1 on 6 of 6 topics \(p .*\), and also 58 others\.$/);
+  expect(said(scoreTable({ "x\u001b[31m\n": top, low }))).toMatch(/^x\\x1b\[31m\\n leads/);
+});
+
+test("it is what brute force over the pairs says, and the same from compare and from the verdicts of a page", () => {
+  const counts = new Map<string, number>();
+  for (let seed = 1; seed <= rounds(150, 1000); seed++) {
+    const random = seeded(seed);
+    const table = oddTable(random);
+    const level = pick(random, 0.001, 0.05, 0.2);
+    const comparison = compare(table, { level });
+    const verdict = verdictOf(comparedRuns(comparison))!;
+    const page = verdictOf(judgedRuns(table, pairVerdicts(table, level)))!;
+    const words = `seed ${seed}`;
+    expect(verdictWords(page), words).toBe(verdictWords(verdict));
+    counts.set(verdict.about, (counts.get(verdict.about) ?? 0) + 1);
+    if (verdict.about !== "lead") continue;
+    const means = meansOf(table.runs);
+    const known = [...means].filter((mean) => !Number.isNaN(mean));
+    const best = table.better === "more" ? Math.max(...known) : Math.min(...known);
+    const leaders = table.runs.filter((_, i) => means[i] === best).map(({ name }) => name);
+    expect([...verdict.runs].sort(), words).toEqual(leaders.sort());
+    const others = table.runs.filter(({ name }) => !leaders.includes(name));
+    const beaten = others.filter(({ name }) =>
+      leaders.every((leader) =>
+        comparison.pairs.some((pair) => {
+          const winner = winnerOf(pair, comparison);
+          return winner !== undefined && pair[winner] === leader && (pair.a === name || pair.b === name);
+        }),
+      ),
+    );
+    const ahead = verdict.clauses.find(({ standing }) => standing === "ahead");
+    expect([...(ahead?.runs ?? [])].sort(), words).toEqual(beaten.map(({ name }) => name).sort());
+    const named = [...verdict.runs, ...verdict.clauses.flatMap(({ runs }) => runs)];
+    expect(named.sort(), words).toEqual(table.runs.map(({ name }) => name).sort());
+  }
+  expect(counts.get("lead")).toBeGreaterThan(rounds(100, 600));
+});

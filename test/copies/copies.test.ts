@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { collectionOf } from "../../src/data/collection.ts";
+import { isBound } from "../../src/scores/copies-asked.ts";
+import { evaluate } from "../../src/scores/evaluate.ts";
+import { readMeasure } from "../../src/measures/name.ts";
+import { formulas } from "../measures/formulas.ts";
+import { bruteForce } from "../tracks/brute-force.ts";
+import { rounds } from "../rounds.ts";
+import { copiedTrack } from "./copied-track.ts";
+import { copiedNames } from "./brute-copies.ts";
+
+const names = Object.keys(formulas).filter((name) => !isBound(readMeasure(name)));
+const ofText = names.filter((name) => readMeasure(name).needs.length > 0);
+const ofDocuments = names.filter((name) => readMeasure(name).needs.length === 0);
+
+for (const [kind, overlap] of [
+  ["same", "once"],
+  ["same", "novel"],
+  ["same", "again"],
+  ["near", "once"],
+] as const)
+  test(`every measure of text agrees with sets of characters where ${kind} copies count, text returned again counting ${overlap}`, () => {
+    let changed = 0;
+    for (let seed = 1; seed <= rounds(25, 600); seed++) {
+      const { texts, judgements, run } = copiedTrack(seed, kind === "near" ? 0.02 : 0);
+      const collection = collectionOf(Array.from(texts, ([doc, text]) => ({ doc, text })));
+      const options = { measures: names, overlap, collection, task: "chunks" };
+      const [scores] = evaluate(judgements, [run], { ...options, copies: kind }).runs;
+      const [without] = evaluate(judgements, [run], options).runs;
+      const judged = judgements.topics.get("t")!;
+      const own = scores!.topics.get("t");
+      if (own === undefined) continue; // nothing is highlighted
+      const brute = bruteForce(run.topics.get("t")!, judged, overlap, copiedNames(judged, texts, kind));
+      for (const name of ofText) {
+        if (name.startsWith("answered")) continue; // white space is known here
+        const expected = name === "bestP" ? brute.bestPOfAll() : formulas[name]!(brute);
+        expect(own[name], `${name}, seed ${seed}`).toBeCloseTo(expected, 12);
+      }
+      for (const name of ofDocuments) expect(own[name], `${name}, seed ${seed}`).toBe(without!.topics.get("t")![name]);
+      if (own["R@100"] !== without!.topics.get("t")!["R@100"]) changed++;
+    }
+    expect(changed).toBeGreaterThan(3);
+  });

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import type { CopyKind } from "../../src/copies/copy-kinds.ts";
+import { copyFinder } from "../../src/copies/topic-copies.ts";
+import { collectionOf } from "../../src/data/collection.ts";
+import { rangeSet } from "../../src/text/range.ts";
+
+const highlight = "The relief valve has to be closed before the pump is started.";
+
+/** The stretches of a text that are copies of the highlight, with the text that they stand for. */
+function copiesIn(text: string, kind: CopyKind, gold = highlight, marked = gold): string[] {
+  const start = [...gold.slice(0, gold.indexOf(marked))].length;
+  const relevant = rangeSet([{ start, end: start + [...marked].length }]);
+  const collection = collectionOf([
+    { doc: "gold", text: gold },
+    { doc: "other", text },
+  ]);
+  const { linksIn } = copyFinder(collection, kind)(new Map([["gold", { relevant, grade: 1 }]]));
+  const slice = (from: string, first: number, last: number): string => [...from].slice(first, last).join("");
+  return linksIn("other", { start: 0, end: [...text].length }).map(({ start: from, end, doc, at }) => {
+    expect(doc).toBe("gold");
+    const plain = (some: string): string => some.replaceAll(/\s/g, " ").replaceAll(/[“”]/g, '"').replaceAll("–", "-");
+    expect(plain(slice(gold, at, at + end - from))).toBe(plain(slice(text, from, end)));
+    return slice(text, from, end);
+  });
+}
+
+test("the same text is a copy, whatever stands around it", () => {
+  expect(copiesIn(`Before. ${highlight} After.`, "same")).toEqual([highlight]);
+  expect(copiesIn(`${highlight}${highlight}`, "same")).toEqual([highlight, highlight]);
+});
+
+test("a part of it is one, where it has forty letters and digits", () => {
+  expect(copiesIn("valve has to be closed before the pump is started", "same")).toEqual([
+    "valve has to be closed before the pump is started", // 40
+  ]);
+  expect(copiesIn("alve has to be closed before the pump is started", "same")).toEqual([]);
+});
+
+test("a short highlight is one where what stands around it is the same, too", () => {
+  const gold = `Nobody said so. ${highlight} Nobody at all.`;
+  expect(copiesIn(`Other. ${highlight} Other.`, "same", gold, "closed")).toEqual(["closed"]);
+  expect(copiesIn("It is closed.", "same", gold, "closed")).toEqual([]);
+});
+
+test("white space, quotes and dashes may differ; of white space as much counts as both have", () => {
+  const gold = "The “relief valve” has to be  closed – before the pump is started.";
+  const text = `The "relief\nvalve" has to be closed - before   the pump is started.`;
+  const found = `The "relief\nvalve" has to be closed - before the pump is started.`;
+  expect(copiesIn(text, "same", gold).join("")).toBe(found);
+});
+
+test("rules, dots and bars make no copy", () => {
+  expect(copiesIn("-".repeat(200), "near", "-".repeat(200))).toEqual([]);
+});
+
+test("characters beyond the first plane count as one", () => {
+  const gold = `😀😀 ${highlight}`;
+  expect(copiesIn(`😀 ${highlight} 😀😀`, "same", gold, highlight)).toEqual([highlight]);
+});
+
+test("with edits it is a near copy, and what differs is not found", () => {
+  const text = "The relief valve has to be clozed before the pump is startet.";
+  expect(copiesIn(text, "same")).toEqual([]);
+  expect(copiesIn(text, "near")).toEqual(["The relief valve has to be clo", "ed before the pump is starte"]);
+});
+
+test("pieces that are more than eight characters apart are not joined", () => {
+  const inserted = (words: string): string => `The relief valve has to be ${words} closed before the pump is started.`;
+  expect(copiesIn(inserted("firmly"), "near")).toEqual([
+    "The relief valve has to be",
+    "closed before the pump is started.",
+  ]);
+  expect(copiesIn(inserted("firmly and tightly"), "near")).toEqual([]);
+});
+
+test("text that is highlighted twice counts at its first place", () => {
+  const collection = collectionOf([
+    { doc: "a", text: highlight },
+    { doc: "b", text: `Again: ${highlight}` },
+    { doc: "c", text: highlight },
+  ]);
+  const whole = { start: 0, end: highlight.length };
+  const judged = new Map([
+    ["a", { relevant: rangeSet([whole]), grade: 1 }],
+    ["b", { relevant: rangeSet([{ start: 7, end: 7 + highlight.length }]), grade: 1 }],
+  ]);
+  const { linksIn, inHighlights } = copyFinder(collection, "same")(judged);
+  expect([...inHighlights()]).toEqual([["b", [{ start: 7, end: 7 + highlight.length, doc: "a", at: 0 }]]]);
+  expect(linksIn("c", whole)).toEqual([{ ...whole, doc: "a", at: 0 }]);
+  expect(linksIn("a", whole)).toEqual([]);
+});
+
+test("a document that is not in the collection is refused, or passed over", () => {
+  const collection = collectionOf([{ doc: "gold", text: highlight }]);
+  const judged = new Map([["gold", { relevant: rangeSet([{ start: 0, end: 10 }]), grade: 1 }]]);
+  const stretch = { start: 0, end: 5 };
+  expect(() => copyFinder(collection, "same")(judged).linksIn("lost", stretch)).toThrow(
+    'document "lost" is not in the collection, and copies are told by its text; expected a collection that has it',
+  );
+  expect(copyFinder(collection, "same", "passed over")(judged).linksIn("lost", stretch)).toEqual([]);
+});

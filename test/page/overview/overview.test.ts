@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { compare } from "../../../src/compare/compare.ts";
+import { pairVerdicts } from "../../../src/compare/pair-verdicts.ts";
+import { judgedRuns } from "../../../src/compare/verdict/tested-runs.ts";
+import { aboutOf } from "../../../src/measures/name.ts";
+import { axisTicks } from "../../../src/page/overview/axis.ts";
+import { heatScale, heatShareOf } from "../../../src/page/overview/heat-scale.ts";
+import { isFiltered } from "../../../src/page/overview/run-filter.ts";
+import { hardestFirst } from "../../../src/page/overview/topic-order.ts";
+import { verdictRows } from "../../../src/page/overview/verdict-rows.ts";
+import type { Maybe, PageData } from "../../../src/page/page-data.ts";
+import { oddTable } from "../../compare/odd-table.ts";
+import { seeded } from "../../seeded.ts";
+
+/** The scores of runs on topics, under one measure. */
+function scored(measure: string, ...scores: readonly Maybe[][]): Pick<PageData, "measures" | "runs" | "topics"> {
+  const judged = { docs: [], grades: [], entries: [], ranges: [] };
+  const told = { title: null, description: null, narrative: null, judged, answers: 1 };
+  return {
+    measures: [measure],
+    topics: scores[0]!.map((_, i) => ({ id: `t${i}`, ...told })),
+    runs: scores.map((own, i) => ({
+      name: `r${i}`,
+      file: null,
+      answers: "passages",
+      means: [null],
+      intervals: [null],
+      scores: [own],
+    })),
+  };
+}
+
+test("an axis has a few round ticks, within its ends", () => {
+  expect(axisTicks(0, 1)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1]);
+  expect(axisTicks(0, 0.3)).toEqual([0, 0.1, 0.2, 0.3]);
+  expect(axisTicks(0, 0.97)).toEqual([0, 0.2, 0.4, 0.6, 0.8]);
+  expect(axisTicks(-1, 4321)).toEqual([0, 1000, 2000, 3000, 4000]);
+  expect(axisTicks(0, 0)).toEqual([0]);
+  for (let seed = 1; seed <= 300; seed++) {
+    const random = seeded(seed);
+    const low = random() < 0.5 ? 0 : -random();
+    const high = low + 10 ** (6 * random() - 3);
+    const ticks = axisTicks(low, high);
+    expect(ticks.length, `seed ${seed}`).toBeGreaterThan(1);
+    expect(ticks.length, `seed ${seed}`).toBeLessThanOrEqual(6);
+    for (const tick of ticks) expect(tick >= low - 1e-9 && tick <= high + 1e-9 * high, `seed ${seed}`).toBe(true);
+  }
+});
+
+test("colours go from 0 to 1, or as far as scores go; what has no score has no place among them", () => {
+  expect(heatScale(scored("AiP", [0.2, 0.4], [0.9, 0.1]), 0)).toEqual({
+    low: 0,
+    high: 1,
+    better: "more",
+    hasGaps: false,
+  });
+  const wide = heatScale(scored("tokens", [0, 400], [null, 100]), 0);
+  expect(wide).toMatchObject({ low: 0, high: 400, hasGaps: true });
+  expect(heatShareOf(wide, 100)).toBe(1 / 4);
+  expect(heatShareOf(wide, null)).toBeUndefined();
+  expect(heatScale(scored("redundancy@5", [0.5]), 0).better).toBe("less");
+});
+
+test("a filter takes names with all its words, in any case and order", () => {
+  expect(["BM25-fine", "bm25-coarse", "dense"].filter((name) => isFiltered(name, "BM25"))).toEqual([
+    "BM25-fine",
+    "bm25-coarse",
+  ]);
+  expect(isFiltered("bm25-fine", " fine  bm ")).toBe(true);
+  expect(isFiltered("bm25-fine", "fine dense")).toBe(false);
+  expect(isFiltered("anything", " ")).toBe(true);
+  expect(isFiltered("cafe\u0301", "café")).toBe(true);
+  expect(isFiltered("a.*b", ".*")).toBe(true);
+});
+
+test("hard topics are those on which runs do worst, whichever end is better; without a score they come last", () => {
+  const scores = [
+    [0.9, 0.1, null, 0.5],
+    [0.7, null, null, 0.4],
+  ];
+  expect(hardestFirst(scored("AiP", ...scores), 0)).toEqual([1, 3, 0, 2]);
+  expect(hardestFirst(scored("redundancy@5", ...scores), 0)).toEqual([0, 3, 1, 2]);
+});
+
+test("the meaning of a measure has the value that its name gives", () => {
+  expect(aboutOf("iP@0.01")).toMatch(/ the level x\. Here x = 0\.01\.$/);
+  expect(aboutOf("iP[0.01]")).toMatch(/ the level x\. Here x = 0\.01\.$/);
+  expect(aboutOf("R@4000ch")).toMatch(/ Here r = 4000 characters\.$/);
+  expect(aboutOf("AiP")).not.toContain("Here");
+  expect(aboutOf("mine")).toBeUndefined();
+});
+
+test("the rows that prove a verdict have the figures of compare", () => {
+  let told = 0;
+  for (let seed = 1; seed <= 60; seed++) {
+    const table = oddTable(seeded(seed));
+    const tested = judgedRuns(table, pairVerdicts(table, 0.05));
+    const { pairs } = compare(table);
+    const ranking = [...table.runs.keys()];
+    for (const { run, wins, losses, difference, standing } of verdictRows(tested, 0, ranking)) {
+      const pair = pairs.find(({ a, b }) => a === table.runs[0]!.name && b === table.runs[run]!.name)!;
+      const words = `seed ${seed}, ${pair.b}`;
+      expect([wins, losses], words).toEqual([pair.losses, pair.wins]);
+      if (!Number.isNaN(difference)) expect(difference, words).toBeCloseTo(-pair.difference, 12);
+      if (standing === "ahead") expect(difference > 0 === (table.better === "more"), words).toBe(true);
+      if (standing === "ahead") told++;
+    }
+  }
+  expect(told).toBeGreaterThan(10);
+});
