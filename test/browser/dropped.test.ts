@@ -91,7 +91,7 @@ describe.skipIf(browserPath === "")("the page that files are dropped on", () => 
     await page.getByLabel("Measures").fill("charP");
     await page.keyboard.press("Enter");
     await openReport(page).click();
-    await page.getByRole("heading", { name: "1 run, ranked by charP" }).waitFor();
+    await page.getByRole("heading", { name: "1 run, measured by charP" }).waitFor();
     expect(await page.locator(".runs td.chosen").allTextContents()).toEqual(["0.5000"]);
     await page.goBack();
     await page.getByLabel("What a.jsonl is taken for").selectOption("run");
@@ -174,7 +174,7 @@ describe.skipIf(browserPath === "")("the page that files are dropped on", () => 
     const { page, faults, choose } = await freshPage();
     await choose(["examples/assessments.xml", "examples/runs/sections.xml", ...articles]);
     await openReport(page).click();
-    await page.getByRole("heading", { name: "1 run, ranked by iP@0.01" }).waitFor();
+    await page.getByRole("heading", { name: "1 run, measured by iP@0.01" }).waitFor();
     expect(await page.locator(".runs td.chosen").textContent()).toBe("0.7782");
     expect(faults).toEqual([]);
   });
