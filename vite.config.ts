@@ -29,11 +29,15 @@ function oneFile(fileName: string): Plugin {
       html.fileName = fileName;
       html.source = String(html.source)
         .replace(/\s*<script type="module"[^>]*><\/script>/, "")
-        .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${String(style.source).trim()}</style>`)
+        .replace(
+          /<link rel="stylesheet"[^>]*>/,
+          () => `<style id="pericope-style">${String(style.source).trim()}</style>`,
+        )
         .replace(/(id="pericope-data">)\s*null\s*</, "$1null<")
         .replace('content="pericope"', `content="pericope ${version}"`)
         .replace('id="pericope-report">', (place) => place + packed(readFileSync(`${dist}/page.html`, "utf8")))
         .replace('id="pericope-demo">', (place) => place + packed(JSON.stringify(demoTrack())))
+        .replace(/(id="pericope-notes">)\s*\[\]\s*</, "$1[]<")
         .replace("'sha256-script'", `'sha256-${hash}'`)
         .replace("</body>", () => `<script type="module" id="pericope-program">${script}</script>\n  </body>`);
       for (const file of [style, ...code]) delete bundle[file.fileName];

@@ -1,6 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { PageHeader } from "./frame/page-header.tsx";
+import { PendingContext } from "./frame/pending.ts";
 import { SourceContext, useSource } from "./frame/context.ts";
+import { WholeContext } from "./frame/whole.ts";
+import { NotesFrame } from "./notes/notes-frame.tsx";
+import { LeavingFrame } from "./portable/leaving.tsx";
+import { PrintHead } from "./portable/print-head.tsx";
+import { ThemeFrame } from "./portable/theme.tsx";
+import { usePrinting } from "./portable/use-printing.ts";
 import { type Route, useRoute } from "./router.ts";
 import { openSource } from "./source/open.ts";
 import type { Source } from "./source/source.ts";
@@ -23,6 +30,14 @@ interface Shown {
 
 /** The page: its data, once they are unpacked, in the view that the address names. */
 export function App() {
+  return (
+    <ThemeFrame>
+      <Opened />
+    </ThemeFrame>
+  );
+}
+
+function Opened() {
   const [state, setState] = useState<State>({ kind: "opening" });
   useEffect(() => {
     openSource().then(
@@ -40,7 +55,11 @@ export function App() {
 export function Report({ source }: { readonly source: Source }) {
   return (
     <SourceContext.Provider value={source}>
-      <Shell />
+      <LeavingFrame>
+        <NotesFrame>
+          <Shell />
+        </NotesFrame>
+      </LeavingFrame>
     </SourceContext.Provider>
   );
 }
@@ -49,19 +68,23 @@ function Shell() {
   const route = useRoute();
   const view = route.path[0] ?? "";
   const change = useArrival(route);
+  const { isWhole, pending, print } = usePrinting();
   return (
-    <>
+    <PendingContext.Provider value={pending}>
       <a class="skip" href="#content" onClick={(event) => skip(event)}>
         Skip to the content
       </a>
-      <PageHeader view={view} />
+      <PageHeader view={view} onPrint={() => void print()} />
       <p class="hidden" role="status">
         {change}
       </p>
       <main id="content" tabIndex={-1} data-judged={useSource().data.judged}>
-        <View route={route} />
+        <PrintHead />
+        <WholeContext.Provider value={isWhole}>
+          <View route={route} />
+        </WholeContext.Provider>
       </main>
-    </>
+    </PendingContext.Provider>
   );
 }
 

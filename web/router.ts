@@ -11,7 +11,8 @@ function readRoute(hash: string): Route {
   return { path: path.split("/").map(decoded), query: new URLSearchParams(query) };
 }
 
-function decoded(part: string): string {
+/** What was escaped in an address. */
+export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

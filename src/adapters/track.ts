@@ -29,7 +29,7 @@ export interface RagCase {
 }
 
 /** What else is counted; it goes with the track to where it is scored. */
-export interface RagScoring {
+interface RagScoring {
   /** Text that stands in several places of the documents counts from any of them: copies that are the "same", or "near" ones, too. */
   readonly copies?: CopyKind | undefined;
   /** Counts the tokens of measures such as "R@1000tok", by the texts of the documents; tokenizerCalled in pericope/node gives one. */

@@ -11,7 +11,7 @@ import { lineSplitter } from "../lines/lines.ts";
 import { rangesOf } from "../records/range-list.ts";
 import { type Input, readAll, type Reader, type ReadOptions } from "../formats/read.ts";
 import type { RecordTaker } from "../records/run-records.ts";
-import { headerKind, isHeader, separatedParser } from "../records/separated-lines.ts";
+import { headerKind, isHeader, separatedParser, usualColumns } from "../records/separated-lines.ts";
 import { looksLikeSquad, squadLines, withoutFields } from "../records/squad-json.ts";
 import type { Range } from "../text/range.ts";
 import { lengthIn, type Unit } from "../text/units.ts";
@@ -126,7 +126,8 @@ function parserFor(first: string, options: QuoteOptions): QuoteParser {
       `${JSON.stringify(first.slice(0, 40))} begins no such file; expected texts as JSONL, CSV or SQuAD`,
     );
   const noun = options.noun ?? headerNoun(first);
-  return separatedParser(questionRecords(noun, options, true, (context, cells) => quoteRecords(noun, context, cells)));
+  const records = questionRecords(noun, options, true, (context, cells) => quoteRecords(noun, context, cells));
+  return separatedParser(records, (names) => usualColumns(names, options.fields));
 }
 
 function squadParser(options: QuoteOptions): QuoteParser {

@@ -1,3 +1,4 @@
+import { detached } from "../drafts/detached.ts";
 import { fold } from "../text/fold.ts";
 
 /** A text as it is compared: folded, with where each unit of it came from, in code points. */
@@ -48,6 +49,16 @@ function isLetter(text: string, at: number): boolean {
     : letter.test(String.fromCodePoint(text.codePointAt(at)!));
 }
 const letter = /^[\p{L}\p{N}]$/u;
+
+/** A part of a compared text, by units; it holds nothing of the rest. */
+export function comparedPart({ folded, starts, ends, letters }: ComparedText, from: number, to: number): ComparedText {
+  return {
+    folded: detached(folded.slice(from, to)),
+    starts: starts.slice(from, to),
+    ends: ends.slice(from, to),
+    letters: letters.slice(from, to + 1),
+  };
+}
 
 /** The units of the characters start..end. */
 export function unitsIn({ starts, ends }: ComparedText, start: number, end: number): { first: number; last: number } {

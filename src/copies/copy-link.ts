@@ -67,7 +67,7 @@ export function textAnywhere(
 }
 
 /** What of start..end of a document is in a text, wherever that was taken from; in the document's own offsets. */
-export function heldIn(text: CountedText, links: CopyLinks, doc: string, start: number, end: number): RangeSet {
+function heldIn(text: CountedText, links: CopyLinks, doc: string, start: number, end: number): RangeSet {
   return rangeSet(
     countedPlaces(links, doc, start, end).flatMap((piece) => {
       const shift = piece.own - piece.start;

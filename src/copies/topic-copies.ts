@@ -1,12 +1,12 @@
 import { groupBy } from "../base/group.ts";
 import { InputError } from "../base/input-error.ts";
-import { lastUsed } from "../base/last-used.ts";
 import { once } from "../base/once.ts";
+import { weightedCache } from "../base/weighted-cache.ts";
 import type { Collection } from "../data/collection.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import { intersect, type Range, rangeSet, type RangeSet, size, subtract } from "../text/range.ts";
 import { type CommonRun, type RunFinder, runFinder, type SoughtPassage } from "./common-runs.ts";
-import { type ComparedText, comparedText, unitsIn } from "./compared-text.ts";
+import { comparedPart, type ComparedText, comparedText, unitsIn } from "./compared-text.ts";
 import { type CopyKind, leastLetters, shortestPiece } from "./copy-kinds.ts";
 import { type CopyLink, type CopyLinks, countedPlaces } from "./copy-link.ts";
 import { alikeText } from "./linked-text.ts";
@@ -25,12 +25,13 @@ export type CopyFinder = (judged: JudgedTopic) => TopicCopies;
 
 /** What stands on either side of a highlight, as far as it is looked at, in units. */
 const surroundings = 64;
-/** Documents whose texts are kept at hand. */
-const mostDocuments = 256;
+/** The texts of documents that are kept at hand, in units. */
+const mostUnits = 2 ** 24;
 
 /** Documents that the collection lacks are refused, or passed over: nothing in them is a copy then. */
 export function copyFinder(collection: Collection, kind: CopyKind, unknown?: "passed over"): CopyFinder {
-  const textOf = lastUsed(mostDocuments, (doc) => {
+  const kept = weightedCache<ComparedText>(mostUnits);
+  const compared = (doc: string): ComparedText => {
     const text = collection.document(doc)?.text ?? (unknown === "passed over" ? "" : undefined);
     if (text === undefined)
       throw new InputError(
@@ -39,7 +40,12 @@ export function copyFinder(collection: Collection, kind: CopyKind, unknown?: "pa
         { code: "unknown-document" },
       );
     return comparedText(text);
-  });
+  };
+  const textOf = (doc: string): ComparedText =>
+    kept.get(doc, () => {
+      const value = compared(doc);
+      return { value, weight: value.folded.length };
+    });
   const known = new WeakMap<JudgedTopic, TopicCopies>();
   return (judged) => {
     const copies = known.get(judged) ?? topicCopies(judged, textOf, kind);
@@ -129,8 +135,14 @@ function topicCopies(judged: JudgedTopic, textOf: (doc: string) => ComparedText,
 
 function soughtPassage({ doc, start, end }: Highlight, text: ComparedText): SoughtPassage {
   const { first, last } = unitsIn(text, start, end);
-  const [from, to] = [Math.max(0, first - surroundings), Math.min(text.folded.length, last + surroundings)];
-  return { doc, text, first, last, from, to };
+  const offset = Math.max(0, first - surroundings);
+  return {
+    doc,
+    text: comparedPart(text, offset, last + surroundings),
+    offset,
+    first: first - offset,
+    last: last - offset,
+  };
 }
 
 /** The runs that make copies, those of the most letters and digits first; of equals the first highlight's, and the first in it. */
@@ -153,7 +165,7 @@ function bestRuns(
 
   /** The runs beside them that may be of the same chains: no chain is longer than twice its passage. */
   function farther(): CommonRun[] {
-    const reach = 2 * Math.max(...near.map(({ passage }) => passages[passage]!.to - passages[passage]!.from));
+    const reach = 2 * Math.max(...near.map(({ passage }) => passages[passage]!.text.folded.length));
     const known = new Set(near.map(keyOf));
     const all = runsIn(doc, text, Math.max(0, first - reach), Math.min(text.folded.length, last + reach));
     return all.filter((run) => !known.has(keyOf(run)));

@@ -31,6 +31,8 @@ import {
   type Counting,
   countingIn,
   detailsAt,
+  novelText,
+  type NovelText,
   relevantInResult,
   resultDetails,
   type ResultDetails,
@@ -51,8 +53,20 @@ export function gains(ranked: readonly Passage[], judged: JudgedTopic, counting:
 }
 
 /** The same for results in columns, which may be used again once the topic is scored, as the scratch memory may. */
-export function columnGains(results: Results, known: KnownTopic, counting: Counting, scratch: Scratch): TopicGains {
-  return new JoinedTopic(results, known, counting, scratch);
+export function columnGains(
+  results: Results,
+  known: KnownTopic,
+  counting: Counting,
+  scratch: Scratch,
+  shared?: SharedResults,
+): TopicGains {
+  return new JoinedTopic(results, known, counting, scratch, shared);
+}
+
+/** What is known of the results of a topic, whatever was judged: found out once for all right answers to it, of which there may be a thousand. */
+export interface SharedResults {
+  novelText?: NovelText;
+  passages?: readonly Passage[];
 }
 
 /**
@@ -75,17 +89,23 @@ class JoinedTopic implements TopicGains {
   private readonly known: KnownTopic;
   private readonly counting: Counting;
   readonly scratch: Scratch;
+  private readonly shared: SharedResults;
   private keptJudged: Judged | undefined;
   private keptColumns: Results | undefined;
   private keptText: ResultGains | undefined;
   private keptDetails: ResultDetails | undefined;
   private keptRelevant: readonly DocumentGain[] | undefined;
   private keptDocuments: readonly DocumentGain[] | undefined;
-  private keptPassages: readonly Passage[] | undefined;
   private keptArticles: TopicGains | undefined;
   private keptElements: Map<string, ElementGains> | undefined;
 
-  constructor(results: Results, judgedTopic: KnownTopic, counting: Counting, scratch: Scratch) {
+  constructor(
+    results: Results,
+    judgedTopic: KnownTopic,
+    counting: Counting,
+    scratch: Scratch,
+    shared: SharedResults = {},
+  ) {
     const known = withCopies(results, judgedTopic, counting);
     this.rules = counting.rules;
     this.documentCount = results.documents;
@@ -99,6 +119,7 @@ class JoinedTopic implements TopicGains {
     this.known = known;
     this.counting = counting;
     this.scratch = scratch;
+    this.shared = shared;
 
     // What was judged of each document is kept where its text is looked at.
     const judged = judgedAmong(results, known, results.whole ? scratch.zeros(results.documents) : undefined);
@@ -283,7 +304,11 @@ class JoinedTopic implements TopicGains {
   }
 
   private get text(): ResultGains {
-    return (this.keptText ??= resultGains(this.columns, this.judged, this.counting, this.scratch));
+    return (this.keptText ??= resultGains(this.columns, this.judged, this.counting, this.novelText));
+  }
+
+  private get novelText(): NovelText {
+    return (this.shared.novelText ??= novelText(this.columns, this.scratch.chains(this.columns.count)));
   }
 
   private get details(): ResultDetails {
@@ -291,7 +316,7 @@ class JoinedTopic implements TopicGains {
   }
 
   private get passages(): readonly Passage[] {
-    return (this.keptPassages ??= this.results.passages());
+    return (this.shared.passages ??= this.results.passages());
   }
 
   /** The new text of a result. */

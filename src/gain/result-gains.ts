@@ -9,7 +9,7 @@ import { type Judged, judgedDocument } from "./judged-among.ts";
 import { placements } from "./placement.ts";
 import type { PassageTokens } from "../tokens/passage-tokens.ts";
 import type { Repeats, Rules } from "./rules.ts";
-import type { Chains, Scratch } from "./scratch.ts";
+import type { Chains } from "./scratch.ts";
 import type { TopicGains } from "./topic-gains.ts";
 
 export interface Counting {
@@ -35,9 +35,19 @@ export interface ResultGains {
 
 type NovelParts = ReadonlyMap<number, readonly Range[]>;
 
-export function resultGains(results: Results, among: Judged, counting: Counting, scratch: Scratch): ResultGains {
+/** Which text of results is new, whatever was judged, copies aside. */
+export interface NovelText {
+  readonly novelParts: NovelParts;
+  readonly overlapping: number;
+}
+
+export function resultGains(
+  results: Results,
+  among: Judged,
+  counting: Counting,
+  { novelParts: newHere, overlapping }: NovelText,
+): ResultGains {
   const { lengths: read, highlighted: found, pastEnd } = sizes(results, among, counting);
-  const { novelParts: newHere, overlapping } = novelText(results, scratch.chains(results.count));
   const { links } = among.known;
   const novelParts = links === undefined || links.size === 0 ? newHere : newFromAnywhere(results, links);
   for (const [index, parts] of novelParts) {
@@ -134,7 +144,7 @@ function sizes({ count, document, start: starts, end: ends }: Results, { known, 
 }
 
 /** The new text of results in documents where some overlap, and how many do. */
-function novelText(results: Results, chains: Chains): { novelParts: NovelParts; overlapping: number } {
+export function novelText(results: Results, chains: Chains): NovelText {
   const { start: starts, end: ends } = results;
   const novelParts = new Map<number, readonly Range[]>();
   let overlapping = 0;

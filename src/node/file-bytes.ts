@@ -40,18 +40,19 @@ function isParquet([p, a, r, one]: Uint8Array): boolean {
 }
 
 /** What files are that have come to be called parquet, by how they begin. */
-const beginnings: readonly (readonly [RegExp, string])[] = [
-  [/^version https:\/\/git-lfs/, "a pointer of Git LFS, in whose place git lfs pull puts the file"],
-  [/^\s*</, "a page of HTML or XML, as a download that failed leaves it"],
-  [/^\s*[{[]/, "JSON, which is read from a file that is called so"],
-  [/^\x1f\x8b/, "gzip, which has to be unpacked"],
-  [/^PK/, "a zip archive, which has to be unpacked"],
-  [/^(?:ARROW1|FEA1|\xff{4})/, "a file of Arrow or Feather"],
+const beginnings: readonly (readonly [start: string, is: string])[] = [
+  ["version https://git-lfs", "a pointer of Git LFS, in whose place git lfs pull puts the file"],
+  ["<", "a page of HTML or XML, as a download that failed leaves it"],
+  ["{", "JSON, which is read from a file that is called so"],
+  ["[", "JSON, which is read from a file that is called so"],
+  ["\u001f\u008b", "gzip, which has to be unpacked"],
+  ["PK", "a zip archive, which has to be unpacked"],
+  ["ARROW1", "a file of Arrow"],
 ];
 
 function noParquet(start: Uint8Array): InputError {
-  const text = String.fromCharCode(...start.subarray(0, 100));
-  const [, is = "something else"] = beginnings.find(([pattern]) => pattern.test(text)) ?? [];
+  const text = String.fromCharCode(...start.subarray(0, 100)).trimStart();
+  const [, is = "something else"] = beginnings.find(([beginning]) => text.startsWith(beginning)) ?? [];
   return new InputError(`called parquet, and is ${is}; expected parquet, which begins with PAR1`);
 }
 

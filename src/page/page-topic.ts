@@ -98,7 +98,7 @@ function copiedIn({ doc, start, end }: Passage, judged: JudgedTopic, links: Copy
 export interface Returned {
   /** The text that it returned from a document, or from copies of its highlights: at least all that it found there. */
   from(doc: string): RangeSet;
-  /** What in a document is a copy of text that is highlighted elsewhere, where such text counts. */
+  /** What it returned from a document that is a copy of text highlighted elsewhere, where such text counts. */
   copies(doc: string): RangeSet;
   /** What of its highlights was returned from copies alone; of a list that is cut, by the results that are listed. */
   foundInCopies(doc: string): RangeSet;
@@ -120,7 +120,7 @@ export function returnedIn(data: PageData, topic: number, run: number, ranking: 
   const rank = (doc: string): number | undefined => ranks.get(doc);
   const { returned } = ranking;
   const links = linksIn(data, ranking);
-  const copies = (doc: string): RangeSet => rangeSet(links.get(doc) ?? []);
+  const copies = (doc: string): RangeSet => intersect(rangeSet(links.get(doc) ?? []), fromListed(doc));
   const found = links.size === 0 ? undefined : foundAnywhere(data, topic, ranking, links);
   const foundInCopies = (doc: string): RangeSet => subtract(found?.get(doc) ?? nothing, fromListed(doc));
   if (returned === null) {

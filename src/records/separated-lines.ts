@@ -2,11 +2,12 @@ import { InputError } from "../base/input-error.ts";
 import { once } from "../base/once.ts";
 import { repeated } from "../base/repeated.ts";
 import { quoted } from "../drafts/columns.ts";
-import type { FieldName } from "../drafts/field-map.ts";
+import type { FieldMap, FieldName } from "../drafts/field-map.ts";
 import { fieldNames } from "./fields.ts";
 import type { Context } from "../drafts/context.ts";
 import { type QuestionKind, questionKind } from "./json-kind.ts";
 import type { JsonObject } from "./json-line.ts";
+import { eitherNames, referenceNames } from "./questions/context-lists.ts";
 import type { RecordTaker } from "./run-records.ts";
 
 const delimiters = [",", "\t", ";"] as const;
@@ -23,8 +24,14 @@ interface Held {
   opened: number;
 }
 
-/** A file of cells, RFC 4180: a line of names, then records; a cell in quotes may hold commas, quotes and line ends. */
-export function separatedParser<T>(records: RecordTaker<T>) {
+/**
+ * A file of cells, RFC 4180: a line of names, then records; a cell in quotes may hold commas, quotes and line ends. `called` gives
+ * columns other names than the file has for them.
+ */
+export function separatedParser<T>(
+  records: RecordTaker<T>,
+  called: (names: readonly string[]) => readonly string[] = (names) => names,
+) {
   let header: { readonly names: readonly string[]; readonly delimiter: string } | undefined;
   let held: Held | undefined;
   let isLost = false; // where records begin, after a quote that is not closed
@@ -35,7 +42,7 @@ export function separatedParser<T>(records: RecordTaker<T>) {
       const names = cellsOf(text, delimiter).map((name) => name.trim());
       const twice = repeated(names.filter((name) => name !== ""));
       if (twice !== undefined) throw new InputError(`column "${twice}" twice; expected each name once`, { line });
-      header = { names, delimiter };
+      header = { names: called(names), delimiter };
       return;
     }
     const { names, delimiter } = header;
@@ -143,6 +150,27 @@ const columnNames = once(() => {
   };
 });
 
+const knownNames = once(
+  () => new Set([...Object.values(fieldNames).flat(), ...referenceNames, ...eitherNames, "ground_truths"]),
+);
+
+/** The names of columns as records have them: a spreadsheet has "Question" and "Query ID". Those that a person has mapped stay. */
+export function usualColumns(names: readonly string[], map: FieldMap = {}): readonly string[] {
+  const known = knownNames();
+  const mapped = new Set(Object.values(map));
+  return names.map((name) => {
+    const usual = name.toLowerCase().replaceAll(/[\s-]+/g, "_");
+    const isFree = known.has(usual) && !names.includes(usual) && !mapped.has(name);
+    return known.has(name) || !isFree ? name : usual;
+  });
+}
+
+/** The same of the columns that tell the topic alone. */
+export function usualTopicColumns(names: readonly string[]): readonly string[] {
+  const { topic } = columnNames();
+  return usualColumns(names).map((usual, i) => (topic.has(usual) ? usual : names[i]!));
+}
+
 /** Whether a line is the header of a table of judged elements. */
 export function isElementsHeader(line: string): boolean {
   if (!/[,;\t]/.test(line) || line.length > 10_000) return false;
@@ -158,8 +186,9 @@ export function namesIn(header: string): string[] {
 /** What no column of a header is known to say, of what every record must. */
 export function lackingColumn(names: readonly string[]): "topic" | "doc" | undefined {
   const { topic, place } = columnNames();
-  if (!names.some((name) => topic.has(name))) return "topic";
-  return names.some((name) => place.has(name)) ? undefined : "doc";
+  const usual = usualColumns(names);
+  if (!usual.some((name) => topic.has(name))) return "topic";
+  return usual.some((name) => place.has(name)) ? undefined : "doc";
 }
 
 /** The names of a line that may be a header; undefined where it is none. */
@@ -172,7 +201,8 @@ export function headerNames(line: string): readonly string[] | undefined {
 export function headerKind(line: string): QuestionKind | undefined {
   const names = headerNames(line);
   if (names === undefined) return undefined;
-  const kind = questionKind(JSON.stringify(Object.fromEntries(names.map((name) => [name, '["x"]']))));
+  const columns = usualColumns(names).map((name) => [name, '["x"]']);
+  const kind = questionKind(JSON.stringify(Object.fromEntries(columns)));
   return kind ?? (names.includes("record_json") ? { run: true, judgements: false } : undefined); // TruLens
 }
 
@@ -182,7 +212,7 @@ export function isHeader(line: string, noun: "run" | "judgements"): boolean {
   const question = headerKind(line);
   if (question !== undefined) return question[noun];
   const { judged, result } = columnNames();
-  const names = namesIn(line);
+  const names = usualColumns(namesIn(line));
   const has = (set: ReadonlySet<string>) => names.some((name) => set.has(name));
   if (lackingColumn(names) !== undefined) return false;
   if (names.includes("query-id") && names.includes("corpus-id")) return noun === "judgements"; // BEIR: its score is a grade
@@ -204,7 +234,8 @@ export function rowOf(...values: readonly (string | number | undefined)[]): stri
 
 /** The parser of a format in cells. */
 export function cellsParser<T>(open: (context: Context, cells: boolean) => RecordTaker<T>) {
-  return (context: Context = {}) => separatedParser(open(context, true));
+  return (context: Context = {}) =>
+    separatedParser(open(context, true), (names) => usualColumns(names, context.fields));
 }
 
 /** The same, of a file that says nothing without records. */

@@ -2,7 +2,7 @@ import type { Note } from "../base/note.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { Results, TopicSink } from "../data/results.ts";
 import type { Run } from "../data/run.ts";
-import { columnGains, type Counting } from "../gain/gain.ts";
+import { columnGains, type Counting, type SharedResults } from "../gain/gain.ts";
 import type { KnownTopic } from "../gain/known-topic.ts";
 import { passageResults } from "../gain/passage-results.ts";
 import { scratch } from "../gain/scratch.ts";
@@ -73,9 +73,20 @@ export interface Onlooker {
 }
 
 /** Of several right answers to a topic, the one counts by which the run scores best. */
-function bestScore({ better, score }: Scorer, answers: readonly TopicGains[]): number {
-  const best = better === "less" ? Math.min : Math.max;
-  return best(...answers.map((gained) => score(gained)));
+function bestScores(scorers: readonly Scorer[], answers: Iterable<TopicGains>): number[] {
+  const best = scorers.map(({ better }) => (better === "less" ? Infinity : -Infinity));
+  for (const gained of answers)
+    for (const [i, { better, score }] of scorers.entries())
+      best[i] = (better === "less" ? Math.min : Math.max)(best[i]!, score(gained));
+  return best;
+}
+
+/** Each is made when it is asked for: a thousand at once take more time to keep than to make. */
+function* joinedOneByOne(
+  answers: readonly KnownTopic[],
+  join: (answer: KnownTopic) => TopicGains,
+): Generator<TopicGains> {
+  for (const answer of answers) yield join(answer);
 }
 
 /** Scores one run, topic by topic. */
@@ -90,12 +101,17 @@ export function runScoring(yardstick: Yardstick, onlooker?: Onlooker): RunScorin
   const malformed = firstMalformed({ task, rules, judged: judgements.of, scorers, overlap });
 
   function score(topic: string, known: KnownTopic, results: Results): TopicGains {
-    const gained = columnGains(results, known, counting, memory);
+    const shared: SharedResults = {};
+    const join = (answer: KnownTopic): TopicGains => columnGains(results, answer, counting, memory, shared);
+    const gained = join(known);
     rows.set(topic, values.length);
-    const answers = topics.alternatives(topic)?.map((answer) => columnGains(results, answer, counting, memory));
-    for (const scorer of scorers)
-      values.push(answers === undefined ? scorer.score(gained) : bestScore(scorer, answers));
-    for (const drawing of drawings) drawing.add(topic, answers ?? [gained]);
+    const answers = topics.alternatives(topic);
+    if (answers === undefined) for (const scorer of scorers) values.push(scorer.score(gained));
+    else values.push(...bestScores(scorers, joinedOneByOne(answers, join)));
+    if (drawings.length > 0) {
+      const drawn = answers?.map(join) ?? [gained];
+      for (const drawing of drawings) drawing.add(topic, drawn);
+    }
     return gained;
   }
 

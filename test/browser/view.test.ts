@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import type { BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -81,6 +82,25 @@ describe.skipIf(browserPath === "")("in a browser", () => {
     await page.goto(`${address}#/document/memex/topic/2026005/run/passages`);
     await page.locator(".text > *").first().waitFor();
     expect(asked.filter((url) => url.includes("/texts/"))).toHaveLength(1);
+    expect(faults).toEqual([]);
+  });
+
+  test("notes are exported; a copy of the page, whose data stay on the server, is not offered", async () => {
+    const { page, faults } = await openPage(
+      browser,
+      `${address}#/topic/2026005/run/passages`,
+      new RegExp(`^(?:data:|blob:|${address})`),
+    );
+    await page.keyboard.press("m");
+    await page.getByRole("dialog").getByRole("textbox").fill("seen by the server's reader");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^Notes 1/ }).click();
+    expect(await page.getByRole("button", { name: "Save a copy with notes" }).count()).toBe(0);
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export as JSONL" }).click();
+    const [line] = readFileSync(await (await saving).path(), "utf8").split("\n");
+    expect(JSON.parse(line!)).toMatchObject({ topic: "2026005", note: "seen by the server's reader" });
+    await page.getByText("All of this is saved in a file.").waitFor();
     expect(faults).toEqual([]);
   });
 

@@ -305,10 +305,19 @@ test("a document whose name has blanks is found, and the message says which form
   expect(read("blanks/articles.jsonl")).toMatch(/^\{"topic":"1","doc":"user guide","start":0,"end":17,/);
 });
 
+test("whole documents go into a folder in the format that holds them", async () => {
+  expect(
+    await search("a.index", "two.jsonl", "-s", "articles", "-s", "passages", "-t", "document", "-o", "whole/"),
+  ).toMatchObject({
+    status: 0,
+  });
+  expect(readdirSync(join(cwd, "whole")).sort()).toEqual(["articles.trec", "passages.trec"]);
+});
+
 test("a run goes into the folder one is in, and leaves nothing beside it", async () => {
   const before = listed();
-  expect((await search("a.index", "two.jsonl", "-o", "alone.fol")).status).toBe(0);
-  expect(listed().filter((name) => !before.includes(name))).toEqual(["alone.fol"]);
+  expect((await search("a.index", "two.jsonl", "-o", "just-one.fol")).status).toBe(0);
+  expect(listed().filter((name) => !before.includes(name))).toEqual(["just-one.fol"]);
 });
 
 test("chunks are cut by tokens, as the tokenizer that is named counts them", async () => {

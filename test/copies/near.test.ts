@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import type { CopyKind } from "../../src/copies/copy-kinds.ts";
 import { copyFinder } from "../../src/copies/topic-copies.ts";
 import { collectionOf } from "../../src/data/collection.ts";
+import { codePoints } from "../../src/text/code-points.ts";
 import { rangeSet } from "../../src/text/range.ts";
 
 const highlight = "The relief valve has to be closed before the pump is started.";
 
 /** The stretches of a text that are copies of the highlight, with the text that they stand for. */
 function copiesIn(text: string, kind: CopyKind, gold = highlight, marked = gold): string[] {
-  const start = [...gold.slice(0, gold.indexOf(marked))].length;
+  const start = codePoints(gold.slice(0, gold.indexOf(marked)));
   const relevant = rangeSet([{ start, end: start + [...marked].length }]);
   const collection = collectionOf([
     { doc: "gold", text: gold },

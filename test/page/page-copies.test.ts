@@ -5,7 +5,7 @@ import { pageBuilder } from "../../src/page/page-build.ts";
 import { packedResults, unpackedResults } from "../../src/page/page-packed-results.ts";
 import { judgedTopic, marks, rankedPassages, relevantIn, resultRows, returnedIn } from "../../src/page/page-topic.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
-import { size, union } from "../../src/text/range.ts";
+import { size, subtract, union } from "../../src/text/range.ts";
 import { copiedNames } from "../copies/brute-copies.ts";
 import { copiedTrack } from "../copies/copied-track.ts";
 import { rounds } from "../rounds.ts";
@@ -41,6 +41,11 @@ test.each(seeds)("what the page shows of copies is what the measures count, seed
       const highlighted = marks(relevant, returned.from(doc));
       expect(size(highlighted.found), `${doc}, found`).toBe(found.length);
       expect(size(painted.found)).toBeGreaterThanOrEqual(found.length);
+    }
+    for (const doc of texts.keys()) {
+      const relevant = relevantIn(judged, doc);
+      const painted = marks(union(relevant, returned.copies(doc)), returned.from(doc));
+      expect(subtract(painted.missed, relevant), `${doc}, a copy is never missed`).toEqual([]);
     }
     const rows = resultRows(data, rankedPassages(data, ranking), judged, linksIn(data, ranking));
     if (mostResults === undefined) {

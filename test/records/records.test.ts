@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { collectionOf } from "../../src/data/collection.ts";
+import { readQuotes } from "../../src/align/quotes.ts";
 import { readFieldMap } from "../../src/records/fields.ts";
 import type { Unit } from "../../src/text/units.ts";
 import { readAny, readDocuments, readJudgements, readRun } from "../../src/formats/read.ts";
@@ -418,4 +419,24 @@ test("gold beyond the end, empty answers and a question asked twice are counted 
     message:
       "1 highlight reaches beyond the end of its document (line 4: 6..99 of faq, which has 18); is it of another version, or in another unit?",
   });
+});
+
+test("columns are known in capitals and with blanks, as spreadsheets have them", () => {
+  const gold = readJudgements("Query ID;Source;Start;End\nq1;guide.md;3;9\n");
+  expect(gold.topics.get("q1")?.get("guide.md")?.relevant).toEqual([{ start: 3, end: 9 }]);
+  const run = readRun("Question,Doc_ID,Start,End,Score\nq1,guide.md,3,9,0.5\n");
+  expect(run.topics.get("q1")).toMatchObject([{ doc: "guide.md", start: 3, end: 9, score: 0.5 }]);
+  const quotes = readQuotes("Question,Document,Quote\nWhy?,faq.md,It is slow.\n");
+  expect([quotes.noun, quotes.quotes[0]]).toMatchObject([
+    "judgements",
+    { topic: "Why?", doc: "faq.md", text: "It is slow." },
+  ]);
+});
+
+test("a column that stands beside its plain name, or is mapped, keeps its own", () => {
+  const fields = readFieldMap("topic=Question");
+  const mapped = readRun("Question,Doc,start,end\nq1,a,0,5\n", { fields });
+  expect([...mapped.topics.keys()]).toEqual(["q1"]);
+  const both = readRun("topic,Topic,doc,start,end\nq1,other,a,0,5\n");
+  expect([...both.topics.keys()]).toEqual(["q1"]);
 });

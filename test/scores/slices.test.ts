@@ -59,6 +59,11 @@ test("several records of a topic, as the passages of gold, give it the values of
   ]);
 });
 
+test("a topic's column is known in capitals, and the others keep their names", () => {
+  const { topics } = readTopicRecords("Question ID,Source\nq1,a.md\n");
+  expect([...topics]).toEqual([["q1", [{ question_id: "q1", Source: "a.md" }]]]);
+});
+
 test("a list of objects is looked into", () => {
   const gold = readTopicRecords('{"topic":"1","tags":[{"name":"x"},{"name":"y"}]}');
   expect(slicesBy("tags.name", gold, ["1"])).toEqual([

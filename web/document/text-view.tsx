@@ -6,6 +6,7 @@ import type { ShownDocument } from "../source/source.ts";
 import { showCurrent, showMarks } from "./highlights.ts";
 import { near, type MarginNote, placed, type PlacedMarginNote } from "./margin.ts";
 import { showText } from "./text-dom.ts";
+import { setIntoText } from "./print-margin.ts";
 import type { TextPlaces } from "./text-places.ts";
 
 interface TextView {
@@ -37,16 +38,23 @@ export function TextView({ document, length, headings, marks, notes, goal }: Tex
   useLayoutEffect(() => {
     if (places === undefined) return;
     const place = (which: readonly MarginNote[]): void => setMargin(placed(which, places, text.current!));
-    const placeNear = onceAFrame(() => place(near(notes, places)));
-    const placeAll = (): void => place(notes); // on paper all is set
+    let isOnPaper = false; // from then on these places do not hold any more
+    const placeNear = onceAFrame(() => !isOnPaper && place(near(notes, places)));
+    const beforePrint = (): void => {
+      if (!isOnPaper) setIntoText(notes, places);
+      isOnPaper = true;
+    };
+    const afterPrint = (): void => setPlaces(showText(text.current!, document, headings));
     const watch = new ResizeObserver(placeNear);
     watch.observe(text.current!);
     window.addEventListener("scroll", placeNear, { passive: true });
-    window.addEventListener("beforeprint", placeAll);
+    window.addEventListener("beforeprint", beforePrint);
+    window.addEventListener("afterprint", afterPrint);
     return () => {
       watch.disconnect();
       window.removeEventListener("scroll", placeNear);
-      window.removeEventListener("beforeprint", placeAll);
+      window.removeEventListener("beforeprint", beforePrint);
+      window.removeEventListener("afterprint", afterPrint);
     };
   }, [places, notes]);
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { render } from "preact";
+import { ThemeFrame } from "../portable/theme.tsx";
 import { DropApp } from "./drop-app.tsx";
 import { serveDrop } from "./worker.ts";
 
@@ -7,5 +8,10 @@ const place = typeof document === "undefined" ? undefined : document.getElementB
 if (place === undefined) serveDrop();
 else if (place !== null) {
   place.textContent = "";
-  render(<DropApp />, place);
+  render(
+    <ThemeFrame>
+      <DropApp />
+    </ThemeFrame>,
+    place,
+  );
 }

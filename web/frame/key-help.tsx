@@ -6,6 +6,8 @@ const keys = [
   ["j, k", "next and previous result"],
   ["h, g", "next and previous highlight, in a document"],
   ["t", "from a document back to its topic"],
+  ["m", "write a note on a topic, or on text that is selected"],
+  ["Ctrl P", "print all of the view"],
   ["?", "this list"],
 ] as const;
 

@@ -1,12 +1,21 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { usePending } from "./pending.ts";
 
 /** What comes a frame after the rest of a view, so that the view itself is there at once. */
 export function Later({ children }: { children(): ComponentChildren }) {
   const [isDue, setDue] = useState(false);
+  const begin = usePending();
   useEffect(() => {
-    const wait = setTimeout(() => setDue(true));
-    return () => clearTimeout(wait);
+    const end = begin();
+    const wait = setTimeout(() => {
+      end();
+      setDue(true);
+    });
+    return () => {
+      clearTimeout(wait);
+      end();
+    };
   }, []);
   return isDue ? <>{children()}</> : null;
 }

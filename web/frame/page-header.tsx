@@ -1,4 +1,7 @@
 import { useState } from "preact/hooks";
+import { NotesDialog } from "../notes/notes-dialog.tsx";
+import { NotesButton } from "../notes/notes-button.tsx";
+import { PageMenu } from "../portable/page-menu.tsx";
 import { address } from "../router.ts";
 import { useSource } from "./context.ts";
 import { KeyHelp } from "./key-help.tsx";
@@ -12,9 +15,9 @@ const views = [
   { name: "compare", title: "Compare", within: ["compare"] },
 ];
 
-export function PageHeader({ view }: { readonly view: string }) {
+export function PageHeader({ view, onPrint }: { readonly view: string; onPrint(): void }) {
   const { data } = useSource();
-  const [open, setOpen] = useState<"search" | "keys" | undefined>();
+  const [open, setOpen] = useState<"search" | "keys" | "notes" | undefined>();
   useKeys({ "/": () => setOpen("search"), "?": () => setOpen("keys") });
   return (
     <header class="top">
@@ -40,11 +43,14 @@ export function PageHeader({ view }: { readonly view: string }) {
         <button type="button" class="search-button" onClick={() => setOpen("search")}>
           Search <kbd aria-hidden="true">/</kbd>
         </button>
+        <NotesButton onOpen={() => setOpen("notes")} />
+        <PageMenu onPrint={onPrint} />
         <button type="button" class="round" aria-label="Keyboard" title="Keyboard" onClick={() => setOpen("keys")}>
           ?
         </button>
       </div>
       {open === "search" && <Search onClose={() => setOpen(undefined)} />}
+      {open === "notes" && <NotesDialog onClose={() => setOpen(undefined)} />}
       {open === "keys" && <KeyHelp onClose={() => setOpen(undefined)} />}
     </header>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { usePending } from "./pending.ts";
 
 const slice = 12; // milliseconds of work between two frames
 
@@ -9,18 +10,26 @@ const slice = 12; // milliseconds of work between two frames
 export function useLater<T>(work: () => Generator<void, T>, on: readonly unknown[]): T | undefined {
   const key = JSON.stringify(on);
   const [done, setDone] = useState<{ readonly key: string; readonly value: T }>();
+  const begin = usePending();
   useEffect(() => {
     const pieces = work();
+    const end = begin();
     let wait = setTimeout(go);
     function go(): void {
       const until = performance.now() + slice;
       do {
         const { done: isDone, value } = pieces.next();
-        if (isDone === true) return setDone({ key, value });
+        if (isDone === true) {
+          end();
+          return setDone({ key, value });
+        }
       } while (performance.now() < until);
       wait = setTimeout(go);
     }
-    return () => clearTimeout(wait);
+    return () => {
+      clearTimeout(wait);
+      end();
+    };
     // The key stands for all that the work is done on.
   }, [key]);
   return done?.key === key ? done.value : undefined;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { usePending } from "./pending.ts";
 
 /**
  * The value of a promise; undefined until it is there, and where there is no promise. When `on` changes, the old promise is
@@ -7,11 +8,16 @@ import { useEffect, useState } from "preact/hooks";
 export function useLoaded<T>(load: () => Promise<T> | undefined, on: readonly unknown[]): T | undefined {
   const key = JSON.stringify(on);
   const [loaded, setLoaded] = useState<{ readonly key: string; readonly value: T }>();
+  const begin = usePending();
   useEffect(() => {
+    const asked = load();
+    if (asked === undefined) return;
     let wanted = true;
-    void load()?.then((value) => wanted && setLoaded({ key, value }));
+    const end = begin();
+    void asked.then((value) => wanted && setLoaded({ key, value })).finally(end);
     return () => {
       wanted = false;
+      end();
     };
     // The key stands for all that the promise is made of.
   }, [key]);

@@ -2,15 +2,17 @@ import { useMemo } from "preact/hooks";
 import { visible } from "../../src/base/visible.ts";
 import { type PairVerdicts, pairVerdicts, pairVerdictSteps } from "../../src/compare/pair-verdicts.ts";
 import { pWords } from "../../src/compare/verdict/p-words.ts";
-import { judgedRuns, type Standing, type TestedRuns } from "../../src/compare/verdict/tested-runs.ts";
+import { judgedRuns, type TestedRuns } from "../../src/compare/verdict/tested-runs.ts";
 import { verdictOf } from "../../src/compare/verdict/verdict.ts";
 import { verdictPieces } from "../../src/compare/verdict/verdict-words.ts";
 import { ranking, scoreTable } from "../../src/page/page-scores.ts";
-import { verdictRows } from "../../src/page/overview/verdict-rows.ts";
+import { standingWords, verdictRows } from "../../src/page/overview/verdict-rows.ts";
+import { verdictSheet } from "../../src/page/sheets/verdict-sheet.ts";
 import { comparisonAddress } from "../frame/addresses.ts";
 import { useSource } from "../frame/context.ts";
 import { LazyDetails } from "../frame/lazy-details.tsx";
 import { useLater } from "../frame/use-later.ts";
+import { Portable } from "../portable/portable.tsx";
 import { Name } from "./name.tsx";
 import { scoreWords, signed, testWords } from "./words.ts";
 
@@ -85,64 +87,53 @@ function Proof({ measure, leader, tested }: Proof) {
   const { data } = useSource();
   const { level } = data.made;
   const rows = verdictRows(tested, leader, ranking(data, measure));
+  const label = `${visible(data.runs[leader]!.name)} against each other run`;
   return (
-    <div
-      class="scroll"
-      tabIndex={0}
-      role="region"
-      aria-label={`${visible(data.runs[leader]!.name)} against each other run`}
-    >
-      <table class="proof-table">
-        <caption>
-          <Name of={data.runs[leader]!.name} /> ({data.measures[measure]} {scoreWords(tested.means[leader])}) against
-          each other run
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Run</th>
-            <th scope="col" class="number">
-              Mean
-            </th>
-            <th scope="col" class="number">
-              Difference
-            </th>
-            <th scope="col" class="number">
-              Topics won, same, lost
-            </th>
-            <th scope="col" class="number">
-              Adjusted p
-            </th>
-            <th scope="col">Verdict</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ run, difference, wins, losses, p, standing }) => (
-            <tr key={run}>
-              <th scope="row">
-                <a href={comparisonAddress(data, run, leader, measure)}>
-                  <Name of={data.runs[run]!.name} />
-                </a>
+    <Portable of={label} sheet={() => verdictSheet(data, measure, tested, leader, rows)}>
+      <div class="scroll" tabIndex={0} role="region" aria-label={label}>
+        <table class="proof-table">
+          <caption>
+            <Name of={data.runs[leader]!.name} /> ({data.measures[measure]} {scoreWords(tested.means[leader])}) against
+            each other run
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Run</th>
+              <th scope="col" class="number">
+                Mean
               </th>
-              <td class="number">{scoreWords(tested.means[run])}</td>
-              <td class="number">{signed(difference)}</td>
-              <td class="number">
-                {wins} · {tested.topics - wins - losses} · {losses}
-              </td>
-              <td class="number">{Number.isNaN(p) ? "–" : pWords(p, level).replace(/^p (?:= )?/, "")}</td>
-              <td>{standingWords[standing]}</td>
+              <th scope="col" class="number">
+                Difference
+              </th>
+              <th scope="col" class="number">
+                Topics won, same, lost
+              </th>
+              <th scope="col" class="number">
+                Adjusted p
+              </th>
+              <th scope="col">Verdict</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {rows.map(({ run, difference, wins, losses, p, standing }) => (
+              <tr key={run}>
+                <th scope="row">
+                  <a href={comparisonAddress(data, run, leader, measure)}>
+                    <Name of={data.runs[run]!.name} />
+                  </a>
+                </th>
+                <td class="number">{scoreWords(tested.means[run])}</td>
+                <td class="number">{signed(difference)}</td>
+                <td class="number">
+                  {wins} · {tested.topics - wins - losses} · {losses}
+                </td>
+                <td class="number">{Number.isNaN(p) ? "–" : pWords(p, level).replace(/^p (?:= )?/, "")}</td>
+                <td>{standingWords[standing]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Portable>
   );
 }
-
-const standingWords: Readonly<Record<Standing, string>> = {
-  ahead: "beaten",
-  behind: "better",
-  tied: "not told apart",
-  "not ahead": "not told apart",
-  "not behind": "not told apart",
-  untested: "no test",
-};

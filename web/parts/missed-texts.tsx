@@ -1,16 +1,20 @@
 import type { TopicText } from "../../src/page/page-topic.ts";
+import { passagesSheet } from "../../src/page/sheets/result-sheets.ts";
 import { nothing, type Range } from "../../src/text/range.ts";
 import { useSource } from "../frame/context.ts";
 import { Name } from "./name.tsx";
 import { ShowMore, usePortion } from "./portion.tsx";
 import { Snippet } from "./snippet.tsx";
 import { documentNumber, useText } from "../frame/use-text.ts";
+import { PassageNotes } from "../notes/passage-notes.tsx";
+import { Portable } from "../portable/portable.tsx";
 import { countWords, countedWords } from "./words.ts";
 
 const passagesAtOnce = 12;
 
 interface MissedTexts {
   readonly title: string;
+  readonly topic: number;
   /** What they are of: another list is shown from its beginning. */
   readonly list: string;
   readonly texts: readonly TopicText[];
@@ -18,7 +22,7 @@ interface MissedTexts {
 }
 
 /** Highlighted text in documents, as a list of passages. */
-export function MissedTexts({ title, list, texts, link }: MissedTexts) {
+export function MissedTexts({ title, topic, list, texts, link }: MissedTexts) {
   const passages = texts.flatMap(({ doc, ranges }) => ranges.map((range) => ({ doc, range })));
   const portion = usePortion(list, passagesAtOnce);
   const characters = texts.reduce((total, text) => total + text.characters, 0);
@@ -30,9 +34,10 @@ export function MissedTexts({ title, list, texts, link }: MissedTexts) {
           ? "nothing"
           : `${countedWords(passages.length, "passage")}, ${countedWords(characters, "character")}`}
       </h3>
+      {characters > 0 && <Portable of={title} sheet={() => passagesSheet(title, texts)} />}
       <ul>
         {passages.slice(0, portion.shown).map(({ doc, range }) => (
-          <Passage key={`${doc} ${range.start}`} doc={doc} range={range} to={link(doc, range.start)} />
+          <Passage key={`${doc} ${range.start}`} topic={topic} doc={doc} range={range} to={link(doc, range.start)} />
         ))}
       </ul>
       <ShowMore portion={portion} total={passages.length} of="passages" />
@@ -40,7 +45,14 @@ export function MissedTexts({ title, list, texts, link }: MissedTexts) {
   );
 }
 
-function Passage({ doc, range, to }: { readonly doc: string; readonly range: Range; readonly to: string }) {
+interface Passage {
+  readonly topic: number;
+  readonly doc: string;
+  readonly range: Range;
+  readonly to: string;
+}
+
+function Passage({ topic, doc, range, to }: Passage) {
   const { data } = useSource();
   const document = useText(doc);
   const title = data.documents.titles[documentNumber(data, doc)] ?? null;
@@ -53,6 +65,7 @@ function Passage({ doc, range, to }: { readonly doc: string; readonly range: Ran
         </span>
       </p>
       {document !== undefined && <Snippet text={document.text} {...range} relevant={nothing} />}
+      <PassageNotes topic={topic} doc={doc} range={range} />
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { useWhole } from "../frame/whole.ts";
 import { countWords } from "./words.ts";
 
 interface Portion {
@@ -8,10 +9,12 @@ interface Portion {
   more(): void;
 }
 
-/** A long list in portions, so that showing it never takes long. Another list begins anew. */
+/** A long list in portions, so that showing it never takes long. Another list begins anew. On paper it is whole. */
 export function usePortion(list: string, size: number): Portion {
   const [grown, setGrown] = useState({ list, shown: size });
-  const shown = grown.list === list ? grown.shown : size;
+  const isWhole = useWhole();
+  const asked = grown.list === list ? grown.shown : size;
+  const shown = isWhole ? Infinity : asked;
   return { size, shown, more: () => setGrown({ list, shown: shown + size }) };
 }
 

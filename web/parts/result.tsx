@@ -10,6 +10,7 @@ import { DocumentBar } from "./document-bar.tsx";
 import { isOfText, kindNames } from "./kinds.ts";
 import { Name } from "./name.tsx";
 import { Snippet } from "./snippet.tsx";
+import { PassageNotes } from "../notes/passage-notes.tsx";
 import { documentNumber, useText } from "../frame/use-text.ts";
 import { countWords, shortScore } from "./words.ts";
 
@@ -21,11 +22,12 @@ interface Result {
   /** What in its document is a copy of text that is highlighted elsewhere. */
   readonly copies: RangeSet;
   readonly run: number;
+  readonly topic: number;
   readonly to: string;
 }
 
 /** One result: where it is, what it brought, and how it begins. */
-export function Result({ row, judged, returned, copies, run, to }: Result) {
+export function Result({ row, judged, returned, copies, run, topic, to }: Result) {
   const { data } = useSource();
   const isText = isOfText(data, run);
   const document = useText(row.doc);
@@ -60,6 +62,7 @@ export function Result({ row, judged, returned, copies, run, to }: Result) {
         {isPlaced && document !== undefined && (
           <Snippet text={document.text} start={row.start} end={end} relevant={relevant} />
         )}
+        {isPlaced && <PassageNotes topic={topic} doc={row.doc} range={row} />}
       </div>
     </li>
   );

@@ -1,6 +1,8 @@
 import { useMemo } from "preact/hooks";
 import type { JudgedTopic } from "../../src/data/judgements.ts";
+import { visible } from "../../src/base/visible.ts";
 import { isUnresolved } from "../../src/data/run.ts";
+import { resultsSheet } from "../../src/page/sheets/result-sheets.ts";
 import { linksIn } from "../../src/page/page-copies.ts";
 import { missedTexts, rankedPassages, resultRows, returnedIn } from "../../src/page/page-topic.ts";
 import { nothing } from "../../src/text/range.ts";
@@ -12,6 +14,7 @@ import { Name } from "./name.tsx";
 import { ShowMore, usePortion } from "./portion.tsx";
 import { Result } from "./result.tsx";
 import { useLoaded } from "../frame/use-loaded.ts";
+import { Portable } from "../portable/portable.tsx";
 import { countWords, cutWords, isCut, scoreWords } from "./words.ts";
 
 interface TopicResults {
@@ -52,6 +55,12 @@ export function TopicResults({ topic, run, judged }: TopicResults) {
         ))}
       </p>
       {ranking !== undefined && rows.length === 0 && <p class="lead">This run has no results for this topic.</p>}
+      {ranking !== undefined && rows.length > 0 && (
+        <Portable
+          of={visible(name)}
+          sheet={() => resultsSheet(data, topic, run, rows, isCut(ranking) ? [cutWords(ranking)] : [])}
+        />
+      )}
       <ol class="results">
         {rows.slice(0, portion.shown).map((row) => (
           <Result
@@ -61,6 +70,7 @@ export function TopicResults({ topic, run, judged }: TopicResults) {
             returned={returned?.from(row.doc) ?? nothing}
             copies={returned?.copies(row.doc) ?? nothing}
             run={run}
+            topic={topic}
             to={documentAddress(data, row.doc, topic, run, isUnresolved(row) ? undefined : row.start)}
           />
         ))}
@@ -75,6 +85,7 @@ export function TopicResults({ topic, run, judged }: TopicResults) {
       {missed !== undefined && (
         <MissedTexts
           title="Missed"
+          topic={topic}
           list={`${topic} ${run}`}
           texts={missed}
           link={(doc, at) => documentAddress(data, doc, topic, run, at)}

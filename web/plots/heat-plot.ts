@@ -6,26 +6,35 @@ import type { PageData } from "../../src/page/page-data.ts";
 import { ranking } from "../../src/page/page-scores.ts";
 import type { PlotPlace } from "./curve-plot.ts";
 
-/** Runs × topics. */
-export function heatPlot(data: PageData, measure: number, { width, document }: PlotPlace): Element {
-  const runs = ranking(data, measure);
+interface Shown {
+  readonly runs?: readonly number[];
+  readonly topics?: readonly number[];
+}
+
+/** Runs × topics: all of them, runs by rank and topics in the order of the judgements, unless others are given. */
+export function heatPlot(
+  data: PageData,
+  measure: number,
+  { width, document }: PlotPlace,
+  { runs = ranking(data, measure), topics = [...data.topics.keys()] }: Shown = {},
+): Element {
   const { low, high, better } = heatScale(data, measure);
   const cells = runs.flatMap((run) =>
-    data.topics.map(({ id }, topic) => ({
+    topics.map((topic) => ({
       run: visible(data.runs[run]!.name),
-      topic: visible(id),
+      topic: visible(data.topics[topic]!.id),
       score: data.runs[run]!.scores[measure]![topic] ?? NaN,
     })),
   );
   const plot = Plot.plot({
     ...(document === undefined ? {} : { document }),
-    width: Math.max(width, 160 + 9 * data.topics.length),
+    width: Math.max(width, 160 + 9 * topics.length),
     height: 120 + 18 * runs.length,
     marginTop: keyHeight,
     marginLeft: 140,
     marginBottom: 60,
     style: { background: "transparent", fontSize: "11px" },
-    x: { label: null, tickRotate: -60, domain: data.topics.map(({ id }) => visible(id)) },
+    x: { label: null, tickRotate: -60, domain: topics.map((topic) => visible(data.topics[topic]!.id)) },
     y: { label: null, domain: runs.map((run) => visible(data.runs[run]!.name)) },
     color: { type: "linear", domain: [low, high], range: [...ends] },
     marks: [Plot.cell(cells, { x: "topic", y: "run", fill: "score", inset: 0.5 })],

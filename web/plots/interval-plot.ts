@@ -5,9 +5,14 @@ import type { PageData } from "../../src/page/page-data.ts";
 import { ranking } from "../../src/page/page-scores.ts";
 import type { PlotPlace } from "./curve-plot.ts";
 
-/** The mean of each run and its interval, best first. */
-export function intervalPlot(data: PageData, measure: number, { width, document }: PlotPlace): Element {
-  const rows = ranking(data, measure).map((run) => {
+/** The mean of each run and its interval: of all runs, best first, unless others are given. */
+export function intervalPlot(
+  data: PageData,
+  measure: number,
+  { width, document }: PlotPlace,
+  runs: readonly number[] = ranking(data, measure),
+): Element {
+  const rows = runs.map((run) => {
     const { name, means, intervals } = data.runs[run]!;
     const [low, high] = intervals[measure] ?? [NaN, NaN];
     return { run: visible(name), mean: means[measure] ?? NaN, low, high };

@@ -8,6 +8,8 @@ import { curvePlot } from "./curve-plot.ts";
 import { differencePlot } from "./difference-plot.ts";
 import { heatPlot } from "./heat-plot.ts";
 import { intervalPlot } from "./interval-plot.ts";
+import { onPaper } from "./paper.ts";
+import { plotTitles } from "./titles.ts";
 
 const width = 640;
 const mostLines = 8;
@@ -19,17 +21,14 @@ export function* plots(data: PageData): Generator<{ readonly name: string; reado
   const measure = officialMeasure(data);
   const ranked = ranking(data, measure);
   const named = ranked.slice(0, mostLines).map((run) => ({ run, name: visible(data.runs[run]!.name) }));
-  yield { name: "runs", svg: svgText(intervalPlot(data, measure, place)) };
-  yield { name: "topics", svg: svgText(heatPlot(data, measure, place)) };
-  if (ranked.length > 1)
-    yield { name: "differences", svg: svgText(differencePlot(data, measure, ranked[1]!, ranked[0]!, place)) };
-  for (const curve of data.curves) yield { name: curve.name, svg: svgText(curvePlot(curve, named, place)) };
-}
-
-/** On its own, an SVG must say what it is. */
-function svgText(plot: Element): string {
-  const svg = plot.tagName.toLowerCase() === "svg" ? plot : plot.querySelector("svg")!;
-  svg.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  svg.setAttribute("color", "#1f1d1a");
-  return svg.outerHTML;
+  const text = (plot: Element, title: string): string => onPaper(plot, title, document).outerHTML;
+  yield { name: "runs", svg: text(intervalPlot(data, measure, place), plotTitles.runs(data, measure, ranked.length)) };
+  yield { name: "topics", svg: text(heatPlot(data, measure, place), plotTitles.topics(data, measure)) };
+  if (ranked.length > 1) {
+    const [b, a] = [ranked[0]!, ranked[1]!];
+    const title = plotTitles.differences(data, measure, a, b);
+    yield { name: "differences", svg: text(differencePlot(data, measure, a, b, place), title) };
+  }
+  for (const curve of data.curves)
+    yield { name: curve.name, svg: text(curvePlot(curve, named, place), plotTitles.curve(curve)) };
 }

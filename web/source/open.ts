@@ -7,6 +7,12 @@ import { shownDocument, unpack, unpackResults } from "./unpack.ts";
 /** What stands in the page: its data, the word that a server has them, or nothing. */
 type Inlined = PackedPage | { readonly version: number; readonly served: true } | null;
 
+/** Whether all that the page shows stands in its file, so that a copy of the file shows it too. */
+export function isDataInside(): boolean {
+  const begin = (document.getElementById("pericope-data")?.textContent ?? "null").slice(0, 100);
+  return begin !== "null" && !begin.includes('"served"');
+}
+
 /** The data of this page; undefined where it has none, and waits for files. */
 export async function openSource(): Promise<Source | undefined> {
   const inlined = JSON.parse(document.getElementById("pericope-data")?.textContent ?? "null") as Inlined;

@@ -16,6 +16,7 @@ import { PairTestsView } from "../parts/pair-tests.tsx";
 import { useLater } from "../frame/use-later.ts";
 import { useLoaded } from "../frame/use-loaded.ts";
 import { isCut, countedWords, scoreWords, signed } from "../parts/words.ts";
+import { PortableDifferences } from "../portable/portable-differences.tsx";
 import { go, type Route } from "../router.ts";
 
 /** Two runs: the difference, what tests say of it, and the texts that only one of them found. */
@@ -72,6 +73,7 @@ export function ComparisonPage({ route }: { readonly route: Route }) {
         {() => (
           <section aria-labelledby="by-topic">
             <h2 id="by-topic">Topic by topic</h2>
+            <PortableDifferences measure={measure} a={a} b={b} />
             <DifferenceBars measure={measure} a={a} b={b} link={(topic) => topicAddress(data, topic, b, a)} />
           </section>
         )}
@@ -102,6 +104,7 @@ function OnlyOne({ a, b }: { readonly a: number; readonly b: number }) {
               {([1, 0] as const).map((side) => (
                 <MissedTexts
                   key={side}
+                  topic={topic}
                   list={`${topic} ${side === 0 ? a : b}`}
                   title={`Only ${visible(data.runs[side === 0 ? a : b]!.name)}`}
                   texts={texts[side]}

@@ -1,5 +1,6 @@
 import { visible } from "../../src/base/visible.ts";
 import { officialMeasure, ranking } from "../../src/page/page-scores.ts";
+import { curveSheet } from "../../src/page/sheets/curve-sheet.ts";
 import { Chart } from "../charts/chart.tsx";
 import { useSource } from "../frame/context.ts";
 import { NotFound } from "../frame/not-found.tsx";
@@ -7,6 +8,8 @@ import { RunPicker } from "../frame/pickers.tsx";
 import { scoreWords } from "../parts/words.ts";
 import { curvePlot } from "../plots/curve-plot.ts";
 import { lineStyle } from "../plots/palette.ts";
+import { curvePicture } from "../portable/pictures.ts";
+import { Portable } from "../portable/portable.tsx";
 import { address, go, type Route } from "../router.ts";
 
 const first = 6; // runs shown before anyone chooses
@@ -80,11 +83,17 @@ export function CurvesPage({ route }: { readonly route: Route }) {
           </li>
         )}
       </ul>
-      <Chart
-        label={`${curve.y} over ${curve.x} for ${named.map(({ name }) => name).join(", ")}`}
-        on={JSON.stringify([curve.name, chosen])}
-        draw={(width) => curvePlot(curve, named, { width })}
-      />
+      <Portable
+        sheet={() => curveSheet(data, curve, chosen)}
+        plot={() => curvePicture(curve, named)}
+        printed={() => [curvePicture(curve, named)]}
+      >
+        <Chart
+          label={`${curve.y} over ${curve.x} for ${named.map(({ name }) => name).join(", ")}`}
+          on={JSON.stringify([curve.name, chosen])}
+          draw={(width) => curvePlot(curve, named, { width })}
+        />
+      </Portable>
       <details class="values">
         <summary>The values as a table</summary>
         <div class="scroll" tabIndex={0} role="region" aria-label="Values">

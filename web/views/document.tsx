@@ -27,6 +27,7 @@ import { OffsetBars } from "../document/offset-bars.tsx";
 import { RunPicker } from "../frame/pickers.tsx";
 import { SeveralAnswers } from "../parts/several-answers.tsx";
 import { Steps } from "../frame/steps.tsx";
+import { DocumentNotes } from "../notes/document-notes.tsx";
 import { useKeys } from "../frame/use-keys.ts";
 import { useLoaded } from "../frame/use-loaded.ts";
 import { documentNumber, useLoadedText } from "../frame/use-text.ts";
@@ -186,6 +187,7 @@ export function DocumentPage({ route }: { readonly route: Route }) {
           <Steps what="document" keys={["p", "n"]} previous={besideIt(-1)} next={besideIt(1)} />
         </span>
       </div>
+      <DocumentNotes topic={topicId} doc={id} run={run} document={document} />
       {document === undefined && !isWaiting && !isWhole && (
         <OffsetBars
           list={`${id} ${topic} ${run}`}

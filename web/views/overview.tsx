@@ -6,6 +6,7 @@ import { headings } from "../../src/report/headings.ts";
 import type { PageData } from "../../src/page/page-data.ts";
 import { type PageRelations, pageRelations } from "../../src/page/page-relations.ts";
 import { ranking, ranksOf } from "../../src/page/page-scores.ts";
+import { runsSheet } from "../../src/page/sheets/score-sheets.ts";
 import { heatScale } from "../../src/page/overview/heat-scale.ts";
 import { chosenMeasure } from "../frame/choice.ts";
 import { useSource } from "../frame/context.ts";
@@ -20,6 +21,8 @@ import { RunHeadings } from "../parts/run-headings.tsx";
 import { RunRow } from "../parts/run-row.tsx";
 import { barWords, VerdictWords } from "../parts/verdict-words.tsx";
 import { countedWords, countWords } from "../parts/words.ts";
+import { runsPicture } from "../portable/pictures.ts";
+import { Portable } from "../portable/portable.tsx";
 import { address, go, type Route } from "../router.ts";
 
 const runsAtOnce = 30;
@@ -91,6 +94,7 @@ export function Overview({ route }: { readonly route: Route }) {
         {about.shown.words}
       </p>
       <AboutHeadings relations={relations} />
+      <Portable sheet={() => runsSheet(data, measure, rows)} plot={() => runsPicture(data, measure, rows)} />
       <div class="scroll" tabIndex={0} role="region" aria-label="Scores">
         <table class="runs">
           <caption class="hidden">

@@ -12,6 +12,7 @@ import { NotFound } from "../frame/not-found.tsx";
 import { RunPicker } from "../frame/pickers.tsx";
 import { TopicResults } from "../parts/topic-results.tsx";
 import { Steps } from "../frame/steps.tsx";
+import { TopicNotes } from "../notes/topic-notes.tsx";
 import { useKeys } from "../frame/use-keys.ts";
 import { SeveralAnswers } from "../parts/several-answers.tsx";
 import { countedWords } from "../parts/words.ts";
@@ -62,6 +63,7 @@ export function TopicPage({ route }: { readonly route: Route }) {
         />
       </div>
       <Need description={description} narrative={narrative} />
+      <TopicNotes topic={id} />
       <div class="pickers bar">
         <RunPicker label="Run" run={run} onPick={(picked) => go(topicAddress(data, topic, picked ?? run, other))} />
         {data.runs.length > 1 && (

@@ -2,6 +2,7 @@ import { useMemo } from "preact/hooks";
 import { heatScale } from "../../src/page/overview/heat-scale.ts";
 import { hardestFirst } from "../../src/page/overview/topic-order.ts";
 import { ranking } from "../../src/page/page-scores.ts";
+import { topicsSheet } from "../../src/page/sheets/score-sheets.ts";
 import { comparisonAddress, topicAddress } from "../frame/addresses.ts";
 import { chosenMeasure, chosenRun } from "../frame/choice.ts";
 import { useSource } from "../frame/context.ts";
@@ -14,6 +15,9 @@ import { MeasurePicker, RunPicker } from "../frame/pickers.tsx";
 import { measureWords } from "../parts/measure-heading.tsx";
 import { chosenFilter, RunFilter, useFiltered } from "../parts/run-filter.tsx";
 import { countedWords, countWords } from "../parts/words.ts";
+import { topicsPicture, topicsPictures } from "../portable/pictures.ts";
+import { Portable } from "../portable/portable.tsx";
+import { PortableDifferences } from "../portable/portable-differences.tsx";
 import { address, go, type Route } from "../router.ts";
 
 const mostCells = 1500; // as elements; more are painted
@@ -80,7 +84,13 @@ export function TopicsPage({ route }: { readonly route: Route }) {
       {shown.length === 0 ? (
         <p class="quiet">No run has these words in its name.</p>
       ) : (
-        <Heat measure={measure} runs={shown} topics={topics} scale={scale} />
+        <Portable
+          sheet={() => topicsSheet(data, measure, shown, topics)}
+          plot={() => topicsPicture(data, measure, shown, topics)}
+          printed={() => topicsPictures(data, measure, shown, topics)}
+        >
+          <Heat measure={measure} runs={shown} topics={topics} scale={scale} />
+        </Portable>
       )}
       {data.runs.length > 1 && (
         <Later>
@@ -97,6 +107,7 @@ export function TopicsPage({ route }: { readonly route: Route }) {
                 <a href={comparisonAddress(data, a, b, measure)}>Compare the two</a>, to see whether tests tell them
                 apart.
               </p>
+              <PortableDifferences measure={measure} a={a} b={b} />
               <DifferenceBars measure={measure} a={a} b={b} link={(topic) => topicAddress(data, topic, a, b)} />
             </section>
           )}

@@ -25,13 +25,16 @@ const explained =
 
 const next: readonly Step[] = [
   {
-    about: "Where quotes and chunks are",
+    about: "Scores, question by question",
+    lines: ["pericope evaluate gold.csv retrieved.jsonl --collection docs --per-topic"],
+  },
+  {
+    about: "Where quotes and chunks are, kept for what follows",
     lines: [
       "pericope align gold.csv --collection docs -o gold.jsonl",
       "pericope align retrieved.jsonl --collection docs -o run.jsonl",
     ],
   },
-  { about: "Scores, question by question", lines: ["pericope evaluate gold.jsonl run.jsonl --per-topic"] },
   {
     about: "Is the chunker to blame, or the retriever",
     lines: [

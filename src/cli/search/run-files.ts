@@ -23,14 +23,18 @@ export interface RunFile {
 }
 
 /** The files of the systems' runs: the one that -o names, or one a system in the folder that it names. */
-export function runFiles(systems: readonly ReadySystem[], output: string, to: string | undefined): RunFile[] {
+export function runFiles(
+  systems: readonly ReadySystem[],
+  output: string,
+  { to, task }: { readonly to: string | undefined; readonly task: string | undefined },
+): RunFile[] {
   const isFolder = output.endsWith("/") || statIfThere(output)?.isDirectory() === true;
   if (systems.length === 1 && !isFolder) return [{ path: output, format: formatFor("run", output, to) }];
   if (!isFolder)
     throw new InputError(`${systems.length} systems, and one file; expected a folder, as in -o runs/`, {
       source: output,
     });
-  const format = formatFor("run", "run.fol", to);
+  const format = formatFor("run", task === "document" ? "run.trec" : "run.fol", to); // fol has no whole documents
   const files = systems.map(({ name }) => ({ path: join(output, fileName(name, format)), format }));
   const again = files.find(({ path }, i) => files.findIndex((file) => file.path === path) < i);
   if (again !== undefined)

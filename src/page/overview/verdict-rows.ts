@@ -1,4 +1,4 @@
-import { type Stand, type TestedRuns } from "../../compare/verdict/tested-runs.ts";
+import { type Stand, type Standing, type TestedRuns } from "../../compare/verdict/tested-runs.ts";
 
 /** How the run that leads stands to another. */
 export interface VerdictRow extends Stand {
@@ -19,3 +19,13 @@ export function verdictRows(tested: TestedRuns, leader: number, ranking: readonl
       ...stand(leader, run),
     }));
 }
+
+/** What is said of another run, seen from the one that leads. */
+export const standingWords: Readonly<Record<Standing, string>> = {
+  ahead: "beaten",
+  behind: "better",
+  tied: "not told apart",
+  "not ahead": "not told apart",
+  "not behind": "not told apart",
+  untested: "no test",
+};

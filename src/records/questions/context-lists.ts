@@ -116,7 +116,7 @@ function kindOf(
 /** What the components of a pipeline gave, by the names that people give them; of several the last, whose list is read on. */
 function componentRooms(record: JsonObject): string[] {
   const names = Object.keys(record).filter((key) => /retriever|ranker/i.test(key) && isObject(record[key]));
-  return names.reverse().map((name) => `${name}.`);
+  return names.toReversed().map((name) => `${name}.`);
 }
 
 /** A document of LangChain, LlamaIndex or Haystack, with or without its score. */

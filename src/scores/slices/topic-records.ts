@@ -8,7 +8,7 @@ import { jsonItems } from "../../records/json-items.ts";
 import { isObject, type JsonObject, shown } from "../../records/json-line.ts";
 import { topicOf } from "../../records/questions/question-records.ts";
 import type { RecordTaker } from "../../records/run-records.ts";
-import { separatedParser } from "../../records/separated-lines.ts";
+import { separatedParser, usualTopicColumns } from "../../records/separated-lines.ts";
 
 /** What a file says of topics, whatever its fields: all records of each topic. */
 export interface TopicRecords {
@@ -92,7 +92,9 @@ function parserFor(first: string, key: TopicKey): RecordsParser {
   if (/^\s*[[{]/.test(first)) return jsonParser(key);
   if (!/[,;\t]/.test(first))
     throw new InputError(`${shown(first)} begins nothing that tells of topics; expected ${expected}`);
-  const { line, end } = separatedParser(topicRecords(key, true));
+  // A key that a person names is looked for as it stands.
+  const called = key.topic === undefined ? usualTopicColumns : undefined;
+  const { line, end } = separatedParser(topicRecords(key, true), called);
   return { line, end: () => end(undefined) };
 }
 

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { Dialog } from "../../frame/dialog.tsx";
 import { countedWords, countWords } from "../../parts/words.ts";
+import { fileName, saveFile } from "../../portable/save-file.ts";
 import type { Aside } from "./database.ts";
 import type { Outbox, SaveState } from "./outbox.ts";
 
@@ -85,13 +86,8 @@ interface Refused {
 /** Actions that the server will not have: to be looked at, and taken along as a file. */
 function Refused({ aside, assessor, onClear }: Refused) {
   const lines = aside.map((one) => `${JSON.stringify(one)}\n`).join("");
-  const save = (): void => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([lines], { type: "application/jsonl" }));
-    link.download = `refused-${assessor.replaceAll(/[^\p{L}\p{N}-]+/gu, "-")}.jsonl`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-  };
+  const save = (): void =>
+    saveFile(`${fileName("refused", assessor)}.jsonl`, new Blob([lines], { type: "application/jsonl" }));
   return (
     <section class="refused">
       <h3>{countedWords(aside.length, "action")} refused</h3>

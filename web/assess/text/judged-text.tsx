@@ -6,7 +6,7 @@ import type { TextPlaces } from "../../document/text-places.ts";
 import type { ShownDocument } from "../../source/source.ts";
 import { Handles } from "./handles.tsx";
 import { type Layer, layers, type TextMarks, textMarks } from "./marks.ts";
-import { type TextOffsets, textOffsets } from "./text-offsets.ts";
+import { type TextOffsets, textOffsets } from "../../document/text-offsets.ts";
 import { type PointerUse, useTextPointer } from "./use-text-pointer.ts";
 
 /** A text on the page, and the ways from offsets to places and back. */

@@ -64,7 +64,10 @@ would give it: overlap removed, grouped by article, one point an article. A quer
       "-o, --output <file>",
       "the run to write, compressed where its name ends in .gz; - for standard output; of several systems a folder",
     ),
-    to: textOption("--to <format>", "the format to write; default: by the ending of the name, fol in a folder"),
+    to: textOption(
+      "--to <format>",
+      "the format to write; default: by the ending of the name; in a folder fol, or trec for task document",
+    ),
     task: inTrack("task", oneOf("-t, --task <task>", "give the runs the form of this task", tasks), ["query", "topic"]),
     most: parsed(
       "-n, --most <number>",
@@ -80,7 +83,7 @@ would give it: overlap removed, grouped by article, one point an article. A quer
     const prints = given.query !== undefined || given.topic !== undefined;
     refuseContradictions(given, place.topics, asked.length, prints);
     refuseTooMany(given);
-    const files = prints ? [] : runFiles(asked, given.output!, given.to);
+    const files = prints ? [] : runFiles(asked, given.output!, given);
     for (const { path } of files) refuseOverInput(path, place.topics, ...(store.length === 0 ? place.index : []));
     const all = given.query === undefined ? await topicsAt(place.topics!, given, world) : [topicOf(given.query)];
     const counting = await withTokenizers(asked);

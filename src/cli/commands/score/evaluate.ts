@@ -1,6 +1,7 @@
 import { InputError } from "../../../base/input-error.ts";
 import type { Note } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
+import { copyKinds } from "../../../copies/copy-kinds.ts";
 import { scoreMarks, type ScoreMarks } from "../../../compare/marks.ts";
 import { rules } from "../../../gain/rules.ts";
 import { cost } from "../../../measures/chunks/price.ts";
@@ -68,6 +69,9 @@ ${listOf(rules)}
 
 Overlap, what text that is returned again counts as (default: once):
 ${listOf(overlapRules)}
+
+Copies, from which other places of the collection text counts (default: from none):
+${listOf(copyKinds)}
 
 Gates: --fail-under fails a run whose mean is below the value, --fail-over one whose mean is above, as for measures of which
 less is better (redundancy@5). A mean that is not a number fails both; one that is the value but for rounding, neither.

@@ -1,5 +1,5 @@
-import { codePoints } from "../../../src/text/code-points.ts";
-import { unitTable, type UnitTable } from "../../../src/text/units.ts";
+import { codePoints } from "../../src/text/code-points.ts";
+import { unitTable, type UnitTable } from "../../src/text/units.ts";
 
 /** From places in the nodes of a page back to offsets in the text, in code points. */
 export interface TextOffsets {
