@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { deflateRawSync } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
 
 /** The pages, by the mode of vite that builds them: what each is made of, and the file that it becomes. */
 const pages: Readonly<Record<string, { readonly entry: string; readonly file: string }>> = {
   production: { entry: "index.html", file: "page.html" },
+  drop: { entry: "drop/drop.html", file: "pericope.html" }, // after the report, which it holds
   assess: { entry: "assess/assess.html", file: "assess.html" },
 };
 
@@ -31,6 +34,9 @@ function oneFile(fileName: string): Plugin {
           () => `<style id="pericope-style">${String(style.source).trim()}</style>`,
         )
         .replace(/(id="pericope-data">)\s*null\s*</, "$1null<")
+        .replace('content="pericope"', `content="pericope ${version}"`)
+        .replace('id="pericope-report">', (place) => place + packed(readFileSync(`${dist}/page.html`, "utf8")))
+        .replace('id="pericope-demo">', (place) => place + packed(JSON.stringify(demoTrack())))
         .replace(/(id="pericope-notes">)\s*\[\]\s*</, "$1[]<")
         .replace("'sha256-script'", `'sha256-${hash}'`)
         .replace("</body>", () => `<script type="module" id="pericope-program">${script}</script>\n  </body>`);
@@ -39,7 +45,21 @@ function oneFile(fileName: string): Plugin {
   };
 }
 
+/** The files of the demo track that the drop page can open, by their paths. */
+function demoTrack(): Record<string, string> {
+  const inFolder = (folder: string): string[] => readdirSync(`examples/${folder}`).map((name) => `${folder}/${name}`);
+  const paths = ["judgements.inex", "topics.xml", ...inFolder("runs/focused"), ...inFolder("articles")];
+  return Object.fromEntries(paths.map((path) => [path, readFileSync(`examples/${path}`, "utf8")]));
+}
+
+/** Deflated, in base64, as the page unpacks it. */
+function packed(text: string): string {
+  return deflateRawSync(text, { level: 9 }).toString("base64");
+}
+
+const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 const root = fileURLToPath(new URL("web", import.meta.url));
+const dist = fileURLToPath(new URL("dist", import.meta.url));
 
 export default defineConfig(({ mode }) => {
   const { entry, file } = pages[mode] ?? pages["production"]!;
@@ -49,14 +69,18 @@ export default defineConfig(({ mode }) => {
     oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
     plugins: [oneFile(file)],
     build: {
-      outDir: fileURLToPath(new URL("dist", import.meta.url)),
+      outDir: dist,
       emptyOutDir: false,
       target: "es2023",
       modulePreload: false,
       cssCodeSplit: false,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 2000,
-      rolldownOptions: { input: `${root}/${entry}` },
+      rolldownOptions: {
+        input: `${root}/${entry}`,
+        // Of this package only what is imported is wanted: another part would load WebAssembly, which the policy of the page refuses.
+        treeshake: { moduleSideEffects: [{ test: /hyparquet-compressors/, sideEffects: false }] },
+      },
     },
   };
 });

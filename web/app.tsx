@@ -16,7 +16,6 @@ import type { Source } from "./source/source.ts";
 import { ComparisonPage } from "./views/comparison.tsx";
 import { CurvesPage } from "./views/curves.tsx";
 import { DocumentPage } from "./views/document.tsx";
-import { DropZone } from "./views/drop-zone.tsx";
 import { Overview } from "./views/overview.tsx";
 import { TopicPage } from "./views/topic.tsx";
 import { TopicsPage } from "./views/topics.tsx";
@@ -50,9 +49,14 @@ function Opened() {
   }, []);
   if (state.kind === "opening") return <p class="waiting">Opening …</p>;
   if (state.kind === "fault") return <p class="waiting">This report cannot be read: {state.message}</p>;
-  if (state.kind === "empty") return <DropZone onScored={(source) => setState({ kind: "shown", source })} />;
+  if (state.kind === "empty") return <p class="waiting">This report has no data.</p>;
+  return <Report source={state.source} />;
+}
+
+/** A report, from wherever its data come. */
+export function Report({ source }: { readonly source: Source }) {
   return (
-    <SourceContext.Provider value={state.source}>
+    <SourceContext.Provider value={source}>
       <LeavingFrame>
         <NotesFrame>
           <Shell />

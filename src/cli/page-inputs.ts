@@ -9,6 +9,7 @@ import { pageRoom, roomBytes } from "../page/page-cuts.ts";
 import type { KeptRun } from "../page/page-kept.ts";
 import { pageChance } from "../page/page-intervals.ts";
 import type { PageStatistics } from "../page/page-statistics.ts";
+import { explainedMeasures } from "../page/page-scoring.ts";
 import { rankedTables } from "../page/page-scores.ts";
 import type { Task } from "../scores/tasks.ts";
 import { commandLine } from "./command-line.ts";
@@ -64,7 +65,7 @@ type Given = OptionValues<typeof scoredArguments> & OptionValues<typeof pageOpti
 export async function readPage(given: Given, mostResults: number | undefined, world: World): Promise<ReadPage> {
   const own = await ownMeasures(given.measuresFrom);
   const usual = usualMeasures(given.rules);
-  const explained = (task: Task) => [...usual(task), ...(usual(task) === task.measures ? task.why : [])];
+  const explained = (task: Task) => (usual(task) === task.measures ? explainedMeasures(task) : usual(task));
   const measures = measuresOr(askedMeasures(given.measures, own), explained);
   const texts = await readTopicTexts(given.topicTexts, world);
   const keeping = pageKeeping({ mostResults, room: pageRoom(new SharedArrayBuffer(roomBytes)) });

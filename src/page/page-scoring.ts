@@ -29,6 +29,11 @@ export function pageEvaluator(
   );
 }
 
+/** The measures of a report, where none are asked for: those of the task, and what explains them. */
+export function explainedMeasures({ measures, why }: Task): readonly string[] {
+  return [...measures, ...why];
+}
+
 /** Curves are of text: judgements of whole documents have none. Entry points matter to the task that asks for them. */
 function curvesFor(judgements: Judgements, { name: task }: Task, copiesCount: boolean): CurveRequest[] {
   if (judgements.of !== "highlights" || task === "document") return [];

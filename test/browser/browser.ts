@@ -77,8 +77,8 @@ export function demoReport(...options: string[]): string {
   return report(demoFolder(), ["judgements.inex", ...files, ...texts, ...options]);
 }
 
-/** The page without data. */
-export const emptyPage = pathToFileURL(resolve("dist/page.html")).href;
+/** The page that files are dropped on. */
+export const emptyPage = pathToFileURL(resolve("dist/pericope.html")).href;
 
 /** The marked stretches of a document's text, by kind: each from where it is said to begin to where it is said to end. */
 export function markedTexts(page: Page): Promise<Record<string, string[]>> {

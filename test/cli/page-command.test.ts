@@ -95,3 +95,11 @@ async function viewed(args: readonly string[]): Promise<PageData> {
     server.kill("SIGKILL");
   }
 }
+
+test("pericope page writes the page that files are dropped on, whole", async () => {
+  const { stdout, status } = await pericope(["page", "-o", "score.html"], { cwd: folder });
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/^score\.html: 1\.\d MB; open it in a browser/)]);
+  expect(readFileSync(join(folder, "score.html"), "utf8")).toBe(readFileSync("dist/pericope.html", "utf8"));
+  const { stderr, status: refused } = await pericope(["page", "-o", "nowhere/score.html"], { cwd: folder });
+  expect([refused, stderr]).toEqual([2, expect.stringContaining("no folder")]);
+});

@@ -19,10 +19,15 @@ export async function openSource(): Promise<Source | undefined> {
   if (inlined === null) return undefined;
   if (inlined.version !== pageVersion)
     throw new Error(`the data is of version ${inlined.version}, and this page reads version ${pageVersion}`);
-  return remembered("served" in inlined ? await servedSource() : await inlinedSource(inlined));
+  return "served" in inlined ? remembered(await servedSource()) : packedSource(inlined);
 }
 
-async function inlinedSource({ data, results, texts }: PackedPage): Promise<PlainSource> {
+/** The data of a page as they stand in its file. */
+export async function packedSource(page: PackedPage): Promise<Source> {
+  return remembered(await unpackedSource(page));
+}
+
+async function unpackedSource({ data, results, texts }: PackedPage): Promise<PlainSource> {
   return {
     data: await unpack<PageData>(data),
     results: (run) => unpackResults(results[run]!),

@@ -13,6 +13,11 @@ export async function unpack<T>(packed: string): Promise<T> {
   return (await inflated(bytesOf(packed)).json()) as T;
 }
 
+/** A deflated text in base64. */
+export function unpackText(packed: string): Promise<string> {
+  return inflated(bytesOf(packed)).text();
+}
+
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64);
   const bytes = new Uint8Array(text.length);

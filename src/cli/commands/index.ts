@@ -22,6 +22,7 @@ import { poolCommand } from "./make/pool.ts";
 import { rankCommand } from "./compare/rank.ts";
 import { reliabilityCommand } from "./compare/reliability.ts";
 import { repeatsCommand } from "./compare/repeats.ts";
+import { page } from "./look/page.ts";
 import { report } from "./look/report.ts";
 import { searchCommand } from "./make/search.ts";
 import { simulateCommand } from "./compare/simulate.ts";
@@ -63,7 +64,7 @@ export const steps: readonly Step[] = [
   },
   {
     heading: "Look:",
-    commands: [report, view, inspect, locate, measuresCommand, systemsCommand, formatsCommand, completion],
+    commands: [report, view, page, inspect, locate, measuresCommand, systemsCommand, formatsCommand, completion],
   },
 ];
 

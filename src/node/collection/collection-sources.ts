@@ -2,7 +2,7 @@ import { type Dirent, readdirSync, type Stats, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { InputError } from "../../base/input-error.ts";
 import { counted, type Note } from "../../base/note.ts";
-import { type DocumentKind, documentEndings, kindOf, withoutEnding } from "./document-kind.ts";
+import { type DocumentKind, documentEndings, kindOf, withoutEnding } from "../../data/document-kind.ts";
 import { benchmarkFolder } from "../benchmark-folder.ts";
 import { codeOf, fileError } from "../file-error.ts";
 import type { Spill } from "../aside/spill.ts";

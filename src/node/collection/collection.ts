@@ -4,7 +4,7 @@ import type { FieldMap } from "../../drafts/field-map.ts";
 import { collectionFile } from "./collection-file.ts";
 import { collectionFolder } from "./collection-folder.ts";
 import type { IdOptions } from "./collection-xml.ts";
-import { kindOf } from "./document-kind.ts";
+import { kindOf } from "../../data/document-kind.ts";
 import type { OnProgress } from "../file-bytes.ts";
 import { fileError } from "../file-error.ts";
 import { readDocumentsFile } from "../read-file.ts";

@@ -1,7 +1,7 @@
 import { InputError } from "../../base/input-error.ts";
 import { codeOf } from "../file-error.ts";
 
-export type Parquet = typeof import("hyparquet");
+type Parquet = typeof import("hyparquet");
 type Compressors = (typeof import("hyparquet-compressors"))["compressors"];
 
 // Loaded when they are first needed. The names are not written into the import, so that bundlers leave them alone.

@@ -1,15 +1,9 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
-import { InputError } from "../../base/input-error.ts";
-import { few } from "../../base/list-words.ts";
+import { parquetRows } from "../../records/parquet-rows.ts";
 import type { OnProgress } from "../file-bytes.ts";
-import { type Parquet, parquetCompressors, parquetLibrary } from "./parquet-library.ts";
+import { parquetCompressors, parquetLibrary } from "./parquet-library.ts";
 
-type AsyncBuffer = Parameters<Parquet["parquetMetadataAsync"]>[0];
-type FileMetaData = ReturnType<Parquet["parquetMetadata"]>;
-type SchemaTree = ReturnType<Parquet["parquetSchema"]>;
-
-/** What a parquet file begins and ends with. */
-const magic = "PAR1";
+const libraries = { parquet: parquetLibrary, compressors: parquetCompressors };
 
 /** The rows of a parquet file on the disk, a line of JSON each. */
 export async function* parquetFileLines(path: string, onProgress?: OnProgress): AsyncGenerator<Uint8Array> {
@@ -21,7 +15,7 @@ export async function* parquetFileLines(path: string, onProgress?: OnProgress): 
       readSync(file, bytes, 0, bytes.length, start);
       return bytes.buffer;
     };
-    yield* parquetLines({ byteLength: size, slice }, onProgress);
+    yield* parquetRows({ byteLength: size, slice }, libraries, (done) => onProgress?.(done, size));
   } finally {
     closeSync(file);
   }
@@ -32,65 +26,5 @@ export async function* parquetPieceLines(pieces: AsyncIterable<Uint8Array>): Asy
   const held: Uint8Array[] = [];
   for await (const piece of pieces) held.push(piece.slice());
   const whole = new Uint8Array(Buffer.concat(held));
-  yield* parquetLines({ byteLength: whole.length, slice: (start, end) => whole.buffer.slice(start, end) });
-}
-
-async function* parquetLines(file: AsyncBuffer, onProgress?: OnProgress): AsyncGenerator<Uint8Array> {
-  const end = new Uint8Array(await file.slice(Math.max(0, file.byteLength - magic.length)));
-  if (file.byteLength < 12 || String.fromCharCode(...end) !== magic)
-    throw new InputError("parquet that is cut off: it does not end as it begins; expected the whole file");
-  const { parquetMetadataAsync, parquetReadObjects, parquetSchema } = await parquetLibrary();
-  const metadata = await attempted("its last part", () => parquetMetadataAsync(file));
-  const { children } = parquetSchema(metadata);
-  const columns = children.filter((column) => !isVector(column)).map(({ element }) => element.name);
-  if (Number(metadata.num_rows) === 0)
-    throw new InputError(`parquet without rows; its columns are ${few(columns, 20)}; expected a row at least`);
-  const packing = needsCompressors(metadata) ? { compressors: await parquetCompressors() } : {};
-  let [rowStart, done] = [0, 0];
-  for (const { num_rows, total_byte_size } of metadata.row_groups) {
-    const rowEnd = rowStart + Number(num_rows);
-    const range = { rowStart, rowEnd };
-    const rows = await attempted(`rows ${rowStart + 1} to ${rowEnd}`, () =>
-      parquetReadObjects({ file, metadata, columns, ...packing, ...range }),
-    );
-    for (const row of rows) yield encoder.encode(`${JSON.stringify(row, plain)}\n`);
-    rowStart = rowEnd;
-    done = Math.min(done + Number(total_byte_size), file.byteLength);
-    onProgress?.(done, file.byteLength);
-  }
-}
-
-const encoder = new TextEncoder();
-
-/** Whatever the library stumbles over is a fault of the file. */
-async function attempted<T>(what: string, read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new InputError(`broken parquet in ${what} (${why}); expected the whole file`);
-  }
-}
-
-/** What hyparquet reads by itself is not packed, or packed with snappy, as most is. */
-function needsCompressors({ row_groups }: FileMetaData): boolean {
-  return row_groups.some(({ columns }) =>
-    columns.some(({ meta_data }) => !["SNAPPY", "UNCOMPRESSED", undefined].includes(meta_data?.codec)),
-  );
-}
-
-/** A column of vectors, which nothing is read from, and which would be most of the file; scores are kept. */
-function isVector({ element, children }: SchemaTree, isList = false, isScore = /score/i.test(element.name)): boolean {
-  const repeats = isList || element.repetition_type === "REPEATED";
-  if (children.length > 0) return children.every((child) => isVector(child, repeats, isScore));
-  return repeats && !isScore && (element.type === "FLOAT" || element.type === "DOUBLE");
-}
-
-/** Numbers of 64 bits as such where they are exact, else as texts; bytes are left out. */
-function plain(_: string, value: unknown): unknown {
-  if (typeof value === "bigint") {
-    const number = Number(value);
-    return Number.isSafeInteger(number) ? number : String(value);
-  }
-  return value instanceof Uint8Array ? null : value;
+  yield* parquetRows({ byteLength: whole.length, slice: (start, end) => whole.buffer.slice(start, end) }, libraries);
 }

@@ -1,5 +1,3 @@
-import { basename } from "node:path";
-
 /** How a file of documents is read. */
 export type DocumentKind = "xml" | "text" | "jsonl";
 
@@ -29,6 +27,7 @@ export function kindOf(path: string): DocumentKind | undefined {
 
 /** The path without its ending, with "/" between its parts on every system. */
 export function withoutEnding(path: string): string {
-  const plain = kindOf(path) === undefined || basename(path).startsWith(".") ? path : path.replace(ending, "");
+  const isHidden = /(?:^|[/\\])\.[^/\\]*$/.test(path);
+  const plain = kindOf(path) === undefined || isHidden ? path : path.replace(ending, "");
   return plain.replaceAll("\\", "/");
 }

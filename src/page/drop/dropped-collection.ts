@@ -1,0 +1,132 @@
+import { InputError } from "../../base/input-error.ts";
+import { weightedCache } from "../../base/weighted-cache.ts";
+import { type Collection, collectionOf, type Document } from "../../data/collection.ts";
+import { withoutEnding } from "../../data/document-kind.ts";
+import { readAll, reader } from "../../formats/read.ts";
+import { elementReader } from "../../xml/element-reader.ts";
+import { xmlDecoder } from "../../xml/xml-encoding.ts";
+import { type DroppedFile, wholeOf } from "./dropped-file.ts";
+import { plainText } from "./plain-text.ts";
+import { xmlTitle } from "./xml-title.ts";
+
+/** A file of documents, and how it is read: "xml" and "text" are one document each, formats may be many. */
+export interface DocumentFile {
+  readonly file: DroppedFile;
+  readonly format: string | undefined;
+}
+
+/** What is kept of the documents that were read last, in characters of text. */
+const mostKept = 2 ** 24;
+/** A document that is longer has no place in a text of the browser. */
+const longestDocument = 2 ** 28;
+
+/**
+ * The documents of some files. A document that is alone in its file is read when it is asked for; what is wrong with it goes to
+ * `onFault`, once, and then it is not there. `onRead` is told how many a file of several holds.
+ */
+export function droppedCollection(
+  files: readonly DocumentFile[],
+  onFault: (fault: InputError) => void,
+  onRead?: (path: string, documents: number) => void,
+): Collection | undefined {
+  const single = new Map<string, DocumentFile>();
+  const several = new Map<string, Collection>();
+  const firstIn = new Map<string, string>();
+  const broken = new Set<string>();
+  const add = (id: string, path: string): boolean => {
+    const earlier = firstIn.get(id);
+    if (earlier === undefined) return firstIn.set(id, path).has(id);
+    onFault(new InputError(`document "${id}" again, first in ${earlier}; expected each id once`, { source: path }));
+    return false;
+  };
+  const ids = documentIds(files.filter(isSingle).map(({ file }) => file.path));
+  for (const one of files) {
+    const { file, format } = one;
+    if (isSingle(one)) {
+      const id = ids.get(file.path)!;
+      if (add(id, file.path)) single.set(id, one);
+      continue;
+    }
+    const documents = attempted(() => readAll(file.pieces(), reader("documents", { source: file.path, format })));
+    if (documents !== undefined) onRead?.(file.path, documents.size);
+    for (const id of documents?.ids() ?? []) if (add(id, file.path)) several.set(id, documents!);
+  }
+  if (single.size + several.size === 0) return undefined;
+
+  function attempted<T>(read: () => T): T | undefined {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      onFault(error);
+      return undefined;
+    }
+  }
+
+  const kept = weightedCache<Collection | undefined>(mostKept);
+  function loaded(id: string): Collection | undefined {
+    const one = single.get(id);
+    if (one === undefined) return several.get(id);
+    if (broken.has(id)) return undefined;
+    return kept.get(id, () => {
+      const document = attempted(() => documentOf(one, id));
+      if (document === undefined) broken.add(id);
+      return { value: document && collectionOf([document], one.file.path), weight: document?.text.length ?? 1 };
+    });
+  }
+
+  return {
+    size: single.size + several.size,
+    *ids() {
+      yield* single.keys();
+      yield* several.keys();
+    },
+    document: (id) => loaded(id)?.document(id),
+    length: (id) => loaded(id)?.length(id),
+    source: "the files dropped",
+  };
+}
+
+function isSingle({ format }: DocumentFile): boolean {
+  return format === "xml" || format === "text";
+}
+
+/**
+ * The ids of documents by their paths: the names of the files without their endings; those that would share one are called by
+ * their paths below the folder that all are in.
+ */
+export function documentIds(paths: readonly string[]): Map<string, string> {
+  const nameOf = (path: string): string => withoutEnding(path.replace(/^.*\//s, ""));
+  const counts = new Map<string, number>();
+  for (const path of paths) counts.set(nameOf(path), (counts.get(nameOf(path)) ?? 0) + 1);
+  const common = commonFolder(paths).length;
+  return new Map(
+    paths.map((path) => {
+      const name = nameOf(path);
+      return [path, counts.get(name) === 1 ? name : withoutEnding(path.slice(common))];
+    }),
+  );
+}
+
+/** The folder that all paths begin with, "/" at its end; "" where there is none. */
+function commonFolder([first = "", ...others]: readonly string[]): string {
+  let folder = first.replace(/[^/]*$/, "");
+  for (const path of others) while (!path.startsWith(folder)) folder = folder.replace(/[^/]*\/$/, "");
+  return folder;
+}
+
+function documentOf({ file, format }: DocumentFile, doc: string): Document {
+  try {
+    const tooLong = new InputError("a document of more than 256 MB; expected it shorter");
+    const bytes = wholeOf(file, longestDocument, tooLong);
+    if (format === "text") return { doc, text: plainText(bytes) };
+    const xml = elementReader();
+    const decoder = xmlDecoder();
+    xml.write(decoder.push(bytes));
+    xml.write(decoder.end());
+    const { text, table } = xml.end();
+    return { doc, text, title: xmlTitle(table, text), elements: table };
+  } catch (error) {
+    throw error instanceof InputError ? error.at({ source: file.path }) : error;
+  }
+}

@@ -1,0 +1,61 @@
+import type { InputError } from "../../base/input-error.ts";
+
+/** A file that was dropped, or one in an archive that was. Its bytes can be asked for again and again. */
+export interface DroppedFile {
+  /** With the folders or the archive that it was dropped in. */
+  readonly path: string;
+  /** In bytes, as it was dropped; of a file in an archive, as it is packed there. */
+  readonly size: number;
+  /** Its bytes in pieces, unpacked, each valid until the next is asked for. Throws an InputError where they are broken. */
+  pieces(): Iterable<Uint8Array>;
+}
+
+/** Bytes that can be read from any place: a file as it was dropped, before it is unpacked. */
+export interface RawFile {
+  readonly path: string;
+  readonly size: number;
+  /** Half-open. */
+  bytes(from: number, to: number): Uint8Array;
+}
+
+const pieceSize = 2 ** 17;
+
+/** The bytes from one place to another, in pieces. */
+export function* piecesOf({ bytes }: RawFile, from: number, to: number): Generator<Uint8Array> {
+  for (let at = from; at < to; at += pieceSize) yield bytes(at, Math.min(to, at + pieceSize));
+}
+
+/** The first bytes of a file, at most so many. */
+export function beginningOf({ pieces }: DroppedFile, most: number): Uint8Array {
+  const held: Uint8Array[] = [];
+  let length = 0;
+  for (const piece of pieces()) {
+    held.push(piece.slice());
+    length += piece.length;
+    if (length >= most) break;
+  }
+  return joined(held).subarray(0, most);
+}
+
+/** All bytes of a file that has to be in memory whole; `tooMany` is thrown where there are more than `most`. */
+export function wholeOf({ pieces }: DroppedFile, most: number, tooMany: InputError): Uint8Array {
+  const held: Uint8Array[] = [];
+  let length = 0;
+  for (const piece of pieces()) {
+    length += piece.length;
+    if (length > most) throw tooMany;
+    held.push(piece.slice());
+  }
+  return joined(held);
+}
+
+export function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  if (pieces.length === 1) return pieces[0]!;
+  const all = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}

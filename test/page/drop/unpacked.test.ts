@@ -1,0 +1,129 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { strToU8, zipSync } from "fflate";
+import { parquetWriteBuffer } from "hyparquet-writer";
+import { expect, test } from "vitest";
+import { beginningOf, type DroppedFile, wholeOf } from "../../../src/page/drop/dropped-file.ts";
+import { InputError } from "../../../src/base/input-error.ts";
+import { isHidden, unpacked } from "../../../src/page/drop/unpacked.ts";
+import { folderOf } from "../../cli/folders.ts";
+import { rawFile, unpackers } from "./pile.ts";
+
+const long = "0123456789".repeat(50_000);
+const textOf = (file: DroppedFile): string =>
+  Buffer.from(wholeOf(file, 2 ** 24, new InputError("too long"))).toString();
+
+async function texts(path: string, content: string | Uint8Array): Promise<Record<string, string>> {
+  const { files } = await unpacked([rawFile(path, content)], unpackers);
+  return Object.fromEntries(files.map((file) => [file.path, textOf(file)]));
+}
+
+async function faultOf(path: string, content: string | Uint8Array): Promise<string> {
+  const { files, faults } = await unpacked([rawFile(path, content)], unpackers);
+  if (faults.length > 0) return faults[0]!.message;
+  try {
+    files.forEach(textOf);
+    return "none";
+  } catch (error) {
+    return error instanceof InputError ? error.message : `a bug: ${error}`;
+  }
+}
+
+const zipped = zipSync({
+  "runs/a.fol": strToU8("a"),
+  "runs/long.fol": strToU8(long),
+  "stored.txt": [strToU8("stored"), { level: 0 }],
+  "zipped.fol.gz": new Uint8Array(gzipSync("twice")),
+  "folder/": new Uint8Array(0),
+  "__MACOSX/._a.fol": strToU8("nobody's"),
+  ".DS_Store": strToU8("nobody's"),
+  "naïve.txt": strToU8("é"),
+});
+
+test("files of a zip archive, zipped once more or not", async () => {
+  expect(await texts("track.zip", zipped)).toEqual({
+    "track.zip/runs/a.fol": "a",
+    "track.zip/runs/long.fol": long,
+    "track.zip/stored.txt": "stored",
+    "track.zip/zipped.fol.gz": "twice",
+    "track.zip/naïve.txt": "é",
+  });
+});
+
+test("gzip of several members, and its beginning alone", async () => {
+  const both = new Uint8Array(Buffer.concat([gzipSync(long), gzipSync("end")]));
+  expect(await texts("run.fol.gz", both)).toEqual({ "run.fol.gz": `${long}end` });
+  const { files } = await unpacked([rawFile("run.fol.gz", both)], unpackers);
+  expect(Buffer.from(beginningOf(files[0]!, 12)).toString()).toBe("012345678901");
+});
+
+test("tar and tar.gz, with long names and folders", async () => {
+  const name = `${"very-long-".repeat(12)}.txt`;
+  const folder = folderOf({ "a.txt": "one", [name]: long });
+  const tar = (...flags: string[]) =>
+    new Uint8Array(execFileSync("tar", [...flags, "-cf", "-", "-C", folder, "."], { maxBuffer: 2 ** 26 }));
+  for (const style of ["--format=gnu", "--format=pax"]) {
+    const expected = { "t.tar/a.txt": "one", [`t.tar/${name}`]: long };
+    expect(await texts("t.tar", tar(style)), style).toEqual(expected);
+    const inGz = await texts("t.tar.gz", new Uint8Array(gzipSync(tar(style))));
+    expect(Object.values(inGz).sort(), style).toEqual(Object.values(expected).sort());
+  }
+});
+
+test("parquet is lines of JSON", async () => {
+  const column = (name: string, data: string[]) => ({ name, data, type: "STRING" as const });
+  const bytes = parquetWriteBuffer({ columnData: [column("topic", ["q1", "q2"]), column("doc", ["a", "b"])] });
+  const all = await texts("run.parquet", new Uint8Array(bytes));
+  expect(all["run.parquet"]).toBe('{"topic":"q1","doc":"a"}\n{"topic":"q2","doc":"b"}\n');
+});
+
+test("every cut and every flipped byte of an archive is a fault in words, or changes nothing but bytes", async () => {
+  const archives = {
+    "a.zip": zipSync({ "a.fol": strToU8("some words"), "b.fol": strToU8("others") }),
+    "a.gz": new Uint8Array(gzipSync("some words")),
+  };
+  for (const [path, whole] of Object.entries(archives))
+    for (let at = 1; at < whole.length; at++) {
+      expect(await faultOf(path, whole.slice(0, at)), `${path} cut at ${at}`).not.toContain("a bug");
+      const turned = whole.slice();
+      turned[at]! ^= 0xff;
+      expect(await faultOf(path, turned), `${path} turned at ${at}`).not.toContain("a bug");
+    }
+  expect(await faultOf("a.gz", archives["a.gz"].slice(0, -9))).toBe(
+    "a.gz: broken or cut off gzip; expected the whole file",
+  );
+  expect(await faultOf("a.zip", archives["a.zip"].slice(0, -9))).toContain("a.zip: a zip archive without its end");
+});
+
+test("a password, and a way of packing that nobody knows", async () => {
+  const plain = zipSync({ "a.fol": strToU8("some words") });
+  const entry = Buffer.from(plain).indexOf("PK\x01\x02");
+  const locked = plain.slice();
+  locked[entry + 8]! |= 1;
+  expect(await faultOf("a.zip", locked)).toBe("a.zip/a.fol: locked with a password; expected it unlocked");
+  const strange = plain.slice();
+  strange[entry + 10] = 99;
+  expect(await faultOf("a.zip", strange)).toContain("packed in a way (99)");
+});
+
+test("a bomb is read no further than it is asked for", async () => {
+  const bomb = new Uint8Array(gzipSync(Buffer.alloc(2 ** 25)));
+  const { files } = await unpacked([rawFile("bomb.gz", bomb)], unpackers);
+  let read = 0;
+  for (const piece of files[0]!.pieces()) if ((read += piece.length) > 1000) break;
+  expect(read).toBeLessThan(2 ** 25);
+  expect(() => wholeOf(files[0]!, 2 ** 20, new InputError("too long"))).toThrow("too long");
+});
+
+test("what is nobody's", () => {
+  expect(["a/.git/config", "__MACOSX/x", "x/Thumbs.db", ".DS_Store"].map(isHidden)).toEqual([true, true, true, true]);
+  expect(["a/b.txt", "a..b/c", "x/Thumbs.dbx"].map(isHidden)).toEqual([false, false, false]);
+});
+
+test("a file of the demo track from an archive is the same", async () => {
+  const path = join("examples", "judgements.inex");
+  const all = await texts("x.zip", zipSync({ [path]: new Uint8Array(readFileSync(path)) }));
+  expect(all[`x.zip/${path}`]).toBe(readFileSync(path, "utf8"));
+});
