@@ -31,6 +31,7 @@ export function FileRow({ group: { name, files }, onChoose }: FileRow) {
         ) : (
           <LazyDetails
             class="drop-several"
+            name={name}
             summary={
               <>
                 <Name of={name} /> <span class="quiet">{counted(files.length, "file", "files")}</span>
