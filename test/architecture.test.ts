@@ -29,7 +29,10 @@ const core = order.slice(0, -2).flat();
 const files = (readdirSync("src", { recursive: true }) as string[]).filter((file) => file.endsWith(".ts"));
 const imports = files.flatMap((file) => {
   const text = readFileSync(join("src", file), "utf8");
-  return [...text.matchAll(/^(?! \*).*(?:from|import) "([^"]+)"/gm)].map(([, target]) => ({ file, target: target! }));
+  return [...text.matchAll(/^(?:(?:import|export|\}) .*from|import) "([^"]+)"/gm)].map(([, target]) => ({
+    file,
+    target: target!,
+  }));
 });
 const roomOf = (file: string): string => file.split("/")[0]!;
 
