@@ -88,10 +88,17 @@ The shares of a topic, with what was found, add up to 1, and so do the means ove
     const asked = reasonsTold(placed !== undefined, copies !== undefined, copiesCount);
     const textAt = (text: MissedText) => textOf(scored.collection, text);
     printFindings(missedFindings(byRun, { measure, asked, copiesCount, perTopic, texts, textAt }), given, world);
-    tell([...evaluation.notes, ...(placed?.notes ?? [])], world);
+    const textless = texts && scored.collection === undefined ? [withoutTexts] : [];
+    tell([...evaluation.notes, ...(placed?.notes ?? []), ...textless], world);
     return exitCode.done;
   },
 });
+
+const withoutTexts = {
+  code: "no-documents",
+  message: "what stands at the places is shown with --collection PATH, the documents",
+  count: 1,
+};
 
 function refuseDocuments({ answers, source }: Pick<Run, "answers" | "source">): void {
   if (answers === "documents")
