@@ -16,6 +16,7 @@ import type { Source } from "./source/source.ts";
 import { ComparisonPage } from "./views/comparison.tsx";
 import { CurvesPage } from "./views/curves.tsx";
 import { DocumentPage } from "./views/document.tsx";
+import { MissedPage } from "./views/missed.tsx";
 import { Overview } from "./views/overview.tsx";
 import { TopicPage } from "./views/topic.tsx";
 import { TopicsPage } from "./views/topics.tsx";
@@ -109,6 +110,8 @@ function View({ route }: { readonly route: Route }) {
       return <TopicPage route={route} />;
     case "document":
       return <DocumentPage route={route} />;
+    case "missed":
+      return <MissedPage route={route} />;
     case "compare":
       return <ComparisonPage route={route} />;
     default:

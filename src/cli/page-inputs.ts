@@ -3,6 +3,7 @@ import { InputError } from "../base/input-error.ts";
 import type { Collection } from "../data/collection.ts";
 import type { Topics } from "../data/topics.ts";
 import { statisticsBeside } from "../node/threads/statistics-beside.ts";
+import { pileOf } from "../node/pile.ts";
 import { readAnyFile } from "../node/read-file.ts";
 import { type Page, pageKeeping, pageOf } from "../page/page-build.ts";
 import { pageRoom, roomBytes } from "../page/page-cuts.ts";
@@ -17,6 +18,7 @@ import { watched } from "./inputs.ts";
 import { inGroup, textOption, type OptionValues } from "./option.ts";
 import { ownMeasures } from "./own-measures.ts";
 import { seedOption } from "./options/chance.ts";
+import { extraOptions, pageExtras, refuseChunksAlone } from "./options/page-extras.ts";
 import {
   askedMeasures,
   measuresOption,
@@ -26,6 +28,7 @@ import {
   scoringOptions,
   usualMeasures,
 } from "./options/scoring.ts";
+import { readSlices } from "./options/slicing.ts";
 import type { World } from "./world.ts";
 import { inTrack } from "./track/in-track.ts";
 
@@ -50,6 +53,7 @@ export const pageOptions = {
     ),
   }),
   ...measuresOption("those of the task"),
+  ...extraOptions,
   ...seedOption("for the resamples of the intervals", String(pageChance.seed)),
 };
 
@@ -67,7 +71,9 @@ export async function readPage(given: Given, mostResults: number | undefined, wo
   const usual = usualMeasures(given.rules);
   const explained = (task: Task) => (usual(task) === task.measures ? explainedMeasures(task) : usual(task));
   const measures = measuresOr(askedMeasures(given.measures, own), explained);
+  refuseChunksAlone(given, given.collection);
   const texts = await readTopicTexts(given.topicTexts, world);
+  const about = await readSlices(given.judgements, given, world, [pileOf(given.runs), given.chunks]);
   const keeping = pageKeeping({ mostResults, room: pageRoom(new SharedArrayBuffer(roomBytes)) });
   const kept: KeptRun[] = [];
   const { judgements, evaluations, collection } = await scoreGiven(
@@ -78,9 +84,11 @@ export async function readPage(given: Given, mostResults: number | undefined, wo
     world,
     { page: { keeping, take: (run) => kept.push(run) } },
   );
+  const { notes, ...extras } = await pageExtras({ ...given, measures }, { about, evaluations, collection }, world);
   const chance = { ...pageChance, seed: given.seed };
   const statistics = statisticsBeside(rankedTables(evaluations), chance);
   const page = pageOf(judgements, evaluations, kept, keeping, {
+    ...extras,
     texts,
     collection,
     overlap: given.overlap,
@@ -88,7 +96,8 @@ export async function readPage(given: Given, mostResults: number | undefined, wo
     program,
     chance,
   });
-  return { page, statistics, collection };
+  const data = { ...page.data, notes: [...page.data.notes, ...notes] };
+  return { page: { ...page, data }, statistics, collection };
 }
 
 async function readTopicTexts(path: string | undefined, world: World): Promise<Topics | undefined> {

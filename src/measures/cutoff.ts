@@ -10,7 +10,8 @@ export interface Cutoff {
 }
 
 const nowhere = { results: Infinity, characters: Infinity, tokens: Infinity };
-const everything: Cutoff = { ...nowhere, toString: () => "" };
+/** The whole list. */
+export const everything: Cutoff = { ...nowhere, toString: () => "" };
 
 /** What may stand behind the number, and what it counts. */
 const units = { "": "results", ch: "characters", tok: "tokens" } as const;

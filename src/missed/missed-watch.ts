@@ -1,4 +1,3 @@
-import type { Results } from "../data/results.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { type Cutoff, upTo } from "../measures/cutoff.ts";
@@ -12,14 +11,13 @@ export type ReturnedLists = ReadonlyMap<string, ReturnedList>;
 export function missedWatch(stop: Cutoff): Onlooker {
   const lists = new Map<string, ReturnedList>();
   return {
-    topic: (topic, results, gained) => void lists.set(topic, partedList(results, gained, stop)),
+    topic: (topic, results, gained) => void lists.set(topic, partedList(results.passages(), gained, stop)),
     end: (): ReturnedLists => lists,
   };
 }
 
-/** What counts as read is what the measures count. */
-function partedList(results: Results, gained: TopicGains, stop: Cutoff): ReturnedList {
-  const passages = results.passages();
+/** A list parted where the reader stops. What counts as read is what the measures count. */
+export function partedList(passages: readonly Passage[], gained: TopicGains, stop: Cutoff): ReturnedList {
   const { topic, results: count } = upTo(stop, gained);
   const [read, below]: [Passage[], Passage[]] = [[], []];
   for (const [i, passage] of passages.entries()) {

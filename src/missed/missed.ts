@@ -107,7 +107,15 @@ function explained(lost: RangeSet, passage: Range, { copied, returned, chunks }:
 }
 
 /** By document: what of a list is in it, of its highlighted text at least. */
-type TextIn = (doc: string) => RangeSet;
+export type TextIn = (doc: string) => RangeSet;
+
+/** The text of some results; where copies count, the highlighted text that they have from copies as well. */
+export function textRead(judged: JudgedTopic, results: readonly Passage[], copies: CopyFinder | undefined): TextIn {
+  const here = textIn(results);
+  if (copies === undefined) return here;
+  const anywhere = textAnywhere(judged, placed(results), returnedCopies(copies(judged), placed(results)));
+  return (doc) => union(here(doc), anywhere.get(doc) ?? nothing);
+}
 
 function textIn(results: readonly Passage[]): TextIn {
   const texts = countedText(new Map(), placed(results));

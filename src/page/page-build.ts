@@ -8,6 +8,7 @@ import type { EvaluateOptions } from "../scores/evaluate-options.ts";
 import { type Evaluation, ofOneTask } from "../scores/evaluation.ts";
 import { repeats } from "../scores/evaluator.ts";
 import { documentLengths } from "../scores/lengths.ts";
+import type { Slicing } from "../scores/slices/slicing.ts";
 import { tasks } from "../scores/tasks.ts";
 import type { RangeSet } from "../text/range.ts";
 import { seenTitle } from "./document/title.ts";
@@ -16,11 +17,13 @@ import { pageCurves } from "./page-curves.ts";
 import { type Maybe, type PageData, type PageResults, type PageRun, pageVersion } from "./page-data.ts";
 import { judgedColumns } from "./page-judged.ts";
 import type { Keeping, KeptRun } from "./page-kept.ts";
-import { keptResults } from "./page-results.ts";
+import { keptResults, type ResultTokens } from "./page-results.ts";
 import { rankedTables } from "./page-scores.ts";
+import { pageSlices } from "./reading/slices.ts";
 import { pageEvaluator } from "./page-scoring.ts";
 import { type PageChance, pageChance } from "./page-intervals.ts";
 import { pageStatistics, withStatistics } from "./page-statistics.ts";
+import type { Chunks } from "./reading/known-chunks.ts";
 
 export interface PageOptions extends EvaluateOptions {
   /** What the topics ask. */
@@ -29,6 +32,12 @@ export interface PageOptions extends EvaluateOptions {
   readonly mostResults?: number | undefined;
   /** How much room there is, where other threads keep results too. */
   readonly room?: PageRoom | undefined;
+  /** By document: what the retrievers could return, to say what is cut through and what is not indexed. */
+  readonly chunks?: Chunks | undefined;
+  /** Topics by the values of fields. */
+  readonly slicings?: readonly Slicing[] | undefined;
+  /** Counts the tokens of results. */
+  readonly countedBy?: ResultTokens | undefined;
   readonly command?: string | undefined;
   readonly program: string;
   readonly chance?: PageChance | undefined;
@@ -85,8 +94,8 @@ export function pageOf(
     ofText: judgements.of === "highlights",
     relevant: (topic: string) => texts.get(topic)!,
   };
-  const kept = keptResults(runs, shownTopics, keeping);
-  const judged = topics.map(([, documents]) => judgedColumns(documents, kept.documents));
+  const kept = keptResults(runs, shownTopics, keeping, options.countedBy);
+  const judged = topics.map(([, documents]) => judgedColumns(documents, kept.documents, options.chunks));
   const ids = kept.documents.ids();
   const lengthOf = documentLengths(judgements, collection);
   const { measures, lessIsBetter } = evaluation;
@@ -145,6 +154,8 @@ export function pageOf(
     judged: judgements.of,
     judgesNonrelevant: judgesNonrelevant(judgements),
     mostResults: kept.isCut ? kept.cut.results : null,
+    slices: options.slicings && pageSlices(options.slicings, shownTopics.ids),
+    tokens: options.countedBy?.name,
     knowsVain: kept.cut.vain,
   };
   return { data, results: kept.results };

@@ -31,6 +31,10 @@ export interface PageData {
   readonly judgesNonrelevant: boolean;
   /** How many results of a topic are at hand, where it is not all of them. */
   readonly mostResults: number | null;
+  /** Topics by the values of fields, where some were asked for. */
+  readonly slices?: readonly PageSlicing[] | undefined;
+  /** What counted the tokens of the results, where somebody did. */
+  readonly tokens?: string | undefined;
   /** Whether a list that is cut says of relevant documents which text was returned in vain; what was found it does. */
   readonly knowsVain: boolean;
 }
@@ -69,6 +73,12 @@ interface PageTopic {
   readonly answers: number;
 }
 
+/** Topics by the values of a field; null for those without one. A topic may have several. */
+export interface PageSlicing {
+  readonly field: string;
+  readonly slices: readonly { readonly value: string | null; readonly topics: readonly number[] }[];
+}
+
 /** What was judged in one topic: a column entry a document. */
 export interface PageJudged {
   readonly docs: readonly number[];
@@ -76,6 +86,11 @@ export interface PageJudged {
   readonly entries: readonly Maybe[];
   /** Start and length of each highlight in turn. */
   readonly ranges: readonly (readonly number[])[];
+  /**
+   * Where it is known what the retriever could return: by highlight, 1 where a chunk holds the whole of it, else 0; null for a
+   * document that no chunk is from.
+   */
+  readonly chunked?: readonly (readonly number[] | null)[] | undefined;
 }
 
 /** A curve's places, and the height of each run at each of them. */
@@ -114,6 +129,8 @@ export interface PageRanking {
   /** -1 where the system's answer could not be placed. */
   readonly starts: readonly number[];
   readonly lengths: readonly number[];
+  /** How many tokens each has, where they were counted. */
+  readonly tokens?: readonly number[] | undefined;
   /** How many there were before the page cut them off. */
   readonly total: number;
   /** Where it cut them off: what all of them returned. */

@@ -26,9 +26,19 @@ export function packedResults(results: PageResults): Uint8Array {
     sizes,
     known.map(({ ranks }) => ranks.length),
     joined(known.map(({ ranks }) => ranks)),
+    joined(results.every(({ tokens }) => tokens === undefined) ? [] : results.map(countedTokens), (count) => count + 1),
     results.map(({ copies }) => copies.length),
     joined(results.map(({ copies }) => copies)),
   ]);
+}
+
+/** -1 for each result of a list whose tokens were not counted. */
+function countedTokens({ tokens, docs }: PageRanking): readonly number[] {
+  return tokens ?? docs.map(() => -1);
+}
+
+function knownTokens(column: readonly number[]): Pick<PageRanking, "tokens"> {
+  return column.includes(0) ? {} : { tokens: column.map((count) => count - 1) };
 }
 
 /** One list after the other. Several times as fast as flatMap, for millions of numbers. */
@@ -62,7 +72,8 @@ export function unpackedResults(bytes: Uint8Array): PageResults {
   const [totals, ...columns] = unpackedColumns(bytes);
   const takers = columns.map(taker) as Takers;
   const [listed, docs, starts, lengths, known, steps, withText, stretches, between, sizes, withRank, ranks] = takers;
-  const [copied, copies] = takers.slice(12) as [Taker, Taker];
+  const [tokens, copied, copies] = takers.slice(12) as [Taker, Taker, Taker];
+  const areCounted = columns[12]!.length > 0;
 
   function text(count: number): number[] {
     const lengthsOf = sizes(count);
@@ -88,6 +99,7 @@ export function unpackedResults(bytes: Uint8Array): PageResults {
       docs: docs(count!),
       starts: starts(count!).map((start) => start - 1),
       lengths: lengths(count!),
+      ...(areCounted && knownTokens(tokens(count!))),
       total,
       returned: places === 0 ? null : returned(places! - 1),
       copies: copies(copied(1)[0]!),

@@ -16,6 +16,13 @@ export interface ShownTopics {
   relevant(topic: string): readonly RangeSet[];
 }
 
+/** Counts the tokens of a result, and says by what. */
+export interface ResultTokens {
+  readonly name: string;
+  /** Undefined where the text of the document is not at hand: then nothing is told of the whole list. */
+  count(doc: string, start: number, end: number): number | undefined;
+}
+
 export interface KeptResults {
   readonly cut: Cut;
   /** Whether any list is cut. */
@@ -26,7 +33,12 @@ export interface KeptResults {
 }
 
 /** The results of these topics: as many of each as were asked for, or as there is room for. */
-export function keptResults(runs: readonly KeptRun[], topics: ShownTopics, { asked, room }: Keeping): KeptResults {
+export function keptResults(
+  runs: readonly KeptRun[],
+  topics: ShownTopics,
+  { asked, room }: Keeping,
+  countedBy?: ResultTokens,
+): KeptResults {
   const cut = asked === undefined ? fittingCut(room) : { results: asked, vain: true };
   const documents = documentNumbers();
   const shown = runs.map((run) => {
@@ -41,8 +53,22 @@ export function keptResults(runs: readonly KeptRun[], topics: ShownTopics, { ask
     cut,
     isCut: runs.some(({ totals }) => totals.some((total) => total > cut.results)),
     documents,
-    results: (run) => shown[run]!.map((at, i) => ranking(runs[run]!, at, cut, topics, topics.ids[i]!)),
+    results: (run) =>
+      shown[run]!.map((at, i) => {
+        const list = ranking(runs[run]!, at, cut, topics, topics.ids[i]!);
+        return countedBy === undefined || at === undefined ? list : withTokens(list, runs[run]!, at, countedBy);
+      }),
   };
+}
+
+/** A whole document has no text that was chosen, and a result without a place has none at all: they count 0. */
+function withTokens(list: PageRanking, { docs, answers }: KeptRun, at: TopicAt, { count }: ResultTokens): PageRanking {
+  if (answers === "documents") return list;
+  const tokens = list.starts.map((start, i) =>
+    start < 0 || list.lengths[i] === 0 ? 0 : count(docs[at.result + i]!, start, start + list.lengths[i]!),
+  );
+  const known = tokens.filter((number) => number !== undefined);
+  return known.length < tokens.length ? list : { ...list, tokens: known };
 }
 
 /** Where the rows of a topic begin in the columns of its run. */

@@ -7,6 +7,7 @@ import type { JudgedDocument, JudgedTopic } from "../data/judgements.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
 import { gains } from "../gain/gain.ts";
 import { paper, rules as allRules } from "../gain/rules.ts";
+import type { TopicGains } from "../gain/topic-gains.ts";
 import {
   intersect,
   nothing,
@@ -20,7 +21,7 @@ import {
 } from "../text/range.ts";
 import { knownCopies, linksIn } from "./page-copies.ts";
 import { foundInHighlights } from "./page-found.ts";
-import type { PageData, PageRanking } from "./page-data.ts";
+import type { PageData, PageJudged, PageRanking } from "./page-data.ts";
 
 /** The judgements of a topic as the core has them. */
 export function judgedTopic({ documents, topics }: PageData, topic: number): JudgedTopic {
@@ -66,16 +67,26 @@ export interface ResultRow extends Passage {
   readonly grade: number | undefined;
 }
 
-/** The results with what each brought, by the rules of the report. */
+/** Results joined to judgements by the rules of the report. */
+export function topicGains(
+  data: PageData,
+  ranked: readonly Passage[],
+  judged: JudgedTopic,
+  links: CopyLinks = new Map(),
+): TopicGains {
+  const rules = allRules.find(({ name }) => name === data.rules) ?? paper;
+  const copies = links.size === 0 ? undefined : knownCopies(links);
+  return gains(ranked, judged, { rules, repeats: data.repeats, copies });
+}
+
+/** The results with what each brought. */
 export function resultRows(
   data: PageData,
   ranked: readonly Passage[],
   judged: JudgedTopic,
   links: CopyLinks = new Map(),
 ): ResultRow[] {
-  const rules = allRules.find(({ name }) => name === data.rules) ?? paper;
-  const copies = links.size === 0 ? undefined : knownCopies(links);
-  const gained = gains(ranked, judged, { rules, repeats: data.repeats, copies });
+  const gained = topicGains(data, ranked, judged, links);
   return ranked.map((passage, i) => ({
     ...passage,
     rank: i + 1,
@@ -136,10 +147,7 @@ export function returnedIn(data: PageData, topic: number, run: number, ranking: 
   }
   const hasRanks = data.judged !== "highlights" || data.runs[run]!.answers === "documents";
 
-  const { docs, grades, ranges } = data.topics[topic]!.judged;
-  const relevant = docs.filter((_, i) => grades[i]! > 0).map((doc) => ids[doc]!);
-  const highlights = ranges.filter((_, i) => grades[i]! > 0).map(rangesFrom);
-  const isRelevant = new Set(relevant);
+  const { relevant, isRelevant, highlights } = relevantOf(data, topic);
   const returnedDocs = returned.places.map((place) => relevant[place]!);
   const texts = new Map(
     returned.texts.map((text, i) => {
@@ -157,6 +165,28 @@ export function returnedIn(data: PageData, topic: number, run: number, ranking: 
     rank,
     isRanked: (doc) => hasRanks && isRelevant.has(doc),
   };
+}
+
+interface RelevantDocuments {
+  readonly relevant: readonly string[];
+  readonly isRelevant: ReadonlySet<string>;
+  readonly highlights: readonly RangeSet[];
+}
+
+/** A memo of a pure function: a large track asks for each topic once a run. */
+const relevantByTopic = new WeakMap<PageJudged, RelevantDocuments>();
+
+/** The relevant documents of a topic, in the order of the judgements. */
+function relevantOf({ documents, topics }: PageData, topic: number): RelevantDocuments {
+  const { judged } = topics[topic]!;
+  const known = relevantByTopic.get(judged);
+  if (known !== undefined) return known;
+  const { docs, grades, ranges } = judged;
+  const relevant = docs.filter((_, i) => grades[i]! > 0).map((doc) => documents.ids[doc]!);
+  const highlights = ranges.filter((_, i) => grades[i]! > 0).map(rangesFrom);
+  const made = { relevant, isRelevant: new Set(relevant), highlights };
+  relevantByTopic.set(judged, made);
+  return made;
 }
 
 /** The highlighted text of a topic that its results return, from copies or where it stands. */
@@ -197,13 +227,16 @@ export interface TopicText {
   readonly characters: number;
 }
 
+/** What a run returned by document, of all its list or of what is read of it. */
+type ReturnedText = Pick<Returned, "from">;
+
 /** What was highlighted and not returned, document by document in the order of the judgements. */
-export function missedTexts(judged: JudgedTopic, returned: Returned): TopicText[] {
+export function missedTexts(judged: JudgedTopic, returned: ReturnedText): TopicText[] {
   return textsIn(judged, (doc, relevant) => subtract(relevant, returned.from(doc)));
 }
 
 /** What was highlighted and returned by the one, and not by the other. */
-export function foundOnlyBy(judged: JudgedTopic, one: Returned, other: Returned): TopicText[] {
+export function foundOnlyBy(judged: JudgedTopic, one: ReturnedText, other: ReturnedText): TopicText[] {
   return textsIn(judged, (doc, relevant) => {
     const own = intersect(relevant, one.from(doc));
     return own.length === 0 ? own : subtract(own, other.from(doc));

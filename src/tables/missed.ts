@@ -131,7 +131,7 @@ function titleOf(reason: ReasonName): string {
 }
 
 /** The first words of a text, in one line. */
-function beginning(text: string | undefined): string | undefined {
+export function beginning(text: string | undefined): string | undefined {
   const line = text?.replaceAll(/\s+/g, " ").trim();
   const letters = [...(line ?? "")];
   return letters.length > 60 ? `${letters.slice(0, 59).join("")}…` : line;

@@ -16,6 +16,17 @@ const documents = readFileSync("examples/documents.jsonl", "utf8")
   .map((line) => JSON.parse(line) as DemoDocument);
 const textOf = (id: string): string => documents.find(({ doc }) => doc === id)!.text;
 
+interface MissedJson {
+  readonly counts: readonly { readonly characters: number; readonly texts: number }[];
+  readonly texts: readonly {
+    readonly topic: string;
+    readonly start: number;
+    readonly end: number;
+    readonly runs: number;
+  }[];
+  readonly topics: readonly { readonly topic: string }[];
+}
+
 describe.skipIf(browserPath === "")("the report of the demo track", () => {
   let browser: BrowserContext;
   let address: string;
@@ -297,8 +308,75 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     expect(faults).toEqual([]);
   });
 
+  test("what nobody found, and what one run found alone, is what missed prints, text by text", async () => {
+    const files = runs.map((run) => `runs/focused/${run}.fol`);
+    for (const [stop, found] of [
+      ["5", "0"],
+      ["all", "1"],
+    ] as const) {
+      const { stdout } = spawned(
+        ["missed", "judgements.inex", ...files, "--by-runs", "--at", stop, "--format", "json"],
+        {
+          cwd: "examples",
+        },
+      );
+      const printed = JSON.parse(stdout) as MissedJson;
+      const { page, faults } = await openPage(browser, `${address}#/missed?read=${stop}&found=${found}`);
+      await page.locator(".text-list > li").first().waitFor();
+      const counts = await page
+        .locator(".found-table tbody tr")
+        .evaluateAll((rows) =>
+          rows.map((row) => [...row.querySelectorAll("td.number")].map((cell) => cell.textContent!)),
+        );
+      expect(counts.map(([characters, , texts]) => [characters, texts])).toEqual(
+        printed.counts.map(({ characters, texts }) => [characters.toLocaleString("en"), String(texts)]),
+      );
+      for (;;) {
+        const more = page.getByRole("button", { name: /^Show \d+ more$/ });
+        if ((await more.count()) === 0) break;
+        await more.first().click();
+      }
+      const listed = await page
+        .locator(".text-list > li")
+        .evaluateAll((rows) =>
+          rows.map(
+            (row) => `${row.querySelector(".text-above bdi")!.textContent} ${row.querySelector(".place")!.textContent}`,
+          ),
+        );
+      const texts = printed.texts.filter((text) => text.runs === Number(found));
+      expect(texts.length).toBeGreaterThan(5);
+      expect(listed).toEqual(
+        texts.map(({ topic, start, end }) => {
+          const [from, to, length] = [start, end, end - start].map((number) => number.toLocaleString("en"));
+          return `${topic} ${from}–${to}, ${length} character${length === "1" ? "" : "s"}`;
+        }),
+      );
+      expect(await page.locator(".hard-topics tbody th bdi").allTextContents()).toEqual(
+        printed.topics.map(({ topic }) => topic),
+      );
+      expect(faults).toEqual([]);
+      await page.close();
+    }
+  });
+
+  test("leads from a passage to its result in either list, and keeps what is chosen in the address", async () => {
+    const { page, faults } = await openPage(browser, `${address}#/topic/2026001/run/passages/with/sections?read=10`);
+    const first = page.locator(".passage-list > li").first();
+    await first.waitFor();
+    await first.locator(".jump").first().click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe("result-link");
+    await page.locator(".picker:has(> span:text-is('Show')) select").selectOption("losses");
+    await page.waitForURL(/read=10&show=losses/);
+    await page.locator("input.words").fill("zzzz");
+    await page.getByText("None of").waitFor();
+    expect(page.url()).toContain("words=zzzz");
+    await page.keyboard.press("Tab");
+    expect(faults).toEqual([]);
+  });
+
   const views = [
     "",
+    "#/missed?read=5",
     "#/curves",
     "#/topics",
     "#/topic/2026001/run/passages/with/sections",

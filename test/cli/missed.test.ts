@@ -71,3 +71,56 @@ test("with the chunks of all documents, text that they cut through and documents
   const { stderr: fault, status: refused } = await pericope(typed.slice(0, 5), { cwd });
   expect([refused, fault]).toEqual([2, expect.stringContaining("--chunks needs --collection PATH")]);
 });
+
+test("--by-runs has a row for each text by how many runs found it, and adds up to R of each run", async () => {
+  const names = ["articles", "passages", "random"];
+  const typed = [at("judgements.inex"), ...names.map((name) => at(`runs/focused/${name}.fol`))];
+  for (const stop of ["all", "3"]) {
+    const { counts, texts, topics, runs } = await printed("missed", ...typed, "--by-runs", "--at", stop, "-f", "json");
+    expect(runs).toEqual(names);
+    const sum = (rows: readonly { characters: number }[]) =>
+      rows.reduce((total, { characters }) => total + characters, 0);
+    expect(sum(texts)).toBe(34376); // all that is highlighted
+    expect(sum(counts)).toBe(34376);
+    // Of each topic the mean over runs of what they found is the mean of their recall.
+    const measure = stop === "all" ? "charR" : "R@3";
+    const scored = await printed("evaluate", ...typed, "-m", measure, "-q", "-f", "json");
+    for (const { topic, mean } of topics) {
+      const recalls: number[] = scored.runs.map(
+        (run: { topics: Record<string, Record<string, number>> }) => run.topics[topic]![measure]!,
+      );
+      expect(mean, topic).toBeCloseTo(recalls.reduce((total, value) => total + value, 0) / 3, 12);
+    }
+    const { stdout } = await pericope(["missed", ...typed, "--by-runs", "--at", stop, "-f", "csv"]);
+    const lines = stdout.trim().split("\n");
+    expect(lines[0]).toBe("runs,run,topic,doc,start,end,characters,text");
+    expect(lines.slice(1)).toEqual(
+      texts.map((text: Record<string, unknown>) =>
+        [
+          text["runs"],
+          text["only"] ?? "",
+          text["topic"],
+          text["doc"],
+          text["start"],
+          text["end"],
+          text["characters"],
+          "",
+        ].join(),
+      ),
+    );
+    expect(texts.map(({ runs: number }: { runs: number }) => number)).toEqual(
+      texts.map(({ runs: number }: { runs: number }) => number).toSorted((a: number, b: number) => a - b),
+    );
+  }
+  const { status, stderr } = await pericope(["missed", ...typed, "--by-runs", "--chunks", "x", "--collection", "y"]);
+  expect([status, stderr]).toEqual([2, expect.stringContaining("--chunks is for reasons")]);
+});
+
+test.each(["table", "markdown", "latex", "tsv", "jsonl"])("--by-runs prints as %s", async (format) => {
+  const typed = [at("judgements.inex"), at("runs/focused/passages.fol"), at("runs/focused/sections.fol")];
+  const texts = ["--texts", "--per-topic", "--collection", at("articles")];
+  const { stdout, status, stderr } = await pericope(["missed", ...typed, "--by-runs", ...texts, "-f", format]);
+  expect(status, stderr).toBe(0);
+  expect(stdout).toContain("sections");
+  expect(stdout).toContain("2026005");
+});

@@ -16,6 +16,7 @@ import { program } from "./spawned.ts";
 const folder = demoFolder();
 writeFileSync(join(folder, "some topics"), "2026001\n2026002\n");
 writeFileSync(join(folder, "mine.mjs"), "export const mine = { name: 'mine', about: 'One.', score: () => 1 };\n");
+writeFileSync(join(folder, "chunks.jsonl"), '{"topic":"any","doc":"memex","text":"a machine that was never built"}\n');
 writeFileSync(join(folder, "entities"), "hearts \u2665\n");
 
 const files = ["judgements.jsonl", "runs/focused/passages.fol", "runs/focused/sections.fol"];
@@ -40,6 +41,9 @@ const given: readonly (readonly string[])[] = [
   ["--run-format", "fol"],
   ["--entities", "entities"],
   ["--keep-going"],
+  ["--slice", "age"],
+  ["--slices-from", "kinds.jsonl"],
+  ["--chunks", "chunks.jsonl"],
 ];
 const lines: Readonly<Record<string, readonly string[]>> = {
   report: [
@@ -51,10 +55,10 @@ const lines: Readonly<Record<string, readonly string[]>> = {
   ].flat(),
   view: [...given, ["--id-element", "name"], ["--port", "0"]].flat(),
 };
-/** In one of the two; or for a judging, which these judgements are not. */
+/** In one of the two; or for a judging, which these judgements are not; or for other rules. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
-  report: ["--id-element", "--assessor"],
-  view: ["--id-attribute", "--assessor"],
+  report: ["--id-element", "--assessor", "--copies"],
+  view: ["--id-attribute", "--assessor", "--copies"],
 };
 
 /** The words of a line as a shell takes them. */

@@ -1,9 +1,9 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { packedResults, unpackedResults } from "../../src/page/page-packed-results.ts";
 import type { PageData, PageText } from "../../src/page/page-data.ts";
 import { documentHeadings } from "../../src/page/page-headings.ts";
 import { aroundData, type PackedPage, packedPage } from "../../src/page/page-pack.ts";
-import { unpackedResults } from "../../src/page/page-packed-results.ts";
 import { pageBuilder } from "../../src/page/page-build.ts";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
 import { elementTable } from "../../src/xml/element-reader.ts";
@@ -55,4 +55,11 @@ test("a heading is the first element of its parent, and named as one", () => {
 
 test("a page without a place for data is a bug", () => {
   expect(() => aroundData("<html>")).toThrow("no place for data");
+});
+
+test("tokens of results come back list by list, and of a list whose tokens were not counted none do", () => {
+  const list = { docs: [1, 2], starts: [0, 5], lengths: [3, 4], total: 2, returned: null, copies: [] };
+  const results = [{ ...list, tokens: [0, 7] }, list, { ...list, docs: [], starts: [], lengths: [], tokens: [] }];
+  expect(unpackedResults(packedResults(results)).map(({ tokens }) => tokens)).toEqual([[0, 7], undefined, []]);
+  expect(unpackedResults(packedResults([list]))).toEqual([list]);
 });

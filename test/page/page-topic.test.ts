@@ -27,13 +27,8 @@ test("what another result found is not missed", () => {
 });
 
 /** A run's text by document, whole. */
-const returned = (texts: Record<string, RangeSet>): Returned => ({
+const returned = (texts: Record<string, RangeSet>): Pick<Returned, "from"> => ({
   from: (doc) => texts[doc] ?? nothing,
-  copies: () => nothing,
-  foundInCopies: () => nothing,
-  isAll: () => true,
-  rank: () => undefined,
-  isRanked: () => true,
 });
 
 test("missed text is listed by document", () => {

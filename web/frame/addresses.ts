@@ -1,10 +1,10 @@
 import type { PageData } from "../../src/page/page-data.ts";
-import { address } from "../router.ts";
+import { address, type Query } from "../router.ts";
 
 /** `#/topic/414/run/a/with/b`. */
-export function topicAddress(data: PageData, topic: number, run: number, other?: number): string {
+export function topicAddress(data: PageData, topic: number, run: number, other?: number, query?: Query): string {
   const path = ["topic", data.topics[topic]!.id, "run", data.runs[run]!.name];
-  return address(other === undefined ? path : [...path, "with", data.runs[other]!.name]);
+  return address(other === undefined ? path : [...path, "with", data.runs[other]!.name], query);
 }
 
 /** `#/document/9996/topic/414/run/a?at=302&with=b`: at a place in it, and with another run beside it. */
@@ -22,9 +22,16 @@ export function documentAddress(
   });
 }
 
-/** `#/compare/a/b`. */
-export function comparisonAddress(data: PageData, a: number, b: number, measure?: number): string {
+/** `#/compare/a/b`; `chosen` is what else was chosen there. */
+export function comparisonAddress(
+  data: PageData,
+  a: number,
+  b: number,
+  measure?: number,
+  chosen?: URLSearchParams,
+): string {
   return address(["compare", data.runs[a]!.name, data.runs[b]!.name], {
+    ...Object.fromEntries(chosen ?? []),
     measure: measure === undefined ? undefined : data.measures[measure],
   });
 }

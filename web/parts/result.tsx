@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import type { JudgedTopic } from "../../src/data/judgements.ts";
 import { isUnresolved } from "../../src/data/run.ts";
 import { relevantIn, resultMarks, type ResultRow } from "../../src/page/page-topic.ts";
@@ -12,7 +13,7 @@ import { Name } from "./name.tsx";
 import { Snippet } from "./snippet.tsx";
 import { PassageNotes } from "../notes/passage-notes.tsx";
 import { documentNumber, useText } from "../frame/use-text.ts";
-import { countWords, shortScore } from "./words.ts";
+import { countedWords, countWords, shortScore } from "./words.ts";
 
 interface Result {
   readonly row: ResultRow;
@@ -24,10 +25,16 @@ interface Result {
   readonly run: number;
   readonly topic: number;
   readonly to: string;
+  /** How many of its characters are read. */
+  readonly read: number;
+  /** Its tokens, and those of all results up to it, where they were counted. */
+  readonly tokens?: readonly [own: number, soFar: number] | undefined;
+  /** What is said of the same text in another list. */
+  readonly beside?: ComponentChildren;
 }
 
 /** One result: where it is, what it brought, and how it begins. */
-export function Result({ row, judged, returned, copies, run, topic, to }: Result) {
+export function Result({ row, judged, returned, copies, run, topic, to, read, tokens, beside }: Result) {
   const { data } = useSource();
   const isText = isOfText(data, run);
   const document = useText(row.doc);
@@ -37,8 +44,12 @@ export function Result({ row, judged, returned, copies, run, topic, to }: Result
   const relevant = union(relevantIn(judged, row.doc), copies);
   const isPlaced = data.runs[run]!.answers === "passages" && !isUnresolved(row);
   const end = Math.min(row.end, document === undefined ? Infinity : (length ?? Infinity));
+  const isCutShort = isPlaced && read > 0 && read < row.end - row.start;
   return (
-    <li class={`result ${(isText ? row.relevant : (row.grade ?? 0)) > 0 ? "good" : "bad"}`}>
+    <li
+      id={resultId(run, row.rank)}
+      class={`result ${(isText ? row.relevant : (row.grade ?? 0)) > 0 ? "good" : "bad"}`}
+    >
       <span class="rank">{row.rank}</span>
       <div class="result-body">
         <p class="result-head">
@@ -58,14 +69,30 @@ export function Result({ row, judged, returned, copies, run, topic, to }: Result
             words={kindNames(data, run)}
           />
         )}
+        {isCutShort && (
+          <p class="cut-short">
+            Cut: its first {countWords(read)} of {countedWords(row.end - row.start, "character")} are read.
+          </p>
+        )}
         <p class="gain">{isText ? <GainWords row={row} /> : gradeWords(row.grade, data.judgesNonrelevant)}</p>
         {isPlaced && document !== undefined && (
           <Snippet text={document.text} start={row.start} end={end} relevant={relevant} />
         )}
+        {tokens !== undefined && (
+          <p class="quiet tokens">
+            {countedWords(tokens[0], "token")}, {countWords(tokens[1])} so far
+          </p>
+        )}
+        {beside !== undefined && <p class="quiet beside">{beside}</p>}
         {isPlaced && <PassageNotes topic={topic} doc={row.doc} range={row} />}
       </div>
     </li>
   );
+}
+
+/** Where a result stands on the page. */
+export function resultId(run: number, rank: number): string {
+  return `result-${run}-${rank}`;
 }
 
 function GainWords({ row }: { readonly row: ResultRow }) {

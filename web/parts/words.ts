@@ -11,6 +11,12 @@ export function shortScore(value: number): string {
   return fixed(value, 2).replace(/^0/, "");
 }
 
+/** "47 %": neither 0 nor 100 for what is a little more or less. */
+export function shareWords(share: number): string {
+  if (share === 0 || share === 1 || Number.isNaN(share)) return Number.isNaN(share) ? "–" : `${100 * share} %`;
+  return `${Math.min(99, Math.max(1, Math.round(100 * share)))} %`;
+}
+
 export function signed(value: number): string {
   if (Number.isNaN(value)) return "–";
   const sign = ["−", "±", "+"][Math.sign(value) + 1]!;

@@ -1,21 +1,16 @@
 import { same } from "../../src/base/same.ts";
-import { visible } from "../../src/base/visible.ts";
-import type { PageData, PageResults } from "../../src/page/page-data.ts";
 import { isLost, isWon, scoreTable, topicDifferences } from "../../src/page/page-scores.ts";
-import { foundOnlyBy, judgedTopic, type Returned, returnedIn } from "../../src/page/page-topic.ts";
-import { comparisonAddress, documentAddress, topicAddress } from "../frame/addresses.ts";
+import { comparisonAddress, topicAddress } from "../frame/addresses.ts";
 import { chosenMeasure, chosenRun } from "../frame/choice.ts";
 import { useSource } from "../frame/context.ts";
+import { choose } from "../frame/query.ts";
 import { DifferenceBars } from "../charts/difference-bars.tsx";
 import { Later } from "../frame/later.tsx";
-import { LazyDetails } from "../frame/lazy-details.tsx";
-import { MissedTexts } from "../parts/missed-texts.tsx";
 import { Name } from "../parts/name.tsx";
 import { MeasurePicker, RunPicker } from "../frame/pickers.tsx";
+import { OnlyOne } from "../texts/only-one.tsx";
 import { PairTestsView } from "../parts/pair-tests.tsx";
-import { useLater } from "../frame/use-later.ts";
-import { useLoaded } from "../frame/use-loaded.ts";
-import { isCut, countedWords, scoreWords, signed } from "../parts/words.ts";
+import { scoreWords, signed } from "../parts/words.ts";
 import { PortableDifferences } from "../portable/portable-differences.tsx";
 import { go, type Route } from "../router.ts";
 
@@ -44,9 +39,17 @@ export function ComparisonPage({ route }: { readonly route: Route }) {
           </p>
         </div>
         <div class="pickers">
-          <RunPicker label="Run" run={b} onPick={(run) => go(comparisonAddress(data, a, run ?? b, measure))} />
-          <RunPicker label="Against" run={a} onPick={(run) => go(comparisonAddress(data, run ?? a, b, measure))} />
-          <MeasurePicker measure={measure} onPick={(picked) => go(comparisonAddress(data, a, b, picked), true)} />
+          <RunPicker
+            label="Run"
+            run={b}
+            onPick={(run) => go(comparisonAddress(data, a, run ?? b, measure, route.query))}
+          />
+          <RunPicker
+            label="Against"
+            run={a}
+            onPick={(run) => go(comparisonAddress(data, run ?? a, b, measure, route.query))}
+          />
+          <MeasurePicker measure={measure} onPick={(picked) => choose(route, { measure: data.measures[picked] })} />
         </div>
       </div>
       <PairTestsView measure={measure} a={a} b={b}>
@@ -78,91 +81,9 @@ export function ComparisonPage({ route }: { readonly route: Route }) {
           </section>
         )}
       </Later>
-      {first.answers === "passages" && second.answers === "passages" && a !== b && <OnlyOne a={a} b={b} />}
-    </>
-  );
-}
-
-/** The texts that only one of two runs found, for each topic in which there are any. */
-function OnlyOne({ a, b }: { readonly a: number; readonly b: number }) {
-  const source = useSource();
-  const { data } = source;
-  const both = useLoaded(() => Promise.all([source.results(a), source.results(b)]), [a, b]);
-  const only = useLater(() => onlyTexts(data, a, b, both), [a, b, both !== undefined]);
-  if (only === undefined) return null;
-  return (
-    <section aria-labelledby="only">
-      <h2 id="only">Text that only one of them found</h2>
-      {both?.some((results) => results.some(isCut)) && (
-        <p class="lead cut">All results count, also those that are not in this file.</p>
+      {first.answers === "passages" && second.answers === "passages" && a !== b && (
+        <OnlyOne route={route} run={b} against={a} />
       )}
-      {only.length === 0 && <p class="lead">None: both found the same text.</p>}
-      {only.map(({ topic, texts }) => (
-        <LazyDetails
-          class="only-one"
-          name={`${topic}`}
-          key={topic}
-          summary={<OnlyWords topic={topic} a={a} b={b} texts={texts} />}
-        >
-          {() => (
-            <div class="rankings two">
-              {([1, 0] as const).map((side) => (
-                <MissedTexts
-                  key={side}
-                  topic={topic}
-                  list={`${topic} ${side === 0 ? a : b}`}
-                  title={`Only ${visible(data.runs[side === 0 ? a : b]!.name)}`}
-                  texts={texts[side]}
-                  link={(doc, at) => documentAddress(data, doc, topic, b, at, a)}
-                />
-              ))}
-            </div>
-          )}
-        </LazyDetails>
-      ))}
-    </section>
-  );
-}
-
-type Texts = ReturnType<typeof foundOnlyBy>;
-type Both = [Returned, Returned];
-
-interface OnlyWords {
-  readonly topic: number;
-  readonly a: number;
-  readonly b: number;
-  readonly texts: readonly [Texts, Texts];
-}
-
-function OnlyWords({ topic, a, b, texts }: OnlyWords) {
-  const { data } = useSource();
-  const { id, title } = data.topics[topic]!;
-  return (
-    <>
-      <Name of={id} /> {title}
-      <span class="quiet">
-        {" "}
-        {countedWords(total(texts[1]), "character")} only by <Name of={data.runs[b]!.name} />,{" "}
-        {countedWords(total(texts[0]), "character")} only by <Name of={data.runs[a]!.name} />
-      </span>
     </>
   );
-}
-
-/** Topic by topic. */
-function* onlyTexts(data: PageData, a: number, b: number, both: readonly PageResults[] | undefined) {
-  if (both === undefined) return undefined;
-  const found: { readonly topic: number; readonly texts: readonly [Texts, Texts] }[] = [];
-  for (const topic of data.topics.keys()) {
-    const judged = judgedTopic(data, topic);
-    const [first, second] = [a, b].map((run, side) => returnedIn(data, topic, run, both[side]![topic]!)) as Both;
-    const texts = [foundOnlyBy(judged, first, second), foundOnlyBy(judged, second, first)] as const;
-    if (texts[0].length + texts[1].length > 0) found.push({ topic, texts });
-    yield;
-  }
-  return found;
-}
-
-function total(texts: Texts): number {
-  return texts.reduce((sum, { characters }) => sum + characters, 0);
 }

@@ -1,16 +1,28 @@
-import { useMemo } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { judgedTopic } from "../../src/page/page-topic.ts";
+import { cutoffWords } from "../../src/page/reading/cutoffs.ts";
 import { size } from "../../src/text/range.ts";
 import { documentAddress, topicAddress } from "../frame/addresses.ts";
 import { chosenRun } from "../frame/choice.ts";
 import { useSource } from "../frame/context.ts";
 import { Later } from "../frame/later.tsx";
 import { Legend } from "../parts/document-bar.tsx";
+import {
+  chosenCutoff,
+  chosenShown,
+  chosenWords,
+  CutoffPicker,
+  type ShownChoices,
+  ShownPicker,
+  WordsField,
+} from "../texts/filters.tsx";
 import { isOfText, kindNames } from "../parts/kinds.ts";
 import { Name } from "../parts/name.tsx";
 import { NotFound } from "../frame/not-found.tsx";
 import { RunPicker } from "../frame/pickers.tsx";
-import { TopicResults } from "../parts/topic-results.tsx";
+import { Passages } from "../texts/passages.tsx";
+import { TopicResults, type VisitedResult } from "../texts/topic-results.tsx";
+import { useTopicLists } from "../texts/use-topic-lists.ts";
 import { Steps } from "../frame/steps.tsx";
 import { TopicNotes } from "../notes/topic-notes.tsx";
 import { useKeys } from "../frame/use-keys.ts";
@@ -25,8 +37,9 @@ export function TopicPage({ route }: { readonly route: Route }) {
   const topic = data.topics.findIndex(({ id }) => id === route.path[1]);
   const run = chosenRun(data, route.path[3], 0);
   const other = route.path[5] === undefined ? undefined : chosenRun(data, route.path[5], 1);
+  const chosen = Object.fromEntries(route.query);
   const at = (place: number): string | undefined =>
-    data.topics[place] === undefined ? undefined : topicAddress(data, place, run, other);
+    data.topics[place] === undefined ? undefined : topicAddress(data, place, run, other, chosen);
   const [previous, next] = [at(topic - 1), at(topic + 1)];
   useKeys({
     n: () => next !== undefined && go(next),
@@ -35,10 +48,28 @@ export function TopicPage({ route }: { readonly route: Route }) {
     k: () => step(-1),
   });
   const judged = useMemo(() => (topic < 0 ? undefined : judgedTopic(data, topic)), [data, topic]);
+  const asked = chosenCutoff(data, route);
+  const lists = useTopicLists(topic, [run, other], judged, asked);
+  const [visited, setVisited] = useState<VisitedResult & { readonly topic: number }>();
   if (judged === undefined) return <NotFound>There is no topic “{route.path[1]}” in this report.</NotFound>;
 
   const link = (doc: string, at?: number): string => documentAddress(data, doc, topic, run, at, other);
+  const visit = (of: number, rank: number): void =>
+    setVisited({ topic, run: of, rank, times: (visited?.times ?? 0) + 1 });
+  const shared = {
+    topic,
+    judged,
+    link,
+    stop: lists.stop,
+    visited: visited?.topic === topic ? visited : undefined,
+    visit,
+  };
+  const textLists = [lists.own, lists.other].flatMap((list) =>
+    list !== undefined && isOfText(data, list.run) ? [list] : [],
+  );
+  const isTwo = textLists.length === 2;
   const textRun = [run, other].find((one) => one !== undefined && isOfText(data, one));
+  const isOfChunks = data.task === "chunks";
   const { id, title, description, narrative, answers } = data.topics[topic]!;
   const relevant = [...judged.values()].filter(({ grade }) => grade > 0);
   const characters = relevant.reduce((total, document) => total + size(document.relevant), 0);
@@ -67,28 +98,62 @@ export function TopicPage({ route }: { readonly route: Route }) {
       <Need description={description} narrative={narrative} />
       <TopicNotes topic={id} />
       <div class="pickers bar">
-        <RunPicker label="Run" run={run} onPick={(picked) => go(topicAddress(data, topic, picked ?? run, other))} />
+        <RunPicker
+          label="Run"
+          run={run}
+          onPick={(picked) => go(topicAddress(data, topic, picked ?? run, other, chosen))}
+        />
         {data.runs.length > 1 && (
           <RunPicker
             label="Beside it"
             run={other}
             none="no other"
-            onPick={(picked) => go(topicAddress(data, topic, run, picked))}
+            onPick={(picked) => go(topicAddress(data, topic, run, picked, chosen))}
           />
         )}
+        {textRun !== undefined && <CutoffPicker route={route} />}
+        {isTwo && <ShownPicker route={route} choices={shownChoices} />}
+        {(isTwo || (textRun !== undefined && isOfChunks)) && <WordsField route={route} />}
         {textRun !== undefined && <Legend words={kindNames(data, textRun)} />}
       </div>
+      {lists.stop !== asked && (
+        <p class="quiet cut">
+          The file holds too few results of these lists to tell what is in {cutoffWords(asked)} of them: the whole lists
+          count.
+        </p>
+      )}
       <Later>
         {() => (
-          <div class={other === undefined ? "rankings" : "rankings two"}>
-            <TopicResults topic={topic} run={run} judged={judged} link={link} />
-            {other !== undefined && <TopicResults topic={topic} run={other} judged={judged} link={link} />}
-          </div>
+          <>
+            {textLists.length > 0 && (isTwo || isOfChunks) && (
+              <Passages
+                topic={topic}
+                judged={judged}
+                lists={textLists}
+                shown={isTwo ? chosenShown(route, shownChoices) : "all"}
+                words={chosenWords(route)}
+                read={String(lists.stop)}
+                visit={visit}
+              />
+            )}
+            <div class={other === undefined ? "rankings" : "rankings two"}>
+              <TopicResults {...shared} run={run} list={lists.own} other={lists.other} />
+              {other !== undefined && <TopicResults {...shared} run={other} list={lists.other} other={lists.own} />}
+            </div>
+          </>
         )}
       </Later>
     </>
   );
 }
+
+/** Of two runs, seen from the first. */
+const shownChoices: ShownChoices = [
+  ["all", "all passages, most different first"],
+  ["differences", "only differences"],
+  ["losses", "only losses"],
+  ["wins", "only wins"],
+];
 
 interface Need {
   readonly description: string | null;

@@ -43,9 +43,9 @@ const next: readonly Step[] = [
   },
   { about: "Is it better than plain BM25", lines: ["pericope compare gold.jsonl run.jsonl bm25.jsonl -m R@4000ch"] },
   {
-    about: "Both on one page, with the documents",
+    about: "That page again, with tokens",
     lines: [
-      "pericope report gold.jsonl run.jsonl bm25.jsonl --collection docs --topic-texts questions.jsonl -o both.html",
+      "pericope report gold.jsonl run.jsonl bm25.jsonl --collection docs --topic-texts questions.jsonl --tokens cl100k -o both.html",
     ],
   },
   {
@@ -75,7 +75,10 @@ export async function showRagDemo(given: string | undefined, world: World): Prom
   world.out(outputs[0]!.print(evaluation, { width: world.width, colour: world.colour, perTopic: true }));
   world.out("\nWhat came back of each passage that answers, in which of the ten chunks:\n");
   world.out(await questions(folder, collection, world.width ?? 100));
-  world.out(`\nThe same with the documents around it: open ${await report(folder, world)}\n`);
+  world.out(
+    `\nThe same beside plain BM25, question by question, with the chunks in order, the cut and the reason of each miss: open\n` +
+      `${await report(folder, world)}\n`,
+  );
   world.out(typeNext(folder, next, world));
   world.out(yours);
 }
@@ -127,10 +130,10 @@ function shortened(line: string, width: number): string {
 async function report(folder: string, world: World): Promise<string> {
   const files = {
     judgements: "gold.jsonl",
-    runs: ["run.jsonl"],
+    runs: ["run.jsonl", "bm25.jsonl"],
     collection: "docs",
     topics: "questions.jsonl",
-    command: "pericope report gold.jsonl run.jsonl --collection docs --topic-texts questions.jsonl",
+    command: "pericope report gold.jsonl run.jsonl bm25.jsonl --collection docs --topic-texts questions.jsonl",
   };
   return writeDemoReport(folder, files, world);
 }

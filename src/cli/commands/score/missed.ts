@@ -2,12 +2,15 @@ import { InputError } from "../../../base/input-error.ts";
 import { copyFinder } from "../../../copies/topic-copies.ts";
 import type { Collection } from "../../../data/collection.ts";
 import type { Run } from "../../../data/run.ts";
-import { cutoff } from "../../../measures/cutoff.ts";
+import { cutoff, everything } from "../../../measures/cutoff.ts";
+import { foundByRuns } from "../../../missed/found-runs.ts";
+import type { FoundText } from "../../../missed/found-texts.ts";
 import { missedByRuns } from "../../../missed/missed-runs.ts";
 import type { MissedText } from "../../../missed/missed.ts";
 import { missedWatch, type ReturnedLists } from "../../../missed/missed-watch.ts";
 import { type ReasonName, reasons } from "../../../missed/reasons.ts";
 import { ofOneTask } from "../../../scores/evaluation.ts";
+import { foundFindings } from "../../../tables/found-texts.ts";
 import { missedFindings } from "../../../tables/missed.ts";
 import { unitTable } from "../../../text/units.ts";
 import { command } from "../../command.ts";
@@ -33,12 +36,15 @@ function reasonsTold(hasChunks: boolean, hasTexts: boolean, copiesCount: boolean
 
 export const missedCommand = command({
   name: "missed",
-  about: "Say why highlighted text was not found: below the cut-off, cut through by the chunker, not returned at all.",
+  about:
+    "Say why highlighted text was not found, or by how many runs: below the cut-off, cut through, not returned at all.",
   examples: [
     "pericope missed judgements.jsonl runs/chunks.jsonl",
     "pericope missed judgements.jsonl runs/chunks.jsonl --at 5 --per-topic",
     "pericope missed judgements.jsonl runs/chunks.jsonl --texts --collection documents.jsonl",
     "pericope missed rag/gold.csv rag/retrieved.jsonl --chunks rag/retrieved.jsonl --collection documents.jsonl",
+    "pericope missed judgements.inex runs/focused/*.fol --by-runs --at all --per-topic",
+    "pericope missed judgements.inex runs/focused/*.fol --by-runs --at all --collection articles --format csv",
   ],
   after: `
 Each highlighted character that is not read within --at is missed for one reason, the first of these that holds:
@@ -47,35 +53,55 @@ The first is told with --collection, by copies that are the same; with --copies 
 is. The second and the fourth are told with --chunks. What is not told counts as not returned.
 
 The shares of a topic, with what was found, add up to 1, and so do the means over topics; what was found is R of the same cut-off.
---format csv, tsv and jsonl have a row for each reason, or with --texts for each text.`,
+--format csv, tsv and jsonl have a row for each reason, or with --texts for each text.
+
+With --by-runs, highlighted text by how many of the runs found it, none first: how much there is of each, with --per-topic the
+topics from the hardest, with --texts the texts, the longest first. A row of csv, tsv and jsonl is a text that the same number of
+runs found; where that is one, run names it. Of several right answers to a question the text of all is looked at. The report
+shows the same, by --at all.`,
 
   args: scoredArguments,
   options: {
     at: usuallyParsed(
       "--at <cut-off>",
-      "how far a list is read, in results, characters or tokens: 5, 4000ch, 1000tok",
-      { expected: `${stop.expects}: 5, 4000ch, 1000tok`, read: (typed) => stop.read(typed) },
+      "how far a list is read, in results, characters or tokens: 5, 4000ch, 1000tok; or all of it: all",
+      {
+        expected: `${stop.expects}: 5, 4000ch, 1000tok; or all`,
+        read: (typed) => (typed === "all" ? everything : stop.read(typed)),
+      },
       "4000ch",
     ),
     perTopic: flag("-q, --per-topic", "print every topic, then the means"),
     texts: flag("--texts", "list the texts that were missed"),
+    byRuns: flag("--by-runs", "instead of reasons: highlighted text by how many of the runs found it, none first"),
     chunks: textOption("--chunks <file>", "all chunks that could be returned, with their texts, as JSONL or CSV"),
     ...figuresOptions,
     ...scoredOptions,
   },
 
-  async run({ judgements, runs, at, perTopic, texts, chunks: chunksPath, ...given }, world) {
+  async run({ judgements, runs, at, perTopic, texts, byRuns, chunks: chunksPath, ...given }, world) {
+    if (byRuns && chunksPath !== undefined)
+      throw new InputError("--chunks is for reasons, which --by-runs does not tell; leave out one of them");
     if (chunksPath !== undefined && given.collection === undefined)
       throw new InputError("--chunks needs --collection PATH, the documents that they are from");
     refuseTwoStandardInputs(judgements, runs, chunksPath);
     const lists: ReturnedLists[] = [];
-    const measure = `R@${at}`;
+    const measure = at === everything ? "charR" : `R@${at}`;
     const scored = await scoreGiven(judgements, runs, given, { measures: [measure] }, world, {
       onJudgements: refuseWithoutHighlights,
       onRun: refuseDocuments,
       watch: { open: () => missedWatch(at), take: (kept) => lists.push(kept as ReturnedLists) },
     });
     const evaluation = ofOneTask(scored.evaluations);
+    const textAt = (text: MissedText | FoundText) => textOf(scored.collection, text);
+    if (byRuns) {
+      const copies = given.copies && scored.collection && copyFinder(scored.collection, given.copies, "passed over");
+      const found = foundByRuns(scored.judgements, evaluation, lists, copies);
+      const names = evaluation.runs.map(({ run }) => run);
+      printFindings(foundFindings(found, { runs: names, measure, perTopic, texts, textAt }), given, world);
+      tell(evaluation.notes, world);
+      return exitCode.done;
+    }
     const { fields, unit } = given;
     const placed =
       chunksPath === undefined
@@ -86,7 +112,6 @@ The shares of a topic, with what was found, add up to 1, and so do the means ove
     const context = { chunks: placed?.chunking.chunks, copies, copiesCount };
     const byRun = missedByRuns(scored.judgements, evaluation, lists, context);
     const asked = reasonsTold(placed !== undefined, copies !== undefined, copiesCount);
-    const textAt = (text: MissedText) => textOf(scored.collection, text);
     printFindings(missedFindings(byRun, { measure, asked, copiesCount, perTopic, texts, textAt }), given, world);
     tell([...evaluation.notes, ...(placed?.notes ?? [])], world);
     return exitCode.done;
@@ -98,7 +123,7 @@ function refuseDocuments({ answers, source }: Pick<Run, "answers" | "source">): 
     throw new InputError("answers with whole documents; what text is missed needs results with offsets", { source });
 }
 
-function textOf(collection: Collection | undefined, { doc, start, end }: MissedText): string | undefined {
+function textOf(collection: Collection | undefined, { doc, start, end }: MissedText | FoundText): string | undefined {
   const document = collection?.document(doc);
   if (document === undefined) return undefined;
   const table = unitTable(document.text, "utf16");

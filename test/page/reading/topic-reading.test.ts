@@ -1,0 +1,238 @@
+import { expect, test } from "vitest";
+import type { Judgements } from "../../../src/data/judgements.ts";
+import type { Passage, Run } from "../../../src/data/run.ts";
+import { type Cutoff, cutoff, everything } from "../../../src/measures/cutoff.ts";
+import { foundByRuns } from "../../../src/missed/found-runs.ts";
+import { missed } from "../../../src/missed/missed.ts";
+import { missedWatch, type ReturnedLists } from "../../../src/missed/missed-watch.ts";
+import { type Page, pageBuilder } from "../../../src/page/page-build.ts";
+import { packedResults, unpackedResults } from "../../../src/page/page-packed-results.ts";
+import { judgedTopic, rankedPassages } from "../../../src/page/page-topic.ts";
+import { foundByPageRuns, type FoundOnPage } from "../../../src/page/reading/found-by-runs.ts";
+import { nearness } from "../../../src/page/reading/nearness.ts";
+import { sharedRanks, shownPassages, topicPassages } from "../../../src/page/reading/passages.ts";
+import {
+  charactersIn,
+  mostDifferent,
+  runDifferences,
+  type TopicDifference,
+} from "../../../src/page/reading/run-differences.ts";
+import { topicReading } from "../../../src/page/reading/topic-reading.ts";
+import { ofOneTask } from "../../../src/scores/evaluation.ts";
+import { evaluator } from "../../../src/scores/evaluator.ts";
+import { type Range, rangeSet } from "../../../src/text/range.ts";
+import { below, seeded } from "../../seeded.ts";
+import { randomTrack } from "../../tracks/random-track.ts";
+
+const stops: readonly Cutoff[] = [everything, ...["1", "3", "10ch", "40ch"].map((typed) => cutoff().read(typed)!)];
+const seeds = Array.from({ length: 25 }, (_, i) => i + 1);
+const chance = { seed: 1, resamples: 10, level: 0.05 };
+
+function ended<T>(work: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done === true) return value;
+  }
+}
+
+/** Three runs on a random track, chunks of its documents, and pages of them: whole, and with lists cut. */
+function drawn(seed: number) {
+  const { judgements, run } = randomTrack(seed, { overlapping: true });
+  const random = seeded(seed);
+  const like = (name: string, change: (list: readonly Passage[]) => Passage[]): Run => ({
+    ...run,
+    name,
+    topics: new Map([...run.topics].map(([topic, list]) => [topic, change(list)])),
+  });
+  const runs = [
+    run,
+    like("reversed", (list) => list.toReversed()),
+    like("other", (list) => list.filter((_, i) => i % 2 === 0)),
+  ];
+  const chunks = new Map(
+    Array.from({ length: 8 }, (_, i): [string, Range[]] => [
+      `d${i}`,
+      Array.from({ length: below(random, 5) }, () => {
+        const start = below(random, 60);
+        return { start, end: start + 1 + below(random, 30) };
+      }),
+    ]),
+  );
+  const page = (mostResults: number): Page => {
+    const builder = pageBuilder(judgements, {
+      program: "p",
+      measures: ["R@10"],
+      task: "thorough",
+      chance,
+      mostResults,
+      chunks,
+    });
+    for (const each of runs) builder.add(each);
+    return builder.end();
+  };
+  return { judgements, runs, chunks, whole: page(Infinity), cut: page(1 + (seed % 4)) };
+}
+
+/** What `pericope missed` reads. */
+function readLists(judgements: Judgements, runs: readonly Run[], stop: Cutoff) {
+  const lists: ReturnedLists[] = [];
+  const { add, end } = evaluator(
+    judgements,
+    { measures: ["R@10"], task: "thorough" },
+    { watch: { open: () => missedWatch(stop), take: (kept) => lists.push(kept as ReturnedLists) } },
+  );
+  for (const run of runs) add(run);
+  return { evaluation: ofOneTask(end()), lists };
+}
+
+const resultsOf = (page: Page, run: number) => unpackedResults(packedResults(page.results(run)));
+const foundOn = (page: Page, stop: Cutoff): FoundOnPage =>
+  ended(
+    foundByPageRuns(
+      page.data,
+      page.data.runs.map((_, run) => ({ run, results: resultsOf(page, run) })),
+      stop,
+    ),
+  );
+
+test("the page tells by how many runs text was found as the command does, or that its lists are too short", () => {
+  let [known, unknown] = [0, 0];
+  for (const seed of seeds) {
+    const { judgements, runs, whole, cut } = drawn(seed);
+    for (const stop of stops) {
+      const where = `seed ${seed}, at ${stop}`;
+      const { evaluation, lists } = readLists(judgements, runs, stop);
+      const expected = foundByRuns(judgements, evaluation, lists);
+      expect(foundOn(whole, stop), where).toEqual(expected);
+      const some = foundOn(cut, stop);
+      if (stop === everything) expect(some, where).toEqual(expected);
+      if (some === undefined) unknown++;
+      else known += Number(cut.data.mostResults !== null && stop !== everything);
+      if (some !== undefined) expect(some, where).toEqual(expected);
+    }
+  }
+  expect(known).toBeGreaterThan(10);
+  expect(unknown).toBeGreaterThan(10);
+});
+
+test("the reasons of the page are those of the command, with chunks and however short its lists are", () => {
+  const reasons = new Set<string>();
+  for (const seed of seeds) {
+    const { judgements, runs, chunks, whole, cut } = drawn(seed);
+    for (const stop of stops) {
+      const { lists } = readLists(judgements, runs, stop);
+      for (const page of [whole, cut])
+        for (const [topic, { id }] of page.data.topics.entries())
+          for (const run of runs.keys()) {
+            const where = `seed ${seed}, at ${stop}, topic ${id}, run ${run}`;
+            const judged = judgedTopic(page.data, topic);
+            const reading = topicReading(page.data, topic, run, resultsOf(page, run)[topic]!, judged, stop);
+            if (reading === undefined) {
+              expect(page, where).toBe(cut);
+              continue;
+            }
+            const list = lists[run]!.get(id) ?? { read: [], below: [] };
+            const expected = missed([judgements.topics.get(id)!], list, { chunks });
+            expect(reading.missed(), where).toEqual(expected);
+            for (const { reason } of expected.missed) reasons.add(reason);
+          }
+    }
+  }
+  expect([...reasons].sort()).toEqual(["below", "cut-through", "not-indexed", "not-returned"]);
+});
+
+test("each passage is told by the character: found, found alone, in which results, and what is missing", () => {
+  for (const seed of seeds) {
+    const { whole: page } = drawn(seed);
+    for (const stop of stops)
+      for (const topic of page.data.topics.keys()) {
+        const judged = judgedTopic(page.data, topic);
+        const lists = [0, 2].map((run) => {
+          const ranking = resultsOf(page, run)[topic]!;
+          const reading = topicReading(page.data, topic, run, ranking, judged, stop)!;
+          return { passages: rankedPassages(page.data, ranking), reading };
+        });
+        const rows = topicPassages(judged, lists);
+        const where = `seed ${seed}, at ${stop}, topic ${topic}`;
+        for (const { doc, start, end, fates } of rows) {
+          const own = Array.from({ length: end - start }, (_, i) => start + i);
+          const holds = (side: number, c: number): number[] =>
+            lists[side]!.passages.flatMap((result, i) =>
+              result.doc === doc && result.start <= c && c < result.start + lists[side]!.reading.read[i]!
+                ? [i + 1]
+                : [],
+            );
+          for (const side of [0, 1]) {
+            const found = own.filter((c) => holds(side, c).length > 0);
+            const alone = found.filter((c) => holds(1 - side, c).length === 0);
+            const { missed: lost, below: later, ...fate } = fates[side]!;
+            const unread = (c: number): number[] =>
+              lists[side]!.passages.flatMap((result, i) =>
+                result.doc === doc && result.start + lists[side]!.reading.read[i]! <= c && c < result.end
+                  ? [i + 1]
+                  : [],
+              );
+            expect(later, where).toEqual([...new Set(own.flatMap(unread))].sort((a, b) => a - b));
+            const ranks = [...new Set(own.flatMap((c) => holds(side, c)))].sort((a, b) => a - b);
+            expect(fate, where).toEqual({ found: found.length, alone: alone.length, ranks });
+            const missing = lost.flatMap((part) =>
+              Array.from({ length: part.end - part.start }, (_, i) => part.start + i),
+            );
+            expect(missing, where).toEqual(own.filter((c) => holds(side, c).length === 0));
+          }
+        }
+        const weights = shownPassages(rows, "losses").map(({ fates }) => fates[1]!.alone);
+        expect(weights, where).toEqual(
+          rows
+            .map(({ fates }) => fates[1]!.alone)
+            .filter((n) => n > 0)
+            .sort((a, b) => b - a),
+        );
+        expect(shownPassages(rows, "all")).toHaveLength(rows.length);
+      }
+  }
+});
+
+test("two runs differ by the text of their passages, most first", () => {
+  for (const seed of seeds) {
+    const { whole: page, cut } = drawn(seed);
+    const [own, other] = [0, 2].map((run) => ({ run, results: resultsOf(page, run) }));
+    const differences = ended(runDifferences(page.data, own!, other!, everything))!;
+    const [cutOwn, cutOther] = [0, 2].map((run) => ({ run, results: resultsOf(cut, run) }));
+    expect(ended(runDifferences(cut.data, cutOwn!, cutOther!, everything)), `seed ${seed}`).toEqual(differences);
+    for (const { topic, won, lost } of differences) {
+      const judged = judgedTopic(page.data, topic);
+      const lists = [own!, other!].map(({ run, results }) => ({
+        passages: rankedPassages(page.data, results[topic]!),
+        reading: topicReading(page.data, topic, run, results[topic]!, judged, everything)!,
+      }));
+      const alone = (side: number) =>
+        topicPassages(judged, lists).reduce((sum, { fates }) => sum + fates[side]!.alone, 0);
+      expect([charactersIn(won), charactersIn(lost)], `seed ${seed}`).toEqual([alone(0), alone(1)]);
+    }
+    const lostFirst = mostDifferent(differences, "losses").map(({ lost }: TopicDifference) => charactersIn(lost));
+    expect(lostFirst).toEqual(lostFirst.filter((n) => n > 0).sort((a, b) => b - a));
+  }
+});
+
+test("how near a list came to what it missed; where the page cannot know, it does not say", () => {
+  const text = { doc: "x", start: 20, end: 30, reason: "not-returned" } as const;
+  const own = new Map([["x", { relevant: rangeSet([{ start: 10, end: 30 }]), grade: 1 }]]);
+  const from = (ranges: readonly Range[], isAll: boolean) => ({ from: () => rangeSet(ranges), isAll: () => isAll });
+  expect(nearness(text, own, from([{ start: 0, end: 20 }], true))).toBe("passage");
+  expect(nearness(text, own, from([{ start: 0, end: 10 }], false))).toBe("document");
+  expect(nearness(text, own, from([], true))).toBe("none");
+  expect(nearness(text, own, from([], false))).toBe(undefined);
+});
+
+test("results of two lists are the same passage where they share highlighted text", () => {
+  const judged = new Map([["a", { relevant: rangeSet([{ start: 10, end: 20 }]), grade: 1 }]]);
+  const at = (doc: string, start: number, end: number): Passage => ({ doc, start, end });
+  const others = [at("b", 10, 20), at("a", 0, 10), at("a", 18, 30), at("a", -1, -1), at("a", 0, 12)];
+  expect(sharedRanks(judged, [at("a", 0, 30), at("a", 15, 18), at("a", 20, 30), at("a", -1, -1)], others)).toEqual([
+    [3, 5],
+    [],
+    [],
+    [],
+  ]);
+});

@@ -1,0 +1,79 @@
+import type { HardTopic } from "../../src/missed/found-summary.ts";
+import { topicAddress } from "../frame/addresses.ts";
+import { useSource } from "../frame/context.ts";
+import { Name } from "../parts/name.tsx";
+import { ShowMore, usePortion } from "../parts/portion.tsx";
+import { countWords, scoreWords } from "../parts/words.ts";
+
+const topicsAtOnce = 20;
+
+interface HardTopics {
+  /** From the hardest. */
+  readonly topics: readonly HardTopic[];
+  readonly runs: number;
+  /** The run whose results a topic leads to. */
+  readonly run: number;
+  /** By id: the topic's place on the page. */
+  readonly places: ReadonlyMap<string, number>;
+}
+
+export function HardTopics({ topics, runs, run, places }: HardTopics) {
+  const { data } = useSource();
+  const portion = usePortion("hard", topicsAtOnce);
+  return (
+    <section aria-labelledby="hard">
+      <h2 id="hard">Topics, the hardest first</h2>
+      <p class="lead">
+        By the share of the highlighted text that no run found, then by how much of it the runs found in the mean.
+      </p>
+      <div class="scroll" tabIndex={0} role="region" aria-label="Topics, the hardest first">
+        <table class="hard-topics">
+          <thead>
+            <tr>
+              <th scope="col">Topic</th>
+              <th scope="col" class="number">
+                Highlighted
+              </th>
+              <th scope="col" class="number">
+                {runs === 1 ? "Missed" : "Found by none"}
+              </th>
+              {runs > 1 && (
+                <th scope="col" class="number">
+                  By one alone
+                </th>
+              )}
+              <th scope="col" class="number">
+                Share found{runs > 1 && ", mean"}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {topics.slice(0, portion.shown).map(({ topic, relevant, byNone, byOne, mean }) => {
+              const place = places.get(topic)!;
+              const { title } = data.topics[place]!;
+              return (
+                <tr key={topic}>
+                  <th scope="row">
+                    <a href={topicAddress(data, place, run)}>
+                      <Name of={topic} />
+                    </a>{" "}
+                    {title !== null && (
+                      <span class="quiet" dir="auto">
+                        {title}
+                      </span>
+                    )}
+                  </th>
+                  <td class="number">{countWords(relevant)}</td>
+                  <td class="number">{countWords(byNone)}</td>
+                  {runs > 1 && <td class="number">{countWords(byOne)}</td>}
+                  <td class="number">{scoreWords(mean)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <ShowMore portion={portion} total={topics.length} of="topics" />
+    </section>
+  );
+}
