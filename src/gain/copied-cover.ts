@@ -25,6 +25,9 @@ interface Cell {
 /** The most states that are looked at: more would take too long. */
 const mostStates = 100_000;
 
+/** The most results that are tried together: each that is picked waits for the next, and the stack has an end. */
+const mostTogether = 3000;
+
 /** The cheapest cover of what is highlighted, where copies count. Text that picked results share is read each time, or once. */
 export function coverFromAnywhere(
   ranked: readonly Passage[],
@@ -97,6 +100,7 @@ function groupsOf(holders: readonly Holder[]): Set<ReadonlySet<Holder>> {
 }
 
 function leastCost(group: ReadonlySet<Holder>, cells: readonly Cell[], shared: boolean): number {
+  if (group.size > mostTogether) throw new InputError(tooMany(group.size));
   const numbers = [...new Set([...group].flatMap((holder) => holder.cells))].sort((a, b) => a - b);
   const bits = new Map(numbers.map((cell, i) => [cell, 1n << BigInt(i)]));
   const wanted = numbers.filter((cell) => cells[cell]!.wanted);
