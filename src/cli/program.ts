@@ -52,7 +52,7 @@ export async function runProgram(steps: readonly Step[], version: string, world:
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return exitCode.done;
     const command = commands.find(({ name }) => name === argv[0]);
-    if (error instanceof CommanderError) world.err(`pericope: ${oneLine(error.message)}${helpFor(command)}\n`);
+    if (error instanceof CommanderError) world.err(`pericope: ${withHelp(oneLine(error.message), command)}\n`);
     else if (error instanceof InputError)
       world.err(`${oneLine(error.message)}${visible(remedyWords(error.remedy, command?.options))}\n`);
     else throw error;
@@ -122,7 +122,8 @@ function oneLine(message: string): string {
   return visible(words === "(outputHelp)" ? "no such command" : words);
 }
 
-/** Where to look on, unless the message already says what was meant. */
-function helpFor(command: Command | undefined): string {
-  return `; see pericope ${command === undefined ? "" : `${command.name} `}--help`;
+/** The message, and where to look on. One that ends by asking what was meant has its own stop. */
+function withHelp(message: string, command: Command | undefined): string {
+  const page = `pericope ${command === undefined ? "" : `${command.name} `}--help`;
+  return message.endsWith("?") ? `${message} See ${page}` : `${message}; see ${page}`;
 }

@@ -32,6 +32,7 @@ const patterns = once(() => ({
   strictTopic: keys(["topic"]),
   asks: keys(["title", "castitle", "description", "narrative"]),
   doc: keys(["doc"]),
+  copied: keys(["text", "passage"]), // chunks have these names too, but content and page_content are theirs alone
 }));
 
 const key = String.raw`\s*"(?:[^"\\]|\\.)*"\s*:\s*`;
@@ -92,7 +93,8 @@ export function looksLikeJson(line: string, noun: Noun): boolean {
   if (/"paragraphs"\s*:\s*\[/.test(line) || looksLikeScores(line)) return false; // SQuAD, BEIR
   const question = questionKind(line);
   if (question !== undefined) return noun === "judgements" && question.judgements;
-  const { topic, quote, judgedLists, strictLists, result, start, named, text, strictTopic, asks, doc } = patterns();
+  const { topic, quote, judgedLists, strictLists, result, start, named, copied, text, strictTopic, asks, doc } =
+    patterns();
   const judged =
     isGraded(line) ||
     ((topic.test(line) || /"id"\s*:/.test(line)) &&
@@ -103,7 +105,8 @@ export function looksLikeJson(line: string, noun: Noun): boolean {
   const isText = text.test(line) && !start.test(line);
   if (noun === "topics" && !judged && mayBeTopic(line)) return true;
   if (!judged && !returned && !isText && !asked) return true;
-  const mayBeJudged = judged || (returned && (start.test(line) || named.test(line)) && !result.test(line)); // a highlight a line
+  const isPlace = start.test(line) || named.test(line) || copied.test(line); // a highlight a line, or a quote
+  const mayBeJudged = judged || (returned && isPlace && !result.test(line));
   return { run: returned, judgements: mayBeJudged, documents: isText && !judged, topics: asked }[noun];
 }
 

@@ -11,7 +11,7 @@ export interface Grid {
   readonly title?: string;
   /** Stands above the labels. */
   readonly corner: string;
-  readonly columns: readonly Pick<SheetColumn, "name" | "official">[];
+  readonly columns: readonly Pick<SheetColumn, "name" | "official" | "words">[];
   /** A thin rule stands above each group of rows. */
   readonly groups: readonly (readonly GridRow[])[];
   /** Whether some cell of this grid, or of one printed with it, is marked as best. */
@@ -34,6 +34,7 @@ interface Frame {
 interface FittedColumn {
   readonly heading: readonly string[];
   readonly official: boolean;
+  readonly words: boolean;
   /** How many columns of the terminal its texts take, and the letters beside them. */
   readonly digits: number;
   readonly marks: number;
@@ -61,10 +62,10 @@ export function gridLines(grid: Grid, { width: columnsOfTerminal, colour }: Prin
 
 function fitColumns({ columns, groups }: Grid, names: readonly string[], room: number): FittedColumn[] {
   const rows = groups.flat();
-  return columns.map(({ official = false }, i) => {
+  return columns.map(({ official = false, words = false }, i) => {
     const heading = headingLines(names[i]!, room);
     const digits = widest([...heading, ...rows.map(({ cells }) => cells[i]!.text)]);
-    return { heading, official, digits, marks: widest(rows.map(({ cells }) => cells[i]!.marks)) };
+    return { heading, official, words, digits, marks: widest(rows.map(({ cells }) => cells[i]!.marks)) };
   });
 }
 
@@ -99,20 +100,21 @@ function headingRows(corner: string, columns: readonly FittedColumn[], { ink, la
     const texts = columns.map((column) => {
       const text = column.heading[at - height + column.heading.length];
       if (text === undefined) return " ".repeat(gap + column.digits + star + column.marks);
-      return toRight(text, column, column.official ? ink.underlined : plain) + " ".repeat(star + column.marks);
+      return placed(text, column, column.official ? ink.underlined : plain) + " ".repeat(star + column.marks);
     });
     return line(at === height - 1 ? corner : "", texts, labelWidth);
   });
 }
 
 function number({ text, best, marks }: Cell, column: FittedColumn, { ink, star }: Frame): string {
-  const figure = toRight(text, column, best ? ink.best : plain) + (best ? "*" : " ").repeat(star);
+  const figure = placed(text, column, best ? ink.best : plain) + (best ? "*" : " ").repeat(star);
   return figure + padEnd(marks, column.marks);
 }
 
-/** Aligns a text to the right of its column. The blanks before it are not styled, or they would be underlined too. */
-function toRight(text: string, { digits }: FittedColumn, ink: (text: string) => string): string {
-  return " ".repeat(gap + digits - displayWidth(text)) + ink(text);
+/** Aligns a text in its column, figures to the right. The blanks beside it are not styled, or they would be underlined too. */
+function placed(text: string, { digits, words }: FittedColumn, ink: (text: string) => string): string {
+  const blanks = " ".repeat(digits - displayWidth(text));
+  return " ".repeat(gap) + (words ? ink(text) + blanks : blanks + ink(text));
 }
 
 function line(label: string, texts: readonly string[], labelWidth: number): string {

@@ -37,6 +37,8 @@ export interface SheetColumn {
   readonly absent?: string;
   /** The measure that ranks runs: the terminal underlines it. */
   readonly official?: boolean;
+  /** Words, not figures: the terminal aligns them to the left. */
+  readonly words?: boolean;
 }
 
 /** Undefined: there is no such figure. A text is the name of something. */

@@ -88,7 +88,10 @@ function textSheet(rows: readonly TopicFoundText[], { runs, textAt }: FoundOptio
     name: "texts",
     title: "The texts, by how many runs found them",
     corner: "found by",
-    columns: ["topic", "document", "characters", "length", "text"].map((name) => ({ name })),
+    columns: ["topic", "document", "characters", "length", "text"].map((name) => ({
+      name,
+      words: name !== "characters" && name !== "length",
+    })),
     groups: [
       rows.map((row) => ({
         label: finders(row, runs),

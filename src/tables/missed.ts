@@ -66,7 +66,7 @@ function textSheet({ run, topics }: MissedByRun, { textAt }: MissedOptions): She
     name: `missed by ${run}`,
     title: `Missed by ${run}`,
     corner: "topic",
-    columns: ["document", "characters", "reason", "text"].map((name) => ({ name })),
+    columns: ["document", "characters", "reason", "text"].map((name) => ({ name, words: name !== "characters" })),
     groups: [rows],
   };
 }

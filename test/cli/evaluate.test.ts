@@ -324,7 +324,7 @@ test.each([
     ["evaluate", "judgements.inex", "runs/focused/articles.fol", "--fail-under", "AiP"],
     '--fail-under "AiP": expected MEASURE=VALUE, as in AiP=0.2',
   ],
-  [["evaluat"], "pericope: unknown command 'evaluat'; did you mean evaluate?; see pericope --help"],
+  [["evaluat"], "pericope: unknown command 'evaluat'; did you mean evaluate? See pericope --help"],
   [
     ["evaluate", "judgements.inex"],
     "pericope: missing required argument 'runs'; a file that is judgements and run, as ragas' may be, is named twice; see pericope evaluate --help",

@@ -76,6 +76,44 @@ test("texts that name no document are looked for in all", async () => {
   expect(JSON.parse(stdout).runs[0].topics).toEqual({ q1: { "R@5": 1 }, q2: { "R@5": 1 } });
 });
 
+test.each(["text", "passage"])(
+  "gold calls its quotes %s as well, where neither score nor run stands beside them",
+  async (key) => {
+    const gold = [
+      { question: "q1", doc: "tea", [key]: "Pour it over the leaves" },
+      { question: "q2", doc: "rice", [key]: "Serve it hot. " },
+    ];
+    const cwd = folderOf({
+      "documents.jsonl": readFileSync(join(small, "documents.jsonl"), "utf8"),
+      "run.jsonl": readFileSync(join(small, "run.jsonl"), "utf8"),
+      "gold.jsonl": lines(...gold),
+      "scored.jsonl": lines(...gold.map((each) => ({ ...each, score: 1 }))),
+      "chunks.jsonl": lines({ question: "q1", doc: "tea", page_content: "Pour it over the leaves" }),
+    });
+    const typed = (judgements: string) => [
+      "evaluate",
+      judgements,
+      "run.jsonl",
+      ...documents,
+      "-m",
+      "R@5",
+      "-f",
+      "json",
+      "-q",
+    ];
+    const { stdout, stderr, status } = await pericope(typed("gold.jsonl"), { cwd });
+    expect(status, stderr).toBe(0);
+    expect(JSON.parse(stdout).runs[0].topics).toEqual({ q1: { "R@5": 1 }, q2: { "R@5": 1 } });
+    for (const name of ["scored.jsonl", "chunks.jsonl"]) {
+      const refused = await pericope(typed(name), { cwd });
+      expect(refused).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining("this looks like a run (jsonl-run)"),
+      });
+    }
+  },
+);
+
 test("without the documents, the fault names the option that helps", async () => {
   const { stderr, status } = await pericope(["evaluate", "gold.jsonl", "run.jsonl"], { cwd: small });
   expect(status).toBe(2);

@@ -37,6 +37,8 @@ test.each(["1", "5", "100000", "500ch", "4000ch"])(
   },
 );
 
+const lines = (...records: object[]) => records.map((record) => `${JSON.stringify(record)}\n`).join("");
+
 test("within so many tokens, too", async () => {
   const counted = ["--collection", at("documents.jsonl"), "--tokens", "words"];
   const { runs } = await printed("missed", ...files, ...counted, "--at", "300tok", "-f", "json");
@@ -46,7 +48,6 @@ test("within so many tokens, too", async () => {
 });
 
 test("with the chunks of all documents, text that they cut through and documents without chunks are told", async () => {
-  const lines = (...records: object[]) => records.map((record) => `${JSON.stringify(record)}\n`).join("");
   const cwd = folderOf({
     "documents.jsonl": lines({ doc: "a", text: "0123456789abcdefghij" }, { doc: "b", text: "never indexed" }),
     "gold.jsonl": lines(
@@ -70,6 +71,27 @@ test("with the chunks of all documents, text that they cut through and documents
   ]);
   const { stderr: fault, status: refused } = await pericope(typed.slice(0, 5), { cwd });
   expect([refused, fault]).toEqual([2, expect.stringContaining("--chunks needs --collection PATH")]);
+});
+
+test("texts stand below their heading; without the documents a note says what is lacking", async () => {
+  const cwd = folderOf({
+    "documents.jsonl": lines({ doc: "a", text: "0123456789abcdefghij" }),
+    "gold.jsonl": lines({ topic: "q", doc: "a", start: 2, end: 6 }, { topic: "q", doc: "a", start: 8, end: 20 }),
+    "run.jsonl": lines({ topic: "q", doc: "b", start: 0, end: 10, score: 1 }),
+  });
+  const typed = ["missed", "gold.jsonl", "run.jsonl", "--texts"];
+  const shown = await pericope([...typed, "--collection", "documents.jsonl"], { cwd });
+  expect(shown.stdout.split("\n").slice(-5)).toEqual([
+    "topic  document  characters  reason        text",
+    "───────────────────────────────────────────────────────",
+    "q      a               2..6  not returned  2345",
+    "q      a              8..20  not returned  89abcdefghij",
+    "",
+  ]);
+  expect(shown.stderr).not.toContain("--collection");
+  const places = await pericope(typed, { cwd });
+  expect(places.stdout).toContain("q      a              8..20  not returned  —\n");
+  expect(places.stderr).toContain("note: what stands at the places is shown with --collection PATH, the documents\n");
 });
 
 test("--by-runs has a row for each text by how many runs found it, and adds up to R of each run", async () => {

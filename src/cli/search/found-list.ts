@@ -36,7 +36,7 @@ export async function textOfFound(
       .join("  ");
     return [
       `${rank} ${ink.bold(visible(result.doc))}${title}`,
-      ink.dim(`${indent}${result.score}  ${visible(where)}`),
+      ink.dim(`${indent}${Number(result.score.toPrecision(6))}  ${visible(where)}`),
       `${indent}${shownText(engine, document, result, asked, world)}`,
       ...(explains ? [explained(result.explain(), indent)] : []),
     ].join("\n");

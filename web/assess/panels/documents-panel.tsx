@@ -34,8 +34,8 @@ export function DocumentsPanel({ desk, topic, documents, current }: DocumentsPan
       <p class="quiet counts" hidden={documents.length === 0}>
         <b>{countWords(judged)}</b> of {countWords(documents.length)} judged,{" "}
         {countWords(documents.length - judged - cannot)} left
+        {later > 0 && ` (${countWords(later)} for later)`}
         {toGrade > 0 && `, ${countWords(toGrade)} with elements to grade`}
-        {later > 0 && `, ${countWords(later)} for later`}
         {cannot > 0 && `, ${countWords(cannot)} cannot be judged`}
         <br />
         {timeWords(topic.milliseconds)} spent

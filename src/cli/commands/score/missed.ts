@@ -94,12 +94,13 @@ shows the same, by --at all.`,
     });
     const evaluation = ofOneTask(scored.evaluations);
     const textAt = (text: MissedText | FoundText) => textOf(scored.collection, text);
+    const textless = texts && scored.collection === undefined ? [withoutTexts] : [];
     if (byRuns) {
       const copies = given.copies && scored.collection && copyFinder(scored.collection, given.copies, "passed over");
       const found = foundByRuns(scored.judgements, evaluation, lists, copies);
       const names = evaluation.runs.map(({ run }) => run);
       printFindings(foundFindings(found, { runs: names, measure, perTopic, texts, textAt }), given, world);
-      tell(evaluation.notes, world);
+      tell([...evaluation.notes, ...textless], world);
       return exitCode.done;
     }
     const { fields, unit } = given;
@@ -113,10 +114,16 @@ shows the same, by --at all.`,
     const byRun = missedByRuns(scored.judgements, evaluation, lists, context);
     const asked = reasonsTold(placed !== undefined, copies !== undefined, copiesCount);
     printFindings(missedFindings(byRun, { measure, asked, copiesCount, perTopic, texts, textAt }), given, world);
-    tell([...evaluation.notes, ...(placed?.notes ?? [])], world);
+    tell([...evaluation.notes, ...(placed?.notes ?? []), ...textless], world);
     return exitCode.done;
   },
 });
+
+const withoutTexts = {
+  code: "no-documents",
+  message: "what stands at the places is shown with --collection PATH, the documents",
+  count: 1,
+};
 
 function refuseDocuments({ answers, source }: Pick<Run, "answers" | "source">): void {
   if (answers === "documents")
