@@ -1,7 +1,7 @@
 import { quoteTable } from "../text/quote-table.ts";
 import type { ComparedText } from "./compared-text.ts";
 
-/** A highlighted passage that copies are looked for of. */
+/** A highlighted passage whose copies are looked for. */
 export interface SoughtPassage {
   readonly doc: string;
   /** Its text with what stands around it: a short highlight is told from a common phrase by its surroundings. */
@@ -24,10 +24,10 @@ export interface CommonRun {
   readonly letters: number;
 }
 
-/** Finds what a stretch of a text has in common with the passages: runs of at least so many units. */
+/** Finds what a stretch of a text has in common with the passages: runs of at least `shortest` units. */
 export type RunFinder = (doc: string, text: ComparedText, first: number, last: number) => CommonRun[];
 
-/** A text that repeats itself would share each of its grams with itself as often: so many will do. */
+/** Of a gram that a passage repeats, this many places are looked at: in text that repeats itself all of them would take too long. */
 const mostTimes = 256;
 
 export function runFinder(passages: readonly SoughtPassage[], shortest: number): RunFinder {

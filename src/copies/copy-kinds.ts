@@ -1,4 +1,4 @@
-/** So many letters and digits are hardly ever the same by chance, or for want of another way to say it. */
+/** The fewest letters and digits of a copy: this many are hardly ever the same by chance, or because there is no other way to say it. */
 export const leastLetters = 40;
 /** The shortest pieces that are joined across edits, in characters as they are compared. */
 export const shortestPiece = 12;

@@ -1,11 +1,17 @@
+import { groupBy } from "../base/group.ts";
 import type { CommonRun } from "./common-runs.ts";
 import { widestGap } from "./copy-kinds.ts";
 
 /** By run: the letters and digits of the best chain of runs, of its passage, that it is part of. */
 export function chainLetters(runs: readonly CommonRun[]): Map<CommonRun, number> {
+  const ofPassages = [...groupBy(runs, ({ passage }) => passage).values()];
+  return new Map(ofPassages.flatMap((own) => chainLettersOf(own)));
+}
+
+/** The same for the runs of one passage. */
+function chainLettersOf(runs: readonly CommonRun[]): [run: CommonRun, letters: number][] {
   const sorted = runs.toSorted((a, b) => a.at - b.at);
-  const byEnd = new Map<number, CommonRun[]>();
-  for (const run of runs) byEnd.set(run.at + run.length, [...(byEnd.get(run.at + run.length) ?? []), run]);
+  const byEnd = groupBy(runs, (run) => run.at + run.length);
   const [before, after] = [new Map<CommonRun, number>(), new Map<CommonRun, number>()]; // letters of the rest of the chain
   for (const run of sorted)
     for (const other of endingNear(run, byEnd))
@@ -13,7 +19,7 @@ export function chainLetters(runs: readonly CommonRun[]): Map<CommonRun, number>
   for (const run of sorted.toReversed())
     for (const other of endingNear(run, byEnd))
       raise(after, other, (after.get(run) ?? 0) + run.letters - shared(other, run));
-  return new Map(runs.map((run) => [run, (before.get(run) ?? 0) + run.letters + (after.get(run) ?? 0)]));
+  return runs.map((run) => [run, (before.get(run) ?? 0) + run.letters + (after.get(run) ?? 0)]);
 }
 
 function raise(letters: Map<CommonRun, number>, run: CommonRun, most: number): void {
@@ -28,9 +34,9 @@ function endingNear(run: CommonRun, byEnd: ReadonlyMap<number, readonly CommonRu
   return found;
 }
 
-/** Whether a run goes on where another ends, but for a gap. After an edit both may have a character or two of it. */
+/** Whether a run begins where another ends, or near it. After an edit both may have a character or two of it. */
 function follows(first: CommonRun, next: CommonRun): boolean {
-  if (first.passage !== next.passage || next.from <= first.from || next.at <= first.at) return false;
+  if (next.from <= first.from || next.at <= first.at) return false;
   return gaps(first, next).every((gap) => Math.abs(gap) <= widestGap);
 }
 

@@ -4,7 +4,7 @@ import { once } from "../base/once.ts";
 import { weightedCache } from "../base/weighted-cache.ts";
 import type { Collection } from "../data/collection.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
-import { intersect, type Range, rangeSet, type RangeSet, size, subtract } from "../text/range.ts";
+import { intersect, type Range, rangeSet, type RangeSet, size, sizeWithin, subtract } from "../text/range.ts";
 import { type CommonRun, type RunFinder, runFinder, type SoughtPassage } from "./common-runs.ts";
 import { comparedPart, type ComparedText, comparedText, unitsIn } from "./compared-text.ts";
 import { type CopyKind, leastLetters, shortestPiece } from "./copy-kinds.ts";
@@ -72,9 +72,13 @@ function topicCopies(judged: JudgedTopic, textOf: (doc: string) => ComparedText,
     const text = textOf(doc);
     const { first, last } = unitsIn(text, start, end);
     const found: CopyLink[] = [];
-    let left = rangeSet([{ start, end }]);
+    if (first >= last) return found;
+    // White space at the edges is in no copy.
+    let left = rangeSet([{ start: Math.max(start, text.starts[first]!), end: Math.min(end, text.ends[last - 1]!) }]);
     for (const run of bestRuns(kind, finder(), sought(), doc, text, first, last)) {
       if (left.length === 0) break;
+      const [from, to] = [text.starts[run.at]!, text.ends[run.at + run.length - 1]!];
+      if (sizeWithin(left, from, to) === 0) continue;
       const free = subtract(left, upTo(run.passage, doc));
       const own = linksOf(run, text, free);
       found.push(...own.flatMap((link) => resolved(link, run.passage)));
@@ -165,7 +169,8 @@ function bestRuns(
 
   /** The runs beside them that may be of the same chains: no chain is longer than twice its passage. */
   function farther(): CommonRun[] {
-    const reach = 2 * Math.max(...near.map(({ passage }) => passages[passage]!.text.folded.length));
+    const longest = near.reduce((most, { passage }) => Math.max(most, passages[passage]!.text.folded.length), 0);
+    const reach = 2 * longest;
     const known = new Set(near.map(keyOf));
     const all = runsIn(doc, text, Math.max(0, first - reach), Math.min(text.folded.length, last + reach));
     return all.filter((run) => !known.has(keyOf(run)));

@@ -22,7 +22,7 @@ interface Cell {
   readonly wanted: boolean;
 }
 
-/** So many states are looked at; more would take too long. */
+/** The most states that are looked at: more would take too long. */
 const mostStates = 100_000;
 
 /** The cheapest cover of what is highlighted, where copies count. Text that picked results share is read each time, or once. */

@@ -1,26 +1,16 @@
 // The only room where results meet judgements. What leaves it are sizes: a measure never sees a text or a file.
 
-import { groupBy } from "../base/group.ts";
 import { countUpTo } from "../base/number.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
-import { isUnresolved, type Passage } from "../data/run.ts";
-import {
-  clipped,
-  endOfFirst,
-  intersect,
-  nothing,
-  type Range,
-  rangeSet,
-  type RangeSet,
-  sizeWithin,
-  subtract,
-} from "../text/range.ts";
-import { type CopyLinks, textAnywhere } from "../copies/copy-link.ts";
+import type { Passage } from "../data/run.ts";
+import { clipped, endOfFirst, nothing, type Range } from "../text/range.ts";
+import type { CopyLinks } from "../copies/copy-link.ts";
 import { cheapestCover, type Cover } from "./cheapest-cover.ts";
 import { copiedTopic } from "./copied-topic.ts";
 import { coverFromAnywhere } from "./copied-cover.ts";
 import { gainsIn } from "./document-gain.ts";
+import { highlightGains, returnedFrom } from "./highlight-gains.ts";
 import { type Judged, judgedAmong, judgedDocument, judgedPlaces } from "./judged-among.ts";
 import { elementGains } from "./returned-elements.ts";
 import { type KnownTopic, knownTopic } from "./known-topic.ts";
@@ -365,50 +355,4 @@ class JoinedTopic implements TopicGains {
 function withCopies(results: Results, known: KnownTopic, { copies, rules }: Counting): KnownTopic {
   if (copies === undefined || results.whole || known.links !== undefined) return known;
   return copiedTopic(results, known, copies(known.judged), rules);
-}
-
-function highlightGains(ranked: readonly Passage[], { judged, links }: KnownTopic): HighlightGain[] {
-  const textOf =
-    links === undefined || links.size === 0 ? returnedText(ranked) : returnedFromAnywhere(ranked, judged, links);
-  return [...judged].flatMap(([doc, { relevant, blank = nothing }]) => {
-    const text = textOf(doc);
-    const copied = links?.get(doc);
-    const blankFound = blank.length === 0 ? nothing : intersect(text, blank);
-    return relevant.map(({ start, end }) => {
-      const [length, found] = [end - start, sizeWithin(text, start, end)];
-      const visible = length - sizeWithin(blank, start, end);
-      const missed = length - found - (copied === undefined ? 0 : missedAgain(copied, text, start, end));
-      return { length, found, missed, visible, visibleFound: found - sizeWithin(blankFound, start, end) };
-    });
-  });
-}
-
-/** Characters of a highlight that were not found, and that are copies of an earlier one's. */
-function missedAgain(copied: readonly Range[], text: RangeSet, start: number, end: number): number {
-  return sizeWithin(subtract(rangeSet(copied), text), start, end);
-}
-
-/** By document: at least all of its highlighted text that was returned. */
-type ReturnedText = (doc: string) => RangeSet;
-
-function returnedText(ranked: readonly Passage[]): ReturnedText {
-  const returned = returnedFrom(ranked);
-  return (doc) => rangeSet(returned.get(doc) ?? []);
-}
-
-function returnedFromAnywhere(ranked: readonly Passage[], judged: JudgedTopic, links: CopyLinks): ReturnedText {
-  const found = textAnywhere(
-    judged,
-    ranked.filter((passage) => !isUnresolved(passage)),
-    links,
-  );
-  return (doc) => found.get(doc) ?? nothing;
-}
-
-/** The results of each document that have a place in it. */
-function returnedFrom(ranked: readonly Passage[]): Map<string, Passage[]> {
-  return groupBy(
-    ranked.filter((passage) => !isUnresolved(passage)),
-    ({ doc }) => doc,
-  );
 }

@@ -50,6 +50,16 @@ test("white space, quotes and dashes may differ; of white space as much counts a
   expect(copiesIn(text, "same", gold).join("")).toBe(found);
 });
 
+test("text that repeats itself is one whole copy, and a stretch that reaches beyond it has no other", () => {
+  const text = "a".repeat(1000);
+  const judged = new Map([["gold", { relevant: rangeSet([{ start: 0, end: 1000 }]), grade: 1 }]]);
+  const collection = collectionOf(["gold", "other"].map((doc) => ({ doc, text })));
+  for (const kind of ["same", "near"] as const)
+    expect(copyFinder(collection, kind)(judged).linksIn("other", { start: 0, end: 1001 }), kind).toEqual([
+      { start: 0, end: 1000, doc: "gold", at: 0 },
+    ]);
+});
+
 test("rules, dots and bars make no copy", () => {
   expect(copiesIn("-".repeat(200), "near", "-".repeat(200))).toEqual([]);
 });

@@ -36,7 +36,7 @@ export interface TestedRuns {
   /** The run that all others were compared with; undefined where every pair was. */
   readonly baseline: number | undefined;
   readonly how: HowTested;
-  /** Whether the means of two runs are the same, but for rounding. */
+  /** Whether the means of two runs are the same, apart from rounding. */
   areLevel(a: number, b: number): boolean;
   /** How the first stands to the second. Where there is a baseline, it is one of the two. */
   stand(a: number, b: number): Stand;

@@ -31,7 +31,7 @@ const orders: Readonly<Record<"lead" | "baseline", readonly Standing[]>> = {
   baseline: ["behind", "tied", "not behind", "not ahead", "ahead", "untested"],
 };
 
-/** Undefined where there is one run alone, which leads nobody. */
+/** Undefined for a single run: there is no other to lead. */
 export function verdictOf(tested: TestedRuns): Verdict | undefined {
   const { names, means, better, baseline, topics, how } = tested;
   if (names.length < 2) return undefined;
