@@ -94,6 +94,8 @@ export function aboutOf(name: string): string | undefined {
   const value = /@([^@()]+)$/.exec(known.name)?.[1];
   if (letter === undefined || value === undefined) return about;
   const words = value.replace(/(?<=\d)ch$/, " characters").replace(/(?<=\d)tok$/, " tokens");
+  if (words !== value && about.includes("first r results"))
+    return about.replace("first r results", `first ${words} of the results`);
   return `${about} Here ${letter} = ${words}.`;
 }
 

@@ -32,6 +32,7 @@ const views = [
   "#/topic/2026001/run/passages/with/sections",
   "#/document/concordance/topic/2026001/run/passages",
   "#/compare/articles/passages",
+  "#/missed",
   "#/topic/nowhere",
   "#/document/nowhere",
   "#/document/concordance/topic/2026001/run/passages?with=paragraphs",

@@ -32,7 +32,7 @@ export function DifferenceBars({ measure, a, b, link }: DifferenceBars) {
             <li key={id}>
               <a href={link(topic)}>
                 <span class="difference-topic">
-                  <Name of={id} /> {title !== null && <span class="quiet">{title}</span>}
+                  <Name of={id} /> {title !== null && <bdi class="quiet">{title}</bdi>}
                 </span>
                 <span class="difference-track" aria-hidden="true">
                   <span

@@ -2,7 +2,7 @@ import { Dialog } from "./dialog.tsx";
 
 const keys = [
   ["/", "search topics, documents, runs and texts"],
-  ["n, p", "next and previous topic"],
+  ["n, p", "next and previous topic; in a document, next and previous document"],
   ["j, k", "next and previous result"],
   ["h, g", "next and previous highlight, in a document"],
   ["d, s", "next and previous difference of two runs, in a document"],

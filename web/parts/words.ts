@@ -11,10 +11,12 @@ export function shortScore(value: number): string {
   return fixed(value, 2).replace(/^0/, "");
 }
 
-/** "47 %": neither 0 nor 100 for what is a little more or less. */
+/** "47 %"; "< 1 %" and "> 99 %" for what is a little more than nothing, and a little less than all. */
 export function shareWords(share: number): string {
-  if (share === 0 || share === 1 || Number.isNaN(share)) return Number.isNaN(share) ? "–" : `${100 * share} %`;
-  return `${Math.min(99, Math.max(1, Math.round(100 * share)))} %`;
+  if (Number.isNaN(share)) return "–";
+  const percent = Math.round(100 * share);
+  if (percent === 0 && share > 0) return "< 1 %";
+  return percent === 100 && share < 1 ? "> 99 %" : `${percent} %`;
 }
 
 export function signed(value: number): string {

@@ -21,8 +21,9 @@ export function differencePlot(
   return Plot.plot({
     ...(document === undefined ? {} : { document }),
     width,
-    height: 60 + 18 * rows.length,
+    height: 72 + 18 * rows.length,
     marginLeft: 140,
+    marginBottom: 42,
     style: { background: "transparent", fontSize: "12px" },
     x: { label: `${data.measures[measure]} (${better} is better): ${second} less ${first}`, grid: true },
     y: { label: "topic", domain: rows.map(({ topic }) => topic) },

@@ -20,8 +20,9 @@ export function intervalPlot(
   return Plot.plot({
     ...(document === undefined ? {} : { document }),
     width,
-    height: 60 + 22 * rows.length,
+    height: 72 + 22 * rows.length,
     marginLeft: 140,
+    marginBottom: 42,
     style: { background: "transparent", fontSize: "12px" },
     x: {
       label: `${data.measures[measure]}, mean and ${heldShare(data.made.level)} interval (bootstrap, BCa)`,

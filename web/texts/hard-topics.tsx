@@ -1,9 +1,11 @@
 import type { HardTopic } from "../../src/missed/found-summary.ts";
+import { hardTopicsSheet } from "../../src/page/sheets/found-sheets.ts";
 import { topicAddress } from "../frame/addresses.ts";
 import { useSource } from "../frame/context.ts";
 import { Name } from "../parts/name.tsx";
 import { ShowMore, usePortion } from "../parts/portion.tsx";
-import { countWords, scoreWords } from "../parts/words.ts";
+import { Portable } from "../portable/portable.tsx";
+import { countWords, scoreWords, shareWords } from "../parts/words.ts";
 
 const topicsAtOnce = 20;
 
@@ -26,6 +28,7 @@ export function HardTopics({ topics, runs, run, places }: HardTopics) {
       <p class="lead">
         By the share of the highlighted text that no run found, then by how much of it the runs found in the mean.
       </p>
+      <Portable of="topics" sheet={() => hardTopicsSheet(topics)} />
       <div class="scroll" tabIndex={0} role="region" aria-label="Topics, the hardest first">
         <table class="hard-topics">
           <thead>
@@ -36,6 +39,9 @@ export function HardTopics({ topics, runs, run, places }: HardTopics) {
               </th>
               <th scope="col" class="number">
                 {runs === 1 ? "Missed" : "Found by none"}
+              </th>
+              <th scope="col" class="number">
+                Share
               </th>
               {runs > 1 && (
                 <th scope="col" class="number">
@@ -65,6 +71,7 @@ export function HardTopics({ topics, runs, run, places }: HardTopics) {
                   </th>
                   <td class="number">{countWords(relevant)}</td>
                   <td class="number">{countWords(byNone)}</td>
+                  <td class="number">{shareWords(byNone / relevant)}</td>
                   {runs > 1 && <td class="number">{countWords(byOne)}</td>}
                   <td class="number">{scoreWords(mean)}</td>
                 </tr>

@@ -159,7 +159,7 @@ function OnlyWords({ difference: { topic, won, lost }, run, against }: Pair) {
   const { id, title } = data.topics[topic]!;
   return (
     <>
-      <Name of={id} /> {title}
+      <Name of={id} /> {title !== null && <bdi>{title}</bdi>}
       <span class="quiet">
         {" "}
         {countedWords(charactersIn(won), "character")} only by <Name of={data.runs[run]!.name} />,{" "}

@@ -3,6 +3,7 @@ import { byRunsThatFound, foundCounts, hardTopics, type TopicFoundText } from ".
 import { topicsInSlice } from "../../src/page/reading/slices.ts";
 import { cutoffWords } from "../../src/page/reading/cutoffs.ts";
 import { binName, foundBins } from "../../src/page/reading/found-bins.ts";
+import { foundSheet, foundTextsSheet } from "../../src/page/sheets/found-sheets.ts";
 import { foundByPageRuns } from "../../src/page/reading/found-by-runs.ts";
 import { documentAddress, topicAddress } from "../frame/addresses.ts";
 import { chosenRun } from "../frame/choice.ts";
@@ -19,6 +20,7 @@ import { HardTopics } from "../texts/hard-topics.tsx";
 import { isOfText } from "../parts/kinds.ts";
 import { TextList } from "../texts/missed-texts.tsx";
 import { Name } from "../parts/name.tsx";
+import { Portable } from "../portable/portable.tsx";
 import { countedWords, countWords, isCut, shareWords } from "../parts/words.ts";
 import type { Route } from "../router.ts";
 
@@ -132,6 +134,7 @@ function Found({ route, runs, topics, read }: Found) {
         {total > 0 && `(${shareWords(none!.share)}) `}
         {runs.length === 1 ? "were missed" : `were found by none of the ${countWords(runs.length)} runs`}.
       </p>
+      <Portable of="found by how many" sheet={() => foundSheet(bins, runs.length)} />
       <FoundTable bins={bins} chosen={bin} runs={runs.length} route={route} />
       <section aria-labelledby="texts">
         <h2 id="texts">{titleOf(bin, runs.length)}</h2>
@@ -154,6 +157,15 @@ function Found({ route, runs, topics, read }: Found) {
         {held?.length === 0 && <p class="lead">{inBin.length === 0 ? "None." : "None of these holds the words."}</p>}
         {held !== undefined && held.length > 0 && (
           <div class="missed">
+            <Portable
+              of="texts"
+              sheet={() =>
+                foundTextsSheet(
+                  titleOf(bin, runs.length),
+                  held.map((text) => ({ ...text, topic: data.topics[text.topic]!.id })),
+                )
+              }
+            />
             <TextList
               list={`${list} ${words}`}
               texts={held}

@@ -85,7 +85,9 @@ test("hard topics are those on which runs do worst, whichever end is better; wit
 test("the meaning of a measure has the value that its name gives", () => {
   expect(aboutOf("iP@0.01")).toMatch(/ the level x\. Here x = 0\.01\.$/);
   expect(aboutOf("iP[0.01]")).toMatch(/ the level x\. Here x = 0\.01\.$/);
-  expect(aboutOf("R@4000ch")).toMatch(/ Here r = 4000 characters\.$/);
+  expect(aboutOf("R@5")).toMatch(/ in the first r results\. Here r = 5\.$/);
+  expect(aboutOf("R@4000ch")).toMatch(/ in the first 4000 characters of the results\.$/);
+  expect(aboutOf("P@100tok")).toMatch(/ in the first 100 tokens of the results, the share that is highlighted\.$/);
   expect(aboutOf("AiP")).not.toContain("Here");
   expect(aboutOf("mine")).toBeUndefined();
 });

@@ -2,12 +2,15 @@ import { expect, test } from "vitest";
 import type { PageData } from "../../../src/page/page-data.ts";
 import { pageBuilder } from "../../../src/page/page-build.ts";
 import { judgedTopic, missedTexts, rankedPassages, resultRows, returnedIn } from "../../../src/page/page-topic.ts";
+import { byRunsThatFound, foundCounts, hardTopics } from "../../../src/missed/found-summary.ts";
+import { foundBins } from "../../../src/page/reading/found-bins.ts";
 import { judgedRuns } from "../../../src/compare/verdict/tested-runs.ts";
 import { pairVerdicts } from "../../../src/compare/pair-verdicts.ts";
 import { verdictRows } from "../../../src/page/overview/verdict-rows.ts";
 import { scoreTable } from "../../../src/page/page-scores.ts";
 import { verdictSheet } from "../../../src/page/sheets/verdict-sheet.ts";
 import { curveSheet } from "../../../src/page/sheets/curve-sheet.ts";
+import { foundSheet, foundTextsSheet, hardTopicsSheet } from "../../../src/page/sheets/found-sheets.ts";
 import { passagesSheet, resultsSheet } from "../../../src/page/sheets/result-sheets.ts";
 import { differencesSheet, runsSheet, topicsSheet } from "../../../src/page/sheets/score-sheets.ts";
 import { tableFormats, tableText } from "../../../src/page/sheets/table-text.ts";
@@ -123,4 +126,37 @@ test("names of strangers stay names", () => {
   expect(csv!(sheet)).toContain(`"'=cmd|' /C calc'!A0\n|&<b>\\end{table}",0.5`);
   expect(markdown!(sheet)).toContain(String.raw`=cmd\|' /C calc'!A0\\n\|&amp;&lt;b>\\end{table}`);
   expect(latex!(sheet)).toContain(String.raw`\textbackslash{}end\{table\}`);
+});
+
+test("what so many runs found: by how many, text by text, and the topics from the hardest", () => {
+  // Of topic 1 the first 60 characters by neither of two runs, 30 by the second alone, 10 by both; of topic 2 all by one.
+  const topics = new Map([
+    ["2", [{ doc: "e", start: 10, end: 60, runs: 1, only: 0 }]],
+    [
+      "1",
+      [
+        { doc: "d", start: 0, end: 60, runs: 0, only: undefined },
+        { doc: "d", start: 60, end: 90, runs: 1, only: 1 },
+        { doc: "d", start: 90, end: 100, runs: 2, only: undefined },
+      ],
+    ],
+  ]);
+  const texts = byRunsThatFound(topics);
+  expect(rowsOf(csv!(foundSheet(foundBins(foundCounts(texts, 2)), 2)))).toEqual([
+    ["found by", "characters", "share", "texts"],
+    ["none", "60", String(60 / 150), "1"],
+    ["1 run", "80", String(80 / 150), "2"],
+    ["all 2 runs", "10", String(10 / 150), "1"],
+  ]);
+  expect(rowsOf(csv!(foundTextsSheet("Texts", texts)))).toEqual([
+    ["topic", "document", "start", "end", "characters", "runs"],
+    ["1", "d", "0", "60", "60", "0"],
+    ["2", "e", "10", "60", "50", "1"],
+    ["1", "d", "60", "90", "30", "1"],
+    ["1", "d", "90", "100", "10", "2"],
+  ]);
+  expect(rowsOf(csv!(hardTopicsSheet(hardTopics(topics, 2)))).slice(1)).toEqual([
+    ["1", "100", "60", "0.6", "30", "0.25"], // the runs found 10 and 40 of 100
+    ["2", "50", "0", "0", "50", "0.5"],
+  ]);
 });
