@@ -73,8 +73,7 @@ function topicCopies(judged: JudgedTopic, textOf: (doc: string) => ComparedText,
     const { first, last } = unitsIn(text, start, end);
     const found: CopyLink[] = [];
     if (first >= last) return found;
-    // White space at the edges is in no copy.
-    let left = rangeSet([{ start: Math.max(start, text.starts[first]!), end: Math.min(end, text.ends[last - 1]!) }]);
+    let left = rangeSet([{ start: Math.max(start, text.starts[0]!), end: Math.min(end, text.ends.at(-1)!) }]);
     for (const run of bestRuns(kind, finder(), sought(), doc, text, first, last)) {
       if (left.length === 0) break;
       const [from, to] = [text.starts[run.at]!, text.ends[run.at + run.length - 1]!];
