@@ -21,7 +21,7 @@ for (const [kind, overlap] of [
 ] as const)
   test(`every measure of text agrees with sets of characters where ${kind} copies count, text returned again counting ${overlap}`, () => {
     let changed = 0;
-    for (let seed = 1; seed <= rounds(25, 600); seed++) {
+    for (let seed = 1; seed <= rounds(25, 180); seed++) {
       const { texts, judgements, run } = copiedTrack(seed, kind === "near" ? 0.02 : 0);
       const collection = collectionOf(Array.from(texts, ([doc, text]) => ({ doc, text })));
       const options = { measures: names, overlap, collection, task: "chunks" };

@@ -10,7 +10,7 @@ interface FoundTable {
   readonly route: Route;
 }
 
-/** How much of the highlighted text so many runs found. A row leads to its texts. */
+/** How much of the highlighted text was found by no run, by one, and so on. A row leads to its texts. */
 export function FoundTable({ bins, chosen, runs, route }: FoundTable) {
   const most = Math.max(...bins.map(({ share }) => share), 1e-9);
   return (

@@ -31,6 +31,7 @@ export function HardTopics({ topics, runs, run, places }: HardTopics) {
       <Portable of="topics" sheet={() => hardTopicsSheet(topics)} />
       <div class="scroll" tabIndex={0} role="region" aria-label="Topics, the hardest first">
         <table class="hard-topics">
+          <caption class="hidden">Topics, the hardest first</caption>
           <thead>
             <tr>
               <th scope="col">Topic</th>
