@@ -82,7 +82,7 @@ function ownersOf(numbers: readonly Int32Array[], size: number) {
   return { heads, next, texts, times };
 }
 
-/** The most positions within so many characters of a document. */
+/** The most positions within a given number of characters of a document. */
 export function densest(at: Int32Array, span: number): number {
   let most = 0;
   for (let first = 0, last = 0; last < at.length; last++) {

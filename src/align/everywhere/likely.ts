@@ -3,7 +3,7 @@ import type { FoldedDocument } from "./folded-documents.ts";
 import { densest, hitReader } from "./hits.ts";
 import type { Sought } from "./sought.ts";
 
-/** A document that shares so many grams with a text. */
+/** A document, and how many grams it shares with a text. */
 interface Likely {
   readonly doc: string;
   readonly shared: number;

@@ -43,7 +43,7 @@ const isOdd = /^[#\w]{0,8};|&#?\w{0,8}$|^[\p{M}\u1100-\u11ff]|[\p{M}\u1100-\u11f
 /** Texts that may be within an entity: `mp` in `&amp;`. */
 const isInner = /^[#\w]{1,8}$/;
 
-/** So many characters are hardly ever the same by chance. */
+/** This many characters in a row are hardly ever the same by chance. */
 const longestAnchor = 24;
 
 /** One gram of each text, from its middle: a document that has the text has the gram. Shorter texts are grams themselves. */

@@ -19,11 +19,11 @@ export interface Sought {
   readonly costOfLost: number;
   /** Hashes of its short grams. */
   readonly shortGrams: Int32Array;
-  /** Whether it is in a folded text with no more than so many edits. */
+  /** Whether it is in a folded text with at most that number of edits. */
   readonly isWithin: (folded: string, most: number) => boolean;
 }
 
-/** So many characters are short: any four are in few documents, and yet hardly any edit spoils many of them. */
+/** The length of a short gram: four characters in a row are in few documents, and an edit spoils few of them. */
 export const shortGram = 4;
 
 export function sought(text: string, isOpen: boolean, least: number): Sought {
@@ -67,7 +67,7 @@ export function mostChanges({ costOfLost }: Sought, quality: number): number {
 const rounding = 1e-6;
 
 /**
- * The fewest changes of a text that shares so many of its grams with a document. An edit spoils no more grams than one has
+ * The fewest changes of a text, told from the number of grams that it shares with a document. An edit spoils no more grams than one has
  * characters, and so does a character that is left out. Between two parts that are joined, n characters left out spoil the grams
  * across the edge, too: n + gram - 1, which is no more; and where none is left out there, it is an edit, or the parts touch in
  * text and document, and nothing is spoilt.
