@@ -15,7 +15,7 @@ export function readBudget(text: BudgetText): Budget | undefined {
   return digits === undefined ? undefined : { amount: Number(digits), unit: unit === "tok" ? "tok" : "ch" };
 }
 
-/** A budget that somebody gave to the library. */
+/** A budget as a caller of the library gives it. */
 export function budgetOf(text: BudgetText): Budget {
   const budget = readBudget(text);
   if (budget === undefined)

@@ -7,7 +7,7 @@ import type { Chunking } from "./setting.ts";
 
 /** How much of the chunks is there already, and of the documents in several chunks or in none; as shares. */
 export interface Copies {
-  /** Chunks whose text an earlier chunk has, as it is; and but for white space, quotes, dashes and Unicode forms. */
+  /** Chunks whose text an earlier chunk has: exactly, or except for white space, quotes, dashes and Unicode forms. */
   readonly exact: number;
   readonly folded: number;
   /** Characters of the documents, white space left out, that are in several chunks, and in none. */

@@ -4,7 +4,7 @@ import type { Tokenizer } from "../tokens/tokenizer.ts";
 import type { Size } from "./cut.ts";
 
 /**
- * Cuts a text at its tokens, so many each. A chunk is encoded again by itself, and may have more tokens there than in the text
+ * Cuts a text into chunks of a given number of tokens. A chunk is encoded again by itself, and may have more tokens there than in the text
  * around it: then it ends a token sooner, until it has no more than the size. It begins and ends between characters; a single
  * character of more tokens than the size is a chunk by itself.
  */

@@ -129,20 +129,22 @@ interface HowScored {
   readonly judgements: Judgements;
   /** Whether they list documents with nothing relevant. */
   readonly judgesNonrelevant: boolean;
+  /** Whether text counts from its copies, which may be in documents that are not judged. */
+  readonly countsCopies: boolean;
 }
 
 /** What a person should know of one run. */
 export function runNotes(
   run: Pick<Run, "name" | "source">,
   { unjudged, judgedTopics, silent, overlapping, pastEnd, interleaving, severalEntries, ...heads }: RunTally,
-  { task, scorers, overlap, judgements, judgesNonrelevant }: HowScored,
+  { task, scorers, overlap, ...judging }: HowScored,
 ): Note[] {
   const notes: Note[] = [];
   const say = teller(run.source ?? run.name, notes);
 
   if (judgedTopics === 0)
     say("no-topic-judged", unjudged.length, () => {
-      const ids = topicOfEach(unjudged, judgements);
+      const ids = topicOfEach(unjudged, judging.judgements);
       return `none of its topics is judged, and it is scored as if it had no results: ${ids}; do the ids match?`;
     });
   say("unjudged-topics", unjudged.length, (n) => {
@@ -168,27 +170,28 @@ export function runNotes(
       const what = counted(n, "document has", "documents have");
       return `${what} several results; the first is the entry point`;
     });
-  sayJudged(heads, judgements, judgesNonrelevant, say);
+  sayJudged(heads, judging, say);
   return notes;
 }
 
 /** How much of the head of the lists anybody judged; judgements that list only what is relevant do not tell. */
 function sayJudged(
   { heads, judgedHeads, firstHead }: Pick<RunTally, "heads" | "judgedHeads" | "firstHead">,
-  judgements: Judgements,
-  judgesNonrelevant: boolean,
+  { judgements, judgesNonrelevant, countsCopies }: Omit<HowScored, "task" | "scorers" | "overlap">,
   say: Say,
 ): void {
+  const worth = countsCopies ? "only copies of highlighted text count from them" : "count as irrelevant";
   if (judgedHeads === 0)
     say("none-judged", heads, () => {
       const [judged] = [...judgements.topics.values()].flatMap((documents) => [...documents.keys()].slice(0, 1));
       const ids = `it has "${firstHead}"${judged === undefined ? "" : `, the judgements "${judged}"`}`;
-      return `none of its documents in the top ten is in the judgements; do the ids match? ${ids}`;
+      const copies = countsCopies ? `, and ${worth}` : "";
+      return `none of its documents in the top ten is in the judgements${copies}; do the ids match? ${ids}`;
     });
   else if (judgesNonrelevant && judgedHeads < heads / 2)
     say("few-judged", heads - judgedHeads, (n) => {
       const what = counted(n, "document is", "documents are");
-      return `of ${heads} in the top ten, ${what} not judged, and count as irrelevant`;
+      return `of ${heads} in the top ten, ${what} not judged, and ${worth}`;
     });
 }
 

@@ -166,7 +166,14 @@ export function runScoring(yardstick: Yardstick, onlooker?: Onlooker): RunScorin
         scores: runScores(run, scored, valuesOf(scored), scorers, rules),
         notes: [
           ...readingNotes(run),
-          ...runNotes(run, counts, { task, scorers, overlap, judgements, judgesNonrelevant }),
+          ...runNotes(run, counts, {
+            task,
+            scorers,
+            overlap,
+            judgements,
+            judgesNonrelevant,
+            countsCopies: counting.copies !== undefined,
+          }),
         ],
         curves: drawings.flatMap((drawing) => drawing.end(run.name, scored)),
         kept: onlooker?.end(),

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import { collectionOf } from "../../src/data/collection.ts";
+import type { Judgements } from "../../src/data/judgements.ts";
+import type { Run } from "../../src/data/run.ts";
+import { rangeSet } from "../../src/text/range.ts";
 import { isBound } from "../../src/scores/copies-asked.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
 import { readMeasure } from "../../src/measures/name.ts";
@@ -41,3 +44,28 @@ for (const [kind, overlap] of [
     }
     expect(changed).toBeGreaterThan(3);
   });
+
+test("a document that is not judged, and has a copy, is not said to count as irrelevant", () => {
+  const text = "The valve must be closed before the pump is started, every time.";
+  const collection = collectionOf(["a", "b"].map((doc) => ({ doc, text })));
+  const relevant = rangeSet([{ start: 0, end: text.length }]);
+  const judgements: Judgements = {
+    of: "highlights",
+    topics: new Map([["t", new Map([["a", { relevant, grade: 1 }]])]]),
+  };
+  const run: Run = {
+    name: "mine",
+    answers: "passages",
+    topics: new Map([["t", [{ doc: "b", start: 0, end: text.length }]]]),
+  };
+  const { runs, notes } = evaluate(judgements, [run], {
+    measures: ["R@1"],
+    task: "chunks",
+    collection,
+    copies: "same",
+  });
+  expect(runs[0]!.mean["R@1"]).toBe(1);
+  expect(notes.find(({ code }) => code === "none-judged")?.message).toContain(
+    "only copies of highlighted text count from them",
+  );
+});

@@ -39,7 +39,7 @@ ${listOf(corrections)}`;
 
 type Given = OptionValues<typeof marksOptions>;
 
-/** Refuses options that would do nothing: those of a test that nobody asked for, and marks where no table is printed. */
+/** Refuses options that would do nothing: those of a test without --marks, and marks where no table is printed. */
 export function refuseIdleMarks(given: Given & { readonly cite: boolean }): void {
   if (given.marks && given.cite)
     throw new InputError("--marks stand in a table of scores, which --cite does not print");

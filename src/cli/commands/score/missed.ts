@@ -23,7 +23,7 @@ import { scoredArguments, scoredOptions, scoreGiven } from "../../options/scorin
 import { exitCode } from "../../world.ts";
 
 const stop = cutoff();
-/** What nobody can tell without the chunks. */
+/** What can be told only with the chunks. */
 const needsChunks: readonly ReasonName[] = ["not-indexed", "cut-through"];
 
 /** The reasons that can be told. Where copies count, what is returned from one is found. */
