@@ -48,10 +48,12 @@ export function FoundTable({ bins, chosen, runs, route }: FoundTable) {
               <td class="number">{countWords(bin.characters)}</td>
               <td class="number">{shareWords(bin.share)}</td>
               <td class="wide">
-                <span
-                  class={`found-bar ${bin.to === 0 ? "by-none" : ""}`}
-                  style={{ width: `${(100 * bin.share) / most}%` }}
-                />
+                {bin.characters > 0 && (
+                  <span
+                    class={`found-bar ${bin.to === 0 ? "by-none" : ""}`}
+                    style={{ width: `${(100 * bin.share) / most}%` }}
+                  />
+                )}
               </td>
               <td class="number">{countWords(bin.texts)}</td>
             </tr>
