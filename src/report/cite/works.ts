@@ -93,6 +93,7 @@ const works: Readonly<Record<SourceKey, Work>> = {
       title: "Evaluating Chunking Strategies for Retrieval",
       institution: "Chroma",
       year: "2024",
+      url: "https://research.trychroma.com/evaluating-chunking",
     },
   },
   inexEval: {
