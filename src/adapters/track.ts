@@ -1,5 +1,3 @@
-import { align, type Placed } from "../align/align.ts";
-import { type Whereabouts, whereaboutsOf } from "../align/hints.ts";
 import { groupBy } from "../base/group.ts";
 import { InputError } from "../base/input-error.ts";
 import type { Note } from "../base/note.ts";
@@ -7,16 +5,10 @@ import type { CopyKind } from "../copies/copy-kinds.ts";
 import { type Collection, collectionOf, type Document } from "../data/collection.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { Passage, Run } from "../data/run.ts";
-import { documentIds } from "../records/document-ids.ts";
-import { fieldsOf } from "../records/fields.ts";
 import { judgementsBuilder } from "../drafts/judgements-builder.ts";
-import { inCodePoints } from "../drafts/in-code-points.ts";
-import type { JsonObject } from "../records/json-line.ts";
-import { quoteCheck } from "../records/quote-check.ts";
-import { recordRange, textOf } from "../records/run-records.ts";
-import type { Range } from "../text/range.ts";
 import type { Tokenizer } from "../tokens/tokenizer.ts";
 import type { Unit } from "../text/units.ts";
+import { type PlacedItem, placer } from "./placer.ts";
 import type { Gold, Retrieved } from "./shapes.ts";
 
 /** A question, what was retrieved for it, best first, and the passages that answer it. */
@@ -55,14 +47,6 @@ export interface Track {
   readonly notes?: readonly Note[];
   /** The documents, and what else was asked for: options for evaluate. */
   readonly scoring?: RagScoring & { readonly collection: Collection | undefined };
-}
-
-interface PlacedItem {
-  readonly doc: string;
-  readonly range: Range;
-  readonly score: number | undefined;
-  readonly alternative: string | undefined;
-  readonly group: string | undefined;
 }
 
 /**
@@ -138,171 +122,6 @@ function goldJudgements(
     return { ...built, notes: notes.map((note) => ({ ...note, message: `gold: ${ofGold(note.message)}` })) };
   } catch (error) {
     throw error instanceof InputError ? new InputError(`gold: ${ofGold(error.fault)}`) : error;
-  }
-}
-
-interface PlacerOptions {
-  readonly collection: Collection | undefined;
-  readonly unit: Unit;
-  readonly noun: "run" | "judgements";
-}
-
-/** An item of a case. `line` is its number among all items, `number` among those of its topic. */
-interface NamedItem {
-  readonly topic: string;
-  readonly what: string;
-  readonly number: number;
-  readonly line: number;
-  readonly doc: string | undefined;
-  readonly range: Range | undefined;
-  readonly text: string;
-  readonly score: number | undefined;
-  readonly alternative: string | undefined;
-  readonly group: string | undefined;
-  readonly whereabouts: Whereabouts;
-}
-
-/**
- * Finds the places of items in code points, those of all topics together: each document is read and indexed once. `what` says
- * in messages what the items of a topic are.
- */
-function placer({ collection, unit, noun }: PlacerOptions) {
-  const fields = fieldsOf("run");
-  const golden = fieldsOf("judgements");
-  const ids = documentIds(collection);
-  const all: NamedItem[] = [];
-  const topics = new Map<string, PlacedItem[]>();
-  const checked = new Map<string, readonly Note[]>();
-
-  function add(topic: string, items: readonly (Retrieved | Gold)[], what: string): void {
-    const check = quoteCheck({ collection, unit });
-    topics.set(topic, []);
-    for (const [index, item] of items.entries()) {
-      const number = index + 1;
-      const record = recordOf(item);
-      const doc = fields.optionalId(record, "doc") ?? sourceOf(record);
-      const range = at(`${what}, number ${number}`, () => recordRange(record, fields, { unit }));
-      const text = textOf(record, fields) ?? "";
-      if (range !== undefined && doc === undefined)
-        throw new InputError(`${what}, number ${number}: no document; expected doc, or metadata.source`);
-      if (range === undefined && collection === undefined)
-        throw new InputError(`${what}, number ${number}: a text without offsets; expected documents to find it in`);
-      const id = doc === undefined ? undefined : ids.id(doc, number);
-      if (range !== undefined) check.check(id!, range, text, number);
-      const score = fields.number(record, "score");
-      const line = all.length + 1;
-      const part =
-        noun === "run"
-          ? noPart
-          : { alternative: golden.optionalId(record, "alternative"), group: golden.optionalId(record, "group") };
-      all.push({ topic, what, number, line, doc: id, range, text, score, ...part, whereabouts: whereaboutsOf(record) });
-    }
-    const notes = at(what, () => check.end());
-    checked.set(
-      topic,
-      notes.map((note) => ({ ...note, message: `${what}: ${note.message}` })),
-    );
-  }
-
-  function end() {
-    const aligned = alignedItems(
-      all.filter(({ range }) => range === undefined),
-      noun,
-      collection,
-    );
-    const placed = new Map<string, Note[]>();
-    for (const { topic, what, number, line, doc, range, score, alternative, group } of all) {
-      const found = aligned.get(line);
-      const here = `${what}, number ${number}`;
-      if (found !== undefined) placed.set(topic, [...(placed.get(topic) ?? []), ...noteOn(found, here)]);
-      const item =
-        found === undefined
-          ? { doc: doc!, range: converted(doc!, range!, collection, unit, here) }
-          : { doc: found.doc, range: found.range };
-      topics.get(topic)!.push({ ...item, score, alternative, group });
-    }
-    const notes = [...topics.keys()].flatMap((topic) => [...checked.get(topic)!, ...(placed.get(topic) ?? [])]);
-    return { topics, notes };
-  }
-
-  return { add, end };
-}
-
-/** What is retrieved is part of no answer. */
-const noPart = { alternative: undefined, group: undefined };
-
-/** The places of items that have a text and no offsets, by their lines. */
-function alignedItems(
-  open: readonly NamedItem[],
-  noun: "run" | "judgements",
-  collection: Collection | undefined,
-): Map<number, Placed> {
-  if (open.length === 0) return new Map();
-  const others = { hint: undefined, score: undefined, run: undefined, id: undefined };
-  const quotes = open.map(({ topic, doc, text, line, whereabouts }) => ({
-    ...others,
-    ...whereabouts,
-    topic,
-    doc,
-    text,
-    line,
-  }));
-  const { placed, unplaced } = align({ noun, quotes, source: undefined }, collection!);
-  const [lost] = unplaced;
-  if (lost !== undefined) {
-    const { what, number, text } = open.find(({ line }) => line === lost.quote.line)!;
-    throw new InputError(`${what}, number ${number}: ${lost.why}: ${JSON.stringify(text.slice(0, 40))}`);
-  }
-  return new Map(placed.map((item) => [item.quote.line, item]));
-}
-
-/** Notes on a text that was placed: in one of several places, or in part only. */
-function noteOn({ quote, doc, ambiguous, places, missing }: Placed, which: string): Note[] {
-  const start = JSON.stringify(quote.text.slice(0, 40));
-  const note = (code: string, message: string): Note => ({ code, message: `${which}: ${message}: ${start}`, count: 1 });
-  return [
-    ...(ambiguous
-      ? [
-          note(
-            "ambiguous",
-            `in ${places.length} places of "${doc}", and nothing tells which; the first free one was taken`,
-          ),
-        ]
-      : []),
-    ...(missing.length > 0 ? [note("in-part", `only a part of it is in "${doc}"; the rest was left out`)] : []),
-  ];
-}
-
-function converted(doc: string, range: Range, collection: Collection | undefined, unit: Unit, what: string): Range {
-  if (collection === undefined || collection.length(doc) === undefined) return range;
-  const run: Run = { name: "", answers: "passages", topics: new Map([["", [{ doc, ...range }]]]) };
-  const { topics } = at(what, () =>
-    inCodePoints("run", run, { collection, unit }, (fault) => {
-      throw fault;
-    }),
-  );
-  const { start, end } = topics.get("")![0]!;
-  return { start, end };
-}
-
-/** A pair of a document and its score is one record. */
-function recordOf(item: Retrieved | Gold): JsonObject {
-  if (Array.isArray(item)) return { ...(item[0] as object), score: item[1] as number };
-  return item as unknown as JsonObject;
-}
-
-/** LlamaIndex keeps the document that a node was cut from among its relations. */
-function sourceOf(record: JsonObject): string | undefined {
-  const node = (record["node"] ?? record) as { readonly sourceNode?: { readonly nodeId?: unknown } };
-  const id = node.sourceNode?.nodeId;
-  return typeof id === "string" ? id : undefined;
-}
-
-function at<T>(what: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw error instanceof InputError ? new InputError(`${what}: ${error.fault}`) : error;
   }
 }
 

@@ -4,7 +4,7 @@ import type { Context } from "../drafts/context.ts";
 import { highlightPlace, highlightsIn, textsBeside } from "../records/highlights.ts";
 import { namesPlace } from "../records/named-place.ts";
 import type { Alternative } from "../drafts/gold-parts.ts";
-import { beginsJsonValue, jsonItems } from "../records/json-items.ts";
+import { beginsJsonValue, itemsParser, jsonItems } from "../records/json-items.ts";
 import { looksLikeJson, type QuestionKind, questionKind } from "../records/json-kind.ts";
 import { field, isOffset, type JsonObject } from "../records/json-line.ts";
 import { eitherNoun, questionRecords } from "../records/questions/question-records.ts";
@@ -121,7 +121,7 @@ interface QuoteParser {
 function parserFor(first: string, options: QuoteOptions): QuoteParser {
   if (beginsJsonValue(first)) return valueParser(options);
   if (looksLikeSquad(first)) return squadParser(options);
-  if (/^\s*\{/.test(first)) return itemsParser(first, options);
+  if (/^\s*\{/.test(first)) return jsonParser(first, options);
   if (!/[,;\t]/.test(first))
     throw new InputError(
       `${JSON.stringify(first.slice(0, 40))} begins no such file; expected texts as JSONL, CSV or SQuAD`,
@@ -145,17 +145,9 @@ function squadParser(options: QuoteOptions): QuoteParser {
 }
 
 /** Records in JSON: one a line, over several lines, or in a list. `first` shows what they are. */
-function itemsParser(first: string, options: QuoteOptions): QuoteParser {
+function jsonParser(first: string, options: QuoteOptions): QuoteParser {
   const noun = options.noun ?? nounOf(first);
-  const records = questionRecords(noun, options, false, (context, cells) => quoteRecords(noun, context, cells));
-  const items = jsonItems(records.add);
-  return {
-    line: items.line,
-    end(source) {
-      items.end();
-      return records.end(source);
-    },
-  };
+  return itemsParser(questionRecords(noun, options, false, (context, cells) => quoteRecords(noun, context, cells)));
 }
 
 /** A file that is one JSON value: its lines wait until its first record tells what it is. */
@@ -176,7 +168,7 @@ function valueParser(options: QuoteOptions): QuoteParser {
 
   function open(): QuoteParser {
     const isSquad = first !== undefined && Array.isArray(first["paragraphs"]);
-    const opened = isSquad ? squadParser(options) : placed(() => itemsParser(JSON.stringify(first ?? {}), options));
+    const opened = isSquad ? squadParser(options) : placed(() => jsonParser(JSON.stringify(first ?? {}), options));
     for (const { text, number } of held.splice(0)) opened.line(text, number);
     return opened;
   }

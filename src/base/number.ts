@@ -1,24 +1,24 @@
+import { firstWhere } from "./smallest.ts";
+
 /** Division where 0 / 0 is 0: a share of nothing is nothing. */
 export function ratio(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole;
 }
 
-/** NaN for no values. */
-export function mean(values: readonly number[]): number {
+export function sum(values: ArrayLike<number>): number {
   let total = 0;
-  for (const value of values) total += value;
-  return total / values.length;
+  for (let i = 0; i < values.length; i++) total += values[i]!;
+  return total;
+}
+
+/** NaN for no values. */
+export function mean(values: ArrayLike<number>): number {
+  return sum(values) / values.length;
 }
 
 /** How many of some ascending numbers are up to a limit. */
 export function countUpTo(ascending: Float64Array, limit: number): number {
-  let [low, high] = [0, ascending.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ascending[middle]! <= limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstWhere(0, ascending.length, (i) => ascending[i]! > limit);
 }
 
 /**

@@ -13,10 +13,16 @@ export function smallestFrom(
     if (enough >= most) return undefined;
     [less, enough] = [enough, Math.min(most, 2 * enough)];
   }
-  while (enough - less > 1) {
-    const middle = Math.floor((less + enough) / 2);
-    if (holds(middle)) enough = middle;
-    else less = middle;
+  return firstWhere(less + 1, enough, holds);
+}
+
+/** The first of low..high for which `holds` is true, given that it is then true for all larger ones; `high` where it is for none. */
+export function firstWhere(low: number, high: number, holds: (number: number) => boolean): number {
+  let [from, to] = [low, high];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    if (holds(middle)) to = middle;
+    else from = middle + 1;
   }
-  return enough;
+  return from;
 }

@@ -1,3 +1,4 @@
+import { firstWhere } from "../base/smallest.ts";
 import type { LineChunk } from "./chunk-line.ts";
 
 // What reading costs: a character each, or, where the tokens of chunks are known, a token each.
@@ -11,13 +12,7 @@ export function costOf({ start, end, ends }: LineChunk): number {
 export function costUpTo({ start, ends }: LineChunk, place: number): number {
   const length = place - start;
   if (ends === undefined || length <= 0) return length;
-  let [low, high] = [0, ends.length - 1];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ends[middle]! < length) low = middle + 1;
-    else high = middle;
-  }
-  return Math.min(low + 1, ends.length);
+  return Math.min(firstWhere(0, ends.length - 1, (i) => ends[i]! >= length) + 1, ends.length);
 }
 
 /** How many characters of a chunk a budget pays for. */

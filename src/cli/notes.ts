@@ -1,6 +1,6 @@
 import type { Note } from "../base/note.ts";
 import { visible } from "../base/visible.ts";
-import { ansiInk, noInk } from "../report/ansi.ts";
+import { ansiInk, noInk } from "../report/terminal/ansi.ts";
 import type { World } from "./world.ts";
 
 /** Prints notes where a person sees them, and no pipe does. */

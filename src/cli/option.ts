@@ -35,7 +35,7 @@ export type OptionGroup = keyof typeof optionGroups;
 /** Options that help lists under one heading. */
 export function inGroup<S extends OptionSet>(group: OptionGroup, options: S): S {
   const grouped = Object.entries(options).map(([name, option]) => [name, { ...option, group }] as const);
-  return Object.fromEntries(grouped) as S; // the same names, and each option as it was but for its heading
+  return Object.fromEntries(grouped) as S; // the same names, and the same options with a heading
 }
 
 /** What was typed: of a flag true, of an option that repeats all texts, of another its text. */

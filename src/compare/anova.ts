@@ -1,5 +1,5 @@
+import { mean } from "../base/number.ts";
 import { fUpperTail } from "../stats/f-distribution.ts";
-import { sampleMean } from "../stats/moments.ts";
 import type { ScoredRun } from "./score-table.ts";
 
 /** Analysis of variance of runs and topics, without their interaction: what is left is the error. */
@@ -14,9 +14,9 @@ export interface Anova {
 
 export function anova(runs: readonly ScoredRun[]): Anova {
   const topics = runs[0]!.scores.length;
-  const runMeans = runs.map(({ scores }) => sampleMean(scores));
-  const topicMeans = Array.from({ length: topics }, (_, topic) => sampleMean(runs.map(({ scores }) => scores[topic]!)));
-  const grand = sampleMean(runMeans);
+  const runMeans = runs.map(({ scores }) => mean(scores));
+  const topicMeans = Array.from({ length: topics }, (_, topic) => mean(runs.map(({ scores }) => scores[topic]!)));
+  const grand = mean(runMeans);
   let [between, within] = [0, 0];
   for (const [run, { scores }] of runs.entries()) {
     between += topics * (runMeans[run]! - grand) ** 2;

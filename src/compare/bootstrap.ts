@@ -1,8 +1,8 @@
+import { mean } from "../base/number.ts";
 import { seededRandom } from "../base/random.ts";
 import { bcaInterval } from "../stats/bca-interval.ts";
 import { slack } from "../base/same.ts";
 import { differences } from "../stats/differences.ts";
-import { sampleMean } from "../stats/moments.ts";
 import { percentileInterval } from "../stats/percentile-interval.ts";
 import { inTopicOrder, type ScoredRun } from "./score-table.ts";
 import { bySide, oneTail, type PairTest, type TestOptions } from "./test.ts";
@@ -32,7 +32,7 @@ export const bootstrap: PairTest = {
         options.interval === "bca"
           ? bcaInterval(drawn, found, options.level, near)
           : percentileInterval(drawn, options.level);
-      return { statistic: sampleMean(found), p, ...interval, drawn: true };
+      return { statistic: mean(found), p, ...interval, drawn: true };
     };
   },
 };

@@ -1,3 +1,4 @@
+import { mean } from "../base/number.ts";
 import { InputError } from "../base/input-error.ts";
 import { named } from "../base/named.ts";
 import type { Note } from "../base/note.ts";
@@ -7,7 +8,6 @@ import { differences } from "../stats/differences.ts";
 import { effectSize } from "../stats/effect-size.ts";
 import { pairTests } from "./index.ts";
 import { meansOf } from "./means.ts";
-import { sampleMean } from "../stats/moments.ts";
 import { outcomes } from "./outcomes.ts";
 import { inTopicOrder, type ScoredRun, type ScoreTable } from "./score-table.ts";
 import { type PairOutcome, type PairTest, type Side, sides, type TestOptions } from "./test.ts";
@@ -176,7 +176,7 @@ function ownFigures(table: ScoreTable, a: number, b: number) {
   const below = found.filter((difference) => difference < 0).length;
   const ties = found.filter((difference) => difference === 0).length;
   const [wins, losses] = table.better === "more" ? [above, below] : [below, above];
-  const [meanA, meanB] = [sampleMean(first.scores), sampleMean(second.scores)];
+  const [meanA, meanB] = [mean(first.scores), mean(second.scores)];
   const leveled = meansOf([first, second]);
   const difference = leveled[0] === leveled[1] ? 0 : meanB - meanA;
   return {

@@ -1,5 +1,5 @@
+import { mean } from "../base/number.ts";
 import { settled } from "../base/same.ts";
-import { sampleMean } from "../stats/moments.ts";
 import type { ScoredRun } from "./score-table.ts";
 
 /**
@@ -8,7 +8,7 @@ import type { ScoredRun } from "./score-table.ts";
  */
 export function meansOf(runs: readonly ScoredRun[]): Float64Array {
   return settled(
-    runs.map(({ scores }) => sampleMean(scores)),
-    runs.map(({ scores }) => sampleMean(scores.map(Math.abs))),
+    runs.map(({ scores }) => mean(scores)),
+    runs.map(({ scores }) => mean(scores.map(Math.abs))),
   );
 }

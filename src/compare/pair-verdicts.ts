@@ -1,7 +1,7 @@
+import { mean } from "../base/number.ts";
 import { isBelow } from "../base/same.ts";
 import { compare } from "./compare.ts";
 import { corrections } from "../stats/corrections.ts";
-import { sampleMean } from "../stats/moments.ts";
 import type { ScoreTable } from "./score-table.ts";
 import { tUpperTail } from "../stats/student-t.ts";
 
@@ -33,7 +33,7 @@ export function pairVerdicts(table: ScoreTable, level: number): PairVerdicts {
 export function* pairVerdictSteps(table: ScoreTable, level: number): Generator<void, PairVerdicts> {
   const n = table.runs.length;
   const holm = corrections.find(({ name }) => name === "holm")!;
-  const columns = table.runs.map(({ scores }) => ({ scores, mean: sampleMean(scores), largest: largestOf(scores) }));
+  const columns = table.runs.map(({ scores }) => ({ scores, mean: mean(scores), largest: largestOf(scores) }));
   const twins = twinsOf(columns);
   const ps: number[] = []; // by place
   const same = new Uint8Array((n * (n - 1)) / 2); // by place: 1 where the scores are

@@ -1,5 +1,6 @@
+import { mean } from "../base/number.ts";
 import { areEqual, differences } from "../stats/differences.ts";
-import { sampleDeviation, sampleMean } from "../stats/moments.ts";
+import { sampleDeviation } from "../stats/moments.ts";
 import { tQuantile, tUpperTail } from "../stats/student-t.ts";
 import { bySide, type PairOutcome, type PairTest, type Side } from "./test.ts";
 
@@ -32,7 +33,7 @@ export function tTest(differences: Float64Array, side: Side, reach: number): Pai
       high: NaN,
       why: "the difference is the same on every topic, and t is infinite",
     };
-  const t = sampleMean(differences) / standardError(differences);
+  const t = mean(differences) / standardError(differences);
   const freedom = differences.length - 1;
   const p = bySide(side, tUpperTail(t, freedom), tUpperTail(-t, freedom));
   return { statistic: t, p, ...tInterval(differences, reach) };
@@ -41,8 +42,8 @@ export function tTest(differences: Float64Array, side: Side, reach: number): Pai
 /** The interval of the mean difference that goes with tests that have none of their own. NaN where all are equal. */
 export function tInterval(differences: Float64Array, reach: number): { low: number; high: number } {
   if (areEqual(differences)) return { low: NaN, high: NaN };
-  const [mean, error] = [sampleMean(differences), standardError(differences)];
-  return { low: mean - reach * error, high: mean + reach * error };
+  const [middle, error] = [mean(differences), standardError(differences)];
+  return { low: middle - reach * error, high: middle + reach * error };
 }
 
 function standardError(values: Float64Array): number {

@@ -1,7 +1,7 @@
+import { mean } from "../base/number.ts";
 import { type Random, seededRandom } from "../base/random.ts";
 import { slack } from "../base/same.ts";
 import { differences } from "../stats/differences.ts";
-import { sampleMean } from "../stats/moments.ts";
 import { tInterval, tReach } from "./paired-t.ts";
 import { inTopicOrder, type ScoredRun } from "./score-table.ts";
 import { oneTail, type PairTest, type Side, type TestOptions } from "./test.ts";
@@ -28,7 +28,7 @@ export const randomization: PairTest = {
       const p = drawn
         ? sampledP((sampled ??= signedSums(runs, options)), a, b, found, options.side, near)
         : exactRandomization(nonzero, options.side, near);
-      return { statistic: sampleMean(found), p, ...tInterval(found, reach), drawn };
+      return { statistic: mean(found), p, ...tInterval(found, reach), drawn };
     };
   },
 };

@@ -1,7 +1,7 @@
+import { mean } from "../base/number.ts";
 import { groupBy } from "../base/group.ts";
 import { InputError } from "../base/input-error.ts";
 import { meansOf } from "./means.ts";
-import { sampleMean } from "../stats/moments.ts";
 import { sharedRanks } from "../stats/ranks.ts";
 import type { ScoreTable } from "./score-table.ts";
 import { ranked, significance, type Significance, type StarTest } from "./significance.ts";
@@ -110,7 +110,7 @@ export function rank(tables: readonly ScoreTable[], options: RankOptions = {}): 
       file: table.runs[place]!.file,
       place,
       amongAll: takes && placeAmong(grouped(inOrder), place, table, means),
-      mean: Object.fromEntries(tables.map(({ measure, runs }) => [measure, sampleMean(runs[place]!.scores)])),
+      mean: Object.fromEntries(tables.map(({ measure, runs }) => [measure, mean(runs[place]!.scores)])),
     })),
     significance: tests.map((each) => significance(field, { ...common, test: each })),
   };

@@ -1,6 +1,6 @@
+import { mean } from "../base/number.ts";
 import { slack } from "../base/same.ts";
 import { anova } from "./anova.ts";
-import { sampleMean } from "../stats/moments.ts";
 import { rangeQuantile, rangeUpperTail } from "../stats/studentized-range.ts";
 import type { PairTest } from "./test.ts";
 
@@ -19,7 +19,7 @@ export const tukey: PairTest = {
         : "the runs keep the same distance on every topic, which leaves no error to compare with";
       return () => ({ statistic: NaN, p: NaN, low: NaN, high: NaN, why });
     }
-    const means = runs.map(({ scores }) => sampleMean(scores));
+    const means = runs.map(({ scores }) => mean(scores));
     const reach = rangeQuantile(level, runs.length, freedom) * deviation;
     return (a, b) => {
       const difference = means[b]! - means[a]!;

@@ -1,7 +1,7 @@
+import { mean } from "../base/number.ts";
 import { groupBy } from "../base/group.ts";
 import { named } from "../base/named.ts";
 import { corrections } from "../stats/corrections.ts";
-import { sampleMean } from "../stats/moments.ts";
 import { compare, type ComparedPair } from "./compare.ts";
 import { ranked, type StarTest } from "./significance.ts";
 import type { ScoredRun, ScoreTable } from "./score-table.ts";
@@ -73,7 +73,7 @@ type Best = ReadonlyMap<Key, ScoredRun>;
 
 function listed(best: Best): SideRun[] {
   return Array.from(best, ([key, { name, scores }]) => {
-    return { group: typeof key === "string" ? key : name, run: name, mean: sampleMean(scores) };
+    return { group: typeof key === "string" ? key : name, run: name, mean: mean(scores) };
   });
 }
 

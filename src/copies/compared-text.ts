@@ -1,3 +1,4 @@
+import { firstWhere } from "../base/smallest.ts";
 import { detached } from "../drafts/detached.ts";
 import { fold } from "../text/fold.ts";
 
@@ -67,11 +68,5 @@ export function unitsIn({ starts, ends }: ComparedText, start: number, end: numb
 
 /** How many of some numbers that rise are below a limit. */
 function countBelow(rising: Int32Array, limit: number): number {
-  let [low, high] = [0, rising.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (rising[middle]! < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstWhere(0, rising.length, (i) => rising[i]! >= limit);
 }

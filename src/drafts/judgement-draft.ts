@@ -6,7 +6,7 @@ import {
   hasRelevant,
   type Judgements,
 } from "../data/judgements.ts";
-import { nothing, type Range, rangeSet, type RangeSet } from "../text/range.ts";
+import { nothing, type Range, rangeSet, type RangeSet, totalLength } from "../text/range.ts";
 import { type GoldLine, type GoldParts, type Part, ways } from "./gold-parts.ts";
 
 /** What one line of a file says of a document. What it leaves out, an earlier line may have said. */
@@ -68,7 +68,7 @@ export function drafted(draft: JudgementDraft, { ranges = [], grade, line, ...sa
   for (const element of said.elements ?? []) (draft.elements ??= new Map()).set(element.path, element);
   draft.lines++;
   if (relevant.length > 0 || (grade ?? 0) > 0) draft.linesRelevant++;
-  return characters(relevant);
+  return totalLength(relevant);
 }
 
 /** A topic's right answers, together and each alone, where there are several. */
@@ -175,11 +175,4 @@ function finished(draft: JudgementDraft, of: Judgements["of"]): JudgedDocument {
 function gradeBeside(relevant: RangeSet, grade: number | undefined): number {
   if (relevant.length === 0) return Math.min(grade ?? 0, 0);
   return grade !== undefined && grade > 0 ? grade : 1;
-}
-
-// size() would keep a table for each set, and most of these are looked at once.
-function characters(set: RangeSet): number {
-  let total = 0;
-  for (const { start, end } of set) total += end - start;
-  return total;
 }

@@ -3,7 +3,7 @@ import type { Collection } from "../data/collection.ts";
 import type { Passage } from "../data/run.ts";
 import { elementAt, elementPath, elementRange } from "../xml/element-lookup.ts";
 import { readEndPoint, readPath } from "../xml/element-path.ts";
-import { offsetPoint, passageRange, pointOffset } from "../xml/element-points.ts";
+import { offsetPoint, passageRange } from "../xml/element-points.ts";
 import { elementWith } from "../xml/element-search.ts";
 import type { ElementTable } from "../xml/element-table.ts";
 import type { Range } from "../text/range.ts";
@@ -91,7 +91,9 @@ export function placesIn(
       const found = finder && foundElement(finder, file, path);
       if (found !== undefined) return { ...found, ...kept };
       const document = placedOrSaid(file); // which says what is wrong
-      return document && { doc: document.doc, ...pathRange(document, path), kind: "element", ...kept };
+      if (document === undefined) return undefined;
+      const { doc, elements } = document;
+      return { doc, ...elementRange(elements, elementAt(elements, path)), kind: "element", ...kept };
     },
     passage(file, start, end) {
       if (keepPaths === "and points" && collection === undefined) {
@@ -150,21 +152,6 @@ function tablesOf(collection: Collection): (doc: string) => ElementDocument | un
 
 function sizeOf({ name, textParent }: ElementTable): number {
   return name.length + textParent.length;
-}
-
-/** The text of the element with that path. */
-function pathRange({ elements }: ElementDocument, path: string): Range {
-  return elementRange(elements, elementAt(elements, path));
-}
-
-/** The text between two points. */
-export function pointsRange({ elements }: ElementDocument, start: string, end: string): Range {
-  return passageRange(elements, start, end);
-}
-
-/** Where a reader should start. */
-export function entryOffset({ elements }: ElementDocument, point: string): number {
-  return pointOffset(elements, point, "start");
 }
 
 /** The point of an offset, as the start or the end of a passage. */

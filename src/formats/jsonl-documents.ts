@@ -5,7 +5,7 @@ import type { Format } from "./format.ts";
 import { looksLikeJson } from "../records/json-kind.ts";
 import { noteOf } from "../drafts/notes.ts";
 import { documentKeys, documentRecord } from "../records/document-record.ts";
-import { jsonItems } from "../records/json-items.ts";
+import { itemsParser } from "../records/json-items.ts";
 
 /** A collection as JSON, one document a line. */
 export const jsonlDocuments: Format<"documents"> = {
@@ -25,25 +25,21 @@ export const jsonlDocuments: Format<"documents"> = {
   parse({ leftOut, fields } = {}) {
     const documents: Document[] = [];
     const lines = new Map<string, number>();
-    const items = jsonItems((object, line) => {
-      leftOut?.look(object);
-      const document = documentRecord(object, fields);
-      for (const key of leftOut === undefined ? [] : documentKeys(object, fields)) leftOut?.keeps(key);
-      const earlier = lines.get(document.doc);
-      if (earlier !== undefined)
-        throw new InputError(`document ${quoted(document.doc)} again, first on line ${earlier}; expected it once`, {
-          line,
-        });
-      documents.push(document);
-      lines.set(document.doc, line);
-    });
-    return {
-      line: items.line,
-      end(source) {
-        items.end();
-        return collectionOf(documents, source);
+    return itemsParser({
+      add(object, line) {
+        leftOut?.look(object);
+        const document = documentRecord(object, fields);
+        for (const key of leftOut === undefined ? [] : documentKeys(object, fields)) leftOut?.keeps(key);
+        const earlier = lines.get(document.doc);
+        if (earlier !== undefined)
+          throw new InputError(`document ${quoted(document.doc)} again, first on line ${earlier}; expected it once`, {
+            line,
+          });
+        documents.push(document);
+        lines.set(document.doc, line);
       },
-    };
+      end: (source) => collectionOf(documents, source),
+    });
   },
 
   *print(collection) {

@@ -1,7 +1,7 @@
 import { emptyTopicsLost } from "../drafts/empty-topics.ts";
 import type { Format } from "./format.ts";
 import { looksLikeJson } from "../records/json-kind.ts";
-import { jsonItems } from "../records/json-items.ts";
+import { itemsParser } from "../records/json-items.ts";
 import { elementsLost, gradesContradicted, repeatsLost } from "../drafts/judgement-losses.ts";
 import { gradeToSay, judgedRecords } from "../drafts/judged-records.ts";
 import { judgementRecords } from "../records/judgement-records.ts";
@@ -23,17 +23,7 @@ export const jsonlJudgements: Format<"judgements"> = {
 
   recognises: (line) => looksLikeJson(line, "judgements"),
 
-  parse(context = {}) {
-    const records = questionRecords("judgements", context, false, judgementRecords);
-    const items = jsonItems(records.add);
-    return {
-      line: items.line,
-      end(source) {
-        items.end();
-        return records.end(source);
-      },
-    };
-  },
+  parse: (context = {}) => itemsParser(questionRecords("judgements", context, false, judgementRecords)),
 
   *print(judgements) {
     for (const record of judgedRecords(judgements)) {

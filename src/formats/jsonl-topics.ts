@@ -3,7 +3,7 @@ import type { Topic } from "../data/topics.ts";
 import { quoted } from "../drafts/columns.ts";
 import type { Format } from "./format.ts";
 import { looksLikeJson } from "../records/json-kind.ts";
-import { jsonItems } from "../records/json-items.ts";
+import { itemsParser } from "../records/json-items.ts";
 import { topicRecord } from "../records/topic-record.ts";
 import { remarkCastitle, remarkFields } from "../drafts/remarks.ts";
 
@@ -26,28 +26,24 @@ export const jsonlTopics: Format<"topics"> = {
   parse(context = {}) {
     const topics = new Map<string, Topic>();
     const lines = new Map<string, number>();
-    const items = jsonItems((object, line) => {
-      const { id, texts, keys } = topicRecord(object, context.fields);
-      for (const key of keys) context.leftOut?.keeps(key);
-      context.leftOut?.look(object);
-      const earlier = lines.get(id);
-      if (earlier !== undefined)
-        throw new InputError(`topic ${quoted(id)} again, first on line ${earlier}; expected it once`, { line });
-      // As in XML, what is empty says nothing.
-      topics.set(id, { ...Object.fromEntries(texts.filter(([, text]) => text)), id });
-      lines.set(id, line);
-      const empty = texts.filter(([, text]) => text !== undefined && text.trim() === "");
-      remarkFields(topics.get(id)!, { line }, new Map(empty.map(([key]) => [key, { line }])), context);
-      const castitle = topics.get(id)?.castitle;
-      if (castitle !== undefined) remarkCastitle(id, castitle, { line }, context);
-    });
-    return {
-      line: items.line,
-      end(source) {
-        items.end();
-        return { topics, source };
+    return itemsParser({
+      add(object, line) {
+        const { id, texts, keys } = topicRecord(object, context.fields);
+        for (const key of keys) context.leftOut?.keeps(key);
+        context.leftOut?.look(object);
+        const earlier = lines.get(id);
+        if (earlier !== undefined)
+          throw new InputError(`topic ${quoted(id)} again, first on line ${earlier}; expected it once`, { line });
+        // As in XML, what is empty says nothing.
+        topics.set(id, { ...Object.fromEntries(texts.filter(([, text]) => text)), id });
+        lines.set(id, line);
+        const empty = texts.filter(([, text]) => text !== undefined && text.trim() === "");
+        remarkFields(topics.get(id)!, { line }, new Map(empty.map(([key]) => [key, { line }])), context);
+        const castitle = topics.get(id)?.castitle;
+        if (castitle !== undefined) remarkCastitle(id, castitle, { line }, context);
       },
-    };
+      end: (source) => ({ topics, source }),
+    });
   },
 
   *print({ topics }) {

@@ -4,10 +4,10 @@ import type { Noun, Nouns } from "../drafts/nouns.ts";
 import type { RunFindings, RunPart } from "../lines/run-part.ts";
 import type { Streaming } from "../lines/run-stream.ts";
 import { encodeUtf8, isWhole } from "../text/utf8.ts";
-import { fileReader, type ReadOptions } from "./file-reader.ts";
+import { fileReader, type ReadOptions } from "./reading/file-reader.ts";
 import type { Format } from "./format.ts";
 
-export type { ReadOptions } from "./file-reader.ts";
+export type { ReadOptions } from "./reading/file-reader.ts";
 
 /** Takes a file in pieces of any size. Holds the current piece, one line, and what was parsed. */
 export interface Reader<T> {

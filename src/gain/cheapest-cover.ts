@@ -1,3 +1,4 @@
+import { firstWhere } from "../base/smallest.ts";
 import { intersect, type Range, rangeSet, type RangeSet, size } from "../text/range.ts";
 
 /** The fewest characters, in whole ranges, that hold all of the wanted text that these ranges hold. */
@@ -36,12 +37,6 @@ export function cheapestCover(ranges: readonly Range[], wanted: RangeSet, shared
 
 /** The first character of the set from a position on. */
 function firstFrom(set: RangeSet, position: number): number | undefined {
-  let [low, high] = [0, set.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (set[middle]!.end <= position) low = middle + 1;
-    else high = middle;
-  }
-  const range = set[low];
+  const range = set[firstWhere(0, set.length, (i) => set[i]!.end > position)];
   return range && Math.max(range.start, position);
 }

@@ -1,10 +1,9 @@
 // The only room where results meet judgements. What leaves it are sizes: a measure never sees a text or a file.
 
-import { countUpTo } from "../base/number.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import type { Passage } from "../data/run.ts";
-import { clipped, endOfFirst, nothing, type Range } from "../text/range.ts";
+import { nothing, type Range } from "../text/range.ts";
 import type { CopyLinks } from "../copies/copy-link.ts";
 import { cheapestCover, type Cover } from "./cheapest-cover.ts";
 import { copiedTopic } from "./copied-topic.ts";
@@ -15,15 +14,12 @@ import { type Judged, judgedAmong, judgedDocument, judgedPlaces } from "./judged
 import { elementGains } from "./returned-elements.ts";
 import { type KnownTopic, knownTopic } from "./known-topic.ts";
 import { passageResults } from "./passage-results.ts";
-import type { PassageTokens } from "../tokens/passage-tokens.ts";
-import { heldBy, tokensOf } from "./token-gains.ts";
+import { charactersIn, foundAfter, partWithin, readAfter, tokensIn } from "./read-part.ts";
 import {
   type Counting,
-  countingIn,
   detailsAt,
   novelText,
   type NovelText,
-  relevantInResult,
   resultDetails,
   type ResultDetails,
   type ResultGains,
@@ -77,7 +73,7 @@ class JoinedTopic implements TopicGains {
   readonly links: CopyLinks | undefined;
   private readonly results: Results;
   private readonly known: KnownTopic;
-  private readonly counting: Counting;
+  readonly counting: Counting;
   readonly scratch: Scratch;
   private readonly shared: SharedResults;
   private keptJudged: Judged | undefined;
@@ -172,55 +168,25 @@ class JoinedTopic implements TopicGains {
   }
 
   after(characters: number): { read: number; found: number } {
-    const { read, found } = this.text;
-    const whole = countUpTo(read, characters);
-    const before = { read: read[whole - 1] ?? 0, found: found[whole - 1] ?? 0 };
-    if (!this.isCutAfter(whole, characters)) return before;
-    if (found[whole] === before.found) return { read: characters, found: before.found }; // it brings nothing, nor does its beginning
-    const end = this.endOfCut(whole, characters);
-    const document = judgedDocument(this.judged, this.columns.document[whole]!);
-    const beginning = { start: this.columns.start[whole]!, end };
-    const { countsAgain } = countingIn(document.grade, this.counting);
-    const text = countsAgain ? [beginning] : clipped(this.partsOf(whole), end);
-    return { read: characters, found: before.found + relevantInResult(document, text) };
+    return readAfter(this, characters);
   }
 
   tokensIn(results: number): number {
-    let total = 0;
-    for (let index = 0; index < Math.min(results, this.columns.count); index++)
-      total += tokensOf(this.readOf(index), this.passageTokens);
-    return total;
+    return tokensIn(this, results);
   }
 
   charactersIn(tokens: number): number {
-    let left = tokens;
-    for (let index = 0; index < this.columns.count; index++) {
-      const passages = this.readOf(index);
-      const own = tokensOf(passages, this.passageTokens);
-      if (own > left) return (this.text.read[index - 1] ?? 0) + heldBy(left, passages, this.passageTokens);
-      left -= own;
-    }
-    return this.text.read.at(-1) ?? 0;
+    return charactersIn(this, tokens);
   }
 
   foundAfter(characters: readonly number[]): Float64Array {
-    const { read, found } = this.text;
-    const after = new Float64Array(characters.length);
-    let whole = 0;
-    for (let i = 0; i < characters.length; i++) {
-      while (whole < this.columns.count && read[whole]! <= characters[i]!) whole++;
-      const before = whole === 0 ? 0 : found[whole - 1]!;
-      const isRead = whole === this.columns.count || found[whole] === before; // all that the next result would bring
-      after[i] = isRead ? before : this.after(characters[i]!).found;
-    }
-    return after;
+    return foundAfter(this, characters);
   }
 
   within(characters: number): TopicGains {
-    const whole = countUpTo(this.text.read, characters);
+    const { whole, end } = partWithin(this, characters);
     const kept = this.passages.slice(0, whole);
-    if (!this.isCutAfter(whole, characters)) return this.with(kept);
-    return this.with([...kept, { ...this.passages[whole]!, end: this.endOfCut(whole, characters) }]);
+    return this.with(end === undefined ? kept : [...kept, { ...this.passages[whole]!, end }]);
   }
 
   touches(result: number): boolean {
@@ -293,7 +259,7 @@ class JoinedTopic implements TopicGains {
     return (this.keptJudged ??= judgedAmong(this.columns, this.known));
   }
 
-  private get text(): ResultGains {
+  get text(): ResultGains {
     return (this.keptText ??= resultGains(this.columns, this.judged, this.counting, this.novelText));
   }
 
@@ -313,36 +279,6 @@ class JoinedTopic implements TopicGains {
   partsOf(index: number): readonly Range[] {
     const [start, end] = [this.columns.start[index]!, this.columns.end[index]!];
     return this.text.novelParts.get(index) ?? (start >= 0 && start < end ? [{ start, end }] : []);
-  }
-
-  /** What a reader reads of a result: all of it, or what is new. */
-  private readOf(index: number): readonly Passage[] {
-    const [start, end] = [this.columns.start[index]!, this.columns.end[index]!];
-    if (start < 0) return [];
-    const document = this.columns.document[index]!;
-    const doc = this.columns.idOf(document);
-    const { countsLength } = countingIn(judgedDocument(this.judged, document).grade, this.counting);
-    return countsLength ? [{ doc, start, end }] : this.partsOf(index).map((part) => ({ doc, ...part }));
-  }
-
-  private get passageTokens(): PassageTokens {
-    const { tokens } = this.counting;
-    if (tokens === undefined) throw new Error("a measure counts tokens, and nothing tells how");
-    return tokens;
-  }
-
-  /** Whether the first `characters` characters, which hold `whole` results, end within the next one. */
-  private isCutAfter(whole: number, characters: number): boolean {
-    const { count, start } = this.columns;
-    return whole < count && characters > (this.text.read[whole - 1] ?? 0) && start[whole]! >= 0;
-  }
-
-  /** Where they end in it. */
-  private endOfCut(whole: number, characters: number): number {
-    const rest = characters - (this.text.read[whole - 1] ?? 0);
-    const { grade } = judgedDocument(this.judged, this.columns.document[whole]!);
-    const { countsLength } = countingIn(grade, this.counting);
-    return countsLength ? this.columns.start[whole]! + rest : endOfFirst(this.partsOf(whole), rest);
   }
 
   /** The same topic with other results. */

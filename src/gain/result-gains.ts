@@ -1,7 +1,7 @@
 import type { CopyFinder } from "../copies/topic-copies.ts";
 import type { JudgedDocument } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
-import { type Range, sizeWithin } from "../text/range.ts";
+import { type Range, sizeWithin, totalLength } from "../text/range.ts";
 import { addElementDetails } from "./element-gains.ts";
 import { newFromAnywhere } from "./copied-parts.ts";
 import { highlightedIn } from "./highlighted-in.ts";
@@ -216,11 +216,5 @@ function areApart(indexes: Int32Array, size: number, starts: Float64Array, ends:
 export function relevantInResult({ relevant }: JudgedDocument, ranges: readonly Range[]): number {
   let total = 0;
   for (const { start, end } of ranges) total += sizeWithin(relevant, start, end);
-  return total;
-}
-
-function totalLength(ranges: readonly Range[]): number {
-  let total = 0;
-  for (const { start, end } of ranges) total += end - start;
   return total;
 }

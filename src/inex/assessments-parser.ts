@@ -5,7 +5,8 @@ import { judgedElement } from "./assessed-element.ts";
 import type { Context, OnFault } from "../drafts/context.ts";
 import type { Parser } from "../drafts/parser.ts";
 import { judgementsBuilder } from "../drafts/judgements-builder.ts";
-import { entryOffset, type ElementDocument, placesIn, pointsRange } from "../drafts/places.ts";
+import { type ElementDocument, placesIn } from "../drafts/places.ts";
+import { passageRange, pointOffset } from "../xml/element-points.ts";
 import { throwFault } from "./xml-lines.ts";
 import { trimmed } from "./xml-text.ts";
 import { type KnownElement, xmlTree } from "./xml-tree.ts";
@@ -76,13 +77,13 @@ export function assessmentsParser(context: Context = {}, onFault: OnFault = thro
       [
         "passage",
         pointing("passage", ["start", "end"], (draft, document, [start = "", end = ""]) =>
-          draft.ranges.push(pointsRange(document, start, end)),
+          draft.ranges.push(passageRange(document.elements, start, end)),
         ),
       ],
       [
         "best-entry-point",
         pointing("best-entry-point", ["path"], (draft, document, [path = ""]) => {
-          draft.bestEntry = entryOffset(document, path);
+          draft.bestEntry = pointOffset(document.elements, path, "start");
         }),
       ],
       ["element", { open: (attributes, place) => at(place, () => draft?.elements.push(judgedElement(attributes))) }],

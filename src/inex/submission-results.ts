@@ -4,7 +4,7 @@ import type { Passage, Run } from "../data/run.ts";
 import { detached } from "../drafts/detached.ts";
 import { LineTally } from "../drafts/line-tally.ts";
 import { lineNote } from "../drafts/notes.ts";
-import { fallingRanks, risingScores, runEnd, tagCounter } from "../drafts/run-builder.ts";
+import { fallingRanks, risingScores, runEnd, tagCounter } from "../drafts/run-end.ts";
 import { TopicReturns } from "../lines/open-topics.ts";
 import { passageColumns, resultColumns, type ResultColumns, startTopic } from "../lines/result-columns.ts";
 import { isInTurn, type Streaming } from "../lines/run-stream.ts";

@@ -1,6 +1,6 @@
 import type { ElementFinder } from "../drafts/element-finder.ts";
 import type { Taken } from "../drafts/parser.ts";
-import { bytesAsText } from "../lines/id-table.ts";
+import { bytesAsText } from "../text/bytes-as-text.ts";
 import { addElements, type ResultColumns } from "../lines/result-columns.ts";
 import { glimpseUtf8 } from "../text/utf8.ts";
 import { scannedElements } from "./scanned-elements.ts";

@@ -83,7 +83,7 @@ export function judgingLog(stored: readonly Stored[] = []): JudgingLog {
   };
 }
 
-/** The actions that nobody took back. */
+/** The actions that were not taken back. */
 function inForce(actions: readonly Action[]): readonly Action[] {
   const skipped = undone(actions);
   return actions.filter(({ id }) => !skipped.has(id));

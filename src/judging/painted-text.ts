@@ -1,3 +1,4 @@
+import { firstWhere } from "../base/smallest.ts";
 import { rangeSet, type RangeSet } from "../text/range.ts";
 
 /** Text that is painted and wiped again and again: each stroke costs a search, whatever was painted before. */
@@ -32,11 +33,5 @@ export function paintedText(): PaintedText {
 
 /** The index of the first border at or after a position. */
 function firstBorder(borders: readonly number[], position: number): number {
-  let [low, high] = [0, borders.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (borders[middle]! < position) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstWhere(0, borders.length, (i) => borders[i]! >= position);
 }

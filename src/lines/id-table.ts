@@ -1,5 +1,6 @@
 import { InputError } from "../base/input-error.ts";
 import { type EncodedIds, endPlace, entrySize, hashPlace, type IdList, startPlace } from "../data/encoded-ids.ts";
+import { bytesAsText } from "../text/bytes-as-text.ts";
 import { idHash } from "../text/id-hash.ts";
 import { encodeUtf8 } from "../text/utf8.ts";
 import { ownMemory, sharedMemory } from "./memory.ts";
@@ -133,14 +134,6 @@ export const mostBytes = 2 ** 31 - 1;
 
 export function tooManyBytes(): never {
   throw new InputError("more than 2 GB of lines to keep at once; expected fewer results a topic, or fewer judgements");
-}
-
-/**
- * The first place at or after `from` with the same remainder as `place`, divided by 8: only between such places is shared
- * memory copied eight bytes at a time.
- */
-export function alignedPlace(place: number, from: number): number {
-  return from + ((place - from) & 7);
 }
 
 /** Keeps some bytes, and gives where they stand. */
@@ -300,17 +293,4 @@ function isId(table: IdTable, number: number, bytes: Uint8Array, from: number, t
 export function areSame(a: Uint8Array, at: number, b: Uint8Array, from: number, to: number): boolean {
   for (let i = from, j = at; i < to; i++, j++) if (b[i] !== a[j]) return false;
   return true;
-}
-
-/** Bytes that become characters in one call: one by one, each would leave a text behind; a long id would not fit the stack. */
-const mostAtOnce = 4096;
-
-/** A character a byte: what is in ASCII as it is, and of other bytes a text that no others have. */
-export function bytesAsText(bytes: Uint8Array, from: number, to: number): string {
-  let text = "";
-  for (let at = from; at < to; at += mostAtOnce) {
-    const some: ArrayLike<number> = bytes.subarray(at, Math.min(at + mostAtOnce, to));
-    text += Reflect.apply(String.fromCharCode, undefined, some);
-  }
-  return text;
 }

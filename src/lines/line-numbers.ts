@@ -2,7 +2,7 @@
 export class LineNumbers {
   private readonly rows: number[] = [];
   private readonly lines: number[] = [];
-  private said = 0; // so often; what the lists hold behind that is of rows before, and is written over
+  private said = 0; // entries in use; what the lists hold behind them is of earlier rows, and is overwritten
 
   /** Says which line a row is on; the rows after it are on the lines after that, until more is said. Rows come in order. */
   add(row: number, line: number): void {

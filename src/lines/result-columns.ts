@@ -64,7 +64,7 @@ export function startTopic(columns: ResultColumns, topic: string): void {
   forgetIds(columns.rows.ids);
 }
 
-/** Makes room for so many more results, at least. */
+/** Makes room for at least `more` results. */
 export function makeRoomForResults(columns: ResultColumns, more = 1): void {
   if (makeRoomForRows(columns.rows, more)) renewViews(columns);
 }

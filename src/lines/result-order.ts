@@ -1,7 +1,7 @@
 import type { Results } from "../data/results.ts";
 import { LineTally } from "../drafts/line-tally.ts";
 import type { CountedLines } from "../drafts/notes.ts";
-import { contradictingRanks, fallingRanks, risingScores } from "../drafts/run-builder.ts";
+import { contradictingRanks, fallingRanks, risingScores } from "../drafts/run-end.ts";
 import { documentColumns, passageColumns, type ResultColumns } from "./result-columns.ts";
 import { trecOrder } from "./trec-order.ts";
 

@@ -44,7 +44,7 @@ export function emptyRows(columns: number, mayRepeat: boolean): Rows {
 /** Lines are taken many at a time, and each may have another id. */
 const idsAtOnce = 256;
 
-/** Makes room for so many more rows, at least; tells whether the columns are others now. */
+/** Makes room for at least `more` rows; tells whether the columns are new arrays now. */
 export function makeRoomForRows(rows: Rows, more = 1): boolean {
   const { room } = rows;
   const isFull = rows.count + more > room;

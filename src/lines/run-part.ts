@@ -2,7 +2,7 @@ import type { Note } from "../base/note.ts";
 import type { Run } from "../data/run.ts";
 import { firstLines } from "../drafts/line-tally.ts";
 import { type CountedLines, lineNote } from "../drafts/notes.ts";
-import { runEnd, type Tags } from "../drafts/run-builder.ts";
+import { runEnd, type Tags } from "../drafts/run-end.ts";
 
 /** What reading found in a run besides its results: plain data, which may come from another thread. */
 export interface RunFindings {

@@ -2,7 +2,7 @@ import type { Note } from "../base/note.ts";
 import type { Results, TopicSink } from "../data/results.ts";
 import type { Passage, Run } from "../data/run.ts";
 import type { Parser } from "../drafts/parser.ts";
-import { tagCounter } from "../drafts/run-builder.ts";
+import { tagCounter } from "../drafts/run-end.ts";
 import { findId } from "./id-table.ts";
 import { type LineField, type LineShape, lineShape } from "./line-shape.ts";
 import { type ResultOrder, resultOrder } from "./result-order.ts";

@@ -2,9 +2,10 @@
 // not, it stops, and the parser of the format reads that line as text. So what is right and what is wrong, and every word
 // of a fault, is decided there alone; here is only what is surely right.
 
+import { bytesAsText } from "../text/bytes-as-text.ts";
 import type { Taken } from "../drafts/parser.ts";
 import { Glue } from "./glue.ts";
-import { areSame, bytesAsText, enterIds, keepBytes, alignedPlace } from "./id-table.ts";
+import { areSame, enterIds, keepBytes } from "./id-table.ts";
 import type { LineNumbers } from "./line-numbers.ts";
 import type { LineShape } from "./line-shape.ts";
 import type { Rows } from "./rows.ts";
@@ -125,4 +126,12 @@ function takeLines(bytes: Uint8Array, view: DataView, from: number, shape: LineS
   else ids.count += many;
   if (ids.count === idsBefore) ids.used = used;
   return to;
+}
+
+/**
+ * The first place at or after `from` with the same remainder as `place`, divided by 8: only between such places is shared
+ * memory copied eight bytes at a time.
+ */
+export function alignedPlace(place: number, from: number): number {
+  return from + ((place - from) & 7);
 }

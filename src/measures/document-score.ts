@@ -1,6 +1,6 @@
-import { ratio } from "../base/number.ts";
+import { mean, ratio } from "../base/number.ts";
 import type { DocumentGain, TopicGains } from "../gain/topic-gains.ts";
-import { curveOf, meanOf } from "./interpolated-precision.ts";
+import { curveOf } from "./interpolated-precision.ts";
 import type { Need } from "./measure.ts";
 import { type Param, positive } from "./param.ts";
 import { harmonicMean } from "./precision-recall.ts";
@@ -61,7 +61,7 @@ const byRanks = named(
       let sum = 0;
       return Float64Array.from(results, (index) => (sum += column[index]! - (column[index - 1] ?? 0)));
     };
-    return meanOf(curveOf(own(found), own(read), results.keys(), totalRelevant, rules));
+    return mean(curveOf(own(found), own(read), results.keys(), totalRelevant, rules));
   },
 );
 

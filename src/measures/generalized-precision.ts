@@ -1,4 +1,4 @@
-import { ratio } from "../base/number.ts";
+import { mean, ratio, sum } from "../base/number.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import {
   documentScoreNeeds,
@@ -192,7 +192,7 @@ export const interpolatedAverage = ourMeasure({
   needs: scoreAndTextNeeds,
   instead: () => "iAgP(score=rel)",
 
-  score: (topic, values) => sum(interpolatedAt(elevenLevels, topic, values)) / elevenLevels.length,
+  score: (topic, values) => mean(interpolatedAt(elevenLevels, topic, values)),
 });
 
 const elevenLevels: readonly number[] = Array.from({ length: 11 }, (_, i) => i / 10);
@@ -252,12 +252,6 @@ function recallAfter(topic: TopicGains, by: By): Float64Array {
   for (const [found, place] of relevantAt.entries())
     recall.fill(ratio(found + 1, relevantDocuments), place, relevantAt[found + 1] ?? documentCount);
   return recall;
-}
-
-function sum(values: Float64Array): number {
-  let total = 0;
-  for (const value of values) total += value;
-  return total;
 }
 
 function sumOver<T>(items: readonly T[], of: (item: T, index: number) => number): number {

@@ -1,4 +1,4 @@
-import { ratio } from "../base/number.ts";
+import { mean, ratio } from "../base/number.ts";
 import type { DocumentGain, TopicGains } from "../gain/topic-gains.ts";
 import { ourMeasure, type Need } from "./measure.ts";
 import { choice, count, fraction } from "./param.ts";
@@ -156,7 +156,7 @@ export const hiInterpolatedAverage = ourMeasure({
     const best = new Float64Array(11);
     for (const { precision, recall } of points(ranked(topic, level), alpha))
       for (let j = 0; j <= 10 && recall >= j / 10; j++) best[j] = Math.max(best[j]!, precision);
-    return best.reduce((sum, value) => sum + value, 0) / best.length;
+    return mean(best);
   },
 });
 

@@ -1,4 +1,4 @@
-import { ratio } from "../base/number.ts";
+import { mean, ratio } from "../base/number.ts";
 import type { Rules } from "../gain/rules.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { ourMeasure, text } from "./measure.ts";
@@ -65,7 +65,7 @@ export const averageInterpolatedPrecision = ourMeasure({
   needs: text,
   instead: () => "AP",
 
-  score: (topic) => meanOf(interpolatedCurve(topic)),
+  score: (topic) => mean(interpolatedCurve(topic)),
 });
 
 /** Interpolated precision at the levels 0/100 … 100/100. */
@@ -88,12 +88,6 @@ export function curveOf(
   }
   for (let level = levels - 1; level >= 0; level--) best[level] = Math.max(best[level]!, best[level + 1]!);
   return best;
-}
-
-export function meanOf(values: Float64Array): number {
-  let total = 0;
-  for (const value of values) total += value;
-  return total / values.length;
 }
 
 function reaches(recall: number, level: number, rules: Rules): boolean {

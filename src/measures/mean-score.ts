@@ -1,4 +1,4 @@
-import { ratio } from "../base/number.ts";
+import { ratio, sum } from "../base/number.ts";
 import { documentScoreNeeds, documentScoreParams, relevantScores } from "./document-score.ts";
 import { ourMeasure } from "./measure.ts";
 import { fourResults } from "./worked.ts";
@@ -25,9 +25,6 @@ export const meanScore = ourMeasure({
 
   score(topic, values) {
     const scores = relevantScores(topic, values);
-    return ratio(
-      scores.reduce((sum, score) => sum + score, 0),
-      scores.length,
-    );
+    return ratio(sum(scores), scores.length);
   },
 });

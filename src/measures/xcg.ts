@@ -1,4 +1,5 @@
 import { ratio } from "../base/number.ts";
+import { firstWhere } from "../base/smallest.ts";
 import { type ElementCounting, quantisations, type TopicGains } from "../gain/topic-gains.ts";
 import { type Law, type Need, ourMeasure } from "./measure.ts";
 import { choice, count, fraction } from "./param.ts";
@@ -268,13 +269,7 @@ function addedUp(gains: Float64Array): Float64Array {
 
 /** The first rank with as much; the last one where no rank has it. */
 function firstWith(sums: Float64Array, gain: number): number {
-  let [low, high] = [0, sums.length - 1];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sums[middle]! >= gain) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return firstWhere(0, sums.length - 1, (rank) => sums[rank]! >= gain);
 }
 
 /** A rank at which something is gained. */

@@ -82,7 +82,7 @@ interface KnownText {
   /** What of its highlights was read from copies alone. */
   readonly copied: RangeSet;
   readonly returned: RangeSet;
-  /** Undefined where nobody told what chunks there are. */
+  /** Undefined where it is not known what chunks there are. */
   readonly chunks: readonly Range[] | undefined;
 }
 

@@ -168,7 +168,7 @@ async function readableTwice<T extends FileOptions>(path: string, options: T): P
   return { ...options, pieces: await filePieces(path, options) };
 }
 
-/** A file that failed for want of offsets, with the places of its texts. Other faults are thrown again. */
+/** A file that failed because it has no offsets, with the places of its texts. Other faults are thrown again. */
 async function alignedInstead(
   error: unknown,
   path: string,

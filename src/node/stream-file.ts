@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Results } from "../data/results.ts";
 import type { Passage, Run } from "../data/run.ts";
-import { runName } from "../drafts/run-builder.ts";
+import { runName } from "../drafts/run-end.ts";
 import { anyStreamReader, type Reading } from "../formats/read.ts";
 import { TopicReturns } from "../lines/open-topics.ts";
 import { type FileOptions, readAnyWith, sourceOf } from "./read-file.ts";

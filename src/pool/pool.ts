@@ -12,9 +12,9 @@ import { takenDocuments, type TakenTopic } from "./taken-documents.ts";
 export type Pool = ReadonlyMap<string, readonly string[]>;
 
 export interface PoolOptions {
-  /** The first so many documents of every run. Either this or `size`. */
+  /** How many documents of every run, its first. Either this or `size`. */
   readonly depth?: number | undefined;
-  /** At most so many documents a topic, which the runs bring by turns, each its next best. */
+  /** The most documents a topic may have; the runs bring them by turns, each its next best. */
   readonly size?: number | undefined;
   /** Ids: only these topics, all of them and in this order. Default: those of the runs. */
   readonly topics?: Iterable<string> | undefined;

@@ -1,4 +1,5 @@
 import { InputError } from "../base/input-error.ts";
+import type { Parser } from "../drafts/parser.ts";
 import { recordsOfColumns } from "./questions/columns-of-questions.ts";
 import { isObject, jsonObject, type JsonObject, shown } from "./json-line.ts";
 
@@ -37,6 +38,24 @@ export function jsonItems(take: TakeItem): { line(text: string, line: number): v
       if (item !== undefined) for (const each of unwrapped(item)) take(each.item, line, each.where);
     },
     end: () => items?.end(),
+  };
+}
+
+/** Reads the JSON objects of a file, and hands each to `add`. */
+export function itemsParser<T>({
+  add,
+  end,
+}: {
+  readonly add: TakeItem;
+  end(source: string | undefined): T;
+}): Parser<T> {
+  const items = jsonItems(add);
+  return {
+    line: items.line,
+    end(source) {
+      items.end();
+      return end(source);
+    },
   };
 }
 

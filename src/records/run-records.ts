@@ -7,12 +7,14 @@ import { endOf } from "../drafts/columns.ts";
 import { documentIds } from "./document-ids.ts";
 import { type Fields, fieldsOf } from "./fields.ts";
 import type { Context } from "../drafts/context.ts";
+import { detached } from "../drafts/detached.ts";
+import { lineNote } from "../drafts/notes.ts";
 import type { JsonObject } from "./json-line.ts";
 import { namedPlaceIn, namesPlace } from "./named-place.ts";
 import { namedPlaces } from "./named-places.ts";
 import { quoteCheck } from "./quote-check.ts";
 import { remarks } from "../drafts/remarks.ts";
-import { runBuilder } from "../drafts/run-builder.ts";
+import { risingScores, runEnd, tagCounter } from "../drafts/run-end.ts";
 
 /** Takes the results of a run as records, whatever the file: keys and values. */
 export interface RecordTaker<T> {
@@ -91,17 +93,34 @@ export function resultRecords(context: Context = {}, cells = false): ResultRecor
 
 /** The same for a run as a whole. */
 export function runRecords(context: Context = {}, cells = false): RecordTaker<Run> {
-  const run = runBuilder();
+  const topics = new Map<string, Passage[]>();
+  const tags = tagCounter();
+  const rising: number[] = []; // lines
   const results = resultRecords(context, cells);
   const remarked = remarks(context);
+
+  function listOf(topic: string): Passage[] {
+    const known = topics.get(topic);
+    if (known !== undefined) return known;
+    const list: Passage[] = [];
+    topics.set(detached(topic), list);
+    return list;
+  }
+
   return {
     add(record, line) {
       const { topic, passage, name } = results.read(record, line);
-      if (name !== undefined) remarked?.tag(name, { line });
-      run.tag(name);
-      run.add(run.topic(topic), passage);
+      if (name !== undefined) {
+        remarked?.tag(name, { line });
+        tags.add(name);
+      }
+      const list = listOf(topic);
+      const before = list.at(-1)?.score;
+      if (before !== undefined && passage.score !== undefined && passage.score > before) rising.push(line);
+      list.push(passage);
     },
-    end: (source) => run.end(results.answers, source, results.end(source)),
+    end: (source) =>
+      runEnd(results.answers, topics, tags, source, [...results.end(source), ...lineNote(risingScores(rising))]),
   };
 }
 

@@ -1,5 +1,5 @@
 import { visible } from "../base/visible.ts";
-import { aligned, displayWidth } from "./display-width.ts";
+import { aligned, displayWidth } from "./terminal/display-width.ts";
 import { headings, sharedWords } from "./headings.ts";
 import { type Printer, spaced } from "./printer.ts";
 import { type Cell, type Check, type SheetColumn, type Sheet, type SheetRow, shownCells } from "./sheet.ts";

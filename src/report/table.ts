@@ -1,10 +1,10 @@
 import { visible } from "../base/visible.ts";
-import { ansiInk, type Ink, noInk } from "./ansi.ts";
-import { aligned, displayWidth } from "./display-width.ts";
-import { type Grid, gridLines, type GridRow } from "./grid.ts";
+import { ansiInk, type Ink, noInk } from "./terminal/ansi.ts";
+import { aligned, displayWidth } from "./terminal/display-width.ts";
+import { type Grid, gridLines, type GridRow } from "./terminal/grid.ts";
 import { type Printer, type PrintOptions, spaced } from "./printer.ts";
 import { type Sheet, type SheetRow, shownCells } from "./sheet.ts";
-import { shorten } from "./shorten.ts";
+import { shorten } from "./terminal/shorten.ts";
 
 export const table: Printer = {
   name: "table",

@@ -143,7 +143,7 @@ export function evaluator(judgements: Judgements, options: EvaluateOptions = {},
   };
 }
 
-/** A run whose topics nobody looks at. */
+/** A run whose topics are not needed. */
 function leftOutRun(source: string | undefined, task: string): OpenRun {
   return { topic: () => undefined, part: () => undefined, end: () => ({ leftOut: true, source, task }) };
 }

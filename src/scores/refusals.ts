@@ -7,7 +7,9 @@ import { inexEval, type Rules } from "../gain/rules.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import type { EvaluateOptions } from "./evaluate-options.ts";
 import type { Scorer } from "../measures/name.ts";
-import { byLine, type Fault, formFaults, notElements, overlaps, unresolved, withoutPath } from "./faults.ts";
+import { byLine, type Fault } from "./fault.ts";
+import { formFaults, overlaps } from "./form-faults.ts";
+import { notElements, unresolved, withoutPath } from "./place-faults.ts";
 import type { RunTally } from "./run-tally.ts";
 import type { Form, Task } from "./tasks.ts";
 

@@ -2,7 +2,7 @@ import type { Judgements } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import type { Scorer } from "../measures/name.ts";
-import { interleaved } from "./faults.ts";
+import { interleaved } from "./form-faults.ts";
 import { isGrouped } from "./refusals.ts";
 import type { Task } from "./tasks.ts";
 

@@ -1,6 +1,6 @@
-import { ratio } from "../base/number.ts";
+import { mean, ratio } from "../base/number.ts";
 import { paper } from "../gain/rules.ts";
-import { curveOf, meanOf } from "../measures/interpolated-precision.ts";
+import { curveOf } from "../measures/interpolated-precision.ts";
 import { type SizedElements, sumOf } from "./element-sizes.ts";
 import { heaviestElements } from "./heaviest-elements.ts";
 
@@ -86,7 +86,7 @@ function averagePrecision(list: readonly DocumentElement[], documents: readonly 
   let [read, found] = [0, 0];
   const reads = Float64Array.from(list, ({ document, element }) => (read += document.sizes[element]!));
   const finds = Float64Array.from(list, ({ document, element }) => (found += document.highlighted[element]!));
-  return meanOf(curveOf(finds, reads, list.keys(), total, paper));
+  return mean(curveOf(finds, reads, list.keys(), total, paper));
 }
 
 /** The highest share of an element of the document that is highlighted. */

@@ -1,5 +1,6 @@
+import { mean } from "../base/number.ts";
+import { firstWhere } from "../base/smallest.ts";
 import { areEqual } from "./differences.ts";
-import { sampleMean } from "./moments.ts";
 import { normalQuantile, normalUpperTail } from "./normal.ts";
 import { at } from "./percentile-interval.ts";
 
@@ -13,14 +14,14 @@ export function bcaInterval(
   level: number,
   slack: number,
 ): { low: number; high: number } {
-  const mean = sampleMean(differences);
-  const below =
-    (firstAt(drawn, (value) => value - mean >= -slack) + firstAt(drawn, (value) => value - mean > slack)) / 2;
+  const centre = mean(differences);
+  const firstDrawn = (isSo: (value: number) => boolean): number => firstWhere(0, drawn.length, (i) => isSo(drawn[i]!));
+  const below = (firstDrawn((value) => value - centre >= -slack) + firstDrawn((value) => value - centre > slack)) / 2;
   // Where all resamples lie on one side, the bias would be infinite: it is limited by the number of resamples.
   const half = 0.5 / drawn.length;
   const bias = normalQuantile(Math.min(1 - half, Math.max(half, below / drawn.length)));
   const [squares, cubes] = [2, 3].map((power) =>
-    differences.reduce((total, difference) => total + (difference - mean) ** power, 0),
+    differences.reduce((total, difference) => total + (difference - centre) ** power, 0),
   );
   const acceleration = areEqual(differences) ? 0 : cubes! / (6 * squares! ** 1.5);
   const corrected = (share: number): number => {
@@ -28,15 +29,4 @@ export function bcaInterval(
     return normalUpperTail(-bias - z / (1 - acceleration * z));
   };
   return { low: at(drawn, corrected(level / 2)), high: at(drawn, corrected(1 - level / 2)) };
-}
-
-/** The place of the first of some rising numbers that is so, and with it all after it; their count where none is. */
-function firstAt(rising: Float64Array, isSo: (value: number) => boolean): number {
-  let [from, to] = [0, rising.length];
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if (isSo(rising[middle]!)) to = middle;
-    else from = middle + 1;
-  }
-  return from;
 }

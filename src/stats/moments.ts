@@ -1,14 +1,10 @@
-export function sampleMean(values: ArrayLike<number>): number {
-  let total = 0;
-  for (let i = 0; i < values.length; i++) total += values[i]!;
-  return total / values.length;
-}
+import { mean } from "../base/number.ts";
 
 /** The standard deviation of a sample, over n - 1. */
 export function sampleDeviation(values: ArrayLike<number>): number {
-  const mean = sampleMean(values);
+  const centre = mean(values);
   let squares = 0;
-  for (let i = 0; i < values.length; i++) squares += (values[i]! - mean) ** 2;
+  for (let i = 0; i < values.length; i++) squares += (values[i]! - centre) ** 2;
   return Math.sqrt(squares / (values.length - 1));
 }
 

@@ -1,8 +1,8 @@
-import { sampleMean } from "./moments.ts";
+import { mean } from "../base/number.ts";
 
 /** Pearson's correlation. NaN where one of the two does not vary. */
 export function pearson(x: ArrayLike<number>, y: ArrayLike<number>): number {
-  const [meanX, meanY] = [sampleMean(x), sampleMean(y)];
+  const [meanX, meanY] = [mean(x), mean(y)];
   let [both, squaresX, squaresY] = [0, 0, 0];
   for (let i = 0; i < x.length; i++) {
     const [dx, dy] = [x[i]! - meanX, y[i]! - meanY];

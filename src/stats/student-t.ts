@@ -11,5 +11,5 @@ export function tUpperTail(t: number, freedom: number): number {
 
 /** The t that is exceeded with probability p, at most a half. */
 export function tQuantile(p: number, freedom: number): number {
-  return quantile((t) => tUpperTail(t, freedom), p, 0, 4);
+  return quantile((t) => tUpperTail(t, freedom), p, 4);
 }

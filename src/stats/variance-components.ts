@@ -1,4 +1,4 @@
-import { sampleMean } from "./moments.ts";
+import { mean, sum } from "../base/number.ts";
 
 /** What the variance of values in groups comes from, by analysis of variance: one way, with groups as a random effect. */
 export interface VarianceComponents {
@@ -15,11 +15,11 @@ export interface VarianceComponents {
 /** Groups may be of different sizes: an empty one is an error of the caller. */
 export function varianceComponents(groups: readonly ArrayLike<number>[]): VarianceComponents {
   const sizes = groups.map(({ length }) => length);
-  const means = groups.map(sampleMean);
+  const means = groups.map(mean);
   const count = sum(sizes);
-  const grand = sum(means.map((mean, i) => mean * sizes[i]!)) / count;
+  const grand = sum(means.map((each, i) => each * sizes[i]!)) / count;
   const squaresWithin = sum(groups.map((group, i) => squares(group, means[i]!)));
-  const squaresBetween = sum(means.map((mean, i) => sizes[i]! * (mean - grand) ** 2));
+  const squaresBetween = sum(means.map((each, i) => sizes[i]! * (each - grand) ** 2));
   const freedom = count - groups.length;
   const within = squaresWithin / freedom;
   // The mean size of a group; where sizes differ, a little less than the plain mean.
@@ -27,10 +27,6 @@ export function varianceComponents(groups: readonly ArrayLike<number>[]): Varian
   return { within, freedom, between: (squaresBetween / (groups.length - 1) - within) / size };
 }
 
-function squares(values: ArrayLike<number>, mean: number): number {
-  return sum(Array.from(values, (value) => (value - mean) ** 2));
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
+function squares(values: ArrayLike<number>, centre: number): number {
+  return sum(Array.from(values, (value) => (value - centre) ** 2));
 }

@@ -45,7 +45,7 @@ export function foundFindings(topics: Topics, options: FoundOptions): Findings {
   };
 }
 
-/** Numbers of runs that found no text at all are left out, but for none and one. */
+/** A row for each number of runs that found some text together; none and one always have theirs. */
 function countSheet(rows: readonly TopicFoundText[], { runs, measure }: FoundOptions): Sheet {
   const counts = foundCounts(rows, runs.length).filter(({ texts, runs: number }) => texts > 0 || number < 2);
   return {

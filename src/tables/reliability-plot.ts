@@ -92,7 +92,7 @@ function ticks(end: number, step: number): number[] {
   return Array.from({ length: Math.floor(end / step + 1e-9) + 1 }, (_, i) => Number((i * step).toPrecision(6)));
 }
 
-/** 1, 2 or 5 times a power of ten, and at least so much. */
+/** The smallest of 1, 2 and 5 times a power of ten that is at least this. */
 function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   return power * [1, 2, 5, 10].find((times) => times * power >= least * (1 - 1e-9))!;

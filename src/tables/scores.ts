@@ -180,7 +180,7 @@ function rowMarks(marks: ScoreMarks, run: number, deviations: boolean): string[]
   return deviations ? besideMeans(texts, "") : texts;
 }
 
-/** For which task runs were scored, where nobody asked for it, how tokens were counted, and which copies. */
+/** For which task runs were scored, where it was not asked for, how tokens were counted, and which copies. */
 function headWords({ task, whyTask, tokens, copies }: Evaluation): string | undefined {
   const said = whyTask === undefined ? [] : [taskWords(task, whyTask)];
   if (tokens !== undefined) said.push(tokenWords(tokens));

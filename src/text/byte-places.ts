@@ -31,7 +31,7 @@ const placeAt = 3;
 /** In how many rows bytes are looked for: files that were made on purpose of ids with equal hashes are read in another way. */
 const usualProbes = 64;
 /**
- * Up to so many bytes, their first word and their hash tell which they are, and no others need be looked at: for one first
+ * Up to this many bytes, their first word and their hash tell which they are, and no others need be looked at: for one first
  * word, no two second words have the same hash.
  */
 const short = 8;

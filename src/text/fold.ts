@@ -61,7 +61,7 @@ export function fold(text: string): Folded {
   return { text: parts.join(""), starts: starts.subarray(0, length), ends: ends.subarray(0, length) };
 }
 
-/** The folded text alone, which is faster: what is ASCII stays as it is, but for white space. */
+/** The folded text alone, which is faster: of ASCII only white space changes. */
 export function foldedText(text: string): string {
   if (isPlain.test(text)) return text.replaceAll(/[\0-\x20\x7f]+/g, "");
   const known = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** By position of a text: a hash of the gram of so many characters that begins there. */
+/** By position of a text: a hash of the characters that begin there, as many as a gram has. */
 export function gramHashes(text: string, gram: number): Int32Array {
   const count = text.length - gram + 1;
   if (count <= 0) return new Int32Array(0);

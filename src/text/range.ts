@@ -1,3 +1,5 @@
+import { firstWhere } from "../base/smallest.ts";
+
 // Character ranges inside one document. Every range is half-open: [start, end).
 //
 // A RangeSet is sorted, disjoint, and has no empty or touching members, so two
@@ -44,6 +46,13 @@ export function size(set: RangeSet): number {
 /** Up to this many sizes are added up faster than their running sum is looked up. */
 const fewRanges = 8;
 
+/** The sum of the lengths of some ranges, which may overlap. Of a set that is looked at once: `size` would keep a table for it. */
+export function totalLength(ranges: readonly Range[]): number {
+  let total = 0;
+  for (const { start, end } of ranges) total += end - start;
+  return total;
+}
+
 /** The number of the set's characters in start..end: O(log n), whatever the set. */
 export function sizeWithin(set: RangeSet, start: number, end: number): number {
   return sizeBefore(set, end) - sizeBefore(set, start);
@@ -76,15 +85,10 @@ function sumUp(set: RangeSet): Float64Array {
 
 /** The ranges of the set that reach into start..end, whole: O(log n) and as many as there are. */
 export function rangesBetween(set: RangeSet, start: number, end: number): RangeSet {
-  let [low, high] = [0, set.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (set[middle]!.end <= start) low = middle + 1;
-    else high = middle;
-  }
-  let last = low;
+  const first = firstWhere(0, set.length, (i) => set[i]!.end > start);
+  let last = first;
   while (last < set.length && set[last]!.start < end) last++;
-  return set.slice(low, last) as unknown as RangeSet; // a part of a canonical set is one
+  return set.slice(first, last) as unknown as RangeSet; // a part of a canonical set is one
 }
 
 /** The characters in both. Walks both sets once, from left to right: O(|a| + |b|). */

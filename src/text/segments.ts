@@ -1,4 +1,5 @@
 import { lastUsed } from "../base/last-used.ts";
+import { firstWhere } from "../base/smallest.ts";
 import { paragraphStarts } from "./paragraphs.ts";
 import type { Range } from "./range.ts";
 import { graphemes, sentences, words } from "./segmenters.ts";
@@ -165,11 +166,5 @@ function blankAround(text: string, unit: number): Range | undefined {
 
 /** The index of the last value that is at most this. */
 function lastAtMost(values: readonly number[], most: number): number {
-  let [low, high] = [0, values.length];
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1;
-    if (values[middle]! <= most) low = middle;
-    else high = middle;
-  }
-  return low;
+  return firstWhere(1, values.length, (i) => values[i]! > most) - 1;
 }

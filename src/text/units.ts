@@ -1,3 +1,4 @@
+import { firstWhere } from "../base/smallest.ts";
 import { codePoints } from "./code-points.ts";
 import type { Range } from "./range.ts";
 
@@ -44,14 +45,9 @@ export function unitTable(text: string, unit: Unit): UnitTable {
   return {
     codePoint(wanted) {
       if (wanted >= end) return wanted === end ? count : undefined;
-      let [low, high] = [0, marks.length];
-      while (high - low > 1) {
-        const middle = (low + high) >>> 1;
-        if (marks[middle]!.offset <= wanted) low = middle;
-        else high = middle;
-      }
-      let { unit: at, offset } = marks[low]!;
-      let point = low * step;
+      const last = firstWhere(1, marks.length, (i) => marks[i]!.offset > wanted) - 1;
+      let { unit: at, offset } = marks[last]!;
+      let point = last * step;
       for (; offset < wanted; point++) {
         const code = text.codePointAt(at)!;
         offset += width(code);

@@ -1,3 +1,4 @@
+import { bytesAsText } from "../text/bytes-as-text.ts";
 import { encodeUtf8 } from "../text/utf8.ts";
 import type { Tokenizer } from "./tokenizer.ts";
 
@@ -47,9 +48,8 @@ export function bytePairTokenizer({ name, pieces, tokens }: BytePairs): Tokenize
 /** The text in UTF-8, a unit of the string for each byte. */
 export function bytesOf(text: string): string {
   if (/^[\0-\x7f]*$/.test(text)) return text;
-  let bytes = "";
-  for (const byte of encodeUtf8(text)) bytes += String.fromCharCode(byte);
-  return bytes;
+  const bytes = encodeUtf8(text);
+  return bytesAsText(bytes, 0, bytes.length);
 }
 
 /** By token: the characters that end in it or before, by the tokens' bytes. */

@@ -17,7 +17,7 @@ export interface WordNumbers {
 /** Takes the number of a word's term, and where the word stands, in code points. */
 type TakeNumber = (term: number, start: number, end: number) => void;
 
-/** Words are looked up so many at a time. */
+/** How many words are looked up at a time. */
 const atOnce = 256;
 
 /**

@@ -1,5 +1,6 @@
 import { InputError, type Place } from "../base/input-error.ts";
 import { codePoints } from "../text/code-points.ts";
+import { joinedBytes } from "../text/joined-bytes.ts";
 import { type Encoding, namedEncoding, utf16be, utf16le, utf8 } from "./xml-encodings.ts";
 
 export interface XmlDecoder {
@@ -63,7 +64,7 @@ export function xmlDecoder(): XmlDecoder {
 
   function take(bytes: Uint8Array): Uint8Array {
     if (held.length === 0) return bytes;
-    const all = joined([...held, bytes]);
+    const all = joinedBytes([...held, bytes]);
     held = [];
     return all;
   }
@@ -135,16 +136,6 @@ function placeOf(text: string, index: number): Place {
 function unknown(name: string, place: Place): InputError {
   const found = `encoding "${name.slice(0, 40)}" is not known`;
   return new InputError(`${found}; expected UTF-8, UTF-16 or another that browsers know`, place);
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
 }
 
 function hex(byte: number): string {

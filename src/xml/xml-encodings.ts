@@ -1,3 +1,5 @@
+import { firstWhere } from "../base/smallest.ts";
+import { bytesAsText } from "../text/bytes-as-text.ts";
 // The core has neither DOM nor Node types; both worlds have this. It throws a RangeError for a label it does not know.
 declare const TextDecoder: new (
   label: string,
@@ -118,24 +120,13 @@ function decoded(name: string, label: string): Encoding {
     decode: (bytes) => attempt(bytes, false),
     valid(bytes) {
       const prefix = (length: number): string | undefined => attempt(bytes.subarray(0, length), true);
-      const good = firstLength(bytes.length + 1, (length) => prefix(length) === undefined) - 1;
+      const good = firstWhere(0, bytes.length + 1, (length) => prefix(length) === undefined) - 1;
       const text = prefix(good) ?? "";
       // It may take a second byte to tell that the first starts no character.
-      const whole = firstLength(good, (length) => prefix(length)?.length === text.length);
+      const whole = firstWhere(0, good, (length) => prefix(length)?.length === text.length);
       return { text, bad: good < bytes.length ? bytes[whole] : undefined };
     },
   };
-}
-
-/** The least length that meets a condition, which all greater ones meet too; `most` where none below it does. */
-function firstLength(most: number, isMet: (length: number) => boolean): number {
-  let [low, high] = [0, most];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (isMet(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 function singleByte(name: string, adapt: (latin1: string) => string): Encoding {
@@ -143,12 +134,7 @@ function singleByte(name: string, adapt: (latin1: string) => string): Encoding {
     name,
     inPieces: true,
     whole: (bytes) => bytes.length,
-    decode(bytes) {
-      let text = "";
-      // As many arguments as a call may safely have.
-      for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
-      return adapt(text);
-    },
+    decode: (bytes) => adapt(bytesAsText(bytes, 0, bytes.length)),
     valid: () => ({ text: "", bad: undefined }), // every byte is a character
   };
 }

@@ -1,10 +1,10 @@
+import { mean } from "../../src/base/number.ts";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { anova } from "../../src/compare/anova.ts";
 import { corrections } from "../../src/stats/corrections.ts";
 import { differences } from "../../src/stats/differences.ts";
 import { kendall } from "../../src/stats/kendall.ts";
-import { sampleMean } from "../../src/stats/moments.ts";
 import { tReach, tTest } from "../../src/compare/paired-t.ts";
 import { pearson } from "../../src/stats/pearson.ts";
 import { signTest } from "../../src/compare/sign.ts";
@@ -38,7 +38,7 @@ function found(quantity: string): number {
   if (quantity.startsWith("tukey")) {
     const [b, a] = last.split("-").map((name) => table.runs.findIndex((run) => run.name === name));
     const [first, second] = [table.runs[a!]!.scores, table.runs[b!]!.scores];
-    return parts[1] === "diff" ? sampleMean(second) - sampleMean(first) : tukey.on(table, options)(a!, b!).p;
+    return parts[1] === "diff" ? mean(second) - mean(first) : tukey.on(table, options)(a!, b!).p;
   }
   if (last === "ties")
     return quantity.startsWith("kendall") ? kendall(tiedX, tiedY).value : spearman(tiedX, tiedY).value;

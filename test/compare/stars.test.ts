@@ -1,3 +1,4 @@
+import { mean } from "../../src/base/number.ts";
 import { expect, test } from "vitest";
 import { compare } from "../../src/compare/compare.ts";
 import { correlate } from "../../src/compare/correlation.ts";
@@ -5,7 +6,6 @@ import { pairTests } from "../../src/compare/index.ts";
 import { rank } from "../../src/compare/ranking.ts";
 import type { ScoreTable } from "../../src/compare/score-table.ts";
 import { kendall } from "../../src/stats/kendall.ts";
-import { sampleMean } from "../../src/stats/moments.ts";
 import { seeded } from "../seeded.ts";
 
 function table(seed: number, measure: string, better: ScoreTable["better"], runs = 5, topics = 12): ScoreTable {
@@ -21,7 +21,7 @@ function table(seed: number, measure: string, better: ScoreTable["better"], runs
   };
 }
 
-const mean = ({ runs }: ScoreTable, name: string): number => sampleMean(runs.find((run) => run.name === name)!.scores);
+const meanOf = ({ runs }: ScoreTable, name: string): number => mean(runs.find((run) => run.name === name)!.scores);
 
 test("by any test, one- or two-sided, corrected or not, a star is what compare finds of the pair", () => {
   for (const { name: test, joint } of pairTests)
@@ -59,8 +59,8 @@ test("stars of one measure stand in the order of another, upsets too", () => {
     runs: starred.runs.map((run, i) => ({ ...run, scores: starred.runs[4 - i]!.scores })),
   };
   const found = rank([by, reversed], { stars: "starred", test: "t", level: 0.2 });
-  expect(found.ranking.map(({ run }) => mean(by, run))).toEqual(
-    by.runs.map(({ scores }) => sampleMean(scores)).sort((a, b) => b - a),
+  expect(found.ranking.map(({ run }) => meanOf(by, run))).toEqual(
+    by.runs.map(({ scores }) => mean(scores)).sort((a, b) => b - a),
   );
   const [{ better, measure }] = found.significance as [(typeof found.significance)[0]];
   expect(measure).toBe("starred");
@@ -68,7 +68,7 @@ test("stars of one measure stand in the order of another, upsets too", () => {
   for (const [one, row] of better.entries())
     for (const [other, is] of row.entries()) {
       if (!is) continue;
-      expect(mean(reversed, found.ranking[one]!.run)).toBeGreaterThan(mean(reversed, found.ranking[other]!.run));
+      expect(meanOf(reversed, found.ranking[one]!.run)).toBeGreaterThan(meanOf(reversed, found.ranking[other]!.run));
       if (other < one) upsets++;
     }
   expect(upsets).toBeGreaterThan(0);
@@ -78,10 +78,10 @@ test("stars of one measure stand in the order of another, upsets too", () => {
 test("the best runs by a named measure are correlated alone", () => {
   const [a, b] = [table(5, "a", "more", 9), table(6, "b", "less", 9)];
   const { pairs, runs, chosen } = correlate([a, b], { top: 4, topBy: "b", resamples: 100 });
-  const best = b.runs.toSorted((x, y) => sampleMean(x.scores) - sampleMean(y.scores)).slice(0, 4);
+  const best = b.runs.toSorted((x, y) => mean(x.scores) - mean(y.scores)).slice(0, 4);
   expect(new Set(runs)).toEqual(new Set(best.map(({ name }) => name)));
   expect(chosen).toEqual({ by: "b", of: 9 });
-  const means = (of: ScoreTable, sign: number) => Float64Array.from(runs, (run) => sign * mean(of, run));
+  const means = (of: ScoreTable, sign: number) => Float64Array.from(runs, (run) => sign * meanOf(of, run));
   expect(pairs[0]!.tau).toBe(kendall(means(a, 1), means(b, -1)).value);
   expect(correlate([a, b], { resamples: 100 }).chosen).toBeUndefined();
   expect(() => correlate([a, b], { top: 4, topBy: "c" })).toThrow("no scores of c");

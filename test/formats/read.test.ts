@@ -4,7 +4,7 @@ import { formats } from "../../src/formats/index.ts";
 import { readAny, reader, readDocuments, readJudgements, readRun } from "../../src/formats/read.ts";
 import { exampleCollection } from "../inex/articles.ts";
 import { hostileIds, said } from "./values.ts";
-import { expectedFormats } from "../../src/formats/recognise.ts";
+import { expectedFormats } from "../../src/formats/reading/recognise.ts";
 
 // From bytes to lines to a format.
 

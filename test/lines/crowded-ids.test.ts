@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { IdList } from "../../src/data/encoded-ids.ts";
 import { judgedIds } from "../../src/gain/judged-ids.ts";
-import { bytesAsText, idTable, findId, hideIds, markIds, mostProbes, numberOf } from "../../src/lines/id-table.ts";
+import { idTable, findId, hideIds, markIds, mostProbes, numberOf } from "../../src/lines/id-table.ts";
+import { bytesAsText } from "../../src/text/bytes-as-text.ts";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
 import { idHash, mixWord } from "../../src/text/id-hash.ts";
@@ -29,6 +30,15 @@ const ids = alike(many, 15);
 test("the ids are alike", () => {
   const hashes = new Set(ids.map((id) => idHash(encodeUtf8(id), 0, id.length)));
   expect(hashes.size).toBe(1);
+});
+
+test("an id that the table does not have is not marked, though it hashes as the first one does", () => {
+  const table = idTable();
+  numberOf(table, ids[0]!);
+  const list: IdList = judgedIds(new Map([[ids[1]!, { relevant: nothing, grade: 1 }]]));
+  const marks = new Int32Array(1);
+  expect(markIds(table, list, marks)).toBe(0);
+  expect(marks[0]).toBe(0);
 });
 
 /** So many ids of this many would be looked at, were each looked for among all: 200 million, some seconds. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
 import { hasRelevant, type Judgements } from "../../src/data/judgements.ts";
-import { alignedPlace } from "../../src/lines/id-table.ts";
+import { alignedPlace } from "../../src/lines/take-lines.ts";
 import { qrels } from "../../src/formats/qrels.ts";
 import { reader } from "../../src/formats/read.ts";
 import { seeded } from "../seeded.ts";

@@ -4,7 +4,7 @@ import type { Passage, Run } from "../../src/data/run.ts";
 import { columns, decimal, quoted, scoreOf, wrongColumns } from "../../src/drafts/columns.ts";
 import { noteOf } from "../../src/drafts/notes.ts";
 import { offsetAndLength } from "../../src/drafts/offset-length.ts";
-import { expectedFormats } from "../../src/formats/recognise.ts";
+import { expectedFormats } from "../../src/formats/reading/recognise.ts";
 import { jsonObject } from "../../src/records/json-line.ts";
 import { resultRecords } from "../../src/records/run-records.ts";
 import { compareCodePoints } from "../../src/text/code-point-order.ts";

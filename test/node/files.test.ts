@@ -19,7 +19,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
 import { readRun } from "../../src/formats/read.ts";
-import { expectedFormats } from "../../src/formats/recognise.ts";
+import { expectedFormats } from "../../src/formats/reading/recognise.ts";
 import { readAnyFile, readDocumentsFile, readJudgementsFile, readRunFile } from "../../src/node/read-file.ts";
 import { writeFile } from "../../src/node/write-file.ts";
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { displayWidth } from "../../src/report/display-width.ts";
+import { displayWidth } from "../../src/report/terminal/display-width.ts";
 import { type OutputOptions, outputs } from "../../src/tables/scores.ts";
 import { evaluation, twoRuns } from "./evaluation.ts";
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { displayWidth } from "../../src/report/display-width.ts";
-import { shorten } from "../../src/report/shorten.ts";
+import { displayWidth } from "../../src/report/terminal/display-width.ts";
+import { shorten } from "../../src/report/terminal/shorten.ts";
 
 const cases = [
   { why: "what fits is left alone", room: 12, from: ["bm25", "lm"], to: ["bm25", "lm"] },

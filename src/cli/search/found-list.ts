@@ -1,6 +1,6 @@
 import { visible } from "../../base/visible.ts";
 import type { Engine, IndexedDocument } from "../../engine/engine.ts";
-import { ansiInk, noInk } from "../../report/ansi.ts";
+import { ansiInk, noInk } from "../../report/terminal/ansi.ts";
 import { excerptOf } from "../../systems/excerpt.ts";
 import type { Found } from "../../systems/system.ts";
 import { codePointSlice } from "../../text/code-point-slice.ts";

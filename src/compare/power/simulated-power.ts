@@ -1,6 +1,6 @@
+import { mean } from "../../base/number.ts";
 import { type Random, seededRandom } from "../../base/random.ts";
 import { isBelow } from "../../base/same.ts";
-import { sampleMean } from "../../stats/moments.ts";
 import { outcomes } from "../outcomes.ts";
 import type { ScoreTable } from "../score-table.ts";
 import type { PairTest, TestOptions } from "../test.ts";
@@ -16,7 +16,7 @@ export interface Drop {
 }
 
 /**
- * The share of simulations in which the test finds b significantly worse, and by more than the margin. Each draws so many topics
+ * The share of simulations in which the test finds b significantly worse, and by more than the margin. Each draws `topics` topics
  * from the table, with replacement, after b was made worse than a by just `drop` over the table.
  */
 export function simulatedPower(
@@ -85,7 +85,7 @@ function threshold(isSeen: (value: number) => boolean, { guess, most }: Search):
 }
 
 function difference({ runs }: ScoreTable, a: number, b: number): number {
-  return sampleMean(runs[b]!.scores) - sampleMean(runs[a]!.scores);
+  return mean(runs[b]!.scores) - mean(runs[a]!.scores);
 }
 
 /**

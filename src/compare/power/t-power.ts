@@ -12,11 +12,11 @@ export interface NormalDifferences {
   readonly side: Side;
 }
 
-/** More topics than these nobody judges. */
+/** No track judges more topics than this. */
 const mostTopics = 1_000_000;
 
 /**
- * How often a paired t-test over so many topics finds a run significantly worse, and by more than the margin, that is truly
+ * How often a paired t-test over `topics` topics finds a run significantly worse, and by more than the margin, that is truly
  * worse by `drop`. Without a margin it is R's `power.t.test(n, drop, deviation, type = "paired")`.
  */
 export function tPower({ deviation, margin, level, side }: NormalDifferences, drop: number, topics: number): number {

@@ -1,6 +1,7 @@
+import { mean } from "../../base/number.ts";
 import { settled } from "../../base/same.ts";
 import { tauB } from "../../stats/kendall.ts";
-import { sampleDeviation, sampleMean } from "../../stats/moments.ts";
+import { sampleDeviation } from "../../stats/moments.ts";
 import { percentileInterval } from "../../stats/percentile-interval.ts";
 import { tauAp } from "../../stats/tau-ap.ts";
 import { meansOf } from "../means.ts";
@@ -66,5 +67,5 @@ function meanOf(scores: Float64Array, set: Int32Array): number {
 function spread(values: readonly number[], level: number): Spread {
   if (values.length === 0) return { mean: NaN, deviation: NaN, low: NaN, high: NaN };
   const sorted = Float64Array.from(values).sort();
-  return { mean: sampleMean(sorted), deviation: sampleDeviation(sorted), ...percentileInterval(sorted, level) };
+  return { mean: mean(sorted), deviation: sampleDeviation(sorted), ...percentileInterval(sorted, level) };
 }

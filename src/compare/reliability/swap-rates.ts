@@ -1,3 +1,4 @@
+import { sum } from "../../base/number.ts";
 import { isBelow } from "../../base/same.ts";
 
 /** Comparisons whose difference on the first set is at least `from` and below `to`. */
@@ -49,7 +50,7 @@ export function swapRates(
     const [compared, swaps] = [counts.compared[i]!, counts.swaps[i]!];
     return { from, to: edges[i + 1] ?? Infinity, compared, swaps, rate: swaps / compared };
   });
-  const [compared, swaps] = [total(counts.compared), total(counts.swaps)];
+  const [compared, swaps] = [sum(counts.compared), sum(counts.swaps)];
   const start = firstReliable(bins, allowed);
   return {
     compared,
@@ -57,7 +58,7 @@ export function swapRates(
     rate: swaps / compared,
     bins,
     difference: bins[start]?.from ?? NaN,
-    share: total(counts.compared.subarray(start)) / comparisons,
+    share: sum(counts.compared.subarray(start)) / comparisons,
   };
 }
 
@@ -70,8 +71,4 @@ function firstReliable(bins: readonly SwapBin[], allowed: number): number {
     start = i;
   }
   return start;
-}
-
-function total(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + value, 0);
 }

@@ -1,5 +1,5 @@
+import { mean } from "../../base/number.ts";
 import { groupBy } from "../../base/group.ts";
-import { sampleMean } from "../../stats/moments.ts";
 import type { ScoredRun, ScoreTable } from "../score-table.ts";
 
 /** A system, and its runs. */
@@ -31,7 +31,7 @@ export function systemTable(table: ScoreTable, names: readonly string[]): ScoreT
     ...table,
     runs: systemsIn(table, names).map(({ name, runs }) => ({
       name,
-      scores: Float64Array.from(table.topics, (_, topic) => sampleMean(runs.map(({ scores }) => scores[topic]!))),
+      scores: Float64Array.from(table.topics, (_, topic) => mean(runs.map(({ scores }) => scores[topic]!))),
       lacks: [...new Set(runs.flatMap(({ lacks = [] }) => lacks))],
     })),
   };

@@ -1,5 +1,5 @@
+import { mean } from "../../base/number.ts";
 import { differences } from "../../stats/differences.ts";
-import { sampleMean } from "../../stats/moments.ts";
 import type { ComparedPair, Comparison } from "../compare.ts";
 import { meansOf } from "../means.ts";
 import type { PairVerdicts } from "../pair-verdicts.ts";
@@ -89,7 +89,7 @@ export function judgedRuns(table: ScoreTable, verdicts: PairVerdicts): TestedRun
   const { level, tested } = verdicts;
   return {
     names: runs.map(({ name }) => name),
-    means: runs.map(({ scores }) => sampleMean(scores)),
+    means: runs.map(({ scores }) => mean(scores)),
     better,
     topics: topics.length,
     baseline: undefined,
@@ -103,7 +103,7 @@ export function judgedRuns(table: ScoreTable, verdicts: PairVerdicts): TestedRun
       const [above, below] = [1, -1].map((sign) => found.filter((each) => Math.sign(each) === sign).length);
       const [wins, losses] = better === "more" ? [above!, below!] : [below!, above!];
       const verdict = verdicts.verdict(a, b);
-      const isAhead = sampleMean(runs[a]!.scores) > sampleMean(runs[b]!.scores) === (better === "more");
+      const isAhead = mean(runs[a]!.scores) > mean(runs[b]!.scores) === (better === "more");
       const apart = isAhead ? "ahead" : "behind";
       return { standing: verdict === "apart" ? apart : verdict, p: verdicts.adjusted(a, b), wins, losses };
     },

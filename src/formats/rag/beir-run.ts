@@ -1,7 +1,7 @@
 import { InputError } from "../../base/input-error.ts";
 import type { Passage, Run } from "../../data/run.ts";
 import { quoted } from "../../drafts/columns.ts";
-import { runEnd } from "../../drafts/run-builder.ts";
+import { runEnd } from "../../drafts/run-end.ts";
 import { isObject, type JsonObject, numberValue, shown } from "../../records/json-line.ts";
 import { looksLikeScores } from "../../records/json-kind.ts";
 import { compareCodePoints } from "../../text/code-point-order.ts";

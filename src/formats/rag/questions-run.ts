@@ -2,7 +2,7 @@ import type { Context } from "../../drafts/context.ts";
 import type { Parser } from "../../drafts/parser.ts";
 import { hasScore, recordsLost } from "../../drafts/run-losses.ts";
 import { isUnresolved, type Run } from "../../data/run.ts";
-import { jsonItems } from "../../records/json-items.ts";
+import { itemsParser } from "../../records/json-items.ts";
 import { looksLikeJson, questionKind } from "../../records/json-kind.ts";
 import { questionRecords } from "../../records/questions/question-records.ts";
 import { runRecords } from "../../records/run-records.ts";
@@ -49,13 +49,5 @@ export const questionsRun: Format<"run"> = {
 
 /** Reads a run from records of one question, or of one result, in JSON. */
 export function questionsParser(context: Context): Parser<Run> {
-  const records = questionRecords("run", context, false, runRecords);
-  const items = jsonItems(records.add);
-  return {
-    line: items.line,
-    end(source) {
-      items.end();
-      return records.end(source);
-    },
-  };
+  return itemsParser(questionRecords("run", context, false, runRecords));
 }

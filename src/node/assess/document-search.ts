@@ -9,7 +9,7 @@ export interface SearchQuestion {
   readonly query: string;
   /** One of those that assessors may search with; without one, as the query is written. */
   readonly system: string | undefined;
-  /** At most so many documents. */
+  /** At most this many documents. */
   readonly most: number;
 }
 

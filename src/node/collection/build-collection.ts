@@ -39,7 +39,7 @@ export interface BuildSummary {
   readonly notes: readonly Note[];
 }
 
-/** To start a thread, and to compile everything once more there, takes as long as to read so much here. */
+/** Reading this much takes as long as starting a thread, in which everything is compiled once more. */
 const worthAThread = 2 ** 25;
 /** For those who ask for more threads than that is worth: each gets something to do. */
 const leastForAThread = 2 ** 20;
@@ -117,7 +117,8 @@ function refuseOverwriting(files: Iterable<SourceFile>, output: string): void {
       throw new InputError("one of the files to read; expected another name for the collection", { source: output });
 }
 
-function emptiness(broken: number): string {
+/** What is wrong where there is no document. */
+export function emptiness(broken: number): string {
   return broken > 0
     ? "every document is broken; expected at least one that is not"
     : "no documents; expected XML, text, Markdown or JSONL files";

@@ -16,7 +16,7 @@ export interface IndexBuilder {
   find(id: Uint8Array): number | undefined;
   /** The id must be new. */
   add(id: Uint8Array, entry: IndexEntry): void;
-  /** The header of the file that the index ends, but for the checksum of the index. */
+  /** The header of the file that the index ends, without the checksum of the index. */
   header(indexStart: number): Omit<Header, "indexSum">;
   /** The bytes of the index, each piece valid until the next. */
   pieces(): Iterable<Uint8Array>;

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import { InputError } from "../../base/input-error.ts";
+import { emptiness } from "../collection/build-collection.ts";
 import { collectionSources } from "../collection/collection-sources.ts";
 import { fileError } from "../file-error.ts";
 import { behindLinks, syncFolder } from "../whole-file.ts";
@@ -137,10 +138,4 @@ function piecemeal(store: IndexStore): IndexStore {
 
 async function discard(path: string): Promise<void> {
   for (const beside of ["", "-journal", "-wal", "-shm"]) await rm(`${path}${beside}`, { force: true });
-}
-
-function emptiness(broken: number): string {
-  return broken > 0
-    ? "every document is broken; expected at least one that is not"
-    : "no documents; expected XML, text, Markdown or JSONL files";
 }

@@ -1,3 +1,4 @@
+import { sum } from "../../base/number.ts";
 import type { Segment, StoredDocument } from "../../engine/segment.ts";
 import type { SqliteConnection } from "../sql/sqlite-library.ts";
 import { documentSum } from "./document-sum.ts";
@@ -52,7 +53,7 @@ export function segmentWriter(connection: SqliteConnection): SegmentWriter {
       const [terms, links] = [writeTerms(segment), writeLinks(segment)];
       const wordCounts = Int32Array.from(documents, ({ words }) => words);
       const lengths = Int32Array.from(documents, ({ length }) => length);
-      const numbers = [documents.length, total(lengths), total(wordCounts), terms.block, links.block];
+      const numbers = [documents.length, sum(lengths), sum(wordCounts), terms.block, links.block];
       const { segment: number } = addSegment.get(
         ...numbers,
         sealOf(numbers),
@@ -92,12 +93,6 @@ function documentRow(document: StoredDocument) {
   const about = [doc, documentSum(document), length, words, title ?? null];
   const structure = [wordsBetween, elements ?? new Uint8Array()].map(sealed);
   return [...about, sealOf(about), ...structure, sealedText(kept), sealed(text)];
-}
-
-function total(numbers: Int32Array): number {
-  let sum = 0;
-  for (const number of numbers) sum += number;
-  return sum;
 }
 
 function firstLine(text: Uint8Array): string {

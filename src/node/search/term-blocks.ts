@@ -1,3 +1,4 @@
+import { firstWhere } from "../../base/smallest.ts";
 import { type ByteColumn, bytesOf, numberReader } from "../../engine/byte-column.ts";
 import type { Segment } from "../../engine/segment.ts";
 import { compareCodePoints } from "../../text/code-point-order.ts";
@@ -83,13 +84,7 @@ export function entryOf(terms: string, numbers: Uint8Array, term: string): TermE
 
 /** Where a name would be among ones that are sorted by code point: the index of the last that is not behind it, or -1. */
 export function blockOf(firsts: readonly string[], name: string): number {
-  let [low, high] = [-1, firsts.length];
-  while (low + 1 < high) {
-    const middle = (low + high) >>> 1;
-    if (compareCodePoints(firsts[middle]!, name) <= 0) low = middle;
-    else high = middle;
-  }
-  return low;
+  return firstWhere(0, firsts.length, (i) => compareCodePoints(firsts[i]!, name) > 0) - 1;
 }
 
 /** Documents that are linked to, and by how many, in blocks. */

@@ -41,7 +41,7 @@ export function closeServing(connection: SqliteConnection): void {
   }
 }
 
-/** A connection that changes nothing, and waits for nobody. What a killed process left half done is taken back first. */
+/** A connection that changes nothing, and does not wait for others. What a killed process left half done is taken back first. */
 export function readingConnection(sqlite: Sqlite, path: string): SqliteConnection {
   const settings = ["PRAGMA busy_timeout = 5000", "PRAGMA schema_version"]; // the second reads, and fails where that does
   try {

@@ -1,3 +1,4 @@
+import { joinedBytes } from "../../text/joined-bytes.ts";
 import type { InputError } from "../../base/input-error.ts";
 
 /** A file that was dropped, or one in an archive that was. Its bytes can be asked for again and again. */
@@ -34,7 +35,7 @@ export function beginningOf({ pieces }: DroppedFile, most: number): Uint8Array {
     length += piece.length;
     if (length >= most) break;
   }
-  return joined(held).subarray(0, most);
+  return joinedBytes(held).subarray(0, most);
 }
 
 /** All bytes of a file that has to be in memory whole; `tooMany` is thrown where there are more than `most`. */
@@ -46,16 +47,5 @@ export function wholeOf({ pieces }: DroppedFile, most: number, tooMany: InputErr
     if (length > most) throw tooMany;
     held.push(piece.slice());
   }
-  return joined(held);
-}
-
-export function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  if (pieces.length === 1) return pieces[0]!;
-  const all = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
+  return joinedBytes(held);
 }

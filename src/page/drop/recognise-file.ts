@@ -2,7 +2,7 @@ import { InputError } from "../../base/input-error.ts";
 import { kindOf } from "../../data/document-kind.ts";
 import type { Noun } from "../../drafts/nouns.ts";
 import type { Format } from "../../formats/format.ts";
-import { recogniser } from "../../formats/recognise.ts";
+import { recogniser } from "../../formats/reading/recognise.ts";
 import { glimpseUtf8 } from "../../text/utf8.ts";
 import { xmlDecoder } from "../../xml/xml-encoding.ts";
 

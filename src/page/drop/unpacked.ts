@@ -1,6 +1,7 @@
 import { InputError } from "../../base/input-error.ts";
 import { counted } from "../../base/note.ts";
-import { beginningOf, type DroppedFile, joined, piecesOf, type RawFile, wholeOf } from "./dropped-file.ts";
+import { joinedBytes } from "../../text/joined-bytes.ts";
+import { beginningOf, type DroppedFile, piecesOf, type RawFile, wholeOf } from "./dropped-file.ts";
 import { beginsTar, tarEntries } from "./tar-entries.ts";
 import { entryStart, zipEntries, type ZipEntry } from "./zip-directory.ts";
 
@@ -124,7 +125,7 @@ async function unwrapped(file: DroppedFile, { gunzip, parquet }: Unpackers): Pro
     if (!(error instanceof InputError)) throw error;
     return { path, size, pieces: () => fail(error.at({ source: path })) };
   }
-  const lines = joined(rows);
+  const lines = joinedBytes(rows);
   return { path, size, pieces: () => [lines] };
 }
 

@@ -1,3 +1,4 @@
+import { mean } from "../../base/number.ts";
 import { betterIn } from "../../measures/name.ts";
 import type { PageData } from "../page-data.ts";
 
@@ -15,5 +16,5 @@ export function hardestFirst(data: Scored, measure: number): number[] {
 /** NaN where no run has a score. */
 function meanOn({ runs }: Scored, measure: number, topic: number): number {
   const scores = runs.map(({ scores: own }) => own[measure]![topic] ?? null).filter((score) => score !== null);
-  return scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  return mean(scores);
 }

@@ -95,7 +95,7 @@ function placed(where: string | undefined, line: number, work: () => void): void
   }
 }
 
-/** The fault of a record with both lists where nobody says which is wanted. */
+/** The fault of a record with both lists where it is not said which is wanted. */
 export function eitherNoun(remedy: Remedy): InputError {
   return new InputError(
     "one record a question, with what was retrieved and with what should be; expected one of them to be asked for",

@@ -2,9 +2,10 @@ import { InputError } from "../../base/input-error.ts";
 import type { FieldMap } from "../../drafts/field-map.ts";
 import { inexTopics } from "../../formats/inex-topics.ts";
 import { type Input, readAll, type Reader } from "../../formats/read.ts";
-import { splitter } from "../../formats/splitter.ts";
+import { splitter } from "../../formats/reading/splitter.ts";
 import { fieldsOf } from "../../records/fields.ts";
-import { jsonItems } from "../../records/json-items.ts";
+import type { Parser } from "../../drafts/parser.ts";
+import { itemsParser } from "../../records/json-items.ts";
 import { isObject, type JsonObject, shown } from "../../records/json-line.ts";
 import { topicOf } from "../../records/questions/question-records.ts";
 import type { RecordTaker } from "../../records/run-records.ts";
@@ -40,7 +41,7 @@ export function readTopicRecords(input: Input, options?: TopicRecordsOptions): T
 
 /** The same, piece by piece. */
 export function topicRecordsReader({ source, fields }: TopicRecordsOptions = {}): Reader<TopicRecords> {
-  let parser: RecordsParser | undefined;
+  let parser: Parser<Topics> | undefined;
 
   function withPlace<T>(line: number | undefined, work: () => T): T {
     try {
@@ -66,8 +67,9 @@ export function topicRecordsReader({ source, fields }: TopicRecordsOptions = {})
     push,
     end() {
       end();
-      if (parser === undefined) throw new InputError(`empty; expected ${expected}`, { source });
-      const topics = withPlace(undefined, parser.end);
+      const opened = parser;
+      if (opened === undefined) throw new InputError(`empty; expected ${expected}`, { source });
+      const topics = withPlace(undefined, () => opened.end(source));
       if (topics.size === 0) throw new InputError(`no topics; expected ${expected}`, { source });
       return { topics, source };
     },
@@ -80,22 +82,16 @@ function raise(fault: InputError): never {
 
 type Topics = ReadonlyMap<string, readonly JsonObject[]>;
 
-interface RecordsParser {
-  line(text: string, number: number): void;
-  end(): Topics;
-}
-
 type TopicKey = { readonly topic: string | undefined };
 
-function parserFor(first: string, key: TopicKey): RecordsParser {
+function parserFor(first: string, key: TopicKey): Parser<Topics> {
   if (/^\s*</.test(first)) return xmlParser();
   if (/^\s*[[{]/.test(first)) return jsonParser(key);
   if (!/[,;\t]/.test(first))
     throw new InputError(`${shown(first)} begins nothing that tells of topics; expected ${expected}`);
   // A key that a person names is looked for as it stands.
   const called = key.topic === undefined ? usualTopicColumns : undefined;
-  const { line, end } = separatedParser(topicRecords(key, true), called);
-  return { line, end: () => end(undefined) };
+  return separatedParser(topicRecords(key, true), called);
 }
 
 /** Takes records of topics. `cells`: as in CSV. */
@@ -114,19 +110,15 @@ function topicRecords({ topic }: TopicKey, cells = false): RecordTaker<Topics> {
 }
 
 /** Objects a line, over several lines, or in a list; the questions of an article of SQuAD are topics. */
-function jsonParser(key: TopicKey): RecordsParser {
+function jsonParser(key: TopicKey): Parser<Topics> {
   const { add, end } = topicRecords(key);
-  const items = jsonItems((record, line) => {
-    if (Array.isArray(record["paragraphs"])) for (const question of questionsIn(record)) add(question, line);
-    else add(record, line);
-  });
-  return {
-    line: items.line,
-    end() {
-      items.end();
-      return end(undefined);
+  return itemsParser({
+    add(record, line) {
+      if (Array.isArray(record["paragraphs"])) for (const question of questionsIn(record)) add(question, line);
+      else add(record, line);
     },
-  };
+    end,
+  });
 }
 
 /** What SQuAD says of each question, with the title of its article. */
@@ -138,7 +130,7 @@ function objectsIn(list: unknown): JsonObject[] {
   return Array.isArray(list) ? list.filter(isObject) : [];
 }
 
-function xmlParser(): RecordsParser {
+function xmlParser(): Parser<Topics> {
   const { line, end } = inexTopics.parse();
   return {
     line,

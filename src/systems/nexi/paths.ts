@@ -1,3 +1,4 @@
+import { firstWhere } from "../../base/smallest.ts";
 import type { PlannedTest } from "./plan.ts";
 import type { Node, View } from "./view.ts";
 
@@ -30,13 +31,7 @@ export function startsAtSelf(path: readonly PlannedTest[]): boolean {
 
 /** The index of the first end that stands at an element or behind it. */
 function firstFrom(ends: readonly PathEnd[], element: number): number {
-  let [low, high] = [0, ends.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ends[middle]!.node.element < element) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstWhere(0, ends.length, (i) => ends[i]!.node.element >= element);
 }
 
 function endsOf(view: View, path: readonly PlannedTest[]): PathEnd[] {

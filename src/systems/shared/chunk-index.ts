@@ -1,4 +1,5 @@
 import { InputError } from "../../base/input-error.ts";
+import { sum } from "../../base/number.ts";
 import { readSetting } from "../../chunk/setting.ts";
 import { type GrowingNumbers, growingNumbers } from "../../engine/growing-numbers.ts";
 import type { IndexedDocument, Statistics } from "../../engine/engine.ts";
@@ -87,10 +88,4 @@ function known(lists: Lists, words: Int32Array): Pick<ChunkIndex, "postings" | "
     terms.set(term, { documents: chunks.length, occurrences: sum(counts.values()) });
   }
   return { postings, statistics: { documents: words.length, words: sum(words), terms } };
-}
-
-function sum(numbers: Int32Array): number {
-  let total = 0;
-  for (const number of numbers) total += number;
-  return total;
 }

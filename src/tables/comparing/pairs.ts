@@ -4,7 +4,7 @@ import { visible } from "../../base/visible.ts";
 import type { ComparedPair, Comparison } from "../../compare/compare.ts";
 import { winnerOf } from "../../compare/winner.ts";
 import type { SheetColumn, Value } from "../../report/sheet.ts";
-import { shorten } from "../../report/shorten.ts";
+import { shorten } from "../../report/terminal/shorten.ts";
 import { known } from "../known.ts";
 import { pText } from "../p-value.ts";
 

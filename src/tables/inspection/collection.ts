@@ -26,7 +26,7 @@ export function collectionSheets({
       groups: [spreadRows({ "characters of a document": length, "elements of a document": elements })],
       below,
     },
-    ...binSheet("document lengths", "Documents by length", "characters", "documents", lengths),
+    ...binSheet("document lengths", "Documents by length", "documents", lengths),
     ...(types.length === 0
       ? []
       : [

@@ -51,7 +51,7 @@ function highlightSheets({
         ],
       ],
     },
-    ...binSheet("passage lengths", "Passages by length", "characters", "passages", lengths),
+    ...binSheet("passage lengths", "Passages by length", "passages", lengths),
   ];
 }
 
@@ -81,7 +81,7 @@ function entryPointSheets({ judged, missing, before, at, after, distance, distan
       columns: spreadColumns("articles"),
       groups: [spreadRows({ characters: distance })],
     },
-    ...binSheet("entry point distances", "The same, by distance", "characters", "relevant articles", distances),
+    ...binSheet("entry point distances", "The same, by distance", "relevant articles", distances),
   ];
 }
 

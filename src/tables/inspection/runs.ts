@@ -44,7 +44,7 @@ export function runSheets({
       ],
       below: odd,
     },
-    ...binSheet("result lengths", "Results by length", "characters", "results", lengths),
+    ...binSheet("result lengths", "Results by length", "results", lengths),
     ...(elementTypes === undefined ? [] : [typesSheet(elementTypes)]),
   ];
 }

@@ -29,10 +29,10 @@ export function barSheet(
   return { name, title, corner, columns: [{ name: what }], groups: [rows], bars: true };
 }
 
-/** A bar for each range of sizes; no sheet where there are none. */
-export function binSheet(name: string, title: string, corner: string, what: string, bins: readonly Bin[]): Sheet[] {
+/** A bar for each range of sizes in characters; no sheet where there are none. */
+export function binSheet(name: string, title: string, what: string, bins: readonly Bin[]): Sheet[] {
   const tallies = bins.map(({ from, to, count }) => ({ value: binLabel(from, to), count }));
-  return bins.length === 0 ? [] : [barSheet(name, title, corner, what, tallies)];
+  return bins.length === 0 ? [] : [barSheet(name, title, "characters", what, tallies)];
 }
 
 function binLabel(from: number, to: number): string {

@@ -3,7 +3,7 @@ import { counted } from "../../../base/note.ts";
 import { didYouMean } from "../../../base/suggest.ts";
 import { visible } from "../../../base/visible.ts";
 import type { Document } from "../../../data/collection.ts";
-import { ansiInk, noInk } from "../../../report/ansi.ts";
+import { ansiInk, noInk } from "../../../report/terminal/ansi.ts";
 import { jsonText } from "../../../report/json-text.ts";
 import { codePointSlice } from "../../../text/code-point-slice.ts";
 import { command, one, optional } from "../../command.ts";

@@ -11,7 +11,8 @@ import { pileOf } from "../../../node/pile.ts";
 import { type RunHead, streamAnyFile, type TakeTopic } from "../../../node/stream-file.ts";
 import { sharingFields } from "../../../records/field-use.ts";
 import { jsonText } from "../../../report/json-text.ts";
-import { byLine, type Fault, faultFinder, type Known } from "../../../scores/faults.ts";
+import { byLine, type Fault } from "../../../scores/fault.ts";
+import { faultFinder, type Known } from "../../../scores/faults.ts";
 import { documentLengths } from "../../../scores/lengths.ts";
 import { tasks, taskTaken } from "../../../scores/tasks.ts";
 import { command, many } from "../../command.ts";
@@ -126,7 +127,7 @@ interface Report {
   readonly holds: string;
   readonly faults: readonly Fault[];
   readonly unjudgedTopics: readonly string[];
-  /** Results by path that were not looked up, for want of the documents. */
+  /** Results by path that were not looked up, since there are no documents. */
   readonly notLookedUp: number;
 }
 

@@ -1,11 +1,11 @@
-import { InputError } from "../base/input-error.ts";
-import type { Context } from "../drafts/context.ts";
-import { inCodePoints } from "../drafts/in-code-points.ts";
-import type { Noun, Nouns } from "../drafts/nouns.ts";
-import type { Parser, Taken } from "../drafts/parser.ts";
-import type { Streaming } from "../lines/run-stream.ts";
-import type { Format } from "./format.ts";
-import { formatNamed } from "./lookup.ts";
+import { InputError } from "../../base/input-error.ts";
+import type { Context } from "../../drafts/context.ts";
+import { inCodePoints } from "../../drafts/in-code-points.ts";
+import type { Noun, Nouns } from "../../drafts/nouns.ts";
+import type { Parser, Taken } from "../../drafts/parser.ts";
+import type { Streaming } from "../../lines/run-stream.ts";
+import type { Format } from "../format.ts";
+import { formatNamed } from "../lookup.ts";
 import { blankLines, expectedFormats, recogniser } from "./recognise.ts";
 import { splitter } from "./splitter.ts";
 

@@ -1,5 +1,5 @@
-import { lineSplitter, type LineSplitter } from "../lines/lines.ts";
-import { type XmlSink, xmlSplitter } from "../inex/xml-splitter.ts";
+import { lineSplitter, type LineSplitter } from "../../lines/lines.ts";
+import { type XmlSink, xmlSplitter } from "../../inex/xml-splitter.ts";
 
 /** Splits bytes into lines: as XML, where that is asked for, or where it is not said and the first bytes are of XML. */
 export function splitter(sink: XmlSink, isXml: boolean | undefined): LineSplitter {

@@ -1,16 +1,16 @@
-import { InputError } from "../base/input-error.ts";
-import { xmlReader } from "../xml/xml-reader.ts";
-import { quoted } from "../drafts/columns.ts";
-import type { Context } from "../drafts/context.ts";
-import type { FieldMap } from "../drafts/field-map.ts";
-import type { Format } from "./format.ts";
-import type { Noun } from "../drafts/nouns.ts";
-import { beginsJsonValue, jsonItems } from "../records/json-items.ts";
-import { looksLikeJson, mayBeTopic, questionKind } from "../records/json-kind.ts";
-import { eitherNoun } from "../records/questions/question-records.ts";
-import { headerKind } from "../records/separated-lines.ts";
-import { columnsIn, inUsualNames } from "../records/strange-names.ts";
-import { formatsOf, nounPhrase } from "./lookup.ts";
+import { InputError } from "../../base/input-error.ts";
+import { xmlReader } from "../../xml/xml-reader.ts";
+import { quoted } from "../../drafts/columns.ts";
+import type { Context } from "../../drafts/context.ts";
+import type { FieldMap } from "../../drafts/field-map.ts";
+import type { Format } from "../format.ts";
+import type { Noun } from "../../drafts/nouns.ts";
+import { beginsJsonValue, jsonItems } from "../../records/json-items.ts";
+import { looksLikeJson, mayBeTopic, questionKind } from "../../records/json-kind.ts";
+import { eitherNoun } from "../../records/questions/question-records.ts";
+import { headerKind } from "../../records/separated-lines.ts";
+import { columnsIn, inUsualNames } from "../../records/strange-names.ts";
+import { formatsOf, nounPhrase } from "../lookup.ts";
 
 /** Takes the lines of a file, from the first that has data, until it knows the format. Throws where it is none. */
 export interface Recogniser<N extends Noun> {

@@ -1,9 +1,9 @@
 import { ansiInk, type Ink, noInk, plain } from "./ansi.ts";
 import { displayWidth, padEnd, widest } from "./display-width.ts";
-import { headings, sharedWords } from "./headings.ts";
+import { headings, sharedWords } from "../headings.ts";
 import { headingLines, layOut, mostBeside } from "./layout.ts";
-import type { PrintOptions } from "./printer.ts";
-import type { Cell, SheetColumn } from "./sheet.ts";
+import type { PrintOptions } from "../printer.ts";
+import type { Cell, SheetColumn } from "../sheet.ts";
 import { shorten } from "./shorten.ts";
 
 /** A table of numbers for the terminal. */

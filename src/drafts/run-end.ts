@@ -1,53 +1,8 @@
 import type { Note } from "../base/note.ts";
-import type { Passage, Run } from "../data/run.ts";
+import type { Run } from "../data/run.ts";
 import { detached } from "./detached.ts";
 import type { LineTally } from "./line-tally.ts";
-import { type CountedLines, countedLines, lineNote, noteOf } from "./notes.ts";
-
-/** What is known of one topic while its lines come in. */
-interface TopicList {
-  readonly passages: Passage[];
-}
-
-export interface RunBuilder {
-  topic(id: string): TopicList;
-  /** Takes note of a line's tag; the first one names the run. */
-  tag(name: string | undefined): void;
-  /** Adds a result at the end of its topic's list. */
-  add(list: TopicList, passage: Passage): void;
-  end(answers: Run["answers"], source: string | undefined, notes?: readonly Note[]): Run;
-}
-
-/** Gathers the results of a run, in the order of the file. */
-export function runBuilder(): RunBuilder {
-  const lists = new Map<string, TopicList>();
-  let current: { id: string; list: TopicList } | undefined; // the lines of a topic mostly follow each other
-  const tags = tagCounter();
-  const rising: number[] = []; // lines
-
-  return {
-    topic(id) {
-      if (current?.id === id) return current.list;
-      const list = lists.get(id) ?? { passages: [] };
-      current = { id: detached(id), list };
-      lists.set(current.id, list);
-      return list;
-    },
-    tag(name) {
-      if (name !== undefined) tags.add(name);
-    },
-    add({ passages }, passage) {
-      const before = passages.at(-1)?.score;
-      if (before !== undefined && passage.score !== undefined && passage.score > before) rising.push(passage.line ?? 0);
-      passages.push(passage);
-    },
-    end(answers, source, notes = []) {
-      const topics = new Map<string, readonly Passage[]>();
-      for (const [id, { passages }] of lists) topics.set(id, passages);
-      return runEnd(answers, topics, tags, source, [...notes, ...lineNote(risingScores(rising))]);
-    },
-  };
-}
+import { type CountedLines, countedLines, noteOf } from "./notes.ts";
 
 /** The first tag, and how many lines have another. */
 export interface Tags {

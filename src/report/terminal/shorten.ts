@@ -1,4 +1,4 @@
-import { once } from "../base/once.ts";
+import { once } from "../../base/once.ts";
 import { displayWidth } from "./display-width.ts";
 
 interface Label {
