@@ -21,7 +21,7 @@ const vitest = await createVitest(
   "test",
   {
     watch: false,
-    globalSetup: [], // no browser
+    globalSetup: ["test/node/judging/setup.ts"], // no browser
     isolate: false, // one process for all files, and their imports once
     maxWorkers: 1,
     bail: 1,

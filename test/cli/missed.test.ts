@@ -27,6 +27,7 @@ test.each(["1", "5", "100000", "500ch", "4000ch"])(
     const scored = await printed("evaluate", ...files, "-m", `R@${stop}`, "-q", "-f", "json");
     expect(measure).toBe(`R@${stop}`);
     expect(runs[0].mean.found).toBeCloseTo(scored.runs[0].mean[measure], 12);
+    expect(runs[0].mean).not.toHaveProperty("foundInCopies"); // which do not count
     for (const [topic, { found, missed, relevant, texts }] of Object.entries<TopicShares>(runs[0].topics)) {
       expect(found, topic).toBeCloseTo(scored.runs[0].topics[topic][measure], 12);
       const shares = Object.values<number>(missed).reduce((sum, share) => sum + share, 0);

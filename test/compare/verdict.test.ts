@@ -66,6 +66,29 @@ test("a one-sided test that finds nothing says what it looked for, and not that 
   );
 });
 
+test("of runs that it beats, the p-value is the first one's; of those that it cannot be told from, the smallest", () => {
+  const stands = [
+    { standing: "tied", p: 0.9 },
+    { standing: "tied", p: 0.2 },
+    { standing: "ahead", p: 0.03 },
+    { standing: "ahead", p: 0.01 },
+  ] as const;
+  const found = verdictOf({
+    names: ["best", "b", "c", "d", "e"],
+    means: [5, 4, 3, 2, 1],
+    better: "more",
+    topics: 9,
+    baseline: undefined,
+    how: { test: "t", side: "two", correction: "holm", level: 0.05, tested: 10 },
+    areLevel: (x, y) => x === y,
+    stand: (_, other) => ({ ...stands[other - 1]!, wins: 10 - other, losses: 0 }),
+  })!;
+  expect(found.clauses).toEqual([
+    { standing: "tied", runs: ["b", "c"], p: 0.2, topicsWon: undefined },
+    { standing: "ahead", runs: ["d", "e"], p: 0.03, topicsWon: 7 },
+  ]);
+});
+
 test("with a baseline the verdict is about it: whom it loses to first", () => {
   const four = scoreTable({ low, near, top, lowest: low.map((score, i) => score / 3 - i / 100) });
   expect(said(four, { baseline: 1 })).toMatch(

@@ -134,6 +134,27 @@ test("a format of highlights loses grades other than 0 and 1", () => {
   for (const format of ["jsonl-judgements", "csv-judgements"]) expect(counts(losses(format, graded))).toEqual({});
 });
 
+test("in CSV a document without highlights has no grade beside them", () => {
+  const highlighted = only(readJudgements("1 Q0 A 10 100 5 0:10"));
+  const graded: Judgements = {
+    of: "highlights",
+    topics: new Map([
+      [
+        "1",
+        new Map([
+          ["A", { ...highlighted, grade: 3 }],
+          ["B", { relevant: nothing, grade: -2 }],
+        ]),
+      ],
+    ]),
+  };
+  expect(print("csv-judgements", graded)).toEqual([
+    "topic,doc,start,end,grade,doc_length,bep",
+    "1,A,0,10,3,100,5",
+    "1,B,,,,,",
+  ]);
+});
+
 test("an id with white space cannot be a column of judgements", () => {
   const judgements = readJudgements('{"topic":"a b","doc":"A","ranges":[]}');
   for (const format of ["inex", "qrels"])

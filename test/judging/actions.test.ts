@@ -9,6 +9,8 @@ const good = { id: "1", topic: "t1", doc: "a", kind: "highlight", start: 0, end:
 test("an action comes through as it is", () => {
   expect(readAction(good)).toEqual(good);
   expect(readAction({ ...good, at: "2026-01-01T10:00:00Z" })).toHaveProperty("at");
+  const longest = { ...good, id: "x".repeat(200) };
+  expect(readAction(longest)).toEqual(longest);
 });
 
 test.each<[string, unknown]>([

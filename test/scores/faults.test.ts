@@ -21,6 +21,16 @@ test("elements and passages are not mixed, an offset and a length being a passag
   expect(mixed(["element", undefined])).toEqual(["mixed:2"]);
 });
 
+test("the first result is the one on the first line, wherever it ranks", () => {
+  const { topics, ...rest } = run(["passage", "element", "element"]);
+  const backwards = { ...rest, topics: new Map([["1", [...topics.get("1")!].reverse()]]) };
+  const told = faults(backwards, focused, unknown).filter(({ code }) => code === "mixed");
+  expect(told.map(({ line }) => line)).toEqual([2, 3]);
+  expect(told[0]!.message).toBe(
+    "document d1: an answer by element, where the first is by passage on line 1; expected one kind a run",
+  );
+});
+
 test("a run holds what its result-type says", () => {
   expect(mixed(["passage"], "element")).toEqual(["mixed:1"]);
   expect(mixed(["element"], "passage")).toEqual(["mixed:1"]);

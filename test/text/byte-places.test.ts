@@ -22,3 +22,11 @@ test("places are found by their bytes, as in a plain map, whether those are shor
     expect(places.count).toBe(plain.size);
   }
 });
+
+test("names of any length are found, also where they are the last of their memory", () => {
+  const places = bytePlaces();
+  const names = [10, 252, 253, 300, 1000].map((length) => new Uint8Array(length).fill(65));
+  for (const [i, name] of names.entries()) places.add(name, 0, name.length, idHash(name, 0, name.length), i);
+  const found = names.map((name) => places.findAlone(name, 0, name.length, idHash(name, 0, name.length)));
+  expect(found).toEqual([0, 1, 2, 3, 4]);
+});

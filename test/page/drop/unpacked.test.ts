@@ -61,11 +61,12 @@ test("gzip of several members, and its beginning alone", async () => {
 
 test("tar and tar.gz, with long names and folders", async () => {
   const name = `${"very-long-".repeat(12)}.txt`;
-  const folder = folderOf({ "a.txt": "one", [name]: long });
+  const whole = `${"n".repeat(94)}.txt`; // with "./" before it as long as a header has room for
+  const folder = folderOf({ "a.txt": "one", [name]: long, [whole]: "two" });
   const tar = (...flags: string[]) =>
     new Uint8Array(execFileSync("tar", [...flags, "-cf", "-", "-C", folder, "."], { maxBuffer: 2 ** 26 }));
   for (const style of ["--format=gnu", "--format=pax"]) {
-    const expected = { "t.tar/a.txt": "one", [`t.tar/${name}`]: long };
+    const expected = { "t.tar/a.txt": "one", [`t.tar/${name}`]: long, [`t.tar/${whole}`]: "two" };
     expect(await texts("t.tar", tar(style)), style).toEqual(expected);
     const inGz = await texts("t.tar.gz", new Uint8Array(gzipSync(tar(style))));
     expect(Object.values(inGz).sort(), style).toEqual(Object.values(expected).sort());
