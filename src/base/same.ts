@@ -26,7 +26,7 @@ export function slack(...columns: readonly Float64Array[]): number {
  * The values, with those that differ by rounding alone made equal, so that they can be sorted, ranked and compared as they
  * are. `same` alone cannot sort: a may be the same as b, and b as c, and a not as c. `sizes` are as in `same`, one a value.
  */
-export function settled(values: ArrayLike<number>, sizes: ArrayLike<number> = values): Float64Array {
+export function withoutRounding(values: ArrayLike<number>, sizes: ArrayLike<number> = values): Float64Array {
   const found = Float64Array.from(values);
   const order = Array.from(found.keys()).filter((i) => !Number.isNaN(found[i]!));
   order.sort((i, j) => Number(values[i]! > values[j]!) - Number(values[i]! < values[j]!));

@@ -17,7 +17,7 @@ export interface Command {
 }
 
 /** Commands that belong together, under a heading of help. */
-export interface Step {
+export interface CommandStep {
   readonly heading: string;
   readonly commands: readonly Command[];
 }

@@ -22,7 +22,7 @@ export async function readTopicList(path: string | undefined, world: World): Pro
 }
 
 /** Full names by short ones: a line each, parted by a tab. */
-export async function readNames(path: string | undefined, world: World): Promise<Map<string, string> | undefined> {
+export async function readFullNames(path: string | undefined, world: World): Promise<Map<string, string> | undefined> {
   if (path === undefined) return undefined;
   const names = new Map<string, string>();
   for (const [i, line] of (await readLines(path, world)).entries()) {

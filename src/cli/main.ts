@@ -1,6 +1,6 @@
 import packageJson from "../../package.json" with { type: "json" };
 import { fileError } from "../node/file-error.ts";
-import type { Step } from "./command.ts";
+import type { CommandStep } from "./command.ts";
 import { evaluateCommand } from "./commands/score/evaluate.ts";
 import { tellUnforeseen } from "./fault-lines.ts";
 import { outlet } from "./outlet.ts";
@@ -10,9 +10,9 @@ import { exitCode, processWorld } from "./world.ts";
 const [out, err] = [outlet("stdout"), outlet("stderr")];
 
 /** Scripts evaluate by the thousand, and that takes a third of the code that all commands together are. */
-async function stepsFor([name]: readonly string[]): Promise<readonly Step[]> {
+async function stepsFor([name]: readonly string[]): Promise<readonly CommandStep[]> {
   if (name === "evaluate") return [{ heading: "Score runs:", commands: [evaluateCommand] }];
-  return (await import("./commands/index.ts")).steps;
+  return (await import("./commands/index.ts")).commandSteps;
 }
 
 async function main(): Promise<number> {

@@ -150,7 +150,7 @@ export function wholeNumberBetween(from: number, to: number, expected: string): 
 }
 
 /** The entries of a table, a line each, for help. */
-export function listOf(table: readonly { readonly name: string; readonly about: string }[]): string {
+export function entryLines(table: readonly { readonly name: string; readonly about: string }[]): string {
   const width = Math.max(...table.map(({ name }) => name.length));
   return table.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`).join("\n");
 }

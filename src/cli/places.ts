@@ -14,7 +14,7 @@ export interface LocatedPlace extends Range {
 }
 
 /** The places that WHERE names: a path, `start..end`, or a text, which may occur several times. */
-export function placesOf(document: Document, length: number, where: string): readonly LocatedPlace[] {
+export function placesNamed(document: Document, length: number, where: string): readonly LocatedPlace[] {
   const { elements } = document;
   const isQuoted = /^".+"$/s.test(where);
   if (where.startsWith("/")) return [placeOfPath(document, where)];

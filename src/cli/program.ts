@@ -1,7 +1,7 @@
 import { Command as Definition, CommanderError, Option as Flag } from "commander";
 import { InputError } from "../base/input-error.ts";
 import { visible } from "../base/visible.ts";
-import type { Argument, Command, Step } from "./command.ts";
+import type { Argument, Command, CommandStep } from "./command.ts";
 import { type Option, optionGroups, type OptionSet, type Typed } from "./option.ts";
 import { firstWords } from "./demo/first-words.ts";
 import { remedyWords } from "./remedy.ts";
@@ -9,7 +9,7 @@ import { filled, type TypedLine } from "./track/filled.ts";
 import { exitCode, type World } from "./world.ts";
 
 /** Runs one command line and gives the exit code. A bug of ours is left to throw. */
-export async function runProgram(steps: readonly Step[], version: string, world: World): Promise<number> {
+export async function runProgram(steps: readonly CommandStep[], version: string, world: World): Promise<number> {
   const { argv } = world;
   let code: number = exitCode.done;
   const program = new Definition("pericope")

@@ -1,5 +1,5 @@
 import { mean } from "../base/number.ts";
-import { settled } from "../base/same.ts";
+import { withoutRounding } from "../base/same.ts";
 import type { ScoredRun } from "./score-table.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { ScoredRun } from "./score-table.ts";
  * equal.
  */
 export function meansOf(runs: readonly ScoredRun[]): Float64Array {
-  return settled(
+  return withoutRounding(
     runs.map(({ scores }) => mean(scores)),
     runs.map(({ scores }) => mean(scores.map(Math.abs))),
   );

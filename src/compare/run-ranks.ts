@@ -3,14 +3,14 @@ import { meansOf } from "./means.ts";
 import type { ScoreTable } from "./score-table.ts";
 
 /** The rank of a run by each measure, from 1; runs whose means are the same share one. */
-export interface RankedRun {
+export interface RunRanks {
   readonly run: string;
   readonly ranks: readonly number[];
   readonly means: readonly number[];
 }
 
 /** Every run with its ranks, in the order of the first measure. It takes a table a measure, of the same runs. */
-export function runRanks(tables: readonly ScoreTable[]): RankedRun[] {
+export function runRanks(tables: readonly ScoreTable[]): RunRanks[] {
   const byMeasure = tables.map((table) => ({ means: meansOf(table.runs), ranks: ranksIn(table) }));
   const ranked = (tables[0]?.runs ?? []).map(({ name }, place) => ({
     run: name,

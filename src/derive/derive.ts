@@ -4,9 +4,9 @@ import { bestOfEach, byArticle, inTextOrder } from "./articles.ts";
 import { declaration } from "./declaration.ts";
 import { eachOnce, entryPoints } from "./entry-points.ts";
 import { asDocuments, asParts, ofKind } from "./kinds.ts";
-import { type LeftOut, leftOut } from "./left-out.ts";
+import { type LeftOutCounts, leftOut } from "./left-out.ts";
 import { withoutOverlap } from "./overlap.ts";
-import { type DeriveOptions, type Plan, planOf } from "./plan.ts";
+import { type DeriveOptions, type DerivePlan, derivePlan } from "./plan.ts";
 import { scoresInOrder } from "./scores-in-order.ts";
 
 /**
@@ -22,7 +22,7 @@ import { scoresInOrder } from "./scores-in-order.ts";
  * faults(derived, "ric"); // []
  */
 export function derive(run: Run, options: DeriveOptions = {}): Run {
-  const plan = planOf(options);
+  const plan = derivePlan(options);
   const { task, collection } = options;
   const left = leftOut();
   const placed = withPlaces(run, left);
@@ -41,18 +41,18 @@ export function derive(run: Run, options: DeriveOptions = {}): Run {
 }
 
 /** Whether whole documents must become parts of them. Points to read from need no lengths. */
-function isWithoutParts({ answers }: Run, { task, kind, entryPoints }: Plan): boolean {
+function isWithoutParts({ answers }: Run, { task, kind, entryPoints }: DerivePlan): boolean {
   if (answers === "passages" || entryPoints !== undefined) return false;
   return task?.form.partsOfDocuments === true || (kind !== undefined && kind !== "one kind");
 }
 
-function answersOf({ answers }: Run, { task, entryPoints }: Plan): Run["answers"] {
+function answersOf({ answers }: Run, { task, entryPoints }: DerivePlan): Run["answers"] {
   if (task?.form.partsOfDocuments === false) return "documents";
   return entryPoints === undefined ? answers : "passages";
 }
 
 /** The run without results that their system could not place: they can have no part in any form. */
-function withPlaces(run: Run, left: LeftOut): Run {
+function withPlaces(run: Run, left: LeftOutCounts): Run {
   if (run.answers === "documents") return run;
   const topics = new Map<string, readonly Passage[]>();
   for (const [topic, ranked] of run.topics) {
@@ -64,7 +64,12 @@ function withPlaces(run: Run, left: LeftOut): Run {
 }
 
 /** One topic's list, step by step: results are chosen from the list as it was, and then put in their order. */
-function formed(ranked: readonly Passage[], plan: Plan, hasPlaces: boolean, left: LeftOut): readonly Passage[] {
+function formed(
+  ranked: readonly Passage[],
+  plan: DerivePlan,
+  hasPlaces: boolean,
+  left: LeftOutCounts,
+): readonly Passage[] {
   const { task, overlap, place, group, best, most } = plan;
   const grouped = group === undefined ? ranked : byArticle(ranked);
   const apart = overlap === undefined || !hasPlaces ? grouped : withoutOverlap(grouped, overlap, place);

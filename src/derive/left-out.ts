@@ -23,12 +23,12 @@ const reasons = {
 } as const;
 
 /** Counts what is left out, by reason. */
-export interface LeftOut {
+export interface LeftOutCounts {
   add(reason: keyof typeof reasons, count: number): void;
   notes(): Note[];
 }
 
-export function leftOut(): LeftOut {
+export function leftOut(): LeftOutCounts {
   const counts = new Map<keyof typeof reasons, number>();
   return {
     add: (reason, count) => void counts.set(reason, (counts.get(reason) ?? 0) + count),

@@ -35,7 +35,7 @@ export interface DeriveOptions {
 }
 
 /** The steps to take. */
-export interface Plan extends Pick<DeriveOptions, "overlap" | "group" | "best" | "entryPoints"> {
+export interface DerivePlan extends Pick<DeriveOptions, "overlap" | "group" | "best" | "entryPoints"> {
   readonly task: Task | undefined;
   readonly kind: Kind;
   readonly place: ContainerPlace;
@@ -43,7 +43,7 @@ export interface Plan extends Pick<DeriveOptions, "overlap" | "group" | "best" |
 }
 
 /** The steps that are asked for, and those that the form of the task needs besides. */
-export function planOf(options: DeriveOptions): Plan {
+export function derivePlan(options: DeriveOptions): DerivePlan {
   const task = options.task === undefined ? undefined : named(tasks, options.task, "task");
   const form = task?.form;
   const best = options.best ?? (form?.onePerDocument ? "first" : undefined);

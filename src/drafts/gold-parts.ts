@@ -21,7 +21,7 @@ export interface GoldLine {
 const mostWays = 1000;
 
 /** Lines that stand and fall together: an alternative of a group, or what a group needs whatever its alternatives are. */
-export interface Part {
+export interface GoldPart {
   /** The first of them. */
   readonly line: number;
   /** Relevant passages, or documents with grades, that they name. */
@@ -30,14 +30,14 @@ export interface Part {
 
 /** What a topic needs: some parts anyhow, and one of each group. */
 export interface GoldParts {
-  readonly always: readonly Part[];
-  readonly groups: readonly (readonly Part[])[];
+  readonly always: readonly GoldPart[];
+  readonly groups: readonly (readonly GoldPart[])[];
 }
 
 /** The groups and alternatives of a topic, while its lines come in. */
 export interface GoldPartsDraft {
   /** The part that a line with a group, an alternative or both belongs to. */
-  part(line: GoldLine): Part;
+  part(line: GoldLine): GoldPart;
   end(): GoldParts;
   /** The first lines of groups that have several passages and no alternatives. */
   wholeGroups(): number[];
@@ -48,8 +48,8 @@ interface GroupDraft {
   readonly name: string | undefined;
   readonly line: number;
   /** What lines without an alternative say. */
-  rest: Part | undefined;
-  readonly alternatives: Map<Alternative, Part>;
+  rest: GoldPart | undefined;
+  readonly alternatives: Map<Alternative, GoldPart>;
 }
 
 export function goldPartsDraft(topic: string): GoldPartsDraft {
@@ -102,7 +102,7 @@ export function goldPartsDraft(topic: string): GoldPartsDraft {
  * Of a group, those that name something relevant, in the order of their names, so that lines may come in any order. Without
  * groups, answers are looked at as wholes.
  */
-function alternativesOf({ name, alternatives }: GroupDraft): Part[] {
+function alternativesOf({ name, alternatives }: GroupDraft): GoldPart[] {
   if (name === undefined) return [...alternatives.values()];
   const sorted = [...alternatives].sort(([a], [b]) => byName(a, b));
   return sorted.flatMap(([, part]) => (part.passages > 0 ? part : []));
@@ -136,9 +136,9 @@ function refuseMany(topic: string, { groups }: GoldParts, line: number): void {
 }
 
 /** Every way of answering: what is needed anyhow, and one of each group. None where there is nothing to choose. */
-export function ways({ always, groups }: GoldParts): readonly (readonly Part[])[] {
+export function ways({ always, groups }: GoldParts): readonly (readonly GoldPart[])[] {
   if (groups.length === 0) return [];
-  let found: readonly (readonly Part[])[] = [always];
+  let found: readonly (readonly GoldPart[])[] = [always];
   for (const group of groups) found = found.flatMap((way) => group.map((part) => [...way, part]));
   return found;
 }

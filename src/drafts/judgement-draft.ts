@@ -7,7 +7,7 @@ import {
   type Judgements,
 } from "../data/judgements.ts";
 import { nothing, type Range, rangeSet, type RangeSet, totalLength } from "../text/range.ts";
-import { type GoldLine, type GoldParts, type Part, ways } from "./gold-parts.ts";
+import { type GoldLine, type GoldParts, type GoldPart, ways } from "./gold-parts.ts";
 
 /** What one line of a file says of a document. What it leaves out, an earlier line may have said. */
 export interface Judgement extends GoldLine {
@@ -38,7 +38,7 @@ export interface JudgementDraft {
   /** Lines that call it relevant. */
   linesRelevant: number;
   /** What lines say that are part of a group, or of one right answer alone. */
-  apart: Map<Part, JudgementDraft> | undefined;
+  apart: Map<GoldPart, JudgementDraft> | undefined;
 }
 
 export function emptyDraft(): JudgementDraft {
@@ -108,7 +108,7 @@ export function rightAnswers(
 }
 
 /** What the lines of some parts say of a document. */
-function draftsOf(parts: readonly Part[], { apart }: JudgementDraft): JudgementDraft[] {
+function draftsOf(parts: readonly GoldPart[], { apart }: JudgementDraft): JudgementDraft[] {
   return parts.flatMap((part) => apart?.get(part) ?? []);
 }
 
@@ -125,7 +125,7 @@ function goldGroups(
     const own = draftsOf(needed, draft);
     if (draft.lines > 0 || own.length > 0) common.set(doc, finished(merged([draft, ...own]), of));
   }
-  const alone = (part: Part): JudgedTopic =>
+  const alone = (part: GoldPart): JudgedTopic =>
     new Map(
       [...drafts].flatMap(([doc, draft]) => {
         const own = draft.apart?.get(part);

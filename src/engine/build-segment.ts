@@ -9,7 +9,7 @@ import { vocabulary } from "./vocabulary.ts";
 /** Makes the segment of documents, the same in whatever order they come. */
 export type BuildSegment = (documents: readonly SourceDocument[]) => Segment;
 
-/** The words of a collection need not fit in memory: beyond so many they are forgotten, and met anew. */
+/** The words of a collection need not fit in memory: beyond this many they are forgotten, and met anew. */
 const mostWords = 2 ** 19;
 
 /** Makes one segment after the other. Words that it has met in one are known in the next, which changes nothing but the time it takes. */

@@ -2,7 +2,7 @@
 export interface GrowingNumbers {
   readonly length: number;
   push(value: number): void;
-  /** Adds the same number so many times. */
+  /** Adds the same number `count` times. */
   repeat(value: number, count: number): void;
   at(index: number): number;
   /** All of them, valid until the next is added. */

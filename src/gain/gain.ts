@@ -14,7 +14,7 @@ import { type Judged, judgedAmong, judgedDocument, judgedPlaces } from "./judged
 import { elementGains } from "./returned-elements.ts";
 import { type KnownTopic, knownTopic } from "./known-topic.ts";
 import { passageResults } from "./passage-results.ts";
-import { charactersIn, foundAfter, partWithin, readAfter, tokensIn } from "./read-part.ts";
+import { charactersRead, foundAfter, partWithin, readAfter, tokensIn } from "./read-part.ts";
 import {
   type Counting,
   detailsAt,
@@ -176,7 +176,7 @@ class JoinedTopic implements TopicGains {
   }
 
   charactersIn(tokens: number): number {
-    return charactersIn(this, tokens);
+    return charactersRead(this, tokens);
   }
 
   foundAfter(characters: readonly number[]): Float64Array {

@@ -61,7 +61,7 @@ export function tokensIn(list: ReadList, results: number): number {
 }
 
 /** How many characters a reader of this many tokens has read. */
-export function charactersIn(list: ReadList, tokens: number): number {
+export function charactersRead(list: ReadList, tokens: number): number {
   let left = tokens;
   for (let index = 0; index < list.columns.count; index++) {
     const passages = readOf(list, index);

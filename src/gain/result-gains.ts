@@ -8,13 +8,13 @@ import { highlightedIn } from "./highlighted-in.ts";
 import { type Judged, judgedDocument } from "./judged-among.ts";
 import { placements } from "./placement.ts";
 import type { PassageTokens } from "../tokens/passage-tokens.ts";
-import type { Repeats, Rules } from "./rules.ts";
+import type { RepeatRule, Rules } from "./rules.ts";
 import type { Chains } from "./scratch.ts";
 import type { TopicGains } from "./topic-gains.ts";
 
 export interface Counting {
   readonly rules: Rules;
-  readonly repeats: Repeats;
+  readonly repeats: RepeatRule;
   /** How tokens are counted, where a measure asks for them. */
   readonly tokens?: PassageTokens | undefined;
   /** Finds the copies of highlighted text, where those count as well. */

@@ -1,5 +1,5 @@
 /** What text that was returned before counts as, when it is returned again. */
-export type Repeats =
+export type RepeatRule =
   | "once" // its length, without its gain
   | "novel" // neither
   | "again" // both
@@ -27,7 +27,7 @@ export interface Rules {
   /** What a result that its system could not place is worth: an error, or this many irrelevant characters. */
   readonly unresolvedLength: number | undefined;
   /** What text returned again counts as in a task that allows it. */
-  readonly allowedOverlap: Repeats;
+  readonly allowedOverlap: RepeatRule;
   /**
    * What a reader of a document meets after the text returned: the text that was not, or what lies between the end of
    * each result and the start of the next, which is the same but where an empty result starts with a longer one.

@@ -12,7 +12,7 @@ import {
 } from "./character-agreement.ts";
 import { articleItem, elementItems, type Item } from "./items.ts";
 import { type LevelAgreement, levelAgreement, meanLevel } from "./level-agreement.ts";
-import { type Spread, spread } from "./spread.ts";
+import { type NumberSpread, spread } from "./spread.ts";
 import { nothingRelevant, type Unlisted, unlistedIn } from "./unlisted.ts";
 
 /** How far two assessors agree, over the topics that both judged. */
@@ -54,7 +54,7 @@ interface EntryPointAgreement {
   /** Documents in which both agree to the character. */
   readonly same: number;
   /** Characters between the two, whichever way. */
-  readonly distance: Spread;
+  readonly distance: NumberSpread;
 }
 
 /** What is told apart by topic, and pooled over all. */

@@ -1,19 +1,19 @@
 import { ratio } from "../base/number.ts";
 import { type Collection, outlinesOf } from "../data/collection.ts";
 import { type ElementHandler, readElements } from "../xml/element-bytes.ts";
-import { type Spread, spread } from "./spread.ts";
+import { type NumberSpread, spread } from "./spread.ts";
 import { type Bin, bins, byCount } from "./tally.ts";
 
 /** What a collection holds, as section 3.1 of the overview tells it. */
 export interface CollectionInspection {
   readonly documents: number;
   /** Characters of a document. */
-  readonly length: Spread | undefined;
+  readonly length: NumberSpread | undefined;
   readonly lengths: readonly Bin[];
   /** Documents that have elements. */
   readonly structured: number;
   /** Elements of a document that has them. */
-  readonly elements: Spread | undefined;
+  readonly elements: NumberSpread | undefined;
   /** The mean depth of an element, the root's being 1. */
   readonly depth: number | undefined;
   /** The most frequent first. */

@@ -1,17 +1,17 @@
 import { mean } from "../base/number.ts";
 import type { JudgedElement, JudgedTopic } from "../data/judgements.ts";
-import { type Spread, spread } from "./spread.ts";
+import { type NumberSpread, spread } from "./spread.ts";
 
 /** Relevant elements of one exhaustivity, over the topics that have any: Table 1 of HiXEval. */
 export interface ExhaustivityGrade {
   /** "?", "1" or "2". */
   readonly exhaustivity: string;
   /** Elements, by topic. */
-  readonly elements: Spread | undefined;
+  readonly elements: NumberSpread | undefined;
   /** The mean length of an element, by topic. */
-  readonly size: Spread | undefined;
+  readonly size: NumberSpread | undefined;
   /** The mean share of an element that is highlighted, by topic, from 0 to 1. */
-  readonly specificity: Spread | undefined;
+  readonly specificity: NumberSpread | undefined;
 }
 
 /** The grades in the order of the table: too small, partially, highly exhaustive. */

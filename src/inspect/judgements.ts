@@ -4,7 +4,7 @@ import { documentLengths } from "../scores/lengths.ts";
 import { size } from "../text/range.ts";
 import { type ExhaustivityGrade, exhaustivityGrades } from "./exhaustivity.ts";
 import { type HighlightsInElements, highlightsInElements } from "./highlight-elements.ts";
-import { type Spread, spread } from "./spread.ts";
+import { type NumberSpread, spread } from "./spread.ts";
 import { type Bin, bins, type Tally, tally } from "./tally.ts";
 
 /** What judgements hold: Table 3 and Figure 2 of the overview, and more. */
@@ -16,8 +16,8 @@ export interface JudgementsInspection {
   /** Topics with several right answers, whose highlights are counted together. */
   readonly topicsWithAlternatives: number;
   /** By topic. */
-  readonly judgedArticles: Spread | undefined;
-  readonly relevantArticles: Spread | undefined;
+  readonly judgedArticles: NumberSpread | undefined;
+  readonly relevantArticles: NumberSpread | undefined;
   readonly highlights: HighlightsInspection | undefined;
   /** With a collection that has elements: how highlights sit in them. */
   readonly inElements: HighlightsInElements | undefined;
@@ -30,15 +30,15 @@ export interface JudgementsInspection {
 
 export interface HighlightsInspection {
   /** Passages, by topic. */
-  readonly passages: Spread | undefined;
+  readonly passages: NumberSpread | undefined;
   /** Relevant articles by the number of their passages (Figure 2). */
   readonly passagesAnArticle: readonly Tally<number>[];
   /** Highlighted characters: in a passage, in a relevant article, in a topic that has any. */
-  readonly inPassage: Spread | undefined;
-  readonly inArticle: Spread | undefined;
-  readonly inTopic: Spread | undefined;
+  readonly inPassage: NumberSpread | undefined;
+  readonly inArticle: NumberSpread | undefined;
+  readonly inTopic: NumberSpread | undefined;
   /** The share of a relevant article that is highlighted, where its length is known. */
-  readonly share: Spread | undefined;
+  readonly share: NumberSpread | undefined;
   /** Passages by length. */
   readonly lengths: readonly Bin[];
 }
@@ -52,7 +52,7 @@ export interface EntryPointsInspection {
   readonly at: number;
   readonly after: number;
   /** Characters from the first highlighted one, whichever way. */
-  readonly distance: Spread | undefined;
+  readonly distance: NumberSpread | undefined;
   readonly distances: readonly Bin[];
 }
 

@@ -3,7 +3,7 @@ import { isUnresolved, type Passage, type Run, type RunMetadata } from "../data/
 import { type ElementType, elementTypes } from "./element-types.ts";
 import { topicPart } from "./participation.ts";
 import { type ResultKind, resultKind } from "./result-kinds.ts";
-import { type Spread, spreadOf } from "./spread.ts";
+import { type NumberSpread, numberSpread } from "./spread.ts";
 import { addTo, type Bin, binsOf, type Counts, countsOf, talliesOf, type Tally } from "./tally.ts";
 
 /** What a run holds. */
@@ -19,12 +19,12 @@ export interface RunInspection {
   readonly topicPart: "CO" | "CAS" | undefined;
   readonly topics: number;
   /** By topic. */
-  readonly results: Spread | undefined;
-  readonly documents: Spread | undefined;
+  readonly results: NumberSpread | undefined;
+  readonly documents: NumberSpread | undefined;
   /** Results from a document of a topic. */
-  readonly fromDocument: Spread | undefined;
+  readonly fromDocument: NumberSpread | undefined;
   /** Characters of a result, and results by length; undefined of a run of whole documents. */
-  readonly length: Spread | undefined;
+  readonly length: NumberSpread | undefined;
   readonly lengths: readonly Bin[];
   /** Results of no length: points to read from. */
   readonly points: number;
@@ -86,10 +86,10 @@ export function runInspector(answers: Run["answers"], collection?: Collection): 
       declared: metadata,
       topicPart: topicPart({ metadata }),
       topics,
-      results: spreadOf(results),
-      documents: spreadOf(documents),
-      fromDocument: spreadOf(fromDocument),
-      length: spreadOf(lengths),
+      results: numberSpread(results),
+      documents: numberSpread(documents),
+      fromDocument: numberSpread(fromDocument),
+      length: numberSpread(lengths),
       lengths: binsOf(lengths),
       points: lengths.get(0) ?? 0,
       unresolved,

@@ -2,7 +2,7 @@ import { mean } from "../base/number.ts";
 import { type Counts, countsOf } from "./tally.ts";
 
 /** How numbers are spread: a row of Table 3 of the overview. */
-export interface Spread {
+export interface NumberSpread {
   readonly count: number;
   readonly total: number;
   readonly minimum: number;
@@ -14,12 +14,12 @@ export interface Spread {
 }
 
 /** Undefined where there are no numbers. */
-export function spread(values: Iterable<number>): Spread | undefined {
-  return spreadOf(countsOf(values));
+export function spread(values: Iterable<number>): NumberSpread | undefined {
+  return numberSpread(countsOf(values));
 }
 
 /** The same of numbers that were counted. */
-export function spreadOf(counts: Counts<number>): Spread | undefined {
+export function numberSpread(counts: Counts<number>): NumberSpread | undefined {
   const sorted = [...counts].sort(([a], [b]) => a - b);
   const count = sorted.reduce((sum, [, times]) => sum + times, 0);
   if (count === 0) return undefined;

@@ -4,7 +4,7 @@ import { unitTable } from "../text/units.ts";
 /** Where words stand in a text, in code points, up to some number of places: in any case, white space of any kind between them. */
 export function findWords(text: string, words: string, most: number): Range[] {
   const parts = words.trim().split(/\s+/);
-  return parts[0] === "" ? [] : placesOf(text, parts.map(escaped).join("\\s+"), most);
+  return parts[0] === "" ? [] : placesOf(text, parts.map(literalPattern).join("\\s+"), most);
 }
 
 /** Where a pattern matches, in code points: in any case, up to some number of places, and nowhere over a border. */
@@ -22,6 +22,6 @@ export function placesOf(text: string, pattern: string, most: number, borders: r
 }
 
 /** Words as a pattern that matches them alone. */
-export function escaped(words: string): string {
+export function literalPattern(words: string): string {
   return words.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 }

@@ -3,7 +3,7 @@ import { InputError } from "../base/input-error.ts";
 import type { Range } from "../text/range.ts";
 import type { Clause, NexiQuery, Term } from "../text/nexi-query.ts";
 import { parseNexi, termsOf } from "../text/nexi.ts";
-import { escaped, placesOf } from "./find-words.ts";
+import { literalPattern, placesOf } from "./find-words.ts";
 
 const common = new Set(
   "a an and are as at by for from how in is it of on or that the to was were what with".split(" "),
@@ -51,8 +51,8 @@ export function termPlaces(
   if (terms.length === 0) return [];
   const patterns = terms.map((word) =>
     unspaced.test(word)
-      ? escaped(word)
-      : `(?<![\\p{L}\\p{N}])${escaped(word)}(?:s|es|ed|d|ing|'s|’s)?(?![\\p{L}\\p{N}])`,
+      ? literalPattern(word)
+      : `(?<![\\p{L}\\p{N}])${literalPattern(word)}(?:s|es|ed|d|ing|'s|’s)?(?![\\p{L}\\p{N}])`,
   );
   return placesOf(text, patterns.join("|"), most, borders);
 }

@@ -1,3 +1,4 @@
+import { doubled } from "../base/doubled.ts";
 import { type HighlightColumns, highlightsAt } from "../data/highlight-columns.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import type { RangeSet } from "../text/range.ts";
@@ -146,7 +147,8 @@ export class HighlightRows implements RestReader {
   }
 
   private setRange(index: number, start: number, end: number): void {
-    if (index === this.starts.length) [this.starts, this.ends] = [twice(this.starts), twice(this.ends)];
+    if (index === this.starts.length)
+      [this.starts, this.ends] = [doubled(Float64Array, this.starts), doubled(Float64Array, this.ends)];
     this.starts[index] = start;
     this.ends[index] = end;
   }
@@ -177,10 +179,4 @@ export class HighlightRows implements RestReader {
       end: this.ends.subarray(0, this.rangeCount),
     };
   }
-}
-
-function twice(column: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
-  const larger = new Float64Array(2 * column.length);
-  larger.set(column);
-  return larger;
 }

@@ -6,7 +6,7 @@ import { rules as allRules, paper } from "../gain/rules.ts";
 import { copyNotes, tokenNotes } from "../scores/notes.ts";
 import type { EvaluateOptions } from "../scores/evaluate-options.ts";
 import { type Evaluation, ofOneTask } from "../scores/evaluation.ts";
-import { repeats } from "../scores/evaluator.ts";
+import { repeatRule } from "../scores/evaluator.ts";
 import { documentLengths } from "../scores/lengths.ts";
 import type { Slicing } from "../scores/slices/slicing.ts";
 import { tasks } from "../scores/tasks.ts";
@@ -131,7 +131,7 @@ export function pageOf(
     whyTask: evaluation.whyTask ?? null,
     official: evaluation.official,
     rules: evaluation.rules,
-    repeats: repeats(task, rules, options.overlap),
+    repeats: repeatRule(task, rules, options.overlap),
     measures,
     lessIsBetter,
     notes: [...tokenNotes(evaluation), ...copyNotes(evaluation), ...evaluation.notes].map(

@@ -1,6 +1,6 @@
 import type { Note } from "../base/note.ts";
 import type { Judgements } from "../data/judgements.ts";
-import type { Repeats } from "../gain/rules.ts";
+import type { RepeatRule } from "../gain/rules.ts";
 
 /** The layout of the page's data. A page reads data of its own version alone. */
 export const pageVersion = 3;
@@ -15,7 +15,7 @@ export interface PageData {
   /** The measure that ranks the task; it may not be among those at hand. */
   readonly official: string;
   readonly rules: string;
-  readonly repeats: Repeats;
+  readonly repeats: RepeatRule;
   readonly measures: readonly string[];
   /** Those of them of which less is better. */
   readonly lessIsBetter?: readonly string[] | undefined;

@@ -1,4 +1,4 @@
-import { settled } from "../base/same.ts";
+import { withoutRounding } from "../base/same.ts";
 import { differences } from "../stats/differences.ts";
 import { sharedRanks } from "../stats/ranks.ts";
 import type { ScoreTable } from "../compare/score-table.ts";
@@ -71,7 +71,7 @@ export function ranksOf({ runs }: Pick<Ranked, "runs">, measure: number, ranking
 }
 
 function settledMeans(runs: Ranked["runs"], measure: number): Float64Array {
-  return settled(runs.map(({ means }) => means[measure] ?? NaN));
+  return withoutRounding(runs.map(({ means }) => means[measure] ?? NaN));
 }
 
 /** The index of the measure that ranks the task, or 0 where the page does not have it. */

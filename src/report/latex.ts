@@ -29,7 +29,7 @@ function tableLines(sheet: Sheet): string[] {
   const caption = [...[title, ...shared].map((sentence) => `${sentence}.`), ...said].join(" ");
   return [
     String.raw`\begin{table}`,
-    String.raw`\caption{${escaped(caption)}}`,
+    String.raw`\caption{${latexText(caption)}}`,
     ...tabular(corners, named.names, [], groupsOf(sheet)),
     String.raw`\end{table}`,
   ];
@@ -37,7 +37,7 @@ function tableLines(sheet: Sheet): string[] {
 
 /** What has to be said below a table that has no caption. */
 function belowLines(below: readonly string[]): string[] {
-  return below.length === 0 ? [] : [String.raw`\par\smallskip{\footnotesize ${escaped(below.join(" "))}}`];
+  return below.length === 0 ? [] : [String.raw`\par\smallskip{\footnotesize ${latexText(below.join(" "))}}`];
 }
 
 type CellGroups = readonly (readonly (readonly string[])[])[];
@@ -49,14 +49,14 @@ function tabular(
   groups: CellGroups,
 ): string[] {
   const heading = [...corners, ...names];
-  const [first = "", ...rows] = aligned([heading.map(escaped), ...groups.flat()], corners.length).map(
+  const [first = "", ...rows] = aligned([heading.map(latexText), ...groups.flat()], corners.length).map(
     (cells) => String.raw`${cells.join(" & ")} \\`,
   );
   let next = 0;
   return [
     String.raw`\begin{tabular}{${"l".repeat(corners.length)}${"r".repeat(names.length)}}`,
     String.raw`\toprule`,
-    ...above.map((words) => String.raw`\multicolumn{${heading.length}}{l}{${escaped(words)}} \\`),
+    ...above.map((words) => String.raw`\multicolumn{${heading.length}}{l}{${latexText(words)}} \\`),
     first,
     ...groups.flatMap((group) => [String.raw`\midrule`, ...rows.slice(next, (next += group.length))]),
     String.raw`\bottomrule`,
@@ -67,13 +67,13 @@ function tabular(
 /** The groups of a sheet; where parts are shown, a group for each row: its parts below its name, then the row itself. */
 function groupsOf({ groups, columns, parts }: Sheet): CellGroups {
   if (parts === undefined)
-    return groups.map((group) => group.map((row) => [escaped(row.label), ...cells(row, columns)]));
+    return groups.map((group) => group.map((row) => [latexText(row.label), ...cells(row, columns)]));
   return groups
     .flat()
     .map((row) =>
       [...(row.parts ?? []), { ...row, label: parts.whole }].map((part, i) => [
-        i === 0 ? escaped(row.label) : "",
-        escaped(part.label),
+        i === 0 ? latexText(row.label) : "",
+        latexText(part.label),
         ...cells(part, columns),
       ]),
     );
@@ -81,8 +81,8 @@ function groupsOf({ groups, columns, parts }: Sheet): CellGroups {
 
 function cells(row: SheetRow, columns: readonly SheetColumn[]): string[] {
   return shownCells(row, columns).map(({ text, best, marks }) => {
-    const figure = best ? String.raw`\textbf{${escaped(text)}}` : escaped(text);
-    return marks === "" ? figure : String.raw`${figure}\textsuperscript{${escaped(marks)}}`;
+    const figure = best ? String.raw`\textbf{${latexText(text)}}` : latexText(text);
+    return marks === "" ? figure : String.raw`${figure}\textsuperscript{${latexText(marks)}}`;
   });
 }
 
@@ -112,6 +112,6 @@ const commands = new Map([
   ["–", "--"],
 ]);
 
-export function escaped(text: string): string {
+export function latexText(text: string): string {
   return visible(text).replaceAll(/[#$%&_{}\\~^<>|[*→∪∩…—–]|-(?=-)/g, (found) => commands.get(found) ?? `\\${found}`);
 }

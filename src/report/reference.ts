@@ -15,10 +15,10 @@ export function measureList(measures: readonly Measure[]): string {
 }
 
 /** A family, or the measures that a person declared. */
-export type Listed = Omit<Family, "measures"> & { readonly measures: readonly Measure[] };
+export type ListedFamily = Omit<Family, "measures"> & { readonly measures: readonly Measure[] };
 
 /** The measures of some families, each under what it is about. */
-export function familyList(families: readonly Listed[]): string {
+export function familyList(families: readonly ListedFamily[]): string {
   const width = exampleWidth(families.flatMap(({ measures }) => measures));
   const blocks = families.map(({ name, about, measures }) => `${name}: ${about}\n${measureLines(measures, width)}\n`);
   const { name, measures } = families[0]!;

@@ -178,7 +178,7 @@ function taskRuns(
     judgesNonrelevant: judgesNonrelevant(judgements),
     counting: {
       rules,
-      repeats: repeats(task, rules, overlap),
+      repeats: repeatRule(task, rules, overlap),
       ...(countsTokens && { tokens: passageTokens(options.collection!, options.tokenizer!) }), // else it is refused
       ...(copies !== undefined && { copies }),
     },
@@ -235,7 +235,7 @@ function scorersOf(task: Task, rules: Rules, judgements: Judgements, options: Ev
 }
 
 /** What becomes of text that is returned again: what the person asks for, or else what the task and the rules say. */
-export function repeats(task: Task, rules: Rules, overlap: Overlap | undefined): Counting["repeats"] {
+export function repeatRule(task: Task, rules: Rules, overlap: Overlap | undefined): Counting["repeats"] {
   if (overlap === undefined) return task.form.mayOverlap ? rules.allowedOverlap : "once";
   return overlap === "reject" ? "once" : overlap;
 }

@@ -2,7 +2,7 @@ import type { Evaluation } from "./evaluation.ts";
 import type { RunScores } from "./run-scores.ts";
 
 /** One number, and all that is needed to say what it is. */
-export interface Row {
+export interface ScoreRow {
   readonly run: string;
   /** Absent: the mean over topics. */
   readonly topic: string | undefined;
@@ -20,7 +20,7 @@ export interface Row {
  * const run = readRun("414 Q0 9996 1 0.9 mine 250 100");
  * [...rows(evaluate(judgements, [run], { measures: ["P@1"] }), true)]; // [{ run: "mine", topic: "414", measure: "P@1", value: 0.5 }, { run: "mine", topic: undefined, measure: "P@1", value: 0.5 }]
  */
-export function* rows({ runs, measures }: Evaluation, perTopic = false): Generator<Row> {
+export function* rows({ runs, measures }: Evaluation, perTopic = false): Generator<ScoreRow> {
   for (const run of runs) yield* runRows(run, measures, perTopic);
 }
 
@@ -28,7 +28,7 @@ export function* runRows(
   { run, mean, topics }: RunScores,
   measures: readonly string[],
   perTopic = false,
-): Generator<Row> {
+): Generator<ScoreRow> {
   if (perTopic)
     for (const [topic, scores] of topics)
       for (const measure of measures) yield { run, topic, measure, value: scores[measure]! };

@@ -1,4 +1,4 @@
-import { type SizedElements, sumOf } from "./element-sizes.ts";
+import { type SizedElements, charactersOf } from "./element-sizes.ts";
 import { heaviestElements } from "./heaviest-elements.ts";
 
 /**
@@ -10,10 +10,10 @@ export function bestByF(document: SizedElements): number[] {
   const { table, sizes, highlighted, total } = document;
   let chosen = [0]; // the root holds all that is highlighted
   for (;;) {
-    const { found, read } = sumOf(document, chosen);
+    const { found, read } = charactersOf(document, chosen);
     const weights = sizes.map((size, element) => highlighted[element]! * (total + read) - found * size);
     const next = heaviestElements(table, weights);
-    const better = sumOf(document, next);
+    const better = charactersOf(document, next);
     if (better.found * (total + read) - found * better.read <= found * total) return chosen;
     chosen = next;
   }
@@ -21,6 +21,6 @@ export function bestByF(document: SizedElements): number[] {
 
 /** F(d) of elements of which none lies in another. */
 export function fOf(document: SizedElements, elements: readonly number[]): number {
-  const { found, read } = sumOf(document, elements);
+  const { found, read } = charactersOf(document, elements);
   return (2 * found) / (document.total + read);
 }

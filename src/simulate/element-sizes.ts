@@ -24,7 +24,7 @@ export function sizedElements(doc: string, table: ElementTable, relevant: RangeS
 }
 
 /** The characters of some elements of which none lies in another, and the highlighted ones among them. */
-export function sumOf({ sizes, highlighted }: SizedElements, elements: readonly number[]) {
+export function charactersOf({ sizes, highlighted }: SizedElements, elements: readonly number[]) {
   let [read, found] = [0, 0];
   for (const element of elements) {
     read += sizes[element]!;

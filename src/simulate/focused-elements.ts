@@ -1,7 +1,7 @@
 import { mean, ratio } from "../base/number.ts";
 import { paper } from "../gain/rules.ts";
 import { curveOf } from "../measures/interpolated-precision.ts";
-import { type SizedElements, sumOf } from "./element-sizes.ts";
+import { type SizedElements, charactersOf } from "./element-sizes.ts";
 import { heaviestElements } from "./heaviest-elements.ts";
 
 /** An element of a document. */
@@ -53,7 +53,7 @@ export function precisionBound(documents: readonly SizedElements[]): (recall: nu
   const gains = Array.from({ length: prices }, (_, i) => {
     const price = i + 1;
     const gained = documents.map((document) => {
-      const { found, read } = sumOf(document, heaviestElements(document.table, worth(document, price)));
+      const { found, read } = charactersOf(document, heaviestElements(document.table, worth(document, price)));
       return found - (price / prices) * read;
     });
     return { price: price / prices, gain: gained.reduce((sum, value) => sum + value, 0) };

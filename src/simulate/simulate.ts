@@ -15,7 +15,7 @@ import type { CurvePoint } from "../scores/curves.ts";
 import { evaluate } from "../scores/evaluate.ts";
 import { expectations, ordering, type Ordering } from "./orderings.ts";
 import { simulatedRuns, type SimulatedRun } from "./runs.ts";
-import { type Verdict, verdicts } from "./verdict.ts";
+import { type OrderVerdict, orderVerdicts } from "./verdict.ts";
 
 /** The columns of Table 1. */
 const tableMeasures: readonly string[] = [
@@ -70,7 +70,7 @@ export interface Simulation {
   readonly measures: readonly string[];
   readonly runs: readonly SimulatedScores[];
   readonly orderings: readonly Ordering[];
-  readonly verdicts: readonly Verdict[];
+  readonly verdicts: readonly OrderVerdict[];
   /** gP over gR of the runs of ranking R, as in Figure 4. */
   readonly curves: readonly CurvePoint[];
   /** The runs themselves, to score with another tool. */
@@ -142,7 +142,7 @@ export function simulate(
     measures: names,
     runs,
     orderings,
-    verdicts: verdicts(names, orderings),
+    verdicts: orderVerdicts(names, orderings),
     curves: evaluation.curves.filter(({ run }) => first.has(run)),
     simulated: made.runs,
     notes: [...made.notes, ...severalAnswers(given), ...oneTopic(made.topics)],

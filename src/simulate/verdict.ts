@@ -1,19 +1,19 @@
 import type { Ordering, OrderingOutcome } from "./orderings.ts";
 
 /** How many of the expected orders a measure keeps, and which it does not. */
-export interface Verdict {
+export interface OrderVerdict {
   readonly measure: string;
-  readonly parts: Counts;
-  readonly ranking: Counts;
+  readonly parts: OrderCounts;
+  readonly ranking: OrderCounts;
   /** Pairs of runs that no topic tells apart. */
   readonly equal: readonly Ordering[];
   /** The orders that its means reverse. */
   readonly broken: readonly Ordering[];
 }
 
-export type Counts = Readonly<Record<OrderingOutcome, number>>;
+export type OrderCounts = Readonly<Record<OrderingOutcome, number>>;
 
-export function verdicts(measures: readonly string[], orderings: readonly Ordering[]): Verdict[] {
+export function orderVerdicts(measures: readonly string[], orderings: readonly Ordering[]): OrderVerdict[] {
   return measures.map((measure) => {
     const own = orderings.filter((ordering) => ordering.measure === measure);
     return {
@@ -26,7 +26,7 @@ export function verdicts(measures: readonly string[], orderings: readonly Orderi
   });
 }
 
-function counts(orderings: readonly Ordering[]): Counts {
+function counts(orderings: readonly Ordering[]): OrderCounts {
   const of = (wanted: OrderingOutcome): number => orderings.filter(({ outcome }) => outcome === wanted).length;
   return { kept: of("kept"), equal: of("equal"), broken: of("broken") };
 }

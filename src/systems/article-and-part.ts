@@ -101,7 +101,7 @@ function partScoring({ asked, weight, statistics, model, isOwn, isChosen }: Part
 
 const ofImages = /image|figure/i;
 
-/** The same scores, but elements of images gain so much. */
+/** The same scores, raised for elements of images. */
 function imagesFirst(scoring: Scoring, lift: number): Scoring {
   return (at) => {
     const { score, explain } = scoring(at);

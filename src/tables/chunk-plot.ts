@@ -2,7 +2,7 @@ import { fixed } from "../base/number.ts";
 import type { Budget } from "../chunk/budget.ts";
 import type { ChunkingSummary, ReachWithin } from "../chunk/compare.ts";
 import { joinLines } from "../report/printer.ts";
-import { escaped, lineColours } from "./svg.ts";
+import { svgText, lineColours } from "./svg.ts";
 
 const [width, height, left, right, top, bottom] = [640, 400, 56, 180, 24, 48];
 
@@ -48,10 +48,10 @@ function line({ name, reach }: ChunkingSummary, index: number, unit: Budget["uni
       ),
     ...points.map(
       (point) =>
-        `<circle cx="${x(point.recall)}" cy="${y(point.precision)}" r="3"><title>${escaped(name)}, ${told(point)}</title></circle>`,
+        `<circle cx="${x(point.recall)}" cy="${y(point.precision)}" r="3"><title>${svgText(name)}, ${told(point)}</title></circle>`,
     ),
     `<path d="M${width - right + 16},${row - 4}h16" stroke-width="3"/></g>`,
-    `<text x="${width - right + 38}" y="${row}">${escaped(name)}</text>`,
+    `<text x="${width - right + 38}" y="${row}">${svgText(name)}</text>`,
   ];
 }
 

@@ -1,12 +1,12 @@
 import { joinLines } from "../report/printer.ts";
-import { escaped, lineColours } from "./svg.ts";
+import { svgText, lineColours } from "./svg.ts";
 import { counted } from "../base/note.ts";
 import { fixed } from "../base/number.ts";
 import { visible } from "../base/visible.ts";
 import type { Correlation, MeasurePair } from "../compare/correlation.ts";
-import type { RankedRun } from "../compare/run-ranks.ts";
+import type { RunRanks } from "../compare/run-ranks.ts";
 import { known } from "./known.ts";
-import { untestedCount, words } from "./ranking.ts";
+import { untestedCount, significanceWords } from "./ranking.ts";
 import type { Findings } from "../report/findings.ts";
 import type { Sheet } from "../report/sheet.ts";
 import { pText } from "./p-value.ts";
@@ -111,7 +111,7 @@ function powerSheet({ measures, power, seed }: Correlation): Sheet {
       })),
     ],
     below: [
-      `Each higher run against each lower one by ${words(power[0]!, seed)}.`,
+      `Each higher run against each lower one by ${significanceWords(power[0]!, seed)}.`,
       ...(isUntested
         ? ["Pairs that could not be tested count among all, and not as told apart; compare says why."]
         : []),
@@ -146,7 +146,7 @@ export function spearmanFindings(measures: readonly string[], pairs: readonly Me
 }
 
 /** The rank of every run by each measure, as in Figure 2 of the HiXEval paper. */
-export function ranksFindings(measures: readonly string[], ranked: readonly RankedRun[]): Findings {
+export function ranksFindings(measures: readonly string[], ranked: readonly RunRanks[]): Findings {
   const ofMeasures = (values: readonly number[]) => Object.fromEntries(measures.map((name, i) => [name, values[i]!]));
   return {
     data: () => ({
@@ -175,7 +175,7 @@ export function ranksFindings(measures: readonly string[], ranked: readonly Rank
 const [size, left, top, bottom] = [480, 56, 16, 48];
 
 /** Draws the ranks of runs by one measure against those by another as SVG: where both agree, points lie on the line. */
-export function rankPlot([first = "", second = ""]: readonly string[], ranked: readonly RankedRun[]): string {
+export function rankPlot([first = "", second = ""]: readonly string[], ranked: readonly RunRanks[]): string {
   const last = Math.max(ranked.length, 2);
   const along = (rank: number): number => Math.round((10 * (rank - 1) * (size - left - top)) / (last - 1)) / 10;
   const x = (rank: number): number => left + along(rank);
@@ -183,7 +183,7 @@ export function rankPlot([first = "", second = ""]: readonly string[], ranked: r
   const ticks = [1, ...Array.from({ length: Math.floor(last / 10) }, (_, i) => 10 * (i + 1))];
   return joinLines([
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" font-family="system-ui, sans-serif" font-size="12" role="img">`,
-    `<title>Ranks of runs by ${escaped(first)} against those by ${escaped(second)}</title>`,
+    `<title>Ranks of runs by ${svgText(first)} against those by ${svgText(second)}</title>`,
     `<rect width="${size}" height="${size}" fill="white"/>`,
     `<path d="M${x(1)},${y(1)}L${x(last)},${y(last)}" stroke="#bbb" fill="none"/>`,
     `<path d="M${x(1)},${y(last)}V${y(1)}H${x(last)}" stroke="#555" fill="none"/>`,
@@ -192,11 +192,11 @@ export function rankPlot([first = "", second = ""]: readonly string[], ranked: r
         `<text x="${x(1) - 8}" y="${y(tick) + 4}" text-anchor="end">${tick}</text>` +
         `<text x="${x(tick)}" y="${y(1) + 18}" text-anchor="middle">${tick}</text>`,
     ),
-    `<text x="${x((1 + last) / 2)}" y="${size - 10}" text-anchor="middle">rank by ${escaped(first)}</text>`,
-    `<text x="14" y="${y((1 + last) / 2)}" text-anchor="middle" transform="rotate(-90 14 ${y((1 + last) / 2)})">rank by ${escaped(second)}</text>`,
+    `<text x="${x((1 + last) / 2)}" y="${size - 10}" text-anchor="middle">rank by ${svgText(first)}</text>`,
+    `<text x="14" y="${y((1 + last) / 2)}" text-anchor="middle" transform="rotate(-90 14 ${y((1 + last) / 2)})">rank by ${svgText(second)}</text>`,
     ...ranked.map(
       ({ run, ranks: [a = 1, b = 1] }) =>
-        `<circle cx="${x(a)}" cy="${y(b)}" r="3.5" fill="${lineColours[0]}"><title>${escaped(run)}: ${a}, ${b}</title></circle>`,
+        `<circle cx="${x(a)}" cy="${y(b)}" r="3.5" fill="${lineColours[0]}"><title>${svgText(run)}: ${a}, ${b}</title></circle>`,
     ),
     "</svg>",
   ]);

@@ -189,7 +189,7 @@ function starsSheet(found: Ranking): Sheet {
         : []),
       ...significance.map(
         (each) =>
-          `${each.significant} of ${counted(each.pairs, "pair is", "pairs are")} significant by ${words(each, seed)}${untestedWords(each)}.`,
+          `${each.significant} of ${counted(each.pairs, "pair is", "pairs are")} significant by ${significanceWords(each, seed)}${untestedWords(each)}.`,
       ),
       ...(isUntested ? [`? could not be tested by ${shown!.test}; compare says why.`] : []),
     ],
@@ -219,7 +219,7 @@ function untestedWords(each: Significance): string {
 }
 
 /** By which test pairs were found significant. */
-export function words(each: Significance, seed: number): string {
+export function significanceWords(each: Significance, seed: number): string {
   const { test, resamples, drawn } = each;
   const how = test === "bootstrap" ? "the bootstrap" : test;
   const draws = drawn ? `${how}, ${resamples.toLocaleString("en")} resamples, seed ${seed}` : how;

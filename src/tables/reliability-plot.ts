@@ -2,7 +2,7 @@ import { fixed } from "../base/number.ts";
 import type { MeasureReliability, Reliability, SizeReliability } from "../compare/reliability/reliability.ts";
 import type { SwapBin } from "../compare/reliability/swap-rates.ts";
 import { joinLines } from "../report/printer.ts";
-import { escaped, lineColours } from "./svg.ts";
+import { svgText, lineColours } from "./svg.ts";
 
 const [width, height, left, right, top, bottom] = [640, 320, 56, 150, 32, 48];
 
@@ -33,7 +33,7 @@ function panel({ measure, sizes }: MeasureReliability, error: number): string[] 
   const x: Scale = (difference) => rounded(left + (difference / widest) * (width - left - right));
   const y: Scale = (rate) => rounded(height - bottom - (rate / most) * (height - top - bottom));
   return [
-    `<text x="${left}" y="18" font-weight="bold">${escaped(measure)}</text>`,
+    `<text x="${left}" y="18" font-weight="bold">${svgText(measure)}</text>`,
     ...ticks(most, 0.1).map(
       (rate) =>
         `<path d="M${x(0)},${y(rate)}H${x(widest)}" stroke="#ddd"/><text x="${x(0) - 8}" y="${y(rate) + 4}" text-anchor="end">${rate}</text>`,

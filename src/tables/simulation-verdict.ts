@@ -1,9 +1,9 @@
 import { counted } from "../base/note.ts";
 import { fixed } from "../base/number.ts";
-import type { Counts, Verdict } from "../simulate/verdict.ts";
+import type { OrderCounts, OrderVerdict } from "../simulate/verdict.ts";
 
 /** The verdict on a measure in a sentence. */
-export function simulationVerdict({ measure, parts, ranking, equal, broken }: Verdict): string {
+export function simulationVerdict({ measure, parts, ranking, equal, broken }: OrderVerdict): string {
   const total = sum(parts) + sum(ranking);
   const kept = parts.kept + ranking.kept;
   const clauses = [
@@ -14,7 +14,7 @@ export function simulationVerdict({ measure, parts, ranking, equal, broken }: Ve
   return `${measure} ${clauses.join(", ")}.`;
 }
 
-function equalText(equal: Verdict["equal"], parts: Counts, ranking: Counts): string {
+function equalText(equal: OrderVerdict["equal"], parts: OrderCounts, ranking: OrderCounts): string {
   if (equal.length <= 4) return equal.map(({ better, worse }) => `${better} from ${worse}`).join(" and ");
   const whole = [
     ...(parts.equal === sum(parts) && parts.equal > 0 ? ["parts"] : []),
@@ -23,7 +23,7 @@ function equalText(equal: Verdict["equal"], parts: Counts, ranking: Counts): str
   return `${equal.length} apart${whole.length === 0 ? "" : `, among them all that differ in ${whole.join(" or ")}`}`;
 }
 
-function brokenText(broken: Verdict["broken"]): string {
+function brokenText(broken: OrderVerdict["broken"]): string {
   const sure = broken.filter(({ p }) => p !== undefined && p < 0.05).length;
   const shown = broken
     .slice(0, 4)
@@ -33,6 +33,6 @@ function brokenText(broken: Verdict["broken"]): string {
   return `${counted(broken.length, "ordering", "orderings")} (${significant}, p < 0.05): ${shown.join(", ")}${more}`;
 }
 
-function sum({ kept, equal, broken }: Counts): number {
+function sum({ kept, equal, broken }: OrderCounts): number {
   return kept + equal + broken;
 }

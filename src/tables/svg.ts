@@ -12,6 +12,6 @@ export const lineColours = [
 ] as const;
 
 /** A text as SVG writes it. */
-export function escaped(text: string): string {
+export function svgText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

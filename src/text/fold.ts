@@ -1,3 +1,4 @@
+import { doubled } from "../base/doubled.ts";
 import { once } from "../base/once.ts";
 
 // A text as it is compared: without white space, control, zero-width characters and soft hyphens; in one Unicode form (NFKC,
@@ -49,7 +50,8 @@ export function fold(text: string): Folded {
     }
 
     if (folded !== "") {
-      if (length + folded.length > starts.length) [starts, ends] = [grown(starts), grown(ends)];
+      if (length + folded.length > starts.length)
+        [starts, ends] = [doubled(Int32Array, starts), doubled(Int32Array, ends)];
       for (let i = 0; i < folded.length; i++) {
         starts[length] = at;
         ends[length++] = next;
@@ -79,12 +81,6 @@ const unusual = /[\0-\x20\x7f]+|&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z]\w{1,7
 /** Whether two texts are the same once both are folded. */
 export function foldsAlike(a: string, b: string): boolean {
   return a === b || fold(a).text === fold(b).text;
-}
-
-function grown(column: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(2 * column.length);
-  larger.set(column);
-  return larger;
 }
 
 function entityAt(text: string, at: number): { text: string; end: number } | undefined {

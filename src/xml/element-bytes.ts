@@ -1,3 +1,4 @@
+import { doubled } from "../base/doubled.ts";
 import { elementTableBuilder } from "./element-table-builder.ts";
 import type { ElementTable } from "./element-table.ts";
 import { decodeShort, encodeUtf8 } from "../text/utf8.ts";
@@ -153,11 +154,7 @@ function byteWriter(): ByteWriter {
   let length = 0;
 
   function byte(value: number): void {
-    if (length === bytes.length) {
-      const larger = new Uint8Array(2 * length);
-      larger.set(bytes);
-      bytes = larger;
-    }
+    if (length === bytes.length) bytes = doubled(Uint8Array, bytes);
     bytes[length++] = value;
   }
 

@@ -1,3 +1,4 @@
+import { doubled } from "../base/doubled.ts";
 import type { Column } from "./element-column.ts";
 import type { ElementTable } from "./element-table.ts";
 import { decodeUtf8, encodeUtf8 } from "../text/utf8.ts";
@@ -43,8 +44,8 @@ export function elementTableBuilder(): ElementTableBuilder {
   }
 
   function grow(): void {
-    [name, parent, after] = [doubled(name), doubled(parent), doubled(after)];
-    [from, to] = [doubled(from), doubled(to)];
+    [name, parent, after] = [doubled(Uint32Array, name), doubled(Uint32Array, parent), doubled(Uint32Array, after)];
+    [from, to] = [doubled(Uint32Array, from), doubled(Uint32Array, to)];
   }
 
   return {
@@ -62,7 +63,8 @@ export function elementTableBuilder(): ElementTableBuilder {
         lengths[textCount - 1]! += length;
         return;
       }
-      if (textCount === lengths.length) [lengths, textParent] = [doubled(lengths), doubled(textParent)];
+      if (textCount === lengths.length)
+        [lengths, textParent] = [doubled(Uint32Array, lengths), doubled(Uint32Array, textParent)];
       lengths[textCount] = length;
       textParent[textCount] = current;
       textCount++;
@@ -147,9 +149,3 @@ function ordinals(name: Column, parent: Column, children: Column): Uint32Array {
 }
 
 const firstCapacity = 256;
-
-function doubled(values: Uint32Array): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(2 * values.length);
-  larger.set(values);
-  return larger;
-}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBelow, same, settled } from "../../src/base/same.ts";
+import { isBelow, same, withoutRounding } from "../../src/base/same.ts";
 import { seededRandom } from "../../src/base/random.ts";
 
 test("numbers that differ by rounding alone are the same, at every scale", () => {
@@ -38,7 +38,7 @@ test("settled values order as the whole numbers that they stand for", () => {
       for (let step = Math.abs(value - start); step > 0; step--) sum += Math.sign(value - start) / 10;
       return sum;
     });
-    const found = settled(
+    const found = withoutRounding(
       noisy,
       noisy.map(() => 1),
     );
@@ -49,7 +49,7 @@ test("settled values order as the whole numbers that they stand for", () => {
 });
 
 test("settling leaves what is not a number, and infinities, where they are", () => {
-  expect([...settled([NaN, 0.3, Infinity, 0.1 + 0.2, -Infinity, NaN, Infinity])]).toEqual([
+  expect([...withoutRounding([NaN, 0.3, Infinity, 0.1 + 0.2, -Infinity, NaN, Infinity])]).toEqual([
     NaN,
     0.3,
     Infinity,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { commands, steps } from "../../src/cli/commands/index.ts";
+import { commands, commandSteps } from "../../src/cli/commands/index.ts";
 import { longName, optionGroups } from "../../src/cli/option.ts";
 import { temporaryFolder } from "./folders.ts";
 import { pericope } from "./pericope.ts";
@@ -11,7 +11,7 @@ const folders = ["make", "score", "compare", "look"];
 
 test("help lists every command once, under the step whose folder it is in", async () => {
   const { stdout } = await pericope(["--help"]);
-  const places = steps.map(({ heading }) => stdout.indexOf(`\n${heading}\n`));
+  const places = commandSteps.map(({ heading }) => stdout.indexOf(`\n${heading}\n`));
   expect(places.every((place, i) => place > (places[i - 1] ?? 0))).toBe(true);
   for (const [i, folder] of folders.entries()) {
     const path = join("src/cli/commands", folder);
@@ -19,7 +19,7 @@ test("help lists every command once, under the step whose folder it is in", asyn
       .filter((file) => file.endsWith(".ts"))
       .map((file) => readFileSync(join(path, file), "utf8"));
     const names = sources.map((source) => /command\(\{\n {2}name: "(\w+)"/.exec(source)![1]!);
-    expect(steps[i]!.commands.map(({ name }) => name).sort()).toEqual(names.sort());
+    expect(commandSteps[i]!.commands.map(({ name }) => name).sort()).toEqual(names.sort());
     const part = stdout.slice(places[i], places[i + 1]);
     for (const name of names) expect(part).toMatch(new RegExp(`^ {2}${name} `, "m"));
   }
@@ -53,7 +53,7 @@ test("the demo names a command of every step, and each line runs where it says",
     .split("\n")
     .flatMap((line) => /^ {2}(pericope .*)/.exec(line)?.[1] ?? []);
   const named = new Set(lines.map((line) => line.split(" ")[1]!));
-  for (const step of steps)
+  for (const step of commandSteps)
     expect(
       step.commands.some(({ name }) => named.has(name)),
       step.heading,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compare } from "../../src/compare/compare.ts";
 import { reliability, type SizeReliability } from "../../src/compare/reliability/reliability.ts";
-import { topicSets } from "../../src/compare/reliability/topic-sets.ts";
+import { drawnTopicSets } from "../../src/compare/reliability/topic-sets.ts";
 import type { ScoreTable } from "../../src/compare/score-table.ts";
 import { normalUpperTail } from "../../src/stats/normal.ts";
 import { tauAp } from "../../src/stats/tau-ap.ts";
@@ -11,7 +11,7 @@ import { randomScores, scoreTable } from "./tables.ts";
 
 /** The sets that were drawn, each as a list of the places of its topics. */
 function drawnSets(topics: number, size: number, draws: number, seed: number) {
-  const { first, second } = topicSets(topics, size, draws, seed);
+  const { first, second } = drawnTopicSets(topics, size, draws, seed);
   const split = (all: Int32Array) =>
     Array.from({ length: draws }, (_, draw) => [...all.subarray(draw * size, (draw + 1) * size)]);
   return { first: split(first), second: second && split(second) };
@@ -32,8 +32,8 @@ test("two sets of topics have none in common, and every topic is as likely to be
 });
 
 test("above half of the topics a set is drawn alone", () => {
-  expect(topicSets(9, 5, 10, 1).second).toBeUndefined();
-  expect(topicSets(10, 5, 10, 1).second).toHaveLength(50);
+  expect(drawnTopicSets(9, 5, 10, 1).second).toBeUndefined();
+  expect(drawnTopicSets(10, 5, 10, 1).second).toHaveLength(50);
 });
 
 test("swaps and stability of four topics, worked by hand", () => {

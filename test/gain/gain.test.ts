@@ -4,7 +4,7 @@ import type { JudgedTopic } from "../../src/data/judgements.ts";
 import type { Passage } from "../../src/data/run.ts";
 import { gains } from "../../src/gain/gain.ts";
 import { judgedIds } from "../../src/gain/judged-ids.ts";
-import { inexEval, paper, type Repeats } from "../../src/gain/rules.ts";
+import { inexEval, paper, type RepeatRule } from "../../src/gain/rules.ts";
 import { rangeSet } from "../../src/text/range.ts";
 import { rounds } from "../rounds.ts";
 import { below, pick, type Random, seeded } from "../seeded.ts";
@@ -48,14 +48,14 @@ function charactersOf(results: readonly Passage[], judged: JudgedTopic): Read[][
   });
 }
 
-const isRead: Readonly<Record<Repeats, (character: Read, grade: number) => boolean>> = {
+const isRead: Readonly<Record<RepeatRule, (character: Read, grade: number) => boolean>> = {
   once: () => true,
   again: () => true,
   novel: ({ isNew }) => isNew,
   "novel in relevant documents": ({ isNew }, grade) => isNew || grade <= 0,
 };
 
-for (const repeats of Object.keys(isRead) as Repeats[])
+for (const repeats of Object.keys(isRead) as RepeatRule[])
   test(`text that comes again, "${repeats}": every size is that of plain lists of characters`, () => {
     for (let seed = 1; seed <= rounds(150, 1500); seed++) {
       const random = seeded(seed);

@@ -9,8 +9,23 @@ const good = { id: "1", topic: "t1", doc: "a", kind: "highlight", start: 0, end:
 test("an action comes through as it is", () => {
   expect(readAction(good)).toEqual(good);
   expect(readAction({ ...good, at: "2026-01-01T10:00:00Z" })).toHaveProperty("at");
-  const longest = { ...good, id: "x".repeat(200) };
-  expect(readAction(longest)).toEqual(longest);
+});
+
+const common = { id: "1", topic: "t", doc: "d" };
+const ofLength: readonly [field: string, longest: number, of: (length: number) => object][] = [
+  ["id", 200, (length) => ({ ...good, id: "x".repeat(length) })],
+  ["topic", 2000, (length) => ({ ...good, topic: "x".repeat(length) })],
+  ["doc", 2000, (length) => ({ ...good, doc: "x".repeat(length) })],
+  ["at", 100, (length) => ({ ...good, at: "x".repeat(length) })],
+  ["text", 10_000, (length) => ({ ...common, kind: "note", text: "x".repeat(length) })],
+  ["path", 2000, (length) => ({ ...common, kind: "grade", path: `/${"x".repeat(length - 1)}`, value: "1" })],
+  ["query", 1000, (length) => ({ ...common, kind: "add", query: "x".repeat(length) })],
+  ["to", 1000, (length) => ({ id: "1", topic: "t", doc: "", kind: "assign", to: Array(length).fill("ann") })],
+];
+
+test.each(ofLength)("%s may have up to %i characters or names", (field, longest, of) => {
+  expect(readAction(of(longest))).toEqual(of(longest));
+  expect(() => readAction(of(longest + 1))).toThrow(`${field}: expected`);
 });
 
 test.each<[string, unknown]>([

@@ -1,3 +1,4 @@
+import { doubled } from "../../base/doubled.ts";
 import { gramTable } from "../../text/gram-table.ts";
 
 /** The grams that one document after the other shares with texts. */
@@ -31,7 +32,7 @@ export function hitReader(texts: readonly string[], gram: number): HitReader {
       if (inDocument[text] === 0) touched.push(text);
       inDocument[text]!++;
       if (isNew) inText[text]! += owners.times[i]!;
-      if (count === at.length) [previous, at] = [grown(previous), grown(at)];
+      if (count === at.length) [previous, at] = [doubled(Int32Array, previous), doubled(Int32Array, at)];
       previous[count] = tails[text]!;
       at[count] = position;
       tails[text] = count++;
@@ -90,10 +91,4 @@ export function densest(at: Int32Array, span: number): number {
     most = Math.max(most, last - first + 1);
   }
   return most;
-}
-
-function grown(column: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(2 * column.length);
-  larger.set(column);
-  return larger;
 }

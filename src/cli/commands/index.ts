@@ -1,4 +1,4 @@
-import type { Command, Step } from "../command.ts";
+import type { Command, CommandStep } from "../command.ts";
 import { agree } from "./compare/agree.ts";
 import { assess } from "./make/assess.ts";
 import { alignCommand } from "./make/align.ts";
@@ -14,7 +14,7 @@ import { deriveCommand } from "./make/derive.ts";
 import { evaluateCommand } from "./score/evaluate.ts";
 import { formatsCommand } from "./look/formats.ts";
 import { indexCommand } from "./make/index-documents.ts";
-import { inspect } from "./look/inspect.ts";
+import { inspectCommand } from "./look/inspect.ts";
 import { locate } from "./look/locate.ts";
 import { measuresCommand } from "./look/measures.ts";
 import { missedCommand } from "./score/missed.ts";
@@ -32,7 +32,7 @@ import { validate } from "./score/validate.ts";
 import { view } from "./look/view.ts";
 
 /** Every command by its step, in the order of help. To add one: write its file in the folder of its step, add its line. */
-export const steps: readonly Step[] = [
+export const commandSteps: readonly CommandStep[] = [
   {
     heading: "Make a track, or bring your own files:",
     commands: [
@@ -64,8 +64,8 @@ export const steps: readonly Step[] = [
   },
   {
     heading: "Look:",
-    commands: [report, view, page, inspect, locate, measuresCommand, systemsCommand, formatsCommand, completion],
+    commands: [report, view, page, inspectCommand, locate, measuresCommand, systemsCommand, formatsCommand, completion],
   },
 ];
 
-export const commands: readonly Command[] = steps.flatMap((step) => step.commands);
+export const commands: readonly Command[] = commandSteps.flatMap((step) => step.commands);

@@ -1,6 +1,6 @@
 import type { Command } from "../command.ts";
 import { longName, type Option, valueWord } from "../option.ts";
-import { type Completion, nothing, paths, type Suggestion } from "./suggestion.ts";
+import { type Completion, noSuggestions, paths, type Suggestion } from "./suggestion.ts";
 import { isValueWord, valuesOf } from "./value-words.ts";
 
 /** What may stand in the place of the last word, after those before it. The program's own name is not among them. */
@@ -8,9 +8,9 @@ export function complete(commands: readonly Command[], typed: readonly string[])
   const [current = "", ...before] = typed.toReversed();
   const [name, ...rest] = before.toReversed();
   if (name === undefined) return firstWord(commands, current);
-  if (name === "help") return rest.length > 0 ? nothing : wordsOnly(commands.map(described));
+  if (name === "help") return rest.length > 0 ? noSuggestions : wordsOnly(commands.map(described));
   const command = commands.find((each) => each.name === name);
-  return command === undefined ? nothing : inCommand(command, rest, current);
+  return command === undefined ? noSuggestions : inCommand(command, rest, current);
 }
 
 function firstWord(commands: readonly Command[], current: string): Completion {
@@ -26,7 +26,7 @@ function inCommand(command: Command, before: readonly string[], current: string)
   const joined = /^(--[\w-]+)=(.*)$/s.exec(current);
   if (joined !== null) {
     const option = options.find(({ flags }) => longName(flags) === joined[1]);
-    return option === undefined ? nothing : after(`${joined[1]}=`, valueOf(option, joined[2]!));
+    return option === undefined ? noSuggestions : after(`${joined[1]}=`, valueOf(option, joined[2]!));
   }
   return current.startsWith("-") ? optionNames(options, before) : argumentAt(command, places);
 }
@@ -59,7 +59,7 @@ function takesMany({ flags }: Option): boolean {
 function valueOf({ flags, choices }: Option, current: string): Completion {
   if (choices !== undefined) return wordsOnly(choices.map((word) => ({ word })));
   const word = valueWord(flags);
-  if (word === undefined) return nothing;
+  if (word === undefined) return noSuggestions;
   // Several measures may stand in one word, parted by commas.
   const beforeComma = word === "measure" ? (/^.*,/s.exec(current)?.[0] ?? "") : "";
   return after(beforeComma, valuesOf(word));
@@ -78,7 +78,7 @@ function argumentAt({ args }: Command, place: number): Completion {
   const all = Object.values(args);
   const last = all.at(-1);
   const argument = all[place] ?? (last?.shown.includes("...") === true ? last : undefined);
-  if (argument === undefined) return nothing;
+  if (argument === undefined) return noSuggestions;
   const word = argument.shown.replaceAll(/[<>[\].]/g, "");
   return isValueWord(word) ? valuesOf(word) : paths;
 }
@@ -93,5 +93,5 @@ function described({ name, about }: Command): Suggestion {
 }
 
 function wordsOnly(words: readonly Suggestion[]): Completion {
-  return { ...nothing, words };
+  return { ...noSuggestions, words };
 }

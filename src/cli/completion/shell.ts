@@ -13,7 +13,7 @@ export interface Shell {
 }
 
 /** What a script reads: a line that says what follows (words, words without a blank after them, or files), then the words. */
-export function answer(shell: Shell, { words, files, open }: Completion, handed: readonly string[]): string {
+export function shellAnswer(shell: Shell, { words, files, open }: Completion, handed: readonly string[]): string {
   const lines = shell.lines(words, handed);
   const ofWords = open ? "open" : "words";
   return `${[lines.length === 0 && files ? "files" : ofWords, ...lines].join("\n")}\n`;

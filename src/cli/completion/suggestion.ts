@@ -13,5 +13,5 @@ export interface Completion {
   readonly open: boolean;
 }
 
-export const nothing: Completion = { words: [], files: false, open: false };
+export const noSuggestions: Completion = { words: [], files: false, open: false };
 export const paths: Completion = { words: [], files: true, open: false };

@@ -3,7 +3,7 @@ import { formats } from "../../formats/index.ts";
 import { families } from "../../measures/index.ts";
 import { curves } from "../../scores/curves.ts";
 import { systems } from "../../systems/index.ts";
-import { type Completion, nothing, paths, type Suggestion } from "./suggestion.ts";
+import { type Completion, noSuggestions, paths, type Suggestion } from "./suggestion.ts";
 import { shells } from "./shells.ts";
 
 /** By the word that stands for a value in help, "file" of "--output <file>": what may be typed for it. */
@@ -30,9 +30,9 @@ const valueWords: Readonly<Record<string, () => Completion>> = {
   tokenizer: () => ({ ...words(["cl100k", "o200k", "words"].map((word) => ({ word }))), files: true }),
   shell: () => words(shells.map(named)),
   new: () => words([{ word: "new" }]),
-  doc: () => nothing,
-  where: () => nothing,
-  words: () => nothing,
+  doc: () => noSuggestions,
+  where: () => noSuggestions,
+  words: () => noSuggestions,
 };
 
 export function isValueWord(word: string): boolean {
@@ -41,7 +41,7 @@ export function isValueWord(word: string): boolean {
 
 /** What may be typed for a value; nothing where it is free, such as a number. */
 export function valuesOf(word: string): Completion {
-  return valueWords[word]?.() ?? nothing;
+  return valueWords[word]?.() ?? noSuggestions;
 }
 
 /** Examples of every measure that need no quotes: iP@0.01, AgP. */
@@ -51,7 +51,7 @@ function measureWords(): Suggestion[] {
 }
 
 function words(suggestions: readonly Suggestion[]): Completion {
-  return { ...nothing, words: suggestions };
+  return { ...noSuggestions, words: suggestions };
 }
 
 function named({ name, about }: { readonly name: string; readonly about?: string }): Suggestion {

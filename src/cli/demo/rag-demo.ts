@@ -14,7 +14,7 @@ import type { World } from "../world.ts";
 import { demoFolder } from "./demo-folder.ts";
 import { writeDemoReport } from "./demo-report.ts";
 import { type PassageFound, passagesFound } from "./passages-found.ts";
-import { type Step, typeNext } from "./type-next.ts";
+import { type TypedStep, typeNext } from "./type-next.ts";
 
 const measures = ["R@4000ch", "P@4000ch", "hit@5", "coverage@5"];
 
@@ -23,7 +23,7 @@ const explained =
   "much of those characters answers. hit@5: is any of it in the first five chunks? coverage@5: the share of passages that are\n" +
   "there whole.";
 
-const next: readonly Step[] = [
+const next: readonly TypedStep[] = [
   {
     about: "Scores, question by question",
     lines: ["pericope evaluate gold.csv retrieved.jsonl --collection docs --per-topic"],

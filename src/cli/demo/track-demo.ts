@@ -5,7 +5,7 @@ import { outputs } from "../../tables/scores.ts";
 import type { World } from "../world.ts";
 import { demoFolder } from "./demo-folder.ts";
 import { writeDemoReport } from "./demo-report.ts";
-import { type Step, typeNext } from "./type-next.ts";
+import { type TypedStep, typeNext } from "./type-next.ts";
 
 /** What each table shows, in two sentences. */
 const explained: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const explained: Readonly<Record<string, string>> = {
     "A start 1,000 characters off scores 0, so here gP and AgP reward the run that knows where the answer begins.",
 };
 
-const next: readonly Step[] = [
+const next: readonly TypedStep[] = [
   {
     about: "Make: search the articles, and make a run of every topic",
     lines: [

@@ -2,18 +2,18 @@ import { basename, relative } from "node:path";
 import type { World } from "../world.ts";
 
 /** Lines to type, and what they are for. */
-export interface Step {
+export interface TypedStep {
   readonly about?: string;
   readonly lines: readonly string[];
 }
 
 /** What to type in the folder of a demo. What lines are for stands above them: not every shell takes comments. */
-export function typeNext(folder: string, steps: readonly Step[], world: World): string {
+export function typeNext(folder: string, steps: readonly TypedStep[], world: World): string {
   const here = relative(world.folder, folder);
   const path = here !== "" && !here.startsWith("..") ? here : folder;
   const alias = isInstalled(world) ? [] : [`alias pericope="node '${world.program}'"`];
   const first = { lines: [...alias, `cd ${path.includes(" ") ? `'${path}'` : path}`] };
-  const told = [first, ...steps].flatMap(({ about, lines }: Step) => [
+  const told = [first, ...steps].flatMap(({ about, lines }: TypedStep) => [
     ...(about === undefined ? [] : [`${about}:`]),
     ...lines.map((line) => `  ${line}`),
   ]);

@@ -4,10 +4,16 @@ import { named } from "../../base/named.ts";
 import { rules } from "../../gain/rules.ts";
 import type { Measure } from "../../measures/measure.ts";
 import { readMeasure, type Scorer } from "../../measures/name.ts";
-import { citedWorks, type CitedMeasure, citeStyles, methodsWords, type Scoring } from "../../report/cite/methods.ts";
+import {
+  citedWorks,
+  type CitedMeasure,
+  citeStyles,
+  methodsWords,
+  type ScoringMethod,
+} from "../../report/cite/methods.ts";
 import type { Overlap } from "../../scores/evaluate-options.ts";
 import type { Evaluation } from "../../scores/evaluation.ts";
-import { repeats } from "../../scores/evaluator.ts";
+import { repeatRule } from "../../scores/evaluator.ts";
 import { tasks } from "../../scores/tasks.ts";
 
 interface Given {
@@ -35,7 +41,7 @@ export function citation(
     throw new InputError(
       `--cite prints words for a paper; expected --format ${citeStyles.map(({ name }) => name).join(", ")}, found ${format}`,
     );
-  const scorings = evaluations.map((evaluation): Scoring => {
+  const scorings = evaluations.map((evaluation): ScoringMethod => {
     const task = named(tasks, evaluation.task, "task");
     const rule = named(rules, evaluation.rules, "rules");
     return {
@@ -46,7 +52,7 @@ export function citation(
         name,
         source: sourceOf(readMeasure(name, { task: task.name, own })),
       })),
-      repeats: overlap === "reject" ? "refused" : repeats(task, rule, overlap),
+      repeats: overlap === "reject" ? "refused" : repeatRule(task, rule, overlap),
       topics: topics === "run" ? undefined : evaluation.runs[0]?.topics.size,
       copies: evaluation.copies,
       tokens: evaluation.tokens,

@@ -4,7 +4,7 @@ import { pairTests } from "../../compare/index.ts";
 import { scoreMarks, type ScoreMarks } from "../../compare/marks.ts";
 import type { Evaluation } from "../../scores/evaluation.ts";
 import { corrections } from "../../stats/corrections.ts";
-import { flag, inGroup, listOf, longName, oneOf, type OptionValues, parsed } from "../option.ts";
+import { flag, inGroup, entryLines, longName, oneOf, type OptionValues, parsed } from "../option.ts";
 import { drawing } from "../drawing.ts";
 import { tell } from "../notes.ts";
 import type { World } from "../world.ts";
@@ -33,9 +33,9 @@ export const marksHelp = `
 Marks: with --marks each run has a letter, and a mean bears the letters of the runs that it is significantly better than, by the
 test that compare and the report use: two-sided, with one correction over the pairs of a measure. Slices and topics bear none.
 Tests:
-${listOf(pairTests)}
+${entryLines(pairTests)}
 Corrections for the number of pairs (tukey has its own):
-${listOf(corrections)}`;
+${entryLines(corrections)}`;
 
 type Given = OptionValues<typeof marksOptions>;
 

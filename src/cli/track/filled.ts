@@ -6,7 +6,7 @@ import type { Command } from "../command.ts";
 import type { Typed } from "../option.ts";
 import type { World } from "../world.ts";
 import type { FromTrack } from "./in-track.ts";
-import { readTrack, type Track, type TrackEntry, trackFileName } from "./track-file.ts";
+import { readTrack, type TrackFiles, type TrackEntry, trackFileName } from "./track-file.ts";
 
 /** What was typed: by the place of the argument, and by the name of the option. */
 export interface TypedLine {
@@ -61,12 +61,12 @@ function hasSomething(path: string): boolean {
   return there?.isDirectory() === true ? readdirSync(path).length > 0 : there !== undefined;
 }
 
-function valueOf(track: Track, from: FromTrack | undefined): Typed {
+function valueOf(track: TrackFiles, from: FromTrack | undefined): Typed {
   return from === undefined ? undefined : track[from.entry];
 }
 
 /** Whether the track names a file that is still to be made, and is done without until then. */
-function isAwaited(track: Track, from: FromTrack | undefined, { folder }: World): boolean {
+function isAwaited(track: TrackFiles, from: FromTrack | undefined, { folder }: World): boolean {
   const value = valueOf(track, from);
   return from?.ifThere === true && typeof value === "string" && !existsSync(resolve(folder, value));
 }

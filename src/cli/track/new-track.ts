@@ -12,7 +12,7 @@ import { removedBySignals } from "../../node/temporary.ts";
 import { writeFile } from "../../node/write-file.ts";
 import { indexWatched } from "../search/index-watched.ts";
 import type { World } from "../world.ts";
-import { printTrack, type Track, trackFileName } from "./track-file.ts";
+import { printTrack, type TrackFiles, trackFileName } from "./track-file.ts";
 
 export interface NewTrackOptions {
   readonly task: string;
@@ -78,7 +78,7 @@ async function emptyFolder(folder: string): Promise<string | undefined> {
 const emptyTopics = ["1", "2"].map((topic) => JSON.stringify({ topic, title: "", description: "", narrative: "" }));
 
 /** An index has the documents in it, and so is the collection, too; so is a judging the judgements. */
-function trackOf(task: string): Track {
+function trackOf(task: string): TrackFiles {
   return {
     collection: files.index,
     index: files.index,

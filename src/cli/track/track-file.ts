@@ -21,12 +21,12 @@ const trackEntries = {
 export type TrackEntry = keyof typeof trackEntries;
 
 /** The files of a track, from its folder, and its task. */
-export type Track = { readonly [K in TrackEntry]?: K extends "runs" ? readonly string[] : string };
+export type TrackFiles = { readonly [K in TrackEntry]?: K extends "runs" ? readonly string[] : string };
 
 export const trackFileName = "track.json";
 
 /** The track of a folder; undefined where it has none. */
-export async function readTrack(folder: string): Promise<Track | undefined> {
+export async function readTrack(folder: string): Promise<TrackFiles | undefined> {
   const source = join(folder, trackFileName);
   let text: string;
   try {
@@ -38,7 +38,7 @@ export async function readTrack(folder: string): Promise<Track | undefined> {
   return trackOf(text);
 }
 
-function trackOf(text: string): Track {
+function trackOf(text: string): TrackFiles {
   const fault = (words: string): InputError => new InputError(words, { source: trackFileName });
   let read: unknown;
   try {
@@ -55,7 +55,7 @@ function trackOf(text: string): Track {
     if (key === "runs" ? !isTexts(value) : typeof value !== "string" || value === "")
       throw fault(`"${key}": expected ${key === "runs" ? "a list of paths" : "a text"}`);
   }
-  const track = read as Track;
+  const track = read as TrackFiles;
   try {
     if (track.task !== undefined) named(tasks, track.task, "task");
   } catch (error) {
@@ -69,6 +69,6 @@ function isTexts(value: unknown): boolean {
 }
 
 /** The text of a track.json. */
-export function printTrack(track: Track): string {
+export function printTrack(track: TrackFiles): string {
   return `${JSON.stringify(track, undefined, 2)}\n`;
 }

@@ -100,7 +100,7 @@ function madeWorse(table: ScoreTable, a: number, b: number, wanted: number): Sco
   return { ...table, runs: table.runs.map((run, place) => (place === b ? { ...run, scores } : run)) };
 }
 
-/** So many topics, drawn with replacement: the same for all runs. Their ids are in order, as tests want them. */
+/** Some topics, drawn with replacement: the same for all runs. Their ids are in order, as tests want them. */
 function drawnTopics(table: ScoreTable, count: number, random: Random): ScoreTable {
   const places = Array.from({ length: count }, () => Math.floor((random() / 2 ** 32) * table.topics.length));
   const runs = table.runs.map((run) => ({ ...run, scores: Float64Array.from(places, (place) => run.scores[place]!) }));

@@ -7,7 +7,7 @@ import { setSizes } from "./set-sizes.ts";
 import { stability, type Stability } from "./stability.ts";
 import { swapRates, type SwapRates } from "./swap-rates.ts";
 import { countSwaps, type SwapOptions } from "./swaps.ts";
-import { type TopicSets, topicSets } from "./topic-sets.ts";
+import { type TopicSets, drawnTopicSets } from "./topic-sets.ts";
 
 export interface ReliabilityOptions {
   /** How many topics a set has. Default: 5, 10, 25 and 50, as far as there are more topics, and half the topics. */
@@ -89,7 +89,7 @@ export function reliability(tables: readonly ScoreTable[], options: ReliabilityO
       measure: each.measure,
       // Drawn anew, since a million sets of each size are too many to keep: all measures get the same.
       sizes: sizes.map((size) =>
-        ofSize(ordered, topicSets(topics, size, resamples, seed), error, { edges, level, onWork }),
+        ofSize(ordered, drawnTopicSets(topics, size, resamples, seed), error, { edges, level, onWork }),
       ),
     };
   });

@@ -1,5 +1,5 @@
 import { mean } from "../../base/number.ts";
-import { settled } from "../../base/same.ts";
+import { withoutRounding } from "../../base/same.ts";
 import { tauB } from "../../stats/kendall.ts";
 import { sampleDeviation } from "../../stats/moments.ts";
 import { percentileInterval } from "../../stats/percentile-interval.ts";
@@ -47,7 +47,7 @@ export function stability(
   for (let from = 0; from < end; from += size) {
     onWork?.((runs.length * (runs.length - 1)) / 2);
     const set = first.subarray(from, from + size);
-    const means = settled(
+    const means = withoutRounding(
       runs.map(({ scores }) => sign * meanOf(scores, set)),
       sizes,
     );

@@ -9,7 +9,7 @@ export interface TopicSets {
 }
 
 /** Draws pairs of sets, or single ones above half the topics. What is drawn depends on nothing but these four numbers. */
-export function topicSets(topics: number, size: number, draws: number, seed: number): TopicSets {
+export function drawnTopicSets(topics: number, size: number, draws: number, seed: number): TopicSets {
   const random = seededRandom(seed);
   const isPaired = 2 * size <= topics;
   const first = new Int32Array(draws * size);

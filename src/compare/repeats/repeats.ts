@@ -4,7 +4,7 @@ import { spreadOf } from "../../stats/moments.ts";
 import { varianceComponents } from "../../stats/variance-components.ts";
 import { meansOf } from "../means.ts";
 import type { ScoredRun, ScoreTable } from "../score-table.ts";
-import { type System, systemsIn } from "./systems.ts";
+import { type RepeatedSystem, systemsIn } from "./systems.ts";
 
 /** How far repeats of one system differ, beside how far systems do. */
 export interface Repeats {
@@ -76,7 +76,7 @@ export function repeats(table: ScoreTable, systems: readonly string[]): Repeats 
 }
 
 function systemSpread(
-  { name, runs }: System,
+  { name, runs }: RepeatedSystem,
   { topics }: ScoreTable,
   meanOf: ReadonlyMap<ScoredRun, number>,
 ): SystemSpread {

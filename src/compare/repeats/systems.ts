@@ -3,13 +3,13 @@ import { groupBy } from "../../base/group.ts";
 import type { ScoredRun, ScoreTable } from "../score-table.ts";
 
 /** A system, and its runs. */
-export interface System {
+export interface RepeatedSystem {
   readonly name: string;
   readonly runs: readonly ScoredRun[];
 }
 
 /** The systems of a table, in the order of their first runs. `names` has the system of each run. */
-export function systemsIn({ runs }: ScoreTable, names: readonly string[]): System[] {
+export function systemsIn({ runs }: ScoreTable, names: readonly string[]): RepeatedSystem[] {
   const places = groupBy([...runs.keys()], (place) => names[place]!);
   return Array.from(places, ([name, own]) => ({ name, runs: own.map((place) => runs[place]!) }));
 }

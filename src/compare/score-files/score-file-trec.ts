@@ -9,7 +9,7 @@ interface Pending {
 }
 
 /** Lines of measure, topic and value. The run's name heads its means, which come last; several runs may follow. */
-export const trecScores: ScoreReader = (lines, source) => {
+export const trecScoreLines: ScoreReader = (lines, source) => {
   const runs: Pending[] = [{ name: undefined, scores: [] }];
   let ended = false;
   for (const [index, text] of lines.entries()) {

@@ -7,7 +7,7 @@ import { fileStem } from "./file-stem.ts";
 import { isQuestionTable, type QuestionScores, questionScores } from "./score-file-questions.ts";
 import { jsonLineScores } from "./score-file-jsonl.ts";
 import { separatedScores } from "./score-file-separated.ts";
-import { trecScores } from "./score-file-trec.ts";
+import { trecScoreLines } from "./score-file-trec.ts";
 import type { TopicScores } from "../score-tables.ts";
 
 /** A score with the line that it stands on. */
@@ -101,7 +101,7 @@ function readerOf(lines: readonly string[], source: string): ScoreReader {
   if (first.startsWith("{")) return jsonLineScores;
   const words = first.toLowerCase().split(/[\s,"]+/);
   if (words.includes("topic") || words.includes("query") || words.includes("qid")) return separatedScores;
-  if (first.split(/\s+/).length === 3) return trecScores;
+  if (first.split(/\s+/).length === 3) return trecScoreLines;
   throw new InputError(
     'no scores by topic; expected rows with the heading "run,topic,measure,value", a table whose first column is ' +
       '"topic", a table with a column such as "user_input" and a column a measure, or what trec_eval -q prints',

@@ -1,4 +1,4 @@
-import { settled } from "../../base/same.ts";
+import { withoutRounding } from "../../base/same.ts";
 import type { HowTested, Stand, Standing, TestedRuns } from "./tested-runs.ts";
 
 /** What a test of all pairs says of the run that leads, or of the baseline. */
@@ -73,7 +73,7 @@ function topicsWon({ standing, wins, losses }: Stand): number | undefined {
 /** Those whose mean is not a number come last. */
 function bestFirst(means: readonly number[], better: TestedRuns["better"]): number[] {
   const sign = better === "more" ? -1 : 1;
-  const keys = settled(means).map((mean) => (Number.isNaN(mean) ? Infinity : sign * mean));
+  const keys = withoutRounding(means).map((mean) => (Number.isNaN(mean) ? Infinity : sign * mean));
   return [...means.keys()].sort((a, b) => (keys[a] === keys[b] ? a - b : keys[a]! - keys[b]!));
 }
 

@@ -1,5 +1,5 @@
 /**
- * A part of a file that is read where it is asked for, a page at a time. So much of it stays in memory, whatever its length.
+ * A part of a file that is read where it is asked for, a page at a time. What stays of it in memory is limited, whatever its length.
  * Numbers are little-endian, and must not go over the end of a page.
  */
 export interface PagedPart {

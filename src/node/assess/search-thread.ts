@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { InputError } from "../../base/input-error.ts";
 import { Refused } from "./answer.ts";
 import type { DocumentSearch, SearchOutcome, SearchQuestion } from "./document-search.ts";
-import type { ThreadAnswer } from "./search-worker.ts";
+import type { SearchAnswer } from "./search-worker.ts";
 
 /** In milliseconds. A search that takes longer is given up. */
 const longestSearch = 10_000;
@@ -51,9 +51,9 @@ function startWorker(program: URL, index: string): Worker {
 }
 
 /** What the thread answers; an Error where it ended over the question. */
-function answerOf(worker: Worker, question: SearchQuestion, longest: number): Promise<ThreadAnswer | Error | "late"> {
+function answerOf(worker: Worker, question: SearchQuestion, longest: number): Promise<SearchAnswer | Error | "late"> {
   return new Promise((resolve) => {
-    const done = (answer: ThreadAnswer | Error | "late"): void => {
+    const done = (answer: SearchAnswer | Error | "late"): void => {
       clearTimeout(timer);
       worker.off("message", done).off("error", done).off("exit", gone);
       resolve(answer);

@@ -6,11 +6,11 @@ import { type DocumentSearch, searchOf, type SearchOutcome, type SearchQuestion 
 // A thread that has the index open and answers questions, one after the other.
 
 /** What was found, what is wrong with the question, or why the index cannot be asked. */
-export type ThreadAnswer = SearchOutcome | { readonly trouble: string };
+export type SearchAnswer = SearchOutcome | { readonly trouble: string };
 
 let opened: Promise<DocumentSearch> | undefined;
 
-async function answerTo(question: SearchQuestion): Promise<ThreadAnswer> {
+async function answerTo(question: SearchQuestion): Promise<SearchAnswer> {
   try {
     opened ??= openEngine([workerData as string]).then(searchOf);
     return await (await opened).find(question);

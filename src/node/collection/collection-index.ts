@@ -1,3 +1,4 @@
+import { doubled } from "../../base/doubled.ts";
 import { entryBytes, hashOf, type Header } from "./collection-layout.ts";
 import type { PackedDocument } from "./collection-pack.ts";
 import { spill } from "../aside/spill.ts";
@@ -105,7 +106,7 @@ export function indexBuilder(path: string): IndexBuilder {
       const numbers = [textBytes, elementBytes, titleBytes, length, textSum, restSum, ids.length];
       for (const [i, number] of numbers.entries()) entry.writeUInt32LE(number, 8 + 4 * i);
       entries.add(entry);
-      if (documents === hashes.length) hashes = doubled(hashes);
+      if (documents === hashes.length) hashes = doubled(Uint32Array, hashes);
       hashes[documents] = hashOf(id, seed);
       documents++;
       enter(documents - 1);
@@ -127,10 +128,4 @@ export function indexBuilder(path: string): IndexBuilder {
       ids.close();
     },
   };
-}
-
-function doubled(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(2 * numbers.length);
-  larger.set(numbers);
-  return larger;
 }

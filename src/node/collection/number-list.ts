@@ -1,3 +1,5 @@
+import { doubled } from "../../base/doubled.ts";
+
 /** Whole numbers up to 2^32 - 1, in memory that is kept when they are forgotten. */
 export interface NumberList {
   push(value: number): void;
@@ -10,11 +12,7 @@ export function numberList(): NumberList {
   let count = 0;
   return {
     push(value) {
-      if (count === numbers.length) {
-        const larger = new Uint32Array(2 * count);
-        larger.set(numbers);
-        numbers = larger;
-      }
+      if (count === numbers.length) numbers = doubled(Uint32Array, numbers);
       numbers[count++] = value;
     },
     values: () => numbers.subarray(0, count),
@@ -35,11 +33,7 @@ export function numberTable(): NumberTable {
   let count = 0;
   return {
     add(value) {
-      if (count === numbers.length) {
-        const larger = new Float64Array(2 * count);
-        larger.set(numbers);
-        numbers = larger;
-      }
+      if (count === numbers.length) numbers = doubled(Float64Array, numbers);
       numbers[count++] = value;
     },
     repeated() {

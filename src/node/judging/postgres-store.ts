@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { InputError } from "../../base/input-error.ts";
-import type { Query } from "./sql/database.ts";
+import type { SqlQuery } from "./sql/database.ts";
 import { withoutPassword } from "../sql/postgres-address.ts";
 import { drop, postgresConnection } from "../sql/postgres-connection.ts";
 import { postgresDatabase } from "./sql/postgres-database.ts";
@@ -8,7 +8,7 @@ import { postgresFault } from "../sql/postgres-fault.ts";
 import { type Postgres, type PostgresClient, postgresLibrary } from "../sql/postgres-library.ts";
 import { hasLock, hasLockAgain } from "./sql/postgres-lock.ts";
 import { checkJudging, fillTables, sqlStore, unannounce } from "./sql/sql-store.ts";
-import { checkVersion, raiseTables, type Step, steps as allSteps, versionOf } from "./sql/tables.ts";
+import { checkVersion, raiseTables, type Migration, migrations as allSteps, versionOf } from "./sql/tables.ts";
 import { type JudgingStore, NoJudging, type Opening, StoreGone } from "./store.ts";
 
 /** A judging in a schema of a PostgreSQL database: the first of the connection's search_path. Other steps are for tests. */
@@ -63,7 +63,7 @@ async function servedElsewhere(client: PostgresClient, source: string): Promise<
   return new StoreGone(`served already${where}, by another process; go there, or end that one first`, { source });
 }
 
-async function checkReadable(query: Query, steps: readonly Step[], source: string): Promise<void> {
+async function checkReadable(query: SqlQuery, steps: readonly Migration[], source: string): Promise<void> {
   const version = await keptVersion(query);
   if (version === undefined) throw noJudging(source);
   checkVersion(version, steps, source);
@@ -74,9 +74,9 @@ async function checkReadable(query: Query, steps: readonly Step[], source: strin
 }
 
 async function madeOrRaised(
-  query: Query,
+  query: SqlQuery,
   opening: Exclude<Opening, "read">,
-  steps: readonly Step[],
+  steps: readonly Migration[],
   source: string,
 ): Promise<void> {
   const version = await keptVersion(query);
@@ -93,7 +93,7 @@ async function madeOrRaised(
 }
 
 /** Undefined where the schema has no judging. Another schema of the search_path does not count: its lock is another. */
-async function keptVersion(query: Query): Promise<number | undefined> {
+async function keptVersion(query: SqlQuery): Promise<number | undefined> {
   const table = "to_regclass(quote_ident(current_schema()) || '.pericope_version')";
   const [row] = await query(`SELECT ${table} IS NOT NULL AS is_there`);
   return row?.["is_there"] === true ? versionOf(query) : undefined;

@@ -9,14 +9,14 @@ import { statIfThere } from "../stat-if-there.ts";
 import { removedBySignals } from "../temporary.ts";
 import { behindLinks, wholeFile } from "../whole-file.ts";
 import { applicationId, isJudgingFile } from "./judging-file.ts";
-import type { Database, Query } from "./sql/database.ts";
+import type { Database, SqlQuery } from "./sql/database.ts";
 import { announced, checkJudging, fillTables, sqlStore, unannounce } from "./sql/sql-store.ts";
 import { closeServing, readingConnection, servingConnection } from "../sql/sqlite-connection.ts";
-import { queryOf, sqliteDatabase } from "./sql/sqlite-database.ts";
+import { sqliteQuery, sqliteDatabase } from "./sql/sqlite-database.ts";
 import { sqliteFault } from "./sql/sqlite-store-fault.ts";
 import { type Sqlite, sqliteLibrary } from "../sql/sqlite-library.ts";
 import { lockBeside } from "./sql/sqlite-lock.ts";
-import { checkVersion, raiseTables, type Step, steps as allSteps, versionOf } from "./sql/tables.ts";
+import { checkVersion, raiseTables, type Migration, migrations as allSteps, versionOf } from "./sql/tables.ts";
 import { type JudgingStore, NoJudging, type Opening } from "./store.ts";
 
 /** What opening a file needs all along. */
@@ -26,7 +26,7 @@ interface Place {
   readonly path: string;
   /** As it was typed. */
   readonly source: string;
-  readonly steps: readonly Step[];
+  readonly steps: readonly Migration[];
 }
 
 /** A judging in one file, by SQLite. Other steps are for tests. */
@@ -86,7 +86,7 @@ async function servedElsewhere({ sqlite, path, source }: Place): Promise<InputEr
   let where = "";
   if (existsSync(path)) {
     const connection = readingConnection(sqlite, path);
-    const address = await announced(queryOf(connection));
+    const address = await announced(sqliteQuery(connection));
     connection.close();
     if (address !== null) where = ` at ${address}`;
   }
@@ -105,7 +105,7 @@ async function makeFile({ sqlite, path, source, steps }: Place, judging: Judging
       connection.exec("PRAGMA journal_mode = OFF"); // a file that fails is thrown away
       connection.exec(`PRAGMA application_id = ${applicationId}`);
       connection.exec("BEGIN");
-      const query = queryOf(connection);
+      const query = sqliteQuery(connection);
       await raiseTables(query, 0, steps);
       await fillTables(query, judging);
       connection.exec("COMMIT");
@@ -133,7 +133,7 @@ async function readableFile(place: Place): Promise<Database> {
 }
 
 /** The version of the tables. Files of other programs, and of a newer pericope, are refused. */
-async function versionOfOurs(query: Query, { source, steps }: Place): Promise<number> {
+async function versionOfOurs(query: SqlQuery, { source, steps }: Place): Promise<number> {
   const [header] = await query("PRAGMA application_id");
   if (header?.["application_id"] !== applicationId) throw new InputError("not a judging file", { source });
   const version = await versionOf(query);

@@ -11,7 +11,7 @@ import { storedDocument } from "./sqlite-segment.ts";
 /** What is kept of the documents that were read last, in characters. */
 const mostKept = 2 ** 25;
 
-/** Ids are read so many at a time. */
+/** How many ids are read at a time. */
 const idsAtOnce = 10_000;
 
 /** A document that is not found by its id. */

@@ -24,7 +24,7 @@ export interface IndexOptions extends IdOptions, UpdateOptions {
   readonly onProgress?: ((progress: IndexProgress) => void) | undefined;
   /** As many as there are cores, fewer for little work. The index answers the same for any number. */
   readonly threads?: number | undefined;
-  /** So many characters a segment; for tests. */
+  /** The characters of a segment; for tests. */
   readonly segmentCharacters?: number | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface IndexSummary extends UpdateSummary {
 
 /** Small enough that few of them fit in memory, large enough that a query need not look into many. */
 const usualCharacters = 2 ** 23;
-/** To start a thread, and to compile everything once more there, takes as long as to index so much here. */
+/** Indexing this much takes as long as starting a thread, in which everything is compiled once more. */
 const worthAThread = 2 ** 22;
 
 /** Brings an index in these stores to what files and folders have. Whole or not at all. */

@@ -29,5 +29,5 @@ export const tables = [
   "CREATE UNIQUE INDEX documents_by_id ON documents (doc)",
 ];
 
-/** So many documents a segment may have, at most. */
+/** The most documents a segment may have. */
 export const documentsASegment = 2 ** 20;

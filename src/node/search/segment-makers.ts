@@ -7,9 +7,9 @@ import type { IndexChange } from "./index-store.ts";
 export type MakeSegment = (documents: DocumentPile) => Promise<Segment>;
 
 export interface SegmentSizes {
-  /** A segment is made of documents when they have so many characters. */
+  /** A segment is made of documents when they have this many characters. */
   readonly characters: number;
-  /** So many segments are made at a time, at most. */
+  /** The most segments that are made at a time. */
   readonly atOnce: number;
 }
 

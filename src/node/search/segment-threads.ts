@@ -35,7 +35,7 @@ interface Thread {
 /** Of V8's memory for what is new, in MB. A thread makes little that is, and would take several times as much. */
 const youngMemory = 8;
 
-/** Makes segments in so many threads. One that dies, as for want of memory, or cannot be started, is done without. */
+/** Makes segments in several threads. One that dies, as where memory runs out, or cannot be started, is done without. */
 export function segmentThreads(analyzer: string, count: number): SegmentThreads {
   const threads: Thread[] = [];
   const builderHere = once(async () => segmentBuilder(await loadAnalyzer(analyzer)));

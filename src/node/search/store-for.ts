@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Which of so many stores a new document goes to: by its id alone, spread evenly. */
+/** Which of some stores a new document goes to: by its id alone, spread evenly. */
 export function storeFor(doc: string, stores: number): number {
   if (stores === 1) return 0;
   return createHash("sha1").update(doc).digest().readUInt32BE(0) % stores;

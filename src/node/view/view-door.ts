@@ -4,13 +4,13 @@ import type { IncomingMessage } from "node:http";
 export const host = "127.0.0.1";
 
 /** Why a request is not answered. */
-export interface Refusal {
+export interface ViewRefusal {
   readonly status: number;
   readonly sentence: string;
 }
 
 /** Looks at what a request says of itself before any work is done for it. */
-export function refusal(request: IncomingMessage): Refusal | undefined {
+export function refusal(request: IncomingMessage): ViewRefusal | undefined {
   if (!isOurs(request)) return { status: 403, sentence: "not for other sites" };
   const { method, headers } = request;
   if (method !== "GET" && method !== "HEAD") return { status: 405, sentence: "only GET" };

@@ -7,7 +7,7 @@ import { answer, say, type Viewed } from "./view-answers.ts";
 import { host, refusal } from "./view-door.ts";
 
 /** A page that is being served. */
-export interface View {
+export interface ServedPage {
   readonly address: string;
   /** When close has ended it. */
   readonly ended: Promise<void>;
@@ -26,7 +26,11 @@ const mostIdle = 300_000;
 const mostConnections = 256;
 
 /** Serves a page on this machine until it is closed. `onFault` is told each thing that could not be answered, once. */
-export async function openView(viewed: Viewed, port = 0, onFault: (error: unknown) => void = () => {}): Promise<View> {
+export async function openView(
+  viewed: Viewed,
+  port = 0,
+  onFault: (error: unknown) => void = () => {},
+): Promise<ServedPage> {
   const tell = eachOnce(onFault);
   const server = createServer(limits, (request, response) => {
     // A client that goes away in the middle is no fault.

@@ -26,7 +26,7 @@ export function* piecesOf({ bytes }: RawFile, from: number, to: number): Generat
   for (let at = from; at < to; at += pieceSize) yield bytes(at, Math.min(to, at + pieceSize));
 }
 
-/** The first bytes of a file, at most so many. */
+/** The first bytes of a file, `most` of them at most. */
 export function beginningOf({ pieces }: DroppedFile, most: number): Uint8Array {
   const held: Uint8Array[] = [];
   let length = 0;

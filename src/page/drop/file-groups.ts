@@ -17,7 +17,7 @@ export interface FileGroup<F extends ListedFile = ListedFile> {
   readonly files: readonly F[];
 }
 
-/** So many are listed one by one: runs and judgements are looked at, documents are but counted. */
+/** Up to this many are listed one by one: people look at runs and judgements, and of documents want the number. */
 const mostAlone = 12;
 const mostDocumentsAlone = 3;
 

@@ -17,7 +17,7 @@ export function cutoffWords({ results, characters }: Cutoff): string {
   return characters === Infinity ? "the whole list" : `the first ${characters.toLocaleString("en")} characters`;
 }
 
-/** Measures that read so many results, or so much text, from the top. */
+/** Measures that read the top of a list only, by results or by text. */
 const counted = /^(?:P|R|F|IoU|hit|coverage|charP|charR|charF)(?:\([^)]*\))?@(\d+(?:ch)?)$/;
 
 /** The cut-offs of the measures. */

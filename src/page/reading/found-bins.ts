@@ -1,6 +1,6 @@
 import type { FoundCount } from "../../missed/found-summary.ts";
 
-/** Highlighted text that from so many to so many runs found. */
+/** Highlighted text by how many runs found it: from `from` to `to` of them. */
 export interface FoundBin extends Omit<FoundCount, "runs"> {
   readonly from: number;
   readonly to: number;

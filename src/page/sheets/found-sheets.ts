@@ -3,7 +3,7 @@ import type { Sheet } from "../../report/sheet.ts";
 import type { Range } from "../../text/range.ts";
 import { binWords, type FoundBin } from "../reading/found-bins.ts";
 
-/** How much of the highlighted text so many runs found. */
+/** How much of the highlighted text was found, by the number of runs that found it. */
 export function foundSheet(bins: readonly FoundBin[], runs: number): Sheet {
   return {
     name: "found",

@@ -2,20 +2,20 @@ import { listed } from "../../base/list-words.ts";
 import { named } from "../../base/named.ts";
 import { counted } from "../../base/note.ts";
 import { type CopyKind, copyKinds } from "../../copies/copy-kinds.ts";
-import type { Repeats, Rules } from "../../gain/rules.ts";
+import type { RepeatRule, Rules } from "../../gain/rules.ts";
 import type { SourceKey } from "../../measures/sources.ts";
 import type { Task } from "../../scores/tasks.ts";
-import { escaped } from "../latex.ts";
+import { latexText } from "../latex.ts";
 import { bibtex } from "./works.ts";
 
 /** How runs were scored, as far as someone needs to know it to get the same numbers. */
-export interface Scoring {
+export interface ScoringMethod {
   readonly version: string;
   readonly task: Task;
   readonly rules: Rules;
   readonly measures: readonly CitedMeasure[];
   /** What text that was returned before counts as; where it was refused, there was none. */
-  readonly repeats: Repeats | "refused";
+  readonly repeats: RepeatRule | "refused";
   /** How many topics the means are over; undefined where each run's own are taken. */
   readonly topics: number | undefined;
   /** Which copies of highlighted text count, where they do. */
@@ -34,13 +34,13 @@ export interface CitedMeasure {
 export const citeStyles = [
   { name: "table", cite: (key: SourceKey) => ` [${key}]`, text: (plain: string) => plain },
   { name: "markdown", cite: (key: SourceKey) => ` [@${key}]`, text: (plain: string) => plain },
-  { name: "latex", cite: (key: SourceKey) => String.raw`~\cite{${key}}`, text: escaped },
+  { name: "latex", cite: (key: SourceKey) => String.raw`~\cite{${key}}`, text: latexText },
 ] as const;
 
 type Style = (typeof citeStyles)[number];
 
 /** Sentences for a methods section. */
-export function methodsWords(scoring: Scoring, { cite, text }: Style): string {
+export function methodsWords(scoring: ScoringMethod, { cite, text }: Style): string {
   const { version, task, rules, topics, copies, tokens, repeats } = scoring;
   const over =
     topics === undefined
@@ -59,7 +59,7 @@ export function methodsWords(scoring: Scoring, { cite, text }: Style): string {
 }
 
 /** The entries of all works that the words cite, the program first. */
-export function citedWorks(scorings: readonly Scoring[]): string {
+export function citedWorks(scorings: readonly ScoringMethod[]): string {
   const keys = scorings.flatMap(({ rules, measures }) => [
     ...measures.flatMap(({ source }) => source?.paper ?? []),
     ...[rulesWork(rules)].filter((key) => key !== undefined),
@@ -68,7 +68,7 @@ export function citedWorks(scorings: readonly Scoring[]): string {
 }
 
 /** Measures with where they are defined, those of one place together. */
-function measureWords({ measures }: Scoring, { cite, text }: Pick<Style, "cite" | "text">): string {
+function measureWords({ measures }: ScoringMethod, { cite, text }: Pick<Style, "cite" | "text">): string {
   const places = new Map<string, { readonly names: string[]; readonly source: CitedMeasure["source"] }>();
   for (const { name, source } of measures) {
     const key = source === undefined ? "" : `${source.paper}: ${source.where}`;
@@ -84,7 +84,7 @@ function measureWords({ measures }: Scoring, { cite, text }: Pick<Style, "cite" 
   return words.join("; ");
 }
 
-const repeatWords: Readonly<Record<Scoring["repeats"], string>> = {
+const repeatWords: Readonly<Record<ScoringMethod["repeats"], string>> = {
   once: "Text that a run returns again gains once, and costs its length each time",
   novel: "Text that a run returns again counts neither as gain nor as length",
   again: "Text that a run returns again counts in full each time",

@@ -1,4 +1,4 @@
-/** So many documents are read at a time where their texts are needed. */
+/** How many documents are read at a time where their texts are needed. */
 const atOnce = 64;
 
 /** The same things in their order, some at a time. */

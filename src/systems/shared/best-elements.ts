@@ -14,7 +14,7 @@ export interface ElementScores {
 /** Gets an article ready to be scored. */
 export type Scoring = (article: MatchedArticle) => ElementScores;
 
-/** The best elements of these articles, at most so many. What a result is made of is looked up for those alone. */
+/** The best elements of these articles, `most` of them at most. What a result is made of is looked up for those alone. */
 export function bestElements(articles: readonly MatchedArticle[], scoring: Scoring, most: number): Found[] {
   const ready = articles.map(scoring);
   const scored = allScores(articles, ready);

@@ -1,6 +1,6 @@
 import { fixed } from "../../base/number.ts";
 import type { CollectionInspection } from "../../inspect/collection.ts";
-import { binSheet, spreadColumns, spreadRows } from "./spread.ts";
+import { binSheet, numberSpreadColumns, spreadRows } from "./spread.ts";
 import type { Sheet } from "../../report/sheet.ts";
 
 export function collectionSheets({
@@ -22,7 +22,7 @@ export function collectionSheets({
       name: "documents",
       title: "Documents",
       corner: "",
-      columns: spreadColumns("documents"),
+      columns: numberSpreadColumns("documents"),
       groups: [spreadRows({ "characters of a document": length, "elements of a document": elements })],
       below,
     },

@@ -1,8 +1,8 @@
 import type { ExhaustivityGrade } from "../../inspect/exhaustivity.ts";
 import type { EntryPointsInspection, HighlightsInspection, JudgementsInspection } from "../../inspect/judgements.ts";
-import type { Spread } from "../../inspect/spread.ts";
+import type { NumberSpread } from "../../inspect/spread.ts";
 import { highlightElementsSheets } from "./highlights.ts";
-import { barSheet, binSheet, spreadColumns, spreadRows } from "./spread.ts";
+import { barSheet, binSheet, numberSpreadColumns, spreadRows } from "./spread.ts";
 import type { Sheet, SheetRow } from "../../report/sheet.ts";
 
 export function judgementsSheets(found: JudgementsInspection): Sheet[] {
@@ -12,7 +12,7 @@ export function judgementsSheets(found: JudgementsInspection): Sheet[] {
       name: "by topic",
       title: "By topic",
       corner: "",
-      columns: spreadColumns("topics"),
+      columns: numberSpreadColumns("topics"),
       groups: [
         spreadRows({
           "judged articles": judgedArticles,
@@ -43,7 +43,7 @@ function highlightSheets({
       name: "highlighted characters",
       title: "Highlighted characters",
       corner: "",
-      columns: spreadColumns("number"),
+      columns: numberSpreadColumns("number"),
       groups: [
         [
           ...spreadRows({ "in a passage": inPassage, "in a relevant article": inArticle, "in a topic": inTopic }),
@@ -78,7 +78,7 @@ function entryPointSheets({ judged, missing, before, at, after, distance, distan
       name: "entry point distance",
       title: "From the best entry point to the first highlighted character",
       corner: "",
-      columns: spreadColumns("articles"),
+      columns: numberSpreadColumns("articles"),
       groups: [spreadRows({ characters: distance })],
     },
     ...binSheet("entry point distances", "The same, by distance", "relevant articles", distances),
@@ -87,7 +87,7 @@ function entryPointSheets({ judged, missing, before, at, after, distance, distan
 
 /** Table 1 of the HiXEval paper. */
 function exhaustivitySheet(grades: readonly ExhaustivityGrade[]): Sheet {
-  const figures: readonly (readonly [string, (spread: Spread) => number | undefined])[] = [
+  const figures: readonly (readonly [string, (spread: NumberSpread) => number | undefined])[] = [
     ["mean", ({ mean }) => mean],
     ["minimum", ({ minimum }) => minimum],
     ["maximum", ({ maximum }) => maximum],

@@ -5,7 +5,7 @@ import type { RunMetadata } from "../../data/run.ts";
 import type { ElementType } from "../../inspect/element-types.ts";
 import { type Facet, facets, type Participant } from "../../inspect/participation.ts";
 import type { RunInspection } from "../../inspect/runs.ts";
-import { binSheet, spreadColumns, spreadRows } from "./spread.ts";
+import { binSheet, numberSpreadColumns, spreadRows } from "./spread.ts";
 import type { Sheet } from "../../report/sheet.ts";
 
 /** All that is known of one run. */
@@ -33,7 +33,7 @@ export function runSheets({
       name: "results",
       title: "Results",
       corner: "",
-      columns: spreadColumns("number"),
+      columns: numberSpreadColumns("number"),
       groups: [
         spreadRows({
           "results of a topic": results,

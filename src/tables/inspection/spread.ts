@@ -1,15 +1,15 @@
-import type { Spread } from "../../inspect/spread.ts";
+import type { NumberSpread } from "../../inspect/spread.ts";
 import type { Bin } from "../../inspect/tally.ts";
 import type { SheetColumn, Sheet, SheetRow } from "../../report/sheet.ts";
 
 /** The columns of a spread, as in Table 3 of the overview of INEX 2007; `count` names the first, which says of how many. */
-export function spreadColumns(count: string): SheetColumn[] {
+export function numberSpreadColumns(count: string): SheetColumn[] {
   const figures = ["total", "minimum", "maximum", "median", "mean", "st. dev."];
   return [{ name: count, digits: 0 }, ...figures.map((name) => ({ name }))];
 }
 
 /** A row for each spread that is known. */
-export function spreadRows(spreads: Readonly<Record<string, Spread | undefined>>): SheetRow[] {
+export function spreadRows(spreads: Readonly<Record<string, NumberSpread | undefined>>): SheetRow[] {
   return Object.entries(spreads).flatMap(([label, spread]) => {
     if (spread === undefined) return [];
     const { count, total, minimum, maximum, median, mean, deviation } = spread;

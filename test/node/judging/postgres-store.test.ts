@@ -7,7 +7,7 @@ import { openStore } from "../../../src/node/judging/open-store.ts";
 import { postgresStore } from "../../../src/node/judging/postgres-store.ts";
 import { postgresConnection } from "../../../src/node/sql/postgres-connection.ts";
 import { postgresLibrary } from "../../../src/node/sql/postgres-library.ts";
-import { steps } from "../../../src/node/judging/sql/tables.ts";
+import { migrations } from "../../../src/node/judging/sql/tables.ts";
 import { type JudgingStore, type Opening, StoreGone } from "../../../src/node/judging/store.ts";
 import { highlight, highlights, judging, upTo } from "./judgings.ts";
 import { asked, hasPostgres, ownServer, schemaOf } from "./postgres.ts";
@@ -183,8 +183,8 @@ describe.runIf(hasPostgres)("a database of our own", () => {
   });
 
   test("what an earlier version made is not read before it was brought up to date", async () => {
-    opened.push(await postgresStore(place, { make: judging }, steps.slice(0, 1)));
-    const later = [...steps, ["ALTER TABLE pericope_tokens ADD COLUMN made BIGINT"]];
+    opened.push(await postgresStore(place, { make: judging }, migrations.slice(0, 1)));
+    const later = [...migrations, ["ALTER TABLE pericope_tokens ADD COLUMN made BIGINT"]];
     await expect(postgresStore(place, "read", later)).rejects.toThrow(
       "made by an earlier pericope; start pericope assess",
     );

@@ -23,10 +23,10 @@ import { InputError } from "../../../src/base/input-error.ts";
 import { isJudgingFile, isJudgingHead } from "../../../src/node/judging/judging-file.ts";
 import { openStore } from "../../../src/node/judging/open-store.ts";
 import { servingConnection } from "../../../src/node/sql/sqlite-connection.ts";
-import { queryOf } from "../../../src/node/judging/sql/sqlite-database.ts";
+import { sqliteQuery } from "../../../src/node/judging/sql/sqlite-database.ts";
 import { sqliteLibrary } from "../../../src/node/sql/sqlite-library.ts";
 import { lockBeside } from "../../../src/node/judging/sql/sqlite-lock.ts";
-import { steps } from "../../../src/node/judging/sql/tables.ts";
+import { migrations } from "../../../src/node/judging/sql/tables.ts";
 import { sqliteStore } from "../../../src/node/judging/sqlite-store.ts";
 import { type JudgingStore, type Opening, StoreGone } from "../../../src/node/judging/store.ts";
 import { highlight, highlights, judging, upTo } from "./judgings.ts";
@@ -74,7 +74,7 @@ test("every commit is on disk: WAL and synchronous=FULL are set whenever a file 
   other.exec("PRAGMA journal_mode = DELETE"); // kept in the file
   other.close();
   const connection = servingConnection(sqlite, at("a.judging"));
-  const query = queryOf(connection);
+  const query = sqliteQuery(connection);
   expect(await query("PRAGMA synchronous")).toEqual([{ synchronous: 2 }]);
   expect(await query("PRAGMA journal_mode")).toEqual([{ journal_mode: "wal" }]);
   connection.close();
@@ -252,12 +252,12 @@ test("a file without the right to write is read, and told where it is to be serv
 });
 
 test("an earlier version is read in a copy, and stays as it is", async () => {
-  const first = await sqliteStore(at("a.judging"), { make: judging }, steps.slice(0, 1));
+  const first = await sqliteStore(at("a.judging"), { make: judging }, migrations.slice(0, 1));
   await first.take({ assessor: "ann", actions: highlights(3), received: 1 });
   await first.close();
   const before = readFileSync(at("a.judging"));
   const later = [
-    ...steps,
+    ...migrations,
     [
       "ALTER TABLE pericope_actions RENAME TO pericope_deeds",
       "CREATE VIEW pericope_actions AS SELECT * FROM pericope_deeds",

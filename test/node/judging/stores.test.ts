@@ -7,7 +7,7 @@ import { InputError } from "../../../src/base/input-error.ts";
 import type { Action, Stored } from "../../../src/judging/action.ts";
 import { openStore } from "../../../src/node/judging/open-store.ts";
 import { postgresStore } from "../../../src/node/judging/postgres-store.ts";
-import { type Step, steps } from "../../../src/node/judging/sql/tables.ts";
+import { type Migration, migrations } from "../../../src/node/judging/sql/tables.ts";
 import { sqliteStore } from "../../../src/node/judging/sqlite-store.ts";
 import { IdTaken, type JudgingStore, type Opening } from "../../../src/node/judging/store.ts";
 import { rounds } from "../../rounds.ts";
@@ -32,7 +32,7 @@ interface Kind {
   /** Where nothing is yet. */
   readonly place: () => Promise<string>;
   /** With steps that are not the program's. */
-  readonly open: (place: string, opening: Opening, steps: readonly Step[]) => Promise<JudgingStore>;
+  readonly open: (place: string, opening: Opening, steps: readonly Migration[]) => Promise<JudgingStore>;
 }
 
 let count = 0;
@@ -369,15 +369,15 @@ describe.each(kinds)("$name", ({ isThere, place: newPlace, open }) => {
     await Promise.all(writers.map((writer) => writer.kill()));
   });
 
-  const next: Step = ["ALTER TABLE pericope_tokens ADD COLUMN made BIGINT", "UPDATE pericope_tokens SET made = 5"];
+  const next: Migration = ["ALTER TABLE pericope_tokens ADD COLUMN made BIGINT", "UPDATE pericope_tokens SET made = 5"];
 
   check("what the first version made opens, and is brought up to date once", async () => {
-    const first = await closing(open(place, { make: judging }, steps.slice(0, 1)));
+    const first = await closing(open(place, { make: judging }, migrations.slice(0, 1)));
     await first.take({ assessor: "ann", actions: [highlight("a")], received: 1 });
     await first.addTokens([{ hash: "00", name: "ann" }]);
     await closed(first);
     for (let i = 0; i < 2; i++) {
-      const store = await closing(open(place, "serve", [...steps, next]));
+      const store = await closing(open(place, "serve", [...migrations, next]));
       expect(await store.judging()).toEqual(judging);
       expect(await store.since(0)).toHaveLength(1);
       expect(await store.tokens()).toHaveLength(1);
@@ -386,12 +386,12 @@ describe.each(kinds)("$name", ({ isThere, place: newPlace, open }) => {
   });
 
   check("what a newer program made is refused in words", async () => {
-    await closed(await closing(open(place, { make: judging }, [...steps, next])));
+    await closed(await closing(open(place, { make: judging }, [...migrations, next])));
     for (const opening of ["serve", "read"] as const)
       await expect(openStore(place, opening)).rejects.toThrow(
-        `made by a newer pericope (version ${steps.length + 1} of its tables; this one knows ${steps.length}); update pericope`,
+        `made by a newer pericope (version ${migrations.length + 1} of its tables; this one knows ${migrations.length}); update pericope`,
       );
-    await closing(open(place, "serve", [...steps, next]));
+    await closing(open(place, "serve", [...migrations, next]));
   });
 });
 

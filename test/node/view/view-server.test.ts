@@ -5,12 +5,12 @@ import { InputError } from "../../../src/base/input-error.ts";
 import { pageBuilder } from "../../../src/page/page-build.ts";
 import type { TextsFound } from "../../../src/page/page-search.ts";
 import { readJudgements, readRun } from "../../../src/formats/read.ts";
-import { openView, type View } from "../../../src/node/view/view-server.ts";
+import { openView, type ServedPage } from "../../../src/node/view/view-server.ts";
 import { below, pick, type Random, seeded } from "../../seeded.ts";
 
 const secret = "/home/somebody/collection";
 const faults: unknown[] = [];
-let view: View;
+let view: ServedPage;
 let port: number;
 let fault: Error | undefined; // of reading a text
 let faulty: (doc: number) => boolean = () => true;

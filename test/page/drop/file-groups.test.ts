@@ -19,6 +19,7 @@ test("many documents of a folder are one line, but for those at fault; runs are 
     listed("articles/broken.xml", "documents", "xml", true),
     listed("topics.xml", "topics", "inex-topics"),
     ...many(3, (i) => listed(`texts/${i}.txt`, "documents", "text")),
+    ...many(4, (i) => listed(`pages/${i}.md`, "documents", "text")),
     ...many(12, (i) => listed(`runs/${i}.fol`, "run", "fol")),
     ...many(13, (i) => listed(`more/${i}`, "run", "trec")),
     listed("gold.inex", "judgements", "inex"),
@@ -34,6 +35,7 @@ test("many documents of a folder are one line, but for those at fault; runs are 
     "texts/0.txt 1",
     "texts/1.txt 1",
     "texts/2.txt 1",
+    "pages/*.md 4",
     "notes.md 1",
   ]);
   expect(groups.flatMap(({ files: inside }) => inside).length).toBe(files.length);
@@ -51,5 +53,12 @@ test("workers are started where runs are long, processors idle and documents few
   expect(helpersFor(files([9 * MB], 0), 8)).toBe(0);
   expect(helpersFor(files(Array<number>(99).fill(MB), 0), 8)).toBe(3);
   expect(helpersFor(files(Array<number>(99).fill(MB), 0), 2)).toBe(1);
-  expect(helpersFor(files(Array<number>(99).fill(MB), 200 * MB), 8)).toBe(0);
+  // All workers together may hold 256 MB of documents.
+  for (const [documents, helpers] of [
+    [64, 3],
+    [65, 2],
+    [128, 1],
+    [129, 0],
+  ] as const)
+    expect(helpersFor(files(Array<number>(99).fill(MB), documents * MB), 8), `${documents} MB`).toBe(helpers);
 });

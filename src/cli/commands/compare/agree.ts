@@ -9,7 +9,7 @@ import { agreementFindings } from "../../../tables/agreement.ts";
 import { command, one, optional } from "../../command.ts";
 import { judgementsAt, refuseTwoStandardInputs } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { listOf, oneOf, texts } from "../../option.ts";
+import { entryLines, oneOf, texts } from "../../option.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
 import { fileOptions, judgementsOptions, readContext } from "../../options/reading.ts";
 import { exitCode } from "../../world.ts";
@@ -25,7 +25,7 @@ export const agree = command({
   ],
   after: `
 Unlisted, what becomes of a document that one file lists for a topic and the other does not:
-${listOf(unlistedRules)}
+${entryLines(unlistedRules)}
 Default, for each file by itself: nonrelevant where it lists only documents with relevant text, else skip. A topic that only
 one file has is left out: nobody knows whether the other assessor judged it.
 `,

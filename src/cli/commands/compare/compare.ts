@@ -33,7 +33,7 @@ import { tell } from "../../notes.ts";
 import {
   flag,
   inGroup,
-  listOf,
+  entryLines,
   numberThat,
   parsed,
   textOption,
@@ -115,13 +115,13 @@ export const compareCommand = command({
   ],
   after: `
 Tests:
-${listOf(pairTests)}
+${entryLines(pairTests)}
 
 Corrections for the number of pairs, of one measure (tukey has its own):
-${listOf(corrections)}
+${entryLines(corrections)}
 
 Intervals of the bootstrap:
-${listOf(intervals)}
+${entryLines(intervals)}
 ${scoresHelp}
 
 ${slicingHelp}

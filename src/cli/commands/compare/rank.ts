@@ -10,7 +10,7 @@ import { rankingFindings } from "../../../tables/ranking.ts";
 import { versusFindings } from "../../../tables/versus.ts";
 import { command } from "../../command.ts";
 import { drawing } from "../../drawing.ts";
-import { readNames, watched } from "../../inputs.ts";
+import { readFullNames, watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
 import {
   flag,
@@ -96,7 +96,7 @@ ${scoresHelp}`,
     refuseIdle(given);
     const { by, order, stars, group, castitles, participants } = given;
     const structured = await structuredTopics(castitles, world);
-    const fullNames = await readNames(participants, world);
+    const fullNames = await readFullNames(participants, world);
     const isDescribed = given.describe || participants !== undefined;
     const scored = await scoredTables({ ...given, among: structured.topics }, world, {
       measures: (task) => [...task.measures, ...task.why],

@@ -17,7 +17,7 @@ import { simulationFindings } from "../../../tables/simulation.ts";
 import { command, one } from "../../command.ts";
 import { judgementsAt, readScoreFiles, refuseTwoStandardInputs } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { listOf, textOption, texts, usuallyOneOf } from "../../option.ts";
+import { entryLines, textOption, texts, usuallyOneOf } from "../../option.ts";
 import { ownMeasures } from "../../own-measures.ts";
 import { seedOption } from "../../options/chance.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
@@ -47,10 +47,10 @@ export const simulateCommand = command({
 A run is named by what it returns from a document and by how it ranks documents: SLRI is SL ranked by RI.
 
 Parts (S is best, then SL, then SLD; and S, then SS, then SST):
-${listOf(allParts)}
+${entryLines(allParts)}
 
 Rankings (R is best, then RS and RI, then RSI):
-${listOf(allRankings)}
+${entryLines(allRankings)}
 
 A measure of one's own: declare it in a module that --measures-from names. Or write the runs with -o, score them with any tool, and hand in its scores by topic with --scores,
 as rows with the heading run,topic,measure,value, as a table with a column "topic" and then a column a run, or as
@@ -60,7 +60,7 @@ SL, SS and SST need a collection of XML. From Pehcevski and Thom, Evaluating Foc
 
 --system elements scores the best runs of elements for each task beside the perfect runs of passages, to see what the borders of
 elements cost whoever returns nothing else (a collection of XML):
-${listOf(perfectTasks.map(({ task, about }) => ({ name: task, about })))}`,
+${entryLines(perfectTasks.map(({ task, about }) => ({ name: task, about })))}`,
 
   args: { judgements: inTrack("judgements", one("<judgements>", "what people highlighted; - for standard input")) },
   options: {

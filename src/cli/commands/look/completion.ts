@@ -1,9 +1,9 @@
 import { named } from "../../../base/named.ts";
 import { command, many, one } from "../../command.ts";
 import { complete } from "../../completion/complete.ts";
-import { answer } from "../../completion/shell.ts";
+import { shellAnswer } from "../../completion/shell.ts";
 import { shells } from "../../completion/shells.ts";
-import { listOf } from "../../option.ts";
+import { entryLines } from "../../option.ts";
 import { exitCode } from "../../world.ts";
 
 export const completion = command({
@@ -12,7 +12,7 @@ export const completion = command({
   examples: ["pericope completion bash", "pericope completion fish -- evaluate --task ''"],
   after: `
 How to have it read:
-${listOf(shells)}
+${entryLines(shells)}
 
 The script asks pericope at each Tab, so that it need not be made again with a new version: what is typed follows after --,
 the word at the cursor last, and what may stand there is printed.`,
@@ -28,7 +28,7 @@ the word at the cursor last, and what may stand there is printed.`,
     if (words.length === 0) world.out(shell.script);
     else {
       const { commands } = await import("../index.ts"); // which has this command
-      world.out(answer(shell, complete(commands, shell.typed(words)), words));
+      world.out(shellAnswer(shell, complete(commands, shell.typed(words)), words));
     }
     return exitCode.done;
   },

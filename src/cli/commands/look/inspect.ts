@@ -20,7 +20,7 @@ import { sharingFields } from "../../../records/field-use.ts";
 import { readingNotes } from "../../../scores/notes.ts";
 import { type Inspected, inspectionFindings } from "../../../tables/inspection/inspection.ts";
 import { command, many } from "../../command.ts";
-import { readNames, refuseTwoStandardInputs, watched } from "../../inputs.ts";
+import { readFullNames, refuseTwoStandardInputs, watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
 import { flag, textOption, type OptionValues } from "../../option.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
@@ -34,7 +34,7 @@ import {
 import { exitCode, type World } from "../../world.ts";
 import { inTrack } from "../../track/in-track.ts";
 
-export const inspect = command({
+export const inspectCommand = command({
   name: "inspect",
   about: "Say what judgements, runs, topics or a collection hold: how many, how long, of which kinds.",
   examples: [
@@ -84,7 +84,7 @@ export const inspect = command({
         notes.push(...told);
       }
     context.fieldUse?.refuse();
-    const fullNames = await readNames(participants, world);
+    const fullNames = await readFullNames(participants, world);
     printFigures(inspectionFindings(inspected, participation(runs), fullNames), given, world);
     tell(notes, world);
     return exitCode.done;

@@ -10,7 +10,7 @@ import { command, one, optional } from "../../command.ts";
 import { usuallyOneOf } from "../../option.ts";
 import { documentOptions, readContext, requiredCollection } from "../../options/reading.ts";
 import { jsonOutline, textOutline } from "../../outline.ts";
-import { type LocatedPlace, placesOf } from "../../places.ts";
+import { type LocatedPlace, placesNamed } from "../../places.ts";
 import { exitCode, type World } from "../../world.ts";
 
 export const locate = command({
@@ -52,7 +52,7 @@ export const locate = command({
       for (const piece of outline) world.out(piece);
       return exitCode.done;
     }
-    const places = placesOf(document, length, where);
+    const places = placesNamed(document, length, where);
     world.out(isJson ? json(document, places) : text(document, places, world));
     return exitCode.done;
   },

@@ -3,7 +3,7 @@ import { didYouMean } from "../../../base/suggest.ts";
 import { families } from "../../../measures/index.ts";
 import type { Measure } from "../../../measures/measure.ts";
 import { measuresNamed } from "../../../measures/name.ts";
-import { describeMeasure, familyList, type Listed, measureList, searchText } from "../../../report/reference.ts";
+import { describeMeasure, familyList, type ListedFamily, measureList, searchText } from "../../../report/reference.ts";
 import { command, optional } from "../../command.ts";
 import { textOption } from "../../option.ts";
 import { ownMeasuresOption } from "../../options/scoring.ts";
@@ -35,7 +35,7 @@ export const measuresCommand = command({
   },
 });
 
-function described(name: string, all: readonly Listed[], own: readonly Measure[] | undefined): string {
+function described(name: string, all: readonly ListedFamily[], own: readonly Measure[] | undefined): string {
   const family = familyCalled(name, all);
   if (family !== undefined) return familyList([family]);
   try {
@@ -51,12 +51,12 @@ function described(name: string, all: readonly Listed[], own: readonly Measure[]
 }
 
 /** In any case, and in the singular too. */
-function familyCalled(name: string, all: readonly Listed[]): Listed | undefined {
+function familyCalled(name: string, all: readonly ListedFamily[]): ListedFamily | undefined {
   const wanted = name.trim().toLowerCase();
   return all.find((family) => [family.name, family.name.replace(/s$/, "")].some((own) => own.toLowerCase() === wanted));
 }
 
-function found(word: string, all: readonly Listed[]): Measure[] {
+function found(word: string, all: readonly ListedFamily[]): Measure[] {
   const wanted = word.toLowerCase();
   const hits = all.flatMap(({ measures }) => measures).filter((measure) => searchText(measure).includes(wanted));
   if (hits.length === 0) throw new InputError(`no measure speaks of "${word}"; pericope measures lists them all`);

@@ -27,7 +27,7 @@ import { judgementsAt, refuseTwoStandardInputs, refuseWithoutHighlights } from "
 import { tell } from "../../notes.ts";
 import {
   flag,
-  listOf,
+  entryLines,
   numberThat,
   parsed,
   parsedEach,
@@ -76,9 +76,9 @@ export const chunkCommand = command({
   ],
   after: `
 Ways to cut, with sizes as in characters:400/200 (400 each, 200 of them shared with the chunk before):
-${listOf(cutters)}
+${entryLines(cutters)}
 Ways to cut of other libraries, where they are installed, as in langchain:recursive:400/50; without a size, theirs:
-${listOf(splitters)}
+${entryLines(splitters)}
 Characters are Unicode code points, and chunks never break one. They are free of white space at their ends, but for those by
 characters, tokens and elements. Tokens are those of each chunk by itself.
 

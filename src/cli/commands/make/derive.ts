@@ -14,7 +14,7 @@ import { tasks, taskTaken } from "../../../scores/tasks.ts";
 import { command, one } from "../../command.ts";
 import { refuseTwoStandardInputs, watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { flag, listOf, oneOf, parsed, requiredText, textOption, wholeNumberBetween } from "../../option.ts";
+import { flag, entryLines, oneOf, parsed, requiredText, textOption, wholeNumberBetween } from "../../option.ts";
 import { fileOptions, readContext, runFormatOption } from "../../options/reading.ts";
 import { taskNotes } from "../../options/scoring.ts";
 import { refuseOverInput } from "../../over-input.ts";
@@ -60,16 +60,16 @@ The steps, in their order:
 --elements, --passages: one kind of result. Elements for passages do not overlap, unless a task allows it. Where parts are
   asked for, whole documents become their root elements, by the collection.
 --group: articles in the order of their first results, first come first served; the results of an article
-${indented(listOf(articleOrders))}
+${indented(entryLines(articleOrders))}
 --overlap, of results that share text:
-${indented(listOf(overlapWays))}
+${indented(entryLines(overlapWays))}
   With path, one that is left out itself still removes others. Without scores, the order of the list decides.
 --place, of what stays top-down:
-${indented(listOf(containerPlaces))}
+${indented(entryLines(containerPlaces))}
 --best, of each article, which keeps its place:
-${indented(listOf(bestResults))}
+${indented(entryLines(bestResults))}
 --entry-points, of no length:
-${indented(listOf(entryPlaces))}
+${indented(entryLines(entryPlaces))}
 -n: the first so many of what is there then.
 
 Scores stay, unless one would rise in the new order: then all results of an article have the score of its first one. Where

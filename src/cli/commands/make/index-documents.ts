@@ -5,7 +5,7 @@ import { isDatabase } from "../../../node/judging/holds-judging.ts";
 import type { IndexSummary } from "../../../node/search/index-into.ts";
 import { analyzers, usualAnalyzer } from "../../../words/analyzers.ts";
 import { command, many } from "../../command.ts";
-import { flag, listOf, oneOf, parsed, textOption, texts, wholeNumberBetween } from "../../option.ts";
+import { flag, entryLines, oneOf, parsed, textOption, texts, wholeNumberBetween } from "../../option.ts";
 import { documentOptions, readDocumentOptions } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { indexWatched, type IndexPlace } from "../../search/index-watched.ts";
@@ -28,7 +28,7 @@ anything fails. Documents that it has and the paths do not are counted, and stay
 it is whole: until then its name ends in .unfinished, and the same command goes on with that after a stop.
 
 An analyzer says which words are the same. An index keeps the one that it was made with:
-${listOf(analyzers)}`,
+${entryLines(analyzers)}`,
 
   args: { paths: many("[paths...]", "folders, and files in XML, text, Markdown or JSONL (.gz too)") },
   options: {

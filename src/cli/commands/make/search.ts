@@ -13,7 +13,7 @@ import { parseNexi } from "../../../text/nexi.ts";
 import { command, optional } from "../../command.ts";
 import { watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { flag, listOf, oneOf, parsed, textOption, texts, usuallyOneOf, wholeNumberBetween } from "../../option.ts";
+import { flag, entryLines, oneOf, parsed, textOption, texts, usuallyOneOf, wholeNumberBetween } from "../../option.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { progress, things } from "../../progress.ts";
 import { jsonOfFound, textOfFound } from "../../search/found-list.ts";
@@ -40,7 +40,7 @@ export const searchCommand = command({
   ],
   after: `
 Systems, of which pericope systems NAME says more:
-${listOf(systems)}
+${entryLines(systems)}
 
 Several systems in one command ask the index once for what they have in common, and -o names a folder: a file a system, called after it.
 Without --task a run has all that a system finds, as a thorough run does; with it the run gets the form of the task, as derive

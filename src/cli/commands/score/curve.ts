@@ -8,7 +8,7 @@ import { curveFindings } from "../../../tables/curves.ts";
 import { command } from "../../command.ts";
 import { refuseWithoutHighlights } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { flag, inGroup, listOf, parsed, texts, wholeNumberBetween } from "../../option.ts";
+import { flag, inGroup, entryLines, parsed, texts, wholeNumberBetween } from "../../option.ts";
 import { formatOption, printFindings, rawOption } from "../../options/printing.ts";
 import { scoredArguments, scoreGiven, scoringOptions } from "../../options/scoring.ts";
 import { exitCode } from "../../world.ts";
@@ -23,7 +23,7 @@ export const curve = command({
   ],
   after: `
 Curves:
-${listOf(curves)}`,
+${entryLines(curves)}`,
 
   args: scoredArguments,
   options: {

@@ -18,7 +18,7 @@ import { outputs } from "../../../tables/scores.ts";
 import { command } from "../../command.ts";
 import { tell } from "../../notes.ts";
 import { optimiseLate } from "../../optimise-late.ts";
-import { flag, inGroup, listOf, numberThat, parsed, texts, type OptionValues } from "../../option.ts";
+import { flag, inGroup, entryLines, numberThat, parsed, texts, type OptionValues } from "../../option.ts";
 import { ownMeasures } from "../../own-measures.ts";
 import { marksHelp, marksOf, marksOptions, refuseIdleMarks } from "../../options/marks.ts";
 import { formatOption, rawOption } from "../../options/printing.ts";
@@ -61,16 +61,16 @@ export const evaluateCommand = command({
   ],
   after: `
 Tasks, and what their systems are asked for:
-${listOf(tasks)}
+${entryLines(tasks)}
 
 Rules, by whose conventions to count:
-${listOf(rules)}
+${entryLines(rules)}
 
 Overlap, what text that is returned again counts as (default: once):
-${listOf(overlapRules)}
+${entryLines(overlapRules)}
 
 Copies, from which other places of the collection text counts (default: from none):
-${listOf(copyKinds)}
+${entryLines(copyKinds)}
 
 Gates: --fail-under fails a run whose mean is below the value, --fail-over one whose mean is above, as for measures of which
 less is better (redundancy@5). A mean that is not a number fails both; one that is the value but for rounding, neither.

@@ -16,7 +16,7 @@ import { unitTable } from "../../../text/units.ts";
 import { command } from "../../command.ts";
 import { refuseTwoStandardInputs, refuseWithoutHighlights } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { flag, listOf, textOption, usuallyParsed } from "../../option.ts";
+import { flag, entryLines, textOption, usuallyParsed } from "../../option.ts";
 import { chunksAt } from "../../options/chunks.ts";
 import { figuresOptions, printFindings } from "../../options/printing.ts";
 import { scoredArguments, scoredOptions, scoreGiven } from "../../options/scoring.ts";
@@ -48,7 +48,7 @@ export const missedCommand = command({
   ],
   after: `
 Each highlighted character that is not read within --at is missed for one reason, the first of these that holds:
-${listOf(reasons)}
+${entryLines(reasons)}
 The first is told with --collection, by copies that are the same; with --copies what it tells is found, and a column says how much that
 is. The second and the fourth are told with --chunks. What is not told counts as not returned.
 

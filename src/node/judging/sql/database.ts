@@ -1,17 +1,17 @@
-export type Value = string | number | null;
-export type Row = Readonly<Record<string, unknown>>;
+export type SqlValue = string | number | null;
+export type SqlRow = Readonly<Record<string, unknown>>;
 
 /** Asks one statement; each `?` in it stands for the next value. */
-export type Query = (sql: string, values?: readonly Value[]) => Promise<readonly Row[]>;
+export type SqlQuery = (sql: string, values?: readonly SqlValue[]) => Promise<readonly SqlRow[]>;
 
 /** What both stores offer to statements. One piece of work is done at a time; faults of disk and database are StoreGone. */
 export interface Database {
   /** What to call it in messages. */
   readonly source: string;
   /** All of the work, or nothing: on disk when the promise is kept, and alone among all that write to this judging. */
-  write<T>(work: (query: Query) => Promise<T>): Promise<T>;
+  write<T>(work: (query: SqlQuery) => Promise<T>): Promise<T>;
   /** All that is asked in it is of one moment. */
-  read<T>(work: (query: Query) => Promise<T>): Promise<T>;
+  read<T>(work: (query: SqlQuery) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export interface Database {
 const rowsAtOnce = 1000;
 
 /** Adds rows by as few statements as may be. */
-export async function insertRows(query: Query, table: string, rows: readonly Readonly<Record<string, Value>>[]) {
+export async function insertRows(query: SqlQuery, table: string, rows: readonly Readonly<Record<string, SqlValue>>[]) {
   const columns = Object.keys(rows[0] ?? {});
   const places = `(${columns.map(() => "?").join(", ")})`;
   for (const some of portions(rows)) {

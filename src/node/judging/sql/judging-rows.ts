@@ -1,10 +1,10 @@
 import type { Assessor, Judging, KnownDocument, PracticeAnswer } from "../../../judging/judging.ts";
 import type { Topic } from "../../../data/topics.ts";
 import type { Additions } from "../store.ts";
-import { insertRows, type Query, type Row, type Value } from "./database.ts";
+import { insertRows, type SqlQuery, type SqlRow, type SqlValue } from "./database.ts";
 
 /** What is known of a judging besides its log, from its tables. */
-export async function keptJudging(query: Query): Promise<Judging> {
+export async function keptJudging(query: SqlQuery): Promise<Judging> {
   const all = (table: string) => query(`SELECT * FROM pericope_${table} ORDER BY number`);
   const [about] = await query("SELECT id, settings FROM pericope_judging");
   return {
@@ -18,7 +18,7 @@ export async function keptJudging(query: Query): Promise<Judging> {
   };
 }
 
-function poolOf(rows: readonly Row[]): ReadonlyMap<string, readonly string[]> {
+function poolOf(rows: readonly SqlRow[]): ReadonlyMap<string, readonly string[]> {
   const pool = new Map<string, string[]>();
   for (const { topic, doc } of rows) {
     const docs = pool.get(String(topic)) ?? [];
@@ -28,7 +28,7 @@ function poolOf(rows: readonly Row[]): ReadonlyMap<string, readonly string[]> {
   return pool;
 }
 
-function practiceOf(rows: readonly Row[]): Judging["practice"] {
+function practiceOf(rows: readonly SqlRow[]): Judging["practice"] {
   const practice = new Map<string, Map<string, PracticeAnswer>>();
   for (const { topic, doc, answer } of rows) {
     const answers = practice.get(String(topic)) ?? new Map<string, PracticeAnswer>();
@@ -38,16 +38,16 @@ function practiceOf(rows: readonly Row[]): Judging["practice"] {
   return practice;
 }
 
-function documentOf({ hash, length, title }: Row): KnownDocument {
+function documentOf({ hash, length, title }: SqlRow): KnownDocument {
   return { hash: String(hash), length: Number(length), title: title === null ? null : String(title) };
 }
 
-function assessorOf({ name, imported }: Row): Assessor {
+function assessorOf({ name, imported }: SqlRow): Assessor {
   return { name: String(name), isImported: Number(imported) === 1 };
 }
 
 /** Adds what the tables do not have, in the order given. What they have stays as it is. */
-export async function addWhatIsNew(query: Query, additions: Additions): Promise<void> {
+export async function addWhatIsNew(query: SqlQuery, additions: Additions): Promise<void> {
   const { topics = [], pool = new Map(), documents = new Map(), practice = new Map(), assessors = [] } = additions;
   await addRows(
     query,
@@ -86,13 +86,13 @@ function practiceRows([topic, answers]: [string, ReadonlyMap<string, PracticeAns
  * so that nothing comes in between.
  */
 async function addRows(
-  query: Query,
+  query: SqlQuery,
   table: string,
   key: readonly string[],
-  rows: readonly Readonly<Record<string, Value>>[],
+  rows: readonly Readonly<Record<string, SqlValue>>[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const keyOf = (row: Row): string => JSON.stringify(key.map((column) => row[column]));
+  const keyOf = (row: SqlRow): string => JSON.stringify(key.map((column) => row[column]));
   const known = new Set((await query(`SELECT ${key.join(", ")} FROM ${table}`)).map(keyOf));
   const [last] = await query(`SELECT max(number) AS number FROM ${table}`);
   let number = Number(last?.["number"] ?? 0);

@@ -1,5 +1,5 @@
 import { StoreGone } from "../store.ts";
-import type { Database, Query } from "./database.ts";
+import type { Database, SqlQuery } from "./database.ts";
 import { inTurn } from "../../sql/in-turn.ts";
 import { drop, end } from "../../sql/postgres-connection.ts";
 import { postgresFault } from "../../sql/postgres-fault.ts";
@@ -34,7 +34,7 @@ export function postgresDatabase(source: string, connect: () => Promise<Postgres
     drop(client);
   };
 
-  const transaction = async <T>(begin: string, work: (query: Query) => Promise<T>): Promise<T> => {
+  const transaction = async <T>(begin: string, work: (query: SqlQuery) => Promise<T>): Promise<T> => {
     let client: PostgresClient | undefined;
     try {
       client = await connected();
@@ -72,7 +72,7 @@ async function isRolledBack(client: PostgresClient): Promise<boolean> {
 }
 
 /** Asks statements of a connection. */
-function queryOf(client: PostgresClient): Query {
+function queryOf(client: PostgresClient): SqlQuery {
   return async (sql, values = []) => {
     let count = 0;
     const { rows } = await client.query(

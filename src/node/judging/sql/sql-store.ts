@@ -1,7 +1,7 @@
 import type { Stored } from "../../../judging/action.ts";
 import type { Judging } from "../../../judging/judging.ts";
 import type { Additions, JudgingStore, KeptToken, Taking } from "../store.ts";
-import { insertRows, type Database, type Query } from "./database.ts";
+import { insertRows, type Database, type SqlQuery } from "./database.ts";
 import { gathered } from "./gathered.ts";
 import { addWhatIsNew, keptJudging } from "./judging-rows.ts";
 import { checkKeys, checkTexts } from "./sound-texts.ts";
@@ -40,7 +40,7 @@ export function sqlStore(database: Database): JudgingStore {
 }
 
 /** Fills tables that were just made. */
-export async function fillTables(query: Query, judging: Judging): Promise<void> {
+export async function fillTables(query: SqlQuery, judging: Judging): Promise<void> {
   const { id, settings } = judging;
   await insertRows(query, "pericope_judging", [{ id, settings: JSON.stringify(settings) }]);
   await addWhatIsNew(query, judging);
@@ -53,14 +53,14 @@ export function checkJudging(judging: Judging): void {
 }
 
 /** Where the server that has the store is reached, if it said so. */
-export async function announced(query: Query): Promise<string | null> {
+export async function announced(query: SqlQuery): Promise<string | null> {
   const [row] = await query("SELECT address FROM pericope_judging");
   const address = row?.["address"];
   return typeof address === "string" ? address : null;
 }
 
 /** Forgets an address that a server has left which was killed. */
-export async function unannounce(query: Query): Promise<void> {
+export async function unannounce(query: SqlQuery): Promise<void> {
   await query("UPDATE pericope_judging SET address = NULL");
 }
 
@@ -81,17 +81,17 @@ function checkTaking({ assessor, actions, documents, assessors }: Taking): void 
   );
 }
 
-async function actionsSince(query: Query, number: number): Promise<readonly Stored[]> {
+async function actionsSince(query: SqlQuery, number: number): Promise<readonly Stored[]> {
   const rows = await query("SELECT * FROM pericope_actions WHERE number > ? ORDER BY number", [number]);
   return rows.map(storedOf);
 }
 
-async function keptTokens(query: Query): Promise<readonly KeptToken[]> {
+async function keptTokens(query: SqlQuery): Promise<readonly KeptToken[]> {
   const rows = await query("SELECT hash, name FROM pericope_tokens");
   return rows.map((row) => ({ hash: String(row["hash"]), name: String(row["name"]) }));
 }
 
-async function addTokens(query: Query, tokens: readonly KeptToken[]): Promise<void> {
+async function addTokens(query: SqlQuery, tokens: readonly KeptToken[]): Promise<void> {
   for (const { hash, name } of tokens)
     await query("INSERT INTO pericope_tokens (hash, name) VALUES (?, ?) ON CONFLICT DO NOTHING", [hash, name]);
 }

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { lastUsed } from "../../../base/last-used.ts";
 import { StoreGone } from "../store.ts";
-import type { Database, Query } from "./database.ts";
+import type { Database, SqlQuery } from "./database.ts";
 import { inTurn } from "../../sql/in-turn.ts";
 import { diskFailed, sqliteCode } from "../../sql/sqlite-fault.ts";
 import type { SqliteConnection } from "../../sql/sqlite-library.ts";
@@ -30,7 +30,7 @@ export function sqliteDatabase({ path, source, connect, close, end }: SqliteOpen
       throw new StoreGone("moved or replaced while it was open; put it back, or start again", { source });
   };
 
-  const transaction = async <T>(begin: string, work: (query: Query) => Promise<T>): Promise<T> => {
+  const transaction = async <T>(begin: string, work: (query: SqlQuery) => Promise<T>): Promise<T> => {
     try {
       checkPlace(); // to connect would make a new file
       const { connection, query } = (session ??= sessionOf(connect()));
@@ -79,18 +79,18 @@ function identity(path: string): string {
 
 interface Session {
   readonly connection: SqliteConnection;
-  readonly query: Query;
+  readonly query: SqlQuery;
 }
 
 function sessionOf(connection: SqliteConnection): Session {
-  return { connection, query: queryOf(connection) };
+  return { connection, query: sqliteQuery(connection) };
 }
 
 /** Statements live until they are collected as garbage, which may take long: few are made. */
 const statementsKept = 50;
 
 /** Asks statements of a connection. */
-export function queryOf(connection: SqliteConnection): Query {
+export function sqliteQuery(connection: SqliteConnection): SqlQuery {
   const prepared = lastUsed(statementsKept, (sql) => connection.prepare(sql));
   return async (sql, values = []) => prepared(sql).all(...values);
 }

@@ -1,14 +1,14 @@
 import { InputError } from "../../../base/input-error.ts";
-import type { Query } from "./database.ts";
+import type { SqlQuery } from "./database.ts";
 
 /** Statements that bring the tables from one version to the next. */
-export type Step = readonly string[];
+export type Migration = readonly string[];
 
 /**
  * What made the tables what they are, in order. A step that has been released is never changed: files out there have gone it.
  * `number` keeps the order in which things came.
  */
-export const steps: readonly Step[] = [
+export const migrations: readonly Migration[] = [
   [
     "CREATE TABLE pericope_version (version INTEGER NOT NULL)",
     "INSERT INTO pericope_version (version) VALUES (0)",
@@ -30,13 +30,13 @@ export const steps: readonly Step[] = [
 ];
 
 /** How many steps the tables have gone. */
-export async function versionOf(query: Query): Promise<number> {
+export async function versionOf(query: SqlQuery): Promise<number> {
   const [row] = await query("SELECT version FROM pericope_version");
   return Number(row?.["version"]);
 }
 
 /** Refuses tables that this program does not know yet. */
-export function checkVersion(version: number, known: readonly Step[], source: string): void {
+export function checkVersion(version: number, known: readonly Migration[], source: string): void {
   if (version <= known.length) return;
   throw new InputError(
     `made by a newer pericope (version ${version} of its tables; this one knows ${known.length}); update pericope`,
@@ -45,7 +45,7 @@ export function checkVersion(version: number, known: readonly Step[], source: st
 }
 
 /** Takes the steps that are left. */
-export async function raiseTables(query: Query, version: number, all: readonly Step[]): Promise<void> {
+export async function raiseTables(query: SqlQuery, version: number, all: readonly Migration[]): Promise<void> {
   for (const statement of all.slice(version).flat()) await query(statement);
   if (version < all.length) await query("UPDATE pericope_version SET version = ?", [all.length]);
 }

@@ -1,7 +1,7 @@
 import type { Action, Stored } from "../../../judging/action.ts";
 import { saysTheSame } from "../../../judging/read-action.ts";
 import { IdTaken, type Taking } from "../store.ts";
-import { insertRows, portions, type Query, type Row } from "./database.ts";
+import { insertRows, portions, type SqlQuery, type SqlRow } from "./database.ts";
 import type { Outcome } from "./gathered.ts";
 import { addWhatIsNew } from "./judging-rows.ts";
 
@@ -9,7 +9,7 @@ import { addWhatIsNew } from "./judging-rows.ts";
  * Numbers and keeps what several people sent, each by itself: one that is refused leaves the others as they are. Few statements,
  * however many they are: each takes its time on the way to a database.
  */
-export async function takeActions(query: Query, takings: readonly Taking[]): Promise<Outcome<readonly Stored[]>[]> {
+export async function takeActions(query: SqlQuery, takings: readonly Taking[]): Promise<Outcome<readonly Stored[]>[]> {
   const kept = await keptActions(query, takings);
   const last = await lastNumbers(query, takings);
   const fresh: Stored[] = [];
@@ -50,7 +50,7 @@ function conflictsOf({ assessor, actions }: Taking, kept: ReadonlyMap<string, St
 }
 
 /** Those of these actions that were sent before. */
-async function keptActions(query: Query, takings: readonly Taking[]): Promise<Map<string, Stored>> {
+async function keptActions(query: SqlQuery, takings: readonly Taking[]): Promise<Map<string, Stored>> {
   const sent = takings.flatMap(({ assessor, actions }) => actions.map(({ id }) => [assessor, id] as const));
   const kept = new Map<string, Stored>();
   for (const some of portions(sent)) {
@@ -62,7 +62,7 @@ async function keptActions(query: Query, takings: readonly Taking[]): Promise<Ma
 }
 
 /** The numbers that come next, over all and for each person. */
-async function lastNumbers(query: Query, takings: readonly Taking[]) {
+async function lastNumbers(query: SqlQuery, takings: readonly Taking[]) {
   const people = [...new Set(takings.map(({ assessor }) => assessor))];
   const owns = new Map<string, number>();
   let last = 0;
@@ -87,7 +87,7 @@ async function lastNumbers(query: Query, takings: readonly Taking[]) {
 }
 
 /** An action as a row has it. */
-export function storedOf(row: Row): Stored {
+export function storedOf(row: SqlRow): Stored {
   return {
     number: Number(row["number"]),
     own: Number(row["own"]),

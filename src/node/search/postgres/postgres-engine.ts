@@ -24,7 +24,7 @@ import {
 } from "./document-rows.ts";
 import { keyOf } from "./key-of.ts";
 
-/** So many documents at a time, where all are read. */
+/** How many documents are read at a time, where all are. */
 const documentsAtOnce = 32;
 
 /** A statement has a column a term, and PostgreSQL takes 1,664. With more terms counts travel, which comes to the same. */

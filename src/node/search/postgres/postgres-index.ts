@@ -13,7 +13,7 @@ import { readingSession } from "./reading-session.ts";
 import { segmentRows } from "./segment-rows.ts";
 import { segmentTables } from "./tables.ts";
 
-/** So many ids at a time, where all are read. */
+/** How many ids are read at a time, where all are. */
 const idsAtOnce = 10_000;
 
 /** The part of an index that one database has, by a session that is alone in writing to it. */
