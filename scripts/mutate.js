@@ -1,6 +1,7 @@
 // Changes src/ in small ways at random, one at a time, and says which changes no test notices. Nothing is written to src/.
-//   node scripts/mutate.js [--count 200] [--seed 1] [--only src/gain] [--seconds 60] [--report mutations.json] [--again mutations.json]
-// --again tries those that survived in an earlier report; --seconds is how long one file of tests may take.
+//   node scripts/mutate.js [--count 200] [--from 0] [--seed 1] [--only src/gain] [--seconds 60] [--report mutations.json] [--again mutations.json]
+// --from passes over the first of a seed, to go on where an earlier call ended; --again tries those that survived in an earlier
+// report; --seconds is how long one file of tests may take.
 // Left out is what only a started program runs: its tests see the last build, not the sources.
 
 import { fork } from "node:child_process";
@@ -13,6 +14,7 @@ import { mutated, mutationsOf } from "./mutations.js";
 const { values: options } = parseArgs({
   options: {
     count: { type: "string", default: "200" },
+    from: { type: "string", default: "0" },
     seed: { type: "string", default: "1" },
     only: { type: "string", default: "src" },
     seconds: { type: "string", default: "60" },
@@ -70,7 +72,7 @@ function drawn() {
   const places = all.map((mutation) => ({ mutation, place: random() }));
   return places
     .sort((a, b) => a.place - b.place)
-    .slice(0, Number(options.count))
+    .slice(Number(options.from), Number(options.from) + Number(options.count))
     .map(({ mutation }) => mutation);
 }
 
@@ -154,7 +156,7 @@ for (const [i, mutation] of mutations.entries()) {
   const { file, line, before, after } = mutation;
   if (outcome !== "caught" || process.stdout.isTTY)
     console.log(
-      `${i + 1} ${outcome}: ${file}:${line} ${before.replaceAll(/\s+/g, " ")} => ${after.replaceAll(/\s+/g, " ")}`,
+      `${Number(options.from) + i + 1} ${outcome}: ${file}:${line} ${before.replaceAll(/\s+/g, " ")} => ${after.replaceAll(/\s+/g, " ")}`,
     );
   writeFileSync(options.report, `${JSON.stringify({ seed: options.seed, counts, mutations: report }, undefined, 1)}\n`);
 }

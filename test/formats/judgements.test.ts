@@ -142,7 +142,7 @@ test("in CSV a document without highlights has no grade beside them", () => {
       [
         "1",
         new Map([
-          ["A", { ...highlighted, grade: 3 }],
+          ["A", { relevant: nothing, ...highlighted, grade: 3 }],
           ["B", { relevant: nothing, grade: -2 }],
         ]),
       ],

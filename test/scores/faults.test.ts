@@ -23,7 +23,7 @@ test("elements and passages are not mixed, an offset and a length being a passag
 
 test("the first result is the one on the first line, wherever it ranks", () => {
   const { topics, ...rest } = run(["passage", "element", "element"]);
-  const backwards = { ...rest, topics: new Map([["1", [...topics.get("1")!].reverse()]]) };
+  const backwards = { ...rest, topics: new Map([["1", topics.get("1")!.toReversed()]]) };
   const told = faults(backwards, focused, unknown).filter(({ code }) => code === "mixed");
   expect(told.map(({ line }) => line)).toEqual([2, 3]);
   expect(told[0]!.message).toBe(

@@ -39,6 +39,11 @@ test("a difference is b less a; where more is better the higher run wins, where 
   expect(printed(table({ low, high })).text).not.toContain("less is better");
 });
 
+test("a row has means and differences with four decimals, the effect size with two, and topics won, tied and lost", () => {
+  const row = / 0\.1817 +0\.6300 +\+0\.4483 +\+0\.\d{4} +\+0\.\d{4} +\d+\.\d\d +6 +0 +0 /;
+  expect(printed(table({ low, high })).text).toMatch(row);
+});
+
 test("the winner is the one that the test sees ahead, which for ranks and signs may not be that of the means", () => {
   const a = Array.from({ length: 12 }, (_, i) => 0.2 + i / 100);
   const b = a.map((score, i) => (i === 0 ? 0 : score + 0.001 * (i + 1)));
