@@ -5,7 +5,7 @@ import type { Argument, Command, CommandStep } from "./command.ts";
 import { type Option, optionGroups, type OptionSet, type Typed } from "./option.ts";
 import { firstWords } from "./demo/first-words.ts";
 import { remedyWords } from "./remedy.ts";
-import { filled, type TypedLine } from "./track/filled.ts";
+import { filledTrack, type TypedLine } from "./track/filled.ts";
 import { exitCode, type World } from "./world.ts";
 
 /** Runs one command line and gives the exit code. A bug of ours is left to throw. */
@@ -38,7 +38,7 @@ export async function runProgram(steps: readonly CommandStep[], version: string,
           args: parameters.slice(0, -2) as Typed[],
           options: typedOptions(command.options, definition.opts()),
         };
-        const line = await filled(command, typed, world);
+        const line = await filledTrack(command, typed, world);
         refuseMissing(command, line, definition);
         code = await command.run(line.args, line.options, world);
       });

@@ -2,7 +2,7 @@ import { mean } from "../base/number.ts";
 import { groupBy } from "../base/group.ts";
 import { InputError } from "../base/input-error.ts";
 import { meansOf } from "./means.ts";
-import { sharedRanks } from "../stats/ranks.ts";
+import { competitionRanks } from "../stats/ranks.ts";
 import type { ScoreTable } from "./score-table.ts";
 import { ranked, significance, type Significance, type StarTest } from "./significance.ts";
 
@@ -89,7 +89,7 @@ export function rank(tables: readonly ScoreTable[], options: RankOptions = {}): 
   const chosen = shown.map(([best]) => best!);
   const field = { ...starred, runs: chosen.map((place) => starred.runs[place]!) };
   const means = meansOf(table.runs);
-  const ranks = sharedRanks(chosen.map((place) => means[place]!));
+  const ranks = competitionRanks(chosen.map((place) => means[place]!));
   const { test, sides, correction } = options;
   const common = { level, seed, resamples, sides, correction, onProgress };
   const tests = test === undefined ? ["t", "bootstrap"] : [test];

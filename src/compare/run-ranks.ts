@@ -1,4 +1,4 @@
-import { sharedRanks } from "../stats/ranks.ts";
+import { competitionRanks } from "../stats/ranks.ts";
 import { meansOf } from "./means.ts";
 import type { ScoreTable } from "./score-table.ts";
 
@@ -25,6 +25,6 @@ function ranksIn({ runs, better }: ScoreTable): number[] {
   const means = meansOf(runs).map((mean) => (better === "more" ? mean : -mean)); // larger is better
   const order = [...means.keys()].sort((a, b) => means[b]! - means[a]!);
   const ranks: number[] = [];
-  for (const [i, rank] of sharedRanks(order.map((place) => means[place]!)).entries()) ranks[order[i]!] = rank;
+  for (const [i, rank] of competitionRanks(order.map((place) => means[place]!)).entries()) ranks[order[i]!] = rank;
   return ranks;
 }

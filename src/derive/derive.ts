@@ -2,7 +2,7 @@ import { isUnresolved, type Passage, type Run } from "../data/run.ts";
 import { hasScore } from "../drafts/run-losses.ts";
 import { bestOfEach, byArticle, inTextOrder } from "./articles.ts";
 import { declaration } from "./declaration.ts";
-import { eachOnce, entryPoints } from "./entry-points.ts";
+import { eachOnce, asEntryPoints } from "./entry-points.ts";
 import { asDocuments, asParts, ofKind } from "./kinds.ts";
 import { type LeftOutCounts, leftOut } from "./left-out.ts";
 import { withoutOverlap } from "./overlap.ts";
@@ -75,7 +75,7 @@ function formed(
   const apart = overlap === undefined || !hasPlaces ? grouped : withoutOverlap(grouped, overlap, place);
   const chosen = best === undefined ? apart : bestOfEach(apart, best);
   const ordered = group === "text" ? inTextOrder(chosen) : chosen;
-  const points = plan.entryPoints === undefined ? ordered : entryPoints(ordered, plan.entryPoints);
+  const points = plan.entryPoints === undefined ? ordered : asEntryPoints(ordered, plan.entryPoints);
   const whole = task?.form.partsOfDocuments === false ? asDocuments(points) : points;
   const once = task === undefined && plan.entryPoints === undefined ? whole : eachOnce(whole);
   const scored = scoresInOrder(once, group === undefined ? undefined : ranked);

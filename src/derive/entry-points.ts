@@ -8,7 +8,7 @@ export const entryPlaces = [
 export type EntryPlace = (typeof entryPlaces)[number]["name"];
 
 /** Results as points to start reading from: ranges of no text. A point is no element, so that paths are left out. */
-export function entryPoints(ranked: readonly Passage[], place: EntryPlace): Passage[] {
+export function asEntryPoints(ranked: readonly Passage[], place: EntryPlace): Passage[] {
   return ranked.map(({ doc, start, score, line }) => {
     const at = place === "document" ? 0 : start;
     return { doc, start: at, end: at, score, kind: "passage", line };

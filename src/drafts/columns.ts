@@ -75,7 +75,7 @@ export function decimal(text: string): number | undefined {
 }
 
 /** A system's score of a result. */
-export function scoreOf(text: string): number {
+export function scoreColumn(text: string): number {
   const score = decimal(text);
   if (score === undefined)
     throw new InputError(`score ${quoted(text)} is not a finite number; expected a decimal such as 0.75`);

@@ -160,7 +160,7 @@ export function pointOf({ elements }: ElementDocument, offset: number, use: "sta
 }
 
 /** The path of the innermost element that has this range and no other. */
-export function pathOf({ elements }: ElementDocument, range: Range): string | undefined {
+export function innermostPath({ elements }: ElementDocument, range: Range): string | undefined {
   const element = elementWith(elements, range);
   return element === undefined ? undefined : elementPath(elements, element);
 }

@@ -6,7 +6,7 @@ import {
   docColumn,
   looksNumeric,
   quoted,
-  scoreOf,
+  scoreColumn,
   tagColumn,
   topicColumn,
   wrongColumns,
@@ -110,7 +110,7 @@ function resultOf(text: string, line: number, places: Places, remarked: Remarks 
   const found = columns(text);
   if (!areFolColumns(found)) throw wrongColumns(found.length, found.length === 7 ? entryPoint : expected);
   const [topic, , file, rank, scoreText, tag, where, length] = found;
-  const score = scoreOf(scoreText);
+  const score = scoreColumn(scoreText);
   const isPath = length === undefined || where.startsWith("/");
   const place = isPath ? onPaths(places, file, where, length) : atOffset(file, where, length);
   if (place === undefined) return undefined;

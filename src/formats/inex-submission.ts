@@ -3,7 +3,7 @@ import { isUnresolved, type Passage, type Run } from "../data/run.ts";
 import { quoted } from "../drafts/columns.ts";
 import type { Format } from "./format.ts";
 import { noteOf } from "../drafts/notes.ts";
-import { pathOf, type Places, placesIn, pointOf } from "../drafts/places.ts";
+import { innermostPath, type Places, placesIn, pointOf } from "../drafts/places.ts";
 import { emptyName, hasScore, resultsOf, unresolvedLost } from "../drafts/run-losses.ts";
 import { metadataAttributes, metadataLines } from "../inex/submission-metadata.ts";
 import { submissionParser } from "../inex/submission-parser.ts";
@@ -107,7 +107,7 @@ function written(passage: Passage, places: Places): { by: "path" | "passage" | "
   if (document === undefined || end > document.elements.length)
     return { by: "fol", text: `<fol offset="${start}" length="${end - start}"/>` };
   // Several elements may have the same range: the path that the system gave stands.
-  const path = kind === "element" ? (passage.path ?? pathOf(document, passage)) : undefined;
+  const path = kind === "element" ? (passage.path ?? innermostPath(document, passage)) : undefined;
   if (path !== undefined) return { by: "path", text: `<path>${path}</path>` };
   const [from, to] = [pointOf(document, start, "start"), pointOf(document, end, "end")];
   return { by: "passage", text: `<passage start="${from}" end="${to}"/>` };

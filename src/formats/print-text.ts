@@ -6,7 +6,7 @@ import type { Format } from "./format.ts";
 import { formatNamed } from "./lookup.ts";
 import { printed } from "./print.ts";
 
-export interface PrintOptions {
+export interface PrintTextOptions {
   /** The documents, for formats that write paths of elements. */
   readonly collection?: Collection | undefined;
   /** Told of what the format has no words for. */
@@ -23,7 +23,7 @@ export interface PrintOptions {
  * const run = readRun("414 Q0 9996 1 0.9 mine 250 100");
  * print(run, "jsonl-run"); // '{"topic":"414","doc":"9996","start":250,"end":350,"score":0.9,"run":"mine"}\n'
  */
-export function print(value: Nouns[Noun], format: string, options: PrintOptions = {}): string {
+export function print(value: Nouns[Noun], format: string, options: PrintTextOptions = {}): string {
   let text = "";
   for (const line of printedLines(value, formatNamed(format, nounOf(value)), options)) text += `${line}\n`;
   return text;
@@ -33,7 +33,7 @@ export function print(value: Nouns[Noun], format: string, options: PrintOptions 
 export function printedLines(
   value: Nouns[Noun],
   format: Format,
-  { collection, onNote }: PrintOptions,
+  { collection, onNote }: PrintTextOptions,
 ): Iterable<string> {
   const context: Context = { collection };
   if (onNote !== undefined) for (const note of format.losses(value, context)) onNote(note);

@@ -8,7 +8,7 @@ import {
   docColumn,
   looksNumeric,
   quoted,
-  scoreOf,
+  scoreColumn,
   tagColumn,
   topicColumn,
   wrongColumns,
@@ -61,7 +61,7 @@ export const trecRun: Format<"run"> = {
           const [topic, , doc, rank, score, tag] = found;
           const earlier = lineOf(topic, doc);
           if (earlier !== undefined) throw repeatedDocument(doc, topic, earlier);
-          const passage = { doc, start: 0, end: 0, score: scoreOf(score), line };
+          const passage = { doc, start: 0, end: 0, score: scoreColumn(score), line };
           remarked?.rank(topic, rank, columnPlace(text, line, 4));
           remarked?.tag(tag, columnPlace(text, line, 6));
           return { topic, tag, rank: decimal(rank), passage };

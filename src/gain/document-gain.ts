@@ -2,7 +2,7 @@ import type { JudgedDocument } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import { type Range, rangeSet } from "../text/range.ts";
 import { type Judged, judgedDocument } from "./judged-among.ts";
-import { type Stretch, stretches, stretchesByGaps } from "./reading.ts";
+import { type ReadStretch, readingStretches, stretchesByGaps } from "./reading.ts";
 import type { ResultDetails } from "./result-gains.ts";
 import type { Rules } from "./rules.ts";
 import type { Scratch } from "./scratch.ts";
@@ -114,12 +114,12 @@ class GainIn implements DocumentGain {
     return bestEntry === undefined || entry < 0 ? Infinity : Math.abs(entry - bestEntry);
   }
 
-  stretches(): readonly Stretch[] {
+  stretches(): readonly ReadStretch[] {
     const { columns, rules } = this.shared.returned;
     const { relevant, length = 0 } = this.judgement;
     if (rules.passedOver === "the rest") {
       const parts = this.results.flatMap((index) => this.shared.returned.partsOf(index));
-      return stretches(rangeSet(parts), relevant, length);
+      return readingStretches(rangeSet(parts), relevant, length);
     }
     const placed: Range[] = [];
     for (const index of this.results)

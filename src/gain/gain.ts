@@ -25,7 +25,7 @@ import {
   type ResultGains,
   resultGains,
 } from "./result-gains.ts";
-import { addStretches, type Stretch } from "./reading.ts";
+import { addStretches, type ReadStretch } from "./reading.ts";
 import type { Rules } from "./rules.ts";
 import { wholeArticles } from "./whole-articles.ts";
 import { type Scratch, scratch } from "./scratch.ts";
@@ -232,8 +232,8 @@ class JoinedTopic implements TopicGains {
     return (this.keptArticles ??= this.with(wholeArticles(this.columns, this.judged)));
   }
 
-  newText(): readonly Stretch[] {
-    const pieces: Stretch[] = [];
+  newText(): readonly ReadStretch[] {
+    const pieces: ReadStretch[] = [];
     for (let index = 0; index < this.columns.count; index++) {
       const { relevant } = judgedDocument(this.judged, this.columns.document[index]!);
       for (const part of this.partsOf(index)) addStretches(part, relevant, pieces);

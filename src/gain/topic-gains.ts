@@ -1,7 +1,7 @@
 import type { CopyLinks } from "../copies/copy-link.ts";
 import type { Cover } from "./cheapest-cover.ts";
 import type { Rules } from "./rules.ts";
-import type { Stretch } from "./reading.ts";
+import type { ReadStretch } from "./reading.ts";
 
 /** What a reader gains from all of a run's results in one document d. */
 export interface DocumentGain {
@@ -25,7 +25,7 @@ export interface DocumentGain {
   /** d(x, b) in the papers; Infinity where no best entry point was judged. */
   readonly entryDistance: number;
   /** The document in the order of reading: what was returned, then what was passed over. */
-  stretches(): readonly Stretch[];
+  stretches(): readonly ReadStretch[];
 }
 
 /** A highlighted passage, and how much of it was returned. */
@@ -125,7 +125,7 @@ export interface TopicGains {
   /** The results, picked for the fewest characters, that hold all highlighted text that any result holds. */
   cheapestCover(): Cover;
   /** The new text of the results in the order of reading. */
-  newText(): readonly Stretch[];
+  newText(): readonly ReadStretch[];
   /** What the results gain as elements. */
   elementGains(counting: ElementCounting): ElementGains;
   /** The same topic with whole documents for results: each once, in order of first appearance. */

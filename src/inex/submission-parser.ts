@@ -1,6 +1,6 @@
 import { InputError, type Place } from "../base/input-error.ts";
 import type { Run } from "../data/run.ts";
-import { decimal, quoted, scoreOf } from "../drafts/columns.ts";
+import { decimal, quoted, scoreColumn } from "../drafts/columns.ts";
 import type { Context, OnFault } from "../drafts/context.ts";
 import type { Parser } from "../drafts/parser.ts";
 import { placesIn } from "../drafts/places.ts";
@@ -55,7 +55,7 @@ export function submissionParser(
     const line = draft.place.line!;
     if (!file) throw new InputError("<result> without a <file>; expected the id of a document");
     if (where === undefined) throw new InputError("<result> without a place; expected <path>, <passage> or <fol>");
-    const score = rsv ? scoreOf(rsv) : undefined;
+    const score = rsv ? scoreColumn(rsv) : undefined;
     const number = rank ? rankOf(rank, draft.rankPlace) : undefined;
     if (rank) remarked?.rank(topicId, rank, draft.rankPlace ?? draft.place);
     const place = placeOf(where, file, places);

@@ -15,13 +15,13 @@ export interface ExhaustivityGrade {
 }
 
 /** The grades in the order of the table: too small, partially, highly exhaustive. */
-export const exhaustivities: readonly string[] = ["?", "1", "2"];
+export const gradedExhaustivities: readonly string[] = ["?", "1", "2"];
 
 export function exhaustivityGrades(topics: readonly JudgedTopic[]): ExhaustivityGrade[] {
   const relevant = topics.map((judged) =>
     [...judged.values()].flatMap(({ elements = [] }) => elements.filter(isRelevant)),
   );
-  return exhaustivities.map((exhaustivity) => {
+  return gradedExhaustivities.map((exhaustivity) => {
     const found = relevant
       .map((elements) => elements.filter((element) => element.exhaustivity === exhaustivity))
       .filter((elements) => elements.length > 0);

@@ -2,7 +2,7 @@ import type { Collection } from "../data/collection.ts";
 import type { JudgedDocument } from "../data/judgements.ts";
 import { elements } from "../xml/element-lookup.ts";
 import { size, sizeWithin } from "../text/range.ts";
-import { exhaustivities, isRelevant } from "./exhaustivity.ts";
+import { gradedExhaustivities, isRelevant } from "./exhaustivity.ts";
 
 /** An article or an element that an assessor found relevant. */
 export interface Item {
@@ -24,7 +24,7 @@ export interface Grade {
 
 /** HiXEval, section 2.2: three grades of exhaustivity, and specificity in three parts. */
 export const grades: readonly Grade[] = [
-  ...exhaustivities.map((exhaustivity) => ({
+  ...gradedExhaustivities.map((exhaustivity) => ({
     name: `E${exhaustivity}`,
     about: { "?": "too small", "1": "partially exhaustive", "2": "highly exhaustive" }[exhaustivity]!,
     has: (item: Item) => item.exhaustivity === exhaustivity,

@@ -23,7 +23,7 @@ export function beginning(from: "both" | "either" | "none", judged: readonly Beg
 }
 
 /** As one of them judged it. */
-export function beginningOf(state: Beginning): Beginning {
+export function beginningAs(state: Beginning): Beginning {
   const ranges = relevantText(state);
   return ranges.length === 0
     ? { ranges, entry: null, verdict: "nonrelevant" }

@@ -5,13 +5,13 @@ import type { Judging } from "./judging.ts";
 import type { JudgingLog } from "./judging-log.ts";
 
 /** What a state says of a document: undefined where it is not judged yet. */
-export type Judged = "relevant" | "nonrelevant";
+export type JudgedState = "relevant" | "nonrelevant";
 
 /**
  * Relevant is highlighted text without another verdict. Nonrelevant counts whatever is highlighted. Cannot, later, and
  * relevant without highlighted text are not judged.
  */
-export function judgedAs({ verdict, ranges }: Pick<DocumentState, "verdict" | "ranges">): Judged | undefined {
+export function judgedAs({ verdict, ranges }: Pick<DocumentState, "verdict" | "ranges">): JudgedState | undefined {
   if (verdict === "nonrelevant") return "nonrelevant";
   return verdict === "relevant" && ranges.length > 0 ? "relevant" : undefined;
 }

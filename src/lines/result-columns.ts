@@ -184,7 +184,7 @@ function compact(number: number): number {
 const none = { document: new Int32Array(0), start: new Float64Array(0), end: new Float64Array(0) };
 
 /** Whole documents, one a line, in an order of their own: `order` gives the number at each place. */
-export function documentColumns(columns: ResultColumns, order: Int32Array | undefined): Results {
+export function wholeDocumentColumns(columns: ResultColumns, order: Int32Array | undefined): Results {
   const { score, rows } = columns;
   const { count, ids, lines } = rows;
   const places = order === undefined ? undefined : new Int32Array(count);

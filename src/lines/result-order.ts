@@ -2,7 +2,7 @@ import type { Results } from "../data/results.ts";
 import { LineTally } from "../drafts/line-tally.ts";
 import type { CountedLines } from "../drafts/notes.ts";
 import { contradictingRanks, fallingRanks, risingScores } from "../drafts/run-end.ts";
-import { documentColumns, passageColumns, type ResultColumns } from "./result-columns.ts";
+import { wholeDocumentColumns, passageColumns, type ResultColumns } from "./result-columns.ts";
 import { trecOrder } from "./trec-order.ts";
 
 /** Puts results in their order, and counts the lines whose rank or score contradicts it. */
@@ -43,13 +43,13 @@ function byScore(ranksFall: LineTally): ResultOrder {
       const order = trecOrder(columns);
       const { rank } = columns;
       const { count, lines } = columns.rows;
-      if (order === undefined && isRising(rank, count)) return documentColumns(columns, order);
+      if (order === undefined && isRising(rank, count)) return wholeDocumentColumns(columns, order);
       for (let place = 0, last = -Infinity; place < count; place++) {
         const row = order === undefined ? place : order[place]!;
         if (rank[row]! < last) ranksFall.add(lines.at(row));
         if (!Number.isNaN(rank[row]!)) last = rank[row]!;
       }
-      return documentColumns(columns, order);
+      return wholeDocumentColumns(columns, order);
     },
     counted: () => [contradictingRanks(ranksFall)],
   };

@@ -2,10 +2,10 @@ import { InputError } from "../base/input-error.ts";
 import type { Noun, Nouns } from "../drafts/nouns.ts";
 import type { Format } from "../formats/format.ts";
 import { formatNamed, formatOf, formatsOf, nounPhrase } from "../formats/lookup.ts";
-import { nounOf, printedLines, type PrintOptions } from "../formats/print-text.ts";
+import { nounOf, printedLines, type PrintTextOptions } from "../formats/print-text.ts";
 import { writeFile } from "./write-file.ts";
 
-interface PrintFileOptions extends PrintOptions {
+interface PrintFileOptions extends PrintTextOptions {
   /** The name of a format. Without it, the ending of the file's name tells. */
   readonly format?: string | undefined;
 }

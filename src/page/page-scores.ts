@@ -1,6 +1,6 @@
 import { withoutRounding } from "../base/same.ts";
 import { differences } from "../stats/differences.ts";
-import { sharedRanks } from "../stats/ranks.ts";
+import { competitionRanks } from "../stats/ranks.ts";
 import type { ScoreTable } from "../compare/score-table.ts";
 import { type Evaluation, ofOneTask } from "../scores/evaluation.ts";
 import { betterIn } from "../measures/name.ts";
@@ -67,7 +67,7 @@ export function ranking(scored: Ranked, measure: number): number[] {
 /** The ranks of the runs of a ranking, by place: those whose means differ by rounding alone share one. */
 export function ranksOf({ runs }: Pick<Ranked, "runs">, measure: number, ranking: readonly number[]): number[] {
   const values = settledMeans(runs, measure);
-  return sharedRanks(ranking.map((run) => values[run]!));
+  return competitionRanks(ranking.map((run) => values[run]!));
 }
 
 function settledMeans(runs: Ranked["runs"], measure: number): Float64Array {

@@ -24,7 +24,7 @@ export function overTies(ties: readonly number[], term: (size: number) => number
 }
 
 /** The ranks of sorted values, from 1: equal values share a rank, and the next has the rank of its place, as in 1, 1, 3. */
-export function sharedRanks(inOrder: ArrayLike<number>): number[] {
+export function competitionRanks(inOrder: ArrayLike<number>): number[] {
   const ranks: number[] = [];
   const isShared = (i: number): boolean =>
     inOrder[i] === inOrder[i - 1] || (Number.isNaN(inOrder[i]) && Number.isNaN(inOrder[i - 1]));

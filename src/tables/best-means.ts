@@ -1,4 +1,4 @@
-import { bestOf } from "../report/best.ts";
+import { bestValues } from "../report/best.ts";
 
 /** By run, then by measure: whether no other run has a better mean, and some run has a worse one. */
 export function bestMeans(
@@ -7,7 +7,7 @@ export function bestMeans(
   better: readonly ("more" | "less" | undefined)[],
 ): boolean[][] {
   const best = measures.map((measure, i) =>
-    bestOf(
+    bestValues(
       means.map((mean) => mean[measure]!),
       better[i],
     ),

@@ -2,7 +2,7 @@ import { byRunsThatFound, foundCounts, hardTopics, lengthOf, type TopicFoundText
 import type { FoundText } from "../missed/found-texts.ts";
 import type { Findings } from "../report/findings.ts";
 import type { Sheet, Value } from "../report/sheet.ts";
-import { firstWords } from "./missed.ts";
+import { openingWords } from "./missed.ts";
 import { decimals } from "./spread.ts";
 
 interface FoundOptions {
@@ -95,7 +95,7 @@ function textSheet(rows: readonly TopicFoundText[], { runs, textAt }: FoundOptio
     groups: [
       rows.map((row) => ({
         label: finders(row, runs),
-        values: [row.topic, row.doc, `${row.start}..${row.end}`, lengthOf(row), firstWords(textAt(row))],
+        values: [row.topic, row.doc, `${row.start}..${row.end}`, lengthOf(row), openingWords(textAt(row))],
       })),
     ],
   };

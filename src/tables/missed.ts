@@ -59,7 +59,7 @@ function textSheet({ run, topics }: MissedByRun, { textAt }: MissedOptions): She
   const rows = [...topics].flatMap(([topic, { missed }]) =>
     missed.map((text) => ({
       label: topic,
-      values: [text.doc, `${text.start}..${text.end}`, titleOf(text.reason), firstWords(textAt(text))],
+      values: [text.doc, `${text.start}..${text.end}`, titleOf(text.reason), openingWords(textAt(text))],
     })),
   );
   return {
@@ -131,7 +131,7 @@ function titleOf(reason: ReasonName): string {
 }
 
 /** The first words of a text, in one line. */
-export function firstWords(text: string | undefined): string | undefined {
+export function openingWords(text: string | undefined): string | undefined {
   const line = text?.replaceAll(/\s+/g, " ").trim();
   const letters = [...(line ?? "")];
   return letters.length > 60 ? `${letters.slice(0, 59).join("")}…` : line;

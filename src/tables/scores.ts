@@ -18,7 +18,7 @@ import {
   besideMeans,
   decimals,
   deviationsOf,
-  scoresInOrder,
+  orderedScores,
   type Spread,
   spreadColumns,
   spreadValues,
@@ -203,11 +203,11 @@ function scoreData(evaluation: Evaluation, { perTopic, deviations, marks }: Show
     runs: runs.map((scored, place) => ({
       run: scored.run,
       ...(scored.file !== undefined && { file: scored.file }),
-      mean: scoresInOrder(scored.mean, measures),
+      mean: orderedScores(scored.mean, measures),
       ...(deviations && spreadData(scored, measures)),
       ...(marks !== undefined && { letter: marks.letters[place], betterThan: betterThan(marks, evaluation, place) }),
       ...(perTopic && {
-        topics: new Map(Array.from(scored.topics, ([topic, scores]) => [topic, scoresInOrder(scores, measures)])),
+        topics: new Map(Array.from(scored.topics, ([topic, scores]) => [topic, orderedScores(scores, measures)])),
       }),
     })),
     ...(slices !== undefined && { slices: sliceData(slices, measures) }),
@@ -221,5 +221,5 @@ function betterThan({ beaten }: ScoreMarks, { runs, measures }: Evaluation, run:
 
 function spreadData(scored: RunScores, measures: readonly string[]): object {
   const { deviation, topics } = deviationsOf(scored, measures);
-  return { deviation: scoresInOrder(deviation, measures), topicCount: topics };
+  return { deviation: orderedScores(deviation, measures), topicCount: topics };
 }

@@ -6,7 +6,7 @@ import type { Evaluation } from "../scores/evaluation.ts";
 import type { ScoredSlice, SlicedScores } from "../scores/slices/sliced-scores.ts";
 import { bestMeans } from "./best-means.ts";
 import { known } from "./known.ts";
-import { besideMeans, decimals, scoresInOrder, spreadColumns, spreadValues, spreadWords } from "./spread.ts";
+import { besideMeans, decimals, orderedScores, spreadColumns, spreadValues, spreadWords } from "./spread.ts";
 
 // Scores by slices of the topics: what people read, rows, and the value for programs.
 
@@ -81,8 +81,8 @@ export function sliceData(sliced: readonly SlicedScores[], measures: readonly st
       runs: runs.map(({ run, topics: topicCount, mean, deviation }) => ({
         run,
         topicCount,
-        mean: scoresInOrder(mean, measures),
-        deviation: scoresInOrder(deviation, measures),
+        mean: orderedScores(mean, measures),
+        deviation: orderedScores(deviation, measures),
       })),
     })),
   }));

@@ -38,6 +38,6 @@ export function decimals(value: number): string {
 }
 
 /** Scores for JSON, in the order of the measures. */
-export function scoresInOrder(scores: Scores, measures: readonly string[]): Map<string, number | undefined> {
+export function orderedScores(scores: Scores, measures: readonly string[]): Map<string, number | undefined> {
   return new Map(measures.map((name) => [name, scores[name]]));
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { assess } from "../../src/cli/commands/make/assess.ts";
-import { filled } from "../../src/cli/track/filled.ts";
+import { filledTrack } from "../../src/cli/track/filled.ts";
 import type { World } from "../../src/cli/world.ts";
 import { temporaryFolder } from "./folders.ts";
 
@@ -13,7 +13,7 @@ test("a pool that the track names is left out as long as it is not there; an ind
     JSON.stringify({ index: "x.index", pool: "pool.jsonl", topics: "t.jsonl" }),
   );
   const options = async () =>
-    (await filled(assess, { args: [undefined], options: {} }, { folder } as unknown as World)).options;
+    (await filledTrack(assess, { args: [undefined], options: {} }, { folder } as unknown as World)).options;
   expect(await options()).toMatchObject({ index: "x.index", pool: undefined, topics: "t.jsonl" });
   writeFileSync(join(folder, "pool.jsonl"), "");
   expect(await options()).toMatchObject({ index: "x.index", pool: "pool.jsonl", topics: "t.jsonl" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compare } from "../../src/compare/compare.ts";
 import { rank } from "../../src/compare/ranking.ts";
-import { sharedRanks } from "../../src/stats/ranks.ts";
+import { competitionRanks } from "../../src/stats/ranks.ts";
 import type { ScoreTable } from "../../src/compare/score-table.ts";
 import { significance } from "../../src/compare/significance.ts";
 import { ranking, ranksOf } from "../../src/page/page-scores.ts";
@@ -19,9 +19,9 @@ function tableOf(rows: Record<string, readonly number[]>, better: ScoreTable["be
 }
 
 test("equal values share a rank, and the next one has its place", () => {
-  expect(sharedRanks([])).toEqual([]);
-  expect(sharedRanks([3, 3, 2])).toEqual([1, 1, 3]);
-  expect(sharedRanks([9, 3, 3, 3, 1, NaN, NaN])).toEqual([1, 2, 2, 2, 5, 6, 6]);
+  expect(competitionRanks([])).toEqual([]);
+  expect(competitionRanks([3, 3, 2])).toEqual([1, 1, 3]);
+  expect(competitionRanks([9, 3, 3, 3, 1, NaN, NaN])).toEqual([1, 2, 2, 2, 5, 6, 6]);
 });
 
 test("a rank is one more than the number of runs with a better mean, in rank and on the page", () => {

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Action, Verdict } from "../../src/judging/action.ts";
-import { beginning, beginningOf, deedsTowards } from "../../src/judging/adjudication.ts";
+import { beginning, beginningAs, deedsTowards } from "../../src/judging/adjudication.ts";
 import { documentState, untouched } from "../../src/judging/document-state.ts";
 import { textShares } from "../../src/judging/text-shares.ts";
 import { rangeSet } from "../../src/text/range.ts";
@@ -36,8 +36,8 @@ test.each([
 });
 
 test("one's judgement is taken with its entry point; highlights under not relevant are not", () => {
-  expect(beginningOf(ann)).toEqual(ann);
-  expect(beginningOf(judged("nonrelevant", 4, [3, 9]))).toEqual(judged("nonrelevant", null));
+  expect(beginningAs(ann)).toEqual(ann);
+  expect(beginningAs(judged("nonrelevant", 4, [3, 9]))).toEqual(judged("nonrelevant", null));
 });
 
 test("one's judgement is taken with its grades, in place of those that are there; text of all leaves grades as they are", () => {
@@ -49,7 +49,7 @@ test("one's judgement is taken with its grades, in place of those that are there
       ["/a[1]/b[1]", "?"],
     ] as const),
   };
-  const wanted = beginningOf({ ...ann, grades: new Map([["/a[1]", "2"]] as const) });
+  const wanted = beginningAs({ ...ann, grades: new Map([["/a[1]", "2"]] as const) });
   expect(deedsTowards(state, wanted)).toEqual([
     { kind: "grade", path: "/a[1]", value: "2" },
     { kind: "grade", path: "/a[1]/b[1]", value: null },

@@ -1,7 +1,7 @@
 import { InputError } from "../../src/base/input-error.ts";
 import type { Note } from "../../src/base/note.ts";
 import type { Passage, Run } from "../../src/data/run.ts";
-import { columns, decimal, quoted, scoreOf, wrongColumns } from "../../src/drafts/columns.ts";
+import { columns, decimal, quoted, scoreColumn, wrongColumns } from "../../src/drafts/columns.ts";
 import { noteOf } from "../../src/drafts/notes.ts";
 import { offsetAndLength } from "../../src/drafts/offset-length.ts";
 import { expectedFormats } from "../../src/formats/reading/recognise.ts";
@@ -31,7 +31,7 @@ const trecLine: ReadLine = (text, line, before) => {
     throw new InputError(
       `document ${quoted(doc)} of topic ${quoted(topic)} again, first on line ${earlier}; expected it once`,
     );
-  return { topic, tag, rank: decimal(rank), passage: { doc, start: 0, end: 0, score: scoreOf(score), line } };
+  return { topic, tag, rank: decimal(rank), passage: { doc, start: 0, end: 0, score: scoreColumn(score), line } };
 };
 
 const folColumns = "8 columns: topic Q0 doc rank score tag offset length";
@@ -46,7 +46,7 @@ const folLine = (text: string, line: number, missed: () => boolean): PlainLine |
       found.length === 7 ? `${folColumns}, where an entry point has length 0` : folColumns,
     );
   const [topic, , doc, rank, scoreText, tag, offset, length] = found as string[] & { length: 8 };
-  const score = scoreOf(scoreText!);
+  const score = scoreColumn(scoreText!);
   if (isPath) {
     if (length?.startsWith("/") === false)
       throw new InputError(`${quoted(length)} after the path ${quoted(offset!)}; expected a second path, or nothing`);

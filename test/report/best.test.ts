@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { bestOf } from "../../src/report/best.ts";
+import { bestValues } from "../../src/report/best.ts";
 
-const best = (...args: Parameters<typeof bestOf>) => [...bestOf(...args)];
+const best = (...args: Parameters<typeof bestValues>) => [...bestValues(...args)];
 
 test("all that tie are best, also where rounding parts them", () => {
   expect(best([0.3, 0.1 + 0.2, 0.2])).toEqual([0, 1]);

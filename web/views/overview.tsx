@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { rules } from "../../src/gain/rules.ts";
 import { betterIn } from "../../src/measures/name.ts";
-import { bestOf } from "../../src/report/best.ts";
+import { bestValues } from "../../src/report/best.ts";
 import { headings } from "../../src/report/headings.ts";
 import type { PageData } from "../../src/page/page-data.ts";
 import { type PageRelations, pageRelations } from "../../src/page/page-relations.ts";
@@ -180,7 +180,7 @@ function drawn(data: PageData, measure: number) {
 function bestRuns(data: PageData): ReadonlySet<number>[] {
   const { measures, runs } = data;
   return measures.map((name, i) =>
-    bestOf(
+    bestValues(
       runs.map(({ means }) => means[i]!),
       betterIn(data, name),
     ),

@@ -17,7 +17,7 @@ import { tell } from "../notes.ts";
 import type { World } from "../world.ts";
 
 /** Where a run goes, and how it is written. */
-export interface RunFile {
+export interface SearchRunFile {
   readonly path: string;
   readonly format: Format;
 }
@@ -27,7 +27,7 @@ export function runFiles(
   systems: readonly ReadySystem[],
   output: string,
   { to, task }: { readonly to: string | undefined; readonly task: string | undefined },
-): RunFile[] {
+): SearchRunFile[] {
   const isFolder = output.endsWith("/") || statIfThere(output)?.isDirectory() === true;
   if (systems.length === 1 && !isFolder) return [{ path: output, format: formatFor("run", output, to) }];
   if (!isFolder)
@@ -56,12 +56,12 @@ export interface RunForm {
 /** A run in its form, and what is needed of the documents to write it. */
 export interface MadeRun {
   readonly run: Run;
-  readonly file: RunFile;
+  readonly file: SearchRunFile;
   readonly collection: Collection | undefined;
 }
 
 /** The run in the form of the task. What is needed of the documents for that comes from the index. */
-export async function madeRun(engine: Engine, found: Run, file: RunFile, form: RunForm): Promise<MadeRun> {
+export async function madeRun(engine: Engine, found: Run, file: SearchRunFile, form: RunForm): Promise<MadeRun> {
   const run = { ...found, name: form.name ?? found.name };
   const needsTexts = form.task !== undefined || file.format.name === "inex-submission";
   const collection = needsTexts ? await resultDocuments(engine, run) : undefined;

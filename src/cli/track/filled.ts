@@ -18,7 +18,7 @@ export interface TypedLine {
  * The command line with the files of the folder's track where none was typed. Who names a file names all: where an argument is
  * typed that the track could give, nothing is taken from it.
  */
-export async function filled(command: Command, line: TypedLine, world: World): Promise<TypedLine> {
+export async function filledTrack(command: Command, line: TypedLine, world: World): Promise<TypedLine> {
   const args = Object.values(command.args);
   const isTyped = args.some(({ track }, i) => track !== undefined && hasValue(line.args[i]));
   const wants = [...args, ...Object.values(command.options)].some(({ track }) => track !== undefined);

@@ -15,7 +15,7 @@ import { pageText } from "../../page/page-pack.ts";
 import { readJson, Refused } from "./answer.ts";
 import type { Person } from "./door.ts";
 import { sendEvents } from "./events.ts";
-import { type Asked, judgeOf, needed, type Route } from "./route.ts";
+import { type Asked, judgingName, needed, type Route } from "./route.ts";
 import { searchAnswer } from "./search-route.ts";
 
 /** The most actions that are sent at once. */
@@ -38,7 +38,7 @@ export const assessorRoutes: readonly Route[] = [
 function me({ desk, person, search }: Asked): Me {
   const { id, settings } = desk.judging();
   const { entryPoints, exhaustivity, guide } = settings; // and no paths
-  const assessor = judgeOf(person);
+  const assessor = judgingName(person);
   const own = desk.log.by(assessor).at(-1)?.own ?? 0;
   return {
     judging: id,
@@ -52,20 +52,20 @@ function me({ desk, person, search }: Asked): Me {
 }
 
 function topics({ desk, person }: Asked): unknown {
-  return { topics: topicAnswers(desk.judging(), desk.log, judgeOf(person), desk.toGrade) };
+  return { topics: topicAnswers(desk.judging(), desk.log, judgingName(person), desk.toGrade) };
 }
 
 function documents({ desk, person, query }: Asked): unknown {
   const topic = needed(query, "topic");
-  if (!topicsOf(desk.judging(), desk.log, judgeOf(person)).includes(topic))
+  if (!topicsOf(desk.judging(), desk.log, judgingName(person)).includes(topic))
     throw new Refused(404, "this topic is not in your list");
-  return { documents: documentAnswers(desk.judging(), desk.log, judgeOf(person), topic, desk.toGrade) };
+  return { documents: documentAnswers(desk.judging(), desk.log, judgingName(person), topic, desk.toGrade) };
 }
 
 /** The topic and document that are asked for, where they are in this person's list. */
 function place({ desk, person, query }: Asked): { readonly topic: string; readonly doc: string } {
   const [topic, doc] = [needed(query, "topic"), needed(query, "doc")];
-  if (!mayJudge(desk.judging(), desk.log, judgeOf(person), topic, doc)) throw new Refused(404, notYours);
+  if (!mayJudge(desk.judging(), desk.log, judgingName(person), topic, doc)) throw new Refused(404, notYours);
   return { topic, doc };
 }
 
@@ -85,20 +85,20 @@ function state(asked: Asked): unknown {
   const { topic, doc } = place(asked);
   const { desk, person } = asked;
   const length = desk.judging().documents.get(doc)?.length ?? 0;
-  return stateAnswer(desk.log.state(judgeOf(person), topic, doc), length);
+  return stateAnswer(desk.log.state(judgingName(person), topic, doc), length);
 }
 
 function actions({ desk, person, query }: Asked): unknown {
   const since = Number(query.get("since") ?? 0);
   if (!Number.isSafeInteger(since) || since < 0) throw new Refused(400, "since: expected a whole number from 0");
   const [topic, doc] = [query.get("topic") ?? undefined, query.get("doc") ?? undefined];
-  return { actions: actionAnswers(desk.log, judgeOf(person), { topic, doc, since }) };
+  return { actions: actionAnswers(desk.log, judgingName(person), { topic, doc, since }) };
 }
 
 function answer(asked: Asked): unknown {
   const { topic, doc } = place(asked);
   const { desk, person } = asked;
-  const found = practiceAnswer(desk.judging(), desk.log, judgeOf(person), topic, doc);
+  const found = practiceAnswer(desk.judging(), desk.log, judgingName(person), topic, doc);
   if (found === undefined) throw new Refused(404, "there is no answer to this, or you have not judged it yet");
   return found;
 }

@@ -30,7 +30,7 @@ export interface Route {
 }
 
 /** Under which name somebody judges. */
-export function judgeOf({ name, role }: Person): string {
+export function judgingName({ name, role }: Person): string {
   return role === "organiser" ? adjudicator : name;
 }
 

@@ -2,7 +2,7 @@ import { foundAnswers } from "../../judging/assessor-answers.ts";
 import { topicsOf } from "../../judging/lists.ts";
 import { longestQuery } from "../../judging/read-action.ts";
 import { Refused } from "./answer.ts";
-import { type Asked, judgeOf, needed } from "./route.ts";
+import { type Asked, judgingName, needed } from "./route.ts";
 
 /** How many documents are found: where nothing is said, and at most. */
 const usualMost = 20;
@@ -13,7 +13,7 @@ export async function searchAnswer({ desk, person, query, search }: Asked): Prom
   if (search === undefined)
     throw new Refused(404, "there is no index to search here; the organiser names one: --index");
   const [topic, words] = [needed(query, "topic"), needed(query, "q")];
-  const assessor = judgeOf(person);
+  const assessor = judgingName(person);
   if (!topicsOf(desk.judging(), desk.log, assessor).includes(topic))
     throw new Refused(404, "this topic is not in your list");
   if (desk.judging().practice.has(topic)) throw new Refused(400, "nothing is added to a topic for practice");

@@ -19,7 +19,7 @@ export interface SourceFile {
   readonly id: string;
 }
 
-export interface Sources {
+export interface CollectionSources {
   readonly files: readonly SourceFile[];
   readonly bytes: number;
   readonly notes: readonly Note[];
@@ -37,7 +37,7 @@ interface Found {
  * The files of documents at these paths, those of a folder in the order of their names. A document is called after its
  * file, without the ending; those that would share a name are called by their path in the folder, and only those.
  */
-export function collectionSources(paths: readonly string[]): Sources {
+export function collectionSources(paths: readonly string[]): CollectionSources {
   const found: Found[] = [];
   const notes = findSources(paths, (file) => void found.push(file));
   const shared = sharedNames(found);
@@ -50,7 +50,7 @@ export function collectionSources(paths: readonly string[]): Sources {
 }
 
 /** The same for files that need not be held in memory: their list is put aside. */
-export interface ListedSources extends Omit<Sources, "files"> {
+export interface ListedSources extends Omit<CollectionSources, "files"> {
   files(): Iterable<SourceFile>;
 }
 

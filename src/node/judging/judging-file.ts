@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 
 /** Stands in the header of every judging file, where SQLite keeps a number for the program that made it: "peri". */
-export const applicationId = 0x70657269;
+export const judgingApplicationId = 0x70657269;
 
 /** How many bytes of a file tell whether it is a judging file. */
 const headLength = 72;
@@ -12,7 +12,7 @@ export function isJudgingHead(head: Uint8Array): boolean {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   return (
     new TextDecoder("latin1").decode(head.subarray(0, 16)) === "SQLite format 3\0" &&
-    view.getUint32(68) === applicationId
+    view.getUint32(68) === judgingApplicationId
   );
 }
 

@@ -8,7 +8,7 @@ import { fileError } from "../file-error.ts";
 import { statIfThere } from "../stat-if-there.ts";
 import { removedBySignals } from "../temporary.ts";
 import { behindLinks, wholeFile } from "../whole-file.ts";
-import { applicationId, isJudgingFile } from "./judging-file.ts";
+import { judgingApplicationId, isJudgingFile } from "./judging-file.ts";
 import type { Database, SqlQuery } from "./sql/database.ts";
 import { announced, checkJudging, fillTables, sqlStore, unannounce } from "./sql/sql-store.ts";
 import { closeServing, readingConnection, servingConnection } from "../sql/sqlite-connection.ts";
@@ -103,7 +103,7 @@ async function makeFile({ sqlite, path, source, steps }: Place, judging: Judging
     const connection = new sqlite.DatabaseSync(temporary);
     try {
       connection.exec("PRAGMA journal_mode = OFF"); // a file that fails is thrown away
-      connection.exec(`PRAGMA application_id = ${applicationId}`);
+      connection.exec(`PRAGMA application_id = ${judgingApplicationId}`);
       connection.exec("BEGIN");
       const query = sqliteQuery(connection);
       await raiseTables(query, 0, steps);
@@ -135,7 +135,7 @@ async function readableFile(place: Place): Promise<Database> {
 /** The version of the tables. Files of other programs, and of a newer pericope, are refused. */
 async function versionOfOurs(query: SqlQuery, { source, steps }: Place): Promise<number> {
   const [header] = await query("PRAGMA application_id");
-  if (header?.["application_id"] !== applicationId) throw new InputError("not a judging file", { source });
+  if (header?.["application_id"] !== judgingApplicationId) throw new InputError("not a judging file", { source });
   const version = await versionOf(query);
   checkVersion(version, steps, source);
   return version;

@@ -3,7 +3,7 @@ import { InputError } from "../../base/input-error.ts";
 import type { Note } from "../../base/note.ts";
 import type { SourceDocument } from "../../engine/segment.ts";
 import type { PackedFault } from "../collection/collection-pack.ts";
-import { collectionSources, type Sources as SourceFiles } from "../collection/collection-sources.ts";
+import { collectionSources, type CollectionSources as SourceFiles } from "../collection/collection-sources.ts";
 import type { IdOptions } from "../collection/collection-xml.ts";
 import type { IndexStore } from "./index-store.ts";
 import { seenIds } from "./seen-ids.ts";

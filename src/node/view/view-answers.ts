@@ -6,7 +6,7 @@ import { type TextHit, type TextsFound, textSearch } from "../../page/page-searc
 import { aroundData } from "../../page/page-pack.ts";
 
 /** What the server hands out. */
-export interface Viewed {
+export interface ServedView {
   /** The page without data. */
   readonly template: string;
   readonly data: PageData;
@@ -25,7 +25,7 @@ type Tell = (error: unknown) => void;
  * hears of what could not be read, and was done without.
  */
 export async function answer(
-  viewed: Viewed,
+  viewed: ServedView,
   request: IncomingMessage,
   response: ServerResponse,
   tell: Tell,
@@ -47,7 +47,7 @@ export async function answer(
  * cannot be read are counted, and the first of them is told.
  */
 async function search(
-  { data, text }: Viewed,
+  { data, text }: ServedView,
   asked: URLSearchParams,
   response: ServerResponse,
   tell: Tell,

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { InputError } from "../../base/input-error.ts";
 import { fileError } from "../file-error.ts";
 import { listening } from "../listening.ts";
-import { answer, say, type Viewed } from "./view-answers.ts";
+import { answer, say, type ServedView } from "./view-answers.ts";
 import { host, refusal } from "./view-door.ts";
 
 /** A page that is being served. */
@@ -27,7 +27,7 @@ const mostConnections = 256;
 
 /** Serves a page on this machine until it is closed. `onFault` is told each thing that could not be answered, once. */
 export async function openView(
-  viewed: Viewed,
+  viewed: ServedView,
   port = 0,
   onFault: (error: unknown) => void = () => {},
 ): Promise<ServedPage> {

@@ -1,7 +1,7 @@
 import { counted } from "../../base/note.ts";
 import { heldShare } from "../../base/number.ts";
 import { betterIn } from "../../measures/name.ts";
-import { bestOf } from "../../report/best.ts";
+import { bestValues } from "../../report/best.ts";
 import type { Sheet, SheetColumn, SheetRow, Value } from "../../report/sheet.ts";
 import type { PageData } from "../page-data.ts";
 import { ranking, ranksOf, topicDifferences } from "../page-scores.ts";
@@ -15,7 +15,7 @@ export function runsSheet(data: PageData, measure: number, shown: readonly numbe
   const ranks = ranksOf(data, measure, ranked);
   const places = new Map(ranked.map((run, place) => [run, ranks[place]!]));
   const best = measures.map((name, i) =>
-    bestOf(
+    bestValues(
       runs.map(({ means }) => means[i]!),
       betterIn(data, name),
     ),

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import type { TextsFound } from "../../../src/page/page-search.ts";
-import { answer, type Viewed } from "../../../src/node/view/view-answers.ts";
+import { answer, type ServedView } from "../../../src/node/view/view-answers.ts";
 
 /** The answer to a question about sixty documents that all have the same text. */
 async function asked(url: string): Promise<{ status: number; body: string }> {
   const documents = { ids: Array.from({ length: 60 }, (_, i) => `d${i}`) };
-  const viewed = { data: { documents, runs: [] }, text: () => ({ text: "the same" }) } as unknown as Viewed;
+  const viewed = { data: { documents, runs: [] }, text: () => ({ text: "the same" }) } as unknown as ServedView;
   let [status, body] = [0, ""];
   const response = {
     req: { socket: {} },

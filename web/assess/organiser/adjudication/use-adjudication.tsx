@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { type Beginning, beginning, beginningOf, deedsTowards } from "../../../../src/judging/adjudication.ts";
+import { type Beginning, beginning, beginningAs, deedsTowards } from "../../../../src/judging/adjudication.ts";
 import type { Range } from "../../../../src/text/range.ts";
 import type { AssessedTopic } from "../../api.ts";
 import type { Command } from "../../commands.ts";
@@ -51,7 +51,7 @@ export function useAdjudication({ topic, doc, document: shown, documents }: Plac
   const states = judges.map(stateOf);
   const beginnings: Beginnings = {
     from: (from) => begin(beginning(from, states), fromWords[from]),
-    as: (i) => begin(beginningOf(states[i]!), `Taken from ${judges[i]!.name}.`),
+    as: (i) => begin(beginningAs(states[i]!), `Taken from ${judges[i]!.name}.`),
   };
   const toDifference = (by: 1 | -1): void => {
     const place = nextPlace(kinds, use.reach.focus?.start ?? -1, by);
