@@ -1,83 +1,91 @@
 /**
- * Counts the edits between a pattern and a text, character by character of the text. The function that it returns takes the
- * next character, and returns the edits that the whole pattern needs up to there; where they are more than `most`, any number
- * above `most`. Anchored, the pattern begins where the text does; else anywhere.
+ * Counts the edits between a pattern and a text, and tells of every place of the text where the whole pattern ends with no more than
+ * `most` edits. `reached` takes the place and its edits, and returns how many there may be from then on, which must be no more than
+ * before; none at all below 0. Anchored, the pattern begins where the text does; else anywhere.
  *
  * Each character of the text is a column of the table of edits, kept as Myers' bit vectors in blocks of 32 rows (Hyyrö's form).
- * Blocks below the rows that can still matter are not computed (Ukkonen); so `most` must not grow from call to call.
+ * Blocks below the rows that can still matter are not computed (Ukkonen). All is in one loop, which takes half the time of a
+ * call for each block.
  */
-export function bitColumns(
-  pattern: string,
+export function eachEnd(
+  text: string,
+  { length, bits, ascii, others }: BitRows,
   anchored: boolean,
-  rows: BitRows = bitRows(pattern),
-): (code: number, most: number) => number {
-  const blocks = Math.ceil(pattern.length / 32);
-  const lastBit = (pattern.length - 1) & 31;
-  const none = new Int32Array(blocks);
-  const plus = new Int32Array(blocks).fill(-1);
-  const minus = new Int32Array(blocks);
-  /** Edits at the last row of a block. */
-  const bottom = new Int32Array(blocks);
-  for (let block = 0; block < blocks; block++) bottom[block] = Math.min(32 * (block + 1), pattern.length);
-  let active = 0; // the last block that is computed
-  let begun = false;
-
-  /**
-   * Computes one block of one column. Takes how the row above it changed (-1, 0 or 1), and returns how its last row changed.
-   */
-  function advance(block: number, equal: number, carry: number): number {
-    const [up, down] = [plus[block]!, minus[block]!];
-    const vertical = equal | down;
-    const same = carry < 0 ? equal | 1 : equal;
-    const horizontal = (((same & up) + up) ^ up) | same;
-    let rises = down | ~(horizontal | up);
-    let falls = up & horizontal;
-    const bit = block === blocks - 1 ? lastBit : 31;
-    const out = ((rises >>> bit) & 1) - ((falls >>> bit) & 1);
-    rises = carry > 0 ? (rises << 1) | 1 : rises << 1;
-    falls = carry < 0 ? (falls << 1) | 1 : falls << 1;
-    plus[block] = falls | ~(vertical | rises);
-    minus[block] = rises & vertical;
-    bottom[block]! += out;
-    return out;
-  }
-
-  return (code, most) => {
-    if (!begun) {
-      active = Math.min(blocks - 1, most >> 5);
-      begun = true;
+  most: number,
+  reached: (end: number, edits: number) => number,
+): void {
+  const lastBlock = Math.ceil(length / 32) - 1;
+  const lastBit = (length - 1) & 31;
+  const above = anchored ? 1 : 0;
+  const plus = new Int32Array(lastBlock + 1).fill(-1);
+  const minus = new Int32Array(lastBlock + 1);
+  const bottom = new Int32Array(lastBlock + 1); // edits at the last row of a block
+  for (let block = 0; block <= lastBlock; block++) bottom[block] = Math.min(32 * (block + 1), length);
+  let left = most;
+  let active = Math.min(lastBlock, left >> 5); // the last block that is computed
+  for (let at = 0; at < text.length && left >= 0; at++) {
+    const code = text.charCodeAt(at);
+    const row = code < 128 ? ascii[code]! : (others.get(code) ?? 0);
+    const wasActive = active;
+    let carry = above; // how the row above a block changed: -1, 0 or 1
+    for (let block = 0; block <= active; block++) {
+      const up = plus[block]!;
+      const down = minus[block]!;
+      const equal = bits[row + block]!;
+      const rose = (carry + 1) >> 1; // 1 where the row above did
+      const fell = carry >>> 31;
+      const vertical = equal | down;
+      const same = equal | fell;
+      const horizontal = ((((same & up) + up) | 0) ^ up) | same;
+      const rises = down | ~(horizontal | up);
+      const falls = up & horizontal;
+      const lowest = block === lastBlock ? lastBit : 31;
+      carry = ((rises >>> lowest) & 1) - ((falls >>> lowest) & 1);
+      const risesBelow = (rises << 1) | rose;
+      plus[block] = (falls << 1) | fell | ~(vertical | risesBelow);
+      minus[block] = risesBelow & vertical;
+      bottom[block]! += carry;
+      if (block === wasActive && block < lastBlock && bottom[block]! - carry <= left) {
+        // The next block was not computed for earlier columns: it starts as if nothing in it had matched.
+        active++;
+        plus[active] = -1;
+        minus[active] = 0;
+        bottom[active] = bottom[block]! - carry + (active === lastBlock ? lastBit + 1 : 32);
+      }
     }
-    const equal = (code < 128 ? rows.ascii[code] : rows.others.get(code)) ?? none;
-    let carry = anchored ? 1 : 0;
-    for (let block = 0; block <= active; block++) carry = advance(block, equal[block]!, carry);
-    if (active < blocks - 1 && bottom[active]! - carry <= most) {
-      // The next block was not computed for earlier columns: it starts as if nothing in it had matched.
-      active++;
-      plus[active] = -1;
-      minus[active] = 0;
-      bottom[active] = bottom[active - 1]! - carry + (active === blocks - 1 ? lastBit + 1 : 32);
-      advance(active, equal[active]!, carry);
-    } else while (active > 0 && bottom[active]! >= most + (active === blocks - 1 ? lastBit + 1 : 32)) active--;
-    return active === blocks - 1 ? bottom[active]! : most + 1;
-  };
+    if (active === lastBlock && bottom[active]! <= left) left = reached(at + 1, bottom[active]!);
+    if (active === wasActive)
+      while (active > 0 && bottom[active]! >= left + (active === lastBlock ? lastBit + 1 : 32)) active--;
+  }
 }
 
 /** By character: the rows of a pattern where it stands, as bits. A pattern that is looked for often has them made once. */
 export interface BitRows {
-  readonly ascii: readonly (Int32Array | undefined)[];
-  readonly others: ReadonlyMap<number, Int32Array>;
+  /** Of the pattern. */
+  readonly length: number;
+  /** One block for each 32 rows: first those of a character that is not in the pattern, which are empty, then those of one after the other. */
+  readonly bits: Int32Array;
+  /** Where the blocks of a character begin. */
+  readonly ascii: Int32Array;
+  readonly others: ReadonlyMap<number, number>;
 }
 
 export function bitRows(pattern: string): BitRows {
   const blocks = Math.ceil(pattern.length / 32);
-  const ascii: (Int32Array | undefined)[] = Array.from({ length: 128 }, () => undefined);
-  const others = new Map<number, Int32Array>();
+  const ascii = new Int32Array(128);
+  const others = new Map<number, number>();
+  let used = blocks;
   for (let i = 0; i < pattern.length; i++) {
     const code = pattern.charCodeAt(i);
-    const bits = (code < 128 ? ascii[code] : others.get(code)) ?? new Int32Array(blocks);
-    bits[i >> 5]! |= 1 << (i & 31);
-    if (code < 128) ascii[code] = bits;
-    else others.set(code, bits);
+    if (code < 128 ? ascii[code] !== 0 : others.has(code)) continue;
+    if (code < 128) ascii[code] = used;
+    else others.set(code, used);
+    used += blocks;
   }
-  return { ascii, others };
+  const bits = new Int32Array(used);
+  for (let i = 0; i < pattern.length; i++) {
+    const code = pattern.charCodeAt(i);
+    bits[(code < 128 ? ascii[code]! : others.get(code)!) + (i >> 5)]! |= 1 << (i & 31);
+  }
+  return { length: pattern.length, bits, ascii, others };
 }

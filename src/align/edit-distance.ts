@@ -1,5 +1,5 @@
 import { once } from "../base/once.ts";
-import { bitColumns, bitRows } from "./bit-columns.ts";
+import { bitRows, eachEnd } from "./bit-columns.ts";
 
 /** The places of a pattern in a text that take the fewest edits. */
 export interface Nearest {
@@ -42,10 +42,12 @@ export function leastEdits(text: string, pattern: string, anchored = false): num
 export function withinEdits(pattern: string): (text: string, most: number) => boolean {
   const rows = once(() => bitRows(pattern));
   return (text, most) => {
-    const least = Math.min(most, pattern.length - 1);
-    const column = bitColumns(pattern, false, rows());
-    for (let at = 0; at < text.length; at++) if (column(text.charCodeAt(at), least) <= least) return true;
-    return false;
+    let isWithin = false;
+    eachEnd(text, rows(), false, Math.min(most, pattern.length - 1), () => {
+      isWithin = true;
+      return -1;
+    });
+    return isWithin;
   };
 }
 
@@ -66,17 +68,13 @@ function bestEnds(
   most: number,
   anchored = false,
 ): { edits: number; ends: readonly number[] } | undefined {
-  if (most < 0) return undefined;
-  const column = bitColumns(pattern, anchored);
   let least = most;
   let ends: number[] = [];
-  for (let at = 0; at < text.length; at++) {
-    const edits = column(text.charCodeAt(at), least);
-    if (edits > least) continue;
+  eachEnd(text, bitRows(pattern), anchored, most, (end, edits) => {
     if (edits < least) ends = [];
-    least = edits;
-    ends.push(at + 1);
-  }
+    ends.push(end);
+    return (least = edits);
+  });
   return ends.length === 0 ? undefined : { edits: least, ends };
 }
 

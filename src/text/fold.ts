@@ -34,6 +34,8 @@ export function fold(text: string): Folded {
   let starts = new Int32Array(text.length + 32);
   let ends = new Int32Array(text.length + 32);
   let length = 0;
+  let kept = 0; // up to here the text is folded
+  const keepUpTo = (at: number): void => void (kept < at && parts.push(text.slice(kept, at)));
 
   for (let at = 0; at < text.length;) {
     const code = text.codePointAt(at)!;
@@ -45,10 +47,18 @@ export function fold(text: string): Folded {
       next = found?.end ?? next;
     } else if (code > 0x20) {
       if (text.charCodeAt(next) >= 0x300) next = joinedEnd(text, at, next);
-      folded =
-        code < 0x7f && code !== 0x60 && next === at + 1 ? text[at]! : foldedCharacters(text.slice(at, next), known);
+      if (code < 0x7f && code !== 0x60 && next === at + 1) {
+        if (length === starts.length) [starts, ends] = [doubled(Int32Array, starts), doubled(Int32Array, ends)];
+        starts[length] = at;
+        ends[length++] = next;
+        at = next;
+        continue; // it stays as it is
+      }
+      folded = foldedCharacters(text.slice(at, next), known);
     }
 
+    keepUpTo(at);
+    kept = next;
     if (folded !== "") {
       if (length + folded.length > starts.length)
         [starts, ends] = [doubled(Int32Array, starts), doubled(Int32Array, ends)];
@@ -60,12 +70,18 @@ export function fold(text: string): Folded {
     }
     at = next;
   }
+  keepUpTo(text.length);
   return { text: parts.join(""), starts: starts.subarray(0, length), ends: ends.subarray(0, length) };
 }
 
 /** The folded text alone, which is faster: of ASCII only white space changes. */
 export function foldedText(text: string): string {
-  if (isPlain.test(text)) return text.replaceAll(/[\0-\x20\x7f]+/g, "");
+  return foldedSigns(text).replaceAll(/[\0-\x20\x7f]+/g, "");
+}
+
+/** Folds all except white space of ASCII, which an accent does not reach across. */
+function foldedSigns(text: string): string {
+  if (isPlain.test(text)) return text;
   const known = new Map<string, string>();
   return text.replaceAll(unusual, (piece) => {
     const held = known.get(piece) ?? fold(piece).text;
@@ -75,8 +91,8 @@ export function foldedText(text: string): string {
 }
 /** ASCII without the ampersand, which may begin an entity, and the grave accent, which is a quote. */
 const isPlain = /^[\0-\x25\x27-\x5f\x61-\x7f]*$/;
-/** What folding may change: white space, entities, and what is not ASCII, with the letter that an accent may belong to. */
-const unusual = /[\0-\x20\x7f]+|&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z]\w{1,7});|`|[^]?[\x80-\uffff]+/g;
+/** What folding may change besides: entities, and what is not ASCII, with the letter that an accent may belong to. */
+const unusual = /&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z]\w{1,7});|`|[^]?[\x80-\uffff]+/g;
 
 /** Whether two texts are the same once both are folded. */
 export function foldsAlike(a: string, b: string): boolean {

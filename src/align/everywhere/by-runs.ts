@@ -1,46 +1,71 @@
+import { groupBy } from "../../base/group.ts";
 import { once } from "../../base/once.ts";
+import { weightedCache } from "../../base/weighted-cache.ts";
 import type { Collection } from "../../data/collection.ts";
-import { foldedAligner } from "../aligner.ts";
+import { foldedText } from "../../text/fold.ts";
 import { gramHashes } from "../../text/gram-hashes.ts";
-import { gramsShared, sharedGrams } from "../shared-grams.ts";
+import { foldedAligner, type Placing } from "../aligner.ts";
 import { shortest } from "../gram-index.ts";
+import { gramsShared, sharedGrams } from "../shared-grams.ts";
 import type { FoldedDocument } from "./folded-documents.ts";
+import { qualityOf } from "./quality.ts";
 import type { OnFound } from "./same-everywhere.ts";
-import { hitReader } from "./hits.ts";
+import { mostLikely, sharedRuns } from "./shared-runs.ts";
 import { fewestChanges, mostChanges, shortGram, type Sought } from "./sought.ts";
 
 /**
- * Finds the documents that have texts with edits, or in part, around the runs of characters that both share. `best` tells the
- * best quality of a text so far: documents that cannot reach it are passed over.
+ * Finds the documents that have texts with edits, or in part, around the runs of characters that both share. The documents that share
+ * the most with a text come first. They tell how good the best is at the least, and others that cannot reach it are passed over.
  */
 export function searchByRuns(
   texts: readonly Sought[],
-  documents: Iterable<FoldedDocument>,
+  documents: () => Iterable<FoldedDocument>,
   collection: Collection,
   least: number,
-  best: (text: number) => number,
   onFound: OnFound,
 ): void {
-  const reader = hitReader(
-    texts.map(({ folded }) => folded.text),
-    shortest,
-  );
-  for (const { doc, folded } of documents) {
+  const { likely, textsIn, positions } = sharedRuns(texts, documents());
+  const best = new Float64Array(texts.length);
+  const placings = weightedCache<Map<number, Placing | undefined>>(mostHeld); // by the text of a document: many have the same
+
+  /** Looks for texts in a document: tells where one has to be looked at closely, as it may be there as well as anywhere before. */
+  function looker({
+    doc,
+    folded,
+  }: Pick<FoldedDocument, "doc" | "folded">): (i: number, count: number) => Placing | undefined {
     const hashes = once(() => gramHashes(folded, shortGram));
     const shared = once(() => gramsShared(hashes()));
-    const index = once(() => foldedAligner(collection.document(doc)!.text, least));
-    for (const i of reader.read(folded)) {
+    const text = once(() => collection.document(doc)!.text);
+    const index = once(() => foldedAligner(text(), least));
+    const held = once(() => placings.get(text(), () => ({ value: new Map(), weight: text().length })));
+    const at = once(() => positions(folded));
+    return (i, count) => {
       const sought = texts[i]!;
-      const most = mostChanges(sought, best(i));
-      // By all its hits in the document first, which takes next to nothing.
-      if (fewestChanges(sought, shortest, reader.count(i)) > most) continue;
+      const most = mostChanges(sought, best[i]!);
+      // By all that they share first, which takes next to nothing.
+      if (fewestChanges(sought, shortest, count) > most) return undefined;
       const isShort = folded.length <= Math.max(mostAtOnce, sought.span);
-      if (isShort && fewestChanges(sought, shortGram, shared()(sought.shortGrams)) > most) continue;
-      if (isShort ? !sought.isWithin(folded, most) : !isNear(sought, most, reader.positions(i), folded, hashes()))
-        continue;
-      const placing = index().placeByRuns(sought.text, sought.folded);
-      if (placing !== undefined) onFound(i, doc, placing);
+      if (isShort && fewestChanges(sought, shortGram, shared()(sought.shortGrams)) > most) return undefined;
+      if (isShort ? !sought.isWithin(folded, most) : !isNear(sought, most, at()(i), folded, hashes())) return undefined;
+      if (!held().has(i)) held().set(i, index().placeByRuns(sought.text, sought.folded));
+      const placing = held().get(i);
+      if (placing !== undefined) best[i] = Math.max(best[i]!, qualityOf(placing, sought.text));
+      return placing;
+    };
+  }
+
+  for (let rank = 0; rank < mostLikely; rank++)
+    for (const [doc, some] of groupBy(likely.keys(), (i) => likely[i]![rank]?.doc)) {
+      if (doc === undefined) continue;
+      const look = looker({ doc, folded: foldedText(collection.document(doc)!.text) });
+      for (const i of some) look(i, likely[i]![rank]!.shared);
     }
+  for (const document of documents()) {
+    const look = looker(document);
+    textsIn(document, (i, count) => {
+      const placing = look(i, count);
+      if (placing !== undefined) onFound(i, document.doc, placing);
+    });
   }
 }
 
@@ -66,5 +91,7 @@ function isNear(text: Sought, most: number, at: Int32Array, folded: string, hash
   }
   return false;
 }
+/** The texts of documents whose placings are kept at hand, in UTF-16 units. */
+const mostHeld = 2 ** 24;
 /** In a document that is longer than this, most short grams occur. */
 const mostAtOnce = 2048;

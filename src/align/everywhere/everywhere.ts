@@ -1,11 +1,11 @@
 import type { Collection } from "../../data/collection.ts";
-import { foldedAligner, type Placing } from "../aligner.ts";
+import type { Placing } from "../aligner.ts";
 import { shortest } from "../gram-index.ts";
 import type { Quote } from "../quotes.ts";
 import { searchByRuns } from "./by-runs.ts";
 import { searchFarOff } from "./far-off.ts";
 import { foldedDocuments } from "./folded-documents.ts";
-import { likelyDocuments } from "./likely.ts";
+import { qualityOf } from "./quality.ts";
 import { type OnFound, searchSame } from "./same-everywhere.ts";
 import { sought, type Sought } from "./sought.ts";
 
@@ -53,11 +53,7 @@ export function everywhere(
 
   const open = texts.filter(({ text, isOpen }) => isOpen && !found.has(text));
   const long = open.filter(({ folded }) => folded.text.length >= shortest);
-  if (long.length > 0) {
-    const likely = bestOfLikely(long, likelyDocuments(long, documents()), collection, least);
-    const best = (i: number) => Math.max(likely.get(long[i]!.text) ?? 0, found.get(long[i]!.text)?.quality ?? 0);
-    searchByRuns(long, documents(), collection, least, best, onFound(long));
-  }
+  if (long.length > 0) searchByRuns(long, documents, collection, least, onFound(long));
 
   const left = open.filter(({ text, folded }) => folded.text !== "" && !found.has(text));
   if (left.length > 0) searchFarOff(left, documents(), collection, least, onFound(left));
@@ -86,32 +82,4 @@ function offer(found: Map<string, Best>, text: string, doc: string, placing: Pla
     held.count++;
     if (held.first.length < mostRemembered) held.first.push({ doc, placing });
   }
-}
-
-/** The best quality that texts have in the documents that share the most with them: what others have to reach. */
-function bestOfLikely(
-  texts: readonly Sought[],
-  documents: readonly (readonly string[])[],
-  collection: Collection,
-  least: number,
-): Map<string, number> {
-  const byDocument = new Map<string, Sought[]>();
-  for (const [i, text] of texts.entries())
-    for (const doc of documents[i]!) byDocument.set(doc, [...(byDocument.get(doc) ?? []), text]);
-  const best = new Map<string, number>();
-  for (const [doc, some] of byDocument) {
-    const { placeByRuns } = foldedAligner(collection.document(doc)!.text, least);
-    for (const { text, folded } of some) {
-      const placing = placeByRuns(text, folded);
-      if (placing !== undefined) best.set(text, Math.max(best.get(text) ?? 0, qualityOf(placing, text)));
-    }
-  }
-  return best;
-}
-
-/** How well a text was found: 2 where the document has the same characters, else the share of the text that it has. */
-function qualityOf({ how, score, missing }: Placing, text: string): number {
-  if (how === "exact") return 2;
-  const lost = missing.reduce((sum, piece) => sum + piece.length, 0);
-  return score * (1 - lost / text.length);
 }

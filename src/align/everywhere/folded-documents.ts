@@ -4,6 +4,8 @@ import { foldedText } from "../../text/fold.ts";
 /** A document as it is compared. */
 export interface FoldedDocument {
   readonly doc: string;
+  /** Its place in the collection, from 0. */
+  readonly number: number;
   readonly folded: string;
 }
 
@@ -22,8 +24,7 @@ export function foldedDocuments(collection: Collection): () => Iterable<FoldedDo
         kept.push(folded);
         size += folded.length;
       }
-      number++;
-      yield { doc, folded };
+      yield { doc, number: number++, folded };
     }
   };
 }

@@ -1,0 +1,8 @@
+import type { Placing } from "../aligner.ts";
+
+/** How well a text was found: 2 where the document has the same characters, else the share of the text that it has. */
+export function qualityOf({ how, score, missing }: Placing, text: string): number {
+  if (how === "exact") return 2;
+  const lost = missing.reduce((sum, piece) => sum + piece.length, 0);
+  return score * (1 - lost / text.length);
+}

@@ -1,0 +1,75 @@
+import { shortest } from "../gram-index.ts";
+import type { FoldedDocument } from "./folded-documents.ts";
+import { densest, hitReader } from "./hits.ts";
+import { pairList } from "./pair-list.ts";
+import type { Sought } from "./sought.ts";
+
+/** A document, and how many grams it shares with a text. */
+export interface Likely {
+  readonly doc: string;
+  readonly shared: number;
+}
+
+/** What documents share with texts: grams that are as long as the shortest run. */
+export interface SharedRuns {
+  /** By text: the documents that share the most with it, the best first. It is likely in one of them, with edits. */
+  readonly likely: readonly (readonly Likely[])[];
+  /** Tells of each text that shares a gram with a document, and how many at the most. */
+  textsIn(document: FoldedDocument, tell: (text: number, shared: number) => void): void;
+  /** The positions of a document that have a gram of a text, in order. */
+  positions(folded: string): (text: number) => Int32Array;
+}
+
+/** How many documents are kept for a text. */
+export const mostLikely = 4;
+
+/** How much is kept, in pairs of a document and a text. */
+const usualMost = 2 ** 24;
+
+/** Reads all documents once. What they share is kept up to a limit; a document beyond it is read again when it is asked for. */
+export function sharedRuns(
+  texts: readonly Sought[],
+  documents: Iterable<FoldedDocument>,
+  mostPairs = usualMost,
+): SharedRuns {
+  const reader = hitReader(
+    texts.map(({ folded }) => folded.text),
+    shortest,
+  );
+  const likely = texts.map((): Likely[] => []);
+  const pairs = pairList(mostPairs);
+  for (const { doc, folded } of documents) {
+    const own = reader.read(folded);
+    pairs.add(own, reader.count);
+    for (const i of own) {
+      const count = reader.count(i);
+      if (!isAmong(likely[i]!, count)) continue;
+      const { span } = texts[i]!;
+      const shared = folded.length <= span ? count : Math.min(count, densest(reader.positions(i), span));
+      if (isAmong(likely[i]!, shared)) keep(likely[i]!, { doc, shared });
+    }
+  }
+  return {
+    likely,
+    textsIn({ number, folded }, tell) {
+      if (pairs.each(number, tell)) return;
+      for (const i of reader.read(folded)) tell(i, reader.count(i));
+    },
+    positions(folded) {
+      reader.read(folded);
+      return reader.positions;
+    },
+  };
+}
+
+/** Whether a document that shares this much is among those that share the most. */
+function isAmong(some: readonly Likely[], shared: number): boolean {
+  return some.length < mostLikely || shared > some.at(-1)!.shared;
+}
+
+/** Keeps a document among those that share the most, the first of equals. */
+function keep(some: Likely[], one: Likely): void {
+  const place = some.findIndex(({ shared }) => shared < one.shared);
+  some.splice(place < 0 ? some.length : place, 0, one);
+  if (some.length > mostLikely) some.pop();
+}

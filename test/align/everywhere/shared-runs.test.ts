@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { leastAlike } from "../../../src/align/aligner.ts";
+import { sharedRuns } from "../../../src/align/everywhere/shared-runs.ts";
+import { sought } from "../../../src/align/everywhere/sought.ts";
+
+const documents = [
+  "wait for the light to go out",
+  "press the button",
+  "wait for the light",
+  "the light to go out, wait",
+];
+const folded = documents.map((text, number) => ({ doc: `d${number}`, number, folded: text.replaceAll(" ", "") }));
+const texts = ["wait for the light to come on", "for the light to go out"].map((text) =>
+  sought(text, true, leastAlike),
+);
+
+function toldBy(mostPairs?: number): unknown[] {
+  const { textsIn } = sharedRuns(texts, folded, mostPairs);
+  return folded.map((document) => {
+    const told: number[][] = [];
+    textsIn(document, (text, shared) => told.push([text, shared]));
+    return told.sort((a, b) => a[0]! - b[0]!);
+  });
+}
+
+test("what documents share with texts is counted in runs of eleven characters", () => {
+  expect(toldBy()).toEqual([
+    [
+      [0, 7],
+      [1, 8],
+    ],
+    [],
+    [
+      [0, 5],
+      [1, 1],
+    ],
+    [[1, 5]],
+  ]);
+});
+
+test("what is not kept is read again, and is the same", () => {
+  for (const most of [0, 2, 3, 4]) expect(toldBy(most)).toEqual(toldBy());
+});
+
+test("the documents that share the most come first", () => {
+  const { likely } = sharedRuns(texts, folded);
+  expect(likely.map((some) => some.map(({ doc }) => doc))).toEqual([
+    ["d0", "d2"],
+    ["d0", "d3", "d2"],
+  ]);
+});
