@@ -11,7 +11,10 @@ export function chainLetters(runs: readonly CommonRun[]): Map<CommonRun, number>
 /** The same for the runs of one passage. */
 function chainLettersOf(runs: readonly CommonRun[]): [run: CommonRun, letters: number][] {
   const sorted = runs.toSorted((a, b) => a.at - b.at);
-  const byEnd = groupBy(runs, (run) => run.at + run.length);
+  const byEnd = groupBy(
+    runs.toSorted((a, b) => a.from + a.length - b.from - b.length),
+    (run) => run.at + run.length,
+  );
   const [before, after] = [new Map<CommonRun, number>(), new Map<CommonRun, number>()]; // letters of the rest of the chain
   for (const run of sorted)
     for (const other of endingNear(run, byEnd))
@@ -26,12 +29,29 @@ function raise(letters: Map<CommonRun, number>, run: CommonRun, most: number): v
   if (most > (letters.get(run) ?? 0)) letters.set(run, most);
 }
 
-/** The runs after which a run goes on. */
+/** The runs after which a run goes on. Those that end at one place are in the order of where they end in the passage. */
 function endingNear(run: CommonRun, byEnd: ReadonlyMap<number, readonly CommonRun[]>): CommonRun[] {
   const found: CommonRun[] = [];
-  for (let end = run.at - widestGap; end <= run.at + widestGap; end++)
-    for (const other of byEnd.get(end) ?? []) if (follows(other, run)) found.push(other);
+  for (let end = run.at - widestGap; end <= run.at + widestGap; end++) {
+    const some = byEnd.get(end) ?? [];
+    for (let i = firstFrom(some, run.from - widestGap); i < some.length; i++) {
+      const other = some[i]!;
+      if (other.from + other.length > run.from + widestGap) break;
+      if (follows(other, run)) found.push(other);
+    }
+  }
   return found;
+}
+
+/** The first of some runs that ends in the passage at a place or after it. */
+function firstFrom(some: readonly CommonRun[], place: number): number {
+  let [low, high] = [0, some.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (some[middle]!.from + some[middle]!.length < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Whether a run begins where another ends, or near it. After an edit both may have a character or two of it. */

@@ -5,12 +5,12 @@ import { weightedCache } from "../base/weighted-cache.ts";
 import type { Collection } from "../data/collection.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import { intersect, type Range, rangeSet, type RangeSet, size, sizeWithin, subtract } from "../text/range.ts";
-import { type CommonRun, type RunFinder, runFinder, type SoughtPassage } from "./common-runs.ts";
+import type { CommonRun, SoughtPassage } from "./common-runs.ts";
 import { comparedPart, type ComparedText, comparedText, unitsIn } from "./compared-text.ts";
-import { type CopyKind, leastLetters, shortestPiece } from "./copy-kinds.ts";
+import type { CopyKind } from "./copy-kinds.ts";
 import { type CopyLink, type CopyLinks, countedPlaces } from "./copy-link.ts";
+import { copyRuns } from "./copy-runs.ts";
 import { alikeText } from "./linked-text.ts";
-import { chainLetters } from "./run-chains.ts";
 
 /** The copies of what is highlighted for a topic. */
 export interface TopicCopies {
@@ -65,7 +65,7 @@ function topicCopies(judged: JudgedTopic, textOf: (doc: string) => ComparedText,
   );
   const byDoc = groupBy(highlights.keys(), (i) => highlights[i]!.doc);
   const sought = once(() => highlights.map((highlight) => soughtPassage(highlight, textOf(highlight.doc))));
-  const finder = once(() => runFinder(sought(), kind === "near" ? shortestPiece : leastLetters));
+  const runsIn = once(() => copyRuns(sought(), kind));
   const inHighlight = highlights.map((highlight, i) => once(() => (i === 0 ? [] : linksIn(highlight.doc, highlight))));
 
   function linksIn(doc: string, { start, end }: Range): CopyLink[] {
@@ -74,14 +74,18 @@ function topicCopies(judged: JudgedTopic, textOf: (doc: string) => ComparedText,
     const found: CopyLink[] = [];
     if (first >= last) return found;
     let left = rangeSet([{ start: Math.max(start, text.starts[0]!), end: Math.min(end, text.ends.at(-1)!) }]);
-    for (const run of bestRuns(kind, finder(), sought(), doc, text, first, last)) {
+    let free = new Map<number, RangeSet>(); // by passage: what is left and may be a copy of it
+    for (const run of runsIn()(doc, text, first, last)) {
       if (left.length === 0) break;
       const [from, to] = [text.starts[run.at]!, text.ends[run.at + run.length - 1]!];
       if (sizeWithin(left, from, to) === 0) continue;
-      const free = subtract(left, upTo(run.passage, doc));
-      const own = linksOf(run, text, free);
+      if (!free.has(run.passage)) free.set(run.passage, subtract(left, upTo(run.passage, doc)));
+      if (sizeWithin(free.get(run.passage)!, from, to) === 0) continue;
+      const own = linksOf(run, text, free.get(run.passage)!);
+      if (own.length === 0) continue;
       found.push(...own.flatMap((link) => resolved(link, run.passage)));
       left = subtract(left, rangeSet(own));
+      free = new Map();
     }
     return found.sort((a, b) => a.start - b.start);
   }
@@ -146,38 +150,6 @@ function soughtPassage({ doc, start, end }: Highlight, text: ComparedText): Soug
     first: first - offset,
     last: last - offset,
   };
-}
-
-/** The runs that make copies, those of the most letters and digits first; of equals the first highlight's, and the first in it. */
-function bestRuns(
-  kind: CopyKind,
-  runsIn: RunFinder,
-  passages: readonly SoughtPassage[],
-  doc: string,
-  text: ComparedText,
-  first: number,
-  last: number,
-): CommonRun[] {
-  const near = runsIn(doc, text, first, last);
-  if (near.length === 0) return [];
-  const letters = kind === "same" ? undefined : chainLetters(near.concat(farther()));
-  const weight = (run: CommonRun): number => letters?.get(run) ?? run.letters;
-  return near
-    .filter((run) => weight(run) >= leastLetters)
-    .sort((a, b) => weight(b) - weight(a) || a.passage - b.passage || a.from - b.from || a.at - b.at);
-
-  /** The runs beside them that may be of the same chains: no chain is longer than twice its passage. */
-  function farther(): CommonRun[] {
-    const longest = near.reduce((most, { passage }) => Math.max(most, passages[passage]!.text.folded.length), 0);
-    const reach = 2 * longest;
-    const known = new Set(near.map(keyOf));
-    const all = runsIn(doc, text, Math.max(0, first - reach), Math.min(text.folded.length, last + reach));
-    return all.filter((run) => !known.has(keyOf(run)));
-  }
-}
-
-function keyOf({ passage, from, at }: CommonRun): string {
-  return `${passage} ${from} ${at}`;
 }
 
 /** The highlighted characters of a topic, each text once. */

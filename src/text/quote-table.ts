@@ -6,19 +6,15 @@ export interface QuoteTable {
   scan(text: string, hit: (quote: number, from: number, at: number) => void): void;
 }
 
-/** The grams of quotes, each `gram` characters long; of one that a quote has many times, the first `mostTimes`. */
-export function quoteTable(quotes: readonly string[], gram: number, mostTimes = Infinity): QuoteTable {
+/** The grams of quotes, each `gram` characters long. */
+export function quoteTable(quotes: readonly string[], gram: number): QuoteTable {
   const table = gramTable(quotes, gram);
   const count = table.numbers.reduce((sum, { length }) => sum + length, 0);
   const heads = new Int32Array(table.size).fill(-1);
   const [next, owners, offsets] = [new Int32Array(count), new Int32Array(count), new Int32Array(count)];
-  const [times, lastOwner] = [new Int32Array(table.size), new Int32Array(table.size).fill(-1)]; // by gram
   let entry = 0;
   for (const [quote, own] of table.numbers.entries())
     for (const [offset, number] of own.entries()) {
-      times[number] = lastOwner[number] === quote ? times[number]! + 1 : 1;
-      lastOwner[number] = quote;
-      if (times[number]! > mostTimes) continue;
       owners[entry] = quote;
       offsets[entry] = offset;
       next[entry] = heads[number]!;

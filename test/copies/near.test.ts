@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { runFinder } from "../../src/copies/common-runs.ts";
+import { comparedText } from "../../src/copies/compared-text.ts";
 import type { CopyKind } from "../../src/copies/copy-kinds.ts";
 import { copyFinder } from "../../src/copies/topic-copies.ts";
+import { workLimit } from "../../src/copies/work.ts";
 import { collectionOf } from "../../src/data/collection.ts";
 import { codePoints } from "../../src/text/code-points.ts";
 import { rangeSet } from "../../src/text/range.ts";
@@ -48,6 +51,26 @@ test("white space, quotes and dashes may differ; of white space as much counts a
   const text = `The "relief\nvalve" has to be closed - before   the pump is started.`;
   const found = `The "relief\nvalve" has to be closed - before the pump is started.`;
   expect(copiesIn(text, "same", gold).join("")).toBe(found);
+});
+
+test("a stretch of text that repeats itself is a copy of the same stretch, however far on it stands", () => {
+  const text = "a".repeat(2000);
+  const judged = new Map([["gold", { relevant: rangeSet([{ start: 0, end: 2000 }]), grade: 1 }]]);
+  const collection = collectionOf(["gold", "other"].map((doc) => ({ doc, text })));
+  for (const kind of ["same", "near"] as const)
+    expect(copyFinder(collection, kind)(judged).linksIn("other", { start: 1500, end: 1900 }), kind).toEqual([
+      { start: 1500, end: 1900, doc: "gold", at: 1500 },
+    ]);
+});
+
+test("text that repeats itself too often for all its places to be looked at is refused", () => {
+  const text = comparedText("a".repeat(1000));
+  const passage = { doc: "gold", text, offset: 0, first: 0, last: 1000 };
+  const finder = (most: number) => runFinder([passage], 12, workLimit(most));
+  expect(finder(100_000)("other", text, 0, 1000)).toHaveLength(1977); // one for each way to lay one text along the other
+  expect(() => finder(1000)("other", text, 0, 1000)).toThrow(
+    'document "other" and the highlights of a topic repeat the same characters too often to tell which are copies of which',
+  );
 });
 
 test("text that repeats itself is one whole copy, and a stretch that reaches beyond it has no other", () => {

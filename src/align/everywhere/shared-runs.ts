@@ -5,7 +5,7 @@ import { pairList } from "./pair-list.ts";
 import type { Sought } from "./sought.ts";
 
 /** A document, and how many grams it shares with a text. */
-export interface Likely {
+interface Likely {
   readonly doc: string;
   readonly shared: number;
 }
