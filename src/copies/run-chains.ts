@@ -1,4 +1,5 @@
 import { groupBy } from "../base/group.ts";
+import { firstWhere } from "../base/smallest.ts";
 import type { CommonRun } from "./common-runs.ts";
 import { widestGap } from "./copy-kinds.ts";
 
@@ -45,13 +46,7 @@ function endingNear(run: CommonRun, byEnd: ReadonlyMap<number, readonly CommonRu
 
 /** The first of some runs that ends in the passage at a place or after it. */
 function firstFrom(some: readonly CommonRun[], place: number): number {
-  let [low, high] = [0, some.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (some[middle]!.from + some[middle]!.length < place) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstWhere(0, some.length, (i) => some[i]!.from + some[i]!.length >= place);
 }
 
 /** Whether a run begins where another ends, or near it. After an edit both may have a character or two of it. */
