@@ -6,6 +6,8 @@ export default defineConfig(({ mode }) => ({
     globalSetup: ["test/browser/setup.ts", "test/node/judging/setup.ts"],
     // How long tests repeat themselves, for test/rounds.ts: the share of their whole length, from 0 to 1.
     env: { PERICOPE_LONG: process.env["PERICOPE_LONG"] ?? (mode === "long" ? "1" : "0") },
+    // Files share two processes: a fresh one for each would read and compile half of the sources anew. Tests leave nothing behind.
+    isolate: false,
     // Vitest would leave one processor idle, which on a small machine is half of it.
     maxWorkers: "100%",
     // Some tests start real programs, and the machine may be busy.

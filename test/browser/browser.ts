@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from "playwright-core";
 import { inject } from "vitest";
 import { demoFolder } from "../cli/folders.ts";
 import { spawned } from "../cli/spawned.ts";
@@ -14,21 +14,27 @@ export function browserFolder(): string {
   return mkdtempSync(join(tmpdir(), "pericope-browser-"));
 }
 
-/** A browser of its own, that asks nothing of anybody. */
-export function openBrowser(folder = browserFolder()): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, {
-    executablePath: browserPath,
-    headless: true,
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
-  });
+const how: LaunchOptions = {
+  executablePath: browserPath,
+  headless: true,
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+};
+
+/** The browser of this process, which test files share: to start one takes longer than most tests. It ends with the process. */
+let shared: Promise<Browser> | undefined;
+
+/** A browser that has kept nothing, and asks nothing of anybody; with a folder, a program of its own that keeps things there. */
+export async function openBrowser(folder?: string): Promise<BrowserContext> {
+  if (folder !== undefined) return chromium.launchPersistentContext(folder, how);
+  return (await (shared ??= chromium.launch(how))).newContext();
 }
 
 /** A page, and what went wrong on it: errors that it logged, and requests that it made. */
@@ -70,11 +76,17 @@ export function report(folder: string, args: readonly string[]): string {
 
 export const runs = ["articles", "keywords", "paragraphs", "passages", "random", "sections"];
 
+/** The reports of the demo track that were made in this process, by their options. */
+const made = new Map<string, string>();
+
 /** The report of the demo track's focused runs, with texts. */
 export function demoReport(...options: string[]): string {
+  const key = options.join(" ");
   const files = runs.map((name) => `runs/focused/${name}.fol`);
   const texts = ["--collection", "articles", "--topic-texts", "topics.xml"];
-  return report(demoFolder(), ["judgements.inex", ...files, ...texts, ...options]);
+  const address = made.get(key) ?? report(demoFolder(), ["judgements.inex", ...files, ...texts, ...options]);
+  made.set(key, address);
+  return address;
 }
 
 /** The page that files are dropped on. */
