@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { demoFolder } from "./cli/folders.ts";
 import { program, spawned } from "./cli/spawned.ts";
+import { cases } from "./rounds.ts";
 
 // The GitHub Action: its script, run as a runner would run it, on the demo.
 
@@ -141,7 +142,8 @@ describe.skipIf(process.platform === "win32")("the step", () => {
     expect(JSON.parse(named.outputs["means"]!)).toHaveLength(4);
     expect(Object.keys(named.outputs)).toEqual(["scores", "means", "passed"]);
     const held = "$(touch here)`touch here`; touch here\" touch here ' touch here\npassed=true";
-    for (const input of [...variables.values()].filter((name) => name !== "version" && name !== "junit")) {
+    const taken = [...variables.values()].filter((name) => name !== "version" && name !== "junit");
+    for (const input of cases(3, taken)) {
       const { outputs, stdout } = stepped({ baseline: "main.jsonl", [input]: held });
       expect(outputs["passed"], input).toBe("false");
       expect(commands(stdout)).toMatch(/^::error title=pericope::.*\n$/);

@@ -28,13 +28,10 @@ function told(error: unknown): number {
   return tellUnforeseen(error, { err: err.write });
 }
 
-/**
- * What the command found stands, whatever became of its output; where it found no fault, output that is lost is one. A command that
- * writes a file to standard output tells that itself.
- */
+/** What the command found stands, whatever became of its output; where it found no fault, output that is lost is one. */
 function end(code: number): void {
   out.whenWritten((outFault) => {
-    if (outFault !== undefined && code !== exitCode.badInput) {
+    if (outFault !== undefined) {
       const fault = fileError(outFault, "standard output");
       err.write(`${fault instanceof Error ? fault.message : String(fault)}\n`);
     }

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { align } from "../../src/align/align.ts";
-import { ambiguousWords } from "../../src/align/alignment-notes.ts";
 import { alignedLines } from "../../src/align/print.ts";
 import { type Quotes, quoteReader } from "../../src/align/quotes.ts";
 import { collectionOf } from "../../src/data/collection.ts";
 import { readDocuments, readJudgements, readRun } from "../../src/formats/read.ts";
 import { seededRandom } from "../../src/base/random.ts";
+import { isLong } from "../rounds.ts";
 
 const collection = collectionOf([
   {
@@ -116,13 +116,6 @@ test("a ranked list is no list of chunks: neighbours tell nothing there", () => 
   ]);
 });
 
-test("how many places a text has is told where all were looked for, else how many were found", () => {
-  const many = collectionOf([{ doc: "d", text: "ab ".repeat(200) }]);
-  const wordsOf = (text: string) => align(quotesOf({ topic: "q", doc: "d", text }), many).placed.map(ambiguousWords);
-  expect(wordsOf("ab ".repeat(50))).toEqual(['in 151 places of "d", and nothing tells which']);
-  expect(wordsOf(`${"ab ".repeat(50)}x`)).toEqual([expect.stringMatching(/^in \d+ or more places of "d"/)]);
-});
-
 test("highlights that take all the places of their text are not ambiguous", () => {
   const gold = read("question,source,quote\nq1,rice,Boil the water.\nq1,rice,Boil the water.\n");
   expect(align(gold, collection).notes).toEqual([]);
@@ -205,7 +198,7 @@ test("every chunk of the demo documents is found where it was cut", () => {
   }
 });
 
-test("a book and two thousand chunks take seconds, edits and all", () => {
+test.skipIf(!isLong)("a book and two thousand chunks take seconds, edits and all", () => {
   const random = seededRandom(7);
   const words = Array.from({ length: 5000 }, () =>
     Array.from({ length: 2 + (random() % 9) }, () => String.fromCharCode(97 + (random() % 26))).join(""),

@@ -70,7 +70,7 @@ test("words of a header or footer that stand beside the chunk in its document ar
   const seed = 20_261_117;
   const random = seeded(seed);
   const finders = texts.map((text) => aligner(text));
-  for (let i = 0; i < rounds(100, 400); i++) {
+  for (let i = 0; i < rounds(40, 400); i++) {
     const which = below(random, texts.length);
     const text = texts[which]!;
     const length = Math.min(200 + below(random, 801), text.length - 200);
@@ -116,7 +116,7 @@ function leastEdits(text: string, pattern: string): number {
 test("nothing that is alike enough is lost, and no place takes more edits than the best, however short or scattered", () => {
   const seed = 4;
   const random = seeded(seed);
-  for (let i = 0; i < rounds(60, 200); i++) {
+  for (let i = 0; i < rounds(25, 200); i++) {
     const text = pick(random, ...texts).slice(0, 5000);
     const length = pick(random, 8 + below(random, 33), 60 + below(random, 200));
     const start = below(random, text.length - length);

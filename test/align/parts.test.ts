@@ -48,7 +48,7 @@ test("the nearest places have the least edits, their texts are that far from the
       for (let i = 0; i < borders.length; i += 2)
         expect(leastEdits(text.slice(borders[i], borders[i + 1]), pattern)).toBeGreaterThan(least);
     }),
-    { numRuns: rounds(300, 2000) },
+    { numRuns: rounds(100, 2000) },
   );
 });
 
@@ -108,7 +108,7 @@ test("every stretch of 11 characters or more that two texts share is found, as l
       const long = found.filter(({ length }) => length >= 11);
       expect(long.map(({ from, start, length }) => `${from} ${start} ${length}`).sort()).toEqual(all.sort());
     }),
-    { numRuns: rounds(60, 200) },
+    { numRuns: rounds(25, 200) },
   );
 });
 
@@ -136,6 +136,6 @@ test("what is extended is worth as much as can be, forwards and backwards, and h
       expect((forwards.a + forwards.b) / 2 - 2 * forwards.edits).toBe(bestExtension(a, b, 2));
       expect(distance(a.slice(0, forwards.a), b.slice(0, forwards.b))).toBe(forwards.edits);
     }),
-    { numRuns: rounds(60, 300) },
+    { numRuns: rounds(25, 300) },
   );
 });

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browserPath, demoReport, emptyPage, openBrowser, openPage } from "./browser.ts";
 import { faintTexts } from "./contrast.ts";
+import { cases } from "../rounds.ts";
 
 /** What a screen reader is told of one thing on the page. */
 interface Told {
@@ -27,11 +28,11 @@ async function told(page: Page): Promise<Told[]> {
 
 const views = [
   "",
+  "#/document/concordance/topic/2026001/run/passages",
+  "#/topic/2026001/run/passages/with/sections",
+  "#/compare/articles/passages",
   "#/curves",
   "#/topics",
-  "#/topic/2026001/run/passages/with/sections",
-  "#/document/concordance/topic/2026001/run/passages",
-  "#/compare/articles/passages",
   "#/missed",
   "#/topic/nowhere",
   "#/document/nowhere",
@@ -58,7 +59,7 @@ describe.skipIf(browserPath === "")("for those who do not see the page, or not w
   });
   afterAll(() => browser?.close());
 
-  test.each(views)("all has a name, headings descend by one, landmarks are there: %s", async (view) => {
+  test.each(cases(3, views))("all has a name, headings descend by one, landmarks are there: %s", async (view) => {
     const { page } = await openPage(browser, address + view);
     await page.locator(".result, .text, .chart svg, .heat, .runs, .differences, .lead").first().waitFor();
     const tree = await told(page);
@@ -101,7 +102,7 @@ describe.skipIf(browserPath === "")("for those who do not see the page, or not w
   });
 
   const themes = ["light", "dark"] as const;
-  test.each(views.flatMap((view) => themes.map((theme) => [theme, view] as const)))(
+  test.each(cases(3, views).flatMap((view) => themes.map((theme) => [theme, view] as const)))(
     "text stands out from what is behind it, %s: %s",
     async (theme, view) => {
       const { page } = await openPage(browser, address + view);
@@ -146,7 +147,7 @@ describe.skipIf(browserPath === "")("for those who do not see the page, or not w
     }
   });
 
-  test.each(views.slice(0, 6))("the Tab key comes to the end of the page: %s", async (view) => {
+  test.each(cases(2, views.slice(0, 6)))("the Tab key comes to the end of the page: %s", async (view) => {
     const { page } = await openPage(browser, address + view);
     await page.locator(".result, .text, .chart svg, .heat, .runs, .differences").first().waitFor();
     const stops = await page.locator("a, button:enabled, select, summary, [tabindex='0']").count();

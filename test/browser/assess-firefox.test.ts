@@ -5,6 +5,7 @@ import { codePointSlice } from "../../src/text/code-point-slice.ts";
 import { elementTable } from "../../src/xml/element-reader.ts";
 import { drag, marked, pointAt, taking } from "./assessor.ts";
 import { type JudgingServer, judgingServer } from "./judging-server.ts";
+import { isLong } from "../rounds.ts";
 
 const firefox = inject("firefox");
 
@@ -19,7 +20,7 @@ const texts = {
 const textOf = (doc: keyof typeof texts): string =>
   texts[doc].startsWith("<") ? elementTable(texts[doc]).text : texts[doc];
 
-describe.skipIf(firefox === "")("the assessor's page in Firefox", () => {
+describe.skipIf(firefox === "" || !isLong)("the assessor's page in Firefox", () => {
   let browser: Browser;
   let server: JudgingServer;
   beforeAll(async () => {

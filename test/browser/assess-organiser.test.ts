@@ -7,6 +7,7 @@ import { served, type Served, texts } from "../node/assess/served.ts";
 import { laid } from "./assessor.ts";
 import { browserPath, openBrowser, openPage, type Watched } from "./browser.ts";
 import { faintTexts } from "./contrast.ts";
+import { isLong } from "../rounds.ts";
 
 const textOf = (doc: string): string => texts.find((one) => one.doc === doc)!.text;
 /** The characters of a document, counted as judgements count them. */
@@ -241,18 +242,21 @@ describe.skipIf(browserPath === "")("the organiser's page", () => {
     expect(judged.desk.log.released("t1")).toEqual(["outside"]);
   });
 
-  test("a phone shows all without scrolling sideways, and nothing is faint, by day or by night", async () => {
-    await did(judged, "ann", "t1", "plain", mark(0, 26), { kind: "note", text: "long ".repeat(50) });
-    await did(judged, "bob", "t1", "plain", mark(14, 50));
-    for (const view of ["#/", "#/people", "#/agreement", "#/notes", "#/topic/t1", "#/topic/t1/document/plain"]) {
-      const page = await at(view);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await page.evaluate(faintTexts), `${view} ${colorScheme}`).toEqual([]);
+  test.skipIf(!isLong)(
+    "a phone shows all without scrolling sideways, and nothing is faint, by day or by night",
+    async () => {
+      await did(judged, "ann", "t1", "plain", mark(0, 26), { kind: "note", text: "long ".repeat(50) });
+      await did(judged, "bob", "t1", "plain", mark(14, 50));
+      for (const view of ["#/", "#/people", "#/agreement", "#/notes", "#/topic/t1", "#/topic/t1/document/plain"]) {
+        const page = await at(view);
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          expect(await page.evaluate(faintTexts), `${view} ${colorScheme}`).toEqual([]);
+        }
+        await page.setViewportSize({ width: 390, height: 844 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), view).toBeLessThanOrEqual(390);
+        await page.setViewportSize({ width: 1400, height: 900 });
       }
-      await page.setViewportSize({ width: 390, height: 844 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), view).toBeLessThanOrEqual(390);
-      await page.setViewportSize({ width: 1400, height: 900 });
-    }
-  });
+    },
+  );
 });

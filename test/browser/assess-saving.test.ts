@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { clickOn, drag, marked, openAssessor, press, saved, until } from "./assessor.ts";
 import { browserFolder, browserPath, openBrowser } from "./browser.ts";
 import { type JudgingServer, judgingServer } from "./judging-server.ts";
+import { isLong } from "../rounds.ts";
 
 const text = "One is first. Two is second. Three is third. Four is fourth.";
 const texts = { d: text, e: text, f: text };
@@ -71,7 +72,7 @@ describe.skipIf(browserPath === "")("nothing that was done is lost", () => {
     await expect.poll(() => marked(next)).toEqual(["One is first."]);
   });
 
-  test("a browser that was killed sends what it kept", async () => {
+  test.skipIf(!isLong)("a browser that was killed sends what it kept", async () => {
     server = await judgingServer({ topics: [{ id: "t" }], texts });
     server.mode = "failing";
     const folder = browserFolder();

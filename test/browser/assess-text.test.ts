@@ -5,6 +5,7 @@ import { elementTable } from "../../src/xml/element-reader.ts";
 import { clickOn, drag, marked, openAssessor, pointAt, press, saved, taking } from "./assessor.ts";
 import { browserPath, openBrowser } from "./browser.ts";
 import { type JudgedTrack, type JudgingServer, judgingServer, type Texts } from "./judging-server.ts";
+import { cases, isLong } from "../rounds.ts";
 
 const topics = [{ id: "t", title: "a topic" }];
 const plain = "The first sentence stands here. A second one follows it. Then comes the third. And a fourth ends all.";
@@ -84,11 +85,12 @@ describe.skipIf(browserPath === "")("highlighting", () => {
     expect(await marked(page)).toEqual(["Sentence 2 of many is here."]);
   });
 
-  test.each([
+  const outside: [string, string, number][] = [
     ["on the bar below", ".tool-bar", 1500],
     ["on the list at the side", ".side-work", 100],
     ["on the topic at the other side", ".side-topic", 100],
-  ])("a drag that ends %s takes no more than was in sight", async (_, place, most) => {
+  ];
+  test.each(cases(1, outside))("a drag that ends %s takes no more than was in sight", async (_, place, most) => {
     const { page } = await open({ d: long });
     const from = await pointAt(page, "Sentence 40 of");
     const box = (await page.locator(place).boundingBox())!;
@@ -224,7 +226,7 @@ describe.skipIf(browserPath === "")("highlighting", () => {
     "entities and comments": ["<a><p>x&#x1F600;y<!-- none --> then <b>bold</b> words</p></a>", "then", "words"],
     "one character": ["😀", "😀", "😀"],
   };
-  test.each(Object.entries(hard))(
+  test.each(cases(4, Object.entries(hard)))(
     "offsets do not drift, they equal the file's code points: %s (Label Studio 1347, 4988, 6446; doccano 346)",
     async (_, [source, from, to]) => {
       const { page, faults } = await open({ d: source });
@@ -265,7 +267,7 @@ describe.skipIf(browserPath === "")("highlighting", () => {
     expect(faults).toEqual([]);
   });
 
-  test.each([
+  test.skipIf(!isLong).each([
     ["of one line", "one two three four five. ".repeat(80_000)],
     ["of many lines and emoji", `😀 ${"A line of the text, and its end.\n\n".repeat(50)}`.repeat(1200)],
   ])("long documents are not slow: two megabytes %s (brat 995)", async (_, text) => {
@@ -302,7 +304,7 @@ describe.skipIf(browserPath === "")("highlighting", () => {
     }
   });
 
-  test("among 5,000 highlights, one more is painted within 50 milliseconds", async () => {
+  test.skipIf(!isLong)("among 5,000 highlights, one more is painted within 50 milliseconds", async () => {
     const text = "Some words are here. ".repeat(10_100);
     server = await judgingServer({ topics, texts: { d: text } });
     for (let i = 0; i < 5000; i++)

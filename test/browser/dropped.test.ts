@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { evaluateFiles } from "../../src/node/evaluate-files.ts";
 import { temporaryFolder } from "../cli/folders.ts";
 import { browserPath, emptyPage, openBrowser, openPage } from "./browser.ts";
+import { isLong } from "../rounds.ts";
 
 const articles = readdirSync("examples/articles").map((name) => join("examples/articles", name));
 const openReport = (page: Page): Locator => page.getByRole("link", { name: "Open the report" });
@@ -76,7 +77,7 @@ describe.skipIf(browserPath === "")("the page that files are dropped on", () => 
     expect([...faults, ...report.faults]).toEqual([]);
   });
 
-  test("takes a file for what a person says, before and after scoring", async () => {
+  test.skipIf(!isLong)("takes a file for what a person says, before and after scoring", async () => {
     const { page, faults, choose } = await freshPage();
     const folder = temporaryFolder();
     const line = (doc: string) => `{"topic":"q1","doc":"${doc}","start":0,"end":5}\n`;
@@ -170,7 +171,7 @@ describe.skipIf(browserPath === "")("the page that files are dropped on", () => 
     expect(faults).toEqual([]);
   });
 
-  test("reads submissions by paths, with the documents that they lead into", async () => {
+  test.skipIf(!isLong)("reads submissions by paths, with the documents that they lead into", async () => {
     const { page, faults, choose } = await freshPage();
     await choose(["examples/assessments.xml", "examples/runs/sections.xml", ...articles]);
     await openReport(page).click();

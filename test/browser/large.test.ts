@@ -2,6 +2,7 @@ import type { BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { folderOf } from "../cli/folders.ts";
 import { browserPath, openBrowser, openPage, report } from "./browser.ts";
+import { cases } from "../rounds.ts";
 
 const [runs, topics] = [90, 30];
 
@@ -102,7 +103,7 @@ describe.skipIf(browserPath === "")("a long document", () => {
 
   // Elements and layouts are what takes a browser its time: each mark is one element, in parts of the text that are set when
   // they come into sight, and all that is beside the text is a few hundred.
-  test.each(["few", "many"])(
+  test.each(cases(1, ["many", "few"]))(
     "of one line and %s highlights is shown in few elements, and set in parts",
     async (doc) => {
       const address = report(folder, ["judgements.jsonl", "run.jsonl", "--collection", "docs.jsonl"]);

@@ -5,6 +5,7 @@ import type { BrowserContext, Download, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spawned } from "../cli/spawned.ts";
 import { browserFolder, browserPath, demoReport, openBrowser, openPage, runs } from "./browser.ts";
+import { cases } from "../rounds.ts";
 
 /** Keeps what the page puts on the clipboard, so that a test need not ask for the machine's. */
 async function watchClipboard(page: Page): Promise<() => Promise<string>> {
@@ -123,12 +124,13 @@ describe.skipIf(browserPath === "")("what leaves the page", () => {
     expect(faults).toEqual([]);
   });
 
-  test.each([
+  const plots: string[][] = [
     ["", "Save plot", "runs-iP@0.01", "iP@0.01 of 6 runs"],
     ["#/curves", "Save plot", "precision-recall", "precision-recall: interpolated precision by recall"],
     ["#/topics", "Save plot", "topics-iP@0.01", "iP@0.01 of each run on each topic"],
     ["#/compare/articles/passages", "Save plot: differences", "differences-articles-passages", "less articles"],
-  ])(
+  ];
+  test.each(cases(1, plots))(
     "a plot is saved as SVG that needs nothing else, and as PNG of twice its size: %s",
     async (view, menu, name, title) => {
       const { page, faults } = await openPage(browser, address + view);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoFolder, folderOf } from "../cli/folders.ts";
 import { spawned } from "../cli/spawned.ts";
 import { browserPath, demoReport, markedTexts, openBrowser, openPage, report, runs } from "./browser.ts";
+import { cases } from "../rounds.ts";
 
 interface DemoDocument {
   readonly doc: string;
@@ -115,7 +116,7 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     expect(faults).toEqual([]);
   });
 
-  test.each(["concordance", "hypertext", "inverted-file", "test-collection"])(
+  test.each(cases(2, ["concordance", "hypertext", "inverted-file", "test-collection"]))(
     "shows of %s exactly the text that was counted",
     async (doc) => {
       const { page, faults } = await openPage(browser, `${address}#/document/${doc}/topic/2026001/run/passages`);
@@ -384,7 +385,7 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     "#/compare/articles/passages",
   ];
 
-  test.each(views)("fits a narrow screen: %s", async (view) => {
+  test.each(cases(2, views))("fits a narrow screen: %s", async (view) => {
     const { page } = await openPage(browser, address + view);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.waitForTimeout(200);
@@ -392,7 +393,7 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     await page.close();
   });
 
-  test.each(views)("names all that can be used, and has one heading: %s", async (view) => {
+  test.each(cases(2, views))("names all that can be used, and has one heading: %s", async (view) => {
     const { page } = await openPage(browser, address + view);
     await page.waitForTimeout(200);
     const nameless = await page.evaluate(() =>

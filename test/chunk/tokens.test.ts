@@ -23,7 +23,7 @@ import { tiktoken } from "../tokens/tiktoken.ts";
 const cl100k = await tokenizerCalled("cl100k");
 
 test("no chunk has more tokens than its size by itself, but for one character; together they hold the whole text", () => {
-  for (let seed = 1; seed <= rounds(200, 2000); seed++) {
+  for (let seed = 1; seed <= rounds(60, 2000); seed++) {
     const random = seeded(seed);
     const text = oddText(random, 60);
     const size = 1 + below(random, 12);
@@ -94,7 +94,7 @@ function readBy(list: readonly Passage[], judged: JudgedTopic, tokens: PassageTo
 }
 
 test("the best list within tokens is the best of all ordered lists and the shortest of those, and so is the bound", () => {
-  for (let seed = 1; seed <= rounds(60, 400); seed++) {
+  for (let seed = 1; seed <= rounds(20, 400); seed++) {
     const random = seeded(seed);
     const docs = ["d0", "d1"];
     const range = (longest: number): Range => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { demoFolder } from "./folders.ts";
 import { typedLine } from "./typed-line.ts";
+import { cases } from "../rounds.ts";
 
 // The runs of the demo, made again by the commands that its page shows.
 
@@ -11,18 +12,21 @@ const lines = /```sh\n(.*?)```/s
   .exec(page)![1]!
   .split("\n")
   .filter((line) => line !== "");
-const made = lines.flatMap((line) => / -o ((?:runs|pool|rag).*)$/.exec(line)?.slice(1) ?? []);
+const madeBy = (some: readonly string[]): string[] =>
+  some.flatMap((line) => / -o ((?:runs|pool|rag).*)$/.exec(line)?.slice(1) ?? []);
 
 test("the commands make every run of the demo but that with mistakes, and the pool", () => {
   const runs = readdirSync("examples/runs", { recursive: true, encoding: "utf8" }).filter((name) => name.includes("."));
-  const named = [...made, "runs/mistakes.fol"].sort();
+  const named = [...madeBy(lines), "runs/mistakes.fol"].sort();
   expect(named).toEqual([...runs.map((name) => join("runs", name)), "pool.jsonl", "rag/bm25.jsonl"].sort());
 });
 
 test("typed again, they write the same bytes", async () => {
   const folder = demoFolder();
+  const typed = cases(7, lines); // the index, and the focused runs
+  const made = madeBy(typed);
   for (const name of made) rmSync(join(folder, name));
-  for (const line of lines) {
+  for (const line of typed) {
     const { stderr, status } = await typedLine(line, folder);
     expect(status, stderr).toBe(0);
   }

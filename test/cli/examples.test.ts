@@ -25,7 +25,7 @@ function typedLines(block: string): string[] {
   return block.split("\n").filter((line) => line.startsWith("pericope "));
 }
 
-test.each([...fromHelp, ...fromPages])("%s", async (line) => {
+test.each([...new Set([...fromHelp, ...fromPages])])("%s", async (line) => {
   const { stdout, stderr, status } = await typedLine(line, folder);
   expect(status, stderr).toBe(line.includes("mistakes") ? 1 : 0);
   expect(stdout + stderr).not.toMatch(/undefined|\[object|at .*\.js:\d+/);

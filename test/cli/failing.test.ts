@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { below, seeded } from "../seeded.ts";
 import { demoFolder, temporaryFolder } from "./folders.ts";
 import { program } from "./spawned.ts";
-import { rounds } from "../rounds.ts";
+import { cases, rounds } from "../rounds.ts";
 
 const preload = resolve("test/cli/failing.cjs");
 const demo = demoFolder();
@@ -55,7 +55,10 @@ async function typed(args: readonly string[], failing: Failing): Promise<Ended> 
 /** How many calls there are to fail, and what comes of the command where none does. */
 async function counted(args: readonly string[], failing: Failing): Promise<{ calls: number; whole: Ended }> {
   const count = join(temporaryFolder(), "count");
-  const whole = await typed(args, { ...failing, count });
+  let whole: Ended;
+  let times = 0;
+  do whole = await typed(args, { ...failing, count });
+  while (!existsSync(count) && ++times < 5); // a thread that comes when all is done calls nothing: on a busy machine
   return { calls: Number(readFileSync(count, "utf8")), whole };
 }
 
@@ -76,7 +79,7 @@ function expectWholeOrAbsent(found: Ended, whole: Ended, what: string): void {
 
 const codes = ["EIO", "ENOSPC", "EMFILE", "EACCES"];
 /** Of the calls of a command, the first and the last always; FAILING_CALLS=999 tries them all. */
-const most = Number(process.env["FAILING_CALLS"] ?? rounds(2, 4));
+const most = Number(process.env["FAILING_CALLS"] ?? rounds(2, 7));
 
 const runs = ["large-1.fol", "large-2.fol", "large-3.fol"];
 const commands: readonly (readonly [what: string, args: readonly string[], failing: Failing])[] = [
@@ -96,7 +99,7 @@ const commands: readonly (readonly [what: string, args: readonly string[], faili
   ["align", ["align", "rag/retrieved.jsonl", "--collection", "documents.jsonl", "-o", "OUT/old.jsonl"], {}],
 ];
 
-test.each(commands.slice(0, rounds(5, commands.length)))(
+test.each(cases(4, commands))(
   "%s: whatever is refused it, what it writes is whole or absent",
   async (what, args, failing) => {
     const { calls, whole } = await counted(args, failing);
@@ -118,7 +121,12 @@ test.each(commands.slice(0, rounds(5, commands.length)))(
   120_000,
 );
 
-test.each(commands.filter(([what]) => what.startsWith("evaluate in ")).slice(0, rounds(1, 2)))(
+test.each(
+  cases(
+    1,
+    commands.filter(([what]) => what.startsWith("evaluate in ")),
+  ),
+)(
   "%s: a thread that dies is replaced",
   async (what, args, failing) => {
     const { calls, whole } = await counted(args, { ...failing, inThreads: true });
@@ -127,11 +135,11 @@ test.each(commands.filter(([what]) => what.startsWith("evaluate in ")).slice(0, 
     const middle = Math.ceil(calls / 2);
     const ends = [
       ["exit", 2],
-      ["memory", middle],
       ["throw", middle],
       ["EIO", 2],
+      ["memory", middle],
     ] as const;
-    for (const [code, at] of ends.slice(0, rounds(2, 4))) {
+    for (const [code, at] of cases(2, ends)) {
       const found = await typed(args, { ...failing, at, code, inThreads: true });
       expect(found, `${what}: ${code} at call ${at} of ${calls}`).toEqual(whole);
     }

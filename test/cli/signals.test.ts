@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { temporaryFolder } from "./folders.ts";
 import { pericope } from "./pericope.ts";
 import { program } from "./spawned.ts";
+import { cases } from "../rounds.ts";
 
 const folder = temporaryFolder();
 const out = join(folder, "out");
@@ -41,17 +42,17 @@ function howItEnded([code, by]: readonly unknown[]): unknown {
 const collection = ["collection", "documents.jsonl", "-o", "out/documents.pericope", "--threads"];
 const convert = ["convert", "run.fol", "out/run.jsonl"];
 const zip = ["convert", "run.fol", "out/run.jsonl.gz"];
-const cases: readonly (readonly [what: string, signal: NodeJS.Signals, args: readonly string[]])[] = [
+const interruptions: readonly (readonly [what: string, signal: NodeJS.Signals, args: readonly string[]])[] = [
   ["convert", "SIGINT", convert],
+  ["convert to gzip", "SIGTERM", zip],
+  ["collection in two threads", "SIGINT", [...collection, "2"]],
+  ["collection in one thread", "SIGINT", [...collection, "1"]],
   ["convert", "SIGTERM", convert],
   ["convert", "SIGHUP", convert],
-  ["convert to gzip", "SIGTERM", zip],
-  ["collection in one thread", "SIGINT", [...collection, "1"]],
-  ["collection in two threads", "SIGINT", [...collection, "2"]],
 ];
 
 describe.skipIf(process.platform === "win32")("a command that is interrupted while it writes", () => {
-  test.each(cases)("%s dies of %s, and leaves nothing", async (_, signal, args) => {
+  test.each(cases(3, interruptions))("%s dies of %s, and leaves nothing", async (_, signal, args) => {
     expect(await interrupted(args, signal)).toBe(signal);
     expect(readdirSync(out)).toEqual([]);
   });
@@ -63,7 +64,7 @@ describe.skipIf(process.platform === "win32")("a command that is interrupted whi
     expect(readFileSync(join(out, "run.jsonl"), "utf8")).toBe("old");
   });
 
-  test.each(["SIGINT", "SIGTERM", "SIGHUP"])(
+  test.each(cases(1, ["SIGINT", "SIGTERM", "SIGHUP"]))(
     "%s between the opening of a file for what is put aside and the removal of its name leaves no name",
     async (signal) => {
       const preload = `

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { below, seeded } from "../seeded.ts";
 import { temporaryFolder } from "./folders.ts";
+import { rounds } from "../rounds.ts";
 
 const files = ["examples/judgements.qrels", "examples/runs/documents.trec"].map((path) => resolve(path));
 
@@ -47,7 +48,7 @@ test("kept code that is damaged is not run", () => {
     ["cut short", (code) => code.subarray(0, below(random, code.length))],
     ["twice", (code) => Buffer.concat([code, code])],
   ];
-  for (let i = 0; i < 16; i++) {
+  for (let i = 0; i < rounds(2, 54); i++) {
     const [at, count] = [below(random, whole.length), 1 + below(random, 64)];
     damages.push([
       `${count} bytes from ${at} on`,

@@ -219,10 +219,11 @@ test("rank takes the best run of each group, and stars the higher ones", () => {
 
 test("twenty runs make 190 pairs, within a second for 1,000 resamples over 100 topics", () => {
   const table = randomScores(9, 20, 100);
-  const began = performance.now();
+  const began = process.cpuUsage(); // others may use the machine
   const found = significance(table, { test: "bootstrap" });
+  const { user, system } = process.cpuUsage(began);
   expect(found.pairs).toBe(190);
-  expect(performance.now() - began).toBeLessThan(1000);
+  expect(user + system).toBeLessThan(1_000_000);
 });
 
 test("correlate compares the orders of runs, and counts what each measure tells apart", () => {

@@ -53,7 +53,7 @@ test.each([
   "the gate itself, on normal differences: %i topics, a drop of %f, margin %f, side %s",
   (topics, drop, margin, side) => {
     const random = seeded(topics);
-    const times = rounds(600, 6000);
+    const times = rounds(200, 6000);
     let failed = 0;
     for (let time = 0; time < times; time++) {
       const a = Array.from({ length: topics }, () => random());

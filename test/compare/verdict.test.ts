@@ -142,7 +142,7 @@ test("of many runs a few are named, and the others counted; names cannot break o
 
 test("it is what brute force over the pairs says, and the same from compare and from the verdicts of a page", () => {
   const counts = new Map<string, number>();
-  for (let seed = 1; seed <= rounds(150, 1000); seed++) {
+  for (let seed = 1; seed <= rounds(60, 1000); seed++) {
     const random = seeded(seed);
     const table = oddTable(random);
     const level = pick(random, 0.001, 0.05, 0.2);
@@ -172,5 +172,5 @@ test("it is what brute force over the pairs says, and the same from compare and 
     const named = [...verdict.runs, ...verdict.clauses.flatMap(({ runs }) => runs)];
     expect(named.sort(), words).toEqual(table.runs.map(({ name }) => name).sort());
   }
-  expect(counts.get("lead")).toBeGreaterThan(rounds(100, 600));
+  expect(counts.get("lead")).toBeGreaterThan(rounds(36, 600));
 });

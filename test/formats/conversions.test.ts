@@ -239,7 +239,7 @@ for (const noun of ["run", "judgements", "documents", "topics"] as const)
                     `${aspect}: ${JSON.stringify(was)} is read as ${JSON.stringify(after[aspect]![0])}; ${codes.join()}; ${text}`,
                   ).toBe(true);
             }),
-            { numRuns: rounds(5, 20) },
+            { numRuns: rounds(2, 20) },
           );
         },
       );

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
 import { readAny, readDocuments, reader, readJudgements, readRun, readTopics } from "../../src/formats/read.ts";
+import { rounds } from "../rounds.ts";
 
 // From the bytes of XML to a format.
 
@@ -101,8 +102,9 @@ test("a long prolog does not hide the root, and a fault in it has the line of th
 
 test("XML on one line is read, however long, up to a limit", () => {
   const result = '<result><file>a</file><fol offset="0" length="1"/></result>';
-  const text = `<inex-submission><topic topic-id="1">${result.repeat(30_000)}</topic></inex-submission>`;
-  for (const source of [undefined, "x.xml"]) expect(readRun(text, { source }).topics.get("1")?.length).toBe(30_000);
+  const results = rounds(3000, 100_000);
+  const text = `<inex-submission><topic topic-id="1">${result.repeat(results)}</topic></inex-submission>`;
+  for (const source of [undefined, "x.xml"]) expect(readRun(text, { source }).topics.get("1")?.length).toBe(results);
   expect(messageOf(() => readDocuments(text, { source: "x.xml" }))).toMatch(/^x\.xml:1: this looks like a run/);
 
   const { push } = reader("judgements", { source: "x.xml" });
@@ -111,20 +113,6 @@ test("XML on one line is read, however long, up to a limit", () => {
     push(Buffer.from('<assessments topic="1">'));
     for (let i = 0; i < 70; i++) push(piece);
   }).toThrow("x.xml:1: the line is too long; expected at most 67,108,864 characters");
-});
-
-test("the beginning of a long line is no fault where it ends within a reference", () => {
-  for (const piece of ["&lt;", "&#x1f600;"])
-    for (const pad of ["", "x", "xx", "xxx"]) {
-      const { push } = reader("run", { source: "x.xml" });
-      const bytes = Buffer.from(`<a>${pad}${piece.repeat(400_000)}</a>`);
-      expect(
-        () => {
-          for (let at = 0; at < bytes.length; at += 2 ** 16) push(bytes.subarray(at, at + 2 ** 16));
-        },
-        `${JSON.stringify(piece)} ${pad}`,
-      ).toThrow("XML with the root <a> is none of the known formats");
-    }
 });
 
 test("entity bombs and external entities are refused at once", () => {

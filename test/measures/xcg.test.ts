@@ -170,11 +170,11 @@ interface Track {
 }
 
 test("by judged elements, XCG is what it is in fractions on random trees", () => {
-  for (let seed = 1; seed <= rounds(20, 300); seed++) compare(judgedTrack(seeded(seed)), seed);
+  for (let seed = 1; seed <= rounds(8, 300); seed++) compare(judgedTrack(seeded(seed)), seed);
 });
 
 test("by highlights and a collection, XCG is what it is in fractions on random trees", () => {
-  for (let seed = 1; seed <= rounds(15, 200); seed++) {
+  for (let seed = 1; seed <= rounds(6, 200); seed++) {
     const { collection, ...track } = highlightedTrack(seeded(seed));
     compare(track, seed, collection);
   }

@@ -10,7 +10,7 @@ import { rounds } from "../rounds.ts";
 const placesOf = ({ doc, start, end }: Passage): string[] =>
   Array.from({ length: end - start }, (_, i) => `${doc}:${start + i}`);
 
-test.each(Array.from({ length: rounds(60, 600) }, (_, i) => i + 1))("as character by character, seed %i", (seed) => {
+test.each(Array.from({ length: rounds(25, 600) }, (_, i) => i + 1))("as character by character, seed %i", (seed) => {
   const { texts, judgements, run } = copiedTrack(seed);
   const judged = judgements.topics.get("t")!;
   const ranked = run.topics.get("t")!;

@@ -189,7 +189,7 @@ test("whatever is done to a document, the scan says what the reader says, or not
   const random = seeded(20260101);
   const whole = (below: number) => Math.floor(random() * below);
   let agreed = 0;
-  for (let trial = 0; trial < rounds(3_000, 30_000); trial++) {
+  for (let trial = 0; trial < rounds(1000, 30_000); trial++) {
     let xml = parts[whole(parts.length)]!;
     if (random() < 0.5) xml = `<r>${xml.replace(/^<[?!][^>]*>/, "")}${parts[whole(parts.length)]!}</r>`;
     for (let edits = whole(4); edits > 0; edits--) {
@@ -205,7 +205,7 @@ test("whatever is done to a document, the scan says what the reader says, or not
       `trial ${trial}: ${JSON.stringify(xml)}`,
     ).toEqual(fast);
   }
-  expect(agreed).toBeGreaterThan(rounds(150, 1500));
+  expect(agreed).toBeGreaterThan(rounds(50, 1500));
 });
 
 test.each(["plain", "astral", "with a BOM", "in UTF-16", "with CDATA"])(

@@ -23,10 +23,10 @@ beforeAll(() => {
   for (const [i, path] of runs.entries()) {
     const lines: string[] = [];
     for (const topic of [1, 2])
-      for (let rank = 1; rank <= 110_000; rank++)
-        lines.push(
-          `${topic} Q0 ${rank % 7 === i ? "ab"[topic - 1] : `d${rank}`} ${rank} ${1 / rank} run${i} ${rank} 9`,
-        );
+      for (let rank = 1; rank <= 2400; rank++) {
+        const doc = rank % 7 === i ? "ab"[topic - 1] : `${"d".repeat(999)}${rank}`; // its length makes the files large
+        lines.push(`${topic} Q0 ${doc} ${rank} ${1 / rank} run${i} ${rank} 9`);
+      }
     writeFileSync(path, `${lines.join("\n")}\n`);
   }
 });

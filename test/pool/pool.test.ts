@@ -181,7 +181,7 @@ const documentsOf = (run: Run, topic: string): string[] => {
 };
 
 test("pools, contributions and unjudged documents are as counted by brute force", () => {
-  for (let seed = 0; seed < rounds(150, 3000); seed++) {
+  for (let seed = 0; seed < rounds(50, 3000); seed++) {
     const random = seededRandom(seed);
     const runs = drawnRuns(random);
     const topics = ["q1", "q2", "q3"].filter((topic) => runs.some((run) => run.topics.has(topic)));

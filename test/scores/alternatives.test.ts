@@ -58,7 +58,7 @@ describe("of several right answers the best one counts", () => {
   for (const { name } of rules)
     test(`for every measure of the table, under ${name}, as if each answer were scored alone`, () => {
       const ruled = name === "inex_eval" ? { overlap: "once" as const } : {};
-      for (let seed = 1; seed <= rounds(8, 25); seed++) {
+      for (let seed = 1; seed <= rounds(3, 27); seed++) {
         const { judgements, each, run } = randomAlternatives(seed);
         const options = { measures: names, rules: name, task: "thorough", ...ruled };
         const [scores] = evaluate(judgements, [run], options).runs;
@@ -78,7 +78,7 @@ describe("of several right answers the best one counts", () => {
     });
 
   test("a curve is at each point the measure at that point", () => {
-    for (let seed = 1; seed <= rounds(7, 20); seed++) {
+    for (let seed = 1; seed <= rounds(3, 24); seed++) {
       const { judgements, run } = randomAlternatives(seed);
       const levels = [0, 0.1, 0.5, 1];
       const asked = {

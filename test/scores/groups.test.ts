@@ -89,7 +89,7 @@ describe("every way of answering, by sets of characters", () => {
 
   test("R, P and answered", () => {
     const seen = new Set<number>();
-    for (let seed = 1; seed <= rounds(150, 1500); seed++) {
+    for (let seed = 1; seed <= rounds(50, 1500); seed++) {
       const random = randomGold(seed);
       const ranked = randomResults(seed);
       const judgements = readJudgements(goldLines("q", random).join("\n"));
@@ -114,7 +114,7 @@ describe("every way of answering, by sets of characters", () => {
   });
 
   test("what is written as JSONL or CSV and read again scores the same, and is written the same again", () => {
-    for (let seed = 1; seed <= rounds(60, 500); seed++) {
+    for (let seed = 1; seed <= rounds(20, 500); seed++) {
       const judgements = readJudgements(goldLines("q", randomGold(seed)).join("\n"));
       for (const format of [jsonlJudgements, csvJudgements]) {
         const written = [...format.print(judgements)].join("\n");
@@ -316,7 +316,7 @@ describe("white space is not missed where the texts are known", () => {
 
   test("by characters, one by one", () => {
     const seen = new Set<number>();
-    for (let seed = 1; seed <= rounds(200, 2000); seed++) {
+    for (let seed = 1; seed <= rounds(70, 2000); seed++) {
       const random = seeded(seed);
       const below = (limit: number): number => Math.floor(random() * limit);
       const characters = Array.from({ length: 30 }, () => ["x", " ", "\n", "😀"][below(4)]!);

@@ -168,7 +168,7 @@ test("paths that are none are refused, in runs and in judgements", () => {
 });
 
 test("by path, by path in a text file, and by the ranges of elements, HiXEval is what it is by highlighted text", () => {
-  for (let seed = 1; seed <= rounds(50, 150); seed++) {
+  for (let seed = 1; seed <= rounds(15, 170); seed++) {
     const { collection, highlights, byElements, byRange, submitted, inColumns } = randomTrack(seed);
     if (byElements.of !== "elements") continue; // nothing is highlighted, and a file without elements tells no kind
     for (const alpha of [0, 0.5, 1]) {

@@ -200,7 +200,7 @@ test("any text has terms", () => {
 });
 
 test("random trees print to what parses to them", () => {
-  for (let seed = 1; seed <= rounds(300, 2000); seed++) {
+  for (let seed = 1; seed <= rounds(150, 2000); seed++) {
     const tree = someQuery(seeded(seed));
     const printed = printNexi(tree);
     expect(parseNexi(printed), `seed ${seed}: ${printed}`).toEqual(tree);
@@ -239,7 +239,7 @@ test.each([
         "co",
       );
     }),
-    { numRuns: rounds(500, 3000) },
+    { numRuns: rounds(200, 3000) },
   );
 });
 

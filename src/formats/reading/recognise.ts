@@ -103,12 +103,7 @@ function byValue<N extends Noun>(noun: N | undefined, fields: FieldMap = {}): Re
   };
 }
 
-/** Takes pieces of lines, too. */
-interface ElementRecogniser<N extends Noun> extends Recogniser<N> {
-  take(text: string): Format<N> | undefined;
-}
-
-function byElements<N extends Noun>(noun: N | undefined, context: Context): ElementRecogniser<N> {
+function byElements<N extends Noun>(noun: N | undefined, context: Context): Recogniser<N> {
   let root: string | undefined;
   let found: Format | undefined;
   let lines = 0; // since the root
@@ -143,23 +138,18 @@ function byElements<N extends Noun>(noun: N | undefined, context: Context): Elem
     throw noneOf(root === undefined ? "XML" : `XML with the root <${root.slice(0, 40)}>`, noun);
   }
 
-  function take(text: string): Format<N> | undefined {
-    length += text.length;
-    if (root !== undefined) lines++;
-    read(text);
-    return settled() ?? (lines >= sampleLines || length >= sampleLength ? none() : undefined);
-  }
-
   return {
     line(text, number) {
       // A fault of the XML should be blamed on the line that the file has it on.
       if (length === 0) read("\n".repeat(Math.min(number, blankLines) - 1));
-      return take(`${text}\n`);
+      length += text.length + 1;
+      if (root !== undefined) lines++;
+      read(`${text}\n`);
+      return settled() ?? (lines >= sampleLines || length >= sampleLength ? none() : undefined);
     },
     end: () => settled() ?? none(),
-    take,
     longest(beginning) {
-      const format = byElements(noun, context).take(beginning); // no line yet: it may end within a reference
+      const format = byElements(noun, context).line(beginning, 1);
       return format?.longestLine ?? longestOf(formatsOf(noun).filter(({ elements }) => elements !== undefined));
     },
   };

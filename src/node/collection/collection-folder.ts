@@ -20,7 +20,7 @@ const mostKept = 2 ** 24;
 export async function collectionFolder(path: string, options: IdOptions, fields?: FieldMap): Promise<Collection> {
   const sources = collectionSources([path]);
   const own = packing();
-  const { files, faults } = named(sources.files, own, options);
+  const { files, notes } = named(sources.files, own, options);
   const single = new Map<string, SourceFile>();
   const several = new Map<string, { readonly file: SourceFile; readonly documents: Collection }>();
   for (const file of files) {
@@ -36,7 +36,7 @@ export async function collectionFolder(path: string, options: IdOptions, fields?
     }
   }
   if (single.size + several.size === 0)
-    throw faults[0] ?? new InputError("no documents; expected XML, text, Markdown or JSONL files", { source: path });
+    throw new InputError("no documents; expected XML, text, Markdown or JSONL files", { source: path });
 
   const kept = weightedCache<Collection>(mostKept);
   /** A collection of this one document, which knows its length. */
@@ -57,7 +57,7 @@ export async function collectionFolder(path: string, options: IdOptions, fields?
     },
     document: (id) => loaded(id)?.document(id),
     length: (id) => loaded(id)?.length(id),
-    notes: faults.length === 0 ? sources.notes : [...sources.notes, brokenNote(faults)],
+    notes: [...sources.notes, ...notes],
     source: path,
   };
 }
@@ -83,13 +83,9 @@ function readDocument(file: SourceFile, by: Packing, options: IdOptions): Docume
   }
 }
 
-/** The files with the ids that the options ask for. What cannot be read has none, and is left out: faults tell why. */
-function named(
-  files: readonly SourceFile[],
-  by: Packing,
-  options: IdOptions,
-): { readonly files: readonly SourceFile[]; readonly faults: readonly InputError[] } {
-  if (options.idAttribute === undefined && options.idElement === undefined) return { files, faults: [] };
+/** The files with the ids that the options ask for. What cannot be read has none, and is left out. */
+function named(files: readonly SourceFile[], by: Packing, options: IdOptions): { files: SourceFile[]; notes: Note[] } {
+  if (options.idAttribute === undefined && options.idElement === undefined) return { files: [...files], notes: [] };
   const faults: InputError[] = [];
   const known = files.flatMap((file) => {
     if (file.kind !== "xml") return [file];
@@ -103,7 +99,7 @@ function named(
       by.sink.cut(0);
     }
   });
-  return { files: known, faults };
+  return { files: known, notes: faults.length === 0 ? [] : [brokenNote(faults)] };
 }
 
 function brokenNote(faults: readonly InputError[]): Note {

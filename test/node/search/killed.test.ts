@@ -10,6 +10,7 @@ import { analyzerCalled } from "../../../src/words/analyzers.ts";
 import { temporaryFolder } from "../../cli/folders.ts";
 import { answersOf } from "../../engine/answers.ts";
 import { bundled } from "../judging/store-programs.ts";
+import { isLong } from "../../rounds.ts";
 
 const program = await bundled("../search/indexing-process.ts");
 const [sources, output] = [temporaryFolder(), join(temporaryFolder(), "x.index")];
@@ -44,7 +45,7 @@ async function answers(documents?: readonly IndexedDocument[]) {
 
 test("whoever is killed while making an index leaves none under its name, and the next one goes on", async () => {
   write(texts("one"));
-  const waits = [0, 10, 20, 40, 60, 80, 120];
+  const waits = isLong ? [0, 10, 20, 40, 60, 80, 120] : [0, 40];
   for (const wait of waits) {
     if (indexed(wait)) break; // a fast machine
     expect(existsSync(output), `after ${wait} ms`).toBe(false);
@@ -57,7 +58,7 @@ test("whoever is killed while making an index leaves none under its name, and th
 test("whoever is killed while changing an index leaves it as it was, or as it was to be", async () => {
   const [before, after] = [await answers(texts("one")), await answers(texts("two"))];
   write(texts("two"));
-  for (const wait of [0, 10, 20, 40, 80, 150]) {
+  for (const wait of isLong ? [0, 10, 20, 40, 80, 150] : [0, 40]) {
     const isDone = indexed(wait);
     const found = await answers();
     if (JSON.stringify(found) === JSON.stringify(after)) break;

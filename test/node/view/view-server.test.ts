@@ -7,6 +7,7 @@ import type { TextsFound } from "../../../src/page/page-search.ts";
 import { readJudgements, readRun } from "../../../src/formats/read.ts";
 import { openView, type ServedPage } from "../../../src/node/view/view-server.ts";
 import { below, pick, type Random, seeded } from "../../seeded.ts";
+import { rounds } from "../../rounds.ts";
 
 const secret = "/home/somebody/collection";
 const faults: unknown[] = [];
@@ -224,7 +225,7 @@ test("who begins a request and does not end it is cut off", async () => {
 });
 
 test("whatever is sent, it lives, and says nothing of itself", async () => {
-  for (let seed = 1; seed <= 400; seed++) {
+  for (let seed = 1; seed <= rounds(60, 1350); seed++) {
     const random = seeded(seed);
     const said = await answeredAtTheEnd(drawnRequest(random));
     expect(said, `seed ${seed}`).toMatch(/^(?:HTTP\/1.1 (?:200|4\d\d) |$)/);
