@@ -1,4 +1,5 @@
 import { align, type Placed } from "../align/align.ts";
+import { ambiguousWords } from "../align/alignment-notes.ts";
 import { type Whereabouts, whereaboutsOf } from "../align/hints.ts";
 import { InputError } from "../base/input-error.ts";
 import type { Note } from "../base/note.ts";
@@ -139,18 +140,12 @@ function alignedItems(
 }
 
 /** Notes on a text that was placed: in one of several places, or in part only. */
-function noteOn({ quote, doc, ambiguous, places, missing }: Placed, which: string): Note[] {
+function noteOn(placed: Placed, which: string): Note[] {
+  const { quote, doc, ambiguous, missing } = placed;
   const start = JSON.stringify(quote.text.slice(0, 40));
   const note = (code: string, message: string): Note => ({ code, message: `${which}: ${message}: ${start}`, count: 1 });
   return [
-    ...(ambiguous
-      ? [
-          note(
-            "ambiguous",
-            `in ${places.length} places of "${doc}", and nothing tells which; the first free one was taken`,
-          ),
-        ]
-      : []),
+    ...(ambiguous ? [note("ambiguous", `${ambiguousWords(placed)}; the first free one was taken`)] : []),
     ...(missing.length > 0 ? [note("in-part", `only a part of it is in "${doc}"; the rest was left out`)] : []),
   ];
 }

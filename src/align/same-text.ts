@@ -12,7 +12,7 @@ export interface Same {
 /** A quote that begins or ends inside an HTML entity: it folds another way than the whole entity does. */
 const cutEntity = /^[#\w]{0,8};|&#?\w{0,8}$/;
 /** The most places that are given: a row of dots has too many. */
-const mostPlaces = 10_000;
+export const mostPlaces = 10_000;
 
 /** Every place of a quote with the same characters; where there is none, every place where it is the same after folding. */
 export function sameText(quote: string, folded: string, document: IndexedText): Same | undefined {

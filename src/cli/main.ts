@@ -28,10 +28,13 @@ function told(error: unknown): number {
   return tellUnforeseen(error, { err: err.write });
 }
 
-/** What the command found stands, whatever became of its output; where it found no fault, output that is lost is one. */
+/**
+ * What the command found stands, whatever became of its output; where it found no fault, output that is lost is one. A command that
+ * writes a file to standard output tells that itself.
+ */
 function end(code: number): void {
   out.whenWritten((outFault) => {
-    if (outFault !== undefined) {
+    if (outFault !== undefined && code !== exitCode.badInput) {
       const fault = fileError(outFault, "standard output");
       err.write(`${fault instanceof Error ? fault.message : String(fault)}\n`);
     }

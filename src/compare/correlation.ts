@@ -1,4 +1,5 @@
 import { InputError } from "../base/input-error.ts";
+import { counted } from "../base/note.ts";
 import { kendall } from "../stats/kendall.ts";
 import { meansOf } from "./means.ts";
 import type { ScoreTable } from "./score-table.ts";
@@ -89,7 +90,9 @@ export function measurePairs(tables: readonly ScoreTable[]): MeasurePair[] {
   const [first] = tables;
   if (first === undefined || tables.length < 2) throw new InputError("one measure; a correlation needs two at least");
   if (first.runs.length < 3)
-    throw new InputError(`${first.runs.length} runs; a correlation of rankings needs three at least`);
+    throw new InputError(
+      `${counted(first.runs.length, "run", "runs")}; a correlation of rankings needs three at least`,
+    );
   const means = tables.map(({ runs, better }) => meansOf(runs).map((mean) => (better === "more" ? mean : -mean))); // larger is better
   const pairs: MeasurePair[] = [];
   for (let a = 0; a < tables.length; a++)

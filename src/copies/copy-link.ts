@@ -1,3 +1,4 @@
+import { firstWhere } from "../base/smallest.ts";
 import { nothing, type Range, type RangeSet, rangeSet, rangesBetween } from "../text/range.ts";
 
 /** A stretch of a document that is a copy: its text stands, as long, from `at` on in another place as well. */
@@ -34,10 +35,14 @@ export function countedPlaces(links: CopyLinks, doc: string, start: number, end:
 
 /** The parts of the links that are in start..end. */
 function linksWithin(links: readonly CopyLink[], start: number, end: number): CopyLink[] {
-  return links.flatMap((link) => {
-    const [from, until] = [Math.max(start, link.start), Math.min(end, link.end)];
-    return from < until ? [{ doc: link.doc, start: from, end: until, at: link.at + from - link.start }] : [];
-  });
+  const parts: CopyLink[] = [];
+  const first = firstWhere(0, links.length, (i) => links[i]!.end > start);
+  for (let i = first; i < links.length && links[i]!.start < end; i++) {
+    const { doc, at, ...link } = links[i]!;
+    const from = Math.max(start, link.start);
+    parts.push({ doc, start: from, end: Math.min(end, link.end), at: at + from - link.start });
+  }
+  return parts;
 }
 
 /** Some text by the places that count, document by document. */

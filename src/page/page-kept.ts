@@ -1,4 +1,5 @@
-import { type CopyLinks, textAnywhere } from "../copies/copy-link.ts";
+import { groupBy } from "../base/group.ts";
+import type { CopyLinks } from "../copies/copy-link.ts";
 import type { JudgedTopic, Judgements } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import { isUnresolved, type Run } from "../data/run.ts";
@@ -6,7 +7,8 @@ import { judgedIds } from "../gain/judged-ids.ts";
 import { type Scratch, scratch } from "../gain/scratch.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import type { Onlooker } from "../scores/run-scoring.ts";
-import { type Range, type RangeSet, rangeSet } from "../text/range.ts";
+import { type Range, rangeSet } from "../text/range.ts";
+import { linksWithin } from "./page-copies.ts";
 import { fittingCut, type ListSize, type PageRoom, takeRoom } from "./page-cuts.ts";
 
 /** What the page keeps of a run, as columns: plain data, which may come from another thread. */
@@ -28,7 +30,7 @@ export interface KeptRun {
   /** By stretch of text that the whole run returned, rising within a document. */
   readonly stretchStarts: Float64Array;
   readonly stretchLengths: Float64Array;
-  /** By topic: the copies of highlighted text among its results, where those count. */
+  /** By topic: the copies of highlighted text in its results and in the highlights, where those count. */
   readonly links: readonly CopyLinks[];
 }
 
@@ -91,39 +93,29 @@ export function keptRun(
     }
   }
 
-  function returned(topic: string, results: Results, at: readonly number[], copies: CopyLinks): number {
+  function returned(topic: string, results: Results, at: readonly number[]): void {
     const placeOf = placesIn(topic);
-    const inCopies =
-      copies.size === 0 ? new Map<string, RangeSet>() : foundInCopies(results, judged.get(topic)!, copies);
     resultsOf(results, at, memory, (document, own) => {
-      const doc = results.idOf(document);
       const text = answers === "documents" ? [] : textOf(results, own);
-      const copied = inCopies.get(doc);
-      keep(placeOf.get(doc)!, own[0]! + 1, copied === undefined ? text : rangeSet([...text, ...copied]));
-      inCopies.delete(doc);
+      places.push(placeOf.get(results.idOf(document))!);
+      ranks.push(own[0]! + 1);
+      stretches.push(text.length);
+      for (const { start, end } of text) {
+        stretchStarts.push(start);
+        stretchLengths.push(end - start);
+      }
     });
-    for (const [doc, copied] of inCopies) keep(placeOf.get(doc)!, 0, copied); // nothing of it was returned there
-    return at.length + inCopies.size;
-  }
-
-  function keep(place: number, rank: number, text: readonly Range[]): void {
-    places.push(place);
-    ranks.push(rank);
-    stretches.push(text.length);
-    for (const { start, end } of text) {
-      stretchStarts.push(start);
-      stretchLengths.push(end - start);
-    }
   }
 
   return {
-    topic(topic: string, results: Results, { relevantAt, links: copies = new Map() }: TopicGains) {
+    topic(topic: string, results: Results, { relevantAt, links: copies }: TopicGains) {
       topics.push(topic);
       totals.push(results.count);
-      links.push(copies);
+      links.push(copies === undefined ? new Map() : heldLinks(copies, results, judged.get(topic)!));
       const before = stretchStarts.length;
       list(results);
-      relevant.push(returned(topic, results, relevantAt, copies));
+      relevant.push(relevantAt.length);
+      returned(topic, results, relevantAt);
       const texts = answers === "documents" ? relevantAt.length : stretchStarts.length - before;
       sizes.push({ results: results.count, stretches: texts });
     },
@@ -164,11 +156,15 @@ function resultsOf(
   for (let i = 0; i < at.length; i++) take(at[i]!, found[i]!);
 }
 
-/** By relevant document: its highlighted text that was returned from copies, or there. */
-function foundInCopies(results: Results, judged: JudgedTopic, links: CopyLinks): Map<string, RangeSet> {
+/** The parts of some copies that are in what was returned, or highlighted: so the page knows of each whether it was returned. */
+function heldLinks(links: CopyLinks, results: Results, judged: JudgedTopic): CopyLinks {
   const placed = results.passages().filter((passage) => !isUnresolved(passage));
+  const returned = groupBy(placed, ({ doc }) => doc);
   return new Map(
-    [...textAnywhere(judged, placed, links)].filter(([doc, text]) => text.length > 0 && judged.get(doc)!.grade > 0),
+    Array.from(links, ([doc, own]) => {
+      const stretches: readonly Range[] = [...(returned.get(doc) ?? []), ...(judged.get(doc)?.relevant ?? [])];
+      return [doc, linksWithin(own, stretches)] as const;
+    }).filter(([, own]) => own.length > 0),
   );
 }
 

@@ -111,7 +111,7 @@ export interface Returned {
   from(doc: string): RangeSet;
   /** What it returned from a document that is a copy of text highlighted elsewhere, where such text counts. */
   copies(doc: string): RangeSet;
-  /** What of its highlights was returned from copies alone; of a list that is cut, by the results that are listed. */
+  /** What of its highlights was returned from copies alone. */
   foundInCopies(doc: string): RangeSet;
   /** Whether that is all its text from there. Of a list that is cut, this is known of relevant documents alone. */
   isAll(doc: string): boolean;
@@ -131,20 +131,10 @@ export function returnedIn(data: PageData, topic: number, run: number, ranking: 
   const rank = (doc: string): number | undefined => ranks.get(doc);
   const { returned } = ranking;
   const links = linksIn(data, ranking);
-  const copies = (doc: string): RangeSet => intersect(rangeSet(links.get(doc) ?? []), fromListed(doc));
-  const found = links.size === 0 ? undefined : foundAnywhere(data, topic, ranking, links);
-  const foundInCopies = (doc: string): RangeSet => subtract(found?.get(doc) ?? nothing, fromListed(doc));
-  if (returned === null) {
-    const from = (doc: string): RangeSet => union(fromListed(doc), found?.get(doc) ?? nothing);
-    return {
-      from: found === undefined ? fromListed : from,
-      copies,
-      foundInCopies,
-      isAll: () => true,
-      rank,
-      isRanked: () => true,
-    };
-  }
+  const counted = (docs: Iterable<string>, own: TextFrom): ReturnedText =>
+    links.size === 0 ? plainText(own) : withCopies(judgedTopic(data, topic), new Set(docs), own, links);
+  if (returned === null)
+    return { ...counted(listed.keys(), fromListed), isAll: () => true, rank, isRanked: () => true };
   const hasRanks = data.judged !== "highlights" || data.runs[run]!.answers === "documents";
 
   const { relevant, isRelevant, highlights } = relevantOf(data, topic);
@@ -157,13 +147,40 @@ export function returnedIn(data: PageData, topic: number, run: number, ranking: 
   );
   for (const [i, place] of returned.ranks.entries()) ranks.set(returnedDocs[i]!, place);
   const isAll = (doc: string): boolean => data.knowsVain && isRelevant.has(doc);
+  const copied = (doc: string): RangeSet => {
+    const own = links.get(doc);
+    return own === undefined ? nothing : subtract(rangeSet(own), highlights[relevant.indexOf(doc)] ?? nothing);
+  };
+  const fromAll = (doc: string): RangeSet => {
+    const text = texts.get(doc) ?? nothing;
+    return isAll(doc) ? text : union(union(text, fromListed(doc)), copied(doc));
+  };
   return {
-    from: (doc) => (isAll(doc) ? (texts.get(doc) ?? nothing) : union(texts.get(doc) ?? nothing, fromListed(doc))),
-    copies,
-    foundInCopies,
+    ...counted([...listed.keys(), ...texts.keys(), ...links.keys()], fromAll),
     isAll,
     rank,
     isRanked: (doc) => hasRanks && isRelevant.has(doc),
+  };
+}
+
+/** By document: the text that was returned from it. */
+type TextFrom = (doc: string) => RangeSet;
+
+type ReturnedText = Pick<Returned, "from" | "copies" | "foundInCopies">;
+
+function plainText(from: TextFrom): ReturnedText {
+  return { from, copies: () => nothing, foundInCopies: () => nothing };
+}
+
+/** What was returned, where text that is returned from a copy counts. `own` is what each document itself had returned. */
+function withCopies(judged: JudgedTopic, docs: Iterable<string>, own: TextFrom, links: CopyLinks): ReturnedText {
+  const placed = Array.from(docs, (doc) => own(doc).map((range) => ({ doc, ...range })));
+  const found = textAnywhere(judged, placed.flat(), links);
+  const foundIn: TextFrom = (doc) => found.get(doc) ?? nothing;
+  return {
+    from: (doc) => union(own(doc), foundIn(doc)),
+    copies: (doc) => intersect(rangeSet(links.get(doc) ?? []), own(doc)),
+    foundInCopies: (doc) => subtract(foundIn(doc), own(doc)),
   };
 }
 
@@ -187,12 +204,6 @@ function relevantOf({ documents, topics }: PageData, topic: number): RelevantDoc
   const made = { relevant, isRelevant: new Set(relevant), highlights };
   relevantByTopic.set(judged, made);
   return made;
-}
-
-/** The highlighted text of a topic that its results return, from copies or where it stands. */
-function foundAnywhere(data: PageData, topic: number, ranking: PageRanking, links: CopyLinks): Map<string, RangeSet> {
-  const placed = rankedPassages(data, ranking).filter((passage) => !isUnresolved(passage));
-  return textAnywhere(judgedTopic(data, topic), placed, links);
 }
 
 /** A document's characters by what became of them: found, missed, or returned in vain. */
@@ -227,16 +238,17 @@ export interface TopicText {
   readonly characters: number;
 }
 
-/** What a run returned by document, of all its list or of what is read of it. */
-type ReturnedText = Pick<Returned, "from">;
-
 /** What was highlighted and not returned, document by document in the order of the judgements. */
-export function missedTexts(judged: JudgedTopic, returned: ReturnedText): TopicText[] {
+export function missedTexts(judged: JudgedTopic, returned: Pick<Returned, "from">): TopicText[] {
   return textsIn(judged, (doc, relevant) => subtract(relevant, returned.from(doc)));
 }
 
 /** What was highlighted and returned by the one, and not by the other. */
-export function foundOnlyBy(judged: JudgedTopic, one: ReturnedText, other: ReturnedText): TopicText[] {
+export function foundOnlyBy(
+  judged: JudgedTopic,
+  one: Pick<Returned, "from">,
+  other: Pick<Returned, "from">,
+): TopicText[] {
   return textsIn(judged, (doc, relevant) => {
     const own = intersect(relevant, one.from(doc));
     return own.length === 0 ? own : subtract(own, other.from(doc));

@@ -117,9 +117,11 @@ export function topicsAsked({ only, among }: EvaluateOptions, { topics, source }
   if (among === undefined) return asked;
   const judged = among.filter((topic) => topics.has(topic) && (asked === undefined || asked.includes(topic)));
   if (judged.length > 0) return judged;
-  throw new InputError(`none of the ${among.length} topics that are asked for is judged; expected one at least`, {
-    source,
-  });
+  const none =
+    among.length === 1
+      ? "the topic that is asked for is not"
+      : `none of the ${among.length} topics that are asked for is`;
+  throw new InputError(`${none} judged; expected one at least`, { source });
 }
 
 export interface Strictness {

@@ -4,7 +4,7 @@ import { choice, fraction, positive } from "../measures/param.ts";
 import { isCas } from "../text/nexi-query.ts";
 import { type ArticleQuery, articleQuery, explainArticle, usualArticles } from "./articles.ts";
 import { explainBm25 } from "./explain-bm25.ts";
-import { given, productOf, sumOf } from "./explanation.ts";
+import { given, productOf, sumOf, wordCount } from "./explanation.ts";
 import { countsOf, firstStage, firstStageParams, type MatchedArticle, wordsOf } from "./first-stage.ts";
 import type { Query } from "./query.ts";
 import { bestElements, highestScore, type Scoring } from "./shared/best-elements.ts";
@@ -91,7 +91,7 @@ function partScoring({ asked, weight, statistics, model, isOwn, isChosen }: Part
           productOf("its article", [given(weight, "the share of the article"), explainArticle(asked, at.article)]),
           productOf("the element", [
             given(1 - weight, "the share of the element"),
-            sumOf(`BM25 of the element, ${unit.words} words`, part),
+            sumOf(`BM25 of the element, ${wordCount(unit.words)}`, part),
           ]),
         ]);
       },

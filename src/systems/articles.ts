@@ -10,7 +10,7 @@ import {
 } from "../engine/models.ts";
 import { choice, fraction, positive, shareAboveNone } from "../measures/param.ts";
 import { explainBm25 } from "./explain-bm25.ts";
-import { type Explanation, given, sumOf } from "./explanation.ts";
+import { type Explanation, given, sumOf, wordCount } from "./explanation.ts";
 import type { Query } from "./query.ts";
 import { type Found, system } from "./system.ts";
 
@@ -118,7 +118,7 @@ export function explainArticle({ terms, statistics, model }: ArticleQuery, artic
       ? explainBm25(model, terms, statistics, article, "documents")
       : terms.map(({ term }, i) => explainLikelihood(model, { term, index: i }, article));
   const name = model.kind === "bm25" ? "BM25" : "query likelihood";
-  return sumOf(`${name} of the article, ${article.words} words`, parts);
+  return sumOf(`${name} of the article, ${wordCount(article.words)}`, parts);
 }
 
 function explainLikelihood(

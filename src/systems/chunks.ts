@@ -6,7 +6,7 @@ import { fraction, type Param, positive } from "../measures/param.ts";
 import { type Tokenizer, usualTokenizer } from "../tokens/tokenizer.ts";
 import { type ChunkIndex, chunkIndex } from "./shared/chunk-index.ts";
 import { explainBm25 } from "./explain-bm25.ts";
-import { sumOf } from "./explanation.ts";
+import { sumOf, wordCount } from "./explanation.ts";
 import type { ReadySystem } from "./search.ts";
 import { highest } from "./shared/highest.ts";
 import { type Found, system } from "./system.ts";
@@ -72,7 +72,7 @@ export const chunks = system<typeof params, ChunkIndex>({
         explain() {
           const counts = known.map(({ term }) => countIn(index, term, chunk));
           const parts = explainBm25(model, known, index.statistics, { counts, words }, "chunks");
-          return sumOf(`BM25 of the chunk, ${words} words`, parts);
+          return sumOf(`BM25 of the chunk, ${wordCount(words)}`, parts);
         },
       };
     });

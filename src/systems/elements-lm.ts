@@ -4,7 +4,7 @@ import { likelihood, likelihoodPart, type Likelihood } from "../engine/models.ts
 import { fraction, fromNone, type Param, shareAboveNone } from "../measures/param.ts";
 import { targetOf } from "../text/nexi-query.ts";
 import { articleQuery, usualArticles } from "./articles.ts";
-import { given, sumOf } from "./explanation.ts";
+import { given, sumOf, wordCount } from "./explanation.ts";
 import { countsOf, firstStage, firstStageParams, type MatchedArticle, wordsOf } from "./first-stage.ts";
 import type { Query } from "./query.ts";
 import type { ReadySystem } from "./search.ts";
@@ -120,7 +120,7 @@ function scoresOf(
           `"${term}": ${timesText(model.weights[i]!)}ln((1 - lambda)·tf / words + lambda·share), tf = ${counts[i]!}, words = ${words}, share of the collection = ${model.shares[i]!}`,
         ),
       );
-      return sumOf(`language model of the element, ${words} words`, [
+      return sumOf(`language model of the element, ${wordCount(words)}`, [
         ...parts,
         given(length * Math.log(words), `the prior of length: ${length} · ln(${words})`),
         given(linksPart, `the prior of links: ${links} · ln(1 + ln(1 + ${incoming})), of ${incoming} incoming links`),

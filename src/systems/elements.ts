@@ -2,7 +2,7 @@ import { bm25, scoreOf } from "../engine/models.ts";
 import { fraction, positive } from "../measures/param.ts";
 import { articleQuery, usualArticles } from "./articles.ts";
 import { explainBm25 } from "./explain-bm25.ts";
-import { sumOf } from "./explanation.ts";
+import { sumOf, wordCount } from "./explanation.ts";
 import { countsOf, firstStage, firstStageParams, wordsOf } from "./first-stage.ts";
 import { bestElements } from "./shared/best-elements.ts";
 import { chosenNames, frequentNames, hasName, statisticsOf } from "./shared/element-names.ts";
@@ -41,7 +41,7 @@ export const elements = system({
           explain(match) {
             const [counts, words] = [countsOf(at, match), wordsOf(at, match)];
             const parts = explainBm25(model, terms, statistics, { counts, words }, "elements");
-            return sumOf(`BM25 of the element, ${words} words`, parts);
+            return sumOf(`BM25 of the element, ${wordCount(words)}`, parts);
           },
         };
       },

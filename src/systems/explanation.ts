@@ -27,3 +27,8 @@ export function productOf(about: string, parts: readonly Explanation[]): Explana
 export function bestOf(about: string, parts: readonly Explanation[]): Explanation {
   return { value: Math.max(...parts.map(({ value }) => value)), about, by: "best", parts };
 }
+
+/** "16 words". */
+export function wordCount(words: number): string {
+  return `${words} ${words === 1 ? "word" : "words"}`;
+}

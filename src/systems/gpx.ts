@@ -142,7 +142,7 @@ function scoresOf(
         );
       });
       const content = productOf("the content of the element", [
-        given(raised, `${unique}^(${different} - 1), of ${different} different words`),
+        given(raised, `${unique}^(${different} - 1), of ${different} different ${different === 1 ? "word" : "words"}`),
         sumOf("tf·icf", held),
         given(nearness, `1 + ${nearOnes} / ${all}, of ${all} matches those near the one before`),
         given(share, `1 / ${wordsOf(at, match)}^${length}, of its length in words`),

@@ -2,7 +2,7 @@ import type { ElementSpans } from "../engine/engine.ts";
 import { likelihood, type Likelihood, type QueryTerm } from "../engine/models.ts";
 import { fraction, positive, shareAboveNone } from "../measures/param.ts";
 import { articleQuery, usualArticles } from "./articles.ts";
-import { given, sumOf } from "./explanation.ts";
+import { given, sumOf, wordCount } from "./explanation.ts";
 import { countsOf, firstStage, firstStageParams, type MatchedArticle, placesWithin, wordsOf } from "./first-stage.ts";
 import { bestElements, type ElementScores } from "./shared/best-elements.ts";
 import { fieldNames, fieldsOf } from "./shared/fields.ts";
@@ -92,7 +92,7 @@ function scoresOf(
           `"${term}": ${times === 1 ? "" : `${times} · `}ln((1 - lambda)·((1 - summary)·tf / words + summary·tf in summary / words of summary) + lambda·share), tf = ${own.counts[i]!}, words = ${own.words}, in the summary ${own.inSummary(i)} of ${own.summaryWords}, share of the collection = ${shares[i]!}`,
         ),
       );
-      return sumOf(`mixture language model of the element, ${own.words} words`, [
+      return sumOf(`mixture language model of the element, ${wordCount(own.words)}`, [
         ...parts,
         given(-Math.log(location + placeOf(match)), `the prior of its location: -ln(${location} + ${placeOf(match)})`),
         given(-Math.log(path + stepsOf(match)), `the prior of its path: -ln(${path} + ${stepsOf(match)} steps)`),

@@ -50,7 +50,7 @@ function countSheet(rows: readonly TopicFoundText[], { runs, measure }: FoundOpt
   const counts = foundCounts(rows, runs.length).filter(({ texts, runs: number }) => texts > 0 || number < 2);
   return {
     name: "found",
-    note: `The highlighted text by how many of the ${runs.length} runs found it, as ${measure} counts it`,
+    note: `The highlighted text by ${runs.length === 1 ? "whether the run" : `how many of the ${runs.length} runs`} found it, as ${measure} counts it`,
     corner: "found by",
     columns: [{ name: "texts" }, { name: "characters" }, { name: "share", show: decimals }],
     groups: [

@@ -1,3 +1,4 @@
+import { counted } from "../base/note.ts";
 import type { DocumentLimits, Limits, TaskLimits } from "../simulate/limits.ts";
 import type { Findings } from "../report/findings.ts";
 import type { Sheet, SheetRow } from "../report/sheet.ts";
@@ -44,7 +45,7 @@ function taskSheet({ task, about, measures, runs, bound }: TaskLimits, topics: n
   const atMost = bound && { label: "elements, at most", values: measures.map((measure) => bound[measure]) };
   return {
     name: task,
-    title: `Task ${task}, means over ${topics} topics`,
+    title: `Task ${task}, means over ${counted(topics, "topic", "topics")}`,
     corner: "",
     columns: measures.map((name) => ({ name, digits: 4 })),
     groups: [atMost === undefined ? rows : [...rows, atMost]],

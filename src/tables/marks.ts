@@ -32,29 +32,26 @@ export function marksWords({ comparisons }: Pick<ScoreMarks, "comparisons">): st
     title,
     "two-sided",
     ...(drawn === undefined ? [] : [`${counted(drawn.resamples!, "resample", "resamples")}, seed ${drawn.seed}`]),
-    joint === true ? `${testedWords(comparisons)} at once` : correctedWords(correction, comparisons),
+    overPairs(joint === true, correction, comparisons),
     `level ${level}`,
     counted(topics, "topic", "topics"),
   ];
   const untested = comparisons.filter(({ pairs }) => pairs.every(({ p }) => Number.isNaN(p)));
   return [
     `A mean bears the letters of the runs that it is significantly better than: ${how.join("; ")}.`,
-    ...untested.map(({ measure, pairs }) => `No test of ${visible(measure)}: ${visible(pairs[0]!.why ?? "")}.`),
+    ...untested.map(({ pairs }) => `No test of ${visible(pairs[0]!.why ?? "")}.`), // it begins with the measure
   ];
 }
 
-function correctedWords(correction: string, comparisons: ScoreMarks["comparisons"]): string {
-  const words = correctionWords.get(correction);
-  return words === undefined
-    ? "no correction for the number of pairs"
-    : `${words} over ${testedWords(comparisons)} of each measure`;
-}
-
-/** Pairs of runs that score the same cannot be tested, and may be more under one measure than under another. */
-function testedWords(comparisons: ScoreMarks["comparisons"]): string {
+/** How many pairs were tested. Those of runs that score the same cannot be, and may be more under one measure than under another. */
+function overPairs(isJoint: boolean, correction: string, comparisons: ScoreMarks["comparisons"]): string {
   const counts = comparisons.map(({ pairs }) => pairs.filter(({ p }) => !Number.isNaN(p)).length);
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
-  return least === most ? counted(most, "pair", "pairs") : `${least} to ${counted(most, "pair", "pairs")}`;
+  if (most === 0) return "no pair could be tested";
+  const tested = least === most ? counted(most, "pair", "pairs") : `${least} to ${counted(most, "pair", "pairs")}`;
+  if (isJoint) return `${tested} at once`;
+  const words = correctionWords.get(correction);
+  return words === undefined ? "no correction for the number of pairs" : `${words} over ${tested} of each measure`;
 }
 
 /** What JSON prints of the test. */

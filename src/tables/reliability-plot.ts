@@ -1,3 +1,4 @@
+import { counted } from "../base/note.ts";
 import { fixed } from "../base/number.ts";
 import type { MeasureReliability, Reliability, SizeReliability } from "../compare/reliability/reliability.ts";
 import type { SwapBin } from "../compare/reliability/swap-rates.ts";
@@ -61,7 +62,7 @@ function lines({ size, swaps, significant }: SizeReliability, index: number, x: 
       `<polyline points="${path}" fill="none" stroke-width="1.5"${look}/>`,
       ...points.map(
         (bin) =>
-          `<circle cx="${x(middle(bin))}" cy="${y(bin.rate)}" r="2.5"><title>${size} topics, ${words} from ${bin.from}: ${fixed(bin.rate, 4)}</title></circle>`,
+          `<circle cx="${x(middle(bin))}" cy="${y(bin.rate)}" r="2.5"><title>${counted(size, "topic", "topics")}, ${words} from ${bin.from}: ${fixed(bin.rate, 4)}</title></circle>`,
       ),
     ];
   };
@@ -70,7 +71,7 @@ function lines({ size, swaps, significant }: SizeReliability, index: number, x: 
     ...line(swaps!.bins, "", "differences"),
     ...line(significant!.bins, ' stroke-dasharray="4 3"', "significant differences"),
     `<path d="M${width - right + 16},${row - 4}h16" stroke-width="3"/></g>`,
-    `<text x="${width - right + 38}" y="${row}">${size} topics</text>`,
+    `<text x="${width - right + 38}" y="${row}">${counted(size, "topic", "topics")}</text>`,
   ];
 }
 

@@ -1,3 +1,4 @@
+import { counted } from "../base/note.ts";
 import { fixed } from "../base/number.ts";
 import type { Ordering } from "../simulate/orderings.ts";
 import type { Simulation } from "../simulate/simulate.ts";
@@ -39,7 +40,7 @@ function scoresSheet({ measures, runs, topics }: Simulation): Sheet {
   const clusters = [...new Set(runs.map(({ parts }) => parts))];
   return {
     name: "scores",
-    title: `Scores of ${runs.length} simulated runs, means over ${topics.length} topics`,
+    title: `Scores of ${runs.length} simulated runs, means over ${counted(topics.length, "topic", "topics")}`,
     corner: "run",
     columns: measures.map((name) => ({ name, digits: 4 })),
     groups: clusters.map((parts) =>

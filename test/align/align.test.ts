@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { align } from "../../src/align/align.ts";
+import { ambiguousWords } from "../../src/align/alignment-notes.ts";
 import { alignedLines } from "../../src/align/print.ts";
 import { type Quotes, quoteReader } from "../../src/align/quotes.ts";
 import { collectionOf } from "../../src/data/collection.ts";
@@ -114,6 +115,13 @@ test("a ranked list is no list of chunks: neighbours tell nothing there", () => 
       ],
     },
   ]);
+});
+
+test("how many places a text has is told where all were looked for, else how many were found", () => {
+  const many = collectionOf([{ doc: "d", text: "ab ".repeat(200) }]);
+  const wordsOf = (text: string) => align(quotesOf({ topic: "q", doc: "d", text }), many).placed.map(ambiguousWords);
+  expect(wordsOf("ab ".repeat(50))).toEqual(['in 151 places of "d", and nothing tells which']);
+  expect(wordsOf(`${"ab ".repeat(50)}x`)).toEqual([expect.stringMatching(/^in \d+ or more places of "d"/)]);
 });
 
 test("highlights that take all the places of their text are not ambiguous", () => {

@@ -62,3 +62,16 @@ test.skipIf(!existsSync("/dev/full"))("on a full disk, too, a check that does no
   }
   closeSync(full);
 });
+
+test.skipIf(!existsSync("/dev/full"))("a full disk is said once, by a command that writes a file there as well", () => {
+  const full = openSync("/dev/full", "w");
+  for (const command of ["evaluate q r -m P@1", "convert r - --to jsonl-run"]) {
+    const { stderr, status } = spawnSync(process.execPath, [program, ...command.split(" ")], {
+      cwd: folder,
+      encoding: "utf8",
+      stdio: ["ignore", full, "pipe"],
+    });
+    expect([status, stderr], command).toEqual([2, "standard output: the disk is full\n"]);
+  }
+  closeSync(full);
+});

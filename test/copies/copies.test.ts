@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { countedPlaces } from "../../src/copies/copy-link.ts";
 import { collectionOf } from "../../src/data/collection.ts";
 import type { Judgements } from "../../src/data/judgements.ts";
 import type { Run } from "../../src/data/run.ts";
@@ -69,3 +70,15 @@ test("a document that is not judged, and has a copy, is not said to count as irr
     "only copies of highlighted text count from them",
   );
 });
+
+test("a document with very many copies is looked up without going through them all", () => {
+  const count = 100_000;
+  const own = Array.from({ length: count }, (_, i) => ({ start: 3 * i, end: 3 * i + 2, doc: "gold", at: 0 }));
+  const links = new Map([["d", own]]);
+  const pieces = own.map(({ start }) => countedPlaces(links, "d", start + 1, start + 4));
+  expect(pieces[5]).toEqual([
+    { doc: "gold", start: 1, end: 2, own: 16 },
+    { doc: "d", start: 17, end: 18, own: 17 },
+    { doc: "gold", start: 0, end: 1, own: 18 },
+  ]);
+}, 20_000);

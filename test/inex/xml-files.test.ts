@@ -115,6 +115,20 @@ test("XML on one line is read, however long, up to a limit", () => {
   }).toThrow("x.xml:1: the line is too long; expected at most 67,108,864 characters");
 });
 
+test("the beginning of a long line is no fault where it ends within a reference", () => {
+  for (const piece of ["&lt;", "&#x1f600;"])
+    for (const pad of ["", "x", "xx", "xxx"]) {
+      const { push } = reader("run", { source: "x.xml" });
+      const bytes = Buffer.from(`<a>${pad}${piece.repeat(400_000)}</a>`);
+      expect(
+        () => {
+          for (let at = 0; at < bytes.length; at += 2 ** 16) push(bytes.subarray(at, at + 2 ** 16));
+        },
+        `${JSON.stringify(piece)} ${pad}`,
+      ).toThrow("XML with the root <a> is none of the known formats");
+    }
+});
+
 test("entity bombs and external entities are refused at once", () => {
   const bomb = `<!DOCTYPE assessments [<!ENTITY a "x"><!ENTITY b "${"&a;".repeat(1000)}">]>\n<assessments topic="&b;"/>`;
   expect(messageOf(() => readJudgements(bomb, { source: "x.xml" }))).toMatch(

@@ -161,6 +161,9 @@ test("ids come from an attribute or an element where asked", async () => {
   expect(open.notes?.map(({ message }) => message)).toEqual([
     `1 document is broken and left out; the first: ${folder}/in/1.xml: no element <id>; expected one, for the document's id`,
   ]);
+  expect(await refusal(openCollection(join(folder, "in", "1.xml"), { idElement: "none" }))).toBe(
+    "in/1.xml: no element <none>; expected one, for the document's id",
+  );
 });
 
 test("broken documents are named by file, line and column, and the rest is built", async () => {

@@ -10,6 +10,10 @@ import { copiedNames } from "../copies/brute-copies.ts";
 import { copiedTrack } from "../copies/copied-track.ts";
 import { rounds } from "../rounds.ts";
 
+function charactersIn(start: number, end: number): number[] {
+  return Array.from({ length: end - start }, (_, i) => start + i);
+}
+
 const seeds = Array.from({ length: rounds(15, 400) }, (_, i) => i + 1);
 
 test.each(seeds)("what the page shows of copies is what the measures count, seed %i", (seed) => {
@@ -29,18 +33,28 @@ test.each(seeds)("what the page shows of copies is what the measures count, seed
     const returned = returnedIn(data, 0, 0, ranking);
     const nameOf = copiedNames(judged, texts);
     const read = new Set(
-      ranked.flatMap(({ doc, start, end }) =>
-        Array.from({ length: end - start }, (_, i) => nameOf(`${doc}:${start + i}`)),
-      ),
+      ranked.flatMap(({ doc, start, end }) => charactersIn(start, end).map((c) => nameOf(`${doc}:${c}`))),
+    );
+    const charactersFrom = (wanted: string): Set<number> =>
+      new Set(ranked.flatMap(({ doc, start, end }) => (doc === wanted ? charactersIn(start, end) : [])));
+    const counts = new Set(
+      Array.from(judged, ([doc, { relevant }]) =>
+        relevant.flatMap(({ start, end }) => charactersIn(start, end).map((c) => nameOf(`${doc}:${c}`))),
+      ).flat(),
     );
     for (const [doc, { relevant }] of judged) {
       const found = relevant.flatMap(({ start, end }) =>
-        Array.from({ length: end - start }, (_, i) => start + i).filter((c) => read.has(nameOf(`${doc}:${c}`))),
+        charactersIn(start, end).filter((c) => read.has(nameOf(`${doc}:${c}`))),
       );
       const painted = marks(union(relevantIn(judged, doc), returned.copies(doc)), returned.from(doc));
       const highlighted = marks(relevant, returned.from(doc));
       expect(size(highlighted.found), `${doc}, found`).toBe(found.length);
-      expect(size(painted.found)).toBeGreaterThanOrEqual(found.length);
+      const own = charactersFrom(doc);
+      const fromCopies = found.filter((c) => !own.has(c));
+      expect(size(returned.foundInCopies(doc)), `${doc}, found in copies`).toBe(fromCopies.length);
+      const inVain = [...own].filter((c) => !counts.has(nameOf(`${doc}:${c}`)));
+      if (relevant.length > 0) expect(size(painted.vain), `${doc}, in vain`).toBe(inVain.length);
+      expect(size(painted.found), `${doc}, found or a copy`).toBe(own.size - inVain.length + fromCopies.length);
     }
     for (const doc of texts.keys()) {
       const relevant = relevantIn(judged, doc);

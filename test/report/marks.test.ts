@@ -115,7 +115,7 @@ test("ties bear no letter, one run has nothing to beat, and what cannot be teste
     [[], []],
     [[], []],
   ]);
-  expect(printed(tied, "table")).toContain("No test of AiP: AiP: low and twin score the same on every topic");
+  expect(printed(tied, "table")).toContain("No test of AiP: low and twin score the same on every topic");
   expect(scoreMarks(scored({ low }))).toBeUndefined();
   expect(printed(scored({ low }), "csv")).toMatch(/^run,topic,measure,value\n/);
   expect(printed(scored({ a: [0.1], b: [0.5] }), "table")).toContain("a test needs two at least");

@@ -3,7 +3,7 @@ import type { Marks, ResultMarks } from "../../src/page/page-topic.ts";
 import { size, type RangeSet } from "../../src/text/range.ts";
 import { coarseMarks } from "../../src/page/page-coarse-marks.ts";
 import { type Kind, kinds, type KindNames } from "./kinds.ts";
-import { countWords } from "./words.ts";
+import { countedWords } from "./words.ts";
 
 interface DocumentBar {
   readonly marks: Marks | ResultMarks;
@@ -16,7 +16,7 @@ interface DocumentBar {
 export function DocumentBar({ marks, length, entry, words }: DocumentBar) {
   const label = kinds
     .flatMap((kind) =>
-      words[kind] === undefined ? [] : [`${countWords(size(marks[kind]))} characters ${words[kind]}`],
+      words[kind] === undefined ? [] : [`${countedWords(size(marks[kind]), "character")} ${words[kind]}`],
     )
     .join(", ");
   const drawn = useMemo(() => coarseMarks(marks, length), [marks, length]);

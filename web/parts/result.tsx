@@ -100,7 +100,7 @@ function GainWords({ row }: { readonly row: ResultRow }) {
   return (
     <>
       <span>
-        <b>{countWords(row.relevant)}</b> of {countWords(row.end - row.start)} characters relevant
+        <b>{countWords(row.relevant)}</b> of {countedWords(row.end - row.start, "character")} relevant
         {row.copied > 0 && `, ${countWords(row.copied)} of them copies of text that is highlighted elsewhere`}
         {row.seen > 0 && `, ${countWords(row.seen)} of them seen before`}
         {(row.grade ?? -1) < 0 && data.judgesNonrelevant && <span class="quiet">, unjudged document</span>}

@@ -132,7 +132,8 @@ function Found({ route, runs, topics, read }: Found) {
           {countWords(none!.characters)} of {countedWords(total, "highlighted character")}
         </strong>{" "}
         {total > 0 && `(${shareWords(none!.share)}) `}
-        {runs.length === 1 ? "were missed" : `were found by none of the ${countWords(runs.length)} runs`}.
+        {none!.characters === 1 ? "was" : "were"}{" "}
+        {runs.length === 1 ? "missed" : `found by none of the ${countWords(runs.length)} runs`}.
       </p>
       <Portable of="found by how many" sheet={() => foundSheet(bins, runs.length)} />
       <FoundTable bins={bins} chosen={bin} runs={runs.length} route={route} />

@@ -1,4 +1,5 @@
 import { InputError } from "../../base/input-error.ts";
+import { counted } from "../../base/note.ts";
 import { repeated } from "../../base/repeated.ts";
 import { unguarded } from "../../base/spreadsheet.ts";
 import type { FileScore, ScoreReader } from "./score-file.ts";
@@ -22,7 +23,10 @@ export const separatedScores: ScoreReader = (lines, source) => {
     if (index <= top || text.trim() === "") return [];
     const fields = split(text, source, line);
     if (fields.length !== heading.length)
-      throw new InputError(`${fields.length} columns; the heading has ${heading.length}`, { source, line });
+      throw new InputError(`${counted(fields.length, "column", "columns")}; the heading has ${heading.length}`, {
+        source,
+        line,
+      });
     return isMean(fields[topicAt]!.trim()) ? [] : rowsOf(fields, line);
   });
 };

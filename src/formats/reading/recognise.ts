@@ -103,7 +103,12 @@ function byValue<N extends Noun>(noun: N | undefined, fields: FieldMap = {}): Re
   };
 }
 
-function byElements<N extends Noun>(noun: N | undefined, context: Context): Recogniser<N> {
+/** Takes pieces of lines, too. */
+interface ElementRecogniser<N extends Noun> extends Recogniser<N> {
+  take(text: string): Format<N> | undefined;
+}
+
+function byElements<N extends Noun>(noun: N | undefined, context: Context): ElementRecogniser<N> {
   let root: string | undefined;
   let found: Format | undefined;
   let lines = 0; // since the root
@@ -138,18 +143,23 @@ function byElements<N extends Noun>(noun: N | undefined, context: Context): Reco
     throw noneOf(root === undefined ? "XML" : `XML with the root <${root.slice(0, 40)}>`, noun);
   }
 
+  function take(text: string): Format<N> | undefined {
+    length += text.length;
+    if (root !== undefined) lines++;
+    read(text);
+    return settled() ?? (lines >= sampleLines || length >= sampleLength ? none() : undefined);
+  }
+
   return {
     line(text, number) {
       // A fault of the XML should be blamed on the line that the file has it on.
       if (length === 0) read("\n".repeat(Math.min(number, blankLines) - 1));
-      length += text.length + 1;
-      if (root !== undefined) lines++;
-      read(`${text}\n`);
-      return settled() ?? (lines >= sampleLines || length >= sampleLength ? none() : undefined);
+      return take(`${text}\n`);
     },
     end: () => settled() ?? none(),
+    take,
     longest(beginning) {
-      const format = byElements(noun, context).line(beginning, 1);
+      const format = byElements(noun, context).take(beginning); // no line yet: it may end within a reference
       return format?.longestLine ?? longestOf(formatsOf(noun).filter(({ elements }) => elements !== undefined));
     },
   };

@@ -118,7 +118,7 @@ function refuse(
 ): void {
   if (!(error instanceof Refused)) onFault(error);
   if (response.headersSent) return void response.destroy();
-  response.shouldKeepAlive = request.complete; // what is left of a body is not read
+  response.shouldKeepAlive &&= request.complete; // what is left of a body is not read
   const [status, sentence] =
     error instanceof Refused
       ? [error.status, error.message]

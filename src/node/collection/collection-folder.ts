@@ -20,7 +20,7 @@ const mostKept = 2 ** 24;
 export async function collectionFolder(path: string, options: IdOptions, fields?: FieldMap): Promise<Collection> {
   const sources = collectionSources([path]);
   const own = packing();
-  const { files, notes } = named(sources.files, own, options);
+  const { files, faults } = named(sources.files, own, options);
   const single = new Map<string, SourceFile>();
   const several = new Map<string, { readonly file: SourceFile; readonly documents: Collection }>();
   for (const file of files) {
@@ -36,7 +36,7 @@ export async function collectionFolder(path: string, options: IdOptions, fields?
     }
   }
   if (single.size + several.size === 0)
-    throw new InputError("no documents; expected XML, text, Markdown or JSONL files", { source: path });
+    throw faults[0] ?? new InputError("no documents; expected XML, text, Markdown or JSONL files", { source: path });
 
   const kept = weightedCache<Collection>(mostKept);
   /** A collection of this one document, which knows its length. */
@@ -57,7 +57,7 @@ export async function collectionFolder(path: string, options: IdOptions, fields?
     },
     document: (id) => loaded(id)?.document(id),
     length: (id) => loaded(id)?.length(id),
-    notes: [...sources.notes, ...notes],
+    notes: faults.length === 0 ? sources.notes : [...sources.notes, brokenNote(faults)],
     source: path,
   };
 }
@@ -83,9 +83,13 @@ function readDocument(file: SourceFile, by: Packing, options: IdOptions): Docume
   }
 }
 
-/** The files with the ids that the options ask for. What cannot be read has none, and is left out. */
-function named(files: readonly SourceFile[], by: Packing, options: IdOptions): { files: SourceFile[]; notes: Note[] } {
-  if (options.idAttribute === undefined && options.idElement === undefined) return { files: [...files], notes: [] };
+/** The files with the ids that the options ask for. What cannot be read has none, and is left out: faults tell why. */
+function named(
+  files: readonly SourceFile[],
+  by: Packing,
+  options: IdOptions,
+): { readonly files: readonly SourceFile[]; readonly faults: readonly InputError[] } {
+  if (options.idAttribute === undefined && options.idElement === undefined) return { files, faults: [] };
   const faults: InputError[] = [];
   const known = files.flatMap((file) => {
     if (file.kind !== "xml") return [file];
@@ -99,7 +103,7 @@ function named(files: readonly SourceFile[], by: Packing, options: IdOptions): {
       by.sink.cut(0);
     }
   });
-  return { files: known, notes: faults.length === 0 ? [] : [brokenNote(faults)] };
+  return { files: known, faults };
 }
 
 function brokenNote(faults: readonly InputError[]): Note {

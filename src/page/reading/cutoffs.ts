@@ -14,6 +14,7 @@ export function cutoffNamed(name: string): Cutoff | undefined {
 export function cutoffWords({ results, characters }: Cutoff): string {
   if (results === 1) return "the first result";
   if (results !== Infinity) return `the first ${results.toLocaleString("en")} results`;
+  if (characters === 1) return "the first character";
   return characters === Infinity ? "the whole list" : `the first ${characters.toLocaleString("en")} characters`;
 }
 

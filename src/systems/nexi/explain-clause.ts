@@ -1,6 +1,6 @@
 import { pathOf } from "../../engine/element-spans.ts";
 import { explainBm25 } from "../explain-bm25.ts";
-import { bestOf, type Explanation, given, productOf, sumOf } from "../explanation.ts";
+import { bestOf, type Explanation, given, productOf, sumOf, wordCount } from "../explanation.ts";
 import type { PlannedAbout, PlannedClause, PlannedTest, Reading } from "./plan.ts";
 import type { Judge, Standing } from "./verdict.ts";
 import type { Node } from "./view.ts";
@@ -31,7 +31,7 @@ function explainAbout(judge: Judge, about: PlannedAbout, node: Node, standing?: 
   const { unit, share } = found;
   const where = nodeText(judge, found.node);
   const bm25 = sumOf(
-    `${clause}: BM25 of ${where}, ${found.words} words`,
+    `${clause}: BM25 of ${where}, ${wordCount(found.words)}`,
     explainBm25(unit.model, about.terms, unit.statistics, found, unit.name),
   );
   if (share === 1) return bm25;

@@ -1,3 +1,4 @@
+import { get } from "node:http";
 import { expect, test } from "vitest";
 import { type JudgingStore, StoreGone } from "../../../src/node/judging/store.ts";
 import { served } from "./served.ts";
@@ -75,5 +76,19 @@ test("a clock that is set back changes no order", async () => {
   }
   expect((await judged.get("ann", state)).body.ranges).toEqual([[1, 2]]);
   expect((await judged.get("ann", "/api/topics")).body.topics[0].milliseconds).toBe(0);
+  await judged.end();
+});
+
+test("a client that asks for its connection to be closed is not kept waiting for that, refused or not", async () => {
+  const judged = await served();
+  for (const path of ["no-such-page", "api/me", `enter?token=${judged.token("ann")}`]) {
+    const said = await new Promise((resolve, reject) => {
+      get(`${judged.server.address}${path}`, { headers: { connection: "close" } }, (response) => {
+        response.resume();
+        resolve(response.headers.connection);
+      }).on("error", reject);
+    });
+    expect(said, path).toBe("close");
+  }
   await judged.end();
 });

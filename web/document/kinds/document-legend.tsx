@@ -29,7 +29,7 @@ export function DocumentLegend({ doc, grade, runs, kinds, hasText, isWhole, entr
   const [first, second] = runs;
   const both = second === undefined ? [first] : [first, second];
   const isPair = kinds.some(({ kind }) => kind === "vainBoth");
-  const isRelevant = (grade ?? 0) > 0;
+  const isRelevant = (grade ?? 0) > 0 || both.some(({ returned }) => returned.copies(doc).length > 0);
   const cut = isPair
     ? [cutWordsOfTwo(data, both, doc, isRelevant)]
     : both.map((one) => cutWordsOfOne(data, one, doc, isRelevant));

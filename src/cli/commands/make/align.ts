@@ -1,5 +1,6 @@
 import { type Alignment, align } from "../../../align/align.ts";
 import { leastAlike } from "../../../align/aligner.ts";
+import { ambiguousWords } from "../../../align/alignment-notes.ts";
 import { mostUnplaced, placedInWords } from "../../../align/in-passing.ts";
 import { alignedLines, reportLines } from "../../../align/print.ts";
 import type { Quote } from "../../../align/quotes.ts";
@@ -87,9 +88,7 @@ function summary(alignment: Alignment, source: string, most: number, world: Worl
     world,
   );
   list(
-    unsure.map(({ quote, doc, places }) =>
-      lineOn(quote, `in ${places.length} places of ${JSON.stringify(doc)}, and nothing tells which`, source),
-    ),
+    unsure.map((item) => lineOn(item.quote, ambiguousWords(item), source)),
     world,
   );
   tell(notes, world);
@@ -97,7 +96,7 @@ function summary(alignment: Alignment, source: string, most: number, world: Worl
   world.err(`${counted(total, "text", "texts")}: ${words}\n`);
   if (most === 1 || unplaced.length / total <= most) return exitCode.done;
   if (total === 0) world.err("failed: there is no text, of which no share can be told; --fail-over 1 lets it pass\n");
-  else world.err(`failed: ${unplaced.length} of ${total} texts have no place, over ${most}\n`);
+  else world.err(`failed: ${unplaced.length} of ${counted(total, "text has", "texts have")} no place, over ${most}\n`);
   return exitCode.failed;
 }
 
