@@ -8,9 +8,9 @@ import { splitPatterns } from "../../src/tokens/split-patterns.ts";
 import { wordTokens } from "../../src/tokens/words.ts";
 import { readmeCount } from "../readme-count.ts";
 import { rounds } from "../rounds.ts";
-import { below, seeded } from "../seeded.ts";
+import { below, pick, seeded } from "../seeded.ts";
 import { oddText } from "./odd-text.ts";
-import { tiktoken } from "./tiktoken.ts";
+import { tiktoken, tiktokenInRust } from "./tiktoken.ts";
 
 const cl100k = await tokenizerCalled("cl100k");
 const encodings = [
@@ -52,6 +52,20 @@ test("an emoji of three tokens counts with the last of them, and a special token
 test("white space is Unicode's: U+0085 is, and U+FEFF is not", () => {
   expect("\u0085\u0085a".match(splitPatterns.cl100k)).toEqual(["\u0085", "\u0085a"]);
   expect("\ufeff\ufeff1".match(splitPatterns.cl100k)).toEqual(["\ufeff\ufeff", "1"]);
+});
+
+test("texts with U+0085 and U+FEFF have as many tokens as tiktoken counts, which js-tiktoken does not", () => {
+  let different = 0;
+  for (let seed = 1; seed <= rounds(texts, 5000); seed++) {
+    const random = seeded(seed);
+    const text = [...oddText(random)]
+      .map((c) => c + pick(random, "", "", "\u0085", "\ufeff", " \ufeff", "\u0085\n"))
+      .join("");
+    const count = tiktokenInRust.encode(text, [], []).length;
+    expect(cl100k.ends(text).length, `seed ${seed}`).toBe(count);
+    if (tiktoken.encode(text, [], []).length !== count) different++;
+  }
+  expect(different).toBeGreaterThan(0);
 });
 
 test("half a surrogate pair is one character of three bytes", () => {
