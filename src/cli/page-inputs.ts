@@ -1,10 +1,9 @@
 import packageJson from "../../package.json" with { type: "json" };
-import { InputError } from "../base/input-error.ts";
 import type { Collection } from "../data/collection.ts";
 import type { Topics } from "../data/topics.ts";
 import { statisticsBeside } from "../node/threads/statistics-beside.ts";
 import { pileOf } from "../node/pile.ts";
-import { readAnyFile } from "../node/read-file.ts";
+import { readTopicsFile } from "../node/read-file.ts";
 import { type Page, pageKeeping, pageOf } from "../page/page-build.ts";
 import { pageRoom, roomBytes } from "../page/page-cuts.ts";
 import type { KeptRun } from "../page/page-kept.ts";
@@ -102,7 +101,5 @@ export async function readPage(given: Given, mostResults: number | undefined, wo
 
 async function readTopicTexts(path: string | undefined, world: World): Promise<Topics | undefined> {
   if (path === undefined) return undefined;
-  const { noun, value } = await watched(path, world, (onProgress) => readAnyFile(path, { onProgress }));
-  if (noun !== "topics") throw new InputError(`${noun}; expected topics, as INEX XML or JSONL`, { source: path });
-  return value;
+  return watched(path, world, (onProgress) => readTopicsFile(path, { onProgress }));
 }

@@ -107,3 +107,12 @@ test("pericope page writes the page that files are dropped on, whole", async () 
   const { stderr, status: refused } = await pericope(["page", "-o", "nowhere/score.html"], { cwd: folder });
   expect([refused, stderr]).toEqual([2, expect.stringContaining("no folder")]);
 });
+
+test("--topic-texts takes topics by an id and a text, which might be documents elsewhere, and refuses runs", async () => {
+  writeFileSync(join(folder, "questions.jsonl"), '{"id":"2026001","text":"What comes first?"}\n');
+  const report = (topics: string) =>
+    pericope(["report", ...files, "--topic-texts", topics, "-m", "charR", "-o", "topics.html"], { cwd: folder });
+  expect(await report("questions.jsonl")).toMatchObject({ status: 0 });
+  const refused = await report(files[1]!);
+  expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining("expected topics")]);
+});
