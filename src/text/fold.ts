@@ -81,14 +81,23 @@ export function foldedText(text: string): string {
 
 /** Folds all except white space of ASCII, which an accent does not reach across. */
 function foldedSigns(text: string): string {
-  if (isPlain.test(text)) return text;
-  const known = new Map<string, string>();
-  return text.replaceAll(unusual, (piece) => {
-    const held = known.get(piece) ?? fold(piece).text;
-    known.set(piece, held);
-    return held;
-  });
+  return isPlain.test(text) ? text : text.replaceAll(unusual, foldedPiece);
 }
+
+// A memo, not state: the same signs come again and again, in one text after the other.
+const foldedPieces = new Map<string, string>();
+
+function foldedPiece(piece: string): string {
+  const held = foldedPieces.get(piece);
+  if (held !== undefined) return held;
+  const folded = fold(piece).text;
+  if (foldedPieces.size === mostPieces) foldedPieces.clear();
+  if (piece.length <= longestPiece) foldedPieces.set(piece, folded);
+  return folded;
+}
+/** How many pieces are remembered, and how long ones: V8 would keep the whole text behind a longer one. */
+const [mostPieces, longestPiece] = [4096, 12];
+
 /** ASCII without the ampersand, which may begin an entity, and the grave accent, which is a quote. */
 const isPlain = /^[\0-\x25\x27-\x5f\x61-\x7f]*$/;
 /** What folding may change besides: entities, and what is not ASCII, with the letter that an accent may belong to. */
