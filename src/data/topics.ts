@@ -63,8 +63,8 @@ export interface CastitleFault {
 }
 
 /** The castitles that are not NEXI, each with its first fault. */
-export function castitleFaults({ topics }: Topics): CastitleFault[] {
-  return [...topics.values()].flatMap(({ id, castitle }) => {
+export function castitleFaults(topics: Iterable<Topic>): CastitleFault[] {
+  return [...topics].flatMap(({ id, castitle }) => {
     try {
       if (castitle !== undefined) parseNexi(castitle);
       return [];

@@ -46,7 +46,7 @@ export function remarks({ onRemark }: Context, inTurn = false): Remarks | undefi
 /** Looks at the castitle of a topic, which should be NEXI. */
 export function remarkCastitle(id: string, castitle: string, place: Place, { onRemark }: Context): void {
   if (onRemark === undefined) return;
-  for (const { topic, column, message } of castitleFaults({ topics: new Map([[id, { id, castitle }]]) }))
+  for (const { topic, column, message } of castitleFaults([{ id, castitle }]))
     onRemark(new InputError(`topic ${topic}, castitle, column ${column}: ${message}`, place, { code: "castitle" }));
 }
 

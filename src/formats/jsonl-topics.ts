@@ -34,8 +34,8 @@ export const jsonlTopics: Format<"topics"> = {
         const earlier = lines.get(id);
         if (earlier !== undefined)
           throw new InputError(`topic ${quoted(id)} again, first on line ${earlier}; expected it once`, { line });
-        // As in XML, what is empty says nothing.
-        topics.set(id, { ...Object.fromEntries(texts.filter(([, text]) => text)), id });
+        // As in XML, what is empty or blank says nothing.
+        topics.set(id, { ...Object.fromEntries(texts.filter(([, text]) => text?.trim())), id });
         lines.set(id, line);
         const empty = texts.filter(([, text]) => text !== undefined && text.trim() === "");
         remarkFields(topics.get(id)!, { line }, new Map(empty.map(([key]) => [key, { line }])), context);

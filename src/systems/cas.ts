@@ -57,6 +57,10 @@ export const cas = system({
     "BM25 of elements for an about clause, `comparison` for a comparison that holds; and: the sum, or: the highest; plus the same for each step before the target; times `elsewhere` where it is not the target",
   params,
   answers: "elements",
+  /** Reads all castitles: one at fault ends a search before the first topic is asked. */
+  async prepare(_engine, queries) {
+    for (const query of queries) structured(query);
+  },
   async find(engine, query, values, most) {
     const asked = structured(query);
     if (asked === undefined) return [];

@@ -1,7 +1,8 @@
 import { InputError } from "../base/input-error.ts";
+import { few } from "../base/list-words.ts";
 import { once } from "../base/once.ts";
 import type { Topic } from "../data/topics.ts";
-import { queryOf as nexiOf } from "../data/topics.ts";
+import { castitleFaults, queryOf as nexiOf } from "../data/topics.ts";
 import { quoted } from "../drafts/columns.ts";
 import type { QueryTerm } from "../engine/models.ts";
 import type { Clause, NexiQuery, Term } from "../text/nexi-query.ts";
@@ -20,12 +21,17 @@ export interface Query {
   readonly nexi: NexiQuery | undefined;
 }
 
+/** The queries of a search. A castitle that is asked for and is not NEXI is a fault that names all others. */
+export function queriesOf(topics: readonly Topic[], analyzer: Analyzer): Query[] {
+  return topics.map((topic) => queryOf(topic, analyzer, topics));
+}
+
 /**
- * The query that a topic stands for. Its words are those of the title; without one, those that its castitle is about; without either, those
+ * The query that a topic stands for, among others. Its words are those of the title; without one, those that its castitle is about; without either, those
  * of its description.
  */
-export function queryOf(topic: Topic, analyzer: Analyzer): Query {
-  const tree = once(() => treeOf(topic));
+export function queryOf(topic: Topic, analyzer: Analyzer, among: readonly Topic[] = [topic]): Query {
+  const tree = once(() => treeOf(topic, among));
   const terms = topic.title === undefined ? termsWithoutTitle(topic, tree()) : termsOf(topic.title);
   const wanted = terms.filter(({ sign }) => sign !== "-");
   const unwanted = terms.filter(({ sign }) => sign === "-");
@@ -40,12 +46,24 @@ export function queryOf(topic: Topic, analyzer: Analyzer): Query {
   };
 }
 
-function treeOf(topic: Topic): NexiQuery | undefined {
+function treeOf(topic: Topic, among: readonly Topic[]): NexiQuery | undefined {
   try {
     return nexiOf(topic);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    throw new InputError(`topic ${quoted(topic.id)}: castitle, column ${error.place.column ?? 1}: ${error.fault}`);
+    const others = castitleFaults(among).filter((fault) => fault.topic !== topic.id);
+    const also =
+      others.length === 0
+        ? ""
+        : `; nor is that of ${few(
+            others.map((fault) => quoted(fault.topic)),
+            100,
+          )} NEXI`;
+    throw new InputError(
+      `topic ${quoted(topic.id)}: castitle, column ${error.place.column ?? 1}: ${error.fault}${also}`,
+      {},
+      { code: "castitle" },
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import type { Passage, Run } from "../data/run.ts";
 import type { Topic } from "../data/topics.ts";
 import type { Engine } from "../engine/engine.ts";
 import { inOrder } from "./order.ts";
-import { type Query, queryOf } from "./query.ts";
+import { queriesOf, type Query } from "./query.ts";
 import { sharedAnswers } from "./shared-answers.ts";
 import type { Found, System } from "./system.ts";
 
@@ -44,7 +44,7 @@ export async function search(
   systems: readonly ReadySystem[],
   { most = 1500, onTopic }: SearchOptions = {},
 ): Promise<Run[]> {
-  const queries = topics.map((topic) => queryOf(topic, engine.analyzer));
+  const queries = queriesOf(topics, engine.analyzer);
   const ready = await preparedFor(engine, queries, systems);
   const lists = systems.map(() => new Map<string, readonly Passage[]>());
   for (const [done, query] of queries.entries()) {

@@ -84,11 +84,17 @@ function foldOf({ name, segments, language }: AnalyzerEntry, stem: Stem | undefi
   if (!segments) return (word) => word.toLowerCase();
   if (language === undefined) return oneForm;
   if (stem === undefined) throw new TypeError(`the analyzer ${name} needs a stemmer`);
-  return (word) => stem(oneForm(word)) || oneForm(word);
+  const formed = language === "turkish" ? oneTurkishForm : oneForm;
+  return (word) => stem(formed(word)) || formed(word);
 }
 
 function oneForm(word: string): string {
   return word.normalize("NFKC").toLowerCase();
+}
+
+/** Turkish has two letters: İ is the capital of i, and I that of ı. */
+function oneTurkishForm(word: string): string {
+  return word.normalize("NFKC").toLocaleLowerCase("tr");
 }
 
 function capitalized(word: string): string {

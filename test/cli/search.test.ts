@@ -29,7 +29,24 @@ beforeAll(async () => {
   expect((await pericope(["index", "articles", "-o", "a.index"], { cwd })).status).toBe(0);
   writeFileSync(join(cwd, "two.jsonl"), jsonl({ topic: "1", title: "bookmark ribbon" }, { topic: "2", title: "zzz" }));
   writeFileSync(join(cwd, "empty.jsonl"), jsonl({ topic: "1", title: "", narrative: "all" }));
+  writeFileSync(
+    join(cwd, "unfilled.jsonl"),
+    jsonl(
+      { topic: "1", title: "ribbon" },
+      { topic: "2", title: "" },
+      { topic: "3", title: "  " },
+      { topic: "4", description: "" },
+    ),
+  );
   writeFileSync(join(cwd, "nexi.jsonl"), jsonl({ topic: "1", title: "ribbon", castitle: "//p[about(. ribbon)]" }));
+  writeFileSync(
+    join(cwd, "three.jsonl"),
+    jsonl(
+      { topic: "1", title: "ribbon" },
+      { topic: "2", title: "ribbon", castitle: "//p[about(. ribbon)]" },
+      { topic: "3", title: "ribbon", castitle: "//p[about(., ribbon]" },
+    ),
+  );
 });
 
 afterEach(() => void vi.useRealTimers());
@@ -223,7 +240,11 @@ test("a castitle at fault matters to a system that asks for it, and to no other"
   expect(fine.stderr).toBe("");
   const { stderr, status } = await search("a.index", "nexi.jsonl", "-s", "cas", "-o", "cas.fol");
   expect(status).toBe(2);
-  expect(stderr.trimEnd().split("\n").at(-1)).toMatch(/^topic "1": castitle, column \d+: .*; expected /);
+  expect(stderr.trimEnd().split("\n").at(-1)).toMatch(/^nexi\.jsonl: topic "1": castitle, column \d+: .*; expected /);
+  const several = await search("a.index", "three.jsonl", "-s", "cas", "-o", "cas.fol");
+  expect(several.stderr).toMatch(
+    /^three\.jsonl: topic "2": castitle, column 13: .*; expected .*; nor is that of "3" NEXI$/m,
+  );
   expect(existsSync(join(cwd, "cas.fol"))).toBe(false);
 });
 
@@ -259,6 +280,10 @@ test.each([
   [
     ["a.index", "empty.jsonl", "-o", "x.fol"],
     /^empty\.jsonl: topic "1" asks for nothing; expected a title, a castitle/,
+  ],
+  [
+    ["a.index", "unfilled.jsonl", "-o", "x.fol"],
+    /^unfilled\.jsonl: topics "2", "3", "4" ask for nothing; expected a title, .*: fill in, or remove, what is empty$/,
   ],
   [["a.index", "-q", "//p[about(. x)]"], /^--query, column \d+: .*; expected/],
   [["a.index", "topics.xml", "--store", "postgres://u@h/d", "-o", "x.fol"], /^--store and an index; expected one of/],

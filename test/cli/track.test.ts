@@ -41,7 +41,7 @@ test("a new track has its files, and says what to type", async () => {
   const typed = (text: string) => [...text.matchAll(/^ *(pericope .*)$/gm)].map(([, line]) => line);
   expect(typed(stdout)).toEqual(typed(readFileSync(join(made, "README.md"), "utf8")));
   expect((await pericope(["search", "-o", "runs/"], { cwd: made })).stderr).toMatch(
-    /^topics\.jsonl: topic "1" asks for nothing/m,
+    /^topics\.jsonl: topics "1", "2" ask for nothing; .*: fill in, or remove, what is empty$/m,
   );
 });
 

@@ -1,4 +1,5 @@
 import { InputError } from "../../../base/input-error.ts";
+import { few } from "../../../base/list-words.ts";
 import { didYouMean } from "../../../base/suggest.ts";
 import type { Topic } from "../../../data/topics.ts";
 import { typedTopic } from "../../../data/typed-topic.ts";
@@ -93,6 +94,8 @@ would give it: overlap removed, grouped by article, one point an article. A quer
       const ready = await withJudgements(counting, engine, world);
       if (prints) await printFound(engine, all, ready[0]!, given, world);
       else await writeRuns(engine, all, ready, { ...given, files }, world);
+    } catch (error) {
+      throw error instanceof InputError && error.code === "castitle" ? error.at({ source: place.topics }) : error;
     } finally {
       await engine.close();
     }
@@ -155,15 +158,28 @@ async function topicsAt(path: string, given: Given, world: World): Promise<Topic
   const { topics, notes = [] } = await watched(path, world, (onProgress) => readTopicsFile(path, { onProgress }));
   tell(notes, world);
   const asked = given.topic === undefined ? [...topics.values()] : [topics.get(given.topic)];
-  return asked.map((topic) => {
-    if (topic === undefined)
-      throw new InputError(`no topic "${given.topic}"${didYouMean(given.topic!, topics.keys())}`, { source: path });
-    if ((topic.title ?? topic.castitle ?? topic.description) === undefined)
-      throw new InputError(`topic "${topic.id}" asks for nothing; expected a title, a castitle or a description`, {
-        source: path,
-      });
-    return topic;
-  });
+  const known = asked.filter((topic) => topic !== undefined);
+  if (known.length < asked.length)
+    throw new InputError(`no topic "${given.topic}"${didYouMean(given.topic!, topics.keys())}`, { source: path });
+  refuseUnfilled(known, path);
+  return known;
+}
+
+/** A topic without an answer would count as one that every system failed: all that are unfilled are named before any is asked. */
+function refuseUnfilled(topics: readonly Topic[], source: string): void {
+  const unfilled = topics.filter(
+    ({ title, castitle, description }) => (title ?? castitle ?? description) === undefined,
+  );
+  if (unfilled.length === 0) return;
+  const which = few(
+    unfilled.map(({ id }) => `"${id}"`),
+    100,
+  );
+  const ask = unfilled.length === 1 ? `topic ${which} asks` : `topics ${which} ask`;
+  throw new InputError(
+    `${ask} for nothing; expected a title, a castitle or a description: fill in, or remove, what is empty`,
+    { source },
+  );
 }
 
 /** A fault in NEXI is told here, before anything is opened. */
