@@ -1,4 +1,4 @@
-import { defineConfig } from "tsdown";
+import { defineConfig, type UserConfig } from "tsdown";
 
 /** Libraries for what is rarely there: in the program, each is loaded where it is first called. */
 const late = /^import (?:\{ (\w+) \}|(\w+)) from "(fastest-levenshtein|saxes|string-width)";$/m;
@@ -35,33 +35,39 @@ const loadedByBin = {
   },
 };
 
+/** What is loaded without node_modules beside it carries its dependencies. */
+const whole: UserConfig = { deps: { alwaysBundle: [/./], onlyBundle: false } };
+
+/** Whoever installs from a checkout builds, and need not read about it. */
+const quiet: UserConfig = { logLevel: "warn", checks: { legacyCjs: false, pluginTimings: false } };
+
 export default defineConfig([
   {
+    ...quiet,
     entry: { index: "src/index.ts", node: "src/node/index.ts", matcher: "src/adapters/matcher.ts" },
     platform: "node",
     tsconfig: "tsconfig.build.json",
     dts: true,
-    sourcemap: true,
     fixedExtension: false,
     clean: true,
   },
   {
     // The program and its threads carry their dependencies: few files start faster than many. Only bin/ loads them.
+    ...quiet,
     entry: { cli: "src/cli/main.ts", "scoring-worker": "src/node/threads/scoring-worker.ts" },
     format: "cjs",
-    checks: { legacyCjs: false },
     plugins: [lateLibraries, loadedByBin],
     minify: { mangle: false }, // less to compile at the start; names stay, for the stack of a bug
     platform: "node",
     tsconfig: "tsconfig.build.json",
-    noExternal: [/./],
-    inlineOnly: false,
+    ...whole,
     dts: false,
     fixedExtension: false,
     clean: false,
   },
   {
     // Threads of their own, for the program and for the library: they must not lean on chunks of either.
+    ...quiet,
     entry: {
       "collection-worker": "src/node/collection/collection-worker.ts",
       "search-worker": "src/node/assess/search-worker.ts",
@@ -69,21 +75,19 @@ export default defineConfig([
     },
     platform: "node",
     tsconfig: "tsconfig.build.json",
-    noExternal: [/./],
-    inlineOnly: false,
+    ...whole,
     dts: false,
     fixedExtension: false,
     clean: false,
   },
   {
     // The page's plots on paper, loaded where they are asked for.
+    ...quiet,
     entry: { plots: "web/plots/svg.ts" },
     format: "cjs",
-    checks: { legacyCjs: false },
     platform: "node",
     tsconfig: "tsconfig.web.json",
-    noExternal: [/./],
-    inlineOnly: false,
+    ...whole,
     dts: false,
     fixedExtension: false,
     clean: false,

@@ -78,6 +78,7 @@ export default defineConfig(({ mode }) => {
       chunkSizeWarningLimit: 2000,
       rolldownOptions: {
         input: `${root}/${entry}`,
+        checks: { pluginTimings: false },
         // Of this package only what is imported is wanted: another part would load WebAssembly, which the policy of the page refuses.
         treeshake: { moduleSideEffects: [{ test: /hyparquet-compressors/, sideEffects: false }] },
       },

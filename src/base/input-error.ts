@@ -9,6 +9,7 @@ export interface Place {
 
 /** What kind of fault it is, where a program may want to know. */
 export type FaultCode =
+  | "no-file"
   | "unknown-path"
   | "path-not-full"
   | "end-before-start"

@@ -4,7 +4,7 @@ import { visible } from "../base/visible.ts";
 import type { Argument, Command, CommandStep } from "./command.ts";
 import { type Option, optionGroups, type OptionSet, type Typed } from "./option.ts";
 import { firstWords } from "./demo/first-words.ts";
-import { remedyWords } from "./remedy.ts";
+import { calledHere, nearFile, remedyWords } from "./remedy.ts";
 import { filledTrack, type TypedLine } from "./track/filled.ts";
 import { exitCode, type World } from "./world.ts";
 
@@ -52,9 +52,12 @@ export async function runProgram(steps: readonly CommandStep[], version: string,
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return exitCode.done;
     const command = commands.find(({ name }) => name === argv[0]);
-    if (error instanceof CommanderError) world.err(`pericope: ${withHelp(oneLine(error.message), command)}\n`);
+    if (error instanceof CommanderError)
+      world.err(`pericope: ${withHelp(oneLine(calledHere(error.message, command?.options)), command)}\n`);
     else if (error instanceof InputError)
-      world.err(`${oneLine(error.message)}${visible(remedyWords(error.remedy, command?.options))}\n`);
+      world.err(
+        `${oneLine(error.message)}${visible(nearFile(error))}${visible(remedyWords(error.remedy, command?.options))}\n`,
+      );
     else throw error;
     return exitCode.badInput;
   }
@@ -122,8 +125,10 @@ function oneLine(message: string): string {
   return visible(words === "(outputHelp)" ? "no such command" : words);
 }
 
-/** The message, and where to look on. One that ends by asking what was meant has its own stop. */
+/** The message, an example where something is missing, and where to look on. One that asks what was meant has its own stop. */
 function withHelp(message: string, command: Command | undefined): string {
   const page = `pericope ${command === undefined ? "" : `${command.name} `}--help`;
-  return message.endsWith("?") ? `${message} See ${page}` : `${message}; see ${page}`;
+  if (message.endsWith("?")) return `${message} See ${page}`;
+  const isMissing = command !== undefined && /^missing required argument '\w+'$|not specified$/.test(message);
+  return `${message}${isMissing ? `; as in ${command.examples[0]}` : ""}; see ${page}`;
 }

@@ -1,4 +1,7 @@
-import type { Remedy } from "../base/input-error.ts";
+import { readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type { InputError, Remedy } from "../base/input-error.ts";
+import { nearest } from "../base/suggest.ts";
 import { longName, type OptionSet } from "./option.ts";
 
 /** What to type against a fault, where the command has such options: " (--collection PATH)". */
@@ -14,4 +17,38 @@ export function remedyWords(remedy: Remedy | undefined, options: OptionSet = {})
 /** What stands for the value: PATH in "--collection <path>". */
 function placeholder(flags: string): string {
   return /<([\w-]+)/.exec(flags)?.[1]?.toUpperCase() ?? "";
+}
+
+/** `; did you mean runs/mine.fol?`, where a file is not there, and one with much the same name is. */
+export function nearFile({ code, place: { source } }: InputError): string {
+  if (code !== "no-file" || source === undefined) return "";
+  const near = nearest(basename(source), namesIn(dirname(source)));
+  return near === undefined ? "" : `; did you mean ${join(dirname(source), near)}?`;
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return []; // the folder is not there either
+  }
+}
+
+/** What options of ours are called in other programs. */
+const elsewhere: Readonly<Record<string, string>> = {
+  "--docs": "--collection",
+  "--documents": "--collection",
+  "--corpus": "--collection",
+  "--metric": "--measure",
+  "--metrics": "--measure",
+  "--json": "--format json",
+  "--csv": "--format csv",
+};
+
+/** The message that an option is unknown, with the one that is meant where it has another name here. */
+export function calledHere(message: string, options: OptionSet = {}): string {
+  const typed = /^error: unknown option '(--[a-z]+)'/.exec(message)?.[1];
+  const meant = typed === undefined ? undefined : elsewhere[typed];
+  const isThere = Object.values(options).some(({ flags }) => meant?.split(" ")[0] === longName(flags));
+  return isThere ? `unknown option '${typed}'; did you mean ${meant}?` : message;
 }

@@ -24,6 +24,7 @@ export async function* fileBytes(path: string, onProgress?: OnProgress): AsyncGe
       start = next.value.length >= toRecognise && start.length === 0 ? next.value : joined(start, next.value);
     }
     const whole = startingWith(start, pieces);
+    if (isZip(start)) throw new InputError(zipFault, { source: path === "-" ? "standard input" : path });
     if (isParquet(start)) yield* parquetRows(path, whole, onProgress);
     else if (/\.parquet$/i.test(path) && start.length > 0) throw noParquet(start).at({ source: path });
     else yield* start[0] === 0x1f && start[1] === 0x8b ? unzipped(whole) : whole;
@@ -32,8 +33,14 @@ export async function* fileBytes(path: string, onProgress?: OnProgress): AsyncGe
   }
 }
 
-/** The first bytes of gzip are two, those of parquet "PAR1". */
+/** The first bytes of gzip are two, those of parquet "PAR1", of a zip archive "PK", 3 and 4. */
 const toRecognise = 4;
+
+function isZip([p, k, three, four]: Uint8Array): boolean {
+  return p === 0x50 && k === 0x4b && three === 3 && four === 4;
+}
+
+const zipFault = "a spreadsheet or a zip archive; expected the table as CSV, or the archive unpacked";
 
 function isParquet([p, a, r, one]: Uint8Array): boolean {
   return p === 0x50 && a === 0x41 && r === 0x52 && one === 0x31;

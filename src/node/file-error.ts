@@ -27,7 +27,8 @@ export function fileError(error: unknown, source: string): unknown {
   if (error instanceof InputError || !(error instanceof Error)) return error;
   const code = codeOf(error);
   const sentence = sentences.get(code ?? "");
-  if (sentence !== undefined) return new InputError(sentence, { source });
+  if (sentence !== undefined)
+    return new InputError(sentence, { source }, { code: code === "ENOENT" ? "no-file" : undefined });
   const systems = "syscall" in error || code?.startsWith("Z_");
   return systems ? new InputError(`cannot be read or written (${code})`, { source }) : error;
 }

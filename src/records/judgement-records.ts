@@ -121,7 +121,7 @@ export function judgementRecords(context: Context = {}, cells = false, remedy?: 
     const name = listNames.find((each) => fields.value(record, each) !== undefined);
     if (name === undefined) return withoutOffsets(record, fields);
     return new InputError(
-      `"${fields.key(record, name)}" without offsets; pericope align finds their places, given the documents`,
+      `"${fields.key(record, name)}" without offsets; expected the documents, in which pericope align finds their places`,
       {},
       { code: "no-offsets" },
     );

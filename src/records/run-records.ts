@@ -154,7 +154,7 @@ export function textOf(record: JsonObject, fields: Fields): string | undefined {
 export function withoutOffsets(record: JsonObject, fields: Fields): InputError {
   const key = fields.key(record, "text");
   return new InputError(
-    `"${key}" without offsets; pericope align finds its place, given the documents; or expected "start" and "end"`,
+    `"${key}" without offsets; expected "start" and "end", or the documents, in which pericope align finds its place`,
     {},
     { code: "no-offsets" },
   );

@@ -324,6 +324,16 @@ test.each([
     ["evaluate", "judgements.inex", "runs/focused/articles.fol", "--fail-under", "AiP"],
     '--fail-under "AiP": expected MEASURE=VALUE, as in AiP=0.2',
   ],
+  [["evaluate", "judgement.inex", "runs/focused"], "judgement.inex: no such file; did you mean judgements.inex?"],
+  [["evaluate", "judgements.inex", "runs/focusd"], "runs/focusd: no such file; did you mean runs/focused?"],
+  [
+    ["evaluate", "judgements.inex", "runs/focused", "--docs", "articles"],
+    "pericope: unknown option '--docs'; did you mean --collection? See pericope evaluate --help",
+  ],
+  [
+    ["evaluate", "judgements.inex", "runs/focused", "--json"],
+    "pericope: unknown option '--json'; did you mean --format json? See pericope evaluate --help",
+  ],
   [["evaluat"], "pericope: unknown command 'evaluat'; did you mean evaluate? See pericope --help"],
   [
     ["evaluate", "judgements.inex"],

@@ -118,8 +118,8 @@ test("without the documents, the fault names the option that helps", async () =>
   const { stderr, status } = await pericope(["evaluate", "gold.jsonl", "run.jsonl"], { cwd: small });
   expect(status).toBe(2);
   expect(stderr).toBe(
-    'gold.jsonl:1: "quote" without offsets; pericope align finds its place, given the documents; or expected "start" and ' +
-      '"end" (--collection PATH)\n',
+    'gold.jsonl:1: "quote" without offsets; expected "start" and "end", or the documents, in which pericope align finds ' +
+      "its place (--collection PATH)\n",
   );
 });
 

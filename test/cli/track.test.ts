@@ -54,7 +54,10 @@ test("an empty folder that is there will do", async () => {
 
 test.each([
   [["old", "t", "articles"], /^no action "old"; expected pericope track new FOLDER DOCUMENTS$/],
-  [["new", "t"], /^pericope: missing required argument 'documents'/],
+  [
+    ["new", "t"],
+    /^pericope: missing required argument 'documents'; as in pericope track new my-track articles; see pericope track --help$/,
+  ],
   [["new", "articles", "articles"], /^articles: the folder is not empty; name a new one$/],
   [["new", "topics.xml", "articles"], /^topics\.xml: a file; expected a folder/],
   [["new", "a/b", "none"], /^none: no such file/],

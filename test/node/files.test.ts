@@ -89,6 +89,10 @@ test("what cannot be read is refused with a sentence", async () => {
     [folder, "a folder; expected a file"],
     [join(file("plain", fol), "x"), "no such file: a part of the path is not a folder"],
     [join(folder, "x".repeat(300)), "the name is too long"],
+    [
+      file("gold.xlsx", "PK\u0003\u0004\0\0"),
+      "a spreadsheet or a zip archive; expected the table as CSV, or the archive unpacked",
+    ],
     [file("empty", ""), `empty; expected ${expectedFormats("run")}`],
     [file("empty.gz", gzipSync("")), `empty; expected ${expectedFormats("run")}`],
   ]);

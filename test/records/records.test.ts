@@ -372,7 +372,7 @@ test("a quote that is elsewhere, without an explanation, is counted with its lin
 });
 
 test("text without offsets is sent to align, and never scored as a document", () => {
-  const message = "without offsets; pericope align finds";
+  const message = 'without offsets; expected "start" and "end", or the documents, in which pericope align finds';
   expect(() => readRun('{"question":"q1","source":"faq","content":"Plain words"}')).toThrow(
     `line 1: "content" ${message}`,
   );
@@ -380,7 +380,7 @@ test("text without offsets is sent to align, and never scored as a document", ()
     `line 1: "quote" ${message}`,
   );
   expect(() => readJudgements('{"question":"q1","doc":"faq","answers":["Plain words"]}')).toThrow(
-    `line 1: "answers" ${message}`,
+    'line 1: "answers" without offsets; expected the documents, in which pericope align finds their places',
   );
 });
 

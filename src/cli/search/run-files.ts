@@ -69,7 +69,7 @@ export async function madeRun(engine: Engine, found: Run, file: SearchRunFile, f
   return { run: made, file, collection };
 }
 
-/** Writes a run, and tells what became of its results and which topics have none. */
+/** Writes a run, and tells how much there is, what became of its results and which topics have none. */
 export async function writeRun(made: MadeRun, world: World): Promise<void> {
   const { run, collection } = made;
   const { path, format } = made.file;
@@ -77,6 +77,8 @@ export async function writeRun(made: MadeRun, world: World): Promise<void> {
   await writeFile(path, printed(format, run, { collection })).catch((error: unknown) => {
     throw error instanceof InputError ? error.at({ source: path }) : error;
   });
+  const results = [...run.topics.values()].reduce((sum, ranked) => sum + ranked.length, 0);
+  world.err(`${path}: ${counted(results, "result", "results")} for ${counted(run.topics.size, "topic", "topics")}\n`);
   const notes = (run.notes ?? []).filter(({ code }) => code !== "too-many"); // which is what -n asks for
   tell(
     [...notes, ...emptyTopics(run)].map((note) => ({ ...note, message: `${run.name}: ${note.message}` })),
