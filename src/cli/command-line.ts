@@ -17,9 +17,9 @@ function withPatterns(words: readonly string[]): string[] {
   const shown: string[] = [];
   for (let from = 0; from < words.length;) {
     const to = endOfFolder(words, from);
-    const pattern = to - from > 1 ? patternOf(words.slice(from, to)) : undefined;
-    shown.push(pattern ?? shellWord(words[from]!));
-    from = pattern === undefined ? from + 1 : to;
+    const { pattern, count } = to - from > 1 ? patternAtEnd(words.slice(from, to)) : none;
+    shown.push(...words.slice(from, to - count).map(shellWord), ...pattern);
+    from = to;
   }
   return shown;
 }
@@ -42,14 +42,18 @@ function pathOf(word: string): { folder: string; name: string; ending: string } 
   return { folder: folder ?? "", name: name!, ending };
 }
 
-function patternOf(paths: readonly string[]): string | undefined {
+const none = { pattern: [], count: 0 };
+
+/** The pattern of the last of some paths of one folder and ending, which are `count`: as many as there are files of that ending. */
+function patternAtEnd(paths: readonly string[]): { readonly pattern: readonly string[]; readonly count: number } {
   const { folder, ending } = pathOf(paths[0]!);
-  const names = paths.map((path) => pathOf(path).name);
   const there = namesIn(folder).filter((name) => name.endsWith(ending) && !name.startsWith("."));
+  if (there.length < 2 || there.length > paths.length) return none;
+  const names = paths.slice(-there.length).map((path) => pathOf(path).name);
   // Shells sort by the rules of the language or by code units: only what both agree on can be told.
   const orders = [there.toSorted(), there.toSorted((a, b) => a.localeCompare(b))];
-  const isAll = orders.every((order) => order.length === names.length && order.every((name, i) => name === names[i]));
-  return isAll ? `${folder === "" ? "" : shellWord(folder)}*${ending}` : undefined;
+  const isAll = orders.every((order) => order.every((name, i) => name === names[i]));
+  return isAll ? { pattern: [`${folder === "" ? "" : shellWord(folder)}*${ending}`], count: there.length } : none;
 }
 
 function namesIn(folder: string): string[] {
