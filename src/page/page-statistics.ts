@@ -32,7 +32,7 @@ export function withStatistics(data: PageData, { intervals, verdicts }: PageStat
   return { ...data, runs, verdicts };
 }
 
-export function pageVerdicts(ranked: readonly RankedTable[], { level }: PageChance): PageVerdicts[] {
+function pageVerdicts(ranked: readonly RankedTable[], { level }: PageChance): PageVerdicts[] {
   return ranked.map((each) => verdictsOn(each, level));
 }
 

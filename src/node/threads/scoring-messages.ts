@@ -1,8 +1,9 @@
 // What the thread that reads the command and those that help it to score say to each other: plain data alone.
 
-import type { ScoreTable } from "../../compare/score-table.ts";
-import type { PageChance, PageIntervals } from "../../page/page-intervals.ts";
+import type { PageChance } from "../../page/page-intervals.ts";
 import type { Keeping } from "../../page/page-kept.ts";
+import type { RankedTable } from "../../page/page-scores.ts";
+import type { PageStatistics } from "../../page/page-statistics.ts";
 import type { TakenTask } from "../../scores/tasks.ts";
 import type { ScoredRunFile } from "../score-run-file.ts";
 import type { CutRun, FilePart } from "./cut-run.ts";
@@ -11,23 +12,23 @@ import type { ScoredPart } from "./score-parts.ts";
 import type { SentJudgements } from "./sent-judgements.ts";
 import type { SharedTurns } from "./turns.ts";
 
-/** What a thread is asked: perhaps where to cut a run; then by which judgements to score, and what. Or for intervals alone. */
+/** What a thread is asked: perhaps where to cut a run; then by which judgements to score, and what. Or for statistics alone. */
 export type Question =
   | { readonly cut: ToCut }
   | { readonly judgements: SentJudgements }
   | JobsInTurn
-  | { readonly intervals: ToSample };
+  | { readonly statistics: ToSample };
 
-/** What it answers: where to cut; the outcomes of the jobs it took, by their places, and then that it is done; intervals. */
+/** What it answers: where to cut; the outcomes of the jobs it took, by their places, and then that it is done; statistics. */
 export type ThreadAnswer =
   | { readonly cut: CutRun | undefined }
   | { readonly at: number; readonly outcome: JobOutcome }
   | { readonly done: true }
-  | { readonly intervals: PageIntervals };
+  | { readonly statistics: PageStatistics };
 
-/** Scores, and what their intervals are made with. */
+/** Scores, and what their statistics are made with. */
 export interface ToSample {
-  readonly tables: readonly ScoreTable[];
+  readonly ranked: readonly RankedTable[];
   readonly chance: PageChance;
 }
 

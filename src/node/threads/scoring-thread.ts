@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { PageIntervals } from "../../page/page-intervals.ts";
+import type { PageStatistics } from "../../page/page-statistics.ts";
 import type { CutRun } from "./cut-run.ts";
 import type { ThreadAnswer, JobsInTurn, JobOutcome, Question, ToCut, ToSample } from "./scoring-messages.ts";
 import type { SentJudgements } from "./sent-judgements.ts";
@@ -16,7 +16,7 @@ export interface ScoringThread {
    */
   score(jobs: JobsInTurn, take: (at: number, outcome: JobOutcome) => void): Promise<void>;
   /** Undefined where the thread could not make them. */
-  intervals(scores: ToSample): Promise<PageIntervals | undefined>;
+  statistics(scores: ToSample): Promise<PageStatistics | undefined>;
   end(): void;
 }
 
@@ -53,10 +53,10 @@ function startThread(maxYoungGenerationSizeMb: number): ScoringThread {
   const waiting: Waiting[] = []; // it answers in their order
   let isDead = false;
   let takeCut: (cut: CutRun | undefined) => void = () => undefined;
-  let takeIntervals: (intervals: PageIntervals | undefined) => void = () => undefined;
+  let takeStatistics: (statistics: PageStatistics | undefined) => void = () => undefined;
   worker.on("message", (answer: ThreadAnswer) => {
     if ("cut" in answer) takeCut(answer.cut);
-    else if ("intervals" in answer) takeIntervals(answer.intervals);
+    else if ("statistics" in answer) takeStatistics(answer.statistics);
     else if ("done" in answer) waiting.shift()!.done();
     else waiting[0]!.take(answer.at, answer.outcome);
   });
@@ -64,7 +64,7 @@ function startThread(maxYoungGenerationSizeMb: number): ScoringThread {
   worker.on("exit", () => {
     isDead = true;
     takeCut(undefined);
-    takeIntervals(undefined);
+    takeStatistics(undefined);
     for (const { done } of waiting.splice(0)) done();
   });
   const ask = (question: Question) => worker.postMessage(question, []); // at once, though this thread may be busy then
@@ -79,9 +79,9 @@ function startThread(maxYoungGenerationSizeMb: number): ScoringThread {
       ask(jobs);
       return new Promise((done) => waiting.push({ take, done }));
     },
-    intervals(scores) {
-      ask({ intervals: scores });
-      return new Promise((taken) => (takeIntervals = taken));
+    statistics(scores) {
+      ask({ statistics: scores });
+      return new Promise((taken) => (takeStatistics = taken));
     },
     end: () => void worker.terminate(), // without waiting for its end
   };

@@ -5,7 +5,6 @@ import type { Judgements } from "../../data/judgements.ts";
 import type { Tokenizer } from "../../tokens/tokenizer.ts";
 import { documentLengths } from "../../scores/lengths.ts";
 import { type Evaluator, evaluator } from "../../scores/evaluator.ts";
-import { meanIntervals } from "../../page/page-intervals.ts";
 import { pageEvaluator } from "../../page/page-scoring.ts";
 import { cutRun } from "./cut-run.ts";
 import { scoreRunFile } from "../score-run-file.ts";
@@ -19,6 +18,7 @@ import {
   type JobsInTurn,
   type Question,
   type ScoringSettings,
+  type ToSample,
 } from "./scoring-messages.ts";
 import { receivedJudgements } from "./sent-judgements.ts";
 import { turnsOf } from "./turns.ts";
@@ -40,8 +40,7 @@ function worker(): (question: Question) => void {
   return (question) => {
     if ("cut" in question)
       answer({ cut: cutRun(question.cut.path, question.cut.count, { format: question.cut.format }) });
-    else if ("intervals" in question)
-      answer({ intervals: meanIntervals(question.intervals.tables, question.intervals.chance) });
+    else if ("statistics" in question) void tellStatistics(question.statistics);
     else if ("judgements" in question) judgements = receivedJudgements(question.judgements);
     else last = last.then(() => work(question, outcomeOf));
   };
@@ -53,7 +52,7 @@ interface Scoring {
   readonly collection: Collection | undefined;
 }
 
-/** Most runs are scored without one, and start faster without what reads it. */
+/** Most runs are scored without one, and start faster without what reads it, as they do without what is below. */
 async function openCollection(path: string): Promise<Collection | undefined> {
   const { collectionFile } = await import("../collection/collection-file.ts");
   return collectionFile(path);
@@ -62,6 +61,11 @@ async function openCollection(path: string): Promise<Collection | undefined> {
 async function tokenizerOf(name: string): Promise<Tokenizer> {
   const { tokenizerCalled } = await import("../tokens/tokenizer-called.ts");
   return tokenizerCalled(name);
+}
+
+async function tellStatistics({ ranked, chance }: ToSample): Promise<void> {
+  const { pageStatistics } = await import("../../page/page-statistics.ts");
+  answer({ statistics: pageStatistics(ranked, chance) });
 }
 
 function answer(given: ThreadAnswer): void {
