@@ -1,4 +1,4 @@
-import type { IdList } from "./encoded-ids.ts";
+import type { IdBytes, IdList } from "./encoded-ids.ts";
 import type { Passage } from "./run.ts";
 
 /**
@@ -20,6 +20,8 @@ export interface Results {
   /** Writes the index + 1 of each of these ids at the place of the document that has it; gives how many have one. */
   mark(ids: IdList, places: Int32Array): number;
   idOf(document: number): string;
+  /** Adds its id to others. */
+  addId(document: number, to: IdBytes): void;
   /** The same as objects, best first. */
   passages(): readonly Passage[];
 }

@@ -1,5 +1,6 @@
 import type { Results } from "../data/results.ts";
 import type { Passage } from "../data/run.ts";
+import { encodeUtf8 } from "../text/utf8.ts";
 
 /** A list of passages as columns. */
 export function passageResults(passages: readonly Passage[]): Results {
@@ -36,6 +37,10 @@ export function passageResults(passages: readonly Passage[]): Results {
       return found;
     },
     idOf: (place) => ids[place]!,
+    addId(place, to) {
+      const bytes = encodeUtf8(ids[place]!);
+      to.add(bytes, 0, bytes.length);
+    },
     passages: () => passages,
   };
 }

@@ -237,7 +237,7 @@ export function findId(table: IdTable, id: string): number {
 }
 
 /** The same for the id that is these bytes. */
-function findIdBytes(table: IdTable, bytes: Uint8Array, from: number, to: number, hash: number): number {
+export function findIdBytes(table: IdTable, bytes: Uint8Array, from: number, to: number, hash: number): number {
   const { slots, entries } = table;
   let slot = firstSlot(hash, table.shift);
   for (let probes = 0; probes < mostProbes; probes++) {

@@ -1,4 +1,12 @@
-import { endPlace, entrySize, hashPlace, idAt, startPlace } from "../data/encoded-ids.ts";
+import {
+  type EncodedIds,
+  endPlace,
+  entrySize,
+  hashPlace,
+  type IdBytes,
+  idAt,
+  startPlace,
+} from "../data/encoded-ids.ts";
 import type { Results } from "../data/results.ts";
 import type { Passage } from "../data/run.ts";
 import { enterIds, forgetIds, keepBytes, markIds, numberOf } from "./id-table.ts";
@@ -168,11 +176,17 @@ export function passageColumns(columns: ResultColumns): Results {
     end,
     mark: (wanted, marks) => markIds(ids, wanted, marks),
     idOf: (number) => idAt(ids, number),
+    addId: (number, to) => addIdTo(to, ids, number),
     passages() {
       const texts: string[] = []; // by document: a text that several passages share
       return Array.from({ length: count }, (_, index) => passage(texts, index));
     },
   };
+}
+
+function addIdTo(to: IdBytes, { bytes, entries }: EncodedIds, number: number): void {
+  const at = entrySize * number;
+  to.add(bytes, entries[at + startPlace]!, entries[at + endPlace]!);
 }
 
 /** The same number, as an integer of 32 bits where it is one: V8 keeps those in the object, and a double beside it. */
@@ -199,6 +213,7 @@ export function wholeDocumentColumns(columns: ResultColumns, order: Int32Array |
     end: none.end,
     mark: (wanted, marks) => markIds(ids, wanted, marks, places),
     idOf: (place) => idAt(ids, numberAt(place)),
+    addId: (place, to) => addIdTo(to, ids, numberAt(place)),
     passages: () =>
       Array.from({ length: count }, (_, place) => {
         const number = numberAt(place);

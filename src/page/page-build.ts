@@ -7,7 +7,6 @@ import { copyNotes, tokenNotes } from "../scores/notes.ts";
 import type { EvaluateOptions } from "../scores/evaluate-options.ts";
 import { type Evaluation, ofOneTask } from "../scores/evaluation.ts";
 import { repeatRule } from "../scores/evaluator.ts";
-import { documentLengths } from "../scores/lengths.ts";
 import type { Slicing } from "../scores/slices/slicing.ts";
 import { tasks } from "../scores/tasks.ts";
 import type { RangeSet } from "../text/range.ts";
@@ -15,7 +14,7 @@ import { seenTitle } from "./document/title.ts";
 import { type PageRoom, pageRoom } from "./page-cuts.ts";
 import { pageCurves } from "./page-curves.ts";
 import { type Maybe, type PageData, type PageResults, type PageRun, pageVersion } from "./page-data.ts";
-import { judgedColumns } from "./page-judged.ts";
+import { judgedColumns, judgedLengths } from "./page-judged.ts";
 import type { Keeping, KeptRun } from "./page-kept.ts";
 import { keptResults, type ResultTokens } from "./page-results.ts";
 import { rankedTables } from "./page-scores.ts";
@@ -97,16 +96,16 @@ export function pageOf(
   const kept = keptResults(runs, shownTopics, keeping, options.countedBy);
   const judged = topics.map(([, documents]) => judgedColumns(documents, kept.documents, options.chunks));
   const ids = kept.documents.ids();
-  const lengthOf = documentLengths(judgements, collection);
+  const lengths = judgedLengths(judgements, kept.documents);
   const { measures, lessIsBetter } = evaluation;
   const pageRuns = evaluation.runs.map((run, i): PageRun => {
-    const scores = measures.map((measure) => topics.map(([topic]) => finite(run.topics.get(topic)?.[measure])));
+    const byTopic = topics.map(([topic]) => run.topics.get(topic));
     return {
       name: run.run,
       file: run.file ?? null,
       answers: runs[i]!.answers,
       means: measures.map((measure) => finite(run.mean[measure])),
-      scores,
+      scores: measures.map((measure) => byTopic.map((scores) => finite(scores?.[measure]))),
       intervals: measures.map(() => null),
     };
   });
@@ -146,7 +145,7 @@ export function pageOf(
     curves: pageCurves(evaluation),
     documents: {
       ids,
-      lengths: ids.map((id) => lengthOf(id) ?? null),
+      lengths: ids.map((id, i) => collection?.length(id) ?? finite(lengths[i])),
       titles: ids.map(() => null),
       haveTexts: collection !== undefined,
     },

@@ -1,4 +1,4 @@
-import type { JudgedTopic } from "../data/judgements.ts";
+import type { JudgedTopic, Judgements } from "../data/judgements.ts";
 import { judgedIds } from "../gain/judged-ids.ts";
 import { startsAndLengths } from "./page-columns.ts";
 import type { PageJudged } from "./page-data.ts";
@@ -8,19 +8,34 @@ import { type Chunks, chunkedColumn } from "./reading/known-chunks.ts";
 /** A topic's judgements as columns. A document that is not relevant and that no run returned is left out. */
 export function judgedColumns(judged: JudgedTopic, documents: DocumentNumbers, chunks: Chunks | undefined): PageJudged {
   const ids = judgedIds(judged);
+  const { bestEntry, first } = ids.highlights();
   const shown: number[] = []; // by index
-  for (let i = 0; i < ids.size; i++) if (ids.gradeAt(i) > 0 || documents.has(ids.texts[i]!)) shown.push(i);
-  const judgements = shown.map((i) => ids.documentAt(i));
+  for (let i = 0; i < ids.size; i++) if (ids.gradeAt(i) > 0 || documents.knownAt(ids, i) >= 0) shown.push(i);
+  const isBare = (i: number): boolean => first[i] === first[i + 1]; // most are, and no object is made of them
   return {
-    docs: shown.map((i) => documents.number(ids.texts[i]!)),
+    docs: shown.map((i) => documents.numberAt(ids, i)),
     grades: shown.map((i) => ids.gradeAt(i)),
-    entries: judgements.map(({ bestEntry }) => bestEntry ?? null),
-    ranges: judgements.map(({ relevant }) => startsAndLengths(relevant)),
+    entries: shown.map((i) => (Number.isNaN(bestEntry[i]!) ? null : bestEntry[i]!)),
+    ranges: shown.map((i) => (isBare(i) ? [] : startsAndLengths(ids.documentAt(i).relevant))),
     chunked:
       chunks &&
       chunkedColumn(
-        shown.map((i, at) => ({ doc: ids.texts[i]!, relevant: judgements[at]!.relevant })),
+        shown.map((i) => ({ doc: ids.texts[i]!, relevant: ids.documentAt(i).relevant })),
         chunks,
       ),
   };
+}
+
+/** How long documents are, by their numbers, as the judgements say; NaN where they do not. */
+export function judgedLengths({ topics }: Judgements, documents: DocumentNumbers): Float64Array {
+  const lengths = new Float64Array(documents.count()).fill(NaN);
+  for (const topic of topics.values()) {
+    const ids = judgedIds(topic);
+    const { length } = ids.highlights();
+    for (let i = 0; i < ids.size; i++) {
+      const number = Number.isNaN(length[i]!) ? -1 : documents.knownAt(ids, i);
+      if (number >= 0) lengths[number] = length[i]!;
+    }
+  }
+  return lengths;
 }

@@ -1,10 +1,11 @@
 import { groupBy } from "../base/group.ts";
 import type { CopyLinks } from "../copies/copy-link.ts";
+import { IdBytes, type IdList, someIds } from "../data/encoded-ids.ts";
 import type { JudgedTopic, Judgements } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import { isUnresolved, type Run } from "../data/run.ts";
 import { judgedIds } from "../gain/judged-ids.ts";
-import { type Scratch, scratch } from "../gain/scratch.ts";
+import { type Chains, type Scratch, scratch } from "../gain/scratch.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import type { Onlooker } from "../scores/run-scoring.ts";
 import { type Range, rangeSet } from "../text/range.ts";
@@ -19,8 +20,9 @@ export interface KeptRun {
   readonly totals: Int32Array;
   readonly listed: Int32Array;
   readonly relevant: Int32Array;
-  /** By kept result. */
-  readonly docs: readonly string[];
+  /** By kept result: the id of its document, in these bytes up to its end. */
+  readonly ids: Uint8Array;
+  readonly idEnds: Int32Array;
   readonly starts: Float64Array;
   readonly lengths: Float64Array;
   /** By relevant document: its place among those of the topic, the rank of its first result, its stretches of text. */
@@ -40,26 +42,28 @@ export interface Keeping {
   readonly room: PageRoom;
 }
 
-/** By topic: the place of each relevant document among them, in the order of the judgements. */
-export type RelevantPlaces = (topic: string) => ReadonlyMap<string, number>;
+/** By topic: the ids of its relevant documents, in the order of the judgements. */
+export type RelevantIds = (topic: string) => IdList;
 
-export function relevantPlaces({ topics }: Judgements): RelevantPlaces {
-  const known = new Map<string, ReadonlyMap<string, number>>();
+export function relevantIds({ topics }: Judgements): RelevantIds {
+  const known = new Map<string, IdList>();
   return (topic) => {
     const before = known.get(topic);
     if (before !== undefined) return before;
     const ids = judgedIds(topics.get(topic) ?? new Map());
-    const places = new Map<string, number>();
-    for (let i = 0; i < ids.size; i++) if (ids.gradeAt(i) > 0) places.set(ids.texts[i]!, places.size);
-    known.set(topic, places);
-    return places;
+    const places = [...Array(ids.size).keys()].filter((i) => ids.gradeAt(i) > 0);
+    const relevant = someIds(ids, places);
+    known.set(topic, relevant);
+    return relevant;
   };
 }
+
+const noCopies: CopyLinks = new Map();
 
 /** Watches a run being scored, and keeps what the page will show of it. */
 export function keptRun(
   answers: Run["answers"],
-  placesIn: RelevantPlaces,
+  relevantIn: RelevantIds,
   { asked, room }: Keeping,
   judged: Judgements["topics"],
 ): Onlooker {
@@ -68,7 +72,7 @@ export function keptRun(
   const totals: number[] = [];
   const listed: number[] = [];
   const relevant: number[] = [];
-  const docs: string[] = [];
+  const ids = new IdBytes();
   const starts: number[] = [];
   const lengths: number[] = [];
   const places: number[] = [];
@@ -84,34 +88,35 @@ export function keptRun(
     const { count, whole, document, start, end } = results;
     const kept = Math.min(count, most);
     listed.push(kept);
-    const ids: string[] = []; // by the document's place in the list
     for (let i = 0; i < kept; i++) {
-      const place = whole ? i : document[i]!;
-      docs.push((ids[place] ??= results.idOf(place)));
+      results.addId(whole ? i : document[i]!, ids);
       starts.push(whole ? 0 : start[i]!);
       lengths.push(whole ? 0 : end[i]! - start[i]!);
     }
   }
 
   function returned(topic: string, results: Results, at: readonly number[]): void {
-    const placeOf = placesIn(topic);
-    resultsOf(results, at, memory, (document, own) => {
-      const text = answers === "documents" ? [] : textOf(results, own);
-      places.push(placeOf.get(results.idOf(document))!);
-      ranks.push(own[0]! + 1);
+    const marks = memory.zeros(results.documents); // by document: its place among the relevant ones, from 1
+    results.mark(relevantIn(topic), marks);
+    const { first, next } = chained(results, at, marks, memory);
+    for (let i = 0; i < at.length; i++) {
+      const document = at[i]!;
+      const text = answers === "documents" ? [] : textOf(results, first[document]!, next);
+      places.push(marks[document]! - 1);
+      ranks.push(1 + (results.whole ? document : first[document]!));
       stretches.push(text.length);
       for (const { start, end } of text) {
         stretchStarts.push(start);
         stretchLengths.push(end - start);
       }
-    });
+    }
   }
 
   return {
     topic(topic: string, results: Results, { relevantAt, links: copies }: TopicGains) {
       topics.push(topic);
       totals.push(results.count);
-      links.push(copies === undefined ? new Map() : heldLinks(copies, results, judged.get(topic)!));
+      links.push(copies === undefined ? noCopies : heldLinks(copies, results, judged.get(topic)!));
       const before = stretchStarts.length;
       list(results);
       relevant.push(relevantAt.length);
@@ -127,7 +132,8 @@ export function keptRun(
         totals: new Int32Array(totals),
         listed: new Int32Array(listed),
         relevant: new Int32Array(relevant),
-        docs,
+        ids: ids.bytes.slice(0, ids.used),
+        idEnds: new Int32Array(ids.ends),
         starts: new Float64Array(starts),
         lengths: new Float64Array(lengths),
         places: new Int32Array(places),
@@ -141,19 +147,22 @@ export function keptRun(
   };
 }
 
-/** Gives some documents of a list, each with the indexes of its results. */
-function resultsOf(
-  { count, whole, document, documents }: Results,
+/** Chains the results of some documents, which are marked, each with the next of the same document. */
+function chained(
+  { count, whole, document }: Results,
   at: readonly number[],
+  marks: Int32Array,
   memory: Scratch,
-  take: (document: number, results: readonly number[]) => void,
-): void {
-  if (whole) return at.forEach((place) => take(place, [place]));
-  const numbers = memory.zeros(documents); // by document: its place among the wanted ones, from 1
-  for (let i = 0; i < at.length; i++) numbers[at[i]!] = i + 1;
-  const found = at.map((): number[] => []);
-  for (let i = 0; i < count; i++) if (numbers[document[i]!] !== 0) found[numbers[document[i]!]! - 1]!.push(i);
-  for (let i = 0; i < at.length; i++) take(at[i]!, found[i]!);
+): Pick<Chains, "first" | "next"> {
+  const { first, next } = memory.chains(count);
+  for (let i = 0; i < at.length; i++) first[at[i]!] = -1;
+  for (let i = whole ? -1 : count - 1; i >= 0; i--) {
+    const of = document[i]!;
+    if (marks[of] === 0) continue;
+    next[i] = first[of]!;
+    first[of] = i;
+  }
+  return { first, next };
 }
 
 /** The parts of some copies that are in what was returned, or highlighted: so the page knows of each whether it was returned. */
@@ -168,9 +177,10 @@ function heldLinks(links: CopyLinks, results: Results, judged: JudgedTopic): Cop
   );
 }
 
-/** The text of some results of one document, overlaps merged. A result without a place adds none. */
-function textOf({ start, end }: Results, indexes: readonly number[]): readonly Range[] {
+/** The text of the results of one document, overlaps merged. A result without a place adds none. */
+function textOf({ start, end }: Results, first: number, next: Int32Array): readonly Range[] {
   const ranges: Range[] = [];
-  for (const i of indexes) if (start[i]! >= 0 && end[i]! > start[i]!) ranges.push({ start: start[i]!, end: end[i]! });
+  for (let i = first; i >= 0; i = next[i]!)
+    if (start[i]! >= 0 && end[i]! > start[i]!) ranges.push({ start: start[i]!, end: end[i]! });
   return ranges.length > 1 ? rangeSet(ranges) : ranges;
 }

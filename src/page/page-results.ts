@@ -1,3 +1,4 @@
+import { decodeShort } from "../text/utf8.ts";
 import { intersect, type Range, type RangeSet, rangeSet } from "../text/range.ts";
 import { startsAndLengths } from "./page-columns.ts";
 import { type Cut, fittingCut } from "./page-cuts.ts";
@@ -62,13 +63,17 @@ export function keptResults(
 }
 
 /** A whole document has no text that was chosen, and a result without a place has none at all: they count 0. */
-function withTokens(list: PageRanking, { docs, answers }: KeptRun, at: TopicAt, { count }: ResultTokens): PageRanking {
-  if (answers === "documents") return list;
+function withTokens(list: PageRanking, run: KeptRun, at: TopicAt, { count }: ResultTokens): PageRanking {
+  if (run.answers === "documents") return list;
   const tokens = list.starts.map((start, i) =>
-    start < 0 || list.lengths[i] === 0 ? 0 : count(docs[at.result + i]!, start, start + list.lengths[i]!),
+    start < 0 || list.lengths[i] === 0 ? 0 : count(docOf(run, at.result + i), start, start + list.lengths[i]!),
   );
   const known = tokens.filter((number) => number !== undefined);
   return known.length < tokens.length ? list : { ...list, tokens: known };
+}
+
+function docOf({ ids, idEnds }: KeptRun, result: number): string {
+  return decodeShort(ids, result === 0 ? 0 : idEnds[result - 1]!, idEnds[result]!)!; // it came out of a text
 }
 
 /** Where the rows of a topic begin in the columns of its run. */
@@ -90,10 +95,11 @@ function topicsAt({ topics, listed, relevant, stretches }: KeptRun): Map<string,
   return places;
 }
 
-function listedDocs({ docs, listed }: KeptRun, at: TopicAt, cut: Cut, documents: DocumentNumbers): number[] {
+function listedDocs({ ids, idEnds, listed }: KeptRun, at: TopicAt, cut: Cut, documents: DocumentNumbers): number[] {
   const last = at.result + Math.min(listed[at.topic]!, cut.results);
   const numbers: number[] = [];
-  for (let i = at.result; i < last; i++) numbers.push(documents.number(docs[i]!));
+  let from = at.result === 0 ? 0 : idEnds[at.result - 1]!;
+  for (let i = at.result; i < last; i++) numbers.push(documents.numberOfBytes(ids, from, (from = idEnds[i]!)));
   return numbers;
 }
 

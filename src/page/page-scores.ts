@@ -27,9 +27,10 @@ export function rankedTables(evaluations: readonly Evaluation[]): RankedTable[] 
   const topics = [...new Set(runs.flatMap((run) => [...run.topics.keys()]))];
   const known = (score: number | undefined) => (score !== undefined && Number.isFinite(score) ? score : NaN);
   const means = runs.map(({ mean }) => ({ means: measures.map((measure) => known(mean[measure])) }));
+  const byTopic = runs.map(({ topics: own }) => topics.map((topic) => own.get(topic)));
   return measures.map((measure, at) => {
-    const scored = runs.map(({ run: name, topics: own }) => {
-      return { name, scores: Float64Array.from(topics, (topic) => known(own.get(topic)?.[measure])) };
+    const scored = runs.map(({ run: name }, run) => {
+      return { name, scores: new Float64Array(byTopic[run]!.map((scores) => known(scores?.[measure]))) };
     });
     return {
       table: { measure, better: betterIn({ lessIsBetter }, measure) ?? "more", topics, runs: scored },

@@ -5,7 +5,7 @@ import { type CurveRequest, curves } from "../scores/curves.ts";
 import type { EvaluateOptions } from "../scores/evaluate-options.ts";
 import { type Company, type Evaluator, evaluator } from "../scores/evaluator.ts";
 import type { Task } from "../scores/tasks.ts";
-import { type Keeping, type KeptRun, keptRun, relevantPlaces } from "./page-kept.ts";
+import { type Keeping, type KeptRun, keptRun, relevantIds } from "./page-kept.ts";
 
 /** An evaluator that keeps of the runs what their page shows; `take` gets it. */
 export function pageEvaluator(
@@ -15,14 +15,14 @@ export function pageEvaluator(
   take: (kept: KeptRun) => void,
   usualTask?: Company["usualTask"],
 ): Evaluator {
-  const placesIn = relevantPlaces(judgements);
+  const relevantIn = relevantIds(judgements);
   return evaluator(
     judgements,
     { ...options, curves: (task) => curvesFor(judgements, task, options.copies !== undefined) },
     {
       usualTask,
       watch: {
-        open: ({ answers }) => keptRun(answers, placesIn, keeping, judgements.topics),
+        open: ({ answers }) => keptRun(answers, relevantIn, keeping, judgements.topics),
         take: (kept) => take(kept as KeptRun), // of an evaluator that was made here as well
       },
     },
