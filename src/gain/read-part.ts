@@ -23,12 +23,7 @@ export function readAfter(list: ReadList, characters: number): { read: number; f
   const before = { read: read[whole - 1] ?? 0, found: found[whole - 1] ?? 0 };
   if (!isCutAfter(list, whole, characters)) return before;
   if (found[whole] === before.found) return { read: characters, found: before.found }; // it brings nothing, nor does its beginning
-  const end = endOfCut(list, whole, characters);
-  const document = judgedDocument(list.judged, list.columns.document[whole]!);
-  const beginning = { start: list.columns.start[whole]!, end };
-  const { countsAgain } = countingIn(document.grade, list.counting);
-  const text = countsAgain ? [beginning] : clipped(list.partsOf(whole), end);
-  return { read: characters, found: before.found + relevantInResult(document, text) };
+  return { read: characters, found: before.found + foundInCut(list, whole, characters) };
 }
 
 /** What they have found after each of these numbers of characters, which rise. */
@@ -40,8 +35,8 @@ export function foundAfter(list: ReadList, characters: readonly number[]): Float
   for (let i = 0; i < characters.length; i++) {
     while (whole < count && read[whole]! <= characters[i]!) whole++;
     const before = whole === 0 ? 0 : found[whole - 1]!;
-    const isRead = whole === count || found[whole] === before; // all that the next result would bring
-    after[i] = isRead ? before : readAfter(list, characters[i]!).found;
+    const bringsMore = isCutAfter(list, whole, characters[i]!) && found[whole] !== before;
+    after[i] = bringsMore ? before + foundInCut(list, whole, characters[i]!) : before;
   }
   return after;
 }
@@ -83,6 +78,15 @@ function endOfCut(list: ReadList, whole: number, characters: number): number {
   const { grade } = judgedDocument(list.judged, list.columns.document[whole]!);
   const { countsLength } = countingIn(grade, list.counting);
   return countsLength ? list.columns.start[whole]! + rest : endOfFirst(list.partsOf(whole), rest);
+}
+
+/** What they find in it. */
+function foundInCut(list: ReadList, whole: number, characters: number): number {
+  const end = endOfCut(list, whole, characters);
+  const document = judgedDocument(list.judged, list.columns.document[whole]!);
+  const { countsAgain } = countingIn(document.grade, list.counting);
+  const text = countsAgain ? [{ start: list.columns.start[whole]!, end }] : clipped(list.partsOf(whole), end);
+  return relevantInResult(document, text);
 }
 
 /** What a reader reads of a result: all of it, or what is new. */

@@ -23,10 +23,17 @@ export function packedColumns(columns: readonly PageColumn[]): Uint8Array {
     view.setUint32(at, column.length);
     view.setUint8(at + 4, planes[i]!);
     at += headSize;
-    for (let plane = 0, unit = 1; plane < planes[i]!; plane++, unit *= 256)
-      for (let i = 0; i < column.length; i++) bytes[at++] = Math.floor(column[i]! / unit) % 256;
+    for (let plane = 0; plane < planes[i]!; plane++) at = writePlane(column, plane, bytes, at);
   }
   return bytes;
+}
+
+/** Writes one byte of every number, and gives where they end. The lower half of a number is cut by bits, which is sooner done. */
+function writePlane(column: PageColumn, plane: number, bytes: Uint8Array, from: number): number {
+  const [shift, unit] = [8 * (plane % 4), 2 ** 32];
+  if (plane < 4) for (let i = 0; i < column.length; i++) bytes[from + i] = column[i]! >>> shift;
+  else for (let i = 0; i < column.length; i++) bytes[from + i] = Math.floor(column[i]! / unit) >>> shift;
+  return from + column.length;
 }
 
 const headSize = 5; // how many numbers, and bytes of each

@@ -4,8 +4,7 @@ import type { PageRanking, PageResults, PageReturned } from "./page-data.ts";
 /** The results of a run as bytes. */
 export function packedResults(results: PageResults): Uint8Array {
   const known = results.map(({ returned }) => returned).filter((returned) => returned !== null);
-  const texts = known.flatMap((returned) => returned.texts);
-  const { stretches, between, sizes } = stretchColumns(texts);
+  const { stretches, between, sizes } = stretchColumns(known.map(({ texts }) => texts));
   return packedColumns([
     results.map(({ total }) => total),
     results.map(({ docs }) => docs.length),
@@ -52,19 +51,20 @@ function joined(
 }
 
 /** Texts of stretches, start and length in turn, as columns. */
-function stretchColumns(texts: readonly (readonly number[])[]) {
+function stretchColumns(lists: readonly (readonly (readonly number[])[])[]) {
   const stretches: number[] = []; // how many a text has
   const between: number[] = []; // the distance from the end of the one before: small numbers, which compress well
   const sizes: number[] = [];
-  for (const text of texts) {
-    stretches.push(text.length / 2);
-    let end = 0;
-    for (let i = 0; i < text.length; i += 2) {
-      between.push(text[i]! - end);
-      sizes.push(text[i + 1]!);
-      end = text[i]! + text[i + 1]!;
+  for (const texts of lists)
+    for (const text of texts) {
+      stretches.push(text.length / 2);
+      let end = 0;
+      for (let i = 0; i < text.length; i += 2) {
+        between.push(text[i]! - end);
+        sizes.push(text[i + 1]!);
+        end = text[i]! + text[i + 1]!;
+      }
     }
-  }
   return { stretches, between, sizes };
 }
 

@@ -74,7 +74,11 @@ const recallByCharacters: Curve = {
   y: "recall",
   places: logarithmic,
   points: 41,
-  heights: (topic, places) => topic.foundAfter(places).map((found) => ratio(found, topic.totalRelevant)),
+  heights(topic, places) {
+    const heights = topic.foundAfter(places);
+    for (let i = 0; i < heights.length; i++) heights[i] = ratio(heights[i]!, topic.totalRelevant);
+    return heights;
+  },
 };
 
 /** From 100 to a million, evenly in the logarithm, as whole numbers. */
@@ -120,8 +124,9 @@ export function curveDrawing({ name, points, perTopic = false }: CurveRequest): 
       const pointsOf = (topic: string | undefined, ys: ArrayLike<number>): CurvePoint[] =>
         places.map((x, i) => ({ run, curve: name, topic, x, y: ys[i]! }));
       const own = perTopic ? topics.flatMap((topic, i) => pointsOf(topic, heights[i]!)) : [];
-      const total = (i: number): number => heights.reduce((sum, ys) => sum + ys[i]!, 0);
-      const means = places.map((_, i) => ratio(total(i), heights.length));
+      const totals = new Float64Array(places.length);
+      for (const ys of heights) for (let i = 0; i < totals.length; i++) totals[i]! += ys[i]!;
+      const means = totals.map((total) => ratio(total, heights.length));
       return [...own, ...pointsOf(undefined, means)];
     },
   };
