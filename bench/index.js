@@ -1,4 +1,4 @@
-// npm run bench [-- --quick] [-- --seed 7] [-- --rounds 3] [-- --only scoring|elements|align|collection|search|report|assess] [-- --files FOLDER]
+// npm run bench [-- --quick] [-- --seed 7] [-- --rounds 3] [-- --only scoring|elements|align|collection|search|report|report-writing|assess] [-- --files FOLDER]
 // [-- --seconds 600] [-- --store postgres://…];
 // PERICOPE_PEERS names the folder of the peers, --files one of XML documents.
 import { cpus, totalmem } from "node:os";
@@ -7,7 +7,7 @@ import { benchAlign } from "./align.js";
 import { benchAssess } from "./assess.js";
 import { benchCollection } from "./collection.js";
 import { benchElements } from "./elements.js";
-import { benchReport } from "./report.js";
+import { benchReport, benchWriting } from "./report.js";
 import { benchScoring } from "./scoring.js";
 import { benchSearch } from "./search.js";
 
@@ -37,4 +37,5 @@ if (wanted("search"))
   await benchSearch({ ...(quick ? { megabytes: 20, documents: 10_000, articles: 2000, rounds: 1 } : {}), ...rounds });
 // In a browser each control takes its seconds.
 if (only === "report" || (only === undefined && !quick)) await benchReport({ quick, seed: Number(seed), ...rounds });
+if (only === "report-writing") await benchWriting({ quick, seed: Number(seed), ...rounds });
 if (wanted("assess")) await benchAssess({ seconds: Number(values.seconds ?? (quick ? 10 : 600)), store: values.store });

@@ -1,5 +1,5 @@
-// The report of a large track in a real browser: its size, its first paint, and how long each control takes until the page
-// has come to rest after it.
+// The report of a large track: how long it takes to write, and its size; in a real browser, its first paint, and how long each
+// control takes until the page has come to rest after it.
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,12 +14,17 @@ const browsers = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-
 export async function benchReport({ quick = false, seed = 1, file, only = "", rounds = 3, print = console.log } = {}) {
   const browser = browsers.find((path) => path && existsSync(path));
   if (browser === undefined) return print("no Chromium: the report is not measured");
+  const measure = (report) => measureReport(pathToFileURL(report).href, browser, { only, rounds, print });
+  return file === undefined ? benchWriting({ quick, seed, rounds, print }, measure) : measure(file);
+}
+
+/** How long the report takes to write; `look` is then shown it. */
+export async function benchWriting({ quick = false, seed = 1, rounds = 3, print = console.log } = {}, look) {
   const folder = mkdtempSync(join(tmpdir(), "pericope-bench-"));
   try {
-    const report =
-      file ?? writeReport(folder, { runs: quick ? 20 : 216, topics: 99, results: 100, seed, rounds, print });
+    const report = writeReport(folder, { runs: quick ? 20 : 216, topics: 99, results: 100, seed, rounds, print });
     print(`report: ${(statSync(report).size / 1e6).toFixed(1)} MB (goal: 5 or less)`);
-    await measureReport(pathToFileURL(report).href, browser, { only, rounds, print });
+    await look?.(report);
   } finally {
     rmSync(folder, { recursive: true });
   }
