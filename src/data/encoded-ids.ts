@@ -1,3 +1,5 @@
+import { doubled } from "../base/doubled.ts";
+import { GrowingColumn } from "../base/growing-column.ts";
 import { decodeShort } from "../text/utf8.ts";
 
 /** Ids to look up, as texts or as bytes. */
@@ -48,19 +50,13 @@ export class IdBytes {
   bytes = new Uint8Array(1024);
   used = 0;
   /** By id: where it ends. */
-  readonly ends: number[] = [];
+  readonly ends = new GrowingColumn();
 
   /** Adds the id that is these bytes. */
   add(bytes: Uint8Array, from: number, to: number): void {
-    if (this.used + to - from > this.bytes.length) this.#grow(this.used + to - from);
+    while (this.used + to - from > this.bytes.length) this.bytes = doubled(Uint8Array, this.bytes);
     for (let i = from; i < to; i++) this.bytes[this.used++] = bytes[i]!; // of so few sooner than set
     this.ends.push(this.used);
-  }
-
-  #grow(least: number): void {
-    const larger = new Uint8Array(2 * least);
-    larger.set(this.bytes);
-    this.bytes = larger;
   }
 }
 

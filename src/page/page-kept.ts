@@ -1,4 +1,5 @@
 import { groupBy } from "../base/group.ts";
+import { GrowingColumn } from "../base/growing-column.ts";
 import type { CopyLinks } from "../copies/copy-link.ts";
 import { IdBytes, type IdList, someIds } from "../data/encoded-ids.ts";
 import type { JudgedTopic, Judgements } from "../data/judgements.ts";
@@ -73,13 +74,13 @@ export function keptRun(
   const listed: number[] = [];
   const relevant: number[] = [];
   const ids = new IdBytes();
-  const starts: number[] = [];
-  const lengths: number[] = [];
+  const starts = new GrowingColumn();
+  const lengths = new GrowingColumn();
   const places: number[] = [];
   const ranks: number[] = [];
   const stretches: number[] = [];
-  const stretchStarts: number[] = [];
-  const stretchLengths: number[] = [];
+  const stretchStarts = new GrowingColumn();
+  const stretchLengths = new GrowingColumn();
   const links: CopyLinks[] = [];
   const sizes: ListSize[] = [];
   const memory = scratch();
@@ -133,14 +134,14 @@ export function keptRun(
         listed: new Int32Array(listed),
         relevant: new Int32Array(relevant),
         ids: ids.bytes.slice(0, ids.used),
-        idEnds: new Int32Array(ids.ends),
-        starts: new Float64Array(starts),
-        lengths: new Float64Array(lengths),
+        idEnds: new Int32Array(ids.ends.values()),
+        starts: starts.values(),
+        lengths: lengths.values(),
         places: new Int32Array(places),
         ranks: new Int32Array(ranks),
         stretches: new Int32Array(stretches),
-        stretchStarts: new Float64Array(stretchStarts),
-        stretchLengths: new Float64Array(stretchLengths),
+        stretchStarts: stretchStarts.values(),
+        stretchLengths: stretchLengths.values(),
         links,
       };
     },

@@ -1,3 +1,4 @@
+import { GrowingColumn } from "../base/growing-column.ts";
 import { named } from "../base/named.ts";
 import { ratio } from "../base/number.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
@@ -111,22 +112,25 @@ export function curveDrawing({ name, points, perTopic = false }: CurveRequest): 
 } {
   const curve = named(curves, name, "curve");
   const places = curve.places(points ?? curve.points);
-  const byTopic = new Map<string, Float64Array>();
+  const heights = new GrowingColumn();
+  const rows = new Map<string, number>(); // by topic: where its heights begin
 
   return {
     add(topic, answers) {
       const [first, ...others] = answers.map((gains) => curve.heights(gains, places));
       for (const other of others) for (const [i, y] of other.entries()) first![i] = Math.max(first![i]!, y);
-      byTopic.set(topic, first!);
+      rows.set(topic, heights.length);
+      for (let i = 0; i < places.length; i++) heights.push(first![i]!);
     },
     end(run, topics) {
-      const heights = topics.map((topic) => byTopic.get(topic)!);
+      const all = heights.values();
+      const byTopic = topics.map((topic) => all.subarray(rows.get(topic)!, rows.get(topic)! + places.length));
       const pointsOf = (topic: string | undefined, ys: ArrayLike<number>): CurvePoint[] =>
         places.map((x, i) => ({ run, curve: name, topic, x, y: ys[i]! }));
-      const own = perTopic ? topics.flatMap((topic, i) => pointsOf(topic, heights[i]!)) : [];
+      const own = perTopic ? topics.flatMap((topic, i) => pointsOf(topic, byTopic[i]!)) : [];
       const totals = new Float64Array(places.length);
-      for (const ys of heights) for (let i = 0; i < totals.length; i++) totals[i]! += ys[i]!;
-      const means = totals.map((total) => ratio(total, heights.length));
+      for (const ys of byTopic) for (let i = 0; i < totals.length; i++) totals[i]! += ys[i]!;
+      const means = totals.map((total) => ratio(total, byTopic.length));
       return [...own, ...pointsOf(undefined, means)];
     },
   };
