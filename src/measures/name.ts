@@ -112,7 +112,16 @@ export function betterIn(
   return lessIsBetter.includes(name) ? "less" : betterOf(name);
 }
 
+/** A memo of a pure function, for names alone: a page asks for each again and again. */
+const knownNames = new Map<string, Scorer | undefined>();
+
 function ifKnown(name: string, context?: MeasureContext): Scorer | undefined {
+  if (context !== undefined) return readIfKnown(name, context);
+  if (!knownNames.has(name)) knownNames.set(name, readIfKnown(name));
+  return knownNames.get(name);
+}
+
+function readIfKnown(name: string, context?: MeasureContext): Scorer | undefined {
   try {
     return readMeasure(name, context);
   } catch (error) {

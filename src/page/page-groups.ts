@@ -38,16 +38,16 @@ const mostBars = 100;
  * the largest groups of which that is true, without those that show nothing new; undefined where there are too many to draw.
  */
 export function groups(of: Neighbours): number[][] | undefined {
-  const near = of.map((places) => new Set(places));
+  const near = flags(of);
   const found: number[][] = [];
   // Bron and Kerbosch's search for maximal cliques: grows a group by places near to all in it, leaving out those tried before.
   const grow = (group: number[], more: readonly number[], tried: readonly number[]): void => {
     if (more.length === 0 && tried.length === 0 && group.length > 1) found.push(group);
     if (more.length === 0 || found.length > mostBars) return;
-    const pivot = mostNear([...more, ...tried], more, near);
+    const pivot = near[mostNear(more, tried, near)]!;
     const [rest, done] = [new Set(more), [...tried]];
-    for (const place of more.filter((each) => !near[pivot]!.has(each))) {
-      const isNear = (each: number): boolean => near[place]!.has(each);
+    for (const place of more.filter((each) => pivot[each] === 0)) {
+      const isNear = (each: number): boolean => near[place]![each] === 1;
       grow([...group, place], [...rest].filter(isNear), done.filter(isNear));
       rest.delete(place);
       done.push(place);
@@ -56,34 +56,48 @@ export function groups(of: Neighbours): number[][] | undefined {
   grow([], [...of.keys()], []);
   if (found.length > mostBars) return undefined;
   const ordered = found.map((group) => group.sort((a, b) => a - b));
-  return withoutIdle(ordered).sort((a, b) => a[0]! - b[0]! || a.at(-1)! - b.at(-1)! || a.length - b.length);
+  return withoutIdle(ordered, of.length).sort((a, b) => a[0]! - b[0]! || a.at(-1)! - b.at(-1)! || a.length - b.length);
 }
 
-function mostNear(
-  candidates: readonly number[],
-  among: readonly number[],
-  near: readonly ReadonlySet<number>[],
-): number {
-  const count = (candidate: number): number => among.filter((place) => near[candidate]!.has(place)).length;
-  let [best, most] = [candidates[0]!, -1];
-  for (const candidate of candidates) {
-    const found = count(candidate);
-    if (found > most) [best, most] = [candidate, found];
-  }
+/** By place: 1 at its neighbours, 0 at all others. */
+function flags(of: Neighbours): Uint8Array[] {
+  const all = new Uint8Array(of.length ** 2);
+  return of.map((places, place) => {
+    const own = all.subarray(place * of.length, (place + 1) * of.length);
+    for (const other of places) own[other] = 1;
+    return own;
+  });
+}
+
+/** The first that is near to the most places of `more`. None is near to itself, so that one of `more` is near to the others at best. */
+function mostNear(more: readonly number[], tried: readonly number[], near: readonly Uint8Array[]): number {
+  let [best, most] = [more[0]!, -1];
+  const look = (candidates: readonly number[], atBest: number): void => {
+    for (const candidate of candidates) {
+      if (most >= atBest) return;
+      const own = near[candidate]!;
+      let count = 0;
+      for (const place of more) count += own[place]!;
+      if (count > most) [best, most] = [candidate, count];
+    }
+  };
+  look(more, more.length - 1);
+  look(tried, more.length);
   return best;
 }
 
 /** Drops groups that show nothing new, smallest first: those whose every pair is also in a group that stays. */
-function withoutIdle(found: readonly number[][]): number[][] {
-  const counts = new Map<string, number>();
-  const pairs = (group: readonly number[]): string[] =>
-    group.flatMap((a, i) => group.slice(i + 1).map((b) => `${a} ${b}`));
-  for (const group of found) for (const pair of pairs(group)) counts.set(pair, (counts.get(pair) ?? 0) + 1);
+function withoutIdle(found: readonly number[][], places: number): number[][] {
+  const counts = new Uint16Array(places ** 2); // by pair: in how many groups it is
+  const change = (group: readonly number[], by: 1 | -1): void => {
+    for (const a of group) for (const b of group) counts[a * places + b]! += by;
+  };
+  for (const group of found) change(group, 1);
   const kept = new Set(found);
   for (const group of found.toSorted((a, b) => a.length - b.length)) {
-    if (!pairs(group).every((pair) => counts.get(pair)! > 1)) continue;
+    if (!group.every((a) => group.every((b) => a === b || counts[a * places + b]! > 1))) continue;
     kept.delete(group);
-    for (const pair of pairs(group)) counts.set(pair, counts.get(pair)! - 1);
+    change(group, -1);
   }
   return [...kept];
 }

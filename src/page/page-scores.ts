@@ -42,16 +42,19 @@ export function rankedTables(evaluations: readonly Evaluation[]): RankedTable[] 
 /** The scores of all runs under one measure, as the tests take them. An absent score is NaN. */
 export function scoreTable(scored: Scored, measure: number): ScoreTable {
   const { measures, runs, topics } = scored;
-  const name = measures[measure]!;
   return {
-    measure: name,
-    better: betterIn(scored, name) ?? "more",
+    measure: measures[measure]!,
+    better: betterUnder(scored, measure),
     topics: topics.map(({ id }) => id),
     runs: runs.map((run) => ({
       name: run.name,
       scores: Float64Array.from(run.scores[measure]!, (score) => score ?? NaN),
     })),
   };
+}
+
+export function betterUnder(data: Pick<PageData, "measures" | "lessIsBetter">, measure: number): ScoreTable["better"] {
+  return betterIn(data, data.measures[measure]!) ?? "more";
 }
 
 /**
@@ -87,8 +90,8 @@ export function topicDifferences(
   a: number,
   b: number,
 ): { readonly topic: number; readonly difference: number }[] {
-  const { runs } = scoreTable(data, measure);
-  return Array.from(differences(runs[a]!.scores, runs[b]!.scores), (difference, topic) => ({ topic, difference }))
+  const { runs } = scoreTable({ ...data, runs: [data.runs[a]!, data.runs[b]!] }, measure);
+  return Array.from(differences(runs[0]!.scores, runs[1]!.scores), (difference, topic) => ({ topic, difference }))
     .filter(({ difference }) => !Number.isNaN(difference))
     .sort((left, right) => right.difference - left.difference || left.topic - right.topic);
 }

@@ -1,4 +1,4 @@
-import { isLost, scoreTable, topicDifferences } from "../../src/page/page-scores.ts";
+import { betterUnder, isLost, topicDifferences } from "../../src/page/page-scores.ts";
 import { useSource } from "../frame/context.ts";
 import { Name } from "../parts/name.tsx";
 import { signed } from "../parts/words.ts";
@@ -14,7 +14,7 @@ interface DifferenceBars {
 /** A bar a topic: to the right where b scores more, to the left where a does; hatched where a does better. */
 export function DifferenceBars({ measure, a, b, link }: DifferenceBars) {
   const { data } = useSource();
-  const table = scoreTable(data, measure);
+  const better = betterUnder(data, measure);
   const differences = topicDifferences(data, measure, a, b);
   const most = Math.max(...differences.map(({ difference }) => Math.abs(difference)), 1e-9);
   const [first, second] = [<Name of={data.runs[a]!.name} />, <Name of={data.runs[b]!.name} />];
@@ -22,7 +22,7 @@ export function DifferenceBars({ measure, a, b, link }: DifferenceBars) {
     <>
       <p class="quiet">
         {second} less {first}: a bar to the right is a topic on which {second} scores more, and so does{" "}
-        {table.better === "more" ? "better" : "worse"}; {first} does better where the bar is hatched.
+        {better === "more" ? "better" : "worse"}; {first} does better where the bar is hatched.
       </p>
       <ol class="differences">
         {differences.map(({ topic, difference }) => {
@@ -36,7 +36,7 @@ export function DifferenceBars({ measure, a, b, link }: DifferenceBars) {
                 </span>
                 <span class="difference-track" aria-hidden="true">
                   <span
-                    class={isLost(table, difference) ? "difference-lost" : "difference-won"}
+                    class={isLost({ better }, difference) ? "difference-lost" : "difference-won"}
                     style={difference < 0 ? { right: "50%", width } : { left: "50%", width }}
                   />
                 </span>

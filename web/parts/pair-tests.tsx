@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { heldShare } from "../../src/base/number.ts";
 import { type PairVerdicts, pairVerdictSteps } from "../../src/compare/pair-verdicts.ts";
 import { pWords } from "../../src/compare/verdict/p-words.ts";
-import { isLost, isWon, scoreTable } from "../../src/page/page-scores.ts";
+import { betterUnder, isLost, isWon, scoreTable } from "../../src/page/page-scores.ts";
 import { comparison, comparisonTitles, type TestedPair } from "../../src/page/page-statistics.ts";
 import { useSource } from "../frame/context.ts";
 import { Name } from "./name.tsx";
@@ -78,7 +78,7 @@ interface VerdictOf extends Omit<PairTestsView, "children"> {
 /** Who is better, by which test. */
 function VerdictOf({ measure, a, b, verdicts, tested }: VerdictOf) {
   const { data } = useSource();
-  const { better } = scoreTable(data, measure);
+  const better = betterUnder(data, measure);
   const { difference } = tested;
   if (a === b) return <>This is one run.</>;
   const verdict = verdicts.verdict(a, b);

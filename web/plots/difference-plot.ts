@@ -1,7 +1,7 @@
 import * as Plot from "@observablehq/plot";
 import { visible } from "../../src/base/visible.ts";
 import type { PageData } from "../../src/page/page-data.ts";
-import { isLost, scoreTable, topicDifferences } from "../../src/page/page-scores.ts";
+import { isLost, betterUnder, topicDifferences } from "../../src/page/page-scores.ts";
 import type { PlotPlace } from "./curve-plot.ts";
 
 /** b less a, topic by topic: teal where b does better. */
@@ -16,7 +16,7 @@ export function differencePlot(
     topic: visible(data.topics[topic]!.id),
     difference,
   }));
-  const { better } = scoreTable(data, measure);
+  const better = betterUnder(data, measure);
   const [first, second] = [a, b].map((run) => visible(data.runs[run]!.name));
   return Plot.plot({
     ...(document === undefined ? {} : { document }),

@@ -25,15 +25,15 @@ export interface ListedText extends Range {
   readonly note?: ComponentChildren;
 }
 
-interface MissedTexts {
+/** Where a text stands. */
+type Placed = Pick<ListedText, "doc" | "start" | "end">;
+
+interface MissedTexts<T extends Placed> extends TextList<T> {
   readonly title: string;
-  /** What they are of: another list is shown from its beginning. */
-  readonly list: string;
-  readonly texts: readonly ListedText[];
 }
 
 /** Highlighted text in documents, as a list of passages. */
-export function MissedTexts({ title, list, texts }: MissedTexts) {
+export function MissedTexts<T extends Placed>({ title, list, texts, listed }: MissedTexts<T>) {
   const characters = texts.reduce((total, { start, end }) => total + end - start, 0);
   return (
     <section class="missed">
@@ -44,16 +44,17 @@ export function MissedTexts({ title, list, texts }: MissedTexts) {
           : `${countedWords(texts.length, "passage")}, ${countedWords(characters, "character")}`}
       </h3>
       {characters > 0 && <Portable of={title} sheet={() => passagesSheet(title, texts.map(topicText))} />}
-      <TextList list={list} texts={texts} listed={(text) => text} />
+      <TextList list={list} texts={texts} listed={listed} />
     </section>
   );
 }
 
-function topicText({ doc, start, end }: ListedText): TopicText {
+function topicText({ doc, start, end }: Placed): TopicText {
   return { doc, ranges: rangeSet([{ start, end }]), characters: end - start };
 }
 
 interface TextList<T> {
+  /** What they are of: another list is shown from its beginning. */
   readonly list: string;
   readonly texts: readonly T[];
   /** How one of them is listed: of thousands, only those that are shown are asked for. */

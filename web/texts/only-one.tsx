@@ -194,11 +194,12 @@ function Sides({
             key={of}
             list={`${topic} ${of} ${list}`}
             title={`Only ${visible(data.runs[of]!.name)}`}
-            texts={longestFirst(texts).map((text) => ({
+            texts={longestFirst(texts)}
+            listed={(text) => ({
               ...text,
               topic,
               to: documentAddress(data, text.doc, topic, run, text.start, against),
-            }))}
+            })}
           />
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { useMemo } from "preact/hooks";
 import type { JudgedTopic } from "../../src/data/judgements.ts";
 import { nearness } from "../../src/page/reading/nearness.ts";
 import {
@@ -39,7 +40,10 @@ interface Passages {
 /** The highlighted passages of a topic, and what became of each. Of two runs those first of which most was lost or won. */
 export function Passages({ topic, judged, lists, shown, words, read, visit }: Passages) {
   const { data } = useSource();
-  const all = topicPassages(judged, lists).map((passage) => ({ topic, ...passage }));
+  const all = useMemo(
+    () => topicPassages(judged, lists).map((passage) => ({ topic, ...passage })),
+    [topic, judged, ...lists],
+  );
   const runs = lists.map(({ run }) => run).join(" ");
   const held = useWithWords(words, all, `${topic} ${runs} ${read}`);
   const list = `${topic} ${runs} ${read} ${shown} ${words}`;

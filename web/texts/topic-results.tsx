@@ -64,7 +64,7 @@ export function TopicResults({ topic, run, judged, list, stop, link: linkTo, oth
         : sharedRanks(judged, list.passages, other.passages),
     [data, judged, list, other],
   );
-  const missed = useMemo(() => (isText ? list?.reading.missed().missed : undefined), [list, isText]);
+  const missed = isText ? list?.reading.missed().missed : undefined;
   const soFar = useMemo(() => runningSum(list?.ranking.tokens), [list]);
   return (
     <section class="topic-results" aria-label={name}>
@@ -123,12 +123,13 @@ export function TopicResults({ topic, run, judged, list, stop, link: linkTo, oth
         <MissedTexts
           title={stop === everything ? "Missed" : `Missed in ${cutoffWords(stop)}`}
           list={`${topic} ${run} ${stop}`}
-          texts={missed.map((text) => ({
+          texts={missed}
+          listed={(text) => ({
             ...text,
             topic,
             to: linkTo(text.doc, text.start),
             note: reasonWords(text, nearness(text, judged, list.reading.returned)),
-          }))}
+          })}
         />
       )}
     </section>

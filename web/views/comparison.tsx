@@ -1,5 +1,5 @@
 import { same } from "../../src/base/same.ts";
-import { isLost, isWon, scoreTable, topicDifferences } from "../../src/page/page-scores.ts";
+import { betterUnder, isLost, isWon, topicDifferences } from "../../src/page/page-scores.ts";
 import { comparisonAddress, topicAddress } from "../frame/addresses.ts";
 import { chosenMeasure, chosenRun } from "../frame/choice.ts";
 import { useSource } from "../frame/context.ts";
@@ -20,7 +20,7 @@ export function ComparisonPage({ route }: { readonly route: Route }) {
   const a = chosenRun(data, route.path[1], 1);
   const b = chosenRun(data, route.path[2], 0);
   const measure = chosenMeasure(data, route);
-  const { better } = scoreTable(data, measure);
+  const better = betterUnder(data, measure);
   const differences = topicDifferences(data, measure, a, b);
   const won = differences.filter(({ difference }) => isWon({ better }, difference)).length;
   const lost = differences.filter(({ difference }) => isLost({ better }, difference)).length;

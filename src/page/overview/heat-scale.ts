@@ -16,7 +16,8 @@ export function heatScale(data: Pick<PageData, "measures" | "lessIsBetter" | "ru
   for (const { scores } of data.runs)
     for (const score of scores[measure]!) {
       if (score === null) hasGaps = true;
-      else [low, high] = [Math.min(low, score), Math.max(high, score)];
+      else if (score < low) low = score;
+      else if (score > high) high = score;
     }
   return { low, high, better: betterIn(data, data.measures[measure]!) ?? "more", hasGaps };
 }

@@ -1,6 +1,7 @@
 import type { JudgedTopic } from "../../data/judgements.ts";
 import type { MissedText } from "../../missed/missed.ts";
-import { intersect, type Range, rangeSet, size, sizeWithin, subtract } from "../../text/range.ts";
+import { groupBy } from "../../base/group.ts";
+import { intersect, type Range, type RangeSet, rangeSet, size, sizeWithin, subtract } from "../../text/range.ts";
 import { isUnresolved, type Passage } from "../../data/run.ts";
 import type { TopicReading } from "./topic-reading.ts";
 
@@ -33,42 +34,56 @@ export interface ReadList {
 
 /** All highlighted passages of a topic, in the order of the judgements. */
 export function topicPassages(judged: JudgedTopic, lists: readonly ReadList[]): TopicPassage[] {
-  const missed = lists.map(({ reading }) => reading.missed().missed);
-  return [...judged].flatMap(([doc, { relevant }]) =>
-    relevant.map((passage) => ({
+  const parts = lists.map(byDocument);
+  return [...judged].flatMap(([doc, { relevant }]) => {
+    if (relevant.length === 0) return [];
+    const own = parts.map((part) => part(doc));
+    return relevant.map((passage) => ({
       doc,
       ...passage,
-      fates: lists.map((list, i): PassageFate => {
-        const text = intersect(list.reading.from(doc), rangeSet([passage]));
-        const others = lists.filter((_, other) => other !== i).map(({ reading }) => reading.from(doc));
-        return {
-          found: size(text),
-          alone: size(others.reduce((left, other) => subtract(left, other), text)),
-          ranks: ranksIn(list, doc, passage, ({ start }, read) => ({ start, end: start + read })),
-          below: ranksIn(list, doc, passage, ({ start, end }, read) => ({ start: start + read, end })),
-          missed: missed[i]!.filter(
-            (text) => text.doc === doc && passage.start <= text.start && text.end <= passage.end,
-          ),
-        };
-      }),
-    })),
-  );
+      fates: own.map((one) =>
+        fateOf(
+          passage,
+          one,
+          own.filter((other) => other !== one),
+        ),
+      ),
+    }));
+  });
 }
 
-/** The ranks of the results of which a part has something of a passage. */
-function ranksIn(
-  { passages, reading }: ReadList,
-  doc: string,
-  { start, end }: Range,
-  part: (result: Range, read: number) => Range,
-): number[] {
-  const ranks: number[] = [];
-  for (const [i, result] of passages.entries()) {
-    if (result.doc !== doc || isUnresolved(result)) continue;
-    const own = part(result, reading.read[i]!);
-    if (own.start < own.end && own.start < end && own.end > start) ranks.push(i + 1);
-  }
-  return ranks;
+/** What a list has to do with one document. */
+interface DocumentPart {
+  readonly read: RangeSet;
+  readonly missed: readonly MissedText[];
+  /** Its listed results with a place, and how much of each is read. */
+  readonly results: readonly (Range & { readonly rank: number; readonly read: number })[];
+}
+
+function byDocument({ passages, reading }: ReadList): (doc: string) => DocumentPart {
+  const missed = groupBy(reading.missed().missed, ({ doc }) => doc);
+  const results = groupBy(
+    passages.flatMap((result, i) => (isUnresolved(result) ? [] : [{ ...result, rank: i + 1, read: reading.read[i]! }])),
+    ({ doc }) => doc,
+  );
+  return (doc) => ({ read: reading.from(doc), missed: missed.get(doc) ?? [], results: results.get(doc) ?? [] });
+}
+
+function fateOf(passage: Range, { read, missed, results }: DocumentPart, others: readonly DocumentPart[]): PassageFate {
+  const text = intersect(read, rangeSet([passage]));
+  const ranksWhere = (part: (result: DocumentPart["results"][number]) => Range): number[] =>
+    results.flatMap((result) => (areOverlapping(part(result), passage) ? [result.rank] : []));
+  return {
+    found: size(text),
+    alone: size(others.reduce((left, other) => subtract(left, other.read), text)),
+    ranks: ranksWhere(({ start, read: length }) => ({ start, end: start + length })),
+    below: ranksWhere(({ start, end, read: length }) => ({ start: start + length, end })),
+    missed: missed.filter(({ start, end }) => passage.start <= start && end <= passage.end),
+  };
+}
+
+function areOverlapping(a: Range, b: Range): boolean {
+  return a.start < a.end && a.start < b.end && a.end > b.start;
 }
 
 /** Which passages to show of two runs, seen from the first. */
