@@ -7,6 +7,7 @@ import { useArrival } from "./kept/use-arrival.ts";
 import { WholeContext } from "./frame/whole.ts";
 import { NotesFrame } from "./notes/notes-frame.tsx";
 import { LeavingFrame } from "./portable/leaving.tsx";
+import { PrintPage } from "./print/print-page.tsx";
 import { PrintHead } from "./portable/print-head.tsx";
 import { ThemeFrame } from "./portable/theme.tsx";
 import { usePrinting } from "./portable/use-printing.ts";
@@ -86,7 +87,7 @@ function Shell() {
         <main id="content" tabIndex={-1} data-judged={useSource().data.judged}>
           <PrintHead />
           <WholeContext.Provider value={isWhole}>
-            <View route={route} />
+            <View route={route} onPrint={() => void print()} />
           </WholeContext.Provider>
         </main>
       </PendingContext.Provider>
@@ -100,7 +101,7 @@ function skip(event: Event): void {
   document.getElementById("content")?.focus();
 }
 
-function View({ route }: { readonly route: Route }) {
+function View({ route, onPrint }: { readonly route: Route; onPrint(): void }) {
   switch (route.path[0]) {
     case "curves":
       return <CurvesPage route={route} />;
@@ -114,6 +115,8 @@ function View({ route }: { readonly route: Route }) {
       return <MissedPage route={route} />;
     case "compare":
       return <ComparisonPage route={route} />;
+    case "print":
+      return <PrintPage route={route} onPrint={onPrint} />;
     default:
       return <Overview route={route} />;
   }

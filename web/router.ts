@@ -6,7 +6,8 @@ export interface Route {
   readonly query: URLSearchParams;
 }
 
-function readRoute(hash: string): Route {
+/** What an address leads to. */
+export function readRoute(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?", 2);
   return { path: path.split("/").map(decoded), query: new URLSearchParams(query) };
 }

@@ -217,7 +217,8 @@ describe.skipIf(browserPath === "")("what leaves the page", () => {
         range.setEndAfter(document.querySelector(".text")!.lastChild!);
         const line = [...range.getClientRects()].find(({ width }) => width > 0)!;
         const { top, right } = note.getBoundingClientRect();
-        return { words: note.dataset["words"], off: Math.abs(top - line.top), isBeside: right <= line.left + 1 };
+        const words = [...note.children].map((one) => (one as HTMLElement).dataset["words"]).join(" ");
+        return { words, off: Math.abs(top - line.top), isBeside: right <= line.left + 1 };
       });
     });
     // In the order of the text: passages.fol has result 3 at 3, the best entry is at 302, result 1 starts at 1623.
@@ -230,6 +231,48 @@ describe.skipIf(browserPath === "")("what leaves the page", () => {
     await expect.poll(() => page.locator(".printed-note").count()).toBe(0);
     expect(await page.locator(".text").textContent()).toBe(text);
     await expect.poll(() => page.locator("mark[data-kind=found][data-begin]").count()).toBe(2);
+    expect(faults).toEqual([]);
+  });
+
+  test("all of the report is printed: what was chosen and no more, and the ranks of two runs are told apart", async () => {
+    const { page, faults } = await openPage(browser, `${address}#/print`);
+    await page.evaluate(() => {
+      window.print = () => {
+        window.dispatchEvent(new Event("beforeprint"));
+        document.documentElement.dataset["printed"] = "yes";
+      };
+    });
+    const judged = readFileSync("examples/judgements.inex", "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => line.split(" "));
+    const topics = new Set(judged.map(([topic]) => topic)).size;
+    const relevant = judged.filter(([topic, , , characters]) => topic === "2026001" && characters !== "0");
+    const words = page.locator(".print-words");
+    expect(await words.innerText()).toBe(`5 parts, ${6 * topics} lists (6 runs on ${topics} topics).`);
+    await page.getByLabel("Lists and texts of these runs").selectOption(["passages", "sections"]);
+    await page.getByLabel("on these topics").selectOption("2026001");
+    for (const part of ["Overview", "Curves", "Topics", "Missed"])
+      await page.getByRole("checkbox", { name: new RegExp(`^${part}`) }).uncheck();
+    const chosen = `3 parts, 2 lists (2 runs on 1 topic), ${relevant.length} texts.`;
+    await expect.poll(() => words.innerText()).toContain(chosen);
+    await page.getByRole("button", { name: "Print", exact: true }).click();
+    await page.waitForFunction(() => document.documentElement.dataset["printed"] === "yes");
+    expect(await page.locator(".printed-part").count()).toBe(3);
+    expect(await page.locator(".topic-results h2").allTextContents()).toEqual(["passages", "sections"]);
+    expect(await page.locator(".topic-results").first().locator(".result").count()).toBe(30);
+    expect(await page.locator("main details:not([open])").count()).toBe(0);
+    expect(await page.locator(".text").count()).toBe(relevant.length);
+    await page.emulateMedia({ media: "print" });
+    const frameOf = (name: string): Promise<string> =>
+      page
+        .locator(`.${name}`)
+        .first()
+        .evaluate((note) => getComputedStyle(note).borderTopStyle);
+    expect([await frameOf("printed-result"), await frameOf("printed-other")]).toEqual(["none", "solid"]);
+    await page.emulateMedia({ media: "screen" });
+    await page.evaluate(() => void window.dispatchEvent(new Event("afterprint")));
+    await words.waitFor();
     expect(faults).toEqual([]);
   });
 });

@@ -12,7 +12,11 @@ export function setIntoText(notes: readonly MarginNote[], places: TextPlaces): v
   for (const [offset, together] of [...byOffset].sort(([a], [b]) => b - a)) {
     const note = document.createElement("span");
     note.className = "printed-note";
-    note.dataset["words"] = together.map(({ words }) => words).join(" "); // no text, over which marks would lie
+    for (const { words, kind } of together) {
+      const one = note.appendChild(document.createElement("span"));
+      one.className = `printed-${kind}`;
+      one.dataset["words"] = words; // no text, over which marks would lie
+    }
     places.range(offset, offset).insertNode(note);
   }
 }

@@ -1,29 +1,13 @@
 import { useState } from "preact/hooks";
-import type { PageData } from "../../src/page/page-data.ts";
-import { isOfText } from "../parts/kinds.ts";
 import { NotesDialog } from "../notes/notes-dialog.tsx";
 import { NotesButton } from "../notes/notes-button.tsx";
 import { PageMenu } from "../portable/page-menu.tsx";
 import { address } from "../router.ts";
 import { useSource } from "./context.ts";
 import { KeyHelp } from "./key-help.tsx";
+import { hasView, views } from "./page-views.ts";
 import { Search } from "./search.tsx";
 import { useKeys } from "./use-keys.ts";
-
-const views = [
-  { name: "", title: "Overview", within: [""] },
-  { name: "curves", title: "Curves", within: ["curves"] },
-  { name: "topics", title: "Topics", within: ["topics", "topic", "document"] },
-  { name: "compare", title: "Compare", within: ["compare"] },
-  { name: "missed", title: "Missed", within: ["missed"] },
-];
-
-/** Whether there is something to be seen in a view. */
-function hasView(data: PageData, name: string): boolean {
-  if (name === "compare") return data.runs.length > 1;
-  if (name === "missed") return data.runs.some((_, run) => isOfText(data, run));
-  return name !== "curves" || data.curves.length > 0;
-}
 
 export function PageHeader({ view, onPrint }: { readonly view: string; onPrint(): void }) {
   const { data } = useSource();

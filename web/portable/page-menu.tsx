@@ -1,6 +1,7 @@
 import { useLeaving } from "./leaving.tsx";
 import { Menu } from "./menu.tsx";
 import { themes, useTheme } from "./theme.tsx";
+import { address, go } from "../router.ts";
 import { viewLink } from "./view-link.ts";
 
 /** What can be done with the view as a whole. */
@@ -10,6 +11,7 @@ export function PageMenu({ onPrint }: { onPrint(): void }) {
   const view = [
     { label: "Copy link to this view", act: () => void copy(viewLink(location), "Link to this view", "link.txt") },
     { label: "Print all of this view", act: onPrint },
+    { label: "Print the report …", act: () => go(address(["print"])) },
   ];
   const theme = themes.map(({ name, title }) => ({
     label: title,

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { useWhole } from "../frame/whole.ts";
 import { drawnPicture, type Picture } from "./picture.ts";
 
 interface PrintedPlots {
@@ -10,16 +11,8 @@ interface PrintedPlots {
 /** Something that is seen on the screen; on paper plots stand in its place, drawn when they are about to be printed. */
 export function PrintedPlots({ plots, children }: PrintedPlots) {
   const paper = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const draw = (): void => paper.current!.replaceChildren(...plots().map(drawnPicture));
-    const clear = (): void => paper.current!.replaceChildren();
-    window.addEventListener("beforeprint", draw);
-    window.addEventListener("afterprint", clear);
-    return () => {
-      window.removeEventListener("beforeprint", draw);
-      window.removeEventListener("afterprint", clear);
-    };
-  });
+  const isWhole = useWhole();
+  useLayoutEffect(() => paper.current!.replaceChildren(...(isWhole ? plots().map(drawnPicture) : [])));
   return (
     <>
       <div class="screen-plot">{children}</div>

@@ -1,11 +1,8 @@
-import { useMemo, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { judgedTopic } from "../../src/page/page-topic.ts";
-import { cutoffWords } from "../../src/page/reading/cutoffs.ts";
-import { size } from "../../src/text/range.ts";
-import { documentAddress, topicAddress } from "../frame/addresses.ts";
+import { topicAddress } from "../frame/addresses.ts";
 import { chosenRun } from "../frame/choice.ts";
 import { useSource } from "../frame/context.ts";
-import { Later } from "../frame/later.tsx";
 import { Legend } from "../parts/document-bar.tsx";
 import {
   chosenCutoff,
@@ -17,18 +14,12 @@ import {
   WordsField,
 } from "../texts/filters.tsx";
 import { isOfText, kindNames } from "../parts/kinds.ts";
-import { Name } from "../parts/name.tsx";
 import { NotFound } from "../frame/not-found.tsx";
 import { RunPicker } from "../frame/pickers.tsx";
-import { Passages } from "../texts/passages.tsx";
-import { TopicResults, type VisitedResult } from "../texts/topic-results.tsx";
-import { useTopicLists } from "../texts/use-topic-lists.ts";
+import { TopicHead } from "../texts/topic-head.tsx";
+import { TopicLists } from "../texts/topic-lists.tsx";
 import { Steps } from "../frame/steps.tsx";
-import { TopicNotes } from "../notes/topic-notes.tsx";
 import { useKeys } from "../frame/use-keys.ts";
-import { SeveralAnswers } from "../parts/several-answers.tsx";
-import { countedWords } from "../parts/words.ts";
-import { useKept } from "../kept/use-kept.ts";
 import { go, type Route } from "../router.ts";
 
 /** A topic: what it asks, and what one or two runs answered. */
@@ -48,45 +39,13 @@ export function TopicPage({ route }: { readonly route: Route }) {
     k: () => step(-1),
   });
   const judged = useMemo(() => (topic < 0 ? undefined : judgedTopic(data, topic)), [data, topic]);
-  const asked = chosenCutoff(data, route);
-  const lists = useTopicLists(topic, [run, other], judged, asked);
-  const [visited, setVisited] = useState<VisitedResult & { readonly topic: number }>();
   if (judged === undefined) return <NotFound>There is no topic “{route.path[1]}” in this report.</NotFound>;
-
-  const link = (doc: string, at?: number): string => documentAddress(data, doc, topic, run, at, other);
-  const visit = (of: number, rank: number): void =>
-    setVisited({ topic, run: of, rank, times: (visited?.times ?? 0) + 1 });
-  const shared = {
-    topic,
-    judged,
-    link,
-    stop: lists.stop,
-    visited: visited?.topic === topic ? visited : undefined,
-    visit,
-  };
-  const textLists = [lists.own, lists.other].flatMap((list) =>
-    list !== undefined && isOfText(data, list.run) ? [list] : [],
-  );
-  const isTwo = textLists.length === 2;
-  const textRun = [run, other].find((one) => one !== undefined && isOfText(data, one));
-  const isOfChunks = data.task === "chunks";
-  const { id, title, description, narrative, answers } = data.topics[topic]!;
-  const relevant = [...judged.values()].filter(({ grade }) => grade > 0);
-  const characters = relevant.reduce((total, document) => total + size(document.relevant), 0);
+  const textRuns = [run, other].filter((one) => one !== undefined).filter((one) => isOfText(data, one));
+  const isTwo = textRuns.length === 2;
+  const [textRun] = textRuns;
   return (
     <>
-      <div class="head">
-        <div>
-          <p class="above">
-            Topic <Name of={id} />
-          </p>
-          <h1>{title === null ? <Name of={id} /> : <span dir="auto">{title}</span>}</h1>
-          <p class="lead">
-            {characters > 0 && `${countedWords(characters, "highlighted character")} in `}
-            {countedWords(relevant.length, "relevant document")}
-          </p>
-          <SeveralAnswers answers={answers} />
-        </div>
+      <TopicHead topic={topic} judged={judged}>
         <Steps
           what="topic"
           keys={["p", "n"]}
@@ -94,9 +53,7 @@ export function TopicPage({ route }: { readonly route: Route }) {
           next={next}
           words={`${topic + 1} of ${data.topics.length}`}
         />
-      </div>
-      <Need description={description} narrative={narrative} />
-      <TopicNotes topic={id} />
+      </TopicHead>
       <div class="pickers bar">
         <RunPicker
           label="Run"
@@ -113,36 +70,18 @@ export function TopicPage({ route }: { readonly route: Route }) {
         )}
         {textRun !== undefined && <CutoffPicker route={route} />}
         {isTwo && <ShownPicker route={route} choices={shownChoices} />}
-        {(isTwo || (textRun !== undefined && isOfChunks)) && <WordsField route={route} />}
+        {(isTwo || (textRun !== undefined && data.task === "chunks")) && <WordsField route={route} />}
         {textRun !== undefined && <Legend words={kindNames(data, textRun)} />}
       </div>
-      {lists.stop !== asked && (
-        <p class="quiet cut">
-          The file holds too few results of these lists to tell what is in {cutoffWords(asked)} of them: the whole lists
-          count.
-        </p>
-      )}
-      <Later>
-        {() => (
-          <>
-            {textLists.length > 0 && (isTwo || isOfChunks) && (
-              <Passages
-                topic={topic}
-                judged={judged}
-                lists={textLists}
-                shown={isTwo ? chosenShown(route, shownChoices) : "all"}
-                words={chosenWords(route)}
-                read={String(lists.stop)}
-                visit={visit}
-              />
-            )}
-            <div class={other === undefined ? "rankings" : "rankings two"}>
-              <TopicResults {...shared} run={run} list={lists.own} other={lists.other} />
-              {other !== undefined && <TopicResults {...shared} run={other} list={lists.other} other={lists.own} />}
-            </div>
-          </>
-        )}
-      </Later>
+      <TopicLists
+        topic={topic}
+        judged={judged}
+        run={run}
+        other={other}
+        asked={chosenCutoff(data, route)}
+        shown={chosenShown(route, shownChoices)}
+        words={chosenWords(route)}
+      />
     </>
   );
 }
@@ -154,31 +93,6 @@ const shownChoices: ShownChoices = [
   ["losses", "only losses"],
   ["wins", "only wins"],
 ];
-
-interface Need {
-  readonly description: string | null;
-  readonly narrative: string | null;
-}
-
-function Need({ description, narrative }: Need) {
-  const [open, setOpen] = useKept("narrative", 0);
-  if (description === null && narrative === null) return null;
-  return (
-    <div class="need">
-      {description !== null && <p dir="auto">{oneLine(description)}</p>}
-      {narrative !== null && (
-        <details open={open === 1} onToggle={(event) => setOpen(event.currentTarget.open ? 1 : 0)}>
-          <summary>Narrative</summary>
-          <p dir="auto">{oneLine(narrative)}</p>
-        </details>
-      )}
-    </div>
-  );
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, " ").trim();
-}
 
 /** Moves the focus from result to result. */
 function step(by: number): void {

@@ -69,6 +69,15 @@ export function DocumentLegend({ doc, grade, runs, kinds, hasText, isWhole, entr
               <span class="sign sign-entry">▸</span> best entry point
             </li>
           )}
+          {second !== undefined &&
+            sendsReader.map(({ run }) => (
+              <li key={`rank ${run}`}>
+                <span class={run === first.run ? "sample-rank" : "sample-rank sample-other"} aria-hidden="true">
+                  1
+                </span>{" "}
+                ranks of <Name of={data.runs[run]!.name} />
+              </li>
+            ))}
           {sendsReader.map(({ run }) => (
             <li key={run}>
               <span class={run === first.run ? "sign" : "sign sign-other"}>{run === first.run ? "▹" : "▻"}</span>{" "}
