@@ -22,6 +22,7 @@ import { pageSlices } from "./reading/slices.ts";
 import { pageEvaluator } from "./page-scoring.ts";
 import { type PageChance, pageChance } from "./page-intervals.ts";
 import { pageStatistics, withStatistics } from "./page-statistics.ts";
+import { tokenCutoffs, tokenStops } from "./reading/token-stops.ts";
 import type { Chunks } from "./reading/known-chunks.ts";
 
 export interface PageOptions extends EvaluateOptions {
@@ -155,9 +156,20 @@ export function pageOf(
     mostResults: kept.isCut ? kept.cut.results : null,
     slices: options.slicings && pageSlices(options.slicings, shownTopics.ids),
     tokens: options.countedBy?.name,
+    tokenCutoffs: options.countedBy && tokenCutoffs(measures),
     knowsVain: kept.cut.vain,
   };
-  return { data, results: kept.results };
+  return { data, results: (run) => withTokenStops(data, kept.results(run), options.countedBy) };
+}
+
+/** A list without results ends at once; of one whose texts are not all at hand nothing is known. */
+function withTokenStops(data: PageData, results: PageResults, countedBy: PageOptions["countedBy"]): PageResults {
+  if (countedBy === undefined) return results;
+  return results.map((ranking, topic) =>
+    ranking.tokens === undefined && ranking.docs.length > 0
+      ? ranking
+      : { ...ranking, tokenStops: tokenStops(data, topic, ranking, countedBy.known) },
+  );
 }
 
 function relevantTexts(judged: JudgedTopic): RangeSet[] {

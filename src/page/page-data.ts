@@ -3,7 +3,7 @@ import type { Judgements } from "../data/judgements.ts";
 import type { RepeatRule } from "../gain/rules.ts";
 
 /** The layout of the page's data. A page reads data of its own version alone. */
-export const pageVersion = 3;
+export const pageVersion = 4;
 
 /** All that the page shows, except results and texts, which it unpacks when they are looked at. */
 export interface PageData {
@@ -35,6 +35,8 @@ export interface PageData {
   readonly slices?: readonly PageSlicing[] | undefined;
   /** What counted the tokens of the results, where somebody did. */
   readonly tokens?: string | undefined;
+  /** Then, too: the cut-offs by tokens that lists can be read to, rising. */
+  readonly tokenCutoffs?: readonly number[] | undefined;
   /** Whether a list that is cut says of relevant documents which text was returned in vain; what was found it does. */
   readonly knowsVain: boolean;
 }
@@ -131,6 +133,8 @@ export interface PageRanking {
   readonly lengths: readonly number[];
   /** How many tokens each has, where they were counted. */
   readonly tokens?: readonly number[] | undefined;
+  /** By cut-off by tokens: after how many characters it is; -1 where the page holds too few results to tell. */
+  readonly tokenStops?: readonly number[] | undefined;
   /** How many there were before the page cut them off. */
   readonly total: number;
   /** Where it cut them off: what all of them returned. */

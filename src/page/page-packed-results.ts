@@ -28,6 +28,11 @@ export function packedResults(results: PageResults): Uint8Array {
     joined(results.every(({ tokens }) => tokens === undefined) ? [] : results.map(countedTokens), (count) => count + 1),
     results.map(({ copies }) => copies.length),
     joined(results.map(({ copies }) => copies)),
+    results.map(({ tokenStops = [] }) => tokenStops.length),
+    joined(
+      results.map(({ tokenStops = [] }) => tokenStops),
+      (stop) => stop + 1, // -1 where it is not known
+    ),
   ]);
 }
 
@@ -72,7 +77,7 @@ export function unpackedResults(bytes: Uint8Array): PageResults {
   const [totals, ...columns] = unpackedColumns(bytes);
   const takers = columns.map(taker) as Takers;
   const [listed, docs, starts, lengths, known, steps, withText, stretches, between, sizes, withRank, ranks] = takers;
-  const [tokens, copied, copies] = takers.slice(12) as [Taker, Taker, Taker];
+  const [tokens, copied, copies, stopped, stops] = takers.slice(12) as [Taker, Taker, Taker, Taker, Taker];
   const areCounted = columns[12]!.length > 0;
 
   function text(count: number): number[] {
@@ -92,6 +97,9 @@ export function unpackedResults(bytes: Uint8Array): PageResults {
       ranks: withRank(1).flatMap((ranked) => ranks(ranked)),
     };
   }
+  function knownStops(count: number): Pick<PageRanking, "tokenStops"> {
+    return count === 0 ? {} : { tokenStops: stops(count).map((stop) => stop - 1) };
+  }
   return totals!.map((total): PageRanking => {
     const [count] = listed(1);
     const [places] = known(1);
@@ -100,6 +108,7 @@ export function unpackedResults(bytes: Uint8Array): PageResults {
       starts: starts(count!).map((start) => start - 1),
       lengths: lengths(count!),
       ...(areCounted && knownTokens(tokens(count!))),
+      ...knownStops(stopped(1)[0]!),
       total,
       returned: places === 0 ? null : returned(places! - 1),
       copies: copies(copied(1)[0]!),

@@ -3,6 +3,7 @@ import { intersect, type Range, type RangeSet, rangeSet } from "../text/range.ts
 import { startsAndLengths } from "./page-columns.ts";
 import { type Cut, fittingCut } from "./page-cuts.ts";
 import type { PageRanking, PageResults, PageReturned } from "./page-data.ts";
+import type { PassageTokens } from "../tokens/passage-tokens.ts";
 import { type DocumentNumbers, documentNumbers } from "./page-documents.ts";
 import { placedInHighlights } from "./page-found.ts";
 import { linkNumbers } from "./page-copies.ts";
@@ -22,6 +23,8 @@ export interface ResultTokens {
   readonly name: string;
   /** Undefined where the text of the document is not at hand: then nothing is told of the whole list. */
   count(doc: string, start: number, end: number): number | undefined;
+  /** Of documents whose texts are at hand, as the measures count. */
+  readonly known: PassageTokens;
 }
 
 export interface KeptResults {

@@ -19,6 +19,7 @@ import {
   subtract,
   union,
 } from "../text/range.ts";
+import type { PassageTokens } from "../tokens/passage-tokens.ts";
 import { knownCopies, linksIn } from "./page-copies.ts";
 import { foundInHighlights } from "./page-found.ts";
 import type { PageData, PageJudged, PageRanking } from "./page-data.ts";
@@ -73,10 +74,11 @@ export function topicGains(
   ranked: readonly Passage[],
   judged: JudgedTopic,
   links: CopyLinks = new Map(),
+  tokens?: PassageTokens,
 ): TopicGains {
   const rules = allRules.find(({ name }) => name === data.rules) ?? paper;
   const copies = links.size === 0 ? undefined : knownCopies(links);
-  return gains(ranked, judged, { rules, repeats: data.repeats, copies });
+  return gains(ranked, judged, { rules, repeats: data.repeats, copies, tokens });
 }
 
 /** The results with what each brought. */

@@ -12,14 +12,14 @@ import type { Route } from "../router.ts";
 
 /** How far lists are read: as the address says, or else as is usual. */
 export function chosenCutoff(data: PageData, { query }: Route): Cutoff {
-  return cutoffNamed(query.get("read") ?? "") ?? cutoffNamed(usualCutoff(data)) ?? everything;
+  return cutoffNamed(data, query.get("read") ?? "") ?? cutoffNamed(data, usualCutoff(data)) ?? everything;
 }
 
 export function CutoffPicker({ route }: { readonly route: Route }) {
   const { data } = useSource();
   const asked = route.query.get("read") ?? "";
   const usual = usualCutoff(data);
-  const chosen = cutoffNamed(asked) === undefined ? usual : asked;
+  const chosen = cutoffNamed(data, asked) === undefined ? usual : asked;
   return (
     <label class="picker">
       <span>Read</span>
@@ -29,7 +29,7 @@ export function CutoffPicker({ route }: { readonly route: Route }) {
       >
         {cutoffChoices(data, chosen).map((name) => (
           <option key={name} value={name} selected={name === chosen}>
-            {cutoffWords(cutoffNamed(name)!)}
+            {cutoffWords(cutoffNamed(data, name)!)}
           </option>
         ))}
       </select>

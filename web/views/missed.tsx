@@ -1,5 +1,6 @@
 import { useMemo } from "preact/hooks";
 import { byRunsThatFound, foundCounts, hardTopics, type TopicFoundText } from "../../src/missed/found-summary.ts";
+import { everything } from "../../src/measures/cutoff.ts";
 import { topicsInSlice } from "../../src/page/reading/slices.ts";
 import { cutoffWords } from "../../src/page/reading/cutoffs.ts";
 import { binName, foundBins } from "../../src/page/reading/found-bins.ts";
@@ -46,7 +47,6 @@ function Missed({ route, runs }: { readonly route: Route; readonly runs: readonl
     },
     [String(stop), loaded !== undefined],
   );
-  const isWhole = stop.results === Infinity && stop.characters === Infinity;
   const others = data.runs.length - runs.length;
   return (
     <>
@@ -66,7 +66,7 @@ function Missed({ route, runs }: { readonly route: Route; readonly runs: readonl
             {data.topics.some(({ answers }) => answers > 1) &&
               "; of questions with several right answers the text of all of them"}
             .{others > 0 && ` ${countedWords(others, "run")} of whole documents left out.`}
-            {isWhole &&
+            {stop === everything &&
               loaded?.some((results) => results.some(isCut)) &&
               " All results count, also those that are not in this file."}
           </p>

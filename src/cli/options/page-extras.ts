@@ -79,7 +79,7 @@ async function tokensCounted(
   const { tokenizerCalled } = await import("../../node/tokens/tokenizer-called.ts");
   const { passageTokens } = await import("../../tokens/passage-tokens.ts");
   const name = tokens ?? usualTokenizer;
-  const { count } = passageTokens(collection, await tokenizerCalled(name));
+  const known = passageTokens(collection, await tokenizerCalled(name));
   const isThere = (doc: string): boolean => collection.document(doc) !== undefined;
-  return { name, count: (doc, start, end) => (isThere(doc) ? count(doc, start, end) : undefined) };
+  return { name, known, count: (doc, start, end) => (isThere(doc) ? known.count(doc, start, end) : undefined) };
 }

@@ -3,40 +3,47 @@ import type { PageData } from "../page-data.ts";
 
 const stop = cutoff();
 
-/** Where a list is read to, as an address has it: "4000ch", "5", "all". Tokens cannot be counted in the page. */
-export function cutoffNamed(name: string): Cutoff | undefined {
+type Measured = Pick<PageData, "measures" | "task" | "official" | "tokenCutoffs">;
+
+/** Where a list is read to, as an address has it: "4000ch", "5", "1000tok", "all". The page counts no tokens: it knows some cut-offs. */
+export function cutoffNamed({ tokenCutoffs = [] }: Pick<PageData, "tokenCutoffs">, name: string): Cutoff | undefined {
   if (name === "all") return everything;
   const read = stop.read(name);
-  return read === undefined || read.tokens !== Infinity ? undefined : read;
+  return read === undefined || read.tokens === Infinity || tokenCutoffs.includes(read.tokens) ? read : undefined;
 }
 
-/** "the whole list", "the first 5 results", "the first 4,000 characters". */
-export function cutoffWords({ results, characters }: Cutoff): string {
-  if (results === 1) return "the first result";
-  if (results !== Infinity) return `the first ${results.toLocaleString("en")} results`;
-  if (characters === 1) return "the first character";
-  return characters === Infinity ? "the whole list" : `the first ${characters.toLocaleString("en")} characters`;
+/** "the whole list", "the first 5 results", "the first 4,000 characters", "the first 1,000 tokens". */
+export function cutoffWords({ results, characters, tokens }: Cutoff): string {
+  const first = (number: number, one: string): string =>
+    `the first ${number === 1 ? one : `${number.toLocaleString("en")} ${one}s`}`;
+  if (results !== Infinity) return first(results, "result");
+  if (tokens !== Infinity) return first(tokens, "token");
+  return characters === Infinity ? "the whole list" : first(characters, "character");
 }
 
-/** Measures that read the top of a list only, by results or by text. */
-const counted = /^(?:P|R|F|IoU|hit|coverage|charP|charR|charF)(?:\([^)]*\))?@(\d+(?:ch)?)$/;
+/** Measures that read the top of a list only, by results, by text or by tokens. */
+const counted = /^(?:P|R|F|IoU|hit|coverage|charP|charR|charF)(?:\([^)]*\))?@(\d+(?:ch|tok)?)$/;
 
-/** The cut-offs of the measures. */
-function measured({ measures }: Pick<PageData, "measures">): string[] {
-  return measures.flatMap((name) => counted.exec(name)?.[1] ?? []);
+/** The cut-offs of the measures that the page can read to. */
+function measured(data: Pick<Measured, "measures" | "tokenCutoffs">): string[] {
+  const named = data.measures.flatMap((name) => counted.exec(name)?.[1] ?? []);
+  return named.filter((name) => cutoffNamed(data, name) !== undefined);
 }
 
 /** Where lists are read to unless the reader says otherwise: of chunks, where the measure that ranks them stops. */
-export function usualCutoff(data: Pick<PageData, "measures" | "task" | "official">): string {
+export function usualCutoff(data: Measured): string {
   if (data.task !== "chunks") return "all";
-  const own = data.measures.includes(data.official) ? measured({ measures: [data.official] }) : [];
+  const own = data.measures.includes(data.official) ? measured({ ...data, measures: [data.official] }) : [];
   return own[0] ?? measured(data)[0] ?? "all";
 }
 
-/** What to choose from: everything, and from the fewest results and characters on. */
-export function cutoffChoices(data: Pick<PageData, "measures" | "task" | "official">, chosen: string): string[] {
-  const names = new Set(["5", "10", "20", "4000ch", ...measured(data), chosen]);
+/** What to choose from: everything, and from the fewest results, characters and tokens on. */
+export function cutoffChoices(data: Measured, chosen: string): string[] {
+  const byTokens = (data.tokenCutoffs ?? []).map((tokens) => `${tokens}tok`);
+  const names = new Set(["5", "10", "20", "4000ch", ...byTokens, ...measured(data), chosen]);
   names.delete("all");
-  const order = (name: string): number => Number.parseInt(name, 10) + (name.endsWith("ch") ? 1e9 : 0);
-  return ["all", ...[...names].sort((a, b) => order(a) - order(b))];
+  const units = ["", "ch", "tok"];
+  const unit = (name: string): number => units.indexOf(name.replace(/^\d+/, ""));
+  const order = (a: string, b: string): number => unit(a) - unit(b) || Number.parseInt(a, 10) - Number.parseInt(b, 10);
+  return ["all", ...[...names].sort(order)];
 }

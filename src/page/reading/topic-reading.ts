@@ -1,3 +1,4 @@
+import { once } from "../../base/once.ts";
 import type { JudgedTopic } from "../../data/judgements.ts";
 import { isUnresolved, type Passage } from "../../data/run.ts";
 import type { TopicGains } from "../../gain/topic-gains.ts";
@@ -29,8 +30,10 @@ export function topicReading(
   run: number,
   ranking: PageRanking,
   judged: JudgedTopic,
-  stop: Cutoff,
+  asked: Cutoff,
 ): TopicReading | undefined {
+  const stop = inCharacters(data, ranking, asked);
+  if (stop === undefined) return undefined;
   const links = linksIn(data, ranking);
   const copies = links.size === 0 ? undefined : knownCopies(links);
   const reasonsOf = (list: ReturnedList): Missed =>
@@ -43,7 +46,7 @@ export function topicReading(
       read: passages.map(lengthOf),
       from: returned.from,
       returned,
-      missed: () => reasonsOf({ read: textsFrom(returned, judged), below: [] }),
+      missed: once(() => reasonsOf({ read: textsFrom(returned, judged), below: [] })),
     };
   const { list, read, isReached } = partsOf(passages, topicGains(data, passages, judged, links), stop);
   if (ranking.returned !== null && !isReached) return undefined;
@@ -52,8 +55,15 @@ export function topicReading(
     read,
     from: textRead(judged, list.read, copies),
     returned,
-    missed: () => reasonsOf({ read: list.read, below: [...list.below, ...later()] }),
+    missed: once(() => reasonsOf({ read: list.read, below: [...list.below, ...later()] })),
   };
+}
+
+/** A cut-off by tokens by where it is in this list; undefined where the page does not know. Other cut-offs as they are. */
+function inCharacters({ tokenCutoffs = [] }: PageData, { tokenStops }: PageRanking, stop: Cutoff): Cutoff | undefined {
+  if (stop.tokens === Infinity) return stop;
+  const characters = tokenStops?.[tokenCutoffs.indexOf(stop.tokens)] ?? -1;
+  return characters < 0 ? undefined : { ...everything, characters };
 }
 
 /** The listed results, parted at the cut-off. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { collectionOf } from "../../../src/data/collection.ts";
 import type { Judgements } from "../../../src/data/judgements.ts";
 import type { Passage, Run } from "../../../src/data/run.ts";
 import { type Cutoff, cutoff, everything } from "../../../src/measures/cutoff.ts";
@@ -8,6 +9,7 @@ import { missedWatch, type ReturnedLists } from "../../../src/missed/missed-watc
 import { type Page, pageBuilder } from "../../../src/page/page-build.ts";
 import { packedResults, unpackedResults } from "../../../src/page/page-packed-results.ts";
 import { judgedTopic, rankedPassages } from "../../../src/page/page-topic.ts";
+import { cutoffChoices, cutoffNamed, cutoffWords, usualCutoff } from "../../../src/page/reading/cutoffs.ts";
 import { foundByPageRuns, type FoundOnPage } from "../../../src/page/reading/found-by-runs.ts";
 import { nearness } from "../../../src/page/reading/nearness.ts";
 import { sharedRanks, shownPassages, topicPassages } from "../../../src/page/reading/passages.ts";
@@ -17,10 +19,14 @@ import {
   runDifferences,
   type TopicDifference,
 } from "../../../src/page/reading/run-differences.ts";
+import { tokenCutoffs } from "../../../src/page/reading/token-stops.ts";
 import { topicReading } from "../../../src/page/reading/topic-reading.ts";
 import { ofOneTask } from "../../../src/scores/evaluation.ts";
+import type { EvaluateOptions } from "../../../src/scores/evaluate-options.ts";
 import { evaluator } from "../../../src/scores/evaluator.ts";
 import { type Range, rangeSet } from "../../../src/text/range.ts";
+import { passageTokens } from "../../../src/tokens/passage-tokens.ts";
+import { wordTokens } from "../../../src/tokens/words.ts";
 import { below, seeded } from "../../seeded.ts";
 import { randomTrack } from "../../tracks/random-track.ts";
 
@@ -74,13 +80,16 @@ function drawn(seed: number) {
 }
 
 /** What `pericope missed` reads. */
-function readLists(judgements: Judgements, runs: readonly Run[], stop: Cutoff) {
+function readLists(
+  judgements: Judgements,
+  runs: readonly Run[],
+  stop: Cutoff,
+  options: EvaluateOptions = { measures: ["R@10"], task: "thorough" },
+) {
   const lists: ReturnedLists[] = [];
-  const { add, end } = evaluator(
-    judgements,
-    { measures: ["R@10"], task: "thorough" },
-    { watch: { open: () => missedWatch(stop), take: (kept) => lists.push(kept as ReturnedLists) } },
-  );
+  const { add, end } = evaluator(judgements, options, {
+    watch: { open: () => missedWatch(stop), take: (kept) => lists.push(kept as ReturnedLists) },
+  });
   for (const run of runs) add(run);
   return { evaluation: ofOneTask(end()), lists };
 }
@@ -139,6 +148,70 @@ test("the reasons of the page are those of the command, with chunks and however 
     }
   }
   expect([...reasons].sort()).toEqual(["below", "cut-through", "not-indexed", "not-returned"]);
+});
+
+test("lists are read to the tokens that the page was made with as the command reads them, or not at all", () => {
+  const stop = cutoff().read("4tok")!;
+  const tokens = {
+    tokenizer: wordTokens,
+    collection: wordsOf(["d0", "d1", "d2", "d3", "d4", "d5", "d6", "d7", "unjudged"]),
+  };
+  let [known, unknown, parted] = [0, 0, 0];
+  for (const seed of seeds)
+    for (const overlap of ["once", "novel"] as const) {
+      const { judgements, runs } = drawn(seed);
+      const options = { measures: ["R@4tok"], task: "thorough", overlap, ...tokens } as const;
+      const { lists } = readLists(judgements, runs, stop, options);
+      for (const mostResults of [Infinity, 1 + (seed % 4)]) {
+        const counted = passageTokens(tokens.collection, wordTokens);
+        const countedBy = { name: "words", known: counted, count: counted.count };
+        const builder = pageBuilder(judgements, { ...options, program: "p", chance, mostResults, countedBy });
+        for (const run of runs) builder.add(run);
+        const page = builder.end();
+        expect(page.data.tokenCutoffs).toEqual([4, 1000]);
+        for (const [topic, { id }] of page.data.topics.entries())
+          for (const run of runs.keys()) {
+            const where = `seed ${seed}, ${overlap}, of ${mostResults}, topic ${id}, run ${run}`;
+            const judged = judgedTopic(page.data, topic);
+            const ranking = resultsOf(page, run)[topic]!;
+            const reading = topicReading(page.data, topic, run, ranking, judged, stop);
+            const list = lists[run]!.get(id) ?? { read: [], below: [] };
+            if (reading === undefined) {
+              expect(mostResults, where).not.toBe(Infinity);
+              unknown++;
+              continue;
+            }
+            known++;
+            parted += Number(reading.read.some((read, i) => read > 0 && read < ranking.lengths[i]!));
+            expect(reading.missed(), where).toEqual(missed([judgements.topics.get(id)!], list, {}));
+          }
+      }
+    }
+  expect(Math.min(known, unknown, parted)).toBeGreaterThan(10);
+});
+
+/** Documents of words of different lengths. */
+function wordsOf(docs: readonly string[]) {
+  return collectionOf(docs.map((doc, i) => ({ doc, text: "a bcd  efghi jk lmn ".repeat(9).slice(i, i + 120) })));
+}
+
+test("the cut-offs to choose from are those of the measures and the usual ones; of tokens, those that are known", () => {
+  const data = {
+    task: "chunks",
+    official: "R@300tok",
+    measures: ["R@5", "P@300tok", "R@300tok", "R@2000ch"],
+    tokenCutoffs: undefined,
+  };
+  const counted = { ...data, tokenCutoffs: tokenCutoffs(data.measures) };
+  expect(counted.tokenCutoffs).toEqual([300, 1000]);
+  expect(cutoffChoices(counted, "7")).toEqual(["all", "5", "7", "10", "20", "2000ch", "4000ch", "300tok", "1000tok"]);
+  expect(usualCutoff(counted)).toBe("300tok");
+  expect(cutoffWords(cutoffNamed(counted, "1000tok")!)).toBe("the first 1,000 tokens");
+  expect(cutoffNamed(counted, "999tok")).toBe(undefined);
+  // Without tokens there is none to choose.
+  expect(cutoffChoices(data, "all")).toEqual(["all", "5", "10", "20", "2000ch", "4000ch"]);
+  expect(usualCutoff(data)).toBe("5");
+  expect(cutoffNamed(data, "300tok")).toBe(undefined);
 });
 
 test("each passage is told by the character: found, found alone, in which results, and what is missing", () => {
