@@ -12,7 +12,7 @@ export function neighbours(later: PageVerdicts["ties"]): Neighbours {
         found[place]!.push(other);
         found[other]!.push(place);
       }
-  return found.map((places) => places.sort((a, b) => a - b));
+  return found; // each ascending: first the earlier places, as they come, then its own later ones
 }
 
 /** Writes neighbours as the page's data has them. */

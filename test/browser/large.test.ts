@@ -27,7 +27,7 @@ describe.skipIf(browserPath === "")("a large track", () => {
 
   test("shows its runs in portions, best first, and sorts all of them", async () => {
     const { page, faults } = await openPage(browser, address);
-    expect(await page.locator(".runs tbody tr").count()).toBe(30);
+    await expect.poll(() => page.locator(".runs tbody tr").count()).toBe(30);
     await page.getByRole("button", { name: "Show 30 more" }).click();
     await expect.poll(() => page.locator(".runs tbody tr").count()).toBe(60);
     await page.getByRole("link", { name: "AiP" }).click();

@@ -1,7 +1,10 @@
 import { betterUnder, isLost, topicDifferences } from "../../src/page/page-scores.ts";
 import { useSource } from "../frame/context.ts";
+import { Later } from "../frame/later.tsx";
 import { Name } from "../parts/name.tsx";
 import { signed } from "../parts/words.ts";
+
+const barsOnScreen = 30; // the others come a frame later
 
 interface DifferenceBars {
   readonly measure: number;
@@ -18,6 +21,26 @@ export function DifferenceBars({ measure, a, b, link }: DifferenceBars) {
   const differences = topicDifferences(data, measure, a, b);
   const most = Math.max(...differences.map(({ difference }) => Math.abs(difference)), 1e-9);
   const [first, second] = [<Name of={data.runs[a]!.name} />, <Name of={data.runs[b]!.name} />];
+  const bar = ({ topic, difference }: (typeof differences)[number]) => {
+    const { id, title } = data.topics[topic]!;
+    const width = `${(50 * Math.abs(difference)) / most}%`;
+    return (
+      <li key={id}>
+        <a href={link(topic)}>
+          <span class="difference-topic">
+            <Name of={id} /> {title !== null && <bdi class="quiet">{title}</bdi>}
+          </span>
+          <span class="difference-track" aria-hidden="true">
+            <span
+              class={isLost({ better }, difference) ? "difference-lost" : "difference-won"}
+              style={difference < 0 ? { right: "50%", width } : { left: "50%", width }}
+            />
+          </span>
+          <span class="number">{signed(difference)}</span>
+        </a>
+      </li>
+    );
+  };
   return (
     <>
       <p class="quiet">
@@ -25,26 +48,8 @@ export function DifferenceBars({ measure, a, b, link }: DifferenceBars) {
         {better === "more" ? "better" : "worse"}; {first} does better where the bar is hatched.
       </p>
       <ol class="differences">
-        {differences.map(({ topic, difference }) => {
-          const { id, title } = data.topics[topic]!;
-          const width = `${(50 * Math.abs(difference)) / most}%`;
-          return (
-            <li key={id}>
-              <a href={link(topic)}>
-                <span class="difference-topic">
-                  <Name of={id} /> {title !== null && <bdi class="quiet">{title}</bdi>}
-                </span>
-                <span class="difference-track" aria-hidden="true">
-                  <span
-                    class={isLost({ better }, difference) ? "difference-lost" : "difference-won"}
-                    style={difference < 0 ? { right: "50%", width } : { left: "50%", width }}
-                  />
-                </span>
-                <span class="number">{signed(difference)}</span>
-              </a>
-            </li>
-          );
-        })}
+        {differences.slice(0, barsOnScreen).map(bar)}
+        <Later key={`${measure} ${a} ${b}`}>{() => differences.slice(barsOnScreen).map(bar)}</Later>
       </ol>
     </>
   );

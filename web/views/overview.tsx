@@ -26,6 +26,7 @@ import { Portable } from "../portable/portable.tsx";
 import { address, go, type Route } from "../router.ts";
 
 const runsAtOnce = 30;
+const runsOnScreen = 20; // the others come a frame later
 
 /** The runs, ranked. */
 export function Overview({ route }: { readonly route: Route }) {
@@ -52,6 +53,20 @@ export function Overview({ route }: { readonly route: Route }) {
     ? { title: areLanes ? "Groups" : "Not told apart from", words: barWords(relations) }
     : undefined;
 
+  const row = (run: number) => (
+    <RunRow
+      key={run}
+      run={run}
+      measure={measure}
+      place={places.get(run)!}
+      ranks={ranks}
+      most={most}
+      tallest={tallest}
+      relations={relations}
+      showGroups={showGroups}
+      best={best}
+    />
+  );
   const at = (query: Record<string, string | undefined>): string =>
     address([], { measure: data.measures[measure], runs: filter, ...query });
   const sortLink = (column: string): string =>
@@ -109,20 +124,8 @@ export function Overview({ route }: { readonly route: Route }) {
             explain={about.look}
           />
           <tbody>
-            {rows.slice(0, portion.shown).map((run) => (
-              <RunRow
-                key={run}
-                run={run}
-                measure={measure}
-                place={places.get(run)!}
-                ranks={ranks}
-                most={most}
-                tallest={tallest}
-                relations={relations}
-                showGroups={showGroups}
-                best={best}
-              />
-            ))}
+            {rows.slice(0, runsOnScreen).map(row)}
+            <Later key={measure}>{() => rows.slice(runsOnScreen, portion.shown).map(row)}</Later>
           </tbody>
         </table>
       </div>

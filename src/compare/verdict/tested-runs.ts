@@ -1,4 +1,5 @@
 import { mean } from "../../base/number.ts";
+import { once } from "../../base/once.ts";
 import { differences } from "../../stats/differences.ts";
 import type { ComparedPair, Comparison } from "../compare.ts";
 import { meansOf } from "../means.ts";
@@ -87,9 +88,10 @@ function standingOf(pair: ComparedPair, comparison: Comparison, run: "a" | "b"):
 export function judgedRuns(table: ScoreTable, verdicts: PairVerdicts): TestedRuns {
   const { runs, better, topics } = table;
   const { level, tested } = verdicts;
+  const means = runs.map(({ scores }) => mean(scores));
   return {
     names: runs.map(({ name }) => name),
-    means: runs.map(({ scores }) => mean(scores)),
+    means,
     better,
     topics: topics.length,
     baseline: undefined,
@@ -99,13 +101,21 @@ export function judgedRuns(table: ScoreTable, verdicts: PairVerdicts): TestedRun
       return a === b || first === second;
     },
     stand(a, b) {
-      const found = differences(runs[b]!.scores, runs[a]!.scores); // a less b
-      const [above, below] = [1, -1].map((sign) => found.filter((each) => Math.sign(each) === sign).length);
-      const [wins, losses] = better === "more" ? [above!, below!] : [below!, above!];
       const verdict = verdicts.verdict(a, b);
-      const isAhead = mean(runs[a]!.scores) > mean(runs[b]!.scores) === (better === "more");
+      const isAhead = means[a]! > means[b]! === (better === "more");
       const apart = isAhead ? "ahead" : "behind";
-      return { standing: verdict === "apart" ? apart : verdict, p: verdicts.adjusted(a, b), wins, losses };
+      const found = once(() => differences(runs[b]!.scores, runs[a]!.scores)); // a less b: of hundreds, few are asked for
+      const above = better === "more" ? 1 : -1;
+      return {
+        standing: verdict === "apart" ? apart : verdict,
+        p: verdicts.adjusted(a, b),
+        get wins() {
+          return found().filter((each) => Math.sign(each) === above).length;
+        },
+        get losses() {
+          return found().filter((each) => Math.sign(each) === -above).length;
+        },
+      };
     },
   };
 }
