@@ -90,7 +90,7 @@ function mostNear(more: readonly number[], tried: readonly number[], near: reado
 function withoutIdle(found: readonly number[][], places: number): number[][] {
   const counts = new Uint16Array(places ** 2); // by pair: in how many groups it is
   const change = (group: readonly number[], by: 1 | -1): void => {
-    for (const a of group) for (const b of group) counts[a * places + b]! += by;
+    for (const a of group) for (const b of group) counts[a * places + b] = counts[a * places + b]! + by;
   };
   for (const group of found) change(group, 1);
   const kept = new Set(found);

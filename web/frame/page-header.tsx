@@ -5,7 +5,7 @@ import { PageMenu } from "../portable/page-menu.tsx";
 import { address } from "../router.ts";
 import { useSource } from "./context.ts";
 import { KeyHelp } from "./key-help.tsx";
-import { hasView, views } from "./page-views.ts";
+import { hasView, views } from "../parts/page-views.ts";
 import { Search } from "./search.tsx";
 import { useKeys } from "./use-keys.ts";
 

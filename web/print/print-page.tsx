@@ -2,7 +2,7 @@ import { visible } from "../../src/base/visible.ts";
 import type { PageData } from "../../src/page/page-data.ts";
 import { type PrintPart, printParts, printPlan, type PrintPlan, printWords } from "../../src/page/print/print-plan.ts";
 import { useSource } from "../frame/context.ts";
-import { hasView } from "../frame/page-views.ts";
+import { hasView } from "../parts/page-views.ts";
 import { choose } from "../frame/query.ts";
 import { useWhole } from "../frame/whole.ts";
 import type { Route } from "../router.ts";

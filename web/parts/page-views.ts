@@ -1,5 +1,5 @@
 import type { PageData } from "../../src/page/page-data.ts";
-import { isOfText } from "../parts/kinds.ts";
+import { isOfText } from "./kinds.ts";
 
 /** What the header leads to, and the addresses that belong there. */
 export const views = [
