@@ -25,7 +25,7 @@ export interface PrintPlan {
 }
 
 /** More than this is printed only where it is chosen. */
-export const mostLists = 120;
+const mostLists = 120;
 const mostTexts = 60;
 
 /** Whole reports are printed whole. Of a large one, unless a reader chooses, the lists of the run that leads, and no texts. */
