@@ -360,6 +360,31 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     }
   });
 
+  test("reads lists to the tokens that it was made with, as missed does, and says where copies do not count", async () => {
+    const rag = ["rag/gold.csv", "rag/retrieved.jsonl", "rag/bm25.jsonl", "--collection", "documents.jsonl"];
+    const tokens = ["--tokens", "words"];
+    const { stdout } = spawned(["missed", ...rag, ...tokens, "--by-runs", "--at", "150tok", "--format", "json"], {
+      cwd: "examples",
+    });
+    const { counts } = JSON.parse(stdout) as MissedJson;
+    const file = report(demoFolder(), [...rag, ...tokens, "-m", "R@150tok"]);
+    const { page, faults } = await openPage(browser, `${file}#/missed`); // read as far as the measure
+    await page.locator(".found-table").waitFor();
+    const cells = await page.locator(".found-table tbody tr td.number:nth-of-type(1)").allTextContents();
+    expect(cells).toEqual(counts.map(({ characters }) => characters.toLocaleString("en")));
+    const choices = await page.getByLabel("Read").locator("option").allTextContents();
+    expect(choices.slice(-2)).toEqual(["the first 150 tokens", "the first 1,000 tokens"]);
+
+    await page.goto(`${file}#/topic/q1/run/bm25`);
+    await page.getByText("This report does not look for copies").waitFor();
+    const copies = report(demoFolder(), [...rag, "--copies", "same"]);
+    await page.goto(`${copies}#/topic/q1/run/bm25`);
+    await page.locator(".result").first().waitFor();
+    expect(await page.getByText("This report does not look for copies").count()).toBe(0);
+    expect(await page.getByLabel("Read").getByText("tokens").count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
   test("leads from a passage to its result in either list, and keeps what is chosen in the address", async () => {
     const { page, faults } = await openPage(browser, `${address}#/topic/2026001/run/passages/with/sections?read=10`);
     const first = page.locator(".passage-list > li").first();
