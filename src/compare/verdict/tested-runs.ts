@@ -102,7 +102,8 @@ export function judgedRuns(table: ScoreTable, verdicts: PairVerdicts): TestedRun
     },
     stand(a, b) {
       const verdict = verdicts.verdict(a, b);
-      const isAhead = means[a]! > means[b]! === (better === "more");
+      const [own, other] = [means[a]!, means[b]!];
+      const isAhead = own > other === (better === "more");
       const apart = isAhead ? "ahead" : "behind";
       const found = once(() => differences(runs[b]!.scores, runs[a]!.scores)); // a less b: of hundreds, few are asked for
       const above = better === "more" ? 1 : -1;
