@@ -1,6 +1,6 @@
 // Runs what the README and the pages of single jobs type under each line of Node that the package is for, and compares with the Node that runs this:
 // the same output, the same exit code, and not a word more on standard error. An older Node is told so in one line.
-// The Nodes come from npm, into a temporary folder.
+// The Nodes come from npm.
 
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -65,7 +65,7 @@ function typedBy(node) {
 }
 
 function faultsOf(version) {
-  const typed = typedBy(installedNode(version, folder));
+  const typed = typedBy(installedNode(version));
   return lines.flatMap(({ line }, i) =>
     Object.keys(expected[i])
       .filter((key) => typed[i][key] !== expected[i][key])
@@ -74,7 +74,7 @@ function faultsOf(version) {
 }
 
 function faultsOfOld() {
-  const { stdout, stderr, status } = spawnSync(installedNode(tooOld, folder), [program, "measures"], {
+  const { stdout, stderr, status } = spawnSync(installedNode(tooOld), [program, "measures"], {
     encoding: "utf8",
   });
   const isTold = status === 2 && stdout === "" && /^pericope: .*Node 18.*expected Node 20.*\n$/.test(stderr);

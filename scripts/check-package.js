@@ -81,7 +81,7 @@ function packed() {
 }
 
 function faultsOf(nodeVersion) {
-  const bin = dirname(installedNode(nodeVersion, folder));
+  const bin = dirname(installedNode(nodeVersion));
   const cwd = mkdtempSync(join(folder, "user-"));
   const path = [bin, join(cwd, "node_modules", ".bin"), process.env.PATH].join(delimiter); // as npm run has it
   const env = { ...process.env, PATH: path, NO_COLOR: "1" };
@@ -90,7 +90,7 @@ function faultsOf(nodeVersion) {
   writeFileSync(join(cwd, "use.ts"), imports);
   writeFileSync(join(cwd, "use.mjs"), imports.replaceAll(/, type Evaluation|: Evaluation/g, ""));
   writeFileSync(join(cwd, "tsconfig.json"), JSON.stringify(strict));
-  const install = use(["npm", "install", "--no-audit", "--no-fund", "--loglevel=error", tarball]);
+  const install = use(["npm", "install", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error", tarball]);
   if (install.status !== 0) return [`Node ${nodeVersion}: npm install: ${install.stderr}`];
   const lines = nodeVersion === supported[0] ? [...typed, checksTypes] : typed;
   return [...scriptsAtInstall(cwd), ...lines.flatMap((each) => faultOfUse(each, use))].map(
