@@ -82,7 +82,7 @@ const partWords: Readonly<Record<PrintPart, string>> = {
   overview: "Overview: every run, and the figures behind the verdict",
   curves: "Curves, each with its values",
   topics: "Topics: every run on every topic, and who wins where",
-  missed: "Missed: the texts that no run found",
+  missed: "Missed: text by how many runs found it, and the texts that the fewest found",
   compare: "Compare: the two runs that are chosen",
   lists: "Lists: what the runs below returned for the topics, and what they missed",
   texts: "Texts of the relevant documents of these topics, with ranks in the margin",
