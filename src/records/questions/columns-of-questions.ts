@@ -11,6 +11,7 @@ const questionNames = new Map([
   ["queries", "query"],
 ]);
 
+const questionColumns = [...questionNames.keys()];
 const listNames = [...retrievedNames, ...referenceNames, ...eitherNames];
 
 /**
@@ -18,7 +19,7 @@ const listNames = [...retrievedNames, ...referenceNames, ...eitherNames];
  * with the number of the row for a key, as pandas' `to_json()` has them. Undefined where the object is no such table of questions.
  */
 export function recordsOfColumns(table: JsonObject): JsonObject[] | undefined {
-  const first = [...questionNames.keys()].find((name) => isColumnOfQuestions(cellsOf(table[name])));
+  const first = questionColumns.find((name) => isColumn(table[name]) && isColumnOfQuestions(cellsOf(table[name])));
   if (first === undefined || !listNames.some((name) => isColumnOfLists(cellsOf(table[name])))) return undefined;
   const rows = [...cellsOf(table[first]).keys()];
   const columns = Object.entries(table).map(([name, column]) => ({ name, cells: cellsOf(column) }));
@@ -34,7 +35,11 @@ export function recordsOfColumns(table: JsonObject): JsonObject[] | undefined {
 
 /** The values of a column, by row; none where it is no column. */
 function cellsOf(column: unknown): ReadonlyMap<string, unknown> {
-  return new Map(Array.isArray(column) || isObject(column) ? Object.entries<unknown>(column) : []);
+  return new Map(isColumn(column) ? Object.entries<unknown>(column) : []);
+}
+
+function isColumn(value: unknown): value is readonly unknown[] | JsonObject {
+  return Array.isArray(value) || isObject(value);
 }
 
 function isColumnOfQuestions(cells: ReadonlyMap<string, unknown>): boolean {
