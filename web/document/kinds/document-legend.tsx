@@ -71,11 +71,10 @@ export function DocumentLegend({ doc, grade, runs, kinds, hasText, isWhole, entr
           )}
           {second !== undefined &&
             sendsReader.map(({ run }) => (
-              <li key={`rank ${run}`}>
-                <span class={run === first.run ? "sample-rank" : "sample-rank sample-other"} aria-hidden="true">
-                  1
-                </span>{" "}
-                ranks of <Name of={data.runs[run]!.name} />
+              // What it looks like; that it is a rank, and whose, is read out with each.
+              <li key={`rank ${run}`} aria-hidden="true">
+                <span class={run === first.run ? "sample-rank" : "sample-rank sample-other"}>1</span> ranks of{" "}
+                <Name of={data.runs[run]!.name} />
               </li>
             ))}
           {sendsReader.map(({ run }) => (
