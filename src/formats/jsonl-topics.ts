@@ -35,9 +35,9 @@ export const jsonlTopics: Format<"topics"> = {
         if (earlier !== undefined)
           throw new InputError(`topic ${quoted(id)} again, first on line ${earlier}; expected it once`, { line });
         // As in XML, what is empty or blank says nothing.
-        topics.set(id, { ...Object.fromEntries(texts.filter(([, text]) => text?.trim())), id });
+        topics.set(id, { ...Object.fromEntries(texts.filter(([, text]) => text !== undefined && !isBlank(text))), id });
         lines.set(id, line);
-        const empty = texts.filter(([, text]) => text !== undefined && text.trim() === "");
+        const empty = texts.filter(([, text]) => text !== undefined && isBlank(text));
         remarkFields(topics.get(id)!, { line }, new Map(empty.map(([key]) => [key, { line }])), context);
         const castitle = topics.get(id)?.castitle;
         if (castitle !== undefined) remarkCastitle(id, castitle, { line }, context);
@@ -52,3 +52,6 @@ export const jsonlTopics: Format<"topics"> = {
 
   losses: () => [],
 };
+
+/** Nothing, or XML's white space alone: a no-break space is a sign. */
+const isBlank = (text: string): boolean => /^[ \t\r\n]*$/.test(text);

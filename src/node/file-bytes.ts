@@ -24,9 +24,9 @@ export async function* fileBytes(path: string, onProgress?: OnProgress): AsyncGe
       start = next.value.length >= toRecognise && start.length === 0 ? next.value : joined(start, next.value);
     }
     const whole = startingWith(start, pieces);
-    if (isZip(start)) throw new InputError(zipFault, { source: path === "-" ? "standard input" : path });
     if (isParquet(start)) yield* parquetRows(path, whole, onProgress);
     else if (/\.parquet$/i.test(path) && start.length > 0) throw noParquet(start).at({ source: path });
+    else if (isZip(start)) throw new InputError(zipFault, { source: path === "-" ? "standard input" : path });
     else yield* start[0] === 0x1f && start[1] === 0x8b ? unzipped(whole) : whole;
   } finally {
     await pieces.return(undefined);
