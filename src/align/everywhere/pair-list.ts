@@ -8,7 +8,7 @@ export interface PairList {
   each(document: number, tell: (text: number, number: number) => void): boolean;
 }
 
-/** Keeps so many pairs at the most: from the first document on that would bring more, nothing is kept. */
+/** A list of at most `most` pairs. Once a document would bring more, its pairs and those of all later documents are left out. */
 export function pairList(most: number): PairList {
   let texts = new Int32Array(1024);
   let numbers = new Int32Array(1024);
