@@ -8,19 +8,22 @@ import { type DocumentSearch, searchOf, type SearchOutcome, type SearchQuestion 
 /** What was found, what is wrong with the question, or why the index cannot be asked. */
 export type SearchAnswer = SearchOutcome | { readonly trouble: string };
 
-let opened: Promise<DocumentSearch> | undefined;
-
-async function answerTo(question: SearchQuestion): Promise<SearchAnswer> {
-  try {
-    opened ??= openEngine([workerData as string]).then(searchOf);
-    return await (await opened).find(question);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error; // a bug: it ends the thread, and is told
-    opened = undefined; // an index that comes back is opened again
-    return { trouble: error.message };
-  }
+/** Opens the index with the first question, and anew after trouble: one that comes back is asked again. */
+function answering(index: string): (question: SearchQuestion) => Promise<SearchAnswer> {
+  let opened: Promise<DocumentSearch> | undefined;
+  return async (question) => {
+    try {
+      opened ??= openEngine([index]).then(searchOf);
+      return await (await opened).find(question);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error; // a bug: it ends the thread, and is told
+      opened = undefined;
+      return { trouble: error.message };
+    }
+  };
 }
 
+const answerTo = answering(workerData as string);
 parentPort!.on("message", (question: SearchQuestion) => {
   void answerTo(question).then((answer) => parentPort!.postMessage(answer, []));
 });
