@@ -240,27 +240,15 @@ export interface TopicText {
   readonly characters: number;
 }
 
-/** What was highlighted and not returned, document by document in the order of the judgements. */
-export function missedTexts(judged: JudgedTopic, returned: Pick<Returned, "from">): TopicText[] {
-  return textsIn(judged, (doc, relevant) => subtract(relevant, returned.from(doc)));
-}
-
 /** What was highlighted and returned by the one, and not by the other. */
 export function foundOnlyBy(
   judged: JudgedTopic,
   one: Pick<Returned, "from">,
   other: Pick<Returned, "from">,
 ): TopicText[] {
-  return textsIn(judged, (doc, relevant) => {
-    const own = intersect(relevant, one.from(doc));
-    return own.length === 0 ? own : subtract(own, other.from(doc));
-  });
-}
-
-function textsIn(judged: JudgedTopic, pick: (doc: string, relevant: RangeSet) => RangeSet): TopicText[] {
   return [...judged].flatMap(([doc, { relevant }]) => {
-    if (relevant.length === 0) return [];
-    const ranges = pick(doc, relevant);
+    const own = intersect(relevant, one.from(doc));
+    const ranges = own.length === 0 ? own : subtract(own, other.from(doc));
     return ranges.length === 0 ? [] : [{ doc, ranges, characters: size(ranges) }];
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foundOnlyBy, marks, missedTexts, rangesFrom, resultMarks, type Returned } from "../../src/page/page-topic.ts";
+import { foundOnlyBy, marks, rangesFrom, resultMarks, type Returned } from "../../src/page/page-topic.ts";
 import { nothing, rangeSet, type RangeSet } from "../../src/text/range.ts";
 
 const range = (start: number, end: number) => ({ start, end });
@@ -29,12 +29,6 @@ test("what another result found is not missed", () => {
 /** A run's text by document, whole. */
 const returned = (texts: Record<string, RangeSet>): Pick<Returned, "from"> => ({
   from: (doc) => texts[doc] ?? nothing,
-});
-
-test("missed text is listed by document", () => {
-  expect(missedTexts(judged, returned({ a: rangeSet([range(10, 30)]) }))).toEqual([
-    { doc: "a", ranges: [range(50, 60)], characters: 10 },
-  ]);
 });
 
 test("text that only one of two found", () => {

@@ -13,6 +13,7 @@ import { unpackedResults } from "../../../src/page/page-packed-results.ts";
 import { pericope } from "../../cli/pericope.ts";
 import { temporaryFolder } from "../../cli/folders.ts";
 import { onDisk, rawFile, taken } from "./pile.ts";
+import { atLength } from "../../rounds.ts";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 const program = `pericope ${version}`;
@@ -52,7 +53,7 @@ async function reported(...args: string[]) {
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 
-test.each(["focused", "ric", "bic"])(
+atLength.each(["focused", "ric", "bic"])(
   "the page of %s runs is the one that report writes, whatever the threads",
   async (task) => {
     const runs = readdirSync(`examples/runs/${task}`)

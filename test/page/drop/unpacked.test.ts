@@ -10,6 +10,7 @@ import { InputError } from "../../../src/base/input-error.ts";
 import { isHidden, unpacked } from "../../../src/page/drop/unpacked.ts";
 import { folderOf } from "../../cli/folders.ts";
 import { rawFile, unpackers } from "./pile.ts";
+import { atLength } from "../../rounds.ts";
 
 const long = "0123456789".repeat(50_000);
 const textOf = (file: DroppedFile): string =>
@@ -109,7 +110,7 @@ test("a password, and a way of packing that nobody knows", async () => {
   expect(await faultOf("a.zip", strange)).toContain("packed in a way (99)");
 });
 
-test("a bomb is read no further than it is asked for", async () => {
+atLength("a bomb is read no further than it is asked for", async () => {
   const bomb = new Uint8Array(gzipSync(Buffer.alloc(2 ** 25)));
   const { files } = await unpacked([rawFile("bomb.gz", bomb)], unpackers);
   let read = 0;

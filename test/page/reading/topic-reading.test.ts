@@ -29,6 +29,7 @@ import { passageTokens } from "../../../src/tokens/passage-tokens.ts";
 import { wordTokens } from "../../../src/tokens/words.ts";
 import { below, seeded } from "../../seeded.ts";
 import { randomTrack } from "../../tracks/random-track.ts";
+import { atLength } from "../../rounds.ts";
 
 const stops: readonly Cutoff[] = [everything, ...["1", "3", "10ch", "40ch"].map((typed) => cutoff().read(typed)!)];
 const seeds = Array.from({ length: 25 }, (_, i) => i + 1);
@@ -104,7 +105,7 @@ const foundOn = (page: Page, stop: Cutoff): FoundOnPage =>
     ),
   );
 
-test("the page tells by how many runs text was found as the command does, or that its lists are too short", () => {
+atLength("the page tells by how many runs text was found as the command does, or that its lists are too short", () => {
   let [known, unknown] = [0, 0];
   for (const seed of seeds) {
     const { judgements, runs, whole, cut } = drawn(seed);
@@ -124,7 +125,7 @@ test("the page tells by how many runs text was found as the command does, or tha
   expect(unknown).toBeGreaterThan(10);
 });
 
-test("the reasons of the page are those of the command, with chunks and however short its lists are", () => {
+atLength("the reasons of the page are those of the command, with chunks and however short its lists are", () => {
   const reasons = new Set<string>();
   for (const seed of seeds) {
     const { judgements, runs, chunks, whole, cut } = drawn(seed);
@@ -150,7 +151,7 @@ test("the reasons of the page are those of the command, with chunks and however 
   expect([...reasons].sort()).toEqual(["below", "cut-through", "not-indexed", "not-returned"]);
 });
 
-test("lists are read to the tokens that the page was made with as the command reads them, or not at all", () => {
+atLength("lists are read to the tokens that the page was made with as the command reads them, or not at all", () => {
   const stop = cutoff().read("4tok")!;
   const tokens = {
     tokenizer: wordTokens,
@@ -214,7 +215,7 @@ test("the cut-offs to choose from are those of the measures and the usual ones; 
   expect(cutoffNamed(data, "300tok")).toBe(undefined);
 });
 
-test("each passage is told by the character: found, found alone, in which results, and what is missing", () => {
+atLength("each passage is told by the character: found, found alone, in which results, and what is missing", () => {
   for (const seed of seeds) {
     const { whole: page } = drawn(seed);
     for (const stop of stops)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PageData } from "../../../src/page/page-data.ts";
 import { pageBuilder } from "../../../src/page/page-build.ts";
-import { judgedTopic, missedTexts, rankedPassages, resultRows, returnedIn } from "../../../src/page/page-topic.ts";
+import { judgedTopic, rankedPassages, resultRows } from "../../../src/page/page-topic.ts";
 import { byRunsThatFound, foundCounts, hardTopics } from "../../../src/missed/found-summary.ts";
 import { foundBins } from "../../../src/page/reading/found-bins.ts";
 import { judgedRuns } from "../../../src/compare/verdict/tested-runs.ts";
@@ -16,6 +16,7 @@ import { differencesSheet, runsSheet, topicsSheet } from "../../../src/page/shee
 import { tableFormats, tableText } from "../../../src/page/sheets/table-text.ts";
 import { readJudgements, readRun } from "../../../src/index.ts";
 import type { Sheet } from "../../../src/report/sheet.ts";
+import { rangeSet } from "../../../src/text/range.ts";
 
 const judgements = readJudgements("1 Q0 d 100 500 0 0:100\n2 Q0 e 50 500 10 10:50\n");
 const half = readRun("1 Q0 d 1 1 half 0 50\n2 Q0 e 1 1 half 10 25\n");
@@ -108,7 +109,7 @@ test("results and missed passages have their places and what they brought", () =
     `rank,document,start,end,relevant,seen before,precision,recall\n1,d,90,150,10,0,${10 / 60},0.1\n`,
   );
   expect(markdown!(sheet)).toContain("\nThe first of 2 results is in this file.\n");
-  const missed = missedTexts(judged, returnedIn(data, 0, 1, ranking));
+  const missed = [{ doc: "d", ranges: rangeSet([{ start: 0, end: 90 }]), characters: 90 }];
   expect(csv!(passagesSheet("Missed", missed))).toBe("document,start,end,characters\nd,0,90,90\n");
 });
 
