@@ -49,7 +49,7 @@ export default defineConfig([
     tsconfig: "tsconfig.build.json",
     dts: true,
     fixedExtension: false,
-    clean: true,
+    clean: false, // scripts/build.js begins with an empty folder
   },
   {
     // The program and its threads carry their dependencies: few files start faster than many. Only bin/ loads them.

@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
 const watchers = {
-  program: "tsdown --watch --no-clean", // what is built stays while it is built again
+  program: "tsdown --watch",
   page: "vite build --watch --logLevel info",
   drop: "vite build --watch --mode drop --logLevel info", // holds the report as it was last built
   assess: "vite build --watch --mode assess --logLevel info",
