@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { demoFolder } from "./cli/folders.ts";
 import { program, spawned } from "./cli/spawned.ts";
-import { cases } from "./rounds.ts";
+import { atLength, cases } from "./rounds.ts";
 
 // The GitHub Action: its script, run as a runner would run it, on the demo.
 
@@ -122,7 +122,7 @@ describe.skipIf(process.platform === "win32")("the step", () => {
     expect(commands(stdout)).toMatch(/^::error title=pericope::nowhere\.jsonl: no such file.*\n$/);
   });
 
-  test("holds runs to a baseline", () => {
+  atLength("holds runs to a baseline", () => {
     copyFileSync(join(folder, "run.jsonl"), join(folder, "main.jsonl"));
     expect(stepped({ measures: "R@4000ch", baseline: "main.jsonl" })).toMatchObject({ status: 0 });
     writeFileSync(join(folder, "silent.jsonl"), run.split("\n")[0]!);
@@ -134,7 +134,7 @@ describe.skipIf(process.platform === "win32")("the step", () => {
     expect(stepped({ ...worse, margin: "0.5" }).status).toBe(0);
   });
 
-  test("runs nothing of what inputs and names hold", () => {
+  atLength("runs nothing of what inputs and names hold", () => {
     for (const name of ["a b.jsonl", "::error::c.jsonl", "$(touch here).jsonl", "-q.jsonl"])
       writeFileSync(join(folder, name), run.replaceAll('"my-rag"', JSON.stringify(`${name}\n::error::x`)));
     const named = stepped({ runs: "a b.jsonl\n::err*.jsonl\n$(touch here).jsonl\n-q.jsonl", measures: "hit@5" });
@@ -151,7 +151,7 @@ describe.skipIf(process.platform === "win32")("the step", () => {
     expect(existsSync(join(folder, "here"))).toBe(false);
   });
 
-  test("takes the version that is asked for, else the installed one, else its own", () => {
+  atLength("takes the version that is asked for, else the installed one, else its own", () => {
     const npx = programs({
       npx: `echo "$@" > '${folder}/asked'; shift 2; exec '${process.execPath}' '${program}' "$@"`,
     });

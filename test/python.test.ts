@@ -4,6 +4,7 @@ import { delimiter, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { demoFolder } from "./cli/folders.ts";
 import { program } from "./cli/spawned.ts";
+import { isLong } from "./rounds.ts";
 
 // The page for Python, pasted block by block, by a Python of this machine, where it has one; what needs pandas, where it has that.
 
@@ -57,13 +58,13 @@ test("the page has code with pandas and code without", () => {
 });
 
 describe.skipIf(process.platform === "win32")("docs/python.md", () => {
-  test.skipIf(python === undefined)("runs without pandas, and prints what it shows", () =>
+  test.skipIf(!isLong || python === undefined)("runs without pandas, and prints what it shows", () =>
     pasted(python!, [...plain, returned]),
   );
 
   test.skipIf(pandas === undefined)("runs with pandas, and prints what it shows", () => pasted(pandas!, blocks));
 
-  test.skipIf(python === undefined)("an exception has pericope's one line", () => {
+  test.skipIf(!isLong || python === undefined)("an exception has pericope's one line", () => {
     const failing = `${blocks[0]!.code}\npericope("evaluate", "judgements.jsonl", "nowhere.jsonl")\n`;
     const { stderr, status } = typed(python!, failing);
     expect(status).toBe(1);

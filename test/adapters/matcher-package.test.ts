@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { demoFolder } from "../cli/folders.ts";
 import { spawned } from "../cli/spawned.ts";
-import { isLong } from "../rounds.ts";
+import { atLength } from "../rounds.ts";
 
 // The test file of docs/ci.md, run by Vitest in a folder of its own, with the package as it is installed.
 
@@ -32,7 +32,7 @@ function tested(folder: string, text: string) {
   return spawnSync(process.execPath, args, { cwd: folder, env, encoding: "utf8" });
 }
 
-test.skipIf(!isLong)("the test of the page holds on the demo, and fails with the questions that did worst", () => {
+atLength("the test of the page holds on the demo, and fails with the questions that did worst", () => {
   const folder = userFolder();
   const { stdout, stderr, status } = tested(folder, code);
   expect(status, stdout + stderr).toBe(0);

@@ -7,7 +7,7 @@ import { type Quotes, quoteReader } from "../../src/align/quotes.ts";
 import { collectionOf } from "../../src/data/collection.ts";
 import { readDocuments, readJudgements, readRun } from "../../src/formats/read.ts";
 import { seededRandom } from "../../src/base/random.ts";
-import { isLong } from "../rounds.ts";
+import { atLength } from "../rounds.ts";
 
 const collection = collectionOf([
   {
@@ -206,7 +206,7 @@ test("every chunk of the demo documents is found where it was cut", () => {
   }
 });
 
-test.skipIf(!isLong)("a book and two thousand chunks take seconds, edits and all", () => {
+atLength("a book and two thousand chunks take seconds, edits and all", () => {
   const random = seededRandom(7);
   const words = Array.from({ length: 5000 }, () =>
     Array.from({ length: 2 + (random() % 9) }, () => String.fromCharCode(97 + (random() % 26))).join(""),

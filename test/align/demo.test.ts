@@ -4,7 +4,7 @@ import { aligner } from "../../src/align/aligner.ts";
 import { readDocuments } from "../../src/formats/read.ts";
 import type { Range } from "../../src/text/range.ts";
 import { below, pick, type Random, seeded } from "../seeded.ts";
-import { rounds } from "../rounds.ts";
+import { atLength, rounds } from "../rounds.ts";
 
 const documents = readDocuments(readFileSync("examples/documents.jsonl"));
 /** Those in which code points and UTF-16 units are the same, to keep the arithmetic plain. */
@@ -29,7 +29,7 @@ const headers: readonly ((random: Random, document: string) => string)[] = [
   (random, document) => Array.from({ length: 16 }, () => pick(random, ...document.split(/\s+/))).join(" "),
 ];
 
-test("chunks with headers, footers or both are placed where they were cut, and never wider", () => {
+atLength("chunks with headers, footers or both are placed where they were cut, and never wider", () => {
   const seed = 20_261_116;
   const random = seeded(seed);
   const finders = texts.map((text) => aligner(text));

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browserPath, demoReport, emptyPage, openBrowser, openPage } from "./browser.ts";
 import { faintTexts } from "./contrast.ts";
-import { cases } from "../rounds.ts";
+import { atLength, cases } from "../rounds.ts";
 
 /** What a screen reader is told of one thing on the page. */
 interface Told {
@@ -59,7 +59,7 @@ describe.skipIf(browserPath === "")("for those who do not see the page, or not w
   });
   afterAll(() => browser?.close());
 
-  test.each(cases(3, views))("all has a name, headings descend by one, landmarks are there: %s", async (view) => {
+  test.each(cases(1, views))("all has a name, headings descend by one, landmarks are there: %s", async (view) => {
     const { page } = await openPage(browser, address + view);
     await page.locator(".result, .text, .chart svg, .heat, .runs, .differences, .lead").first().waitFor();
     const tree = await told(page);
@@ -72,19 +72,22 @@ describe.skipIf(browserPath === "")("for those who do not see the page, or not w
     await page.close();
   });
 
-  test("marks say where they begin, where they end, and what they are, and the text is told in between", async () => {
-    const { page } = await openPage(browser, `${address}#/document/concordance/topic/2026001/run/passages`);
-    await page.locator("mark").first().waitFor();
-    const texts = (await told(page)).filter(({ role }) => role === "StaticText").map(({ name }) => name);
-    const marks = texts.filter((name) => /^(?:begin|end) /.test(name));
-    // judgements.inex: 302:2365; passages.fol: 3..926, 1623..2567.
-    const stretches = ["returned in vain", "found", "missed", "found", "missed"];
-    expect(marks).toEqual(stretches.flatMap((kind) => [`begin ${kind}:`, `end ${kind}.`]));
-    expect(texts[texts.indexOf("begin found:") + 1]).toMatch(/^The first concordance/);
-    await page.close();
-  });
+  atLength(
+    "marks say where they begin, where they end, and what they are, and the text is told in between",
+    async () => {
+      const { page } = await openPage(browser, `${address}#/document/concordance/topic/2026001/run/passages`);
+      await page.locator("mark").first().waitFor();
+      const texts = (await told(page)).filter(({ role }) => role === "StaticText").map(({ name }) => name);
+      const marks = texts.filter((name) => /^(?:begin|end) /.test(name));
+      // judgements.inex: 302:2365; passages.fol: 3..926, 1623..2567.
+      const stretches = ["returned in vain", "found", "missed", "found", "missed"];
+      expect(marks).toEqual(stretches.flatMap((kind) => [`begin ${kind}:`, `end ${kind}.`]));
+      expect(texts[texts.indexOf("begin found:") + 1]).toMatch(/^The first concordance/);
+      await page.close();
+    },
+  );
 
-  test("in forced colours marks keep their lines, and what was found its own background", async () => {
+  atLength("in forced colours marks keep their lines, and what was found its own background", async () => {
     const { page } = await openPage(browser, `${address}#/document/concordance/topic/2026001/run/passages`);
     await page.emulateMedia({ forcedColors: "active" });
     const look = (kind: string) =>
@@ -102,7 +105,7 @@ describe.skipIf(browserPath === "")("for those who do not see the page, or not w
   });
 
   const themes = ["light", "dark"] as const;
-  test.each(cases(3, views).flatMap((view) => themes.map((theme) => [theme, view] as const)))(
+  test.each(cases(1, views).flatMap((view) => themes.map((theme) => [theme, view] as const)))(
     "text stands out from what is behind it, %s: %s",
     async (theme, view) => {
       const { page } = await openPage(browser, address + view);
@@ -113,14 +116,14 @@ describe.skipIf(browserPath === "")("for those who do not see the page, or not w
     },
   );
 
-  test.each(themes)("so does that of the page without data, %s", async (theme) => {
+  atLength.each(themes)("so does that of the page without data, %s", async (theme) => {
     const { page } = await openPage(browser, emptyPage);
     await page.emulateMedia({ colorScheme: theme });
     expect(await page.evaluate(faintTexts)).toEqual([]);
     await page.close();
   });
 
-  test("a new view has the focus at its heading and its name in the title; another choice is said", async () => {
+  atLength("a new view has the focus at its heading and its name in the title; another choice is said", async () => {
     const { page } = await openPage(browser, address);
     expect(await page.title()).toBe("6 runs, ranked by iP@0.01 · pericope");
     await page.getByRole("link", { name: "AiP" }).click();
@@ -131,7 +134,7 @@ describe.skipIf(browserPath === "")("for those who do not see the page, or not w
     expect(await page.title()).toBe("6 runs on 10 topics · pericope");
   });
 
-  test("a dialog gives the focus back, however it is closed", async () => {
+  atLength("a dialog gives the focus back, however it is closed", async () => {
     const { page } = await openPage(browser, address);
     const button = page.getByRole("button", { name: "Keyboard" });
     for (const close of [
@@ -147,7 +150,7 @@ describe.skipIf(browserPath === "")("for those who do not see the page, or not w
     }
   });
 
-  test.each(cases(2, views.slice(0, 6)))("the Tab key comes to the end of the page: %s", async (view) => {
+  atLength.each(views.slice(0, 6))("the Tab key comes to the end of the page: %s", async (view) => {
     const { page } = await openPage(browser, address + view);
     await page.locator(".result, .text, .chart svg, .heat, .runs, .differences").first().waitFor();
     const stops = await page.locator("a, button:enabled, select, summary, [tabindex='0']").count();

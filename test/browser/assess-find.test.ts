@@ -3,13 +3,13 @@ import { join, resolve } from "node:path";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import type { BrowserContext } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
 import { demoFolder } from "../cli/folders.ts";
 import { spawned } from "../cli/spawned.ts";
 import { press, saved, taking } from "./assessor.ts";
 import { browserPath, openBrowser, openPage } from "./browser.ts";
 import { faintTexts } from "./contrast.ts";
-import { isLong } from "../rounds.ts";
+import { atLength } from "../rounds.ts";
 
 interface Started {
   readonly organiser: { readonly url: string };
@@ -54,50 +54,53 @@ describe.skipIf(browserPath === "")("the search for documents", () => {
     await browser?.close();
   });
 
-  test("by keys alone: search, open, highlight, go back to what was found; it counts, and can be released", async () => {
-    const { page, faults } = await openPage(browser, started.assessors[0]!.url, mayAsk);
-    await page.getByText("No documents in your list yet").first().waitFor();
-    await page.getByRole("link", { name: /Begin with/ }).press("Enter");
-    const field = page.getByRole("searchbox");
-    await field.waitFor();
-    expect(await field.inputValue()).toBe("concordance compiled by hand"); // the topic's own words, to begin with
-    await page.keyboard.type("rubric red ink");
-    await press(page, "Enter");
-    await page.getByText(/documents, the best first/).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
-    await press(page, "ArrowDown", "ArrowDown");
-    const second = await page.locator(".finding:focus .finding-title").innerText();
-    expect(await page.locator(".finding:focus mark").count()).toBeGreaterThan(1);
-    expect(await page.evaluate(faintTexts)).toEqual([]);
-    await press(page, "ArrowUp");
-    const first = await page.locator(".finding:focus .finding-title").innerText();
-    await press(page, "Enter");
-    await page.getByRole("heading", { name: first, level: 1 }).waitFor();
-    expect((await taking(page)).join("")).toMatch(/rubric|red|ink/i); // where the excerpt was
-    await page.locator(".documents-panel").getByText("found by search: rubric red ink").waitFor();
-    await press(page, "Enter", "e", "r"); // relevant, and back
-    await page.locator(".finding:focus").getByText("relevant", { exact: true }).waitFor();
-    await press(page, "ArrowDown", "Enter");
-    await page.getByRole("heading", { name: second, level: 1 }).waitFor();
-    await press(page, "n");
-    await page.locator(".finding:focus").getByText("not relevant").waitFor();
-    await press(page, "Escape"); // to the document that one came from
-    await page.getByRole("heading", { name: second, level: 1 }).waitFor();
-    await saved(page);
-    expect(faults).toEqual([]);
-    const scored = spawned(["evaluate", "found.judging", "runs/focused/articles.fol"], { cwd: folder });
-    expect(scored.status, scored.stderr).toBe(0);
-    expect(spawned(["convert", "found.judging", "gold.jsonl"], { cwd: folder }).status).toBe(0);
-    expect(readFileSync(join(folder, "gold.jsonl"), "utf8").trim().split("\n")).toHaveLength(2);
+  atLength(
+    "by keys alone: search, open, highlight, go back to what was found; it counts, and can be released",
+    async () => {
+      const { page, faults } = await openPage(browser, started.assessors[0]!.url, mayAsk);
+      await page.getByText("No documents in your list yet").first().waitFor();
+      await page.getByRole("link", { name: /Begin with/ }).press("Enter");
+      const field = page.getByRole("searchbox");
+      await field.waitFor();
+      expect(await field.inputValue()).toBe("concordance compiled by hand"); // the topic's own words, to begin with
+      await page.keyboard.type("rubric red ink");
+      await press(page, "Enter");
+      await page.getByText(/documents, the best first/).waitFor();
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
+      await press(page, "ArrowDown", "ArrowDown");
+      const second = await page.locator(".finding:focus .finding-title").innerText();
+      expect(await page.locator(".finding:focus mark").count()).toBeGreaterThan(1);
+      expect(await page.evaluate(faintTexts)).toEqual([]);
+      await press(page, "ArrowUp");
+      const first = await page.locator(".finding:focus .finding-title").innerText();
+      await press(page, "Enter");
+      await page.getByRole("heading", { name: first, level: 1 }).waitFor();
+      expect((await taking(page)).join("")).toMatch(/rubric|red|ink/i); // where the excerpt was
+      await page.locator(".documents-panel").getByText("found by search: rubric red ink").waitFor();
+      await press(page, "Enter", "e", "r"); // relevant, and back
+      await page.locator(".finding:focus").getByText("relevant", { exact: true }).waitFor();
+      await press(page, "ArrowDown", "Enter");
+      await page.getByRole("heading", { name: second, level: 1 }).waitFor();
+      await press(page, "n");
+      await page.locator(".finding:focus").getByText("not relevant").waitFor();
+      await press(page, "Escape"); // to the document that one came from
+      await page.getByRole("heading", { name: second, level: 1 }).waitFor();
+      await saved(page);
+      expect(faults).toEqual([]);
+      const scored = spawned(["evaluate", "found.judging", "runs/focused/articles.fol"], { cwd: folder });
+      expect(scored.status, scored.stderr).toBe(0);
+      expect(spawned(["convert", "found.judging", "gold.jsonl"], { cwd: folder }).status).toBe(0);
+      expect(readFileSync(join(folder, "gold.jsonl"), "utf8").trim().split("\n")).toHaveLength(2);
 
-    const organiser = await openPage(browser, started.organiser.url, mayAsk);
-    await organiser.page.getByText("searched for “rubric red ink”").first().waitFor();
-    await organiser.page.getByRole("button", { name: `Release ${first.toLowerCase()}` }).click();
-    await organiser.page.getByText("released", { exact: true }).waitFor();
-    expect(organiser.faults).toEqual([]);
-  });
+      const organiser = await openPage(browser, started.organiser.url, mayAsk);
+      await organiser.page.getByText("searched for “rubric red ink”").first().waitFor();
+      await organiser.page.getByRole("button", { name: `Release ${first.toLowerCase()}` }).click();
+      await organiser.page.getByText("released", { exact: true }).waitFor();
+      expect(organiser.faults).toEqual([]);
+    },
+  );
 
-  test("what is already in the list is opened, and not added again; a query at fault is told", async () => {
+  atLength("what is already in the list is opened, and not added again; a query at fault is told", async () => {
     const { page } = await openPage(browser, started.assessors[0]!.url, mayAsk);
     await page.getByRole("link", { name: "red ink for headings in manuscripts" }).click();
     for (const _ of [1, 2]) {
@@ -120,7 +123,7 @@ describe.skipIf(browserPath === "")("the search for documents", () => {
     await page.getByText("Nothing found.").waitFor();
   });
 
-  test.skipIf(!isLong)("on a phone nothing is cut off, and every line can be tapped", async () => {
+  atLength("on a phone nothing is cut off, and every line can be tapped", async () => {
     const { page } = await openPage(browser, started.assessors[0]!.url, mayAsk);
     await page.setViewportSize({ width: 360, height: 640 });
     await page.getByRole("link", { name: "signs drawn by readers in margins" }).click();

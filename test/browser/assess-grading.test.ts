@@ -11,7 +11,7 @@ import { laid, openAssessor, press, saved } from "./assessor.ts";
 import { browserPath, openBrowser, openPage } from "./browser.ts";
 import { faintTexts } from "./contrast.ts";
 import { type JudgingServer, judgingServer } from "./judging-server.ts";
-import { isLong } from "../rounds.ts";
+import { atLength } from "../rounds.ts";
 
 const article = `<article><name>Ink</name><body><p>Black ink is old. Red ink is for <emph>rubrics</emph>.</p>
   <section><title>Red</title><p>A rubric is red. It heads a text.</p></section></body></article>`;
@@ -88,36 +88,39 @@ describe.skipIf(browserPath === "")("exhaustivity on the assessor's page", () =>
     expect(faults).toEqual([]);
   });
 
-  test("what cannot be given is said; arrows move, 0 takes back, u undoes and y does again, Escape leads to the text", async () => {
-    const { page } = await open();
-    await press(page, "ArrowRight", "ArrowRight", "ArrowRight", "Enter", "a", "1", "Home");
-    expect(await laid(page, "element")).toEqual([expect.stringMatching(/^Ink/)]);
-    await press(page, "?");
-    await page.getByText("Not ?: an element inside has 1").waitFor();
-    expect(await choice(page, "article 1", "?").isDisabled()).toBe(true);
-    await press(page, "1"); // the article: what is between follows
-    const all = ["article 1, given, 1", "body 1, follows, 1", "p 1, follows, 1", "emph 1, given, 1"];
-    expect(await rows(page)).toEqual(all);
-    await press(page, "End", "2");
-    await page.getByText("Not 2: an element around it has 1").waitFor();
-    await press(page, "0");
-    const open3 = ["article 1, given, 1", "body 1, to grade", "p 1, to grade", "emph 1, to grade"];
-    expect(await rows(page)).toEqual(open3);
-    await press(page, "u");
-    expect(await rows(page)).toEqual(all);
-    await press(page, "y", "ArrowUp", "ArrowRight", "Enter"); // the second choice of the paragraph
-    expect((await rows(page))[2]).toBe("p 1, given, 1");
-    await press(page, "Escape");
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe("text");
-    expect(await laid(page, "element")).toEqual([]);
-    await press(page, "?"); // not in the list: the keys
-    await page
-      .getByRole("dialog")
-      .getByText(/next element to grade/)
-      .waitFor();
-  });
+  atLength(
+    "what cannot be given is said; arrows move, 0 takes back, u undoes and y does again, Escape leads to the text",
+    async () => {
+      const { page } = await open();
+      await press(page, "ArrowRight", "ArrowRight", "ArrowRight", "Enter", "a", "1", "Home");
+      expect(await laid(page, "element")).toEqual([expect.stringMatching(/^Ink/)]);
+      await press(page, "?");
+      await page.getByText("Not ?: an element inside has 1").waitFor();
+      expect(await choice(page, "article 1", "?").isDisabled()).toBe(true);
+      await press(page, "1"); // the article: what is between follows
+      const all = ["article 1, given, 1", "body 1, follows, 1", "p 1, follows, 1", "emph 1, given, 1"];
+      expect(await rows(page)).toEqual(all);
+      await press(page, "End", "2");
+      await page.getByText("Not 2: an element around it has 1").waitFor();
+      await press(page, "0");
+      const open3 = ["article 1, given, 1", "body 1, to grade", "p 1, to grade", "emph 1, to grade"];
+      expect(await rows(page)).toEqual(open3);
+      await press(page, "u");
+      expect(await rows(page)).toEqual(all);
+      await press(page, "y", "ArrowUp", "ArrowRight", "Enter"); // the second choice of the paragraph
+      expect((await rows(page))[2]).toBe("p 1, given, 1");
+      await press(page, "Escape");
+      expect(await page.evaluate(() => document.activeElement?.className)).toBe("text");
+      expect(await laid(page, "element")).toEqual([]);
+      await press(page, "?"); // not in the list: the keys
+      await page
+        .getByRole("dialog")
+        .getByText(/next element to grade/)
+        .waitFor();
+    },
+  );
 
-  test("a document with elements to grade is not finished: the list says so, and it comes up again", async () => {
+  atLength("a document with elements to grade is not finished: the list says so, and it comes up again", async () => {
     const { page } = await open();
     await press(page, "ArrowRight", "Enter", "j");
     await page.getByRole("heading", { name: "b", level: 1 }).waitFor();
@@ -133,21 +136,24 @@ describe.skipIf(browserPath === "")("exhaustivity on the assessor's page", () =>
     await page.getByRole("heading", { name: "All is judged" }).waitFor();
   });
 
-  test("nothing is graded where it is not asked for, in a text without elements, or in what is not relevant", async () => {
-    const { page } = await open({ settings: { entryPoints: false } });
-    await press(page, "ArrowRight", "Enter", "a");
-    expect(await page.locator(".grading").count()).toBe(0);
-    await server!.close();
-    const plain = await open({}, "b");
-    await press(plain.page, "ArrowRight", "Enter", "a");
-    expect(await plain.page.locator(".grading").count()).toBe(0);
-    await press(plain.page, "r", "ArrowRight", "Enter");
-    await plain.page.locator(".grading").waitFor(); // document c
-    await press(plain.page, "n", "k");
-    expect(await plain.page.locator(".grading").count()).toBe(0);
-  });
+  atLength(
+    "nothing is graded where it is not asked for, in a text without elements, or in what is not relevant",
+    async () => {
+      const { page } = await open({ settings: { entryPoints: false } });
+      await press(page, "ArrowRight", "Enter", "a");
+      expect(await page.locator(".grading").count()).toBe(0);
+      await server!.close();
+      const plain = await open({}, "b");
+      await press(plain.page, "ArrowRight", "Enter", "a");
+      expect(await plain.page.locator(".grading").count()).toBe(0);
+      await press(plain.page, "r", "ArrowRight", "Enter");
+      await plain.page.locator(".grading").waitFor(); // document c
+      await press(plain.page, "n", "k");
+      expect(await plain.page.locator(".grading").count()).toBe(0);
+    },
+  );
 
-  test.skipIf(!isLong)("5,000 elements: a grade is shown within 50 ms, and only rows in sight are set", async () => {
+  atLength("5,000 elements: a grade is shown within 50 ms, and only rows in sight are set", async () => {
     const many = `<a>${Array.from({ length: 4999 }, (_, i) => `<p>Paragraph ${i}.</p>`).join("\n")}</a>`;
     server = await judgingServer({
       topics: [{ id: "t" }],
@@ -181,28 +187,31 @@ describe.skipIf(browserPath === "")("exhaustivity on the assessor's page", () =>
     expect(took).toBeLessThan(50);
   });
 
-  test("on a phone the list opens above the tools, by touch; nothing is faint or too wide, by day or by night", async () => {
-    const { page } = await open();
-    highlighted("a", 21, 45);
-    await page.reload();
-    await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.locator(".grading").count()).toBe(0);
-    await page.getByRole("button", { name: "Grade" }).click();
-    await page.locator(".bottom .grading").waitFor();
-    await choice(page, "p 1", "1").click();
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await page.evaluate(faintTexts), colorScheme).toEqual([]);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await page.getByRole("button", { name: "Close" }).click();
-    expect(await page.locator(".grading").count()).toBe(0);
-    await page.setViewportSize({ width: 1400, height: 900 });
-    await page.locator(".side .grading").waitFor();
-    expect(await page.evaluate(faintTexts)).toEqual([]);
-  });
+  atLength(
+    "on a phone the list opens above the tools, by touch; nothing is faint or too wide, by day or by night",
+    async () => {
+      const { page } = await open();
+      highlighted("a", 21, 45);
+      await page.reload();
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await page.locator(".grading").count()).toBe(0);
+      await page.getByRole("button", { name: "Grade" }).click();
+      await page.locator(".bottom .grading").waitFor();
+      await choice(page, "p 1", "1").click();
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await page.evaluate(faintTexts), colorScheme).toEqual([]);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await page.getByRole("button", { name: "Close" }).click();
+      expect(await page.locator(".grading").count()).toBe(0);
+      await page.setViewportSize({ width: 1400, height: 900 });
+      await page.locator(".side .grading").waitFor();
+      expect(await page.evaluate(faintTexts)).toEqual([]);
+    },
+  );
 
-  test("graded in the browser, frozen, and read back: INEX 2005's assessments, and CSV of elements", async () => {
+  atLength("graded in the browser, frozen, and read back: INEX 2005's assessments, and CSV of elements", async () => {
     const folder = demoFolder();
     const others = "lectionary chapter-and-verse inverted-file library-catalogue accessible-navigation concordance";
     const more = "citation-index full-text-search book-index manicule";

@@ -7,7 +7,7 @@ import { served, type Served, texts } from "../node/assess/served.ts";
 import { laid } from "./assessor.ts";
 import { browserPath, openBrowser, openPage, type Watched } from "./browser.ts";
 import { faintTexts } from "./contrast.ts";
-import { isLong } from "../rounds.ts";
+import { atLength } from "../rounds.ts";
 
 const textOf = (doc: string): string => texts.find((one) => one.doc === doc)!.text;
 /** The characters of a document, counted as judgements count them. */
@@ -68,7 +68,7 @@ describe.skipIf(browserPath === "")("the organiser's page", () => {
     return { ranges: body.ranges, entry: body.entry, verdict: body.verdict, judged: body.judged };
   };
 
-  test("a topic is assigned and taken back, and what that costs is said first", async () => {
+  atLength("a topic is assigned and taken back, and what that costs is said first", async () => {
     await did(judged, "bob", "t2", "plain", mark(0, 13));
     const page = await at("#/");
     const row = page.locator('tr[data-topic="t2"]');
@@ -87,33 +87,36 @@ describe.skipIf(browserPath === "")("the organiser's page", () => {
     expect(judged.desk.log.assigned("t2")).toEqual(["ann", "carl"]);
   });
 
-  test("links: a new assessor gets one, a fresh one is shown once, and all are taken back after a question", async () => {
-    const page = await at("#/people");
-    const status = async (url: string): Promise<number> => (await fetch(url, { redirect: "manual" })).status;
-    const link = async (): Promise<string> => {
-      const url = await page.locator("dialog .link-field input").inputValue();
-      await page.getByRole("button", { name: "Close" }).click();
-      return url;
-    };
-    await page.getByLabel("Name").fill("dora");
-    await page.getByRole("button", { name: "Add", exact: true }).click();
-    const first = await link();
-    await page.locator('tr[data-person="dora"]').waitFor();
-    await page.getByRole("button", { name: "Fresh link for dora" }).click();
-    const second = await link();
-    expect([await status(first), await status(second), first === second]).toEqual([303, 303, false]);
-    await page.getByRole("button", { name: "Take back links of dora" }).click();
-    await page.getByRole("button", { name: "Keep them" }).click();
-    expect(await status(first)).toBe(303);
-    await page.getByRole("button", { name: "Take back links of dora" }).click();
-    await page.getByRole("button", { name: "Take them back" }).click();
-    await page.locator("dialog").waitFor({ state: "detached" });
-    expect(await status(second)).toBe(403);
-    await page.getByLabel("Name").fill("organiser");
-    await page.getByRole("button", { name: "Add", exact: true }).click();
-    await page.getByText("Not added:").waitFor();
-    expect(opened.faults.splice(0)).toEqual([expect.stringContaining("400")]); // as the browser has it
-  });
+  atLength(
+    "links: a new assessor gets one, a fresh one is shown once, and all are taken back after a question",
+    async () => {
+      const page = await at("#/people");
+      const status = async (url: string): Promise<number> => (await fetch(url, { redirect: "manual" })).status;
+      const link = async (): Promise<string> => {
+        const url = await page.locator("dialog .link-field input").inputValue();
+        await page.getByRole("button", { name: "Close" }).click();
+        return url;
+      };
+      await page.getByLabel("Name").fill("dora");
+      await page.getByRole("button", { name: "Add", exact: true }).click();
+      const first = await link();
+      await page.locator('tr[data-person="dora"]').waitFor();
+      await page.getByRole("button", { name: "Fresh link for dora" }).click();
+      const second = await link();
+      expect([await status(first), await status(second), first === second]).toEqual([303, 303, false]);
+      await page.getByRole("button", { name: "Take back links of dora" }).click();
+      await page.getByRole("button", { name: "Keep them" }).click();
+      expect(await status(first)).toBe(303);
+      await page.getByRole("button", { name: "Take back links of dora" }).click();
+      await page.getByRole("button", { name: "Take them back" }).click();
+      await page.locator("dialog").waitFor({ state: "detached" });
+      expect(await status(second)).toBe(403);
+      await page.getByLabel("Name").fill("organiser");
+      await page.getByRole("button", { name: "Add", exact: true }).click();
+      await page.getByText("Not added:").waitFor();
+      expect(opened.faults.splice(0)).toEqual([expect.stringContaining("400")]); // as the browser has it
+    },
+  );
 
   test("differences are marked on the characters that they are of, told by words and counts, and listed", async () => {
     await did(judged, "ann", "t1", "emoji", mark(0, 9));
@@ -130,7 +133,7 @@ describe.skipIf(browserPath === "")("the organiser's page", () => {
     expect(listed.map((words) => words.split(":")[0])).toEqual(["ann alone", "both", "bob alone"]);
   });
 
-  test("three judges: text of all, of two, of one", async () => {
+  atLength("three judges: text of all, of two, of one", async () => {
     await did(judged, "organiser", "t1", "", { kind: "assign", to: ["ann", "bob", "carl"] });
     await did(judged, "ann", "t1", "rtl", mark(0, 10));
     await did(judged, "bob", "t1", "rtl", mark(4, 12));
@@ -143,7 +146,7 @@ describe.skipIf(browserPath === "")("the organiser's page", () => {
     expect(await state("rtl")).toMatchObject({ ranges: [[8, 10]], verdict: "relevant" });
   });
 
-  test("adjudication begins with both, either, none or one of them, is edited, and undone", async () => {
+  atLength("adjudication begins with both, either, none or one of them, is edited, and undone", async () => {
     const entry: Deed = { kind: "entry", position: 14 };
     await did(judged, "ann", "t1", "plain", mark(0, 26), mark(40, 60), entry);
     await did(judged, "bob", "t1", "plain", mark(14, 50), { ...entry, position: 20 });
@@ -190,7 +193,7 @@ describe.skipIf(browserPath === "")("the organiser's page", () => {
     );
   });
 
-  test("from difference to difference by a key, until all are settled", async () => {
+  atLength("from difference to difference by a key, until all are settled", async () => {
     for (const doc of ["plain", "rtl"]) await did(judged, "ann", "t1", doc, mark(0, 9));
     for (const doc of ["plain", "rtl"]) await did(judged, "bob", "t1", doc, says("nonrelevant"));
     for (const who of ["ann", "bob"]) await did(judged, who, "t1", "emoji", mark(0, 1));
@@ -211,7 +214,7 @@ describe.skipIf(browserPath === "")("the organiser's page", () => {
     expect(status).toBe(0); // nobody is asked for --assessor
   });
 
-  test("agreement is what pericope agree prints, grows while one looks, and is not told of nothing", async () => {
+  atLength("agreement is what pericope agree prints, grows while one looks, and is not told of nothing", async () => {
     const page = await at("#/agreement");
     await page.getByText("There is no document yet that two have judged").waitFor();
     await page.getByText("ann and bob have judged no document in common").waitFor();
@@ -228,7 +231,7 @@ describe.skipIf(browserPath === "")("the organiser's page", () => {
     expect(await cells.allInnerTexts()).toEqual(["2", ...printed]);
   });
 
-  test("notes lead to their documents; what somebody found is released to all", async () => {
+  atLength("notes lead to their documents; what somebody found is released to all", async () => {
     await did(judged, "ann", "t1", "plain", says("cannot"), { kind: "note", text: "<b>cut off</b>" });
     await did(judged, "ann", "t1", "outside", { kind: "add" }, mark(0, 5));
     const page = await at("#/notes");
@@ -242,21 +245,18 @@ describe.skipIf(browserPath === "")("the organiser's page", () => {
     expect(judged.desk.log.released("t1")).toEqual(["outside"]);
   });
 
-  test.skipIf(!isLong)(
-    "a phone shows all without scrolling sideways, and nothing is faint, by day or by night",
-    async () => {
-      await did(judged, "ann", "t1", "plain", mark(0, 26), { kind: "note", text: "long ".repeat(50) });
-      await did(judged, "bob", "t1", "plain", mark(14, 50));
-      for (const view of ["#/", "#/people", "#/agreement", "#/notes", "#/topic/t1", "#/topic/t1/document/plain"]) {
-        const page = await at(view);
-        for (const colorScheme of ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme });
-          expect(await page.evaluate(faintTexts), `${view} ${colorScheme}`).toEqual([]);
-        }
-        await page.setViewportSize({ width: 390, height: 844 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), view).toBeLessThanOrEqual(390);
-        await page.setViewportSize({ width: 1400, height: 900 });
+  atLength("a phone shows all without scrolling sideways, and nothing is faint, by day or by night", async () => {
+    await did(judged, "ann", "t1", "plain", mark(0, 26), { kind: "note", text: "long ".repeat(50) });
+    await did(judged, "bob", "t1", "plain", mark(14, 50));
+    for (const view of ["#/", "#/people", "#/agreement", "#/notes", "#/topic/t1", "#/topic/t1/document/plain"]) {
+      const page = await at(view);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await page.evaluate(faintTexts), `${view} ${colorScheme}`).toEqual([]);
       }
-    },
-  );
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), view).toBeLessThanOrEqual(390);
+      await page.setViewportSize({ width: 1400, height: 900 });
+    }
+  });
 });

@@ -4,6 +4,7 @@ import { clickOn, drag, laid, marked, openAssessor, pointAt, press, saved, takin
 import { browserPath, openBrowser } from "./browser.ts";
 import { faintTexts } from "./contrast.ts";
 import { type JudgedTrack, type JudgingServer, judgingServer } from "./judging-server.ts";
+import { atLength } from "../rounds.ts";
 
 const topic = {
   id: "t",
@@ -70,14 +71,14 @@ describe.skipIf(browserPath === "")("the assessor's page", () => {
     expect(faults).toEqual([]);
   });
 
-  test("a document that cannot be judged can be said to be so (Quepid 626)", async () => {
+  atLength("a document that cannot be judged can be said to be so (Quepid 626)", async () => {
     const { page } = await open();
     await page.getByRole("button", { name: "Cannot judge" }).click();
     await page.getByRole("heading", { name: "b", level: 1 }).waitFor();
     await page.getByText("1 cannot be judged").waitFor();
   });
 
-  test("a key that is held down judges one document", async () => {
+  atLength("a key that is held down judges one document", async () => {
     const { page } = await open();
     for (let i = 0; i < 5; i++) await page.keyboard.down("n"); // after the first, these are repeats
     await page.keyboard.up("n");
@@ -86,7 +87,7 @@ describe.skipIf(browserPath === "")("the assessor's page", () => {
     expect(server.log.map(({ doc }) => doc)).toEqual(["a"]);
   });
 
-  test("a verdict by mistake is undone where it was given", async () => {
+  atLength("a verdict by mistake is undone where it was given", async () => {
     const { page } = await open();
     await press(page, "n");
     await page.getByRole("heading", { name: "b", level: 1 }).waitFor();
@@ -97,7 +98,7 @@ describe.skipIf(browserPath === "")("the assessor's page", () => {
     expect(server.of("a").verdict).toBe(null);
   });
 
-  test("a key that is held down judges the document in sight, and not those after it", async () => {
+  atLength("a key that is held down judges the document in sight, and not those after it", async () => {
     const { page } = await open();
     await page.keyboard.down("n");
     for (let i = 0; i < 5; i++) await page.keyboard.down("n"); // as a keyboard repeats it
@@ -107,7 +108,7 @@ describe.skipIf(browserPath === "")("the assessor's page", () => {
     expect(server.log).toMatchObject([{ doc: "a", value: "nonrelevant" }]);
   });
 
-  test("a verdict that comes before its document is not taken, and this is said", async () => {
+  atLength("a verdict that comes before its document is not taken, and this is said", async () => {
     server = await judgingServer({ topics: [topic], texts });
     const page = await browser.newPage();
     let bring = (): void => undefined;
@@ -151,7 +152,7 @@ describe.skipIf(browserPath === "")("the assessor's page", () => {
     expect(server.of("b")).toMatchObject({ verdict: "nonrelevant", ranges: [] });
   });
 
-  test("the entry point is set by key and by mouse, shown in the margin, and taken back", async () => {
+  atLength("the entry point is set by key and by mouse, shown in the margin, and taken back", async () => {
     const { page } = await open("#/topic/t/document/c");
     await press(page, "ArrowRight", "ArrowRight", "e");
     await page.locator(".entry-sign").waitFor();
@@ -167,7 +168,7 @@ describe.skipIf(browserPath === "")("the assessor's page", () => {
     expect(where(server, "c").map((action) => action.kind === "entry" && action.position)).toEqual([15, null, 15]);
   });
 
-  test("query words are tinted on demand; the outline, the search and the topic are at hand", async () => {
+  atLength("query words are tinted on demand; the outline, the search and the topic are at hand", async () => {
     const { page } = await open();
     await press(page, "t");
     expect(await laid(page, "term")).toEqual(["Ink", "ink", "Red", "ink", "rubrics", "Red", "rubric", "red"]);
@@ -184,7 +185,7 @@ describe.skipIf(browserPath === "")("the assessor's page", () => {
     await page.getByText("A sentence on red ink is relevant.").waitFor();
   });
 
-  test("the instructions are a key away, as text; so are the keys, all of them", async () => {
+  atLength("the instructions are a key away, as text; so are the keys, all of them", async () => {
     const { page } = await open();
     await press(page, "g");
     await page.getByText("Read <b>all</b> first.").waitFor();
@@ -196,7 +197,7 @@ describe.skipIf(browserPath === "")("the assessor's page", () => {
     await dialog.waitFor({ state: "detached" });
   });
 
-  test("a note is kept, and none of its letters is taken for a key", async () => {
+  atLength("a note is kept, and none of its letters is taken for a key", async () => {
     const { page } = await open();
     await press(page, "m");
     await page.keyboard.type("unclear: n or r?");
@@ -206,7 +207,7 @@ describe.skipIf(browserPath === "")("the assessor's page", () => {
     expect(where(server, "a")).toMatchObject([{ kind: "note", text: "unclear: n or r?" }]);
   });
 
-  test("in a practice topic the answer is shown afterwards, and not before", async () => {
+  atLength("in a practice topic the answer is shown afterwards, and not before", async () => {
     const answers = { b: { ranges: [[0, 28]] as const, entry: 0 } };
     const { page } = await open("#/topic/t/document/b", { topics: [{ ...topic, practice: true }], answers });
     await page.getByText("then the answer is shown").waitFor();
@@ -219,51 +220,54 @@ describe.skipIf(browserPath === "")("the assessor's page", () => {
     await page.getByRole("heading", { name: "c", level: 1 }).waitFor();
   });
 
-  test("on a phone: tap the first and the last sentence, take, decide; nothing is wider than the screen", async () => {
-    server = await judgingServer({ topics: [topic], texts });
-    const phone = await browser.newPage();
-    const session = await browser.newCDPSession(phone);
-    await session.send("Emulation.setDeviceMetricsOverride", {
-      width: 390,
-      height: 844,
-      deviceScaleFactor: 2,
-      mobile: true,
-    });
-    await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
-    await phone.goto(`${server.url}/by/k1/#/topic/t`);
-    await phone.locator(".judged .text").waitFor();
-    const tap = async (x: number, y: number): Promise<void> => {
-      await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
-      await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-    };
-    const tapOn = async (words: string): Promise<void> => {
-      const { x, y } = await pointAt(phone, words);
-      await tap(x, y);
-    };
-    await tapOn("Black");
-    await expect.poll(() => taking(phone)).toEqual(["Black ink is old."]);
-    await tapOn("rubrics");
-    await expect.poll(() => taking(phone)).toEqual(["Black ink is old. Red ink is for rubrics."]);
-    expect(await marked(phone)).toEqual([]);
-    await phone.getByRole("button", { name: "Highlight", exact: true }).click();
-    expect(await marked(phone)).toEqual(["Black ink is old. Red ink is for rubrics."]);
-    const wide = await phone.evaluate(() =>
-      [...document.querySelectorAll("body *")].flatMap((one) =>
-        one.getBoundingClientRect().right > 390 && one.closest("dialog, .documents") === null
-          ? [one.outerHTML.slice(0, 90)]
-          : [],
-      ),
-    );
-    expect(wide).toEqual([]);
-    await phone.getByRole("button", { name: "Documents" }).click();
-    await phone
-      .getByRole("dialog")
-      .getByRole("link", { name: /Not judged: b/ })
-      .click();
-    await phone.getByRole("heading", { name: "b", level: 1 }).waitFor();
-  });
+  atLength(
+    "on a phone: tap the first and the last sentence, take, decide; nothing is wider than the screen",
+    async () => {
+      server = await judgingServer({ topics: [topic], texts });
+      const phone = await browser.newPage();
+      const session = await browser.newCDPSession(phone);
+      await session.send("Emulation.setDeviceMetricsOverride", {
+        width: 390,
+        height: 844,
+        deviceScaleFactor: 2,
+        mobile: true,
+      });
+      await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+      await phone.goto(`${server.url}/by/k1/#/topic/t`);
+      await phone.locator(".judged .text").waitFor();
+      const tap = async (x: number, y: number): Promise<void> => {
+        await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+        await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+      };
+      const tapOn = async (words: string): Promise<void> => {
+        const { x, y } = await pointAt(phone, words);
+        await tap(x, y);
+      };
+      await tapOn("Black");
+      await expect.poll(() => taking(phone)).toEqual(["Black ink is old."]);
+      await tapOn("rubrics");
+      await expect.poll(() => taking(phone)).toEqual(["Black ink is old. Red ink is for rubrics."]);
+      expect(await marked(phone)).toEqual([]);
+      await phone.getByRole("button", { name: "Highlight", exact: true }).click();
+      expect(await marked(phone)).toEqual(["Black ink is old. Red ink is for rubrics."]);
+      const wide = await phone.evaluate(() =>
+        [...document.querySelectorAll("body *")].flatMap((one) =>
+          one.getBoundingClientRect().right > 390 && one.closest("dialog, .documents") === null
+            ? [one.outerHTML.slice(0, 90)]
+            : [],
+        ),
+      );
+      expect(wide).toEqual([]);
+      await phone.getByRole("button", { name: "Documents" }).click();
+      await phone
+        .getByRole("dialog")
+        .getByRole("link", { name: /Not judged: b/ })
+        .click();
+      await phone.getByRole("heading", { name: "b", level: 1 }).waitFor();
+    },
+  );
 
-  test("a touch handle moves an edge", async () => {
+  atLength("a touch handle moves an edge", async () => {
     const { page } = await open("#/topic/t/document/c");
     await drag(page, "Red", "ink");
     const session = await browser.newCDPSession(page);
@@ -280,33 +284,36 @@ describe.skipIf(browserPath === "")("the assessor's page", () => {
     expect(await marked(page)).toEqual(["Red ink again. And more."]);
   });
 
-  test("for those who do not see it: marks are in the accessibility tree, what is done is said, all has a name", async () => {
-    const { page } = await open();
-    await press(page, "ArrowRight", "ArrowRight", "Enter");
-    await page.getByRole("status").getByText("Highlighted: 17 characters. Black ink is old.").waitFor();
-    await page.getByRole("button", { name: "Black ink is old." }).waitFor();
-    await press(page, "ArrowRight");
-    await page.getByRole("status").getByText("Red ink is for rubrics.").waitFor();
-    const session = await browser.newCDPSession(page);
-    const { nodes } = await session.send("Accessibility.getFullAXTree");
-    const nameless = nodes.filter(
-      ({ ignored, role, name }) =>
-        !ignored &&
-        ["button", "link", "region", "complementary", "navigation", "radio", "checkbox"].includes(
-          String(role?.value),
-        ) &&
-        String(name?.value ?? "").trim() === "",
-    );
-    expect(nameless.map(({ role }) => role?.value)).toEqual([]);
-    const levels = nodes.flatMap(({ ignored, role, properties }) =>
-      !ignored && role?.value === "heading"
-        ? [properties!.find(({ name }) => name === "level")!.value.value as number]
-        : [],
-    );
-    expect(levels.filter((level) => level === 1)).toHaveLength(1);
-  });
+  atLength(
+    "for those who do not see it: marks are in the accessibility tree, what is done is said, all has a name",
+    async () => {
+      const { page } = await open();
+      await press(page, "ArrowRight", "ArrowRight", "Enter");
+      await page.getByRole("status").getByText("Highlighted: 17 characters. Black ink is old.").waitFor();
+      await page.getByRole("button", { name: "Black ink is old." }).waitFor();
+      await press(page, "ArrowRight");
+      await page.getByRole("status").getByText("Red ink is for rubrics.").waitFor();
+      const session = await browser.newCDPSession(page);
+      const { nodes } = await session.send("Accessibility.getFullAXTree");
+      const nameless = nodes.filter(
+        ({ ignored, role, name }) =>
+          !ignored &&
+          ["button", "link", "region", "complementary", "navigation", "radio", "checkbox"].includes(
+            String(role?.value),
+          ) &&
+          String(name?.value ?? "").trim() === "",
+      );
+      expect(nameless.map(({ role }) => role?.value)).toEqual([]);
+      const levels = nodes.flatMap(({ ignored, role, properties }) =>
+        !ignored && role?.value === "heading"
+          ? [properties!.find(({ name }) => name === "level")!.value.value as number]
+          : [],
+      );
+      expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    },
+  );
 
-  test.each(["light", "dark"] as const)("text stands out from what is behind it, %s", async (colorScheme) => {
+  atLength.each(["light", "dark"] as const)("text stands out from what is behind it, %s", async (colorScheme) => {
     const { page } = await open();
     await page.emulateMedia({ colorScheme });
     await press(page, "ArrowRight", "ArrowRight", "Enter");
@@ -317,7 +324,7 @@ describe.skipIf(browserPath === "")("the assessor's page", () => {
     expect(await page.evaluate(faintTexts)).toEqual([]);
   });
 
-  test("on paper there is the text with its marks, and no tools", async () => {
+  atLength("on paper there is the text with its marks, and no tools", async () => {
     const { page } = await open();
     await press(page, "ArrowRight", "Enter");
     await page.emulateMedia({ media: "print" });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { clickOn, drag, marked, openAssessor, press, saved, until } from "./assessor.ts";
 import { browserFolder, browserPath, openBrowser } from "./browser.ts";
 import { type JudgingServer, judgingServer } from "./judging-server.ts";
-import { isLong } from "../rounds.ts";
+import { atLength } from "../rounds.ts";
 
 const text = "One is first. Two is second. Three is third. Four is fourth.";
 const texts = { d: text, e: text, f: text };
@@ -39,7 +39,7 @@ describe.skipIf(browserPath === "")("nothing that was done is lost", () => {
     expect(kinds(server)).toEqual(["highlight", "highlight", "verdict"]);
   });
 
-  test("a tab that was closed with unsaved work sends it at the next start", async () => {
+  atLength("a tab that was closed with unsaved work sends it at the next start", async () => {
     const { page } = await open();
     server.mode = "gone";
     await press(page, "ArrowRight", "Enter");
@@ -52,7 +52,7 @@ describe.skipIf(browserPath === "")("nothing that was done is lost", () => {
     await expect.poll(() => marked(next)).toEqual(["One is first."]);
   });
 
-  test("what is saved while the log is on its way is shown all the same", async () => {
+  atLength("what is saved while the log is on its way is shown all the same", async () => {
     const { page } = await open();
     server.mode = "gone";
     await press(page, "ArrowRight", "Enter");
@@ -72,7 +72,7 @@ describe.skipIf(browserPath === "")("nothing that was done is lost", () => {
     await expect.poll(() => marked(next)).toEqual(["One is first."]);
   });
 
-  test.skipIf(!isLong)("a browser that was killed sends what it kept", async () => {
+  atLength("a browser that was killed sends what it kept", async () => {
     server = await judgingServer({ topics: [{ id: "t" }], texts });
     server.mode = "failing";
     const folder = browserFolder();
@@ -92,7 +92,7 @@ describe.skipIf(browserPath === "")("nothing that was done is lost", () => {
     await next.close();
   });
 
-  test("what was stored though the answer was lost is sent again with the same id, and counts once", async () => {
+  atLength("what was stored though the answer was lost is sent again with the same id, and counts once", async () => {
     const { page } = await open();
     server.mode = "forgetful";
     await press(page, "ArrowRight", "Enter", "ArrowRight", "Enter");
@@ -104,7 +104,7 @@ describe.skipIf(browserPath === "")("nothing that was done is lost", () => {
     expect(new Set(server.log.map(({ id }) => id)).size).toBe(2);
   });
 
-  test("a server in trouble says why", async () => {
+  atLength("a server in trouble says why", async () => {
     const { page } = await open();
     server.mode = "failing";
     await press(page, "ArrowRight", "Enter");
@@ -115,7 +115,7 @@ describe.skipIf(browserPath === "")("nothing that was done is lost", () => {
     await saved(page);
   });
 
-  test("one bad action holds up no other: it is set aside, shown, and can be saved as a file", async () => {
+  atLength("one bad action holds up no other: it is set aside, shown, and can be saved as a file", async () => {
     const { page } = await open();
     server.mode = "gone";
     await press(page, "ArrowRight", "Enter", "e", "ArrowRight", "Enter");
@@ -138,7 +138,7 @@ describe.skipIf(browserPath === "")("nothing that was done is lost", () => {
     await page.getByText("1 refused").waitFor({ state: "detached" });
   });
 
-  test("an open page of Ann never saves as Bob", async () => {
+  atLength("an open page of Ann never saves as Bob", async () => {
     const { page } = await open();
     server.assessor = "Bob";
     await press(page, "ArrowRight", "Enter");
@@ -151,7 +151,7 @@ describe.skipIf(browserPath === "")("nothing that was done is lost", () => {
     expect(kinds(server)).toEqual(["highlight"]);
   });
 
-  test("two tabs of one person follow each other, and one of them listens to the server", async () => {
+  atLength("two tabs of one person follow each other, and one of them listens to the server", async () => {
     const { page: one } = await open();
     const { page: two } = await again();
     await press(one, "ArrowRight", "Enter");
@@ -166,7 +166,7 @@ describe.skipIf(browserPath === "")("nothing that was done is lost", () => {
     await until(() => server.listeners() === 1, "the other tab listens");
   });
 
-  test("what another machine does is seen", async () => {
+  atLength("what another machine does is seen", async () => {
     const { page } = await open();
     await press(page, "ArrowRight", "Enter");
     await saved(page);
@@ -179,7 +179,7 @@ describe.skipIf(browserPath === "")("nothing that was done is lost", () => {
     await page.locator(".documents .sign-nonrelevant").waitFor();
   });
 
-  test("a browser that keeps nothing says so, and saves all the same", async () => {
+  atLength("a browser that keeps nothing says so, and saves all the same", async () => {
     server = await judgingServer({ topics: [{ id: "t" }], texts });
     const page = await browser.newPage();
     await page.addInitScript(() => {
@@ -195,7 +195,7 @@ describe.skipIf(browserPath === "")("nothing that was done is lost", () => {
     await until(() => server.log.length === 2, "saved");
   });
 
-  test("a disk that fails meanwhile is told, and what is done is saved all the same", async () => {
+  atLength("a disk that fails meanwhile is told, and what is done is saved all the same", async () => {
     const { page } = await open();
     await page.evaluate(() => {
       IDBDatabase.prototype.transaction = () => {

@@ -8,6 +8,7 @@ import { elementTable } from "../../src/xml/element-reader.ts";
 import { demoFolder } from "../cli/folders.ts";
 import { marked, press, saved } from "./assessor.ts";
 import { browserPath, openBrowser, openPage } from "./browser.ts";
+import { isLong } from "../rounds.ts";
 
 interface Started {
   readonly child: ChildProcess;
@@ -35,7 +36,7 @@ interface Log {
   }[];
 }
 
-test.skipIf(browserPath === "")(
+test.skipIf(!isLong || browserPath === "")(
   "a person judges the demo track, the server is killed meanwhile, and nothing is lost",
   async () => {
     const folder = demoFolder();

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import { demoFolder } from "../cli/folders.ts";
 import { browserPath, demoReport, openBrowser, openPage, report } from "./browser.ts";
-import { cases } from "../rounds.ts";
+import { atLength, cases } from "../rounds.ts";
 
 /** What a page says, as soon as it has come to rest. */
 async function words(page: Page, place: string): Promise<string[]> {
@@ -21,28 +21,31 @@ describe.skipIf(browserPath === "")("a report with cut lists of results", () => 
   });
   afterAll(() => browser?.close());
 
-  test("says of each run what it missed of a topic as the whole report does, and that the list is cut", async () => {
-    for (const run of cases(1, ["paragraphs", "articles", "random"])) {
-      const place = `#/topic/2026001/run/${run}`;
-      const [{ page: first }, { page: second, faults }] = [
-        await openPage(browser, whole + place),
-        await openPage(browser, cut + place),
-      ];
-      expect(await words(second, ".missed h3"), run).toEqual(await words(first, ".missed h3"));
-      expect(await second.locator(".result").count()).toBe(2);
-      expect(await words(second, ".cut")).toEqual([
-        expect.stringMatching(
-          /^The first 2 of \d+ results are in this file. Missed is what none of the \d+ returned.$/,
-        ),
-      ]);
-      expect(await first.locator(".cut").count()).toBe(0);
-      expect(faults).toEqual([]);
-      await first.close();
-      await second.close();
-    }
-  });
+  atLength(
+    "says of each run what it missed of a topic as the whole report does, and that the list is cut",
+    async () => {
+      for (const run of cases(1, ["paragraphs", "articles", "random"])) {
+        const place = `#/topic/2026001/run/${run}`;
+        const [{ page: first }, { page: second, faults }] = [
+          await openPage(browser, whole + place),
+          await openPage(browser, cut + place),
+        ];
+        expect(await words(second, ".missed h3"), run).toEqual(await words(first, ".missed h3"));
+        expect(await second.locator(".result").count()).toBe(2);
+        expect(await words(second, ".cut")).toEqual([
+          expect.stringMatching(
+            /^The first 2 of \d+ results are in this file. Missed is what none of the \d+ returned.$/,
+          ),
+        ]);
+        expect(await first.locator(".cut").count()).toBe(0);
+        expect(faults).toEqual([]);
+        await first.close();
+        await second.close();
+      }
+    },
+  );
 
-  test("paints a relevant document as the whole report does, and says that the list is cut", async () => {
+  atLength("paints a relevant document as the whole report does, and says that the list is cut", async () => {
     const place = "#/document/concordance/topic/2026001/run/paragraphs";
     const { page: first } = await openPage(browser, whole + place);
     const { page: second, faults } = await openPage(browser, cut + place);
@@ -64,7 +67,7 @@ describe.skipIf(browserPath === "")("a report with cut lists of results", () => 
     expect(faults).toEqual([]);
   });
 
-  test("counts what two runs found and returned in vain of a document as the whole report does", async () => {
+  atLength("counts what two runs found and returned in vain of a document as the whole report does", async () => {
     const place = "#/document/concordance/topic/2026001/run/paragraphs?with=random";
     const { page: first } = await openPage(browser, whole + place);
     const { page: second } = await openPage(browser, cut + place);
@@ -75,7 +78,7 @@ describe.skipIf(browserPath === "")("a report with cut lists of results", () => 
     expect(await first.locator(".cut").count()).toBe(0);
   });
 
-  test("does not say that nothing was returned of a document that has nothing relevant", async () => {
+  atLength("does not say that nothing was returned of a document that has nothing relevant", async () => {
     const { page } = await openPage(browser, `${cut}#/document/concordance/topic/2026002/run/random`);
     expect((await words(page, ".legend li"))[2]).toMatch(/returned in vain by the first 2 results$/);
     expect((await words(page, ".cut"))[0]).toMatch(
@@ -83,7 +86,7 @@ describe.skipIf(browserPath === "")("a report with cut lists of results", () => 
     );
   });
 
-  test("compares the text that two runs found as the whole report does", async () => {
+  atLength("compares the text that two runs found as the whole report does", async () => {
     const place = "#/compare/articles/paragraphs";
     const { page: first } = await openPage(browser, whole + place);
     const { page: second } = await openPage(browser, cut + place);
@@ -91,17 +94,20 @@ describe.skipIf(browserPath === "")("a report with cut lists of results", () => 
     expect(await words(second, ".cut")).toEqual(["All results count, also those that are not in this file."]);
   });
 
-  test("knows the rank of a relevant document that is not in the list, and does not call its text missed", async () => {
-    const address = report(demoFolder(), ["judgements.inex", "runs/documents.trec", "--results", "1"]);
-    const { page } = await openPage(browser, `${address}#/topic/2026001`);
-    expect(await words(page, ".result .gain")).toEqual(["relevant, grade 1"]);
-    const { page: document } = await openPage(browser, `${address}#/document/chapter-and-verse/topic/2026001`);
-    expect(await words(document, ".whole")).toEqual([
-      expect.stringMatching(/^returned at rank 10, relevant, grade 1$/),
-    ]);
-    expect(await words(document, ".legend li")).toEqual([
-      expect.stringMatching(/^[\d,]+ highlighted$/),
-      "▸ best entry point",
-    ]);
-  });
+  atLength(
+    "knows the rank of a relevant document that is not in the list, and does not call its text missed",
+    async () => {
+      const address = report(demoFolder(), ["judgements.inex", "runs/documents.trec", "--results", "1"]);
+      const { page } = await openPage(browser, `${address}#/topic/2026001`);
+      expect(await words(page, ".result .gain")).toEqual(["relevant, grade 1"]);
+      const { page: document } = await openPage(browser, `${address}#/document/chapter-and-verse/topic/2026001`);
+      expect(await words(document, ".whole")).toEqual([
+        expect.stringMatching(/^returned at rank 10, relevant, grade 1$/),
+      ]);
+      expect(await words(document, ".legend li")).toEqual([
+        expect.stringMatching(/^[\d,]+ highlighted$/),
+        "▸ best entry point",
+      ]);
+    },
+  );
 });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { evaluateFiles } from "../../src/node/evaluate-files.ts";
 import { temporaryFolder } from "../cli/folders.ts";
 import { browserPath, emptyPage, openBrowser, openPage } from "./browser.ts";
-import { isLong } from "../rounds.ts";
+import { atLength } from "../rounds.ts";
 
 const articles = readdirSync("examples/articles").map((name) => join("examples/articles", name));
 const openReport = (page: Page): Locator => page.getByRole("link", { name: "Open the report" });
@@ -33,7 +33,7 @@ describe.skipIf(browserPath === "")("the page that files are dropped on", () => 
     };
   }
 
-  test("scores files, survives a reload, and saves the report that the program would write", async () => {
+  atLength("scores files, survives a reload, and saves the report that the program would write", async () => {
     const { page, faults, choose } = await freshPage();
     const zipped = join(temporaryFolder(), "passages.fol.gz");
     writeFileSync(zipped, gzipSync(readFileSync("examples/runs/focused/passages.fol")));
@@ -77,7 +77,7 @@ describe.skipIf(browserPath === "")("the page that files are dropped on", () => 
     expect([...faults, ...report.faults]).toEqual([]);
   });
 
-  test.skipIf(!isLong)("takes a file for what a person says, before and after scoring", async () => {
+  atLength("takes a file for what a person says, before and after scoring", async () => {
     const { page, faults, choose } = await freshPage();
     const folder = temporaryFolder();
     const line = (doc: string) => `{"topic":"q1","doc":"${doc}","start":0,"end":5}\n`;
@@ -102,7 +102,7 @@ describe.skipIf(browserPath === "")("the page that files are dropped on", () => 
     expect(faults).toEqual([]);
   });
 
-  test("says what is wrong at each file, and scores the others", async () => {
+  atLength("says what is wrong at each file, and scores the others", async () => {
     const { page, faults, choose } = await freshPage();
     const folder = temporaryFolder();
     const write = (name: string, content: string | Uint8Array): string => {
@@ -130,7 +130,7 @@ describe.skipIf(browserPath === "")("the page that files are dropped on", () => 
     expect(faults).toEqual([]);
   });
 
-  test("several workers come to the numbers of evaluate, from a zip file", async () => {
+  atLength("several workers come to the numbers of evaluate, from a zip file", async () => {
     const { page, faults, choose } = await freshPage();
     const lines = readFileSync("examples/runs/focused/passages.fol", "utf8").trimEnd().split("\n");
     const topic = lines[0]!.split(" ")[0]!;
@@ -171,7 +171,7 @@ describe.skipIf(browserPath === "")("the page that files are dropped on", () => 
     expect(faults).toEqual([]);
   });
 
-  test.skipIf(!isLong)("reads submissions by paths, with the documents that they lead into", async () => {
+  atLength("reads submissions by paths, with the documents that they lead into", async () => {
     const { page, faults, choose } = await freshPage();
     await choose(["examples/assessments.xml", "examples/runs/sections.xml", ...articles]);
     await openReport(page).click();
@@ -191,7 +191,7 @@ describe.skipIf(browserPath === "")("the page that files are dropped on", () => 
     expect(faults).toEqual([]);
   });
 
-  test("works where the browser keeps nothing", async () => {
+  atLength("works where the browser keeps nothing", async () => {
     const page = await browser.newPage();
     await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));
     await page.goto(`${emptyPage}#/files`);

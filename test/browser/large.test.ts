@@ -1,8 +1,8 @@
 import type { BrowserContext } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import { folderOf } from "../cli/folders.ts";
 import { browserPath, openBrowser, openPage, report } from "./browser.ts";
-import { cases } from "../rounds.ts";
+import { atLength } from "../rounds.ts";
 
 const [runs, topics] = [90, 30];
 
@@ -25,7 +25,7 @@ describe.skipIf(browserPath === "")("a large track", () => {
   });
   afterAll(() => browser?.close());
 
-  test("shows its runs in portions, best first, and sorts all of them", async () => {
+  atLength("shows its runs in portions, best first, and sorts all of them", async () => {
     const { page, faults } = await openPage(browser, address);
     await expect.poll(() => page.locator(".runs tbody tr").count()).toBe(30);
     await page.getByRole("button", { name: "Show 30 more" }).click();
@@ -35,7 +35,7 @@ describe.skipIf(browserPath === "")("a large track", () => {
     expect(faults).toEqual([]);
   });
 
-  test("filters its runs by part of a name, which the address keeps, in the table and the heat map", async () => {
+  atLength("filters its runs by part of a name, which the address keeps, in the table and the heat map", async () => {
     const { page, faults } = await openPage(browser, address);
     await page.locator(".lead-verdict", { hasText: "run0 leads" }).waitFor();
     await page.getByPlaceholder("part of a name").fill("RUN8");
@@ -57,7 +57,7 @@ describe.skipIf(browserPath === "")("a large track", () => {
     expect(faults).toEqual([]);
   });
 
-  test("paints its heat map, walks it by key, and opens a topic", async () => {
+  atLength("paints its heat map, walks it by key, and opens a topic", async () => {
     const { page, faults } = await openPage(browser, `${address}#/topics`);
     await page.locator("canvas").focus();
     await page.keyboard.press("ArrowDown");
@@ -103,7 +103,7 @@ describe.skipIf(browserPath === "")("a long document", () => {
 
   // Elements and layouts are what takes a browser its time: each mark is one element, in parts of the text that are set when
   // they come into sight, and all that is beside the text is a few hundred.
-  test.each(cases(1, ["many", "few"]))(
+  atLength.each(["many", "few"])(
     "of one line and %s highlights is shown in few elements, and set in parts",
     async (doc) => {
       const address = report(folder, ["judgements.jsonl", "run.jsonl", "--collection", "docs.jsonl"]);
@@ -128,7 +128,7 @@ describe.skipIf(browserPath === "")("a long document", () => {
     },
   );
 
-  test("lists its results and highlights in portions where there is no text", async () => {
+  atLength("lists its results and highlights in portions where there is no text", async () => {
     const address = report(folder, ["judgements.jsonl", "run.jsonl"]);
     const { page } = await openPage(browser, `${address}#/document/many/topic/t/run/r`);
     await page.getByText("100 of 6,000 results and highlights").waitFor();

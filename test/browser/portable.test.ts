@@ -5,7 +5,7 @@ import type { BrowserContext, Download, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spawned } from "../cli/spawned.ts";
 import { browserFolder, browserPath, demoReport, openBrowser, openPage, runs } from "./browser.ts";
-import { cases } from "../rounds.ts";
+import { atLength } from "../rounds.ts";
 
 /** Keeps what the page puts on the clipboard, so that a test need not ask for the machine's. */
 async function watchClipboard(page: Page): Promise<() => Promise<string>> {
@@ -43,7 +43,7 @@ describe.skipIf(browserPath === "")("what leaves the page", () => {
   });
   afterAll(() => browser?.close());
 
-  test("a table is copied by keys, in full, and it is told", async () => {
+  atLength("a table is copied by keys, in full, and it is told", async () => {
     const { page, faults } = await openPage(browser, address);
     const clipboard = await watchClipboard(page);
     const button = page.getByRole("button", { name: "Copy table" });
@@ -74,7 +74,7 @@ describe.skipIf(browserPath === "")("what leaves the page", () => {
     expect(faults).toEqual([]);
   });
 
-  test("where there is no clipboard, the text is there to be taken by hand, or saved", async () => {
+  atLength("where there is no clipboard, the text is there to be taken by hand, or saved", async () => {
     const { page, faults } = await openPage(browser, `${address}#/topic/2026001/run/passages`);
     await page.evaluate(() => {
       Object.defineProperty(navigator, "clipboard", { value: undefined });
@@ -93,7 +93,7 @@ describe.skipIf(browserPath === "")("what leaves the page", () => {
     expect(faults).toEqual([]);
   });
 
-  test("each table and list can be copied, each plot saved", async () => {
+  atLength("each table and list can be copied, each plot saved", async () => {
     const { page, faults } = await openPage(browser, address);
     const offered: Record<string, string[]> = {};
     for (const view of [
@@ -130,7 +130,7 @@ describe.skipIf(browserPath === "")("what leaves the page", () => {
     ["#/topics", "Save plot", "topics-iP@0.01", "iP@0.01 of each run on each topic"],
     ["#/compare/articles/passages", "Save plot: differences", "differences-articles-passages", "less articles"],
   ];
-  test.each(cases(1, plots))(
+  atLength.each(plots)(
     "a plot is saved as SVG that needs nothing else, and as PNG of twice its size: %s",
     async (view, menu, name, title) => {
       const { page, faults } = await openPage(browser, address + view);
@@ -163,7 +163,7 @@ describe.skipIf(browserPath === "")("what leaves the page", () => {
     expect(await clipboard()).toBe("report.html#/topics?measure=AiP&order=hard");
   });
 
-  test("the theme is as the system, light or dark, and remembered", async () => {
+  atLength("the theme is as the system, light or dark, and remembered", async () => {
     const { page, faults } = await openPage(browser, address);
     await page.emulateMedia({ colorScheme: "light" });
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -190,91 +190,97 @@ describe.skipIf(browserPath === "")("what leaves the page", () => {
     expect(faults).toEqual([]);
   });
 
-  test("all of a view is printed, its numbers beside the lines that they belong to, and then it is as it was", async () => {
-    const { page, faults } = await openPage(browser, `${address}#/topic/2026001/run/passages`);
-    await page.evaluate(() => {
-      window.print = () => void (document.documentElement.dataset["printed"] = "yes");
-    });
-    await page.locator(".result").nth(14).waitFor();
-    await page.keyboard.press("Control+p");
-    await page.waitForFunction(() => document.documentElement.dataset["printed"] === "yes");
-    expect(await page.locator(".result").count()).toBe(30);
-    expect(await page.locator("main details:not([open])").count()).toBe(0);
-    expect(await page.locator(".result .snippet").count()).toBe(30);
-    await page.evaluate(() => void window.dispatchEvent(new Event("afterprint")));
-    await expect.poll(() => page.locator(".result").count()).toBe(15);
-    expect(await page.locator("main details[open]").count()).toBe(0);
-
-    await page.goto(`${address}#/document/concordance/topic/2026001/run/passages`);
-    await page.locator(".note-result").first().waitFor();
-    const text = await page.locator(".text").textContent();
-    await page.emulateMedia({ media: "print" });
-    const placed = await page.evaluate(() => {
-      window.dispatchEvent(new Event("beforeprint"));
-      return [...document.querySelectorAll<HTMLElement>(".printed-note")].map((note) => {
-        const range = document.createRange();
-        range.setStartAfter(note);
-        range.setEndAfter(document.querySelector(".text")!.lastChild!);
-        const line = [...range.getClientRects()].find(({ width }) => width > 0)!;
-        const { top, right } = note.getBoundingClientRect();
-        const words = [...note.children].map((one) => (one as HTMLElement).dataset["words"]).join(" ");
-        return { words, off: Math.abs(top - line.top), isBeside: right <= line.left + 1 };
+  atLength(
+    "all of a view is printed, its numbers beside the lines that they belong to, and then it is as it was",
+    async () => {
+      const { page, faults } = await openPage(browser, `${address}#/topic/2026001/run/passages`);
+      await page.evaluate(() => {
+        window.print = () => void (document.documentElement.dataset["printed"] = "yes");
       });
-    });
-    // In the order of the text: passages.fol has result 3 at 3, the best entry is at 302, result 1 starts at 1623.
-    expect(placed.map(({ words }) => words)).toEqual(["3", "▸", expect.stringContaining("1")]);
-    for (const { off, isBeside } of placed) {
-      expect(off).toBeLessThan(30); // a line
-      expect(isBeside).toBe(true);
-    }
-    await page.evaluate(() => void window.dispatchEvent(new Event("afterprint")));
-    await expect.poll(() => page.locator(".printed-note").count()).toBe(0);
-    expect(await page.locator(".text").textContent()).toBe(text);
-    await expect.poll(() => page.locator("mark[data-kind=found][data-begin]").count()).toBe(2);
-    expect(faults).toEqual([]);
-  });
+      await page.locator(".result").nth(14).waitFor();
+      await page.keyboard.press("Control+p");
+      await page.waitForFunction(() => document.documentElement.dataset["printed"] === "yes");
+      expect(await page.locator(".result").count()).toBe(30);
+      expect(await page.locator("main details:not([open])").count()).toBe(0);
+      expect(await page.locator(".result .snippet").count()).toBe(30);
+      await page.evaluate(() => void window.dispatchEvent(new Event("afterprint")));
+      await expect.poll(() => page.locator(".result").count()).toBe(15);
+      expect(await page.locator("main details[open]").count()).toBe(0);
 
-  test("all of the report is printed: what was chosen and no more, and the ranks of two runs are told apart", async () => {
-    const { page, faults } = await openPage(browser, `${address}#/print`);
-    await page.evaluate(() => {
-      window.print = () => {
+      await page.goto(`${address}#/document/concordance/topic/2026001/run/passages`);
+      await page.locator(".note-result").first().waitFor();
+      const text = await page.locator(".text").textContent();
+      await page.emulateMedia({ media: "print" });
+      const placed = await page.evaluate(() => {
         window.dispatchEvent(new Event("beforeprint"));
-        document.documentElement.dataset["printed"] = "yes";
-      };
-    });
-    const judged = readFileSync("examples/judgements.inex", "utf8")
-      .trim()
-      .split("\n")
-      .map((line) => line.split(" "));
-    const topics = new Set(judged.map(([topic]) => topic)).size;
-    const relevant = judged.filter(([topic, , , characters]) => topic === "2026001" && characters !== "0");
-    const words = page.locator(".print-words");
-    expect(await words.innerText()).toBe(`5 parts, ${6 * topics} lists (6 runs on ${topics} topics).`);
-    await page.getByLabel("Lists and texts of these runs").selectOption(["passages", "sections"]);
-    await page.getByLabel("on these topics").selectOption("2026001");
-    for (const part of ["Overview", "Curves", "Topics", "Missed"])
-      await page.getByRole("checkbox", { name: new RegExp(`^${part}`) }).uncheck();
-    const chosen = `3 parts, 2 lists (2 runs on 1 topic), ${relevant.length} texts.`;
-    await expect.poll(() => words.innerText()).toContain(chosen);
-    await page.getByRole("button", { name: "Print", exact: true }).click();
-    await page.waitForFunction(() => document.documentElement.dataset["printed"] === "yes");
-    expect(await page.locator(".printed-part").count()).toBe(3);
-    expect(await page.locator(".topic-results h2").allTextContents()).toEqual(["passages", "sections"]);
-    expect(await page.locator(".topic-results").first().locator(".result").count()).toBe(30);
-    expect(await page.locator("main details:not([open])").count()).toBe(0);
-    expect(await page.locator(".text").count()).toBe(relevant.length);
-    await page.emulateMedia({ media: "print" });
-    const frameOf = (name: string): Promise<string> =>
-      page
-        .locator(`.${name}`)
-        .first()
-        .evaluate((note) => getComputedStyle(note).borderTopStyle);
-    expect([await frameOf("printed-result"), await frameOf("printed-other")]).toEqual(["none", "solid"]);
-    await page.emulateMedia({ media: "screen" });
-    await page.evaluate(() => void window.dispatchEvent(new Event("afterprint")));
-    await words.waitFor();
-    expect(faults).toEqual([]);
-  });
+        return [...document.querySelectorAll<HTMLElement>(".printed-note")].map((note) => {
+          const range = document.createRange();
+          range.setStartAfter(note);
+          range.setEndAfter(document.querySelector(".text")!.lastChild!);
+          const line = [...range.getClientRects()].find(({ width }) => width > 0)!;
+          const { top, right } = note.getBoundingClientRect();
+          const words = [...note.children].map((one) => (one as HTMLElement).dataset["words"]).join(" ");
+          return { words, off: Math.abs(top - line.top), isBeside: right <= line.left + 1 };
+        });
+      });
+      // In the order of the text: passages.fol has result 3 at 3, the best entry is at 302, result 1 starts at 1623.
+      expect(placed.map(({ words }) => words)).toEqual(["3", "▸", expect.stringContaining("1")]);
+      for (const { off, isBeside } of placed) {
+        expect(off).toBeLessThan(30); // a line
+        expect(isBeside).toBe(true);
+      }
+      await page.evaluate(() => void window.dispatchEvent(new Event("afterprint")));
+      await expect.poll(() => page.locator(".printed-note").count()).toBe(0);
+      expect(await page.locator(".text").textContent()).toBe(text);
+      await expect.poll(() => page.locator("mark[data-kind=found][data-begin]").count()).toBe(2);
+      expect(faults).toEqual([]);
+    },
+  );
+
+  atLength(
+    "all of the report is printed: what was chosen and no more, and the ranks of two runs are told apart",
+    async () => {
+      const { page, faults } = await openPage(browser, `${address}#/print`);
+      await page.evaluate(() => {
+        window.print = () => {
+          window.dispatchEvent(new Event("beforeprint"));
+          document.documentElement.dataset["printed"] = "yes";
+        };
+      });
+      const judged = readFileSync("examples/judgements.inex", "utf8")
+        .trim()
+        .split("\n")
+        .map((line) => line.split(" "));
+      const topics = new Set(judged.map(([topic]) => topic)).size;
+      const relevant = judged.filter(([topic, , , characters]) => topic === "2026001" && characters !== "0");
+      const words = page.locator(".print-words");
+      expect(await words.innerText()).toBe(`5 parts, ${6 * topics} lists (6 runs on ${topics} topics).`);
+      await page.getByLabel("Lists and texts of these runs").selectOption(["passages", "sections"]);
+      await page.getByLabel("on these topics").selectOption("2026001");
+      for (const part of ["Overview", "Curves", "Topics", "Missed"])
+        await page.getByRole("checkbox", { name: new RegExp(`^${part}`) }).uncheck();
+      const chosen = `3 parts, 2 lists (2 runs on 1 topic), ${relevant.length} texts.`;
+      await expect.poll(() => words.innerText()).toContain(chosen);
+      await page.getByRole("button", { name: "Print", exact: true }).click();
+      await page.waitForFunction(() => document.documentElement.dataset["printed"] === "yes");
+      expect(await page.locator(".printed-part").count()).toBe(3);
+      expect(await page.locator(".topic-results h2").allTextContents()).toEqual(["passages", "sections"]);
+      expect(await page.locator(".topic-results").first().locator(".result").count()).toBe(30);
+      expect(await page.locator("main details:not([open])").count()).toBe(0);
+      expect(await page.locator(".text").count()).toBe(relevant.length);
+      await page.emulateMedia({ media: "print" });
+      const frameOf = (name: string): Promise<string> =>
+        page
+          .locator(`.${name}`)
+          .first()
+          .evaluate((note) => getComputedStyle(note).borderTopStyle);
+      expect([await frameOf("printed-result"), await frameOf("printed-other")]).toEqual(["none", "solid"]);
+      await page.emulateMedia({ media: "screen" });
+      await page.evaluate(() => void window.dispatchEvent(new Event("afterprint")));
+      await words.waitFor();
+      expect(faults).toEqual([]);
+    },
+  );
 });
 
 const hostile = `</script><script>alert(1)</script> <!-- \u202e & "quotes"`;
@@ -308,7 +314,7 @@ describe.skipIf(browserPath === "")("notes of a reader", () => {
     }, words);
   }
 
-  test("are kept by the browser, and stay in the file that is saved anew", async () => {
+  atLength("are kept by the browser, and stay in the file that is saved anew", async () => {
     const { page, faults } = await openPage(browser, `${address}#/topic/2026001/run/passages`);
     await page.keyboard.press("m");
     await write(page, hostile);
@@ -376,7 +382,7 @@ describe.skipIf(browserPath === "")("notes of a reader", () => {
     await last.getByRole("button", { name: "Notes 1", exact: true }).waitFor();
   });
 
-  test("a page that may keep nothing works, and says that notes will be lost", async () => {
+  atLength("a page that may keep nothing works, and says that notes will be lost", async () => {
     const page = await browser.newPage();
     const faults: string[] = [];
     page.on("pageerror", (error) => faults.push(String(error)));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoFolder, folderOf } from "../cli/folders.ts";
 import { spawned } from "../cli/spawned.ts";
 import { browserPath, demoReport, markedTexts, openBrowser, openPage, report, runs } from "./browser.ts";
-import { cases } from "../rounds.ts";
+import { atLength, cases } from "../rounds.ts";
 
 interface DemoDocument {
   readonly doc: string;
@@ -67,34 +67,37 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     expect(faults).toEqual([]);
   });
 
-  test("says on top who leads, in the sentence of compare, and proves it; a heading says what it means", async () => {
-    const { page, faults } = await openPage(browser, address);
-    const files = runs.map((run) => `runs/focused/${run}.fol`);
-    const { stdout } = spawned(["compare", "judgements.inex", ...files, "-f", "json"], { cwd: "examples" });
-    const { verdict, pairs } = JSON.parse(stdout) as {
-      verdict: string;
-      pairs: { a: string; b: string; wins: number; losses: number; adjusted: number }[];
-    };
-    expect(await page.locator(".lead-verdict").innerText()).toBe(verdict);
-    await page.getByText("The figures behind this").click();
-    await page.locator(".proof-table").waitFor();
-    const rows = await page.locator(".proof-table tbody tr").allInnerTexts();
-    for (const row of rows) {
-      const [run, , , topics, p] = row.split("\t").map((cell) => cell.trim());
-      const pair = pairs.find(({ a, b }) => [a, b].includes("passages") && [a, b].includes(run!))!;
-      const [won, lost] = pair.a === "passages" ? [pair.losses, pair.wins] : [pair.wins, pair.losses];
-      expect([topics, p]).toEqual([`${won} · ${10 - won - lost} · ${lost}`, pair.adjusted.toFixed(4)]);
-    }
-    expect(rows.length).toBe(5);
-    const heading = page.getByRole("link", { name: "AiP" });
-    await heading.focus();
-    await page.locator(".explained", { hasText: "AiP: " }).waitFor();
-    const described = await heading.evaluate(
-      (link) => document.getElementById(link.getAttribute("aria-describedby")!)!.textContent,
-    );
-    expect(await page.locator(".explained").innerText()).toBe(`AiP: ${described}`);
-    expect(faults).toEqual([]);
-  });
+  atLength(
+    "says on top who leads, in the sentence of compare, and proves it; a heading says what it means",
+    async () => {
+      const { page, faults } = await openPage(browser, address);
+      const files = runs.map((run) => `runs/focused/${run}.fol`);
+      const { stdout } = spawned(["compare", "judgements.inex", ...files, "-f", "json"], { cwd: "examples" });
+      const { verdict, pairs } = JSON.parse(stdout) as {
+        verdict: string;
+        pairs: { a: string; b: string; wins: number; losses: number; adjusted: number }[];
+      };
+      expect(await page.locator(".lead-verdict").innerText()).toBe(verdict);
+      await page.getByText("The figures behind this").click();
+      await page.locator(".proof-table").waitFor();
+      const rows = await page.locator(".proof-table tbody tr").allInnerTexts();
+      for (const row of rows) {
+        const [run, , , topics, p] = row.split("\t").map((cell) => cell.trim());
+        const pair = pairs.find(({ a, b }) => [a, b].includes("passages") && [a, b].includes(run!))!;
+        const [won, lost] = pair.a === "passages" ? [pair.losses, pair.wins] : [pair.wins, pair.losses];
+        expect([topics, p]).toEqual([`${won} · ${10 - won - lost} · ${lost}`, pair.adjusted.toFixed(4)]);
+      }
+      expect(rows.length).toBe(5);
+      const heading = page.getByRole("link", { name: "AiP" });
+      await heading.focus();
+      await page.locator(".explained", { hasText: "AiP: " }).waitFor();
+      const described = await heading.evaluate(
+        (link) => document.getElementById(link.getAttribute("aria-describedby")!)!.textContent,
+      );
+      expect(await page.locator(".explained").innerText()).toBe(`AiP: ${described}`);
+      expect(faults).toEqual([]);
+    },
+  );
 
   test("leads from a cell of the heat map to the topic, by key to a result, and to its text", async () => {
     const { page, faults } = await openPage(browser, `${address}#/topics`);
@@ -192,7 +195,7 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     expect(faults).toEqual([]);
   });
 
-  test("t and Back keep how far down one was, what was open, and the second run", async () => {
+  atLength("t and Back keep how far down one was, what was open, and the second run", async () => {
     const { page, faults } = await openPage(browser, `${address}#/topic/2026001/run/paragraphs/with/random`);
     await page.getByRole("button", { name: "Show 15 more" }).first().click();
     const link = page.locator(".topic-results").first().locator(".result-link").nth(20);
@@ -220,7 +223,7 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     expect(faults).toEqual([]);
   });
 
-  test("walks the highlights and the contents of a document", async () => {
+  atLength("walks the highlights and the contents of a document", async () => {
     const { page, faults } = await openPage(browser, `${address}#/document/concordance/topic/2026001/run/passages`);
     await page.locator(".note-result").first().waitFor();
     await page.getByRole("button", { name: "Word forms" }).click();
@@ -232,7 +235,7 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     expect(faults).toEqual([]);
   });
 
-  test("finds topics, documents and texts", async () => {
+  atLength("finds topics, documents and texts", async () => {
     const { page, faults } = await openPage(browser, address);
     await page.keyboard.press("/");
     const field = page.getByRole("searchbox");
@@ -260,7 +263,7 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     expect(faults).toEqual([]);
   });
 
-  test("the bars of the overview and the words of Compare say what compare prints", async () => {
+  atLength("the bars of the overview and the words of Compare say what compare prints", async () => {
     const { stdout } = spawned(
       ["compare", "judgements.inex", ...runs.map((run) => `runs/focused/${run}.fol`), "--format", "json"],
       { cwd: "examples" },
@@ -294,7 +297,7 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     expect(faults).toEqual([]);
   });
 
-  test("a run that is told apart from all others says so", async () => {
+  atLength("a run that is told apart from all others says so", async () => {
     const files = ["articles", "context", "paragraphs", "random"].map((run) => `runs/ric/${run}.fol`);
     const { page } = await openPage(browser, report(demoFolder(), ["judgements.inex", ...files, "--task", "ric"]));
     const last = page.locator(".runs tbody tr", { hasText: "random" });
@@ -309,7 +312,7 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     expect(faults).toEqual([]);
   });
 
-  test("what nobody found, and what one run found alone, is what missed prints, text by text", async () => {
+  atLength("what nobody found, and what one run found alone, is what missed prints, text by text", async () => {
     const files = runs.map((run) => `runs/focused/${run}.fol`);
     for (const [stop, found] of [
       ["5", "0"],
@@ -360,32 +363,35 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     }
   });
 
-  test("reads lists to the tokens that it was made with, as missed does, and says where copies do not count", async () => {
-    const rag = ["rag/gold.csv", "rag/retrieved.jsonl", "rag/bm25.jsonl", "--collection", "documents.jsonl"];
-    const tokens = ["--tokens", "words"];
-    const { stdout } = spawned(["missed", ...rag, ...tokens, "--by-runs", "--at", "150tok", "--format", "json"], {
-      cwd: "examples",
-    });
-    const { counts } = JSON.parse(stdout) as MissedJson;
-    const file = report(demoFolder(), [...rag, ...tokens, "-m", "R@150tok"]);
-    const { page, faults } = await openPage(browser, `${file}#/missed`); // read as far as the measure
-    await page.locator(".found-table").waitFor();
-    const cells = await page.locator(".found-table tbody tr td.number:nth-of-type(1)").allTextContents();
-    expect(cells).toEqual(counts.map(({ characters }) => characters.toLocaleString("en")));
-    const choices = await page.getByLabel("Read").locator("option").allTextContents();
-    expect(choices.slice(-2)).toEqual(["the first 150 tokens", "the first 1,000 tokens"]);
+  atLength(
+    "reads lists to the tokens that it was made with, as missed does, and says where copies do not count",
+    async () => {
+      const rag = ["rag/gold.csv", "rag/retrieved.jsonl", "rag/bm25.jsonl", "--collection", "documents.jsonl"];
+      const tokens = ["--tokens", "words"];
+      const { stdout } = spawned(["missed", ...rag, ...tokens, "--by-runs", "--at", "150tok", "--format", "json"], {
+        cwd: "examples",
+      });
+      const { counts } = JSON.parse(stdout) as MissedJson;
+      const file = report(demoFolder(), [...rag, ...tokens, "-m", "R@150tok"]);
+      const { page, faults } = await openPage(browser, `${file}#/missed`); // read as far as the measure
+      await page.locator(".found-table").waitFor();
+      const cells = await page.locator(".found-table tbody tr td.number:nth-of-type(1)").allTextContents();
+      expect(cells).toEqual(counts.map(({ characters }) => characters.toLocaleString("en")));
+      const choices = await page.getByLabel("Read").locator("option").allTextContents();
+      expect(choices.slice(-2)).toEqual(["the first 150 tokens", "the first 1,000 tokens"]);
 
-    await page.goto(`${file}#/topic/q1/run/bm25`);
-    await page.getByText("This report does not look for copies").waitFor();
-    const copies = report(demoFolder(), [...rag, "--copies", "same"]);
-    await page.goto(`${copies}#/topic/q1/run/bm25`);
-    await page.locator(".result").first().waitFor();
-    expect(await page.getByText("This report does not look for copies").count()).toBe(0);
-    expect(await page.getByLabel("Read").getByText("tokens").count()).toBe(0);
-    expect(faults).toEqual([]);
-  });
+      await page.goto(`${file}#/topic/q1/run/bm25`);
+      await page.getByText("This report does not look for copies").waitFor();
+      const copies = report(demoFolder(), [...rag, "--copies", "same"]);
+      await page.goto(`${copies}#/topic/q1/run/bm25`);
+      await page.locator(".result").first().waitFor();
+      expect(await page.getByText("This report does not look for copies").count()).toBe(0);
+      expect(await page.getByLabel("Read").getByText("tokens").count()).toBe(0);
+      expect(faults).toEqual([]);
+    },
+  );
 
-  test("leads from a passage to its result in either list, and keeps what is chosen in the address", async () => {
+  atLength("leads from a passage to its result in either list, and keeps what is chosen in the address", async () => {
     const { page, faults } = await openPage(browser, `${address}#/topic/2026001/run/passages/with/sections?read=10`);
     const first = page.locator(".passage-list > li").first();
     await first.waitFor();
@@ -410,7 +416,7 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     "#/compare/articles/passages",
   ];
 
-  test.each(cases(2, views))("fits a narrow screen: %s", async (view) => {
+  test.each(cases(1, views))("fits a narrow screen: %s", async (view) => {
     const { page } = await openPage(browser, address + view);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.waitForTimeout(200);
@@ -418,7 +424,7 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     await page.close();
   });
 
-  test.each(cases(2, views))("names all that can be used, and has one heading: %s", async (view) => {
+  test.each(cases(1, views))("names all that can be used, and has one heading: %s", async (view) => {
     const { page } = await openPage(browser, address + view);
     await page.waitForTimeout(200);
     const nameless = await page.evaluate(() =>
@@ -482,24 +488,27 @@ describe.skipIf(browserPath === "")("documents of other kinds", () => {
   });
   afterAll(() => browser?.close());
 
-  test("Markdown is set as such, with every character in its place, and an empty title gives way to the id", async () => {
-    const { page, faults } = await openPage(browser, `${address}#/document/guide/topic/t/run/r`);
-    await page.locator("mark[data-kind=found]").first().waitFor();
-    expect(await page.locator(".text").evaluate((element) => element.textContent)).toBe(guide);
-    expect(await markedTexts(page)).toEqual({
-      missed: [guide.slice(11, 15)],
-      found: [guide.slice(15, 18)],
-      vain: [guide.slice(18, -3).trimEnd()],
-    });
-    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("guide");
-    expect(await page.locator(".above").textContent()).toBe("Topic t");
-    expect(await page.getByRole("heading", { name: "Care" }).count()).toBe(1);
-    expect(await page.locator(".md-strong").textContent()).toBe("red");
-    expect(await page.locator(".contents li button > :first-child").allTextContents()).toEqual(["Guide", "Care"]);
-    expect(faults).toEqual([]);
-  });
+  atLength(
+    "Markdown is set as such, with every character in its place, and an empty title gives way to the id",
+    async () => {
+      const { page, faults } = await openPage(browser, `${address}#/document/guide/topic/t/run/r`);
+      await page.locator("mark[data-kind=found]").first().waitFor();
+      expect(await page.locator(".text").evaluate((element) => element.textContent)).toBe(guide);
+      expect(await markedTexts(page)).toEqual({
+        missed: [guide.slice(11, 15)],
+        found: [guide.slice(15, 18)],
+        vain: [guide.slice(18, -3).trimEnd()],
+      });
+      expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("guide");
+      expect(await page.locator(".above").textContent()).toBe("Topic t");
+      expect(await page.getByRole("heading", { name: "Care" }).count()).toBe(1);
+      expect(await page.locator(".md-strong").textContent()).toBe("red");
+      expect(await page.locator(".contents li button > :first-child").allTextContents()).toEqual(["Guide", "Care"]);
+      expect(faults).toEqual([]);
+    },
+  );
 
-  test("a text from right to left has its notes on the right", async () => {
+  atLength("a text from right to left has its notes on the right", async () => {
     const { page } = await openPage(browser, `${address}#/document/hebrew/topic/t/run/r`);
     const note = await page.locator(".note-result").boundingBox();
     const text = await page.locator(".text").boundingBox();

@@ -5,7 +5,7 @@ import type { JudgedDocument, JudgedTopic } from "../../src/data/judgements.ts";
 import type { Passage } from "../../src/data/run.ts";
 import { type Range, rangeSet } from "../../src/text/range.ts";
 import { below, type Random, seeded } from "../seeded.ts";
-import { rounds } from "../rounds.ts";
+import { atLength, rounds } from "../rounds.ts";
 
 interface Case {
   readonly chunks: ReadonlyMap<string, readonly Range[]>;
@@ -110,28 +110,31 @@ test("among a few chunks the list found is the best of all ordered lists and the
   }
 });
 
-test("among up to 12 chunks both are the best of all sets and one more, and a search cut short keeps between", () => {
-  let most = 0;
-  for (let seed = 0; seed < 60; seed++) {
-    const one = randomCase(seed, 6);
-    const line = chunkLine(one.chunks, one.judged);
-    if (line.chunks.length > 12) continue;
-    most = Math.max(most, line.chunks.length);
-    for (const budget of [5, 11, 23, 40]) {
-      const optimum = bestOfSets(one, budget);
-      const { passages, found, bound } = bestList(line, budget);
-      expect(readBy(passages, one, budget), `seed ${seed}, budget ${budget}`).toEqual(optimum);
-      expect([found, bound], `seed ${seed}, budget ${budget}`).toEqual([optimum.found, optimum.found]);
-      for (const widths of [[], [1], [2, 3]]) {
-        const short = bestList(line, budget, widths);
-        expect(readBy(short.passages, one, budget).found).toBe(short.found);
-        expect(short.found, `seed ${seed}, budget ${budget}`).toBeLessThanOrEqual(optimum.found);
-        expect(short.bound, `seed ${seed}, budget ${budget}`).toBeGreaterThanOrEqual(optimum.found);
+atLength(
+  "among up to 12 chunks both are the best of all sets and one more, and a search cut short keeps between",
+  () => {
+    let most = 0;
+    for (let seed = 0; seed < 60; seed++) {
+      const one = randomCase(seed, 6);
+      const line = chunkLine(one.chunks, one.judged);
+      if (line.chunks.length > 12) continue;
+      most = Math.max(most, line.chunks.length);
+      for (const budget of [5, 11, 23, 40]) {
+        const optimum = bestOfSets(one, budget);
+        const { passages, found, bound } = bestList(line, budget);
+        expect(readBy(passages, one, budget), `seed ${seed}, budget ${budget}`).toEqual(optimum);
+        expect([found, bound], `seed ${seed}, budget ${budget}`).toEqual([optimum.found, optimum.found]);
+        for (const widths of [[], [1], [2, 3]]) {
+          const short = bestList(line, budget, widths);
+          expect(readBy(short.passages, one, budget).found).toBe(short.found);
+          expect(short.found, `seed ${seed}, budget ${budget}`).toBeLessThanOrEqual(optimum.found);
+          expect(short.bound, `seed ${seed}, budget ${budget}`).toBeGreaterThanOrEqual(optimum.found);
+        }
       }
     }
-  }
-  expect(most).toBe(12);
-});
+    expect(most).toBe(12);
+  },
+);
 
 test("among many chunks the bound is all that they hold only where the budget suffices to read it", () => {
   for (let seed = 0; seed < rounds(6, 50); seed++) {

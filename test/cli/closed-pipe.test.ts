@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { folderOf } from "./folders.ts";
 import { pericope } from "./pericope.ts";
 import { program } from "./spawned.ts";
-import { cases } from "../rounds.ts";
+import { isLong } from "../rounds.ts";
 
 const line = (run: string, topic: number, value: number) => `${run},${topic},AP,${value}\n`;
 const topics = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -34,8 +34,8 @@ function statusInto(command: string, reader: string): number | null {
 /** Gone before anything is written, there without reading, content with one byte, and none at all. */
 const readers = ["| true", "2>&1 | (exec <&-; sleep 0.3)", "| head -c 1", ">&-"];
 
-for (const [name, command] of cases(3, Object.entries(gates)))
-  test.skipIf(process.platform === "win32")(
+for (const [name, command] of Object.entries(gates))
+  test.skipIf(!isLong || process.platform === "win32")(
     `${name}: a check that does not hold is exit code 1, whoever reads`,
     async () => {
       expect((await pericope(command.split(" "), { cwd: folder })).status, command).toBe(1);
@@ -51,27 +51,33 @@ test.skipIf(process.platform === "win32").each(["evaluate", "validate", "no-such
   },
 );
 
-test.skipIf(!existsSync("/dev/full"))("on a full disk, too, a check that does not hold is exit code 1", () => {
-  const full = openSync("/dev/full", "w");
-  for (const stdio of [
-    ["ignore", full, "pipe"],
-    ["ignore", full, full],
-  ] as const) {
-    const typed = [program, ...gates["compare --fail-if-worse"]!.split(" ")];
-    expect(spawnSync(process.execPath, typed, { cwd: folder, stdio: [...stdio] }).status).toBe(1);
-  }
-  closeSync(full);
-});
+test.skipIf(!isLong || !existsSync("/dev/full"))(
+  "on a full disk, too, a check that does not hold is exit code 1",
+  () => {
+    const full = openSync("/dev/full", "w");
+    for (const stdio of [
+      ["ignore", full, "pipe"],
+      ["ignore", full, full],
+    ] as const) {
+      const typed = [program, ...gates["compare --fail-if-worse"]!.split(" ")];
+      expect(spawnSync(process.execPath, typed, { cwd: folder, stdio: [...stdio] }).status).toBe(1);
+    }
+    closeSync(full);
+  },
+);
 
-test.skipIf(!existsSync("/dev/full"))("a full disk is said once, by a command that writes a file there as well", () => {
-  const full = openSync("/dev/full", "w");
-  for (const command of ["evaluate q r -m P@1", "convert r - --to jsonl-run"]) {
-    const { stderr, status } = spawnSync(process.execPath, [program, ...command.split(" ")], {
-      cwd: folder,
-      encoding: "utf8",
-      stdio: ["ignore", full, "pipe"],
-    });
-    expect([status, stderr], command).toEqual([2, "standard output: the disk is full\n"]);
-  }
-  closeSync(full);
-});
+test.skipIf(!isLong || !existsSync("/dev/full"))(
+  "a full disk is said once, by a command that writes a file there as well",
+  () => {
+    const full = openSync("/dev/full", "w");
+    for (const command of ["evaluate q r -m P@1", "convert r - --to jsonl-run"]) {
+      const { stderr, status } = spawnSync(process.execPath, [program, ...command.split(" ")], {
+        cwd: folder,
+        encoding: "utf8",
+        stdio: ["ignore", full, "pipe"],
+      });
+      expect([status, stderr], command).toEqual([2, "standard output: the disk is full\n"]);
+    }
+    closeSync(full);
+  },
+);

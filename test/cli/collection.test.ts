@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 import { demoFolder, folderOf, temporaryFolder } from "./folders.ts";
 import { pericope } from "./pericope.ts";
 import { program, spawned } from "./spawned.ts";
+import { atLength } from "../rounds.ts";
 
 const track = demoFolder();
 
@@ -40,7 +41,7 @@ test("collection builds a file, tells its size on stderr, and the other commands
   expect(status).toBe(0);
 });
 
-test("the file does not depend on the number of threads, nor do the faults", () => {
+atLength("the file does not depend on the number of threads, nor do the faults", () => {
   const folder = temporaryFolder();
   const runs = ["1", "2", "3"].map((threads) => {
     const output = join(folder, threads);

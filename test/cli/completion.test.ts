@@ -12,6 +12,7 @@ import { systems } from "../../src/systems/index.ts";
 import { temporaryFolder } from "./folders.ts";
 import { pericope } from "./pericope.ts";
 import { program } from "./spawned.ts";
+import { isLong } from "../rounds.ts";
 
 const words = (...typed: string[]): string[] => complete(commands, typed).words.map(({ word }) => word);
 const files = (...typed: string[]): boolean => complete(commands, typed).files;
@@ -133,9 +134,13 @@ const cases = [
 const lines = cases.map(([line]) => line);
 const ends = cases.map(([, end]) => end);
 
-test.skipIf(!isRequired && !(isThere("bash") && isThere("script")))("Tab in bash", { timeout: 60_000 }, () => {
-  expect(keyed("bash --noprofile --norc -i", ["source script.bash"], lines)).toEqual(ends);
-});
+test.skipIf(!isLong || (!isRequired && !(isThere("bash") && isThere("script"))))(
+  "Tab in bash",
+  { timeout: 60_000 },
+  () => {
+    expect(keyed("bash --noprofile --norc -i", ["source script.bash"], lines)).toEqual(ends);
+  },
+);
 
 test.skipIf(!isRequired && !(isThere("zsh") && isThere("script")))("Tab in zsh", { timeout: 60_000 }, () => {
   const start = ["autoload -Uz compinit && compinit -u -D", "source script.zsh"];

@@ -6,6 +6,7 @@ import { print, readRun } from "../../src/index.ts";
 import { seeded } from "../seeded.ts";
 import { temporaryFolder } from "./folders.ts";
 import { pericope } from "./pericope.ts";
+import { atLength } from "../rounds.ts";
 
 // A run is converted a topic at a time; what comes out is what is printed of the run as a whole.
 
@@ -45,7 +46,7 @@ function expectedOf(text: string, ending: Ending, source: string): string | unde
   }
 }
 
-test("a run that is converted by the topic is the run that is printed whole", async () => {
+atLength("a run that is converted by the topic is the run that is printed whole", async () => {
   for (let seed = 1; seed <= 30; seed++) {
     const random = seeded(seed);
     const from = (["fol", "trec", "jsonl"] as const)[seed % 3]!;
@@ -70,7 +71,7 @@ const folLines = (topics: readonly string[], results: number): string =>
     )
     .join("");
 
-test("large runs, zipped or not, whose topics come one by one or mixed, come out whole", async () => {
+atLength("large runs, zipped or not, whose topics come one by one or mixed, come out whole", async () => {
   const topics = Array.from({ length: 30 }, (_, i) => `topic-${i}`);
   const inTurn = folLines(topics, 300);
   const mixed = inTurn

@@ -23,7 +23,7 @@ const runs = [
 ];
 const endings = [".fol", ".xml", ".jsonl.gz", ".csv"];
 
-test.each(cases(2, ["focused", "ric", "bic", "thorough"]))(
+test.each(cases(1, ["focused", "ric", "bic", "thorough"]))(
   "runs of the demo become valid ones for %s",
   async (task) => {
     const folder = `made-${task}`;

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { commands } from "../../src/cli/commands/index.ts";
 import { demoFolder, temporaryFolder } from "./folders.ts";
 import { typedLine } from "./typed-line.ts";
+import { cases } from "../rounds.ts";
 
 // What help, README and the pages of single jobs tell people to type, typed.
 
@@ -25,7 +26,7 @@ function typedLines(block: string): string[] {
   return block.split("\n").filter((line) => line.startsWith("pericope "));
 }
 
-test.each([...new Set([...fromHelp, ...fromPages])])("%s", async (line) => {
+test.each([...new Set([...fromHelp, ...cases(10, fromPages)])])("%s", async (line) => {
   const { stdout, stderr, status } = await typedLine(line, folder);
   expect(status, stderr).toBe(line.includes("mistakes") ? 1 : 0);
   expect(stdout + stderr).not.toMatch(/undefined|\[object|at .*\.js:\d+/);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { below, seeded } from "../seeded.ts";
 import { demoFolder, temporaryFolder } from "./folders.ts";
 import { program } from "./spawned.ts";
-import { cases, rounds } from "../rounds.ts";
+import { atLength, cases, rounds } from "../rounds.ts";
 
 const preload = resolve("test/cli/failing.cjs");
 const demo = demoFolder();
@@ -99,7 +99,7 @@ const commands: readonly (readonly [what: string, args: readonly string[], faili
   ["align", ["align", "rag/retrieved.jsonl", "--collection", "documents.jsonl", "-o", "OUT/old.jsonl"], {}],
 ];
 
-test.each(cases(4, commands))(
+test.each(cases(1, commands))(
   "%s: whatever is refused it, what it writes is whole or absent",
   async (what, args, failing) => {
     const { calls, whole } = await counted(args, failing);
@@ -121,7 +121,7 @@ test.each(cases(4, commands))(
   120_000,
 );
 
-test.each(
+atLength.each(
   cases(
     1,
     commands.filter(([what]) => what.startsWith("evaluate in ")),

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { demoFolder } from "./folders.ts";
 import { typedLine } from "./typed-line.ts";
+import { atLength } from "../rounds.ts";
 
 // The guides, typed line by line in the order of their pages. What a page shows is what the program prints.
 
@@ -27,7 +28,7 @@ const lines = pages.flatMap((page): Typed[] => {
 
 test("the guides show commands", () => expect(lines.length).toBeGreaterThanOrEqual(15));
 
-test.each(lines)("$page: $line", async ({ line, shown }) => {
+atLength.each(lines)("$page: $line", async ({ line, shown }) => {
   if (line.includes("main.jsonl")) copyFileSync(join(folder, "run.jsonl"), join(folder, "main.jsonl"));
   const { stdout, stderr, status } = await typedLine(line, folder);
   expect(status, stderr).toBe(0);

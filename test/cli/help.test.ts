@@ -6,6 +6,7 @@ import { longName, optionGroups } from "../../src/cli/option.ts";
 import { temporaryFolder } from "./folders.ts";
 import { pericope } from "./pericope.ts";
 import { typedLine } from "./typed-line.ts";
+import { atLength } from "../rounds.ts";
 
 const folders = ["make", "score", "compare", "look"];
 
@@ -45,7 +46,7 @@ test.each(commands)("the help of $name lists its options by what they are for", 
   }
 });
 
-test("the demo names a command of every step, and each line runs where it says", async () => {
+atLength("the demo names a command of every step, and each line runs where it says", async () => {
   const cwd = temporaryFolder();
   const { stdout } = await pericope(["demo", "mine"], { cwd });
   const lines = stdout

@@ -6,6 +6,7 @@ import { evaluateFiles, openCollection } from "../../src/node/index.ts";
 import { folderOf } from "./folders.ts";
 import { pericope } from "./pericope.ts";
 import { spawned } from "./spawned.ts";
+import { atLength } from "../rounds.ts";
 
 // Texts without offsets, aligned on their way to be scored.
 
@@ -133,7 +134,7 @@ test("where too many texts have no place, that is a fault, with the first of the
   );
 });
 
-test.each(["gold.jsonl", "run.jsonl"])("the texts of %s find their places through a pipe, too", (piped) => {
+atLength.each(["gold.jsonl", "run.jsonl"])("the texts of %s find their places through a pipe, too", (piped) => {
   const input = readFileSync(join(small, piped));
   const args = (file: (name: string) => string) =>
     ["evaluate", file("gold.jsonl"), file("run.jsonl"), ...documents, "-m", "R@5", "-f", "json", "-q"] as const;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "./folders.ts";
 import { spawned } from "./spawned.ts";
-import { isLong } from "../rounds.ts";
+import { atLength } from "../rounds.ts";
 
 // 200,000 results as objects take more than twice the memory that the program is given here.
 const lines = Array.from({ length: 200 }, (_, topic) =>
@@ -16,7 +16,7 @@ const path = join(temporaryFolder(), "long.fol");
 writeFileSync(path, `${lines.join("\n")}\n`);
 const env = { NODE_OPTIONS: "--max-old-space-size=32" };
 
-test.skipIf(!isLong)(
+atLength(
   "a long run is validated in memory that its results would not fit into",
   () => {
     const { stdout, status } = spawned(["validate", path], { env });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, vi, test } from "vitest";
 import { searchCommand } from "../../src/cli/commands/make/search.ts";
 import type { World } from "../../src/cli/world.ts";
 import { faults } from "../../src/scores/faults.ts";
@@ -11,7 +11,7 @@ import { openCollection } from "../../src/node/collection/collection.ts";
 import { systems } from "../../src/systems/index.ts";
 import { demoFolder } from "./folders.ts";
 import { pericope } from "./pericope.ts";
-import { cases } from "../rounds.ts";
+import { atLength } from "../rounds.ts";
 
 // Indexing and searching on the command line. What a system finds is tested in test/systems.
 
@@ -193,7 +193,7 @@ test("--to, --name and -n say what is written", async () => {
   ).toEqual(["mine", "mine"]);
 });
 
-test("several systems have a folder, and each file is as the system alone writes it", async () => {
+atLength("several systems have a folder, and each file is as the system alone writes it", async () => {
   const names = ["articles(b=0.4)", "elements", "passages"];
   const typed = names.flatMap((name) => ["--system", name]);
   expect((await search("a.index", "topics.xml", ...typed, "-o", "made/deep/")).stderr).toMatch(
@@ -208,24 +208,21 @@ test("several systems have a folder, and each file is as the system alone writes
   expect(readdirSync(join(cwd, "made"))).toContain("gpx.trec");
 });
 
-test.each(cases(1, ["focused", "ric", "bic", "thorough"]))(
-  "every system makes runs that are valid for %s",
-  async (task) => {
-    const typed = systems.flatMap(({ name }) => ["-s", name]);
-    const told = await search("a.index", "topics.xml", ...typed, "--task", task, "-o", `${task}/`);
-    expect(told.status, told.stderr).toBe(0);
-    const collection = await openCollection(join(cwd, "articles"));
-    const files = readdirSync(join(cwd, task));
-    expect(files).toHaveLength(systems.length);
-    for (const file of files) {
-      const run = await readRunFile(join(cwd, task, file), { collection });
-      expect(faults(run, task), file).toEqual([]);
-      expect(run.topics.size, file).toBe(10);
-    }
-    const { stdout, status } = await pericope(["validate", task, "--task", task, "--collection", "a.index"], { cwd });
-    expect(status, stdout).toBe(0);
-  },
-);
+atLength.each(["focused", "ric", "bic", "thorough"])("every system makes runs that are valid for %s", async (task) => {
+  const typed = systems.flatMap(({ name }) => ["-s", name]);
+  const told = await search("a.index", "topics.xml", ...typed, "--task", task, "-o", `${task}/`);
+  expect(told.status, told.stderr).toBe(0);
+  const collection = await openCollection(join(cwd, "articles"));
+  const files = readdirSync(join(cwd, task));
+  expect(files).toHaveLength(systems.length);
+  for (const file of files) {
+    const run = await readRunFile(join(cwd, task, file), { collection });
+    expect(faults(run, task), file).toEqual([]);
+    expect(run.topics.size, file).toBe(10);
+  }
+  const { stdout, status } = await pericope(["validate", task, "--task", task, "--collection", "a.index"], { cwd });
+  expect(status, stdout).toBe(0);
+});
 
 test("with a task, -n counts results that are left when overlap is gone", async () => {
   await search("a.index", "topics.xml", "-s", "elements", "-t", "focused", "-n", "5", "-o", "few.fol");
@@ -352,7 +349,7 @@ test("a run goes into the folder one is in, and leaves nothing beside it", async
   expect(listed().filter((name) => !before.includes(name))).toEqual(["just-one.fol"]);
 });
 
-test("chunks are cut by tokens, as the tokenizer that is named counts them", async () => {
+atLength("chunks are cut by tokens, as the tokenizer that is named counts them", async () => {
   const by = (tokens: string) => `chunks(by=tokens:40/10,tokens=${tokens})`;
   for (const tokens of ["words", "o200k"]) {
     expect(await search("a.index", "two.jsonl", "-s", by(tokens), "-o", `${tokens}.jsonl`)).toMatchObject({

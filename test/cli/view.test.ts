@@ -7,6 +7,7 @@ import { afterEach, expect, test } from "vitest";
 import { demoFolder, folderOf } from "./folders.ts";
 import { pericope } from "./pericope.ts";
 import { program } from "./spawned.ts";
+import { atLength } from "../rounds.ts";
 
 let server: ChildProcess;
 let told: string;
@@ -23,37 +24,40 @@ async function viewOf(folder: string, files = demo): Promise<string> {
   return String(line).trim();
 }
 
-test("a collection that breaks while it is served is told at the terminal: its texts are 500, a search counts them", async () => {
-  const ids = Array.from({ length: 2100 }, (_, i) => `d${i}`); // of so many none is read before it is asked for
-  const folder = folderOf({
-    "documents.jsonl": ids.map((doc) => JSON.stringify({ doc, text: `the text of ${doc}` })).join("\n"),
-    judgements: ids.map((doc) => JSON.stringify({ topic: "1", doc, ranges: [[0, 3]] })).join("\n"),
-    run: JSON.stringify({ topic: "1", doc: "d7", start: 0, end: 3 }),
-  });
-  await pericope(["collection", "documents.jsonl", "-o", "documents.pericope"], { cwd: folder });
-  const address = await viewOf(folder, ["judgements", "run", "--collection", "documents.pericope"]);
-  const asked = async (place: string) => {
-    const answer = await fetch(address + place);
-    return { status: answer.status, text: await answer.text() };
-  };
-  expect((await asked("texts/5")).status).toBe(200);
-  truncateSync(join(folder, "documents.pericope"), 0);
-  for (const place of ["texts/6", "texts/6"]) {
-    const { status, text } = await asked(place);
-    expect(status).toBe(500);
-    expect(text).toMatch(/^this cannot be shown: .*corrupt.*; the terminal that pericope runs in says more$/);
-    expect(text).not.toContain("documents.pericope");
-  }
-  const search = await asked("search?words=text");
-  expect(search.status).toBe(200);
-  // The text of d5 is remembered.
-  expect(JSON.parse(search.text)).toMatchObject({ hits: [{ doc: 5 }], unread: ids.length - 1 });
-  expect((await asked("")).status).toBe(200);
-  expect(told.match(/^documents\.pericope: /gm)).toHaveLength(2); // for d6 and for the first that the search came to
-  expect(told).not.toContain("a bug of ours");
-});
+atLength(
+  "a collection that breaks while it is served is told at the terminal: its texts are 500, a search counts them",
+  async () => {
+    const ids = Array.from({ length: 2100 }, (_, i) => `d${i}`); // of so many none is read before it is asked for
+    const folder = folderOf({
+      "documents.jsonl": ids.map((doc) => JSON.stringify({ doc, text: `the text of ${doc}` })).join("\n"),
+      judgements: ids.map((doc) => JSON.stringify({ topic: "1", doc, ranges: [[0, 3]] })).join("\n"),
+      run: JSON.stringify({ topic: "1", doc: "d7", start: 0, end: 3 }),
+    });
+    await pericope(["collection", "documents.jsonl", "-o", "documents.pericope"], { cwd: folder });
+    const address = await viewOf(folder, ["judgements", "run", "--collection", "documents.pericope"]);
+    const asked = async (place: string) => {
+      const answer = await fetch(address + place);
+      return { status: answer.status, text: await answer.text() };
+    };
+    expect((await asked("texts/5")).status).toBe(200);
+    truncateSync(join(folder, "documents.pericope"), 0);
+    for (const place of ["texts/6", "texts/6"]) {
+      const { status, text } = await asked(place);
+      expect(status).toBe(500);
+      expect(text).toMatch(/^this cannot be shown: .*corrupt.*; the terminal that pericope runs in says more$/);
+      expect(text).not.toContain("documents.pericope");
+    }
+    const search = await asked("search?words=text");
+    expect(search.status).toBe(200);
+    // The text of d5 is remembered.
+    expect(JSON.parse(search.text)).toMatchObject({ hits: [{ doc: 5 }], unread: ids.length - 1 });
+    expect((await asked("")).status).toBe(200);
+    expect(told.match(/^documents\.pericope: /gm)).toHaveLength(2); // for d6 and for the first that the search came to
+    expect(told).not.toContain("a bug of ours");
+  },
+);
 
-test.each(["SIGINT", "SIGTERM"] as const)(
+atLength.each(["SIGINT", "SIGTERM"] as const)(
   "%s ends it at once, whoever is in the middle of a request",
   async (signal) => {
     const address = await viewOf(demoFolder());
@@ -85,7 +89,7 @@ test("a port that is taken is the fault of the command line, in one line", async
   );
 });
 
-test.each([
+atLength.each([
   ['new TypeError("oops")', 70, /^pericope: a bug of ours, please report it\nTypeError: oops\n/],
   ['Object.assign(new Error("oops"), { code: "EMFILE", syscall: "x" })', 2, /^pericope: too many files are open\n$/],
 ])("%s that nobody waits for ends it with %i, and is told", async (thrown, code, words) => {

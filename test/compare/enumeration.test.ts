@@ -11,6 +11,7 @@ import { tauAp } from "../../src/stats/tau-ap.ts";
 import type { Side } from "../../src/compare/test.ts";
 import { signedRanks } from "../../src/compare/wilcoxon.ts";
 import { options, scoreTable } from "./tables.ts";
+import { atLength } from "../rounds.ts";
 
 // The exact tests against all that could have happened, counted one by one.
 
@@ -114,7 +115,7 @@ function concordance(x: readonly number[], y: readonly number[]): number {
   return score;
 }
 
-test("Spearman: all orders are counted, of tied ranks too, and rho and -rho have the same p-value", () => {
+atLength("Spearman: all orders are counted, of tied ranks too, and rho and -rho have the same p-value", () => {
   for (let seed = 1; seed <= 80; seed++) {
     const random = seededRandom(seed);
     const n = 3 + (seed % 5);
@@ -137,7 +138,7 @@ test("Spearman: all orders are counted, of tied ranks too, and rho and -rho have
   }
 });
 
-test("Spearman: up to 12 runs all orders are counted, beyond them the series is symmetric, and near", () => {
+atLength("Spearman: up to 12 runs all orders are counted, beyond them the series is symmetric, and near", () => {
   // All orders of ten, by how far they are from the first: 3,628,800 of them.
   const ten = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
   const counts = new Float64Array(331);

@@ -7,7 +7,7 @@ import { simulatedPower } from "../../src/compare/power/simulated-power.ts";
 import { neededTopics, tPower, visibleDrop } from "../../src/compare/power/t-power.ts";
 import { sign } from "../../src/compare/sign.ts";
 import { powerWords } from "../../src/tables/comparing/power.ts";
-import { rounds } from "../rounds.ts";
+import { atLength, rounds } from "../rounds.ts";
 import { type Random, seeded } from "../seeded.ts";
 import { options, randomScores, scoreTable } from "./tables.ts";
 
@@ -76,7 +76,7 @@ function wide(): Record<string, readonly number[]> {
   return { a, b: a.map((score, i) => score + (0.2 * (drawn[i]! - mean)) / deviation) };
 }
 
-test.each(["wilcoxon", "randomization", "bootstrap"])(
+atLength.each(["wilcoxon", "randomization", "bootstrap"])(
   "by simulation %s comes near the t-test on normal differences",
   (name) => {
     const options = { drop: 0.08, resamples: 200 };

@@ -7,6 +7,7 @@ import { rank } from "../../src/compare/ranking.ts";
 import type { ScoreTable } from "../../src/compare/score-table.ts";
 import { kendall } from "../../src/stats/kendall.ts";
 import { seeded } from "../seeded.ts";
+import { atLength } from "../rounds.ts";
 
 function table(seed: number, measure: string, better: ScoreTable["better"], runs = 5, topics = 12): ScoreTable {
   const random = seeded(seed);
@@ -23,7 +24,7 @@ function table(seed: number, measure: string, better: ScoreTable["better"], runs
 
 const meanOf = ({ runs }: ScoreTable, name: string): number => mean(runs.find((run) => run.name === name)!.scores);
 
-test("by any test, one- or two-sided, corrected or not, a star is what compare finds of the pair", () => {
+atLength("by any test, one- or two-sided, corrected or not, a star is what compare finds of the pair", () => {
   for (const { name: test, joint } of pairTests)
     for (const better of ["more", "less"] as const)
       for (const [seed, sides, correction] of [

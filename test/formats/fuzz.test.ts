@@ -97,7 +97,7 @@ test.each([
       }
       for (const { name } of formats) outcome(() => readAny(input, { format: name, collection, onFault: () => {} }));
     }),
-    { numRuns: rounds(40, 500) },
+    { numRuns: rounds(10, 500) },
   );
 });
 

@@ -8,6 +8,7 @@ import { formatNamed, formatOf, formatsOf } from "../../src/formats/lookup.ts";
 import { readAny } from "../../src/formats/read.ts";
 import { exampleCollection } from "../inex/articles.ts";
 import * as values from "./values.ts";
+import { rounds } from "../rounds.ts";
 
 // What holds for every format in the table.
 
@@ -62,6 +63,7 @@ for (const format of formats) {
         const again = readAny(printed(format, value), { ...context, format: name }).value;
         expect(values.said(again)).toEqual(values.said(value));
       }),
+      { numRuns: rounds(40, 340) },
     );
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { coverFromAnywhere } from "../../src/gain/copied-cover.ts";
 import { rangeSet } from "../../src/text/range.ts";
-import { isLong } from "../rounds.ts";
+import { atLength } from "../rounds.ts";
 
 /** Results of 10 characters, each of which shares 5 with the next. */
 const chain = (count: number) => Array.from({ length: count }, (_, i) => ({ doc: "d", start: 5 * i, end: 5 * i + 10 }));
@@ -11,7 +11,7 @@ test("of results in a chain every second is picked", () => {
   expect(coverFromAnywhere(chain(9), judged(50), new Map(), false)).toEqual({ read: 50, found: 50 });
 });
 
-test.skipIf(!isLong)("more results than can be tried together are an error in words", () => {
+atLength("more results than can be tried together are an error in words", () => {
   expect(() => coverFromAnywhere(chain(3001), judged(20_000), new Map(), false)).toThrow(
     "3001 results hold the same text in too many ways",
   );

@@ -9,6 +9,7 @@ import { elements } from "../../src/xml/element-lookup.ts";
 import { offsetPoint } from "../../src/xml/element-points.ts";
 import { seeded } from "../seeded.ts";
 import { article, demoArticles, exampleCollection as collection } from "./articles.ts";
+import { atLength } from "../rounds.ts";
 
 // Submissions in XML, and paths in text runs.
 
@@ -303,7 +304,7 @@ test("a text run takes one path for an element, two for a passage, and numbers b
   );
 });
 
-test("results by the million do not hold the tables of all documents, nor read one again at once", () => {
+atLength("results by the million do not hold the tables of all documents, nor read one again at once", () => {
   const reads = new Map<string, number>();
   const xml = `<a>${"<b>x</b>".repeat(30_000)}</a>`;
   const one = article("", xml);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
 import { readAny, readDocuments, reader, readJudgements, readRun, readTopics } from "../../src/formats/read.ts";
-import { rounds } from "../rounds.ts";
+import { atLength, rounds } from "../rounds.ts";
 
 // From the bytes of XML to a format.
 
@@ -50,7 +50,7 @@ test.each([
   expect(messageOf(() => readRun(bytes, { source: "x.xml", onFault: () => {} }))).toBe(message);
 });
 
-test("bytes that are no text, after much that is, are a fault like any other, and the last", () => {
+atLength("bytes that are no text, after much that is, are a fault like any other, and the last", () => {
   const good = '<result><file>a</file><fol offset="0" length="1"/></result>\n'.repeat(20_000);
   const text = `<inex-submission>\n<topic topic-id="1">\n${good}<result>\n`;
   const faults: string[] = [];
@@ -100,9 +100,9 @@ test("a long prolog does not hide the root, and a fault in it has the line of th
   expect(messageOf(() => readTopics(`\n\n<?xml version="1.0"?>\n<topic id="1"/>`))).toMatch(/^line 3:\d+: /);
 });
 
-test("XML on one line is read, however long, up to a limit", () => {
+atLength("XML on one line is read, however long, up to a limit", () => {
   const result = '<result><file>a</file><fol offset="0" length="1"/></result>';
-  const results = rounds(3000, 100_000);
+  const results = rounds(750, 100_000);
   const text = `<inex-submission><topic topic-id="1">${result.repeat(results)}</topic></inex-submission>`;
   for (const source of [undefined, "x.xml"]) expect(readRun(text, { source }).topics.get("1")?.length).toBe(results);
   expect(messageOf(() => readDocuments(text, { source: "x.xml" }))).toMatch(/^x\.xml:1: this looks like a run/);
@@ -115,7 +115,7 @@ test("XML on one line is read, however long, up to a limit", () => {
   }).toThrow("x.xml:1: the line is too long; expected at most 67,108,864 characters");
 });
 
-test("the beginning of a long line is no fault where it ends within a reference", () => {
+atLength("the beginning of a long line is no fault where it ends within a reference", () => {
   for (const piece of ["&lt;", "&#x1f600;"])
     for (const pad of ["", "x", "xx", "xxx"]) {
       const { push } = reader("run", { source: "x.xml" });

@@ -9,6 +9,7 @@ import { idHash, mixWord } from "../../src/text/id-hash.ts";
 import { nothing } from "../../src/text/range.ts";
 import { encodeUtf8 } from "../../src/text/utf8.ts";
 import { below, seeded } from "../seeded.ts";
+import { atLength } from "../rounds.ts";
 
 /** Ids of eight characters whose hashes are all the same: the second four undo what the first four did. */
 function alike(count: number, seed: number): string[] {
@@ -42,7 +43,7 @@ test("an id that the table does not have is not marked, though it hashes as the 
 });
 
 /** So many ids of this many would be looked at, were each looked for among all: 200 million, some seconds. */
-test("ids that hash alike are numbered, found and marked as others are", () => {
+atLength("ids that hash alike are numbered, found and marked as others are", () => {
   const table = idTable();
   const others = ids.map((_, i) => `d${i}`);
   const both = ids.flatMap((id, i) => [id, others[i]!]);
@@ -66,7 +67,7 @@ test("any bytes, however many, become a text of their own, of little more memory
   expect(bytesAsText(bytes, 5, 5)).toBe("");
 });
 
-test("judgements and runs of such ids score as others do, in a time that grows with their lines", () => {
+atLength("judgements and runs of such ids score as others do, in a time that grows with their lines", () => {
   const names = (id: (i: number) => string) => {
     const all = Array.from({ length: many }, (_, i) => i);
     return {

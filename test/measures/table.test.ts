@@ -14,6 +14,7 @@ import { tasks } from "../../src/scores/tasks.ts";
 import { wordTokens } from "../../src/tokens/words.ts";
 import { drawn } from "../drawn.ts";
 import { randomTrack } from "../tracks/random-track.ts";
+import { rounds } from "../rounds.ts";
 
 const docs = Array.from({ length: 10 }, (_, i) => `d${i}`);
 const judged = new Map(
@@ -51,7 +52,7 @@ for (const rules of [paper, inexEval]) {
 
   for (const name of heldTo("range"))
     test(`${name} lies within 0..1 on random tracks, by the rules of ${rules.name}`, () => {
-      for (let seed = 1; seed <= 100; seed++) {
+      for (let seed = 1; seed <= rounds(25, 340); seed++) {
         const { judgements, run } = randomTrack(seed, { overlapping: true });
         for (const [topic, judgedTopic] of judgements.topics) {
           if (!hasRelevant(judgedTopic)) continue;

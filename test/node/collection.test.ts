@@ -9,6 +9,7 @@ import { openCollection } from "../../src/node/collection/collection.ts";
 import { elementAt, elementRange, elements } from "../../src/xml/element-lookup.ts";
 import { elementTable } from "../../src/xml/element-reader.ts";
 import { temporaryFolder } from "../cli/folders.ts";
+import { atLength } from "../rounds.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -324,7 +325,7 @@ test("a collection stays readable when its file is replaced", async () => {
   expect(listed(await openCollection(output))).toEqual([expected[1]]);
 });
 
-test("10,000 small documents are found, each with its own text and table", async () => {
+atLength("10,000 small documents are found, each with its own text and table", async () => {
   const lines = Array.from({ length: 5000 }, (_, i) => JSON.stringify({ doc: `json ${i}`, text: `text ${i}` }));
   const contents: Record<string, string> = { "all.jsonl": lines.join("\n") };
   for (let i = 0; i < 5000; i++) contents[`${i % 50}/doc-${i}.xml`] = `<a>${i}<b>${"x".repeat(i % 7)}</b></a>`;

@@ -22,6 +22,7 @@ import { readRun } from "../../src/formats/read.ts";
 import { expectedFormats } from "../../src/formats/reading/recognise.ts";
 import { readAnyFile, readDocumentsFile, readJudgementsFile, readRunFile } from "../../src/node/read-file.ts";
 import { writeFile } from "../../src/node/write-file.ts";
+import { atLength } from "../rounds.ts";
 
 const fol = "1 Q0 A 1 9 r 0 100\n2 Q0 B 1 8 r 5 10\n";
 const large = Array.from({ length: 50_000 }, (_, i) => `1 Q0 document-${i * 7919} 1 9 r ${i} 1`);
@@ -54,7 +55,7 @@ test.each([
   expect(await readRunFile(path)).toEqual(readRun(fol, { source: path }));
 });
 
-test("a large file is the same zipped and plain, and its progress is told", async () => {
+atLength("a large file is the same zipped and plain, and its progress is told", async () => {
   const text = large.join("\n");
   const [plain, zipped] = [file("plain", text), file("zipped", gzipSync(text))];
   for (const path of [plain, zipped]) {
@@ -78,7 +79,7 @@ test("gzip that ends early or was damaged is refused", async () => {
   expect(refusal).toBeInstanceOf(InputError);
 });
 
-test("an unzipped bomb is refused by its first line, not by the memory", async () => {
+atLength("an unzipped bomb is refused by its first line, not by the memory", async () => {
   const bomb = gzipSync(Buffer.alloc(2 ** 27, "1"));
   await expect(readRunFile(file("bomb.gz", bomb))).rejects.toThrow("bomb.gz:1: ");
 });

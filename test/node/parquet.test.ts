@@ -17,6 +17,7 @@ import { readFieldMap } from "../../src/records/fields.ts";
 import { pericope } from "../cli/pericope.ts";
 import { spawned } from "../cli/spawned.ts";
 import { pick, seeded } from "../seeded.ts";
+import { atLength } from "../rounds.ts";
 
 // Parquet, as Hugging Face and pandas write it, in place of JSONL.
 
@@ -91,7 +92,7 @@ test("one record a question, with lists of texts", async () => {
 /** As pandas packs with gzip; snappy is the writer's own. */
 const compressors = { GZIP: (bytes: Uint8Array) => new Uint8Array(gzipSync(bytes)) };
 
-test("any rows are the same from parquet as from JSONL, whatever their packing and their groups", async () => {
+atLength("any rows are the same from parquet as from JSONL, whatever their packing and their groups", async () => {
   for (let seed = 1; seed <= 20; seed++) {
     const next = seeded(seed);
     const count = 1 + Math.floor(next() * 60);
@@ -120,7 +121,7 @@ test("any rows are the same from parquet as from JSONL, whatever their packing a
   }
 });
 
-test("one by another name is read as well, and one from standard input", async () => {
+atLength("one by another name is read as well, and one from standard input", async () => {
   const other = join(folder, "train.bin");
   writeFileSync(other, readFileSync(documents));
   expect((await readDocumentsFile(other)).document("guide")?.text).toBe(text);

@@ -12,7 +12,7 @@ import { partsFor, threadsFor } from "../../src/node/threads/sharing.ts";
 import { turnsOf } from "../../src/node/threads/turns.ts";
 import type { ScoredRunFile } from "../../src/node/score-run-file.ts";
 import { below, seeded } from "../seeded.ts";
-import { isLong, rounds } from "../rounds.ts";
+import { atLength, isLong, rounds } from "../rounds.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pericope-threads-"));
 const at = (name: string): string => join(folder, name);
@@ -37,7 +37,7 @@ function evaluated(...paths: string[]) {
   return spawnSync(process.execPath, args, { encoding: "utf8", maxBuffer: 2 ** 26 });
 }
 
-test("several large runs score the same in threads as one after the other, in their order", async () => {
+atLength("several large runs score the same in threads as one after the other, in their order", async () => {
   const all = [...runs, ...runs];
   expect(threadsFor(all.slice(1))).toBe(Math.min(availableParallelism() - 1, 1)); // the first run is scored here
   const { stdout, status } = evaluated(...all);
@@ -50,7 +50,7 @@ test("several large runs score the same in threads as one after the other, in th
   );
 });
 
-test.skipIf(!isLong)("a run none of whose topics is judged is refused by its name, wherever it is scored", () => {
+atLength("a run none of whose topics is judged is refused by its name, wherever it is scored", () => {
   const strange = at("strange.fol");
   writeFileSync(strange, readFileSync(runs[0]!, "utf8").replaceAll(/^/gm, "q").trimEnd().slice(0, -1));
   const { stdout, stderr, status } = evaluated(...runs, ...runs, strange);
@@ -61,7 +61,7 @@ test.skipIf(!isLong)("a run none of whose topics is judged is refused by its nam
   ]);
 });
 
-test.skipIf(!isLong)(
+atLength(
   "one very large run scores the same in parts, with the same notes; a fault in any of them is told on its line",
   async () => {
     const line = (topic: number, rank: number, tag = "long"): string =>
@@ -96,7 +96,7 @@ test.skipIf(!isLong || process.platform === "win32")("judgements from a pipe are
   expect(JSON.parse(stdout)).toMatchObject({ runs: [...once, ...once].map(({ mean }) => ({ mean })) });
 });
 
-test("of several files at fault the first is told, on its line, and nothing is printed", () => {
+atLength("of several files at fault the first is told, on its line, and nothing is printed", () => {
   writeFileSync(at("bad1.fol"), `1 Q0 a 1 1 bad 0 ten\n`);
   writeFileSync(at("bad2.fol"), `1 Q0 a 1 1 bad x 1\n`);
   const { stdout, stderr, status } = evaluated(...runs, at("bad1.fol"), ...runs, at("bad2.fol"));
@@ -106,7 +106,7 @@ test("of several files at fault the first is told, on its line, and nothing is p
   expect(stderr.trim().split("\n")).toHaveLength(1);
 });
 
-test.skipIf(!isLong)("a fault of the first run is told, though the others have begun", () => {
+atLength("a fault of the first run is told, though the others have begun", () => {
   // The first topic is handed on where the second begins: from there on the others are scored.
   const lines = `1 Q0 a 1 1 bad 0 1\n${"2 Q0 b 1 1 bad 0 1\n".repeat(200_000)}2 Q0 b 1 1 bad -5 1\n`;
   writeFileSync(at("late.fol"), lines);

@@ -4,8 +4,9 @@ import { expect, test } from "vitest";
 import { spill } from "../../src/node/aside/spill.ts";
 import { folderOf } from "../cli/folders.ts";
 import { seeded } from "../seeded.ts";
+import { atLength } from "../rounds.ts";
 
-test("what is put aside comes back as it was, in part and whole, and leaves no file", () => {
+atLength("what is put aside comes back as it was, in part and whole, and leaves no file", () => {
   for (let seed = 1; seed <= 5; seed++) {
     const random = seeded(seed);
     const folder = folderOf({});

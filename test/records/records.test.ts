@@ -4,6 +4,7 @@ import { readQuotes } from "../../src/align/quotes.ts";
 import { readFieldMap } from "../../src/records/fields.ts";
 import type { Unit } from "../../src/text/units.ts";
 import { readAny, readDocuments, readJudgements, readRun } from "../../src/formats/read.ts";
+import { atLength } from "../rounds.ts";
 
 // Runs and judgements with the names that people have.
 
@@ -142,7 +143,7 @@ test.each([
 
 const csvHead = "topic,doc,start,end,text\n";
 
-test("a cell over two million lines is read in the time that its characters take", () => {
+atLength("a cell over two million lines is read in the time that its characters take", () => {
   const text = `${csvHead}q1,guide.md,12,20,"${"\n".repeat(2_000_000)}"\nq2,guide.md,12,20,x\n`;
   expect(readRun(text, { format: "csv-run" }).topics.get("q2")).toMatchObject([passage]);
 });

@@ -4,6 +4,7 @@ import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allowedHosts, plainHost } from "../../../src/node/assess/hosts.ts";
 import { served, type Served } from "./served.ts";
+import { atLength } from "../../rounds.ts";
 
 let judged: Served;
 beforeAll(async () => {
@@ -111,7 +112,7 @@ test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-da
   },
 );
 
-test("wrong tokens are slowed down, and more than a few at once are not listened to", async () => {
+atLength("wrong tokens are slowed down, and more than a few at once are not listened to", async () => {
   const began = Date.now();
   expect((await raw("/enter?token=wrong", {})).status).toBe(403);
   expect((await raw("/api/topics", { authorization: "Bearer wrong" })).status).toBe(401);
@@ -137,7 +138,7 @@ test("nobody gets anything without a token", async () => {
     expect((await raw(`/api/${path}`, {})).status).toBe(401);
 });
 
-test("links that were taken back no longer hold, and fresh ones do", async () => {
+atLength("links that were taken back no longer hold, and fresh ones do", async () => {
   const fresh = JSON.parse(
     (await raw("/api/links", { ...bearer("organiser"), "content-type": "application/json" }, "POST", '{"name":"bob"}'))
       .body,

@@ -6,6 +6,7 @@ import { Refused } from "../../../src/node/assess/answer.ts";
 import type { DocumentSearch } from "../../../src/node/assess/document-search.ts";
 import { searchInThread } from "../../../src/node/assess/search-thread.ts";
 import { temporaryFolder } from "../../cli/folders.ts";
+import { atLength } from "../../rounds.ts";
 
 // A thread that does as the query says, in place of one that has an index.
 const program = join(temporaryFolder(), "thread.mjs");
@@ -33,7 +34,7 @@ test("questions are answered in turn by one thread", async () => {
   expect(answers).toMatchObject([{ found: [{ doc: "a" }] }, { fault: "no words" }, { found: [{ doc: "b" }] }]);
 });
 
-test("a search that takes too long is given up, while this thread goes on; the next one is answered", async () => {
+atLength("a search that takes too long is given up, while this thread goes on; the next one is answered", async () => {
   open(2000); // and a fresh thread has to be there by then
   await ask("warm");
   const slow = ask("forever").catch((error: unknown) => error);

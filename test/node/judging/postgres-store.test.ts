@@ -12,7 +12,7 @@ import { type JudgingStore, type Opening, StoreGone } from "../../../src/node/ju
 import { highlight, highlights, judging, upTo } from "./judgings.ts";
 import { asked, hasPostgres, ownServer, schemaOf } from "./postgres.ts";
 import type { PostgresServer } from "./postgres-server.ts";
-import { isLong } from "../../rounds.ts";
+import { atLength } from "../../rounds.ts";
 
 describe.runIf(hasPostgres)("a database of our own", () => {
   let server: PostgresServer;
@@ -52,7 +52,7 @@ describe.runIf(hasPostgres)("a database of our own", () => {
     }
   });
 
-  test.skipIf(!isLong)("a session that is ended between two calls is not noticed", async () => {
+  atLength("a session that is ended between two calls is not noticed", async () => {
     const store = await open({ make: judging });
     await asked(server.url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${othersOf("pericope")}`);
     await sleep(100);
@@ -77,37 +77,34 @@ describe.runIf(hasPostgres)("a database of our own", () => {
     expect((await store.since(0)).map(({ number }) => number)).toEqual(upTo(6));
   });
 
-  test.skipIf(!isLong)(
-    "a database that is gone is told, and serves again when it is back; one that reads, too",
-    async () => {
-      const store = await open({ make: judging });
-      const reader = await open("read");
-      await take(store, "a");
-      server.stop("immediate");
-      try {
-        for (const call of [
-          () => take(store, "b"),
-          () => store.judging(),
-          () => reader.since(0),
-          () => take(store, "b"),
-        ]) {
-          const failing = call();
-          await expect(failing).rejects.toThrow(StoreGone);
-          await expect(failing).rejects.toThrow(/^postgres:\/\/judge@127\.0\.0\.1:\d+\/postgres\S*: the database .*$/);
-        }
-        await expect(openStore(place, "serve")).rejects.toThrow(
-          "cannot be reached (ECONNREFUSED); start it, or check the address",
-        );
-      } finally {
-        server.start();
+  atLength("a database that is gone is told, and serves again when it is back; one that reads, too", async () => {
+    const store = await open({ make: judging });
+    const reader = await open("read");
+    await take(store, "a");
+    server.stop("immediate");
+    try {
+      for (const call of [
+        () => take(store, "b"),
+        () => store.judging(),
+        () => reader.since(0),
+        () => take(store, "b"),
+      ]) {
+        const failing = call();
+        await expect(failing).rejects.toThrow(StoreGone);
+        await expect(failing).rejects.toThrow(/^postgres:\/\/judge@127\.0\.0\.1:\d+\/postgres\S*: the database .*$/);
       }
-      await take(store, "b");
-      expect((await reader.since(0)).map(({ number }) => number)).toEqual(upTo(6));
-      await expect(openStore(place, "serve")).rejects.toThrow(/served already/);
-    },
-  );
+      await expect(openStore(place, "serve")).rejects.toThrow(
+        "cannot be reached (ECONNREFUSED); start it, or check the address",
+      );
+    } finally {
+      server.start();
+    }
+    await take(store, "b");
+    expect((await reader.since(0)).map(({ number }) => number)).toEqual(upTo(6));
+    await expect(openStore(place, "serve")).rejects.toThrow(/served already/);
+  });
 
-  test.skipIf(!isLong)("where another serves it meanwhile, the first one writes no more", async () => {
+  atLength("where another serves it meanwhile, the first one writes no more", async () => {
     const first = await open({ make: judging });
     server.stop("immediate");
     server.start();
@@ -181,7 +178,7 @@ describe.runIf(hasPostgres)("a database of our own", () => {
     expect((await (await open("read")).judging()).id).toBe(judging.id);
   });
 
-  test.skipIf(!isLong)("two that make one at once: one is made, the other refused", async () => {
+  atLength("two that make one at once: one is made, the other refused", async () => {
     const both = await Promise.allSettled([open({ make: judging }), open({ make: judging })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });

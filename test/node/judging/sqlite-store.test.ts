@@ -31,6 +31,7 @@ import { sqliteStore } from "../../../src/node/judging/sqlite-store.ts";
 import { type JudgingStore, type Opening, StoreGone } from "../../../src/node/judging/store.ts";
 import { highlight, highlights, judging, upTo } from "./judgings.ts";
 import { bundled, openedStore } from "./store-programs.ts";
+import { atLength } from "../../rounds.ts";
 
 const sqlite = await sqliteLibrary("a judging file");
 
@@ -270,7 +271,7 @@ test("an earlier version is read in a copy, and stays as it is", async () => {
   expect(names()).toEqual(["a.judging"]);
 });
 
-test("a process that is killed while it makes a file leaves none, and the next one makes it", async () => {
+atLength("a process that is killed while it makes a file leaves none, and the next one makes it", async () => {
   const program = await bundled("making-process.ts");
   try {
     for (const wait of [0, 5, 20]) {

@@ -10,7 +10,7 @@ import { postgresStore } from "../../../src/node/judging/postgres-store.ts";
 import { type Migration, migrations } from "../../../src/node/judging/sql/tables.ts";
 import { sqliteStore } from "../../../src/node/judging/sqlite-store.ts";
 import { IdTaken, type JudgingStore, type Opening } from "../../../src/node/judging/store.ts";
-import { rounds } from "../../rounds.ts";
+import { isLong, rounds } from "../../rounds.ts";
 import { below, pick, seeded } from "../../seeded.ts";
 import { document, highlight, highlights, judging, numbers, upTo } from "./judgings.ts";
 import { emptySchema, hasPostgres } from "./postgres.ts";
@@ -43,6 +43,7 @@ const kinds: readonly Kind[] = [
 
 describe.each(kinds)("$name", ({ isThere, place: newPlace, open }) => {
   const check = test.runIf(isThere);
+  const checkAtLength = test.runIf(isLong && isThere);
   let place = "";
   const opened: JudgingStore[] = [];
   beforeEach(async () => {
@@ -65,7 +66,7 @@ describe.each(kinds)("$name", ({ isThere, place: newPlace, open }) => {
     await store.close();
   };
 
-  check("what a judging was made with is read again, by its maker and by others", async () => {
+  checkAtLength("what a judging was made with is read again, by its maker and by others", async () => {
     const store = await made();
     expect(await store.judging()).toEqual(judging);
     const kept = await store.judging();
@@ -240,7 +241,7 @@ describe.each(kinds)("$name", ({ isThere, place: newPlace, open }) => {
     expect(await byHash()).toEqual([tokens[1]]);
   });
 
-  check("while one serves it, another is told where; and serves it when the first has ended", async () => {
+  checkAtLength("while one serves it, another is told where; and serves it when the first has ended", async () => {
     const first = await made();
     await expect(openStore(place, "serve")).rejects.toThrow(/served already, by another process/);
     await first.announce("http://127.0.0.1:4711/");
@@ -258,7 +259,7 @@ describe.each(kinds)("$name", ({ isThere, place: newPlace, open }) => {
     await expect(openStore(place, "serve")).rejects.toThrow(/served already, by/);
   });
 
-  check("after a kill -9 it is served again at once, with all that was acknowledged", async () => {
+  checkAtLength("after a kill -9 it is served again at once, with all that was acknowledged", async () => {
     await closed(await made());
     for (let life = 0; life < 3; life++) {
       const serving = await openedStore(program, place);
@@ -343,7 +344,7 @@ describe.each(kinds)("$name", ({ isThere, place: newPlace, open }) => {
     }
   });
 
-  check("two processes that write at once give each number once, and a reader misses none", async () => {
+  checkAtLength("two processes that write at once give each number once, and a reader misses none", async () => {
     await closed(await made());
     const [batches, size] = [40, 3];
     const writers = await Promise.all([openedStore(program, place, "append"), openedStore(program, place, "append")]);

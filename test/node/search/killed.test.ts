@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect } from "vitest";
 import type { IndexedDocument } from "../../../src/engine/engine.ts";
 import { memoryEngine } from "../../../src/engine/memory-engine.ts";
 import { buildIndex } from "../../../src/node/search/build-index.ts";
@@ -10,7 +10,7 @@ import { analyzerCalled } from "../../../src/words/analyzers.ts";
 import { temporaryFolder } from "../../cli/folders.ts";
 import { answersOf } from "../../engine/answers.ts";
 import { bundled } from "../judging/store-programs.ts";
-import { isLong } from "../../rounds.ts";
+import { atLength } from "../../rounds.ts";
 
 const program = await bundled("../search/indexing-process.ts");
 const [sources, output] = [temporaryFolder(), join(temporaryFolder(), "x.index")];
@@ -43,9 +43,9 @@ async function answers(documents?: readonly IndexedDocument[]) {
   return found;
 }
 
-test("whoever is killed while making an index leaves none under its name, and the next one goes on", async () => {
+atLength("whoever is killed while making an index leaves none under its name, and the next one goes on", async () => {
   write(texts("one"));
-  const waits = isLong ? [0, 10, 20, 40, 60, 80, 120] : [0, 40];
+  const waits = [0, 10, 20, 40, 60, 80, 120];
   for (const wait of waits) {
     if (indexed(wait)) break; // a fast machine
     expect(existsSync(output), `after ${wait} ms`).toBe(false);
@@ -55,10 +55,10 @@ test("whoever is killed while making an index leaves none under its name, and th
   expect(readdirSync(dirname(output))).toEqual(["x.index"]);
 });
 
-test("whoever is killed while changing an index leaves it as it was, or as it was to be", async () => {
+atLength("whoever is killed while changing an index leaves it as it was, or as it was to be", async () => {
   const [before, after] = [await answers(texts("one")), await answers(texts("two"))];
   write(texts("two"));
-  for (const wait of isLong ? [0, 10, 20, 40, 80, 150] : [0, 40]) {
+  for (const wait of [0, 10, 20, 40, 80, 150]) {
     const isDone = indexed(wait);
     const found = await answers();
     if (JSON.stringify(found) === JSON.stringify(after)) break;

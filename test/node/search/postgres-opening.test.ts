@@ -15,7 +15,7 @@ import { judging } from "../judging/judgings.ts";
 import { asked, emptySchema, hasPostgres } from "../judging/postgres.ts";
 import { bundled } from "../judging/store-programs.ts";
 import { spread } from "./spread-documents.ts";
-import { isLong } from "../../rounds.ts";
+import { atLength } from "../../rounds.ts";
 
 const plain = analyzerCalled("plain");
 const segmentOf = (document: Omit<SourceDocument, "text"> & { readonly text: string }) =>
@@ -77,7 +77,7 @@ describe.runIf(hasPostgres)("opening and changing an index in PostgreSQL", () =>
     await refused(openPostgresStores([url], "plain"), /newer pericope/);
   });
 
-  test.skipIf(!isLong)("one program at a time changes an index, and the next may when it has ended", async () => {
+  atLength("one program at a time changes an index, and the next may when it has ended", async () => {
     const url = await emptySchema();
     await stores(url);
     await refused(openPostgresStores([url], "plain"), /named twice, or being changed by another program/);
@@ -86,7 +86,7 @@ describe.runIf(hasPostgres)("opening and changing an index in PostgreSQL", () =>
     await stores(url);
   });
 
-  test.skipIf(!isLong)("all servers of an index must be named, each once, and of no other index", async () => {
+  atLength("all servers of an index must be named, each once, and of no other index", async () => {
     const [a, b, c, other] = await Promise.all([emptySchema(), emptySchema(), emptySchema(), emptySchema()]);
     await stores(a, b);
     await stores(other);
@@ -99,23 +99,20 @@ describe.runIf(hasPostgres)("opening and changing an index in PostgreSQL", () =>
     open.push(await openPostgresIndex([b, a]));
   });
 
-  test.skipIf(!isLong)(
-    "a new server joins an index; one that stopped while joining is finished by the next start",
-    async () => {
-      const [a, b] = await Promise.all([emptySchema(), emptySchema()]);
-      await spread(await stores(a), [{ doc: "a", text: "tea" }], seeded(1));
-      await closeAll();
-      await stores(a, b);
-      await closeAll();
-      await asked(a, "UPDATE pericope_index SET parts = 1"); // as if it had been killed before the last step
-      await asked(b, "UPDATE pericope_index SET parts = 0");
-      await refused(openPostgresIndex([a, b]), /an index on 1 server, of which 2 are named/);
-      await stores(a, b);
-      const engine = await openPostgresIndex([a, b]);
-      open.push(engine);
-      expect((await engine.statistics([])).documents).toBe(1);
-    },
-  );
+  atLength("a new server joins an index; one that stopped while joining is finished by the next start", async () => {
+    const [a, b] = await Promise.all([emptySchema(), emptySchema()]);
+    await spread(await stores(a), [{ doc: "a", text: "tea" }], seeded(1));
+    await closeAll();
+    await stores(a, b);
+    await closeAll();
+    await asked(a, "UPDATE pericope_index SET parts = 1"); // as if it had been killed before the last step
+    await asked(b, "UPDATE pericope_index SET parts = 0");
+    await refused(openPostgresIndex([a, b]), /an index on 1 server, of which 2 are named/);
+    await stores(a, b);
+    const engine = await openPostgresIndex([a, b]);
+    open.push(engine);
+    expect((await engine.statistics([])).documents).toBe(1);
+  });
 
   test("known documents have their sums", async () => {
     const one = await store();
@@ -169,31 +166,28 @@ describe.runIf(hasPostgres)("opening and changing an index in PostgreSQL", () =>
     expect((await one.segments()).size).toBe(0);
   });
 
-  test.skipIf(!isLong)(
-    "a program that is killed in the middle of a change leaves nothing behind, and the index free",
-    async () => {
-      const program = await bundled("../search/adding-process.ts");
-      try {
-        const url = await emptySchema();
-        const [first] = await stores(url);
-        await first!.change(({ add }) => add(segmentOf({ doc: "a", text: "tea" })));
-        await closeAll();
-        const child = spawn(process.execPath, [program.path, url], { stdio: ["ignore", "pipe", "inherit"] });
-        const ended = once(child, "close");
-        const [line] = await once(createInterface({ input: child.stdout }), "line");
-        expect(line).toBe("half of it is written");
-        child.kill("SIGKILL");
-        await ended;
-        const [again] = await until(() => stores(url)); // a session ends some time after its client
-        expect([...(await again!.known(["a", "b"])).keys()]).toEqual(["a"]);
-        expect((await again!.segments()).size).toBe(1);
-        const rows = await asked(url, "SELECT count(*) AS count FROM pericope_index_terms");
-        expect(rows).toEqual([{ count: "1" }]);
-      } finally {
-        program.remove();
-      }
-    },
-  );
+  atLength("a program that is killed in the middle of a change leaves nothing behind, and the index free", async () => {
+    const program = await bundled("../search/adding-process.ts");
+    try {
+      const url = await emptySchema();
+      const [first] = await stores(url);
+      await first!.change(({ add }) => add(segmentOf({ doc: "a", text: "tea" })));
+      await closeAll();
+      const child = spawn(process.execPath, [program.path, url], { stdio: ["ignore", "pipe", "inherit"] });
+      const ended = once(child, "close");
+      const [line] = await once(createInterface({ input: child.stdout }), "line");
+      expect(line).toBe("half of it is written");
+      child.kill("SIGKILL");
+      await ended;
+      const [again] = await until(() => stores(url)); // a session ends some time after its client
+      expect([...(await again!.known(["a", "b"])).keys()]).toEqual(["a"]);
+      expect((await again!.segments()).size).toBe(1);
+      const rows = await asked(url, "SELECT count(*) AS count FROM pericope_index_terms");
+      expect(rows).toEqual([{ count: "1" }]);
+    } finally {
+      program.remove();
+    }
+  });
 });
 
 /** Tries for some seconds. */

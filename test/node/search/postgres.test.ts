@@ -11,7 +11,7 @@ import { openPostgresIndex, openPostgresStores } from "../../../src/node/search/
 import { StoreGone } from "../../../src/node/sql/store-gone.ts";
 import { systems } from "../../../src/systems/index.ts";
 import { search } from "../../../src/systems/search.ts";
-import { cases, rounds } from "../../rounds.ts";
+import { atLength, cases, rounds } from "../../rounds.ts";
 import { below, type Random, seeded } from "../../seeded.ts";
 import { hasPostgres, ownServer, schemaOf } from "../judging/postgres.ts";
 import type { PostgresServer } from "../judging/postgres-server.ts";
@@ -56,7 +56,7 @@ describe.runIf(hasPostgres)("an index in PostgreSQL", () => {
     return urls;
   }
 
-  test("ranks by more terms than a statement may have columns", async () => {
+  atLength("ranks by more terms than a statement may have columns", async () => {
     const many = Array.from({ length: 1700 }, (_, i) => `w${i}`);
     const documents = [2, 3, 5].map((step) => ({
       doc: `d${step}`,
@@ -80,7 +80,7 @@ describe.runIf(hasPostgres)("an index in PostgreSQL", () => {
     }
   });
 
-  test.each(cases(1, [3, 1]))("every system makes the same run, byte for byte, on %i", async (count) => {
+  atLength.each([3, 1])("every system makes the same run, byte for byte, on %i", async (count) => {
     const random = seeded(7);
     const documents = hardDocuments(random, 60);
     const engine = await engineOf(await filled(count, documents, random));
@@ -100,7 +100,7 @@ describe.runIf(hasPostgres)("an index in PostgreSQL", () => {
     expect(await bytes(engine)).toEqual(await bytes(memoryEngine(analyzer, documents)));
   });
 
-  test("after documents were changed and removed, it answers as a new one", async () => {
+  atLength("after documents were changed and removed, it answers as a new one", async () => {
     const random = seeded(11);
     const documents = hardDocuments(random, 60);
     const urls = await places(3);
@@ -154,7 +154,7 @@ describe.runIf(hasPostgres)("an index in PostgreSQL", () => {
     for (const count of counts) expect(Math.abs(count - 400)).toBeLessThan(60);
   });
 
-  test("a server that is gone in the middle is named, and no part of a list is given", async () => {
+  atLength("a server that is gone in the middle is named, and no part of a list is given", async () => {
     const random = seeded(5);
     const urls = await filled(3, hardDocuments(random, 60), random);
     const engine = await engineOf(urls);

@@ -15,6 +15,7 @@ import { codePointSlice } from "../../../src/text/code-point-slice.ts";
 import { foldsAlike } from "../../../src/text/fold.ts";
 import { readmeCount } from "../../readme-count.ts";
 import { tiktoken } from "../../tokens/tiktoken.ts";
+import { atLength } from "../../rounds.ts";
 
 const markdown = readFileSync("docs/rag.md", "utf8").slice(0, 9000);
 const texts = {
@@ -36,7 +37,7 @@ const pairs: readonly (readonly [string, { splitText(text: string): string[] | P
   ["llamaindex:tokens:100/10", new LlamaTokenSplitter({ chunkSize: 100, chunkOverlap: 10 })],
 ];
 
-test.each(pairs)("chunks by %s are those of the library, byte for byte, at their places", async (name, library) => {
+atLength.each(pairs)("chunks by %s are those of the library, byte for byte, at their places", async (name, library) => {
   const { chunking, notes } = await chunkedByOthers(collection, readOthersSetting(name), "cl100k");
   expect(chunking.name).toBe(name);
   expect(notes.filter(({ code }) => code === "unplaced")).toEqual([]);
