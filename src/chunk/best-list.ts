@@ -1,7 +1,7 @@
 import type { Passage } from "../data/run.ts";
 import { priced } from "./hull.ts";
 import type { ChunkLine } from "./chunk-line.ts";
-import { search } from "./search.ts";
+import { boundedSearch } from "./search.ts";
 
 /** The best list of chunks that was found for a budget of characters, or of tokens, and a bound that no list can pass. */
 export interface BestList {
@@ -20,7 +20,7 @@ export interface BestList {
  * touches no highlight only costs. So a list is a set of chunks, and perhaps one more at the end.
  */
 export function bestList(line: ChunkLine, budget: number, widths?: readonly number[]): BestList {
-  const { selection, bound } = search(line, budget, priced(line, budget), widths);
+  const { selection, bound } = boundedSearch(line, budget, priced(line, budget), widths);
   const { whole, cut, found, read } = selection;
   const passages = [...whole, ...(cut === undefined ? [] : [cut])].map((chunk) => line.chunks[chunk]!.passage);
   return { passages, found, read, bound };

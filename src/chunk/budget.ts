@@ -29,7 +29,7 @@ export function budgetName({ amount, unit }: Budget): string {
 }
 
 /** Each once, characters first, the smallest first. */
-export function inOrder(budgets: readonly Budget[]): Budget[] {
+export function orderedBudgets(budgets: readonly Budget[]): Budget[] {
   const each = new Map(budgets.map((budget) => [budgetName(budget), budget]));
   return [...each.values()].sort((a, b) => a.unit.localeCompare(b.unit) || a.amount - b.amount);
 }

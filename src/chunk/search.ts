@@ -48,7 +48,7 @@ const usualWidths = (chunks: number): readonly number[] => [16, chunks <= 12 ? 2
  * from here on, whatever it reads. `relaxed` knows it, with overlaps and a part of a chunk. The prices of the hull make the
  * bound as small as possible.
  */
-export function search(
+export function boundedSearch(
   line: ChunkLine,
   budget: number,
   { weights, relaxed, within }: Priced,

@@ -68,7 +68,7 @@ export function byteColumnBuilder(capacity = 2 ** 10): ByteColumnBuilder {
 }
 
 /** Numbers as one cell. */
-export function bytesOf(numbers: readonly number[]): Uint8Array {
+export function packedNumbers(numbers: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(5 * numbers.length);
   let length = 0;
   for (const number of numbers) {

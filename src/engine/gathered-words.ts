@@ -1,7 +1,7 @@
 import type { WordNumbers } from "../words/word-numbers.ts";
 import { readElements } from "../xml/element-bytes.ts";
 import { bordersOf } from "./borders.ts";
-import { bytesOf } from "./byte-column.ts";
+import { packedNumbers } from "./byte-column.ts";
 import { wholeText } from "./engine.ts";
 import { type GrowingNumbers, growingNumbers } from "./growing-numbers.ts";
 import type { SourceDocument, StoredDocument } from "./segment.ts";
@@ -63,7 +63,7 @@ export function gather(document: SourceDocument, words: WordNumbers, to: Gathere
   passBorders(Infinity);
   const count = to.term.length - first;
   addElements(document.elements, between, first, count, to);
-  return { ...document, length, words: count, wordsBetween: bytesOf(between) };
+  return { ...document, length, words: count, wordsBetween: packedNumbers(between) };
 }
 
 /** Adds the elements of a document whose words begin at `first`. */

@@ -1,11 +1,11 @@
 import { cellOf } from "./byte-column.ts";
 import type { SegmentReader } from "./segment-reader.ts";
-import { type Segment, termsOf } from "./segment.ts";
+import { type Segment, segmentTerms } from "./segment.ts";
 
 /** A segment that lies in memory. */
 export function memorySegment(segment: Segment): SegmentReader {
   const { documents, kinds, links } = segment;
-  const termNumbers = new Map(termsOf(segment).map((term, number) => [term, number]));
+  const termNumbers = new Map(segmentTerms(segment).map((term, number) => [term, number]));
   const documentNumbers = new Map(documents.map(({ doc }, number) => [doc, number]));
   return {
     wordCounts: Int32Array.from(documents, ({ words }) => words),

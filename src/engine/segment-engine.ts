@@ -46,8 +46,9 @@ export function segmentEngine(
     elementStatistics: async (terms) => ({ kinds: kinds(), holding: holdingOf(segments, terms) }),
     best: async (model, terms, n) => bestArticles(segments, model, terms, n),
     positions: async (terms, documents) => positionsOf(segments, terms, documents),
-    words: async (documents) => located(documents, (segment, number) => wordsOf(analyzer, segment.content(number))),
-    terms: async (documents) => located(documents, (segment, number) => countsOf(analyzer, segment.content(number))),
+    words: async (documents) =>
+      located(documents, (segment, number) => documentWords(analyzer, segment.content(number))),
+    terms: async (documents) => located(documents, (segment, number) => termCounts(analyzer, segment.content(number))),
     elements: async (documents) => located(documents, (segment, number) => elementSpans(segment.structure(number))),
     documents: async (ids) => located(ids, (segment, number) => indexedDocument(segment.document(number))),
     incomingLinks: async (documents) =>
@@ -148,14 +149,14 @@ function eachPlaces(
 }
 
 /** The words of a document: one ends where an element begins or ends. */
-export function wordsOf(analyzer: Analyzer, { text, elements }: Content): CutText {
+export function documentWords(analyzer: Analyzer, { text, elements }: Content): CutText {
   return cutBytes(analyzer, text, elements === undefined ? [] : bordersOf(elements));
 }
 
 type Content = Pick<SourceDocument, "text" | "elements">;
 
 /** The terms of a document, counted. */
-export function countsOf(analyzer: Analyzer, { text, elements }: Content): Map<string, number> {
+export function termCounts(analyzer: Analyzer, { text, elements }: Content): Map<string, number> {
   const words = sharedWordNumbers(analyzer);
   const counts = new Map<number, number>();
   words.each(text, elements === undefined ? [] : bordersOf(elements), (term) => {

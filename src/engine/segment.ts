@@ -46,6 +46,6 @@ export interface Segment {
 }
 
 /** The terms of a segment. */
-export function termsOf({ terms }: Segment): string[] {
+export function segmentTerms({ terms }: Segment): string[] {
   return decodeUtf8(terms.bytes)!.split("\n").slice(0, -1);
 }

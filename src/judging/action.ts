@@ -2,7 +2,7 @@
 
 /** How a person marks a document: null takes the mark back. */
 export const verdicts = ["relevant", "nonrelevant", "cannot", "later"] as const;
-export type Verdict = (typeof verdicts)[number];
+export type DocumentVerdict = (typeof verdicts)[number];
 
 /** How exhaustively an element discusses the topic, as INEX 2005 graded it; null takes the grade back. */
 export const exhaustivities = ["?", "1", "2"] as const;
@@ -13,7 +13,7 @@ export type Deed =
   | { readonly kind: "highlight"; readonly start: number; readonly end: number }
   | { readonly kind: "erase"; readonly start: number; readonly end: number }
   | { readonly kind: "entry"; readonly position: number | null }
-  | { readonly kind: "verdict"; readonly value: Verdict | null }
+  | { readonly kind: "verdict"; readonly value: DocumentVerdict | null }
   | { readonly kind: "note"; readonly text: string }
   | { readonly kind: "grade"; readonly path: string; readonly value: Exhaustivity | null }
   /** A document outside the pool, which the assessor found: by searching for this, or by its id. */

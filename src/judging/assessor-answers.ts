@@ -1,6 +1,6 @@
 import type { Topic } from "../data/topics.ts";
 import { size } from "../text/range.ts";
-import type { Action, Exhaustivity, Verdict } from "./action.ts";
+import type { Action, Exhaustivity, DocumentVerdict } from "./action.ts";
 import type { DocumentState } from "./document-state.ts";
 import type { Judging, PracticeAnswer, Settings } from "./judging.ts";
 import type { JudgingLog } from "./judging-log.ts";
@@ -34,7 +34,7 @@ export type TopicAnswer = Topic &
 export interface DocumentAnswer {
   readonly doc: string;
   readonly title: string | null;
-  readonly verdict: Verdict | null;
+  readonly verdict: DocumentVerdict | null;
   readonly judged: boolean;
   readonly found: boolean;
   /** What they searched for when they found it; null where they did not find it so. */
@@ -60,7 +60,7 @@ type Pair = readonly [start: number, end: number];
 export interface StateAnswer {
   readonly ranges: readonly Pair[];
   readonly entry: number | null;
-  readonly verdict: Verdict | null;
+  readonly verdict: DocumentVerdict | null;
   readonly note: string;
   readonly grades: Readonly<Record<string, Exhaustivity>>;
   readonly judged: boolean;

@@ -1,5 +1,5 @@
 import { nothing, type RangeSet } from "../text/range.ts";
-import type { Action, Exhaustivity, Verdict } from "./action.ts";
+import type { Action, Exhaustivity, DocumentVerdict } from "./action.ts";
 import { paintedText } from "./painted-text.ts";
 
 /** What one assessor's actions make of one document for one topic. */
@@ -8,7 +8,7 @@ export interface DocumentState {
   readonly ranges: RangeSet;
   readonly entry: number | null;
   /** As it was given; without one, `relevant` where text is highlighted. */
-  readonly verdict: Verdict | null;
+  readonly verdict: DocumentVerdict | null;
   /** The last note; empty where there is none. */
   readonly note: string;
   /** By path. */

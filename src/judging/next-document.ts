@@ -1,9 +1,9 @@
-import type { Verdict } from "./action.ts";
+import type { DocumentVerdict } from "./action.ts";
 
 /** A document in the list of a topic, as far as its turn depends on it. */
 export interface Listed {
   readonly doc: string;
-  readonly verdict: Verdict | null;
+  readonly verdict: DocumentVerdict | null;
   readonly isJudged: boolean;
 }
 

@@ -13,7 +13,7 @@ import { bestByF, fOf } from "./best-f.ts";
 import { sizedElements } from "./element-sizes.ts";
 import { precisionBound } from "./focused-elements.ts";
 import { type PerfectDocument, perfectRun, type PerfectTask, perfectTasks } from "./perfect-runs.ts";
-import { refuseOthers, relevantDocuments } from "./runs.ts";
+import { refuseOthers, highlightedDocuments } from "./runs.ts";
 import { severalAnswers } from "./simulate.ts";
 
 export interface LimitsOptions {
@@ -81,7 +81,7 @@ export function limits(given: Judgements, collection: Collection, options: Limit
 function perfectTopics(judgements: Judgements, collection: Collection): Topics {
   const topics = new Map<string, PerfectDocument[]>();
   for (const [topic, judged] of judgements.topics) {
-    const found = relevantDocuments(topic, judged, collection, judgements.source);
+    const found = highlightedDocuments(topic, judged, collection, judgements.source);
     const documents = found.map(({ doc, relevant, elements }): PerfectDocument => {
       if (elements === undefined)
         throw new InputError(`document "${doc}" is not XML and has no elements; expected a collection of XML`, {

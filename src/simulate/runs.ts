@@ -40,7 +40,7 @@ export function simulatedRuns(judgements: Judgements, collection: Collection, { 
   const topics: Ingredients[] = [];
   const [silent, saturated]: [string[], string[]] = [[], []];
   for (const [topic, judged] of judgements.topics) {
-    const documents = relevantDocuments(topic, judged, collection, judgements.source);
+    const documents = highlightedDocuments(topic, judged, collection, judgements.source);
     const irrelevant = documents.length === 0 ? undefined : irrelevantDocument(topic, judged, collection, seed);
     if (irrelevant !== undefined) topics.push({ topic, documents, irrelevant });
     else (documents.length === 0 ? silent : saturated).push(topic);
@@ -74,7 +74,7 @@ export function refuseOthers({ of, source }: Judgements): void {
 }
 
 /** The documents with highlighted text, the most of it first. */
-export function relevantDocuments(
+export function highlightedDocuments(
   topic: string,
   judged: JudgedTopic,
   collection: Collection,

@@ -5,9 +5,9 @@ import { isCas } from "../text/nexi-query.ts";
 import { type ArticleQuery, articleQuery, explainArticle, usualArticles } from "./articles.ts";
 import { explainBm25 } from "./explain-bm25.ts";
 import { given, productOf, sumOf, wordCount } from "./explanation.ts";
-import { countsOf, firstStage, firstStageParams, type MatchedArticle, wordsOf } from "./first-stage.ts";
+import { matchCounts, firstStage, firstStageParams, type MatchedArticle, wordsInElement } from "./first-stage.ts";
 import type { Query } from "./query.ts";
-import { bestElements, highestScore, type Scoring } from "./shared/best-elements.ts";
+import { bestElements, highestScore, type ArticleScoring } from "./shared/best-elements.ts";
 import { chosenNames, frequentNames, hasName, statisticsOf } from "./shared/element-names.ts";
 import { feedbackParams, withFeedback } from "./shared/feedback.ts";
 import { system } from "./system.ts";
@@ -75,17 +75,17 @@ interface Parts {
   isChosen(at: MatchedArticle): (element: number) => boolean;
 }
 
-function partScoring({ asked, weight, statistics, model, isOwn, isChosen }: Parts): Scoring {
+function partScoring({ asked, weight, statistics, model, isOwn, isChosen }: Parts): ArticleScoring {
   return (at) => {
     const isIn = isChosen(at);
     return {
       score(match) {
-        const counts = countsOf(at, match);
+        const counts = matchCounts(at, match);
         if (!isIn(at.elements[match]!) || !counts.some((count, i) => count > 0 && isOwn[i]!)) return Number.NaN;
-        return weight * at.article.score + (1 - weight) * scoreOf(model, counts, wordsOf(at, match));
+        return weight * at.article.score + (1 - weight) * scoreOf(model, counts, wordsInElement(at, match));
       },
       explain(match) {
-        const unit = { counts: countsOf(at, match), words: wordsOf(at, match) };
+        const unit = { counts: matchCounts(at, match), words: wordsInElement(at, match) };
         const part = explainBm25(model, asked.terms, statistics, unit, "elements");
         return sumOf("article and part", [
           productOf("its article", [given(weight, "the share of the article"), explainArticle(asked, at.article)]),
@@ -102,7 +102,7 @@ function partScoring({ asked, weight, statistics, model, isOwn, isChosen }: Part
 const ofImages = /image|figure/i;
 
 /** The same scores, raised for elements of images. */
-function imagesFirst(scoring: Scoring, lift: number): Scoring {
+function imagesFirst(scoring: ArticleScoring, lift: number): ArticleScoring {
   return (at) => {
     const { score, explain } = scoring(at);
     const isImage = imagesIn(at);

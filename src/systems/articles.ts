@@ -77,7 +77,7 @@ function smoothingOf({ smoothing, mu, lambda }: ArticleValues): Smoothing {
   return smoothing === "dirichlet" ? { kind: smoothing, mu } : { kind: smoothing, lambda };
 }
 
-export function bestArticles(
+export function findArticles(
   engine: Engine,
   { terms, model }: ArticleQuery,
   most: number,
@@ -100,7 +100,7 @@ export const articles = system({
   answers: "documents",
   async find(engine, query, values, most) {
     const asked = await articleQuery(engine, query, values);
-    const ranked = await bestArticles(engine, asked, most);
+    const ranked = await findArticles(engine, asked, most);
     return ranked.map((article): Found => ({
       doc: article.doc,
       start: 0,

@@ -2,10 +2,10 @@ import type { ElementSpans, Engine, IndexedDocument, TermPositions } from "../en
 import { choice, fraction, positive } from "../measures/param.ts";
 import type { StructuredQuery } from "../text/nexi-query.ts";
 import { termsOf } from "../text/nexi.ts";
-import { articleQuery, bestArticles, usualArticles } from "./articles.ts";
+import { articleQuery, findArticles, usualArticles } from "./articles.ts";
 import { firstStageParams } from "./first-stage.ts";
 import { inBatches } from "./shared/batches.ts";
-import { evaluate } from "./nexi/evaluate.ts";
+import { evaluateNexi } from "./nexi/evaluate.ts";
 import { type Plan, planOf } from "./nexi/plan.ts";
 import { type Viewed, viewOf } from "./nexi/view.ts";
 import { inOrder } from "./order.ts";
@@ -68,7 +68,7 @@ export const cas = system({
     if (plan.isMute) return [];
     let found: Found[] = [];
     for await (const viewed of candidates(engine, plan, values.articles)) {
-      for (const one of evaluate(plan, viewOf(viewed, engine.analyzer))) found.push(one);
+      for (const one of evaluateNexi(plan, viewOf(viewed, engine.analyzer))) found.push(one);
       // What is no longer among the best lets go of its document.
       if (found.length > 4 * most + 1000) found = found.sort(inOrder).slice(0, most);
     }
@@ -95,7 +95,7 @@ async function* candidates(engine: Engine, plan: Plan, articles: number): AsyncG
     return;
   }
   const asked = await articleQuery(engine, { terms: plan.wanted }, usualArticles);
-  const ids = (await bestArticles(engine, asked, articles)).map(({ doc }) => doc);
+  const ids = (await findArticles(engine, asked, articles)).map(({ doc }) => doc);
   const [elements, positions] = [await engine.elements(ids), await engine.positions(plan.terms, ids)];
   for await (const some of inBatches(ids)) {
     const documents = plan.needsDocuments ? await engine.documents(some) : undefined;

@@ -5,7 +5,7 @@ import { fraction, fromNone, type Param, shareAboveNone } from "../measures/para
 import { targetOf } from "../text/nexi-query.ts";
 import { articleQuery, usualArticles } from "./articles.ts";
 import { given, sumOf, wordCount } from "./explanation.ts";
-import { countsOf, firstStage, firstStageParams, type MatchedArticle, wordsOf } from "./first-stage.ts";
+import { matchCounts, firstStage, firstStageParams, type MatchedArticle, wordsInElement } from "./first-stage.ts";
 import type { Query } from "./query.ts";
 import type { ReadySystem } from "./search.ts";
 import { bestElements, type ElementScores } from "./shared/best-elements.ts";
@@ -107,13 +107,13 @@ function scoresOf(
   return {
     score(match) {
       if (!isWanted(at.elements[match]!)) return Number.NaN;
-      const [words, first] = [wordsOf(at, match), match * terms.length];
+      const [words, first] = [wordsInElement(at, match), match * terms.length];
       let score = 0;
       for (let i = 0; i < terms.length; i++) score += termPart(i, at.counts[first + i]!, words);
       return score + length * Math.log(words) + linksPart;
     },
     explain(match) {
-      const [words, counts] = [wordsOf(at, match), countsOf(at, match)];
+      const [words, counts] = [wordsInElement(at, match), matchCounts(at, match)];
       const parts = terms.map(({ term }, i) =>
         given(
           termPart(i, counts[i]!, words),

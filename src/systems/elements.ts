@@ -3,7 +3,7 @@ import { fraction, positive } from "../measures/param.ts";
 import { articleQuery, usualArticles } from "./articles.ts";
 import { explainBm25 } from "./explain-bm25.ts";
 import { sumOf, wordCount } from "./explanation.ts";
-import { countsOf, firstStage, firstStageParams, wordsOf } from "./first-stage.ts";
+import { matchCounts, firstStage, firstStageParams, wordsInElement } from "./first-stage.ts";
 import { bestElements } from "./shared/best-elements.ts";
 import { chosenNames, frequentNames, hasName, statisticsOf } from "./shared/element-names.ts";
 import { system } from "./system.ts";
@@ -37,9 +37,11 @@ export const elements = system({
         const isChosen = hasName(at.spans, chosen);
         return {
           score: (match) =>
-            isChosen(at.elements[match]!) ? scoreOf(model, countsOf(at, match), wordsOf(at, match)) : Number.NaN,
+            isChosen(at.elements[match]!)
+              ? scoreOf(model, matchCounts(at, match), wordsInElement(at, match))
+              : Number.NaN,
           explain(match) {
-            const [counts, words] = [countsOf(at, match), wordsOf(at, match)];
+            const [counts, words] = [matchCounts(at, match), wordsInElement(at, match)];
             const parts = explainBm25(model, terms, statistics, { counts, words }, "elements");
             return sumOf(`BM25 of the element, ${wordCount(words)}`, parts);
           },

@@ -2,8 +2,8 @@ import type { Engine, RankedArticle } from "../engine/engine.ts";
 import { bm25, scoreOf } from "../engine/models.ts";
 import { choice, count, type Values } from "../measures/param.ts";
 import type { CutText } from "../words/cut-words.ts";
-import { type ArticleQuery, articleParams, articleQuery, bestArticles, explainArticle } from "./articles.ts";
-import { countsOf, firstStage, wordsOf } from "./first-stage.ts";
+import { type ArticleQuery, articleParams, articleQuery, findArticles, explainArticle } from "./articles.ts";
+import { matchCounts, firstStage, wordsInElement } from "./first-stage.ts";
 import { weightedTerms, withWords } from "./passages.ts";
 import { chosenNames, frequentNames, hasName, statisticsOf } from "./shared/element-names.ts";
 import { heaviestWindows } from "./shared/windows.ts";
@@ -33,7 +33,7 @@ export const entryPoints = system({
   answers: "points",
   async find(engine, query, values, most) {
     const asked = await articleQuery(engine, query, values);
-    const ranked = await bestArticles(engine, asked, most);
+    const ranked = await findArticles(engine, asked, most);
     const pointOf = await pointers[values.at]({ engine, asked, ranked, most }, values);
     return ranked.map((article): Found => {
       const point = pointOf(article);
@@ -80,7 +80,7 @@ async function bestElements(
     const isChosen = hasName(at.spans, chosen);
     let best = -Infinity;
     for (const [match, element] of at.elements.entries()) {
-      const score = isChosen(element) ? scoreOf(model, countsOf(at, match), wordsOf(at, match)) : -Infinity;
+      const score = isChosen(element) ? scoreOf(model, matchCounts(at, match), wordsInElement(at, match)) : -Infinity;
       if (score > best) {
         best = score;
         starts.set(at.article.doc, at.spans.start[element]!);

@@ -4,7 +4,7 @@ import type { Engine, IndexedDocument } from "../engine/engine.ts";
 import { codePoints } from "../text/code-points.ts";
 import { codePointSlice } from "../text/code-point-slice.ts";
 import { type Excerpt, excerptOf } from "./excerpt.ts";
-import { queryOf } from "./query.ts";
+import { systemQuery } from "./query.ts";
 import { preparedFor, type ReadySystem, searchTopic } from "./search.ts";
 import type { Found } from "./system.ts";
 
@@ -34,7 +34,7 @@ export async function findDocuments(
   system: ReadySystem,
   most: number,
 ): Promise<FoundDocument[]> {
-  const query = queryOf(typedTopic(typed), engine.analyzer);
+  const query = systemQuery(typedTopic(typed), engine.analyzer);
   if (query.terms.length === 0 && !isNexi(typed))
     throw new InputError("the query has no words; expected some, or NEXI");
   const [ready] = await preparedFor(engine, [query], [system]);

@@ -1,7 +1,7 @@
 import type { ElementSpans, Engine, RankedArticle } from "../engine/engine.ts";
 import { count } from "../measures/param.ts";
 import { firstAtLeast } from "../xml/element-column.ts";
-import { type ArticleQuery, bestArticles } from "./articles.ts";
+import { type ArticleQuery, findArticles } from "./articles.ts";
 
 /** How many articles the second stage looks into: a parameter of every system that has two stages. */
 export const firstStageParams = {
@@ -22,7 +22,7 @@ export interface MatchedArticle {
 
 /** The best articles for a query, the best first, each with the elements that hold words of it. */
 export async function firstStage(engine: Engine, asked: ArticleQuery, articles: number): Promise<MatchedArticle[]> {
-  const ranked = await bestArticles(engine, asked, articles);
+  const ranked = await findArticles(engine, asked, articles);
   const documents = ranked.map(({ doc }) => doc);
   const terms = asked.terms.map(({ term }) => term);
   const [positions, elements] = await Promise.all([engine.positions(terms, documents), engine.elements(documents)]);
@@ -73,12 +73,12 @@ export function placesWithin(places: Int32Array, from: number, to: number): numb
 }
 
 /** How many words an element has. */
-export function wordsOf({ spans, elements }: MatchedArticle, match: number): number {
+export function wordsInElement({ spans, elements }: MatchedArticle, match: number): number {
   const element = elements[match]!;
   return spans.endWord[element]! - spans.firstWord[element]!;
 }
 
 /** How often an element has each term of the query, in their order. */
-export function countsOf({ counts, places }: MatchedArticle, match: number): Int32Array {
+export function matchCounts({ counts, places }: MatchedArticle, match: number): Int32Array {
   return counts.subarray(match * places.length, (match + 1) * places.length);
 }

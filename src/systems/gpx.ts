@@ -4,9 +4,16 @@ import { choice, countOrNone, fromNone, positive } from "../measures/param.ts";
 import { firstAtLeast } from "../xml/element-column.ts";
 import { type ArticleQuery, articleQuery, explainArticle, usualArticles } from "./articles.ts";
 import { given, productOf, sumOf } from "./explanation.ts";
-import { countsOf, firstStage, firstStageParams, type MatchedArticle, placesWithin, wordsOf } from "./first-stage.ts";
+import {
+  matchCounts,
+  firstStage,
+  firstStageParams,
+  type MatchedArticle,
+  placesWithin,
+  wordsInElement,
+} from "./first-stage.ts";
 import { bestElements, type ElementScores } from "./shared/best-elements.ts";
-import { fieldNames, fieldsOf } from "./shared/fields.ts";
+import { fieldsParam, wordFields } from "./shared/fields.ts";
 import { asTheyStand, type WordForms, withPlurals } from "./shared/word-forms.ts";
 import { system } from "./system.ts";
 
@@ -14,7 +21,7 @@ const params = {
   unique: positive("what each further word of the query that an element has multiplies its score by", 5),
   near: countOrNone("how many words apart two words of the query still stand near each other: 0 for never", 5),
   boost: positive("how often an occurrence in a field counts", 2),
-  fields: fieldNames("the elements in which occurrences are boosted", "name"),
+  fields: fieldsParam("the elements in which occurrences are boosted", "name"),
   icf: choice("how the collection frequency is inverted: ln(1 + words / cf), or 1 / cf", ["log", "inverse"], "log"),
   length: fromNone("the exponent of the length that scores are divided by", 1),
   article: fromNone("how often the score of the article is added", 1),
@@ -89,13 +96,13 @@ function scoresOf(
   words: readonly WeightedWord[],
   { unique, near, boost, fields, length, article }: Settings,
 ): ElementScores {
-  const inFields = fieldsOf(at.spans, fields);
+  const inFields = wordFields(at.spans, fields);
   const fieldPlaces = at.places.map(inFields.places);
   const matches = matchesOf(at, words, near);
 
   /** How often an element has a word, and how often of these in a field. */
   function frequency(match: number, { terms }: WeightedWord): [all: number, inField: number] {
-    const [counts, [from, to]] = [countsOf(at, match), wordRange(at, match)];
+    const [counts, [from, to]] = [matchCounts(at, match), wordRange(at, match)];
     let [all, inField] = [0, 0];
     for (const i of terms) {
       all += counts[i]!;
@@ -122,7 +129,7 @@ function scoresOf(
       all,
       nearOnes,
       nearness: 1 + nearOnes / all,
-      share: 1 / wordsOf(at, match) ** length,
+      share: 1 / wordsInElement(at, match) ** length,
     };
   }
 
@@ -145,7 +152,7 @@ function scoresOf(
         given(raised, `${unique}^(${different} - 1), of ${different} different ${different === 1 ? "word" : "words"}`),
         sumOf("tf·icf", held),
         given(nearness, `1 + ${nearOnes} / ${all}, of ${all} matches those near the one before`),
-        given(share, `1 / ${wordsOf(at, match)}^${length}, of its length in words`),
+        given(share, `1 / ${wordsInElement(at, match)}^${length}, of its length in words`),
       ]);
       const around = productOf("its article", [
         given(article, "the weight of the article"),

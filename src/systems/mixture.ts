@@ -3,9 +3,16 @@ import { likelihood, type Likelihood, type QueryTerm } from "../engine/models.ts
 import { fraction, positive, shareAboveNone } from "../measures/param.ts";
 import { articleQuery, usualArticles } from "./articles.ts";
 import { given, sumOf, wordCount } from "./explanation.ts";
-import { countsOf, firstStage, firstStageParams, type MatchedArticle, placesWithin, wordsOf } from "./first-stage.ts";
+import {
+  matchCounts,
+  firstStage,
+  firstStageParams,
+  type MatchedArticle,
+  placesWithin,
+  wordsInElement,
+} from "./first-stage.ts";
 import { bestElements, type ElementScores } from "./shared/best-elements.ts";
-import { fieldNames, fieldsOf } from "./shared/fields.ts";
+import { fieldsParam, wordFields } from "./shared/fields.ts";
 import { system } from "./system.ts";
 
 export const mixture = system({
@@ -21,7 +28,7 @@ export const mixture = system({
   params: {
     lambda: shareAboveNone("the share of the collection", 0.2),
     summary: fraction("the share of the summary in what is not the collection's", 0.3),
-    fields: fieldNames(
+    fields: fieldsParam(
       "the elements that make the summary",
       "atl+caption+fgc+figcaption+h1+h2+h3+h4+h5+h6+name+st+title",
     ),
@@ -55,7 +62,7 @@ function scoresOf(
   { weights, shares }: Likelihood,
   { lambda, summary, fields, location, path }: Settings,
 ): ElementScores {
-  const inFields = fieldsOf(at.spans, fields);
+  const inFields = wordFields(at.spans, fields);
   const fieldPlaces = at.places.map(inFields.places);
   const { placeOf, stepsOf } = placing(at);
 
@@ -64,8 +71,8 @@ function scoresOf(
     const element = at.elements[match]!;
     const [from, to] = [at.spans.firstWord[element]!, at.spans.endWord[element]!];
     return {
-      counts: countsOf(at, match),
-      words: wordsOf(at, match),
+      counts: matchCounts(at, match),
+      words: wordsInElement(at, match),
       inSummary: (i: number) => placesWithin(fieldPlaces[i]!, from, to),
       summaryWords: inFields.words(from, to),
     };

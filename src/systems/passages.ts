@@ -2,11 +2,11 @@ import type { Engine, RankedArticle } from "../engine/engine.ts";
 import { inverseFrequency } from "../engine/models.ts";
 import { choice, count } from "../measures/param.ts";
 import type { CutText } from "../words/cut-words.ts";
-import { type ArticleQuery, articleQuery, bestArticles, explainArticle, usualArticles } from "./articles.ts";
+import { type ArticleQuery, articleQuery, findArticles, explainArticle, usualArticles } from "./articles.ts";
 import { type Explanation, given, productOf, sumOf } from "./explanation.ts";
 import { firstStageParams } from "./first-stage.ts";
 import { inBatches } from "./shared/batches.ts";
-import { heaviestWindows, type WeightedTerm, weightOf, type Window } from "./shared/windows.ts";
+import { heaviestWindows, type WeightedTerm, hitWeight, type Window } from "./shared/windows.ts";
 import { type Found, system } from "./system.ts";
 
 const params = {
@@ -39,7 +39,7 @@ export const passages = system({
   async find(engine, query, values) {
     const asked = await articleQuery(engine, query, usualArticles);
     const terms = weightedTerms(asked, values.hits);
-    const ranked = await bestArticles(engine, asked, values.articles);
+    const ranked = await findArticles(engine, asked, values.articles);
     const found: Found[] = [];
     for await (const { article, words: cut } of withWords(engine, ranked)) {
       for (const window of heaviestWindows(cut, terms, values, values.windows)) {
@@ -83,7 +83,7 @@ type Ranking = (
 ) => Pick<Found, "score" | "explain">;
 
 const byArticle: Ranking = (asked, terms, article, window) => {
-  const share = window.weight / weightOf(article.counts, terms);
+  const share = window.weight / hitWeight(article.counts, terms);
   return {
     score: article.score * share,
     explain: () =>

@@ -23,14 +23,14 @@ export interface Query {
 
 /** The queries of a search. A castitle that is asked for and is not NEXI is a fault that names all others. */
 export function queriesOf(topics: readonly Topic[], analyzer: Analyzer): Query[] {
-  return topics.map((topic) => queryOf(topic, analyzer, topics));
+  return topics.map((topic) => systemQuery(topic, analyzer, topics));
 }
 
 /**
  * The query that a topic stands for, among others. Its words are those of the title; without one, those that its castitle is about; without either, those
  * of its description.
  */
-export function queryOf(topic: Topic, analyzer: Analyzer, among: readonly Topic[] = [topic]): Query {
+export function systemQuery(topic: Topic, analyzer: Analyzer, among: readonly Topic[] = [topic]): Query {
   const tree = once(() => treeOf(topic, among));
   const terms = topic.title === undefined ? termsWithoutTitle(topic, tree()) : termsOf(topic.title);
   const wanted = terms.filter(({ sign }) => sign !== "-");

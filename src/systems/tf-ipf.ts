@@ -3,7 +3,7 @@ import type { QueryTerm } from "../engine/models.ts";
 import { count, fromNone } from "../measures/param.ts";
 import { articleQuery, usualArticles } from "./articles.ts";
 import { given, productOf, sumOf } from "./explanation.ts";
-import { firstStage, firstStageParams, type MatchedArticle, wordsOf } from "./first-stage.ts";
+import { firstStage, firstStageParams, type MatchedArticle, wordsInElement } from "./first-stage.ts";
 import { bestElements, type ElementScores } from "./shared/best-elements.ts";
 import { system } from "./system.ts";
 
@@ -48,14 +48,14 @@ function scoresOf(
   const share = (words: number): number => words / (words + size);
   return {
     score(match) {
-      const words = wordsOf(at, match);
+      const words = wordsInElement(at, match);
       if (words < least) return Number.NaN;
       let sum = 0;
       for (let i = 0; i < terms.length; i++) sum += part(match, i);
       return share(words) * sum;
     },
     explain(match) {
-      const [words, kind] = [wordsOf(at, match), kindOf(match)];
+      const [words, kind] = [wordsInElement(at, match), kindOf(match)];
       const held = terms.flatMap(({ term, times }, i) => {
         const occurrences = at.counts[match * terms.length + i]!;
         if (occurrences === 0) return [];

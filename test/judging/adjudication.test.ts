@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Action, Verdict } from "../../src/judging/action.ts";
+import type { Action, DocumentVerdict } from "../../src/judging/action.ts";
 import { beginning, beginningAs, deedsTowards } from "../../src/judging/adjudication.ts";
 import { documentState, untouched } from "../../src/judging/document-state.ts";
 import { textShares } from "../../src/judging/text-shares.ts";
@@ -9,7 +9,7 @@ import { rounds } from "../rounds.ts";
 
 const ranges = (...pairs: readonly (readonly [number, number])[]) =>
   rangeSet(pairs.map(([start, end]) => ({ start, end })));
-const judged = (verdict: Verdict, entry: number | null, ...pairs: readonly (readonly [number, number])[]) => ({
+const judged = (verdict: DocumentVerdict, entry: number | null, ...pairs: readonly (readonly [number, number])[]) => ({
   ranges: ranges(...pairs),
   entry,
   verdict,

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Topic } from "../../src/data/topics.ts";
 import type { Engine } from "../../src/engine/engine.ts";
 import type { Explanation } from "../../src/systems/explanation.ts";
-import { queryOf } from "../../src/systems/query.ts";
+import { systemQuery } from "../../src/systems/query.ts";
 import { preparedFor, searchTopic } from "../../src/systems/search.ts";
 import type { Found, System } from "../../src/systems/system.ts";
 
@@ -27,8 +27,8 @@ export async function ask(
   most = 1500,
   others: readonly Topic[] = [],
 ): Promise<readonly Found[]> {
-  const query = queryOf({ id: "t", ...topic }, engine.analyzer);
-  const queries = [query, ...others.map((other) => queryOf(other, engine.analyzer))];
+  const query = systemQuery({ id: "t", ...topic }, engine.analyzer);
+  const queries = [query, ...others.map((other) => systemQuery(other, engine.analyzer))];
   const ready = { name: system.name, system, values: valuesOf(system, given) };
   const [prepared] = await preparedFor(engine, queries, [ready]);
   return searchTopic(engine, query, prepared!, most);

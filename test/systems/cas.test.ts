@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryEngine } from "../../src/engine/memory-engine.ts";
 import { cas } from "../../src/systems/cas.ts";
-import type { Reading } from "../../src/systems/nexi/plan.ts";
+import type { NexiReading } from "../../src/systems/nexi/plan.ts";
 import { firstNumber } from "../../src/systems/nexi/view.ts";
 import { printNexi } from "../../src/text/nexi.ts";
 import { targetOf } from "../../src/text/nexi-query.ts";
@@ -54,7 +54,7 @@ test.each(quarters)("random queries find what brute force finds, quarter %i", as
     const castitle = printNexi(query);
     const about = `seed ${seed}: ${castitle} ${JSON.stringify(given)}`;
     const found = await ask(engine, cas, { castitle }, given);
-    const expected = bruteForce(drawn, query, valuesOf(cas, given) as unknown as Reading);
+    const expected = bruteForce(drawn, query, valuesOf(cas, given) as unknown as NexiReading);
     expect(new Set(found.map(({ doc, path }) => `${doc} ${path}`)), about).toEqual(new Set(expected.keys()));
     for (const one of found) {
       expect(one.score, about).toBeCloseTo(expected.get(`${one.doc} ${one.path}`)!, 9);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { memoryEngine } from "../../src/engine/memory-engine.ts";
 import { elementsLm, judgementsWanted, withContainers } from "../../src/systems/elements-lm.ts";
 import { readSystem } from "../../src/systems/name.ts";
-import { queryOf } from "../../src/systems/query.ts";
+import { systemQuery } from "../../src/systems/query.ts";
 import { searchTopic } from "../../src/systems/search.ts";
 import { analyzerCalled } from "../../src/words/analyzers.ts";
 import { elementTable } from "../../src/xml/element-reader.ts";
@@ -96,7 +96,7 @@ test("containers from earlier judgements are the only elements that are found", 
   expect(judgementsWanted(read)).toBe("old.fol");
   expect(judgementsWanted(readSystem("elements-lm"))).toBeUndefined();
   expect(judgementsWanted(readSystem("articles"))).toBeUndefined();
-  const query = queryOf({ id: "1", title: "tea" }, engine.analyzer);
+  const query = systemQuery({ id: "1", title: "tea" }, engine.analyzer);
   const prepared = new Set<string>();
   await expect(searchTopic(engine, query, { ...read, prepared }, 100)).rejects.toThrow("old.fol were not read");
   const ready = withContainers(read, [

@@ -1,4 +1,4 @@
-import type { Reading } from "../../src/systems/nexi/plan.ts";
+import type { NexiReading } from "../../src/systems/nexi/plan.ts";
 import type { Clause, NexiQuery, NodeTest, StructuredQuery, Term } from "../../src/text/nexi-query.ts";
 import type { DrawnDocument, DrawnElement } from "./random-documents.ts";
 
@@ -28,7 +28,7 @@ const isInside = (inner: DrawnElement, outer: DrawnElement): boolean => {
 export function bruteForce(
   documents: readonly DrawnDocument[],
   query: NexiQuery,
-  reading: Reading,
+  reading: NexiReading,
 ): Map<string, number> {
   const { steps }: StructuredQuery =
     query.kind === "cas"

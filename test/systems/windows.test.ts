@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { heaviestWindows, weightOf } from "../../src/systems/shared/windows.ts";
+import { heaviestWindows, hitWeight } from "../../src/systems/shared/windows.ts";
 import { analyzerCalled } from "../../src/words/analyzers.ts";
 import { cutWords } from "../../src/words/cut-words.ts";
 import { below, pick, seeded } from "../seeded.ts";
@@ -24,7 +24,7 @@ test.each(["words", "characters"] as const)("in %s no window is heavier, whereve
     const lengthOf = (from: number, to: number): number =>
       unit === "words" ? to - from : cut.ends[to - 1]! - cut.starts[from]!;
     const weigh = (from: number, to: number): number =>
-      weightOf(
+      hitWeight(
         terms.map(({ term }) => words.slice(from, to).filter((word) => word === term).length),
         terms,
       );

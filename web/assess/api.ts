@@ -1,4 +1,4 @@
-import type { Action, Deed, Verdict } from "../../src/judging/action.ts";
+import type { Action, Deed, DocumentVerdict } from "../../src/judging/action.ts";
 import type { Settings } from "../../src/judging/judging.ts";
 import type { Topic } from "../../src/data/topics.ts";
 import type { PageText } from "../../src/page/page-data.ts";
@@ -31,7 +31,7 @@ export interface AssessedTopic extends Topic {
 export interface ListedDocument {
   readonly doc: string;
   readonly title: string | null;
-  readonly verdict: Verdict | null;
+  readonly verdict: DocumentVerdict | null;
   readonly judged: boolean;
   /** Whether the assessor found it, outside the pool. */
   readonly found: boolean;
@@ -58,7 +58,7 @@ export interface FoundDocument {
   };
   /** Whether it is in their list. */
   readonly listed: boolean;
-  readonly verdict: Verdict | null;
+  readonly verdict: DocumentVerdict | null;
 }
 
 interface DocumentText extends PageText {

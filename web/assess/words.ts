@@ -1,8 +1,8 @@
-import type { Verdict } from "../../src/judging/action.ts";
+import type { DocumentVerdict } from "../../src/judging/action.ts";
 import type { Range } from "../../src/text/range.ts";
 import { unitTable } from "../../src/text/units.ts";
 
-export const verdictWords: Readonly<Record<Verdict, string>> = {
+export const verdictWords: Readonly<Record<DocumentVerdict, string>> = {
   nonrelevant: "Not relevant",
   relevant: "Relevant",
   cannot: "Cannot judge",

@@ -2,7 +2,7 @@ import type { InputError } from "../../src/base/input-error.ts";
 import type { Noun } from "../../src/drafts/nouns.ts";
 import type { Guess } from "../../src/page/drop/guess.ts";
 import type { MayHold } from "../../src/page/drop/recognise-file.ts";
-import type { Asked } from "../../src/page/drop/score-dropped.ts";
+import type { DropOptions } from "../../src/page/drop/score-dropped.ts";
 import type { Choice } from "../../src/page/drop/settled.ts";
 import type { PageRoom } from "../../src/page/page-cuts.ts";
 import type { RunOutcome } from "../../src/scores/evaluator.ts";
@@ -19,7 +19,7 @@ export interface Order {
   readonly files: readonly SentFile[];
   /** By path: what a person says of a file. */
   readonly choices: Readonly<Record<string, Choice>>;
-  readonly asked: Asked;
+  readonly asked: DropOptions;
   /** What makes the report. */
   readonly program: string;
 }

@@ -1,11 +1,11 @@
 import { useId } from "preact/hooks";
-import type { Asked } from "../../src/page/drop/score-dropped.ts";
+import type { DropOptions } from "../../src/page/drop/score-dropped.ts";
 import { tasks } from "../../src/scores/tasks.ts";
 import type { Work } from "./work.ts";
 
 interface Settings {
   readonly work: Work;
-  onChange(asked: Asked): void;
+  onChange(asked: DropOptions): void;
 }
 
 /** The task and the measures. */

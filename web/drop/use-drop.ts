@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { counted } from "../../src/base/note.ts";
-import type { Asked } from "../../src/page/drop/score-dropped.ts";
+import type { DropOptions } from "../../src/page/drop/score-dropped.ts";
 import { mostFiles } from "../../src/page/drop/unpacked.ts";
 import { pageVersion } from "../../src/page/page-data.ts";
 import { type Crew, startCrew } from "./crew.ts";
@@ -18,7 +18,7 @@ export interface Drop {
   /** Adds files to those before; one with the same path takes its place. Gives why it cannot be done. */
   add(files: readonly SentFile[]): string | undefined;
   /** Scores again, with what a person says of files, or asks for. */
-  change(choices: Work["choices"], asked: Asked): void;
+  change(choices: Work["choices"], asked: DropOptions): void;
   cancel(): void;
   startOver(): void;
 }

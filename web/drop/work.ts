@@ -1,4 +1,4 @@
-import type { Asked } from "../../src/page/drop/score-dropped.ts";
+import type { DropOptions } from "../../src/page/drop/score-dropped.ts";
 import { type Choice, settled } from "../../src/page/drop/settled.ts";
 import type { ListedFile } from "../../src/page/drop/file-groups.ts";
 import { pageVersion } from "../../src/page/page-data.ts";
@@ -9,7 +9,7 @@ export interface Work {
   /** Of another version, it is made again. */
   readonly version: number;
   readonly choices: Readonly<Record<string, Choice>>;
-  readonly asked: Asked;
+  readonly asked: DropOptions;
   readonly state: "waiting" | "working" | "scored" | "unscored" | "stopped";
   readonly found: readonly FoundFile[];
   readonly hidden: number;
@@ -36,7 +36,7 @@ export const noWork: Work = {
 };
 
 /** What was asked for, to be done from the beginning; the list of the files stays until there is another. */
-export function begun({ found, hidden }: Work, choices: Work["choices"], asked: Asked): Work {
+export function begun({ found, hidden }: Work, choices: Work["choices"], asked: DropOptions): Work {
   return { ...noWork, state: "working", found, hidden, choices, asked };
 }
 

@@ -8,7 +8,7 @@ import type { Judging } from "../../judging/judging.ts";
 import { openCollection } from "../../node/collection/collection.ts";
 import type { IdOptions } from "../../node/collection/collection-xml.ts";
 import type { Desk } from "../../node/judging/desk.ts";
-import { freshJudgingId, gathered, type ToJudge } from "../../node/judging/gather.ts";
+import { freshJudgingId, gatherJudging, type ToJudge } from "../../node/judging/gather.ts";
 import { isDatabase } from "../../node/judging/holds-judging.ts";
 import { openStore } from "../../node/judging/open-store.ts";
 import { type JudgingStore, NoJudging } from "../../node/judging/store.ts";
@@ -141,8 +141,8 @@ async function toJudge({ topics, pool, practice }: Files, collection: Collection
   };
 }
 
-function gather(what: ToJudge, world: World): ReturnType<typeof gathered> {
-  return drawing(world, (onProgress) => gathered({ ...what, onProgress }), "reading the documents of the pool");
+function gather(what: ToJudge, world: World): ReturnType<typeof gatherJudging> {
+  return drawing(world, (onProgress) => gatherJudging({ ...what, onProgress }), "reading the documents of the pool");
 }
 
 async function collectionAt(path: string, options: IdOptions, world: World): Promise<Collection> {

@@ -19,7 +19,7 @@ export interface ToJudge {
 }
 
 /** All that a judging keeps of what is to be judged; each document is read once, to know it again. */
-export function gathered(toJudge: ToJudge): Pick<Judging, "topics" | "pool" | "documents" | "practice"> {
+export function gatherJudging(toJudge: ToJudge): Pick<Judging, "topics" | "pool" | "documents" | "practice"> {
   const { topics, collection, onProgress } = toJudge;
   const practice = practiceAnswers(toJudge.practice, topics);
   const pool = new Map([

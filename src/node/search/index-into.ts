@@ -8,7 +8,7 @@ import type { IdOptions } from "../collection/collection-xml.ts";
 import type { IndexStore } from "./index-store.ts";
 import { seenIds } from "./seen-ids.ts";
 import { segmentThreads } from "./segment-threads.ts";
-import { type FoundDocument, sourceDocuments } from "./source-documents.ts";
+import { type LocatedDocument, sourceDocuments } from "./source-documents.ts";
 import { type Sources, updateIndex, type UpdateOptions, type UpdateSummary } from "./update-index.ts";
 
 interface IndexProgress {
@@ -78,7 +78,7 @@ function sourcesOf(
     onFault(error);
   }
 
-  function isFirst({ document: { doc }, source, line }: FoundDocument): boolean {
+  function isFirst({ document: { doc }, source, line }: LocatedDocument): boolean {
     const before = seen.add(doc, { source, line });
     if (before === undefined) return true;
     const where = before.source === source ? `on line ${before.line}` : `in ${before.source}`;
@@ -87,7 +87,7 @@ function sourcesOf(
   }
 
   /** A text of a database ends at NUL, or may not have it. Only the document's own text is kept as bytes. */
-  function canBeKept({ document: { doc, title = "" }, source, line }: FoundDocument): boolean {
+  function canBeKept({ document: { doc, title = "" }, source, line }: LocatedDocument): boolean {
     if (!doc.includes("\0") && !title.includes("\0")) return true;
     const what = doc.includes("\0") ? "id" : "title";
     fault({ fault: `the ${what} holds the character NUL; expected text without it`, place: { source, line } });

@@ -7,7 +7,7 @@ import { applicationId, version } from "./index-file.ts";
  * (see `seals.ts`). In a row, what is asked for often comes before what is long: SQLite reads no further
  * than it must.
  */
-export const tables = [
+export const sqliteTables = [
   `PRAGMA application_id = ${applicationId}`,
   `PRAGMA user_version = ${version}`,
   "CREATE TABLE about (analyzer TEXT NOT NULL)",

@@ -4,7 +4,7 @@ import { readAgain, readingConnection } from "../sql/sqlite-connection.ts";
 import { type Sqlite, type SqliteConnection, sqliteLibrary } from "../sql/sqlite-library.ts";
 import { statIfThere } from "../stat-if-there.ts";
 import { indexVersion, version } from "./index-file.ts";
-import { tables } from "./index-tables.ts";
+import { sqliteTables } from "./index-tables.ts";
 import { loadAnalyzer } from "./load-analyzer.ts";
 import { damaged, present } from "./seals.ts";
 import { indexFault, sqliteEngine } from "./sqlite-engine.ts";
@@ -65,7 +65,7 @@ export function checkIsIndex(path: string, source: string): void {
 function checkTables(connection: SqliteConnection): void {
   const written = connection.prepare("SELECT sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'").all();
   const found = new Set(written.map(({ sql }) => sql));
-  if (!tables.every((statement) => statement.startsWith("PRAGMA") || found.has(statement))) throw damaged();
+  if (!sqliteTables.every((statement) => statement.startsWith("PRAGMA") || found.has(statement))) throw damaged();
 }
 
 function checkVersion(connection: SqliteConnection, source: string): void {

@@ -6,14 +6,14 @@ import type { IdOptions } from "../collection/collection-xml.ts";
 import { packing } from "../collection/packing.ts";
 
 /** A document, and where it stands. */
-export interface FoundDocument {
+export interface LocatedDocument {
   readonly document: SourceDocument;
   readonly source: string;
   readonly line?: number | undefined;
 }
 
 export interface FoundBatch {
-  readonly found: readonly (FoundDocument | PackedFault)[];
+  readonly found: readonly (LocatedDocument | PackedFault)[];
   /** How many bytes were read. */
   readonly read: number;
 }
@@ -28,7 +28,7 @@ export async function* sourceDocuments(files: readonly SourceFile[], options: Id
   }
 }
 
-function unpacked({ bytes, documents }: PackedBatch): (FoundDocument | PackedFault)[] {
+function unpacked({ bytes, documents }: PackedBatch): (LocatedDocument | PackedFault)[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;
   return documents.map((packed) => {

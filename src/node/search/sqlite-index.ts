@@ -3,8 +3,8 @@ import type { SourceDocument } from "../../engine/segment.ts";
 import { closeServing, servingConnection } from "../sql/sqlite-connection.ts";
 import { busy, sqliteCode } from "../sql/sqlite-fault.ts";
 import { type Sqlite, type SqliteConnection, sqliteLibrary } from "../sql/sqlite-library.ts";
-import { documentsASegment, tables } from "./index-tables.ts";
-import type { IndexChange, IndexStore, KnownDocument } from "./index-store.ts";
+import { documentsASegment, sqliteTables } from "./index-tables.ts";
+import type { IndexChange, IndexStore, IndexedDocument } from "./index-store.ts";
 import { checkIsIndex, engineOf, openedForReading } from "./open-index.ts";
 import { damaged } from "./seals.ts";
 import { indexFault } from "./sqlite-engine.ts";
@@ -63,7 +63,7 @@ function buildingConnection(sqlite: Sqlite, path: string, analyzer: string): Sql
     for (const setting of buildingSettings) connection.exec(`PRAGMA ${setting}`);
     connection.exec("BEGIN IMMEDIATE");
     if (connection.prepare("PRAGMA user_version").get().user_version === 0) {
-      for (const statement of tables) connection.exec(statement);
+      for (const statement of sqliteTables) connection.exec(statement);
       connection.prepare("INSERT INTO about (analyzer) VALUES (?)").run(analyzer);
     }
     connection.exec("COMMIT");
@@ -98,7 +98,7 @@ function storeOver(
     analyzer: connection.prepare("SELECT analyzer FROM about").get().analyzer,
     known: (ids) =>
       asked(() => {
-        const found = new Map<string, KnownDocument>();
+        const found = new Map<string, IndexedDocument>();
         for (const id of ids) {
           const row = known.get(id);
           if (row !== undefined) found.set(id, { segment: Math.floor(row.number / documentsASegment), sum: row.sum });

@@ -7,7 +7,7 @@ import { compareCodePoints } from "../../text/code-point-order.ts";
 import type { SqliteConnection } from "../sql/sqlite-library.ts";
 import { documentsASegment } from "./index-tables.ts";
 import { checkSeal, damaged, present, unsealed, unsealedText } from "./seals.ts";
-import { blockOf, entryOf, type LinkBlock, linksIn, type Stretch, type TermEntry } from "./term-blocks.ts";
+import { blockOf, entryOf, type LinkBlock, incomingLinks, type BlockSpan, type TermEntry } from "./term-blocks.ts";
 
 /** The segments of an index file. Counts and lengths of documents are held in memory, all else is read when it is asked for. */
 export function sqliteSegments(connection: SqliteConnection): SegmentReader[] {
@@ -206,13 +206,13 @@ function sqliteSegment(row: SegmentRow, statements: Statements, { places, blocks
     },
     linksTo(doc) {
       const index = blockOf(firstTargets, doc);
-      return index < 0 ? 0 : linksIn(links(String(row.first_link_block + index)), doc);
+      return index < 0 ? 0 : incomingLinks(links(String(row.first_link_block + index)), doc);
     },
   };
 }
 
 function cellsOf(entry: TermEntry, block: number, { postings, holding, positions }: Statements): TermCells {
-  const cut = (statement: Statements["postings"], [from, to]: Stretch): Uint8Array =>
+  const cut = (statement: Statements["postings"], [from, to]: BlockSpan): Uint8Array =>
     unsealed(present(statement.get(block)).bytes).subarray(from, to);
   return {
     documents: entry.documents,

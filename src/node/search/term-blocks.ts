@@ -1,5 +1,5 @@
 import { firstWhere } from "../../base/smallest.ts";
-import { type ByteColumn, bytesOf, numberReader } from "../../engine/byte-column.ts";
+import { type ByteColumn, packedNumbers, numberReader } from "../../engine/byte-column.ts";
 import type { Segment } from "../../engine/segment.ts";
 import { compareCodePoints } from "../../text/code-point-order.ts";
 
@@ -31,7 +31,7 @@ export function* termBlocks(segment: Segment): Generator<TermBlock> {
     while (end < count && !isFull());
     yield {
       terms: terms.bytes.subarray(terms.from[first], terms.from[end]! - 1), // without the last line feed
-      numbers: bytesOf(numbersOf(segment, first, end)),
+      numbers: packedNumbers(numbersOf(segment, first, end)),
       postings: postings.bytes.subarray(postings.from[first], postings.from[end]),
       holding: holding.bytes.subarray(holding.from[first], holding.from[end]),
       positions: positions.bytes.subarray(positions.from[first], positions.from[end]),
@@ -54,12 +54,12 @@ function numbersOf(segment: Segment, first: number, end: number): number[] {
 export interface TermEntry {
   readonly documents: number;
   readonly occurrences: number;
-  readonly postings: Stretch;
-  readonly holding: Stretch;
-  readonly positions: Stretch;
+  readonly postings: BlockSpan;
+  readonly holding: BlockSpan;
+  readonly positions: BlockSpan;
 }
 
-export type Stretch = readonly [from: number, to: number];
+export type BlockSpan = readonly [from: number, to: number];
 
 /** What a block says of a term; undefined where it does not have it. */
 export function entryOf(terms: string, numbers: Uint8Array, term: string): TermEntry | undefined {
@@ -103,7 +103,7 @@ export function* linkBlocks(links: ReadonlyMap<string, number>): Generator<LinkB
     yield {
       first: some[0]!,
       targets: JSON.stringify(some),
-      counts: bytesOf(some.map((target) => links.get(target)!)),
+      counts: packedNumbers(some.map((target) => links.get(target)!)),
     };
   }
 }
@@ -112,7 +112,7 @@ export function* linkBlocks(links: ReadonlyMap<string, number>): Generator<LinkB
  * How many documents link to a target; 0 where the block does not have it. It is looked for in the JSON as it is written: of a block few
  * targets are ever asked for, and to read them all takes ten times as long.
  */
-export function linksIn({ targets, counts }: LinkBlock, target: string): number {
+export function incomingLinks({ targets, counts }: LinkBlock, target: string): number {
   const written = JSON.stringify(target);
   if (!targets.includes(written)) return 0;
   const reader = numberReader(counts);

@@ -1,5 +1,5 @@
 /** A value of a row: null, integer, bigint, text, bytea, integer[] and bytea[]. */
-export type Cell = null | number | bigint | string | Uint8Array | Int32Array | ByteStrings;
+export type BinaryCell = null | number | bigint | string | Uint8Array | Int32Array | ByteStrings;
 
 /** Byte strings one after the other, as a bytea[]: each ends where the next begins. */
 export interface ByteStrings {
@@ -15,7 +15,7 @@ const signature = Buffer.from("PGCOPY\n\u00ff\r\n\0", "latin1");
 const elementTypes = { integer: 23, bytea: 17 };
 
 /** Rows in the binary form that COPY reads, in chunks. A chunk is valid until the next is asked for. */
-export function* binaryRows(rows: Iterable<readonly Cell[]>): Generator<Uint8Array> {
+export function* binaryRows(rows: Iterable<readonly BinaryCell[]>): Generator<Uint8Array> {
   const bytes = growingBytes();
   bytes.copy(signature);
   bytes.integer(0); // no options
@@ -29,7 +29,7 @@ export function* binaryRows(rows: Iterable<readonly Cell[]>): Generator<Uint8Arr
   yield bytes.taken();
 }
 
-function writeCell(bytes: GrowingBytes, cell: Cell): void {
+function writeCell(bytes: GrowingBytes, cell: BinaryCell): void {
   if (cell === null) return bytes.integer(-1);
   if (typeof cell === "number") {
     bytes.integer(4);

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
-import { binaryRows, type Cell } from "./postgres-binary.ts";
+import { binaryRows, type BinaryCell } from "./postgres-binary.ts";
 import type { Postgres, PostgresClient } from "./postgres-library.ts";
 
 /** What pg has of a connection and its types do not tell. */
@@ -19,7 +19,7 @@ export function copyRows(
   postgres: Postgres,
   client: PostgresClient,
   into: string,
-  rows: Iterable<readonly Cell[]>,
+  rows: Iterable<readonly BinaryCell[]>,
 ): Promise<void> {
   return new Promise((done, fail) => {
     let hasEnded = false;

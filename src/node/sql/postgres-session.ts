@@ -1,5 +1,5 @@
 import { inTurn } from "./in-turn.ts";
-import type { Cell } from "./postgres-binary.ts";
+import type { BinaryCell } from "./postgres-binary.ts";
 import { type Connecting, end, postgresConnection } from "./postgres-connection.ts";
 import { copyRows } from "./postgres-copy.ts";
 import { postgresFault } from "./postgres-fault.ts";
@@ -15,7 +15,7 @@ export interface PostgresSession {
   /** What a statement gives; `$1` stands for the first value. */
   ask(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /** Adds rows to a table; `into` names it and its columns. */
-  copy(into: string, rows: Iterable<readonly Cell[]>): Promise<void>;
+  copy(into: string, rows: Iterable<readonly BinaryCell[]>): Promise<void>;
   close(): Promise<void>;
 }
 

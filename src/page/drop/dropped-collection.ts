@@ -39,7 +39,7 @@ export function droppedCollection(
     onFault(new InputError(`document "${id}" again, first in ${earlier}; expected each id once`, { source: path }));
     return false;
   };
-  const ids = documentIds(files.filter(isSingle).map(({ file }) => file.path));
+  const ids = droppedIds(files.filter(isSingle).map(({ file }) => file.path));
   for (const one of files) {
     const { file, format } = one;
     if (isSingle(one)) {
@@ -95,7 +95,7 @@ function isSingle({ format }: DocumentFile): boolean {
  * The ids of documents by their paths: the names of the files without their endings; those that would share one are called by
  * their paths below the folder that all are in.
  */
-export function documentIds(paths: readonly string[]): Map<string, string> {
+export function droppedIds(paths: readonly string[]): Map<string, string> {
   const nameOf = (path: string): string => withoutEnding(path.replace(/^.*\//s, ""));
   const counts = new Map<string, number>();
   for (const path of paths) counts.set(nameOf(path), (counts.get(nameOf(path)) ?? 0) + 1);

@@ -15,7 +15,7 @@ import { pageStatistics, withStatistics } from "../page-statistics.ts";
 import { type Pile, type Readable, type RunFile, withTexts } from "./read-dropped.ts";
 
 /** What a person asks for besides the files. */
-export interface Asked {
+export interface DropOptions {
   /** Undefined: as the runs say or look. */
   readonly task?: string | undefined;
   /** None: those of the task. */
@@ -31,14 +31,14 @@ export interface Scoring {
 }
 
 /** `usualTask`: what another thread found, which has read the first run. */
-export function openScoring(pile: Pile, asked: Asked, usualTask?: ReturnType<Evaluator["usualTask"]>): Scoring {
+export function openScoring(pile: Pile, asked: DropOptions, usualTask?: ReturnType<Evaluator["usualTask"]>): Scoring {
   const kept: KeptRun[] = [];
   const keeping = pageKeeping({});
   const take = (run: KeptRun): void => void kept.push(run);
   return { by: pageEvaluator(pile.judgements, optionsOf(pile, asked), keeping, take, usualTask), keeping, kept };
 }
 
-function optionsOf({ collection }: Pile, { task, measures }: Asked): EvaluateOptions {
+function optionsOf({ collection }: Pile, { task, measures }: DropOptions): EvaluateOptions {
   for (const name of measures) refuseNoMeasure(name, {});
   return { task, measures: measures.length > 0 ? measures : explainedMeasures, collection, topics: "judged" };
 }
@@ -88,7 +88,7 @@ function scoredOnce(
 export function scoredPage(
   pile: Pile,
   { by, keeping, kept }: Scoring,
-  asked: Asked,
+  asked: DropOptions,
   program: string,
   rooms: readonly PageRoom[] = [],
 ): Page {

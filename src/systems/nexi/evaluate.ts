@@ -2,9 +2,9 @@ import { pathOf } from "../../engine/element-spans.ts";
 import { type Explanation, given, productOf, sumOf } from "../explanation.ts";
 import type { Found } from "../system.ts";
 import { explainClause, nodeText } from "./explain-clause.ts";
-import type { Plan, PlannedClause, Reading } from "./plan.ts";
+import type { Plan, PlannedClause, NexiReading } from "./plan.ts";
 import { type Support, supportFinder, type SupportPart } from "./steps.ts";
-import { type Judge, judgeOf, type Verdict } from "./verdict.ts";
+import { type Judge, judgeOf, type Fit } from "./verdict.ts";
 import type { Node, View } from "./view.ts";
 
 /** An element that a query finds, not yet told in full. */
@@ -17,7 +17,7 @@ interface Hit {
 }
 
 /** What a query finds in a document. */
-export function evaluate(plan: Plan, view: View): Found[] {
+export function evaluateNexi(plan: Plan, view: View): Found[] {
   const judge = judgeOf(view, plan.reading);
   const support = supportFinder(plan, judge);
   const found: Found[] = [];
@@ -49,7 +49,7 @@ function hitAt(
   return { node, support, share, score: share * (own.score + support.score) };
 }
 
-const nothing: Verdict = { score: 0, matches: false, holds: true, comparisonsHold: true };
+const nothing: Fit = { score: 0, matches: false, holds: true, comparisonsHold: true };
 
 /** Whether a clause has an about with words that the analyzer knows as words. */
 function wantsWords(clause: PlannedClause | undefined): boolean {
@@ -80,7 +80,7 @@ function explainHit({ steps, reading }: Plan, judge: Judge, { node, support, sha
   return productOf("an element that is not the target", [given(share, "elsewhere: another element"), sum]);
 }
 
-function explainSupport(judge: Judge, reading: Reading, part: SupportPart): Explanation {
+function explainSupport(judge: Judge, reading: NexiReading, part: SupportPart): Explanation {
   const clause = explainClause(judge, reading, part.filter, part.node, part.standing);
   const around = sumOf(nodeText(judge, part.node), [clause]);
   if (part.share === 1) return around;

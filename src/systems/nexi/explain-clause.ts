@@ -1,17 +1,17 @@
 import { pathOf } from "../../engine/element-spans.ts";
 import { explainBm25 } from "../explain-bm25.ts";
 import { bestOf, type Explanation, given, productOf, sumOf, wordCount } from "../explanation.ts";
-import type { PlannedAbout, PlannedClause, PlannedTest, Reading } from "./plan.ts";
-import type { Judge, Standing } from "./verdict.ts";
+import type { PlannedAbout, PlannedClause, PlannedTest, NexiReading } from "./plan.ts";
+import type { Judge, StandsFor } from "./verdict.ts";
 import type { Node } from "./view.ts";
 
 /** Every number of a clause's score for a node. */
 export function explainClause(
   judge: Judge,
-  reading: Reading,
+  reading: NexiReading,
   clause: PlannedClause,
   node: Node,
-  standing?: Standing,
+  standing?: StandsFor,
 ): Explanation {
   if (clause.kind === "about") return explainAbout(judge, clause, node, standing);
   if (clause.kind === "comparison") {
@@ -23,7 +23,7 @@ export function explainClause(
   return clause.kind === "and" ? sumOf("and: all added up", parts) : bestOf("or: the best of them", parts);
 }
 
-function explainAbout(judge: Judge, about: PlannedAbout, node: Node, standing?: Standing): Explanation {
+function explainAbout(judge: Judge, about: PlannedAbout, node: Node, standing?: StandsFor): Explanation {
   const words = about.terms.map(({ term }) => term).join(" ");
   const clause = `about(.${printed(about.path)}, ${words})`;
   const found = judge.match(about, node, standing);

@@ -7,7 +7,7 @@ import { nameOf, statisticsOf } from "../shared/element-names.ts";
 import { withEquivalents } from "./equivalent-tags.ts";
 
 /** How a castitle is to be read: the parameters of the system, without those of its first stage. */
-export interface Reading {
+export interface NexiReading {
   readonly target: "strict" | "vague";
   readonly support: "strict" | "vague";
   readonly conditions: "any" | "all";
@@ -23,7 +23,7 @@ export interface Reading {
 
 /** A castitle, ready to be evaluated. */
 export interface Plan {
-  readonly reading: Reading;
+  readonly reading: NexiReading;
   /** The last one has the target. */
   readonly steps: readonly PlannedStep[];
   /** The words of all about clauses that are wanted. */
@@ -60,7 +60,7 @@ export interface PlannedAbout {
   readonly required: readonly (readonly string[])[];
   readonly excluded: readonly (readonly string[])[];
   /** What scores the nodes that the path leads to, the node that is filtered, and a whole article in its place. */
-  readonly units: Readonly<Record<"path" | "context" | "article", Unit>>;
+  readonly units: Readonly<Record<"path" | "context" | "article", NodeKind>>;
 }
 
 export interface PlannedComparison extends Omit<Extract<Clause, { kind: "comparison" }>, "path"> {
@@ -68,7 +68,7 @@ export interface PlannedComparison extends Omit<Extract<Clause, { kind: "compari
 }
 
 /** What words are worth in nodes of a kind. */
-export interface Unit {
+export interface NodeKind {
   /** What it counts: "elements p". */
   readonly name: string;
   readonly statistics: Statistics;
@@ -89,7 +89,7 @@ function wanted(terms: readonly Term[]): Term[] {
 }
 
 /** Makes a query ready for an engine. */
-export async function planOf(query: StructuredQuery, engine: Engine, reading: Reading): Promise<Plan> {
+export async function planOf(query: StructuredQuery, engine: Engine, reading: NexiReading): Promise<Plan> {
   const asked = wantedTerms(query, engine.analyzer);
   const terms = asked.map(({ term }) => term);
   const [elements, articles] = [await engine.elementStatistics(terms), await engine.statistics(terms)];
@@ -133,15 +133,15 @@ function stepNeedsDocuments({ path, filter }: StructuredQuery["steps"][number]):
   return hasAttribute(path) || (filter !== undefined && needs(filter));
 }
 
-function plannedTest(test: NodeTest, { tags }: Reading): PlannedTest {
+function plannedTest(test: NodeTest, { tags }: NexiReading): PlannedTest {
   if (test.kind !== "element") return test;
   return { kind: "element", names: tags === "inex" ? withEquivalents(test.names) : new Set(test.names) };
 }
 
 interface Planning {
   readonly analyzer: Analyzer;
-  readonly reading: Reading;
-  unitOf(test: PlannedTest | "article", terms: readonly QueryTerm[]): Unit;
+  readonly reading: NexiReading;
+  unitOf(test: PlannedTest | "article", terms: readonly QueryTerm[]): NodeKind;
 }
 
 function plannedClause(clause: Clause, filtered: PlannedTest, planning: Planning): PlannedClause {
@@ -193,7 +193,7 @@ function demandsOf(
 }
 
 /** Statistics of the elements that a test may find, added up over their kinds; for an attribute, those of articles. */
-function unitsOf(elements: ElementStatistics, articles: Statistics, { k1, b }: Reading): Planning["unitOf"] {
+function unitsOf(elements: ElementStatistics, articles: Statistics, { k1, b }: NexiReading): Planning["unitOf"] {
   return (test, terms) => {
     if (test === "article") return { name: "articles", statistics: articles, model: bm25(terms, articles, k1, b) };
     // How many words attributes have on the average is not known: their length does not count.

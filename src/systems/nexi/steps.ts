@@ -1,6 +1,6 @@
 import { startsAtSelf } from "./paths.ts";
 import type { Plan, PlannedClause, PlannedTest } from "./plan.ts";
-import type { Judge, Standing, Verdict } from "./verdict.ts";
+import type { Judge, StandsFor, Fit } from "./verdict.ts";
 import type { Node } from "./view.ts";
 
 /** What the steps before the target add to an element. */
@@ -14,7 +14,7 @@ export interface Support {
 export interface SupportPart {
   readonly filter: PlannedClause;
   readonly node: Node;
-  readonly standing: Standing;
+  readonly standing: StandsFor;
   readonly share: number;
   readonly score: number;
 }
@@ -90,7 +90,7 @@ function reach(judge: Judge, { test, filter }: WayNode, previous: Reached | unde
   return { best, upTo, matches };
 }
 
-const nothing: Verdict = { score: 0, matches: false, holds: true, comparisonsHold: true };
+const nothing: Fit = { score: 0, matches: false, holds: true, comparisonsHold: true };
 
 /** The innermost element that may be the node before: the one around it, or for an attribute the one that has it. */
 function enclosing({ view }: Judge, element: number, test: PlannedTest): number {
@@ -107,7 +107,7 @@ function supportPart(
   judge: Judge,
   filter: PlannedClause,
   node: Node,
-  standing: Standing = "context",
+  standing: StandsFor = "context",
   share = 1,
 ): SupportPart {
   return { filter, node, standing, share, score: share * judge.verdict(filter, node, standing).score };

@@ -1,10 +1,10 @@
 import { scoreOf } from "../../engine/models.ts";
 import { pathFinder } from "./paths.ts";
-import type { PlannedAbout, PlannedClause, PlannedComparison, Reading, Unit } from "./plan.ts";
+import type { PlannedAbout, PlannedClause, PlannedComparison, NexiReading, NodeKind } from "./plan.ts";
 import type { Node, View } from "./view.ts";
 
 /** How well a clause holds for a node. */
-export interface Verdict {
+export interface Fit {
   readonly score: number;
   /** Whether words that are wanted were found. */
   readonly matches: boolean;
@@ -17,7 +17,7 @@ export interface Verdict {
 /** The node that an about clause was best matched by. */
 interface AboutMatch {
   readonly node: Node;
-  readonly unit: Unit;
+  readonly unit: NodeKind;
   readonly counts: readonly number[];
   readonly words: number;
   /** What its score is multiplied by: less than 1 where the path leads nowhere. */
@@ -27,21 +27,21 @@ interface AboutMatch {
 }
 
 /** What a node stands for that is filtered: the one that its step asks for, or a whole article in its place. */
-export type Standing = "context" | "article";
+export type StandsFor = "context" | "article";
 
 /** Looks at the nodes of one document. */
 export interface Judge {
   readonly view: View;
-  verdict(clause: PlannedClause, node: Node, standing?: Standing): Verdict;
+  verdict(clause: PlannedClause, node: Node, standing?: StandsFor): Fit;
   /** Undefined where nothing matches. */
-  match(about: PlannedAbout, node: Node, standing?: Standing): AboutMatch | undefined;
+  match(about: PlannedAbout, node: Node, standing?: StandsFor): AboutMatch | undefined;
   holds(comparison: PlannedComparison, node: Node): boolean;
 }
 
-export function judgeOf(view: View, reading: Reading): Judge {
+export function judgeOf(view: View, reading: NexiReading): Judge {
   const nodesAt = pathFinder(view);
 
-  function match(about: PlannedAbout, node: Node, standing: Standing = "context"): AboutMatch | undefined {
+  function match(about: PlannedAbout, node: Node, standing: StandsFor = "context"): AboutMatch | undefined {
     const own = about.path.length === 0;
     const unit = own ? about.units[standing] : about.units.path;
     const found = bestMatch(view, about, nodesAt(node, about.path), unit, 1);
@@ -56,7 +56,7 @@ export function judgeOf(view: View, reading: Reading): Judge {
     });
   }
 
-  function verdict(clause: PlannedClause, node: Node, standing?: Standing): Verdict {
+  function verdict(clause: PlannedClause, node: Node, standing?: StandsFor): Fit {
     if (clause.kind === "about") {
       const found = match(clause, node, standing);
       const isFound = found !== undefined;
@@ -87,7 +87,7 @@ const compares = {
   "=": (a: number, b: number) => a === b,
 };
 
-function joined(kind: "and" | "or", verdicts: readonly Verdict[]): Verdict {
+function joined(kind: "and" | "or", verdicts: readonly Fit[]): Fit {
   const scores = verdicts.map(({ score }) => score);
   const matches = verdicts.some((each) => each.matches);
   if (kind === "and")
@@ -110,7 +110,7 @@ function bestMatch(
   view: View,
   { terms, required, excluded }: PlannedAbout,
   nodes: readonly Node[],
-  unit: Unit,
+  unit: NodeKind,
   share: number,
 ): AboutMatch | undefined {
   const asked = terms.map(({ term }) => term);

@@ -12,10 +12,10 @@ export interface ElementScores {
 }
 
 /** Gets an article ready to be scored. */
-export type Scoring = (article: MatchedArticle) => ElementScores;
+export type ArticleScoring = (article: MatchedArticle) => ElementScores;
 
 /** The best elements of these articles, `most` of them at most. What a result is made of is looked up for those alone. */
-export function bestElements(articles: readonly MatchedArticle[], scoring: Scoring, most: number): Found[] {
+export function bestElements(articles: readonly MatchedArticle[], scoring: ArticleScoring, most: number): Found[] {
   const ready = articles.map(scoring);
   const scored = allScores(articles, ready);
   const chosen = highest(scored.scores, most, (a, b) => inDocumentOrder(articles, scored, a, b));
@@ -36,7 +36,7 @@ export function bestElements(articles: readonly MatchedArticle[], scoring: Scori
 }
 
 /** The highest score that any element has; 0 where there is none. */
-export function highestScore(articles: readonly MatchedArticle[], scoring: Scoring): number {
+export function highestScore(articles: readonly MatchedArticle[], scoring: ArticleScoring): number {
   let best = 0;
   for (const at of articles) {
     const { score } = scoring(at);

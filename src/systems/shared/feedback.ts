@@ -2,7 +2,7 @@ import type { Engine } from "../../engine/engine.ts";
 import { inverseFrequency, type QueryTerm } from "../../engine/models.ts";
 import { count, countOrNone, fraction } from "../../measures/param.ts";
 import { compareCodePoints } from "../../text/code-point-order.ts";
-import { type ArticleQuery, bestArticles } from "../articles.ts";
+import { type ArticleQuery, findArticles } from "../articles.ts";
 
 /** How a query learns from the best articles that it finds: parameters of systems with feedback. */
 export const feedbackParams = {
@@ -26,7 +26,7 @@ export async function withFeedback(
   asked: ArticleQuery,
   { feedback, terms: most, beta }: FeedbackValues,
 ): Promise<readonly QueryTerm[]> {
-  const ranked = feedback === 0 ? [] : await bestArticles(engine, asked, feedback);
+  const ranked = feedback === 0 ? [] : await findArticles(engine, asked, feedback);
   const centroid = (await centroidOf(engine, ranked)).slice(0, most);
   const whole = centroid.reduce((sum, [, weight]) => sum + weight, 0);
   if (whole === 0) return asked.terms;

@@ -4,7 +4,7 @@ import { firstAtLeast } from "../../xml/element-column.ts";
 import { hasName, readNames } from "./element-names.ts";
 
 /** The elements whose text stands for more than itself, such as titles. */
-export const fieldNames = (about: string, fallback: string): Param<string> => ({
+export const fieldsParam = (about: string, fallback: string): Param<string> => ({
   about,
   expects: "names of elements joined by +, as in title+caption, or none",
   fallback,
@@ -12,7 +12,7 @@ export const fieldNames = (about: string, fallback: string): Param<string> => ({
 });
 
 /** The words of a document that stand in its fields. */
-export interface Fields {
+export interface WordFields {
   /** How many of the words from `from` up to `to` stand in a field. */
   words(from: number, to: number): number;
   /** Those of these rising places that stand in a field. */
@@ -20,7 +20,7 @@ export interface Fields {
 }
 
 /** The fields of a document: elements of these names joined by +. One inside another adds nothing to it. */
-export function fieldsOf(spans: ElementSpans, names: string): Fields {
+export function wordFields(spans: ElementSpans, names: string): WordFields {
   const { starts, ends } = outermost(spans, new Set(names.split("+")));
   const before = new Int32Array(starts.length + 1);
   for (let i = 0; i < starts.length; i++) before[i + 1] = before[i]! + ends[i]! - starts[i]!;

@@ -23,7 +23,7 @@ export interface WeightedTerm {
 }
 
 /** The weight of hits: by term, in order, so that whoever adds them up comes to the same number. */
-export function weightOf(counts: readonly number[], terms: readonly WeightedTerm[]): number {
+export function hitWeight(counts: readonly number[], terms: readonly WeightedTerm[]): number {
   return counts.reduce((sum, count, i) => sum + count * terms[i]!.weight, 0);
 }
 
@@ -108,7 +108,7 @@ function heaviestIn(
   for (let [from, to] = [0, 0]; from < hits.length; from++) {
     const end = ruler.starts[hits[from]!.word]! + ruler.size;
     while (to < hits.length && (to <= from || ruler.ends[hits[to]!.word]! <= end)) counts[hits[to++]!.term]! += 1;
-    const weight = weightOf(counts, terms);
+    const weight = hitWeight(counts, terms);
     if (best === undefined || weight > best.weight)
       best = { weight, counts: [...counts], from: hits[from]!.word, to: hits[to - 1]!.word };
     counts[hits[from]!.term]! -= 1;

@@ -4,7 +4,7 @@ import type { Judging } from "../../../src/judging/judging.ts";
 import { type AssessServer, openAssess } from "../../../src/node/assess/assess-server.ts";
 import type { DocumentSearch } from "../../../src/node/assess/document-search.ts";
 import { type Desk, openDesk } from "../../../src/node/judging/desk.ts";
-import { gathered } from "../../../src/node/judging/gather.ts";
+import { gatherJudging } from "../../../src/node/judging/gather.ts";
 import { openStore } from "../../../src/node/judging/open-store.ts";
 import type { JudgingStore } from "../../../src/node/judging/store.ts";
 import { freshToken, tokenHash } from "../../../src/node/judging/people.ts";
@@ -57,7 +57,7 @@ export async function served(
     id: "0123456789abcdef0123456789abcdef",
     settings: { collection: "texts", entryPoints: true, exhaustivity: false, guide: "Be kind." },
     assessors: ["ann", "bob"].map((name) => ({ name, isImported: false })),
-    ...gathered({ topics: { topics }, pool, collection }),
+    ...gatherJudging({ topics: { topics }, pool, collection }),
     ...change,
   };
   const store = around(await openStore(place, { make: judging }));

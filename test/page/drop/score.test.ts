@@ -4,8 +4,8 @@ import { inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { evaluateFiles } from "../../../src/node/evaluate-files.ts";
 import { openCollection } from "../../../src/node/collection/collection.ts";
-import { documentIds } from "../../../src/page/drop/dropped-collection.ts";
-import { type Asked, openScoring, scoredPage, scoreRun } from "../../../src/page/drop/score-dropped.ts";
+import { droppedIds } from "../../../src/page/drop/dropped-collection.ts";
+import { type DropOptions, openScoring, scoredPage, scoreRun } from "../../../src/page/drop/score-dropped.ts";
 import type { Pile } from "../../../src/page/drop/read-dropped.ts";
 import type { Page } from "../../../src/page/page-build.ts";
 import { type PackedPage, titleOf, withTitles } from "../../../src/page/page-pack.ts";
@@ -19,7 +19,7 @@ const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 const program = `pericope ${version}`;
 
 /** Scores as several threads would: each every so many runs, after the first. */
-function scored(pile: Pile, asked: Asked, threads: number): Page {
+function scored(pile: Pile, asked: DropOptions, threads: number): Page {
   const [first, ...others] = pile.runs;
   const main = openScoring(pile, asked);
   main.by.take(scoreRun(first!, pile, main.by));
@@ -136,7 +136,7 @@ test("broken judgements are not scored by", async () => {
 });
 
 test("documents that share a name are called by their folders, as in a collection", () => {
-  expect(Object.fromEntries(documentIds(["all/a/x.xml", "all/b/x.xml", "all/b/y.md", "all/z.txt.gz"]))).toEqual({
+  expect(Object.fromEntries(droppedIds(["all/a/x.xml", "all/b/x.xml", "all/b/y.md", "all/z.txt.gz"]))).toEqual({
     "all/a/x.xml": "a/x",
     "all/b/x.xml": "b/x",
     "all/b/y.md": "y",

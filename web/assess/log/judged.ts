@@ -1,4 +1,4 @@
-import type { Verdict } from "../../../src/judging/action.ts";
+import type { DocumentVerdict } from "../../../src/judging/action.ts";
 import type { DocumentState } from "../../../src/judging/document-state.ts";
 import { judgedAs } from "../../../src/judging/what-counts.ts";
 import { size } from "../../../src/text/range.ts";
@@ -29,7 +29,7 @@ export function isFinished({ judged, toGrade }: ListedDocument): boolean {
 
 /** How far a topic is. */
 export function countsOf(documents: readonly ListedDocument[]) {
-  const of = (verdict: Verdict): number => documents.filter((one) => one.verdict === verdict).length;
+  const of = (verdict: DocumentVerdict): number => documents.filter((one) => one.verdict === verdict).length;
   const judged = documents.filter((one) => one.judged).length;
   const toGrade = documents.filter((one) => one.toGrade > 0).length;
   return { documents: documents.length, judged, cannot: of("cannot"), later: of("later"), toGrade };

@@ -1,4 +1,4 @@
-import type { Verdict } from "../../../src/judging/action.ts";
+import type { DocumentVerdict } from "../../../src/judging/action.ts";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Name } from "../../parts/name.tsx";
 import { countWords } from "../../parts/words.ts";
@@ -114,7 +114,7 @@ function FindDocument({ desk, topic }: { readonly desk: Desk; readonly topic: st
   );
 }
 
-const signs: Readonly<Record<Verdict, string>> = { relevant: "●", nonrelevant: "○", cannot: "?", later: "…" };
+const signs: Readonly<Record<DocumentVerdict, string>> = { relevant: "●", nonrelevant: "○", cannot: "?", later: "…" };
 
 function Sign({ of: { verdict, judged, toGrade } }: { readonly of: ListedDocument }) {
   const isOpen = verdict === null || (verdict === "relevant" && !judged);

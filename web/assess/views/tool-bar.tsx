@@ -1,4 +1,4 @@
-import type { Verdict } from "../../../src/judging/action.ts";
+import type { DocumentVerdict } from "../../../src/judging/action.ts";
 import { type Grain, grains } from "../../../src/text/segments.ts";
 import { verdictWords } from "../words.ts";
 import type { Judging } from "./use-judging.ts";
@@ -27,7 +27,7 @@ const grainWords: Readonly<Record<Grain, readonly [words: string, key: string]>>
   character: ["Character", "c"],
 };
 
-const verdictKeys: readonly (readonly [Verdict, string])[] = [
+const verdictKeys: readonly (readonly [DocumentVerdict, string])[] = [
   ["nonrelevant", "n"],
   ["relevant", "r"],
   ["cannot", "x"],

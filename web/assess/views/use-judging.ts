@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from "preact/hooks";
-import type { Deed, Verdict } from "../../../src/judging/action.ts";
+import type { Deed, DocumentVerdict } from "../../../src/judging/action.ts";
 import { type DocumentState, untouched } from "../../../src/judging/document-state.ts";
 import type { Range } from "../../../src/text/range.ts";
 import type { Desk } from "../desk.ts";
@@ -22,7 +22,7 @@ export interface Judging {
   /** Moves an edge of a highlight: what is gained is highlighted, what is lost is erased. */
   reshape(from: Range, to: Range): void;
   enter(position: number | null): void;
-  decide(value: Verdict): void;
+  decide(value: DocumentVerdict): void;
   withdraw(): void;
   note(text: string): void;
   ask(asking: Asking): void;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { InputError } from "../../../base/input-error.ts";
 import type { PlacedChunks } from "../../../adapters/placed-chunks.ts";
-import { type Budget, budgetName, inOrder, readBudget, usualBudgets } from "../../../chunk/budget.ts";
+import { type Budget, budgetName, orderedBudgets, readBudget, usualBudgets } from "../../../chunk/budget.ts";
 import { type ChunkingSummary, chunkingSummary, type ChunkTokens, lostHighlights } from "../../../chunk/compare.ts";
 import { copiesIn } from "../../../chunk/copies.ts";
 import { cutters } from "../../../chunk/index.ts";
@@ -150,7 +150,7 @@ of tokens ${usualAmounts("tok")}.
     const { path, judgements: judgementsPath, output, plot, lists, budget, format, price } = given;
     const settings = settingsOf(given);
     const isOthersToo = given.chunks.length > 0 || settings.some((each) => "splitter" in each);
-    const asked: Budget[] = budget.length === 0 ? [{ amount: 4000, unit: "ch" }] : inOrder(budget);
+    const asked: Budget[] = budget.length === 0 ? [{ amount: 4000, unit: "ch" }] : orderedBudgets(budget);
     for (const [name, value] of Object.entries({ plot, lists, budget: budget[0] }))
       if (value !== undefined && judgementsPath === undefined)
         throw new InputError(`--${name} needs --judgements FILE`);
@@ -172,7 +172,7 @@ of tokens ${usualAmounts("tok")}.
     const counted = await tokensOf(given, countsTokens || price !== undefined, collection);
     const isForMore = plot !== undefined || format === "json";
     const units = new Set(asked.map(({ unit }) => unit));
-    const budgets = inOrder([...asked, ...(isForMore ? [...units].flatMap(usualBudgets) : [])]).map(budgetName);
+    const budgets = orderedBudgets([...asked, ...(isForMore ? [...units].flatMap(usualBudgets) : [])]).map(budgetName);
     const placed: PlacedChunks[] = [];
     for (const each of settings)
       placed.push(

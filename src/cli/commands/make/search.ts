@@ -8,7 +8,7 @@ import { readTopicsFile } from "../../../node/read-file.ts";
 import { tasks } from "../../../scores/tasks.ts";
 import { systems } from "../../../systems/index.ts";
 import { readSystem } from "../../../systems/name.ts";
-import { queryOf } from "../../../systems/query.ts";
+import { systemQuery } from "../../../systems/query.ts";
 import { preparedFor, type ReadySystem, search, searchTopic } from "../../../systems/search.ts";
 import { parseNexi } from "../../../text/nexi.ts";
 import { command, optional } from "../../command.ts";
@@ -201,7 +201,7 @@ async function printFound(
   given: Given,
   world: World,
 ): Promise<void> {
-  const query = queryOf(topics[0]!, engine.analyzer);
+  const query = systemQuery(topics[0]!, engine.analyzer);
   const [ready] = await preparedFor(engine, [query], [system]);
   const found = await searchTopic(engine, query, ready!, given.most ?? usualMost.list);
   const terms = query.terms.map(({ term }) => term);

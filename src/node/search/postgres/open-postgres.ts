@@ -10,7 +10,7 @@ import { type AboutIndex, aboutIndex, checkComplete, checkParts } from "./about-
 import { postgresEngine } from "./postgres-engine.ts";
 import { postgresIndex } from "./postgres-index.ts";
 import { readingSession } from "./reading-session.ts";
-import { tables, tablesVersion } from "./tables.ts";
+import { postgresTables, tablesVersion } from "./tables.ts";
 import { writingSession } from "./writing-session.ts";
 
 /**
@@ -81,7 +81,7 @@ async function withSessions<T>(
 
 async function makeTables({ ask }: PostgresSession, id: string, analyzer: string): Promise<void> {
   await ask("BEGIN");
-  for (const statement of tables) await ask(statement);
+  for (const statement of postgresTables) await ask(statement);
   await ask("INSERT INTO pericope_index (version, id, part, parts, analyzer) VALUES ($1, $2, $3, 0, $4)", [
     tablesVersion,
     id,

@@ -1,6 +1,6 @@
 import { cellOf, numberReader } from "../../../engine/byte-column.ts";
-import { type Segment, type StoredDocument, termsOf } from "../../../engine/segment.ts";
-import type { ByteStrings, Cell } from "../../sql/postgres-binary.ts";
+import { type Segment, type StoredDocument, segmentTerms } from "../../../engine/segment.ts";
+import type { ByteStrings, BinaryCell } from "../../sql/postgres-binary.ts";
 import { documentSum } from "../document-sum.ts";
 import { isSound } from "./check-documents.ts";
 import { keyOf } from "./key-of.ts";
@@ -9,12 +9,12 @@ import { keyOf } from "./key-of.ts";
 export interface TableRows {
   /** The table and its columns, as COPY takes them. */
   readonly into: string;
-  readonly rows: Iterable<readonly Cell[]>;
+  readonly rows: Iterable<readonly BinaryCell[]>;
 }
 
 /** The rows that a segment becomes, under its number, besides that of the segment itself. They are made as they are asked for. */
 export function segmentRows(number: number, segment: Segment): readonly TableRows[] {
-  const under = (name: string, columns: string, rows: Iterable<readonly Cell[]>): TableRows => ({
+  const under = (name: string, columns: string, rows: Iterable<readonly BinaryCell[]>): TableRows => ({
     into: `pericope_index_${name} (segment, ${columns})`,
     rows: prefixed(number, rows),
   });
@@ -42,11 +42,11 @@ export function segmentRows(number: number, segment: Segment): readonly TableRow
   ];
 }
 
-function* prefixed(number: number, rows: Iterable<readonly Cell[]>): Generator<readonly Cell[]> {
+function* prefixed(number: number, rows: Iterable<readonly BinaryCell[]>): Generator<readonly BinaryCell[]> {
   for (const row of rows) yield [number, ...row];
 }
 
-function* documentRows(documents: readonly StoredDocument[]): Generator<readonly Cell[]> {
+function* documentRows(documents: readonly StoredDocument[]): Generator<readonly BinaryCell[]> {
   for (const [number, document] of documents.entries()) {
     const { doc, title = null, text, elements = null, attributes, words, length, wordsBetween } = document;
     const kept = attributes === undefined ? null : JSON.stringify(attributes);
@@ -55,9 +55,9 @@ function* documentRows(documents: readonly StoredDocument[]): Generator<readonly
   }
 }
 
-function* termRows(segment: Segment): Generator<readonly Cell[]> {
+function* termRows(segment: Segment): Generator<readonly BinaryCell[]> {
   const lengths = Int32Array.from(segment.documents, ({ words }) => words);
-  for (const [i, term] of termsOf(segment).entries()) {
+  for (const [i, term] of segmentTerms(segment).entries()) {
     const count = segment.documentCounts[i]!;
     const [documents, counts, words] = [new Int32Array(count), new Int32Array(count), new Int32Array(count)];
     const postings = numberReader(cellOf(segment.postings, i));

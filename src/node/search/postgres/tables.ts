@@ -6,7 +6,7 @@ export const tablesVersion = 1;
  * table and of every key, so that building costs the same however large the index is, and a segment that goes is one piece of each. `key` is
  * a text as `keyOf` makes it.
  */
-export const tables: readonly string[] = [
+export const postgresTables: readonly string[] = [
   // One row. `part` is another in every database of an index; `parts` is how many there are, 0 in one that is about to join.
   `CREATE TABLE pericope_index (
     version integer NOT NULL, id text NOT NULL, part text NOT NULL, parts integer NOT NULL, analyzer text NOT NULL
