@@ -281,6 +281,18 @@ describe.skipIf(browserPath === "")("what leaves the page", () => {
       expect(faults).toEqual([]);
     },
   );
+
+  atLength("no two elements of a printed report share an id", async () => {
+    const { page } = await openPage(browser, `${address}#/print?part=lists&run=passages&run=sections`);
+    await page.evaluate(() => {
+      window.print = () => void (document.documentElement.dataset["printed"] = "yes");
+    });
+    await page.getByRole("button", { name: "Print", exact: true }).click();
+    await page.waitForFunction(() => document.documentElement.dataset["printed"] === "yes");
+    const ids = await page.locator("[id]").evaluateAll((all) => all.map(({ id }) => id));
+    expect(ids.length).toBeGreaterThan(500);
+    expect(ids.filter((id, i) => ids.indexOf(id) < i)).toEqual([]);
+  });
 });
 
 const hostile = `</script><script>alert(1)</script> <!-- \u202e & "quotes"`;

@@ -47,7 +47,7 @@ export function Result({ row, judged, returned, copies, run, topic, to, read, to
   const isCutShort = isPlaced && read > 0 && read < row.end - row.start;
   return (
     <li
-      id={resultId(run, row.rank)}
+      id={resultId(topic, run, row.rank)}
       class={`result ${(isText ? row.relevant : (row.grade ?? 0)) > 0 ? "good" : "bad"}`}
     >
       <span class="rank">{row.rank}</span>
@@ -90,9 +90,9 @@ export function Result({ row, judged, returned, copies, run, topic, to, read, to
   );
 }
 
-/** Where a result stands on the page. */
-export function resultId(run: number, rank: number): string {
-  return `result-${run}-${rank}`;
+/** Where a result stands on the page, which shows several topics while it is printed. */
+export function resultId(topic: number, run: number, rank: number): string {
+  return `result-${topic}-${run}-${rank}`;
 }
 
 function GainWords({ row }: { readonly row: ResultRow }) {

@@ -1,4 +1,4 @@
-import { useMemo } from "preact/hooks";
+import { useId, useMemo } from "preact/hooks";
 import type { JudgedTopic } from "../../src/data/judgements.ts";
 import { nearness } from "../../src/page/reading/nearness.ts";
 import {
@@ -48,11 +48,12 @@ export function Passages({ topic, judged, lists, shown, words, read, visit }: Pa
   const held = useWithWords(words, all, `${topic} ${runs} ${read}`);
   const list = `${topic} ${runs} ${read} ${shown} ${words}`;
   const portion = usePortion(list, passagesAtOnce);
+  const heading = useId(); // one a topic while the report is printed
   if (held === undefined) return <p class="quiet">Looking through the texts …</p>;
   const passages = shownPassages(held, shown);
   return (
-    <section class="passages" aria-labelledby="passages">
-      <h2 id="passages">{data.task === "chunks" ? "The passages that answer" : "The highlighted passages"}</h2>
+    <section class="passages" aria-labelledby={heading}>
+      <h2 id={heading}>{data.task === "chunks" ? "The passages that answer" : "The highlighted passages"}</h2>
       {passages.length < all.length && (
         <p class="quiet">
           {passages.length === 0 ? "None" : countedWords(passages.length, "passage")} of {all.length} as chosen.

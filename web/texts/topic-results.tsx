@@ -51,7 +51,7 @@ export function TopicResults({ topic, run, judged, list, stop, link: linkTo, oth
   const portion = usePortion(`${topic} ${run}`, resultsAtOnce);
   const shown = Math.max(portion.shown, asked);
   useLayoutEffect(() => {
-    const link = document.getElementById(resultId(run, asked))?.querySelector<HTMLElement>(".result-link");
+    const link = document.getElementById(resultId(topic, run, asked))?.querySelector<HTMLElement>(".result-link");
     link?.focus();
     link?.scrollIntoView({ block: "center" });
   }, [run, asked, visited?.times]);
