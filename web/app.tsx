@@ -1,9 +1,9 @@
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { PageHeader } from "./frame/page-header.tsx";
 import { PendingContext } from "./frame/pending.ts";
 import { SourceContext, useSource } from "./frame/context.ts";
+import { Arrival } from "./kept/arrival.tsx";
 import { KeptContext, keptViews } from "./kept/kept.ts";
-import { useArrival } from "./kept/use-arrival.ts";
 import { WholeContext } from "./frame/whole.ts";
 import { NotesFrame } from "./notes/notes-frame.tsx";
 import { LeavingFrame } from "./portable/leaving.tsx";
@@ -43,7 +43,7 @@ export function App() {
 
 function Opened() {
   const [state, setState] = useState<State>({ kind: "opening" });
-  useEffect(() => {
+  useLayoutEffect(() => {
     openSource().then(
       (source) => setState(source === undefined ? { kind: "empty" } : { kind: "shown", source }),
       (error: unknown) => setState({ kind: "fault", message: error instanceof Error ? error.message : String(error) }),
@@ -72,7 +72,6 @@ function Shell() {
   const route = useRoute();
   const view = route.path[0] ?? "";
   const [kept] = useState(keptViews);
-  const change = useArrival(route, kept);
   const { isWhole, pending, print } = usePrinting();
   return (
     <KeptContext.Provider value={kept}>
@@ -81,9 +80,7 @@ function Shell() {
           Skip to the content
         </a>
         <PageHeader view={view} onPrint={() => void print()} />
-        <p class="hidden" role="status">
-          {change}
-        </p>
+        <Arrival route={route} kept={kept} />
         <main id="content" tabIndex={-1} data-judged={useSource().data.judged}>
           <PrintHead />
           <WholeContext.Provider value={isWhole}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 
 /** Where the page is: the parts of its path, and what is chosen there. */
 export interface Route {
@@ -51,5 +51,5 @@ export function useRoute(): Route {
     window.addEventListener("hashchange", follow);
     return () => window.removeEventListener("hashchange", follow);
   }, []);
-  return readRoute(hash);
+  return useMemo(() => readRoute(hash), [hash]);
 }

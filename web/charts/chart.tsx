@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 interface Chart {
   readonly label: string;
@@ -16,7 +16,7 @@ export function Chart({ label, on, draw }: Chart) {
     watch.observe(place.current!);
     return () => watch.disconnect();
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (width === 0) return;
     const drawing = draw(width);
     drawing.setAttribute("aria-hidden", "true"); // its label says what it shows, and a table the values

@@ -25,7 +25,7 @@ export function DifferenceBars({ measure, a, b, link }: DifferenceBars) {
     const { id, title } = data.topics[topic]!;
     const width = `${(50 * Math.abs(difference)) / most}%`;
     return (
-      <li key={id}>
+      <li>
         <a href={link(topic)}>
           <span class="difference-topic">
             <Name of={id} /> {title !== null && <bdi class="quiet">{title}</bdi>}
@@ -49,7 +49,7 @@ export function DifferenceBars({ measure, a, b, link }: DifferenceBars) {
       </p>
       <ol class="differences">
         {differences.slice(0, barsOnScreen).map(bar)}
-        <Later key={`${measure} ${a} ${b}`}>{() => differences.slice(barsOnScreen).map(bar)}</Later>
+        <Later on={`${measure} ${a} ${b}`}>{() => differences.slice(barsOnScreen).map(bar)}</Later>
       </ol>
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { visible } from "../../src/base/visible.ts";
 import { heatShareOf } from "../../src/page/overview/heat-scale.ts";
 import { go } from "../router.ts";
@@ -20,7 +20,7 @@ export function HeatCanvas({ measure, runs, topics, scale }: Heat) {
   const [tall, wide] = [Math.max(4, Math.min(18, Math.floor(1200 / runs.length))), 10];
   const every = Math.ceil(leastLabel / tall); // the runs between are named where one points at them
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const paint = canvas.current!.getContext("2d")!;
     const style = getComputedStyle(canvas.current!);
     const colours = heatColours(rgb(style.getPropertyValue("--heat-low")), rgb(style.getPropertyValue("--heat-high")));
@@ -29,14 +29,14 @@ export function HeatCanvas({ measure, runs, topics, scale }: Heat) {
     const [cellWide, cellTall] = [wide - 1, tall > 6 ? tall - 1 : tall];
     for (const [row, run] of runs.entries()) {
       const scores = data.runs[run]!.scores[measure]!;
+      const top = row * tall * image.width;
       for (const [column, topic] of topics.entries()) {
         const share = heatShareOf(scale, scores[topic]);
         const colour = share === undefined ? noColour : colours[Math.round(steps * share)]!;
-        for (let line = 0; line < cellTall; line++) {
-          const from = (row * tall + line) * image.width + column * wide;
-          pixels.fill(colour, from, from + cellWide);
-        }
+        const from = top + column * wide;
+        pixels.fill(colour, from, from + cellWide);
       }
+      for (let line = 1; line < cellTall; line++) pixels.copyWithin(top + line * image.width, top, top + image.width);
     }
     paint.putImageData(image, 0, 0);
   }, [measure, runs.join(), topics.join(), scale]);
@@ -77,7 +77,7 @@ export function HeatCanvas({ measure, runs, topics, scale }: Heat) {
       <div class="scroll heat-canvas">
         <div class="heat-topics" aria-hidden="true" style={{ "--wide": `${wide}px` }}>
           {topics.map((each) => (
-            <span key={each} class={each === topic ? "here" : ""}>
+            <span class={each === topic ? "here" : ""}>
               <Name of={data.topics[each]!.id} />
             </span>
           ))}
@@ -85,7 +85,7 @@ export function HeatCanvas({ measure, runs, topics, scale }: Heat) {
         <div class="heat-runs" aria-hidden="true" style={{ height: `${runs.length * tall}px` }}>
           {runs.map((each, row) =>
             row % every === 0 ? (
-              <span key={each} class={each === run ? "here" : ""} style={{ top: `${row * tall}px` }}>
+              <span class={each === run ? "here" : ""} style={{ top: `${row * tall}px` }}>
                 <Name of={data.runs[each]!.name} />
               </span>
             ) : null,

@@ -1,21 +1,30 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { inNextFrame } from "./next-frame.ts";
 import { usePending } from "./pending.ts";
 
+interface Later {
+  /** What is shown; where that changes, what was there stays until the frame in which the new comes. */
+  readonly on?: string;
+  children(): ComponentChildren;
+}
+
 /** What comes a frame after the rest of a view, so that the view itself is there at once. */
-export function Later({ children }: { children(): ComponentChildren }) {
-  const [isDue, setDue] = useState(false);
+export function Later({ on = "", children }: Later) {
+  const [due, setDue] = useState<string>();
+  const shown = useRef<ComponentChildren>(null);
   const begin = usePending();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const end = begin();
-    const wait = setTimeout(() => {
+    const stop = inNextFrame(() => {
       end();
-      setDue(true);
+      setDue(on);
     });
     return () => {
-      clearTimeout(wait);
+      stop();
       end();
     };
-  }, []);
-  return isDue ? <>{children()}</> : null;
+  }, [on]);
+  if (due === on) shown.current = children();
+  return <>{shown.current}</>;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { inNextFrame } from "./next-frame.ts";
 import { usePending } from "./pending.ts";
 
 const slice = 12; // milliseconds of work between two frames
@@ -14,7 +15,11 @@ export function useLater<T>(work: () => Generator<void, T>, on: readonly unknown
   useEffect(() => {
     const pieces = work();
     const end = begin();
-    let wait = setTimeout(go);
+    let stop = inNextFrame(wait);
+    function wait(): void {
+      const timer = setTimeout(go);
+      stop = () => clearTimeout(timer);
+    }
     function go(): void {
       const until = performance.now() + slice;
       do {
@@ -24,10 +29,10 @@ export function useLater<T>(work: () => Generator<void, T>, on: readonly unknown
           return setDone({ key, value });
         }
       } while (performance.now() < until);
-      wait = setTimeout(go);
+      wait();
     }
     return () => {
-      clearTimeout(wait);
+      stop();
       end();
     };
     // The key stands for all that the work is done on.

@@ -1,3 +1,4 @@
+import { grouped } from "../../src/base/note.ts";
 import { fixed } from "../../src/base/number.ts";
 import type { PageRanking } from "../../src/page/page-data.ts";
 
@@ -26,7 +27,7 @@ export function signed(value: number): string {
 }
 
 export function countWords(value: number): string {
-  return value.toLocaleString("en");
+  return grouped(value);
 }
 
 /** "1 passage", "2 passages". */

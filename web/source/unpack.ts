@@ -26,7 +26,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 }
 
 function inflated(bytes: Uint8Array<ArrayBuffer>): Response {
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")));
+  return new Response(new Response(bytes).body!.pipeThrough(new DecompressionStream("deflate-raw")));
 }
 
 export function shownDocument({ text, elements }: PageText): ShownDocument {

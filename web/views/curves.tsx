@@ -1,8 +1,10 @@
 import { visible } from "../../src/base/visible.ts";
+import type { PageCurve } from "../../src/page/page-data.ts";
 import { officialMeasure, ranking } from "../../src/page/page-scores.ts";
 import { curveSheet } from "../../src/page/sheets/curve-sheet.ts";
 import { Chart } from "../charts/chart.tsx";
 import { useSource } from "../frame/context.ts";
+import { Later } from "../frame/later.tsx";
 import { NotFound } from "../frame/not-found.tsx";
 import { RunPicker } from "../frame/pickers.tsx";
 import { scoreWords } from "../parts/words.ts";
@@ -31,6 +33,7 @@ export function CurvesPage({ route }: { readonly route: Route }) {
   const chosen = known.length > 0 ? known : ranking(data, officialMeasure(data)).slice(0, first);
   const show = (name: string, runs: readonly number[]): void =>
     go(address(["curves"], { curve: name, run: runs.map((run) => data.runs[run]!.name) }), true);
+  const drawn = JSON.stringify([curve.name, chosen]);
   const named = chosen.map((run) => ({ run, name: visible(data.runs[run]!.name) }));
 
   return (
@@ -90,47 +93,59 @@ export function CurvesPage({ route }: { readonly route: Route }) {
       >
         <Chart
           label={`${curve.y} over ${curve.x} for ${named.map(({ name }) => name).join(", ")}`}
-          on={JSON.stringify([curve.name, chosen])}
+          on={drawn}
           draw={(width) => curvePlot(curve, named, { width })}
         />
       </Portable>
       <details class="values">
         <summary>The values as a table</summary>
         <div class="scroll" tabIndex={0} role="region" aria-label="Values">
-          <table>
-            <caption class="hidden">
-              {curve.y} by {curve.x}
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col" class="number">
-                  {curve.x}
-                </th>
-                {named.map(({ name }) => (
-                  <th key={name} scope="col" class="number">
-                    <bdi>{name}</bdi>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {curve.places.map((x, i) => (
-                <tr key={x}>
-                  <th scope="row" class="number">
-                    {x.toLocaleString("en")}
-                  </th>
-                  {chosen.map((run) => (
-                    <td key={run} class="number">
-                      {scoreWords(curve.heights[run]![i])}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Later on={drawn}>{() => <CurveValues curve={curve} runs={named} />}</Later>
         </div>
       </details>
     </>
+  );
+}
+
+interface CurveValues {
+  readonly curve: PageCurve;
+  readonly runs: readonly { readonly run: number; readonly name: string }[];
+}
+
+/** A row a place of the curve, a column a run. */
+function CurveValues({ curve, runs }: CurveValues) {
+  return (
+    <table>
+      <caption class="hidden">
+        {curve.y} by {curve.x}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col" class="number">
+            {curve.x}
+          </th>
+          {runs.map(({ name }) => (
+            <th key={name} scope="col" class="number">
+              <bdi>{name}</bdi>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {curve.places.map((x, i) => (
+          <tr key={x}>
+            <th scope="row" class="number">
+              {x.toLocaleString("en")}
+            </th>
+            {runs.map(({ run }) => (
+              <td key={run} class="number">
+                {scoreWords(curve.heights[run]![i])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

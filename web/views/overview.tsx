@@ -26,7 +26,7 @@ import { Portable } from "../portable/portable.tsx";
 import { address, go, type Route } from "../router.ts";
 
 const runsAtOnce = 30;
-const runsOnScreen = 20; // the others come a frame later
+const runsOnScreen = 16; // the others come a frame later
 
 /** The runs, ranked. */
 export function Overview({ route }: { readonly route: Route }) {
@@ -53,9 +53,9 @@ export function Overview({ route }: { readonly route: Route }) {
     ? { title: areLanes ? "Groups" : "Not told apart from", words: barWords(relations) }
     : undefined;
 
+  // Not by run: a row that shows another run costs less than one that is moved.
   const row = (run: number) => (
     <RunRow
-      key={run}
       run={run}
       measure={measure}
       place={places.get(run)!}
@@ -125,7 +125,7 @@ export function Overview({ route }: { readonly route: Route }) {
           />
           <tbody>
             {rows.slice(0, runsOnScreen).map(row)}
-            <Later key={measure}>{() => rows.slice(runsOnScreen, portion.shown).map(row)}</Later>
+            <Later on={String(measure)}>{() => rows.slice(runsOnScreen, portion.shown).map(row)}</Later>
           </tbody>
         </table>
       </div>

@@ -4,12 +4,17 @@ import { isKnownEntry, markEntry } from "./entries.ts";
 import { holdScroll } from "./hold-scroll.ts";
 import type { Kept } from "./kept.ts";
 
+interface Arrival {
+  readonly route: Route;
+  readonly kept: Kept;
+}
+
 /**
  * A new view begins at its heading: at the top, with the focus there, and with its title in the window's. One that a reader
  * comes back to begins where it was left. A view in which something else is chosen stays where it is, and says so to those
  * who do not see it.
  */
-export function useArrival({ path, query }: Route, kept: Kept): string {
+export function Arrival({ route: { path, query }, kept }: Arrival) {
   const [place, chosen] = [placeOf(path), query.toString()];
   const address = location.hash;
   const last = useRef<string | undefined>(undefined);
@@ -45,7 +50,11 @@ export function useArrival({ path, query }: Route, kept: Kept): string {
     heading?.focus({ preventScroll: true });
     return hold.end;
   }, [place, chosen]);
-  return change;
+  return (
+    <p class="hidden" role="status">
+      {change}
+    </p>
+  );
 }
 
 /** Another run beside the same text is another choice in the same place. */
