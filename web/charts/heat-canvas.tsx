@@ -9,7 +9,6 @@ import { Name } from "../parts/name.tsx";
 import { scoreWords } from "../parts/words.ts";
 
 const steps = 100; // of colour
-const noColour = 0; // transparent
 const leastLabel = 12; // pixels that the name of a run takes
 
 /** A heat map too large for elements: painted, walked with the arrow keys, and told in a line below. */
@@ -27,14 +26,14 @@ export function HeatCanvas({ measure, runs, topics, scale }: Heat) {
     const image = paint.createImageData(topics.length * wide, runs.length * tall);
     const pixels = new Uint32Array(image.data.buffer);
     const [cellWide, cellTall] = [wide - 1, tall > 6 ? tall - 1 : tall];
-    for (const [row, run] of runs.entries()) {
-      const scores = data.runs[run]!.scores[measure]!;
+    // Plain loops: the view waits for them, and they run before they are compiled. What has no score stays transparent.
+    for (let row = 0; row < runs.length; row++) {
+      const scores = data.runs[runs[row]!]!.scores[measure]!;
       const top = row * tall * image.width;
-      for (const [column, topic] of topics.entries()) {
-        const share = heatShareOf(scale, scores[topic]);
-        const colour = share === undefined ? noColour : colours[Math.round(steps * share)]!;
+      for (let column = 0; column < topics.length; column++) {
+        const share = heatShareOf(scale, scores[topics[column]!]);
         const from = top + column * wide;
-        pixels.fill(colour, from, from + cellWide);
+        if (share !== undefined) pixels.fill(colours[Math.round(steps * share)]!, from, from + cellWide);
       }
       for (let line = 1; line < cellTall; line++) pixels.copyWithin(top + line * image.width, top, top + image.width);
     }
