@@ -26,7 +26,6 @@ const { values: options } = parseArgs({
 const startedOnly =
   /cli\/(?:main|outlet|world|optimise-late)\.ts$|threads\/(?:scoring-worker|scoring-thread|optimise-after)\.ts$|collection-(?:worker|threads)\.ts$/;
 
-process.env["PERICOPE_LONG"] ??= "0.001"; // with the tests that take long, each repeated as little as in `npm test`
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const files = ["src", "test"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
