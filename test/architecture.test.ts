@@ -74,3 +74,13 @@ test.each(folders)("%s says what belongs in it, and has at most 25 files", (fold
   expect(names).toContain("README.md");
   expect(names.filter((name) => /\.\w+$/.test(name) && name !== "README.md").length).toBeLessThanOrEqual(25);
 });
+
+test("a name means one thing: no two files export the same", () => {
+  const places = new Map<string, Set<string>>();
+  for (const file of files)
+    for (const [, name] of readFileSync(join("src", file), "utf8").matchAll(
+      /^export (?:async )?(?:interface|type|class|function|const) (\w+)/gm,
+    ))
+      places.set(name!, (places.get(name!) ?? new Set()).add(file));
+  expect([...places].filter(([, files]) => files.size > 1)).toEqual([]);
+});

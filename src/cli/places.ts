@@ -1,6 +1,6 @@
 import { InputError } from "../base/input-error.ts";
 import type { Document } from "../data/collection.ts";
-import { elementAt, elementPath, elementRange } from "../xml/element-lookup.ts";
+import { elementOfPath, elementPath, elementRange } from "../xml/element-lookup.ts";
 import { passageRange } from "../xml/element-points.ts";
 import { smallestElement } from "../xml/element-search.ts";
 import type { ElementTable } from "../xml/element-table.ts";
@@ -35,7 +35,7 @@ function placeOfPath({ doc, elements }: Document, path: string): LocatedPlace {
     throw new InputError(`document "${doc}" is a plain text without elements; expected start..end or a text`);
   // As for a passage from there to there, so that text()[1] and text()[1].5 can be asked for too.
   const range = passageRange(elements, path, path);
-  const element = path.includes("/text()") ? smallestElement(elements, range) : elementAt(elements, path);
+  const element = path.includes("/text()") ? smallestElement(elements, range) : elementOfPath(elements, path);
   return { ...range, element: elementOf(elements, element) };
 }
 

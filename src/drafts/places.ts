@@ -1,7 +1,7 @@
 import { InputError } from "../base/input-error.ts";
 import type { Collection } from "../data/collection.ts";
 import type { Passage } from "../data/run.ts";
-import { elementAt, elementPath, elementRange } from "../xml/element-lookup.ts";
+import { elementOfPath, elementPath, elementRange } from "../xml/element-lookup.ts";
 import { readEndPoint, readPath } from "../xml/element-path.ts";
 import { offsetPoint, passageRange } from "../xml/element-points.ts";
 import { elementWith } from "../xml/element-search.ts";
@@ -93,7 +93,7 @@ export function placesIn(
       const document = placedOrSaid(file); // which says what is wrong
       if (document === undefined) return undefined;
       const { doc, elements } = document;
-      return { doc, ...elementRange(elements, elementAt(elements, path)), kind: "element", ...kept };
+      return { doc, ...elementRange(elements, elementOfPath(elements, path)), kind: "element", ...kept };
     },
     passage(file, start, end) {
       if (keepPaths === "and points" && collection === undefined) {

@@ -47,7 +47,7 @@ export function segmentEngine(
     best: async (model, terms, n) => bestArticles(segments, model, terms, n),
     positions: async (terms, documents) => positionsOf(segments, terms, documents),
     words: async (documents) =>
-      located(documents, (segment, number) => documentWords(analyzer, segment.content(number))),
+      located(documents, (segment, number) => wordsBetweenBorders(analyzer, segment.content(number))),
     terms: async (documents) => located(documents, (segment, number) => termCounts(analyzer, segment.content(number))),
     elements: async (documents) => located(documents, (segment, number) => elementSpans(segment.structure(number))),
     documents: async (ids) => located(ids, (segment, number) => indexedDocument(segment.document(number))),
@@ -149,7 +149,7 @@ function eachPlaces(
 }
 
 /** The words of a document: one ends where an element begins or ends. */
-export function documentWords(analyzer: Analyzer, { text, elements }: Content): CutText {
+export function wordsBetweenBorders(analyzer: Analyzer, { text, elements }: Content): CutText {
   return cutBytes(analyzer, text, elements === undefined ? [] : bordersOf(elements));
 }
 

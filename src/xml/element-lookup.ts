@@ -36,7 +36,7 @@ export function elementPath(table: ElementTable, element: number): string {
 }
 
 /** The element of a path, or an InputError that names the nearest one there is. */
-export function elementAt(table: ElementTable, path: string | readonly PathStep[]): number {
+export function elementOfPath(table: ElementTable, path: string | readonly PathStep[]): number {
   const steps = typeof path === "string" ? readPath(path) : path;
   let element = 0;
   for (let index = 0; index < steps.length; index++) {

@@ -1,6 +1,6 @@
 import { InputError } from "../base/input-error.ts";
 import { firstAtLeast } from "./element-column.ts";
-import { elementAt, elementPath } from "./element-lookup.ts";
+import { elementOfPath, elementPath } from "./element-lookup.ts";
 import { cut, type PointUse, readEndPoint } from "./element-path.ts";
 import type { ElementTable } from "./element-table.ts";
 import type { Range } from "../text/range.ts";
@@ -20,7 +20,7 @@ export function passageRange(table: ElementTable, from: string, to: string): Ran
 /** The offset of an end point, such as `…/p[1]/text()[2].85`. */
 export function pointOffset(table: ElementTable, point: string, use: PointUse): number {
   const { steps, text } = readEndPoint(point);
-  const element = elementAt(table, steps);
+  const element = elementOfPath(table, steps);
   if (text === undefined) return table[use][element]!;
 
   const { firstText, texts, textStart } = table;

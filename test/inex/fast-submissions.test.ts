@@ -4,7 +4,7 @@ import { elementFinder, placeOfName } from "../../src/drafts/element-finder.ts";
 import { TopicReturns } from "../../src/lines/open-topics.ts";
 import { readRun, streamReader } from "../../src/formats/read.ts";
 import { elementTableToBytes } from "../../src/xml/element-bytes.ts";
-import { elementAt, elementRange, elements } from "../../src/xml/element-lookup.ts";
+import { elementOfPath, elementRange, elements } from "../../src/xml/element-lookup.ts";
 import { packedElements } from "../../src/xml/packed-elements.ts";
 import { seeded } from "../seeded.ts";
 import { article } from "./articles.ts";
@@ -134,7 +134,7 @@ atLength("packed elements are those of the tables, also where there is room for 
         } while (placeOfName(finder.paths, path) !== steps);
         const element = finder.elements.find(document >> 1, steps);
         const found = { start: finder.elements.start(element), end: finder.elements.end(element) };
-        expect(found, `seed ${seed}, ${doc} ${path}`).toEqual(elementRange(table!, elementAt(table!, path)));
+        expect(found, `seed ${seed}, ${doc} ${path}`).toEqual(elementRange(table!, elementOfPath(table!, path)));
       }
     }
   }
@@ -152,7 +152,7 @@ test("paths lead into a document of more elements than the head of one can count
   for (const path of ["/a[1]", "/a[1]/b[1]", "/a[1]/b[1]/c[69999]", "/a[1]/d[1]"]) {
     const found = packed.find(document, packed.addPath(path));
     const range = { start: packed.start(found), end: packed.end(found) };
-    expect(range, path).toEqual(elementRange(table!, elementAt(table!, path)));
+    expect(range, path).toEqual(elementRange(table!, elementOfPath(table!, path)));
   }
   expect(packed.find(document, packed.addPath("/a[1]/b[1]/c[70001]"))).toBe(-1);
 });

@@ -6,7 +6,7 @@ import { InputError } from "../../src/base/input-error.ts";
 import type { Collection } from "../../src/data/collection.ts";
 import { type BuildOptions, buildCollection } from "../../src/node/collection/build-collection.ts";
 import { openCollection } from "../../src/node/collection/collection.ts";
-import { elementAt, elementRange, elements } from "../../src/xml/element-lookup.ts";
+import { elementOfPath, elementRange, elements } from "../../src/xml/element-lookup.ts";
 import { elementTable } from "../../src/xml/element-reader.ts";
 import { temporaryFolder } from "../cli/folders.ts";
 import { atLength } from "../rounds.ts";
@@ -336,7 +336,7 @@ atLength("10,000 small documents are found, each with its own text and table", a
     expect(collection.document(`json ${i}`)).toMatchObject({ text: `text ${i}`, elements: undefined });
     const table = collection.document(`doc-${i}`)!.elements!;
     const digits = String(i).length;
-    expect(elementRange(table, elementAt(table, "/a[1]/b[1]"))).toEqual({ start: digits, end: digits + (i % 7) });
+    expect(elementRange(table, elementOfPath(table, "/a[1]/b[1]"))).toEqual({ start: digits, end: digits + (i % 7) });
     expect(collection.length(`doc-${i}`)).toBe(digits + (i % 7));
     expect(collection.document(`doc-${i + 5000}`)).toBeUndefined();
   }

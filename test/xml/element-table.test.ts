@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { elementTableFromBytes, elementTableToBytes } from "../../src/xml/element-bytes.ts";
-import { elementAt, elementPath, elementRange, elements } from "../../src/xml/element-lookup.ts";
+import { elementOfPath, elementPath, elementRange, elements } from "../../src/xml/element-lookup.ts";
 import { offsetPoint, passageRange, pointOffset } from "../../src/xml/element-points.ts";
 import { elementReader, elementTable, type XmlDocument } from "../../src/xml/element-reader.ts";
 import { largestElements, leafElements, smallestElement } from "../../src/xml/element-search.ts";
@@ -112,14 +112,14 @@ test("10,000 elements deep", () => {
   const { table } = elementTable(`${"<a>".repeat(10_000)}x${"</a>".repeat(10_000)}`);
   const deepest = smallestElement(table, { start: 0, end: 1 });
   expect(deepest).toBe(9_999);
-  expect(elementAt(table, elementPath(table, deepest))).toBe(deepest);
+  expect(elementOfPath(table, elementPath(table, deepest))).toBe(deepest);
   expect(elementTableFromBytes(elementTableToBytes(table))).toEqual(table);
 });
 
 atLength("a million siblings are found without counting them", () => {
   const { table } = elementTable(`<a>${"<b/><c>x</c>".repeat(500_000)}</a>`);
   const started = performance.now();
-  for (let i = 1; i <= 10_000; i++) expect(elementAt(table, `/a[1]/c[${50 * i}]`)).toBe(100 * i);
+  for (let i = 1; i <= 10_000; i++) expect(elementOfPath(table, `/a[1]/c[${50 * i}]`)).toBe(100 * i);
   expect(performance.now() - started).toBeLessThan(5_000);
 });
 
@@ -138,7 +138,7 @@ test("tables agree with a plain walk over the tree, fed whole or a unit at a tim
     expect(byUnits(xml), note).toEqual({ text, table });
     expect(elementTableFromBytes(elementTableToBytes(table)), note).toEqual(table);
     for (const [element, { path, start, end }] of walked.elements.entries()) {
-      expect(elementAt(table, path), note).toBe(element);
+      expect(elementOfPath(table, path), note).toBe(element);
       expect(elementPath(table, element), note).toBe(path);
       expect(elementRange(table, element), note).toEqual({ start, end });
       expect(passageRange(table, path, path), note).toEqual({ start, end });
@@ -203,17 +203,20 @@ test("a passage starts in the node of its first character and ends in that of it
 });
 
 const faults: Record<string, [() => unknown, string]> = {
-  "an ordinal too high": [() => elementAt(table, "/a[1]/b[2]"), "no element /a[1]/b[2]; the nearest is /a[1]/b[1]"],
+  "an ordinal too high": [() => elementOfPath(table, "/a[1]/b[2]"), "no element /a[1]/b[2]; the nearest is /a[1]/b[1]"],
   "a misspelt name": [
-    () => elementAt(table, "/a[1]/brr[1]/x[1]"),
+    () => elementOfPath(table, "/a[1]/brr[1]/x[1]"),
     "no element /a[1]/brr[1]/x[1], from brr[1] on; the nearest is /a[1]/br[1]",
   ],
   "no such child": [
-    () => elementAt(table, "/a[1]/b[1]/sec[1]"),
+    () => elementOfPath(table, "/a[1]/b[1]/sec[1]"),
     "no element /a[1]/b[1]/sec[1]; the nearest is /a[1]/b[1]",
   ],
-  "another root": [() => elementAt(table, "/article[1]"), "no element /article[1]; the nearest is /a[1]"],
-  "a second root": [() => elementAt(table, "/a[2]/b[1]"), "no element /a[2]/b[1], from a[2] on; the nearest is /a[1]"],
+  "another root": [() => elementOfPath(table, "/article[1]"), "no element /article[1]; the nearest is /a[1]"],
+  "a second root": [
+    () => elementOfPath(table, "/a[2]/b[1]"),
+    "no element /a[2]/b[1], from a[2] on; the nearest is /a[1]",
+  ],
   "a text node too many": [
     () => pointOffset(table, "/a[1]/text()[3].0", "start"),
     "no text()[3] of /a[1]; expected text()[1] to text()[2]",

@@ -9,7 +9,7 @@ import { judgingLog, type JudgingLog } from "../../judging/judging-log.ts";
 import { type DocumentFacts, idTaken, type Refusal, refusals } from "../../judging/refusals.ts";
 import { judgedAs } from "../../judging/what-counts.ts";
 import type { ElementTable } from "../../xml/element-table.ts";
-import { elementAt } from "../../xml/element-lookup.ts";
+import { elementOfPath } from "../../xml/element-lookup.ts";
 import { knownDocument, textHash } from "./known-document.ts";
 import { type Additions, IdTaken, type JudgingStore } from "./store.ts";
 
@@ -136,7 +136,7 @@ function checkedDocuments(judging: () => Judging, collection: Collection): Check
     facts: {
       length: (doc) => judging().documents.get(doc)?.length ?? collection.length(doc),
       fault: (doc) => (doc === "" || checked.has(doc) ? undefined : faultOf(() => read(doc))),
-      hasElement: (doc, path) => faultOf(() => elementAt(elementsOf(read(doc)), path)) === undefined,
+      hasElement: (doc, path) => faultOf(() => elementOfPath(elementsOf(read(doc)), path)) === undefined,
     },
   };
 }

@@ -8,7 +8,7 @@ export interface IndexStore {
   /** The name of its analyzer. */
   readonly analyzer: string;
   /** What it has of these documents; those that it does not have are left out. */
-  known(ids: readonly string[]): Promise<ReadonlyMap<string, IndexedDocument>>;
+  known(ids: readonly string[]): Promise<ReadonlyMap<string, KeptDocument>>;
   /** Its segments, by number. */
   segments(): Promise<ReadonlyMap<number, SegmentSize>>;
   /** Every id, in any order. */
@@ -30,7 +30,7 @@ export interface IndexChange {
   add(segment: Segment): Promise<void>;
 }
 
-export interface IndexedDocument {
+export interface KeptDocument {
   readonly segment: number;
   /** What documentSum made of the document when it came. */
   readonly sum: string;

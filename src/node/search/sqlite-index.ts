@@ -4,7 +4,7 @@ import { closeServing, servingConnection } from "../sql/sqlite-connection.ts";
 import { busy, sqliteCode } from "../sql/sqlite-fault.ts";
 import { type Sqlite, type SqliteConnection, sqliteLibrary } from "../sql/sqlite-library.ts";
 import { documentsASegment, sqliteTables } from "./index-tables.ts";
-import type { IndexChange, IndexStore, IndexedDocument } from "./index-store.ts";
+import type { IndexChange, IndexStore, KeptDocument } from "./index-store.ts";
 import { checkIsIndex, engineOf, openedForReading } from "./open-index.ts";
 import { damaged } from "./seals.ts";
 import { indexFault } from "./sqlite-engine.ts";
@@ -98,7 +98,7 @@ function storeOver(
     analyzer: connection.prepare("SELECT analyzer FROM about").get().analyzer,
     known: (ids) =>
       asked(() => {
-        const found = new Map<string, IndexedDocument>();
+        const found = new Map<string, KeptDocument>();
         for (const id of ids) {
           const row = known.get(id);
           if (row !== undefined) found.set(id, { segment: Math.floor(row.number / documentsASegment), sum: row.sum });

@@ -1,7 +1,7 @@
 import { InputError } from "../../base/input-error.ts";
 import type { SourceDocument } from "../../engine/segment.ts";
 import { documentSum } from "./document-sum.ts";
-import type { IndexChange, IndexStore, IndexedDocument } from "./index-store.ts";
+import type { IndexChange, IndexStore, KeptDocument } from "./index-store.ts";
 import { type MakeSegment, segmentMakers, type SegmentMakers, type SegmentSizes } from "./segment-makers.ts";
 import { storeFor } from "./store-for.ts";
 
@@ -96,8 +96,8 @@ function inAll<T>(
 async function knownIn(
   parts: readonly Part[],
   ids: readonly string[],
-): Promise<Map<string, IndexedDocument & { readonly part: number }>> {
-  const found = new Map<string, IndexedDocument & { readonly part: number }>();
+): Promise<Map<string, KeptDocument & { readonly part: number }>> {
+  const found = new Map<string, KeptDocument & { readonly part: number }>();
   const all = await Promise.all(parts.map(({ store }) => store.known(ids)));
   for (const [part, known] of all.entries()) for (const [id, document] of known) found.set(id, { ...document, part });
   return found;

@@ -8,7 +8,7 @@ import type {
   Statistics,
   TermPositions,
 } from "../../../engine/engine.ts";
-import { termCounts, indexedDocument, documentWords } from "../../../engine/segment-engine.ts";
+import { termCounts, indexedDocument, wordsBetweenBorders } from "../../../engine/segment-engine.ts";
 import type { Analyzer } from "../../../words/analyzer.ts";
 import type { PostgresSession, Row } from "../../sql/postgres-session.ts";
 import { askedKeys, askedTerms } from "./asked-keys.ts";
@@ -55,7 +55,7 @@ export function postgresEngine(analyzer: Analyzer, session: PostgresSession): En
         : bestByCounts(session, model, terms, n);
     },
     positions: (terms, documents) => positionsOf(session, terms, documents),
-    words: (documents) => located(documents, contentColumns, (row) => documentWords(analyzer, contentOf(row))),
+    words: (documents) => located(documents, contentColumns, (row) => wordsBetweenBorders(analyzer, contentOf(row))),
     terms: (documents) => located(documents, contentColumns, (row) => termCounts(analyzer, contentOf(row))),
     elements: (documents) => located(documents, structureColumns, (row) => elementSpans(structureOf(row))),
     documents: (ids) => located(ids, documentColumns, (row) => indexedDocument(documentOf(row))),

@@ -3,7 +3,7 @@ import type { Engine } from "../../../engine/engine.ts";
 import type { Segment, SourceDocument, StoredDocument } from "../../../engine/segment.ts";
 import { inTurn } from "../../sql/in-turn.ts";
 import type { PostgresSession } from "../../sql/postgres-session.ts";
-import type { IndexChange, IndexStore, IndexedDocument } from "../index-store.ts";
+import type { IndexChange, IndexStore, KeptDocument } from "../index-store.ts";
 import { loadAnalyzer } from "../load-analyzer.ts";
 import { checkDocuments } from "./check-documents.ts";
 import { documentColumns, documentOf } from "./document-rows.ts";
@@ -28,7 +28,7 @@ export function postgresIndex(session: PostgresSession, analyzer: string, url: s
       const rows = await ask("SELECT doc, segment, sum FROM pericope_index_documents WHERE key = ANY ($1)", [
         ids.map(keyOf),
       ]);
-      return new Map<string, IndexedDocument>(
+      return new Map<string, KeptDocument>(
         rows.map(({ doc, segment, sum }) => [String(doc), { segment: Number(segment), sum: String(sum) }]),
       );
     },
