@@ -1,5 +1,5 @@
 import type { InputError } from "../base/input-error.ts";
-import type { Collection } from "../data/collection.ts";
+import type { Collection, Document } from "../data/collection.ts";
 import type { Unit } from "../text/units.ts";
 import type { FieldMap, FieldUse, LeftOut } from "./field-map.ts";
 
@@ -25,6 +25,8 @@ export interface Context {
   readonly leftOut?: LeftOut | undefined;
   /** Takes what is wrong with lines that can be read all the same; without it that is not looked for. */
   readonly onRemark?: OnFault | undefined;
+  /** Takes the documents of a JSONL file one by one, which are then not kept. */
+  readonly onDocument?: ((document: Document) => void) | undefined;
   /** What offsets count; anything but code points is converted, which takes the documents. */
   readonly unit?: Unit | undefined;
   /** Of a judging, whose judgements count; without one, the adjudicator's, and else the only assessor's. */

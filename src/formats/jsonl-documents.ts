@@ -6,6 +6,9 @@ import { looksLikeJson } from "../records/json-kind.ts";
 import { noteOf } from "../drafts/notes.ts";
 import { documentKeys, documentRecord } from "../records/document-record.ts";
 import { itemsParser } from "../records/json-items.ts";
+import { absent, bytePlaces } from "../text/byte-places.ts";
+import { idHash } from "../text/id-hash.ts";
+import { encodeUtf8 } from "../text/utf8.ts";
 
 /** A collection as JSON, one document a line. */
 export const jsonlDocuments: Format<"documents"> = {
@@ -22,21 +25,24 @@ export const jsonlDocuments: Format<"documents"> = {
 
   recognises: (line) => looksLikeJson(line, "documents"),
 
-  parse({ leftOut, fields } = {}) {
+  parse({ leftOut, fields, onDocument } = {}) {
     const documents: Document[] = [];
-    const lines = new Map<string, number>();
+    const lines = bytePlaces(Infinity); // by id
     return itemsParser({
       add(object, line) {
         leftOut?.look(object);
         const document = documentRecord(object, fields);
         for (const key of leftOut === undefined ? [] : documentKeys(object, fields)) leftOut?.keeps(key);
-        const earlier = lines.get(document.doc);
-        if (earlier !== undefined)
+        const id = encodeUtf8(document.doc);
+        const hash = idHash(id, 0, id.length);
+        const earlier = lines.findAlone(id, 0, id.length, hash);
+        if (earlier !== absent)
           throw new InputError(`document ${quoted(document.doc)} again, first on line ${earlier}; expected it once`, {
             line,
           });
-        documents.push(document);
-        lines.set(document.doc, line);
+        lines.add(id, 0, id.length, hash, line);
+        if (onDocument === undefined) documents.push(document);
+        else onDocument(document);
       },
       end: (source) => collectionOf(documents, source),
     });

@@ -1,8 +1,8 @@
 import { ratio } from "../base/number.ts";
-import { type Collection, outlinesOf } from "../data/collection.ts";
+import { type Collection, type DocumentOutline, outlinesOf } from "../data/collection.ts";
 import { type ElementHandler, readElements } from "../xml/element-bytes.ts";
-import { type NumberSpread, spread } from "./spread.ts";
-import { type Bin, bins, byCount } from "./tally.ts";
+import { type NumberSpread, numberSpread } from "./spread.ts";
+import { addTo, type Bin, binsOf, byCount, type Counts } from "./tally.ts";
 
 /** What a collection holds, as section 3.1 of the overview tells it. */
 export interface CollectionInspection {
@@ -28,22 +28,40 @@ interface NamedElements {
 }
 
 export function inspectCollection(collection: Collection): CollectionInspection {
-  const lengths: number[] = [];
-  const sizes: number[] = [];
+  const inspector = collectionInspector();
+  for (const outline of outlinesOf(collection)) inspector.add(outline);
+  return inspector.end();
+}
+
+/** Inspects documents one by one, and keeps none of them. */
+export interface CollectionInspector {
+  add(outline: Pick<DocumentOutline, "length" | "elementBytes">): void;
+  end(): CollectionInspection;
+}
+
+export function collectionInspector(): CollectionInspector {
+  let documents = 0;
+  const lengths: Counts<number> = new Map();
+  const sizes: Counts<number> = new Map();
   const tally = elementTally();
-  for (const { length, elementBytes } of outlinesOf(collection)) {
-    lengths.push(length);
-    if (elementBytes !== undefined) sizes.push(tally.add(elementBytes));
-  }
-  const elements = spread(sizes);
   return {
-    documents: lengths.length,
-    length: spread(lengths),
-    lengths: bins(lengths),
-    structured: sizes.length,
-    elements,
-    depth: elements && ratio(tally.depths(), elements.total),
-    types: byCount(tally.types()),
+    add({ length, elementBytes }) {
+      documents++;
+      addTo(lengths, length);
+      if (elementBytes !== undefined) addTo(sizes, tally.add(elementBytes));
+    },
+    end() {
+      const elements = numberSpread(sizes);
+      return {
+        documents,
+        length: numberSpread(lengths),
+        lengths: binsOf(lengths),
+        structured: elements?.count ?? 0,
+        elements,
+        depth: elements && ratio(tally.depths(), elements.total),
+        types: byCount(tally.types()),
+      };
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { collectionOf } from "../../src/data/collection.ts";
+import { collectionOf, type Document } from "../../src/data/collection.ts";
 import type { Passage } from "../../src/data/run.ts";
-import { readRun, readTopics } from "../../src/formats/read.ts";
+import { readDocuments, readRun, readTopics } from "../../src/formats/read.ts";
 import { inspectCollection } from "../../src/inspect/collection.ts";
 import { participation } from "../../src/inspect/participation.ts";
 import { inspectRun } from "../../src/inspect/runs.ts";
@@ -140,4 +140,15 @@ test("results are elements, passages or entry points as the file says them, or d
   expect(kinds({ end: 0 }, { kind: "passage", start: 3, end: 3 })).toEqual(["2 entry point"]);
   expect(kinds({ kind: "element" }, { end: 0 }, {})).toEqual(["1 element", "1 entry point", "1 passage"]);
   expect(inspectRun(readRun("1 Q0 A 1 2 r\n1 Q0 B 2 1 r\n")).kinds).toEqual([{ value: "document", count: 2 }]);
+});
+
+test("documents that are handed on one by one are not kept, and an id that comes again is refused all the same", () => {
+  const taken: string[] = [];
+  const onDocument = ({ doc, text }: Document) => void taken.push(`${doc} ${text}`);
+  const lines = ['{"doc":"a","text":"One."}', '{"doc":"é","text":"Two."}'];
+  expect(readDocuments(lines.join("\n"), { onDocument }).size).toBe(0);
+  expect(taken).toEqual(["a One.", "é Two."]);
+  const again = [...lines, '{"doc":"é","text":"Three."}'].join("\n");
+  const fault = 'document "é" again, first on line 2; expected it once';
+  for (const options of [{}, { onDocument }]) expect(() => readDocuments(again, options)).toThrow(fault);
 });

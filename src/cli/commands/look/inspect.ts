@@ -1,11 +1,12 @@
 import { InputError } from "../../../base/input-error.ts";
 import type { Note } from "../../../base/note.ts";
+import { type Document, outlinesOf } from "../../../data/collection.ts";
 import type { Passage } from "../../../data/run.ts";
 import { mergedJudgements } from "../../../data/judgements.ts";
 import { mergedTopics } from "../../../data/topics.ts";
 import type { Context } from "../../../drafts/context.ts";
 import type { Reading } from "../../../formats/read.ts";
-import { inspectCollection } from "../../../inspect/collection.ts";
+import { type CollectionInspector, collectionInspector, inspectCollection } from "../../../inspect/collection.ts";
 import { inspectJudgements } from "../../../inspect/judgements.ts";
 import { participation, type Submission } from "../../../inspect/participation.ts";
 import { type RunInspector, runInspector } from "../../../inspect/runs.ts";
@@ -18,6 +19,7 @@ import { statIfThere } from "../../../node/stat-if-there.ts";
 import { type RunHead, streamAnyFile } from "../../../node/stream-file.ts";
 import { sharingFields } from "../../../records/field-use.ts";
 import { readingNotes } from "../../../scores/notes.ts";
+import { codePoints } from "../../../text/code-points.ts";
 import { type Inspected, inspectionFindings } from "../../../tables/inspection/inspection.ts";
 import { command, many } from "../../command.ts";
 import { readFullNames, refuseTwoStandardInputs, watched } from "../../inputs.ts";
@@ -170,8 +172,11 @@ async function inspectFile(
   return inspectReading(await readInspecting(path, context, world), context);
 }
 
-/** What was read; of a run, what its results are like, since those were not kept. */
-type InspectedReading = Reading & { readonly inspector?: RunInspector | undefined };
+/** What was read; of a run and of documents, what they are like, since they need not have been kept. */
+type InspectedReading = Reading & {
+  readonly inspector?: RunInspector | undefined;
+  readonly documents: CollectionInspector;
+};
 
 async function readInspecting(file: string, context: Context, world: World): Promise<InspectedReading> {
   let inspector: RunInspector | undefined;
@@ -179,8 +184,11 @@ async function readInspecting(file: string, context: Context, world: World): Pro
     const { topic } = (inspector = runInspector(head.answers, context.collection));
     return (_: string, ranked: readonly Passage[]) => topic(ranked);
   };
-  const read = await watched(file, world, (onProgress) => streamAnyFile(file, { ...context, onProgress }, begin));
-  return { ...read, inspector };
+  const documents = collectionInspector();
+  const onDocument = ({ text }: Document) => documents.add({ length: codePoints(text), elementBytes: undefined });
+  const options = { ...context, onDocument };
+  const read = await watched(file, world, (onProgress) => streamAnyFile(file, { ...options, onProgress }, begin));
+  return { ...read, inspector, documents };
 }
 
 function inspectReading(read: InspectedReading, { collection }: Context): InspectedFile {
@@ -192,7 +200,8 @@ function inspectReading(read: InspectedReading, { collection }: Context): Inspec
     case "topics":
       return { found: { noun: "topics", file, found: inspectTopics(read.value) }, told };
     case "documents":
-      return { found: { noun: "documents", file, found: inspectCollection(read.value) }, told };
+      for (const outline of outlinesOf(read.value)) read.documents.add(outline); // those that were kept
+      return { found: { noun: "documents", file, found: read.documents.end() }, told };
     case "run":
       return {
         found: { noun: "run", file, found: read.inspector!.end(read.value) },
