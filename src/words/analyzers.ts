@@ -6,7 +6,7 @@ export interface AnalyzerEntry {
   readonly name: string;
   readonly about: string;
   readonly segments: boolean;
-  /** The language of its stemmer. */
+  /** The language of its stemmer, as the package calls it. */
   readonly language?: string | undefined;
 }
 
@@ -22,8 +22,8 @@ const languages = [
   "french",
   "german",
   "greek",
+  "hindi",
   "hungarian",
-  "indian",
   "indonesian",
   "irish",
   "italian",
@@ -55,13 +55,18 @@ export const analyzers: readonly AnalyzerEntry[] = [
       "the same, in one Unicode form (NFKC); Chinese, Japanese, Thai and their like are cut into words by dictionaries",
     segments: true,
   },
-  ...languages.map((language) => ({
+  ...languages.map(ofLanguage),
+  { ...ofLanguage("hindi"), name: "indian", about: "the same as hindi, as the package of the stemmers calls it" },
+];
+
+function ofLanguage(language: string): AnalyzerEntry {
+  return {
     name: language,
     about: `as unicode, and the forms of a word are brought together by the stemmer for ${capitalized(language)}`,
     segments: true,
-    language,
-  })),
-];
+    language: language === "hindi" ? "indian" : language,
+  };
+}
 
 /** What an index is made with, if nothing else is asked for. */
 export const usualAnalyzer = "english";
