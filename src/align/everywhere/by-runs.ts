@@ -6,7 +6,7 @@ import { foldedText } from "../../text/fold.ts";
 import { gramHashes } from "../../text/gram-hashes.ts";
 import { foldedAligner, type Placing } from "../aligner.ts";
 import { shortest } from "../gram-index.ts";
-import { gramsShared, sharedGrams } from "../shared-grams.ts";
+import { gramHolder, type HeldGrams, sharedGrams } from "../shared-grams.ts";
 import type { FoldedDocument } from "./folded-documents.ts";
 import { qualityOf } from "./quality.ts";
 import type { OnFound } from "./same-everywhere.ts";
@@ -26,6 +26,7 @@ export function searchByRuns(
 ): void {
   const { likely, textsIn, positions } = sharedRuns(texts, documents());
   const best = new Float64Array(texts.length);
+  const holdGrams = gramHolder();
   const placings = weightedCache<Map<number, Placing | undefined>>(mostHeld); // by the text of a document: many have the same
 
   /** Looks for texts in a document: tells where one has to be looked at closely, as it may be there as well as anywhere before. */
@@ -34,10 +35,10 @@ export function searchByRuns(
     folded,
   }: Pick<FoldedDocument, "doc" | "folded">): (i: number, count: number) => Placing | undefined {
     const hashes = once(() => gramHashes(folded, shortGram));
-    const shared = once(() => gramsShared(hashes()));
+    const held = once(() => holdGrams(hashes()));
     const text = once(() => collection.document(doc)!.text);
     const index = once(() => foldedAligner(text(), least));
-    const held = once(() => placings.get(text(), () => ({ value: new Map(), weight: text().length })));
+    const placed = once(() => placings.get(text(), () => ({ value: new Map(), weight: text().length })));
     const at = once(() => positions(folded));
     return (i, count) => {
       const sought = texts[i]!;
@@ -45,10 +46,10 @@ export function searchByRuns(
       // By all that they share first, which takes next to nothing.
       if (fewestChanges(sought, shortest, count) > most) return undefined;
       const isShort = folded.length <= Math.max(mostAtOnce, sought.span);
-      if (isShort && fewestChanges(sought, shortGram, shared()(sought.shortGrams)) > most) return undefined;
+      if (isShort && !mayHave(sought, held(), most)) return undefined;
       if (isShort ? !sought.isWithin(folded, most) : !isNear(sought, most, at()(i), folded, hashes())) return undefined;
-      if (!held().has(i)) held().set(i, index().placeByRuns(sought.text, sought.folded));
-      const placing = held().get(i);
+      if (!placed().has(i)) placed().set(i, index().placeByRuns(sought.text, sought.folded));
+      const placing = placed().get(i);
       if (placing !== undefined) best[i] = Math.max(best[i]!, qualityOf(placing, sought.text));
       return placing;
     };
@@ -67,6 +68,15 @@ export function searchByRuns(
       if (placing !== undefined) onFound(i, document.doc, placing);
     });
   }
+}
+
+/**
+ * Whether a text may be in a document with at most `most` changes, by their short grams. Of grams that do not overlap, each that the
+ * document lacks takes a change of its own, and a few of them are mostly enough to tell.
+ */
+function mayHave(text: Sought, held: HeldGrams, most: number): boolean {
+  if (held.lacksMore(text.apart, most)) return false;
+  return fewestChanges(text, shortGram, held.count(text.shortGrams)) <= most;
 }
 
 /**

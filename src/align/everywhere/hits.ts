@@ -11,38 +11,38 @@ export interface HitReader {
   positions(text: number): Int32Array;
 }
 
-const none = -1;
-
 export function hitReader(texts: readonly string[], gram: number): HitReader {
   const table = gramTable(texts, gram);
   const owners = ownersOf(table.numbers, table.size);
   const seenIn = new Int32Array(table.size); // by gram: the last document that had it
   const [inText, inDocument] = [new Int32Array(texts.length), new Int32Array(texts.length)];
-  const tails = new Int32Array(texts.length).fill(none);
-  let previous = new Int32Array(1024);
-  let at = new Int32Array(1024);
+  let [grams, at] = [new Int32Array(1024), new Int32Array(1024)]; // the positions of the document that have a gram, and which
   let touched: number[] = [];
   let [count, documents] = [0, 0];
 
   function add(number: number, position: number): void {
     const isNew = seenIn[number] !== documents;
     seenIn[number] = documents;
-    for (let i = owners.heads[number]!; i !== none; i = owners.next[i]!) {
+    const end = owners.starts[number + 1]!;
+    for (let i = owners.starts[number]!; i < end; i++) {
       const text = owners.texts[i]!;
-      if (inDocument[text] === 0) touched.push(text);
-      inDocument[text]!++;
+      if (inDocument[text]!++ === 0) touched.push(text);
       if (isNew) inText[text]! += owners.times[i]!;
-      if (count === at.length) [previous, at] = [doubled(Int32Array, previous), doubled(Int32Array, at)];
-      previous[count] = tails[text]!;
-      at[count] = position;
-      tails[text] = count++;
     }
+    if (count === at.length) [grams, at] = [doubled(Int32Array, grams), doubled(Int32Array, at)];
+    grams[count] = number;
+    at[count++] = position;
+  }
+
+  function isOf(text: number, number: number): boolean {
+    const end = owners.starts[number + 1]!;
+    for (let i = owners.starts[number]!; i < end; i++) if (owners.texts[i] === text) return true;
+    return false;
   }
 
   return {
     read(document) {
       for (const text of touched) {
-        tails[text] = none;
         inText[text] = 0;
         inDocument[text] = 0;
       }
@@ -55,32 +55,34 @@ export function hitReader(texts: readonly string[], gram: number): HitReader {
     count: (text) => Math.min(inText[text]!, inDocument[text]!),
     positions(text) {
       const positions = new Int32Array(inDocument[text]!);
-      let place = positions.length;
-      for (let i = tails[text]!; i !== none; i = previous[i]!) positions[--place] = at[i]!;
+      let place = 0;
+      for (let i = 0; place < positions.length; i++) if (isOf(text, grams[i]!)) positions[place++] = at[i]!;
       return positions;
     },
   };
 }
 
-/** By gram: the texts that have it, each once, and how many times. */
+/** The texts that have a gram, each once, and how many times: those of one gram after those of the other. */
 function ownersOf(numbers: readonly Int32Array[], size: number) {
-  const most = numbers.reduce((sum, { length }) => sum + length, 0);
-  const heads = new Int32Array(size).fill(none);
-  const [next, texts, times] = [new Int32Array(most), new Int32Array(most), new Int32Array(most)];
-  let entry = 0;
+  const starts = new Int32Array(size + 1); // by gram: where its texts begin; they end where the next gram's begin
+  const lastOf = new Int32Array(size).fill(-1); // by gram: the last text that had it
   for (const [text, own] of numbers.entries())
     for (const number of own) {
-      const head = heads[number]!;
-      if (head !== none && texts[head] === text) {
-        times[head]!++;
-        continue;
-      }
-      texts[entry] = text;
-      times[entry] = 1;
-      next[entry] = head;
-      heads[number] = entry++;
+      if (lastOf[number] === text) continue;
+      lastOf[number] = text;
+      starts[number + 1]!++;
     }
-  return { heads, next, texts, times };
+  for (let number = 0; number < size; number++) starts[number + 1]! += starts[number]!;
+  const ends = starts.slice();
+  const [texts, times] = [new Int32Array(starts[size]!), new Int32Array(starts[size]!)];
+  lastOf.fill(-1);
+  for (const [text, own] of numbers.entries())
+    for (const number of own) {
+      if (lastOf[number] !== text) texts[ends[number]!++] = text;
+      lastOf[number] = text;
+      times[ends[number]! - 1]!++;
+    }
+  return { starts, texts, times };
 }
 
 /** The most positions within a given number of characters of a document. */

@@ -21,9 +21,9 @@ export function pairList(most: number): PairList {
       isFull ||= end > most;
       if (isFull) return;
       while (end > texts.length) [texts, numbers] = [doubled(Int32Array, texts), doubled(Int32Array, numbers)];
-      for (const [i, text] of own.entries()) {
-        texts[start + i] = text;
-        numbers[start + i] = numberOf(text);
+      for (let i = 0; i < own.length; i++) {
+        texts[start + i] = own[i]!;
+        numbers[start + i] = numberOf(own[i]!);
       }
       ends.push(end);
     },

@@ -37,16 +37,17 @@ export function sharedRuns(
     shortest,
   );
   const likely = texts.map((): Likely[] => []);
+  const fewest = new Int32Array(texts.length); // by text: what a document has to share to be among them
   const pairs = pairList(mostPairs);
   for (const { doc, folded } of documents) {
     const own = reader.read(folded);
     pairs.add(own, reader.count);
     for (const i of own) {
       const count = reader.count(i);
-      if (!isAmong(likely[i]!, count)) continue;
+      if (count < fewest[i]!) continue;
       const { span } = texts[i]!;
       const shared = folded.length <= span ? count : Math.min(count, densest(reader.positions(i), span));
-      if (isAmong(likely[i]!, shared)) keep(likely[i]!, { doc, shared });
+      if (shared >= fewest[i]!) fewest[i] = kept(likely[i]!, { doc, shared });
     }
   }
   return {
@@ -62,14 +63,10 @@ export function sharedRuns(
   };
 }
 
-/** Whether a document that shares this much is among those that share the most. */
-function isAmong(some: readonly Likely[], shared: number): boolean {
-  return some.length < mostLikely || shared > some.at(-1)!.shared;
-}
-
-/** Keeps a document among those that share the most, the first of equals. */
-function keep(some: Likely[], one: Likely): void {
+/** Keeps a document among those that share the most, the first of equals. Returns what a further one has to share. */
+function kept(some: Likely[], one: Likely): number {
   const place = some.findIndex(({ shared }) => shared < one.shared);
   some.splice(place < 0 ? some.length : place, 0, one);
   if (some.length > mostLikely) some.pop();
+  return some.length < mostLikely ? 0 : some.at(-1)!.shared + 1;
 }

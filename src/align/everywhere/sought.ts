@@ -2,6 +2,7 @@ import { codePoints } from "../../text/code-points.ts";
 import { fold, type Folded } from "../../text/fold.ts";
 import { withinEdits } from "../edit-distance.ts";
 import { gramHashes } from "../../text/gram-hashes.ts";
+import { slotsOf } from "../shared-grams.ts";
 
 /** A text that is looked for in all documents, with what is known of it beforehand. */
 export interface Sought {
@@ -19,6 +20,8 @@ export interface Sought {
   readonly costOfLost: number;
   /** Hashes of its short grams. */
   readonly shortGrams: Int32Array;
+  /** The slots of those of them that do not overlap. */
+  readonly apart: Uint16Array;
   /** Whether it is in a folded text with at most that number of edits. */
   readonly isWithin: (folded: string, most: number) => boolean;
 }
@@ -30,6 +33,7 @@ export function sought(text: string, isOpen: boolean, least: number): Sought {
   const folded = fold(text);
   const size = folded.text.length;
   const length = Math.max(size, codePoints(text));
+  const shortGrams = gramHashes(folded.text, shortGram);
   return {
     text,
     folded,
@@ -38,7 +42,8 @@ export function sought(text: string, isOpen: boolean, least: number): Sought {
     most: Math.floor((1 - least) * length + 1e-9),
     span: size + Math.ceil((1 - least) * length) + slack,
     costOfLost: isLengthened(folded) ? 0 : 1 / text.length,
-    shortGrams: gramHashes(folded.text, shortGram),
+    shortGrams,
+    apart: slotsOf(shortGrams, shortGram),
     isWithin: withinEdits(folded.text),
   };
 }
