@@ -40,8 +40,9 @@ function chained(runsIn: RunFinder, passages: readonly SoughtPassage[]): Weighte
   return (doc, text, first, last) => {
     const [from, to] = [Math.max(0, first - reach), Math.min(text.folded.length, last + reach)];
     if (known?.doc !== doc || known.from !== from || known.to !== to) {
-      if (runsIn(doc, text, first, last).length === 0) return [];
-      const letters = chainLetters(runsIn(doc, text, from, to));
+      const within = runsIn(doc, text, first, last);
+      if (within.length === 0) return [];
+      const letters = chainLetters(from === first && to === last ? within : runsIn(doc, text, from, to));
       known = { doc, from, to, runs: Array.from(letters, ([run, weight]) => ({ ...run, weight })) };
     }
     return known.runs.filter(({ at, length }) => at < last && at + length > first);
