@@ -129,7 +129,8 @@ function parsedItem(text: string, line: number): unknown {
 
 /** The records of a file that is one object, or the object itself. */
 export function unwrapped(item: JsonObject): readonly { readonly item: JsonObject; readonly where?: string }[] {
-  const rows = recordsOfColumns(item);
+  const { inputs } = item; // the table of Haystack's EvaluationRunResult
+  const rows = recordsOfColumns(item) ?? (isObject(inputs) ? recordsOfColumns(inputs) : undefined);
   if (rows !== undefined) return rows.map((row, i) => ({ item: row, where: `row ${i}` }));
   const key = wrappers.find((name) => isListOfObjects(item[name]));
   const isRecord = ["topic", "question", "query", "user_input", "input", "doc"].some((name) =>

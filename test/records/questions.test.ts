@@ -296,6 +296,23 @@ test.each([undefined, 2])(
   },
 );
 
+test.each([undefined, 2])("a result of Haystack's evaluation is the rows of its inputs, indented by %s", (indent) => {
+  const result = {
+    run_name: "mine",
+    inputs: {
+      questions: ["Why wait?", "Then?"],
+      contexts: [[lightText], [slowText]],
+      ground_truth_contexts: [[slowText], [lightText]],
+    },
+    results: { context_relevance: { score: 0.5, individual_scores: [1, 0] } },
+  };
+  expect(quotesIn(result, "judgements", indent)).toEqual(asked);
+  expect(quotesIn(result, "run", indent)).toEqual([
+    ["Why wait?", ...light],
+    ["Then?", ...slow],
+  ]);
+});
+
 test("columns of different lengths are refused, with both", () => {
   const table = { question: ["a", "b"], retrieved_contexts: [["x"]] };
   expect(() => quotesIn(table, "run")).toThrow(

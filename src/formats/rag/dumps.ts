@@ -212,7 +212,7 @@ export const dumps: readonly Dump[] = [
   {
     name: "columns",
     about:
-      "A table as one JSON object of columns: Haystack's `detailed_report()`, `Dataset.to_dict()`, and pandas' `to_json()`, which has an object a column (`{\"0\": …}`). Names are those of the records above; `questions` is read as well.",
+      "A table as one JSON object of columns: Haystack's `detailed_report()` and the `inputs` of its `EvaluationRunResult`, `Dataset.to_dict()`, and pandas' `to_json()`, which has an object a column (`{\"0\": …}`). Names are those of the records above; `questions` is read as well.",
     holds: { run: "questions-run", judgements: "jsonl-judgements" },
     example: lines({
       questions: [question],
