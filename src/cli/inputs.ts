@@ -3,6 +3,7 @@ import type { Judgements } from "../data/judgements.ts";
 import type { ReadOptions } from "../formats/read.ts";
 import type { OnProgress } from "../node/file-bytes.ts";
 import { readJudgementsFile, readLinesFile, readTopicsFile } from "../node/read-file.ts";
+import { readJudgementsOrTexts } from "../node/texts-too.ts";
 import { progress } from "./progress.ts";
 import type { World } from "./world.ts";
 
@@ -10,6 +11,11 @@ type Reading = Omit<ReadOptions, "source">;
 
 export function judgementsAt(path: string, options: Reading, world: World): Promise<Judgements> {
   return watched(path, world, (onProgress) => readJudgementsFile(path, { ...options, onProgress }));
+}
+
+/** The same where they may be texts without offsets, whose places are found in the documents first. */
+export function judgementsOrTextsAt(path: string, options: Reading, world: World): Promise<Judgements> {
+  return watched(path, world, (onProgress) => readJudgementsOrTexts(path, { ...options, onProgress }));
 }
 
 /** Topic ids, the first word of each line. */

@@ -12,9 +12,7 @@ import { usualTokenizer } from "../tokens/tokenizer.ts";
 import { documentLengths } from "../scores/lengths.ts";
 import { type Evaluator, evaluator, type Watch } from "../scores/evaluator.ts";
 import type { OnProgress } from "./file-bytes.ts";
-import type { AlignedFile } from "./read-aligned.ts";
-import { isDatabase } from "./judging/holds-judging.ts";
-import { filePieces, type FileOptions, readJudgementsFile, type ReplacedFile } from "./read-file.ts";
+import { alignedInstead, readableTwice, readJudgementsOrTexts } from "./texts-too.ts";
 import {
   type RunFileOptions,
   type RunOrigin,
@@ -22,7 +20,6 @@ import {
   scoreRunFile,
   type TriedRunFile,
 } from "./score-run-file.ts";
-import { canBeReadAgain } from "./stream-file.ts";
 import type { CutRun } from "./threads/cut-run.ts";
 import { cutInThreads, partsInThreads, runsInThreads, tellJudgements } from "./threads/score-in-threads.ts";
 import { scoreParts } from "./threads/score-parts.ts";
@@ -85,7 +82,7 @@ export async function scoreFiles(
   return withThreads(sharing.threads, page === undefined ? "scores" : "page", async (threads) => {
     const cutting = cutInThreads(runPaths[0]!, sharing, threads, runFormat); // while the judgements are read
     const judgements = await watched(judgementsPath, (onProgress) =>
-      judgementsOf(judgementsPath, { ...readingOf(context), format: judgementsFormat, onProgress }),
+      readJudgementsOrTexts(judgementsPath, { ...readingOf(context), format: judgementsFormat, onProgress }),
     );
     onJudgements?.(judgements);
     tellJudgements(judgements, threads);
@@ -121,18 +118,6 @@ async function withTokenizer(
 
 type CountedBy = Pick<ScoreFilesOptions, "tokens">;
 
-/** Reads judgements. Where they are texts without offsets, their places are found first. */
-async function judgementsOf(path: string, asked: FileOptions): Promise<Judgements> {
-  const options = await readableTwice(path, asked);
-  try {
-    return await readJudgementsFile(path, options);
-  } catch (error) {
-    const aligned = await alignedInstead(error, path, "judgements", options);
-    const judgements = await readJudgementsFile(path, { ...options, ...aligned.reading });
-    return { ...judgements, notes: [...aligned.notes, ...(judgements.notes ?? [])] };
-  }
-}
-
 /** Reads a run and scores it. Where it has texts without offsets, their places are found first. */
 async function scoreTextsToo(
   path: string,
@@ -160,26 +145,6 @@ async function scoreTextsToo(
       },
     );
   }
-}
-
-/** What comes through a pipe is kept where its texts may have to be looked for in the documents: it comes once. */
-async function readableTwice<T extends FileOptions>(path: string, options: T): Promise<T & ReplacedFile> {
-  if (options.collection === undefined || isDatabase(path) || canBeReadAgain(path)) return options;
-  return { ...options, pieces: await filePieces(path, options) };
-}
-
-/** A file that failed because it has no offsets, with the places of its texts. Other faults are thrown again. */
-async function alignedInstead(
-  error: unknown,
-  path: string,
-  noun: "run" | "judgements",
-  options: FileOptions,
-): Promise<AlignedFile> {
-  if (!(error instanceof InputError) || error.code !== "no-offsets") throw error;
-  if (options.collection === undefined)
-    throw new InputError(error.fault, error.place, { code: error.code, remedy: { option: "collection" } });
-  const { alignedFile } = await import("./read-aligned.ts"); // which most files do not need
-  return alignedFile(path, noun, options, options.collection);
 }
 
 /** What reading a file leans on, of all that was asked for. */

@@ -49,6 +49,15 @@ test("scores are those of align and evaluate one after the other, in every comma
   expect(await compared(gold, run, run)).toBe(await compared("gold.jsonl", "run.jsonl", "run.jsonl"));
 });
 
+test("chunk finds the places of its gold, and says so", async () => {
+  expect((await pericope(["align", "rag/gold.csv", ...documents, "-o", "placed.jsonl"], { cwd })).status).toBe(0);
+  const chunked = (gold: string) =>
+    pericope(["chunk", "documents.jsonl", "-s", "sentences:1", "--judgements", gold, "--budget", "500"], { cwd });
+  const [texts, places] = [await chunked("rag/gold.csv"), await chunked("placed.jsonl")];
+  expect([texts.status, texts.stdout]).toEqual([0, places.stdout]);
+  expect(texts.stderr).toMatch(/of \d+ texts without offsets the places were found in the documents/);
+});
+
 test("a note says how the texts were found, on both sides", async () => {
   const { stderr } = await pericope(["evaluate", "rag/gold.csv", "rag/retrieved.jsonl", ...documents, "-m", "R@5"], {
     cwd,

@@ -23,7 +23,7 @@ import { chunkingFindings } from "../../../tables/chunkings.ts";
 import { usualTokenizer } from "../../../tokens/tokenizer.ts";
 import { unitTable } from "../../../text/units.ts";
 import { command, one } from "../../command.ts";
-import { judgementsAt, refuseTwoStandardInputs, refuseWithoutHighlights } from "../../inputs.ts";
+import { judgementsOrTextsAt, refuseTwoStandardInputs, refuseWithoutHighlights } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
 import {
   flag,
@@ -161,7 +161,7 @@ of tokens ${usualAmounts("tok")}.
     const judgements =
       judgementsPath === undefined
         ? undefined
-        : await judgementsAt(judgementsPath, { ...context, format: given.judgementsFormat }, world);
+        : await judgementsOrTextsAt(judgementsPath, { ...context, format: given.judgementsFormat }, world);
     const own: PlacedChunks[] = [];
     for (const file of given.chunks) own.push(await chunksAt(file, { ...context, collection }, world));
     context.fieldUse?.refuse();
