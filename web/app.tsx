@@ -2,6 +2,7 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import { PageHeader } from "./frame/page-header.tsx";
 import { PendingContext } from "./frame/pending.ts";
 import { SourceContext, useSource } from "./frame/context.ts";
+import { useLinks } from "./frame/use-links.ts";
 import { Arrival } from "./kept/arrival.tsx";
 import { KeptContext, keptViews } from "./kept/kept.ts";
 import { WholeContext } from "./frame/whole.ts";
@@ -70,6 +71,7 @@ export function Report({ source }: { readonly source: Source }) {
 
 function Shell() {
   const route = useRoute();
+  useLinks();
   const view = route.path[0] ?? "";
   const [kept] = useState(keptViews);
   const { isWhole, pending, print } = usePrinting();

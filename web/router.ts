@@ -35,11 +35,8 @@ export function address(path: readonly string[], query: Query = {}): string {
 
 /** Goes to a view; one that only changes what is chosen replaces the last. */
 export function go(to: string, replace = false): void {
-  if (!replace) {
-    location.hash = to;
-    return;
-  }
-  history.replaceState(null, "", to);
+  if (replace) history.replaceState(null, "", to);
+  else if (to !== location.hash) history.pushState(null, "", to);
   window.dispatchEvent(new HashChangeEvent("hashchange"));
 }
 
