@@ -23,7 +23,7 @@ export interface Cutter {
 }
 
 /** Groups of `size` neighbouring pieces, as chunks. The last group is the first that reaches the last piece. */
-export function grouped(pieces: readonly Range[], { size, overlap }: Size): Range[] {
+export function groupedPieces(pieces: readonly Range[], { size, overlap }: Size): Range[] {
   const chunks: Range[] = [];
   for (let first = 0; first < pieces.length; first += size - overlap) {
     const last = Math.min(first + size, pieces.length) - 1;

@@ -2,7 +2,7 @@ import type { Document } from "../data/collection.ts";
 import { codePoints } from "../text/code-points.ts";
 import type { Range } from "../text/range.ts";
 import { rangeInCodePoints } from "../text/units.ts";
-import { type Cutter, grouped, type Size } from "./cut.ts";
+import { type Cutter, groupedPieces, type Size } from "./cut.ts";
 import { elementChunks } from "./elements.ts";
 import { sectionsIn } from "./headings.ts";
 import { tokenChunks } from "./tokens.ts";
@@ -22,7 +22,7 @@ export const cutters: readonly Cutter[] = [
     about: "so many words each; a word ends at white space",
     size: 80,
     mayOverlap: true,
-    cut: (document, size) => cutIn(document, ({ text }) => grouped(matches(text, /\S+/g), size)),
+    cut: (document, size) => cutIn(document, ({ text }) => groupedPieces(matches(text, /\S+/g), size)),
   },
   {
     name: "tokens",
@@ -39,7 +39,9 @@ export const cutters: readonly Cutter[] = [
     size: 1,
     mayOverlap: true,
     cut: (document, size) =>
-      cutIn(document, ({ text }) => grouped(allTrimmed(text, sentencesIn(text, { start: 0, end: text.length })), size)),
+      cutIn(document, ({ text }) =>
+        groupedPieces(allTrimmed(text, sentencesIn(text, { start: 0, end: text.length })), size),
+      ),
   },
   {
     name: "headings",
