@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import { PageHeader } from "./frame/page-header.tsx";
-import { PendingContext } from "./frame/pending.ts";
+import { PendingContext } from "./frame/waiting/pending.ts";
 import { SourceContext, useSource } from "./frame/context.ts";
 import { useLinks } from "./frame/use-links.ts";
 import { Arrival } from "./kept/arrival.tsx";

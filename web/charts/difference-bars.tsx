@@ -1,6 +1,6 @@
 import { betterUnder, isLost, topicDifferences } from "../../src/page/page-scores.ts";
 import { useSource } from "../frame/context.ts";
-import { Later } from "../frame/later.tsx";
+import { Later } from "../frame/waiting/later.tsx";
 import { Name } from "../parts/name.tsx";
 import { signed } from "../parts/words.ts";
 

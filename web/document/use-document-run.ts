@@ -5,7 +5,7 @@ import { linksIn } from "../../src/page/page-copies.ts";
 import type { PageRanking } from "../../src/page/page-data.ts";
 import { rankedPassages, resultRows, type ResultRow, type Returned, returnedIn } from "../../src/page/page-topic.ts";
 import { useSource } from "../frame/context.ts";
-import { useLoaded } from "../frame/use-loaded.ts";
+import { useLoaded } from "../frame/waiting/use-loaded.ts";
 
 /** What a run answered to a topic, seen from one document. */
 export interface DocumentRun {

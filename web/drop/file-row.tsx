@@ -3,7 +3,7 @@ import type { Noun } from "../../src/drafts/nouns.ts";
 import { formatsOf } from "../../src/formats/lookup.ts";
 import type { FileGroup } from "../../src/page/drop/file-groups.ts";
 import { type Choice, roles, roleWords } from "../../src/page/drop/settled.ts";
-import { LazyDetails } from "../frame/lazy-details.tsx";
+import { LazyDetails } from "../frame/waiting/lazy-details.tsx";
 import { Name } from "../parts/name.tsx";
 import { ShowMore, usePortion } from "../parts/portion.tsx";
 import type { ShownFile } from "./work.ts";

@@ -2,7 +2,7 @@ import { useMemo } from "preact/hooks";
 import type { PageData } from "../../src/page/page-data.ts";
 import type { ShownDocument } from "../source/source.ts";
 import { useSource } from "./context.ts";
-import { useLoaded } from "./use-loaded.ts";
+import { useLoaded } from "./waiting/use-loaded.ts";
 
 /** A memo of a pure function: the numbers of documents by id, for each page's data. */
 const numbers = new WeakMap<PageData, ReadonlyMap<string, number>>();

@@ -3,7 +3,7 @@ import { heldShare } from "../../src/base/number.ts";
 import { overlapRules } from "../../src/scores/evaluate-options.ts";
 import { groupBy } from "../../src/base/group.ts";
 import { useSource } from "../frame/context.ts";
-import { LazyDetails } from "../frame/lazy-details.tsx";
+import { LazyDetails } from "../frame/waiting/lazy-details.tsx";
 import { countWords, countedWords } from "./words.ts";
 
 /** What made the report: enough to make it again. */

@@ -6,7 +6,7 @@ import { betterUnder, isLost, isWon, scoreTable } from "../../src/page/page-scor
 import { comparison, comparisonTitles, type TestedPair } from "../../src/page/page-statistics.ts";
 import { useSource } from "../frame/context.ts";
 import { Name } from "./name.tsx";
-import { useLater } from "../frame/use-later.ts";
+import { useLater } from "../frame/waiting/use-later.ts";
 import { signed, testWords } from "./words.ts";
 
 interface PairTestsView {

@@ -1,6 +1,6 @@
 import { options } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { Pending } from "../frame/pending.ts";
+import type { Pending } from "../frame/waiting/pending.ts";
 
 interface Printing {
   /** Whether the view is shown whole, as it is printed. */

@@ -13,9 +13,9 @@ import {
 import { rangeSet } from "../../src/text/range.ts";
 import { documentAddress, topicAddress } from "../frame/addresses.ts";
 import { useSource } from "../frame/context.ts";
-import { LazyDetails } from "../frame/lazy-details.tsx";
-import { useLater } from "../frame/use-later.ts";
-import { useLoaded } from "../frame/use-loaded.ts";
+import { LazyDetails } from "../frame/waiting/lazy-details.tsx";
+import { useLater } from "../frame/waiting/use-later.ts";
+import { useLoaded } from "../frame/waiting/use-loaded.ts";
 import { type PlacedText, useWithWords } from "./use-words.ts";
 import type { Route } from "../router.ts";
 import {

@@ -5,7 +5,7 @@ import { cutoffWords } from "../../src/page/reading/cutoffs.ts";
 import type { Shown } from "../../src/page/reading/passages.ts";
 import { documentAddress } from "../frame/addresses.ts";
 import { useSource } from "../frame/context.ts";
-import { Later } from "../frame/later.tsx";
+import { Later } from "../frame/waiting/later.tsx";
 import { isOfText } from "../parts/kinds.ts";
 import { Passages } from "./passages.tsx";
 import { TopicResults, type VisitedResult } from "./topic-results.tsx";

@@ -7,7 +7,7 @@ import type { PageData, PageRanking } from "../../src/page/page-data.ts";
 import { rankedPassages, resultRows, type ResultRow } from "../../src/page/page-topic.ts";
 import { type TopicReading, topicReading } from "../../src/page/reading/topic-reading.ts";
 import { useSource } from "../frame/context.ts";
-import { useLoaded } from "../frame/use-loaded.ts";
+import { useLoaded } from "../frame/waiting/use-loaded.ts";
 
 /** What a run answered to a topic, and what is read of it. */
 export interface TopicList {

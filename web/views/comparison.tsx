@@ -5,7 +5,7 @@ import { chosenMeasure, chosenRun } from "../frame/choice.ts";
 import { useSource } from "../frame/context.ts";
 import { choose } from "../frame/query.ts";
 import { DifferenceBars } from "../charts/difference-bars.tsx";
-import { Later } from "../frame/later.tsx";
+import { Later } from "../frame/waiting/later.tsx";
 import { Name } from "../parts/name.tsx";
 import { MeasurePicker, RunPicker } from "../frame/pickers.tsx";
 import { OnlyOne } from "../texts/only-one.tsx";

@@ -4,7 +4,7 @@ import { officialMeasure, ranking } from "../../src/page/page-scores.ts";
 import { curveSheet } from "../../src/page/sheets/curve-sheet.ts";
 import { Chart } from "../charts/chart.tsx";
 import { useSource } from "../frame/context.ts";
-import { Later } from "../frame/later.tsx";
+import { Later } from "../frame/waiting/later.tsx";
 import { NotFound } from "../frame/not-found.tsx";
 import { RunPicker } from "../frame/pickers.tsx";
 import { scoreWords } from "../parts/words.ts";

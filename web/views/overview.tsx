@@ -10,7 +10,7 @@ import { runsSheet } from "../../src/page/sheets/score-sheets.ts";
 import { heatScale } from "../../src/page/overview/heat-scale.ts";
 import { chosenMeasure } from "../frame/choice.ts";
 import { useSource } from "../frame/context.ts";
-import { Later } from "../frame/later.tsx";
+import { Later } from "../frame/waiting/later.tsx";
 import { MeasurePicker } from "../frame/pickers.tsx";
 import { LeadVerdict } from "../parts/overview/lead-verdict.tsx";
 import { Made } from "../parts/made.tsx";

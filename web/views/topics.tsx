@@ -10,7 +10,7 @@ import { DifferenceBars } from "../charts/difference-bars.tsx";
 import { HeatCanvas } from "../charts/heat-canvas.tsx";
 import { HeatLegend } from "../charts/heat-legend.tsx";
 import { HeatTable } from "../charts/heat-table.tsx";
-import { Later } from "../frame/later.tsx";
+import { Later } from "../frame/waiting/later.tsx";
 import { MeasurePicker, RunPicker } from "../frame/pickers.tsx";
 import { measureWords } from "../parts/overview/measure-heading.tsx";
 import { chosenFilter, RunFilter, useFiltered } from "../parts/overview/run-filter.tsx";

@@ -10,8 +10,8 @@ import { standingWords, verdictRows } from "../../../src/page/overview/verdict-r
 import { verdictSheet } from "../../../src/page/sheets/verdict-sheet.ts";
 import { comparisonAddress } from "../../frame/addresses.ts";
 import { useSource } from "../../frame/context.ts";
-import { LazyDetails } from "../../frame/lazy-details.tsx";
-import { useLater } from "../../frame/use-later.ts";
+import { LazyDetails } from "../../frame/waiting/lazy-details.tsx";
+import { useLater } from "../../frame/waiting/use-later.ts";
 import { Portable } from "../../portable/portable.tsx";
 import { Name } from "../name.tsx";
 import { scoreWords, signed, testWords } from "../words.ts";

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useKept } from "../kept/use-kept.ts";
+import { useKept } from "../../kept/use-kept.ts";
 import { Later } from "./later.tsx";
 
 interface LazyDetails {
