@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { inNextFrame } from "./next-frame.ts";
+import { afterFrame } from "./after-frame.ts";
 import { usePending } from "./pending.ts";
 
 interface Later {
@@ -16,7 +16,7 @@ export function Later({ on = "", children }: Later) {
   const begin = usePending();
   useLayoutEffect(() => {
     const end = begin();
-    const stop = inNextFrame(() => {
+    const stop = afterFrame(() => {
       end();
       setDue(on);
     });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { inNextFrame } from "./next-frame.ts";
+import { afterFrame } from "./after-frame.ts";
 import { usePending } from "./pending.ts";
 
 const slice = 12; // milliseconds of work between two frames
@@ -15,7 +15,7 @@ export function useLater<T>(work: () => Generator<void, T>, on: readonly unknown
   useEffect(() => {
     const pieces = work();
     const end = begin();
-    let stop = inNextFrame(wait);
+    let stop = afterFrame(wait);
     function wait(): void {
       const timer = setTimeout(go);
       stop = () => clearTimeout(timer);
