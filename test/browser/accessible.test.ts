@@ -105,7 +105,7 @@ describe.skipIf(browserPath === "")("for those who do not see the page, or not w
   });
 
   const themes = ["light", "dark"] as const;
-  test.each(cases(1, views).flatMap((view) => themes.map((theme) => [theme, view] as const)))(
+  atLength.each(views.flatMap((view) => themes.map((theme) => [theme, view] as const)))(
     "text stands out from what is behind it, %s: %s",
     async (theme, view) => {
       const { page } = await openPage(browser, address + view);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { BrowserContext, Download, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import { spawned } from "../cli/spawned.ts";
 import { browserFolder, browserPath, demoReport, openBrowser, openPage, runs } from "./browser.ts";
 import { atLength } from "../rounds.ts";
@@ -155,7 +155,7 @@ describe.skipIf(browserPath === "")("what leaves the page", () => {
     },
   );
 
-  test("a link leads to the very view, and tells no folder of this machine", async () => {
+  atLength("a link leads to the very view, and tells no folder of this machine", async () => {
     const { page } = await openPage(browser, `${address}#/topics?measure=AiP&order=hard`);
     const clipboard = await watchClipboard(page);
     await pick(page, "This view", "Copy link to this view");

@@ -144,56 +144,59 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     expect(await page.locator(".contents li button > :first-child").allInnerTexts()).toContain("Later works by hand");
   });
 
-  test("lays two runs over one text: each character is of the kind that the files say, and counted so", async () => {
-    const { page, faults } = await openPage(
-      browser,
-      `${address}#/document/concordance/topic/2026001/run/passages?with=paragraphs`,
-    );
-    await page.locator("mark[data-kind=both]").first().waitFor();
-    const text = textOf("concordance");
-    const returned = (run: string): boolean[] => {
-      const characters = [...text].map(() => false);
-      for (const line of readFileSync(`examples/runs/focused/${run}.fol`, "utf8").trim().split("\n")) {
-        const [topic, , doc, , , , start, length] = line.split(/\s+/);
-        if (topic === "2026001" && doc === "concordance")
-          characters.fill(true, Number(start), Number(start) + Number(length));
+  atLength(
+    "lays two runs over one text: each character is of the kind that the files say, and counted so",
+    async () => {
+      const { page, faults } = await openPage(
+        browser,
+        `${address}#/document/concordance/topic/2026001/run/passages?with=paragraphs`,
+      );
+      await page.locator("mark[data-kind=both]").first().waitFor();
+      const text = textOf("concordance");
+      const returned = (run: string): boolean[] => {
+        const characters = [...text].map(() => false);
+        for (const line of readFileSync(`examples/runs/focused/${run}.fol`, "utf8").trim().split("\n")) {
+          const [topic, , doc, , , , start, length] = line.split(/\s+/);
+          if (topic === "2026001" && doc === "concordance")
+            characters.fill(true, Number(start), Number(start) + Number(length));
+        }
+        return characters;
+      };
+      const [first, second] = [returned("passages"), returned("paragraphs")];
+      const counts = new Map<string, number>();
+      for (let at = 0; at < text.length; at++) {
+        const found = 302 <= at && at < 2667; // judgements.inex
+        if (!found && !first[at] && !second[at]) continue;
+        const who = [
+          ["neither", "paragraphs alone"],
+          ["passages alone", "both"],
+        ][Number(first[at])]![Number(second[at])]!;
+        const kind = `${found ? "found" : "returned in vain"} by ${who}`;
+        counts.set(kind, (counts.get(kind) ?? 0) + 1);
       }
-      return characters;
-    };
-    const [first, second] = [returned("passages"), returned("paragraphs")];
-    const counts = new Map<string, number>();
-    for (let at = 0; at < text.length; at++) {
-      const found = 302 <= at && at < 2667; // judgements.inex
-      if (!found && !first[at] && !second[at]) continue;
-      const who = [
-        ["neither", "paragraphs alone"],
-        ["passages alone", "both"],
-      ][Number(first[at])]![Number(second[at])]!;
-      const kind = `${found ? "found" : "returned in vain"} by ${who}`;
-      counts.set(kind, (counts.get(kind) ?? 0) + 1);
-    }
-    const shown = await page.locator(".legend li").allTextContents();
-    expect(shown.slice(0, 7).map((words) => words.trim())).toEqual(
-      [
-        "found by both",
-        "found by passages alone",
-        "found by paragraphs alone",
-        "found by neither",
-        "returned in vain by both",
-        "returned in vain by passages alone",
-        "returned in vain by paragraphs alone",
-      ].map((kind) => `${(counts.get(kind) ?? 0).toLocaleString("en")} ${kind}`),
-    );
-    const marked = await markedTexts(page);
-    const seen = (kind: string): number => (marked[kind] ?? []).join("").replaceAll(/\s/g, "").length;
-    const solid = (from: number, to: number): number => text.slice(from, to).replaceAll(/\s/g, "").length;
-    const expected = ["both", "first", "second", "neither"].reduce((sum, kind) => sum + seen(kind), 0);
-    expect(expected).toBe(solid(302, 2667));
-    expect(await page.locator(".text").evaluate((element) => element.textContent)).toBe(text);
-    expect(await page.locator(".minimap [data-kind=both]").count()).toBeGreaterThan(0);
-    expect(await page.locator(".contents .kind-bar [data-kind=first]").count()).toBeGreaterThan(0);
-    expect(faults).toEqual([]);
-  });
+      const shown = await page.locator(".legend li").allTextContents();
+      expect(shown.slice(0, 7).map((words) => words.trim())).toEqual(
+        [
+          "found by both",
+          "found by passages alone",
+          "found by paragraphs alone",
+          "found by neither",
+          "returned in vain by both",
+          "returned in vain by passages alone",
+          "returned in vain by paragraphs alone",
+        ].map((kind) => `${(counts.get(kind) ?? 0).toLocaleString("en")} ${kind}`),
+      );
+      const marked = await markedTexts(page);
+      const seen = (kind: string): number => (marked[kind] ?? []).join("").replaceAll(/\s/g, "").length;
+      const solid = (from: number, to: number): number => text.slice(from, to).replaceAll(/\s/g, "").length;
+      const expected = ["both", "first", "second", "neither"].reduce((sum, kind) => sum + seen(kind), 0);
+      expect(expected).toBe(solid(302, 2667));
+      expect(await page.locator(".text").evaluate((element) => element.textContent)).toBe(text);
+      expect(await page.locator(".minimap [data-kind=both]").count()).toBeGreaterThan(0);
+      expect(await page.locator(".contents .kind-bar [data-kind=first]").count()).toBeGreaterThan(0);
+      expect(faults).toEqual([]);
+    },
+  );
 
   atLength("t and Back keep how far down one was, what was open, and the second run", async () => {
     const { page, faults } = await openPage(browser, `${address}#/topic/2026001/run/paragraphs/with/random`);
@@ -250,7 +253,7 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     expect(faults).toEqual([]);
   });
 
-  test("draws curves of the runs that are chosen", async () => {
+  atLength("draws curves of the runs that are chosen", async () => {
     const { page, faults } = await openPage(browser, `${address}#/curves`);
     await page.locator(".chart svg").waitFor();
     expect(await page.locator(".chart svg g[aria-label=line]").count()).toBe(6);
@@ -304,7 +307,7 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     expect(await last.locator("td.lanes .hidden").textContent()).toBe("told apart from all others");
   });
 
-  test("compares two runs, and shows the text that only one of them found", async () => {
+  atLength("compares two runs, and shows the text that only one of them found", async () => {
     const { page, faults } = await openPage(browser, `${address}#/compare/articles/passages`);
     expect(await page.locator(".figures").innerText()).toMatch(/\+0\.2805[^]*10 · 0 · 0[^]*p = 0\.0021/);
     await page.locator(".only-one summary").first().click();
@@ -416,7 +419,7 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     "#/compare/articles/passages",
   ];
 
-  test.each(cases(1, views))("fits a narrow screen: %s", async (view) => {
+  atLength.each(views)("fits a narrow screen: %s", async (view) => {
     const { page } = await openPage(browser, address + view);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.waitForTimeout(200);
@@ -424,7 +427,7 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     await page.close();
   });
 
-  test.each(cases(1, views))("names all that can be used, and has one heading: %s", async (view) => {
+  atLength.each(views)("names all that can be used, and has one heading: %s", async (view) => {
     const { page } = await openPage(browser, address + view);
     await page.waitForTimeout(200);
     const nameless = await page.evaluate(() =>
@@ -440,7 +443,7 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     await page.close();
   });
 
-  test("may reach no network and run no handler that a text brings along", async () => {
+  atLength("may reach no network and run no handler that a text brings along", async () => {
     const { page } = await openPage(browser, address);
     const reached = await page.evaluate(async () => {
       const image = document.createElement("div");

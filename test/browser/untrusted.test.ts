@@ -2,7 +2,7 @@ import type { BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { folderOf } from "../cli/folders.ts";
 import { browserPath, markedTexts, openBrowser, openPage, report } from "./browser.ts";
-import { cases, isLong } from "../rounds.ts";
+import { atLength, cases, isLong } from "../rounds.ts";
 
 // Texts, titles and ids of strangers.
 const script = "<script>alert(1)</script>";
@@ -71,7 +71,7 @@ describe.skipIf(browserPath === "")("a collection full of traps", () => {
     "#/curves",
     "#/document/nowhere",
   ];
-  test.each(cases(1, views))("runs nothing in the view %s", async (view) => {
+  atLength.each(views)("runs nothing in the view %s", async (view) => {
     const page = await browser.newPage();
     const faults: string[] = [];
     page.on("pageerror", (error) => faults.push(String(error)));

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { below, seeded } from "../seeded.ts";
 import { demoFolder, temporaryFolder } from "./folders.ts";
 import { program } from "./spawned.ts";
@@ -99,7 +99,7 @@ const commands: readonly (readonly [what: string, args: readonly string[], faili
   ["align", ["align", "rag/retrieved.jsonl", "--collection", "documents.jsonl", "-o", "OUT/old.jsonl"], {}],
 ];
 
-test.each(cases(1, commands))(
+atLength.each(commands)(
   "%s: whatever is refused it, what it writes is whole or absent",
   async (what, args, failing) => {
     const { calls, whole } = await counted(args, failing);

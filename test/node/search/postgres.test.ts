@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
 import type { Engine, IndexedDocument } from "../../../src/engine/engine.ts";
 import { memoryEngine } from "../../../src/engine/memory-engine.ts";
 import { bm25, likelihood, type Model } from "../../../src/engine/models.ts";
@@ -11,7 +11,7 @@ import { openPostgresIndex, openPostgresStores } from "../../../src/node/search/
 import { StoreGone } from "../../../src/node/sql/store-gone.ts";
 import { systems } from "../../../src/systems/index.ts";
 import { search } from "../../../src/systems/search.ts";
-import { atLength, cases, rounds } from "../../rounds.ts";
+import { atLength, rounds } from "../../rounds.ts";
 import { below, type Random, seeded } from "../../seeded.ts";
 import { hasPostgres, ownServer, schemaOf } from "../judging/postgres.ts";
 import type { PostgresServer } from "../judging/postgres-server.ts";
@@ -71,7 +71,7 @@ describe.runIf(hasPostgres)("an index in PostgreSQL", () => {
     expect(await engine.best(model, many, 2)).toEqual(await inMemory.best(model, many, 2));
   });
 
-  test.each(cases(1, [3, 1]))("answers every question as an engine in memory does, on %i", async (count) => {
+  atLength.each([3, 1])("answers every question as an engine in memory does, on %i", async (count) => {
     for (let seed = 1; seed <= rounds(1, 40); seed++) {
       const random = seeded(seed);
       const documents = hardDocuments(random, 20 + below(random, 60));
@@ -134,7 +134,7 @@ describe.runIf(hasPostgres)("an index in PostgreSQL", () => {
     await expectTheSame(await engineOf(urls), memoryEngine(analyzer, now), 11);
   });
 
-  test("each of three servers does a third of the work", async () => {
+  atLength("each of three servers does a third of the work", async () => {
     const random = seeded(3);
     const documents = Array.from({ length: 900 }, (_, i) => ({
       doc: `d${i}`,
