@@ -6,9 +6,7 @@ import { looksLikeJson } from "../records/json-kind.ts";
 import { noteOf } from "../drafts/notes.ts";
 import { documentKeys, documentRecord } from "../records/document-record.ts";
 import { itemsParser } from "../records/json-items.ts";
-import { absent, bytePlaces } from "../text/byte-places.ts";
-import { idHash } from "../text/id-hash.ts";
-import { encodeUtf8 } from "../text/utf8.ts";
+import { idTable, numberOf } from "../lines/id-table.ts";
 
 /** A collection as JSON, one document a line. */
 export const jsonlDocuments: Format<"documents"> = {
@@ -27,20 +25,19 @@ export const jsonlDocuments: Format<"documents"> = {
 
   parse({ leftOut, fields, onDocument } = {}) {
     const documents: Document[] = [];
-    const lines = bytePlaces(Infinity); // by id
+    const ids = idTable(); // numbers them as they come
+    const lines: number[] = []; // by the number of the id
     return itemsParser({
       add(object, line) {
         leftOut?.look(object);
         const document = documentRecord(object, fields);
         for (const key of leftOut === undefined ? [] : documentKeys(object, fields)) leftOut?.keeps(key);
-        const id = encodeUtf8(document.doc);
-        const hash = idHash(id, 0, id.length);
-        const earlier = lines.findAlone(id, 0, id.length, hash);
-        if (earlier !== absent)
+        const earlier = lines[numberOf(ids, document.doc)];
+        if (earlier !== undefined)
           throw new InputError(`document ${quoted(document.doc)} again, first on line ${earlier}; expected it once`, {
             line,
           });
-        lines.add(id, 0, id.length, hash, line);
+        lines.push(line);
         if (onDocument === undefined) documents.push(document);
         else onDocument(document);
       },

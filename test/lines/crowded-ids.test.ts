@@ -3,7 +3,7 @@ import type { IdList } from "../../src/data/encoded-ids.ts";
 import { judgedIds } from "../../src/gain/judged-ids.ts";
 import { idTable, findId, hideIds, markIds, mostProbes, numberOf } from "../../src/lines/id-table.ts";
 import { bytesAsText } from "../../src/text/bytes-as-text.ts";
-import { readJudgements, readRun } from "../../src/formats/read.ts";
+import { readDocuments, readJudgements, readRun } from "../../src/formats/read.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
 import { idHash, mixWord } from "../../src/text/id-hash.ts";
 import { nothing } from "../../src/text/range.ts";
@@ -85,4 +85,11 @@ atLength("judgements and runs of such ids score as others do, in a time that gro
     return [graded, highlighted].map(({ runs, notes }) => ({ mean: runs[0]!.mean, notes }));
   };
   expect(scores(crafted)).toEqual(scores(plain));
+});
+
+test("documents of such ids are read, and one that comes again is told with its first line", () => {
+  const lines = ids.map((doc) => JSON.stringify({ doc, text: "x" }));
+  expect([...readDocuments(lines.join("\n")).ids()]).toEqual(ids);
+  const again = JSON.stringify({ doc: ids[7], text: "y" });
+  expect(() => readDocuments([...lines, again].join("\n"))).toThrow(/again, first on line 8; expected it once/);
 });

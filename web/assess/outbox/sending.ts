@@ -37,7 +37,7 @@ export function openSending({ api, me, keep, logs, left, change, onOthers }: Sen
   };
   const taken = (actions: readonly Sent[], own: number, isFirst: boolean): void => {
     if (!isFirst || own !== known + actions.length) return catchUp();
-    known = own; // nobody else's came between: the order is the one in which they were done
+    known = own; // no other action has a number between: the logs keep the order in which these were done
     logs.learn(actions);
     change();
   };
