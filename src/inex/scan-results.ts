@@ -105,7 +105,7 @@ function scanResult(bytes: Uint8Array, view: DataView, from: number, batch: Resu
   const { spans } = batch;
   const span = spanSize * index;
   spans[span + fileFromAt] = spans[span + pathFromAt] = -1;
-  if (!isTag(view, from, resultTag)) return -1;
+  if (!isTag(view, bytes.length, from, resultTag)) return -1;
   let lines = 1;
   for (let at = from + resultTag.length; ;) {
     if (bytes[at] !== less) {
@@ -115,7 +115,7 @@ function scanResult(bytes: Uint8Array, view: DataView, from: number, batch: Resu
     }
     if (bytes[at + 1] === slash) {
       spans[span + linesAt] = lines;
-      const isWhole = spans[span + fileFromAt]! >= 0 && spans[span + pathFromAt]! >= 0 && isTag(view, at, resultEnd);
+      const isWhole = spans[span + fileFromAt]! >= 0 && spans[span + pathFromAt]! >= 0 && isTag(view, bytes.length, at, resultEnd);
       return isWhole ? endOfLine(bytes, at + resultEnd.length) : -1;
     }
     at = scanPart(bytes, view, at, batch, index);
@@ -126,8 +126,8 @@ function scanResult(bytes: Uint8Array, view: DataView, from: number, batch: Resu
 /** One of the elements in a result; gives the byte after it, or -1. */
 function scanPart(bytes: Uint8Array, view: DataView, at: number, batch: ResultBatch, index: number): number {
   const letter = bytes[at + 1];
-  if (letter === letterF) return scanName(view, at, fileTag, fileEnd, batch.spans, spanSize * index + fileFromAt);
-  if (letter === letterP) return scanName(view, at, pathTag, pathEnd, batch.spans, spanSize * index + pathFromAt);
+  if (letter === letterF) return scanName(bytes, view, at, fileTag, fileEnd, batch.spans, spanSize * index + fileFromAt);
+  if (letter === letterP) return scanName(bytes, view, at, pathTag, pathEnd, batch.spans, spanSize * index + pathFromAt);
   const second = bytes[at + 2];
   if (second === letterS) return scanNumber(bytes, view, at, rsvTag, rsvEnd, batch.score, index);
   if (second === letterA) return scanNumber(bytes, view, at, rankTag, rankEnd, batch.rank, index);
@@ -135,10 +135,10 @@ function scanPart(bytes: Uint8Array, view: DataView, at: number, batch: ResultBa
 }
 
 /** A file or a path: its place goes to two of the numbers, its hash to the third. It must be the only one of its result. */
-function scanName(view: DataView, at: number, open: Tag, close: Tag, spans: Int32Array, place: number): number {
-  if (spans[place] !== -1 || !isTag(view, at, open)) return -1;
+function scanName(bytes: Uint8Array, view: DataView, at: number, open: Tag, close: Tag, spans: Int32Array, place: number): number {
+  if (spans[place] !== -1 || !isTag(view, bytes.length, at, open)) return -1;
   const from = at + open.length;
-  const last = view.byteLength - 4;
+  const last = bytes.length - 4;
   let hash = 0;
   for (let to = from; to <= last; to += 4) {
     const word = view.getInt32(to, true);
@@ -150,7 +150,7 @@ function scanName(view: DataView, at: number, open: Tag, close: Tag, spans: Int3
       spans[place] = from;
       spans[place + 1] = end;
       spans[place + 2] = mixWord(hash, word & ((1 << bitsLeft) - 1));
-      return end > from && isTag(view, end, close) ? end + close.length : -1;
+      return end > from && isTag(view, bytes.length, end, close) ? end + close.length : -1;
     }
     hash = mixWord(hash, word);
   }
@@ -159,9 +159,9 @@ function scanName(view: DataView, at: number, open: Tag, close: Tag, spans: Int3
 
 const lessInEach = 0x3c3c3c3c;
 
-function isTag(view: DataView, at: number, { length, first, middle, last }: Tag): boolean {
+function isTag(view: DataView, size: number, at: number, { length, first, middle, last }: Tag): boolean {
   return (
-    at + length <= view.byteLength &&
+    at + length <= size &&
     view.getInt32(at, true) === first &&
     view.getInt32(at + length - 4, true) === last &&
     (length <= 8 || view.getInt32(at + 4, true) === middle)
@@ -203,7 +203,7 @@ function scanNumber(
   numbers: Float64Array,
   index: number,
 ): number {
-  if (!Number.isNaN(numbers[index]) || !isTag(view, from, open)) return -1;
+  if (!Number.isNaN(numbers[index]) || !isTag(view, bytes.length, from, open)) return -1;
   let at = from + open.length;
   const isNegative = bytes[at] === minus;
   if (isNegative) at++;
@@ -231,5 +231,5 @@ function scanNumber(
   if (Number.isNaN(value)) return -1; // not sure
   if (open === rankTag && (isNegative || pointAt >= 0 || !isSmall || end !== at)) return -1;
   numbers[index] = isNegative ? 0 - value : value; // -0 would not survive being printed
-  return isTag(view, end, close) ? end + close.length : -1;
+  return isTag(view, bytes.length, end, close) ? end + close.length : -1;
 }
