@@ -6,7 +6,6 @@ import { glimpseUtf8 } from "../text/utf8.ts";
 import { scannedElements } from "./scanned-elements.ts";
 import {
   batchSize,
-  elementAt,
   fileFromAt,
   lineAt,
   linesAt,
@@ -33,7 +32,7 @@ export function resultTaker(finder: ElementFinder, keepPaths: boolean): ResultTa
     const to = spans[spanSize * (count - 1) + toAt]!;
     const first = addElements(columns, bytes, { from, to }, { numbers: spans, at: fileFromAt, step: spanSize }, count);
     const { rows, start, end, paths } = columns;
-    finder.elements.copyRanges({ numbers: spans, from: elementAt, step: spanSize }, count, start, end, first);
+    finder.elements.copyRanges(batch.range, count, start, end, first);
     for (let i = 0, span = 0; i < count; i++, span += spanSize) {
       const row = first + i;
       rows.lines.add(row, line + spans[span + lineAt]!);
