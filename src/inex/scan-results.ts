@@ -5,21 +5,6 @@ import { mixWord } from "../text/id-hash.ts";
 // The fast reader of results in a submission: those in ASCII, of the simplest tags, whose last line ends with them. Any other
 // is left to the parser, so that what is right and what is wrong, and every word of a fault, is decided there alone.
 
-/**
- * Results that follow each other, as they stand in some bytes. It is used again for the next. To look all of them up at once
- * takes half of the time: a processor waits for many places in memory as long as for one.
- */
-export interface ResultBatch {
-  count: number;
-  /** By result, `spanSize` numbers; what they are is said below. */
-  readonly spans: Int32Array;
-  /** By result; NaN where it has none. */
-  readonly score: Float64Array;
-  readonly rank: Float64Array;
-  /** Where the ranges of their elements were found. */
-  readonly range: Int32Array;
-}
-
 // The places of a result's numbers, from the first of them on.
 /** Of its file: where it begins in the bytes. Where it ends and its hash, as of any id, come next. */
 export const fileFromAt = 0;
@@ -35,10 +20,20 @@ export const spanSize = 9;
 
 export const batchSize = 256;
 
-export function resultBatch(): ResultBatch {
-  const numbers = () => new Float64Array(batchSize);
-  const places = (of: number) => new Int32Array(of * batchSize);
-  return { count: 0, spans: places(spanSize), score: numbers(), rank: numbers(), range: places(1) };
+/**
+ * Results that follow each other, as they stand in some bytes. It is used again for the next. To look all of them up at once
+ * takes half of the time: a processor waits for many places in memory as long as for one. A class, so that those of all runs
+ * have one shape for V8: a literal that is made again has another, and threw away what was compiled for the first run.
+ */
+export class ResultBatch {
+  count = 0;
+  /** By result, `spanSize` numbers; what they are is said above. */
+  readonly spans = new Int32Array(spanSize * batchSize);
+  /** By result; NaN where it has none. */
+  readonly score = new Float64Array(batchSize);
+  readonly rank = new Float64Array(batchSize);
+  /** Where the ranges of their elements were found. */
+  readonly range = new Int32Array(batchSize);
 }
 
 const tab = 9;
@@ -76,7 +71,8 @@ const lookAhead = 12;
  */
 export function scanResults(bytes: Uint8Array, view: DataView, from: number, batch: ResultBatch): void {
   const { spans, score, rank } = batch;
-  const last = view.byteLength - lookAhead; // once: V8 calls a function for it
+  // Once: V8 calls a function for it. Nothing begins behind the bytes themselves.
+  const last = Math.min(view.byteLength - lookAhead, bytes.length - 1);
   let [to, lines, count] = [from, 0, 0];
 
   result: for (; count < batchSize; count++) {
@@ -84,6 +80,7 @@ export function scanResults(bytes: Uint8Array, view: DataView, from: number, bat
     spans[span + fileFromAt] = spans[span + pathFromAt] = -1;
     score[count] = rank[count] = NaN;
     let at = to;
+    if (at > last) break;
     if (bytes[at] !== less) {
       at = endOfSpace(bytes, to);
       lines += lineEnds(bytes, to, at);
@@ -93,6 +90,7 @@ export function scanResults(bytes: Uint8Array, view: DataView, from: number, bat
     at += 8;
 
     for (;;) {
+      if (at > last) break result;
       if (bytes[at] !== less) {
         const end = endOfSpace(bytes, at);
         lines += lineEnds(bytes, at, end);

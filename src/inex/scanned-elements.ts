@@ -10,19 +10,23 @@ export interface ScannedElements {
 }
 
 /** The files or the paths of a batch. */
-interface Names {
+class Names {
   readonly known: KnownNames;
   /** Where the numbers of one begin among those of a result. */
   readonly fromAt: number;
   /** By result. */
-  readonly place: Int32Array;
+  readonly place = new Int32Array(batchSize);
+
+  constructor(known: KnownNames, fromAt: number) {
+    this.known = known;
+    this.fromAt = fromAt;
+  }
 }
 
 export function scannedElements(finder: ElementFinder): ScannedElements {
-  const column = () => new Int32Array(batchSize);
-  const files: Names = { known: finder.files, fromAt: fileFromAt, place: column() };
-  const paths: Names = { known: finder.paths, fromAt: pathFromAt, place: column() };
-  const documents = column();
+  const files = new Names(finder.files, fileFromAt);
+  const paths = new Names(finder.paths, pathFromAt);
+  const documents = new Int32Array(batchSize);
   return {
     find(bytes, view, batch) {
       const { forgotten } = finder;
