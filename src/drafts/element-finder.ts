@@ -10,7 +10,7 @@ import { packedElements, type PackedElements } from "../xml/packed-elements.ts";
  * Where names lead, such as those of files; each is known by its bytes in from..to and by their hash. Those that are not plain
  * are known with a "<" before them: bytes of a file, which is not read as XML, never lead to them.
  */
-export interface KnownNames extends Pick<BytePlaces, "touch" | "find"> {
+export interface KnownNames extends Pick<BytePlaces, "findAll"> {
   /** The place of a name that is not known yet; `unknown` where it leads nowhere. */
   learn(bytes: Uint8Array, from: number, to: number, hash: number): number;
 }
@@ -19,7 +19,7 @@ const unknown = -1;
 
 /** Looks up elements of a collection by their paths. Whatever it does not find is left to those who can say what is wrong. */
 export interface ElementFinder {
-  readonly elements: Pick<PackedElements, "touch" | "find" | "start" | "end" | "copyRanges">;
+  readonly elements: Pick<PackedElements, "findAll" | "find" | "start" | "end" | "copyRanges">;
   /** Twice the place of a file's document, and one more where that is called like the file without its ending, .xml. */
   readonly files: KnownNames;
   readonly paths: KnownNames;
@@ -125,8 +125,7 @@ const noPath = 2 ** 30;
 
 function knownNames(known: BytePlaces, placeOf: (name: string) => number, before?: () => void): KnownNames {
   return {
-    touch: (hashes, from, step, count) => known.touch(hashes, from, step, count),
-    find: (view, from, to, hash) => known.find(view, from, to, hash),
+    findAll: (view, names, from, step, count, places) => known.findAll(view, names, from, step, count, places),
     learn(bytes, from, to, hash) {
       before?.();
       const place = known.findAlone(bytes, from, to, hash);

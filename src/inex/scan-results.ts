@@ -5,19 +5,6 @@ import { mixWord } from "../text/id-hash.ts";
 // The fast reader of results in a submission: those in ASCII, of the simplest tags, whose last line ends with them. Any other
 // is left to the parser, so that what is right and what is wrong, and every word of a fault, is decided there alone.
 
-/**
- * Results that follow each other, as they stand in some bytes. It is used again for the next. To look all of them up at once
- * takes half of the time: a processor waits for many places in memory as long as for one.
- */
-export interface ResultBatch {
-  count: number;
-  /** By result, `spanSize` numbers; what they are is said below. */
-  readonly spans: Int32Array;
-  /** By result; NaN where it has none. */
-  readonly score: Float64Array;
-  readonly rank: Float64Array;
-}
-
 // The places of a result's numbers, from the first of them on.
 /** Of its file: where it begins in the bytes. Where it ends and its hash, as of any id, come next. */
 export const fileFromAt = 0;
@@ -28,16 +15,25 @@ export const lineAt = 6;
 /** The byte after its last line, and how many line ends come before that. */
 export const toAt = 7;
 export const linesAt = 8;
-/** Where its element was found. */
-export const elementAt = 9;
 /** How many numbers a result has. */
-export const spanSize = 10;
+export const spanSize = 9;
 
 export const batchSize = 256;
 
-export function resultBatch(): ResultBatch {
-  const numbers = () => new Float64Array(batchSize);
-  return { count: 0, spans: new Int32Array(spanSize * batchSize), score: numbers(), rank: numbers() };
+/**
+ * Results that follow each other, as they stand in some bytes. It is used again for the next. To look all of them up at once
+ * takes half of the time: a processor waits for many places in memory as long as for one. A class, so that those of all runs
+ * have one shape for V8: a literal that is made again has another, and threw away what was compiled for the first run.
+ */
+export class ResultBatch {
+  count = 0;
+  /** By result, `spanSize` numbers; what they are is said above. */
+  readonly spans = new Int32Array(spanSize * batchSize);
+  /** By result; NaN where it has none. */
+  readonly score = new Float64Array(batchSize);
+  readonly rank = new Float64Array(batchSize);
+  /** Where the ranges of their elements were found. */
+  readonly range = new Int32Array(batchSize);
 }
 
 const tab = 9;
@@ -46,127 +42,117 @@ const cr = 13;
 const space = 32;
 const minus = 45;
 const point = 46;
-const slash = 47;
 const zero = 48;
 const less = 60;
-const letterA = 97;
+const greater = 62;
 const letterE = 101;
-const letterF = 102;
-const letterP = 112;
-const letterS = 115;
 /** The bit by which a small letter differs from a capital. */
 const lowerCase = 32;
 
-/** A tag, compared four bytes at a time: its first four, those in the middle, its last. */
-interface Tag {
-  readonly length: number;
-  readonly first: number;
-  readonly middle: number;
-  readonly last: number;
+/** Up to four characters as the number that their bytes are. */
+function word(text: string): number {
+  return [...text].reduce((number, character, i) => number | (character.charCodeAt(0) << (8 * i)), 0);
 }
 
-function tag(text: string): Tag {
-  const word = (at: number): number => [3, 2, 1, 0].reduce((number, i) => (number << 8) | text.charCodeAt(at + i), 0);
-  const { length } = text;
-  return { length, first: word(0), middle: word(Math.min(4, length - 4)), last: word(length - 4) };
-}
+// Tags, compared four bytes at a time. V8 has these numbers in its code, where it would fetch them from an object.
+const [resultOpen, resultOpenEnd] = [word("<res"), word("ult>")];
+const [resultClose, resultCloseEnd] = [word("</re"), word("sult")]; // and ">"
+const [fileOpen, fileOpenEnd, fileClose, fileCloseEnd] = [word("<fil"), word("e>"), word("</fi"), word("ile>")];
+const [pathOpen, pathOpenEnd, pathClose, pathCloseEnd] = [word("<pat"), word("h>"), word("</pa"), word("ath>")];
+const [rsvOpen, rsvClose, rsvCloseEnd] = [word("<rsv"), word("</rs"), word("v>")]; // the first and ">"
+const [rankOpen, rankOpenEnd, rankClose, rankCloseEnd] = [word("<ran"), word("k>"), word("</ra"), word("ank>")];
 
-const resultTag = tag("<result>");
-const resultEnd = tag("</result>");
-const fileTag = tag("<file>");
-const fileEnd = tag("</file>");
-const pathTag = tag("<path>");
-const pathEnd = tag("</path>");
-const rsvTag = tag("<rsv>");
-const rsvEnd = tag("</rsv>");
-const rankTag = tag("<rank>");
-const rankEnd = tag("</rank>");
+/** As many bytes are looked at from a place on without a look at the end: the last of a word, and a tag after it. */
+const lookAhead = 12;
 
-/** Reads results from a byte on, as many as the batch holds, up to the first that is left. `view` is of the same bytes. */
+/**
+ * Reads results from a byte on, as many as the batch holds, up to the first that is left. `view` is of the same bytes, and may
+ * go on behind them. One long loop with few arrays, as that over lines of a run.
+ */
 export function scanResults(bytes: Uint8Array, view: DataView, from: number, batch: ResultBatch): void {
   const { spans, score, rank } = batch;
+  // Once: V8 calls a function for it. Nothing begins behind the bytes themselves.
+  const last = Math.min(view.byteLength - lookAhead, bytes.length - 1);
   let [to, lines, count] = [from, 0, 0];
-  for (; count < batchSize; count++) {
+
+  result: for (; count < batchSize; count++) {
     const span = spanSize * count;
+    spans[span + fileFromAt] = spans[span + pathFromAt] = -1;
     score[count] = rank[count] = NaN;
-    const start = endOfSpace(bytes, to);
-    const line = lines + lineEnds(bytes, to, start);
-    to = scanResult(bytes, view, start, batch, count);
-    if (to < 0) break;
-    spans[span + lineAt] = line;
+    let at = to;
+    if (at > last) break;
+    if (bytes[at] !== less) {
+      at = endOfSpace(bytes, to);
+      lines += lineEnds(bytes, to, at);
+    }
+    spans[span + lineAt] = lines;
+    if (at > last || view.getInt32(at, true) !== resultOpen || view.getInt32(at + 4, true) !== resultOpenEnd) break;
+    at += 8;
+
+    for (;;) {
+      if (at > last) break result;
+      if (bytes[at] !== less) {
+        const end = endOfSpace(bytes, at);
+        lines += lineEnds(bytes, at, end);
+        at = end;
+      }
+      if (at > last) break result;
+      const open = view.getInt32(at, true);
+      if (open === fileOpen || open === pathOpen) {
+        // A name: its place goes to two of the numbers, its hash to the third. It must be the only one of its result.
+        const isFile = open === fileOpen;
+        const place = span + (isFile ? fileFromAt : pathFromAt);
+        if (spans[place] !== -1 || view.getInt16(at + 4, true) !== (isFile ? fileOpenEnd : pathOpenEnd)) break result;
+        const nameFrom = at + 6;
+        let [hash, some, endBits] = [0, 0, 0];
+        for (at = nameFrom; ; at += 4) {
+          if (at > last) break result;
+          some = view.getInt32(at, true);
+          const ends = some ^ lessInEach;
+          endBits = (ends - 0x01010101) & ~ends & 0x80808080; // the highest bit of a byte that is "<"; the lowest is sure
+          if (endBits !== 0) break;
+          hash = mixWord(hash, some);
+        }
+        const bitsLeft = 24 - (Math.clz32(endBits & -endBits) & 24); // in the bytes before the first
+        at += bitsLeft >> 3;
+        if (at === nameFrom || view.getInt32(at, true) !== (isFile ? fileClose : pathClose)) break result;
+        if (view.getInt32(at + 3, true) !== (isFile ? fileCloseEnd : pathCloseEnd)) break result;
+        spans[place] = nameFrom;
+        spans[place + 1] = at;
+        spans[place + 2] = mixWord(hash, some & ((1 << bitsLeft) - 1));
+        at += 7;
+      } else if (open === rsvOpen) {
+        if (score[count] === score[count] || bytes[at + 4] !== greater) break result;
+        at = scanNumber(bytes, at + 5, score, count);
+        if (at < 0 || at > last || view.getInt32(at, true) !== rsvClose) break result;
+        if (view.getInt16(at + 4, true) !== rsvCloseEnd) break result;
+        at += 6;
+      } else if (open === rankOpen) {
+        if (rank[count] === rank[count] || view.getInt16(at + 4, true) !== rankOpenEnd) break result;
+        at = scanRank(bytes, at + 6, rank, count);
+        if (at < 0 || at > last || view.getInt32(at, true) !== rankClose) break result;
+        if (view.getInt32(at + 3, true) !== rankCloseEnd) break result;
+        at += 7;
+      } else {
+        if (open !== resultClose || view.getInt32(at + 4, true) !== resultCloseEnd) break result;
+        if (bytes[at + 8] !== greater) break result;
+        at += 9;
+        break;
+      }
+    }
+
+    if (spans[span + fileFromAt] === -1 || spans[span + pathFromAt] === -1) break;
+    at = bytes[at] === lf ? at + 1 : endOfLine(bytes, at);
+    if (at < 0) break;
+    to = at;
+    lines++;
     spans[span + toAt] = to;
-    lines = spans[span + linesAt] = line + spans[span + linesAt]!;
+    spans[span + linesAt] = lines;
   }
   batch.count = count;
 }
 
-/** One result; gives the byte after its last line, or -1. The number of its lines stands where that of all will. */
-function scanResult(bytes: Uint8Array, view: DataView, from: number, batch: ResultBatch, index: number): number {
-  const { spans } = batch;
-  const span = spanSize * index;
-  spans[span + fileFromAt] = spans[span + pathFromAt] = -1;
-  if (!isTag(view, from, resultTag)) return -1;
-  let lines = 1;
-  for (let at = from + resultTag.length; ;) {
-    if (bytes[at] !== less) {
-      const end = endOfSpace(bytes, at);
-      lines += lineEnds(bytes, at, end);
-      at = end;
-    }
-    if (bytes[at + 1] === slash) {
-      spans[span + linesAt] = lines;
-      const isWhole = spans[span + fileFromAt]! >= 0 && spans[span + pathFromAt]! >= 0 && isTag(view, at, resultEnd);
-      return isWhole ? endOfLine(bytes, at + resultEnd.length) : -1;
-    }
-    at = scanPart(bytes, view, at, batch, index);
-    if (at < 0) return -1;
-  }
-}
-
-/** One of the elements in a result; gives the byte after it, or -1. */
-function scanPart(bytes: Uint8Array, view: DataView, at: number, batch: ResultBatch, index: number): number {
-  const letter = bytes[at + 1];
-  if (letter === letterF) return scanName(view, at, fileTag, fileEnd, batch.spans, spanSize * index + fileFromAt);
-  if (letter === letterP) return scanName(view, at, pathTag, pathEnd, batch.spans, spanSize * index + pathFromAt);
-  const second = bytes[at + 2];
-  if (second === letterS) return scanNumber(bytes, view, at, rsvTag, rsvEnd, batch.score, index);
-  if (second === letterA) return scanNumber(bytes, view, at, rankTag, rankEnd, batch.rank, index);
-  return -1;
-}
-
-/** A file or a path: its place goes to two of the numbers, its hash to the third. It must be the only one of its result. */
-function scanName(view: DataView, at: number, open: Tag, close: Tag, spans: Int32Array, place: number): number {
-  if (spans[place] !== -1 || !isTag(view, at, open)) return -1;
-  const from = at + open.length;
-  const last = view.byteLength - 4;
-  let hash = 0;
-  for (let to = from; to <= last; to += 4) {
-    const word = view.getInt32(to, true);
-    const ends = word ^ lessInEach;
-    const endBits = (ends - 0x01010101) & ~ends & 0x80808080; // the highest bit of a byte that is "<"; the lowest is sure
-    if (endBits !== 0) {
-      const bitsLeft = 24 - (Math.clz32(endBits & -endBits) & 24); // in the bytes before the first
-      const end = to + (bitsLeft >> 3);
-      spans[place] = from;
-      spans[place + 1] = end;
-      spans[place + 2] = mixWord(hash, word & ((1 << bitsLeft) - 1));
-      return end > from && isTag(view, end, close) ? end + close.length : -1;
-    }
-    hash = mixWord(hash, word);
-  }
-  return -1;
-}
-
 const lessInEach = 0x3c3c3c3c;
-
-function isTag(view: DataView, at: number, { length, first, middle, last }: Tag): boolean {
-  return (
-    at + length <= view.byteLength &&
-    view.getInt32(at, true) === first &&
-    view.getInt32(at + length - 4, true) === last &&
-    (length <= 8 || view.getInt32(at + 4, true) === middle)
-  );
-}
 
 /** After spaces, tabs and line ends; a CR by itself is left to the parser. */
 function endOfSpace(bytes: Uint8Array, from: number): number {
@@ -193,18 +179,9 @@ function endOfLine(bytes: Uint8Array, from: number): number {
 /** Up to 9 digits fit in a 32-bit integer. */
 const smallDigits = 9;
 
-/** A score or a rank, of which a result has one; a rank is whole, and of few digits here. */
-function scanNumber(
-  bytes: Uint8Array,
-  view: DataView,
-  from: number,
-  open: Tag,
-  close: Tag,
-  numbers: Float64Array,
-  index: number,
-): number {
-  if (!Number.isNaN(numbers[index]) || !isTag(view, from, open)) return -1;
-  let at = from + open.length;
+/** A score; gives the byte after it, or -1. */
+function scanNumber(bytes: Uint8Array, from: number, numbers: Float64Array, index: number): number {
+  let at = from;
   const isNegative = bytes[at] === minus;
   if (isNegative) at++;
   const start = at;
@@ -229,7 +206,15 @@ function scanNumber(
   } else if (!isSmall) value = longDecimal(bytes, start, wholeTo, at);
   else if (fraction > 0) value = small / powersOfTen[fraction]!;
   if (Number.isNaN(value)) return -1; // not sure
-  if (open === rankTag && (isNegative || pointAt >= 0 || !isSmall || end !== at)) return -1;
   numbers[index] = isNegative ? 0 - value : value; // -0 would not survive being printed
-  return isTag(view, end, close) ? end + close.length : -1;
+  return end;
+}
+
+/** A rank, which is whole, and of few digits here; gives the byte after it, or -1. */
+function scanRank(bytes: Uint8Array, from: number, numbers: Float64Array, index: number): number {
+  let [at, rank] = [from, 0];
+  for (let digit = bytes[at]! - zero; digit >= 0 && digit <= 9; digit = bytes[++at]! - zero) rank = 10 * rank + digit;
+  if (at === from || at - from > smallDigits) return -1;
+  numbers[index] = rank;
+  return at;
 }

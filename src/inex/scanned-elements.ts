@@ -1,7 +1,7 @@
 import { type ElementFinder, isPlainName, type KnownNames } from "../drafts/element-finder.ts";
 import { absent } from "../text/byte-places.ts";
 import { idHash } from "../text/id-hash.ts";
-import { batchSize, elementAt, fileFromAt, pathFromAt, type ResultBatch, spanSize } from "./scan-results.ts";
+import { batchSize, fileFromAt, pathFromAt, type ResultBatch, spanSize } from "./scan-results.ts";
 
 /** Finds the elements of results by the bytes of their files and paths, none of which becomes a text more than once. */
 export interface ScannedElements {
@@ -10,39 +10,36 @@ export interface ScannedElements {
 }
 
 /** The files or the paths of a batch. */
-interface Names {
+class Names {
   readonly known: KnownNames;
   /** Where the numbers of one begin among those of a result. */
   readonly fromAt: number;
   /** By result. */
-  readonly place: Int32Array;
+  readonly place = new Int32Array(batchSize);
+
+  constructor(known: KnownNames, fromAt: number) {
+    this.known = known;
+    this.fromAt = fromAt;
+  }
 }
 
 export function scannedElements(finder: ElementFinder): ScannedElements {
-  const column = () => new Int32Array(batchSize);
-  const files: Names = { known: finder.files, fromAt: fileFromAt, place: column() };
-  const paths: Names = { known: finder.paths, fromAt: pathFromAt, place: column() };
-  const documents = column();
+  const files = new Names(finder.files, fileFromAt);
+  const paths = new Names(finder.paths, pathFromAt);
+  const documents = new Int32Array(batchSize);
   return {
     find(bytes, view, batch) {
       const { forgotten } = finder;
-      lookUp(files, view, batch);
-      lookUp(paths, view, batch);
+      const { spans, count } = batch;
+      for (const { known, fromAt, place } of [files, paths]) known.findAll(view, spans, fromAt, spanSize, count, place);
       const known = Math.min(learn(files, bytes, batch), learn(paths, bytes, batch));
       if (forgotten !== finder.forgotten) return 0; // one has taken the room of another
       for (let i = 0; i < known; i++) documents[i] = files.place[i]! >> 1;
-      const found = findElements(finder, documents, paths.place, batch, known);
+      const found = finder.elements.findAll(documents, paths.place, known, batch.range);
       cutEndings(bytes, batch, files, found);
       return found;
     },
   };
-}
-
-/** Finds what is known of all names of a batch. */
-function lookUp({ known, fromAt, place }: Names, view: DataView, { spans, count }: ResultBatch): void {
-  known.touch(spans, fromAt + 2, spanSize, count);
-  for (let i = 0, at = fromAt; i < count; i++, at += spanSize)
-    place[i] = known.find(view, spans[at]!, spans[at + 1]!, spans[at + 2]!);
 }
 
 /** Looks up the names that are new. Returns how many results come before the first whose name cannot be looked up. */
@@ -55,23 +52,6 @@ function learn({ known, fromAt, place }: Names, bytes: Uint8Array, { spans, coun
       place[i] = known.learn(bytes, from, to, spans[at + 2]!);
     }
     if (place[i]! < 0) return i;
-  }
-  return count;
-}
-
-/** Finds the elements; gives how many come before the first that is not there. */
-function findElements(
-  { elements }: ElementFinder,
-  documents: Int32Array,
-  paths: Int32Array,
-  { spans }: ResultBatch,
-  count: number,
-): number {
-  elements.touch(documents, count);
-  for (let i = 0; i < count; i++) {
-    const element = elements.find(documents[i]!, paths[i]!);
-    if (element < 0) return i;
-    spans[spanSize * i + elementAt] = element;
   }
   return count;
 }

@@ -2,16 +2,16 @@ import type { ElementFinder } from "../drafts/element-finder.ts";
 import type { Taken } from "../drafts/parser.ts";
 import { bytesAsText } from "../text/bytes-as-text.ts";
 import { addElements, type ResultColumns } from "../lines/result-columns.ts";
+import { viewOf } from "../lines/take-lines.ts";
 import { glimpseUtf8 } from "../text/utf8.ts";
 import { scannedElements } from "./scanned-elements.ts";
 import {
   batchSize,
-  elementAt,
   fileFromAt,
   lineAt,
   linesAt,
   pathFromAt,
-  resultBatch,
+  ResultBatch,
   scanResults,
   spanSize,
   toAt,
@@ -25,7 +25,7 @@ export interface ResultTaker {
 
 export function resultTaker(finder: ElementFinder, keepPaths: boolean): ResultTaker {
   const elements = scannedElements(finder);
-  const batch = resultBatch();
+  const batch = new ResultBatch();
 
   /** Adds the first results of the batch, which begins at a byte. */
   function add(bytes: Uint8Array, from: number, count: number, line: number, columns: ResultColumns): void {
@@ -33,7 +33,7 @@ export function resultTaker(finder: ElementFinder, keepPaths: boolean): ResultTa
     const to = spans[spanSize * (count - 1) + toAt]!;
     const first = addElements(columns, bytes, { from, to }, { numbers: spans, at: fileFromAt, step: spanSize }, count);
     const { rows, start, end, paths } = columns;
-    finder.elements.copyRanges({ numbers: spans, from: elementAt, step: spanSize }, count, start, end, first);
+    finder.elements.copyRanges(batch.range, count, start, end, first);
     for (let i = 0, span = 0; i < count; i++, span += spanSize) {
       const row = first + i;
       rows.lines.add(row, line + spans[span + lineAt]!);
@@ -46,7 +46,7 @@ export function resultTaker(finder: ElementFinder, keepPaths: boolean): ResultTa
 
   return {
     take(bytes, from, line, columns) {
-      const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      const view = viewOf(bytes);
       let [to, lines] = [from, 0];
       while (to < bytes.length) {
         scanResults(bytes, view, to, batch);

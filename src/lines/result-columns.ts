@@ -48,10 +48,29 @@ export const runFields: readonly (FieldKind | undefined)[] = [
   { is: "number", column: resultColumn.score },
 ];
 
+/** A class, for the same reason as the table of ids. */
+class GrowingColumns implements ResultColumns {
+  topic: string;
+  readonly rows: Rows;
+  score: Float64Array;
+  rank: Float64Array;
+  start: Float64Array;
+  end: Float64Array;
+  kind: Uint8Array;
+  readonly paths = new Map<number, string>();
+
+  constructor(topic: string, rows: Rows) {
+    this.topic = topic;
+    this.rows = rows;
+    const { score, rank, start, end } = views(rows);
+    [this.score, this.rank, this.start, this.end] = [score, rank, start, end];
+    this.kind = new Uint8Array(rows.room);
+  }
+}
+
 /** `mayRepeat`: passages rather than whole documents. */
 export function resultColumns(topic: string, mayRepeat: boolean): ResultColumns {
-  const rows = emptyRows(Object.keys(resultColumn).length, mayRepeat);
-  return { topic, rows, ...views(rows), kind: new Uint8Array(rows.room), paths: new Map() };
+  return new GrowingColumns(topic, emptyRows(Object.keys(resultColumn).length, mayRepeat));
 }
 
 function views(rows: Rows) {

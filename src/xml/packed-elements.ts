@@ -3,12 +3,14 @@ import { idHash } from "../text/id-hash.ts";
 import { encodeUtf8 } from "../text/utf8.ts";
 import { type ElementHandler, readElementsNaming } from "./element-bytes.ts";
 import { readPath } from "./element-path.ts";
+import { pairNumbers } from "./pair-numbers.ts";
 
 /**
  * The elements of many documents side by side, in which paths are looked up without a table for each: results of a run lie in
- * tens of thousands of documents, a few in each. Of a document come first the heads of its elements, a number each: their name,
- * and how many an element and those inside it are, which follow it. Then come their ranges, two numbers each. Paths are looked
- * up by the heads alone: a processor waits for memory most of the time, and so more of them come at once.
+ * tens of thousands of documents, a few in each. A path has the same number in all of them. Of a document come first how many
+ * elements it has, then the number of each one's path, then the range of each. To run through these numbers takes a quarter
+ * of what it takes to walk down from the root: a processor guesses most of the way. And they lie close together, so that it
+ * waits for memory less often.
  */
 export interface PackedElements {
   /** How much of the room for elements is taken, from 0 to 1. */
@@ -20,56 +22,50 @@ export interface PackedElements {
    * room for it.
    */
   add(bytes: Uint8Array): number;
-  /** Adds a path, and gives its place; -1 where there is no room for it. Throws where it is none. */
+  /** Adds a path, and gives its number; -1 where there is no room for it. Throws where it is none. */
   addPath(path: string): number;
   /**
-   * Looks at the first elements of these documents, so that they are at hand when paths are looked up: a processor waits for
-   * many places in memory as long as for one. What it gives says nothing, but without it V8 would leave out the work.
+   * Finds the elements with these paths in these documents, and writes the places of their ranges; gives how many come before
+   * the first that is not there. What comes next is touched before it is needed, so that the processor waits for many places in
+   * memory at once.
    */
-  touch(documents: Int32Array, count: number): number;
+  findAll(documents: Int32Array, paths: Int32Array, count: number, ranges: Int32Array): number;
   /** The place of the range of the element with this path in this document; -1 where there is none. */
   find(document: number, path: number): number;
   start(range: number): number;
   end(range: number): number;
   /** Writes where ranges start and end, from a row on. */
-  copyRanges(ranges: RangePlaces, count: number, start: Float64Array, end: Float64Array, row: number): void;
+  copyRanges(ranges: Int32Array, count: number, start: Float64Array, end: Float64Array, row: number): void;
   /** Makes room. What was added is gone, and its places mean nothing. */
   clear(): void;
 }
 
-/** The places of ranges, at every `step`th of some numbers. */
-interface RangePlaces {
-  readonly numbers: Int32Array;
-  readonly from: number;
-  readonly step: number;
-}
+/** How many numbers are held of elements: 32 MB, the elements of 100,000 short articles. */
+const mostCells = 2 ** 23;
+/** How many elements of other paths, and how many names. */
+const mostPairs = 2 ** 20;
+const mostNames = 2 ** 16;
 
-/** An element has its head and the two numbers of its range. */
-const elementNumbers = 3;
-
-/** How many numbers are held of elements, and of paths; the first is 48 MB: the elements of 100,000 short articles. */
-const mostCells = 3 * 2 ** 22;
-const mostSteps = 2 ** 20;
-
-// A head: the name in the lower half, in the upper one how many elements it and those inside it are.
-const nameBits = 16;
-const mostNames = 2 ** nameBits;
-const nameMask = mostNames - 1;
-/** How many can be said in the upper half, which is 0 where there are more. */
-const mostCounted = 2 ** 16 - 1;
+// Where a document ends within 65,535 characters, a range is one number, its end in the upper half; else it is two. Twice the
+// number of elements and one more, or twice the place of a range and one more, tell that it is two.
+const halfBits = 16;
+const half = 2 ** halfBits - 1;
 
 export function packedElements(room = mostCells): PackedElements {
   let cells = new Int32Array(2 ** 12);
   let used = 0;
-  const large = new Map<number, number>(); // by the place of a head: how many there are, where it cannot say
-  let steps = new Int32Array(2 ** 10); // of a path: how many, then the name and the ordinal of each
-  let stepsUsed = 0;
   const names = bytePlaces(); // not by their texts: to make those of each document would take half of the time
+  // A name in a path has a number, that of both, and one of its elements has that of this number and its ordinal: its path's.
+  const pairs = pairNumbers(mostPairs);
+  let counted = new Int32Array(2 ** 10); // by the number of a name in a path: the document that had it last, how often
+  let documents = 0;
   // Of the document that is being added:
   const localNames: number[] = []; // by number there: the number here
-  const open: number[] = []; // the elements that are open, from the root on
+  const openElements: number[] = []; // those that are open, from the root on
+  const openPaths: number[] = [nowhere]; // nowhere, and theirs
   let ranges = new Int32Array(2 ** 10);
   let [first, count, offset, depth] = [0, 0, 0, 0];
+  let fits = true;
 
   function nameNumber(bytes: Uint8Array, from: number, to: number): number {
     const hash = idHash(bytes, from, to);
@@ -79,22 +75,31 @@ export function packedElements(room = mostCells): PackedElements {
     return names.count - 1;
   }
 
+  /** Which of the elements with this name in this path the next of the document is. */
+  function nextOrdinal(named: number): number {
+    const at = 2 * named;
+    if (at >= counted.length) counted = enlarged(counted, at + 2, Infinity);
+    const ordinal = counted[at] === documents ? counted[at + 1]! + 1 : 1;
+    counted[at] = documents;
+    counted[at + 1] = ordinal;
+    return ordinal;
+  }
+
   const handler: Omit<ElementHandler, "name"> = {
     open(name) {
-      cells[first + count] = localNames[name]!;
+      const named = pairs.numberOf(openPaths[depth]!, localNames[name]!);
+      const path = named < 0 ? -1 : pairs.numberOf(named, nextOrdinal(named));
+      if (path < 0) fits = false;
+      cells[first + 1 + count] = path;
       ranges[2 * count] = offset;
-      open[depth++] = count;
-      count++;
+      openElements[depth++] = count++;
+      openPaths[depth] = path;
     },
     text(length) {
       offset += length;
     },
     close() {
-      const element = open[--depth]!;
-      const size = count - element;
-      if (size > mostCounted) large.set(first + element, size);
-      else cells[first + element]! |= size << nameBits;
-      ranges[2 * element + 1] = offset;
+      ranges[2 * openElements[--depth]! + 1] = offset;
     },
   };
 
@@ -109,51 +114,54 @@ export function packedElements(room = mostCells): PackedElements {
     add(bytes) {
       // An element takes two bytes at least, one that opens and one that closes it.
       const most = bytes.length >> 1;
-      const needed = used + elementNumbers * most;
+      const needed = used + 1 + 3 * most;
       if (needed > room || names.count > mostNames) return -1;
       if (needed > cells.length) cells = enlarged(cells, needed, room);
       if (2 * most > ranges.length) ranges = new Int32Array(4 * most);
       localNames.length = 0;
-      [first, count, offset, depth] = [used, 0, 0, 0];
+      documents++;
+      [first, count, offset, depth, fits] = [used, 0, 0, 0, true];
       readElementsNaming(bytes, handler, (from, to) => void localNames.push(nameNumber(bytes, from, to)));
-      if (names.count > mostNames) return -1; // the numbers of some names did not fit
-      cells.set(ranges.subarray(0, 2 * count), first + count);
-      used += elementNumbers * count;
+      if (!fits || names.count > mostNames) return -1;
+      const isLong = offset > half;
+      cells[first] = 2 * count + Number(isLong);
+      const rangesAt = first + 1 + count;
+      if (isLong) cells.set(ranges.subarray(0, 2 * count), rangesAt);
+      else
+        for (let i = 0; i < count; i++) cells[rangesAt + i] = ranges[2 * i]! | (ranges[2 * i + 1]! << halfBits);
+      used = rangesAt + (isLong ? 2 * count : count);
       return first;
     },
     addPath(path) {
-      const read = readPath(path);
-      const needed = 1 + 2 * read.length;
-      if (stepsUsed + needed > mostSteps || names.count > mostNames) return -1;
-      if (stepsUsed + needed > steps.length) steps = enlarged(steps, stepsUsed + needed, mostSteps);
-      const first = stepsUsed;
-      steps[first] = read.length;
-      for (const [i, { name, ordinal }] of read.entries()) {
+      let number = nowhere;
+      for (const { name, ordinal } of readPath(path)) {
         const bytes = encodeUtf8(name);
-        steps[first + 1 + 2 * i] = nameNumber(bytes, 0, bytes.length);
-        steps[first + 2 + 2 * i] = Math.min(ordinal, beyond);
+        const named = pairs.numberOf(number, nameNumber(bytes, 0, bytes.length));
+        number = named < 0 ? -1 : pairs.numberOf(named, Math.min(ordinal, beyond));
+        if (number < 0 || names.count > mostNames) return -1;
       }
-      stepsUsed += needed;
-      return first;
+      return number;
     },
-    touch: (documents, count) => touched(cells, documents, count),
-    find: (document, path) => rangeOn(cells, large, document, steps, path),
-    start: (range) => cells[range]!,
-    end: (range) => cells[range + 1]!,
-    copyRanges({ numbers, from, step }, count, start, end, row) {
-      for (let i = 0, at = from; i < count; i++, at += step) {
-        const range = numbers[at]!;
-        start[row + i] = cells[range]!;
-        end[row + i] = cells[range + 1]!;
+    findAll: (documents, paths, count, ranges) => findRanges(cells, documents, paths, count, ranges),
+    find: (document, path) => rangeOf(cells, document, path),
+    start: (range) => startOf(cells, range),
+    end: (range) => endOf(cells, range),
+    copyRanges(ranges, count, start, end, row) {
+      for (let i = 0; i < count; i++) {
+        start[row + i] = startOf(cells, ranges[i]!);
+        end[row + i] = endOf(cells, ranges[i]!);
       }
     },
     clear() {
-      used = stepsUsed = 0;
+      used = 0;
       names.clear();
-      large.clear();
+      pairs.clear();
     },
   };
 }
+
+/** The path of what holds the root; no pair has its number. */
+const nowhere = 0;
 
 /** No element has so high an ordinal that it would not fit 32 bits. */
 const beyond = 2 ** 31 - 1;
@@ -161,7 +169,24 @@ const beyond = 2 ** 31 - 1;
 /** How many numbers come into the processor's cache at once. */
 const cacheLine = 16;
 
-function touched(cells: Int32Array, documents: Int32Array, count: number): number {
+function findRanges(
+  cells: Int32Array,
+  documents: Int32Array,
+  paths: Int32Array,
+  count: number,
+  ranges: Int32Array,
+): number {
+  touch(cells, documents, count);
+  for (let i = 0; i < count; i++) {
+    const range = rangeOf(cells, documents[i]!, paths[i]!);
+    if (range < 0) return i;
+    ranges[i] = range;
+  }
+  return count;
+}
+
+/** Looks at the first elements of documents. What it gives says nothing, but without it V8 would leave out the work. */
+function touch(cells: Int32Array, documents: Int32Array, count: number): number {
   const last = cells.length - 4 * cacheLine;
   let sum = 0;
   for (let i = 0; i < count; i++) {
@@ -172,32 +197,22 @@ function touched(cells: Int32Array, documents: Int32Array, count: number): numbe
   return sum;
 }
 
-/** Walks down from the root, over the siblings that come before. */
-function rangeOn(
-  cells: Int32Array,
-  large: ReadonlyMap<number, number>,
-  document: number,
-  steps: Int32Array,
-  path: number,
-): number {
-  const last = path + 2 * steps[path]!;
-  let [element, head] = [document, cells[document]!];
-  if ((head & nameMask) !== steps[path + 1] || steps[path + 2] !== 1) return -1;
-  const count = head >>> nameBits || large.get(document)!;
-  let after = document + count;
-  for (let step = path + 3; step < last; step += 2) {
-    const name = steps[step]!;
-    let left = steps[step + 1]!;
-    element++;
-    for (;;) {
-      if (element >= after) return -1;
-      head = cells[element]!;
-      if ((head & nameMask) === name && --left === 0) break;
-      element += head >>> nameBits || large.get(element)!;
-    }
-    after = element + (head >>> nameBits || large.get(element)!);
-  }
-  return document + count + 2 * (element - document);
+function rangeOf(cells: Int32Array, document: number, path: number): number {
+  const counted = cells[document]!;
+  const to = document + (counted >> 1);
+  let at = document + 1;
+  while (at <= to && cells[at] !== path) at++;
+  if (at > to) return -1;
+  return (counted & 1) === 0 ? 2 * (at + (counted >> 1)) : 2 * (to + 1 + 2 * (at - document - 1)) + 1;
+}
+
+function startOf(cells: Int32Array, range: number): number {
+  const start = cells[range >> 1]!;
+  return (range & 1) === 0 ? start & half : start;
+}
+
+function endOf(cells: Int32Array, range: number): number {
+  return (range & 1) === 0 ? cells[range >> 1]! >>> halfBits : cells[(range >> 1) + 1]!;
 }
 
 function enlarged(numbers: Int32Array, needed: number, most: number): Int32Array<ArrayBuffer> {
