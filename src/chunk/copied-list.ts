@@ -4,7 +4,7 @@ import { type BestList, bestList } from "./best-list.ts";
 import type { ChunkLine } from "./chunk-line.ts";
 import { costOf, lengthFor } from "./cost.ts";
 import { filledBy } from "./fill.ts";
-import { leastRead, mostFound, stepsOf } from "./fractions.ts";
+import { leastRead, mostFound, stepFinder } from "./fractions.ts";
 import { type Holder, holdersOf, newIn } from "./held-cells.ts";
 
 // Where copies count, chunks that hold a text lie no more side by side, and what is found of it depends on all that were read before.
@@ -45,6 +45,7 @@ export function bestFromAnywhere(
   const holders = withoutEquals(all.holders).sort((a, b) => density(b) - density(a));
   const chunks = holders.map(({ chunk }) => chunk);
   const nothingHeld = new Uint8Array(all.cellCount);
+  const stepsOf = stepFinder();
   let best: Omit<BestList, "bound"> = { passages: [], found: 0, read: 0 };
 
   const held = nothingHeld.slice();

@@ -14,6 +14,19 @@ export interface CopiedText {
   linksOf(judged: JudgedTopic): CopyLinks;
 }
 
+/**
+ * What chunkingSummary counts text by that stands in several places: copies that are the "same", or "near" ones, too. They are looked
+ * for once, whatever the chunks.
+ *
+ * @example
+ * import { chunked, chunkingSummary, collectionOf, copiedText, readJudgements } from "pericope";
+ *
+ * const text = "The valve must be closed before the pump is started.";
+ * const collection = collectionOf([{ doc: "manual.md", text: `Safety. ${text}` }, { doc: "leaflet.md", text }]);
+ * const judgements = readJudgements('{"topic":"q1","doc":"manual.md","ranges":[[8,60]]}');
+ * const copied = copiedText(collection, "same");
+ * chunkingSummary(chunked(collection, "characters:80"), judgements, [52], undefined, copied).reach.bestPrecision; // 1
+ */
 export function copiedText(collection: Collection, copies: CopyKind): CopiedText {
   const copiesOf = copyFinder(collection, copies);
   const everything = once(() =>

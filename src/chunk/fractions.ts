@@ -7,17 +7,29 @@ interface Step {
 }
 
 /**
- * The steps in which some chunks could be read, the best first, if each could be read up to anywhere and what they share were found in
- * each of them. No list finds more: what a chunk adds to others is never more than what it adds to fewer, and the steps of a chunk
- * are the edges of the upper hull of what its beginnings find.
+ * Finds the steps in which some chunks could be read, the best first, if each could be read up to anywhere and what they share were
+ * found in each of them. No list finds more: what a chunk adds to others is never more than what it adds to fewer, and the steps of
+ * a chunk are the edges of the upper hull of what its beginnings find.
  */
-export function stepsOf(holders: readonly Holder[], held: Uint8Array): Step[] {
-  const steps = holders.flatMap((holder) => hullOf(holder, held));
-  return steps.sort((a, b) => b.found * a.read - a.found * b.read);
+export type StepFinder = (holders: readonly Holder[], held: Uint8Array) => Step[];
+
+export function stepFinder(): StepFinder {
+  const untouched = new Map<Holder, Step[]>(); // while nothing of it is held
+  function stepsOf(holder: Holder, held: Uint8Array): Step[] {
+    if (holder.cells.some(({ cell }) => held[cell] === 1)) return hullOf(holder, held);
+    const steps = untouched.get(holder) ?? hullOf(holder, held);
+    untouched.set(holder, steps);
+    return steps;
+  }
+  return (holders, held) => {
+    const steps = holders.flatMap((holder) => stepsOf(holder, held));
+    return steps.sort((a, b) => b.found * a.read - a.found * b.read);
+  };
 }
 
 function hullOf(holder: Holder, held: Uint8Array): Step[] {
   const hull: Step[] = [];
+  if (newIn(holder, held) === 0) return hull;
   let [found, read] = [0, 0];
   for (const { length, cost } of holder.stops) {
     let step = { found: newIn(holder, held, length) - found, read: cost - read };

@@ -3,7 +3,7 @@ import { type RangeSet, sizeWithin } from "../text/range.ts";
 import type { Counted } from "./copy-link.ts";
 
 /** A piece of text that each result holds whole or not at all. */
-export interface Cell {
+export interface TextCell {
   /** Where it begins, in the document of the place that counts. */
   readonly start: number;
   readonly length: number;
@@ -14,8 +14,8 @@ export interface Cell {
 export function cellsIn(
   pieces: readonly Counted[],
   relevantIn: (doc: string) => RangeSet,
-): { cells: Cell[]; cellsOf: (piece: Counted) => number[] } {
-  const cells: Cell[] = [];
+): { cells: TextCell[]; cellsOf: (piece: Counted) => number[] } {
+  const cells: TextCell[] = [];
   const byDoc = new Map<string, Map<number, number>>(); // by where a cell begins: its number
   for (const [doc, some] of groupBy(pieces, (piece) => piece.doc)) {
     const relevant = relevantIn(doc);

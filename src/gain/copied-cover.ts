@@ -1,6 +1,6 @@
 import { InputError } from "../base/input-error.ts";
 import { type CopyLinks, countedPlaces } from "../copies/copy-link.ts";
-import { type Cell, cellsIn } from "../copies/text-cells.ts";
+import { cellsIn, type TextCell } from "../copies/text-cells.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
 import { nothing } from "../text/range.ts";
@@ -69,7 +69,7 @@ function groupsOf(holders: readonly Holder[]): Set<ReadonlySet<Holder>> {
   return new Set(groupAt.values());
 }
 
-function leastCost(group: ReadonlySet<Holder>, cells: readonly Cell[], shared: boolean): number {
+function leastCost(group: ReadonlySet<Holder>, cells: readonly TextCell[], shared: boolean): number {
   if (group.size > mostTogether) throw tooMany(group.size);
   const numbers = [...new Set([...group].flatMap((holder) => holder.cells))].sort((a, b) => a - b);
   const bits = new Map(numbers.map((cell, i) => [cell, 1n << BigInt(i)]));
