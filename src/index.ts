@@ -48,6 +48,7 @@ export { aligner } from "./align/aligner.ts";
 export { alignedLines } from "./align/print.ts";
 export { readQuotes } from "./align/quotes.ts";
 export { chunkingSummary } from "./chunk/compare.ts";
+export { copiedText } from "./chunk/copied-text.ts";
 export { chunked } from "./chunk/setting.ts";
 
 // Pool: from runs to the documents that people should judge.

@@ -72,8 +72,8 @@ export function track(cases: Iterable<RagCase>, options: RagOptions = {}): Track
   const golden = placer({ collection, unit, noun: "judgements" });
   const retrieved = placer({ collection, unit, noun: "run" });
   const topics = new Set<string>();
-  for (const { question, id, ...one } of cases) {
-    const topic = id ?? question;
+  for (const one of cases) {
+    const topic = topicOf(one, topics.size + 1);
     if (topics.has(topic)) throw new InputError(`question "${topic}" twice; expected an id for each case`);
     if (one.gold.length === 0)
       throw new InputError(`question "${topic}" has no gold; expected a passage that answers it`);
@@ -95,6 +95,22 @@ export function track(cases: Iterable<RagCase>, options: RagOptions = {}): Track
     notes,
     scoring: { collection, copies: options.copies, tokenizer: options.tokenizer },
   };
+}
+
+/** The id of a case or its question. Without types nothing else would say what a case lacks. */
+function topicOf(one: RagCase, number: number): string {
+  const { id, question, ...lists } = (one ?? {}) as Partial<RagCase>;
+  const topic = id ?? question;
+  if (typeof topic !== "string") throw new InputError(`case ${number}: no question; expected a text, or an id`);
+  for (const name of ["retrieved", "gold"] as const)
+    if (!Array.isArray(lists[name]))
+      throw new InputError(`question "${topic}": ${name} is ${kindOf(lists[name])}; expected a list`);
+  return topic;
+}
+
+function kindOf(value: unknown): string {
+  if (value instanceof Promise) return "a promise, which wants await";
+  return value === undefined || value === null ? "not there" : `of type ${typeof value}`;
 }
 
 /** Gold as judgements; passages of one part in one document are one. What is told of a line is told of a number there. */

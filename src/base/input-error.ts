@@ -20,7 +20,8 @@ export type FaultCode =
   | "castitle"
   | "missing-field"
   | "no-offsets"
-  | "empty-field";
+  | "empty-field"
+  | "too-many-ways";
 
 /**
  * An option that would mend a fault, by its name in the library, and its value where that is known. Each door adds its own

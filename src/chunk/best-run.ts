@@ -1,12 +1,16 @@
 import { mean, ratio } from "../base/number.ts";
+import type { CopyLinks } from "../copies/copy-link.ts";
 import { answersTo } from "../data/alternatives.ts";
 import { hasRelevant, type JudgedTopic, type Judgements } from "../data/judgements.ts";
 import type { Passage, Run } from "../data/run.ts";
-import { size } from "../text/range.ts";
+import { withCopies } from "../gain/copied-topic.ts";
+import { rangeSet, size, sizeWithin } from "../text/range.ts";
 import type { PassageTokens } from "../tokens/passage-tokens.ts";
-import { bestList } from "./best-list.ts";
+import { type BestList, bestList } from "./best-list.ts";
 import { type Budget, budgetName } from "./budget.ts";
 import { type ChunkLine, chunkLine } from "./chunk-line.ts";
+import type { CopiedText } from "./copied-text.ts";
+import { bestFromAnywhere } from "./copied-list.ts";
 import type { Chunking } from "./setting.ts";
 
 /** For each topic that has highlights: its right answers, any of which will do. */
@@ -16,20 +20,28 @@ export type Answers = ReadonlyMap<string, readonly Answer[]>;
 interface Answer {
   readonly line: ChunkLine;
   readonly total: number;
+  best(budget: number): BestList;
 }
 
-/** The right answers; with `tokens`, reading is paid by the token. */
-export function answersIn({ chunks }: Chunking, judgements: Judgements, tokens?: PassageTokens): Answers {
+/** The right answers; with `tokens`, reading is paid by the token; with `copied`, text counts from its copies, too. */
+export function answersIn(
+  { chunks }: Chunking,
+  judgements: Judgements,
+  { tokens, copied }: { readonly tokens?: PassageTokens | undefined; readonly copied?: CopiedText | undefined },
+): Answers {
+  const answerOf = (judged: JudgedTopic): Answer => {
+    const links = copied?.linksOf(judged);
+    if (links === undefined || links.size === 0) {
+      const line = chunkLine(chunks, judged, tokens);
+      return { line, total: totalRelevant(judged), best: (budget) => bestList(line, budget) };
+    }
+    const line = chunkLine(chunks, withCopies(judged, links), tokens);
+    const total = totalRelevant(judged) - copiedAmong(judged, links);
+    return { line, total, best: (budget) => bestFromAnywhere(line, judged, links, budget) };
+  };
   const answers = new Map<string, readonly Answer[]>();
   for (const [topic, judged] of judgements.topics)
-    if (hasRelevant(judged))
-      answers.set(
-        topic,
-        answersTo(judgements, topic).map((answer) => ({
-          line: chunkLine(chunks, answer, tokens),
-          total: totalRelevant(answer),
-        })),
-      );
+    if (hasRelevant(judged)) answers.set(topic, answersTo(judgements, topic).map(answerOf));
   return answers;
 }
 
@@ -49,8 +61,8 @@ export function bestRun(chunking: Chunking, answers: Answers, budget: Budget): {
   const topics = new Map<string, readonly Passage[]>();
   const bounds: number[] = [];
   for (const [topic, several] of answers) {
-    const lists = several.map(({ line, total }) => {
-      const { passages, found, read, bound } = bestList(line, budget.amount);
+    const lists = several.map(({ total, best }) => {
+      const { passages, found, read, bound } = best(budget.amount);
       return { passages, recall: ratio(found, total), precision: ratio(found, read), bound: ratio(bound, total) };
     });
     const [best] = lists.toSorted((a, b) => b.recall - a.recall || b.precision - a.precision);
@@ -70,5 +82,13 @@ function anyChunk({ chunks }: Chunking): Passage[] {
 function totalRelevant(judged: JudgedTopic): number {
   let total = 0;
   for (const { relevant } of judged.values()) total += size(relevant);
+  return total;
+}
+
+/** Highlighted characters that are copies of other ones, and count there. */
+function copiedAmong(judged: JudgedTopic, links: CopyLinks): number {
+  let total = 0;
+  for (const [doc, { relevant }] of judged)
+    for (const { start, end } of relevant) total += sizeWithin(rangeSet(links.get(doc) ?? []), start, end);
   return total;
 }

@@ -3,13 +3,17 @@ import { mean, ratio } from "../base/number.ts";
 import { once } from "../base/once.ts";
 import type { Collection } from "../data/collection.ts";
 import type { Note } from "../base/note.ts";
-import type { Judgements } from "../data/judgements.ts";
+import { textAnywhere } from "../copies/copy-link.ts";
+import type { JudgedTopic, Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
 import { evaluate } from "../scores/evaluate.ts";
-import { rangeSet, size } from "../text/range.ts";
+import { withCopies } from "../gain/copied-topic.ts";
+import { intersect, type Range, rangeSet, type RangeSet, size } from "../text/range.ts";
 import { passageTokens } from "../tokens/passage-tokens.ts";
 import type { Tokenizer } from "../tokens/tokenizer.ts";
 import { type Budget, budgetName, budgetOf, type BudgetText, usualBudgets } from "./budget.ts";
+import { chunkLine } from "./chunk-line.ts";
+import type { CopiedText } from "./copied-text.ts";
 import type { Copies } from "./copies.ts";
 import { answersIn, bestRun, touchingRun } from "./best-run.ts";
 import type { Chunking } from "./setting.ts";
@@ -45,8 +49,11 @@ interface Reach {
   readonly cut: number;
   /** Highlights of which no chunk holds anything. */
   readonly leftOut: number;
-  /** The measure bestP: the highest precision of a list that returns all highlighted text that is in chunks. */
-  readonly bestPrecision: number;
+  /**
+   * The measure bestP: the highest precision of a list that returns all highlighted text that is in chunks. Undefined where text has
+   * copies in so many chunks that it cannot be told.
+   */
+  readonly bestPrecision: number | undefined;
   /** The recall at that point: below 1 where chunks leave text out. */
   readonly bestRecall: number;
   readonly budgets: readonly ReachWithin[];
@@ -76,7 +83,8 @@ export interface ChunkTokens {
 
 /**
  * What can be said of a chunking before there is a retriever: how long its chunks are, and, where there are judgements, how
- * much of the highlighted text the best retriever could bring back within a number of characters, or of tokens ("1000tok").
+ * much of the highlighted text the best retriever could bring back within a number of characters, or of tokens ("1000tok"). With
+ * `copied`, highlighted text counts from its copies, too.
  *
  * @example
  * import { chunked, chunkingSummary, collectionOf, readJudgements } from "pericope";
@@ -91,6 +99,7 @@ export function chunkingSummary(
   judgements: Judgements | undefined,
   budgets: readonly BudgetText[] = usualBudgets("ch").map(({ amount }) => amount),
   counted?: ChunkTokens,
+  copied?: CopiedText,
 ): ChunkingSummary {
   const sizes = [...chunking.chunks.values()].flat().map(({ start, end }) => end - start);
   sizes.sort((a, b) => a - b);
@@ -103,7 +112,7 @@ export function chunkingSummary(
     median,
     largest: sizes.at(-1) ?? 0,
     tokens: counted && tokensOf(chunking, counted),
-    reach: judgements && reachOf(chunking, judgements, budgets.map(budgetOf), counted),
+    reach: judgements && reachOf(chunking, judgements, budgets.map(budgetOf), counted, copied),
   };
 }
 
@@ -123,20 +132,26 @@ function reachOf(
   judgements: Judgements,
   budgets: readonly Budget[],
   counted: ChunkTokens | undefined,
+  copied: CopiedText | undefined,
 ): Reach {
+  const options = {
+    task: "chunks",
+    ...counted,
+    ...(copied && { collection: copied.collection, copies: copied.copies }),
+  };
   const meansOf = (run: Run, measures: readonly string[]) =>
-    evaluate(judgements, [run], { task: "chunks", measures, ...counted }).runs[0]!.mean;
-  const answers = answersIn(chunking, judgements);
+    evaluate(judgements, [run], { ...options, measures }).runs[0]!.mean;
+  const answers = answersIn(chunking, judgements, { copied });
   const byTokens = once(() => {
     if (counted === undefined)
       throw new InputError("a budget of tokens needs a tokenizer", {}, { remedy: { option: "tokens" } });
-    return answersIn(chunking, judgements, passageTokens(counted.collection, counted.tokenizer));
+    return answersIn(chunking, judgements, { tokens: passageTokens(counted.collection, counted.tokenizer), copied });
   });
-  const all = meansOf(touchingRun(chunking, answers), ["bestP", "charR"]);
+  const touching = touchingRun(chunking, answers);
   return {
-    ...cutHighlights(chunking, judgements),
-    bestPrecision: all["bestP"]!,
-    bestRecall: all["charR"]!,
+    ...cutHighlights(chunking, judgements, copied),
+    bestPrecision: ifNotTooMany(() => meansOf(touching, ["bestP"])["bestP"]!),
+    bestRecall: meansOf(touching, ["charR"])["charR"]!,
     budgets: budgets.map((budget) => {
       const { run, bound } = bestRun(chunking, budget.unit === "tok" ? byTokens() : answers, budget);
       const [R, P, tokens] = ["R", "P", "tokens"].map((name) => `${name}@${budgetName(budget)}`) as [
@@ -151,22 +166,57 @@ function reachOf(
   };
 }
 
+/** Undefined where text stands in too many ways in chunks to tell which are the cheapest. */
+function ifNotTooMany<T>(told: () => T): T | undefined {
+  try {
+    return told();
+  } catch (error) {
+    if (error instanceof InputError && error.code === "too-many-ways") return undefined;
+    throw error;
+  }
+}
+
 /** Counts all highlights, those that are cut, and those that are left out. */
-function cutHighlights({ chunks }: Chunking, { topics }: Judgements): Pick<Reach, "highlights" | "cut" | "leftOut"> {
+function cutHighlights(
+  { chunks }: Chunking,
+  { topics }: Judgements,
+  copied: CopiedText | undefined,
+): Pick<Reach, "highlights" | "cut" | "leftOut"> {
   let [highlights, cut, leftOut] = [0, 0, 0];
-  for (const judged of topics.values())
+  for (const judged of topics.values()) {
+    const partsOf = heldParts(chunks, judged, copied);
     for (const [doc, { relevant }] of judged)
       for (const { start, end } of relevant) {
-        const touching = (chunks.get(doc) ?? []).filter((chunk) => chunk.start < end && start < chunk.end);
-        const parts = touching.map((chunk) =>
-          rangeSet([{ start: Math.max(start, chunk.start), end: Math.min(end, chunk.end) }]),
-        );
+        const parts = partsOf(doc, start, end);
         const held = size(rangeSet(parts.flat()));
         highlights++;
         if (held === 0) leftOut++;
         else if (!parts.some((part) => size(part) === held)) cut++;
       }
+  }
   return { highlights, cut, leftOut };
+}
+
+/** By chunk that holds any of a highlight: what it holds. */
+function heldParts(
+  chunks: Chunking["chunks"],
+  judged: JudgedTopic,
+  copied: CopiedText | undefined,
+): (doc: string, start: number, end: number) => RangeSet[] {
+  const links = copied?.linksOf(judged);
+  if (links === undefined || links.size === 0)
+    return (doc, start, end) => {
+      const touching = (chunks.get(doc) ?? []).filter((chunk) => chunk.start < end && start < chunk.end);
+      return touching.map((chunk) => partWithin([chunk], start, end));
+    };
+  const held = chunkLine(chunks, withCopies(judged, links)).chunks.map(({ passage }) =>
+    textAnywhere(judged, [passage], links),
+  );
+  return (doc, start, end) => held.map((text) => partWithin(text.get(doc) ?? [], start, end));
+}
+
+function partWithin(ranges: readonly Range[], start: number, end: number): RangeSet {
+  return intersect(rangeSet(ranges), rangeSet([{ start, end }]));
 }
 
 /** Highlights that can never be returned: their documents were not cut, or their text is in no chunk. */
@@ -186,9 +236,15 @@ export function lostHighlights(
     notes.push({ code: "unknown-documents", count: unknown.size, message });
   }
   for (const { name, reach } of summaries) {
-    if (reach === undefined || reach.leftOut === 0) continue;
-    const message = `${name}: ${reach.leftOut} of ${reach.highlights} highlights are in no chunk, and count as not returned`;
-    notes.push({ code: "highlights-left-out", count: reach.leftOut, message });
+    if (reach === undefined) continue;
+    if (reach.leftOut > 0) {
+      const message = `${name}: ${reach.leftOut} of ${reach.highlights} highlights are in no chunk, and count as not returned`;
+      notes.push({ code: "highlights-left-out", count: reach.leftOut, message });
+    }
+    if (reach.bestPrecision === undefined) {
+      const message = `${name}: no bestP: chunks hold the same text in too many ways, by copies, to find the cheapest`;
+      notes.push({ code: "too-many-ways", count: 1, message });
+    }
   }
   return notes;
 }

@@ -1,34 +1,30 @@
 import { costOf, lengthFor } from "./cost.ts";
-import type { ChunkLine } from "./chunk-line.ts";
+import type { ChunkLine, LineChunk } from "./chunk-line.ts";
+
+/** What chunks bring that are read one after the other. */
+interface Reading {
+  /** The highlighted characters in the first `length` characters of a chunk that are not read yet. */
+  gain(chunk: number, length: number): number;
+  /** Reads a chunk whole. */
+  take(chunk: number): void;
+}
 
 /**
  * Fills up a budget: to the chunks that are read whole adds others that fit, the densest in new highlights first; then one more,
  * whose beginning finds most in what is left.
  */
 export function filled(line: ChunkLine, whole: readonly number[], budget: number) {
-  const { chunks, place, before } = line;
-  const isRead = new Uint8Array(place.length); // by position: whether the text from there to the next position is read
+  return filledBy(lineReading(line), line.chunks, whole, budget);
+}
+
+/** The same for any way of reading. */
+export function filledBy(reading: Reading, chunks: readonly LineChunk[], whole: readonly number[], budget: number) {
   const picked = new Set<number>();
   let left = budget;
 
-  /** The highlighted characters of a chunk, up to a place, that are not read yet. */
-  function gain(chunk: number, upTo = Infinity): number {
-    const { first, last } = chunks[chunk]!;
-    let total = 0;
-    for (let at = first; at < last && place[at]! < upTo; at++) if (isRead[at] === 0) total += foundBetween(at, upTo);
-    return total;
-  }
-
-  /** Between two positions highlighted text comes last, so that what is not read is lost first. */
-  function foundBetween(at: number, upTo: number): number {
-    const found = before[at + 1]! - before[at]!;
-    return Math.max(0, found - Math.max(0, place[at + 1]! - upTo));
-  }
-
   function take(chunk: number): void {
-    const { first, last } = chunks[chunk]!;
     picked.add(chunk);
-    isRead.fill(1, first, last);
+    reading.take(chunk);
     left -= costOf(chunks[chunk]!);
   }
 
@@ -45,9 +41,32 @@ export function filled(line: ChunkLine, whole: readonly number[], budget: number
   whole.forEach(take);
   const density = (chunk: number): number => {
     const cost = costOf(chunks[chunk]!);
-    return cost <= left ? gain(chunk) / cost : 0;
+    return cost <= left ? reading.gain(chunk, Infinity) / cost : 0;
   };
   for (let next = bestBy(density); next !== undefined; next = bestBy(density)) take(next);
-  const cut = bestBy((chunk) => gain(chunk, chunks[chunk]!.start + lengthFor(chunks[chunk]!, left)));
+  const cut = bestBy((chunk) => reading.gain(chunk, lengthFor(chunks[chunk]!, left)));
   return { whole: [...picked], cut };
+}
+
+function lineReading({ chunks, place, before }: ChunkLine): Reading {
+  const isRead = new Uint8Array(place.length); // by position: whether the text from there to the next position is read
+
+  /** Between two positions highlighted text comes last, so that what is not read is lost first. */
+  function foundBetween(at: number, upTo: number): number {
+    const found = before[at + 1]! - before[at]!;
+    return Math.max(0, found - Math.max(0, place[at + 1]! - upTo));
+  }
+
+  return {
+    gain(chunk, length) {
+      const { first, last, start } = chunks[chunk]!;
+      const upTo = start + length;
+      let total = 0;
+      for (let at = first; at < last && place[at]! < upTo; at++) if (isRead[at] === 0) total += foundBetween(at, upTo);
+      return total;
+    },
+    take(chunk) {
+      isRead.fill(1, chunks[chunk]!.first, chunks[chunk]!.last);
+    },
+  };
 }

@@ -25,6 +25,13 @@ export function kindOf(path: string): DocumentKind | undefined {
   return Object.hasOwn(kinds, name) ? kinds[name] : undefined;
 }
 
+/** What holds text, and is no text itself. */
+const packed = /\.(?:pdf|docx?|odt|rtf|epub|pptx?|html?)$/i;
+
+export function holdsText(path: string): boolean {
+  return packed.test(path);
+}
+
 /** The path without its ending, with "/" between its parts on every system. */
 export function withoutEnding(path: string): string {
   const isHidden = /(?:^|[/\\])\.[^/\\]*$/.test(path);

@@ -1,9 +1,9 @@
-import { groupBy } from "../base/group.ts";
 import { InputError } from "../base/input-error.ts";
-import { type Counted, type CopyLinks, countedPlaces } from "../copies/copy-link.ts";
+import { type CopyLinks, countedPlaces } from "../copies/copy-link.ts";
+import { cellsIn, type TextCell } from "../copies/text-cells.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
-import { nothing, type RangeSet, sizeWithin } from "../text/range.ts";
+import { nothing } from "../text/range.ts";
 import type { Cover } from "./cheapest-cover.ts";
 
 // Where text counts from copies, a result may hold text of several places, and those that hold a text lie no more side by side in one
@@ -14,12 +14,6 @@ import type { Cover } from "./cheapest-cover.ts";
 interface Holder {
   readonly length: number;
   readonly cells: readonly number[];
-}
-
-/** A piece of text that each result holds whole or not at all. */
-interface Cell {
-  readonly length: number;
-  readonly wanted: boolean;
 }
 
 /** The most states that are looked at: more would take too long. */
@@ -52,30 +46,6 @@ export function coverFromAnywhere(
   return { read, found: [...found].reduce((sum, cell) => sum + cells[cell]!.length, 0) };
 }
 
-/** Cuts the text wherever a piece or a highlight begins or ends. */
-function cellsIn(
-  pieces: readonly Counted[],
-  relevantIn: (doc: string) => RangeSet,
-): { cells: Cell[]; cellsOf: (piece: Counted) => number[] } {
-  const cells: Cell[] = [];
-  const byDoc = new Map<string, Map<number, number>>(); // by where a cell begins: its number
-  for (const [doc, some] of groupBy(pieces, (piece) => piece.doc)) {
-    const relevant = relevantIn(doc);
-    const ends = [...some, ...relevant].flatMap(({ start, end }) => [start, end]);
-    const bounds = [...new Set(ends)].sort((a, b) => a - b);
-    byDoc.set(doc, new Map(bounds.map((bound, i) => [bound, cells.length + i])));
-    for (let i = 1; i < bounds.length; i++) {
-      const [start, end] = [bounds[i - 1]!, bounds[i]!];
-      cells.push({ length: end - start, wanted: sizeWithin(relevant, start, end) > 0 });
-    }
-  }
-  const cellsOf = ({ doc, start, end }: Counted): number[] => {
-    const [from, to] = [byDoc.get(doc)!.get(start)!, byDoc.get(doc)!.get(end)!];
-    return Array.from({ length: to - from }, (_, i) => from + i);
-  };
-  return { cells, cellsOf };
-}
-
 /** Without results for which another will do, which holds as much and costs no more; of equals the first stays. */
 function undominated(holders: readonly Holder[]): Holder[] {
   const held = holders.map(({ cells }) => new Set(cells));
@@ -99,8 +69,8 @@ function groupsOf(holders: readonly Holder[]): Set<ReadonlySet<Holder>> {
   return new Set(groupAt.values());
 }
 
-function leastCost(group: ReadonlySet<Holder>, cells: readonly Cell[], shared: boolean): number {
-  if (group.size > mostTogether) throw new InputError(tooMany(group.size));
+function leastCost(group: ReadonlySet<Holder>, cells: readonly TextCell[], shared: boolean): number {
+  if (group.size > mostTogether) throw tooMany(group.size);
   const numbers = [...new Set([...group].flatMap((holder) => holder.cells))].sort((a, b) => a - b);
   const bits = new Map(numbers.map((cell, i) => [cell, 1n << BigInt(i)]));
   const wanted = numbers.filter((cell) => cells[cell]!.wanted);
@@ -120,7 +90,7 @@ function leastCost(group: ReadonlySet<Holder>, cells: readonly Cell[], shared: b
     if (first === undefined) return 0;
     const before = known.get(held);
     if (before !== undefined) return before;
-    if (known.size === mostStates) throw new InputError(tooMany(group.size));
+    if (known.size === mostStates) throw tooMany(group.size);
     let least = Infinity;
     for (const holder of holdersOf.get(first)!)
       least = Math.min(least, priceOf(holder, held) + costAfter(held | bitsOf.get(holder)!));
@@ -130,8 +100,12 @@ function leastCost(group: ReadonlySet<Holder>, cells: readonly Cell[], shared: b
   return costAfter(0n);
 }
 
-function tooMany(results: number): string {
-  return `bestP: ${results} results hold the same text in too many ways, by copies, to find the cheapest; expected bestP(cover=all)`;
+function tooMany(results: number): InputError {
+  return new InputError(
+    `bestP: ${results} results hold the same text in too many ways, by copies, to find the cheapest; expected bestP(cover=all)`,
+    {},
+    { code: "too-many-ways" },
+  );
 }
 
 function groupByCell(holders: readonly Holder[]): Map<number, Holder[]> {

@@ -1,7 +1,7 @@
 import type { CopyLinks } from "../copies/copy-link.ts";
 import { returnedCopies } from "../copies/returned-copies.ts";
 import { countedSize, type TopicCopies } from "../copies/topic-copies.ts";
-import type { JudgedDocument } from "../data/judgements.ts";
+import type { JudgedDocument, JudgedTopic } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import { nothing, type Range, rangeSet, union } from "../text/range.ts";
 import { type KnownTopic, knownTopic } from "./known-topic.ts";
@@ -15,7 +15,7 @@ export function copiedTopic(results: Results, known: KnownTopic, copies: TopicCo
   const links = returnedCopies(copies, placesOf(results));
   if (links.size === 0) return { ...known, links };
   return {
-    ...knownTopic(withCopies(known, links), rules),
+    ...knownTopic(withCopies(known.judged, links), rules),
     judged: known.judged,
     totalRelevant: countedSize(known.totalRelevant, copies.inHighlights()),
     links,
@@ -30,7 +30,8 @@ function* placesOf(results: Results): Iterable<Range & { readonly doc: string }>
   }
 }
 
-function withCopies({ judged }: KnownTopic, links: CopyLinks): Map<string, JudgedDocument> {
+/** What was judged, with copies as further highlights. */
+export function withCopies(judged: JudgedTopic, links: CopyLinks): Map<string, JudgedDocument> {
   const documents = new Map(judged);
   for (const [doc, own] of links) {
     const document = documents.get(doc) ?? { relevant: nothing, grade: -1 };

@@ -124,6 +124,12 @@ export function mayBeTopic(line: string): boolean {
   );
 }
 
+/** Whether a record of a question and a page, or a section, may be a result or a highlight: nothing else in it tells. */
+export function mayBePlaceOfEither(line: string): boolean {
+  const isBoth = looksLikeJson(line, "run") && looksLikeJson(line, "judgements");
+  return isBoth && patterns().named.test(line) && !hasOwnStart(line);
+}
+
 /** A start outside of a list is a result's. */
 function hasOwnStart(line: string): boolean {
   return patterns().start.test(line.replaceAll(/\[[^[\]]*\]/g, ""));

@@ -1,6 +1,7 @@
 import { fixed, ratio } from "../base/number.ts";
 import { type Budget, budgetName } from "../chunk/budget.ts";
 import type { ChunkingSummary, ReachWithin } from "../chunk/compare.ts";
+import { copyWords, tokenWords } from "../scores/notes.ts";
 import type { Findings } from "../report/findings.ts";
 import type { SheetColumn, Value } from "../report/sheet.ts";
 
@@ -9,6 +10,8 @@ export interface ChunkingsAsked {
   readonly budgets: readonly Budget[];
   /** The price of a million tokens: what it costs to embed all chunks, and to have the best lists read. */
   readonly price?: number | undefined;
+  /** Which copies of highlighted text counted. */
+  readonly copies?: string | undefined;
 }
 
 /** A row for each way to cut documents. JSON has every budget that was tried, the other outputs those that were asked for. */
@@ -21,18 +24,25 @@ export function chunkingFindings(summaries: readonly ChunkingSummary[], asked: C
     ...shown.map(({ value }) => value(summary)),
   ]);
   const tokenizer = summaries.find(({ tokens }) => tokens !== undefined)?.tokens?.tokenizer;
+  const words = [
+    ...(tokenizer === undefined ? [] : [tokenWords(tokenizer)]),
+    ...(asked.copies === undefined ? [] : [copyWords(asked.copies)]),
+  ].join("; ");
   return {
     sheets: () => [
       {
         name: "chunkings",
-        note: tokenizer === undefined ? undefined : `Tokens by ${tokenizer}`,
+        note: words === "" ? undefined : words[0]!.toUpperCase() + words.slice(1),
         corner: setting.name,
         columns,
         groups: [rows.map(([label, ...values]) => ({ label, values }))],
       },
     ],
     records: () => ({ columns: [setting, ...columns], rows }),
-    data: () => ({ settings: summaries.map((summary) => dataOf(summary, asked.price)) }),
+    data: () => ({
+      ...(asked.copies && { copies: asked.copies }),
+      settings: summaries.map((summary) => dataOf(summary, asked.price)),
+    }),
   };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { matchers, type ScoreMatchers } from "../../src/adapters/matcher.ts";
 import { score, scoreTrack } from "../../src/adapters/score.ts";
 import { track } from "../../src/adapters/track.ts";
+import { InputError } from "../../src/base/input-error.ts";
 
 declare module "vitest" {
   // oxlint-disable-next-line no-empty-object-type
@@ -210,4 +211,21 @@ test("a mean above its bound names the questions that bring it there", () => {
     "expected redundancy@5 to be at most 0.2\nmine: redundancy@5 is 0.5000; the highest questions:\n  0.9000  q2\n  0.1000  q1",
   );
   expect(matchers.toScore(found, "redundancy@5", { atLeast: 0.7 }).message()).toContain("the lowest questions:\n  0.1");
+});
+
+test.each([
+  ["no question", { retrieved: [], gold: [] }, "case 1: no question; expected a text, or an id"],
+  [
+    "no list of what was retrieved",
+    { question: "q", gold: [] },
+    'question "q": retrieved is not there; expected a list',
+  ],
+  ["no gold", { id: "a", retrieved: [] }, 'question "a": gold is not there; expected a list'],
+  [
+    "a retriever that was not awaited",
+    { question: "q", retrieved: Promise.resolve([]), gold: [] },
+    'question "q": retrieved is a promise, which wants await; expected a list',
+  ],
+])("a case with %s is told what it lacks", (_title, one, message) => {
+  expect(() => score(one as unknown as Parameters<typeof score>[0])).toThrow(new InputError(message));
 });

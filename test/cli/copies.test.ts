@@ -122,3 +122,32 @@ test("measures of documents stay as they are, with a note", async () => {
   const [plain, counted] = [await json(...args), await json(...args, "--copies", "same")];
   expect(counted.runs[0].mean.AP).toBe(plain.runs[0].mean.AP);
 });
+
+test("chunk finds the list that takes a copy, and evaluate confirms its numbers", async () => {
+  const lists = at("lists");
+  const args = [at("documents.jsonl"), "--judgements", at("gold.jsonl"), "-s", "characters:75", "--budget", "75"];
+  const data = await json("chunk", ...args, "--copies", "same", "--lists", lists);
+  const { reach } = data.settings[0];
+  expect(data.copies).toBe("same");
+  expect(reach.budgets[0]).toMatchObject({ characters: 75, bound: reach.budgets[0].recall });
+  const list = join(lists, "characters-75-75ch.jsonl");
+  const scored = await json(
+    "evaluate",
+    at("gold.jsonl"),
+    list,
+    ...withTexts,
+    "-m",
+    "R@75ch,P@75ch",
+    "--copies",
+    "same",
+  );
+  const { recall, precision } = reach.budgets[0];
+  expect(scored.runs[0].mean).toEqual({ "R@75ch": recall, "P@75ch": precision });
+  const table = await pericope(["chunk", ...args, "--copies", "near"]);
+  expect(table.stdout).toMatch(/^Text counts from its copies, too \(near\)\n/);
+});
+
+test("chunk asks for highlights where copies are to count", async () => {
+  const { stderr, status } = await pericope(["chunk", at("documents.jsonl"), "--copies", "same"]);
+  expect([status, stderr]).toEqual([2, "--copies needs --judgements FILE\n"]);
+});

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { InputError } from "../../src/base/input-error.ts";
+import { collectionOf } from "../../src/data/collection.ts";
 import { formats } from "../../src/formats/index.ts";
 import { readAny, reader, readDocuments, readJudgements, readRun } from "../../src/formats/read.ts";
 import { exampleCollection } from "../inex/articles.ts";
@@ -201,4 +202,14 @@ atLength("a first line of two megabytes is recognised by its beginning", () => {
 
 test("half a surrogate pair in a text that is handed over is refused", () => {
   expect(() => readRun("1 Q0 \ud800 1 9 r 0 1")).toThrow("half a surrogate pair");
+});
+
+test("a page or a section a record may be a run's or judgements': where neither is asked for, it is to be said", () => {
+  const collection = collectionOf([{ doc: "a.txt", text: "One.\fTwo." }]);
+  const line = '{"topic":"q","doc":"a.txt","page":2}';
+  expect(() => readAny(line, { collection })).toThrow("may be what was retrieved or what should be");
+  expect(readAny(line, { collection, format: "jsonl-judgements" }).noun).toBe("judgements");
+  expect(readRun(line, { collection }).topics.get("q")).toMatchObject([{ doc: "a.txt", start: 5, end: 9 }]);
+  expect(readAny('{"topic":"q","doc":"a.txt","page":2,"score":1}', { collection }).noun).toBe("run");
+  expect(readAny('{"topic":"q","doc":"a.txt","page":2,"alternative":1}', { collection }).noun).toBe("judgements");
 });

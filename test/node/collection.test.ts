@@ -254,6 +254,24 @@ test("hidden files and others are skipped, and counted; links to files are follo
   expect(collection.notes).toMatchObject([{ code: "files-skipped", count: 6 }]);
 });
 
+test("files that hold text and are no text are counted apart, with what would help", async () => {
+  const input = files({ "a.txt": "x", "b.PDF": "x", "c/d.docx": "x", ".e.pdf": "x", "f.png": "x" });
+  const words =
+    "expected the text, as pdftotext writes it of PDF, with a form feed after each page, and pandoc of others";
+  expect((await openCollection(input)).notes).toMatchObject([
+    {
+      code: "no-text-files",
+      count: 2,
+      message: `2 files are no text, and left out (.docx, .pdf): "b.PDF" is one; ${words}`,
+    },
+    { code: "files-skipped", count: 2 },
+  ]);
+  const scans = files({ "scan.pdf": "x" }, "scans");
+  expect(await refusal(openCollection(scans))).toMatch(
+    `: no documents: 1 file is no text, and left out (.pdf): "scan.pdf" is one; ${words}`,
+  );
+});
+
 test("a file that is cut anywhere is refused", async () => {
   const { output } = await built(mixed);
   const bytes = readFileSync(output);

@@ -28,6 +28,7 @@ const found: Readonly<Record<string, { run?: unknown[]; judgements?: unknown[]; 
   trulens: { run: [slow, light] },
   "trulens-csv": { run: [slow] },
   langsmith: { run: [slow], judgements: [slow] },
+  "langsmith-examples": { judgements: [slow] },
   "langsmith-csv": { run: [slow], judgements: [slow] },
   langchain: { run: [slow] },
   llamaindex: { run: [slow] },
@@ -353,4 +354,43 @@ test("a node of LlamaIndex may keep its text as a resource", () => {
   expect(quotesIn({ query: "Why wait?", source_nodes: [{ node, score: 0.5 }] }, "run")).toEqual([
     ["Why wait?", ...slow],
   ]);
+});
+
+test.each([
+  [
+    "an example, with documents too",
+    { dataset_id: "d", outputs: { documents: [{ page_content: "It is slow." }] } },
+    "judgements",
+  ],
+  ["an example that was made of a run", { source_run_id: "r", outputs: { contexts: ["It is slow."] } }, "judgements"],
+  ["an example by the name of its list", { outputs: { reference_contexts: ["It is slow."] } }, "judgements"],
+  ["a run", { run_type: "chain", outputs: { contexts: ["It is slow."] } }, "run"],
+  [
+    "a run of an experiment",
+    { start_time: "2026-01-01", reference_example_id: "e", outputs: { contexts: ["It is slow."] } },
+    "run",
+  ],
+  ["a run by its documents", { outputs: { documents: [{ page_content: "It is slow." }] } }, "run"],
+] as const)(
+  "LangSmith's outputs are what should come of an example, and what came of a run: %s",
+  (_title, record, noun) => {
+    const example = JSON.stringify({ inputs: { question: "Why wait?" }, ...record });
+    expect(placesOf(align(readQuotes(example, { noun }), collection))).toEqual([["Why wait?", ...slow]]);
+    const other = noun === "run" ? "judgements" : "run";
+    expect(() => readQuotes(example, { noun: other })).toThrow(InputError);
+  },
+);
+
+test("LangSmith's outputs of which nothing tells what they are ask which", () => {
+  const example = JSON.stringify({ inputs: { question: "Why wait?" }, outputs: { contexts: ["It is slow."] } });
+  for (const [noun, name] of [
+    ["run", "retrieved"],
+    ["judgements", "highlights"],
+  ] as const) {
+    expect(() => readQuotes(example, { noun })).toThrow(
+      /"outputs.contexts" may be what was retrieved or what should be/,
+    );
+    const fields = readFieldMap(`${name}=outputs.contexts`);
+    expect(placesOf(align(readQuotes(example, { noun, fields }), collection))).toEqual([["Why wait?", ...slow]]);
+  }
 });

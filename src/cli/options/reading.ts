@@ -9,6 +9,7 @@ import { units } from "../../text/units.ts";
 import { readEntities } from "../../xml/xml-entities.ts";
 import { readLines, watched } from "../inputs.ts";
 import { inGroup, oneOf, type Option, requiredText, textOption, type OptionValues } from "../option.ts";
+import { tell } from "../notes.ts";
 import { inTrack } from "../track/in-track.ts";
 import type { World } from "../world.ts";
 
@@ -90,7 +91,14 @@ export async function readContext(
 /** Most command lines name no collection, and start faster without the code that reads one. */
 async function collectionAt(path: string, options: CollectionOptions, world: World): Promise<Collection> {
   const { openCollection } = await import("../../node/collection/collection.ts");
-  return watched(path, world, (onProgress) => openCollection(path, { ...options, onProgress }));
+  const collection = await watched(path, world, (onProgress) => openCollection(path, { ...options, onProgress }));
+  // What else was left out, `inspect` tells; these may be the documents that were meant.
+  const unread = (collection.notes ?? []).filter(({ code }) => code === "no-text-files");
+  tell(
+    unread.map((note) => ({ ...note, message: `${path}: ${note.message}` })),
+    world,
+  );
+  return collection;
 }
 
 export async function readDocumentOptions(

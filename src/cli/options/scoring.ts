@@ -79,7 +79,7 @@ const topicOptions = inGroup("scoring", {
   ...topicsFileOption,
 });
 
-const copiesOption = inGroup("scoring", {
+export const copiesOption = inGroup("scoring", {
   copies: oneOf(
     "--copies <kind>",
     "text that stands in several places of the collection counts from any of them",

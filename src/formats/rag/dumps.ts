@@ -113,7 +113,7 @@ export const dumps: readonly Dump[] = [
   {
     name: "langsmith",
     about:
-      "LangSmith's runs: the question in `inputs`, documents or contexts in `outputs`; of an experiment, what should be retrieved in `reference_outputs`. An example's `outputs` with `reference_contexts` are judgements.",
+      "LangSmith's runs: the question in `inputs`, documents or contexts in `outputs`; of an experiment, what should be retrieved in `reference_outputs`. What came and what should is told by the other keys, such as `run_type` or `start_time` of a run; where there are none, `--fields retrieved=outputs.contexts` says that it came.",
     holds: { run: "questions-run", judgements: "jsonl-judgements" },
     example: lines({
       id: "b9a1",
@@ -124,6 +124,19 @@ export const dumps: readonly Dump[] = [
         documents: [{ page_content: slow, metadata: { source: "docs/faq.md" }, type: "Document" }],
       },
       reference_outputs: { contexts: [slow] },
+    }),
+  },
+  {
+    name: "langsmith-examples",
+    about:
+      "Examples of a dataset of LangSmith, told by `dataset_id`, `source_run_id` or `modified_at`: their `outputs` are what should be retrieved. Where a file has none of these keys, `--fields highlights=outputs.contexts` says so; `reference_contexts` need no telling.",
+    holds: { judgements: "jsonl-judgements" },
+    example: lines({
+      id: "e1",
+      dataset_id: "d1",
+      inputs: { question },
+      outputs: { answer: "It is slow.", contexts: [slow] },
+      source_run_id: null,
     }),
   },
   {

@@ -6,7 +6,7 @@ import type { FieldMap } from "../../drafts/field-map.ts";
 import type { Format } from "../format.ts";
 import type { Noun } from "../../drafts/nouns.ts";
 import { beginsJsonValue, jsonItems } from "../../records/json-items.ts";
-import { looksLikeJson, mayBeTopic, questionKind } from "../../records/json-kind.ts";
+import { looksLikeJson, mayBePlaceOfEither, mayBeTopic, questionKind } from "../../records/json-kind.ts";
 import { eitherNoun } from "../../records/questions/question-records.ts";
 import { headerKind } from "../../records/separated-lines.ts";
 import { columnsIn, inUsualNames } from "../../records/strange-names.ts";
@@ -219,6 +219,18 @@ function refuseEither(first: string): void {
   // No command has both options: one that reads runs alone has the other.
   const asRun = { option: "runFormat", value: ofRun };
   if (run && judgements) throw eitherNoun({ option: "from", value: `${ofRun} or --from ${ofJudgements}`, and: asRun });
+  if (mayBePlaceOfEither(first))
+    throw new InputError(
+      "a page or a section a record may be what was retrieved or what should be; expected the format to be named",
+      {},
+      {
+        remedy: {
+          option: "from",
+          value: "jsonl-run or --from jsonl-judgements",
+          and: { option: "runFormat", value: "jsonl-run" },
+        },
+      },
+    );
   if (looksLikeJson(first, "documents") && looksLikeJson(first, "topics") && mayBeTopic(first))
     throw new InputError(
       "an id and a text a record may be documents or topics; expected the format to be named",

@@ -35,8 +35,7 @@ export async function collectionFolder(path: string, options: IdOptions, fields?
       else several.set(id, { file, documents });
     }
   }
-  if (single.size + several.size === 0)
-    throw faults[0] ?? new InputError("no documents; expected XML, text, Markdown or JSONL files", { source: path });
+  if (single.size + several.size === 0) throw faults[0] ?? noDocuments(sources.notes, path);
 
   const kept = weightedCache<Collection>(mostKept);
   /** A collection of this one document, which knows its length. */
@@ -104,6 +103,13 @@ function named(
     }
   });
   return { files: known, faults };
+}
+
+/** What is wrong where there is no document: those that were meant may be no text. */
+function noDocuments(notes: readonly Note[], source: string): InputError {
+  const unread = notes.find(({ code }) => code === "no-text-files");
+  const words = unread === undefined ? "; expected XML, text, Markdown or JSONL files" : `: ${unread.message}`;
+  return new InputError(`no documents${words}`, { source });
 }
 
 function brokenNote(faults: readonly InputError[]): Note {

@@ -1,8 +1,8 @@
 import { type Dirent, readdirSync, type Stats, statSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, extname, join } from "node:path";
 import { InputError } from "../../base/input-error.ts";
 import { counted, type Note } from "../../base/note.ts";
-import { type DocumentKind, documentEndings, kindOf, withoutEnding } from "../../data/document-kind.ts";
+import { type DocumentKind, documentEndings, holdsText, kindOf, withoutEnding } from "../../data/document-kind.ts";
 import { benchmarkFolder } from "../benchmark-folder.ts";
 import { codeOf, fileError } from "../file-error.ts";
 import type { Spill } from "../aside/spill.ts";
@@ -86,17 +86,22 @@ export function listedSources(paths: readonly string[], aside: Spill): ListedSou
   };
 }
 
-/** Tells of each file of documents at these paths; gives a note of those that were left out. */
+/** Tells of each file of documents at these paths; gives notes of those that were left out. */
 function findSources(paths: readonly string[], take: (file: Found) => void): Note[] {
   let skipped = 0;
+  const unread: string[] = []; // they may well be the documents that were meant
+  const skip = (name: string): void => {
+    if (holdsText(name) && !basename(name).startsWith(".")) unread.push(name);
+    else skipped++;
+  };
   for (const path of paths) {
     const stat = statOf(path);
     const corpus = benchmarkFolder(path)?.corpus; // its queries and judgements are no documents
     if (corpus !== undefined) take({ path: corpus, relative: basename(corpus), ...fileOf(corpus) });
-    else if (stat.isDirectory()) skipped += walk(path, "", take);
+    else if (stat.isDirectory()) walk(path, "", take, skip);
     else take({ path, relative: basename(path), ...fileOf(path) });
   }
-  return skipped === 0 ? [] : [skippedNote(skipped)];
+  return [...(unread.length === 0 ? [] : [unreadNote(unread)]), ...(skipped === 0 ? [] : [skippedNote(skipped)])];
 }
 
 /** The names of documents, among those that may be so, that several files have. */
@@ -131,23 +136,21 @@ function fileOf(path: string): Pick<Found, "kind" | "bytes"> {
   return { kind: kindOf(path) ?? unknownKind(path), bytes: statOf(path).size };
 }
 
-/** Adds what is in a folder and below; returns how many files were left out. */
-function walk(root: string, below: string, take: (file: Found) => void): number {
-  let skipped = 0;
+/** Adds what is in a folder and below, and tells of files that are left out. */
+function walk(root: string, below: string, take: (file: Found) => void, skip: (name: string) => void): void {
   for (const entry of entriesOf(join(root, below))) {
     const relative = below === "" ? entry.name : `${below}/${entry.name}`;
     const path = join(root, relative);
     if (entry.isDirectory() && !entry.name.startsWith(".")) {
-      skipped += walk(root, relative, take);
+      walk(root, relative, take, skip);
       continue;
     }
     const kind = entry.name.startsWith(".") ? undefined : kindOf(entry.name);
     // A link may lead to a file; one to a folder is not followed, as it may lead in a circle.
     const bytes = kind === undefined ? undefined : bytesOf(path);
-    if (kind === undefined || bytes === undefined) skipped++;
+    if (kind === undefined || bytes === undefined) skip(relative);
     else take({ path, relative, kind, bytes });
   }
-  return skipped;
 }
 
 /** Undefined where it is no file. What the system does not let us look at is kept: whoever reads it will be told why. */
@@ -188,5 +191,14 @@ function skippedNote(count: number): Note {
     code: "files-skipped",
     count,
     message: `${counted(count, "file was", "files were")} skipped: hidden, or not ending in ${documentEndings}`,
+  };
+}
+
+function unreadNote(names: readonly string[]): Note {
+  const endings = [...new Set(names.map((name) => extname(name).toLowerCase()))].sort().join(", ");
+  return {
+    code: "no-text-files",
+    count: names.length,
+    message: `${counted(names.length, "file is", "files are")} no text, and left out (${endings}): "${names[0]}" is one; expected the text, as pdftotext writes it of PDF, with a form feed after each page, and pandoc of others`,
   };
 }

@@ -39,11 +39,17 @@ export const referenceNames = names(
 export const eitherNames = names("contexts context documents docs nodes chunks");
 
 /** Where runs and pipelines keep what came out of them, and examples what should. */
-const retrievedRooms = ["", "outputs.", "retriever.", "output."];
+const outputs = "outputs.";
+const retrievedRooms = ["", outputs, "retriever.", "output."];
 const referenceRooms = ["", "reference_outputs.", "reference.", "example.outputs.", "expected."];
 
 /** Keys beside which contexts are those that a system was given: what it answered, or ragas' older lists of right answers. */
 const systemAnswers = names("answer response result output prediction ground_truths");
+/** Of an example of LangSmith, whose outputs are what should come; and of a run, whose outputs are what did. */
+const exampleKeys = names("dataset_id source_run_id modified_at");
+const runKeys = names(
+  "run_type start_time end_time trace_id session_id dotted_order parent_run_id reference_example_id example_id execution_time",
+);
 /** DeepEval's: its "context" is what should be retrieved. */
 const deepEvalKeys = names(
   "expected_output expectedOutput actual_output actualOutput retrieval_context retrievalContext",
@@ -89,10 +95,10 @@ export function contextLists(record: JsonObject, mapped: MappedLists): ContextLi
     listIn(record, retrievedRooms, retrievedNames) ??
     listIn(record, componentRooms(record), ["documents"]) ??
     instrumented(record);
-  const reference = given(mapped.highlights) ?? listIn(record, referenceRooms, referenceNames);
+  const reference = given(mapped.highlights) ?? listIn(record, [...referenceRooms, outputs], referenceNames);
   const groundTruths = listAt(record, "ground_truths");
   const answers = groundTruths && { ...groundTruths, anyOf: true as const };
-  const either = listIn(record, ["", "outputs."], eitherNames, new Set([retrieved?.key, reference?.key]));
+  const either = listIn(record, ["", outputs], eitherNames, new Set([retrieved?.key, reference?.key]));
   const expected = listIn(record, referenceRooms.slice(1), eitherNames);
   const all = { retrieved, reference: reference ?? expected, answers };
   if (either === undefined) return all;
@@ -109,8 +115,15 @@ function kindOf(
 ): "retrieved" | "reference" | "doubtful" {
   if (key === "context" && isDeepEvals(record)) return "reference";
   if (has(record, testsetKeys)) return "reference";
+  if (key.startsWith(outputs) && isExample(record)) return "reference";
   if (items.some(isDocument)) return "retrieved"; // as a retriever gives them
-  return hasReference || has(record, systemAnswers) || key.startsWith("outputs.") ? "retrieved" : "doubtful";
+  const isRun = hasReference || has(record, systemAnswers) || (key.startsWith(outputs) && has(record, runKeys));
+  return isRun ? "retrieved" : "doubtful";
+}
+
+/** Keys that a tool writes without a value count, too. */
+function isExample(record: JsonObject): boolean {
+  return exampleKeys.some((key) => Object.hasOwn(record, key)) && !has(record, runKeys);
 }
 
 /** What the components of a pipeline gave, by the names that people give them; of several the last, whose list is read on. */

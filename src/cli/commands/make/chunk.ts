@@ -3,6 +3,7 @@ import { InputError } from "../../../base/input-error.ts";
 import type { PlacedChunks } from "../../../adapters/placed-chunks.ts";
 import { type Budget, budgetName, orderedBudgets, readBudget, usualBudgets } from "../../../chunk/budget.ts";
 import { type ChunkingSummary, chunkingSummary, type ChunkTokens, lostHighlights } from "../../../chunk/compare.ts";
+import { copiedText } from "../../../chunk/copied-text.ts";
 import { copiesIn } from "../../../chunk/copies.ts";
 import { cutters } from "../../../chunk/index.ts";
 import { type Chunking, chunked, readSetting, type Setting, setting } from "../../../chunk/setting.ts";
@@ -37,6 +38,7 @@ import {
   wholeNumberBetween,
 } from "../../option.ts";
 import { chunksAt } from "../../options/chunks.ts";
+import { copiesOption } from "../../options/scoring.ts";
 import { figuresOptions, printFindings } from "../../options/printing.ts";
 import { documentOptions, judgementsOptions, readContext, recordOptions } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
@@ -73,6 +75,7 @@ export const chunkCommand = command({
     "pericope chunk documents.jsonl --by recursive --size 600 --overlap 100 -o chunks.jsonl",
     "pericope chunk documents.jsonl --chunks rag/retrieved.jsonl -s recursive:400 --judgements judgements.jsonl",
     "pericope chunk documents.jsonl -s tokens:100/20 -s recursive:400 --judgements judgements.jsonl --budget 1000tok --price 0.02",
+    "pericope chunk documents.jsonl -s recursive:400 --judgements judgements.jsonl --copies same",
   ],
   after: `
 Ways to cut, with sizes as in characters:400/200 (400 each, 200 of them shared with the chunk before):
@@ -102,7 +105,10 @@ What is printed with --judgements, but for the first as means over topics:
 --budget sets the 4,000; --budget 1000tok counts tokens. --format json and --plot have ${usualAmounts("ch")} besides, or
 of tokens ${usualAmounts("tok")}.
 --price adds what it costs to embed all chunks, and to have the best list of each budget read for 1,000 questions (1000×4000ch).
---lists writes the lists found, to be scored: pericope evaluate JUDGEMENTS LIST -m R@4000ch,P@4000ch prints the same numbers.`,
+--lists writes the lists found, to be scored: pericope evaluate JUDGEMENTS LIST -m R@4000ch,P@4000ch prints the same numbers.
+With --copies highlighted text counts from any place where it stands, each text once: a list may take the chunk of a copy, and a highlight
+is not cut that a chunk holds whole elsewhere. evaluate takes the same --copies, with --collection. Where bestP would take too long
+to tell, it is left out, with a note.`,
 
   args: {
     path: inTrack(
@@ -140,6 +146,7 @@ of tokens ${usualAmounts("tok")}.
       "write the best lists that were found as JSONL runs, one a setting and budget",
     ),
     plot: textOption("--plot <file>", "write precision against recall over budgets as SVG"),
+    ...copiesOption,
     ...figuresOptions,
     ...documentOptions,
     ...recordOptions,
@@ -147,11 +154,11 @@ of tokens ${usualAmounts("tok")}.
   },
 
   async run(given, world) {
-    const { path, judgements: judgementsPath, output, plot, lists, budget, format, price } = given;
+    const { path, judgements: judgementsPath, output, plot, lists, budget, format, price, copies } = given;
     const settings = settingsOf(given);
     const isOthersToo = given.chunks.length > 0 || settings.some((each) => "splitter" in each);
     const asked: Budget[] = budget.length === 0 ? [{ amount: 4000, unit: "ch" }] : orderedBudgets(budget);
-    for (const [name, value] of Object.entries({ plot, lists, budget: budget[0] }))
+    for (const [name, value] of Object.entries({ plot, lists, budget: budget[0], copies }))
       if (value !== undefined && judgementsPath === undefined)
         throw new InputError(`--${name} needs --judgements FILE`);
     refuseTwoStandardInputs(path, judgementsPath, given.chunks);
@@ -182,12 +189,13 @@ of tokens ${usualAmounts("tok")}.
       );
     placed.push(...own);
     const chunkings = placed.map(({ chunking }) => chunking);
+    const copied = copies && copiedText(collection, copies);
     const summaries = chunkings.map((chunking) => ({
-      ...chunkingSummary(chunking, judgements, budgets, counted),
+      ...chunkingSummary(chunking, judgements, budgets, counted, copied),
       copies: isOthersToo || given.duplicates ? copiesIn(chunking, collection) : undefined,
     }));
     if (output !== "-")
-      printFindings(chunkingFindings(summaries, { budgets: asked, price }), given, {
+      printFindings(chunkingFindings(summaries, { budgets: asked, price, copies }), given, {
         out: world.out,
         width: undefined,
         colour: false,

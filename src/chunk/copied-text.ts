@@ -1,0 +1,45 @@
+import { once } from "../base/once.ts";
+import type { CopyKind } from "../copies/copy-kinds.ts";
+import type { CopyLinks } from "../copies/copy-link.ts";
+import { returnedCopies } from "../copies/returned-copies.ts";
+import { copyFinder } from "../copies/topic-copies.ts";
+import type { Collection } from "../data/collection.ts";
+import type { JudgedTopic } from "../data/judgements.ts";
+
+/** Text that stands in several places of a collection, and counts from any of them. */
+export interface CopiedText {
+  readonly collection: Collection;
+  readonly copies: CopyKind;
+  /** The copies of what is highlighted for a topic, in all documents. */
+  linksOf(judged: JudgedTopic): CopyLinks;
+}
+
+/**
+ * What chunkingSummary counts text by that stands in several places: copies that are the "same", or "near" ones, too. They are looked
+ * for once, whatever the chunks.
+ *
+ * @example
+ * import { chunked, chunkingSummary, collectionOf, copiedText, readJudgements } from "pericope";
+ *
+ * const text = "The valve must be closed before the pump is started.";
+ * const collection = collectionOf([{ doc: "manual.md", text: `Safety. ${text}` }, { doc: "leaflet.md", text }]);
+ * const judgements = readJudgements('{"topic":"q1","doc":"manual.md","ranges":[[8,60]]}');
+ * const copied = copiedText(collection, "same");
+ * chunkingSummary(chunked(collection, "characters:80"), judgements, [52], undefined, copied).reach.bestPrecision; // 1
+ */
+export function copiedText(collection: Collection, copies: CopyKind): CopiedText {
+  const copiesOf = copyFinder(collection, copies);
+  const everything = once(() =>
+    Array.from(collection.ids(), (doc) => ({ doc, start: 0, end: collection.length(doc) ?? 0 })),
+  );
+  const known = new WeakMap<JudgedTopic, CopyLinks>();
+  return {
+    collection,
+    copies,
+    linksOf(judged) {
+      const links = known.get(judged) ?? returnedCopies(copiesOf(judged), everything());
+      known.set(judged, links);
+      return links;
+    },
+  };
+}
