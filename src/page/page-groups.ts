@@ -23,10 +23,10 @@ export function laterStretches(places: Neighbours): number[][] {
 /** The first and the last of each stretch of places without a gap; the places must ascend. */
 export function unbrokenStretches(places: readonly number[]): [first: number, last: number][] {
   const found: [number, number][] = [];
+  let last: [number, number] | undefined;
   for (const place of places) {
-    const last = found.at(-1);
     if (last !== undefined && last[1] === place - 1) last[1] = place;
-    else found.push([place, place]);
+    else found.push((last = [place, place]));
   }
   return found;
 }
@@ -44,7 +44,16 @@ export function groups(of: Neighbours): number[][] | undefined {
   const grow = (group: number[], more: readonly number[], tried: readonly number[]): void => {
     if (more.length === 0 && tried.length === 0 && group.length > 1) found.push(group);
     if (more.length === 0 || found.length > mostBars) return;
-    const pivot = near[mostNear(more, tried, near)]!;
+    const counts = more.map((place) => countIn(near[place]!, more));
+    // What is near to all others belongs to every group that is left: it joins here, where each would take a call of its own.
+    const isSure = (_: number, i: number): boolean => counts[i] === more.length - 1;
+    const sure = more.filter(isSure);
+    if (sure.length > 0) {
+      const isNearAll = (each: number): boolean => sure.every((place) => near[each]![place] === 1);
+      const rest = more.filter((place, i) => !isSure(place, i));
+      return grow([...group, ...sure], rest, tried.filter(isNearAll));
+    }
+    const pivot = near[mostNear(more, counts, tried, near)]!;
     const [rest, done] = [new Set(more), [...tried]];
     for (const place of more.filter((each) => pivot[each] === 0)) {
       const isNear = (each: number): boolean => near[place]![each] === 1;
@@ -69,25 +78,32 @@ function flags(of: Neighbours): Uint8Array[] {
   });
 }
 
-/** The first that is near to the most places of `more`. None is near to itself, so that one of `more` is near to the others at best. */
-function mostNear(more: readonly number[], tried: readonly number[], near: readonly Uint8Array[]): number {
-  let [best, most] = [more[0]!, -1];
-  const look = (candidates: readonly number[], atBest: number): void => {
-    for (const candidate of candidates) {
-      if (most >= atBest) return;
-      const own = near[candidate]!;
-      let count = 0;
-      for (const place of more) count += own[place]!;
-      if (count > most) [best, most] = [candidate, count];
-    }
-  };
-  look(more, more.length - 1);
-  look(tried, more.length);
+function countIn(near: Uint8Array, places: readonly number[]): number {
+  let count = 0;
+  for (const place of places) count += near[place]!;
+  return count;
+}
+
+/** The first that is near to the most places of `more`, of which `counts` are known. */
+function mostNear(
+  more: readonly number[],
+  counts: readonly number[],
+  tried: readonly number[],
+  near: readonly Uint8Array[],
+): number {
+  let most = Math.max(...counts);
+  let best = more[counts.indexOf(most)]!;
+  for (const candidate of tried) {
+    if (most === more.length) break; // none can be near to more
+    const count = countIn(near[candidate]!, more);
+    if (count > most) [best, most] = [candidate, count];
+  }
   return best;
 }
 
 /** Drops groups that show nothing new, smallest first: those whose every pair is also in a group that stays. */
 function withoutIdle(found: readonly number[][], places: number): number[][] {
+  if (found.length < 2) return [...found];
   const counts = new Uint16Array(places ** 2); // by pair: in how many groups it is
   const change = (group: readonly number[], by: 1 | -1): void => {
     for (const a of group) for (const b of group) counts[a * places + b] = counts[a * places + b]! + by;

@@ -5,21 +5,24 @@ import { unbrokenStretches } from "./page-groups.ts";
  * meant: "rank 2, some of rank 4".
  */
 export function rankWords(places: readonly number[], place: number, ranks: readonly number[]): string {
-  const meant = new Set(places);
-  const partly = new Set(ranks.filter((_, other) => other !== place && !meant.has(other)));
-  const found = new Set(places.map((other) => ranks[other]!));
-  const words = (some: readonly number[], before: string): string[] =>
-    some.length === 0 ? [] : [`${before}${some.length === 1 ? "rank" : "ranks"} ${numbers(some)}`];
-  return [
-    ...words(
-      [...found].filter((rank) => !partly.has(rank)),
-      "",
-    ),
-    ...words(
-      [...found].filter((rank) => partly.has(rank)),
-      "some of ",
-    ),
-  ].join(", ");
+  const [whole, part]: [number[], number[]] = [[], []];
+  // Places ascend, and so do ranks: runs that share one stand together.
+  for (let other = 0, next = 0; other < ranks.length;) {
+    const rank = ranks[other]!;
+    let [isMeant, isWhole] = [false, true];
+    for (; ranks[other] === rank; other++) {
+      if (places[next] === other) {
+        isMeant = true;
+        next++;
+      } else if (other !== place) isWhole = false;
+    }
+    if (isMeant) (isWhole ? whole : part).push(rank);
+  }
+  return [...named("", whole), ...named("some of ", part)].join(", ");
+}
+
+function named(before: string, ranks: readonly number[]): string[] {
+  return ranks.length === 0 ? [] : [`${before}${ranks.length === 1 ? "rank" : "ranks"} ${numbers(ranks)}`];
 }
 
 /** "2, 4 to 6". */

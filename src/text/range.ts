@@ -106,19 +106,26 @@ export function intersect(a: RangeSet, b: RangeSet): RangeSet {
 
 /** The characters in either. */
 export function union(a: RangeSet, b: RangeSet): RangeSet {
-  return rangeSet([...a, ...b]);
+  if (a.length === 0) return b;
+  return b.length === 0 ? a : rangeSet([...a, ...b]);
 }
 
-/** The characters of a that are not in b. */
+/** The characters of a that are not in b. Walks both sets once, from left to right: O(|a| + |b|). */
 export function subtract(a: RangeSet, b: RangeSet): RangeSet {
-  const gaps: Range[] = [];
-  let start = 0;
-  for (const taken of b) {
-    gaps.push({ start, end: taken.start });
-    start = taken.end;
+  if (a.length === 0 || b.length === 0) return a;
+  const left: Range[] = [];
+  let next = 0; // the first of b that may reach into what comes
+  for (let i = 0; i < a.length; i++) {
+    let { start } = a[i]!;
+    const { end } = a[i]!;
+    while (next < b.length && b[next]!.end <= start) next++;
+    for (let j = next; j < b.length && b[j]!.start < end; j++) {
+      if (b[j]!.start > start) left.push({ start, end: b[j]!.start });
+      start = b[j]!.end;
+    }
+    if (start < end) left.push({ start, end });
   }
-  gaps.push({ start, end: Infinity });
-  return intersect(a, rangeSet(gaps));
+  return left as unknown as RangeSet;
 }
 
 /** The ranges up to a position. */

@@ -54,6 +54,39 @@ test("the page tells ranks, and where only some of the runs of a rank are meant"
   expect(rankWords([0, 1, 2, 3], 4, [1, 2, 3, 4, 5])).toBe("ranks 1 to 4");
 });
 
+test("all of the runs of a rank are meant, or only some, whatever places are asked for", () => {
+  for (let seed = 1; seed <= 300; seed++) {
+    const random = seeded(seed);
+    const ranks = competitionRanks(Array.from({ length: 2 + below(random, 8) }, () => below(random, 6)).sort());
+    const place = below(random, ranks.length);
+    const places = [...ranks.keys()].filter((other) => other !== place && random() < 0.6);
+    const at = (rank: number): number[] => [...ranks.keys()].filter((i) => ranks[i] === rank && i !== place);
+    const found = [...new Set(places.map((other) => ranks[other]!))];
+    const words = (some: readonly number[], before: string): string[] =>
+      some.length === 0 ? [] : [`${before}${some.length === 1 ? "rank" : "ranks"} ${stretches(some)}`];
+    const [whole, part] = [
+      found.filter((rank) => at(rank).every((other) => places.includes(other))),
+      found.filter((rank) => at(rank).some((other) => !places.includes(other))),
+    ];
+    expect(rankWords(places, place, ranks), `seed ${seed}`).toBe(
+      [...words(whole, ""), ...words(part, "some of ")].join(", "),
+    );
+  }
+});
+
+/** "1, 2, 3, 5" as "1 to 3, 5". */
+function stretches(numbers: readonly number[]): string {
+  const begins = numbers.filter((number) => !numbers.includes(number - 1));
+  return begins
+    .map((first) => {
+      let last = first;
+      while (numbers.includes(last + 1)) last++;
+      if (last === first) return `${first}`;
+      return last === first + 1 ? `${first}, ${last}` : `${first} to ${last}`;
+    })
+    .join(", ");
+}
+
 test("a bootstrap that stars on fewer topics than any exact test could says that they cannot tell", () => {
   const table = (topics: number) =>
     tableOf({

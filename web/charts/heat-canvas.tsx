@@ -23,21 +23,27 @@ export function HeatCanvas({ measure, runs, topics, scale }: Heat) {
     const paint = canvas.current!.getContext("2d")!;
     const style = getComputedStyle(canvas.current!);
     const colours = heatColours(rgb(style.getPropertyValue("--heat-low")), rgb(style.getPropertyValue("--heat-high")));
-    const image = paint.createImageData(topics.length * wide, runs.length * tall);
-    const pixels = new Uint32Array(image.data.buffer);
-    const [cellWide, cellTall] = [wide - 1, tall > 6 ? tall - 1 : tall];
-    // Plain loops: the view waits for them, and they run before they are compiled. What has no score stays transparent.
-    for (let row = 0; row < runs.length; row++) {
-      const scores = data.runs[runs[row]!]!.scores[measure]!;
-      const top = row * tall * image.width;
-      for (let column = 0; column < topics.length; column++) {
-        const share = heatShareOf(scale, scores[topics[column]!]);
-        const from = top + column * wide;
-        if (share !== undefined) pixels.fill(colours[Math.round(steps * share)]!, from, from + cellWide);
+    // A pixel a cell, which the browser makes larger: the view waits for this. What has no score stays transparent.
+    const cells = new ImageData(topics.length, runs.length);
+    const pixels = new Uint32Array(cells.data.buffer);
+    let at = 0;
+    for (const run of runs) {
+      const scores = data.runs[run]!.scores[measure]!;
+      for (const topic of topics) {
+        const share = heatShareOf(scale, scores[topic]);
+        if (share !== undefined) pixels[at] = colours[Math.round(steps * share)]!;
+        at++;
       }
-      for (let line = 1; line < cellTall; line++) pixels.copyWithin(top + line * image.width, top, top + image.width);
     }
-    paint.putImageData(image, 0, 0);
+    const small = document.createElement("canvas");
+    [small.width, small.height] = [topics.length, runs.length];
+    small.getContext("2d")!.putImageData(cells, 0, 0);
+    const [width, height] = [topics.length * wide, runs.length * tall];
+    paint.clearRect(0, 0, width, height);
+    paint.imageSmoothingEnabled = false;
+    paint.drawImage(small, 0, 0, width, height);
+    for (let x = wide - 1; x < width; x += wide) paint.clearRect(x, 0, 1, height);
+    if (tall > 6) for (let y = tall - 1; y < height; y += tall) paint.clearRect(0, y, width, 1);
   }, [measure, runs.join(), topics.join(), scale]);
 
   const run = runs[Math.min(cell.row, runs.length - 1)]!;

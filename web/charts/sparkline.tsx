@@ -13,7 +13,8 @@ export function Sparkline({ scores, most, label }: Sparkline) {
   const gap = step > 2 ? 1 : 0;
   const bars = scores.map((score, i) => {
     const tall = Math.max(score === null ? 0 : 1, ((score ?? 0) / (most || 1)) * height);
-    return `M${i * step} ${height}v${-tall}h${step - gap}v${tall}z`;
+    const end = (i + 1) * step;
+    return `V${height - tall}H${end - gap}${gap === 0 ? "" : `V${height}H${end}`}`;
   });
   return (
     <svg
@@ -24,7 +25,7 @@ export function Sparkline({ scores, most, label }: Sparkline) {
       role="img"
       aria-label={label}
     >
-      <path d={bars.join("")} />
+      <path d={`M0 ${height}${bars.join("")}V${height}z`} />
     </svg>
   );
 }

@@ -1,6 +1,8 @@
 import { useMemo } from "preact/hooks";
 import { visible } from "../../src/base/visible.ts";
+import type { PageData } from "../../src/page/page-data.ts";
 import { useSource } from "./context.ts";
+import { useAfterFrame } from "./waiting/use-after-frame.ts";
 
 interface MeasurePicked {
   readonly measure: number;
@@ -34,14 +36,25 @@ interface RunPicked {
 
 export function RunPicker({ label, run, none, onPick }: RunPicked) {
   const { data } = useSource();
-  // Hundreds of them: they stay as they are while another is picked.
-  const options = useMemo(
-    () => [
-      ...(none === undefined ? [] : [<option value={-1}>{none}</option>]),
-      ...data.runs.map(({ name }, i) => <option value={i}>{visible(name)}</option>),
-    ],
-    [data, none],
-  );
+  // A browser takes long over hundreds of them: they come when the view is there, and stay while another is picked.
+  const isAll = useAfterFrame();
+  const options = useMemo(() => {
+    const runs = isAll ? [...data.runs.keys()] : firstRuns(data, run);
+    return [
+      ...(none === undefined
+        ? []
+        : [
+            <option key={-1} value={-1}>
+              {none}
+            </option>,
+          ]),
+      ...runs.map((each) => (
+        <option key={each} value={each}>
+          {visible(data.runs[each]!.name)}
+        </option>
+      )),
+    ];
+  }, [data, none, isAll, isAll ? undefined : run]);
   return (
     <label class="picker">
       <span>{label}</span>
@@ -56,4 +69,12 @@ export function RunPicker({ label, run, none, onPick }: RunPicked) {
       </select>
     </label>
   );
+}
+
+const longestRuns = 8;
+
+/** The run that is picked, and those that make the field as wide as it will be. */
+function firstRuns({ runs }: PageData, picked: number | undefined): number[] {
+  const longest = [...runs.keys()].sort((a, b) => runs[b]!.name.length - runs[a]!.name.length).slice(0, longestRuns);
+  return [...new Set(picked === undefined ? longest : [picked, ...longest])].sort((a, b) => a - b);
 }

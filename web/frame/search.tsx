@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { counted } from "../../src/base/note.ts";
 import type { PageData } from "../../src/page/page-data.ts";
 import type { TextHit, TextsFound } from "../../src/page/page-search.ts";
-import { address } from "../router.ts";
+import { address, go } from "../router.ts";
 import { documentAddress, topicAddress } from "./addresses.ts";
 import { chosenRun } from "./choice.ts";
 import { useSource } from "./context.ts";
@@ -51,7 +51,7 @@ export function Search({ onClose }: { onClose(): void }) {
           onInput={(event) => setWords(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || all[0] === undefined) return;
-            location.hash = all[0].to;
+            go(all[0].to);
             onClose();
           }}
         />

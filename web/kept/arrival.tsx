@@ -43,10 +43,10 @@ export function Arrival({ route: { path, query }, kept }: Arrival) {
     }
     setChange("");
     kept.isBack = top !== undefined;
+    heading?.setAttribute("tabindex", "-1"); // before the page is measured to scroll it, which would be done again after
     const hold = holdScroll(top ?? 0);
     held.current = hold.isHeld;
     kept.setScroll(address, top ?? 0);
-    heading?.setAttribute("tabindex", "-1");
     heading?.focus({ preventScroll: true });
     return hold.end;
   }, [place, chosen]);

@@ -71,7 +71,7 @@ function Cells({ run, measure, place, ranks, most, tallest, relations, showGroup
 
 /** What the bars show, in words: the worst, the middle and the best topic. */
 function topicWords(scores: readonly Maybe[]): string {
-  const known = scores.filter((value) => value !== null).sort((a, b) => a - b);
+  const known = Float64Array.from(scores.filter((value) => value !== null)).sort();
   if (known.length === 0) return "no scores";
   const [low, middle, high] = [known[0], known[Math.floor(known.length / 2)], known.at(-1)];
   return `${countedWords(known.length, "topic")}: from ${scoreWords(low)} to ${scoreWords(high)}, ${scoreWords(middle)} in the middle`;

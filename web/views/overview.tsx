@@ -125,7 +125,12 @@ export function Overview({ route }: { readonly route: Route }) {
           />
           <tbody>
             {rows.slice(0, runsOnScreen).map(row)}
-            <Later on={String(measure)}>{() => rows.slice(runsOnScreen, portion.shown).map(row)}</Later>
+            <Later>{() => rows.slice(runsOnScreen, runsAtOnce).map(row)}</Later>
+            {portion.shown > runsAtOnce && (
+              <Later on={`${sort} ${turned} ${measure} ${filter}`}>
+                {() => rows.slice(runsAtOnce, portion.shown).map(row)}
+              </Later>
+            )}
           </tbody>
         </table>
       </div>

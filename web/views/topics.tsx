@@ -36,7 +36,7 @@ export function TopicsPage({ route }: { readonly route: Route }) {
     () => (areHardFirst ? hardestFirst(data, measure) : data.topics.map((_, topic) => topic)),
     [data, measure, areHardFirst],
   );
-  const scale = useMemo(() => heatScale(data, measure), [data, measure]);
+  const scale = heatScale(data, measure);
   const show = (query: Record<string, string | undefined>): void =>
     go(
       address(["topics"], {

@@ -10,8 +10,19 @@ export interface HeatScale {
   readonly hasGaps: boolean;
 }
 
+type Scored = Pick<PageData, "measures" | "lessIsBetter" | "runs">;
+
+/** A memo of a pure function: by the data of a page, its scales by measure. */
+const known = new WeakMap<Scored, HeatScale[]>();
+
 /** From 0 to 1, as nearly all measures are, so that maps can be compared; wider where scores lie outside. */
-export function heatScale(data: Pick<PageData, "measures" | "lessIsBetter" | "runs">, measure: number): HeatScale {
+export function heatScale(data: Scored, measure: number): HeatScale {
+  const scales = known.get(data) ?? [];
+  known.set(data, scales);
+  return (scales[measure] ??= scaleOf(data, measure));
+}
+
+function scaleOf(data: Scored, measure: number): HeatScale {
   let [low, high, hasGaps] = [0, 1, false];
   for (const { scores } of data.runs)
     for (const score of scores[measure]!) {

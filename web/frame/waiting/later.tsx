@@ -1,30 +1,22 @@
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { afterFrame } from "./after-frame.ts";
-import { usePending } from "./pending.ts";
+import { useRef } from "preact/hooks";
+import { useAfterFrame } from "./use-after-frame.ts";
 
 interface Later {
-  /** What is shown; where that changes, what was there stays until the frame in which the new comes. */
+  /** What is shown; where that changes, what was there keeps its room until the new comes, and is not seen. */
   readonly on?: string;
   children(): ComponentChildren;
 }
 
-/** What comes a frame after the rest of a view, so that the view itself is there at once. */
-export function Later({ on = "", children }: Later) {
-  const [due, setDue] = useState<string>();
+/** What comes a frame after the rest of a view, so that the view itself is there at once. With `on`, it ends its parent. */
+export function Later({ on, children }: Later) {
+  const isDue = useAfterFrame(on);
   const shown = useRef<ComponentChildren>(null);
-  const begin = usePending();
-  useLayoutEffect(() => {
-    const end = begin();
-    const stop = afterFrame(() => {
-      end();
-      setDue(on);
-    });
-    return () => {
-      stop();
-      end();
-    };
-  }, [on]);
-  if (due === on) shown.current = children();
-  return <>{shown.current}</>;
+  if (isDue) shown.current = children();
+  return (
+    <>
+      {!isDue && shown.current !== null && <template class="outdated" />}
+      {shown.current}
+    </>
+  );
 }
