@@ -235,7 +235,8 @@ function whyMissed(
   { reading }: TopicList,
 ): string {
   const parts = reading.missed().missed.filter((part) => part.doc === doc && part.start < end && start < part.end);
-  return [...new Set(parts.map((part) => reasonWords(part, nearness(part, judged, reading.returned))))].join("; ");
+  const reasons = [...new Set(parts.map((part) => reasonWords(part, nearness(part, judged, reading.returned))))];
+  return reasons.length === 1 ? reasons[0]! : reasons.map((words) => `in part ${words}`).join("; ");
 }
 
 function longestFirst(texts: readonly TopicText[]): Omit<ListedText, "to" | "topic">[] {
