@@ -49,24 +49,26 @@ export function looksLikeScores(line: string): boolean {
 export interface QuestionKind {
   readonly run: boolean;
   readonly judgements: boolean;
+  /** It has a list of each, where one that has a single list may still be taken for either. */
+  readonly isBoth: boolean;
 }
 
 /** By the record itself, and by its keys where the line is broken, or the beginning of a long one. */
 export function questionKind(line: string): QuestionKind | undefined {
   const { retrieved, reference, either, instrumented, asked, finetune } = patterns();
-  if (finetune.test(line)) return { run: false, judgements: true };
+  if (finetune.test(line)) return { run: false, judgements: true, isBoth: false };
   const [found, judged, doubtful] = [retrieved, reference, either].map((pattern) => pattern.test(line));
   if (!found && !judged && !doubtful && !instrumented.test(line)) return undefined;
   const record = parsedRecord(line);
   if (record === undefined)
-    return asked.test(line) ? { run: found! || doubtful!, judgements: judged! || doubtful! } : undefined;
+    return asked.test(line)
+      ? { run: found! || doubtful!, judgements: judged! || doubtful!, isBoth: found! && judged! }
+      : undefined;
   const held = listsOf(record);
   if (held === undefined) return undefined;
   const isUnknown = held.doubtful !== undefined;
-  return {
-    run: isUnknown || held.retrieved !== undefined,
-    judgements: isUnknown || (held.reference ?? held.answers) !== undefined,
-  };
+  const [isRun, isJudged] = [held.retrieved !== undefined, (held.reference ?? held.answers) !== undefined];
+  return { run: isUnknown || isRun, judgements: isUnknown || isJudged, isBoth: isRun && isJudged };
 }
 
 function parsedRecord(line: string): JsonObject | undefined {

@@ -203,7 +203,7 @@ export function headerKind(line: string): QuestionKind | undefined {
   if (names === undefined) return undefined;
   const columns = usualColumns(names).map((name) => [name, '["x"]']);
   const kind = questionKind(JSON.stringify(Object.fromEntries(columns)));
-  return kind ?? (names.includes("record_json") ? { run: true, judgements: false } : undefined); // TruLens
+  return kind ?? (names.includes("record_json") ? { run: true, judgements: false, isBoth: false } : undefined); // TruLens
 }
 
 /** Whether a line is the header of a run or of judgements: it has names that records are recognised by. */

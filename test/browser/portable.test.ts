@@ -200,6 +200,10 @@ describe.skipIf(browserPath === "")("what leaves the page", () => {
       await page.locator(".result").nth(14).waitFor();
       await page.keyboard.press("Control+p");
       await page.waitForFunction(() => document.documentElement.dataset["printed"] === "yes");
+      await page.emulateMedia({ media: "print" });
+      expect(await page.locator(".legend").isVisible()).toBe(true);
+      expect(await page.locator(".picker").first().isVisible()).toBe(false);
+      await page.emulateMedia({ media: null });
       expect(await page.locator(".result").count()).toBe(30);
       expect(await page.locator("main details:not([open])").count()).toBe(0);
       expect(await page.locator(".result .snippet").count()).toBe(30);

@@ -235,6 +235,15 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     await page.locator(".current").waitFor();
     await page.locator(".minimap").click({ position: { x: 10, y: 2 } });
     await page.waitForFunction(() => window.scrollY < 200);
+    // Two runs make the bar of tools taller: what stays in sight below it is not hidden by it.
+    await page.goto(`${address}#/document/concordance/topic/2026001/run/passages?with=paragraphs`);
+    await page.getByRole("button", { name: "Word forms" }).click();
+    await page.waitForFunction(() => window.scrollY > 300);
+    for (const name of [".contents", ".minimap"]) {
+      const top = await page.locator(name).evaluate((place) => place.getBoundingClientRect().top);
+      const bar = await page.locator(".document-tools").evaluate((tools) => tools.getBoundingClientRect().bottom);
+      expect(top, name).toBeGreaterThanOrEqual(bar);
+    }
     expect(faults).toEqual([]);
   });
 
@@ -281,7 +290,7 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
       })),
     );
     const told = pairs.filter(({ adjusted }) => adjusted < 0.05).length;
-    const sentence = `Two runs share a bar where they are not told apart; its dotted parts pass by runs that are not in it. ${told} of 15 pairs are told apart by the paired t-test, two-sided, at 0.05, with Holm’s correction over 15 pairs of runs.`;
+    const sentence = `Two runs share a bar where they are not told apart; its dotted parts pass by runs that are not in it. ${told} of 15 pairs are told apart by the paired t-test, two-sided, at 0.05, with Holm’s correction over 15 pairs of runs. A star marks the best mean of a column.`;
     expect(await page.locator(".runs-words").textContent()).toBe(sentence);
     for (const { a, b, difference, adjusted } of pairs) {
       const [first, second] = [bars[ranked.indexOf(a)]!, bars[ranked.indexOf(b)]!];
@@ -307,13 +316,25 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     expect(await last.locator("td.lanes .hidden").textContent()).toBe("told apart from all others");
   });
 
-  atLength("compares two runs, and shows the text that only one of them found", async () => {
-    const { page, faults } = await openPage(browser, `${address}#/compare/articles/passages`);
-    expect(await page.locator(".figures").innerText()).toMatch(/\+0\.2805[^]*10 · 0 · 0[^]*p = 0\.0021/);
-    await page.locator(".only-one summary").first().click();
-    await page.locator(".only-one .snippet").first().waitFor();
-    expect(faults).toEqual([]);
-  });
+  atLength(
+    "compares two runs, and shows the text that only one of them found, and why the other has not got it",
+    async () => {
+      const { page, faults } = await openPage(browser, `${address}#/compare/articles/passages`);
+      expect(await page.locator(".figures").innerText()).toMatch(/\+0\.2805[^]*10 · 0 · 0[^]*p = 0\.0021/);
+      await page.locator(".only-one summary").first().click();
+      await page.locator(".only-one .snippet").first().waitFor();
+      const reasons = await page.locator(".only-one[open] .reason").allTextContents();
+      expect(reasons.length).toBe(await page.locator(".only-one[open] .text-list > li").count());
+      for (const words of reasons) expect(words).toMatch(/^(?:articles|passages): not returned, /);
+      const { page: cut } = await openPage(browser, `${address}#/compare/articles/passages?read=1`);
+      await cut.locator(".only-one summary").first().click();
+      await cut
+        .locator(".only-one .reason", { hasText: /^passages: in part .*; in part below the cut$/ })
+        .first()
+        .waitFor();
+      expect(faults).toEqual([]);
+    },
+  );
 
   atLength("what nobody found, and what one run found alone, is what missed prints, text by text", async () => {
     const files = runs.map((run) => `runs/focused/${run}.fol`);
@@ -398,6 +419,7 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     const { page, faults } = await openPage(browser, `${address}#/topic/2026001/run/passages/with/sections?read=10`);
     const first = page.locator(".passage-list > li").first();
     await first.waitFor();
+    expect(await first.locator("a").first().getAttribute("href")).toMatch(/run\/passages\?at=\d+&with=sections$/);
     await first.locator(".jump").first().click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe("result-link");
     await page.locator(".picker:has(> span:text-is('Show')) select").selectOption("losses");
@@ -418,6 +440,19 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     "#/document/concordance/topic/2026001/run/passages",
     "#/compare/articles/passages",
   ];
+
+  atLength("a phone shows the means, and that the table goes on", async () => {
+    const { page } = await openPage(browser, address);
+    await page.setViewportSize({ width: 360, height: 740 });
+    const first = page.locator(".runs .wide[data-mean]").first();
+    const { content, left } = await first.evaluate((cell) => ({
+      content: getComputedStyle(cell, "::before").content,
+      left: cell.getBoundingClientRect().left,
+    }));
+    expect(content).toContain((await page.locator(".runs td.chosen").first().textContent())!);
+    expect(left).toBeLessThan(300);
+    await page.close();
+  });
 
   atLength.each(views)("fits a narrow screen: %s", async (view) => {
     const { page } = await openPage(browser, address + view);

@@ -18,7 +18,7 @@ export function MeasurePicker({ measure, onPick }: MeasurePicked) {
         {data.measures.map((name, i) => (
           <option key={name} value={i} selected={i === measure}>
             {name}
-            {name === data.official ? " (ranks the task)" : ""}
+            {name === data.official && data.runs.length > 1 ? " (ranks the task)" : ""}
           </option>
         ))}
       </select>

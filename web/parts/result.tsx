@@ -105,8 +105,8 @@ function GainWords({ row }: { readonly row: ResultRow }) {
         {row.seen > 0 && `, ${countWords(row.seen)} of them seen before`}
         {(row.grade ?? -1) < 0 && data.judgesNonrelevant && <span class="quiet">, unjudged document</span>}
       </span>
-      <span class="so-far" title="Precision and recall of the text so far">
-        P <b>{shortScore(row.precision)}</b> R <b>{shortScore(row.recall)}</b>
+      <span title="Of the text of all results down to this one">
+        precision <b>{shortScore(row.precision)}</b>, recall <b>{shortScore(row.recall)}</b> so far
       </span>
     </>
   );

@@ -53,7 +53,7 @@ function Cells({ run, measure, place, ranks, most, tallest, relations, showGroup
           )}
         </td>
       )}
-      <td class="wide" title={words}>
+      <td class="wide" title={words} data-mean={scoreWords(means[measure])}>
         <Interval mean={means[measure] ?? null} interval={intervals[measure] ?? null} most={most} />
         <span class="hidden">{words}</span>
       </td>
@@ -69,12 +69,12 @@ function Cells({ run, measure, place, ranks, most, tallest, relations, showGroup
   );
 }
 
-/** What the bars show, in words: the worst, the middle and the best topic. */
+/** What the bars show, in words: the worst and the best topic, and the median. */
 function topicWords(scores: readonly Maybe[]): string {
   const known = Float64Array.from(scores.filter((value) => value !== null)).sort();
   if (known.length === 0) return "no scores";
-  const [low, middle, high] = [known[0], known[Math.floor(known.length / 2)], known.at(-1)];
-  return `${countedWords(known.length, "topic")}: from ${scoreWords(low)} to ${scoreWords(high)}, ${scoreWords(middle)} in the middle`;
+  const median = (known[Math.floor((known.length - 1) / 2)]! + known[Math.floor(known.length / 2)]!) / 2;
+  return `${countedWords(known.length, "topic")}: from ${scoreWords(known[0])} to ${scoreWords(known.at(-1))}, median ${scoreWords(median)}`;
 }
 
 function intervalWords(interval: readonly [number, number] | null | undefined): string {

@@ -22,6 +22,8 @@ export function Snippet({ text, start, end, relevant }: Snippet) {
     at = inside.end;
   }
   cut(at, last, false);
+  if (end > start && pieces.every(({ words }) => words.trim() === ""))
+    return <p class="snippet quiet">White space alone{end > last ? ", as far as shown here" : ""}.</p>;
   return (
     <p class="snippet" dir="auto">
       {pieces.map(({ words, isRelevant }, i) => (isRelevant ? <mark key={i}>{words}</mark> : words))}

@@ -26,6 +26,7 @@ export function VerdictWords({ measure, relations, showGroups }: VerdictWords) {
       {tested === 0 &&
         without === 0 &&
         "All runs score the same on every topic: there is nothing to tell them apart by."}
+      {" A star marks the best mean of a column."}
       {without > 0 && ` For ${countedWords(without, "pair")} no test can be made, ${noTestWords(data.topics.length)}.`}
     </p>
   );

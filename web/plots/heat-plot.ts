@@ -4,11 +4,18 @@ import { axisTicks } from "../../src/page/overview/axis.ts";
 import { heatScale } from "../../src/page/overview/heat-scale.ts";
 import type { PageData } from "../../src/page/page-data.ts";
 import { ranking } from "../../src/page/page-scores.ts";
+import { shortScore } from "../parts/words.ts";
 import type { PlotPlace } from "./curve-plot.ts";
 
 interface Shown {
   readonly runs?: readonly number[];
   readonly topics?: readonly number[];
+}
+
+interface Cell {
+  readonly run: string;
+  readonly topic: string;
+  readonly score: number;
 }
 
 /** Runs × topics: all of them, runs by rank and topics in the order of the judgements, unless others are given. */
@@ -19,25 +26,37 @@ export function heatPlot(
   { runs = ranking(data, measure), topics = [...data.topics.keys()] }: Shown = {},
 ): Element {
   const { low, high, better } = heatScale(data, measure);
-  const cells = runs.flatMap((run) =>
+  const cells: readonly Cell[] = runs.flatMap((run) =>
     topics.map((topic) => ({
       run: visible(data.runs[run]!.name),
       topic: visible(data.topics[topic]!.id),
       score: data.runs[run]!.scores[measure]![topic] ?? NaN,
     })),
   );
+  const wide = Math.max(width, 160 + 9 * topics.length);
+  const hasRoom = (wide - keyLeft) / topics.length >= 28; // for a number in each cell
+  const isDark = (score: number): boolean => (score - low) / (high - low) > 0.77;
   const plot = Plot.plot({
     ...(document === undefined ? {} : { document }),
-    width: Math.max(width, 160 + 9 * topics.length),
+    width: wide,
     height: 120 + 18 * runs.length,
     marginTop: keyHeight,
-    marginLeft: 140,
+    marginLeft: keyLeft,
     marginBottom: 60,
     style: { background: "transparent", fontSize: "11px" },
     x: { label: null, tickRotate: -60, domain: topics.map((topic) => visible(data.topics[topic]!.id)) },
     y: { label: null, domain: runs.map((run) => visible(data.runs[run]!.name)) },
     color: { type: "linear", domain: [low, high], range: [...ends] },
-    marks: [Plot.cell(cells, { x: "topic", y: "run", fill: "score", inset: 0.5 })],
+    marks: [
+      Plot.cell(cells, { x: "topic", y: "run", fill: "score", inset: 0.5 }),
+      Plot.text(hasRoom ? cells.filter(({ score }) => !Number.isNaN(score)) : [], {
+        x: "topic",
+        y: "run",
+        text: ({ score }: Cell) => shortScore(score),
+        fill: ({ score }: Cell) => (isDark(score) ? "#fff" : "#000"),
+        fontSize: 10,
+      }),
+    ],
   });
   addKey(plot, { low, high, words: `${data.measures[measure]}, ${better} is better` });
   return plot;

@@ -1,8 +1,10 @@
 import { useMemo } from "preact/hooks";
 import { visible } from "../../src/base/visible.ts";
-import { everything } from "../../src/measures/cutoff.ts";
+import type { JudgedTopic } from "../../src/data/judgements.ts";
+import { type Cutoff, everything } from "../../src/measures/cutoff.ts";
 import { topicsInSlice } from "../../src/page/reading/slices.ts";
-import type { TopicText } from "../../src/page/page-topic.ts";
+import { judgedTopic, type TopicText } from "../../src/page/page-topic.ts";
+import { nearness } from "../../src/page/reading/nearness.ts";
 import { cutoffWords } from "../../src/page/reading/cutoffs.ts";
 import {
   charactersIn,
@@ -30,7 +32,9 @@ import {
 } from "./filters.tsx";
 import { type ListedText, MissedTexts } from "./missed-texts.tsx";
 import { Name } from "../parts/name.tsx";
+import { reasonWords } from "./reason-words.ts";
 import { ShowMore, usePortion } from "../parts/portion.tsx";
+import { type TopicList, useTopicLists } from "./use-topic-lists.ts";
 import { countedWords, isCut } from "../parts/words.ts";
 
 const topicsAtOnce = 30;
@@ -115,7 +119,16 @@ export function OnlyOne({ route, run, against }: OnlyOne) {
           key={`${row.topic} ${list}`}
           summary={<OnlyWords difference={row} run={run} against={against} />}
         >
-          {() => <Sides difference={row} run={run} against={against} read={route.query.get("read")} list={list} />}
+          {() => (
+            <Sides
+              difference={row}
+              run={run}
+              against={against}
+              stop={stop}
+              read={route.query.get("read")}
+              list={list}
+            />
+          )}
         </LazyDetails>
       ))}
       {rows !== undefined && <ShowMore portion={portion} total={rows.length} of="topics" />}
@@ -169,15 +182,18 @@ function OnlyWords({ difference: { topic, won, lost }, run, against }: Pair) {
   );
 }
 
-function Sides({
-  difference,
-  run,
-  against,
-  read,
-  list,
-}: Pair & { readonly read: string | null; readonly list: string }) {
+interface Sides extends Pair {
+  /** How far lists are read, and how the address says so. */
+  readonly stop: Cutoff;
+  readonly read: string | null;
+  readonly list: string;
+}
+
+function Sides({ difference, run, against, stop, read, list }: Sides) {
   const { data } = useSource();
   const { topic, won, lost } = difference;
+  const judged = useMemo(() => judgedTopic(data, topic), [data, topic]);
+  const { own, other } = useTopicLists(topic, [run, against], judged, stop);
   return (
     <>
       <p>
@@ -186,10 +202,10 @@ function Sides({
       <div class="rankings two">
         {(
           [
-            [run, won],
-            [against, lost],
+            [run, won, other],
+            [against, lost, own],
           ] as const
-        ).map(([of, texts]) => (
+        ).map(([of, texts, missing]) => (
           <MissedTexts
             key={of}
             list={`${topic} ${of} ${list}`}
@@ -199,12 +215,28 @@ function Sides({
               ...text,
               topic,
               to: documentAddress(data, text.doc, topic, run, text.start, against),
+              note: missing && (
+                <>
+                  <Name of={data.runs[missing.run]!.name} />: {whyMissed(text, judged, missing)}
+                </>
+              ),
             })}
           />
         ))}
       </div>
     </>
   );
+}
+
+/** Why a list has not what the other found; where it has parts for several reasons, all of them. */
+function whyMissed(
+  { doc, start, end }: Pick<ListedText, "doc" | "start" | "end">,
+  judged: JudgedTopic,
+  { reading }: TopicList,
+): string {
+  const parts = reading.missed().missed.filter((part) => part.doc === doc && part.start < end && start < part.end);
+  const reasons = [...new Set(parts.map((part) => reasonWords(part, nearness(part, judged, reading.returned))))];
+  return reasons.length === 1 ? reasons[0]! : reasons.map((words) => `in part ${words}`).join("; ");
 }
 
 function longestFirst(texts: readonly TopicText[]): Omit<ListedText, "to" | "topic">[] {

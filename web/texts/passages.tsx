@@ -84,7 +84,7 @@ function Fates({ passage, topic, judged, lists, visit }: Fates) {
   const { data } = useSource();
   const { doc, start, end, fates } = passage;
   const document = useText(doc);
-  const to = documentAddress(data, doc, topic, lists[0]!.run, start);
+  const to = documentAddress(data, doc, topic, lists[0]!.run, start, lists[1]?.run);
   return (
     <li>
       <PlaceHead doc={doc} start={start} end={end} to={to} />
@@ -135,7 +135,7 @@ function FateWords({ fate, passage, judged, list, visit }: Fate) {
           , in <RankLinks run={list.run} ranks={ranks} visit={visit} />
         </>
       )}
-      {alone > 0 && alone < found && `, ${countedWords(alone, "character")} of it alone`}
+      {alone > 0 && alone < found && `, ${countedWords(alone, "character")} by it alone`}
       {reasons.map(([words, reason]) => (
         <span key={words} class="reason">
           {" · "}

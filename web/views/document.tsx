@@ -16,6 +16,7 @@ import { resultNotes } from "../document/result-notes.ts";
 import type { ShownKind } from "../document/kinds/shown-kinds.ts";
 import { TextView } from "../document/text-view.tsx";
 import { useDocumentRun } from "../document/use-document-run.ts";
+import { useToolsHeight } from "../document/use-tools-height.ts";
 import { useVisits } from "../document/use-visits.ts";
 import { documentAddress, topicAddress } from "../frame/addresses.ts";
 import { chosenRun } from "../frame/choice.ts";
@@ -107,6 +108,7 @@ function DocumentView({ id, topic, run, other, asked }: DocumentView) {
   const places = useMemo(() => [...results, ...relevant], [results, relevant]);
   const visits = useVisits(asked, places);
   const { goal } = visits;
+  const tools = useToolsHeight();
 
   const at = first?.listed.indexOf(id) ?? -1;
   const beside = (by: number): string | undefined => {
@@ -148,7 +150,7 @@ function DocumentView({ id, topic, run, other, asked }: DocumentView) {
           />
         )}
       </DocumentHead>
-      <div class={differences === undefined ? "document-tools" : "document-tools pair"}>
+      <div ref={tools} class={differences === undefined ? "document-tools" : "document-tools pair"}>
         {isLoaded && (
           <DocumentLegend
             doc={id}

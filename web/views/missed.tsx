@@ -62,7 +62,10 @@ function Missed({ route, runs }: { readonly route: Route; readonly runs: readonl
             )}
           </h1>
           <p class="lead">
-            The highlighted text by how many of {countedWords(runs.length, "run")} found it in {cutoffWords(stop)}
+            {runs.length === 1
+              ? "The highlighted text that the run found, and that it missed,"
+              : `The highlighted text by how many of ${countWords(runs.length)} runs found it`}{" "}
+            in {cutoffWords(stop)}
             {data.topics.some(({ answers }) => answers > 1) &&
               "; of questions with several right answers the text of all of them"}
             .{others > 0 && ` ${countedWords(others, "run")} of whole documents left out.`}

@@ -34,7 +34,7 @@ export function guessed(pile: readonly Looked[]): Guess[] {
     if (holds.noun !== undefined) return { nouns: [holds.noun] };
     const { judgements, run, topics, documents } = holds.formats;
     if (judgements !== undefined && run !== undefined) {
-      if (isOfQuestions(holds) && !hasJudgements) return { nouns: ["judgements", "run"], why: "holds both" };
+      if (holds.isBoth === true && !hasJudgements) return { nouns: ["judgements", "run"], why: "holds both" };
       if (judges.has(file)) return { nouns: ["judgements"], why: "may be a run as well" };
       if (hasJudgements || judges.size > 0) return { nouns: ["run"], why: "may be judgements as well" };
       return { nouns: [], why: "may be judgements or a run; choose" };
@@ -50,11 +50,6 @@ export function guessed(pile: readonly Looked[]): Guess[] {
 
 function isNoun(name: string | undefined): name is Noun {
   return name === "judgements" || name === "run" || name === "topics" || name === "documents";
-}
-
-/** Records of one question with two lists are judgements and a run; those of one result are either. */
-function isOfQuestions({ formats }: MayHold): boolean {
-  return formats.run === "questions-run" || formats.run === "csv-run";
 }
 
 function mayJudge({ holds }: Looked): boolean {

@@ -3,6 +3,8 @@ import { kindOf } from "../../data/document-kind.ts";
 import type { Noun } from "../../drafts/nouns.ts";
 import type { Format } from "../../formats/format.ts";
 import { recogniser } from "../../formats/reading/recognise.ts";
+import { questionKind } from "../../records/json-kind.ts";
+import { headerKind } from "../../records/separated-lines.ts";
 import { glimpseUtf8 } from "../../text/utf8.ts";
 import { xmlDecoder } from "../../xml/xml-encoding.ts";
 
@@ -11,6 +13,8 @@ export interface MayHold {
   readonly formats: Readonly<Partial<Record<Noun, string>>>;
   /** The likeliest noun; undefined where nothing tells which of several, or there is none. */
   readonly noun?: Noun | undefined;
+  /** Records of one question with two lists are judgements and a run; those of one result, or of one list, are either. */
+  readonly isBoth?: boolean | undefined;
   /** Why it is none. */
   readonly fault?: string | undefined;
 }
@@ -41,7 +45,8 @@ export function recognised(path: string, start: Uint8Array, isWhole: boolean): M
   const formats = Object.fromEntries(byNoun);
   if (byNoun.length === 0)
     return { formats: {}, fault: likeliest instanceof InputError ? shortened(likeliest) : "none of the known formats" };
-  return { formats, noun: likeliest instanceof InputError || isEither(formats) ? undefined : likeliest.noun };
+  if (isEither(formats)) return { formats, isBoth: hasTwoLists(lines) };
+  return { formats, noun: likeliest instanceof InputError ? undefined : likeliest.noun };
 }
 
 /** Without the names of all formats: the page offers them anyway. */
@@ -52,6 +57,11 @@ function shortened({ fault }: InputError): string {
 /** A highlight a line looks as a result without a score does: such records may be judgements or a run. */
 function isEither({ run, judgements }: MayHold["formats"]): boolean {
   return judgements !== undefined && (run === "jsonl-run" || run === "csv-run" || run === "questions-run");
+}
+
+function hasTwoLists(lines: readonly string[]): boolean {
+  const first = lines.find((line) => line.trim() !== "") ?? "";
+  return (headerKind(first) ?? questionKind(first) ?? questionKind(lines.join("\n")))?.isBoth ?? false;
 }
 
 /** A text is a document, unless every line of it is one of a run or of judgements. */

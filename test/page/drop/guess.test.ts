@@ -59,6 +59,18 @@ test("records with what was retrieved and what should be are both, unless there 
 });
 
 test.each([
+  ["a highlight a row, by place", "csv", "topic,doc,start,end\nq1,a,0,5\n"],
+  ["a highlight a row, by text", "csv", 'topic,doc,text\nq1,a,"He said ""yes"", and\nleft."\n'],
+  ["a JSON list of highlights", "json", '[\n{"topic":"q1",\n"doc":"a","start":0,"end":5}\n]\n'],
+  ["one list a question, which may be either", "jsonl", '{"question":"q","contexts":["a b c"]}\n'],
+  ["the same in cells", "csv", `question,contexts\nq,"['a b c']"\n`],
+])("%s is gold where it is alone, and never scored by itself", async (_, ending, content) => {
+  expect(await nounsOf([`x.${ending}`, content])).toEqual(["judgements"]);
+  expect(await nounsOf([`x.${ending}`, content], [`gold.${ending}`, content])).toEqual(["run", "judgements"]);
+  expect(await nounsOf([`x.${ending}`, content], [`y.${ending}`, content])).toEqual(["", ""]);
+});
+
+test.each([
   ["empty.fol", "", "empty"],
   ["blank.fol", "\n\n", "white space"],
   ["photo.png", "\x89PNG\r\n\x1a\n\0\0", "no text"],

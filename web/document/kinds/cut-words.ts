@@ -1,5 +1,7 @@
 import { visible } from "../../../src/base/visible.ts";
+import { everything } from "../../../src/measures/cutoff.ts";
 import type { PageData } from "../../../src/page/page-data.ts";
+import { cutoffNamed, cutoffWords, usualCutoff } from "../../../src/page/reading/cutoffs.ts";
 import { isOfText } from "../../parts/kinds.ts";
 import { countWords, countedWords, cutWords, isCut } from "../../parts/words.ts";
 import type { DocumentRun } from "../use-document-run.ts";
@@ -48,4 +50,11 @@ export function cutWordsOfTwo(
   return isRelevant && data.judged === "highlights"
     ? `${held} What was found counts all results; ${others}`
     : `${held} ${others}`;
+}
+
+/** Where other views read the beginning of a list alone: what stands further down is missed there, and found here. */
+export function wholeListWords(data: PageData): string | undefined {
+  const usual = cutoffNamed(data, usualCutoff(data)) ?? everything;
+  if (usual === everything) return undefined;
+  return `Whole lists count here, and not ${cutoffWords(usual)} alone: ranks in the margin say how far down a result stands.`;
 }

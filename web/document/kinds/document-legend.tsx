@@ -6,7 +6,7 @@ import { isOfText } from "../../parts/kinds.ts";
 import { Name } from "../../parts/name.tsx";
 import { gradeWords } from "../../parts/result.tsx";
 import { countWords, countedWords } from "../../parts/words.ts";
-import { cutWordsOfOne, cutWordsOfTwo, isPart } from "./cut-words.ts";
+import { cutWordsOfOne, cutWordsOfTwo, isPart, wholeListWords } from "./cut-words.ts";
 import { KindBar } from "./kind-bar.tsx";
 import type { ShownKind } from "./shown-kinds.ts";
 import type { DocumentRun } from "../use-document-run.ts";
@@ -79,20 +79,14 @@ export function DocumentLegend({ doc, grade, runs, kinds, hasText, isWhole, entr
             ))}
           {sendsReader.map(({ run }) => (
             <li key={run}>
-              <span class={run === first.run ? "sign" : "sign sign-other"}>{run === first.run ? "▹" : "▻"}</span>{" "}
-              {second === undefined ? (
-                "the run’s"
-              ) : (
-                <>
-                  where <Name of={data.runs[run]!.name} /> sends readers
-                </>
-              )}
+              <span class={run === first.run ? "sign" : "sign sign-other"}>{run === first.run ? "▹" : "▻"}</span> where{" "}
+              <Name of={data.runs[run]!.name} /> sends readers
             </li>
           ))}
         </ul>
       )}
       {!isWhole && <Meanings kinds={kinds} isPair={isPair} runs={both} hasText={hasText} />}
-      {cut.map(
+      {[...cut, both.some(({ rows }) => rows.length > 0) ? wholeListWords(data) : undefined].map(
         (words) =>
           words !== undefined && (
             <p key={words} class="quiet cut">
@@ -127,7 +121,7 @@ function Meanings({ kinds, isPair, runs, hasText }: Meanings) {
         ))}
       </dl>
       <p>
-        Counts are of characters.
+        Counts are of characters, and of whole lists, however far these are read elsewhere.
         {isPair && hasText && (
           <>
             {" "}

@@ -22,6 +22,12 @@ interface RunHeadings {
   explain: ReturnType<typeof useExplained>["look"];
 }
 
+/** A measure's name, which may go on in a second line where its parameters begin. */
+function breakable(name: string) {
+  const at = name.indexOf("(");
+  return at < 0 ? name : [name.slice(0, at), <wbr />, name.slice(at)];
+}
+
 /** The headings of the table of runs. Each says what it means where one comes to it, by pointer or by key. */
 export function RunHeadings({ measure, most, groups, sortLink, sortState, explain }: RunHeadings) {
   const { data } = useSource();
@@ -50,7 +56,7 @@ export function RunHeadings({ measure, most, groups, sortLink, sortState, explai
         {data.measures.map((name, i) => (
           <th key={name} class={`number${i === measure ? " chosen" : ""}`} scope="col" aria-sort={sortState(name)}>
             <a href={sortLink(name)} title={`${name}: ${wordsOf(name)}`} {...explain(explained(name, i))}>
-              {named.names[i]}
+              {breakable(named.names[i]!)}
             </a>
           </th>
         ))}
