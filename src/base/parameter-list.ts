@@ -63,13 +63,24 @@ export function readValues<C>(
       throw new InputError(`${text}: ${shown} is ${about}: expected ${expects}, found "${raw}"`);
   }
   for (const key of given.keys()) {
-    const { only } = params[key]!;
-    if (only !== undefined && String(values[only[0]]) !== only[1])
+    const missed = missedBy(params, values, key);
+    if (missed !== undefined)
       throw new InputError(
-        `${name}: ${key} goes with ${only[0]}=${only[1]}, found ${only[0]}=${String(values[only[0]])}`,
+        `${name}: ${key} goes with ${missed[0]}=${missed[1]}, found ${missed[0]}=${String(values[missed[0]])}`,
       );
   }
   return values;
+}
+
+/** The other parameter that has not the value with which this one means something; mu goes with a smoothing, and that with a model. */
+function missedBy<C>(
+  params: Parametered<C>["params"],
+  values: ParameterValues,
+  key: string,
+): readonly [param: string, value: string] | undefined {
+  const { only } = params[key]!;
+  if (only === undefined) return undefined;
+  return missedBy(params, values, only[0]) ?? (String(values[only[0]]) === only[1] ? undefined : only);
 }
 
 /** The parameters that are not at their defaults, in brackets; without the one behind the @, and without `but`. */

@@ -54,10 +54,11 @@ export const countOrNone = (about: string, fallback: number): Param<number> => (
 /** A rank that may be left out, for the whole list. */
 export const optionalCount = (about: string): Param<number> => ({ ...count(about), fallback: Infinity });
 
-export const fraction = (about: string, fallback?: number): Param<number> => ({
+export const fraction = (about: string, fallback?: number, only?: readonly [string, string]): Param<number> => ({
   about,
   expects: "a number from 0 to 1",
   ...(fallback !== undefined && { fallback }),
+  ...(only && { only }),
   read: (text) => (isDecimal(text) && Number(text) <= 1 ? Number(text) : undefined),
 });
 

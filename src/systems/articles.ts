@@ -18,7 +18,7 @@ import { type Found, system } from "./system.ts";
 export const articleParams = {
   model: choice("how articles are ranked: Okapi BM25, or query likelihood", ["bm25", "likelihood"], "bm25"),
   k1: positive("how soon more occurrences of a word stop counting (BM25)", 1.2, ["model", "bm25"]),
-  b: fraction("how much length counts against an article (BM25)", 0.75),
+  b: fraction("how much length counts against an article (BM25)", 0.75, ["model", "bm25"]),
   smoothing: choice(
     "how the collection's words fill in for the article's (likelihood)",
     ["dirichlet", "jelinek-mercer"],
@@ -29,7 +29,7 @@ export const articleParams = {
     "smoothing",
     "dirichlet",
   ]),
-  lambda: shareAboveNone("the share of the collection (jelinek-mercer)", 0.15),
+  lambda: shareAboveNone("the share of the collection (jelinek-mercer)", 0.15, ["smoothing", "jelinek-mercer"]),
 };
 
 export interface ArticleValues {

@@ -51,7 +51,7 @@ export const cas = system({
     "A comparison takes the first number in the element's text, or in the attribute's value.",
     "Strict support: every node before the target is there, each inside the one before, and its brackets hold as and/or say; the best way counts. Vague: each condition counts for the best element around the target that has its tag, else for the whole article; a path inside about that finds nothing is looked for in the whole element. Both count `elsewhere` of their score then, as does an element that is not the target.",
     "An attribute stands for the element that has it, as a target and on the way; about and comparisons read its value, whose words count as in articles, whatever the length.",
-    "The articles looked into are the best for the words of all about clauses, by the defaults of `articles`. A query of comparisons or structure alone looks into every document, which takes as long as reading them all; one whose about clauses have no words, and that compares nothing, finds nothing.",
+    "The articles looked into are the best for the words of all about clauses, by the defaults of `articles`. A query of comparisons or structure alone, and one that wants words of an attribute, which are no words of the article, looks into every document, which takes as long as reading them all; one whose about clauses have no words, and that compares nothing, finds nothing.",
   ].join("\n"),
   formula:
     "BM25 of elements for an about clause, `comparison` for a comparison that holds; and: the sum, or: the highest; plus the same for each step before the target; times `elsewhere` where it is not the target",
@@ -84,9 +84,9 @@ function structured({ topic, nexi }: Query): StructuredQuery | undefined {
   return { kind: "cas", steps: [{ path: [{ kind: "any" }], filter: { kind: "about", path: [], terms } }] };
 }
 
-/** The documents to look into: the best articles, or every document where there are no words to rank them by. */
+/** The documents to look into: the best articles, or every document where words of articles do not tell which. */
 async function* candidates(engine: Engine, plan: Plan, articles: number): AsyncGenerator<Viewed> {
-  if (plan.wanted.length === 0) {
+  if (plan.needsAllDocuments) {
     for await (const documents of inBatches(engine.everyDocument())) {
       const elements = await engine.elements(documents.map(({ doc }) => doc));
       const positions = await engine.positions(plan.terms, [...elements.keys()]);

@@ -13,7 +13,7 @@ import { type Found, system } from "./system.ts";
 
 /** A way to cut, as `pericope chunk` reads it. What is read is its name in one spelling. */
 const waysToCut: Param<string> = {
-  about: "how documents are cut, as `pericope chunk` reads it",
+  about: "how documents are cut, as `pericope chunk --setting` reads it",
   expects:
     "a way to cut with its size and overlap, such as recursive:800/100, sentences:3/1, tokens:200/50 or elements:p",
   fallback: "recursive:400",

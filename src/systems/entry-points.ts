@@ -1,6 +1,6 @@
 import type { Engine, RankedArticle } from "../engine/engine.ts";
 import { bm25, scoreOf } from "../engine/models.ts";
-import { choice, count, type Values } from "../measures/param.ts";
+import { choice, count, fraction, positive, type Values } from "../measures/param.ts";
 import type { CutText } from "../words/cut-words.ts";
 import { type ArticleQuery, articleParams, articleQuery, findArticles, explainArticle } from "./articles.ts";
 import { matchCounts, firstStage, wordsInElement } from "./first-stage.ts";
@@ -18,6 +18,9 @@ const params = {
   names: { ...frequentNames(20), only: ["at", "element"] as const },
   size: { ...count("how many words a window has", 150), only: ["at", "window"] as const },
   ...articleParams,
+  // Of the best element, too, however articles are ranked.
+  k1: positive("how soon more occurrences of a word stop counting (BM25, of articles and of elements)", 1.2),
+  b: fraction("how much length counts against an article or an element (BM25)", 0.75),
 };
 
 type Pointer = (article: RankedArticle) => number;

@@ -51,6 +51,41 @@ beforeAll(async () => {
 
 afterEach(() => void vi.useRealTimers());
 
+test("an index without documents says so, and so does a run without results; nothing is written then", async () => {
+  writeFileSync(join(cwd, "gone.jsonl"), jsonl({ doc: "x", text: "one" }));
+  expect((await pericope(["index", "gone.jsonl", "-o", "gone.index"], { cwd })).status).toBe(0);
+  const nothing = await search("gone.index", "two.jsonl", "-s", "articles", "-o", "nothing.trec");
+  expect(nothing.stderr).toBe(
+    "nothing.trec: articles: no topic has a result; expected one at least, or a format that holds none (.xml)\n",
+  );
+  expect((await pericope(["index", "--remove", "x", "-o", "gone.index"], { cwd })).status).toBe(0);
+  const before = listed();
+  for (const task of [[], ["--task", "document"]])
+    expect(await search("gone.index", "two.jsonl", ...task, "-o", "nothing.trec")).toEqual({
+      stdout: "",
+      stderr: "gone.index: the index has no documents; pericope index adds them\n",
+      status: 2,
+    });
+  expect((await search("gone.index", "-q", "one")).stderr).toBe("note: nothing found; the index has no documents\n");
+  expect(listed()).toEqual(before);
+});
+
+test("of several runs none is written where one has no results", async () => {
+  const systems = ["-s", "articles", "-s", "cas"];
+  writeFileSync(
+    join(cwd, "nosuch.jsonl"),
+    jsonl({ topic: "1", title: "ribbon", castitle: "//nosuch[about(., ribbon)]" }),
+  );
+  const { status, stderr } = await search("a.index", "nosuch.jsonl", ...systems, "-o", "both/");
+  expect([status, stderr]).toEqual([
+    2,
+    "both/cas.fol: cas: no topic has a result; expected one at least, or a format that holds none (.xml)\n",
+  ]);
+  expect(existsSync(join(cwd, "both"))).toBe(false);
+  const submission = await search("a.index", "nosuch.jsonl", "-s", "cas", "-o", "nosuch.xml");
+  expect(submission).toMatchObject({ status: 0, stderr: expect.stringContaining("1 topic has no result: 1") });
+});
+
 test("an index is made, changed and told of", async () => {
   writeFileSync(join(cwd, "d.jsonl"), jsonl({ doc: "x", text: "one" }, { doc: "y", text: "two" }));
   const index = (...args: string[]) => pericope(["index", ...args], { cwd });

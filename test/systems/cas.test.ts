@@ -175,6 +175,18 @@ test("an attribute stands for the element that has it", async () => {
   expect(await paths("//@id[about(., one tea)]")).toEqual(["green/article[1]/sec[1]"]);
 });
 
+test("words of an attribute are found in articles that do not have them in their text", async () => {
+  expect(await paths("//@id[about(., one)]")).toEqual(["green/article[1]/sec[1]"]);
+  expect(await paths("//sec[about(.//@id, one)]//p")).toEqual([
+    "green/article[1]/sec[1]/p[1]",
+    "green/article[1]/sec[1]/p[2]",
+  ]);
+  expect(await paths("//article[about(.//@year, 1998)]")).toEqual(["green/article[1]"]);
+  expect(await paths("//article[about(.//@year, 1998) or about(., milk)]", { articles: "1" })).toEqual([
+    "green/article[1]",
+  ]);
+});
+
 test("a path inside about that leads nowhere counts for the element, where support is vague", async () => {
   const castitle = "//sec[about(.//title, tea)]";
   expect(await paths(castitle)).toEqual(["black/article[1]/sec[1]", "green/article[1]/sec[1]"]);

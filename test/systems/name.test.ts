@@ -11,6 +11,7 @@ test.each([
   ["elements(names=p+article+p)", "elements(names=article+p)"],
   ["elements()", "elements"],
   ["articles(model=likelihood,mu=900)", "articles(model=likelihood,mu=900)"],
+  ["entry-points(model=likelihood,k1=2,b=0.4)", "entry-points(model=likelihood,k1=2,b=0.4)"],
 ])("%s is called %s", (typed, name) => {
   const ready = readSystem(typed);
   expect(ready.name).toBe(name);
@@ -33,6 +34,10 @@ test.each([
   ["elements(names=0)", /expected a whole number from 1, or names of elements joined by \+/],
   ["elements(names=p++q)", /expected a whole number from 1, or names of elements joined by \+/],
   ["articles(mu=3,smoothing=jelinek-mercer,model=likelihood)", /mu goes with smoothing=dirichlet/],
+  ["articles(mu=3)", "articles: mu goes with model=likelihood, found model=bm25"],
+  ["articles(lambda=0.5)", "articles: lambda goes with model=likelihood, found model=bm25"],
+  ["articles(lambda=0.5,model=likelihood)", /lambda goes with smoothing=jelinek-mercer, found smoothing=dirichlet/],
+  ["articles(b=0.5,model=likelihood)", "articles: b goes with model=bm25, found model=likelihood"],
   ["articles(lambda=0,smoothing=jelinek-mercer,model=likelihood)", /expected a number above 0, at most 1/],
 ])("%s is no system that could be asked", (typed, message) => {
   expect(() => readSystem(typed)).toThrow(message);

@@ -201,7 +201,6 @@ export function bruteForce(
   if (allWords.length === 0 && conditions.length > 0 && conditions.every((kind) => kind === "about")) return found;
   const unit: NodeTest = reading.target === "vague" ? { kind: "any" } : last.path.at(-1)!;
   for (const document of documents) {
-    if (allWords.length > 0 && !allWords.some((word) => document.words.includes(word))) continue;
     for (const element of document.elements) {
       const target = passes({ document, element }, last.path.at(-1)!);
       if (target === undefined && reading.target === "strict") continue;

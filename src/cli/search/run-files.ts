@@ -63,9 +63,18 @@ export interface MadeRun {
 /** The run in the form of the task. What is needed of the documents for that comes from the index. */
 export async function madeRun(engine: Engine, found: Run, file: SearchRunFile, form: RunForm): Promise<MadeRun> {
   const run = { ...found, name: form.name ?? found.name };
-  const needsTexts = form.task !== undefined || file.format.name === "inex-submission";
+  const isSubmission = file.format.name === "inex-submission";
+  const needsTexts = form.task !== undefined || isSubmission;
   const collection = needsTexts ? await resultDocuments(engine, run) : undefined;
   const made = form.task === undefined ? run : derive(run, { task: form.task, most: form.most, collection });
+  // A submission names its topics; a file of lines would be empty, which nothing reads.
+  if (!isSubmission && [...made.topics.values()].every((ranked) => ranked.length === 0))
+    throw new InputError(
+      `${run.name}: no topic has a result; expected one at least, or a format that holds none (.xml)`,
+      {
+        source: file.path,
+      },
+    );
   return { run: made, file, collection };
 }
 

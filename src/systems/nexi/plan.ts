@@ -34,6 +34,8 @@ export interface Plan {
   readonly isMute: boolean;
   /** Whether an attribute or a number is asked for, which the index's words do not tell. */
   readonly needsDocuments: boolean;
+  /** Whether what is asked for may be in any document: no words rank articles, or words of attributes, which articles do not have. */
+  readonly needsAllDocuments: boolean;
 }
 
 interface PlannedStep {
@@ -108,6 +110,7 @@ export async function planOf(query: StructuredQuery, engine: Engine, reading: Ne
     terms: [...new Set([...terms, ...unwanted])],
     isMute: asked.length === 0 && asksForWordsAlone(query),
     needsDocuments: query.steps.some(stepNeedsDocuments),
+    needsAllDocuments: asked.length === 0 || query.steps.some((step) => wantsAttribute(step, engine.analyzer)),
   };
 }
 
@@ -131,6 +134,17 @@ function stepNeedsDocuments({ path, filter }: StructuredQuery["steps"][number]):
     return clause.kind === "about" ? hasAttribute(clause.path) : clause.clauses.some(needs);
   };
   return hasAttribute(path) || (filter !== undefined && needs(filter));
+}
+
+/** Whether words are wanted of an attribute's value. */
+function wantsAttribute({ path, filter }: StructuredQuery["steps"][number], analyzer: Analyzer): boolean {
+  const wants = (clause: Clause): boolean => {
+    if (clause.kind === "comparison") return false;
+    if (clause.kind !== "about") return clause.clauses.some(wants);
+    const read = clause.path.at(-1) ?? path.at(-1)!; // a path is never empty
+    return read.kind === "attribute" && foldedWords(wanted(clause.terms), analyzer).length > 0;
+  };
+  return filter !== undefined && wants(filter);
 }
 
 function plannedTest(test: NodeTest, { tags }: NexiReading): PlannedTest {

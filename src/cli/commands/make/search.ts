@@ -212,8 +212,9 @@ async function printFound(
 }
 
 async function whyNothing(engine: Engine, terms: readonly string[]): Promise<string> {
+  const { documents, terms: known } = await engine.statistics(terms);
+  if (documents === 0) return "the index has no documents";
   if (terms.length === 0) return "the query has no words";
-  const { terms: known } = await engine.statistics(terms);
   return known.size === 0 ? "no document has any of its words" : "no part of a document is what it asks for";
 }
 
@@ -224,6 +225,8 @@ async function writeRuns(
   given: Given & { readonly files: ReturnType<typeof runFiles> },
   world: World,
 ): Promise<void> {
+  if ((await engine.statistics([])).documents === 0)
+    throw new InputError("the index has no documents; pericope index adds them", { source: engine.source });
   const most = given.most ?? usualMost.run;
   const shown = progress(world, "searching", things("topics"));
   const runs = await search(engine, topics, asked, {
