@@ -6,7 +6,7 @@
 
 import { fork } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve, sep } from "node:path";
+import { basename, dirname, join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { mutated, mutationsOf } from "./mutations.js";
@@ -50,10 +50,12 @@ function distancesFrom(file) {
   return found;
 }
 
-/** The tests that lead to a file, the most likely to notice first: those of its room, then the nearest. */
+/** The tests that lead to a file, the most likely to notice first: those of its name, those of its room, then the nearest. */
 function testsOf(file) {
   const room = join("test", file.split(/[\\/]/)[1]) + sep;
-  const far = (test) => (test.startsWith(room) ? 0 : 100) + distances.get(test).get(file);
+  const name = basename(file, ".ts");
+  const far = (test) =>
+    (basename(test).startsWith(name) ? 0 : 200) + (test.startsWith(room) ? 0 : 100) + distances.get(test).get(file);
   return tests.filter((test) => distances.get(test).has(file)).sort((a, b) => far(a) - far(b));
 }
 

@@ -2,7 +2,7 @@ import type { HighlightColumns } from "../data/highlight-columns.ts";
 import { sizeWithin } from "../text/range.ts";
 import type { JudgedIds } from "./judged-ids.ts";
 
-const fewRanges = 8;
+const fewRanges = 8; // for speed alone
 
 /** The highlighted characters of a judged document in from..to: of few ranges a walk is quicker than a search. */
 export function highlightedIn(

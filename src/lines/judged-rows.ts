@@ -36,7 +36,7 @@ const mostReserved = 2 ** 28;
 /** How much more room the bytes take than the file has: at each piece of it a few stay free, see alignedPlace. */
 const withGaps = 1.01;
 /** How many lines are read before the number of all lines is estimated from their length. */
-const sample = 256;
+const sample = 256; // for speed alone
 
 /** Rows with this many columns of numbers; `rest` reads what lines may have after those. */
 export function judgedRows(columns: number, expectedBytes: number | undefined, rest?: RestReader): JudgedRows {

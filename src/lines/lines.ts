@@ -25,7 +25,7 @@ const window = 2 ** 18;
 /** From here on a line is long. No format allows less, and so no line inside a window can be too long. */
 const long = 2 ** 20;
 /** How many lines at most are read as text before bytes are tried again. */
-const mostAsText = 1024;
+const mostAsText = 1024; // for speed alone
 
 /** Splits bytes into lines at LF or CRLF. Holds at most one line, and none that is too long. `before` lines are past. */
 export function lineSplitter(sink: LineSink, before = 0): LineSplitter {

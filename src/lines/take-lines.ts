@@ -66,7 +66,7 @@ export function takeTopics(
 }
 
 /** How many bytes after the lines the view includes, where there are any: words are read past the last line, and ignored. */
-const lookAhead = 16;
+const lookAhead = 16; // for speed alone
 
 export function viewOf({ buffer, byteOffset, length }: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, Math.min(length + lookAhead, buffer.byteLength - byteOffset));

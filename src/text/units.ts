@@ -19,7 +19,7 @@ export interface UnitTable {
 }
 
 /** Code points between two marks: looking an offset up walks half of that on average. */
-const step = 256;
+const step = 256; // for speed alone
 
 export function unitTable(text: string, unit: Unit): UnitTable {
   const width = unit === "byte" ? byteWidth : unitWidth;

@@ -18,7 +18,7 @@ export interface WordNumbers {
 type TakeNumber = (term: number, start: number, end: number) => void;
 
 /** How many words are looked up at a time. */
-const atOnce = 256;
+const atOnce = 256; // for speed alone
 
 /**
  * Each word is folded once, however often it occurs. Where the next words may stand in the table is touched before they are looked up, so that

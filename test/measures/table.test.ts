@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { gains } from "../../src/gain/gain.ts";
-import { inexEval, paper } from "../../src/gain/rules.ts";
+import { inexEval, paper, rules } from "../../src/gain/rules.ts";
 import { measures } from "../../src/measures/index.ts";
 import type { Law } from "../../src/measures/measure.ts";
 import { betterOf, readMeasure } from "../../src/measures/name.ts";
@@ -38,20 +38,20 @@ const heldTo = (law: Law): string[] => variants.filter((name) => !readMeasure(na
 /** Where no measure that is held to a law reads a result by its tokens. */
 const noTokens = { count: () => 0, ends: () => new Int32Array() };
 
-for (const rules of [paper, inexEval]) {
-  const counting = { rules, repeats: "once", tokens: noTokens } as const;
+for (const kind of [paper, inexEval]) {
+  const counting = { rules: kind, repeats: "once", tokens: noTokens } as const;
 
-  test.each(heldTo("silence"))(`%s is 0 for silence, by the rules of ${rules.name}`, (name) => {
+  test.each(heldTo("silence"))(`%s is 0 for silence, by the rules of ${kind.name}`, (name) => {
     expect(readMeasure(name).score(gains([], judged, counting))).toBe(0);
   });
 
-  test.each(heldTo("perfection"))(`%s is 1 for perfection, by the rules of ${rules.name}`, (name) => {
+  test.each(heldTo("perfection"))(`%s is 1 for perfection, by the rules of ${kind.name}`, (name) => {
     const { better, score } = readMeasure(name);
     expect(score(gains(perfect, judged, counting))).toBeCloseTo(better === "less" ? 0 : 1, 14);
   });
 
   for (const name of heldTo("range"))
-    test(`${name} lies within 0..1 on random tracks, by the rules of ${rules.name}`, () => {
+    test(`${name} lies within 0..1 on random tracks, by the rules of ${kind.name}`, () => {
       for (let seed = 1; seed <= rounds(25, 340); seed++) {
         const { judgements, run } = randomTrack(seed, { overlapping: true });
         for (const [topic, judgedTopic] of judgements.topics) {
@@ -63,6 +63,23 @@ for (const rules of [paper, inexEval]) {
       }
     });
 }
+
+// What inex_eval divides by the relevant text, or documents, of a topic that has none.
+const notANumber = new Set(["R@10", "textAP", "gR@10", "AgP", "charR", "artR", "setAP"]);
+
+test.each(measures.filter(({ name }) => name !== "Judged"))(
+  "$name of a topic without highlights is 0, or not a number where inex_eval divides by 0",
+  ({ example }) => {
+    const barren = new Map([["d", { relevant: drawn("....."), grade: 0, length: 5 }]]);
+    const results = ["d", "e"].map((doc) => ({ doc, start: 0, end: 4 }));
+    for (const kind of rules) {
+      const value = readMeasure(example).score(
+        gains(results, barren, { rules: kind, repeats: "once", tokens: noTokens }),
+      );
+      expect(value, kind.name).toBe(kind === inexEval && notANumber.has(example) ? NaN : 0);
+    }
+  },
+);
 
 test("T2I reads on past perfect answers, and so reaches 1 only where nothing else is left to read", () => {
   const counting = { rules: paper, repeats: "once" } as const;

@@ -35,6 +35,17 @@ test.each(curves.flatMap(({ name, points }) => [points, 81].map((asked) => [name
   },
 );
 
+test.each([
+  ["precision-recall", 101, 0, 1],
+  ["gP-gR", 11, 0, 1],
+  ["gP-gR-bep", 11, 0, 1],
+  ["recall-by-characters", 41, 100, 1_000_000],
+])("%s has %i points from %d to %d, where no number is asked for", (name, count, first, last) => {
+  const points = evaluate(judgements, [run], { measures: [], curves: [{ name }] }).curves;
+  expect(points).toHaveLength(count);
+  expect([points[0]!.x, points.at(-1)!.x]).toEqual([first, last]);
+});
+
 test("a curve a topic stands before the mean", () => {
   const [curve] = curves;
   const points = evaluate(judgements, [run], {

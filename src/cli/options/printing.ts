@@ -42,7 +42,7 @@ export function printFiguresBy<Found extends Findings>(
 }
 
 /** How many lines are written at once: a curve may have more than fit into one string. */
-const linesAtOnce = 1000;
+const linesAtOnce = 1000; // for speed alone
 
 type Printed = Pick<World, "width" | "colour" | "out">;
 

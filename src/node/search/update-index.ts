@@ -147,7 +147,7 @@ function leavingCount({ leaving }: Part): number {
   return [...leaving.values()].reduce((sum, { size }) => sum + size, 0);
 }
 
-const idsAtOnce = 1000;
+const idsAtOnce = 1000; // for speed alone
 
 /** What the index has and the sources lack goes, where it shall; else it is counted. */
 async function leaveLacking(parts: readonly Part[], sources: Sources, prune: boolean): Promise<number> {
