@@ -1,3 +1,4 @@
+import { withPlace } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
 import { few } from "../../base/list-words.ts";
 import { named } from "../../base/named.ts";
@@ -29,7 +30,8 @@ export async function readSavedBaseline(
   const read = readScores(await readScoreFiles([path], world));
   const runs = chosen(read.runs, wanted, areRepeats, path);
   return (measures) => {
-    const theirs = measures.map((measure) => [measure, savedMeasure(read.measures, measure, path)] as const);
+    const savedAs = (measure: string) => withPlace({ source: path }, () => measureAsked(read.measures, measure));
+    const theirs = measures.map((measure) => [measure, savedAs(measure)] as const);
     const renamed = (scores: Readonly<Record<string, number>>) =>
       Object.fromEntries(
         theirs.flatMap(([ours, saved]) => (Object.hasOwn(scores, saved) ? [[ours, scores[saved]!]] : [])),
@@ -61,14 +63,6 @@ function chosen(
     { source },
     { remedy: { option: "baseline" } },
   );
-}
-
-function savedMeasure(measures: readonly string[], measure: string, source: string): string {
-  try {
-    return measureAsked(measures, measure);
-  } catch (error) {
-    throw error instanceof InputError ? error.at({ source }) : error;
-  }
 }
 
 interface BesideSaved {

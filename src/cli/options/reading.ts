@@ -1,3 +1,4 @@
+import { retold } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
 import type { Collection } from "../../data/collection.ts";
 import type { Context } from "../../drafts/context.ts";
@@ -59,11 +60,10 @@ export const runFormatOption = inGroup("input", {
 export const fileOptions = { ...collectionOption, ...documentOptions, ...recordOptions };
 
 function fieldMap(typed: string): FieldMap {
-  try {
-    return readFieldMap(typed);
-  } catch (error) {
-    throw error instanceof InputError ? new InputError(`--${error.fault}`) : error; // it begins with the option's name
-  }
+  return retold(
+    () => readFieldMap(typed),
+    ({ fault }) => new InputError(`--${fault}`), // it begins with the option's name
+  );
 }
 
 /** For commands that cannot do without the documents. */

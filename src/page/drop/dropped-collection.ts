@@ -1,3 +1,4 @@
+import { attempt } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
 import { weightedCache } from "../../base/weighted-cache.ts";
 import { type Collection, collectionOf, type Document } from "../../data/collection.ts";
@@ -47,21 +48,12 @@ export function droppedCollection(
       if (add(id, file.path)) single.set(id, one);
       continue;
     }
-    const documents = attempted(() => readAll(file.pieces(), reader("documents", { source: file.path, format })));
+    const read = () => readAll(file.pieces(), reader("documents", { source: file.path, format }));
+    const documents = attempt(read, onFault);
     if (documents !== undefined) onRead?.(file.path, documents.size);
     for (const id of documents?.ids() ?? []) if (add(id, file.path)) several.set(id, documents!);
   }
   if (single.size + several.size === 0) return undefined;
-
-  function attempted<T>(read: () => T): T | undefined {
-    try {
-      return read();
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      onFault(error);
-      return undefined;
-    }
-  }
 
   const kept = weightedCache<Collection | undefined>(mostKept);
   function loaded(id: string): Collection | undefined {
@@ -69,7 +61,7 @@ export function droppedCollection(
     if (one === undefined) return several.get(id);
     if (broken.has(id)) return undefined;
     return kept.get(id, () => {
-      const document = attempted(() => documentOf(one, id));
+      const document = attempt(() => documentOf(one, id), onFault);
       if (document === undefined) broken.add(id);
       return { value: document && collectionOf([document], one.file.path), weight: document?.text.length ?? 1 };
     });
