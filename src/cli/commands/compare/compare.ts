@@ -45,7 +45,7 @@ import { chanceOptions } from "../../options/chance.ts";
 import { formatOption, printFiguresBy, rawOption } from "../../options/printing.ts";
 import { readSlices, slicingHelp, slicingOptions } from "../../options/slicing.ts";
 import { scoredTables, type ScoredTables, scoresHelp, tableArguments, tableOptions } from "../../scored-tables.ts";
-import { exitCode, type World } from "../../world.ts";
+import type { World } from "../../world.ts";
 
 /** JUnit's XML, too, which can hold what a gate says. */
 const comparisonPrinters: readonly Printer<ComparisonFindings>[] = [...printers, comparisonJunit];
@@ -174,7 +174,7 @@ Exit codes: 0 done, 1 the gate failed, 2 the input is at fault.`,
     const words = given.power === undefined ? (powers ?? []).map(powerWords) : [];
     const ofPower = words.map((message): Note => ({ code: "power", message, count: 1 }));
     tell([...told, ...comparisons.flatMap(anotherTest), ...ofPower], world);
-    return gate === undefined ? exitCode.done : tellGate(gate, words, given.format, world);
+    return gate && tellGate(gate, words, given.format, world);
   },
 });
 

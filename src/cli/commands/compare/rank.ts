@@ -27,7 +27,7 @@ import { figuresOptions, printFigures } from "../../options/printing.ts";
 import { groupsOf, type RunGroups } from "../../run-groups.ts";
 import { type ScoredTables, scoredTables, scoresHelp, tableArguments, tableOptions } from "../../scored-tables.ts";
 import { choiceOptions, describedRun, runChoice, sideOf } from "../../run-choice.ts";
-import { exitCode, type World } from "../../world.ts";
+import type { World } from "../../world.ts";
 
 const starOptions = inGroup("statistics", {
   test: oneOf("--test <test>", "the test of the stars (default: t, beside a count by the bootstrap)", pairTests),
@@ -136,7 +136,6 @@ ${scoresHelp}`,
     printFigures(rankingFindings(ranking, words), given, world, { "--seed": String(seed) });
     const doubts = ranking.significance.flatMap(({ notes }) => notes);
     tell([...found.notes, ...(choice?.notes ?? []), ...doubts], world);
-    return exitCode.done;
   },
 });
 
@@ -167,7 +166,7 @@ function refuseIdle(given: Given): void {
 }
 
 /** Two sides of the track, side by side. */
-function printVersus(given: Given, found: ScoredTables, groups: RunGroups | undefined, world: World): number {
+function printVersus(given: Given, found: ScoredTables, groups: RunGroups | undefined, world: World): void {
   const { versus: what, level, seed, resamples, test = "t", correction, top } = given;
   const table = found.tables.find(({ measure }) => measure === found.official) ?? found.tables[0]!;
   const compared = versus(table, {
@@ -187,7 +186,6 @@ function printVersus(given: Given, found: ScoredTables, groups: RunGroups | unde
       );
   printFigures(versusFindings(compared, names, top), given, world, { "--seed": String(seed) });
   tell(found.notes, world);
-  return exitCode.done;
 }
 
 /** The topics of a file that ask for structure, and what is told of the others. */

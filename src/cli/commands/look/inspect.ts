@@ -33,7 +33,7 @@ import {
   readDocumentOptions,
   recordOptions,
 } from "../../options/reading.ts";
-import { exitCode, type World } from "../../world.ts";
+import type { World } from "../../world.ts";
 import { inTrack } from "../../track/in-track.ts";
 
 export const inspectCommand = command({
@@ -89,7 +89,6 @@ export const inspectCommand = command({
     const fullNames = await readFullNames(participants, world);
     printFigures(inspectionFindings(inspected, participation(runs), fullNames), given, world);
     tell(notes, world);
-    return exitCode.done;
   },
 });
 

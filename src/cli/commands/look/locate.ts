@@ -11,7 +11,7 @@ import { usuallyOneOf } from "../../option.ts";
 import { documentOptions, readContext, requiredCollection } from "../../options/reading.ts";
 import { jsonOutline, textOutline } from "../../outline.ts";
 import { type LocatedPlace, placesNamed } from "../../places.ts";
-import { exitCode, type World } from "../../world.ts";
+import type { World } from "../../world.ts";
 
 export const locate = command({
   name: "locate",
@@ -50,11 +50,10 @@ export const locate = command({
     if (where === undefined) {
       const outline = isJson ? jsonOutline(document) : textOutline(document, length);
       for (const piece of outline) world.out(piece);
-      return exitCode.done;
+      return;
     }
     const places = placesNamed(document, length, where);
     world.out(isJson ? json(document, places) : text(document, places, world));
-    return exitCode.done;
   },
 });
 

@@ -12,7 +12,7 @@ import { flag, parsed, textOption, usuallyOneOf, usuallyParsed, usualText, whole
 import { documentOptions, readDocumentOptions } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { program } from "../../page-inputs.ts";
-import { exitCode, type World } from "../../world.ts";
+import type { World } from "../../world.ts";
 import { inTrack } from "../../track/in-track.ts";
 
 export const assess = command({
@@ -93,8 +93,7 @@ The file, or the database, is also judgements: evaluate, report, agree, inspect 
       if (given.import === undefined) {
         const { serveJudging } = await import("../../assess/serve-judging.ts");
         const opens = given.open && world.progress && given.format === "text";
-        await serveJudging(desk, { ...given, publicUrl: given.url, opens, index }, world);
-        return exitCode.done;
+        return await serveJudging(desk, { ...given, publicUrl: given.url, opens, index }, world);
       }
       const { importJudging } = await import("../../assess/import-judging.ts");
       const judgements = await judgementsAt(given.import, { collection, ...reading }, world);
@@ -108,7 +107,6 @@ The file, or the database, is also judgements: evaluate, report, agree, inspect 
           : `${visible(given.as!)}: ${words}\n`,
       );
       tell([...(judgements.notes ?? []), ...notes], world);
-      return exitCode.done;
     } finally {
       await store.close();
     }
@@ -138,7 +136,7 @@ interface FreezeOptions {
   readonly format: "text" | "json";
 }
 
-async function freezeAt(place: string, given: FreezeOptions, world: World): Promise<number> {
+async function freezeAt(place: string, given: FreezeOptions, world: World): Promise<void> {
   const { output, to, assessor } = given;
   const { openCollection } = await import("../../../node/collection/collection.ts");
   const { openStore } = await import("../../../node/judging/open-store.ts");
@@ -167,7 +165,6 @@ async function freezeAt(place: string, given: FreezeOptions, world: World): Prom
       world.err(
         `note: ${counted(notGraded, "document", "documents")} left out: not all elements have an exhaustivity yet\n`,
       );
-    return exitCode.done;
   } finally {
     await store.close();
   }

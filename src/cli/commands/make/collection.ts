@@ -9,7 +9,7 @@ import { flag, parsed, requiredText, wholeNumberBetween } from "../../option.ts"
 import { documentOptions, readDocumentOptions } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { progress } from "../../progress.ts";
-import { exitCode, type World } from "../../world.ts";
+import type { World } from "../../world.ts";
 
 export const collectionCommand = command({
   name: "collection",
@@ -52,7 +52,6 @@ export const collectionCommand = command({
     } finally {
       shown.end();
     }
-    return exitCode.done;
   },
 });
 

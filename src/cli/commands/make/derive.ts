@@ -18,7 +18,6 @@ import { flag, entryLines, oneOf, parsed, requiredText, textOption, wholeNumberB
 import { fileOptions, readContext, runFormatOption } from "../../options/reading.ts";
 import { taskNotes } from "../../options/scoring.ts";
 import { refuseOverInput } from "../../over-input.ts";
-import { exitCode } from "../../world.ts";
 
 /** The steps that may be asked for one by one. */
 const stepOptions = {
@@ -114,7 +113,6 @@ those rise too, because they did in the list that was read, the topic's scores a
     tell([...taskTold, ...readingNotes(run), ...(made.notes ?? [])], world);
     // The task that the new run declares was added here: where it has no room for that, nothing is lost.
     tell(format.losses({ ...made, metadata: run.metadata }, context), world, `warning: ${format.name}`);
-    return exitCode.done;
   },
 });
 

@@ -9,7 +9,6 @@ import { flag, entryLines, oneOf, parsed, textOption, texts, wholeNumberBetween 
 import { documentOptions, readDocumentOptions } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { indexWatched, type IndexPlace } from "../../search/index-watched.ts";
-import { exitCode } from "../../world.ts";
 
 export const indexCommand = command({
   name: "index",
@@ -60,7 +59,6 @@ ${entryLines(analyzers)}`,
     const summary = await indexWatched(paths, place, { ...reading, analyzer, prune, remove, threads, strict }, world);
     const name = "file" in place ? place.file : counted(place.servers.length, "server", "servers");
     world.err(`${visible(name)}: ${summaryWords(summary, paths.length > 0)}\n`);
-    return exitCode.done;
   },
 });
 

@@ -19,7 +19,7 @@ import { seedOption } from "../../options/chance.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
 import { fileOptions, judgementsOptions, readContext, runFormatOption } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
-import { exitCode, type World } from "../../world.ts";
+import type { World } from "../../world.ts";
 import { inTrack } from "../../track/in-track.ts";
 
 const count = wholeNumberBetween(1, Number.MAX_SAFE_INTEGER, "a whole number from 1");
@@ -91,7 +91,6 @@ the pool nor judged before.`,
     if (output !== undefined) await writeFile(output, poolLines(made.pool));
     if (output !== "-") printFigures(poolFindings(made), given, world, { "--seed": String(seed) });
     tell([...ranked.notes, ...(earlier?.notes ?? []), ...made.notes], world);
-    return exitCode.done;
   },
 });
 

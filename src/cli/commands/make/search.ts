@@ -1,3 +1,4 @@
+import { retold } from "../../../base/faults.ts";
 import { InputError } from "../../../base/input-error.ts";
 import { few } from "../../../base/list-words.ts";
 import { didYouMean } from "../../../base/suggest.ts";
@@ -22,7 +23,7 @@ import { madeRun, type MadeRun, runFiles, writeRun } from "../../search/run-file
 import { withJudgements } from "../../search/with-judgements.ts";
 import { withTokenizers } from "../../search/with-tokenizers.ts";
 import { inTrack } from "../../track/in-track.ts";
-import { exitCode, type World } from "../../world.ts";
+import type { World } from "../../world.ts";
 
 /** As many results as INEX allows, and as many as one looks at. */
 const usualMost = { run: 1500, list: 10 };
@@ -99,7 +100,6 @@ would give it: overlap removed, grouped by article, one point an article. A quer
     } finally {
       await engine.close();
     }
-    return exitCode.done;
   },
 });
 
@@ -185,12 +185,10 @@ function refuseUnfilled(topics: readonly Topic[], source: string): void {
 /** A fault in NEXI is told here, before anything is opened. */
 function topicOf(query: string): Topic {
   const topic = typedTopic(query);
-  try {
-    if (topic.castitle !== undefined) parseNexi(topic.castitle);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    throw new InputError(`--query, column ${error.place.column ?? 1}: ${error.fault}`);
-  }
+  retold(
+    () => topic.castitle !== undefined && parseNexi(topic.castitle),
+    ({ place, fault }) => new InputError(`--query, column ${place.column ?? 1}: ${fault}`),
+  );
   return topic;
 }
 

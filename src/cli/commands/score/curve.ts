@@ -11,7 +11,6 @@ import { tell } from "../../notes.ts";
 import { flag, inGroup, entryLines, parsed, texts, wholeNumberBetween } from "../../option.ts";
 import { formatOption, printFindings, rawOption } from "../../options/printing.ts";
 import { scoredArguments, scoreGiven, scoringOptions } from "../../options/scoring.ts";
-import { exitCode } from "../../world.ts";
 
 export const curve = command({
   name: "curve",
@@ -52,7 +51,6 @@ ${entryLines(curves)}`,
     const evaluation = ofOneTask(evaluations);
     printFindings(curveFindings(evaluation.curves), scoring, world);
     tell(evaluation.notes, world);
-    return exitCode.done;
   },
 });
 

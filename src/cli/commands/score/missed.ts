@@ -20,7 +20,6 @@ import { flag, entryLines, textOption, usuallyParsed } from "../../option.ts";
 import { chunksAt } from "../../options/chunks.ts";
 import { figuresOptions, printFindings } from "../../options/printing.ts";
 import { scoredArguments, scoredOptions, scoreGiven } from "../../options/scoring.ts";
-import { exitCode } from "../../world.ts";
 
 const stop = cutoff();
 /** What can be told only with the chunks. */
@@ -100,8 +99,7 @@ shows the same, by --at all.`,
       const found = foundByRuns(scored.judgements, evaluation, lists, copies);
       const names = evaluation.runs.map(({ run }) => run);
       printFindings(foundFindings(found, { runs: names, measure, perTopic, texts, textAt }), given, world);
-      tell([...evaluation.notes, ...textless], world);
-      return exitCode.done;
+      return tell([...evaluation.notes, ...textless], world);
     }
     const { fields, unit } = given;
     const placed =
@@ -115,7 +113,6 @@ shows the same, by --at all.`,
     const asked = reasonsTold(placed !== undefined, copies !== undefined, copiesCount);
     printFindings(missedFindings(byRun, { measure, asked, copiesCount, perTopic, texts, textAt }), given, world);
     tell([...evaluation.notes, ...(placed?.notes ?? []), ...textless], world);
-    return exitCode.done;
   },
 });
 
