@@ -2,7 +2,7 @@ import { withPlace } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
 import { few } from "../../base/list-words.ts";
 import { named } from "../../base/named.ts";
-import { counted, type Note } from "../../base/note.ts";
+import { counted, type Note, noteIfAny } from "../../base/note.ts";
 import { measureAsked, readScores } from "../../compare/score-files/score-file.ts";
 import type { TopicScores } from "../../compare/score-tables.ts";
 import { readScoreFiles } from "../inputs.ts";
@@ -96,7 +96,6 @@ export function besideSaved(saved: readonly TopicScores[], scored: readonly Topi
 }
 
 function leftOut(topics: readonly string[], one: string, many: string, why: string): Note[] {
-  if (topics.length === 0) return [];
   const message = `${counted(topics.length, one, many)} ${why}; left out: ${few(topics)}`;
-  return [{ code: "saved-topics", message, count: topics.length }];
+  return noteIfAny("saved-topics", topics.length, message);
 }

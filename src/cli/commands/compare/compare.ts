@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { InputError } from "../../../base/input-error.ts";
 import { few } from "../../../base/list-words.ts";
-import { counted, type Note } from "../../../base/note.ts";
+import { counted, type Note, noteIfAny } from "../../../base/note.ts";
 import {
   compare as compareRuns,
   type ComparedPair,
@@ -246,9 +246,8 @@ function anotherTest({ measure, test, topics, pairs }: Comparison): Note[] {
   const isConstant = ({ p, wins, losses }: ComparedPair): boolean =>
     Number.isNaN(p) && Math.max(wins, losses) === topics;
   const count = pairs.filter(isConstant).length;
-  if (count === 0) return [];
   const message = `${measure}: ${counted(count, "pair differs", "pairs differ")} by the same on every topic; --test randomization can test such pairs`;
-  return [{ code: "another-test", message, count }];
+  return noteIfAny("another-test", count, message);
 }
 
 /** Refuses what would do nothing: a gate with a margin and no --fail-if-worse passes whatever happens. */

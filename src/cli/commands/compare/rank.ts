@@ -1,5 +1,5 @@
 import { InputError } from "../../../base/input-error.ts";
-import { counted, type Note } from "../../../base/note.ts";
+import { counted, type Note, noteIfAny } from "../../../base/note.ts";
 import { pairTests } from "../../../compare/index.ts";
 import { rank as rankRuns } from "../../../compare/ranking.ts";
 import { versus } from "../../../compare/versus.ts";
@@ -197,10 +197,7 @@ async function structuredTopics(path: string | undefined, world: World): Promise
     throw new InputError("no castitle says more than //*[about(., …)]; expected one at least", { source: path });
   const left = counted(faulty.length, "topic is left out: its castitle is", "topics are left out: their castitles are");
   const message = `${path}: ${left} not NEXI: ${faulty.join(", ")}`;
-  return {
-    topics: structured,
-    notes: faulty.length === 0 ? [] : [{ code: "castitle", message, count: faulty.length }],
-  };
+  return { topics: structured, notes: noteIfAny("castitle", faulty.length, message) };
 }
 
 interface Structured {
