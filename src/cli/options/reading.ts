@@ -9,7 +9,16 @@ import { readFieldMap } from "../../records/fields.ts";
 import { units } from "../../text/units.ts";
 import { readEntities } from "../../xml/xml-entities.ts";
 import { readLines, watched } from "../inputs.ts";
-import { inGroup, oneOf, type Option, requiredText, textOption, type OptionValues } from "../option.ts";
+import {
+  inGroup,
+  oneOf,
+  type Option,
+  type OptionValues,
+  parsed,
+  requiredText,
+  textOption,
+  wholeNumberBetween,
+} from "../option.ts";
 import { inTrack } from "../track/in-track.ts";
 import type { World } from "../world.ts";
 
@@ -54,6 +63,23 @@ export const judgementsOptions = inGroup("input", {
 
 export const runFormatOption = inGroup("input", {
   runFormat: textOption("--run-format <format>", "take this format, whatever it looks like"),
+});
+
+/** Of participants, who have short names in submissions. */
+export const participantsOption = {
+  participants: textOption(
+    "--participants <file>",
+    "full names of participants: the short one, a tab, the full one a line",
+  ),
+};
+
+/** For work that may be spread over threads; `same` says what does not depend on their number. */
+export const threadsOption = (same: string) => ({
+  threads: parsed(
+    "--threads <number>",
+    `how many; default: one a core, fewer for little work. ${same} the same for any number`,
+    wholeNumberBetween(1, 9999, "a whole number from 1 on"),
+  ),
 });
 
 /** For commands that read any kind of file. */

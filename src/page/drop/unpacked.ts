@@ -26,7 +26,7 @@ export interface Unpacked {
   readonly files: readonly DroppedFile[];
   /** Of files that could not be opened. */
   readonly faults: readonly InputError[];
-  /** Files that are nobody's: hidden ones, and what systems leave in folders. */
+  /** How many files were passed over: hidden ones, and those that systems leave in folders. */
   readonly hidden: number;
 }
 

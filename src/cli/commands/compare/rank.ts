@@ -1,3 +1,4 @@
+import { participantsOption } from "../../options/reading.ts";
 import { InputError } from "../../../base/input-error.ts";
 import { counted, type Note, noteIfAny } from "../../../base/note.ts";
 import { pairTests } from "../../../compare/index.ts";
@@ -63,10 +64,7 @@ const rankOptions = {
   ]),
   castitles: textOption("--castitles <file>", "only topics whose castitle says more than //*[about(., …)]"),
   describe: flag("--describe", "also what the runs return: kind, query, mean length, main tags"),
-  participants: textOption(
-    "--participants <file>",
-    "full names of participants: the short one, a tab, the full one a line",
-  ),
+  ...participantsOption,
   ...chanceOptions(1000),
   ...figuresOptions,
 };

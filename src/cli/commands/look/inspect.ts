@@ -29,6 +29,7 @@ import { figuresOptions, printFigures } from "../../options/printing.ts";
 import {
   assessorOption,
   documentOptions,
+  participantsOption,
   readContext,
   readDocumentOptions,
   recordOptions,
@@ -63,10 +64,7 @@ export const inspectCommand = command({
         "documents, for paths, lengths, types of elements, and how highlights sit in them",
       ),
     ),
-    participants: textOption(
-      "--participants <file>",
-      "full names of participants: the short one, a tab, the full one a line",
-    ),
+    ...participantsOption,
     keepGoing: flag("--keep-going", "in a folder of runs: name those that cannot be read, and go on with the others"),
     ...assessorOption,
     from: textOption("--from <format>", "take this format, whatever it looks like"),

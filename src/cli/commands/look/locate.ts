@@ -1,3 +1,4 @@
+import { textOrJson } from "../../options/printing.ts";
 import { InputError } from "../../../base/input-error.ts";
 import { counted } from "../../../base/note.ts";
 import { didYouMean } from "../../../base/suggest.ts";
@@ -7,7 +8,6 @@ import { ansiInk, noInk } from "../../../report/terminal/ansi.ts";
 import { jsonText } from "../../../report/json-text.ts";
 import { codePointSlice } from "../../../text/code-point-slice.ts";
 import { command, one, optional } from "../../command.ts";
-import { usuallyOneOf } from "../../option.ts";
 import { documentOptions, readContext, requiredCollection } from "../../options/reading.ts";
 import { jsonOutline, textOutline } from "../../outline.ts";
 import { type LocatedPlace, placesNamed } from "../../places.ts";
@@ -34,10 +34,7 @@ export const locate = command({
   options: {
     ...requiredCollection("a folder, a file of documents, or a file that pericope collection built"),
     ...documentOptions,
-    format: usuallyOneOf("-f, --format <format>", 'json: the first place of a text, the rest under "others"', [
-      { name: "text" },
-      { name: "json" },
-    ]),
+    format: textOrJson('json: the first place of a text, the rest under "others"'),
   },
 
   async run({ doc, where, format, ...given }, world) {

@@ -1,3 +1,4 @@
+import { textOrJson } from "../../options/printing.ts";
 import { InputError } from "../../../base/input-error.ts";
 import { counted } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
@@ -8,7 +9,7 @@ import { command, optional } from "../../command.ts";
 import { type Making, makingOptions } from "../../assess/judging-options.ts";
 import { judgementsAt, refuseWithoutHighlights } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { flag, parsed, textOption, usuallyOneOf, usuallyParsed, usualText, wholeNumberBetween } from "../../option.ts";
+import { flag, parsed, textOption, usuallyParsed, usualText, wholeNumberBetween } from "../../option.ts";
 import { documentOptions, readDocumentOptions } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { program } from "../../page-inputs.ts";
@@ -60,10 +61,7 @@ The file, or the database, is also judgements: evaluate, report, agree, inspect 
       read: publicUrl,
     }),
     open: flag("--no-open", "do not open a browser"),
-    format: usuallyOneOf("-f, --format <format>", "how to print links, and what was done", [
-      { name: "text" as const },
-      { name: "json" as const },
-    ]),
+    format: textOrJson("how to print links, and what was done"),
     freeze: flag("--freeze", "write the judgements that count, with a manifest, and end"),
     output: textOption("-o, --output <file>", "of --freeze: the judgements; default: the judging's name with .inex"),
     to: textOption("--to <format>", "of --freeze: the format; default: by the ending of the name"),

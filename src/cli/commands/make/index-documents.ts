@@ -5,8 +5,8 @@ import { isDatabase } from "../../../node/judging/holds-judging.ts";
 import type { IndexSummary } from "../../../node/search/index-into.ts";
 import { analyzers, usualAnalyzer } from "../../../words/analyzers.ts";
 import { command, many } from "../../command.ts";
-import { flag, entryLines, oneOf, parsed, textOption, texts, wholeNumberBetween } from "../../option.ts";
-import { documentOptions, readDocumentOptions } from "../../options/reading.ts";
+import { flag, entryLines, oneOf, textOption, texts } from "../../option.ts";
+import { documentOptions, readDocumentOptions, threadsOption } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { indexWatched, type IndexPlace } from "../../search/index-watched.ts";
 
@@ -40,11 +40,7 @@ ${entryLines(analyzers)}`,
     prune: flag("--prune", "remove the documents that the paths do not have"),
     remove: texts("--remove <id>", "remove this document; may be given several times"),
     strict: flag("--strict", "stop at the first broken document, and change nothing"),
-    threads: parsed(
-      "--threads <number>",
-      "how many; default: one a core, fewer for little work. The index answers the same for any number",
-      wholeNumberBetween(1, 9999, "a whole number from 1 on"),
-    ),
+    ...threadsOption("The index answers"),
     ...documentOptions,
   },
 

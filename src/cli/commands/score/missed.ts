@@ -1,7 +1,6 @@
 import { InputError } from "../../../base/input-error.ts";
 import { copyFinder } from "../../../copies/topic-copies.ts";
 import type { Collection } from "../../../data/collection.ts";
-import type { Run } from "../../../data/run.ts";
 import { cutoff, everything } from "../../../measures/cutoff.ts";
 import { foundByRuns } from "../../../missed/found-runs.ts";
 import type { FoundText } from "../../../missed/found-texts.ts";
@@ -14,7 +13,7 @@ import { foundFindings } from "../../../tables/found-texts.ts";
 import { missedFindings } from "../../../tables/missed.ts";
 import { unitTable } from "../../../text/units.ts";
 import { command } from "../../command.ts";
-import { refuseTwoStandardInputs, refuseWithoutHighlights } from "../../inputs.ts";
+import { refuseTwoStandardInputs, refuseWholeDocuments, refuseWithoutHighlights } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
 import { flag, entryLines, textOption, usuallyParsed } from "../../option.ts";
 import { chunksAt } from "../../options/chunks.ts";
@@ -88,7 +87,7 @@ shows the same, by --at all.`,
     const measure = at === everything ? "charR" : `R@${at}`;
     const scored = await scoreGiven(judgements, runs, given, { measures: [measure] }, world, {
       onJudgements: refuseWithoutHighlights,
-      onRun: refuseDocuments,
+      onRun: refuseWholeDocuments("what text is missed needs"),
       watch: { open: () => missedWatch(at), take: (kept) => lists.push(kept as ReturnedLists) },
     });
     const evaluation = ofOneTask(scored.evaluations);
@@ -121,11 +120,6 @@ const withoutTexts = {
   message: "what stands at the places is shown with --collection PATH, the documents",
   count: 1,
 };
-
-function refuseDocuments({ answers, source }: Pick<Run, "answers" | "source">): void {
-  if (answers === "documents")
-    throw new InputError("answers with whole documents; what text is missed needs results with offsets", { source });
-}
 
 function textOf(collection: Collection | undefined, { doc, start, end }: MissedText | FoundText): string | undefined {
   const document = collection?.document(doc);
