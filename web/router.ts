@@ -33,7 +33,10 @@ export function address(path: readonly string[], query: Query = {}): string {
   return `#/${path.map(encodeURIComponent).join("/")}${words === "" ? "" : `?${words}`}`;
 }
 
-/** Goes to a view; one that only changes what is chosen replaces the last. */
+/**
+ * Goes to a view, now; one that only changes what is chosen replaces the last. Browsers tell a page of a new address some time later:
+ * a key that is pressed before would still be meant for the view that was left.
+ */
 export function go(to: string, replace = false): void {
   if (replace) history.replaceState(null, "", to);
   else if (to !== location.hash) history.pushState(null, "", to);

@@ -1,6 +1,7 @@
 import { align, type Placed } from "../align/align.ts";
 import { ambiguousWords } from "../align/alignment-notes.ts";
 import { type Whereabouts, whereaboutsOf } from "../align/hints.ts";
+import { retold } from "../base/faults.ts";
 import { InputError } from "../base/input-error.ts";
 import type { Note } from "../base/note.ts";
 import type { Collection } from "../data/collection.ts";
@@ -176,9 +177,5 @@ function sourceOf(record: JsonObject): string | undefined {
 }
 
 function at<T>(what: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw error instanceof InputError ? new InputError(`${what}: ${error.fault}`) : error;
-  }
+  return retold(work, ({ fault }) => new InputError(`${what}: ${fault}`));
 }

@@ -7,6 +7,11 @@ export interface Note {
   readonly lines?: readonly number[];
 }
 
+/** The note in a list of its own; none where there is nothing to count. */
+export function noteIfAny(code: string, count: number, message: string): Note[] {
+  return count === 0 ? [] : [{ code, message, count }];
+}
+
 /** "1 result overlaps", "2 results overlap": the count, then the word for one or for many. */
 export function counted(count: number, one: string, many: string): string {
   return `${grouped(count)} ${count === 1 ? one : many}`;

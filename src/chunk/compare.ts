@@ -2,7 +2,7 @@ import { InputError } from "../base/input-error.ts";
 import { mean, ratio } from "../base/number.ts";
 import { once } from "../base/once.ts";
 import type { Collection } from "../data/collection.ts";
-import type { Note } from "../base/note.ts";
+import { type Note, noteIfAny } from "../base/note.ts";
 import { textAnywhere } from "../copies/copy-link.ts";
 import type { JudgedTopic, Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
@@ -230,21 +230,17 @@ export function lostHighlights(
     for (const [doc, { relevant }] of judged)
       if (relevant.length > 0 && !chunkings[0]?.chunks.has(doc)) unknown.add(doc);
   const [first] = unknown;
-  const notes: Note[] = [];
-  if (first !== undefined) {
-    const message = `${unknown.size} highlighted documents are not in the collection, and count as not returned: "${first}" is one`;
-    notes.push({ code: "unknown-documents", count: unknown.size, message });
-  }
-  for (const { name, reach } of summaries) {
-    if (reach === undefined) continue;
-    if (reach.leftOut > 0) {
+  const lost = `${unknown.size} highlighted documents are not in the collection, and count as not returned: "${first}" is one`;
+  return [
+    ...noteIfAny("unknown-documents", unknown.size, lost),
+    ...summaries.flatMap(({ name, reach }) => {
+      if (reach === undefined) return [];
       const message = `${name}: ${reach.leftOut} of ${reach.highlights} highlights are in no chunk, and count as not returned`;
-      notes.push({ code: "highlights-left-out", count: reach.leftOut, message });
-    }
-    if (reach.bestPrecision === undefined) {
-      const message = `${name}: no bestP: chunks hold the same text in too many ways, by copies, to find the cheapest`;
-      notes.push({ code: "too-many-ways", count: 1, message });
-    }
-  }
-  return notes;
+      const unsure = `${name}: no bestP: chunks hold the same text in too many ways, by copies, to find the cheapest`;
+      return [
+        ...noteIfAny("highlights-left-out", reach.leftOut, message),
+        ...noteIfAny("too-many-ways", reach.bestPrecision === undefined ? 1 : 0, unsure),
+      ];
+    }),
+  ];
 }

@@ -12,14 +12,14 @@ import { allTrimmed, type Cuttable, cuttable, matches, recursively, sentencesIn 
 export const cutters: readonly Cutter[] = [
   {
     name: "characters",
-    about: "so many characters each, wherever that falls",
+    about: "this number of characters each, wherever that falls",
     size: 400,
     mayOverlap: true,
     cut: ({ text }, size) => characters(codePoints(text), size),
   },
   {
     name: "words",
-    about: "so many words each; a word ends at white space",
+    about: "this number of words each; a word ends at white space",
     size: 80,
     mayOverlap: true,
     cut: (document, size) => cutIn(document, ({ text }) => groupedPieces(matches(text, /\S+/g), size)),
@@ -27,7 +27,7 @@ export const cutters: readonly Cutter[] = [
   {
     name: "tokens",
     about:
-      "so many tokens each, by --tokens, wherever that falls; encoded by itself, no chunk has more (near LangChain's TokenTextSplitter, which breaks characters)",
+      "this number of tokens each, by --tokens, wherever that falls; encoded by itself, no chunk has more (near LangChain's TokenTextSplitter, which breaks characters)",
     size: 200,
     mayOverlap: true,
     countsTokens: true,
@@ -35,7 +35,7 @@ export const cutters: readonly Cutter[] = [
   },
   {
     name: "sentences",
-    about: "so many sentences each, of any length",
+    about: "this number of sentences each, of any length",
     size: 1,
     mayOverlap: true,
     cut: (document, size) =>
@@ -45,7 +45,7 @@ export const cutters: readonly Cutter[] = [
   },
   {
     name: "headings",
-    about: "from heading to heading; sections of more than so many characters are cut as by recursive",
+    about: "from heading to heading; sections of more than this number of characters are cut as by recursive",
     size: 2000,
     mayOverlap: true,
     cut: (document, size) =>
@@ -54,7 +54,7 @@ export const cutters: readonly Cutter[] = [
   {
     name: "elements",
     about:
-      "the largest XML elements up to so many characters, and the text between; what is longer is cut as by recursive. Or as in elements:p those of a name, of any length, and no other text",
+      "the largest XML elements up to this number of characters, and the text between; what is longer is cut as by recursive. Or as in elements:p those of a name, of any length, and no other text",
     size: 1000,
     mayOverlap: false,
     cut: (document, { size }, name) => elementChunks(document, size, name),
@@ -62,7 +62,7 @@ export const cutters: readonly Cutter[] = [
   {
     name: "recursive",
     about:
-      "at paragraphs, else lines, else sentences, else words, joined up to so many characters (near LangChain's RecursiveCharacterTextSplitter, which knows no sentences)",
+      "at paragraphs, else lines, else sentences, else words, joined up to this number of characters (near LangChain's RecursiveCharacterTextSplitter, which knows no sentences)",
     size: 400,
     mayOverlap: true,
     cut: (document, size) =>

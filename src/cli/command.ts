@@ -12,9 +12,12 @@ export interface Command {
   readonly after?: string | undefined;
   readonly args: Readonly<Record<string, Argument>>;
   readonly options: OptionSet;
-  /** Reads what was typed, runs, and gives the exit code. */
-  run(args: readonly Typed[], options: Readonly<Record<string, Typed>>, world: World): Promise<number> | number;
+  /** Reads what was typed, and runs. */
+  run(args: readonly Typed[], options: Readonly<Record<string, Typed>>, world: World): Outcome;
 }
+
+/** The exit code; nothing where the command has done what it was asked to. */
+type Outcome = Promise<number | void> | number | void;
 
 /** Commands that belong together, under a heading of help. */
 export interface CommandStep {
@@ -50,7 +53,7 @@ type Arguments = Readonly<Record<string, Argument>>;
 interface Declared<A extends Arguments, O extends OptionSet> extends Omit<Command, "args" | "options" | "run"> {
   readonly args: A;
   readonly options: O;
-  run(given: OptionValues<A> & OptionValues<O>, world: World): Promise<number> | number;
+  run(given: OptionValues<A> & OptionValues<O>, world: World): Outcome;
 }
 
 /** Declares a command whose values are typed by its arguments and options. */

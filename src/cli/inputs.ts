@@ -1,3 +1,4 @@
+import { type Run } from "../data/run.ts";
 import { InputError } from "../base/input-error.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { ReadOptions } from "../formats/read.ts";
@@ -77,6 +78,14 @@ export function refuseWithoutHighlights({ of, source }: Judgements): void {
   };
   if (of !== "highlights")
     throw new InputError(`these judgements ${judge[of]}; expected highlights, as ranges`, { source });
+}
+
+/** For what needs the offsets of results; `needs` says so: "a curve needs". */
+export function refuseWholeDocuments(needs: string): (run: Pick<Run, "answers" | "source">) => void {
+  return ({ answers, source }) => {
+    if (answers === "documents")
+      throw new InputError(`answers with whole documents; ${needs} results with offsets`, { source });
+  };
 }
 
 /** Standard input can be read once. */

@@ -1,14 +1,14 @@
 import { optimiseAfter } from "../node/threads/optimise-after.ts";
 import { statIfThere } from "../node/stat-if-there.ts";
 
-/** In bytes. Of twice as many, optimised code makes up for the time that it takes to make. */
+/** In bytes. From twice as many on, optimised code saves more time than it takes to compile. */
 const small = 2 ** 19;
-/** Of so few, V8 does not begin to optimise; and to tell it takes as long as reading them. */
+/** Below this, V8 does not begin to optimise; and changing its settings takes as long as reading the files. */
 const tiny = 2 ** 14;
 
 /**
- * What V8 begins to optimise in the last moments of the program, its end waits for: a fifth of the time that a small run
- * takes. Where all files are small, V8 is told to begin some sixty times as late.
+ * Lets V8 begin to optimise some sixty times later where all files are small. Node waits for what V8 is still compiling when the
+ * program ends: with a small run that is a fifth of the whole time.
  */
 export function optimiseLate(paths: readonly string[]): void {
   let bytes = 0;

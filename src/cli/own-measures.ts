@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { withPlace } from "../base/faults.ts";
 import { InputError } from "../base/input-error.ts";
 import { defineMeasure } from "../measures/define.ts";
 import { knownMeasures } from "../measures/known.ts";
@@ -14,11 +15,7 @@ export async function ownMeasures(paths: readonly string[]): Promise<readonly Me
   const own: Measure[] = [];
   for (const source of paths) {
     own.push(...(await exportedMeasures(source)));
-    try {
-      knownMeasures(own);
-    } catch (error) {
-      throw error instanceof InputError ? error.at({ source }) : error;
-    }
+    withPlace({ source }, () => knownMeasures(own));
   }
   return own;
 }

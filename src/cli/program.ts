@@ -40,7 +40,7 @@ export async function runProgram(steps: readonly CommandStep[], version: string,
         };
         const line = await filledTrack(command, typed, world);
         refuseMissing(command, line, definition);
-        code = await command.run(line.args, line.options, world);
+        code = (await command.run(line.args, line.options, world)) ?? exitCode.done;
       });
     program.addCommand(definition);
   }

@@ -1,5 +1,5 @@
 import { InputError } from "../base/input-error.ts";
-import { counted, type Note } from "../base/note.ts";
+import { counted, type Note, noteIfAny } from "../base/note.ts";
 import { topicPart } from "../inspect/participation.ts";
 import type { RunOrigin } from "../node/score-run-file.ts";
 import { inGroup, oneOf, type OptionValues } from "./option.ts";
@@ -38,7 +38,7 @@ export function runChoice(
     throw new InputError(`no run is known to have ${asked}; expected one, as submissions in XML say of themselves`);
   const left = taken.filter((is) => !is).length;
   const message = `${counted(left, "run is", "runs are")} left out: not known to have ${asked}`;
-  return { takes: (place) => taken[place]!, notes: left === 0 ? [] : [{ code: "run-choice", message, count: left }] };
+  return { takes: (place) => taken[place]!, notes: noteIfAny("run-choice", left, message) };
 }
 
 /** What the submission says, or else what its results are. An article is an element too. */

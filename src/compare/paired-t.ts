@@ -9,19 +9,14 @@ export const pairedT: PairTest = {
   about: "Student's paired t-test of the mean difference",
   title: "paired t-test",
   interval: "t",
-  on({ runs, topics }, { side, level }) {
-    const reach = tReach(topics.length, level);
+  on({ runs, topics }, { side, level, reach = tReach(topics.length, level) }) {
     return (a, b) => tTest(differences(runs[a]!.scores, runs[b]!.scores), side, reach);
   },
 };
 
-let lastReach = { topics: NaN, level: NaN, reach: NaN };
-
-/** The half width of an interval of the mean, in standard errors. Simulations ask for the same one thousands of times. */
+/** The half width of an interval of the mean, in standard errors. */
 export function tReach(topics: number, level: number): number {
-  if (lastReach.topics !== topics || lastReach.level !== level)
-    lastReach = { topics, level, reach: tQuantile(level / 2, topics - 1) };
-  return lastReach.reach;
+  return tQuantile(level / 2, topics - 1);
 }
 
 export function tTest(differences: Float64Array, side: Side, reach: number): PairOutcome {

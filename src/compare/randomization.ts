@@ -17,7 +17,7 @@ export const randomization: PairTest = {
   least: (topics, { side, resamples }, drawn) => (drawn ? 1 / (resamples + 1) : oneTail(side, 0.5 ** topics)),
   on(table, options) {
     const { runs, topics } = inTopicOrder(table);
-    const reach = tReach(topics.length, options.level);
+    const { reach = tReach(topics.length, options.level) } = options;
     let sampled: Float64Array[] | undefined; // drawn when the first pair needs them
     return (a, b) => {
       const [first, second] = [runs[a]!.scores, runs[b]!.scores];

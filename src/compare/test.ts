@@ -23,6 +23,8 @@ export interface TestOptions {
   readonly resamples: number;
   readonly interval: Interval;
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  /** What `tReach` gives, where it is known: simulations need the same one thousands of times. */
+  readonly reach?: number | undefined;
 }
 
 /** What a test says about two runs. NaN where it can say nothing. */

@@ -1,5 +1,5 @@
 import { InputError } from "../base/input-error.ts";
-import { counted, type Note } from "../base/note.ts";
+import { counted, type Note, noteIfAny } from "../base/note.ts";
 import { nothing, sizeWithin } from "../text/range.ts";
 import { elements } from "../xml/element-lookup.ts";
 import { withTopics } from "./alternatives.ts";
@@ -70,7 +70,6 @@ function sizedDocument(
 }
 
 function entriesLost(count: number): Note[] {
-  if (count === 0) return [];
-  const message = `${counted(count, "best entry point is", "best entry points are")} left out: sizes of elements have none`;
-  return [{ code: "entry-points-lost", message, count }];
+  const left = counted(count, "best entry point is", "best entry points are");
+  return noteIfAny("entry-points-lost", count, `${left} left out: sizes of elements have none`);
 }

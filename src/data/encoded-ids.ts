@@ -55,7 +55,7 @@ export class IdBytes {
   /** Adds the id that is these bytes. */
   add(bytes: Uint8Array, from: number, to: number): void {
     while (this.used + to - from > this.bytes.length) this.bytes = doubled(Uint8Array, this.bytes);
-    for (let i = from; i < to; i++) this.bytes[this.used++] = bytes[i]!; // of so few sooner than set
+    for (let i = from; i < to; i++) this.bytes[this.used++] = bytes[i]!; // for a few bytes faster than `set`
     this.ends.push(this.used);
   }
 }

@@ -1,4 +1,4 @@
-import { counted, type Note } from "../base/note.ts";
+import { counted, noteIfAny } from "../base/note.ts";
 import { elementPath, elementRange } from "../xml/element-lookup.ts";
 import { elementWith, largestElements, smallestElement } from "../xml/element-search.ts";
 import type { ElementTable } from "../xml/element-table.ts";
@@ -33,24 +33,15 @@ export function withElements(run: Run, collection: Collection, choice: ElementCh
     });
     topics.set(topic, results);
   }
-  const notes: Note[] = [
-    {
-      code: "elements-repeated",
-      count: repeated,
-      message: `${counted(repeated, "element was", "elements were")} in the run already, and left out`,
-    },
-    {
-      code: "no-element-inside",
-      count: withoutAny,
-      message: `${counted(withoutAny, "passage has", "passages have")} no element inside, and left out`,
-    },
-    {
-      code: "no-elements",
-      count: unknown,
-      message: `${counted(unknown, "result is", "results are")} of documents without known elements, and stayed as they were`,
-    },
+  const again = `${counted(repeated, "element was", "elements were")} in the run already, and left out`;
+  const without = `${counted(withoutAny, "passage has", "passages have")} no element inside, and left out`;
+  const plain = `${counted(unknown, "result is", "results are")} of documents without known elements, and stayed as they were`;
+  const notes = [
+    ...noteIfAny("elements-repeated", repeated, again),
+    ...noteIfAny("no-element-inside", withoutAny, without),
+    ...noteIfAny("no-elements", unknown, plain),
   ];
-  return { ...run, topics, notes: [...(run.notes ?? []), ...notes.filter(({ count }) => count > 0)] };
+  return { ...run, topics, notes: [...(run.notes ?? []), ...notes] };
 }
 
 /** Results with the paths of their elements: of those whose range is that of an element, where they have none yet. */

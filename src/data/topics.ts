@@ -1,3 +1,4 @@
+import { attempt } from "../base/faults.ts";
 import { InputError } from "../base/input-error.ts";
 import { counted, type Note } from "../base/note.ts";
 import type { NexiQuery } from "../text/nexi-query.ts";
@@ -64,15 +65,13 @@ export interface CastitleFault {
 
 /** The castitles that are not NEXI, each with its first fault. */
 export function castitleFaults(topics: Iterable<Topic>): CastitleFault[] {
-  return [...topics].flatMap(({ id, castitle }) => {
-    try {
-      if (castitle !== undefined) parseNexi(castitle);
-      return [];
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      return [{ topic: id, column: error.place.column ?? 1, message: error.fault }];
-    }
-  });
+  const faults: CastitleFault[] = [];
+  for (const { id: topic, castitle } of topics)
+    attempt(
+      () => castitle !== undefined && parseNexi(castitle),
+      ({ place, fault: message }) => faults.push({ topic, column: place.column ?? 1, message }),
+    );
+  return faults;
 }
 
 /** Topics of several files as one. An id that stands in two of them is a fault. */

@@ -1,4 +1,4 @@
-import { InputError } from "../base/input-error.ts";
+import { attempt } from "../base/faults.ts";
 import type { Collection } from "../data/collection.ts";
 import { absent, type BytePlaces, bytePlaces } from "../text/byte-places.ts";
 import { idHash } from "../text/id-hash.ts";
@@ -112,12 +112,7 @@ export function elementFinder(collection: Collection, elements = packedElements(
 
 /** The place of a path. A malformed one has none; those who report faults say what is wrong with it. */
 function pathPlace(elements: PackedElements, path: string): number {
-  try {
-    return elements.addPath(path);
-  } catch (error) {
-    if (error instanceof InputError) return noPath;
-    throw error;
-  }
+  return attempt(() => elements.addPath(path)) ?? noPath;
 }
 
 /** Above every place, where `added` would take -1 for a want of room. */

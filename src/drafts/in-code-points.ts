@@ -1,3 +1,4 @@
+import { attempt } from "../base/faults.ts";
 import { InputError } from "../base/input-error.ts";
 import { lastUsed } from "../base/last-used.ts";
 import { withTopics } from "../data/alternatives.ts";
@@ -53,10 +54,11 @@ function convertedRun(run: Run, convert: Convert, onFault: OnFault): Run {
       passages.flatMap((passage) => {
         const { doc, start, end, line } = passage;
         if (isUnresolved(passage)) return [passage];
-        return attempt(
-          () => [{ ...passage, start: convert(doc, start), end: convert(doc, end) }],
+        const placed = attempt(
+          () => ({ ...passage, start: convert(doc, start), end: convert(doc, end) }),
           (fault) => onFault(fault.at({ line })),
         );
+        return placed ?? [];
       }),
     );
   return { ...run, topics };
@@ -69,13 +71,13 @@ function convertedJudgements(
   onFault: OnFault,
 ): Judgements {
   return withTopics(judgements, (judged, topic) => {
-    const documents = [...judged].flatMap(([doc, document]) =>
+    const documents = new Map<string, JudgedDocument>();
+    for (const [doc, document] of judged)
       attempt(
-        () => [[doc, convertedDocument(doc, document)] as const],
-        (fault) => onFault(new InputError(`topic ${quoted(topic)}: ${fault.fault}`)),
-      ),
-    );
-    return new Map(documents);
+        () => documents.set(doc, convertedDocument(doc, document)),
+        ({ fault }) => onFault(new InputError(`topic ${quoted(topic)}: ${fault}`)),
+      );
+    return documents;
   });
 
   function convertedDocument(doc: string, { relevant, bestEntry, ...rest }: JudgedDocument): JudgedDocument {
@@ -85,15 +87,5 @@ function convertedJudgements(
       bestEntry: bestEntry === undefined ? undefined : convert(doc, bestEntry),
       length: rest.length === undefined ? undefined : lengthOf(doc),
     };
-  }
-}
-
-function attempt<T>(work: () => T[], onFault: (fault: InputError) => void): T[] {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    onFault(error);
-    return [];
   }
 }

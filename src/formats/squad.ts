@@ -1,5 +1,6 @@
 import { answersTo } from "../data/alternatives.ts";
 import { collectionOf } from "../data/collection.ts";
+import { retold } from "../base/faults.ts";
 import { InputError } from "../base/input-error.ts";
 import { emptyTopicsLost } from "../drafts/empty-topics.ts";
 import type { Format } from "./format.ts";
@@ -47,12 +48,10 @@ export const squad: Format<"judgements"> = {
           context.leftOut?.look({ context: text });
           for (const { topic, question, answers, line, where } of questions) {
             context.leftOut?.look({ question });
-            try {
-              records.add({ topic, doc, answers }, line, where);
-            } catch (error) {
-              if (!(error instanceof InputError)) throw error;
-              throw new InputError(`${where}: ${error.fault}`, { source, line });
-            }
+            retold(
+              () => records.add({ topic, doc, answers }, line, where),
+              ({ fault }) => new InputError(`${where}: ${fault}`, { source, line }),
+            );
           }
         }
         return records.end(source);

@@ -1,4 +1,4 @@
-import { InputError } from "../base/input-error.ts";
+import { attempt } from "../base/faults.ts";
 import { queryOf, type Topic, type TopicField, topicFields, type Topics } from "../data/topics.ts";
 import { type NexiQuery, type NodeTest, targetOf } from "../text/nexi-query.ts";
 import { byCount, type Tally, tally } from "./tally.ts";
@@ -24,13 +24,11 @@ export function inspectTopics({ topics }: Topics): TopicsInspection {
   const queries: { readonly topic: Topic; readonly query: NexiQuery }[] = [];
   const faulty: string[] = [];
   for (const topic of all) {
-    try {
-      const query = queryOf(topic);
-      if (query !== undefined) queries.push({ topic, query });
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      faulty.push(topic.id);
-    }
+    const query = attempt(
+      () => queryOf(topic),
+      () => faulty.push(topic.id),
+    );
+    if (query !== undefined) queries.push({ topic, query });
   }
   const withCastitle = queries.filter(({ topic }) => topic.castitle !== undefined);
   const structured = withCastitle.filter(({ query }) => !isTrivial(query)).map(({ topic }) => topic.id);

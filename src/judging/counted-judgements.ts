@@ -1,6 +1,6 @@
 import { InputError } from "../base/input-error.ts";
 import { few, listed } from "../base/list-words.ts";
-import { counted, type Note } from "../base/note.ts";
+import { counted, type Note, noteIfAny } from "../base/note.ts";
 import type { JudgedDocument, JudgedTopic, Judgements } from "../data/judgements.ts";
 import { nothing } from "../text/range.ts";
 import { adjudicator } from "./action.ts";
@@ -87,7 +87,5 @@ function refuseStranger({ assessors }: Judging, assessor: string, source: string
 }
 
 function unjudgedNotes(count: number): Note[] {
-  if (count === 0) return [];
-  const message = `${counted(count, "document", "documents")} of the pool not judged yet`;
-  return [{ code: "not-judged-yet", message, count }];
+  return noteIfAny("not-judged-yet", count, `${counted(count, "document", "documents")} of the pool not judged yet`);
 }

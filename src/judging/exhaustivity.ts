@@ -1,5 +1,5 @@
 import { InputError } from "../base/input-error.ts";
-import { counted } from "../base/note.ts";
+import { counted, noteIfAny } from "../base/note.ts";
 import type { Collection } from "../data/collection.ts";
 import { withElementSizes } from "../data/element-sizes.ts";
 import type { JudgedTopic, Judgements } from "../data/judgements.ts";
@@ -122,7 +122,7 @@ export function gradedJudgements(judgements: Judgements, gradesOf: GradesOf, col
     if (kept.length > 0) topics.set(topic, new Map(kept));
   }
   const message = `${counted(incomplete, "document", "documents")} left out: not all elements have an exhaustivity yet`;
-  const notes = incomplete === 0 ? [] : [{ code: "not-graded-yet", message, count: incomplete }];
+  const notes = noteIfAny("not-graded-yet", incomplete, message);
   return withElementSizes(
     { ...judgements, topics, notes: [...(judgements.notes ?? []), ...notes] },
     collection,

@@ -1,5 +1,5 @@
 import type { Topic } from "../data/topics.ts";
-import { InputError } from "../base/input-error.ts";
+import { attempt } from "../base/faults.ts";
 import type { Range } from "../text/range.ts";
 import type { Clause, NexiQuery, Term } from "../text/nexi-query.ts";
 import { parseNexi, termsOf } from "../text/nexi.ts";
@@ -20,12 +20,8 @@ export function queryTerms({ title, castitle, keywords }: Topic): string[] {
 }
 
 function castitleTerms(castitle: string | undefined): readonly Term[] {
-  try {
-    return castitle === undefined ? [] : queryTermsOf(parseNexi(castitle));
-  } catch (error) {
-    if (error instanceof InputError) return []; // its fault is told where topics are read
-    throw error;
-  }
+  if (castitle === undefined) return [];
+  return attempt(() => queryTermsOf(parseNexi(castitle))) ?? []; // its fault is told where topics are read
 }
 
 function queryTermsOf(query: NexiQuery): readonly Term[] {

@@ -5,8 +5,6 @@ import { fourResults } from "./worked.ts";
 export const characterAveragePrecision = ourMeasure({
   name: "charAP",
   about: "Average precision where every new character is a rank: TREC Genomics' passage measure.",
-  example: "charAP",
-  params: {},
   averaged: true,
   formula: "charAP = 1/Trel · Σ (relevant characters so far / characters so far), at each new relevant character",
   latex: String.raw`charAP = \frac{1}{Trel} \sum_{c \,\in\, \text{new relevant characters}} \frac{\text{relevant characters up to } c}{\text{characters up to } c}`,
@@ -16,7 +14,6 @@ export const characterAveragePrecision = ourMeasure({
   aka: ["PASSAGE2 MAP (TREC Genomics 2007)"],
   worked: {
     on: fourResults,
-    measure: "charAP",
     working: [
       "1/6 + 2/7 + … + 5/10 in the first result, 6/21 + … + 10/25 in the third, 11/28 + … + 14/31 in the last",
       "their sum over Trel = 14",

@@ -10,7 +10,6 @@ const source = (where: string) => ({ paper: "trecEval", where }) as const;
 export const averagePrecision = ourMeasure({
   name: "AP",
   about: "Document precision averaged over the relevant documents; those not found count 0.",
-  example: "AP",
   params: { rank: optionalCount("documents read, r") },
   at: "rank",
   averaged: true,
@@ -23,7 +22,6 @@ export const averagePrecision = ourMeasure({
   trec: ["map", "map_cut_#"],
   worked: {
     on: gradedDocuments,
-    measure: "AP",
     working: ["a at rank 2: P = 1/2; c at rank 4: P = 2/4; e is not found: 0", "AP = (1/2 + 2/4 + 0) / 3"],
     value: "1/3",
   },
@@ -39,8 +37,6 @@ export const averagePrecision = ourMeasure({
 export const rPrecision = ourMeasure({
   name: "Rprec",
   about: "Document precision after as many documents as there are relevant ones.",
-  example: "Rprec",
-  params: {},
   formula: "Rprec = P[Nrel]",
   latex: String.raw`Rprec = P[Nrel]`,
   rewards: "relevant documents within the first Nrel",
@@ -49,7 +45,6 @@ export const rPrecision = ourMeasure({
   trec: ["Rprec"],
   worked: {
     on: gradedDocuments,
-    measure: "Rprec",
     working: ["three documents are relevant, so the first three count: b, a, u", "one of them, a, is relevant"],
     value: "1/3",
   },
@@ -60,7 +55,6 @@ export const rPrecision = ourMeasure({
 export const reciprocalRank = ourMeasure({
   name: "RR",
   about: "One over the rank of the first relevant document.",
-  example: "RR",
   params: { rank: optionalCount("documents read, r") },
   at: "rank",
   averaged: true,
@@ -73,7 +67,6 @@ export const reciprocalRank = ourMeasure({
   aka: ["MRR"],
   worked: {
     on: gradedDocuments,
-    measure: "RR",
     working: ["b is not relevant, a is", "its rank is 2"],
     value: "1/2",
   },
@@ -87,8 +80,6 @@ export const reciprocalRank = ourMeasure({
 export const binaryPreference = ourMeasure({
   name: "bpref",
   about: "How often a relevant document stands before the documents judged non-relevant; unjudged ones do not count.",
-  example: "bpref",
-  params: {},
   formula:
     "bpref = 1/Nrel · Σ (1 − min(non-relevant above d, Nrel) / min(non-relevant, Nrel)), over relevant d returned",
   latex: String.raw`bpref = \frac{1}{Nrel} \sum_{d \text{ relevant, returned}} \left( 1 - \frac{\min(n(d), Nrel)}{\min(N, Nrel)} \right)`,
@@ -98,7 +89,6 @@ export const binaryPreference = ourMeasure({
   trec: ["bpref"],
   worked: {
     on: gradedDocuments,
-    measure: "bpref",
     working: [
       "judged non-relevant above a: b; above c: b, as u was not judged; N = 3, Nrel = 3",
       "bpref = ((1 − 1/3) + (1 − 1/3) + 0) / 3",
@@ -243,8 +233,6 @@ export const interpolatedDocumentPrecision = ourMeasure({
 export const elevenPointAverage = ourMeasure({
   name: "docAiP",
   about: "Interpolated document precision averaged over the 11 recall levels 0, 0.1, …, 1.",
-  example: "docAiP",
-  params: {},
   averaged: true,
   formula: "docAiP = 1/11 · Σ docIP[j/10], for j = 0 … 10",
   latex: String.raw`docAiP = \frac{1}{11} \sum_{j=0}^{10} docIP[j/10]`,
@@ -254,7 +242,6 @@ export const elevenPointAverage = ourMeasure({
   trec: ["11pt_avg"],
   worked: {
     on: gradedDocuments,
-    measure: "docAiP",
     working: [
       "docIP is 1/2 at the 4 levels up to 0.3 and 2/4 at 0.4, 0.5 and 0.6; above 2/3 it is 0",
       "docAiP = (4 · 1/2 + 3 · 2/4) / 11",

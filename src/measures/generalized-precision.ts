@@ -88,7 +88,6 @@ export const generalizedRecall = ourMeasure({
 export const averageGeneralizedPrecision = ourMeasure({
   name: "AgP",
   about: "Generalized precision averaged over the relevant documents; those not found count 0.",
-  example: "AgP",
   params: {
     ...documentScoreParams,
     by,
@@ -110,7 +109,6 @@ export const averageGeneralizedPrecision = ourMeasure({
   source: { paper: "kamps2007measures", where: "Eq. 13; by=text: Pehcevski and Thom, Eq. 8 and 11" },
   worked: {
     on: fourResults,
-    measure: "AgP",
     working: [
       "relevant documents at ranks 1 and 3: gP[1] = 4/5, gP[3] = (4/5 + 0 + 4/5) / 3 = 8/15",
       "AgP = (4/5 + 8/15) / 2",
@@ -171,7 +169,6 @@ export const interpolatedGeneralizedPrecision = ourMeasure({
 export const interpolatedAverage = ourMeasure({
   name: "iAgP",
   about: "Interpolated generalized precision averaged over the 11 recall levels 0, 0.1, …, 1.",
-  example: "iAgP",
   params: { ...documentScoreParams, by },
   averaged: true,
   prime,
@@ -182,7 +179,6 @@ export const interpolatedAverage = ourMeasure({
   source: { paper: "pehcevski2007tasks", where: "section 5" },
   worked: {
     on: fourResults,
-    measure: "iAgP",
     working: [
       "igP is gP[1] = 4/5 at the 6 levels up to 0.5, and gP[3] = 8/15 at the 5 above",
       "iAgP = (6 · 4/5 + 5 · 8/15) / 11",

@@ -100,7 +100,6 @@ export const hiF = ourMeasure({
 export const hiAverage = ourMeasure({
   name: "HAP",
   about: "HiXEval precision averaged over the results that bring relevant text, times the recall of the whole list.",
-  example: "HAP",
   params: { alpha, level },
   averaged: true,
   formula: "HAP = [Σ HP[r] over r with rval > 0, divided by their number] · HR[|R|]",
@@ -110,7 +109,6 @@ export const hiAverage = ourMeasure({
   source,
   worked: {
     on: overlappingResults,
-    measure: "HAP",
     working: ["relevant text in results 2 and 3: HP[2] = 5/24, HP[3] = 145/612", "their mean, times HR[3] = 10/15"],
     value: "545/3672",
   },
@@ -132,7 +130,6 @@ export const hiAverage = ourMeasure({
 export const hiInterpolatedAverage = ourMeasure({
   name: "HiAP",
   about: "The best HiXEval precision from each of the 11 recall levels 0, 0.1, …, 1 on, averaged.",
-  example: "HiAP",
   params: { alpha, level },
   averaged: true,
   formula: "HiAP = 1/11 · Σ max HP[r] over r with HR[r] ≥ j/10, for j = 0 … 10",
@@ -142,7 +139,6 @@ export const hiInterpolatedAverage = ourMeasure({
   source,
   worked: {
     on: overlappingResults,
-    measure: "HiAP",
     working: [
       "HR = 0, 5/15, 10/15; HP[3] = 145/612 is the best, and counts at the 7 levels up to 0.6",
       "at 0.7 and above nothing: HiAP = 7 · 145/612 / 11",
@@ -163,7 +159,6 @@ export const hiInterpolatedAverage = ourMeasure({
 export const clusterPrecision = ourMeasure({
   name: "Prec",
   about: "HiXEval precision over all results of a document, averaged over the documents returned (FetchBrowse).",
-  example: "Prec",
   params: { alpha: againCounts },
   formula: "Prec = mean over documents d of 1/|R_d| · Σ rval(e) / size(e), over the results of d",
   latex: String.raw`Prec = \frac{1}{|D|} \sum_{d \in D} \frac{1}{|R_d|} \sum_{e \in R_d} \frac{rval(e)}{size(e)}`,
@@ -172,7 +167,6 @@ export const clusterPrecision = ourMeasure({
   source: { paper: "pehcevski2006hixeval", where: "section 4.1, FetchBrowse" },
   worked: {
     on: fourResults,
-    measure: "Prec",
     working: ["d: (5/10 + 5/5) / 2 = 3/4; x: 0; e: 4/6", "Prec = (3/4 + 0 + 2/3) / 3"],
     value: "17/36",
   },
@@ -190,7 +184,6 @@ export const clusterPrecision = ourMeasure({
 export const clusterRecall = ourMeasure({
   name: "Rec",
   about: "HiXEval recall over all results of a document, averaged over the documents returned (FetchBrowse).",
-  example: "Rec",
   params: { alpha: againCounts },
   formula: "Rec = mean over documents d of 1/Trel(d) · Σ rval(e), over the results of d",
   latex: String.raw`Rec = \frac{1}{|D|} \sum_{d \in D} \frac{1}{Trel(d)} \sum_{e \in R_d} rval(e)`,
@@ -199,7 +192,6 @@ export const clusterRecall = ourMeasure({
   source: { paper: "pehcevski2006hixeval", where: "section 4.1, FetchBrowse" },
   worked: {
     on: fourResults,
-    measure: "Rec",
     working: ["d: (5 + 5) / 10; x: nothing to find, 0; e: 4/4", "Rec = (1 + 0 + 1) / 3"],
     value: "2/3",
   },

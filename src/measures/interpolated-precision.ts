@@ -43,8 +43,6 @@ export const interpolatedPrecision = ourMeasure({
 export const averageInterpolatedPrecision = ourMeasure({
   name: "AiP",
   about: "Interpolated precision averaged over the 101 recall levels 0, 0.01, …, 1.",
-  example: "AiP",
-  params: {},
   averaged: true,
   paper: "MAiP",
   spelled: ["iAP", "iMAP"],
@@ -55,7 +53,6 @@ export const averageInterpolatedPrecision = ourMeasure({
   source: { paper: "kamps2007measures", where: "section 4.2, iAP" },
   worked: {
     on: fourResults,
-    measure: "AiP",
     working: [
       "iP is 1/2 at the 36 levels up to 0.35 (R[1] = 5/14), and 14/31 at the 65 above",
       "AiP = (36 · 1/2 + 65 · 14/31) / 101",

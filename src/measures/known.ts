@@ -1,3 +1,4 @@
+import { attempt } from "../base/faults.ts";
 import { InputError } from "../base/input-error.ts";
 import { measures } from "./index.ts";
 import type { Measure } from "./measure.ts";
@@ -27,13 +28,8 @@ export function namesOf({ name, averaged, spelled = [] }: Measure): string[] {
 }
 
 function isName(name: string): boolean {
-  try {
-    const { head, primed, list, at } = splitName(name);
-    return head === name && !primed && list === undefined && at === undefined;
-  } catch (error) {
-    if (error instanceof InputError) return false;
-    throw error;
-  }
+  const split = attempt(() => splitName(name));
+  return split?.head === name && !split.primed && split.list === undefined && split.at === undefined;
 }
 
 /** What a name means without measures of one's own. */

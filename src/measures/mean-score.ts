@@ -7,7 +7,6 @@ import { fourResults } from "./worked.ts";
 export const meanScore = ourMeasure({
   name: "meanS",
   about: "The mean score S(d) of the relevant documents that were found, wherever they are ranked.",
-  example: "meanS",
   params: documentScoreParams,
   formula: "meanS = Σ S(d) / |D|, for the relevant documents d in D that the run returns anything from",
   latex: String.raw`meanS = \frac{1}{|D|} \sum_{d \in D} S(d)`,
@@ -16,7 +15,6 @@ export const meanScore = ourMeasure({
   source: { paper: "kamps2007ric", where: "section 4, the second of two requirements" },
   worked: {
     on: fourResults,
-    measure: "meanS",
     working: ["relevant documents found: d with F = 4/5, e with F = 4/5", "meanS = (4/5 + 4/5) / 2"],
     value: "4/5",
   },

@@ -83,12 +83,24 @@ export type Measure = Declared<Params>;
 type Documentation = "formula" | "latex" | "rewards" | "ignores" | "source" | "worked";
 export type OurMeasure = Measure & Required<Pick<Measure, Documentation>>;
 
+/** What need not be declared where it is the usual: the example is the name by itself, there are no parameters. */
+type Defined<P extends Params> = Omit<Declared<P>, "example" | "params"> &
+  Partial<Pick<Declared<P>, "example" | "params">>;
+
+/** The example is what is worked by hand, unless that names another measure. */
+type OurDefinition<P extends Params> = Omit<Defined<P>, Documentation> &
+  Required<Pick<Declared<P>, Exclude<Documentation, "worked">>> & {
+    readonly worked: Omit<Worked, "measure"> & Partial<Pick<Worked, "measure">>;
+  };
+
 /** Declares a measure of the table, its formula typed by its parameters. */
-export function ourMeasure<const P extends Params>(
-  measure: Declared<P> & Required<Pick<Declared<P>, Documentation>>,
+export function ourMeasure<const P extends Params = Readonly<Record<never, never>>>(
+  measure: OurDefinition<P>,
 ): OurMeasure {
+  const { example = measure.name } = measure;
   // The name parser fills in every parameter with what its own read() gave.
-  return measure as unknown as OurMeasure;
+  const declared = { params: {}, ...measure, example, worked: { measure: example, ...measure.worked } };
+  return declared as unknown as OurMeasure;
 }
 
 /** The needs of a measure of characters, and of one of whole documents. */

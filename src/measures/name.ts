@@ -1,3 +1,4 @@
+import { attempt } from "../base/faults.ts";
 import { InputError } from "../base/input-error.ts";
 import { isUsual, listOf, type ParameterValues, readList, readValues } from "../base/parameter-list.ts";
 import { nearest } from "../base/suggest.ts";
@@ -116,18 +117,13 @@ export function betterIn(
 const knownNames = new Map<string, Scorer | undefined>();
 
 function ifKnown(name: string, context?: MeasureContext): Scorer | undefined {
-  if (context !== undefined) return readIfKnown(name, context);
-  if (!knownNames.has(name)) knownNames.set(name, readIfKnown(name));
+  if (context !== undefined) return attempt(() => readMeasure(name, context));
+  if (!knownNames.has(name))
+    knownNames.set(
+      name,
+      attempt(() => readMeasure(name)),
+    );
   return knownNames.get(name);
-}
-
-function readIfKnown(name: string, context?: MeasureContext): Scorer | undefined {
-  try {
-    return readMeasure(name, context);
-  } catch (error) {
-    if (error instanceof InputError) return undefined;
-    throw error;
-  }
 }
 
 interface Parsed {

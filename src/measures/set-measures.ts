@@ -11,7 +11,6 @@ const stop = optionalCutoff();
 export const characterPrecision = ourMeasure({
   name: "charP",
   about: "Of all text returned, the share that is highlighted.",
-  example: "charP",
   params: { stop },
   at: "stop",
   formula: "charP = highlighted characters returned / characters returned",
@@ -22,7 +21,6 @@ export const characterPrecision = ourMeasure({
   aka: ["char_prec (inex_eval)", "precision (chunking_evaluation)"],
   worked: {
     on: overlappingResults,
-    measure: "charP",
     working: [
       "highlighted, each once: 5..10 and 20..25, 10 characters",
       "read, each time: 10 + 12 + 17 = 39 characters",
@@ -37,7 +35,6 @@ export const characterPrecision = ourMeasure({
 export const characterRecall = ourMeasure({
   name: "charR",
   about: "Of all highlighted text, the share that was returned.",
-  example: "charR",
   params: { stop },
   at: "stop",
   formula: "charR = highlighted characters returned / highlighted characters",
@@ -48,7 +45,6 @@ export const characterRecall = ourMeasure({
   aka: ["char_rec (inex_eval)", "recall (chunking_evaluation)"],
   worked: {
     on: overlappingResults,
-    measure: "charR",
     working: ["highlighted and returned: 5..10 and 20..25, 10 characters", "highlighted: 5 + 5 + 5 = 15 characters"],
     value: "10/15",
   },
@@ -60,7 +56,6 @@ export const characterRecall = ourMeasure({
 export const characterF1 = ourMeasure({
   name: "charF1",
   about: "The harmonic mean of charP and charR.",
-  example: "charF1",
   params: { stop },
   at: "stop",
   formula: "charF1 = 2 charP charR / (charP + charR)",
@@ -71,7 +66,6 @@ export const characterF1 = ourMeasure({
   aka: ["char_f1 (inex_eval)"],
   worked: {
     on: overlappingResults,
-    measure: "charF1",
     working: ["charP = 10/39, charR = 10/15", "charF1 = 2 · 10 / (39 + 15)"],
     value: "20/54",
   },
@@ -83,8 +77,6 @@ export const characterF1 = ourMeasure({
 export const articlePrecision = ourMeasure({
   name: "artP",
   about: "Of the documents with any result, the share that is relevant.",
-  example: "artP",
-  params: {},
   formula: "artP = relevant documents returned / documents returned",
   latex: String.raw`artP = \frac{\text{relevant documents returned}}{\text{documents returned}}`,
   rewards: "returning from relevant documents only",
@@ -94,7 +86,6 @@ export const articlePrecision = ourMeasure({
   aka: ["art_prec (inex_eval)"],
   worked: {
     on: gradedDocuments,
-    measure: "artP",
     working: ["returned and relevant: a, c", "returned: b, a, u, c"],
     value: "2/4",
   },
@@ -105,8 +96,6 @@ export const articlePrecision = ourMeasure({
 export const articleRecall = ourMeasure({
   name: "artR",
   about: "Of the relevant documents, the share with any result.",
-  example: "artR",
-  params: {},
   formula: "artR = relevant documents returned / relevant documents",
   latex: String.raw`artR = \frac{\text{relevant documents returned}}{\text{relevant documents}}`,
   rewards: "returning something from every relevant document",
@@ -116,7 +105,6 @@ export const articleRecall = ourMeasure({
   aka: ["art_rec (inex_eval)"],
   worked: {
     on: gradedDocuments,
-    measure: "artR",
     working: ["returned and relevant: a, c", "relevant: a, c, e"],
     value: "2/3",
   },
@@ -127,8 +115,6 @@ export const articleRecall = ourMeasure({
 export const articleF1 = ourMeasure({
   name: "artF1",
   about: "The harmonic mean of artP and artR.",
-  example: "artF1",
-  params: {},
   formula: "artF1 = 2 artP artR / (artP + artR)",
   latex: String.raw`artF1 = \frac{2 \cdot artP \cdot artR}{artP + artR}`,
   rewards: "a balance of both",
@@ -138,7 +124,6 @@ export const articleF1 = ourMeasure({
   aka: ["art_f1 (inex_eval)"],
   worked: {
     on: gradedDocuments,
-    measure: "artF1",
     working: ["artP = 2/4, artR = 2/3", "artF1 = 2 · 2/4 · 2/3 / (2/4 + 2/3)"],
     value: "4/7",
   },
@@ -149,8 +134,6 @@ export const articleF1 = ourMeasure({
 export const setAveragePrecision = ourMeasure({
   name: "setAP",
   about: "The product of artP and artR: what AP would be if the documents returned were shuffled.",
-  example: "setAP",
-  params: {},
   formula: "setAP = artP · artR",
   latex: String.raw`setAP = artP \cdot artR`,
   rewards: "a set of documents that is both pure and complete",
@@ -159,7 +142,6 @@ export const setAveragePrecision = ourMeasure({
   trec: ["set_map"],
   worked: {
     on: gradedDocuments,
-    measure: "setAP",
     working: ["artP = 2/4, artR = 2/3", "setAP = 2/4 · 2/3"],
     value: "1/3",
   },

@@ -5,8 +5,6 @@ import { fourResults } from "./worked.ts";
 export const textAveragePrecision = ourMeasure({
   name: "textAP",
   about: "The mean precision at the results that bring new highlighted text, times the recall of the whole list.",
-  example: "textAP",
-  params: {},
   averaged: true,
   formula:
     "textAP = [Σ rel(p_r) P[r] / Σ rel(p_r)] · R[|R|], where rel(p) = 1 if p brings highlighted text that no earlier result returned",
@@ -17,7 +15,6 @@ export const textAveragePrecision = ourMeasure({
   source: { paper: "kamps2007measures", where: "Eq. 3" },
   worked: {
     on: fourResults,
-    measure: "textAP",
     working: ["new highlighted text in results 1, 3 and 4: P = 1/2, 10/25, 14/31", "their mean, times R[4] = 14/14"],
     value: "419/930",
   },

@@ -180,7 +180,6 @@ export const averageEffort = ourMeasure({
   name: "MAep",
   remark: howSure("95 %, its divisor with 80 %"),
   about: "Effort-precision averaged over the elements of the ideal list, those not found counting 0.",
-  example: "MAep",
   params: {
     ...params,
     over: choice("what is averaged over: the ideal list, or what gained", ["ideal", "found"], "ideal"),
@@ -191,7 +190,6 @@ export const averageEffort = ourMeasure({
   ignores: "the sizes of elements",
   worked: {
     on: judgedElements,
-    measure: "MAep",
     working: ["ep[2] = 1/2 (2 ≤ 3), ep[3] = 1/3 (3 ≤ 3), ep[4] = 2/4 (4 ≤ 3 + 2)", "MAep = (1/2 + 1/3 + 1/2) / 4"],
     value: "1/3",
   },
@@ -208,7 +206,6 @@ export const interpolatedAverageEffort = ourMeasure({
   name: "iMAep",
   remark: howSure("95 %"),
   about: "The best effort-precision at or after each of the 100 levels of gain-recall 0.01, 0.02, …, 1, averaged.",
-  example: "iMAep",
   params,
   formula: "iMAep = 1/100 · Σ iep[j/100], for j = 1 … 100",
   latex: String.raw`iMAep = \frac{1}{100} \sum_{j=1}^{100} iep[j/100]`,
@@ -216,7 +213,6 @@ export const interpolatedAverageEffort = ourMeasure({
   ignores: "the sizes of elements",
   worked: {
     on: judgedElements,
-    measure: "iMAep",
     working: [
       "ep[2] = 1/2, ep[3] = 1/3, ep[4] = 1/2; the last, at gr = 4/7, is the best from each of 57 levels on",
       "iMAep = 57 · 1/2 / 100",

@@ -14,6 +14,17 @@ export function listening(server: Server, host: string, port: number): Promise<v
   });
 }
 
+/** What ends a server, whoever is connected, and when that is done. */
+export function closing(server: Server): { readonly ended: Promise<void>; close(): void } {
+  return {
+    ended: new Promise((resolve) => server.once("close", resolve)),
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
 function cannotListen(error: Error, host: string, port: number): unknown {
   const code = codeOf(error);
   if (code === "EADDRINUSE" || code === "EACCES")

@@ -1,5 +1,5 @@
 import { alignInPassing } from "../align/in-passing.ts";
-import { InputError } from "../base/input-error.ts";
+import { withPlace } from "../base/faults.ts";
 import type { Note } from "../base/note.ts";
 import type { Collection } from "../data/collection.ts";
 import { encodeUtf8 } from "../text/utf8.ts";
@@ -20,12 +20,8 @@ export async function alignedFile(
   collection: Collection,
 ): Promise<AlignedFile> {
   const quotes = await readQuotesFile(path, { ...options, noun });
-  try {
-    const { lines, notes } = alignInPassing(quotes, collection);
-    const pieces = [...lines].map((line) => encodeUtf8(`${line}\n`));
-    const format = noun === "run" ? "jsonl-run" : "jsonl-judgements";
-    return { reading: { pieces, format, fields: undefined, fieldUse: undefined, unit: undefined }, notes };
-  } catch (error) {
-    throw error instanceof InputError ? error.at({ source: quotes.source }) : error;
-  }
+  const { lines, notes } = withPlace(quotes, () => alignInPassing(quotes, collection));
+  const pieces = [...lines].map((line) => encodeUtf8(`${line}\n`));
+  const format = noun === "run" ? "jsonl-run" : "jsonl-judgements";
+  return { reading: { pieces, format, fields: undefined, fieldUse: undefined, unit: undefined }, notes };
 }

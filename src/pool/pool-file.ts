@@ -1,3 +1,4 @@
+import { withPlace } from "../base/faults.ts";
 import { InputError } from "../base/input-error.ts";
 import { columns, quoted, wrongColumns } from "../drafts/columns.ts";
 import { type Input, readAll, type Reader, type ReadOptions } from "../formats/read.ts";
@@ -43,11 +44,7 @@ export function poolReader({ source }: Pick<ReadOptions, "source"> = {}): Reader
   const lines = lineSplitter({
     line(text, line) {
       if (text.trim() === "") return;
-      try {
-        add((read ??= /^\s*\{/.test(text) ? objectLine : columnsLine)(text), line);
-      } catch (error) {
-        throw error instanceof InputError ? error.at({ source, line }) : error;
-      }
+      withPlace({ source, line }, () => add((read ??= /^\s*\{/.test(text) ? objectLine : columnsLine)(text), line));
     },
     fault(fault, line) {
       throw fault.at({ source, line });

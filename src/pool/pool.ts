@@ -1,6 +1,6 @@
 import { InputError } from "../base/input-error.ts";
 import { few } from "../base/list-words.ts";
-import { counted, type Note } from "../base/note.ts";
+import { counted, type Note, noteIfAny } from "../base/note.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
 import { contributions, type CutOff, type RunCoverage, unjudgedDocuments } from "./coverage.ts";
@@ -117,7 +117,7 @@ function outside(theirs: readonly string[], asked: readonly string[]): string[] 
 
 function leftNotes(left: readonly string[]): Note[] {
   const what = counted(left.length, "topic of the runs was", "topics of the runs were");
-  return noteOf("other-topics", left, `${what} not asked for, and left out`);
+  return noteOn("other-topics", left, `${what} not asked for, and left out`);
 }
 
 function takenNotes(taken: readonly TakenTopic[], size: number | undefined): Note[] {
@@ -126,9 +126,9 @@ function takenNotes(taken: readonly TakenTopic[], size: number | undefined): Not
   const done = ids(taken.filter(({ documents, judgedBefore }) => documents.size === 0 && judgedBefore.size > 0));
   const short = ids(taken.filter(({ documents }) => documents.size > 0 && documents.size < (size ?? 0)));
   return [
-    ...noteOf("silent-topics", silent, `${counted(silent.length, "topic has", "topics have")} no result in any run`),
-    ...noteOf("all-judged", done, `${counted(done.length, "topic has", "topics have")} nothing left to judge`),
-    ...noteOf(
+    ...noteOn("silent-topics", silent, `${counted(silent.length, "topic has", "topics have")} no result in any run`),
+    ...noteOn("all-judged", done, `${counted(done.length, "topic has", "topics have")} nothing left to judge`),
+    ...noteOn(
       "short-topics",
       short,
       `${counted(short.length, "topic has", "topics have")} fewer than ${size} documents that are not judged yet, and ${short.length === 1 ? "gets" : "get"} all of them`,
@@ -144,7 +144,6 @@ function judgedNotes(asked: readonly string[], judged: PoolOptions["judged"]): N
 }
 
 /** A note on topics, which it names; none where there are none. */
-function noteOf(code: string, topics: readonly string[], what: string): Note[] {
-  if (topics.length === 0) return [];
-  return [{ code, message: `${what}: ${few(topics)}`, count: topics.length }];
+function noteOn(code: string, topics: readonly string[], what: string): Note[] {
+  return noteIfAny(code, topics.length, `${what}: ${few(topics)}`);
 }

@@ -1,3 +1,4 @@
+import { withPlace } from "../base/faults.ts";
 import { InputError } from "../base/input-error.ts";
 import { once } from "../base/once.ts";
 import { repeated } from "../base/repeated.ts";
@@ -51,11 +52,7 @@ export function separatedParser<T>(
       throw new InputError(`${cells.length} cells; expected ${names.length}, as in the first line`, { line });
     // An empty cell says nothing, but its column is there.
     const object: JsonObject = Object.fromEntries(names.map((name, i) => [name, cells[i] === "" ? null : cells[i]]));
-    try {
-      records.add(object, line);
-    } catch (error) {
-      throw error instanceof InputError ? error.at({ line }) : error;
-    }
+    withPlace({ line }, () => records.add(object, line));
   }
 
   return {

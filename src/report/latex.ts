@@ -1,3 +1,4 @@
+import { capitalised } from "../base/list-words.ts";
 import { visible } from "../base/visible.ts";
 import { aligned } from "./terminal/display-width.ts";
 import { headings, sharedWords } from "./headings.ts";
@@ -84,10 +85,6 @@ function cells(row: SheetRow, columns: readonly SheetColumn[]): string[] {
     const figure = best ? String.raw`\textbf{${latexText(text)}}` : latexText(text);
     return marks === "" ? figure : String.raw`${figure}\textsuperscript{${latexText(marks)}}`;
   });
-}
-
-function capitalised(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
 const commands = new Map([

@@ -1,4 +1,4 @@
-import { InputError } from "../base/input-error.ts";
+import { attempt } from "../base/faults.ts";
 import { readMeasure } from "../measures/name.ts";
 import { type EvaluateOptions, ofTask } from "./evaluate-options.ts";
 import { tasks } from "./tasks.ts";
@@ -12,10 +12,6 @@ export function asksForTokens({ measures, ...context }: EvaluateOptions): boolea
 }
 
 function countsTokens(name: string, context: EvaluateOptions): boolean {
-  try {
-    return readMeasure(name, context).needs.includes("tokens");
-  } catch (error) {
-    if (error instanceof InputError) return false; // it is told where the task is known
-    throw error;
-  }
+  const scorer = attempt(() => readMeasure(name, context)); // what is no measure is told where the task is known
+  return scorer?.needs.includes("tokens") === true;
 }

@@ -1,6 +1,6 @@
 import { groupBy } from "../base/group.ts";
 import { few } from "../base/list-words.ts";
-import { counted, type Note } from "../base/note.ts";
+import { counted, type Note, noteIfAny } from "../base/note.ts";
 import { hasRelevant, type Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
 import type { Rules } from "../gain/rules.ts";
@@ -42,17 +42,15 @@ export function copyWords(kind: string): string {
 /** Names measures in which copies change nothing: they look at which documents came, and at no text. */
 export function copylessNotes(scorers: readonly Scorer[]): Note[] {
   const found = scorers.filter(({ needs }) => !needs.includes("text") && !needs.includes("sizes"));
-  if (found.length === 0) return [];
   const names = few(found.map(({ name }) => name));
   const message = `${names}: of whole documents, where copies of their text change nothing`;
-  return [{ code: "copies-of-documents", message, count: found.length }];
+  return noteIfAny("copies-of-documents", found.length, message);
 }
 
 /** Of runs that declare another task than the one that was asked for. */
 export function leftOutNotes(count: number, task: string): Note[] {
-  if (count === 0) return [];
-  const message = `${counted(count, "run was", "runs were")} made for another task than ${task}, and left out`;
-  return [{ code: "other-task", message, count }];
+  const made = counted(count, "run was", "runs were");
+  return noteIfAny("other-task", count, `${made} made for another task than ${task}, and left out`);
 }
 
 /** Of runs that bear one name in several folders, as where each folder is a task, and say nothing of a task. */
@@ -60,9 +58,8 @@ export function sameNameNotes(runs: readonly Pick<RunEvaluation, "declared" | "s
   const files = runs.flatMap(({ declared, scores: { file } }) => (declared || file === undefined ? [] : [file]));
   const byName = groupBy(new Set(files), (file) => file.replace(/^.*[/\\]/s, ""));
   const shared = [...byName].filter(([, same]) => same.length > 1).map(([name]) => name);
-  if (shared.length === 0) return [];
   const message = `runs in several folders bear one name and declare no task, and are all scored for ${task}: ${few(shared)}`;
-  return [{ code: "same-name", message, count: shared.length }];
+  return noteIfAny("same-name", shared.length, message);
 }
 
 /** What a person should know of the judgements, whatever the run. */
@@ -106,19 +103,17 @@ export function judgementNotes(judgements: Judgements, rules: Rules, scorers: re
 export function documentNotes(task: Task, scorers: readonly Scorer[]): Note[] {
   if (task.name !== "chunks") return [];
   const found = scorers.filter(({ measure }) => textCounterparts.has(measure.name));
-  if (found.length === 0) return [];
   const theirs = found.map(({ name }) => name).join(", ");
   const ours = [...new Set(found.map(({ measure }) => textCounterparts.get(measure.name)))].join(", ");
   const message = `${theirs}: of whole documents; of chunks there ${found.length === 1 ? "is" : "are"} ${ours}`;
-  return [{ code: "of-documents", message, count: found.length }];
+  return noteIfAny("of-documents", found.length, message);
 }
 
 /** Names measures of the task that are left out: they need the elements of documents, and there is no collection. */
 export function elementlessNotes(without: readonly Scorer[]): Note[] {
-  if (without.length === 0) return [];
   const names = few(without.map(({ name }) => name));
   const message = `${counted(without.length, "measure needs", "measures need")} a collection in XML, and ${without.length === 1 ? "was" : "were"} left out: ${names}`;
-  return [{ code: "without-elements", message, count: without.length }];
+  return noteIfAny("without-elements", without.length, message);
 }
 
 /** How a run was scored. */

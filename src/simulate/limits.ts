@@ -1,5 +1,5 @@
 import { InputError } from "../base/input-error.ts";
-import { counted, type Note } from "../base/note.ts";
+import { counted, type Note, noteIfAny } from "../base/note.ts";
 import { mean } from "../base/number.ts";
 import { together } from "../data/alternatives.ts";
 import type { Collection } from "../data/collection.ts";
@@ -157,8 +157,7 @@ function documentLimits(documents: readonly PerfectDocument[]): DocumentLimits[]
 }
 
 function entryNotes(without: number, all: number): Note[] {
-  if (without === 0) return [];
   const left = without === all ? "bic is left out" : "they score 0 in bic";
   const message = `${counted(without, "relevant document has", "relevant documents have")} no best entry point; ${left}`;
-  return [{ code: "no-entry-points", message, count: without }];
+  return noteIfAny("no-entry-points", without, message);
 }

@@ -1,5 +1,5 @@
 import { InputError } from "../base/input-error.ts";
-import { counted, type Note } from "../base/note.ts";
+import { counted, type Note, noteIfAny } from "../base/note.ts";
 import type { Collection } from "../data/collection.ts";
 import type { JudgedTopic, Judgements } from "../data/judgements.ts";
 import type { Passage, Run } from "../data/run.ts";
@@ -122,11 +122,8 @@ function partsFor(topics: readonly Ingredients[], notes: Note[]): readonly Parts
   const plain = [...relevant.values()].filter(({ elements }) => elements === undefined);
   if (plain.length === 0) return allParts;
   const kept = allParts.filter(({ of }) => of(plain[0]!) !== undefined);
-  notes.push({
-    code: "no-elements",
-    message: `${counted(plain.length, "relevant document has", "relevant documents have")} no elements: only ${kept.map(({ name }) => name).join(" and ")} can be made`,
-    count: plain.length,
-  });
+  const message = `${counted(plain.length, "relevant document has", "relevant documents have")} no elements: only ${kept.map(({ name }) => name).join(" and ")} can be made`;
+  notes.push({ code: "no-elements", message, count: plain.length });
   return kept;
 }
 
@@ -140,12 +137,8 @@ function runsOf(parts: Parts, topics: readonly Ingredients[], notes: Note[]): Si
     });
     return { topic, answered, irrelevant };
   });
-  if (empty > 0)
-    notes.push({
-      code: "empty-answers",
-      message: `${parts.name}: ${counted(empty, "answer keeps its document's place", "answers keep their documents' places")} without any text, as no element lies inside the passages`,
-      count: empty,
-    });
+  const message = `${parts.name}: ${counted(empty, "answer keeps its document's place", "answers keep their documents' places")} without any text, as no element lies inside the passages`;
+  notes.push(...noteIfAny("empty-answers", empty, message));
   return allRankings.map((ranking) => ({
     name: parts.name + ranking.name,
     answers: "passages",

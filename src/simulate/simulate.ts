@@ -1,6 +1,6 @@
 import { InputError } from "../base/input-error.ts";
 import { mean } from "../base/number.ts";
-import { counted, type Note } from "../base/note.ts";
+import { counted, type Note, noteIfAny } from "../base/note.ts";
 import { together } from "../data/alternatives.ts";
 import type { Collection } from "../data/collection.ts";
 import type { Judgements } from "../data/judgements.ts";
@@ -173,9 +173,8 @@ function checked(score: number, name: string): number {
 /** Says where several right answers were taken together. */
 export function severalAnswers({ alternatives }: Judgements): Note[] {
   const count = alternatives?.size ?? 0;
-  if (count === 0) return [];
   const what = counted(count, "topic has", "topics have");
-  return [{ code: "several-answers", message: `${what} several right answers, taken together here`, count }];
+  return noteIfAny("several-answers", count, `${what} several right answers, taken together here`);
 }
 
 function oneTopic(topics: readonly string[]): Note[] {

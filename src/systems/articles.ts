@@ -8,7 +8,7 @@ import {
   type QueryTerm,
   type Smoothing,
 } from "../engine/models.ts";
-import { choice, fraction, positive, shareAboveNone } from "../measures/param.ts";
+import { choice, fraction, positive, shareAboveNone, type Values } from "../measures/param.ts";
 import { explainBm25 } from "./explain-bm25.ts";
 import { type Explanation, given, sumOf, wordCount } from "./explanation.ts";
 import type { Query } from "./query.ts";
@@ -32,14 +32,7 @@ export const articleParams = {
   lambda: shareAboveNone("the share of the collection (jelinek-mercer)", 0.15, ["smoothing", "jelinek-mercer"]),
 };
 
-export interface ArticleValues {
-  readonly model: "bm25" | "likelihood";
-  readonly k1: number;
-  readonly b: number;
-  readonly smoothing: "dirichlet" | "jelinek-mercer";
-  readonly mu: number;
-  readonly lambda: number;
-}
+export type ArticleValues = Values<typeof articleParams>;
 
 /** How articles are ranked where nothing else is said: every system that leaves it so shares its first stage with the others. */
 export const usualArticles: ArticleValues = {

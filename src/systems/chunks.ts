@@ -1,3 +1,4 @@
+import { attempt } from "../base/faults.ts";
 import { InputError } from "../base/input-error.ts";
 import { readSetting } from "../chunk/setting.ts";
 import { type Bm25, bm25, bm25Part, type QueryTerm } from "../engine/models.ts";
@@ -17,14 +18,7 @@ const waysToCut: Param<string> = {
   expects:
     "a way to cut with its size and overlap, such as recursive:800/100, sentences:3/1, tokens:200/50 or elements:p",
   fallback: "recursive:400",
-  read(text) {
-    try {
-      return readSetting(text).name;
-    } catch (error) {
-      if (error instanceof InputError) return undefined;
-      throw error;
-    }
-  },
+  read: (text) => attempt(() => readSetting(text).name),
 };
 
 /** The name of a tokenizer, or the tokenizer that goes by it. */

@@ -72,10 +72,15 @@ export function placesWithin(places: Int32Array, from: number, to: number): numb
   return firstAtLeast(places, to, first) - first;
 }
 
+/** From which word of the article an element goes, and up to which. */
+export function wordRange({ spans, elements }: MatchedArticle, match: number): [from: number, to: number] {
+  return [spans.firstWord[elements[match]!]!, spans.endWord[elements[match]!]!];
+}
+
 /** How many words an element has. */
-export function wordsInElement({ spans, elements }: MatchedArticle, match: number): number {
-  const element = elements[match]!;
-  return spans.endWord[element]! - spans.firstWord[element]!;
+export function wordsInElement(at: MatchedArticle, match: number): number {
+  const [from, to] = wordRange(at, match);
+  return to - from;
 }
 
 /** How often an element has each term of the query, in their order. */

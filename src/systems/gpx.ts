@@ -1,6 +1,6 @@
 import type { Statistics } from "../engine/engine.ts";
 import type { QueryTerm } from "../engine/models.ts";
-import { choice, countOrNone, fromNone, positive } from "../measures/param.ts";
+import { choice, countOrNone, fromNone, positive, type Values } from "../measures/param.ts";
 import { firstAtLeast } from "../xml/element-column.ts";
 import { type ArticleQuery, articleQuery, explainArticle, usualArticles } from "./articles.ts";
 import { given, productOf, sumOf } from "./explanation.ts";
@@ -10,6 +10,7 @@ import {
   firstStageParams,
   type MatchedArticle,
   placesWithin,
+  wordRange,
   wordsInElement,
 } from "./first-stage.ts";
 import { bestElements, type ElementScores } from "./shared/best-elements.ts";
@@ -81,20 +82,11 @@ function occurrencesOf({ term }: QueryTerm, { terms }: Statistics): number {
   return terms.get(term)!.occurrences;
 }
 
-interface Settings {
-  readonly unique: number;
-  readonly near: number;
-  readonly boost: number;
-  readonly fields: string;
-  readonly length: number;
-  readonly article: number;
-}
-
 function scoresOf(
   at: MatchedArticle,
   asked: ArticleQuery,
   words: readonly WeightedWord[],
-  { unique, near, boost, fields, length, article }: Settings,
+  { unique, near, boost, fields, length, article }: Values<typeof params>,
 ): ElementScores {
   const inFields = wordFields(at.spans, fields);
   const fieldPlaces = at.places.map(inFields.places);
@@ -161,10 +153,6 @@ function scoresOf(
       return sumOf("content and article", [content, around]);
     },
   };
-}
-
-function wordRange({ spans, elements }: MatchedArticle, match: number): [from: number, to: number] {
-  return [spans.firstWord[elements[match]!]!, spans.endWord[elements[match]!]!];
 }
 
 /** Tells of a range of words how many matches it has, and how many of these stand near one of another word just before them. */

@@ -1,6 +1,6 @@
 import type { ElementSpans } from "../engine/engine.ts";
 import { likelihood, type Likelihood, type QueryTerm } from "../engine/models.ts";
-import { fraction, positive, shareAboveNone } from "../measures/param.ts";
+import { fraction, positive, shareAboveNone, type Values } from "../measures/param.ts";
 import { articleQuery, usualArticles } from "./articles.ts";
 import { given, sumOf, wordCount } from "./explanation.ts";
 import {
@@ -9,11 +9,24 @@ import {
   firstStageParams,
   type MatchedArticle,
   placesWithin,
+  wordRange,
   wordsInElement,
 } from "./first-stage.ts";
 import { bestElements, type ElementScores } from "./shared/best-elements.ts";
 import { fieldsParam, wordFields } from "./shared/fields.ts";
 import { system } from "./system.ts";
+
+const params = {
+  lambda: shareAboveNone("the share of the collection", 0.2),
+  summary: fraction("the share of the summary in what is not the collection's", 0.3),
+  fields: fieldsParam(
+    "the elements that make the summary",
+    "atl+caption+fgc+figcaption+h1+h2+h3+h4+h5+h6+name+st+title",
+  ),
+  location: positive("how slowly the prior falls with the place among siblings", 5),
+  path: positive("how slowly the prior falls with the steps of the path", 3),
+  ...firstStageParams,
+};
 
 export const mixture = system({
   name: "mixture",
@@ -25,17 +38,7 @@ export const mixture = system({
     "The summary of an element is what of its words stands in one of `fields`, whose default has the names of INEX's collections and of HTML. The prior is 1 / (location + place) · 1 / (path + steps), with the place of an element among those of its name and parent and the steps of its path, /article[1]/sec[5]/p[3] having place 3 and 3 steps; the overview gives none of these numbers: 5 and 3, and the shares 0.2 and 0.3 of collection and summary, are ours. Articles of the first stage are the best of `articles`, at its defaults.",
   formula:
     "Σ over words of times · ln((1 - lambda)·((1 - summary)·tf / words + summary·tf in summary / words of summary) + lambda·share of the collection) - ln(location + place) - ln(path + steps)",
-  params: {
-    lambda: shareAboveNone("the share of the collection", 0.2),
-    summary: fraction("the share of the summary in what is not the collection's", 0.3),
-    fields: fieldsParam(
-      "the elements that make the summary",
-      "atl+caption+fgc+figcaption+h1+h2+h3+h4+h5+h6+name+st+title",
-    ),
-    location: positive("how slowly the prior falls with the place among siblings", 5),
-    path: positive("how slowly the prior falls with the steps of the path", 3),
-    ...firstStageParams,
-  },
+  params,
   answers: "elements",
   async find(engine, query, values, most) {
     const asked = await articleQuery(engine, query, usualArticles);
@@ -48,19 +51,11 @@ export const mixture = system({
   },
 });
 
-interface Settings {
-  readonly lambda: number;
-  readonly summary: number;
-  readonly fields: string;
-  readonly location: number;
-  readonly path: number;
-}
-
 function scoresOf(
   at: MatchedArticle,
   terms: readonly QueryTerm[],
   { weights, shares }: Likelihood,
-  { lambda, summary, fields, location, path }: Settings,
+  { lambda, summary, fields, location, path }: Values<typeof params>,
 ): ElementScores {
   const inFields = wordFields(at.spans, fields);
   const fieldPlaces = at.places.map(inFields.places);
@@ -68,8 +63,7 @@ function scoresOf(
 
   /** What an element and its summary have. */
   function held(match: number) {
-    const element = at.elements[match]!;
-    const [from, to] = [at.spans.firstWord[element]!, at.spans.endWord[element]!];
+    const [from, to] = wordRange(at, match);
     return {
       counts: matchCounts(at, match),
       words: wordsInElement(at, match),

@@ -1,3 +1,4 @@
+import { retold } from "../base/faults.ts";
 import { InputError } from "../base/input-error.ts";
 import { few } from "../base/list-words.ts";
 import { once } from "../base/once.ts";
@@ -47,24 +48,14 @@ export function systemQuery(topic: Topic, analyzer: Analyzer, among: readonly To
 }
 
 function treeOf(topic: Topic, among: readonly Topic[]): NexiQuery | undefined {
-  try {
-    return nexiOf(topic);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    const others = castitleFaults(among).filter((fault) => fault.topic !== topic.id);
-    const also =
-      others.length === 0
-        ? ""
-        : `; nor is that of ${few(
-            others.map((fault) => quoted(fault.topic)),
-            100,
-          )} NEXI`;
-    throw new InputError(
-      `topic ${quoted(topic.id)}: castitle, column ${error.place.column ?? 1}: ${error.fault}${also}`,
-      {},
-      { code: "castitle" },
-    );
-  }
+  const told = ({ place, fault }: InputError): InputError => {
+    const others = castitleFaults(among).filter((other) => other.topic !== topic.id);
+    const names = others.map((other) => quoted(other.topic));
+    const also = names.length === 0 ? "" : `; nor is that of ${few(names, 100)} NEXI`;
+    const words = `topic ${quoted(topic.id)}: castitle, column ${place.column ?? 1}: ${fault}${also}`;
+    return new InputError(words, {}, { code: "castitle" });
+  };
+  return retold(() => nexiOf(topic), told);
 }
 
 function termsWithoutTitle({ description = "" }: Topic, nexi: NexiQuery | undefined): readonly Term[] {

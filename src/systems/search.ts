@@ -15,7 +15,7 @@ export interface ReadySystem {
 }
 
 export interface SearchOptions {
-  /** At most so many results a topic. */
+  /** The most results of a topic. */
   readonly most?: number | undefined;
   readonly onTopic?: ((done: number, of: number) => void) | undefined;
 }

@@ -17,8 +17,6 @@ export interface System<P extends Params = Params, C = unknown> {
   readonly params: P;
   /** What it answers with. */
   readonly answers: "documents" | "elements" | "passages" | "points";
-  /** The tasks that it serves, once `derive` has given its results their form; see `tasksOf` where none are named. */
-  readonly tasks?: readonly string[] | undefined;
   /** What it has to know before it can answer, from all queries of a search at once: asked for once, then handed to `find` each time. */
   prepare?(engine: Engine, queries: readonly Query[], values: Values<P>): Promise<C>;
   /** What it finds, in any order; whoever asks puts it in order and cuts it. At least the `most` best of all it could find. */
@@ -41,17 +39,4 @@ export interface Found {
 /** Keeps the types of a system's parameters. */
 export function system<P extends Params, C = unknown>(declared: System<P, C>): System {
   return declared as unknown as System;
-}
-
-const tasksByAnswers: Readonly<Record<System["answers"], readonly string[]>> = {
-  // The best run of best in context, and the eighth of focused, returned whole articles.
-  documents: ["document", "focused", "ric", "bic"],
-  elements: ["focused", "thorough", "ric", "bic"],
-  passages: ["focused", "ric", "bic", "chunks"],
-  points: ["bic"],
-};
-
-/** The tasks that a system serves: those that it names, or all that take the kind of its answers. */
-export function tasksOf({ tasks, answers }: Pick<System, "tasks" | "answers">): readonly string[] {
-  return tasks ?? tasksByAnswers[answers];
 }

@@ -1,8 +1,7 @@
 import { fixed } from "../base/number.ts";
 import type { Budget } from "../chunk/budget.ts";
 import type { ChunkingSummary, ReachWithin } from "../chunk/compare.ts";
-import { joinLines } from "../report/printer.ts";
-import { svgText, lineColours } from "./svg.ts";
+import { lineColours, svgPicture, svgText } from "./svg.ts";
 
 const [width, height, left, right, top, bottom] = [640, 400, 56, 180, 24, 48];
 
@@ -15,10 +14,9 @@ export function chunkPlot(summaries: readonly ChunkingSummary[], unit: Budget["u
   const y = (precision: number): number =>
     Math.round(10 * (height - bottom - precision * (height - top - bottom))) / 10;
   const ticks = [0, 0.2, 0.4, 0.6, 0.8, 1];
-  return joinLines([
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="12" role="img">`,
-    "<title>Precision against recall within a budget, of the best lists that were found; thin lines lead to the bound of recall</title>",
-    `<rect width="${width}" height="${height}" fill="white"/>`,
+  const title =
+    "Precision against recall within a budget, of the best lists that were found; thin lines lead to the bound of recall";
+  return svgPicture(width, height, title, [
     ...ticks.map(
       (tick) =>
         `<g stroke="#ddd"><path d="M${x(0)},${y(tick)}H${x(1)}M${x(tick)},${y(0)}V${y(1)}"/></g>` +
@@ -28,7 +26,6 @@ export function chunkPlot(summaries: readonly ChunkingSummary[], unit: Budget["u
     `<text x="${x(0.5)}" y="${height - 10}" text-anchor="middle">recall</text>`,
     `<text x="14" y="${y(0.5)}" text-anchor="middle" transform="rotate(-90 14 ${y(0.5)})">precision</text>`,
     ...summaries.flatMap((summary, i) => line(summary, i, unit, x, y)),
-    "</svg>",
   ]);
 }
 

@@ -1,5 +1,4 @@
-import { joinLines } from "../report/printer.ts";
-import { svgText, lineColours } from "./svg.ts";
+import { lineColours, svgPicture, svgText } from "./svg.ts";
 import { counted } from "../base/note.ts";
 import { fixed } from "../base/number.ts";
 import { visible } from "../base/visible.ts";
@@ -71,8 +70,6 @@ function pairsSheet({ pairs, runs, chosen, topics }: Correlation): Sheet {
 }
 
 function matrixSheet({ measures, pairs }: Correlation): Sheet {
-  const between = (a: string, b: string) =>
-    pairs.find((pair) => (pair.a === a && pair.b === b) || (pair.a === b && pair.b === a));
   return {
     name: "matrix",
     title: "Kendall's tau-b above the diagonal, Spearman's rho below",
@@ -81,10 +78,14 @@ function matrixSheet({ measures, pairs }: Correlation): Sheet {
     groups: [
       measures.map((row, i) => ({
         label: row,
-        values: measures.map((column, j) => (i === j ? 1 : between(row, column)?.[i < j ? "tau" : "spearman"])),
+        values: measures.map((column, j) => (i === j ? 1 : pairOf(pairs, row, column)?.[i < j ? "tau" : "spearman"])),
       })),
     ],
   };
+}
+
+function pairOf(pairs: readonly MeasurePair[], a: string, b: string): MeasurePair | undefined {
+  return pairs.find((pair) => (pair.a === a && pair.b === b) || (pair.a === b && pair.b === a));
 }
 
 function powerSheet({ measures, power, seed }: Correlation): Sheet {
@@ -121,8 +122,7 @@ function powerSheet({ measures, power, seed }: Correlation): Sheet {
 
 /** Spearman's rho between the orders of runs by each two measures, as in Tables 4 to 6 of the HiXEval paper. */
 export function spearmanFindings(measures: readonly string[], pairs: readonly MeasurePair[], runs: number): Findings {
-  const rho = (a: string, b: string): number | undefined =>
-    a === b ? 1 : pairs.find((pair) => (pair.a === a && pair.b === b) || (pair.a === b && pair.b === a))?.spearman;
+  const rho = (a: string, b: string): number | undefined => (a === b ? 1 : pairOf(pairs, a, b)?.spearman);
   return {
     data: () => ({
       measures,
@@ -181,10 +181,7 @@ export function rankPlot([first = "", second = ""]: readonly string[], ranked: r
   const x = (rank: number): number => left + along(rank);
   const y = (rank: number): number => size - bottom - along(rank);
   const ticks = [1, ...Array.from({ length: Math.floor(last / 10) }, (_, i) => 10 * (i + 1))];
-  return joinLines([
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" font-family="system-ui, sans-serif" font-size="12" role="img">`,
-    `<title>Ranks of runs by ${svgText(first)} against those by ${svgText(second)}</title>`,
-    `<rect width="${size}" height="${size}" fill="white"/>`,
+  return svgPicture(size, size, `Ranks of runs by ${first} against those by ${second}`, [
     `<path d="M${x(1)},${y(1)}L${x(last)},${y(last)}" stroke="#bbb" fill="none"/>`,
     `<path d="M${x(1)},${y(last)}V${y(1)}H${x(last)}" stroke="#555" fill="none"/>`,
     ...ticks.map(
@@ -198,6 +195,5 @@ export function rankPlot([first = "", second = ""]: readonly string[], ranked: r
       ({ run, ranks: [a = 1, b = 1] }) =>
         `<circle cx="${x(a)}" cy="${y(b)}" r="3.5" fill="${lineColours[0]}"><title>${svgText(run)}: ${a}, ${b}</title></circle>`,
     ),
-    "</svg>",
   ]);
 }

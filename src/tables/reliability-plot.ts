@@ -2,8 +2,7 @@ import { counted } from "../base/note.ts";
 import { fixed } from "../base/number.ts";
 import type { MeasureReliability, Reliability, SizeReliability } from "../compare/reliability/reliability.ts";
 import type { SwapBin } from "../compare/reliability/swap-rates.ts";
-import { joinLines } from "../report/printer.ts";
-import { svgText, lineColours } from "./svg.ts";
+import { lineColours, svgPicture, svgText } from "./svg.ts";
 
 const [width, height, left, right, top, bottom] = [640, 320, 56, 150, 32, 48];
 
@@ -13,13 +12,13 @@ const [width, height, left, right, top, bottom] = [640, 320, 56, 150, 32, 48];
  */
 export function reliabilityPlot({ measures, error, level }: Reliability): string {
   const whole = height * measures.length;
-  return joinLines([
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${whole}" font-family="system-ui, sans-serif" font-size="12" role="img">`,
-    `<title>Swap rate against the difference on the first set, by topics of a set; dashed: pairs significant at ${level}</title>`,
-    `<rect width="${width}" height="${whole}" fill="white"/>`,
-    ...measures.flatMap((each, i) => [`<g transform="translate(0 ${i * height})">`, ...panel(each, error), "</g>"]),
-    "</svg>",
+  const title = `Swap rate against the difference on the first set, by topics of a set; dashed: pairs significant at ${level}`;
+  const panels = measures.map((each, i) => [
+    `<g transform="translate(0 ${i * height})">`,
+    ...panel(each, error),
+    "</g>",
   ]);
+  return svgPicture(width, whole, title, panels.flat());
 }
 
 type Scale = (value: number) => number;

@@ -1,3 +1,4 @@
+import { capitalised } from "../base/list-words.ts";
 import type { ScoreMarks } from "../compare/marks.ts";
 import { betterIn } from "../measures/name.ts";
 import type { Records, ScoreFindings } from "../report/findings.ts";
@@ -186,7 +187,7 @@ function headWords({ task, whyTask, tokens, copies }: Evaluation): string | unde
   if (tokens !== undefined) said.push(tokenWords(tokens));
   if (copies !== undefined) said.push(copyWords(copies));
   const words = said.join("; ");
-  return words === "" ? undefined : words[0]!.toUpperCase() + words.slice(1);
+  return words === "" ? undefined : capitalised(words);
 }
 
 function scoreData(evaluation: Evaluation, { perTopic, deviations, marks }: ShownScores): object {

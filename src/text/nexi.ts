@@ -1,4 +1,4 @@
-import { InputError } from "../base/input-error.ts";
+import { attempt } from "../base/faults.ts";
 import { cursor, type Cursor } from "./nexi-cursor.ts";
 import { type Clause, type NexiQuery, type NodeTest, operators, signs, type Step, type Term } from "./nexi-query.ts";
 
@@ -133,12 +133,8 @@ function phrase(at: Cursor): string[] {
 
 /** Any text as terms: its own where it is a content query, else its words without signs and quotes. */
 export function termsOf(text: string): readonly Term[] {
-  try {
-    const query = parseNexi(text);
-    if (query.kind === "co") return query.terms;
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-  }
+  const query = attempt(() => parseNexi(text));
+  if (query?.kind === "co") return query.terms;
   const words = text.split(/[\s"()[\],]+/u).map((part) => part.replace(/^[-+]+/, ""));
   return words.filter((part) => part !== "").map((word) => ({ kind: "word", word }));
 }

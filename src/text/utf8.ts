@@ -44,7 +44,7 @@ export function encodeUtf8(text: string): Uint8Array {
   return text.length > short ? encoder.encode(text) : (ascii(text) ?? encoder.encode(text));
 }
 
-/** Of so few characters a loop is faster than a call of the encoder. */
+/** Up to this many characters a loop is faster than a call of the encoder. */
 const short = 32;
 
 function ascii(text: string): Uint8Array | undefined {

@@ -1,3 +1,4 @@
+import { capitalised } from "../base/list-words.ts";
 import { named } from "../base/named.ts";
 import type { Analyzer, Stem } from "./analyzer.ts";
 
@@ -62,7 +63,7 @@ export const analyzers: readonly AnalyzerEntry[] = [
 function ofLanguage(language: string): AnalyzerEntry {
   return {
     name: language,
-    about: `as unicode, and the forms of a word are brought together by the stemmer for ${capitalized(language)}`,
+    about: `as unicode, and the forms of a word are brought together by the stemmer for ${capitalised(language)}`,
     segments: true,
     language: language === "hindi" ? "indian" : language,
   };
@@ -100,8 +101,4 @@ function oneForm(word: string): string {
 /** Turkish has two letters: İ is the capital of i, and I that of ı. */
 function oneTurkishForm(word: string): string {
   return word.normalize("NFKC").toLocaleLowerCase("tr");
-}
-
-function capitalized(word: string): string {
-  return word[0]!.toUpperCase() + word.slice(1);
 }

@@ -28,7 +28,7 @@ export interface XmlReader {
   write(text: string): void;
   /** Where what is written next begins, if that is between the tags in the root element: its line. */
   readonly lineBetweenTags: number | undefined;
-  /** Lines between tags were read in another way: so many, of which `last` are the last, as far as a fault looks back. */
+  /** Tells that `lines` lines between tags were read elsewhere. `last` is their end, as far as the message of a fault looks back. */
   skip(lines: number, last: string): void;
   end(): void;
 }

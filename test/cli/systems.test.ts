@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
 import { systems } from "../../src/systems/index.ts";
-import { tasks } from "../../src/scores/tasks.ts";
-import { tasksOf } from "../../src/systems/system.ts";
 import { pericope } from "./pericope.ts";
 
 test("systems are listed, a line each", async () => {
@@ -28,15 +26,6 @@ test.each(systems.map((system) => ({ ...system })))(
     for (const text of [source, remarks ?? "Fine."]) expect(text).toMatch(/^\S.*[.\w)]$/s);
   },
 );
-
-test("every system serves tasks that there are", () => {
-  const names = new Set(tasks.map(({ name }) => name));
-  for (const each of systems)
-    expect(
-      tasksOf(each).filter((task) => !names.has(task)),
-      each.name,
-    ).toEqual([]);
-});
 
 test("parameters after a name are no matter; a mistyped name is told", async () => {
   expect((await pericope(["systems", "articles(b=0.4)"])).stdout).toMatch(/^articles: /);

@@ -1,79 +1,23 @@
-import type { Action, Deed, DocumentVerdict } from "../../src/judging/action.ts";
-import type { Settings } from "../../src/judging/judging.ts";
-import type { Topic } from "../../src/data/topics.ts";
+import { type FoundDocument } from "../../src/systems/find-documents.ts";
+import {
+  type ActionAnswer,
+  type DocumentAnswer,
+  type FoundAnswer,
+  type Me,
+  type TopicAnswer,
+} from "../../src/judging/assessor-answers.ts";
+import type { Deed } from "../../src/judging/action.ts";
+import { type PracticeAnswer } from "../../src/judging/judging.ts";
 import type { PageText } from "../../src/page/page-data.ts";
 
-/** Who asks, as the server knows them. */
-export interface Me {
-  readonly judging: string;
-  readonly assessor: string;
-  readonly key: string;
-  readonly role: "assessor" | "organiser";
-  readonly settings: Pick<Settings, "entryPoints" | "exhaustivity" | "guide">;
-  /** Whether there is an index to search for documents. */
-  readonly searches: boolean;
-  /** The number of their last action. */
-  readonly own: number;
-}
-
-export interface AssessedTopic extends Topic {
-  readonly practice: boolean;
-  readonly documents: number;
-  readonly judged: number;
-  readonly cannot: number;
-  readonly later: number;
-  /** Time spent. */
-  readonly milliseconds: number;
-  /** Of the judged: those with elements that are still to be graded. */
-  readonly toGrade: number;
-}
-
-export interface ListedDocument {
-  readonly doc: string;
-  readonly title: string | null;
-  readonly verdict: DocumentVerdict | null;
-  readonly judged: boolean;
-  /** Whether the assessor found it, outside the pool. */
-  readonly found: boolean;
-  /** What they searched for when they found it; null where they did not find it so. */
-  readonly query: string | null;
-  /** How many are highlighted. */
-  readonly characters: number;
-  /** Elements that are still to be graded. */
-  readonly toGrade: number;
-}
-
 /** A document that a search found, and what the assessor made of it before. */
-export interface FoundDocument {
-  readonly doc: string;
-  readonly title: string | null;
-  /** Of its text, in code points. */
-  readonly length: number;
-  /** A part of its text, in code points, and the words in it that were asked for. */
-  readonly excerpt: {
-    readonly start: number;
-    readonly end: number;
-    readonly text: string;
-    readonly marks: readonly { readonly start: number; readonly end: number }[];
-  };
-  /** Whether it is in their list. */
-  readonly listed: boolean;
-  readonly verdict: DocumentVerdict | null;
-}
+export type SearchHit = FoundAnswer<FoundDocument>;
 
 interface DocumentText extends PageText {
   readonly doc: string;
   readonly title: string | null;
   readonly length: number;
 }
-
-export interface Answer {
-  readonly ranges: readonly (readonly [start: number, end: number])[];
-  readonly entry: number | null;
-}
-
-/** An action as the server has it. */
-export type Known = Action & { readonly own: number; readonly received: number };
 
 /** An action as it is sent: who did it stands in it, so that nobody's ever counts as another's. */
 export type Sent = Deed & {
@@ -107,16 +51,16 @@ export class Refusal extends Error {
 /** The questions that the server answers to one person. */
 export interface Api {
   me(): Promise<Me>;
-  topics(): Promise<readonly AssessedTopic[]>;
-  documents(topic: string): Promise<readonly ListedDocument[]>;
+  topics(): Promise<readonly TopicAnswer[]>;
+  documents(topic: string): Promise<readonly DocumentAnswer[]>;
   document(topic: string, doc: string): Promise<DocumentText>;
   /** Documents of the index, the best first. */
-  search(topic: string, query: string): Promise<readonly FoundDocument[]>;
+  search(topic: string, query: string): Promise<readonly SearchHit[]>;
   /** Those after a number; of one document where it is named. */
-  actions(since: number, of?: { readonly topic: string; readonly doc: string }): Promise<readonly Known[]>;
+  actions(since: number, of?: { readonly topic: string; readonly doc: string }): Promise<readonly ActionAnswer[]>;
   send(actions: readonly Sent[]): Promise<{ readonly own: number }>;
   /** Undefined as long as it may not be seen. */
-  answer(topic: string, doc: string): Promise<Answer | undefined>;
+  answer(topic: string, doc: string): Promise<PracticeAnswer | undefined>;
   /** Where to hear of more. */
   readonly events: string;
 }
@@ -131,12 +75,12 @@ export function openApi(key: string): Api {
     (await answered(address(path, asked), {})) as T;
   return {
     me: () => ask("me"),
-    topics: async () => (await ask<{ topics: AssessedTopic[] }>("topics")).topics,
-    documents: async (topic) => (await ask<{ documents: ListedDocument[] }>("documents", { topic })).documents,
+    topics: async () => (await ask<{ topics: TopicAnswer[] }>("topics")).topics,
+    documents: async (topic) => (await ask<{ documents: DocumentAnswer[] }>("documents", { topic })).documents,
     document: (topic, doc) => ask("document", { topic, doc }),
-    search: async (topic, q) => (await ask<{ documents: FoundDocument[] }>("search", { topic, q })).documents,
+    search: async (topic, q) => (await ask<{ documents: SearchHit[] }>("search", { topic, q })).documents,
     actions: async (since, of = undefined) =>
-      (await ask<{ actions: Known[] }>("actions", { ...of, since: String(since) })).actions,
+      (await ask<{ actions: ActionAnswer[] }>("actions", { ...of, since: String(since) })).actions,
     async send(actions) {
       const body = JSON.stringify(actions);
       const sent = { method: "POST", headers: { "content-type": "application/json" }, body };
@@ -144,7 +88,7 @@ export function openApi(key: string): Api {
       return (await answered(address("actions"), { ...sent, keepalive: body.length < 30_000 })) as { own: number };
     },
     answer: (topic, doc) =>
-      ask<Answer>("answer", { topic, doc }).catch((error: unknown) => {
+      ask<PracticeAnswer>("answer", { topic, doc }).catch((error: unknown) => {
         if (error instanceof Refusal && error.status === 404) return undefined;
         throw error;
       }),

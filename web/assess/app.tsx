@@ -1,47 +1,30 @@
-import { useEffect, useState } from "preact/hooks";
+import { Opening } from "./opening.tsx";
+import { useEffect } from "preact/hooks";
 import { useRoute } from "../router.ts";
-import { Refusal, openApi } from "./api.ts";
+import { openApi } from "./api.ts";
 import { DeskContext, useDesk } from "./context.ts";
 import { type Desk, openDesk } from "./desk.ts";
 import { Header } from "./header.tsx";
 import { JudgingPlace } from "./views/judging-place.tsx";
 import { TopicsView } from "./views/topics.tsx";
 
-type Opening = { readonly desk: Desk } | { readonly fault: string } | undefined;
-
-const patience = 3000; // milliseconds until the server is asked again
+const advice =
+  "Open the link that the organiser gave you. Nothing that you did is lost: what was not saved yet waits in this browser.";
 
 /** The assessor's page: `key` says whose. */
 export function AssessApp({ assessorKey }: { readonly assessorKey: string }) {
-  const [opening, setOpening] = useState<Opening>();
-  useEffect(() => {
-    const open = async (): Promise<void> => {
-      const api = openApi(assessorKey);
-      try {
-        setOpening({ desk: await openDesk(api, await api.me()) });
-      } catch (error) {
-        setOpening({ fault: error instanceof Error ? error.message : String(error) });
-        if (!(error instanceof Refusal) || error.isPassing) setTimeout(() => void open(), patience);
-      }
-    };
-    void open();
-  }, [assessorKey]);
-  if (opening === undefined) return <p class="waiting">Opening …</p>;
-  if ("fault" in opening)
-    return (
-      <div class="waiting" role="alert">
-        <h1>This page cannot be opened</h1>
-        <p>{opening.fault}</p>
-        <p>
-          Open the link that the organiser gave you. Nothing that you did is lost: what was not saved yet waits in this
-          browser.
-        </p>
-      </div>
-    );
+  const open = async (): Promise<Desk> => {
+    const api = openApi(assessorKey);
+    return openDesk(api, await api.me());
+  };
   return (
-    <DeskContext.Provider value={opening.desk}>
-      <Shell />
-    </DeskContext.Provider>
+    <Opening key={assessorKey} open={open} advice={advice}>
+      {(desk) => (
+        <DeskContext.Provider value={desk}>
+          <Shell />
+        </DeskContext.Provider>
+      )}
+    </Opening>
   );
 }
 

@@ -1,3 +1,5 @@
+import { type DocumentAnswer, type Me, type TopicAnswer } from "../../src/judging/assessor-answers.ts";
+import { type PracticeAnswer } from "../../src/judging/judging.ts";
 import type { Deed } from "../../src/judging/action.ts";
 import type { DocumentState } from "../../src/judging/document-state.ts";
 import { actionId, idsOf } from "../../src/judging/undo-steps.ts";
@@ -5,7 +7,7 @@ import type { ElementTable } from "../../src/xml/element-table.ts";
 import { lastUsed } from "../../src/base/last-used.ts";
 import { shownDocument } from "../source/unpack.ts";
 import type { ShownDocument } from "../source/source.ts";
-import type { Answer, Api, AssessedTopic, FoundDocument, ListedDocument, Me, Sent } from "./api.ts";
+import type { Api, Sent, SearchHit } from "./api.ts";
 import { type History, type Step, tabHistory } from "./log/history.ts";
 import { countsOf, listedNow } from "./log/judged.ts";
 import { type Logs, openLogs } from "./log/logs.ts";
@@ -24,9 +26,9 @@ export interface AssessedDocument extends ShownDocument {
 /** All that a person has before them: what to judge, what they did, and what became of it. */
 export interface Desk {
   readonly me: Me;
-  readonly topics: readonly AssessedTopic[];
+  readonly topics: readonly TopicAnswer[];
   /** Undefined until it is read. */
-  documents(topic: string): readonly ListedDocument[] | undefined;
+  documents(topic: string): readonly DocumentAnswer[] | undefined;
   loadDocuments(topic: string): Promise<void>;
   /** Its text and its log. */
   load(topic: string, doc: string): Promise<AssessedDocument>;
@@ -41,7 +43,7 @@ export interface Desk {
    */
   find(topic: string, doc: string, query?: string): Promise<void>;
   /** Documents of the index for a query. The last answer is kept: whoever comes back finds it as it was. */
-  search(topic: string, query: string): Promise<readonly FoundDocument[]>;
+  search(topic: string, query: string): Promise<readonly SearchHit[]>;
   /** What was last searched for; empty where nothing was. */
   searched(topic: string): string;
   /** Takes back the latest step, and says which; undefined where there is none. */
@@ -49,7 +51,7 @@ export interface Desk {
   redo(topic: string, doc: string): Step | undefined;
   canUndo(topic: string, doc: string): boolean;
   canRedo(topic: string, doc: string): boolean;
-  answer(topic: string, doc: string): Promise<Answer | undefined>;
+  answer(topic: string, doc: string): Promise<PracticeAnswer | undefined>;
   readonly save: SaveState;
   readonly outbox: Outbox;
   refreshTopics(): Promise<void>;
@@ -142,7 +144,7 @@ function steps(
 
 interface Searched {
   readonly query: string;
-  readonly found: Promise<readonly FoundDocument[]>;
+  readonly found: Promise<readonly SearchHit[]>;
 }
 
 /** Keeps what was last found for each topic, so that going back and forth asks the server once. */
@@ -200,8 +202,8 @@ function openDocuments(
 }
 
 function openLists(api: Api, logs: Logs, tables: ReadonlyMap<string, ElementTable>, change: () => void) {
-  let topics: readonly AssessedTopic[] = [];
-  const documents = new Map<string, readonly ListedDocument[]>();
+  let topics: readonly TopicAnswer[] = [];
+  const documents = new Map<string, readonly DocumentAnswer[]>();
   const loadDocuments = async (topic: string): Promise<void> => {
     documents.set(topic, await api.documents(topic));
     change();

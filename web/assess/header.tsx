@@ -1,6 +1,6 @@
+import { type TopicAnswer } from "../../src/judging/assessor-answers.ts";
 import { useState } from "preact/hooks";
 import { Name } from "../parts/name.tsx";
-import type { AssessedTopic } from "./api.ts";
 import { topicsAddress } from "./addresses.ts";
 import type { Desk } from "./desk.ts";
 import { Guide } from "./dialogs/guide.tsx";
@@ -8,7 +8,7 @@ import { Saved } from "./outbox/saved.tsx";
 import { press } from "./press.ts";
 
 /** Who judges what, and whether it is saved. */
-export function Header({ desk, topic }: { readonly desk: Desk; readonly topic: AssessedTopic | undefined }) {
+export function Header({ desk, topic }: { readonly desk: Desk; readonly topic: TopicAnswer | undefined }) {
   const [isGuide, setGuide] = useState(false);
   return (
     <header class="top">

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { InputError } from "../../base/input-error.ts";
-import { counted, type Note } from "../../base/note.ts";
+import { counted, type Note, noteIfAny } from "../../base/note.ts";
 import type { Judgements } from "../../data/judgements.ts";
 import type { Action } from "../../judging/action.ts";
 import { importDeeds } from "../../judging/import-judgements.ts";
@@ -65,5 +65,5 @@ function refusedAction(
 }
 
 function leftOut(code: string, count: number, one: string, many: string): Note[] {
-  return count === 0 ? [] : [{ code, message: `${counted(count, one, many)} left out`, count }];
+  return noteIfAny(code, count, `${counted(count, one, many)} left out`);
 }

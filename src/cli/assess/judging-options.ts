@@ -25,7 +25,7 @@ export const makingOptions = {
   }),
   twice: usuallyParsed(
     "--twice <number>",
-    "so many topics are judged by two, to see how far they agree",
+    "this many topics are judged by two people, to see how far they agree",
     wholeNumberBetween(0, 1_000_000, "a whole number from 0"),
     "0",
   ),

@@ -1,7 +1,8 @@
+import { withPlace } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
 import { few } from "../../base/list-words.ts";
 import { named } from "../../base/named.ts";
-import { counted, type Note } from "../../base/note.ts";
+import { counted, type Note, noteIfAny } from "../../base/note.ts";
 import { measureAsked, readScores } from "../../compare/score-files/score-file.ts";
 import type { TopicScores } from "../../compare/score-tables.ts";
 import { readScoreFiles } from "../inputs.ts";
@@ -29,7 +30,8 @@ export async function readSavedBaseline(
   const read = readScores(await readScoreFiles([path], world));
   const runs = chosen(read.runs, wanted, areRepeats, path);
   return (measures) => {
-    const theirs = measures.map((measure) => [measure, savedMeasure(read.measures, measure, path)] as const);
+    const savedAs = (measure: string) => withPlace({ source: path }, () => measureAsked(read.measures, measure));
+    const theirs = measures.map((measure) => [measure, savedAs(measure)] as const);
     const renamed = (scores: Readonly<Record<string, number>>) =>
       Object.fromEntries(
         theirs.flatMap(([ours, saved]) => (Object.hasOwn(scores, saved) ? [[ours, scores[saved]!]] : [])),
@@ -63,14 +65,6 @@ function chosen(
   );
 }
 
-function savedMeasure(measures: readonly string[], measure: string, source: string): string {
-  try {
-    return measureAsked(measures, measure);
-  } catch (error) {
-    throw error instanceof InputError ? error.at({ source }) : error;
-  }
-}
-
 interface BesideSaved {
   readonly runs: readonly TopicScores[];
   readonly notes: readonly Note[];
@@ -102,7 +96,6 @@ export function besideSaved(saved: readonly TopicScores[], scored: readonly Topi
 }
 
 function leftOut(topics: readonly string[], one: string, many: string, why: string): Note[] {
-  if (topics.length === 0) return [];
   const message = `${counted(topics.length, one, many)} ${why}; left out: ${few(topics)}`;
-  return [{ code: "saved-topics", message, count: topics.length }];
+  return noteIfAny("saved-topics", topics.length, message);
 }

@@ -15,6 +15,10 @@ export const rawOption = inGroup("output", {
 export const formatOption = <N extends string>(table: readonly { readonly name: N }[], usual?: N) =>
   inGroup("output", { format: usuallyOneOf("-f, --format <format>", "how to print", table, usual) });
 
+/** Words for people, or JSON for programs. */
+export const textOrJson = (about: string) =>
+  usuallyOneOf("-f, --format <format>", about, [{ name: "text" as const }, { name: "json" as const }]);
+
 export const figuresOptions = { ...formatOption(printers), ...rawOption };
 
 type Printing = Pick<OptionValues<typeof figuresOptions>, "raw"> & { readonly format: string };

@@ -1,3 +1,4 @@
+import { retold } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
 import type { Collection } from "../../data/collection.ts";
 import type { Context } from "../../drafts/context.ts";
@@ -8,8 +9,17 @@ import { readFieldMap } from "../../records/fields.ts";
 import { units } from "../../text/units.ts";
 import { readEntities } from "../../xml/xml-entities.ts";
 import { readLines, watched } from "../inputs.ts";
-import { inGroup, oneOf, type Option, requiredText, textOption, type OptionValues } from "../option.ts";
 import { tell } from "../notes.ts";
+import {
+  inGroup,
+  oneOf,
+  type Option,
+  type OptionValues,
+  parsed,
+  requiredText,
+  textOption,
+  wholeNumberBetween,
+} from "../option.ts";
 import { inTrack } from "../track/in-track.ts";
 import type { World } from "../world.ts";
 
@@ -56,15 +66,31 @@ export const runFormatOption = inGroup("input", {
   runFormat: textOption("--run-format <format>", "take this format, whatever it looks like"),
 });
 
+/** Of participants, who have short names in submissions. */
+export const participantsOption = {
+  participants: textOption(
+    "--participants <file>",
+    "full names of participants: the short one, a tab, the full one a line",
+  ),
+};
+
+/** For work that may be spread over threads; `same` says what does not depend on their number. */
+export const threadsOption = (same: string) => ({
+  threads: parsed(
+    "--threads <number>",
+    `how many; default: one a core, fewer for little work. ${same} the same for any number`,
+    wholeNumberBetween(1, 9999, "a whole number from 1 on"),
+  ),
+});
+
 /** For commands that read any kind of file. */
 export const fileOptions = { ...collectionOption, ...documentOptions, ...recordOptions };
 
 function fieldMap(typed: string): FieldMap {
-  try {
-    return readFieldMap(typed);
-  } catch (error) {
-    throw error instanceof InputError ? new InputError(`--${error.fault}`) : error; // it begins with the option's name
-  }
+  return retold(
+    () => readFieldMap(typed),
+    ({ fault }) => new InputError(`--${fault}`), // it begins with the option's name
+  );
 }
 
 /** For commands that cannot do without the documents. */

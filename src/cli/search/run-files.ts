@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { InputError } from "../../base/input-error.ts";
 import { few } from "../../base/list-words.ts";
-import { counted, type Note } from "../../base/note.ts";
+import { counted, type Note, noteIfAny } from "../../base/note.ts";
 import { type Collection, collectionOf } from "../../data/collection.ts";
 import type { Run } from "../../data/run.ts";
 import { derive } from "../../derive/derive.ts";
@@ -97,9 +97,8 @@ export async function writeRun(made: MadeRun, world: World): Promise<void> {
 
 function emptyTopics({ topics }: Run): Note[] {
   const empty = [...topics].filter(([, ranked]) => ranked.length === 0).map(([topic]) => topic);
-  if (empty.length === 0) return [];
   const words = counted(empty.length, "topic has no result", "topics have no result");
-  return [{ code: "nothing-found", count: empty.length, message: `${words}: ${few(empty)}` }];
+  return noteIfAny("nothing-found", empty.length, `${words}: ${few(empty)}`);
 }
 
 async function resultDocuments(engine: Engine, { topics }: Run) {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { withPlace } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
 import { named } from "../../base/named.ts";
 import { didYouMean } from "../../base/suggest.ts";
@@ -56,11 +57,8 @@ function trackOf(text: string): TrackFiles {
       throw fault(`"${key}": expected ${key === "runs" ? "a list of paths" : "a text"}`);
   }
   const track = read as TrackFiles;
-  try {
-    if (track.task !== undefined) named(tasks, track.task, "task");
-  } catch (error) {
-    throw error instanceof InputError ? error.at({ source: trackFileName }) : error;
-  }
+  const { task } = track;
+  if (task !== undefined) withPlace({ source: trackFileName }, () => named(tasks, task, "task"));
   return track;
 }
 

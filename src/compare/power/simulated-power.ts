@@ -2,6 +2,7 @@ import { mean } from "../../base/number.ts";
 import { type Random, seededRandom } from "../../base/random.ts";
 import { isBelow } from "../../base/same.ts";
 import { outcomes } from "../outcomes.ts";
+import { tReach } from "../paired-t.ts";
 import type { ScoreTable } from "../score-table.ts";
 import type { PairTest, TestOptions } from "../test.ts";
 
@@ -26,6 +27,7 @@ export function simulatedPower(
   topics = table.topics.length,
 ): number {
   const { seed, onProgress, level } = options;
+  const reach = tReach(topics, level);
   const random = seededRandom(seed);
   const sign = table.better === "more" ? 1 : -1; // of a loss, as a less b
   const moved = madeWorse(table, a, b, -sign * drop);
@@ -33,7 +35,10 @@ export function simulatedPower(
   for (let time = 0; time < times; time++) {
     onProgress?.(time, times);
     const drawn = drawnTopics(moved, topics, random);
-    const { p, direction } = outcomes(drawn, test, { ...options, seed: seed + time, onProgress: undefined })(a, b);
+    const { p, direction } = outcomes(drawn, test, { ...options, seed: seed + time, reach, onProgress: undefined })(
+      a,
+      b,
+    );
     const ahead = difference(drawn, a, b);
     const isWorse = sign * (direction ?? ahead) < 0;
     if (isWorse && isBelow(p, level) && isBelow(margin, -sign * ahead)) seen++;

@@ -1,5 +1,5 @@
 import { InputError } from "../../base/input-error.ts";
-import { counted, type Note } from "../../base/note.ts";
+import { counted, type Note, noteIfAny } from "../../base/note.ts";
 import { fixed } from "../../base/number.ts";
 import { inTopicOrder, type ScoreTable } from "../score-table.ts";
 import { binEdges } from "./bins.ts";
@@ -118,20 +118,12 @@ function ofSize(table: ScoreTable, sets: TopicSets, error: number, options: Swap
 function doubts({ measure, sizes }: MeasureReliability, pairs: number, resamples: number): Note[] {
   const paired = sizes.find(({ swaps }) => swaps !== undefined);
   const left = paired === undefined ? 0 : pairs - paired.comparisons / resamples;
-  const notes: Note[] = [];
-  if (left > 0)
-    notes.push({
-      code: "not-a-number",
-      message: `${measure}: ${counted(left, "pair of runs is", "pairs of runs are")} left out, for a score that is not a number`,
-      count: left,
-    });
-  for (const { size, unordered } of sizes)
-    if (unordered > 0)
-      notes.push({
-        code: "unordered",
-        message: `${measure}: by ${counted(unordered, "set", "sets")} of ${counted(size, "topic", "topics")} all runs score the same; no tau of these`,
-        count: unordered,
-      });
+  const bare = `${measure}: ${counted(left, "pair of runs is", "pairs of runs are")} left out, for a score that is not a number`;
+  const notes = noteIfAny("not-a-number", left, bare);
+  for (const { size, unordered } of sizes) {
+    const same = `${measure}: by ${counted(unordered, "set", "sets")} of ${counted(size, "topic", "topics")} all runs score the same; no tau of these`;
+    notes.push(...noteIfAny("unordered", unordered, same));
+  }
   const last = paired?.swaps?.bins.at(-1);
   if (last !== undefined && 2 * last.compared > paired!.swaps!.compared) {
     const share = fixed((100 * last.compared) / paired!.swaps!.compared, 0);

@@ -1,5 +1,5 @@
 import { InputError } from "../../base/input-error.ts";
-import { counted, type Note } from "../../base/note.ts";
+import { counted, type Note, noteIfAny } from "../../base/note.ts";
 
 const usualSizes = [5, 10, 25, 50];
 
@@ -19,5 +19,5 @@ export function setSizes(
   const ascending = [...new Set(sizes)].sort((a, b) => a - b);
   const single = ascending.filter((size) => size > half);
   const message = `no swap rates for sets of ${single.join(", ")} topics: of ${topics} topics there are no two such sets without a topic in common`;
-  return { sizes: ascending, notes: single.length === 0 ? [] : [{ code: "set-size", message, count: single.length }] };
+  return { sizes: ascending, notes: noteIfAny("set-size", single.length, message) };
 }

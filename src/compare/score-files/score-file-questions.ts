@@ -1,3 +1,4 @@
+import { withPlace } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
 import { few } from "../../base/list-words.ts";
 import { counted, type Note } from "../../base/note.ts";
@@ -86,12 +87,7 @@ function rowsOf(lines: readonly string[], source: string): readonly Row[] {
     .trimStart()
     .startsWith("{");
   const { line, end } = isJson ? jsonItems(add) : separatedParser({ add, end: () => undefined });
-  for (const [i, text] of lines.entries())
-    try {
-      line(text, i + 1);
-    } catch (error) {
-      throw error instanceof InputError ? error.at({ source, line: i + 1 }) : error;
-    }
+  for (const [i, text] of lines.entries()) withPlace({ source, line: i + 1 }, () => line(text, i + 1));
   end(source);
   if (rows.length === 0) throw new InputError("no rows; expected a question a row", { source });
   return rows;

@@ -1,3 +1,4 @@
+import { attempt } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
 import type { Note } from "../../base/note.ts";
 import { didYouMean } from "../../base/suggest.ts";
@@ -135,10 +136,5 @@ export function measureAsked(measures: readonly string[], name: string): string 
 
 /** The name that pericope has for a measure: AP for map, docP@10 for P_10. Unknown names stay as they are. */
 function ourName(name: string): string {
-  try {
-    return readMeasure(name).name;
-  } catch (error) {
-    if (error instanceof InputError) return name;
-    throw error;
-  }
+  return attempt(() => readMeasure(name).name) ?? name;
 }

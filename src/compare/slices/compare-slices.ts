@@ -1,7 +1,7 @@
 import { InputError } from "../../base/input-error.ts";
 import { few } from "../../base/list-words.ts";
 import { named } from "../../base/named.ts";
-import { counted, type Note } from "../../base/note.ts";
+import { counted, type Note, noteIfAny } from "../../base/note.ts";
 import { isBelow } from "../../base/same.ts";
 import type { Slice, Slicing } from "../../scores/slices/slicing.ts";
 import { type Correction, corrections } from "../../stats/corrections.ts";
@@ -118,9 +118,8 @@ function doubts(
     return isShown && test.justified !== undefined && !isBelow(test.justified(topics, settled) * factor, level);
   });
   const note = (found: typeof slices, words: string): Note[] => {
-    if (found.length === 0) return [];
     const where = `${counted(found.length, "slice", "slices")} (${few(found.map(({ name }) => name))})`;
-    return [{ code: "few-topics", message: `${measure}: ${words} ${where}`, count: found.length }];
+    return noteIfAny("few-topics", found.length, `${measure}: ${words} ${where}`);
   };
   const among = `among ${counted(tests, "test", "tests")}`;
   return [

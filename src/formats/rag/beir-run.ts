@@ -1,3 +1,4 @@
+import { retold } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
 import type { Passage, Run } from "../../data/run.ts";
 import { quoted } from "../../drafts/columns.ts";
@@ -96,9 +97,8 @@ function topicsIn(value: JsonObject, queries: ReadonlySet<string>): Run["topics"
 }
 
 function scoreOf(score: unknown, doc: string, topic: string): number {
-  try {
-    return numberValue(doc, score);
-  } catch (error) {
-    throw error instanceof InputError ? new InputError(`query ${quoted(topic)}: ${error.fault}`) : error;
-  }
+  return retold(
+    () => numberValue(doc, score),
+    ({ fault }) => new InputError(`query ${quoted(topic)}: ${fault}`),
+  );
 }

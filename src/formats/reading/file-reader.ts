@@ -1,3 +1,4 @@
+import { withPlace } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
 import type { Context } from "../../drafts/context.ts";
 import { inCodePoints } from "../../drafts/in-code-points.ts";
@@ -149,13 +150,4 @@ function waitingLines<N extends Noun>(
     longest: (beginning: string, line: number): number =>
       withPlace({ source, line }, () => recognised.longest(beginning)),
   };
-}
-
-/** Does some work, whose faults get their place in the file. */
-function withPlace<T>(place: { source: string | undefined; line?: number | undefined }, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw error instanceof InputError ? error.at(place) : error;
-  }
 }

@@ -1,3 +1,4 @@
+import { attempt } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
 import { xmlReader } from "../../xml/xml-reader.ts";
 import { quoted } from "../../drafts/columns.ts";
@@ -75,11 +76,7 @@ function byValue<N extends Noun>(noun: N | undefined, fields: FieldMap = {}): Re
 
   /** A fault is for the parser to blame. */
   function look(text: string, number: number): void {
-    try {
-      items.line(text, number);
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-    }
+    attempt(() => items.line(text, number));
   }
 
   function settled(): Format<N> {

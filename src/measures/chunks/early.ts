@@ -61,7 +61,6 @@ export const hit = ourMeasure({
 export const textReciprocalRank = ourMeasure({
   name: "textRR",
   about: "One over the rank of the first result with highlighted text.",
-  example: "textRR",
   params: { stop: whole },
   at: "stop",
   averaged: true,
@@ -73,7 +72,6 @@ export const textReciprocalRank = ourMeasure({
   aka: ["MRR of chunks"],
   worked: {
     on: overlappingResults,
-    measure: "textRR",
     working: ["the first result holds nothing, the second 5..10", "its rank is 2"],
     value: "1/2",
   },

@@ -44,7 +44,6 @@ export const bestPrecision = ourMeasure({
   name: "bestP",
   about:
     "The price of full recall: the precision of the fewest characters, in whole results, that hold all highlighted text that the results hold.",
-  example: "bestP",
   params: {
     cover: choice(
       "which results are paid for: those that hold it all for the fewest characters, or all with highlighted text, text that they share once; or as chunking_evaluation counts, those too that share an edge alone, and highlights that are in none",
@@ -64,7 +63,6 @@ export const bestPrecision = ourMeasure({
   aka: ["precision Ω (chunking_evaluation), which is bestP(cover=touching)"],
   worked: {
     on: overlappingResults,
-    measure: "bestP",
     working: [
       "highlighted in the results: 5..10, all of it only in d 0..12, and 20..25, only in d 8..25: 10 characters",
       "these two are 12 + 17 = 29 characters; d 10..20 is spared",

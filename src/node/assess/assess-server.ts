@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Desk } from "../judging/desk.ts";
-import { listening } from "../listening.ts";
+import { closing, listening } from "../listening.ts";
 import { Refused, send, sendJson, sendPage } from "./answer.ts";
 import { assessorRoutes } from "./assessor-routes.ts";
 import type { DocumentSearch } from "./document-search.ts";
@@ -78,14 +78,7 @@ export async function openAssess(desk: Desk, options: AssessOptions): Promise<As
   hosts = allowedHosts(host, open, publicUrl);
   address =
     publicUrl === undefined ? `http://${authority(shownHost(host), open)}/` : publicUrl.href.replace(/\/*$/, "/");
-  let close = (): void => undefined;
-  const ended = new Promise<void>((resolve) => {
-    close = (): void => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    };
-  });
-  return { address, linkFor, refresh: door.refresh, ended, close };
+  return { address, linkFor, refresh: door.refresh, ...closing(server) };
 }
 
 const routes = new Map<string, Route>(

@@ -1,3 +1,4 @@
+import { retold } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
 import { type Action, adjudicator, organiser } from "../../judging/action.ts";
 import {
@@ -73,12 +74,11 @@ function document(asked: Asked): unknown {
   const { doc } = place(asked);
   const { title = null, length } = asked.desk.judging().documents.get(doc) ?? {};
   const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
-  try {
-    return { doc, title, length, ...pageText(asked.desk.document(doc), base64) };
-  } catch (error) {
-    if (error instanceof InputError) throw new Refused(409, error.fault);
-    throw error;
-  }
+  const read = retold(
+    () => asked.desk.document(doc),
+    ({ fault }) => new Refused(409, fault),
+  );
+  return { doc, title, length, ...pageText(read, base64) };
 }
 
 function state(asked: Asked): unknown {

@@ -5,45 +5,22 @@ import { nameFault } from "../judging/names.ts";
 import { readJson, Refused } from "./answer.ts";
 import { type Asked, needed, type Route } from "./route.ts";
 
-/** What the organiser alone may ask. */
-export const organiserRoutes: readonly Route[] = [
-  {
-    method: "GET",
-    path: "progress",
-    about: "who has judged what, how fast, and how far they agree",
-    forOrganiser: true,
-    answer: progress,
-  },
+const routes: readonly Route[] = [
+  { method: "GET", path: "progress", about: "who has judged what, how fast, and how far they agree", answer: progress },
   {
     method: "GET",
     path: "differences",
     about: "?topic= what two or more judged, and where they differ",
-    forOrganiser: true,
     answer: differences,
   },
-  { method: "GET", path: "notes", about: "the notes of everybody", forOrganiser: true, answer: notes },
-  {
-    method: "POST",
-    path: "assessors",
-    about: '{"name"}: one more assessor, with a link',
-    forOrganiser: true,
-    answer: addAssessor,
-  },
-  {
-    method: "POST",
-    path: "links",
-    about: '{"name"}: a fresh link; earlier ones hold',
-    forOrganiser: true,
-    answer: addLink,
-  },
-  {
-    method: "POST",
-    path: "revoke",
-    about: '{"name"}: takes back all links of a person',
-    forOrganiser: true,
-    answer: revoke,
-  },
+  { method: "GET", path: "notes", about: "the notes of everybody", answer: notes },
+  { method: "POST", path: "assessors", about: '{"name"}: one more assessor, with a link', answer: addAssessor },
+  { method: "POST", path: "links", about: '{"name"}: a fresh link; earlier ones hold', answer: addLink },
+  { method: "POST", path: "revoke", about: '{"name"}: takes back all links of a person', answer: revoke },
 ];
+
+/** What the organiser alone may ask. */
+export const organiserRoutes: readonly Route[] = routes.map((route) => ({ ...route, forOrganiser: true }));
 
 function progress({ desk }: Asked): unknown {
   return progressAnswer(desk.judging(), desk.log);

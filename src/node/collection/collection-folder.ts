@@ -1,6 +1,7 @@
 import { InputError } from "../../base/input-error.ts";
 import { counted, type Note } from "../../base/note.ts";
-import { type Collection, collectionOf, type Document } from "../../data/collection.ts";
+import { collectionOfFiles } from "../../data/collection-of-files.ts";
+import type { Collection, Document } from "../../data/collection.ts";
 import type { FieldMap } from "../../drafts/field-map.ts";
 import { elementTableFromBytes } from "../../xml/element-bytes.ts";
 import { asked, packFile } from "./collection-pack.ts";
@@ -8,10 +9,6 @@ import { collectionSources, type SourceFile } from "./collection-sources.ts";
 import { type IdOptions, packXml } from "./collection-xml.ts";
 import { type Packing, packing } from "./packing.ts";
 import { readDocumentsFile } from "../read-file.ts";
-import { weightedCache } from "../../base/weighted-cache.ts";
-
-/** What is kept of the documents that were read last, in characters of text. */
-const mostKept = 2 ** 24;
 
 /**
  * The documents of a folder, or of one file, without building a collection first. Their ids are listed now; each is read
@@ -22,43 +19,25 @@ export async function collectionFolder(path: string, options: IdOptions, fields?
   const own = packing();
   const { files, faults } = named(sources.files, own, options);
   const single = new Map<string, SourceFile>();
-  const several = new Map<string, { readonly file: SourceFile; readonly documents: Collection }>();
+  const several = new Map<string, Collection>();
+  const firstIn = new Map<string, string>();
   for (const file of files) {
     const documents = file.kind === "jsonl" ? await readDocumentsFile(file.path, { fields }) : undefined;
     for (const id of documents?.ids() ?? [file.id]) {
-      const earlier = single.get(id) ?? several.get(id)?.file;
+      const earlier = firstIn.get(id);
       if (earlier !== undefined)
-        throw new InputError(`document "${id}" again, first in ${earlier.path}; expected each id once`, {
+        throw new InputError(`document "${id}" again, first in ${earlier}; expected each id once`, {
           source: file.path,
         });
+      firstIn.set(id, file.path);
       if (documents === undefined) single.set(id, file);
-      else several.set(id, { file, documents });
+      else several.set(id, documents);
     }
   }
   if (single.size + several.size === 0) throw faults[0] ?? noDocuments(sources.notes, path);
-
-  const kept = weightedCache<Collection>(mostKept);
-  /** A collection of this one document, which knows its length. */
-  function loaded(id: string): Collection | undefined {
-    const file = single.get(id);
-    if (file === undefined) return several.get(id)?.documents;
-    return kept.get(id, () => {
-      const document = { ...readDocument(file, own, options), doc: id };
-      return { value: collectionOf([document], file.path), weight: document.text.length };
-    });
-  }
-
-  return {
-    size: single.size + several.size,
-    *ids() {
-      yield* single.keys();
-      yield* several.keys();
-    },
-    document: (id) => loaded(id)?.document(id),
-    length: (id) => loaded(id)?.length(id),
-    notes: faults.length === 0 ? sources.notes : [...sources.notes, brokenNote(faults)],
-    source: path,
-  };
+  const read = (file: SourceFile, doc: string): Document => ({ ...readDocument(file, own, options), doc });
+  const notes = faults.length === 0 ? sources.notes : [...sources.notes, brokenNote(faults)];
+  return collectionOfFiles(single, several, read, { notes, source: path });
 }
 
 /** Packed and unpacked, so that a document is the same from a folder and from a file that was built of it. */

@@ -1,3 +1,4 @@
+import { attempt } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
 import type { Collection, Document } from "../../data/collection.ts";
 import type { Action, Stored } from "../../judging/action.ts";
@@ -158,12 +159,8 @@ function elementsOf({ doc, elements }: Document): ElementTable {
 }
 
 /** What a person has to know where something cannot be done. */
-function faultOf(attempt: () => unknown): string | undefined {
-  try {
-    attempt();
-    return undefined;
-  } catch (error) {
-    if (error instanceof InputError) return error.fault;
-    throw error;
-  }
+function faultOf(work: () => unknown): string | undefined {
+  let found: string | undefined;
+  attempt(work, ({ fault }) => (found = fault));
+  return found;
 }

@@ -9,5 +9,5 @@ export function isDatabase(place: string): boolean {
 /** Whether a path that was given for a file is a judging: a database, or a file that begins as those do. */
 export async function holdsJudging(path: string): Promise<boolean> {
   // What a pipe holds can be read once.
-  return isDatabase(path) || (statIfThere(path)?.isFile() === true && (await isJudgingFile(path)));
+  return isDatabase(path) || (statIfThere(path)?.isFile() === true && isJudgingFile(path));
 }

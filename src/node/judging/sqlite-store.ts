@@ -48,7 +48,7 @@ async function servedFile(place: Place, opening: Exclude<Opening, "read">): Prom
   if (unlock === undefined) throw await servedElsewhere(place);
   try {
     if (opening !== "serve") await makeFile(place, opening.make);
-    else if (!(await isJudgingFile(path))) throw new InputError("not a judging file", { source });
+    else if (!isJudgingFile(path)) throw new InputError("not a judging file", { source });
     const connect = () => servingConnection(sqlite, path);
     return await raised(place, sqliteDatabase({ path, source, connect, close: closeServing, end: unlock }));
   } catch (error) {

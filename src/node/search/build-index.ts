@@ -124,7 +124,7 @@ async function fill(store: IndexStore, paths: readonly string[], options: IndexO
   }
 }
 
-/** Each segment is kept as soon as it is there: nobody sees the whole before it is one. */
+/** Commits each segment as soon as it is made: no one reads the file before it is whole. */
 function piecemeal(store: IndexStore): IndexStore {
   return {
     ...store,

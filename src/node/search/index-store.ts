@@ -1,4 +1,3 @@
-import type { Engine } from "../../engine/engine.ts";
 import type { Segment, SourceDocument } from "../../engine/segment.ts";
 
 /** Where an index is kept. */
@@ -17,8 +16,6 @@ export interface IndexStore {
   documentsOf(segment: number): Promise<readonly SourceDocument[]>;
   /** Does all of the work, or nothing: on disk when the promise is kept. What is asked meanwhile sees what was done so far. */
   change<T>(work: (change: IndexChange) => Promise<T>): Promise<T>;
-  /** What answers questions about it. Closing the store closes it too. */
-  engine(): Promise<Engine>;
   close(): Promise<void>;
 }
 

@@ -13,15 +13,10 @@ import { indexFault, sqliteEngine } from "./sqlite-engine.ts";
 export async function openIndex(path: string): Promise<Engine> {
   const sqlite = await sqliteLibrary("an index");
   checkIsIndex(path, path);
-  return engineOf(sqlite, path, path);
-}
-
-/** What answers questions about a file that is known to be an index. */
-export async function engineOf(sqlite: Sqlite, path: string, source: string): Promise<Engine> {
-  const { connection, analyzer } = openedForReading(sqlite, path, source);
+  const { connection, analyzer } = openedForReading(sqlite, path, path);
   try {
     return sqliteEngine(connection, await loadAnalyzer(analyzer), {
-      source,
+      source: path,
       close: () => connection.close(),
       reading: (read) => readAgain(sqlite, path, read),
     });

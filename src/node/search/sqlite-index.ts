@@ -1,11 +1,10 @@
-import type { Engine } from "../../engine/engine.ts";
 import type { SourceDocument } from "../../engine/segment.ts";
 import { closeServing, servingConnection } from "../sql/sqlite-connection.ts";
 import { busy, sqliteCode } from "../sql/sqlite-fault.ts";
 import { type Sqlite, type SqliteConnection, sqliteLibrary } from "../sql/sqlite-library.ts";
 import { documentsASegment, sqliteTables } from "./index-tables.ts";
 import type { IndexChange, IndexStore, KeptDocument } from "./index-store.ts";
-import { checkIsIndex, engineOf, openedForReading } from "./open-index.ts";
+import { checkIsIndex, openedForReading } from "./open-index.ts";
 import { damaged } from "./seals.ts";
 import { indexFault } from "./sqlite-engine.ts";
 import { segmentWriter } from "./sqlite-segment-writer.ts";
@@ -17,7 +16,7 @@ export async function sqliteIndex(path: string, source = path): Promise<IndexSto
   checkIsIndex(path, source);
   openedForReading(sqlite, path, source).connection.close();
   try {
-    return storeOver(servingConnection(sqlite, path), closeServing, sqlite, path, source);
+    return storeOver(servingConnection(sqlite, path), closeServing, source);
   } catch (error) {
     throw indexFault(error, source);
   }
@@ -30,7 +29,7 @@ export async function sqliteIndex(path: string, source = path): Promise<IndexSto
 export async function unfinishedIndex(path: string, analyzer: string, source: string): Promise<IndexStore | undefined> {
   const sqlite = await sqliteLibrary("an index");
   try {
-    return storeOver(buildingConnection(sqlite, path, analyzer), closeBuilt, sqlite, path, source);
+    return storeOver(buildingConnection(sqlite, path, analyzer), closeBuilt, source);
   } catch (error) {
     if (sqliteCode(error) === busy) return undefined;
     throw indexFault(error, source);
@@ -77,11 +76,8 @@ function buildingConnection(sqlite: Sqlite, path: string, analyzer: string): Sql
 function storeOver(
   connection: SqliteConnection,
   close: (connection: SqliteConnection) => void,
-  sqlite: Sqlite,
-  path: string,
   source: string,
 ): IndexStore {
-  const engines: Engine[] = [];
   const known = connection.prepare("SELECT number, sum FROM documents WHERE doc = ?");
   const within = connection.prepare("SELECT * FROM documents WHERE number >= ? AND number < ? ORDER BY number");
   /** What SQLite says of the file becomes words. */
@@ -124,15 +120,7 @@ function storeOver(
     documentsOf: (segment) =>
       asked(() => within.all(segment * documentsASegment, (segment + 1) * documentsASegment).map(sourceOf)),
     change: (work) => asked(() => changed(connection, work)),
-    async engine() {
-      const engine = await engineOf(sqlite, path, source);
-      engines.push(engine);
-      return engine;
-    },
-    async close() {
-      for (const engine of engines) await engine.close();
-      close(connection);
-    },
+    close: async () => close(connection),
   };
 }
 

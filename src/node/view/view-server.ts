@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { InputError } from "../../base/input-error.ts";
 import { fileError } from "../file-error.ts";
-import { listening } from "../listening.ts";
+import { closing, listening } from "../listening.ts";
 import { answer, say, type ServedView } from "./view-answers.ts";
 import { host, refusal } from "./view-door.ts";
 
@@ -48,14 +48,7 @@ export async function openView(
   await listening(server, host, port);
   server.on("error", (error) => tell(fileError(error, host))); // a connection that could not be taken, as where too many files are open
   const { port: open } = server.address() as AddressInfo;
-  let close = (): void => undefined;
-  const ended = new Promise<void>((resolve) => {
-    close = (): void => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    };
-  });
-  return { address: `http://${host}:${open}/`, ended, close };
+  return { address: `http://${host}:${open}/`, ...closing(server) };
 }
 
 /** The page learns what is wrong, not where: paths and stacks are for the person at the terminal. */

@@ -1,12 +1,13 @@
+import { attempt, withPlace } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
-import { weightedCache } from "../../base/weighted-cache.ts";
-import { type Collection, collectionOf, type Document } from "../../data/collection.ts";
+import { collectionOfFiles } from "../../data/collection-of-files.ts";
+import type { Collection, Document } from "../../data/collection.ts";
 import { withoutEnding } from "../../data/document-kind.ts";
+import { plainText } from "../../data/plain-text.ts";
 import { readAll, reader } from "../../formats/read.ts";
 import { elementReader } from "../../xml/element-reader.ts";
 import { xmlDecoder } from "../../xml/xml-encoding.ts";
 import { type DroppedFile, wholeOf } from "./dropped-file.ts";
-import { plainText } from "./plain-text.ts";
 import { xmlTitle } from "./xml-title.ts";
 
 /** A file of documents, and how it is read: "xml" and "text" are one document each, formats may be many. */
@@ -15,8 +16,6 @@ export interface DocumentFile {
   readonly format: string | undefined;
 }
 
-/** What is kept of the documents that were read last, in characters of text. */
-const mostKept = 2 ** 24;
 /** A document that is longer has no place in a text of the browser. */
 const longestDocument = 2 ** 28;
 
@@ -47,44 +46,19 @@ export function droppedCollection(
       if (add(id, file.path)) single.set(id, one);
       continue;
     }
-    const documents = attempted(() => readAll(file.pieces(), reader("documents", { source: file.path, format })));
+    const read = () => readAll(file.pieces(), reader("documents", { source: file.path, format }));
+    const documents = attempt(read, onFault);
     if (documents !== undefined) onRead?.(file.path, documents.size);
     for (const id of documents?.ids() ?? []) if (add(id, file.path)) several.set(id, documents!);
   }
   if (single.size + several.size === 0) return undefined;
 
-  function attempted<T>(read: () => T): T | undefined {
-    try {
-      return read();
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      onFault(error);
-      return undefined;
-    }
-  }
-
-  const kept = weightedCache<Collection | undefined>(mostKept);
-  function loaded(id: string): Collection | undefined {
-    const one = single.get(id);
-    if (one === undefined) return several.get(id);
-    if (broken.has(id)) return undefined;
-    return kept.get(id, () => {
-      const document = attempted(() => documentOf(one, id));
-      if (document === undefined) broken.add(id);
-      return { value: document && collectionOf([document], one.file.path), weight: document?.text.length ?? 1 };
-    });
-  }
-
-  return {
-    size: single.size + several.size,
-    *ids() {
-      yield* single.keys();
-      yield* several.keys();
-    },
-    document: (id) => loaded(id)?.document(id),
-    length: (id) => loaded(id)?.length(id),
-    source: "the files dropped",
+  const read = (one: DocumentFile, id: string): Document | undefined => {
+    const document = broken.has(id) ? undefined : attempt(() => documentOf(one, id), onFault);
+    if (document === undefined) broken.add(id);
+    return document;
   };
+  return collectionOfFiles(single, several, read, { source: "the files dropped" });
 }
 
 function isSingle({ format }: DocumentFile): boolean {
@@ -116,7 +90,7 @@ function commonFolder([first = "", ...others]: readonly string[]): string {
 }
 
 function documentOf({ file, format }: DocumentFile, doc: string): Document {
-  try {
+  return withPlace({ source: file.path }, () => {
     const tooLong = new InputError("a document of more than 256 MB; expected it shorter");
     const bytes = wholeOf(file, longestDocument, tooLong);
     if (format === "text") return { doc, text: plainText(bytes) };
@@ -126,7 +100,5 @@ function documentOf({ file, format }: DocumentFile, doc: string): Document {
     xml.write(decoder.end());
     const { text, table } = xml.end();
     return { doc, text, title: xmlTitle(table, text), elements: table };
-  } catch (error) {
-    throw error instanceof InputError ? error.at({ source: file.path }) : error;
-  }
+  });
 }

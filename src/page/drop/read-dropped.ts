@@ -1,5 +1,6 @@
 import { alignInPassing } from "../../align/in-passing.ts";
 import { quoteReader } from "../../align/quotes.ts";
+import { attempt, withPlace } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
 import { counted, type Note } from "../../base/note.ts";
 import type { Collection } from "../../data/collection.ts";
@@ -53,29 +54,21 @@ export interface Readable {
 export function readPile(files: readonly SettledFile[], watch: PileWatch): Pile | undefined {
   const as = (noun: Noun): RunFile[] =>
     files.flatMap(({ file, settled }) => (settled.has(noun) ? [{ file, format: settled.get(noun) }] : []));
-  const attempt = <T>(work: () => T): T | undefined => {
-    try {
-      return work();
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      watch.fault(error);
-      return undefined;
-    }
-  };
+  const attempted = <T>(work: () => T): T | undefined => attempt(work, watch.fault);
   const collection = droppedCollection(as("documents"), watch.fault, (path, count) =>
     watch.read?.(path, "documents", counted(count, "document", "documents")),
   );
   const topics = new Map<string, Topic>();
   for (const { file, format } of as("topics"))
-    attempt(() => {
+    attempted(() => {
       const read = readAll(file.pieces(), reader("topics", { source: file.path, format })).topics;
       for (const [id, topic] of read) topics.set(id, topic);
       watch.read?.(file.path, "topics", counted(read.size, "topic", "topics"));
     });
   const judging = as("judgements");
-  const parts = judging.flatMap((one) => attempt(() => [told(one, readJudgements(one, collection), watch)]) ?? []);
+  const parts = judging.flatMap((one) => attempted(() => [told(one, readJudgements(one, collection), watch)]) ?? []);
   if (parts.length === 0 || parts.length < judging.length) return undefined;
-  const judgements = attempt(() => (parts.length === 1 ? parts[0]! : united(parts)));
+  const judgements = attempted(() => (parts.length === 1 ? parts[0]! : united(parts)));
   return judgements && { judgements, topics: { topics }, collection, runs: as("run") };
 }
 
@@ -129,10 +122,6 @@ function aligned(
   collection: Collection,
 ): Pick<Readable, "pieces" | "notes"> {
   const quotes = readAll(file.pieces(), quoteReader({ ...options, noun }));
-  try {
-    const { lines, notes } = alignInPassing(quotes, collection);
-    return { pieces: Array.from(lines, (line) => encodeUtf8(`${line}\n`)), notes };
-  } catch (error) {
-    throw error instanceof InputError ? error.at({ source: file.path }) : error;
-  }
+  const { lines, notes } = withPlace({ source: file.path }, () => alignInPassing(quotes, collection));
+  return { pieces: Array.from(lines, (line) => encodeUtf8(`${line}\n`)), notes };
 }

@@ -1,3 +1,4 @@
+import { attempt } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
 import { kindOf } from "../../data/document-kind.ts";
 import type { Noun } from "../../drafts/nouns.ts";
@@ -107,14 +108,8 @@ function wholeLines(text: string, isWhole: boolean): string[] {
 
 /** Undefined where the bytes are no text. */
 function textOf(bytes: Uint8Array, isXml: boolean): string | undefined {
-  if (isXml && (bytes[0] === 0xfe || bytes[0] === 0xff || bytes[0] === 0 || bytes[1] === 0)) {
-    try {
-      return xmlDecoder().push(bytes);
-    } catch (error) {
-      if (error instanceof InputError) return undefined;
-      throw error;
-    }
-  }
+  if (isXml && (bytes[0] === 0xfe || bytes[0] === 0xff || bytes[0] === 0 || bytes[1] === 0))
+    return attempt(() => xmlDecoder().push(bytes));
   return bytes.includes(0) ? undefined : glimpseUtf8(bytes);
 }
 

@@ -19,7 +19,7 @@ export function beginsTar(start: Uint8Array): boolean {
 /** The plain files of a tar archive; links, folders and devices are passed over. */
 export function tarEntries(file: RawFile): TarEntry[] {
   const entries: TarEntry[] = [];
-  let longName: string | undefined; // told by an entry of its own, of the one that follows
+  let longName: string | undefined; // a name too long for a header has an entry of its own, before the file's
   for (let at = 0; at + block <= file.size;) {
     const header = file.bytes(at, at + block);
     if (header.every((byte) => byte === 0)) break;

@@ -1,3 +1,4 @@
+import { attempt } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
 import { counted } from "../../base/note.ts";
 import { joinedBytes } from "../../text/joined-bytes.ts";
@@ -25,7 +26,7 @@ export interface Unpacked {
   readonly files: readonly DroppedFile[];
   /** Of files that could not be opened. */
   readonly faults: readonly InputError[];
-  /** Files that are nobody's: hidden ones, and what systems leave in folders. */
+  /** How many files were passed over: hidden ones, and those that systems leave in folders. */
   readonly hidden: number;
 }
 
@@ -111,7 +112,8 @@ function zippedFile(raw: RawFile, entry: ZipEntry, { inflate }: Unpackers): Drop
 /** A file that is gzip or parquet, as what is in it. */
 async function unwrapped(file: DroppedFile, { gunzip, parquet }: Unpackers): Promise<DroppedFile> {
   const { path, size } = file;
-  const [a, b, c, d] = attempted(() => beginningOf(file, 4)) ?? [];
+  // A file that cannot be unpacked is found out when it is read: the others are listed all the same.
+  const [a, b, c, d] = attempt(() => beginningOf(file, 4)) ?? [];
   if (a === 0x1f && b === 0x8b) return { path, size, pieces: () => inflated(file.pieces(), gunzip, path, "gzip") };
   if (a !== 0x50 || b !== 0x41 || c !== 0x52 || d !== 0x31) return file; // PAR1
   const rows: Uint8Array[] = [];
@@ -127,16 +129,6 @@ async function unwrapped(file: DroppedFile, { gunzip, parquet }: Unpackers): Pro
   }
   const lines = joinedBytes(rows);
   return { path, size, pieces: () => [lines] };
-}
-
-/** A file that cannot be unpacked is found out when it is read: the others are listed all the same. */
-function attempted(work: () => Uint8Array): Uint8Array | undefined {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    return undefined;
-  }
 }
 
 function fail(error: InputError): never {

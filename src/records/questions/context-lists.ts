@@ -1,3 +1,4 @@
+import { retold } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
 import { once } from "../../base/once.ts";
 import type { FieldMap } from "../../drafts/field-map.ts";
@@ -182,12 +183,10 @@ function parsedList(key: string, cell: string): unknown {
   try {
     return JSON.parse(cell);
   } catch {
-    try {
-      return pythonLiteral(cell);
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      throw unreadable(key, cell, ` (${error.fault})`);
-    }
+    return retold(
+      () => pythonLiteral(cell),
+      ({ fault }) => unreadable(key, cell, ` (${fault})`),
+    );
   }
 }
 

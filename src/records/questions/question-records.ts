@@ -1,3 +1,4 @@
+import { retold } from "../../base/faults.ts";
 import { InputError, type Remedy } from "../../base/input-error.ts";
 import type { Context } from "../../drafts/context.ts";
 import { fieldUse } from "../field-use.ts";
@@ -87,12 +88,8 @@ export function questionRecords<T>(
 
 /** Does some work, whose faults begin with a place in the record, or in a file that is one JSON value. */
 function placed(where: string | undefined, line: number, work: () => void): void {
-  try {
-    work();
-  } catch (error) {
-    if (!(error instanceof InputError) || where === undefined) throw error;
-    throw new InputError(`${where}: ${error.fault}`, { ...error.place, line }, error);
-  }
+  if (where === undefined) return work();
+  retold(work, (fault) => new InputError(`${where}: ${fault.fault}`, { ...fault.place, line }, fault));
 }
 
 /** The fault of a record with both lists where it is not said which is wanted. */

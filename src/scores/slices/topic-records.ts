@@ -1,3 +1,4 @@
+import { withPlace } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
 import type { FieldMap } from "../../drafts/field-map.ts";
 import { inexTopics } from "../../formats/inex-topics.ts";
@@ -43,22 +44,15 @@ export function readTopicRecords(input: Input, options?: TopicRecordsOptions): T
 export function topicRecordsReader({ source, fields }: TopicRecordsOptions = {}): Reader<TopicRecords> {
   let parser: Parser<Topics> | undefined;
 
-  function withPlace<T>(line: number | undefined, work: () => T): T {
-    try {
-      return work();
-    } catch (error) {
-      throw error instanceof InputError ? error.at({ source, line }) : error;
-    }
-  }
-
   const { push, end } = splitter(
     {
       line(text, number) {
         if (parser === undefined && text.trim() === "") return;
-        withPlace(number, () => (parser ??= parserFor(text, { topic: fields?.topic })).line(text, number));
+        const place = { source, line: number };
+        withPlace(place, () => (parser ??= parserFor(text, { topic: fields?.topic })).line(text, number));
       },
-      fault: (fault, line) => withPlace(line, () => raise(fault)),
-      broken: (fault) => withPlace(undefined, () => raise(fault)),
+      fault: (fault, line) => raise(fault.at({ source, line })),
+      broken: (fault) => raise(fault.at({ source })),
       longest: () => longest,
     },
     /\.xml(?:\.gz)?$/i.test(source ?? "") || undefined,
@@ -69,7 +63,7 @@ export function topicRecordsReader({ source, fields }: TopicRecordsOptions = {})
       end();
       const opened = parser;
       if (opened === undefined) throw new InputError(`empty; expected ${expected}`, { source });
-      const topics = withPlace(undefined, () => opened.end(source));
+      const topics = withPlace({ source }, () => opened.end(source));
       if (topics.size === 0) throw new InputError(`no topics; expected ${expected}`, { source });
       return { topics, source };
     },

@@ -6,7 +6,7 @@ import { compareCodePoints } from "../../text/code-point-order.ts";
 
 /** How many of the most frequent names, or given names joined by +. */
 export const frequentNames = (fallback: number): Param<number | string> => ({
-  about: "which elements: those of so many names that occur most often, or of names joined by +",
+  about: "which elements: a number takes those of the names that occur most often; or names joined by +",
   expects: "a whole number from 1, or names of elements joined by +, as in article+section+p",
   fallback,
   read: (text) => readCount(text) ?? readNames(text),

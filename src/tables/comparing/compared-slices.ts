@@ -1,3 +1,4 @@
+import { capitalised } from "../../base/list-words.ts";
 import { counted } from "../../base/note.ts";
 import { visible } from "../../base/visible.ts";
 import { pairTests } from "../../compare/index.ts";
@@ -37,7 +38,7 @@ function slicesExplained({ fields, correction, tests }: ComparedSlices): string[
   const corrected = correctionWords.get(correction) ?? "no correction";
   const { title } = pairTests.find((each) => each.name === name)!;
   return [
-    `${title[0]!.toUpperCase()}${title.slice(1)}; ${sideWords[side]}; ${corrected} over ${counted(tests, "test", "tests")}, all slices and pairs together.`,
+    `${capitalised(title)}; ${sideWords[side]}; ${corrected} over ${counted(tests, "test", "tests")}, all slices and pairs together.`,
     `* ${correction === "none" ? "p" : "adjusted p"} < ${level}: the better run is named. Where there is no p, JSON and CSV say why.`,
   ];
 }

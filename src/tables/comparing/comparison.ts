@@ -1,3 +1,4 @@
+import { capitalised } from "../../base/list-words.ts";
 import { counted } from "../../base/note.ts";
 import { heldShare } from "../../base/number.ts";
 import { visible } from "../../base/visible.ts";
@@ -119,7 +120,7 @@ function explained(comparison: Comparison): string[] {
   const uncorrected = test.joint === true ? `${tested}, all at once` : "no correction for the number of pairs";
   const overPairs = corrected === undefined ? uncorrected : `${corrected} over ${tested}`;
   const how = [
-    `${test.title[0]!.toUpperCase()}${test.title.slice(1)}`,
+    capitalised(test.title),
     sideWords[side],
     ...(resamples === undefined ? [] : [`${counted(resamples, "resample", "resamples")}, seed ${seed}`]),
     count === 0 ? "no pair could be tested" : overPairs,

@@ -1,4 +1,4 @@
-import { counted } from "../../base/note.ts";
+import { counted, grouped } from "../../base/note.ts";
 import { fixed } from "../../base/number.ts";
 import { visible as safe } from "../../base/visible.ts";
 import { pairTests } from "../../compare/index.ts";
@@ -60,7 +60,7 @@ export function powerWords(power: Power): string {
   const how = by === "simulation" ? `, by ${counted(simulations!, "simulation", "simulations")}` : "";
   const which =
     pairs.length === 1 ? "" : ` (${least.a} → ${least.b}, the least of ${counted(pairs.length, "pair", "pairs")})`;
-  const rest = Number.isNaN(least.visible) ? "" : `, one of ${rounded(least.visible)} ${shareWords(oftenEnough)}`;
+  const rest = Number.isNaN(least.visible) ? "" : `, one of ${fixed(least.visible, 4)} ${shareWords(oftenEnough)}`;
   const given = `${counted(topics, "topic", "topics")}${margin > 0 ? ` and a margin of ${margin}` : ""}`;
   return `${measure}: with ${given} a ${dropWord(power)} of ${drop} is seen ${shareWords(least.power)}${rest}${neededWords(least, power)}${how}${which}`;
 }
@@ -79,12 +79,8 @@ function shareWords(share: number): string {
   return `${counted(Math.round(part), "time", "times")} in ${whole}`;
 }
 
-function rounded(value: number): string {
-  return fixed(value, 4);
-}
-
 function topicsText(needed: number): string {
-  return needed === Infinity ? "never" : String(needed).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
+  return needed === Infinity ? "never" : grouped(needed);
 }
 
 function dropWord({ better }: Power): string {

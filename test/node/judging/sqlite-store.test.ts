@@ -20,7 +20,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, type TestContext } from "vitest";
 import { InputError } from "../../../src/base/input-error.ts";
-import { isJudgingFile, isJudgingHead } from "../../../src/node/judging/judging-file.ts";
+import { isJudgingFile } from "../../../src/node/judging/judging-file.ts";
 import { openStore } from "../../../src/node/judging/open-store.ts";
 import { servingConnection } from "../../../src/node/sql/sqlite-connection.ts";
 import { sqliteQuery } from "../../../src/node/judging/sql/sqlite-database.ts";
@@ -83,14 +83,14 @@ test("every commit is on disk: WAL and synchronous=FULL are set whenever a file 
 
 test("a judging file is known by its first bytes, from the moment it is made", async () => {
   const store = await open("a.judging", { make: judging });
-  expect(isJudgingHead(readFileSync(at("a.judging")).subarray(0, 100))).toBe(true);
+  expect(isJudgingFile(at("a.judging"))).toBe(true);
   await closed(store);
-  expect(await isJudgingFile(at("a.judging"))).toBe(true);
+  expect(isJudgingFile(at("a.judging"))).toBe(true);
   const other = new sqlite.DatabaseSync(at("other.db"));
   other.exec("CREATE TABLE a (b)");
   other.close();
   writeFileSync(at("text"), "SQLite format 3\0");
-  for (const name of ["other.db", "text", "none", "."]) expect(await isJudgingFile(at(name))).toBe(false);
+  for (const name of ["other.db", "text", "none", "."]) expect(isJudgingFile(at(name))).toBe(false);
 });
 
 test("a file that is closed is one file, and so is one that was read", async () => {
@@ -156,7 +156,7 @@ test("by a link, it is the same file and the same lock", async () => {
   await expect(openStore(at("elsewhere/b.judging"), "serve")).rejects.toThrow(/served already/);
   await closed(store);
   expect(names()).toEqual(["elsewhere", "link"]);
-  expect(await isJudgingFile(at("elsewhere/b.judging"))).toBe(true);
+  expect(isJudgingFile(at("elsewhere/b.judging"))).toBe(true);
 });
 
 test("a copy is read, with the log beside it or without", async () => {

@@ -126,9 +126,10 @@ describe.runIf(hasPostgres)("opening and changing an index in PostgreSQL", () =>
   });
 
   test("an engine sees one moment: what is changed meanwhile is seen by the next", async () => {
-    const one = await store();
+    const url = await emptySchema();
+    const [one] = (await stores(url)) as [IndexStore];
     await one.change(({ add }) => add(segmentOf({ doc: "a", text: "tea" })));
-    const before = await one.engine();
+    const before = await openPostgresIndex([url]);
     await one.change(async ({ remove, add }) => {
       await remove([...(await one.segments()).keys()]);
       await add(segmentOf({ doc: "b", text: "tea cup" }));
@@ -136,7 +137,8 @@ describe.runIf(hasPostgres)("opening and changing an index in PostgreSQL", () =>
     const tea = { documents: 1, occurrences: 1 };
     expect((await before.statistics(["tea", "cup"])).terms).toEqual(new Map([["tea", tea]]));
     expect([...(await before.documents(["a", "b"])).keys()]).toEqual(["a"]);
-    const after = await one.engine();
+    const after = await openPostgresIndex([url]);
+    open.push(before, after);
     expect((await after.statistics(["tea", "cup"])).terms).toEqual(new Map([["tea", tea], ["cup", tea]])); // prettier-ignore
     expect([...(await after.documents(["a", "b"])).keys()]).toEqual(["b"]);
   });

@@ -1,12 +1,11 @@
+import { type TopicAnswer } from "../../../src/judging/assessor-answers.ts";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { address, go as replaceBy } from "../../router.ts";
+import { address, go, go as replaceBy } from "../../router.ts";
 import { Name } from "../../parts/name.tsx";
 import { countedWords } from "../../parts/words.ts";
 import { documentAddress, findAddress } from "../addresses.ts";
-import type { AssessedTopic } from "../api.ts";
 import { useCommands } from "../commands.ts";
 import type { Desk } from "../desk.ts";
-import { go } from "../go.ts";
 import { DocumentsPanel } from "../panels/documents-panel.tsx";
 import { TopicPanel } from "../panels/topic-panel.tsx";
 import { type DocumentDialog, DocumentDialogs } from "../views/document-dialogs.tsx";
@@ -27,7 +26,7 @@ export interface Sought {
 
 interface FindView extends Sought {
   readonly desk: Desk;
-  readonly topic: AssessedTopic;
+  readonly topic: TopicAnswer;
 }
 
 /** Where an assessor looks for documents that are not in the list: the topic at one side, at the other what is in it. */

@@ -1,11 +1,12 @@
+import { type DocumentAnswer } from "../../../src/judging/assessor-answers.ts";
 import { Name } from "../../parts/name.tsx";
-import type { FoundDocument, ListedDocument } from "../api.ts";
+import type { SearchHit } from "../api.ts";
 import { slicesOf, verdictWords } from "../words.ts";
 
 interface Finding {
-  readonly found: FoundDocument;
+  readonly found: SearchHit;
   /** Its line in the list, where it is in it. */
-  readonly listed: ListedDocument | undefined;
+  readonly listed: DocumentAnswer | undefined;
   readonly isBusy: boolean;
   onOpen(): void;
 }
@@ -35,12 +36,12 @@ export function Finding({ found, listed, isBusy, onOpen }: Finding) {
   );
 }
 
-function stateWords({ verdict }: ListedDocument): string {
+function stateWords({ verdict }: DocumentAnswer): string {
   return verdict === null ? "in your list" : verdictWords[verdict].toLowerCase();
 }
 
 /** A piece of a text with its words marked; marks count from the beginning of the whole text. */
-function Marked({ text, start, end, marks }: FoundDocument["excerpt"]) {
+function Marked({ text, start, end, marks }: SearchHit["excerpt"]) {
   const slice = slicesOf(text);
   const words = (from: number, to: number): string => slice(from - start, to - start).replaceAll(/\s+/g, " ");
   const ends = [start, ...marks.map((mark) => mark.end)];

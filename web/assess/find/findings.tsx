@@ -1,15 +1,16 @@
+import { type TopicAnswer } from "../../../src/judging/assessor-answers.ts";
+import { go } from "../../router.ts";
 import { useState } from "preact/hooks";
 import { documentAddress } from "../addresses.ts";
-import type { AssessedTopic, FoundDocument } from "../api.ts";
+import type { SearchHit } from "../api.ts";
 import type { Desk } from "../desk.ts";
-import { go } from "../go.ts";
 import { Finding } from "./finding.tsx";
 
 interface Findings {
   readonly desk: Desk;
-  readonly topic: AssessedTopic;
+  readonly topic: TopicAnswer;
   readonly query: string;
-  readonly found: readonly FoundDocument[];
+  readonly found: readonly SearchHit[];
 }
 
 /** What a search found. A document that is opened joins the list first, where it is not in it. */
@@ -17,7 +18,7 @@ export function Findings({ desk, topic, query, found }: Findings) {
   const listed = new Map((desk.documents(topic.id) ?? []).map((one) => [one.doc, one]));
   const [opening, setOpening] = useState<string>();
   const [fault, setFault] = useState("");
-  const open = async ({ doc, excerpt }: FoundDocument): Promise<void> => {
+  const open = async ({ doc, excerpt }: SearchHit): Promise<void> => {
     if (opening !== undefined) return;
     setOpening(doc);
     setFault("");

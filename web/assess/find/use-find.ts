@@ -1,11 +1,11 @@
 import { useEffect, useState } from "preact/hooks";
-import type { FoundDocument } from "../api.ts";
+import type { SearchHit } from "../api.ts";
 import type { Desk } from "../desk.ts";
 
 /** How a search is going. */
 export type Search =
   | { readonly kind: "none" | "searching" }
-  | { readonly kind: "found"; readonly found: readonly FoundDocument[] }
+  | { readonly kind: "found"; readonly found: readonly SearchHit[] }
   | { readonly kind: "failed"; readonly fault: string };
 
 /** Searches for documents as soon as there is a query; `tries` makes it ask again. */

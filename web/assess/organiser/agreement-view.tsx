@@ -4,7 +4,8 @@ import { Name } from "../../parts/name.tsx";
 import { countWords, scoreWords } from "../../parts/words.ts";
 import { topicAddress } from "./addresses.ts";
 import { useOffice } from "./context.ts";
-import { namesWords, topicWords } from "./organiser-words.ts";
+import { listed } from "../../../src/base/list-words.ts";
+import { topicWords } from "./organiser-words.ts";
 
 /** How far each two agree on what both judged. It grows with every judgement. */
 export function AgreementView() {
@@ -42,7 +43,7 @@ export function AgreementView() {
               <li key={`${topic} ${names.join(" ")}`}>
                 <Name of={topicWords(progress, topic)} />
                 <span class="quiet">
-                  : <Name of={namesWords(names)} /> have judged no document in common
+                  : <Name of={listed(names)} /> have judged no document in common
                 </span>
               </li>
             ))}
@@ -89,7 +90,7 @@ function AgreementTable({ agreement, progress }: AgreementTable) {
               </a>
             </th>
             <td>
-              <Name of={namesWords(one.assessors)} />
+              <Name of={listed(one.assessors)} />
             </td>
             <td class="number" data-label="Documents both judged">
               {countWords(one.documents)}

@@ -11,11 +11,6 @@ export function agoWords(milliseconds: number): string {
   return days === 1 ? "yesterday" : `${days} days ago`;
 }
 
-/** "ann", "ann and bob", "ann, bob and carl". */
-export function namesWords(names: readonly string[]): string {
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
-
 /** What a topic is called. */
 export function topicWords({ topics }: ProgressAnswer, topic: string): string {
   return topics.find(({ id }) => id === topic)?.title ?? topic;

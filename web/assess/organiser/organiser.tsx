@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Opening } from "../opening.tsx";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useRoute } from "../../router.ts";
-import { Refusal, openApi } from "../api.ts";
+import { openApi } from "../api.ts";
 import { openDesk } from "../desk.ts";
 import { AgreementView } from "./agreement-view.tsx";
 import { type Office, OfficeContext, useOffice } from "./context.ts";
@@ -13,39 +14,19 @@ import { PeopleView } from "./people-view.tsx";
 import { TopicView } from "./topic-view.tsx";
 import { TopicsView } from "./topics-view.tsx";
 
-type Opening = { readonly office: Office } | { readonly fault: string } | undefined;
-
-const patience = 3000; // milliseconds until the server is asked again
+const advice =
+  "Open the organiser’s link, which was printed where the judging was started; each start prints a fresh one.";
 
 /** The organiser's page: who has done what, how far they agree, and what counts where they do not. */
 export function OrganiserApp() {
-  const [opening, setOpening] = useState<Opening>();
-  useEffect(() => {
-    const open = async (): Promise<void> => {
-      try {
-        setOpening({ office: await openOffice() });
-      } catch (error) {
-        setOpening({ fault: error instanceof Error ? error.message : String(error) });
-        if (!(error instanceof Refusal) || error.isPassing) setTimeout(() => void open(), patience);
-      }
-    };
-    void open();
-  }, []);
-  if (opening === undefined) return <p class="waiting">Opening …</p>;
-  if ("fault" in opening)
-    return (
-      <div class="waiting" role="alert">
-        <h1>This page cannot be opened</h1>
-        <p>{opening.fault}</p>
-        <p>
-          Open the organiser’s link, which was printed where the judging was started; each start prints a fresh one.
-        </p>
-      </div>
-    );
   return (
-    <OfficeContext.Provider value={opening.office}>
-      <Shell />
-    </OfficeContext.Provider>
+    <Opening open={openOffice} advice={advice}>
+      {(office) => (
+        <OfficeContext.Provider value={office}>
+          <Shell />
+        </OfficeContext.Provider>
+      )}
+    </Opening>
   );
 }
 

@@ -1,5 +1,6 @@
+import { type Me } from "../../../src/judging/assessor-answers.ts";
 import type { NoteAnswer, ProgressAnswer } from "../../../src/judging/organiser-answers.ts";
-import type { Api, Me } from "../api.ts";
+import type { Api } from "../api.ts";
 import { keepName } from "../outbox/database.ts";
 import { openTabs } from "../outbox/tabs.ts";
 import type { OrganiserApi } from "./organiser-api.ts";

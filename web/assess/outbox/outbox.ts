@@ -1,4 +1,5 @@
-import { type Api, type Me, Refusal, type Sent } from "../api.ts";
+import { type Me } from "../../../src/judging/assessor-answers.ts";
+import { type Api, Refusal, type Sent } from "../api.ts";
 import type { Aside, Keep, Waiting } from "./database.ts";
 
 /** What became of the actions that were not taken yet. */

@@ -1,4 +1,5 @@
-import type { Api, Known, Me, Sent } from "../api.ts";
+import { type ActionAnswer, type Me } from "../../../src/judging/assessor-answers.ts";
+import type { Api, Sent } from "../api.ts";
 import type { Logs } from "../log/logs.ts";
 import { type Keep, keepName } from "./database.ts";
 import { openOutbox, type Outbox } from "./outbox.ts";
@@ -11,7 +12,7 @@ interface Sending {
   readonly logs: Logs;
   readonly left: readonly Sent[];
   change(): void;
-  onOthers(actions: readonly Known[]): void;
+  onOthers(actions: readonly ActionAnswer[]): void;
 }
 
 /** What is done goes out, and what other tabs and machines of the same person do comes in. */

@@ -1,8 +1,8 @@
+import { type DocumentAnswer, type TopicAnswer } from "../../../src/judging/assessor-answers.ts";
 import type { DocumentVerdict } from "../../../src/judging/action.ts";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Name } from "../../parts/name.tsx";
 import { countWords } from "../../parts/words.ts";
-import type { AssessedTopic, ListedDocument } from "../api.ts";
 import { isFinished } from "../log/judged.ts";
 import { documentAddress, findAddress } from "../addresses.ts";
 import type { Desk } from "../desk.ts";
@@ -10,8 +10,8 @@ import { timeWords, verdictWords } from "../words.ts";
 
 interface DocumentsPanel {
   readonly desk: Desk;
-  readonly topic: AssessedTopic;
-  readonly documents: readonly ListedDocument[];
+  readonly topic: TopicAnswer;
+  readonly documents: readonly DocumentAnswer[];
   /** The one that is looked at. */
   readonly current: string | undefined;
 }
@@ -116,7 +116,7 @@ function FindDocument({ desk, topic }: { readonly desk: Desk; readonly topic: st
 
 const signs: Readonly<Record<DocumentVerdict, string>> = { relevant: "●", nonrelevant: "○", cannot: "?", later: "…" };
 
-function Sign({ of: { verdict, judged, toGrade } }: { readonly of: ListedDocument }) {
+function Sign({ of: { verdict, judged, toGrade } }: { readonly of: DocumentAnswer }) {
   const isOpen = verdict === null || (verdict === "relevant" && !judged);
   const words = verdict === null ? "Not judged" : verdictWords[verdict] + (isOpen ? ", nothing highlighted yet" : "");
   const sign = toGrade > 0 ? "◐" : signs[verdict!]; // half done

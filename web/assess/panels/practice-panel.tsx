@@ -1,9 +1,9 @@
+import { type PracticeAnswer } from "../../../src/judging/judging.ts";
 import { intersect, rangeSet, type RangeSet, size, subtract } from "../../../src/text/range.ts";
 import { countedWords } from "../../parts/words.ts";
-import type { Answer } from "../api.ts";
 
 interface PracticePanel {
-  readonly answer: Answer | undefined;
+  readonly answer: PracticeAnswer | undefined;
   readonly isJudged: boolean;
   readonly ranges: RangeSet;
   onGo(offset: number): void;
@@ -28,7 +28,12 @@ export function PracticePanel({ answer, isJudged, ranges, onGo, onNext }: Practi
   );
 }
 
-function Compared({ answer, ranges, onGo, onNext }: Omit<PracticePanel, "answer" | "isJudged"> & { answer: Answer }) {
+function Compared({
+  answer,
+  ranges,
+  onGo,
+  onNext,
+}: Omit<PracticePanel, "answer" | "isJudged"> & { answer: PracticeAnswer }) {
   const right = answerRanges(answer);
   const rows = [
     ["both", intersect(ranges, right), "highlighted by you and in the answer"],
@@ -66,6 +71,6 @@ function Compared({ answer, ranges, onGo, onNext }: Omit<PracticePanel, "answer"
   );
 }
 
-export function answerRanges({ ranges }: Answer): RangeSet {
+export function answerRanges({ ranges }: PracticeAnswer): RangeSet {
   return rangeSet(ranges.map(([start, end]) => ({ start, end })));
 }

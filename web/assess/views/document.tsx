@@ -1,3 +1,4 @@
+import { type TopicAnswer } from "../../../src/judging/assessor-answers.ts";
 import type { ComponentChild } from "preact";
 import { useCallback, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { visible } from "../../../src/base/visible.ts";
@@ -7,7 +8,6 @@ import { documentHeadings } from "../../../src/page/page-headings.ts";
 import { textSegments } from "../../../src/text/segments.ts";
 import { blockBorders } from "../../../src/xml/element-blocks.ts";
 import { Name } from "../../parts/name.tsx";
-import type { AssessedTopic } from "../api.ts";
 import { type Command, useCommands } from "../commands.ts";
 import type { AssessedDocument, Desk } from "../desk.ts";
 import { SearchBar } from "../dialogs/search-bar.tsx";
@@ -58,7 +58,7 @@ export interface DocumentSearch {
 
 interface DocumentView {
   readonly desk: Desk;
-  readonly topic: AssessedTopic;
+  readonly topic: TopicAnswer;
   readonly doc: string;
   readonly document: AssessedDocument;
   readonly turns: Turns;
@@ -249,6 +249,6 @@ export function DocumentView({
 }
 
 /** The words of the topic, and of the search that found the document. */
-function tintedWords(topic: AssessedTopic, query = ""): string[] {
+function tintedWords(topic: TopicAnswer, query = ""): string[] {
   return [...new Set([...queryTerms(topic), ...queryTerms(typedTopic(query))])];
 }

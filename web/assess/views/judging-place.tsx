@@ -1,19 +1,19 @@
+import { type TopicAnswer } from "../../../src/judging/assessor-answers.ts";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { nextDocument } from "../../../src/judging/next-document.ts";
-import { go } from "../../router.ts";
+import { go, go as goNow } from "../../router.ts";
 import { documentAddress, findAddress } from "../addresses.ts";
-import { type AssessedTopic, Refusal } from "../api.ts";
+import { Refusal } from "../api.ts";
 import { type Command, useCommands } from "../commands.ts";
 import type { Desk } from "../desk.ts";
 import { FindView, type Sought } from "../find/find-view.tsx";
-import { go as goNow } from "../go.ts";
 import { isFinished } from "../log/judged.ts";
 import { type DocumentSearch, DocumentView } from "./document.tsx";
 import { type Turns, useTurns } from "./use-turns.ts";
 
 interface JudgingPlace {
   readonly desk: Desk;
-  readonly topic: AssessedTopic;
+  readonly topic: TopicAnswer;
   /** Undefined: the next one to judge. */
   readonly doc: string | undefined;
   /** Where in its text to begin, for one that a search found. */
@@ -65,7 +65,7 @@ function Place({ desk, topic, doc, at }: Omit<JudgingPlace, "finding"> & { reado
 /** The way from a document to the search for others, and back to what was found with it. */
 function useSearchFrom(
   desk: Desk,
-  { id, practice }: AssessedTopic,
+  { id, practice }: TopicAnswer,
   doc: string,
   at: number | undefined,
 ): DocumentSearch | undefined {

@@ -1,8 +1,8 @@
+import { type TopicAnswer } from "../../../src/judging/assessor-answers.ts";
 import { useEffect } from "preact/hooks";
 import { Name } from "../../parts/name.tsx";
 import { countedWords, countWords } from "../../parts/words.ts";
 import { address } from "../../router.ts";
-import type { AssessedTopic } from "../api.ts";
 import type { Desk } from "../desk.ts";
 import { timeWords } from "../words.ts";
 
@@ -15,7 +15,7 @@ export function TopicsView({ desk }: { readonly desk: Desk }) {
   }, []);
   const left = topics.filter((topic) => !topic.practice && (leftOf(topic) > 0 || isToFind(desk, topic)));
   const next = left[0];
-  const sum = (of: (topic: AssessedTopic) => number): number => topics.reduce((total, topic) => total + of(topic), 0);
+  const sum = (of: (topic: TopicAnswer) => number): number => topics.reduce((total, topic) => total + of(topic), 0);
   return (
     <div class="topics-view">
       <h1>{headline(topics, left)}</h1>
@@ -45,17 +45,17 @@ export function TopicsView({ desk }: { readonly desk: Desk }) {
   );
 }
 
-function headline(topics: readonly AssessedTopic[], left: readonly AssessedTopic[]): string {
+function headline(topics: readonly TopicAnswer[], left: readonly TopicAnswer[]): string {
   if (topics.length === 0) return "No topics are yours yet";
   return left.length === 0 ? "All is judged" : `${countedWords(left.length, "topic")} to judge`;
 }
 
 /** Whether what is to be judged has to be found first. */
-function isToFind(desk: Desk, { documents, practice }: AssessedTopic): boolean {
+function isToFind(desk: Desk, { documents, practice }: TopicAnswer): boolean {
   return documents === 0 && !practice && desk.me.searches;
 }
 
-function TopicLine({ topic, isToFind }: { readonly topic: AssessedTopic; readonly isToFind: boolean }) {
+function TopicLine({ topic, isToFind }: { readonly topic: TopicAnswer; readonly isToFind: boolean }) {
   const { id, title, description, documents, cannot, later, milliseconds, practice, toGrade } = topic;
   const judged = finishedOf(topic);
   return (
@@ -86,16 +86,16 @@ function TopicLine({ topic, isToFind }: { readonly topic: AssessedTopic; readonl
   );
 }
 
-function topicAddress({ id }: AssessedTopic): string {
+function topicAddress({ id }: TopicAnswer): string {
   return address(["topic", id]);
 }
 
 /** What is judged, and has no elements left to grade. */
-function finishedOf({ judged, toGrade }: AssessedTopic): number {
+function finishedOf({ judged, toGrade }: TopicAnswer): number {
   return judged - toGrade;
 }
 
 /** What can still be judged. */
-function leftOf(topic: AssessedTopic): number {
+function leftOf(topic: TopicAnswer): number {
   return topic.documents - finishedOf(topic) - topic.cannot;
 }

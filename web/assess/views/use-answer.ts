@@ -1,10 +1,16 @@
+import { type TopicAnswer } from "../../../src/judging/assessor-answers.ts";
+import { type PracticeAnswer } from "../../../src/judging/judging.ts";
 import { useEffect, useState } from "preact/hooks";
-import type { Answer, AssessedTopic } from "../api.ts";
 import type { Desk } from "../desk.ts";
 
 /** The answer of a topic for practice, as soon as the server gives it out: when the judgement is saved. */
-export function useAnswer(desk: Desk, topic: AssessedTopic, doc: string, isJudgedNow: boolean): Answer | undefined {
-  const [answer, setAnswer] = useState<Answer>();
+export function useAnswer(
+  desk: Desk,
+  topic: TopicAnswer,
+  doc: string,
+  isJudgedNow: boolean,
+): PracticeAnswer | undefined {
+  const [answer, setAnswer] = useState<PracticeAnswer>();
   const isDue = topic.practice && isJudgedNow && desk.save.unsaved === 0;
   useEffect(() => {
     if (!isDue) return;

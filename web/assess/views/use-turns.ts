@@ -1,8 +1,8 @@
+import { type DocumentAnswer } from "../../../src/judging/assessor-answers.ts";
+import { go } from "../../router.ts";
 import { useMemo, useRef } from "preact/hooks";
 import { nextDocument } from "../../../src/judging/next-document.ts";
-import type { ListedDocument } from "../api.ts";
 import { documentAddress, topicsAddress } from "../addresses.ts";
-import { go } from "../go.ts";
 import { isFinished } from "../log/judged.ts";
 
 /** The ways from one document to another. */
@@ -14,7 +14,7 @@ export interface Turns {
   toUnjudged(): void;
 }
 
-export function useTurns(topic: string, doc: string, documents: () => readonly ListedDocument[]): Turns {
+export function useTurns(topic: string, doc: string, documents: () => readonly DocumentAnswer[]): Turns {
   const now = useRef(documents);
   now.current = documents;
   return useMemo(() => {

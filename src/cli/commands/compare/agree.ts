@@ -12,7 +12,6 @@ import { tell } from "../../notes.ts";
 import { entryLines, oneOf, texts } from "../../option.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
 import { fileOptions, judgementsOptions, readContext } from "../../options/reading.ts";
-import { exitCode } from "../../world.ts";
 import { inTrack } from "../../track/in-track.ts";
 
 export const agree = command({
@@ -63,6 +62,5 @@ one file has is left out: nobody knows whether the other assessor judged it.
     const found = agreement(first, second, context.collection, { unlisted });
     printFigures(agreementFindings(found), given, world);
     tell([...readingNotes(first), ...readingNotes(second), ...found.notes], world);
-    return exitCode.done;
   },
 });

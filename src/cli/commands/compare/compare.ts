@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { InputError } from "../../../base/input-error.ts";
 import { few } from "../../../base/list-words.ts";
-import { counted, type Note } from "../../../base/note.ts";
+import { counted, type Note, noteIfAny } from "../../../base/note.ts";
 import {
   compare as compareRuns,
   type ComparedPair,
@@ -45,7 +45,7 @@ import { chanceOptions } from "../../options/chance.ts";
 import { formatOption, printFiguresBy, rawOption } from "../../options/printing.ts";
 import { readSlices, slicingHelp, slicingOptions } from "../../options/slicing.ts";
 import { scoredTables, type ScoredTables, scoresHelp, tableArguments, tableOptions } from "../../scored-tables.ts";
-import { exitCode, type World } from "../../world.ts";
+import type { World } from "../../world.ts";
 
 /** JUnit's XML, too, which can hold what a gate says. */
 const comparisonPrinters: readonly Printer<ComparisonFindings>[] = [...printers, comparisonJunit];
@@ -174,7 +174,7 @@ Exit codes: 0 done, 1 the gate failed, 2 the input is at fault.`,
     const words = given.power === undefined ? (powers ?? []).map(powerWords) : [];
     const ofPower = words.map((message): Note => ({ code: "power", message, count: 1 }));
     tell([...told, ...comparisons.flatMap(anotherTest), ...ofPower], world);
-    return gate === undefined ? exitCode.done : tellGate(gate, words, given.format, world);
+    return gate && tellGate(gate, words, given.format, world);
   },
 });
 
@@ -246,9 +246,8 @@ function anotherTest({ measure, test, topics, pairs }: Comparison): Note[] {
   const isConstant = ({ p, wins, losses }: ComparedPair): boolean =>
     Number.isNaN(p) && Math.max(wins, losses) === topics;
   const count = pairs.filter(isConstant).length;
-  if (count === 0) return [];
   const message = `${measure}: ${counted(count, "pair differs", "pairs differ")} by the same on every topic; --test randomization can test such pairs`;
-  return [{ code: "another-test", message, count }];
+  return noteIfAny("another-test", count, message);
 }
 
 /** Refuses what would do nothing: a gate with a margin and no --fail-if-worse passes whatever happens. */

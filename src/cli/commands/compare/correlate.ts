@@ -14,7 +14,6 @@ import { chanceOptions } from "../../options/chance.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
 import { scoredTables, scoresHelp, tableArguments, tableOptions } from "../../scored-tables.ts";
-import { exitCode } from "../../world.ts";
 
 const views = [
   { name: "agreement", about: "every pair of measures, and how many pairs of runs each tells apart" },
@@ -87,8 +86,7 @@ ${scoresHelp}`,
     if (plot !== undefined) await writeFile(plot, [plotOf(chosen)]);
     if (show !== "agreement") {
       printFigures(rankingsOf(show, chosen), given, world);
-      tell(found.notes, world);
-      return exitCode.done;
+      return tell(found.notes, world);
     }
     const agreement = drawing(world, (onProgress) =>
       correlateMeasures(found.tables, { top, topBy: topMeasure, level, seed, resamples, onProgress }),
@@ -98,6 +96,5 @@ ${scoresHelp}`,
       notes.map((note) => ({ ...note, message: `${agreement.measures[i]}: ${note.message}` })),
     );
     tell([...found.notes, ...doubts], world);
-    return exitCode.done;
   },
 });

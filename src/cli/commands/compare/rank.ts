@@ -1,5 +1,6 @@
+import { participantsOption } from "../../options/reading.ts";
 import { InputError } from "../../../base/input-error.ts";
-import { counted, type Note } from "../../../base/note.ts";
+import { counted, type Note, noteIfAny } from "../../../base/note.ts";
 import { pairTests } from "../../../compare/index.ts";
 import { rank as rankRuns } from "../../../compare/ranking.ts";
 import { versus } from "../../../compare/versus.ts";
@@ -27,7 +28,7 @@ import { figuresOptions, printFigures } from "../../options/printing.ts";
 import { groupsOf, type RunGroups } from "../../run-groups.ts";
 import { type ScoredTables, scoredTables, scoresHelp, tableArguments, tableOptions } from "../../scored-tables.ts";
 import { choiceOptions, describedRun, runChoice, sideOf } from "../../run-choice.ts";
-import { exitCode, type World } from "../../world.ts";
+import type { World } from "../../world.ts";
 
 const starOptions = inGroup("statistics", {
   test: oneOf("--test <test>", "the test of the stars (default: t, beside a count by the bootstrap)", pairTests),
@@ -63,10 +64,7 @@ const rankOptions = {
   ]),
   castitles: textOption("--castitles <file>", "only topics whose castitle says more than //*[about(., …)]"),
   describe: flag("--describe", "also what the runs return: kind, query, mean length, main tags"),
-  participants: textOption(
-    "--participants <file>",
-    "full names of participants: the short one, a tab, the full one a line",
-  ),
+  ...participantsOption,
   ...chanceOptions(1000),
   ...figuresOptions,
 };
@@ -136,7 +134,6 @@ ${scoresHelp}`,
     printFigures(rankingFindings(ranking, words), given, world, { "--seed": String(seed) });
     const doubts = ranking.significance.flatMap(({ notes }) => notes);
     tell([...found.notes, ...(choice?.notes ?? []), ...doubts], world);
-    return exitCode.done;
   },
 });
 
@@ -167,7 +164,7 @@ function refuseIdle(given: Given): void {
 }
 
 /** Two sides of the track, side by side. */
-function printVersus(given: Given, found: ScoredTables, groups: RunGroups | undefined, world: World): number {
+function printVersus(given: Given, found: ScoredTables, groups: RunGroups | undefined, world: World): void {
   const { versus: what, level, seed, resamples, test = "t", correction, top } = given;
   const table = found.tables.find(({ measure }) => measure === found.official) ?? found.tables[0]!;
   const compared = versus(table, {
@@ -187,7 +184,6 @@ function printVersus(given: Given, found: ScoredTables, groups: RunGroups | unde
       );
   printFigures(versusFindings(compared, names, top), given, world, { "--seed": String(seed) });
   tell(found.notes, world);
-  return exitCode.done;
 }
 
 /** The topics of a file that ask for structure, and what is told of the others. */
@@ -199,10 +195,7 @@ async function structuredTopics(path: string | undefined, world: World): Promise
     throw new InputError("no castitle says more than //*[about(., …)]; expected one at least", { source: path });
   const left = counted(faulty.length, "topic is left out: its castitle is", "topics are left out: their castitles are");
   const message = `${path}: ${left} not NEXI: ${faulty.join(", ")}`;
-  return {
-    topics: structured,
-    notes: faulty.length === 0 ? [] : [{ code: "castitle", message, count: faulty.length }],
-  };
+  return { topics: structured, notes: noteIfAny("castitle", faulty.length, message) };
 }
 
 interface Structured {

@@ -11,7 +11,6 @@ import { chanceOptions } from "../../options/chance.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { scoredTables, scoresHelp, tableArguments, tableOptions } from "../../scored-tables.ts";
-import { exitCode } from "../../world.ts";
 
 /** Numbers with commas between them. */
 function numbersThat(expected: string, isRight: (value: number) => boolean): Reads<readonly number[]> {
@@ -85,6 +84,5 @@ ${scoresHelp}`,
     printFigures(reliabilityFindings(found), given, world, { "--seed": String(seed) });
     if (plot !== undefined) await writeFile(plot, [reliabilityPlot(found).trimEnd()]);
     tell([...measured.notes, ...found.notes], world);
-    return exitCode.done;
   },
 });

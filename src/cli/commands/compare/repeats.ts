@@ -6,7 +6,6 @@ import { tell } from "../../notes.ts";
 import { usualText } from "../../option.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
 import { scoredTables, scoresHelp, tableArguments, tableOptions } from "../../scored-tables.ts";
-import { exitCode } from "../../world.ts";
 
 export const repeatsCommand = command({
   name: "repeats",
@@ -37,6 +36,5 @@ ${scoresHelp}`,
     const found = tables.map((table) => repeatsOf(table, systems));
     printFigures(repeatsFindings(found, by), given, world);
     tell(notes, world);
-    return exitCode.done;
   },
 });

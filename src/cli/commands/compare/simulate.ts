@@ -12,6 +12,7 @@ import { limits, type TaskLimits } from "../../../simulate/limits.ts";
 import { perfectTasks } from "../../../simulate/perfect-runs.ts";
 import { orderingMeasures, type OwnScore, simulate as simulation } from "../../../simulate/simulate.ts";
 import { allParts, allRankings } from "../../../simulate/space.ts";
+import type { Findings } from "../../../report/findings.ts";
 import { limitsFindings } from "../../../tables/limits.ts";
 import { simulationFindings } from "../../../tables/simulation.ts";
 import { command, one } from "../../command.ts";
@@ -29,7 +30,7 @@ import {
   requiredCollection,
 } from "../../options/reading.ts";
 import { askedMeasures, measuresOption, namesOption } from "../../options/scoring.ts";
-import { exitCode, type World } from "../../world.ts";
+import type { World } from "../../world.ts";
 import { inTrack } from "../../track/in-track.ts";
 
 const systems = [{ name: "space" }, { name: "elements" }] as const;
@@ -91,31 +92,24 @@ ${entryLines(perfectTasks.map(({ task, about }) => ({ name: task, about })))}`,
     const judgements = await judgementsAt(given.judgements, { ...context, format: given.judgementsFormat }, world);
     if (given.scores.length === 0 && given.lessIsBetter.length > 0)
       throw new InputError("--less-is-better goes with --scores; of pericope's own measures it is known");
-    if (given.system === "elements") {
-      const measures = asked.length > 0 ? asked : undefined;
-      const found = limits(judgements, context.collection!, { measures, own, names });
-      const made = found.tasks.flatMap(runFiles);
+    const collection = context.collection!; // the option is required
+    const scoring = { measures: asked.length > 0 ? asked : undefined, own, names };
+    const print = async (findings: Findings, made: readonly RunFile[], notes: readonly Note[], drawn = {}) => {
       if (output !== undefined) await writeRuns(output, made);
-      printFigures(limitsFindings(found), given, world);
-      tell([...readingNotes(judgements), ...found.notes, ...written(output, made)], world);
-      return exitCode.done;
+      printFigures(findings, given, world, drawn);
+      tell([...readingNotes(judgements), ...notes, ...written(output, made)], world);
+    };
+    if (given.system === "elements") {
+      const found = limits(judgements, collection, scoring);
+      return print(limitsFindings(found), found.tasks.flatMap(runFiles), found.notes);
     }
     const scores = await readOwnScores(given.scores, world);
-    const found = simulation(judgements, context.collection!, {
-      measures: asked.length > 0 ? asked : undefined,
-      own,
-      names,
-      scores,
-      lessIsBetter: given.lessIsBetter.map((name) => measureAsked(Object.keys(scores), name.trim())),
-      seed,
-    });
+    const lessIsBetter = given.lessIsBetter.map((name) => measureAsked(Object.keys(scores), name.trim()));
+    const found = simulation(judgements, collection, { ...scoring, scores, lessIsBetter, seed });
     const made = found.simulated.map((run) => ({ file: run.name, run }));
-    if (output !== undefined) await writeRuns(output, made);
     const isUsual = asked.length === 0 && given.scores.length === 0;
     const detailed = isUsual ? orderingMeasures.map((name) => printedName(name, names)) : found.measures;
-    printFigures(simulationFindings(found, detailed), given, world, { "--seed": String(seed) });
-    tell([...readingNotes(judgements), ...found.notes, ...written(output, made)], world);
-    return exitCode.done;
+    return print(simulationFindings(found, detailed), made, found.notes, { "--seed": String(seed) });
   },
 });
 

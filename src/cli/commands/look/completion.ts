@@ -4,7 +4,6 @@ import { complete } from "../../completion/complete.ts";
 import { shellAnswer } from "../../completion/shell.ts";
 import { shells } from "../../completion/shells.ts";
 import { entryLines } from "../../option.ts";
-import { exitCode } from "../../world.ts";
 
 export const completion = command({
   name: "completion",
@@ -30,6 +29,5 @@ the word at the cursor last, and what may stand there is printed.`,
       const { commands } = await import("../index.ts"); // which has this command
       world.out(shellAnswer(shell, complete(commands, shell.typed(words)), words));
     }
-    return exitCode.done;
   },
 });

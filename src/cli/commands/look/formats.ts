@@ -4,7 +4,6 @@ import { benchmarkFiles } from "../../../formats/rag/benchmark-files.ts";
 import { dumps } from "../../../formats/rag/dumps.ts";
 import { describeDump, describeFormat, describeOther, formatList, otherFiles } from "../../../report/reference.ts";
 import { command, optional } from "../../command.ts";
-import { exitCode } from "../../world.ts";
 
 export const formatsCommand = command({
   name: "formats",
@@ -16,7 +15,6 @@ export const formatsCommand = command({
 
   run({ name }, world) {
     world.out(name === undefined ? formatList(formats) : described(name));
-    return exitCode.done;
   },
 });
 

@@ -29,11 +29,12 @@ import { figuresOptions, printFigures } from "../../options/printing.ts";
 import {
   assessorOption,
   documentOptions,
+  participantsOption,
   readContext,
   readDocumentOptions,
   recordOptions,
 } from "../../options/reading.ts";
-import { exitCode, type World } from "../../world.ts";
+import type { World } from "../../world.ts";
 import { inTrack } from "../../track/in-track.ts";
 
 export const inspectCommand = command({
@@ -63,10 +64,7 @@ export const inspectCommand = command({
         "documents, for paths, lengths, types of elements, and how highlights sit in them",
       ),
     ),
-    participants: textOption(
-      "--participants <file>",
-      "full names of participants: the short one, a tab, the full one a line",
-    ),
+    ...participantsOption,
     keepGoing: flag("--keep-going", "in a folder of runs: name those that cannot be read, and go on with the others"),
     ...assessorOption,
     from: textOption("--from <format>", "take this format, whatever it looks like"),
@@ -89,7 +87,6 @@ export const inspectCommand = command({
     const fullNames = await readFullNames(participants, world);
     printFigures(inspectionFindings(inspected, participation(runs), fullNames), given, world);
     tell(notes, world);
-    return exitCode.done;
   },
 });
 

@@ -1,3 +1,4 @@
+import { textOrJson } from "../../options/printing.ts";
 import { InputError } from "../../../base/input-error.ts";
 import { counted } from "../../../base/note.ts";
 import { didYouMean } from "../../../base/suggest.ts";
@@ -7,11 +8,10 @@ import { ansiInk, noInk } from "../../../report/terminal/ansi.ts";
 import { jsonText } from "../../../report/json-text.ts";
 import { codePointSlice } from "../../../text/code-point-slice.ts";
 import { command, one, optional } from "../../command.ts";
-import { usuallyOneOf } from "../../option.ts";
 import { documentOptions, readContext, requiredCollection } from "../../options/reading.ts";
 import { jsonOutline, textOutline } from "../../outline.ts";
 import { type LocatedPlace, placesNamed } from "../../places.ts";
-import { exitCode, type World } from "../../world.ts";
+import type { World } from "../../world.ts";
 
 export const locate = command({
   name: "locate",
@@ -34,10 +34,7 @@ export const locate = command({
   options: {
     ...requiredCollection("a folder, a file of documents, or a file that pericope collection built"),
     ...documentOptions,
-    format: usuallyOneOf("-f, --format <format>", 'json: the first place of a text, the rest under "others"', [
-      { name: "text" },
-      { name: "json" },
-    ]),
+    format: textOrJson('json: the first place of a text, the rest under "others"'),
   },
 
   async run({ doc, where, format, ...given }, world) {
@@ -50,11 +47,10 @@ export const locate = command({
     if (where === undefined) {
       const outline = isJson ? jsonOutline(document) : textOutline(document, length);
       for (const piece of outline) world.out(piece);
-      return exitCode.done;
+      return;
     }
     const places = placesNamed(document, length, where);
     world.out(isJson ? json(document, places) : text(document, places, world));
-    return exitCode.done;
   },
 });
 

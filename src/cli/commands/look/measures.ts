@@ -8,7 +8,6 @@ import { command, optional } from "../../command.ts";
 import { textOption } from "../../option.ts";
 import { ownMeasuresOption } from "../../options/scoring.ts";
 import { ownMeasures } from "../../own-measures.ts";
-import { exitCode } from "../../world.ts";
 
 export const measuresCommand = command({
   name: "measures",
@@ -31,7 +30,6 @@ export const measuresCommand = command({
     const all = own === undefined ? families : [...families, { name: "own", about: "Your own.", measures: own }];
     if (search !== undefined) world.out(measureList(found(search, all)));
     else world.out(name === undefined ? familyList(all) : described(name, all, own));
-    return exitCode.done;
   },
 });
 

@@ -3,7 +3,6 @@ import { fixed } from "../../../base/number.ts";
 import { writeFile } from "../../../node/write-file.ts";
 import { command } from "../../command.ts";
 import { usualText } from "../../option.ts";
-import { exitCode } from "../../world.ts";
 
 export const page = command({
   name: "page",
@@ -24,7 +23,6 @@ web server, as it is.
     await writeFile(output, once(text));
     const say = output === "-" ? world.err : world.out;
     say(`${output}: ${fixed(text.length / 1e6, 1)} MB; open it in a browser, or put it on a web server\n`);
-    return exitCode.done;
   },
 });
 

@@ -8,7 +8,6 @@ import { pageOptions, readPage } from "../../page-inputs.ts";
 import { pileOf } from "../../../node/pile.ts";
 import { withStatistics } from "../../../page/page-statistics.ts";
 import { writePlots } from "../../plot-files.ts";
-import { exitCode } from "../../world.ts";
 
 export const report = command({
   name: "report",
@@ -44,6 +43,5 @@ that were judged relevant or returned; pericope view serves a track too large fo
     const plotted = withStatistics(page.data, await late.statistics);
     if (svg !== undefined) for (const file of await writePlots(svg, plotted, world)) say(`${file}\n`);
     tell(page.data.notes, world);
-    return exitCode.done;
   },
 });

@@ -2,7 +2,6 @@ import { named } from "../../../base/named.ts";
 import { describeSystem, systemList } from "../../../report/system-reference.ts";
 import { systems } from "../../../systems/index.ts";
 import { command, optional } from "../../command.ts";
-import { exitCode } from "../../world.ts";
 
 export const systemsCommand = command({
   name: "systems",
@@ -16,6 +15,5 @@ export const systemsCommand = command({
     world.out(
       name === undefined ? systemList(systems) : describeSystem(named(systems, name.replace(/\(.*$/s, ""), "system")),
     );
-    return exitCode.done;
   },
 });

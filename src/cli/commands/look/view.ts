@@ -8,7 +8,6 @@ import { parsed, wholeNumberBetween } from "../../option.ts";
 import { packer, pageTemplate } from "../../page-file.ts";
 import { scoredArguments } from "../../options/scoring.ts";
 import { pageOptions, readPage } from "../../page-inputs.ts";
-import { exitCode } from "../../world.ts";
 
 const mostTitles = 2000; // documents that are read before the page opens, to name them
 
@@ -56,6 +55,5 @@ It listens on 127.0.0.1 alone, and serves nothing but this page.
     world.err("Ctrl-C ends it\n");
     await ended;
     callOff();
-    return exitCode.done;
   },
 });

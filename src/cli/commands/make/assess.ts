@@ -1,3 +1,4 @@
+import { textOrJson } from "../../options/printing.ts";
 import { InputError } from "../../../base/input-error.ts";
 import { counted } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
@@ -8,11 +9,11 @@ import { command, optional } from "../../command.ts";
 import { type Making, makingOptions } from "../../assess/judging-options.ts";
 import { judgementsAt, refuseWithoutHighlights } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { flag, parsed, textOption, usuallyOneOf, usuallyParsed, usualText, wholeNumberBetween } from "../../option.ts";
+import { flag, parsed, textOption, usuallyParsed, usualText, wholeNumberBetween } from "../../option.ts";
 import { documentOptions, readDocumentOptions } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { program } from "../../page-inputs.ts";
-import { exitCode, type World } from "../../world.ts";
+import type { World } from "../../world.ts";
 import { inTrack } from "../../track/in-track.ts";
 
 export const assess = command({
@@ -60,10 +61,7 @@ The file, or the database, is also judgements: evaluate, report, agree, inspect 
       read: publicUrl,
     }),
     open: flag("--no-open", "do not open a browser"),
-    format: usuallyOneOf("-f, --format <format>", "how to print links, and what was done", [
-      { name: "text" as const },
-      { name: "json" as const },
-    ]),
+    format: textOrJson("how to print links, and what was done"),
     freeze: flag("--freeze", "write the judgements that count, with a manifest, and end"),
     output: textOption("-o, --output <file>", "of --freeze: the judgements; default: the judging's name with .inex"),
     to: textOption("--to <format>", "of --freeze: the format; default: by the ending of the name"),
@@ -93,8 +91,7 @@ The file, or the database, is also judgements: evaluate, report, agree, inspect 
       if (given.import === undefined) {
         const { serveJudging } = await import("../../assess/serve-judging.ts");
         const opens = given.open && world.progress && given.format === "text";
-        await serveJudging(desk, { ...given, publicUrl: given.url, opens, index }, world);
-        return exitCode.done;
+        return await serveJudging(desk, { ...given, publicUrl: given.url, opens, index }, world);
       }
       const { importJudging } = await import("../../assess/import-judging.ts");
       const judgements = await judgementsAt(given.import, { collection, ...reading }, world);
@@ -108,7 +105,6 @@ The file, or the database, is also judgements: evaluate, report, agree, inspect 
           : `${visible(given.as!)}: ${words}\n`,
       );
       tell([...(judgements.notes ?? []), ...notes], world);
-      return exitCode.done;
     } finally {
       await store.close();
     }
@@ -138,7 +134,7 @@ interface FreezeOptions {
   readonly format: "text" | "json";
 }
 
-async function freezeAt(place: string, given: FreezeOptions, world: World): Promise<number> {
+async function freezeAt(place: string, given: FreezeOptions, world: World): Promise<void> {
   const { output, to, assessor } = given;
   const { openCollection } = await import("../../../node/collection/collection.ts");
   const { openStore } = await import("../../../node/judging/open-store.ts");
@@ -167,7 +163,6 @@ async function freezeAt(place: string, given: FreezeOptions, world: World): Prom
       world.err(
         `note: ${counted(notGraded, "document", "documents")} left out: not all elements have an exhaustivity yet\n`,
       );
-    return exitCode.done;
   } finally {
     await store.close();
   }

@@ -42,7 +42,6 @@ import { copiesOption } from "../../options/scoring.ts";
 import { figuresOptions, printFindings } from "../../options/printing.ts";
 import { documentOptions, judgementsOptions, readContext, recordOptions } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
-import { exitCode } from "../../world.ts";
 import { inTrack, inTrackIfThere } from "../../track/in-track.ts";
 
 const count = wholeNumberBetween(1, 10 ** 15 - 1, "a whole number from 1");
@@ -205,7 +204,6 @@ to tell, it is left out, with a note.`,
     if (plot !== undefined) await writeFile(plot, [chunkPlot(summaries, units.has("ch") ? "ch" : "tok").trimEnd()]);
     const lost = judgements && [...(judgements.notes ?? []), ...lostHighlights(chunkings, summaries, judgements)];
     tell([...placed.flatMap(({ notes }) => notes), ...(lost ?? [])], world);
-    return exitCode.done;
   },
 });
 

@@ -5,11 +5,11 @@ import { buildCollection, type BuildSummary } from "../../../node/collection/bui
 import { brokenDocuments } from "../../broken-documents.ts";
 import { command, many } from "../../command.ts";
 import { tell } from "../../notes.ts";
-import { flag, parsed, requiredText, wholeNumberBetween } from "../../option.ts";
-import { documentOptions, readDocumentOptions } from "../../options/reading.ts";
+import { flag, requiredText } from "../../option.ts";
+import { documentOptions, readDocumentOptions, threadsOption } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { progress } from "../../progress.ts";
-import { exitCode, type World } from "../../world.ts";
+import type { World } from "../../world.ts";
 
 export const collectionCommand = command({
   name: "collection",
@@ -24,11 +24,7 @@ export const collectionCommand = command({
   options: {
     output: requiredText("-o, --output <file>", "the file to write"),
     strict: flag("--strict", "stop at the first broken document, and write nothing"),
-    threads: parsed(
-      "--threads <number>",
-      "how many; default: one a core, fewer for little work. The file is the same for any number",
-      wholeNumberBetween(1, 9999, "a whole number from 1 on"),
-    ),
+    ...threadsOption("The file is"),
     ...documentOptions,
   },
 
@@ -52,7 +48,6 @@ export const collectionCommand = command({
     } finally {
       shown.end();
     }
-    return exitCode.done;
   },
 });
 

@@ -1,3 +1,4 @@
+import { attempt } from "../../../base/faults.ts";
 import { InputError } from "../../../base/input-error.ts";
 import type { Note } from "../../../base/note.ts";
 import { withElementSizes } from "../../../data/element-sizes.ts";
@@ -23,7 +24,6 @@ import { tell } from "../../notes.ts";
 import { oneOf, textOption } from "../../option.ts";
 import { assessorOption, documentOptions, readContext, recordOptions } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
-import { exitCode } from "../../world.ts";
 
 /** What passages become, and, of judgements, what highlights do. */
 const choices = [...elementChoices, "sizes"] as const;
@@ -96,7 +96,6 @@ Topics that are written as INEX's XML get //*[about(., title)] where they have n
     } finally {
       taken?.converted?.close();
     }
-    return exitCode.done;
   },
 });
 
@@ -109,21 +108,12 @@ interface TakenRun {
 
 function takenRun(head: RunHead, target: string, wanted: string | undefined, choice: Choice | undefined): TakenRun {
   const topics = new Map<string, readonly Passage[]>();
-  const to = formatIfKnown(target, wanted);
+  const to = attempt(() => formatFor("run", target, wanted));
   if (to === undefined) return { topics, topic: () => undefined }; // which is told once the file was read
   if (to.byTopic === undefined || choice !== undefined)
     return { topics, topic: (topic, ranked) => void topics.set(topic, ranked) };
   const converted = convertedRun(head, to, target);
   return { topics, topic: converted.topic, converted };
-}
-
-function formatIfKnown(target: string, wanted: string | undefined): Format | undefined {
-  try {
-    return formatFor("run", target, wanted);
-  } catch (error) {
-    if (error instanceof InputError) return undefined;
-    throw error;
-  }
 }
 
 /** What was read, with the topics of a run that were taken from it. */

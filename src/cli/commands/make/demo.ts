@@ -2,7 +2,6 @@ import { command, optional } from "../../command.ts";
 import { showRagDemo } from "../../demo/rag-demo.ts";
 import { showTrackDemo } from "../../demo/track-demo.ts";
 import { flag } from "../../option.ts";
-import { exitCode } from "../../world.ts";
 
 export const demo = command({
   name: "demo",
@@ -16,6 +15,5 @@ export const demo = command({
 
   async run({ folder, rag }, world) {
     await (rag ? showRagDemo : showTrackDemo)(folder, world);
-    return exitCode.done;
   },
 });

@@ -18,7 +18,6 @@ import { flag, entryLines, oneOf, parsed, requiredText, textOption, wholeNumberB
 import { fileOptions, readContext, runFormatOption } from "../../options/reading.ts";
 import { taskNotes } from "../../options/scoring.ts";
 import { refuseOverInput } from "../../over-input.ts";
-import { exitCode } from "../../world.ts";
 
 /** The steps that may be asked for one by one. */
 const stepOptions = {
@@ -34,7 +33,7 @@ const stepOptions = {
   entryPoints: oneOf("--entry-points <where>", "turn results into points to read from (see below)", entryPlaces),
   most: parsed(
     "-n, --most <number>",
-    "keep at most so many results a topic; default: as many as the task allows, 1500 at INEX",
+    "keep at most this many results a topic; default: as many as the task allows, 1500 at INEX",
     wholeNumberBetween(1, Number.MAX_SAFE_INTEGER, "a whole number from 1"),
   ),
 };
@@ -70,7 +69,7 @@ ${indented(entryLines(containerPlaces))}
 ${indented(entryLines(bestResults))}
 --entry-points, of no length:
 ${indented(entryLines(entryPlaces))}
--n: the first so many of what is there then.
+-n: of what is left then, the first results of each topic.
 
 Scores stay, unless one would rise in the new order: then all results of an article have the score of its first one. Where
 those rise too, because they did in the list that was read, the topic's scores are left out.`,
@@ -114,7 +113,6 @@ those rise too, because they did in the list that was read, the topic's scores a
     tell([...taskTold, ...readingNotes(run), ...(made.notes ?? [])], world);
     // The task that the new run declares was added here: where it has no room for that, nothing is lost.
     tell(format.losses({ ...made, metadata: run.metadata }, context), world, `warning: ${format.name}`);
-    return exitCode.done;
   },
 });
 

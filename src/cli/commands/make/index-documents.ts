@@ -5,11 +5,10 @@ import { isDatabase } from "../../../node/judging/holds-judging.ts";
 import type { IndexSummary } from "../../../node/search/index-into.ts";
 import { analyzers, usualAnalyzer } from "../../../words/analyzers.ts";
 import { command, many } from "../../command.ts";
-import { flag, entryLines, oneOf, parsed, textOption, texts, wholeNumberBetween } from "../../option.ts";
-import { documentOptions, readDocumentOptions } from "../../options/reading.ts";
+import { flag, entryLines, oneOf, textOption, texts } from "../../option.ts";
+import { documentOptions, readDocumentOptions, threadsOption } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { indexWatched, type IndexPlace } from "../../search/index-watched.ts";
-import { exitCode } from "../../world.ts";
 
 export const indexCommand = command({
   name: "index",
@@ -41,11 +40,7 @@ ${entryLines(analyzers)}`,
     prune: flag("--prune", "remove the documents that the paths do not have"),
     remove: texts("--remove <id>", "remove this document; may be given several times"),
     strict: flag("--strict", "stop at the first broken document, and change nothing"),
-    threads: parsed(
-      "--threads <number>",
-      "how many; default: one a core, fewer for little work. The index answers the same for any number",
-      wholeNumberBetween(1, 9999, "a whole number from 1 on"),
-    ),
+    ...threadsOption("The index answers"),
     ...documentOptions,
   },
 
@@ -60,7 +55,6 @@ ${entryLines(analyzers)}`,
     const summary = await indexWatched(paths, place, { ...reading, analyzer, prune, remove, threads, strict }, world);
     const name = "file" in place ? place.file : counted(place.servers.length, "server", "servers");
     world.err(`${visible(name)}: ${summaryWords(summary, paths.length > 0)}\n`);
-    return exitCode.done;
   },
 });
 

@@ -19,7 +19,7 @@ import { seedOption } from "../../options/chance.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
 import { fileOptions, judgementsOptions, readContext, runFormatOption } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
-import { exitCode, type World } from "../../world.ts";
+import type { World } from "../../world.ts";
 import { inTrack } from "../../track/in-track.ts";
 
 const count = wholeNumberBetween(1, Number.MAX_SAFE_INTEGER, "a whole number from 1");
@@ -33,7 +33,7 @@ export const poolCommand = command({
     "pericope pool runs/ric/*.fol --size 8 --judged judgements.inex --format markdown",
   ],
   after: `
-A run's documents rank by their first results. --depth takes the first so many of every run. --size takes documents by turns,
+A run's documents rank by their first results. --depth 5 takes the first 5 of every run. --size takes documents by turns,
 the first of each run, then the second of each, until a topic has as many; in the last turn runs given first come first.
 
 What --judged holds for a topic is left out: under --size it does not count, and the runs bring others in its place; under
@@ -52,8 +52,8 @@ the pool nor judged before.`,
       "-o, --output <file>",
       "write the pool there, compressed where its name ends in .gz; - for standard output, without tables",
     ),
-    depth: parsed("--depth <number>", "pool the first so many documents of every run", count),
-    size: parsed("--size <number>", "pool at most so many documents a topic, which the runs bring by turns", count),
+    depth: parsed("--depth <number>", "pool the first documents of every run, this many of each", count),
+    size: parsed("--size <number>", "pool at most this many documents a topic, which the runs bring by turns", count),
     topics: inTrack(
       "topics",
       textOption("--topics <file>", "only the topics of this file, also those for which no run has results"),
@@ -91,7 +91,6 @@ the pool nor judged before.`,
     if (output !== undefined) await writeFile(output, poolLines(made.pool));
     if (output !== "-") printFigures(poolFindings(made), given, world, { "--seed": String(seed) });
     tell([...ranked.notes, ...(earlier?.notes ?? []), ...made.notes], world);
-    return exitCode.done;
   },
 });
 

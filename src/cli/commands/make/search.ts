@@ -1,3 +1,5 @@
+import { textOrJson } from "../../options/printing.ts";
+import { retold } from "../../../base/faults.ts";
 import { InputError } from "../../../base/input-error.ts";
 import { few } from "../../../base/list-words.ts";
 import { didYouMean } from "../../../base/suggest.ts";
@@ -14,7 +16,16 @@ import { parseNexi } from "../../../text/nexi.ts";
 import { command, optional } from "../../command.ts";
 import { watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { flag, entryLines, oneOf, parsed, textOption, texts, usuallyOneOf, wholeNumberBetween } from "../../option.ts";
+import {
+  entryLines,
+  flag,
+  oneOf,
+  type OptionValues,
+  parsed,
+  textOption,
+  texts,
+  wholeNumberBetween,
+} from "../../option.ts";
 import { refuseOverInput } from "../../over-input.ts";
 import { progress, things } from "../../progress.ts";
 import { jsonOfFound, textOfFound } from "../../search/found-list.ts";
@@ -22,10 +33,34 @@ import { madeRun, type MadeRun, runFiles, writeRun } from "../../search/run-file
 import { withJudgements } from "../../search/with-judgements.ts";
 import { withTokenizers } from "../../search/with-tokenizers.ts";
 import { inTrack } from "../../track/in-track.ts";
-import { exitCode, type World } from "../../world.ts";
+import type { World } from "../../world.ts";
 
 /** As many results as INEX allows, and as many as one looks at. */
 const usualMost = { run: 1500, list: 10 };
+
+const searchOptions = {
+  store: texts("--store <url>", "the index is in PostgreSQL: once a server (repeatable); topics come first then"),
+  system: texts("-s, --system <system>", "a system, as in articles(b=0.4) (repeatable; default: articles)"),
+  query: textOption("-q, --query <text>", "ask this, and print what is found"),
+  topic: textOption("--topic <id>", "ask this topic alone, and print what is found"),
+  explain: flag("--explain", "of --query and --topic: every number of each score"),
+  format: textOrJson("of --query and --topic: how to print"),
+  output: textOption(
+    "-o, --output <file>",
+    "the run to write, compressed where its name ends in .gz; - for standard output; of several systems a folder",
+  ),
+  to: textOption(
+    "--to <format>",
+    "the format to write; default: by the ending of the name; in a folder fol, or trec for task document",
+  ),
+  task: inTrack("task", oneOf("-t, --task <task>", "give the runs the form of this task", tasks), ["query", "topic"]),
+  most: parsed(
+    "-n, --most <number>",
+    `at most this many results a topic; default: ${usualMost.run}, and ${usualMost.list} where they are printed`,
+    wholeNumberBetween(1, 1_000_000, "a whole number from 1 to 1000000"),
+  ),
+  name: textOption("--name <name>", "call the run so; default: as the system"),
+};
 
 export const searchCommand = command({
   name: "search",
@@ -51,32 +86,7 @@ would give it: overlap removed, grouped by article, one point an article. A quer
     index: inTrack("index", optional("[index]", "what pericope index wrote, or postgres://…"), ["store"]),
     topics: inTrack("topics", optional("[topics]", "what is asked: INEX topics or JSONL"), ["query"]),
   },
-  options: {
-    store: texts("--store <url>", "the index is in PostgreSQL: once a server (repeatable); topics come first then"),
-    system: texts("-s, --system <system>", "a system, as in articles(b=0.4) (repeatable; default: articles)"),
-    query: textOption("-q, --query <text>", "ask this, and print what is found"),
-    topic: textOption("--topic <id>", "ask this topic alone, and print what is found"),
-    explain: flag("--explain", "of --query and --topic: every number of each score"),
-    format: usuallyOneOf("-f, --format <format>", "of --query and --topic: how to print", [
-      { name: "text" as const },
-      { name: "json" as const },
-    ]),
-    output: textOption(
-      "-o, --output <file>",
-      "the run to write, compressed where its name ends in .gz; - for standard output; of several systems a folder",
-    ),
-    to: textOption(
-      "--to <format>",
-      "the format to write; default: by the ending of the name; in a folder fol, or trec for task document",
-    ),
-    task: inTrack("task", oneOf("-t, --task <task>", "give the runs the form of this task", tasks), ["query", "topic"]),
-    most: parsed(
-      "-n, --most <number>",
-      `at most so many results a topic; default: ${usualMost.run}, and ${usualMost.list} where they are printed`,
-      wholeNumberBetween(1, 1_000_000, "a whole number from 1 to 1000000"),
-    ),
-    name: textOption("--name <name>", "call the run so; default: as the system"),
-  },
+  options: searchOptions,
 
   async run({ store, index, topics, ...given }, world) {
     const place = placeOf(store, index, topics);
@@ -99,7 +109,6 @@ would give it: overlap removed, grouped by article, one point an article. A quer
     } finally {
       await engine.close();
     }
-    return exitCode.done;
   },
 });
 
@@ -119,17 +128,7 @@ function placeOf(store: readonly string[], index: string | undefined, topics: st
   return { index: [index], topics };
 }
 
-interface Given {
-  readonly query: string | undefined;
-  readonly topic: string | undefined;
-  readonly explain: boolean;
-  readonly format: "text" | "json";
-  readonly output: string | undefined;
-  readonly to: string | undefined;
-  readonly task: (typeof tasks)[number]["name"] | undefined;
-  readonly most: number | undefined;
-  readonly name: string | undefined;
-}
+type Given = Omit<OptionValues<typeof searchOptions>, "store" | "system">;
 
 function refuseContradictions(given: Given, topics: string | undefined, systemCount: number, prints: boolean): void {
   const { query, topic, explain, output, name, task } = given;
@@ -185,12 +184,10 @@ function refuseUnfilled(topics: readonly Topic[], source: string): void {
 /** A fault in NEXI is told here, before anything is opened. */
 function topicOf(query: string): Topic {
   const topic = typedTopic(query);
-  try {
-    if (topic.castitle !== undefined) parseNexi(topic.castitle);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    throw new InputError(`--query, column ${error.place.column ?? 1}: ${error.fault}`);
-  }
+  retold(
+    () => topic.castitle !== undefined && parseNexi(topic.castitle),
+    ({ place, fault }) => new InputError(`--query, column ${place.column ?? 1}: ${fault}`),
+  );
   return topic;
 }
 

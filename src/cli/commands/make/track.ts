@@ -5,7 +5,6 @@ import { command, many, one } from "../../command.ts";
 import { textOption, usuallyOneOf } from "../../option.ts";
 import { documentOptions, readDocumentOptions } from "../../options/reading.ts";
 import { newTrack } from "../../track/new-track.ts";
-import { exitCode } from "../../world.ts";
 
 export const trackCommand = command({
   name: "track",
@@ -35,6 +34,5 @@ file in a command names all that it reads. docs/track.md goes from a folder of d
     if (action !== "new") throw new InputError(`no action "${action}"; expected pericope track new FOLDER DOCUMENTS`);
     const reading = await readDocumentOptions(given, world);
     world.out(await newTrack(folder, documents, { ...given, reading }, world));
-    return exitCode.done;
   },
 });

@@ -1,17 +1,14 @@
-import { InputError } from "../../../base/input-error.ts";
 import { named } from "../../../base/named.ts";
-import type { Run } from "../../../data/run.ts";
 import { printers } from "../../../report/index.ts";
 import { curves } from "../../../scores/curves.ts";
 import { ofOneTask } from "../../../scores/evaluation.ts";
 import { curveFindings } from "../../../tables/curves.ts";
 import { command } from "../../command.ts";
-import { refuseWithoutHighlights } from "../../inputs.ts";
+import { refuseWholeDocuments, refuseWithoutHighlights } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
 import { flag, inGroup, entryLines, parsed, texts, wholeNumberBetween } from "../../option.ts";
 import { formatOption, printFindings, rawOption } from "../../options/printing.ts";
 import { scoredArguments, scoreGiven, scoringOptions } from "../../options/scoring.ts";
-import { exitCode } from "../../world.ts";
 
 export const curve = command({
   name: "curve",
@@ -47,16 +44,10 @@ ${entryLines(curves)}`,
     };
     const { evaluations } = await scoreGiven(judgements, runs, scoring, wanted, world, {
       onJudgements: refuseWithoutHighlights,
-      onRun: refuseDocuments,
+      onRun: refuseWholeDocuments("a curve needs"),
     });
     const evaluation = ofOneTask(evaluations);
     printFindings(curveFindings(evaluation.curves), scoring, world);
     tell(evaluation.notes, world);
-    return exitCode.done;
   },
 });
-
-function refuseDocuments({ answers, source }: Pick<Run, "answers" | "source">): void {
-  if (answers === "documents")
-    throw new InputError("answers with whole documents; a curve needs results with offsets", { source });
-}

@@ -1,7 +1,6 @@
 import { InputError } from "../../../base/input-error.ts";
 import { copyFinder } from "../../../copies/topic-copies.ts";
 import type { Collection } from "../../../data/collection.ts";
-import type { Run } from "../../../data/run.ts";
 import { cutoff, everything } from "../../../measures/cutoff.ts";
 import { foundByRuns } from "../../../missed/found-runs.ts";
 import type { FoundText } from "../../../missed/found-texts.ts";
@@ -14,13 +13,12 @@ import { foundFindings } from "../../../tables/found-texts.ts";
 import { missedFindings } from "../../../tables/missed.ts";
 import { unitTable } from "../../../text/units.ts";
 import { command } from "../../command.ts";
-import { refuseTwoStandardInputs, refuseWithoutHighlights } from "../../inputs.ts";
+import { refuseTwoStandardInputs, refuseWholeDocuments, refuseWithoutHighlights } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
 import { flag, entryLines, textOption, usuallyParsed } from "../../option.ts";
 import { chunksAt } from "../../options/chunks.ts";
 import { figuresOptions, printFindings } from "../../options/printing.ts";
 import { scoredArguments, scoredOptions, scoreGiven } from "../../options/scoring.ts";
-import { exitCode } from "../../world.ts";
 
 const stop = cutoff();
 /** What can be told only with the chunks. */
@@ -89,7 +87,7 @@ shows the same, by --at all.`,
     const measure = at === everything ? "charR" : `R@${at}`;
     const scored = await scoreGiven(judgements, runs, given, { measures: [measure] }, world, {
       onJudgements: refuseWithoutHighlights,
-      onRun: refuseDocuments,
+      onRun: refuseWholeDocuments("what text is missed needs"),
       watch: { open: () => missedWatch(at), take: (kept) => lists.push(kept as ReturnedLists) },
     });
     const evaluation = ofOneTask(scored.evaluations);
@@ -100,8 +98,7 @@ shows the same, by --at all.`,
       const found = foundByRuns(scored.judgements, evaluation, lists, copies);
       const names = evaluation.runs.map(({ run }) => run);
       printFindings(foundFindings(found, { runs: names, measure, perTopic, texts, textAt }), given, world);
-      tell([...evaluation.notes, ...textless], world);
-      return exitCode.done;
+      return tell([...evaluation.notes, ...textless], world);
     }
     const { fields, unit } = given;
     const placed =
@@ -115,7 +112,6 @@ shows the same, by --at all.`,
     const asked = reasonsTold(placed !== undefined, copies !== undefined, copiesCount);
     printFindings(missedFindings(byRun, { measure, asked, copiesCount, perTopic, texts, textAt }), given, world);
     tell([...evaluation.notes, ...(placed?.notes ?? []), ...textless], world);
-    return exitCode.done;
   },
 });
 
@@ -124,11 +120,6 @@ const withoutTexts = {
   message: "what stands at the places is shown with --collection PATH, the documents",
   count: 1,
 };
-
-function refuseDocuments({ answers, source }: Pick<Run, "answers" | "source">): void {
-  if (answers === "documents")
-    throw new InputError("answers with whole documents; what text is missed needs results with offsets", { source });
-}
 
 function textOf(collection: Collection | undefined, { doc, start, end }: MissedText | FoundText): string | undefined {
   const document = collection?.document(doc);

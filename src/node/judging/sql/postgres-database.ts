@@ -14,7 +14,7 @@ export function postgresDatabase(source: string, connect: () => Promise<Postgres
   const turn = inTurn();
   let connection: PostgresClient | undefined;
   let isClosed = false;
-  /** To connect in vain may take long: those who wait in line meanwhile are told at once. By a clock that nobody sets back. */
+  /** Why the last attempt to connect failed. It may have taken long: those who waited meanwhile get the same error at once. */
   let refusal: { error: unknown; until: number } = { error: undefined, until: 0 };
 
   const connected = async (): Promise<PostgresClient> => {

@@ -9,9 +9,8 @@ import { loadAnalyzer } from "../load-analyzer.ts";
 import { type AboutIndex, aboutIndex, checkComplete, checkParts } from "./about-index.ts";
 import { postgresEngine } from "./postgres-engine.ts";
 import { postgresIndex } from "./postgres-index.ts";
-import { readingSession } from "./reading-session.ts";
+import { readingSession, writingSession } from "./index-session.ts";
 import { postgresTables, tablesVersion } from "./tables.ts";
-import { writingSession } from "./writing-session.ts";
 
 /**
  * The engine of an index on one server or several, by the addresses of all of them. It sees each as it is now, until it is closed.
@@ -59,7 +58,7 @@ export function openPostgresStores(
     for (const { session, about } of places) if (about === undefined) await makeTables(session, id, analyzer);
     for (const { ask } of sessions)
       await ask("UPDATE pericope_index SET parts = $1 WHERE parts <> $1", [sessions.length]);
-    return sessions.map((session, i) => postgresIndex(session, analyzer, urls[i]!));
+    return sessions.map((session) => postgresIndex(session, analyzer));
   });
 }
 

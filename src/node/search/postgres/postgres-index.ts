@@ -1,15 +1,11 @@
 import { InputError } from "../../../base/input-error.ts";
-import type { Engine } from "../../../engine/engine.ts";
 import type { Segment, SourceDocument, StoredDocument } from "../../../engine/segment.ts";
 import { inTurn } from "../../sql/in-turn.ts";
 import type { PostgresSession } from "../../sql/postgres-session.ts";
 import type { IndexChange, IndexStore, KeptDocument } from "../index-store.ts";
-import { loadAnalyzer } from "../load-analyzer.ts";
 import { checkDocuments } from "./check-documents.ts";
 import { documentColumns, documentOf } from "./document-rows.ts";
 import { keyOf } from "./key-of.ts";
-import { postgresEngine } from "./postgres-engine.ts";
-import { readingSession } from "./reading-session.ts";
 import { segmentRows } from "./segment-rows.ts";
 import { segmentTables } from "./tables.ts";
 
@@ -17,10 +13,9 @@ import { segmentTables } from "./tables.ts";
 const idsAtOnce = 10_000; // for speed alone
 
 /** The part of an index that one database has, by a session that is alone in writing to it. */
-export function postgresIndex(session: PostgresSession, analyzer: string, url: string): IndexStore {
+export function postgresIndex(session: PostgresSession, analyzer: string): IndexStore {
   const { ask, source } = session;
   const turn = inTurn();
-  const engines: Engine[] = [];
   return {
     source,
     analyzer,
@@ -47,15 +42,7 @@ export function postgresIndex(session: PostgresSession, analyzer: string, url: s
       return (await ask(sql, [segment])).map((row) => sourceOf(documentOf(row)));
     },
     change: (work) => turn(() => transaction(session, work)),
-    async engine() {
-      const engine = postgresEngine(await loadAnalyzer(analyzer), await readingSession(url));
-      engines.push(engine);
-      return engine;
-    },
-    async close() {
-      await Promise.all(engines.map((engine) => engine.close()));
-      await session.close();
-    },
+    close: () => session.close(),
   };
 }
 

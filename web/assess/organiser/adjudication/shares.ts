@@ -3,7 +3,7 @@ import { type TextShare, textShares } from "../../../../src/judging/text-shares.
 import { relevantText } from "../../../../src/judging/what-counts.ts";
 import { type Range, rangeSet } from "../../../../src/text/range.ts";
 import { countedWords, countWords } from "../../../parts/words.ts";
-import { namesWords } from "../organiser-words.ts";
+import { listed } from "../../../../src/base/list-words.ts";
 
 type Judge = DifferenceAnswer["assessors"][number];
 
@@ -55,14 +55,14 @@ function markOf(by: readonly number[], judges: number): ShareMark {
 function shareWords(by: readonly number[], judges: readonly Judge[]): string {
   const names = by.map((i) => judges[i]!.name);
   if (by.length === judges.length) return by.length === 2 ? "both" : `all ${by.length}`;
-  return by.length === 1 ? `${names[0]} alone` : namesWords(names);
+  return by.length === 1 ? `${names[0]} alone` : listed(names);
 }
 
 /** In what those who judged a document differ. */
 export function differenceWords({ agree, assessors, bothCharacters, eitherCharacters }: DifferenceAnswer): string {
   if (agree) return "alike";
   const found = assessors.filter((judge) => relevantText(stateOf(judge)).length > 0).map(({ name }) => name);
-  if (found.length < assessors.length) return `relevant to ${namesWords(found)} only`;
+  if (found.length < assessors.length) return `relevant to ${listed(found)} only`;
   if (bothCharacters === eitherCharacters) return "same text, other entry point";
   return `${countWords(bothCharacters)} of ${countedWords(eitherCharacters, "character")} shared`;
 }

@@ -1,7 +1,7 @@
+import { type TopicAnswer } from "../../../../src/judging/assessor-answers.ts";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { type Beginning, beginning, beginningAs, deedsTowards } from "../../../../src/judging/adjudication.ts";
 import type { Range } from "../../../../src/text/range.ts";
-import type { AssessedTopic } from "../../api.ts";
 import type { Command } from "../../commands.ts";
 import type { AssessedDocument } from "../../desk.ts";
 import type { Beside, Inside } from "../../views/document.tsx";
@@ -14,7 +14,7 @@ import type { Compared } from "./use-differences.ts";
 import { useShareMarks } from "./use-share-marks.ts";
 
 interface Place {
-  readonly topic: AssessedTopic;
+  readonly topic: TopicAnswer;
   readonly doc: string;
   readonly document: AssessedDocument;
   readonly documents: readonly Compared[];
