@@ -101,6 +101,10 @@ describe.skipIf(browserPath === "")("for those who do not see the page, or not w
     const [found, missed, vain] = [await look("found"), await look("missed"), await look("vain")];
     expect([found, missed, vain].map((one) => one.textDecorationStyle)).toEqual(["solid", "dashed", "dotted"]);
     expect(found.backgroundColor).not.toBe(missed.backgroundColor);
+    // The line that is over the text has the colour of the text: it needs the same background.
+    await page.goto(`${address}#/document/concordance/topic/2026001/run/passages?with=sections`);
+    const over = page.locator(".text mark[data-kind=both]").first();
+    expect(await over.evaluate((mark) => getComputedStyle(mark).paddingTop)).toBe("5px");
     await page.close();
   });
 

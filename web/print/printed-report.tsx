@@ -4,6 +4,8 @@ import { judgedTopic } from "../../src/page/page-topic.ts";
 import { type PrintPart, printedTogether, type PrintPlan, relevantDocuments } from "../../src/page/print/print-plan.ts";
 import { comparisonAddress, documentAddress } from "../frame/addresses.ts";
 import { useSource } from "../frame/context.ts";
+import { Legend } from "../parts/document-bar.tsx";
+import { isOfText, kindNames } from "../parts/kinds.ts";
 import { address, readRoute } from "../router.ts";
 import { chosenCutoff } from "../texts/filters.tsx";
 import { TopicHead } from "../texts/topic-head.tsx";
@@ -69,9 +71,11 @@ interface PrintedTopic {
 function PrintedTopic({ topic, together }: PrintedTopic) {
   const { data } = useSource();
   const judged = useMemo(() => judgedTopic(data, topic), [data, topic]);
+  const textRun = together.flat().find((run) => run !== undefined && isOfText(data, run));
   return (
     <div class="printed-topic">
       <TopicHead topic={topic} judged={judged} />
+      {textRun !== undefined && <Legend words={kindNames(data, textRun)} />}
       {together.map(([run, other]) => (
         <TopicLists
           key={run}
