@@ -26,3 +26,17 @@ test("in a list, a text goes by a neighbour whose own place was only just chosen
     [1000, false],
   ]);
 });
+
+test.each([
+  [[9, 10], 10, false],
+  [[20, 21], 20, false],
+  [[8, 9], 9, false],
+  [[21, 22], 21, false],
+  [[10, 20], 10, true],
+])(
+  "of places at %j that of least text outside the page, 10 to 30, is taken: the one at %i",
+  (places, start, ambiguous) => {
+    const onPage = { ...at(...places), within: { start: 10, end: 30 } };
+    expect(resolved([onPage])).toEqual([{ range: { start, end: start + 10 }, ambiguous }]);
+  },
+);

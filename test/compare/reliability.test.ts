@@ -338,6 +338,11 @@ test("one run, one topic, and bins that do not ascend are refused", () => {
   expect(() => reliability([])).toThrow("no measure");
 });
 
+test("of a single set that orders the runs there are a mean and an interval, and no deviation", () => {
+  const table = scoreTable({ a: [0.1, 0.2, 0.6, 0.3], b: [0.4, 0.3, 0.7, 0.5] });
+  expect(only(table, { sizes: [2], resamples: 1 }).tau).toEqual({ mean: 1, deviation: NaN, low: 1, high: 1 });
+});
+
 test("runs with a score that is not a number are left out of swaps, and there is no order", () => {
   const table = scoreTable({ a: [0.1, 0.2, 0.3, NaN], b: [0.2, 0.3, 0.1, 0.4], c: [0.5, 0.6, 0.7, 0.8] });
   const { measures, notes } = reliability([table], { sizes: [2], bins: [0.1] });
