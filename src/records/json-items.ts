@@ -128,7 +128,8 @@ function parsedItem(text: string, line: number): unknown {
 }
 
 /** The records of a file that is one object, or the object itself. */
-export function unwrapped(item: JsonObject): readonly { readonly item: JsonObject; readonly where?: string }[] {
+export function unwrapped(file: JsonObject): readonly { readonly item: JsonObject; readonly where?: string }[] {
+  const item = isObject(file["testRunData"]) ? file["testRunData"] : file; // DeepEval's latest test run, with a link beside it
   const { inputs } = item; // the table of Haystack's EvaluationRunResult
   const rows = recordsOfColumns(item) ?? (isObject(inputs) ? recordsOfColumns(inputs) : undefined);
   if (rows !== undefined) return rows.map((row, i) => ({ item: row, where: `row ${i}` }));

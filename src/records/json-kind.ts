@@ -17,6 +17,7 @@ const patterns = once(() => ({
   retrieved: lists(retrievedNames),
   reference: lists([...referenceNames, "ground_truths"]),
   either: lists(eitherNames),
+  silent: new RegExp(`"(?:${retrievedNames.join("|")})"\\s*:\\s*null\\b`),
   finetune: /"relevant_docs"\s*:\s*\{/,
   instrumented: /"(?:record_json|record_attributes)"\s*:/,
   asked: keys([...fieldNames.topic, "questions", "queries", "inputs", "record_attributes"]),
@@ -67,6 +68,11 @@ export function questionKind(line: string): QuestionKind | undefined {
     run: isUnknown || held.retrieved !== undefined,
     judgements: isUnknown || (held.reference ?? held.answers) !== undefined,
   };
+}
+
+/** Whether a record has a key for what was retrieved, without a value. */
+export function isSilent(line: string): boolean {
+  return patterns().silent.test(line);
 }
 
 function parsedRecord(line: string): JsonObject | undefined {
