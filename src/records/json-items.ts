@@ -7,7 +7,18 @@ import { isObject, jsonObject, type JsonObject, shown } from "./json-line.ts";
 type TakeItem = (item: JsonObject, line: number, where?: string) => void;
 
 /** Keys under which a file that is one object keeps its records. */
-const wrappers = ["examples", "test_cases", "testCases", "samples", "records", "rows", "questions", "data", "results"];
+const wrappers = [
+  "examples",
+  "test_cases",
+  "testCases",
+  "tests",
+  "samples",
+  "records",
+  "rows",
+  "questions",
+  "data",
+  "results",
+];
 
 /** Whether a file that begins with this line is a JSON list, or has an object over several lines. */
 export function beginsJsonValue(line: string): boolean {

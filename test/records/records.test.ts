@@ -450,3 +450,11 @@ test.each([
   expect(() => readJudgements(record)).toThrow(message);
   expect(readJudgements(record.replace('"b"', '"a"')).topics.size).toBe(1);
 });
+
+test.each([undefined, 2])("the tests of LegalBench-RAG are read with their snippets, indented by %s", (indent) => {
+  const snippets = [{ file_path: "contracts/a.txt", span: [4, 9], answer: "agree" }];
+  const file = JSON.stringify({ tests: [{ query: "Is it?", snippets, tags: ["contracts"] }] }, null, indent);
+  const collection = collectionOf([{ doc: "a.txt", text: "We, agree." }]);
+  const { topics } = readJudgements(file, { collection });
+  expect(topics.get("Is it?")!.get("a.txt")!.relevant).toEqual([{ start: 4, end: 9 }]);
+});
