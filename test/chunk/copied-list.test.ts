@@ -73,7 +73,8 @@ function reader(
     for (const passage of list) {
       const left = budget - read;
       const cost = costOf(passage);
-      const length = cost <= left ? Infinity : endsOf === undefined ? left : (endsOf(passage)[left - 1] ?? 0);
+      const part = endsOf === undefined ? left : (endsOf(passage)[left - 1] ?? 0);
+      const length = cost <= left ? Infinity : part;
       for (const [i, name] of characters(passage).entries()) if (i < length && wanted.has(name)) found.add(name);
       read += Math.min(cost, left);
     }
