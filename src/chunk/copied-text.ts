@@ -1,16 +1,18 @@
 import { once } from "../base/once.ts";
+import { copiedDocuments } from "../copies/copied-documents.ts";
 import type { CopyKind } from "../copies/copy-kinds.ts";
 import type { CopyLinks } from "../copies/copy-link.ts";
 import { returnedCopies } from "../copies/returned-copies.ts";
 import { copyFinder } from "../copies/topic-copies.ts";
+import { answersTo } from "../data/alternatives.ts";
 import type { Collection } from "../data/collection.ts";
-import type { JudgedTopic } from "../data/judgements.ts";
+import type { JudgedTopic, Judgements } from "../data/judgements.ts";
 
 /** Text that stands in several places of a collection, and counts from any of them. */
 export interface CopiedText {
   readonly collection: Collection;
   readonly copies: CopyKind;
-  /** The copies of what is highlighted for a topic, in all documents. */
+  /** The copies of what is highlighted for a topic of these judgements, or for one of its right answers, in all documents. */
   linksOf(judged: JudgedTopic): CopyLinks;
 }
 
@@ -24,20 +26,23 @@ export interface CopiedText {
  * const text = "The valve must be closed before the pump is started.";
  * const collection = collectionOf([{ doc: "manual.md", text: `Safety. ${text}` }, { doc: "leaflet.md", text }]);
  * const judgements = readJudgements('{"topic":"q1","doc":"manual.md","ranges":[[8,60]]}');
- * const copied = copiedText(collection, "same");
+ * const copied = copiedText(judgements, collection, "same");
  * chunkingSummary(chunked(collection, "characters:80"), judgements, [52], undefined, copied).reach.bestPrecision; // 1
  */
-export function copiedText(collection: Collection, copies: CopyKind): CopiedText {
+export function copiedText(judgements: Judgements, collection: Collection, copies: CopyKind): CopiedText {
   const copiesOf = copyFinder(collection, copies);
-  const everything = once(() =>
-    Array.from(collection.ids(), (doc) => ({ doc, start: 0, end: collection.length(doc) ?? 0 })),
-  );
-  const known = new WeakMap<JudgedTopic, CopyLinks>();
+  const documents = once(() => copiedDocuments(collection, judgements.topics, copies));
+  const topicOf = new Map<JudgedTopic, string>();
+  for (const [topic, judged] of judgements.topics)
+    for (const each of [judged, ...answersTo(judgements, topic)]) topicOf.set(each, topic);
+  const known = new Map<JudgedTopic, CopyLinks>();
   return {
     collection,
     copies,
     linksOf(judged) {
-      const links = known.get(judged) ?? returnedCopies(copiesOf(judged), everything());
+      const whole = (doc: string) => ({ doc, start: 0, end: collection.length(doc) ?? 0 });
+      const links =
+        known.get(judged) ?? returnedCopies(copiesOf(judged), documents().get(topicOf.get(judged)!)!.map(whole));
       known.set(judged, links);
       return links;
     },

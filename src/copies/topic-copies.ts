@@ -140,7 +140,7 @@ function topicCopies(judged: JudgedTopic, textOf: (doc: string) => ComparedText,
   };
 }
 
-function soughtPassage({ doc, start, end }: Highlight, text: ComparedText): SoughtPassage {
+export function soughtPassage({ doc, start, end }: Highlight, text: ComparedText): SoughtPassage {
   const { first, last } = unitsIn(text, start, end);
   const offset = Math.max(0, first - surroundings);
   return {

@@ -7,7 +7,18 @@ import { isObject, jsonObject, type JsonObject, shown } from "./json-line.ts";
 type TakeItem = (item: JsonObject, line: number, where?: string) => void;
 
 /** Keys under which a file that is one object keeps its records. */
-const wrappers = ["examples", "test_cases", "testCases", "samples", "records", "rows", "questions", "data", "results"];
+const wrappers = [
+  "examples",
+  "test_cases",
+  "testCases",
+  "tests",
+  "samples",
+  "records",
+  "rows",
+  "questions",
+  "data",
+  "results",
+];
 
 /** Whether a file that begins with this line is a JSON list, or has an object over several lines. */
 export function beginsJsonValue(line: string): boolean {
@@ -128,7 +139,8 @@ function parsedItem(text: string, line: number): unknown {
 }
 
 /** The records of a file that is one object, or the object itself. */
-export function unwrapped(item: JsonObject): readonly { readonly item: JsonObject; readonly where?: string }[] {
+export function unwrapped(file: JsonObject): readonly { readonly item: JsonObject; readonly where?: string }[] {
+  const item = isObject(file["testRunData"]) ? file["testRunData"] : file; // DeepEval's latest test run, with a link beside it
   const { inputs } = item; // the table of Haystack's EvaluationRunResult
   const rows = recordsOfColumns(item) ?? (isObject(inputs) ? recordsOfColumns(inputs) : undefined);
   if (rows !== undefined) return rows.map((row, i) => ({ item: row, where: `row ${i}` }));

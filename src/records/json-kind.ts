@@ -17,6 +17,7 @@ const patterns = once(() => ({
   retrieved: lists(retrievedNames),
   reference: lists([...referenceNames, "ground_truths"]),
   either: lists(eitherNames),
+  silent: new RegExp(`"(?:${retrievedNames.join("|")})"\\s*:\\s*null\\b`),
   finetune: /"relevant_docs"\s*:\s*\{/,
   instrumented: /"(?:record_json|record_attributes)"\s*:/,
   asked: keys([...fieldNames.topic, "questions", "queries", "inputs", "record_attributes"]),
@@ -69,6 +70,11 @@ export function questionKind(line: string): QuestionKind | undefined {
   const isUnknown = held.doubtful !== undefined;
   const [isRun, isJudged] = [held.retrieved !== undefined, (held.reference ?? held.answers) !== undefined];
   return { run: isUnknown || isRun, judgements: isUnknown || isJudged, isBoth: isRun && isJudged };
+}
+
+/** Whether a record has a key for what was retrieved, without a value. */
+export function isSilent(line: string): boolean {
+  return patterns().silent.test(line);
 }
 
 function parsedRecord(line: string): JsonObject | undefined {

@@ -91,6 +91,8 @@ export function judgementRecords(context: Context = {}, cells = false, remedy?: 
     const isList = listNames.some((name) => fields.value(record, name) !== undefined);
     const named = ofGold(record);
     for (const { doc, range, text, answer, where, ...own } of placed) {
+      refuseOther("group", own.group, named.group);
+      refuseOther("alternative", own.alternative, named.alternative);
       const gold = {
         alternative: own.alternative ?? named.alternative ?? (answer === undefined ? undefined : answers++),
         group: own.group ?? named.group,
@@ -201,4 +203,10 @@ export function judgementRecords(context: Context = {}, cells = false, remedy?: 
 
 function hasPlace(record: JsonObject, fields: Fields): boolean {
   return ([...listNames, "start"] as const).some((name) => fields.value(record, name) !== undefined);
+}
+
+/** A passage in a record's list may say what the record says, and nothing else. */
+function refuseOther(name: string, own: string | undefined, whole: string | undefined): void {
+  if (own !== undefined && whole !== undefined && own !== whole)
+    throw new InputError(`${name} "${own}" of a passage, in a record of ${name} "${whole}"; expected one of them`);
 }

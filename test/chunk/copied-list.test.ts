@@ -73,7 +73,8 @@ function reader(
     for (const passage of list) {
       const left = budget - read;
       const cost = costOf(passage);
-      const length = cost <= left ? Infinity : endsOf === undefined ? left : (endsOf(passage)[left - 1] ?? 0);
+      const part = endsOf === undefined ? left : (endsOf(passage)[left - 1] ?? 0);
+      const length = cost <= left ? Infinity : part;
       for (const [i, name] of characters(passage).entries()) if (i < length && wanted.has(name)) found.add(name);
       read += Math.min(cost, left);
     }
@@ -122,7 +123,7 @@ test.each(["same", "near"] as const)(
       const useful = passages.filter((passage) => readBy([passage], Infinity).found > 0);
       if (useful.length > 8) continue;
       most = Math.max(most, useful.length);
-      const everywhere = copiedText(collection, kind);
+      const everywhere = copiedText(judgements, collection, kind);
       if (everywhere.linksOf(judged).size > 0) copied++;
       const { reach } = chunkingSummary(chunking, judgements, budgets, undefined, everywhere);
       for (const { characters, recall, precision, bound, run } of reach!.budgets) {
@@ -152,7 +153,7 @@ test("in tokens, the list is the best of all lists, and so is the bound", () => 
     const { ends } = passageTokens(collection, words);
     const { readBy, bestOfSets } = reader(nameOf, wanted, ({ doc, start, end }) => ends(doc, start, end));
     if (passages.filter((passage) => readBy([passage], Infinity).found > 0).length > 8) continue;
-    const everywhere = copiedText(collection, "same");
+    const everywhere = copiedText(judgements, collection, "same");
     const amounts = [1, 5, 12, 30, 500];
     const { reach } = chunkingSummary(
       chunking,
@@ -171,10 +172,10 @@ test("in tokens, the list is the best of all lists, and so is the bound", () => 
 atLength("a search cut short keeps between what it found and the best of all lists", () => {
   let many = 0;
   for (let seed = 0; seed < 120; seed++) {
-    const { judged, chunking, collection, nameOf, wanted, passages } = caseOf(seed, 8, "same");
+    const { judgements, judged, chunking, collection, nameOf, wanted, passages } = caseOf(seed, 8, "same");
     const { readBy, bestOfSets } = reader(nameOf, wanted);
     const useful = passages.filter((passage) => readBy([passage], Infinity).found > 0);
-    const links = copiedText(collection, "same").linksOf(judged);
+    const links = copiedText(judgements, collection, "same").linksOf(judged);
     if (links.size === 0 || useful.length > 13) continue;
     if (useful.length > 9) many++;
     const line = chunkLine(chunking.chunks, withCopies(judged, links));
@@ -210,7 +211,7 @@ test("what is cut and left out is told with copies, character by character", () 
         if (all === 0) leftOut++;
         else if (held.every((each) => each.filter(Boolean).length < all)) cut++;
       }
-    const { reach } = chunkingSummary(chunking, judgements, [], undefined, copiedText(collection, "same"));
+    const { reach } = chunkingSummary(chunking, judgements, [], undefined, copiedText(judgements, collection, "same"));
     expect(reach ?? { highlights: 0, cut: 0, leftOut: 0 }, `seed ${seed}`).toMatchObject({ highlights, cut, leftOut });
   }
 });
@@ -225,7 +226,8 @@ test("worked by hand: a short chunk that has a copy alone is better than the lon
   const judgements = readJudgements('{"topic":"q","doc":"long","ranges":[[0,64]]}');
   const chunking = chunked(collection, "characters:200");
   const reachOf = (copies?: "same") =>
-    chunkingSummary(chunking, judgements, [100, 200], undefined, copies && copiedText(collection, copies)).reach;
+    chunkingSummary(chunking, judgements, [100, 200], undefined, copies && copiedText(judgements, collection, copies))
+      .reach;
   expect(reachOf()).toMatchObject({
     bestPrecision: 64 / 200,
     budgets: [{ precision: 64 / 100 }, { precision: 64 / 200 }],

@@ -334,6 +334,21 @@ test.each([undefined, 4])("a test run of DeepEval is its test cases, indented by
   const file = { testFile: null, testCases: cases, metricsScores: [{ metric: "x", scores: [1] }] };
   expect(quotesIn(file, "run", indent)).toEqual([["Why wait?", ...light]]);
   expect(quotesIn(file, "judgements", indent)).toEqual(asked);
+  const latest = { testRunData: file, testRunLink: "https://example.com" };
+  expect(quotesIn(latest, "run", indent)).toEqual([["Why wait?", ...light]]);
+  expect(quotesIn(latest, "judgements", indent)).toEqual(asked);
+});
+
+test.each(["run first", "run last"])("a question for which nothing is told to have come is named: %s", (order) => {
+  const lines = [
+    { user_input: "Why wait?", retrieved_contexts: null, reference_contexts: [slowText] },
+    { user_input: "Then?", retrieved_contexts: [lightText], reference_contexts: [lightText] },
+  ];
+  if (order === "run first") lines.reverse();
+  const text = lines.map((line) => JSON.stringify(line)).join("\n");
+  const message = `line ${order === "run first" ? 2 : 1}: "retrieved_contexts" is null; expected a list, which is [] where nothing was retrieved`;
+  expect(() => readQuotes(text, { noun: "run" })).toThrow(message);
+  if (order === "run last") expect(() => readRun(text)).toThrow(message);
 });
 
 test("a golden of DeepEval has keys without values", () => {

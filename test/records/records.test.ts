@@ -441,3 +441,20 @@ test("a column that stands beside its plain name, or is mapped, keeps its own", 
   const both = readRun("topic,Topic,doc,start,end\nq1,other,a,0,5\n");
   expect([...both.topics.keys()]).toEqual(["q1"]);
 });
+
+test.each([
+  ["group", '{"topic":"q","group":"a","answers":[{"doc":"d","start":0,"end":5,"group":"b"}]}'],
+  ["alternative", '{"topic":"q","alternative":"a","highlights":[{"doc":"d","start":0,"end":5,"alternative":"b"}]}'],
+])("a passage of another %s than its record is refused, with both", (name, record) => {
+  const message = `line 1: ${name} "b" of a passage, in a record of ${name} "a"; expected one of them`;
+  expect(() => readJudgements(record)).toThrow(message);
+  expect(readJudgements(record.replace('"b"', '"a"')).topics.size).toBe(1);
+});
+
+test.each([undefined, 2])("the tests of LegalBench-RAG are read with their snippets, indented by %s", (indent) => {
+  const snippets = [{ file_path: "contracts/a.txt", span: [4, 9], answer: "agree" }];
+  const file = JSON.stringify({ tests: [{ query: "Is it?", snippets, tags: ["contracts"] }] }, null, indent);
+  const collection = collectionOf([{ doc: "a.txt", text: "We, agree." }]);
+  const { topics } = readJudgements(file, { collection });
+  expect(topics.get("Is it?")!.get("a.txt")!.relevant).toEqual([{ start: 4, end: 9 }]);
+});

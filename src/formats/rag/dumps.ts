@@ -61,7 +61,7 @@ export const dumps: readonly Dump[] = [
   {
     name: "deepeval-run",
     about:
-      "DeepEval's test run, as `evaluate` saves it: `input`, `retrievalContext` (the run) and `context` (the judgements) of each of its `testCases`.",
+      "DeepEval's test run, as `evaluate` saves it, also as `.latest_test_run.json`, where it stands under `testRunData`: `input`, `retrievalContext` (the run) and `context` (the judgements) of each of its `testCases`.",
     holds: { run: "questions-run", judgements: "jsonl-judgements" },
     example: lines({
       testFile: null,

@@ -7,7 +7,7 @@ import type { FieldMap } from "../../drafts/field-map.ts";
 import type { Format } from "../format.ts";
 import type { Noun } from "../../drafts/nouns.ts";
 import { beginsJsonValue, jsonItems } from "../../records/json-items.ts";
-import { looksLikeJson, mayBePlaceOfEither, mayBeTopic, questionKind } from "../../records/json-kind.ts";
+import { looksLikeJson, isSilent, mayBePlaceOfEither, mayBeTopic, questionKind } from "../../records/json-kind.ts";
 import { eitherNoun } from "../../records/questions/question-records.ts";
 import { headerKind } from "../../records/separated-lines.ts";
 import { columnsIn, inUsualNames } from "../../records/strange-names.ts";
@@ -186,6 +186,8 @@ function candidatesFor<N extends Noun>(
   const inJson = beginsJson(first) ? candidates.filter(({ extensions }) => extensions.some(isJsonEnding)) : [];
   if (inJson.length > 0) return inJson;
   if (candidates.length > 0) return candidates;
+  // A question for which nothing came is a run's where one is asked for: its reader says what is wrong with it.
+  if (noun === "run" && isSilent(first)) return formatsOf(noun).filter(({ name }) => name === "questions-run");
   const other = formatsOf().find((format) => format.recognises(first));
   if (other !== undefined) throw looksLike(other, noun);
   throw strangeColumns(first, noun) ?? noneOf(quoted(first.trim()), noun);

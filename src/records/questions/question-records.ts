@@ -5,7 +5,14 @@ import { fieldUse } from "../field-use.ts";
 import { type Fields, fieldsOf } from "../fields.ts";
 import { field, isObject, type JsonObject, shown, valueAt } from "../json-line.ts";
 import type { RecordTaker } from "../run-records.ts";
-import { type ContextList, contextLists, type ContextLists, mayHaveLists, parsedObject } from "./context-lists.ts";
+import {
+  type ContextList,
+  contextLists,
+  type ContextLists,
+  mayHaveLists,
+  parsedObject,
+  retrievedNames,
+} from "./context-lists.ts";
 import { finetuneRecords } from "./finetune-records.ts";
 
 type QuestionNoun = "run" | "judgements";
@@ -47,7 +54,7 @@ export function questionRecords<T>(
 
   /** The list that is wanted; undefined where the record is to be read as it stands. */
   function wantedIn(record: JsonObject, lists: ContextLists): ContextList | undefined {
-    if (noun === "run") return lists.retrieved ?? refuseRun(lists);
+    if (noun === "run") return lists.retrieved ?? refuseRun(record, lists);
     if (lists.reference !== undefined) return lists.reference;
     const isPlain = plainLists.some((name) => fields.value(record, name) !== undefined);
     return isPlain ? undefined : (lists.answers ?? refuseJudgements(lists));
@@ -101,7 +108,10 @@ export function eitherNoun(remedy: Remedy): InputError {
   );
 }
 
-function refuseRun({ doubtful, reference, answers }: ContextLists): undefined {
+function refuseRun(record: JsonObject, { doubtful, reference, answers }: ContextLists): undefined {
+  const silent = retrievedNames.find((name) => record[name] === null);
+  if (silent !== undefined)
+    throw new InputError(`"${silent}" is null; expected a list, which is [] where nothing was retrieved`);
   if (doubtful !== undefined) throw eitherMeaning(doubtful, "retrieved");
   const judged = reference ?? answers;
   if (judged !== undefined)

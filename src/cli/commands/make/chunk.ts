@@ -188,7 +188,7 @@ to tell, it is left out, with a note.`,
       );
     placed.push(...own);
     const chunkings = placed.map(({ chunking }) => chunking);
-    const copied = copies && copiedText(collection, copies);
+    const copied = copies && judgements && copiedText(judgements, collection, copies);
     const summaries = chunkings.map((chunking) => ({
       ...chunkingSummary(chunking, judgements, budgets, counted, copied),
       copies: isOthersToo || given.duplicates ? copiesIn(chunking, collection) : undefined,

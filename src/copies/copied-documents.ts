@@ -1,0 +1,60 @@
+import { groupBy } from "../base/group.ts";
+import type { Collection } from "../data/collection.ts";
+import type { JudgedTopic } from "../data/judgements.ts";
+import { fold } from "../text/fold.ts";
+import { gramTable } from "../text/gram-table.ts";
+import { comparedText } from "./compared-text.ts";
+import { type CopyKind, leastLetters, shortestPiece } from "./copy-kinds.ts";
+import { soughtPassage } from "./topic-copies.ts";
+
+/**
+ * By topic: the documents that may have copies of its highlights. Each is read once for all topics. What makes a copy shares so many
+ * characters in a row with the highlight and what stands around it; a near copy has four pieces at least where they are the
+ * shortest, and else longer ones.
+ */
+export function copiedDocuments(
+  collection: Collection,
+  topics: ReadonlyMap<string, JudgedTopic>,
+  kind: CopyKind,
+): Map<string, string[]> {
+  const [gram, fewest] = kind === "near" ? [shortestPiece, 4] : [leastLetters, 1];
+  const names = [...topics.keys()];
+  const { texts, topicOf } = soughtTexts(collection, topics);
+  const table = gramTable(texts, gram);
+  const topicsOf: number[][] = Array.from({ length: table.size }, () => []); // by gram, rising
+  for (const [text, grams] of table.numbers.entries())
+    for (const number of grams) if (topicsOf[number]!.at(-1) !== topicOf[text]) topicsOf[number]!.push(topicOf[text]!);
+
+  const found = new Map(names.map((name): [string, string[]] => [name, []]));
+  const hits = new Int32Array(names.length);
+  for (const doc of collection.ids()) {
+    hits.fill(0);
+    table.scan(fold(collection.document(doc)!.text).text, (number) => {
+      for (const topic of topicsOf[number]!) hits[topic]!++;
+    });
+    for (const [topic, name] of names.entries()) if (hits[topic]! >= fewest) found.get(name)!.push(doc);
+  }
+  return found;
+}
+
+/** The highlights with what stands around them, as they are compared, topic by topic. */
+function soughtTexts(
+  collection: Collection,
+  topics: ReadonlyMap<string, JudgedTopic>,
+): { texts: string[]; topicOf: number[] } {
+  const highlights = [...topics.values()].flatMap((judged, topic) =>
+    [...judged].flatMap(([doc, { relevant, grade }]) =>
+      grade > 0 ? relevant.map(({ start, end }) => ({ topic, doc, start, end })) : [],
+    ),
+  );
+  const sought: { topic: number; text: string }[] = [];
+  for (const [doc, own] of groupBy(highlights, (highlight) => highlight.doc)) {
+    const text = collection.document(doc)?.text;
+    if (text === undefined) continue; // whoever looks for its copies says so
+    const compared = comparedText(text);
+    for (const highlight of own)
+      sought.push({ topic: highlight.topic, text: soughtPassage(highlight, compared).text.folded });
+  }
+  sought.sort((a, b) => a.topic - b.topic);
+  return { texts: sought.map(({ text }) => text), topicOf: sought.map(({ topic }) => topic) };
+}
