@@ -12,7 +12,7 @@ import { outcomes } from "./outcomes.ts";
 import { inTopicOrder, type ScoredRun, type ScoreTable } from "./score-table.ts";
 import { type PairOutcome, type PairTest, type Side, sides, type TestOptions } from "./test.ts";
 
-export interface CompareOptions extends Partial<Omit<TestOptions, "reach">> {
+export interface CompareOptions extends Partial<TestOptions> {
   /** "t" unless another is asked for. */
   readonly test?: string | undefined;
   /** "holm" unless another is asked for. */

@@ -3,16 +3,17 @@ import { differences } from "../stats/differences.ts";
 import type { ScoreTable } from "./score-table.ts";
 import type { PairOutcome, PairTest, TestOptions } from "./test.ts";
 
-/** The test of two runs, given by index. Where there is nothing to test, its outcome has the reason instead of a p-value. */
+/** The test of two runs, given by index. Where there is nothing to test, its outcome has the reason instead of a p-value. `reach`: see `PairTest.on`. */
 export function outcomes(
   table: ScoreTable,
   test: PairTest,
   options: TestOptions,
+  reach?: number,
 ): (a: number, b: number) => PairOutcome {
   const { runs, topics, measure } = table;
   if (topics.length < 2)
     return () => nothing(`${measure}: ${counted(topics.length, "topic", "topics")}; a test needs two at least`);
-  const run = test.on(table, options);
+  const run = test.on(table, options, reach);
   return (a, b) => {
     const [first, second] = [runs[a]!, runs[b]!];
     for (const each of [first, second]) {

@@ -9,7 +9,7 @@ export const pairedT: PairTest = {
   about: "Student's paired t-test of the mean difference",
   title: "paired t-test",
   interval: "t",
-  on({ runs, topics }, { side, level, reach = tReach(topics.length, level) }) {
+  on({ runs, topics }, { side, level }, reach = tReach(topics.length, level)) {
     return (a, b) => tTest(differences(runs[a]!.scores, runs[b]!.scores), side, reach);
   },
 };

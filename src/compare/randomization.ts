@@ -15,9 +15,8 @@ export const randomization: PairTest = {
   title: "randomization test",
   interval: "t",
   least: (topics, { side, resamples }, drawn) => (drawn ? 1 / (resamples + 1) : oneTail(side, 0.5 ** topics)),
-  on(table, options) {
-    const { runs, topics } = inTopicOrder(table);
-    const { reach = tReach(topics.length, options.level) } = options;
+  on(table, options, reach = tReach(table.topics.length, options.level)) {
+    const { runs } = inTopicOrder(table);
     let sampled: Float64Array[] | undefined; // drawn when the first pair needs them
     return (a, b) => {
       const [first, second] = [runs[a]!.scores, runs[b]!.scores];

@@ -9,7 +9,7 @@ export const sign: PairTest = {
   title: "sign test",
   interval: "t",
   least: (topics, { side }) => oneTail(side, 0.5 ** topics),
-  on({ runs, topics }, { side, level, reach = tReach(topics.length, level) }) {
+  on({ runs, topics }, { side, level }, reach = tReach(topics.length, level)) {
     return (a, b) => {
       const found = differences(runs[a]!.scores, runs[b]!.scores);
       const wins = found.filter((difference) => difference > 0).length;

@@ -23,8 +23,6 @@ export interface TestOptions {
   readonly resamples: number;
   readonly interval: Interval;
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
-  /** What `tReach` gives, where it is known: simulations need the same one thousands of times. */
-  readonly reach?: number | undefined;
 }
 
 /** What a test says about two runs. NaN where it can say nothing. */
@@ -58,8 +56,11 @@ export interface PairTest {
    * alone gives all of n topics the same sign in one of 2^(n-1) cases.
    */
   justified?(topics: number, options: TestOptions): number;
-  /** Prepares what all pairs share, and gives the test of two runs, by their indexes. */
-  on(table: ScoreTable, options: TestOptions): (a: number, b: number) => PairOutcome;
+  /**
+   * Prepares what all pairs share, and gives the test of two runs, by their indexes. `reach` is what `tReach` gives, where that is known:
+   * simulations need the same one thousands of times.
+   */
+  on(table: ScoreTable, options: TestOptions, reach?: number): (a: number, b: number) => PairOutcome;
 }
 
 /** The p-value of a tail of a symmetric distribution. */

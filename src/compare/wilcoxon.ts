@@ -21,7 +21,7 @@ export const wilcoxon: PairTest = {
     ];
     return Math.min(signedRanks(apart, side).p, signedRanks(tied.fill(towards), side).p);
   },
-  on({ runs, topics }, { side, level, reach = tReach(topics.length, level) }) {
+  on({ runs, topics }, { side, level }, reach = tReach(topics.length, level)) {
     return (a, b) => {
       const found = differences(runs[a]!.scores, runs[b]!.scores);
       const { statistic, p, middle } = signedRanks(found, side);

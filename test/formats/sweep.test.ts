@@ -85,7 +85,7 @@ for (const format of formats) {
   test(`${name} describes itself`, () => {
     expect(format.about).toMatch(/^[A-Z].*\.$/);
     expect(example.endsWith("\n")).toBe(true);
-    expect(format.longestLine).toBeGreaterThanOrEqual(2 ** 20);
+    expect(format.longestLine, "longestLine, at least a megabyte").toBeGreaterThanOrEqual(2 ** 20);
     expect(formatNamed(name, noun)).toBe(format);
     for (const extension of format.extensions) {
       expect(formatOf(`some/File${extension.toUpperCase()}.gz`, noun)).toBe(format);

@@ -27,7 +27,7 @@ export function simulatedPower(
   topics = table.topics.length,
 ): number {
   const { seed, onProgress, level } = options;
-  const reach = tReach(topics, level);
+  const reach = topics > 1 ? tReach(topics, level) : undefined; // one topic has no t-test
   const random = seededRandom(seed);
   const sign = table.better === "more" ? 1 : -1; // of a loss, as a less b
   const moved = madeWorse(table, a, b, -sign * drop);
@@ -35,10 +35,12 @@ export function simulatedPower(
   for (let time = 0; time < times; time++) {
     onProgress?.(time, times);
     const drawn = drawnTopics(moved, topics, random);
-    const { p, direction } = outcomes(drawn, test, { ...options, seed: seed + time, reach, onProgress: undefined })(
-      a,
-      b,
-    );
+    const { p, direction } = outcomes(
+      drawn,
+      test,
+      { ...options, seed: seed + time, onProgress: undefined },
+      reach,
+    )(a, b);
     const ahead = difference(drawn, a, b);
     const isWorse = sign * (direction ?? ahead) < 0;
     if (isWorse && isBelow(p, level) && isBelow(margin, -sign * ahead)) seen++;
