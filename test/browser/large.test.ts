@@ -35,6 +35,34 @@ describe.skipIf(browserPath === "")("a large track", () => {
     expect(faults).toEqual([]);
   });
 
+  atLength("never shows rows of before beside those of now, whatever comes a frame later", async () => {
+    const { page } = await openPage(browser, address);
+    await page.getByRole("button", { name: "Show 30 more" }).click();
+    await expect.poll(() => page.locator(".runs tbody tr").count()).toBe(60);
+    const names = (): Promise<string[]> => page.locator(".runs tbody th").allTextContents();
+    const before = await names();
+    await page.evaluate(() => {
+      const frames: string[][] = [];
+      const isSeen = (row: Element): boolean => getComputedStyle(row).visibility === "visible";
+      const look = (): void => {
+        const rows = [...document.querySelectorAll(".runs tbody tr")].filter(isSeen);
+        frames.push(rows.map((row) => row.querySelector("th")!.textContent!));
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+      Object.assign(window, { frames });
+    });
+    await page.getByRole("link", { name: "AiP" }).click();
+    await expect.poll(names).toEqual(Array.from({ length: 60 }, (_, i) => `run${89 - i}`));
+    const after = await names();
+    await page.waitForTimeout(100);
+    const frames = await page.evaluate(() => (window as unknown as { frames: string[][] }).frames);
+    for (const rows of frames)
+      expect([before.slice(0, rows.length).join(), after.slice(0, rows.length).join()]).toContain(rows.join());
+    expect(frames.map((rows) => rows.length)).toContain(30);
+    expect(frames.at(-1)).toEqual(after);
+  });
+
   atLength("filters its runs by part of a name, which the address keeps, in the table and the heat map", async () => {
     const { page, faults } = await openPage(browser, address);
     await page.locator(".lead-verdict", { hasText: "run0 leads" }).waitFor();
