@@ -127,8 +127,7 @@ export function packedElements(room = mostCells): PackedElements {
       cells[first] = 2 * count + Number(isLong);
       const rangesAt = first + 1 + count;
       if (isLong) cells.set(ranges.subarray(0, 2 * count), rangesAt);
-      else
-        for (let i = 0; i < count; i++) cells[rangesAt + i] = ranges[2 * i]! | (ranges[2 * i + 1]! << halfBits);
+      else for (let i = 0; i < count; i++) cells[rangesAt + i] = ranges[2 * i]! | (ranges[2 * i + 1]! << halfBits);
       used = rangesAt + (isLong ? 2 * count : count);
       return first;
     },
