@@ -2,7 +2,7 @@ import type { ElementFinder } from "../drafts/element-finder.ts";
 import type { Taken } from "../drafts/parser.ts";
 import { bytesAsText } from "../text/bytes-as-text.ts";
 import { addElements, type ResultColumns } from "../lines/result-columns.ts";
-import { viewOf } from "../lines/take-lines.ts";
+import { viewOfLines } from "../lines/take-lines.ts";
 import { glimpseUtf8 } from "../text/utf8.ts";
 import { scannedElements } from "./scanned-elements.ts";
 import {
@@ -46,7 +46,7 @@ export function resultTaker(finder: ElementFinder, keepPaths: boolean): ResultTa
 
   return {
     take(bytes, from, line, columns) {
-      const view = viewOf(bytes);
+      const view = viewOfLines(bytes);
       let [to, lines] = [from, 0];
       while (to < bytes.length) {
         scanResults(bytes, view, to, batch);

@@ -41,7 +41,7 @@ export function takeTopics(
   numbers: Float64Array | undefined,
   topics: TopicRows,
 ): Taken {
-  const view = viewOf(bytes);
+  const view = viewOfLines(bytes);
   let [to, lines] = [from, 0];
   while (to < bytes.length && topics.shape !== undefined) {
     topics.makeRoom();
@@ -68,7 +68,7 @@ export function takeTopics(
 /** How many bytes after the lines the view includes, where there are any: words are read past the last line, and ignored. */
 const lookAhead = 16; // for speed alone
 
-export function viewOf({ buffer, byteOffset, length }: Uint8Array): DataView {
+export function viewOfLines({ buffer, byteOffset, length }: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, Math.min(length + lookAhead, buffer.byteLength - byteOffset));
 }
 

@@ -23,6 +23,27 @@ test("places are found by their bytes, as in a plain map, whether those are shor
   }
 });
 
+test("many names are found at once as they are one by one", () => {
+  const random = seeded(7);
+  const places = bytePlaces();
+  const bytes = Uint8Array.from({ length: 4000 }, () => 65 + Math.floor(random() * 2));
+  const names = new Int32Array(5 * 500);
+  for (let at = 1; at < names.length; at += 5) {
+    const from = Math.floor(random() * 3900);
+    const to = from + 1 + Math.floor(random() * 12);
+    names.set([from, to, idHash(bytes, from, to)], at);
+    if (random() < 0.5 && places.findAlone(bytes, from, to, names[at + 2]!) === absent)
+      places.add(bytes, from, to, names[at + 2]!, at);
+  }
+  const found = new Int32Array(500);
+  places.findAll(new DataView(bytes.buffer), names, 1, 5, 500, found);
+  const alone = Array.from(found, (_, i) =>
+    places.findAlone(bytes, names[5 * i + 1]!, names[5 * i + 2]!, names[5 * i + 3]!),
+  );
+  expect([...found]).toEqual(alone);
+  expect(new Set(alone)).toContain(absent);
+});
+
 test("names of any length are found, also where they are the last of their memory", () => {
   const places = bytePlaces();
   const names = [10, 252, 253, 300, 1000].map((length) => new Uint8Array(length).fill(65));
