@@ -10,7 +10,6 @@ import { systems } from "../../../systems/index.ts";
 import { readSystem } from "../../../systems/name.ts";
 import { systemQuery } from "../../../systems/query.ts";
 import { preparedFor, type ReadySystem, search, searchTopic } from "../../../systems/search.ts";
-import { parseNexi } from "../../../text/nexi.ts";
 import { command, optional } from "../../command.ts";
 import { watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
@@ -86,7 +85,8 @@ would give it: overlap removed, grouped by article, one point an article. A quer
     refuseTooMany(given);
     const files = prints ? [] : runFiles(asked, given.output!, given);
     for (const { path } of files) refuseOverInput(path, place.topics, ...(store.length === 0 ? place.index : []));
-    const all = given.query === undefined ? await topicsAt(place.topics!, given, world) : [topicOf(given.query)];
+    const all =
+      given.query === undefined ? await topicsAt(place.topics!, given, world) : [typedTopic(given.query, "--query")];
     const counting = await withTokenizers(asked);
     const { openEngine } = await import("../../../node/search/open-engine.ts"); // for no other command
     const engine = await openEngine(place.index);
@@ -180,18 +180,6 @@ function refuseUnfilled(topics: readonly Topic[], source: string): void {
     `${ask} for nothing; expected a title, a castitle or a description: fill in, or remove, what is empty`,
     { source },
   );
-}
-
-/** A fault in NEXI is told here, before anything is opened. */
-function topicOf(query: string): Topic {
-  const topic = typedTopic(query);
-  try {
-    if (topic.castitle !== undefined) parseNexi(topic.castitle);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    throw new InputError(`--query, column ${error.place.column ?? 1}: ${error.fault}`);
-  }
-  return topic;
 }
 
 async function printFound(
