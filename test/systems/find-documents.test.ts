@@ -3,7 +3,7 @@ import { memoryEngine } from "../../src/engine/memory-engine.ts";
 import { findDocuments } from "../../src/systems/find-documents.ts";
 import { readSystem } from "../../src/systems/name.ts";
 import { systemQuery } from "../../src/systems/query.ts";
-import { searchTopic } from "../../src/systems/search.ts";
+import { preparedFor, searchTopic } from "../../src/systems/search.ts";
 import { analyzerCalled } from "../../src/words/analyzers.ts";
 
 const engine = memoryEngine(analyzerCalled("plain"), [
@@ -29,7 +29,8 @@ test.each([
 
 test("a word that is asked for twice is explained by a number that its formula gives", async () => {
   const query = systemQuery({ id: "1", title: "cup cup" }, engine.analyzer);
-  const [found] = await searchTopic(engine, query, readSystem("articles"), 10);
+  const [ready] = await preparedFor(engine, [query], [readSystem("articles")]);
+  const [found] = await searchTopic(engine, query, ready!, 10);
   const rarity = found!.explain().parts[0]!.parts[0]!;
   expect(rarity.about).toBe("2 · ln(1 + (N - df + 0.5) / (df + 0.5)), of N = 2 documents df = 1 with the word");
   expect(rarity.value).toBeCloseTo(2 * Math.log(1 + 1.5 / 1.5), 12);
