@@ -13,7 +13,11 @@ export type OverlapWay = (typeof overlapWays)[number]["name"];
 
 /** Where a result stands that was kept top-down. */
 export const containerPlaces = [
-  { name: "first", about: "where the first of the results stood that it replaces, with the score of that place" },
+  {
+    name: "first",
+    about:
+      "where the first of the results stood that it replaces (of two that replace one, the one in front in the document), with the score of that place",
+  },
   { name: "own", about: "where it stood" },
 ] as const;
 export type ContainerPlace = (typeof containerPlaces)[number]["name"];

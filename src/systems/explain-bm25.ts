@@ -22,10 +22,10 @@ export function explainBm25(
     const count = counts[i]!;
     if (count === 0) return [];
     const holding = statistics.terms.get(term)?.documents ?? 0;
-    const asked = times === 1 ? "" : `, asked for ${times} times`;
+    const asked = times === 1 ? "" : `${times} · `;
     const rarity = given(
       model.weights[i]!,
-      `ln(1 + (N - df + 0.5) / (df + 0.5)), of N = ${statistics.documents} ${units} df = ${holding} with the word${asked}`,
+      `${asked}ln(1 + (N - df + 0.5) / (df + 0.5)), of N = ${statistics.documents} ${units} df = ${holding} with the word`,
     );
     // Not the product of two numbers: the last digit would differ from the score's.
     const value = bm25Part(model, model.weights[i]!, count, words);

@@ -321,6 +321,8 @@ test.each([
     /^unfilled\.jsonl: topics "2", "3", "4" ask for nothing; expected a title, .*: fill in, or remove, what is empty$/,
   ],
   [["a.index", "-q", "//p[about(. x)]"], /^--query, column \d+: .*; expected/],
+  [["a.index", "-q", "/p[about(., x)]"], /^--query, column 1: found "\/p"; expected "\/\/"/],
+  [["a.index", "-q", "p[about(., x)]"], /^--query, column 2: found "\["; expected .*structure starts with "\/\/"/],
   [["a.index", "topics.xml", "--store", "postgres://u@h/d", "-o", "x.fol"], /^--store and an index; expected one of/],
 ])("search %j is refused in one line, and nothing is written", async (args, message) => {
   const before = listed();

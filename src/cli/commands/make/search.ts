@@ -1,5 +1,4 @@
 import { textOrJson } from "../../options/printing.ts";
-import { retold } from "../../../base/faults.ts";
 import { InputError } from "../../../base/input-error.ts";
 import { few } from "../../../base/list-words.ts";
 import { didYouMean } from "../../../base/suggest.ts";
@@ -12,7 +11,6 @@ import { systems } from "../../../systems/index.ts";
 import { readSystem } from "../../../systems/name.ts";
 import { systemQuery } from "../../../systems/query.ts";
 import { preparedFor, type ReadySystem, search, searchTopic } from "../../../systems/search.ts";
-import { parseNexi } from "../../../text/nexi.ts";
 import { command, optional } from "../../command.ts";
 import { watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
@@ -96,7 +94,8 @@ would give it: overlap removed, grouped by article, one point an article. A quer
     refuseTooMany(given);
     const files = prints ? [] : runFiles(asked, given.output!, given);
     for (const { path } of files) refuseOverInput(path, place.topics, ...(store.length === 0 ? place.index : []));
-    const all = given.query === undefined ? await topicsAt(place.topics!, given, world) : [topicOf(given.query)];
+    const all =
+      given.query === undefined ? await topicsAt(place.topics!, given, world) : [typedTopic(given.query, "--query")];
     const counting = await withTokenizers(asked);
     const { openEngine } = await import("../../../node/search/open-engine.ts"); // for no other command
     const engine = await openEngine(place.index);
@@ -179,16 +178,6 @@ function refuseUnfilled(topics: readonly Topic[], source: string): void {
     `${ask} for nothing; expected a title, a castitle or a description: fill in, or remove, what is empty`,
     { source },
   );
-}
-
-/** A fault in NEXI is told here, before anything is opened. */
-function topicOf(query: string): Topic {
-  const topic = typedTopic(query);
-  retold(
-    () => topic.castitle !== undefined && parseNexi(topic.castitle),
-    ({ place, fault }) => new InputError(`--query, column ${place.column ?? 1}: ${fault}`),
-  );
-  return topic;
 }
 
 async function printFound(

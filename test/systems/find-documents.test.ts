@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { memoryEngine } from "../../src/engine/memory-engine.ts";
+import { findDocuments } from "../../src/systems/find-documents.ts";
+import { readSystem } from "../../src/systems/name.ts";
+import { systemQuery } from "../../src/systems/query.ts";
+import { preparedFor, searchTopic } from "../../src/systems/search.ts";
+import { analyzerCalled } from "../../src/words/analyzers.ts";
+
+const engine = memoryEngine(analyzerCalled("plain"), [
+  { doc: "a", text: "tea and more tea" },
+  { doc: "b", text: "a cup of tea" },
+]);
+
+test.each([
+  ["tea", "articles", ["a", "b"]],
+  ["//*[about(., cup)]", "cas", ["b"]],
+])("%s is found by %s", async (query, system, expected) => {
+  const found = await findDocuments(engine, query, readSystem(system), 10);
+  expect(found.map(({ doc }) => doc)).toEqual(expected);
+});
+
+test.each([
+  ["//p[about(", /^the query, column 11: found the end; expected a path that starts with "\."$/],
+  ["/p[about(., tea)]", /^the query, column 1: found "\/p"; expected "\/\/"/],
+  ["…", /^the query has no words; expected some, or NEXI$/],
+])("%s is at fault, and told as a query that was typed", async (query, message) => {
+  await expect(findDocuments(engine, query, readSystem("cas"), 10)).rejects.toThrow(message);
+});
+
+test("a word that is asked for twice is explained by a number that its formula gives", async () => {
+  const query = systemQuery({ id: "1", title: "cup cup" }, engine.analyzer);
+  const [ready] = await preparedFor(engine, [query], [readSystem("articles")]);
+  const [found] = await searchTopic(engine, query, ready!, 10);
+  const rarity = found!.explain().parts[0]!.parts[0]!;
+  expect(rarity.about).toBe("2 · ln(1 + (N - df + 0.5) / (df + 0.5)), of N = 2 documents df = 1 with the word");
+  expect(rarity.value).toBeCloseTo(2 * Math.log(1 + 1.5 / 1.5), 12);
+});
