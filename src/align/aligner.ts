@@ -9,6 +9,7 @@ import { type LocalMatch, localMatches, longestStretches, priceFor } from "./loc
 import { nearestAnywhere, nearestAround } from "./nearest.ts";
 import { bestParts, type Part } from "./part.ts";
 import { sameText } from "./same-text.ts";
+import { scratch } from "./scratch.ts";
 import { withSpace } from "./shared-space.ts";
 
 /**
@@ -66,8 +67,14 @@ export type FoldedAligner = {
   readonly [way in keyof Aligner]: (text: string, folded: Folded) => Placing | undefined;
 };
 
-export function foldedAligner(text: string, least: number): FoldedAligner {
-  const document = indexedText(text);
+/** `plain` is the text folded, where that is known already. */
+export function foldedAligner(
+  text: string,
+  least: number,
+  { rows, sharedGrams } = scratch(),
+  plain?: string,
+): FoldedAligner {
+  const document = indexedText(text, plain);
   const units = once(() => unitTable(text, "utf16"));
   const pointsOf = (places: readonly Range[]): Range[] => places.map((place) => rangeInCodePoints(place, units()));
 
@@ -80,14 +87,16 @@ export function foldedAligner(text: string, least: number): FoldedAligner {
   function alike(quote: string, wanted: Folded, isThorough: boolean): Placing | undefined {
     const stretches = longestStretches(wanted.text, document.index);
     if (stretches.length === 0 && !isThorough) return undefined;
-    const matches = localMatches(stretches, wanted.text, document.foldedText, priceFor(least));
-    const parts = bestParts(quote, wanted, document, { stretches, matches }, least);
+    const matches = localMatches(stretches, wanted.text, document.foldedText, priceFor(least), rows);
+    const parts = bestParts(quote, wanted, document, { stretches, matches }, least, rows);
     const length = Math.max(wanted.text.length, codePoints(quote));
     const most = Math.floor((1 - least) * length + 1e-9); // 0.25 * 20 may be a little less than 5
     const usual = priceFor(0);
     const wholeMatches = (): LocalMatch[] =>
-      usual.cost === priceFor(least).cost ? matches : localMatches(stretches, wanted.text, document.foldedText, usual);
-    const around = once(() => nearestAround(wanted.text, document.foldedText, wholeMatches(), most));
+      usual.cost === priceFor(least).cost
+        ? matches
+        : localMatches(stretches, wanted.text, document.foldedText, usual, rows);
+    const around = once(() => nearestAround(wanted.text, document.foldedText, wholeMatches(), most, sharedGrams));
     const part = parts.find((part) => part.share >= 0.5 && isApart(part, around));
     // Where something is missing anyway, the edges are cut, unless edits are usual in the quote.
     if (part !== undefined) return partly(part.edits - part.lost <= fewEdits ? parts[0]! : part, length, most);
@@ -99,8 +108,8 @@ export function foldedAligner(text: string, least: number): FoldedAligner {
 
   /** A part as a placing. What is missing counts as edits where it is only a few characters at an end. */
   function partly(part: Part, length: number, most: number): Placing {
-    const places = pointsOf(part.places);
-    if (part.isClear || part.edits > most) return { how: "part", score: part.score, places, missing: part.missing };
+    const places = pointsOf(part.places());
+    if (part.isClear || part.edits > most) return { how: "part", score: part.score, places, missing: part.missing() };
     return { how: "approximate", score: 1 - part.edits / length, places, missing: [] };
   }
 
@@ -125,9 +134,10 @@ const tooFar = 5;
  * characters there, with more edits than in a bad copy; or it has the rest of the quote, but further away.
  */
 function isApart(part: Part, whole: () => Nearest | undefined): boolean {
-  const { lost, editsInLost, editsNearby, isClear } = part;
+  const { lost, isClear } = part;
   const editsInPart = part.edits - lost;
   if (lost <= 2 && !isClear) return false;
+  const { editsInLost, editsNearby } = part.around();
   if (isClear && editsInLost - editsNearby >= tooFar && editsNearby <= 0.25 * lost) return true;
   // A few characters at an end may be mistyped, the more so where others are.
   const mistyped = editsInPart === 0 ? 0.5 * (lost + 1) : 0.67 * lost;

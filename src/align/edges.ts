@@ -121,8 +121,10 @@ function edgeOf(quote: string, folded: Folded, document: IndexedText, match: Loc
   const step = isEnd ? -1 : 1;
   const at = isEnd ? match.to - 1 : match.from;
   const textAt = isEnd ? match.end - 1 : match.start;
-  const before = (raw: string, { starts, ends }: Folded, i: number): string =>
-    spaceIn(isEnd ? raw.slice(ends[i], starts[i + 1]) : raw.slice(ends[i - 1], starts[i]));
+  const before = (raw: string, { starts, ends }: Folded, i: number): string => {
+    const [from, to] = isEnd ? [ends[i], starts[i + 1]] : [ends[i - 1], starts[i]];
+    return from === to && from !== undefined ? "" : spaceIn(raw.slice(from, to));
+  };
   return {
     length: Math.min(match.to - match.from, match.end - match.start),
     isSame: (n, m = n) => folded.text[at + step * n] === document.foldedText[textAt + step * m],
@@ -143,5 +145,6 @@ function edgeOf(quote: string, folded: Folded, document: IndexedText, match: Loc
 
 /** The white space in what stands between two characters, with every line end as one character. */
 function spaceIn(between: string): string {
+  if (/^[ \n\t]*$/.test(between)) return between;
   return between.replaceAll(/\r\n|\S/g, (found) => (found === "\r\n" ? "\n" : ""));
 }

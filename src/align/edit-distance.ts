@@ -35,6 +35,7 @@ export function nearestPlaces(text: string, pattern: string, most: number): Near
 
 /** The fewest edits that a pattern takes anywhere in a text. */
 export function leastEdits(text: string, pattern: string, anchored = false): number {
+  if (pattern === "") return 0;
   return bestEnds(text, pattern, pattern.length - 1, anchored)?.edits ?? pattern.length;
 }
 
@@ -58,7 +59,7 @@ export function editsFromStart(text: string, pattern: string): number {
 
 /** The fewest edits where the pattern must stand at the end of the text. */
 export function editsToEnd(text: string, pattern: string): number {
-  return leastEdits(reversed(text), reversed(pattern), true);
+  return pattern === "" ? 0 : leastEdits(reversed(text), reversed(pattern), true);
 }
 
 /** The fewest edits that the pattern takes, and where places with so few edits end. Anchored, it begins where the text does. */

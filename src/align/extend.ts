@@ -23,6 +23,16 @@ export interface Price {
   readonly drop: number;
 }
 
+/** Two rows that are used again and again: making new ones would take longer than what is computed. */
+export interface Rows {
+  reached: Int32Array;
+  next: Int32Array;
+}
+
+export function extensionRows(): Rows {
+  return { reached: new Int32Array(256), next: new Int32Array(256) };
+}
+
 const unreached = -(2 ** 30);
 
 /**
@@ -34,6 +44,7 @@ export function extend(
   { a, atA, lengthA, b, atB, lengthB }: Ends,
   backwards: boolean,
   { cost, drop }: Price,
+  rows: Rows,
 ): Extension {
   const step = backwards ? -1 : 1;
   const [firstA, firstB] = backwards ? [atA - 1, atB - 1] : [atA, atB];
@@ -48,14 +59,14 @@ export function extend(
   if (!Number.isFinite(cost)) return best;
   let bestScore = first;
   let [low, high] = [0, 0]; // diagonals in play: how much further b is than a
-  let [reached, next] = rows; // how far in a; diagonal 0 is in the middle, and two beside those in play are unreached
+  let { reached, next } = rows; // how far in a; diagonal 0 is in the middle, and two beside those in play are unreached
   let middle = reached.length >> 1;
   reached.fill(unreached, middle - 2, middle + 3);
   reached[middle] = first;
   for (let edits = 1; low <= high; edits++) {
     if (middle + Math.min(low, -high) < 4) {
       [reached, next] = [widened(reached), widened(next)];
-      rows = [reached, next];
+      Object.assign(rows, { reached, next });
       middle = reached.length >> 1;
     }
     next.fill(unreached, middle + low - 3, middle + high + 4);
@@ -63,9 +74,11 @@ export function extend(
     for (let diagonal = low - 1; diagonal <= high + 1; diagonal++) {
       const at = middle + diagonal;
       const furthest = Math.max(reached[at + 1]! + 1, reached[at]! + 1, reached[at - 1]!);
-      const i = slide(Math.min(furthest, lengthA, lengthB - diagonal), diagonal);
+      const from = Math.min(furthest, lengthA, lengthB - diagonal);
+      if (from < 0 || from + diagonal < 0) continue;
+      const i = slide(from, diagonal);
       const score = i + diagonal / 2 - cost * edits;
-      if (i < 0 || i + diagonal < 0 || score < bestScore - drop) continue;
+      if (score < bestScore - drop) continue;
       if (score > bestScore) {
         bestScore = score;
         best = { a: i, b: i + diagonal, edits };
@@ -79,9 +92,6 @@ export function extend(
   }
   return best;
 }
-
-/** Two rows that are used again and again: making new ones would take longer than what is computed. */
-let rows = [new Int32Array(256), new Int32Array(256)] as const;
 
 /** A row of twice the width around the same middle. */
 function widened(row: Int32Array): Int32Array<ArrayBuffer> {

@@ -12,8 +12,7 @@ export interface IndexedText {
   readonly index: GramIndex;
 }
 
-export function indexedText(text: string): IndexedText {
-  const plain = foldedText(text);
+export function indexedText(text: string, plain = foldedText(text)): IndexedText {
   const folded = once(() => fold(text));
   return {
     text,

@@ -1,4 +1,4 @@
-import { extend, type Price } from "./extend.ts";
+import { extend, type Price, type Rows } from "./extend.ts";
 import { type GramIndex, type SharedStretch, shortest } from "./gram-index.ts";
 
 /** A part of a quote, and the place in the text that is like it. */
@@ -55,6 +55,7 @@ export function localMatches(
   quote: string,
   text: string,
   price: Price,
+  rows: Rows,
   bounds: QuoteSpan = { from: 0, to: quote.length },
 ): LocalMatch[] {
   const found: LocalMatch[] = [];
@@ -63,7 +64,7 @@ export function localMatches(
     const length = Math.min(stretch.from + stretch.length, bounds.to) - from;
     const clipped = { from, start: stretch.start + from - stretch.from, length };
     if (length > 0 && !found.some((match) => holds(match, clipped)))
-      found.push(matchAround(clipped, quote, text, price, bounds));
+      found.push(matchAround(clipped, quote, text, price, rows, bounds));
   }
   return found.sort((a, b) => worth(b) - worth(a) || a.start - b.start);
 }
@@ -79,11 +80,28 @@ function worth(match: LocalMatch): number {
 }
 
 /** The best match that holds this stretch. */
-function matchAround(stretch: SharedStretch, a: string, b: string, price: Price, bounds: QuoteSpan): LocalMatch {
+function matchAround(
+  stretch: SharedStretch,
+  a: string,
+  b: string,
+  price: Price,
+  rows: Rows,
+  bounds: QuoteSpan,
+): LocalMatch {
   const { from, start, length } = stretch;
   const [to, end] = [from + length, start + length];
-  const before = extend({ a, atA: from, lengthA: from - bounds.from, b, atB: start, lengthB: start }, true, price);
-  const after = extend({ a, atA: to, lengthA: bounds.to - to, b, atB: end, lengthB: b.length - end }, false, price);
+  const before = extend(
+    { a, atA: from, lengthA: from - bounds.from, b, atB: start, lengthB: start },
+    true,
+    price,
+    rows,
+  );
+  const after = extend(
+    { a, atA: to, lengthA: bounds.to - to, b, atB: end, lengthB: b.length - end },
+    false,
+    price,
+    rows,
+  );
   return {
     from: from - before.a,
     to: to + after.a,

@@ -1,8 +1,9 @@
+import { once } from "../base/once.ts";
 import { rangeSet } from "../text/range.ts";
 import { type Nearest, nearestPlaces } from "./edit-distance.ts";
-import { gramHashes } from "../text/gram-hashes.ts";
-import { sharedGrams } from "./shared-grams.ts";
 import { shortest } from "./gram-index.ts";
+import { gramHashes } from "../text/gram-hashes.ts";
+import type { GramCounter } from "./shared-grams.ts";
 import type { LocalMatch } from "./local-matches.ts";
 
 /**
@@ -14,8 +15,9 @@ export function nearestAround(
   text: string,
   matches: readonly LocalMatch[],
   most: number,
+  sharedGrams: () => GramCounter,
 ): Nearest | undefined {
-  return nearestOf(windows(quote, text, matches, most), quote, text, most);
+  return nearestOf(windows(quote, text, matches, most), quote, text, most, sharedGrams);
 }
 
 /** The largest search, in characters of the text times characters of the quote: it takes about a second. */
@@ -65,14 +67,18 @@ function nearestOf(
   quote: string,
   text: string,
   most: number,
+  sharedGrams: () => GramCounter,
 ): Nearest | undefined {
   let best: Nearest | undefined;
-  const grams = gramHashes(quote, gram);
-  for (const window of windows) {
+  const grams = once(() => gramHashes(quote, gram));
+  // An edit spoils as many grams as one has characters. Counting is faster than looking at all edits.
+  const isRuledOut = (window: string, edits: number): boolean => {
+    const fewest = grams().length - gram * edits;
+    return fewest > 0 && sharedGrams()(grams(), gramHashes(window, gram)) < fewest;
+  };
+  for (const [i, window] of windows.entries()) {
     const inWindow = text.slice(window.start, window.end);
-    // An edit spoils as many grams as one has characters. Counting is faster than looking at all edits.
-    const fewest = grams.length - gram * (best?.edits ?? most);
-    if (fewest > 0 && sharedGrams(grams, gramHashes(inWindow, gram)) < fewest) continue;
+    if (i > 0 && isRuledOut(inWindow, best?.edits ?? most)) continue; // the first is likely the place
     const found = nearestPlaces(inWindow, quote, best?.edits ?? most);
     if (found === undefined) continue;
     const places = found.places.map(({ start, end }) => ({ start: window.start + start, end: window.start + end }));

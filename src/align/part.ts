@@ -2,26 +2,32 @@ import type { Folded } from "../text/fold.ts";
 import type { Range } from "../text/range.ts";
 import { withoutChance } from "./edges.ts";
 import { editsFromStart, editsToEnd, leastEdits } from "./edit-distance.ts";
+import type { Rows } from "./extend.ts";
 import type { SharedStretch } from "./gram-index.ts";
 import { type IndexedText, unfolded } from "./indexed-text.ts";
 import { type QuoteSpan, joined, localMatches, type LocalMatch, priceFor, sizeOf } from "./local-matches.ts";
 import { sharedSpace } from "./shared-space.ts";
 
-/** A part of a quote that the text has, with its places in UTF-16 units. */
+/** A part of a quote that the text has. What takes longer to tell is told when it is asked for. */
 export interface Part {
-  readonly places: readonly Range[];
+  /** In UTF-16 units. */
+  readonly places: () => Range[];
   /** The share of the part that needs no edit. */
   readonly score: number;
   /** The share of the quote that it is. */
   readonly share: number;
   /** The pieces of the quote that the part leaves out: a header, a summary. */
-  readonly missing: readonly string[];
+  readonly missing: () => string[];
   /** What is missing is more than a few mistyped characters at the ends. */
   readonly isClear: boolean;
   /** Edits of the whole quote, each missing character being one. */
   readonly edits: number;
   /** How many characters are missing, without white space. */
   readonly lost: number;
+  readonly around: () => EditsAround;
+}
+
+interface EditsAround {
   /** The edits between the missing characters and what the text has in their place. */
   readonly editsInLost: number;
   /** The edits between the missing characters and the text near there: fewer where the text has something in between. */
@@ -49,12 +55,13 @@ export function bestParts(
   document: IndexedText,
   { stretches, matches }: { stretches: readonly SharedStretch[]; matches: readonly LocalMatch[] },
   least: number,
+  rows: Rows,
 ): Part[] {
   const price = priceFor(least);
   const bestOf = ([best, ...others]: readonly LocalMatch[]): Found | undefined =>
     best && { match: joined(best, others, folded.text), others };
   const search = (bounds: QuoteSpan): Found | undefined =>
-    bestOf(localMatches(stretches, folded.text, document.foldedText, price, bounds));
+    bestOf(localMatches(stretches, folded.text, document.foldedText, price, rows, bounds));
   const whole = bestOf(matches);
   if (whole === undefined) return [];
   const width = whole.match.to - whole.match.from; // what is cut off it is no wider
@@ -76,13 +83,16 @@ function partOf(quote: string, folded: Folded, document: IndexedText, found: Fou
   const share = sizeOf(match) / folded.text.length;
   const { from, to } = unfoldedPart(folded, match);
   const isCut = { before: match.from > 0, after: match.to < folded.text.length };
-  const places = placesOf(found, folded.text, document).map((place) => {
-    const space = sharedSpace(quote, { from, to }, document.text, place, isCut);
-    return { start: place.start - space.before, end: place.end + space.after };
-  });
-  const gaps = match.gaps.map((gap) => unfoldedPart(folded, gap));
-  const pieces = [{ from: 0, to: from }, ...gaps, { from: to, to: quote.length }];
-  const missing = pieces.map((piece) => quote.slice(piece.from, piece.to).trim()).filter((piece) => piece !== "");
+  const places = (): Range[] =>
+    placesOf(found, folded.text, document).map((place) => {
+      const space = sharedSpace(quote, { from, to }, document.text, place, isCut);
+      return { start: place.start - space.before, end: place.end + space.after };
+    });
+  const missing = (): string[] => {
+    const gaps = match.gaps.map((gap) => unfoldedPart(folded, gap));
+    const pieces = [{ from: 0, to: from }, ...gaps, { from: to, to: quote.length }];
+    return pieces.map((piece) => quote.slice(piece.from, piece.to).trim()).filter((piece) => piece !== "");
+  };
   const isClear =
     match.gaps.length > 0 ||
     match.from >= shortestHeader ||
@@ -91,12 +101,12 @@ function partOf(quote: string, folded: Folded, document: IndexedText, found: Fou
     /^\s*\n\s*\S/.test(quote.slice(to));
   const lost = folded.text.length - sizeOf(match);
   const edits = match.edits + lost;
-  const around = editsAround(match, folded.text, document.foldedText);
-  return { places, score: alike(match), share, missing, isClear, edits, lost, ...around };
+  const around = (): EditsAround => editsAround(match, folded.text, document.foldedText);
+  return { places, score: alike(match), share, missing, isClear, edits, lost, around };
 }
 
 /** The edits between what a match leaves out of the quote and what the text has in its place, or near there. */
-function editsAround({ from, to, start, end, gaps }: LocalMatch, quote: string, text: string) {
+function editsAround({ from, to, start, end, gaps }: LocalMatch, quote: string, text: string): EditsAround {
   const rest = quote.length - to;
   const [before, after] = [text.slice(Math.max(0, start - 2 * from), start), text.slice(end, end + 2 * rest)];
   const [head, tail] = [quote.slice(0, from), quote.slice(to)];

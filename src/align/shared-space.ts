@@ -23,9 +23,10 @@ export function sharedSpace(
 ): { readonly before: number; readonly after: number } {
   const head = (whole: string, at: number) => whole.slice(Math.max(0, at - mostSpace), at);
   const tail = (whole: string, at: number) => mirrored(whole.slice(at, at + mostSpace));
+  const isSpace = (at: number): boolean => /\s/.test(quote.charAt(at));
   return {
-    before: commonSpace(head(quote, part.from), head(text, place.start), isCut.before),
-    after: commonSpace(tail(quote, part.to), tail(text, place.end), isCut.after),
+    before: isSpace(part.from - 1) ? commonSpace(head(quote, part.from), head(text, place.start), isCut.before) : 0,
+    after: isSpace(part.to) ? commonSpace(tail(quote, part.to), tail(text, place.end), isCut.after) : 0,
   };
 }
 

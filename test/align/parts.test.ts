@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { nearestPlaces } from "../../src/align/edit-distance.ts";
-import { extend } from "../../src/align/extend.ts";
+import { extend, extensionRows } from "../../src/align/extend.ts";
 import { fold } from "../../src/text/fold.ts";
 import { gramIndex } from "../../src/align/gram-index.ts";
 import { rounds } from "../rounds.ts";
@@ -127,11 +127,18 @@ test("what is extended is worth as much as can be, forwards and backwards, and h
   fc.assert(
     fc.property(short, short, (a, b) => {
       const [lengthA, lengthB] = [a.length, b.length];
-      const forwards = extend({ a, atA: 0, lengthA, b, atB: 0, lengthB }, false, { cost: 2, drop: 60 });
-      const backwards = extend({ a: mirrored(a), atA: lengthA, lengthA, b: mirrored(b), atB: lengthB, lengthB }, true, {
-        cost: 2,
-        drop: 60,
-      });
+      const forwards = extend(
+        { a, atA: 0, lengthA, b, atB: 0, lengthB },
+        false,
+        { cost: 2, drop: 60 },
+        extensionRows(),
+      );
+      const backwards = extend(
+        { a: mirrored(a), atA: lengthA, lengthA, b: mirrored(b), atB: lengthB, lengthB },
+        true,
+        { cost: 2, drop: 60 },
+        extensionRows(),
+      );
       expect(backwards).toEqual(forwards);
       expect((forwards.a + forwards.b) / 2 - 2 * forwards.edits).toBe(bestExtension(a, b, 2));
       expect(distance(a.slice(0, forwards.a), b.slice(0, forwards.b))).toBe(forwards.edits);

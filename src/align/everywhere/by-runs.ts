@@ -6,7 +6,8 @@ import { foldedText } from "../../text/fold.ts";
 import { gramHashes } from "../../text/gram-hashes.ts";
 import { foldedAligner, type Placing } from "../aligner.ts";
 import { shortest } from "../gram-index.ts";
-import { gramHolder, type HeldGrams, sharedGrams } from "../shared-grams.ts";
+import { gramHolder, type GramCounter, type HeldGrams } from "../shared-grams.ts";
+import { scratch } from "../scratch.ts";
 import type { FoldedDocument } from "./folded-documents.ts";
 import { qualityOf } from "./quality.ts";
 import type { OnFound } from "./same-everywhere.ts";
@@ -27,6 +28,7 @@ export function searchByRuns(
   const { likely, textsIn, positions } = sharedRuns(texts, documents());
   const best = new Float64Array(texts.length);
   const holdGrams = gramHolder();
+  const memory = scratch();
   const placings = weightedCache<Map<number, Placing | undefined>>(mostHeld); // by the text of a document: many have the same
 
   /** Looks for texts in a document: tells where one has to be looked at closely, as it may be there as well as anywhere before. */
@@ -37,7 +39,7 @@ export function searchByRuns(
     const hashes = once(() => gramHashes(folded, shortGram));
     const held = once(() => holdGrams(hashes()));
     const text = once(() => collection.document(doc)!.text);
-    const index = once(() => foldedAligner(text(), least));
+    const index = once(() => foldedAligner(text(), least, memory, folded));
     const placed = once(() => placings.get(text(), () => ({ value: new Map(), weight: text().length })));
     const at = once(() => positions(folded));
     return (i, count) => {
@@ -47,7 +49,12 @@ export function searchByRuns(
       if (fewestChanges(sought, shortest, count) > most) return undefined;
       const isShort = folded.length <= Math.max(mostAtOnce, sought.span);
       if (isShort && !mayHave(sought, held(), most)) return undefined;
-      if (isShort ? !sought.isWithin(folded, most) : !isNear(sought, most, at()(i), folded, hashes())) return undefined;
+      if (
+        isShort
+          ? !sought.isWithin(folded, most)
+          : !isNear(sought, most, at()(i), folded, hashes(), memory.sharedGrams())
+      )
+        return undefined;
       if (!placed().has(i)) placed().set(i, index().placeByRuns(sought.text, sought.folded));
       const placing = placed().get(i);
       if (placing !== undefined) best[i] = Math.max(best[i]!, qualityOf(placing, sought.text));
@@ -83,7 +90,14 @@ function mayHave(text: Sought, held: HeldGrams, most: number): boolean {
  * Whether a text may be in the document, around the places where both share a gram, with at most `most` changes. A place holds one of
  * these grams and is no longer than the text's span, so nothing farther than a span away has to be looked at.
  */
-function isNear(text: Sought, most: number, at: Int32Array, folded: string, hashes: Int32Array): boolean {
+function isNear(
+  text: Sought,
+  most: number,
+  at: Int32Array,
+  folded: string,
+  hashes: Int32Array,
+  sharedGrams: GramCounter,
+): boolean {
   let [low, high] = [0, 0];
   for (let first = 0; first < at.length;) {
     let last = first;
