@@ -8,7 +8,8 @@ import { readRunFile } from "pericope/node";
 test.each(["index", "node", "matcher"])("the names that %s exports, values and types", (entry) => {
   const declared = readFileSync(`dist/${entry}.d.ts`, "utf8");
   const [, list] = /export \{ ([^}]*) \};/.exec(declared)!;
-  expect(list!.split(", ").sort().join("\n")).toMatchSnapshot();
+  const names = list!.split(", ").map((name) => name.replace(/^(type )?\S+ as /, "$1")); // the bundler may call them otherwise inside
+  expect(names.sort().join("\n")).toMatchSnapshot();
 });
 
 test("a user of the library gets the types that the README promises", () => {

@@ -9,7 +9,7 @@ import { type LocalMatch, localMatches, longestStretches, priceFor } from "./loc
 import { nearestAnywhere, nearestAround } from "./nearest.ts";
 import { bestParts, type Part } from "./part.ts";
 import { sameText } from "./same-text.ts";
-import { scratch } from "./scratch.ts";
+import { placingMemory } from "./placing-memory.ts";
 import { withSpace } from "./shared-space.ts";
 
 /**
@@ -71,7 +71,7 @@ export type FoldedAligner = {
 export function foldedAligner(
   text: string,
   least: number,
-  { rows, sharedGrams } = scratch(),
+  { rows, sharedGrams } = placingMemory(),
   plain?: string,
 ): FoldedAligner {
   const document = indexedText(text, plain);

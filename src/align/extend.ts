@@ -24,12 +24,12 @@ export interface Price {
 }
 
 /** Two rows that are used again and again: making new ones would take longer than what is computed. */
-export interface Rows {
+export interface ExtensionRows {
   reached: Int32Array;
   next: Int32Array;
 }
 
-export function extensionRows(): Rows {
+export function extensionRows(): ExtensionRows {
   return { reached: new Int32Array(256), next: new Int32Array(256) };
 }
 
@@ -44,7 +44,7 @@ export function extend(
   { a, atA, lengthA, b, atB, lengthB }: Ends,
   backwards: boolean,
   { cost, drop }: Price,
-  rows: Rows,
+  rows: ExtensionRows,
 ): Extension {
   const step = backwards ? -1 : 1;
   const [firstA, firstB] = backwards ? [atA - 1, atB - 1] : [atA, atB];

@@ -1,4 +1,4 @@
-import { extend, type Price, type Rows } from "./extend.ts";
+import { extend, type Price, type ExtensionRows } from "./extend.ts";
 import { type GramIndex, type SharedStretch, shortest } from "./gram-index.ts";
 
 /** A part of a quote, and the place in the text that is like it. */
@@ -55,7 +55,7 @@ export function localMatches(
   quote: string,
   text: string,
   price: Price,
-  rows: Rows,
+  rows: ExtensionRows,
   bounds: QuoteSpan = { from: 0, to: quote.length },
 ): LocalMatch[] {
   const found: LocalMatch[] = [];
@@ -85,7 +85,7 @@ function matchAround(
   a: string,
   b: string,
   price: Price,
-  rows: Rows,
+  rows: ExtensionRows,
   bounds: QuoteSpan,
 ): LocalMatch {
   const { from, start, length } = stretch;

@@ -2,7 +2,7 @@ import type { Folded } from "../text/fold.ts";
 import type { Range } from "../text/range.ts";
 import { withoutChance } from "./edges.ts";
 import { editsFromStart, editsToEnd, leastEdits } from "./edit-distance.ts";
-import type { Rows } from "./extend.ts";
+import type { ExtensionRows } from "./extend.ts";
 import type { SharedStretch } from "./gram-index.ts";
 import { type IndexedText, unfolded } from "./indexed-text.ts";
 import { type QuoteSpan, joined, localMatches, type LocalMatch, priceFor, sizeOf } from "./local-matches.ts";
@@ -55,7 +55,7 @@ export function bestParts(
   document: IndexedText,
   { stretches, matches }: { stretches: readonly SharedStretch[]; matches: readonly LocalMatch[] },
   least: number,
-  rows: Rows,
+  rows: ExtensionRows,
 ): Part[] {
   const price = priceFor(least);
   const bestOf = ([best, ...others]: readonly LocalMatch[]): Found | undefined =>

@@ -7,7 +7,7 @@ import { gramHashes } from "../../text/gram-hashes.ts";
 import { foldedAligner, type Placing } from "../aligner.ts";
 import { shortest } from "../gram-index.ts";
 import { gramHolder, type GramCounter, type HeldGrams } from "../shared-grams.ts";
-import { scratch } from "../scratch.ts";
+import { placingMemory } from "../placing-memory.ts";
 import type { FoldedDocument } from "./folded-documents.ts";
 import { qualityOf } from "./quality.ts";
 import type { OnFound } from "./same-everywhere.ts";
@@ -28,7 +28,7 @@ export function searchByRuns(
   const { likely, textsIn, positions } = sharedRuns(texts, documents());
   const best = new Float64Array(texts.length);
   const holdGrams = gramHolder();
-  const memory = scratch();
+  const memory = placingMemory();
   const placings = weightedCache<Map<number, Placing | undefined>>(mostHeld); // by the text of a document: many have the same
 
   /** Looks for texts in a document: tells where one has to be looked at closely, as it may be there as well as anywhere before. */

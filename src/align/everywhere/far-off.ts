@@ -2,7 +2,7 @@ import { groupBy } from "../../base/group.ts";
 import { once } from "../../base/once.ts";
 import type { Collection } from "../../data/collection.ts";
 import { foldedAligner } from "../aligner.ts";
-import { scratch } from "../scratch.ts";
+import { placingMemory } from "../placing-memory.ts";
 import type { FoldedDocument } from "./folded-documents.ts";
 import type { OnFound } from "./same-everywhere.ts";
 import { type QuoteTable, quoteTable } from "../../text/quote-table.ts";
@@ -22,7 +22,7 @@ export function searchFarOff(
 ): void {
   const countable = groupBy([...texts.keys()], (i) => gramFor(texts[i]!));
   const tellings = [3, 2].map((gram) => bandCounter(texts, countable.get(gram) ?? [], gram));
-  const memory = scratch();
+  const memory = placingMemory();
   for (const { doc, folded } of documents) {
     const index = once(() => foldedAligner(collection.document(doc)!.text, least, memory, folded));
     const candidates = new Set(countable.get(0));

@@ -2,7 +2,7 @@ import { groupBy } from "../../base/group.ts";
 import { once } from "../../base/once.ts";
 import type { Collection } from "../../data/collection.ts";
 import { foldedAligner, type Placing } from "../aligner.ts";
-import { scratch } from "../scratch.ts";
+import { placingMemory } from "../placing-memory.ts";
 import type { FoldedDocument } from "./folded-documents.ts";
 import { quoteTable } from "../../text/quote-table.ts";
 import type { Sought } from "./sought.ts";
@@ -20,7 +20,7 @@ export function searchSame(
   const anchors = anchorTables(texts);
   const odd = [...texts.keys()].filter((i) => isOdd.test(texts[i]!.text));
   const inner = [...texts.keys()].filter((i) => isInner.test(texts[i]!.text));
-  const memory = scratch();
+  const memory = placingMemory();
   for (const { doc, folded } of documents) {
     const text = once(() => collection.document(doc)!.text);
     const index = once(() => foldedAligner(text(), 1, memory, folded));

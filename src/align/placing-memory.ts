@@ -1,13 +1,13 @@
 import { once } from "../base/once.ts";
-import { extensionRows, type Rows } from "./extend.ts";
+import { extensionRows, type ExtensionRows } from "./extend.ts";
 import { type GramCounter, gramCounter } from "./shared-grams.ts";
 
 /** Memory that is used again for one text after the other, and tells nothing of the last. */
-export interface Scratch {
-  readonly rows: Rows;
+export interface PlacingMemory {
+  readonly rows: ExtensionRows;
   readonly sharedGrams: () => GramCounter;
 }
 
-export function scratch(): Scratch {
+export function placingMemory(): PlacingMemory {
   return { rows: extensionRows(), sharedGrams: once(gramCounter) };
 }
