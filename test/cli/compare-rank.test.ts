@@ -22,6 +22,25 @@ test("rank prints the means, the stars, and the counts of significant pairs", as
   );
 });
 
+test("rank tells the same better runs by their places in the table, in JSON and in CSV, and what each run returns", async () => {
+  const asked = ["rank", "judgements.inex", ...ric, "-t", "ric", "--describe"];
+  const [table, json, csv] = await Promise.all(["table", "json", "csv"].map((format) => typed(...asked, "-f", format)));
+  const stars = table!.stdout.split("\n\n").at(-2)!.split("\n").slice(3, 9);
+  const head = table!.stdout.split("\n\n").at(-2)!.split("\n")[1]!;
+  const starred = stars.map((line) =>
+    [1, 2, 3, 4, 5, 6].filter((place) => line[head.indexOf(` ${place}`) + 1] === "*"),
+  );
+  expect(starred.flat().length).toBeGreaterThan(3);
+  expect(JSON.parse(json!.stdout).significance[0].better).toEqual(starred);
+  const [columns, ...rows] = csv!.stdout.trimEnd().split("\n");
+  expect(columns).toContain("mean length,main tags");
+  const lengths = rows.map((row) => /,(article)?,,([\d.]+),,([\d ]*),[\d ]*$/.exec(row)!);
+  expect(lengths.map(([, , , better]) => better!.split(" ").filter(Boolean).map(Number))).toEqual(starred);
+  const articles = rows.findIndex((row) => row.includes(",articles,"));
+  expect(lengths.map(([, kind]) => kind === "article").indexOf(true)).toBe(articles);
+  for (const [, , length] of lengths) expect(Number(length)).toBeGreaterThan(0);
+});
+
 test.each(["table", "markdown", "latex", "json", "csv", "tsv"])("rank names its test as %s", async (format) => {
   const { stdout } = await typed("rank", "judgements.inex", ...ric, "-t", "ric", "-f", format, "--level", "0.1");
   if (format === "json")

@@ -160,3 +160,16 @@ test("agree says how much both judged, and compares the rest", async () => {
   expect(stdout).toMatch(/^all together +48 +48 +1\.00/m);
   expect(stdout).not.toContain("kappa");
 });
+
+test("runs side by side have a table of element types where some are told, and JSON names the file first", async () => {
+  const inspected = (...args: string[]) => pericope(["inspect", ...args], { cwd: track });
+  const elements = await inspected("runs/sections.xml", "runs/passages.xml", "--collection", "articles");
+  expect(elements.stdout).toMatch(/^element +sections +passages$/m);
+  expect(elements.stdout).toMatch(/^section +300 +0$/m);
+  const offsets = await inspected("runs/focused/articles.fol", "runs/focused/keywords.fol");
+  expect(offsets.stdout).toMatch(/^articles +passages +10 +200 /m);
+  expect(offsets.stdout).not.toContain("in the XML");
+  const alone = await inspected("runs/focused/articles.fol", "--format", "json");
+  expect(Object.keys(JSON.parse(alone.stdout).files[0]).slice(0, 3)).toEqual(["file", "noun", "run"]);
+  expect((await inspected("runs/focused/articles.fol")).stdout).not.toMatch(/^1 run$/m);
+});

@@ -32,8 +32,11 @@ function randomResult(collection: Collection, random: () => number): string {
   const file = pick(files, random);
   const { path } = pick([...elements(collection.document(file)!.elements!)], random);
   const name = file === "12" && random() < 0.3 ? "12.xml" : escaped(file);
-  const rsv = pick(["1.5", "-2", "3e-7", "0.12345678901234567", "12345678901", "+4", "1.", " 2 ", ""], random);
-  const rank = pick(["1", "007", "12", ""], random);
+  const rsv = pick(
+    ["1.5", "-2", "3e-7", "0.12345678901234567", "12345678901", "999999999", "3000000000", "+4", "1.", " 2 ", ""],
+    random,
+  );
+  const rank = pick(["1", "007", "12", "999999999", "3000000000", ""], random);
   const parts = [`<file>${name}</file>`, `<path>${path}</path>`];
   if (random() < 0.7) parts.push(`<rsv>${rsv}</rsv>`);
   if (random() < 0.3) parts.push(`<rank>${rank}</rank>`);

@@ -167,6 +167,7 @@ test("events: a page hears that there is more, with its person's own number, and
   const abort = new AbortController();
   const headers = { authorization: `Bearer ${judged.token("ann")}` };
   const response = await fetch(new URL("/api/events", judged.server.address), { headers, signal: abort.signal });
+  expect(response.status).toBe(200); // a browser takes no other
   expect(response.headers.get("content-type")).toBe("text/event-stream");
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   await judged.post("bob", "/api/actions", [mark("plain", 3, 9)]);
