@@ -56,7 +56,8 @@ export function inverseFrequency(all: number, holding: number): number {
 /** What a term adds to a unit's score: of `count` occurrences among `length` words. Nothing where it does not occur. */
 export function bm25Part({ k1, b, meanLength }: Bm25, weight: number, count: number, length: number): number {
   if (count === 0) return 0;
-  return (weight * (count * (k1 + 1))) / (count + k1 * (1 - b + (b * length) / meanLength));
+  const lengthShare = b === 0 ? 0 : (b * length) / meanLength; // without words in any text, 0 / 0 would not be a number
+  return (weight * (count * (k1 + 1))) / (count + k1 * (1 - b + lengthShare));
 }
 
 /** Query likelihood. Terms that the collection does not have say nothing, and must be left out before. */

@@ -175,6 +175,12 @@ test("an attribute stands for the element that has it", async () => {
   expect(await paths("//@id[about(., one tea)]")).toEqual(["green/article[1]/sec[1]"]);
 });
 
+test("words of an attribute score by a number also where no document has words in its text", async () => {
+  const silent = engineOf({ silent: '<article><sec id="one"/></article>' });
+  const [found] = await ask(silent, cas, { castitle: "//@id[about(., one)]" });
+  expect(found!.score).toBeGreaterThan(0);
+});
+
 test("words of an attribute are found in articles that do not have them in their text", async () => {
   expect(await paths("//@id[about(., one)]")).toEqual(["green/article[1]/sec[1]"]);
   expect(await paths("//sec[about(.//@id, one)]//p")).toEqual([

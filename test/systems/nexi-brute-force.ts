@@ -86,7 +86,8 @@ export function bruteForce(
       if (tf === 0) continue;
       const df = all.filter((each) => each.includes(word)).length;
       const idf = Math.log(1 + (all.length - df + 0.5) / (df + 0.5));
-      score += (idf * tf * (reading.k1 + 1)) / (tf + reading.k1 * (1 - b + (b * own.length) / mean));
+      const lengthShare = b === 0 ? 0 : (b * own.length) / mean;
+      score += (idf * tf * (reading.k1 + 1)) / (tf + reading.k1 * (1 - b + lengthShare));
     }
     return score;
   }

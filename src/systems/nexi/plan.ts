@@ -110,7 +110,7 @@ export async function planOf(query: StructuredQuery, engine: Engine, reading: Ne
     terms: [...new Set([...terms, ...unwanted])],
     isMute: asked.length === 0 && asksForWordsAlone(query),
     needsDocuments: query.steps.some(stepNeedsDocuments),
-    needsAllDocuments: asked.length === 0 || query.steps.some((step) => wantsAttribute(step, engine.analyzer)),
+    needsAllDocuments: asked.length === 0 || query.steps.some((step) => wantsAttribute(step, engine.analyzer, reading)),
   };
 }
 
@@ -136,13 +136,18 @@ function stepNeedsDocuments({ path, filter }: StructuredQuery["steps"][number]):
   return hasAttribute(path) || (filter !== undefined && needs(filter));
 }
 
-/** Whether words are wanted of an attribute's value. */
-function wantsAttribute({ path, filter }: StructuredQuery["steps"][number], analyzer: Analyzer): boolean {
+/** Whether words are wanted of an attribute's value: with vague support also where a path inside about leads nowhere from it. */
+function wantsAttribute(
+  { path, filter }: StructuredQuery["steps"][number],
+  analyzer: Analyzer,
+  { support }: NexiReading,
+): boolean {
   const wants = (clause: Clause): boolean => {
     if (clause.kind === "comparison") return false;
     if (clause.kind !== "about") return clause.clauses.some(wants);
-    const read = clause.path.at(-1) ?? path.at(-1)!; // a path is never empty
-    return read.kind === "attribute" && foldedWords(wanted(clause.terms), analyzer).length > 0;
+    const own = support === "vague" || clause.path.length === 0 ? path.at(-1) : undefined;
+    const isAttribute = [own, clause.path.at(-1)].some((read) => read?.kind === "attribute");
+    return isAttribute && foldedWords(wanted(clause.terms), analyzer).length > 0;
   };
   return filter !== undefined && wants(filter);
 }
