@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { BrowserContext, Download, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from "vitest";
 import { spawned } from "../cli/spawned.ts";
 import { browserFolder, browserPath, demoReport, openBrowser, openPage, runs } from "./browser.ts";
 import { atLength } from "../rounds.ts";
@@ -304,11 +304,14 @@ const hostile = `</script><script>alert(1)</script> <!-- \u202e & "quotes"`;
 describe.skipIf(browserPath === "")("notes of a reader", () => {
   let browser: BrowserContext;
   let address: string;
-  beforeAll(async () => {
+  beforeAll(() => {
     address = demoReport();
+  });
+  // A browser keeps notes: each test, and each try of one, begins with one that has none.
+  beforeEach(async () => {
     browser = await openBrowser();
   });
-  afterAll(() => browser?.close());
+  afterEach(() => browser?.close());
 
   async function write(page: Page, words: string): Promise<void> {
     await page.getByRole("dialog").getByRole("textbox").fill(words);
@@ -341,6 +344,7 @@ describe.skipIf(browserPath === "")("notes of a reader", () => {
     await write(page, "how many?");
     const text = (await page.locator(".text").textContent())!;
     const start = Array.from(text.slice(0, text.indexOf("Sheets that survive"))).length;
+    await page.waitForFunction(() => CSS.highlights.get("noted")?.size === 1);
     expect(await page.evaluate(() => [...CSS.highlights.get("noted")!].map(String))).toEqual(["Sheets that survive"]);
 
     await page.reload();
