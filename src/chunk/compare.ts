@@ -50,8 +50,8 @@ interface Reach {
   /** Highlights of which no chunk holds anything. */
   readonly leftOut: number;
   /**
-   * The measure bestP: the highest precision of a list that returns all highlighted text that is in chunks. Undefined where text has
-   * copies in so many chunks that it cannot be told.
+   * The measure bestP: the highest precision of a list that returns all highlighted text that is in chunks. Undefined where text
+   * has copies in too many chunks to try every choice of them.
    */
   readonly bestPrecision: number | undefined;
   /** The recall at that point: below 1 where chunks leave text out. */

@@ -8,9 +8,9 @@ import { type CopyKind, leastLetters, shortestPiece } from "./copy-kinds.ts";
 import { soughtPassage } from "./topic-copies.ts";
 
 /**
- * By topic: the documents that may have copies of its highlights. Each is read once for all topics. What makes a copy shares so many
- * characters in a row with the highlight and what stands around it; a near copy has four pieces at least where they are the
- * shortest, and else longer ones.
+ * By topic: the documents that may have copies of its highlights. Each document is read once, for all topics. A copy that is the same shares
+ * `leastLetters` characters in a row with the highlight and what stands around it. A near copy shares as many in pieces of `shortestPiece`
+ * or more, which hold four grams of that length at least: four pieces of 12 letters have one gram each, and fewer, longer pieces have more.
  */
 export function copiedDocuments(
   collection: Collection,

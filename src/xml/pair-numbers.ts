@@ -12,7 +12,7 @@ const rowSize = 3;
 /** 0 in a row that is free. */
 const numberAt = 2;
 
-/** In how many rows a pair is looked for: few ever need so many, unless they were made on purpose. */
+/** A pair is looked for in this many rows at most. Usual pairs need a few; those that need more were made to collide, and get no number. */
 const mostProbes = 64;
 /** Spreads hashes over the rows: the odd number nearest to 2^32 over the golden ratio. */
 const spread = 0x9e3779b1 | 0;
