@@ -10,10 +10,10 @@ export default defineConfig(({ mode }) => ({
     isolate: false,
     // Vitest would leave one processor idle, which on a small machine is half of it.
     maxWorkers: "100%",
-    // Some tests start real programs, and the machine may be busy.
     // On a machine that is not ours a real browser may miss its time: there a test is tried once more. A fault fails twice.
     retry: process.env["BROWSER_TESTS"] === "required" ? 1 : 0,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Tests start real programs, and a busy machine with a slow disk takes eight times as long: this is to end what hangs.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 }));

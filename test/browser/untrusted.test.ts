@@ -87,28 +87,24 @@ describe.skipIf(browserPath === "")("a collection full of traps", () => {
   });
 });
 
-test.skipIf(!isLong || browserPath === "")(
-  "a text of megabytes is shown as it is, and walked",
-  { timeout: 60_000 },
-  async () => {
-    const line = `${"many words, שלום, 😀 and no end. ".repeat(30)}\n`;
-    const long = line.repeat(3000);
-    const characters = [...long].length;
-    const folder = folderOf({
-      "documents.jsonl": `${JSON.stringify({ doc: "long", text: long })}\n`,
-      "judgements.jsonl": `${JSON.stringify({ topic: "t", doc: "long", length: characters, ranges: [[characters - 500, characters - 10]] })}\n`,
-      "run.jsonl": `${JSON.stringify({ topic: "t", doc: "long", start: 100, end: characters - 300, run: "r" })}\n`,
-    });
-    const browser = await openBrowser();
-    const address = report(folder, ["judgements.jsonl", "run.jsonl", "--collection", "documents.jsonl"]);
-    const { page, faults } = await openPage(browser, `${address}#/document/long/topic/t/run/r`);
-    await page.locator(".note-result").waitFor();
-    expect(await page.locator(".text").evaluate((element) => element.textContent)).toBe(long);
-    const { found } = await markedTexts(page);
-    expect(found).toEqual([[...long].slice(characters - 500, characters - 300).join("")]);
-    await page.keyboard.press("h");
-    await page.waitForFunction(() => window.scrollY > 1000);
-    expect(faults).toEqual([]);
-    await browser.close();
-  },
-);
+test.skipIf(!isLong || browserPath === "")("a text of megabytes is shown as it is, and walked", async () => {
+  const line = `${"many words, שלום, 😀 and no end. ".repeat(30)}\n`;
+  const long = line.repeat(3000);
+  const characters = [...long].length;
+  const folder = folderOf({
+    "documents.jsonl": `${JSON.stringify({ doc: "long", text: long })}\n`,
+    "judgements.jsonl": `${JSON.stringify({ topic: "t", doc: "long", length: characters, ranges: [[characters - 500, characters - 10]] })}\n`,
+    "run.jsonl": `${JSON.stringify({ topic: "t", doc: "long", start: 100, end: characters - 300, run: "r" })}\n`,
+  });
+  const browser = await openBrowser();
+  const address = report(folder, ["judgements.jsonl", "run.jsonl", "--collection", "documents.jsonl"]);
+  const { page, faults } = await openPage(browser, `${address}#/document/long/topic/t/run/r`);
+  await page.locator(".note-result").waitFor();
+  expect(await page.locator(".text").evaluate((element) => element.textContent)).toBe(long);
+  const { found } = await markedTexts(page);
+  expect(found).toEqual([[...long].slice(characters - 500, characters - 300).join("")]);
+  await page.keyboard.press("h");
+  await page.waitForFunction(() => window.scrollY > 1000);
+  expect(faults).toEqual([]);
+  await browser.close();
+});

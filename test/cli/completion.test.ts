@@ -134,20 +134,16 @@ const cases = [
 const lines = cases.map(([line]) => line);
 const ends = cases.map(([, end]) => end);
 
-test.skipIf(!isLong || (!isRequired && !(isThere("bash") && isThere("script"))))(
-  "Tab in bash",
-  { timeout: 60_000 },
-  () => {
-    expect(keyed("bash --noprofile --norc -i", ["source script.bash"], lines)).toEqual(ends);
-  },
-);
+test.skipIf(!isLong || (!isRequired && !(isThere("bash") && isThere("script"))))("Tab in bash", () => {
+  expect(keyed("bash --noprofile --norc -i", ["source script.bash"], lines)).toEqual(ends);
+});
 
-test.skipIf(!isRequired && !(isThere("zsh") && isThere("script")))("Tab in zsh", { timeout: 60_000 }, () => {
+test.skipIf(!isRequired && !(isThere("zsh") && isThere("script")))("Tab in zsh", () => {
   const start = ["autoload -Uz compinit && compinit -u -D", "source script.zsh"];
   expect(keyed("zsh -f -i", start, lines)).toEqual(ends);
 });
 
-test.skipIf(!isRequired && !isThere("fish"))("fish completes the same lines", { timeout: 60_000 }, () => {
+test.skipIf(!isRequired && !isThere("fish"))("fish completes the same lines", () => {
   // Fish says what Tab would offer at the end of a line; what Tab completed before stands as a person would have typed it.
   const typed = cases
     .slice(0, -1)

@@ -46,7 +46,7 @@ test.runIf(isLong && hasPostgres)(
       expect(figures).toMatchObject(unharmed);
       expect(figures.acknowledged).toBeGreaterThan(few);
       expect(figures.interrupted).toBeGreaterThan(few);
-      expect(figures.restarts).toBe(Math.floor(kills / 25));
+      expect(figures.restarts).toBe(Math.floor(kills / 7));
     } finally {
       server.remove();
       rmSync(folder, { recursive: true });

@@ -46,7 +46,7 @@ export interface StormFigures {
 
 /** In milliseconds: how long a server lives at most once it is ready, and how long it takes at most to get there. */
 const longest = { life: 120, start: 400 };
-const [restartEvery, earlyEvery, lookEvery] = [25, 8, 10]; // kills
+const [restartEvery, earlyEvery, lookEvery] = [7, 8, 10]; // kills
 
 /** What is known of the actions of one assessor. */
 interface Sender {
@@ -72,7 +72,10 @@ export async function storm(given: Storm): Promise<StormFigures> {
   let [interrupted, restarts] = [0, 0];
   for (let kill = 1; kill <= given.kills; kill++) {
     const restarting = kill % restartEvery === 0 ? given.restart : undefined;
-    const life = await oneLife(given, senders, random, { restarting, isEarly: kill % earlyEvery === 0 });
+    const life = await oneLife(given, senders, random, {
+      restarting,
+      isEarly: restarting === undefined && kill % earlyEvery === 0,
+    });
     interrupted += life.interrupted;
     faults.push(...life.faults);
     if (restarting !== undefined) restarts++;
