@@ -1,27 +1,15 @@
-import { InputError } from "../../base/input-error.ts";
-import { codeOf } from "../file-error.ts";
+import { optionalPackage } from "../optional-package.ts";
 
 type Parquet = typeof import("hyparquet");
-type Compressors = (typeof import("hyparquet-compressors"))["compressors"];
+type Compressors = typeof import("hyparquet-compressors");
 
-// Loaded when they are first needed. The names are not written into the import, so that bundlers leave them alone.
-const ofParquet = "hyparquet";
-const ofCompressors = "hyparquet-compressors";
+const need = { what: "a parquet file" };
 
 export async function parquetLibrary(): Promise<Parquet> {
-  return loaded<Parquet>(ofParquet);
+  return optionalPackage("hyparquet", need);
 }
 
 /** For what parquet may be packed with, besides snappy: zstd, gzip, brotli, lz4. */
-export async function parquetCompressors(): Promise<Compressors> {
-  return (await loaded<typeof import("hyparquet-compressors")>(ofCompressors)).compressors;
-}
-
-async function loaded<T>(name: string): Promise<T> {
-  try {
-    return await import(name);
-  } catch (error) {
-    if (codeOf(error) !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new InputError(`a parquet file, which needs the package ${name}; install it: npm install ${name}`);
-  }
+export async function parquetCompressors(): Promise<Compressors["compressors"]> {
+  return (await optionalPackage<Compressors>("hyparquet-compressors", need)).compressors;
 }

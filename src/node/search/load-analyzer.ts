@@ -1,10 +1,7 @@
-import { InputError } from "../../base/input-error.ts";
 import { named } from "../../base/named.ts";
 import type { Analyzer, Stem } from "../../words/analyzer.ts";
 import { analyzerCalled, analyzers } from "../../words/analyzers.ts";
-import { codeOf } from "../file-error.ts";
-
-const ofPackage = "@orama/stemmers"; // not written into the import, so that bundlers leave it alone
+import { optionalPackage } from "../optional-package.ts";
 
 /** The analyzer of a name, with its stemmer. */
 export async function loadAnalyzer(name: string): Promise<Analyzer> {
@@ -13,13 +10,7 @@ export async function loadAnalyzer(name: string): Promise<Analyzer> {
 }
 
 async function stemmerFor(language: string): Promise<Stem> {
-  try {
-    const { stemmer } = await import(`${ofPackage}/${language}`);
-    return stemmer;
-  } catch (error) {
-    if (codeOf(error) !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new InputError(
-      `the analyzer ${language} needs the package ${ofPackage}; install it: npm install ${ofPackage}, or take the analyzer unicode`,
-    );
-  }
+  const need = { what: `the analyzer ${language}`, orElse: ", or take the analyzer unicode" };
+  const { stemmer } = await optionalPackage<{ stemmer: Stem }>(`@orama/stemmers/${language}`, need);
+  return stemmer;
 }

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { InputError } from "../../base/input-error.ts";
-import { loadPackage } from "./load-package.ts";
+import { optionalPackage } from "../optional-package.ts";
 
 type LangChain = typeof import("@langchain/textsplitters");
 type LlamaIndex = typeof import("@llamaindex/core/node-parser");
@@ -23,9 +23,12 @@ export interface Splitter {
 }
 
 const langChain = (setting: string): Promise<LangChain> =>
-  loadPackage("@langchain/textsplitters", setting, "@langchain/textsplitters @langchain/core");
+  optionalPackage("@langchain/textsplitters", {
+    what: `setting "${setting}"`,
+    install: "@langchain/textsplitters @langchain/core",
+  });
 const llamaIndex = (setting: string): Promise<LlamaIndex> =>
-  loadPackage("@llamaindex/core/node-parser", setting, "@llamaindex/core");
+  optionalPackage("@llamaindex/core/node-parser", { what: `setting "${setting}"` });
 
 /** Every way to cut of other libraries, in the order of help. Sizes are theirs: UTF-16 units, or tokens. */
 export const splitters: readonly Splitter[] = [

@@ -8,7 +8,6 @@ import {
 import { SentenceSplitter, TokenTextSplitter as LlamaTokenSplitter } from "@llamaindex/core/node-parser";
 import { expect, test } from "vitest";
 import { collectionOf } from "../../../src/data/collection.ts";
-import { loadPackage } from "../../../src/node/splitters/load-package.ts";
 import { chunkedByOthers, readOthersSetting } from "../../../src/node/splitters/others-setting.ts";
 import { splitters } from "../../../src/node/splitters/splitters.ts";
 import { codePointSlice } from "../../../src/text/code-point-slice.ts";
@@ -57,12 +56,6 @@ test("the README says how many splitters are compared", () =>
 
 test("every splitter of the table is compared", () => {
   expect(splitters.filter(({ name }) => !pairs.some(([each]) => each.startsWith(name)))).toEqual([]);
-});
-
-test("a package that is not installed is named, with the command that installs it", async () => {
-  await expect(loadPackage("@none/such", "none:such", "@none/such @none/core")).rejects.toThrow(
-    'setting "none:such" needs the package @none/such; install it: npm install @none/such @none/core',
-  );
 });
 
 test("a library that fails is named with the document", async () => {
