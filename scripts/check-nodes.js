@@ -31,9 +31,10 @@ const large = "pericope evaluate judgements.inex large.fol large.fol large.fol";
 lines.push({ line: large, door: "." });
 
 const expected = typedBy(process.execPath);
-const faults = [...supported.flatMap(faultsOf), ...faultsOfOld()];
+const others = supported.filter((version) => version !== process.versions.node);
+const faults = [...others.flatMap(faultsOf), ...faultsOfOld()];
 for (const fault of faults) console.error(fault);
-console.log(`${lines.length} commands under Node ${supported.join(", ")}: ${faults.length} differences`);
+console.log(`${lines.length} commands under Node ${process.versions.node} and ${others.join(", ")}: ${faults.length} differences`);
 process.exitCode = faults.length > 0 || lines.length === 0 ? 1 : 0;
 
 /** Whether a line would go on for ever; with judgements to bring in, it makes the judging, and ends. */
