@@ -34,7 +34,9 @@ const expected = typedBy(process.execPath);
 const others = supported.filter((version) => version !== process.versions.node);
 const faults = [...others.flatMap(faultsOf), ...faultsOfOld()];
 for (const fault of faults) console.error(fault);
-console.log(`${lines.length} commands under Node ${process.versions.node} and ${others.join(", ")}: ${faults.length} differences`);
+console.log(
+  `${lines.length} commands under Node ${process.versions.node} and ${others.join(", ")}: ${faults.length} differences`,
+);
 process.exitCode = faults.length > 0 || lines.length === 0 ? 1 : 0;
 
 /** Whether a line would go on for ever; with judgements to bring in, it makes the judging, and ends. */
