@@ -24,7 +24,8 @@ export async function optionalPackage<T>(specifier: string, need: PackageNeed): 
   }
   try {
     const path = createRequire(join(process.cwd(), "package.json")).resolve(specifier);
-    return (await import(pathToFileURL(path).href)) as T;
+    const loaded = await import(pathToFileURL(path).href);
+    return { ...loaded.default, ...loaded }; // Node does not find all names of what is made for require
   } catch (error) {
     if (!isMissing(error)) throw error;
   }

@@ -18,11 +18,13 @@ test("one in the folder that the program is used in is found, and its own faults
   const folder = temporaryFolder();
   const own = join(folder, "node_modules", "only-there");
   mkdirSync(own, { recursive: true });
-  writeFileSync(join(own, "index.js"), "exports.name = 'only there';");
+  writeFileSync(join(own, "index.js"), "const made = exports; made.name = 'only there';");
   writeFileSync(join(own, "broken.js"), "throw new Error('it is broken');");
   vi.spyOn(process, "cwd").mockReturnValue(folder);
   try {
-    expect(await optionalPackage("only-there", { what: "a test" })).toMatchObject({ name: "only there" });
+    expect(await optionalPackage("only-there", { what: "a test" })).toMatchObject({
+      name: "only there",
+    });
     await expect(optionalPackage("only-there/broken.js", { what: "a test" })).rejects.toThrow("it is broken");
   } finally {
     vi.restoreAllMocks();
