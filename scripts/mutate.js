@@ -1,9 +1,10 @@
-// Changes src/ in small ways at random, one at a time, and says which changes no test notices. Nothing is written to src/.
+// Changes src/ in small ways at random, one at a time, and says which changes neither the compiler nor a test notices. Nothing is
+// written to src/.
 //   node scripts/mutate.js [--count 200] [--from 0] [--seed 1] [--only src/gain] [--budget 120] [--seconds 60]
 //     [--report mutations.json] [--again mutations.json] [--reached reached.json]
 // --from passes over the first of a seed, to go on where an earlier call ended; --again tries those that survived in an earlier
 // report. First all tests run once, to see which blocks of the sources each of them reaches; --reached keeps that in a file, which
-// the next call reads. A mutation is then tried with the tests that reach it, the nearest first, until one fails; --budget is
+// the next call reads. A mutation that compiles is then tried with the tests that reach it, the nearest first, until one fails; --budget is
 // how many seconds of tests it gets (as long as they take without it), --seconds how long one file of tests may take.
 // Left out is what only a started program runs: its tests see the last build, not the sources.
 
@@ -13,6 +14,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { markedSources, reachedBy, testsByImports, testsByReach } from "./mutate-tests.js";
+import { typeChecker } from "./mutate-types.js";
 import { mutated, mutationsOf } from "./mutations.js";
 
 const { values: options } = parseArgs({
@@ -126,8 +128,11 @@ function withinBudget(related, times) {
 }
 
 async function outcomeOf({ file, ...mutation }, related) {
+  const text = mutated(textOf.get(file), mutation);
+  const fault = typeFault(file, text);
+  if (fault !== undefined) return { outcome: "does not compile", by: fault };
   if (related.length === 0) return { outcome: "survived" };
-  const found = await answered([[file, mutated(textOf.get(file), mutation)]], related);
+  const found = await answered([[file, text]], related);
   if (found === "timed out") return { outcome: "timed out" };
   return found.failed === undefined ? { outcome: "survived" } : { outcome: "caught", by: found.failed };
 }
@@ -145,7 +150,8 @@ const known = await reached();
 for (const { failed } of Object.values(known.tests))
   if (failed !== undefined) console.log(`left out, fails without a mutation: ${failed}`);
 const testsOf = testsByReach(known, textOf, testsByImports(textOf, tests));
-const counts = { caught: 0, survived: 0, "timed out": 0 };
+const typeFault = typeChecker();
+const counts = { "does not compile": 0, caught: 0, "timed out": 0, survived: 0 };
 const report = [];
 for (const [i, mutation] of mutations.entries()) {
   const related = testsOf(mutation);
@@ -160,9 +166,11 @@ for (const [i, mutation] of mutations.entries()) {
   );
   writeFileSync(options.report, `${JSON.stringify({ seed: options.seed, counts, mutations: report }, undefined, 1)}\n`);
 }
-const noticed = counts.caught + counts["timed out"];
+const share = (of) => `${(100 * (1 - counts.survived / of)).toFixed(1)} %`;
 console.log(
-  `${mutations.length} mutations, seed ${options.seed}: ${counts.caught} caught, ${counts["timed out"]} timed out, ` +
-    `${counts.survived} survived; ${((100 * noticed) / mutations.length).toFixed(1)} % noticed`,
+  `${mutations.length} mutations, seed ${options.seed}: ${Object.entries(counts)
+    .map((entry) => entry.toReversed().join(" "))
+    .join(", ")}; ` +
+    `${share(mutations.length)} noticed, ${share(mutations.length - counts["does not compile"])} of those that compile`,
 );
 process.exit(0);

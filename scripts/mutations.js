@@ -71,7 +71,7 @@ function mutate(node, add) {
     add("condition", node.expression, `!(${node.expression.getText()})`);
   else if (ts.isConditionalExpression(node)) add("condition", node.condition, `!(${node.condition.getText()})`);
   else if (ts.isExpressionStatement(node) || ts.isContinueStatement(node) || ts.isThrowStatement(node))
-    add("statement", node, ";");
+    add("statement", node, "{}");
   else if (ts.isCallExpression(node)) {
     const [first, second] = node.arguments;
     if (/^Math\.(?:min|max)$/.test(node.expression.getText())) return; // the same
