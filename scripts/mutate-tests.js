@@ -14,24 +14,24 @@ function importsOf(textOf) {
   );
 }
 
-/** How many imports lie between a file and all that it leads to. */
-function distancesFrom(file, imports) {
-  const found = new Map([[file, 0]]);
-  for (const [reached, distance] of found)
-    for (const target of imports.get(reached) ?? []) if (!found.has(target)) found.set(target, distance + 1);
+/** All files that a file leads to. */
+function filesFrom(file, imports) {
+  const found = new Set([file]);
+  for (const reached of found) for (const target of imports.get(reached) ?? []) found.add(target);
   return found;
 }
 
-/** For each source the tests that lead to it: those of its name, those of its room, then the nearest. */
-export function testsByImports(textOf, tests) {
+/** For each source the tests that lead to it: those of its name, those of its room, then the quickest, by what is known of each. */
+export function testsByImports(textOf, tests, known) {
   const imports = importsOf(textOf);
-  const distances = new Map(tests.map((test) => [test, distancesFrom(test, imports)]));
+  const reached = new Map(tests.map((test) => [test, filesFrom(test, imports)]));
   return (file) => {
     const room = join("test", file.split(/[\\/]/)[1]) + sep;
     const name = basename(file, ".ts");
-    const far = (test) =>
-      (basename(test).startsWith(name) ? 0 : 200) + (test.startsWith(room) ? 0 : 100) + distances.get(test).get(file);
-    return tests.filter((test) => distances.get(test).has(file)).sort((a, b) => far(a) - far(b));
+    const rank = (test) => (basename(test).startsWith(name) ? 0 : 2) + (test.startsWith(room) ? 0 : 1);
+    const seconds = (test) => known[test]?.seconds ?? 0;
+    const related = tests.filter((test) => reached.get(test).has(file));
+    return related.sort((a, b) => rank(a) - rank(b) || seconds(a) - seconds(b));
   };
 }
 
@@ -52,6 +52,9 @@ export function markedSources(textOf) {
   return { texts, blocksOf };
 }
 
+/** How much of the tests at length is run, which reach more. */
+const share = () => process.env["PERICOPE_LONG"] ?? "0";
+
 /** What a run with marks found, as it is kept in a file. `modules` are those of mutate-runner.js. */
 export function reachedBy(textOf, blocksOf, modules) {
   const tests = Object.fromEntries(
@@ -66,7 +69,7 @@ export function reachedBy(textOf, blocksOf, modules) {
       },
     ]),
   );
-  return { blocksOf, tests };
+  return { blocksOf, tests, long: share() };
 }
 
 /**
@@ -74,10 +77,10 @@ export function reachedBy(textOf, blocksOf, modules) {
  * Where the block ran while a file was read (a table, a constant), any of them may notice: modules are read once for all tests.
  * So may tests and sources that changed since: there nothing is known.
  */
-export function testsByReach({ blocksOf, tests }, textOf, byImports) {
+export function testsByReach({ blocksOf, tests, long }, textOf, byImports) {
   const sets = new Map(Object.entries(tests).map(([test, { byTests }]) => [test, new Set(byTests)]));
   const loaded = new Set(Object.values(tests).flatMap(({ atLoad }) => atLoad));
-  const isKnown = (test) => tests[test]?.digest === digest(textOf.get(test));
+  const isKnown = (test) => tests[test]?.digest === digest(textOf.get(test)) && long === share();
   return ({ file, start }) => {
     const candidates = byImports(file).filter((test) => tests[test]?.failed === undefined || !isKnown(test));
     const known = blocksOf[file];

@@ -149,7 +149,7 @@ const mutations = options.again === undefined ? drawn() : survivors(options.agai
 const known = await reached();
 for (const { failed } of Object.values(known.tests))
   if (failed !== undefined) console.log(`left out, fails without a mutation: ${failed}`);
-const testsOf = testsByReach(known, textOf, testsByImports(textOf, tests));
+const testsOf = testsByReach(known, textOf, testsByImports(textOf, tests, known.tests));
 const typeFault = typeChecker();
 const counts = { "does not compile": 0, caught: 0, "timed out": 0, survived: 0 };
 const report = [];

@@ -58,13 +58,21 @@ function isSize({ left, right }) {
   return left.getText() === "2" && Number(right.getText()) >= 10;
 }
 
+/** The 2 in `new Int32Array(2 ** bits)`: with 3, there is more room than needed. */
+function isBaseOfSize(node) {
+  const { parent } = node;
+  const isBase = ts.isBinaryExpression(parent) && parent.left === node;
+  if (!isBase || parent.operatorToken.kind !== SyntaxKind.AsteriskAsteriskToken) return false;
+  return ts.isNewExpression(parent.parent) && parent.parent.expression.getText().endsWith("Array");
+}
+
 function mutate(node, add) {
   if (ts.isBinaryExpression(node)) {
     const after = operators.get(node.operatorToken.kind);
     if (after !== undefined && !joinsTexts(node)) add("operator", node.operatorToken, after);
   } else if (ts.isNumericLiteral(node)) {
     const value = Number(node.getText().replaceAll("_", ""));
-    if (Number.isFinite(value)) add("constant", node, String(value + 1));
+    if (Number.isFinite(value) && !isBaseOfSize(node)) add("constant", node, String(value + 1));
   } else if (node.kind === SyntaxKind.TrueKeyword) add("constant", node, "false");
   else if (node.kind === SyntaxKind.FalseKeyword) add("constant", node, "true");
   else if (ts.isIfStatement(node) || ts.isWhileStatement(node))
