@@ -26,8 +26,15 @@ function someSpans(random: ReturnType<typeof seeded>): ElementSpans {
   );
   const count = name!.length;
   return {
-    ...{ count, names, name: name!, parent: parent!, after: after!, firstWord: firstWord!, endWord: endWord! },
-    ...{ start: new Int32Array(count), end: new Int32Array(count) },
+    count,
+    names,
+    name: name!,
+    parent: parent!,
+    after: after!,
+    firstWord: firstWord!,
+    endWord: endWord!,
+    start: new Int32Array(count),
+    end: new Int32Array(count),
   };
 }
 

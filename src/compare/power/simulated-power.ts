@@ -73,7 +73,7 @@ const widening = 1.4;
 const steps = 5;
 
 /** Where `isSeen` begins to hold; NaN where that is beyond the most. */
-export function threshold(isSeen: (value: number) => boolean, { guess, most }: Search): number {
+export function threshold(isSeen: (value: number) => boolean, { guess, most }: Pick<Search, "guess" | "most">): number {
   let [low, high] = [0, Math.min(guess, most)];
   while (!isSeen(high)) {
     if (high >= most) return NaN;
