@@ -42,3 +42,7 @@ test.each<[unknown, string]>([
 ])("highlights %j are refused in words", (highlights, message) => {
   expect(() => read(highlights)).toThrow(message);
 });
+
+test("any other text is one quote, whose place is not known", () => {
+  expect(() => read("green tea")).toThrow(/offsets|place/);
+});
