@@ -10,7 +10,7 @@ const branching = new Set([
 ]);
 
 /** Room for the marks of all blocks: `globalThis.$reached[block]` is 1 where it ran. */
-export const roomForMarks = 2 ** 17;
+const roomForMarks = 2 ** 17;
 
 /**
  * `{ text, blocks }`: the text with marks, and its blocks as `{ start, end }`, the outer ones first. The mark of the first

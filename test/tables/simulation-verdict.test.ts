@@ -6,8 +6,13 @@ type Given = readonly [dimension: "parts" | "ranking", outcome: "kept" | "equal"
 
 const said = (...given: Given[]): string => {
   const orderings = given.map(([dimension, outcome, p], i) => ({
-    ...{ measure: "m", dimension, outcome, p },
-    ...{ better: `b${i}`, worse: `w${i}`, difference: outcome === "broken" ? -0.0125 : 0 },
+    measure: "m",
+    dimension,
+    outcome,
+    p,
+    better: `b${i}`,
+    worse: `w${i}`,
+    difference: outcome === "broken" ? -0.0125 : 0,
   }));
   return simulationVerdict(orderVerdicts(["m"], orderings as never)[0]!);
 };
