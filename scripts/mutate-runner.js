@@ -1,14 +1,18 @@
-// Runs the tests of one mutation after the other in one Vitest, for mutate.js, which sends `{ file, text, tests }` (without a
-// file, nothing is mutated) and gets "alive" after each file of tests, and at last `{ failed }`, the first test that failed. The mutated text is served in place of the file; nothing is written.
+// Runs tests in one Vitest with sources that are changed, for mutate.js, which sends `{ texts, tests }`, the texts by file, and
+// gets "alive" after each file of tests, and at last `{ failed, modules }`: the first test that failed, and of each file of tests
+// how long it took, whether it failed, and what it reached. The texts are served in place of the files; nothing is written.
+// `node mutate-runner.js all` goes on after a failure.
 
+import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createVitest } from "vitest/node";
 
-let current;
-const mutating = {
-  name: "mutating",
+const goesOn = process.argv[2] === "all";
+let texts = new Map();
+const changed = {
+  name: "changed",
   enforce: "pre",
-  transform: (code, id) => (id === current?.file ? current.text : undefined),
+  transform: (_, id) => texts.get(id),
 };
 
 /** The tests come as they are sent: the most likely to notice first. */
@@ -23,32 +27,46 @@ const vitest = await createVitest(
     watch: false,
     globalSetup: ["test/node/judging/setup.ts"], // no browser
     isolate: false, // one process for all files, and their imports once
-    maxWorkers: 1,
-    bail: 1,
+    maxWorkers: goesOn ? 2 : 1,
+    bail: goesOn ? 0 : 1,
     runner: fileURLToPath(new URL("mutate-first-failure.js", import.meta.url)),
     sequence: { sequencer: AsSent },
-    testTimeout: 30_000,
+    testTimeout: 0, // mutate.js has a clock that stands still where the machine does
+    hookTimeout: 0,
     reporters: [{ onTestModuleEnd: () => process.send("alive") }],
   },
-  { plugins: [mutating] },
+  { plugins: [changed] },
 );
 await vitest.standalone();
 const [project] = vitest.projects;
 
-process.on("message", async ({ file, text, tests }) => {
-  current = { file, text };
-  if (file !== undefined) vitest.invalidateFile(file);
+/** What failed in a file of tests. */
+function failures(module) {
+  const test = relative("", module.moduleId);
+  return [
+    ...module.errors().map(({ message }) => `${test}: ${message}`),
+    ...Array.from(module.children.allTests("failed"), ({ fullName }) => `${test}: ${fullName}`),
+  ];
+}
+
+process.on("message", async (sent) => {
+  texts = new Map(sent.texts);
+  for (const file of texts.keys()) vitest.invalidateFile(file);
   vitest.state.filesMap.clear(); // what failed before does not count
   vitest.state.errorsSet.clear();
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
-    tests.map((test) => project.createSpecification(test)),
+    sent.tests.map((test) => project.createSpecification(test)),
   );
-  const failed = testModules.flatMap((module) => [
-    ...module.errors().map(({ message }) => `${module.moduleId}: ${message}`),
-    ...Array.from(module.children.allTests("failed"), (test) => `${module.moduleId}: ${test.fullName}`),
-  ]);
-  if (file !== undefined) vitest.invalidateFile(file);
-  current = undefined;
-  process.send({ failed: failed[0] ?? (unhandledErrors.length > 0 ? String(unhandledErrors[0]) : undefined) });
+  for (const file of texts.keys()) vitest.invalidateFile(file);
+  texts = new Map();
+  process.send({
+    failed: [...testModules.flatMap(failures), ...unhandledErrors.map(String)][0],
+    modules: testModules.map((module) => ({
+      test: relative("", module.moduleId),
+      failed: failures(module)[0],
+      seconds: module.diagnostic().duration / 1000,
+      reached: module.meta().reached,
+    })),
+  });
 });
 process.send("ready");

@@ -1,14 +1,20 @@
-// Changes src/ in small ways at random, one at a time, and says which changes no test notices. Nothing is written to src/.
-//   node scripts/mutate.js [--count 200] [--from 0] [--seed 1] [--only src/gain] [--seconds 60] [--report mutations.json] [--again mutations.json]
+// Changes src/ in small ways at random, one at a time, and says which changes neither the compiler nor a test notices. Nothing is
+// written to src/.
+//   node scripts/mutate.js [--count 200] [--from 0] [--seed 1] [--only src/gain] [--budget 120] [--seconds 60]
+//     [--report mutations.json] [--again mutations.json] [--reached reached.json]
 // --from passes over the first of a seed, to go on where an earlier call ended; --again tries those that survived in an earlier
-// report; --seconds is how long one file of tests may take.
+// report. First all tests run once, to see which blocks of the sources each of them reaches; --reached keeps that in a file, which
+// the next call reads. A mutation that compiles is then tried with the tests that reach it, the nearest first, until one fails; --budget is
+// how many seconds of tests it gets (as long as they take without it), --seconds how long one file of tests may take.
 // Left out is what only a started program runs: its tests see the last build, not the sources.
 
 import { fork } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, dirname, join, resolve, sep } from "node:path";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { markedSources, reachedBy, testsByImports, testsByReach } from "./mutate-tests.js";
+import { typeChecker } from "./mutate-types.js";
 import { mutated, mutationsOf } from "./mutations.js";
 
 const { values: options } = parseArgs({
@@ -17,14 +23,16 @@ const { values: options } = parseArgs({
     from: { type: "string", default: "0" },
     seed: { type: "string", default: "1" },
     only: { type: "string", default: "src" },
+    budget: { type: "string", default: "120" },
     seconds: { type: "string", default: "60" },
     report: { type: "string", default: "mutations.json" },
     again: { type: "string" },
+    reached: { type: "string" },
   },
 });
 
 const startedOnly =
-  /cli\/(?:main|outlet|world|optimise-late)\.ts$|threads\/(?:scoring-worker|scoring-thread|optimise-after)\.ts$|collection-(?:worker|threads)\.ts$/;
+  /cli\/(?:main|outlet|world|optimise-late)\.ts$|threads\/(?:scoring-worker|scoring-thread|optimise-after)\.ts$|collection-(?:worker|threads)\.ts$|segment-worker\.ts$/;
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const files = ["src", "test"].flatMap((folder) =>
@@ -33,31 +41,7 @@ const files = ["src", "test"].flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 const textOf = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
-const importsOf = new Map(
-  Array.from(textOf, ([file, text]) => [
-    file,
-    [...text.matchAll(/(?:from|import\() ?"(\.[^"]+)"/g)].map(([, target]) => join(dirname(file), target)),
-  ]),
-);
 const tests = files.filter((file) => file.endsWith(".test.ts") && !file.startsWith(join("test", "browser")));
-const distances = new Map(tests.map((test) => [test, distancesFrom(test)]));
-
-/** How many imports lie between a file and all that it leads to. */
-function distancesFrom(file) {
-  const found = new Map([[file, 0]]);
-  for (const [reached, distance] of found)
-    for (const target of importsOf.get(reached) ?? []) if (!found.has(target)) found.set(target, distance + 1);
-  return found;
-}
-
-/** The tests that lead to a file, the most likely to notice first: those of its name, those of its room, then the nearest. */
-function testsOf(file) {
-  const room = join("test", file.split(/[\\/]/)[1]) + sep;
-  const name = basename(file, ".ts");
-  const far = (test) =>
-    (basename(test).startsWith(name) ? 0 : 200) + (test.startsWith(room) ? 0 : 100) + distances.get(test).get(file);
-  return tests.filter((test) => distances.get(test).has(file)).sort((a, b) => far(a) - far(b));
-}
 
 /** As many as are asked for, drawn by the seed. */
 function drawn() {
@@ -90,52 +74,66 @@ function stop() {
   runner = undefined;
 }
 process.on("exit", stop);
-process.on("SIGINT", () => process.exit(130));
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(130));
 
-async function started() {
-  runner = fork(new URL("mutate-runner.js", import.meta.url), {
-    detached: true,
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+/** What the runner answers; "timed out" where one file of tests takes too long or the runner ends. */
+async function answered(texts, related, ...modes) {
+  if (runner === undefined) {
+    runner = fork(new URL("mutate-runner.js", import.meta.url), modes, {
+      detached: true,
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    await answer();
+  }
+  runner.send({
+    texts: texts.map(([file, text]) => [resolve(file), text]),
+    tests: related.map((test) => resolve(test)),
   });
-  await answer();
+  const found = await answer();
+  if (found === "timed out" || modes.length > 0) stop();
+  return found;
 }
 
-/** What the runner sends at last; "timed out" where one file of tests takes too long or it ends. */
+/** The seconds are counted one by one, so that those do not count in which the machine slept or all of this was stopped. */
 function answer() {
   return new Promise((done) => {
+    let seconds = 0;
     const settle = (found) => {
-      clearTimeout(timer);
+      clearInterval(timer);
       runner?.removeAllListeners();
       done(found);
     };
-    const timer = setTimeout(() => settle("timed out"), 1000 * Number(options.seconds));
-    runner.on("message", (found) => (found === "alive" ? timer.refresh() : settle(found)));
+    const timer = setInterval(() => ++seconds > Number(options.seconds) && settle("timed out"), 1000);
+    runner.on("message", (found) => (found === "alive" ? (seconds = 0) : settle(found)));
     runner.on("exit", () => settle("timed out"));
   });
 }
 
-/** A test that fails in any case would seem to notice everything. */
-async function refuseFailing(all) {
-  await started();
-  runner.send({ tests: all.map((test) => resolve(test)) });
-  const { failed } = await answer();
-  if (failed !== undefined) throw new Error(`fails without a mutation: ${failed}`);
+/** What each test reaches. One that fails in any case would seem to notice everything: it is left out. */
+async function reached() {
+  if (options.reached !== undefined && existsSync(options.reached))
+    return JSON.parse(readFileSync(options.reached, "utf8"));
+  const { texts, blocksOf } = markedSources(textOf);
+  const found = await answered(texts, tests, "all");
+  if (found === "timed out") throw new Error("the tests without a mutation take longer than --seconds");
+  const result = reachedBy(textOf, blocksOf, found.modules);
+  if (options.reached !== undefined) writeFileSync(options.reached, JSON.stringify(result));
+  return result;
 }
 
-async function outcomeOf({ file, ...mutation }) {
-  const related = testsOf(file);
+/** The first of the tests that a mutation gets, as far as its budget goes. */
+function withinBudget(related, times) {
+  let seconds = 0;
+  return related.filter((test, i) => i === 0 || (seconds += times[test]?.seconds ?? 1) <= Number(options.budget));
+}
+
+async function outcomeOf({ file, ...mutation }, related) {
+  const text = mutated(textOf.get(file), mutation);
+  const fault = typeFault(file, text);
+  if (fault !== undefined) return { outcome: "does not compile", by: fault };
   if (related.length === 0) return { outcome: "survived" };
-  if (runner === undefined) await started();
-  runner.send({
-    file: resolve(file),
-    text: mutated(textOf.get(file), mutation),
-    tests: related.map((test) => resolve(test)),
-  });
-  const found = await answer();
-  if (found === "timed out") {
-    stop();
-    return { outcome: "timed out" };
-  }
+  const found = await answered([[file, text]], related);
+  if (found === "timed out") return { outcome: "timed out" };
   return found.failed === undefined ? { outcome: "survived" } : { outcome: "caught", by: found.failed };
 }
 
@@ -148,23 +146,31 @@ function survivors(report) {
 }
 
 const mutations = options.again === undefined ? drawn() : survivors(options.again);
-await refuseFailing([...new Set(mutations.flatMap(({ file }) => testsOf(file)))]);
-const counts = { caught: 0, survived: 0, "timed out": 0 };
+const known = await reached();
+for (const { failed } of Object.values(known.tests))
+  if (failed !== undefined) console.log(`left out, fails without a mutation: ${failed}`);
+const testsOf = testsByReach(known, textOf, testsByImports(textOf, tests, known.tests));
+const typeFault = typeChecker();
+const counts = { "does not compile": 0, caught: 0, "timed out": 0, survived: 0 };
 const report = [];
 for (const [i, mutation] of mutations.entries()) {
-  const { outcome, by } = await outcomeOf(mutation);
+  const related = testsOf(mutation);
+  const tried = withinBudget(related, known.tests);
+  const { outcome, by } = await outcomeOf(mutation, tried);
   counts[outcome]++;
-  report.push({ ...mutation, outcome, by });
+  report.push({ ...mutation, outcome, by, tried: `${tried.length} of ${related.length}` });
   const { file, line, before, after } = mutation;
-  if (outcome !== "caught" || process.stdout.isTTY)
-    console.log(
-      `${Number(options.from) + i + 1} ${outcome}: ${file}:${line} ${before.replaceAll(/\s+/g, " ")} => ${after.replaceAll(/\s+/g, " ")}`,
-    );
+  const change = `${file}:${line} ${before} => ${after}`.replaceAll(/\s+/g, " ");
+  console.log(
+    `${Number(options.from) + i + 1} ${outcome}: ${change} (${by ?? `${tried.length} of ${related.length} files of tests`})`,
+  );
   writeFileSync(options.report, `${JSON.stringify({ seed: options.seed, counts, mutations: report }, undefined, 1)}\n`);
 }
-const noticed = counts.caught + counts["timed out"];
+const share = (of) => `${(100 * (1 - counts.survived / of)).toFixed(1)} %`;
 console.log(
-  `${mutations.length} mutations, seed ${options.seed}: ${counts.caught} caught, ${counts["timed out"]} timed out, ` +
-    `${counts.survived} survived; ${((100 * noticed) / mutations.length).toFixed(1)} % noticed`,
+  `${mutations.length} mutations, seed ${options.seed}: ${Object.entries(counts)
+    .map((entry) => entry.toReversed().join(" "))
+    .join(", ")}; ` +
+    `${share(mutations.length)} noticed, ${share(mutations.length - counts["does not compile"])} of those that compile`,
 );
 process.exit(0);

@@ -74,7 +74,8 @@ function nearestOf(
   // An edit spoils as many grams as one has characters. Counting is faster than looking at all edits.
   const isRuledOut = (window: string, edits: number): boolean => {
     const fewest = grams().length - gram * edits;
-    return fewest > 0 && sharedGrams()(grams(), gramHashes(window, gram)) < fewest;
+    if (fewest <= 0) return false; // for speed alone
+    return sharedGrams()(grams(), gramHashes(window, gram)) < fewest;
   };
   for (const [i, window] of windows.entries()) {
     const inWindow = text.slice(window.start, window.end);

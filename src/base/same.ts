@@ -29,7 +29,7 @@ export function slack(...columns: readonly Float64Array[]): number {
 export function withoutRounding(values: ArrayLike<number>, sizes: ArrayLike<number> = values): Float64Array {
   const found = Float64Array.from(values);
   const order = Array.from(found.keys()).filter((i) => !Number.isNaN(found[i]!));
-  order.sort((i, j) => Number(values[i]! > values[j]!) - Number(values[i]! < values[j]!));
+  order.sort((i, j) => values[i]! - values[j]!); // NaN, of two that are infinite, counts as 0
   for (let at = 1; at < order.length; at++) {
     const [i, j] = [order[at - 1]!, order[at]!];
     const size = Math.max(Math.abs(sizes[i]!), Math.abs(sizes[j]!));

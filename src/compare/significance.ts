@@ -42,7 +42,7 @@ export interface SignificanceOptions extends Omit<CompareOptions, "side" | "base
 export function ranked({ runs, better }: ScoreTable): ScoredRun[] {
   const sign = better === "more" ? -1 : 1;
   const keys = meansOf(runs).map((mean) => (Number.isNaN(mean) ? Infinity : sign * mean));
-  const places = [...runs.keys()].sort((i, j) => (keys[i] === keys[j] ? 0 : keys[i]! - keys[j]!));
+  const places = [...runs.keys()].sort((i, j) => keys[i]! - keys[j]!);
   return places.map((place) => runs[place]!);
 }
 

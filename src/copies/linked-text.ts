@@ -28,7 +28,7 @@ export function alikeText(
       last.length += length;
     else pieces.push({ from: start, at: otherStart, length });
   };
-  let [end, otherEnd] = [one.starts[from] ?? 0, other.starts[at] ?? 0]; // of the characters before
+  let [end, otherEnd] = [one.starts[from]!, other.starts[at]!]; // of the characters before
   for (let i = 0; i < units; i++) {
     const [start, otherStart] = [one.starts[from + i]!, other.starts[at + i]!];
     if (start < end || otherStart < otherEnd) continue; // a further unit of a character that is done

@@ -24,7 +24,7 @@ export function mergedEngine(engines: readonly Engine[]): Engine {
     documents: async (ids) => united(ids, await all((engine) => engine.documents(ids))),
     async incomingLinks(documents) {
       const parts = await all((engine) => engine.incomingLinks(documents));
-      return new Map(documents.map((doc) => [doc, parts.reduce((sum, part) => sum + (part.get(doc) ?? 0), 0)]));
+      return new Map(documents.map((doc) => [doc, parts.reduce((sum, part) => sum + part.get(doc)!, 0)]));
     },
     async *everyDocument() {
       for (const engine of engines) yield* engine.everyDocument();

@@ -1,3 +1,4 @@
+import { ratio } from "../base/number.ts";
 import type { Statistics } from "./engine.ts";
 
 /**
@@ -45,7 +46,7 @@ export function bm25(terms: readonly QueryTerm[], statistics: Statistics, k1: nu
   const weights = terms.map(
     ({ term, times }) => times * inverseFrequency(documents, statistics.terms.get(term)?.documents ?? 0),
   );
-  return { kind: "bm25", k1, b, meanLength: documents === 0 ? 0 : words / documents, weights };
+  return { kind: "bm25", k1, b, meanLength: ratio(words, documents), weights };
 }
 
 /** ln(1 + (all - holding + 0.5) / (holding + 0.5)): of all units, how many hold a term. */
@@ -62,7 +63,7 @@ export function bm25Part({ k1, b, meanLength }: Bm25, weight: number, count: num
 
 /** Query likelihood. Terms that the collection does not have say nothing, and must be left out before. */
 export function likelihood(terms: readonly QueryTerm[], statistics: Statistics, smoothing: Smoothing): Likelihood {
-  const shares = terms.map(({ term }) => (statistics.terms.get(term)?.occurrences ?? 0) / statistics.words);
+  const shares = terms.map(({ term }) => statistics.terms.get(term)!.occurrences / statistics.words);
   return { kind: "likelihood", smoothing, weights: terms.map(({ times }) => times), shares };
 }
 
@@ -79,7 +80,7 @@ export function likelihoodPart(
 
 function smoothed(smoothing: Smoothing, share: number, count: number, length: number): number {
   if (smoothing.kind === "dirichlet") return (count + smoothing.mu * share) / (length + smoothing.mu);
-  const own = length === 0 ? 0 : count / length;
+  const own = ratio(count, length);
   return (1 - smoothing.lambda) * own + smoothing.lambda * share;
 }
 

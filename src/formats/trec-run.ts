@@ -144,7 +144,7 @@ function firstOfEach(passages: readonly Passage[]): Passage[] {
 /** The documents with scores that keep their order: their own, or, where one of them would not, n, n - 1, … 1. */
 function orderable(documents: readonly Passage[]): ScoredDocument[] {
   const scored = documents.map((passage) => ({ doc: passage.doc, score: passage.score ?? NaN }));
-  const inOrder = scored.every((result, i) => i === 0 || byScoreAndId(scored[i - 1] ?? result, result) < 0);
+  const inOrder = scored.every((result, i) => i === 0 || byScoreAndId(scored[i - 1]!, result) < 0);
   if (inOrder && documents.every(hasScore)) return scored;
   return scored.map(({ doc }, index) => ({ doc, score: scored.length - index }));
 }

@@ -11,7 +11,7 @@ export function timeSpent(actions: readonly Pick<Stored, "received">[]): number 
   let spent = 0;
   for (let i = 1; i < actions.length; i++) {
     const gap = actions[i]!.received - actions[i - 1]!.received;
-    if (gap > 0 && gap <= longestPause) spent += gap;
+    if (gap <= longestPause) spent += Math.max(0, gap);
   }
   return spent;
 }

@@ -12,8 +12,8 @@ export interface OpenTopics {
   find(topic: string): ResultColumns | undefined;
   /** Empty columns for a topic that is not found. */
   begin(topic: string): ResultColumns;
-  /** Hands on what was not yet, and gives all topics that had results. */
-  end(): string[];
+  /** Hands on what was not yet. */
+  end(): void;
 }
 
 type HandOn = (finished: ResultColumns) => void;
@@ -43,10 +43,7 @@ export function topicsInTurn(mayRepeat: boolean, handOn: HandOn): OpenTopics {
       startTopic(columns, id);
       return columns;
     },
-    end() {
-      finish();
-      return [...begun];
-    },
+    end: finish,
   };
 }
 
@@ -67,14 +64,10 @@ export function topicsTogether(mayRepeat: boolean, handOn: HandOn): OpenTopics {
       return columns;
     },
     end() {
-      const ids: string[] = [];
       for (const [topic, columns] of open) {
         open.delete(topic); // its memory is free once it was handed on
-        if (columns.rows.count === 0) continue;
-        handOn(columns);
-        ids.push(topic);
+        if (columns.rows.count > 0) handOn(columns);
       }
-      return ids;
     },
   };
 }

@@ -101,7 +101,9 @@ function topicParser(
 ): Parser<Run> {
   let sink: TopicSink | undefined;
   const tags = tagCounter();
+  const handedOn: string[] = [];
   const topics = openTopics(lines.order === "lines", (finished) => {
+    handedOn.push(finished.topic);
     const results: Results = ranking.ranked(finished);
     (sink ??= open(lines.answers, undefined, tags.first))(finished.topic, results);
   });
@@ -161,9 +163,9 @@ function topicParser(
     },
     block: (bytes, from, number, numbers) => takeTopics(bytes, from, number, numbers, topicRows),
     end(source) {
-      const ids = topics.end();
+      topics.end();
       const { first, others } = tags;
-      const found = { answers: lines.answers, topics: ids, tags: { first, others }, counted: ranking.counted() };
+      const found = { answers: lines.answers, topics: handedOn, tags: { first, others }, counted: ranking.counted() };
       ended?.(found);
       return runOf(found, source, lines.end?.(source));
     },

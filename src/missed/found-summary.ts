@@ -1,3 +1,4 @@
+import { ratio } from "../base/number.ts";
 import type { FoundText } from "./found-texts.ts";
 
 /** A stretch of the highlighted text of a topic. */
@@ -36,7 +37,7 @@ export function foundCounts(texts: Iterable<FoundText>, runs: number): FoundCoun
   return counts.map((count, number) => ({
     runs: number,
     ...count,
-    share: total === 0 ? 0 : count.characters / total,
+    share: ratio(count.characters, total),
   }));
 }
 

@@ -1,3 +1,4 @@
+import { ratio } from "../base/number.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
 import { countedText, textAnywhere } from "../copies/copy-link.ts";
@@ -46,7 +47,7 @@ export function missed(answers: readonly JudgedTopic[], list: ReturnedList, cont
 }
 
 function share({ found, relevant }: Missed): number {
-  return relevant === 0 ? 0 : found / relevant;
+  return ratio(found, relevant);
 }
 
 function missedOf(judged: JudgedTopic, { read, below }: ReturnedList, context: MissedContext): Missed {

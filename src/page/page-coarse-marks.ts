@@ -30,7 +30,7 @@ export function coarseMarks<M extends { readonly [Kind in keyof M]: RangeSet }>(
 function sizesIn(ranges: readonly Range[], width: number): Float64Array {
   const sizes = new Float64Array(cells);
   for (const { start, end } of ranges)
-    for (let cell = Math.floor(start / width); cell < cells && cell * width < end; cell++)
+    for (let cell = Math.floor(start / width); cell * width < end; cell++)
       sizes[cell]! += Math.min(end, (cell + 1) * width) - Math.max(start, cell * width);
   return sizes;
 }

@@ -156,7 +156,7 @@ export function firstMalformed({ task, rules, judged, scorers, overlap }: Strict
 
   return {
     look(topic, results, gained, known) {
-      const mayOverlap = gained === undefined || gained.overlapping > 0;
+      const mayOverlap = gained?.overlapping !== 0;
       if (rules.unresolvedLength === undefined && isAnyUnresolved(results))
         take(unresolved(topic, results.passages(), judged === "elements")[0]);
       if (needsPaths) take(withoutPath(topic, results.passages())[0]);

@@ -1,3 +1,4 @@
+import { ratio } from "../base/number.ts";
 import type { ElementSpans } from "../engine/engine.ts";
 import { likelihood, type Likelihood, type QueryTerm } from "../engine/models.ts";
 import { fraction, positive, shareAboveNone, type Values } from "../measures/param.ts";
@@ -74,7 +75,7 @@ function scoresOf(
 
   function termPart({ counts, words, inSummary, summaryWords }: ReturnType<typeof held>, i: number): number {
     const full = counts[i]! / words;
-    const short = summaryWords === 0 ? 0 : inSummary(i) / summaryWords;
+    const short = ratio(inSummary(i), summaryWords);
     return weights[i]! * Math.log((1 - lambda) * ((1 - summary) * full + summary * short) + lambda * shares[i]!);
   }
 

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { commands } from "../../src/cli/commands/index.ts";
-import { shellWords } from "../../src/cli/completion/bash.ts";
+import { bash, shellWords } from "../../src/cli/completion/bash.ts";
 import { complete } from "../../src/cli/completion/complete.ts";
 import { shells } from "../../src/cli/completion/shells.ts";
 import { isValueWord } from "../../src/cli/completion/value-words.ts";
@@ -164,4 +164,15 @@ test.skipIf(!isRequired && !isThere("fish"))("fish completes the same lines", ()
   for (const [i, word] of wanted.entries())
     if (word === "jud") expect(offered[i], typed[i]).toEqual([""]);
     else expect(offered[i], typed[i]).toContain(word);
+});
+
+test("bash is given what comes in the place of the last part of a word alone", () => {
+  const words = ["iP@0.01", "iP@0.05", "MAiP"].map((word) => ({ word }));
+  expect(bash.typed(["pericope evaluate -m iP@"])).toEqual(["evaluate", "-m", "iP@"]);
+  expect(bash.typed([])).toEqual([]);
+  expect(bash.lines(words, ["pericope evaluate -m iP@0", "0"])).toEqual(["0.01", "0.05"]);
+  expect(bash.lines(words, ["pericope evaluate -m iP@", ""])).toEqual(["0.01", "0.05"]);
+  expect(bash.lines(words, ["pericope evaluate -m ", ""])).toEqual(["iP@0.01", "iP@0.05", "MAiP"]);
+  expect(bash.lines(words, ["pericope evaluate -m M", "M"])).toEqual(["MAiP"]);
+  expect(bash.lines(words, ["pericope evaluate -m 'iP@0", "'iP@0"])).toEqual(["iP@0.01", "iP@0.05"]);
 });

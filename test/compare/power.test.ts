@@ -3,7 +3,7 @@ import { smallestFrom } from "../../src/base/smallest.ts";
 import { compare, type CompareOptions } from "../../src/compare/compare.ts";
 import { gateVerdicts } from "../../src/compare/gate.ts";
 import { type Power, power, type PowerOptions } from "../../src/compare/power/power.ts";
-import { simulatedPower } from "../../src/compare/power/simulated-power.ts";
+import { simulatedPower, threshold } from "../../src/compare/power/simulated-power.ts";
 import { neededTopics, tPower, visibleDrop } from "../../src/compare/power/t-power.ts";
 import { sign } from "../../src/compare/sign.ts";
 import { powerWords } from "../../src/tables/comparing/power.ts";
@@ -166,4 +166,19 @@ test("the smallest number that holds, by trying all", () => {
         const first = Array.from({ length: most }, (_, i) => i + 1).find((n) => n >= from && n >= limit);
         expect(smallestFrom(from, (n) => n >= limit, most)).toBe(first);
       }
+});
+
+test("where something begins to be seen is found to a hundredth, from any guess, up to the most", () => {
+  for (const begins of [0.4, 1, 1.39, 1.41, 7, 19.9, 20])
+    for (const guess of [0.5, 1, 5, 30]) {
+      let asked = 0;
+      const found = threshold((value) => asked++ < 100 && value >= begins, { guess, most: 20 });
+      expect(Math.abs(found / begins - 1), `${begins} from ${guess}: ${found}`).toBeLessThan(0.01);
+    }
+  for (const guess of [0.5, 1, 30]) {
+    const asked: number[] = [];
+    expect(threshold((value) => asked.push(value) > 100, { guess, most: 20 })).toBeNaN();
+    expect([asked[0], asked.at(-1)]).toEqual([Math.min(guess, 20), 20]);
+  }
+  expect(threshold(() => true, { guess: 1, most: 20 })).toBeLessThan(0.01);
 });

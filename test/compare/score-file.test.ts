@@ -222,3 +222,50 @@ test.each([
 ])("%j is refused", (text, message) => {
   expect(() => read(text)).toThrow(message);
 });
+
+test.each([
+  ["topic,x\n1,0.5,3", "f1:2: 3 columns; the heading has 2"],
+  ["\n\ntopic,x\n\n1", "f1:5: 1 column; the heading has 2"],
+  ["topic,run,value\n", "f1: no scores of topics, only means at best; print them with --per-topic, or trec_eval -q"],
+  ["\nmeasure,topic,value\nAP,1,0.5", 'f1:2: expected the columns "run", "topic", "measure" and "value"'],
+  ["topic,x,\n1,0.5,1", 'f1:1: expected a first column "topic", then a named column a run'],
+  ["topic,\n1,0.5", 'f1:1: expected a first column "topic", then a named column a run'],
+  ["topic,x,y,x\n1,0.5,1,1", 'f1:1: two columns "x"; expected one a run'],
+  ['topic,x\n1,"0.5', 'f1:2: a " without its end'],
+  ['topic,x\n"1"2,0.5', 'f1:2: expected a comma after a closing "'],
+  ["AP 1 0.5\nAP 2 0.5 more", "f1:2: expected a measure, a topic and a value, as trec_eval -q prints them"],
+  ["AP 1 0.5\nAP 2", "f1:2: expected a measure, a topic and a value, as trec_eval -q prints them"],
+  ['{"run":"x","topic":"1","measure":"AP","value":"0.5"}', "f1:1: expected a number as the value"],
+  [
+    '{"run":"x","topic":1,"measure":"AP","value":0}\n\n{"run":"x","topic":true,"measure":"AP","value":0}',
+    "f1:3: expected run, topic and measure as texts",
+  ],
+  ['{"run":1,"topic":"1","measure":"AP","value":0}', "f1:1: expected run, topic and measure as texts"],
+  ['{"run":"x","topic":"1","value":0}', "f1:1: expected run, topic and measure as texts"],
+  [
+    '{"run":"x","topic":1,"measure":"AP","value":0}\n{"run"',
+    'f1:2: no JSON object; expected {"run", "topic", "measure", "value"} a line',
+  ],
+])("what is wrong with a file of scores is told with its line: %j", (text, message) => {
+  expect(() => read(text)).toThrow(message);
+});
+
+test("quotes within quotes, and no value", () => {
+  expect(scores('topic,"a ""b"", c",d\n"1",0.5,nan\n')).toEqual([
+    ['a "b", c', ["1", { score: 0.5 }]],
+    ["d", ["1", { score: NaN }]],
+  ]);
+});
+
+test("runs of one file of trec_eval without names are numbered, and texts among the numbers passed over", () => {
+  const one = "AP 1 0.5\nrelstring 1 '1010'\nrunid 1 x\nAP all 0.5\n";
+  expect(scores(one)).toEqual([["f1", ["1", { AP: 0.5 }]]]);
+  expect(scores(`${one}AP 1 0.25\nAP all 0.25\n`)).toEqual([
+    ["f1 #1", ["1", { AP: 0.5 }]],
+    ["f1 #2", ["1", { AP: 0.25 }]],
+  ]);
+  expect(scores(`${one}runid all my own run\nAP 1 0.25\nrunid all other\n`)).toEqual([
+    ["my own run", ["1", { AP: 0.5 }]],
+    ["other", ["1", { AP: 0.25 }]],
+  ]);
+});

@@ -87,3 +87,34 @@ test("the best runs by a named measure are correlated alone", () => {
   expect(correlate([a, b], { resamples: 100 }).chosen).toBeUndefined();
   expect(() => correlate([a, b], { top: 4, topBy: "c" })).toThrow("no scores of c");
 });
+
+test("what nobody asks for is as it is told: ten places, a level of 0.05, seed 1 and 1,000 resamples", () => {
+  const tables = [table(5, "m", "more", 12), table(6, "n", "less", 12)];
+  const usual = { top: 10, level: 0.05, seed: 1, resamples: 1000, sides: "one", correction: "none" } as const;
+  const found = rank(tables);
+  expect(found).toEqual(rank(tables, usual));
+  expect(found.ranking).toHaveLength(10);
+  expect(found.significance.map(({ test, level, resamples }) => [test, level, resamples])).toEqual([
+    ["t", 0.05, 1000],
+    ["bootstrap", 0.05, 1000],
+  ]);
+  expect([found.by, found.seed, found.runs, found.groups, found.topics]).toEqual(["m", 1, 12, 12, 12]);
+  expect(rank([tables[1]!]).ranking.map(({ run }) => run)).toEqual(
+    tables[1]!.runs
+      .map(({ name }) => name)
+      .toSorted((a, b) => meanOf(tables[1]!, a) - meanOf(tables[1]!, b))
+      .slice(0, 10),
+  );
+  expect(() => rank([])).toThrow("no measure to rank by");
+});
+
+test("where some runs are ranked, each tells its rank among all, by either kind of measure", () => {
+  for (const better of ["more", "less"] as const) {
+    const all = table(7, "m", better, 8);
+    const takes = (place: number): boolean => place % 2 === 1;
+    const { ranking } = rank([all], { takes, resamples: 50 });
+    const order = rank([all], { resamples: 50 }).ranking.map(({ run }) => run);
+    for (const { run, amongAll } of ranking) expect(amongAll).toEqual({ rank: order.indexOf(run) + 1, of: 8 });
+    expect(ranking.map(({ run }) => run)).toEqual(order.filter((run) => takes(Number(run.slice(3)))));
+  }
+});

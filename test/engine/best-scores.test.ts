@@ -18,3 +18,14 @@ test("what may enter is what is as high as the n-th highest", () => {
     }
   }
 });
+
+test("more than a thousand are kept as well", () => {
+  for (const n of [1024, 1025, 3000]) {
+    const random = seeded(n);
+    const scores = Array.from({ length: 4000 }, () => below(random, 1e6));
+    const best = bestScores(n);
+    for (const score of scores) if (best.mayEnter(score)) best.enter(score);
+    const last = scores.toSorted((a, b) => b - a)[n - 1]!;
+    expect([best.mayEnter(last), best.mayEnter(last - 1)], `${n}`).toEqual([true, false]);
+  }
+});

@@ -148,6 +148,8 @@ test("time spent: pauses and a clock that is set back add nothing", () => {
   expect(timeSpent(at(0, 1000, 3000))).toBe(3000);
   expect(timeSpent(at(0, 600_000, 601_000))).toBe(1000);
   expect(timeSpent(at(10_000, 4000, 5000))).toBe(1000);
+  expect(timeSpent(at(0, 300_000))).toBe(300_000);
+  expect(timeSpent(at(0, 300_001))).toBe(0);
   expect(timeSpent([])).toBe(0);
   expect([...timeByTopic(stored([["ann", [...acts("t1", "a", mark(0, 1)), ...acts("t2", "a", mark(0, 1))]]]))]).toEqual(
     [

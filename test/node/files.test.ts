@@ -20,6 +20,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
 import { readRun } from "../../src/formats/read.ts";
 import { expectedFormats } from "../../src/formats/reading/recognise.ts";
+import { fileBytes } from "../../src/node/file-bytes.ts";
 import { readAnyFile, readDocumentsFile, readJudgementsFile, readRunFile } from "../../src/node/read-file.ts";
 import { writeFile } from "../../src/node/write-file.ts";
 import { atLength } from "../rounds.ts";
@@ -222,3 +223,21 @@ function targetOf(link: string): string[] {
     return []; // closed since it was listed
   }
 }
+
+test("files that begin almost as gzip, parquet or zip do are read as they are", async () => {
+  const bytesOf = async (path: string): Promise<Buffer> => {
+    const pieces: Buffer[] = [];
+    for await (const piece of fileBytes(path)) pieces.push(Buffer.from(piece));
+    return Buffer.concat(pieces);
+  };
+  const magic = [Buffer.of(0x1f, 0x8b), Buffer.from("PAR1"), Buffer.of(0x50, 0x4b, 3, 4)];
+  for (const beginning of magic)
+    for (const at of beginning.keys()) {
+      const other = Buffer.concat([beginning, Buffer.from("and more")]);
+      other[at] = other[at]! ^ 0x20;
+      expect(await bytesOf(file("other", other)), `${beginning.toString("hex")}, ${at}`).toEqual(other);
+      expect(await bytesOf(file("short", beginning.subarray(0, at)))).toEqual(beginning.subarray(0, at));
+    }
+  for (const beginning of magic)
+    await expect(bytesOf(file("broken", Buffer.concat([beginning, Buffer.from("and more")])))).rejects.toThrow();
+});

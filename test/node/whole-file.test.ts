@@ -20,7 +20,7 @@ import { InputError } from "../../src/base/input-error.ts";
 import { buildCollection } from "../../src/node/collection/build-collection.ts";
 import { makeFolder } from "../../src/node/make-folder.ts";
 import { writeFile } from "../../src/node/write-file.ts";
-import { temporaryBeside } from "../../src/node/temporary.ts";
+import { removedBySignals, temporaryBeside } from "../../src/node/temporary.ts";
 
 const lines = Array.from({ length: 50_000 }, (_, i) => `line ${i}`);
 const text = `${lines.join("\n")}\n`;
@@ -161,3 +161,27 @@ test.skipIf(process.platform !== "linux")(
     await expect(makeFolder("/proc/x/y")).rejects.toThrow("/proc/x: no folder can be made here");
   },
 );
+
+test("signals remove what is half written, unless another listens or it is called off", () => {
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  const counts = () => signals.map((signal) => process.listenerCount(signal));
+  const before = counts();
+  const [one, other] = ["one", "other"].map((name) => join(folder, name));
+  for (const path of [one!, other!]) writeFileSync(path, "half");
+  const callOff = removedBySignals(one!);
+  const last = () => process.listeners("SIGHUP").at(-1)!;
+  const mine = (): void => undefined;
+  process.on("SIGHUP", mine);
+  removedBySignals(other!);
+  expect(counts()).toEqual(before.map((count, i) => count + (i === 2 ? 3 : 2)));
+  last()("SIGHUP"); // one that is not for removing decides
+  expect(existsSync(other!)).toBe(true);
+  process.off("SIGHUP", mine);
+  const others = process.listeners("SIGHUP").slice(0, before[2]);
+  for (const listener of others) process.off("SIGHUP", listener);
+  last()("SIGHUP"); // the process goes on, for the other file is still to be removed
+  for (const listener of others) process.prependListener("SIGHUP", listener);
+  expect([existsSync(one!), existsSync(other!)]).toEqual([true, false]);
+  callOff();
+  expect(counts()).toEqual(before);
+});

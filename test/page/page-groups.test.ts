@@ -83,3 +83,18 @@ test("no group is left out: where there are too many lanes, there are none", () 
   expect(lanesOf(sliding(6))).toHaveLength(20);
   expect(lanesOf(sliding(7))).toBeUndefined();
 });
+
+test("six lanes can be read, and seven cannot; a lane is free behind the end of its last group", () => {
+  const stairs = (count: number) => Array.from({ length: count }, (_, i) => [i, i + 10]);
+  expect(lanesOf(stairs(6))).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(lanesOf(stairs(7))).toBeUndefined();
+  expect(
+    lanesOf([
+      [0, 2],
+      [2, 4],
+      [3, 5],
+      [5, 6],
+    ]),
+  ).toEqual([0, 1, 0, 1]);
+  expect(lanesOf([])).toEqual([]);
+});

@@ -53,6 +53,20 @@ test("a heading is the first element of its parent, and named as one", () => {
   ]);
 });
 
+test("headings are set in by their depth, or by their own numbers; none is empty or beyond 200 characters", () => {
+  const headings = (xml: string) => {
+    const { text, table } = elementTable(xml);
+    return documentHeadings(table, text).map(({ text: own, depth }) => `${depth} ${own.slice(0, 9)}`);
+  };
+  const deep =
+    "<a><title>A</title><b><c><title> B \n b </title>x</c><d><e><ti>C</ti>y</e></d></b><f><title>D</title>z</f></a>";
+  expect(headings(deep)).toEqual(["0 A", "2 B b", "3 C", "1 D"]);
+  expect(headings("<a><p/><h2>A</h2>x<H4>B</H4><h2>C</h2><h7>D</h7></a>")).toEqual(["0 A", "1 B", "0 C"]);
+  const long = (length: number) => headings(`<a><title>${"😀".repeat(length)}</title>.</a>`).length;
+  expect([long(200), long(201), long(0)]).toEqual([1, 0, 0]);
+  expect(headings("<a><title>all there is</title></a>")).toEqual([]);
+});
+
 test("a page without a place for data is a bug", () => {
   expect(() => aroundData("<html>")).toThrow("no place for data");
 });

@@ -253,3 +253,19 @@ function expectedPool(
   const taken = fresh.slice(0, size);
   return { docs: taken.map(({ doc }) => doc), depth: taken.length < size! ? deepest : taken.at(-1)!.rank };
 }
+
+test.each([
+  [1, [1]],
+  [5, [5]],
+  [6, [5, 6]],
+  [10, [5, 10]],
+  [20, [5, 10, 20]],
+  [21, [5, 10, 20, 21]],
+  [50, [5, 10, 20, 50]],
+  [51, [5, 10, 20, 50, 51]],
+  [201, [5, 10, 20, 50, 100, 200, 201]],
+  [1000, [5, 10, 20, 50, 100, 200, 500, 1000]],
+])("lists of %d documents are cut off at %j", (length, ranks) => {
+  const { together } = pool([runOf("a", { q1: Array.from({ length }, (_, i) => `d${i}`).join(" ") })], { depth: 1 });
+  expect(together.map(({ rank }) => rank)).toEqual(ranks);
+});

@@ -1,5 +1,5 @@
 import { readdir, rm } from "node:fs/promises";
-import { basename, join, relative, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { InputError } from "../../base/input-error.ts";
 import { counted } from "../../base/note.ts";
 import { printed } from "../../formats/print.ts";
@@ -10,6 +10,7 @@ import { makeFolder } from "../../node/make-folder.ts";
 import { readTopicsFile } from "../../node/read-file.ts";
 import { removedBySignals } from "../../node/temporary.ts";
 import { writeFile } from "../../node/write-file.ts";
+import { goTo } from "../demo/type-next.ts";
 import { indexWatched } from "../search/index-watched.ts";
 import type { World } from "../world.ts";
 import { printTrack, type TrackFiles, trackFileName } from "./track-file.ts";
@@ -52,7 +53,7 @@ export async function newTrack(
     await writeFile(join(folder, trackFileName), printTrack(trackOf(options.task)).trimEnd().split("\n"));
     const words = nextSteps(options.task, topics === undefined);
     await writeFile(join(folder, "README.md"), readMe(basename(resolve(folder)), words));
-    return `${folder}: ${counted(added, "document", "documents")}. What to type next:\n\n${[`cd ${shown(folder, world)}`, ...words].map((line) => `  ${line}`).join("\n")}\n`;
+    return `${folder}: ${counted(added, "document", "documents")}. What to type next:\n\n${[goTo(folder, world), ...words].map((line) => `  ${line}`).join("\n")}\n`;
   } catch (error) {
     const left = made === undefined ? (await readdir(folder)).map((name) => join(folder, name)) : [made];
     for (const path of left) await rm(path, { recursive: true, force: true });
@@ -124,10 +125,4 @@ function readMe(name: string, steps: readonly string[]): string[] {
     `| \`${files.pool}\` | what is to be judged |`,
     `| \`${files.judging}\` | every judgement, as it was made |`,
   ];
-}
-
-function shown(folder: string, world: World): string {
-  const here = relative(world.folder, folder);
-  const path = here !== "" && !here.startsWith("..") ? here : folder;
-  return path.includes(" ") ? `'${path}'` : path;
 }

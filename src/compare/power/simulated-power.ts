@@ -72,8 +72,8 @@ const widening = 1.4;
 /** Each halves what is left: 5 leave a hundredth, and chance in the simulation is no less. */
 const steps = 5;
 
-/** Where `isSeen` begins to hold. */
-function threshold(isSeen: (value: number) => boolean, { guess, most }: Search): number {
+/** Where `isSeen` begins to hold; NaN where that is beyond the most. */
+export function threshold(isSeen: (value: number) => boolean, { guess, most }: Pick<Search, "guess" | "most">): number {
   let [low, high] = [0, Math.min(guess, most)];
   while (!isSeen(high)) {
     if (high >= most) return NaN;

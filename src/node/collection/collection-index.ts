@@ -25,9 +25,9 @@ export interface IndexBuilder {
 }
 
 /** An id that is not found after this many slots is among ids made up to hash alike: another seed of the hash parts them. */
-const mostProbes = 128;
+const mostProbes = 128; // for speed alone
 /** How many seeds are tried. After that, ids that hash alike are found all the same, only more slowly. */
-const mostSeeds = 16;
+const mostSeeds = 16; // for speed alone
 /** Where an entry says where its id ends among the ids. */
 const idEndAt = 32;
 /** How many slots are written at once. */
@@ -60,7 +60,8 @@ export function indexBuilder(path: string): IndexBuilder {
     const mask = slots.length - 1;
     const own = hash();
     let slot = own & mask;
-    for (let probes = 0; slots[slot] !== 0; probes++) {
+    let probes = 0; // for speed alone
+    for (; slots[slot] !== 0; probes++) {
       const there = slots[slot]! - 1;
       if (hashes[there] === own && isIt(there)) break;
       if (probes === mostProbes && seed < mostSeeds) {

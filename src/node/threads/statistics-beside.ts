@@ -5,12 +5,13 @@ import { type PageStatistics, pageStatistics } from "../../page/page-statistics.
 import { withThreads } from "./scoring-thread.ts";
 
 /** How many additions make up for the start of a thread. */
-const worthAThread = 5e7;
+const worthAThread = 5e7; // for speed alone
 
 /** The statistics of a page. Those of many runs are made in a thread, while this one makes the rest of the page. */
 export async function statisticsBeside(ranked: readonly RankedTable[], chance: PageChance): Promise<PageStatistics> {
   const scores = ranked.reduce((sum, { table: { runs, topics } }) => sum + runs.length * topics.length, 0);
-  if (scores * chance.resamples < worthAThread || availableParallelism() < 2) return pageStatistics(ranked, chance);
+  const isWorthIt = scores * chance.resamples >= worthAThread && availableParallelism() > 1; // for speed alone
+  if (!isWorthIt) return pageStatistics(ranked, chance); // for speed alone
   return withThreads(1, "page", async ([thread]) => {
     return (await thread?.statistics({ ranked, chance })) ?? pageStatistics(ranked, chance);
   });

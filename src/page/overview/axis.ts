@@ -4,7 +4,7 @@ export function axisTicks(low: number, high: number, most = 5): number[] {
   if (!(range > 0) || range === Infinity) return [low];
   const rough = range / most;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].map((factor) => factor * power).find((each) => range / each <= most) ?? 10 * power;
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((each) => range / each <= most)!;
   const first = Math.ceil(low / step - 1e-9);
   const last = Math.floor(high / step + 1e-9);
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => rounded((first + i) * step));

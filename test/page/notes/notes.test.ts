@@ -164,3 +164,32 @@ test("notes are listed by topic, its own first, then as they stand in documents;
   ];
   expect(inReadingOrder(notes, ["b", "a"]).map(({ id }) => id)).toEqual(["4", "3", "2", "5", "1"]);
 });
+
+test("entries that are no notes are counted: a text that is no list is one", () => {
+  const note = { id: "1", topic: "t", note: "x", changed: "2026-01-02T03:04:05.678Z" };
+  const passage = { doc: "d", start: 0, end: 1 };
+  const read = (...entries: unknown[]) => {
+    const { notes, refused } = readNotes(JSON.stringify(entries));
+    return [notes.length, refused];
+  };
+  expect(["", " \n", "{}", "null", "no JSON", "7"].map((text) => readNotes(text).refused)).toEqual([0, 0, 1, 1, 1, 1]);
+  expect(read(note, { ...note, ...passage })).toEqual([2, 0]);
+  const wrong = [
+    null,
+    7,
+    { ...note, id: "" },
+    { ...note, id: 1 },
+    { ...note, topic: undefined },
+    { ...note, note: 1 },
+    { ...note, changed: "2026-13-02T03:04:05.678Z" },
+    { ...note, changed: "9026-01-02T03:04:05.678Z" },
+    { ...note, changed: 7 },
+    { ...note, doc: "d" },
+    { ...note, start: 0, end: 1 },
+    { ...note, ...passage, doc: 7 },
+    { ...note, ...passage, start: 1 },
+    { ...note, ...passage, start: -1 },
+    { ...note, ...passage, end: 1.5 },
+  ];
+  for (const entry of wrong) expect(read(note, entry), JSON.stringify(entry)).toEqual([1, 1]);
+});

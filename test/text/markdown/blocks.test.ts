@@ -47,6 +47,34 @@ test.each([
   ["**open", "**open"],
   ["[1] and [2]", "[1] and [2]"],
   ["a ` b", "a ` b"],
+  // Signs within words, beside blanks, and of other lengths.
+  ["ab _c_ d", "ab [sign _][emphasis c][sign _] d"],
+  ["a_b_", "a_b_"],
+  ["_a_b", "_a_b"],
+  ["_a_b_", "[sign _][emphasis a_b][sign _]"],
+  ["a*b*c", "a[sign *][emphasis b][sign *]c"],
+  ["x * a*", "x * a*"],
+  ["x *a * b*", "x [sign *][emphasis a * b][sign *]"],
+  ["x ****a****", "x ****a****"],
+  ["x **a*", "x **a*"],
+  ["*a**b*", "[sign *][emphasis a**b][sign *]"],
+  ["x ** **", "x ** **"],
+  ["x ``a`", "x ``a`"],
+  ["[a] (b)", "[a] (b)"],
+  ["[a](b", "[a](b"],
+  ["<mailto:a@b> <b>", "[sign <][link mailto:a@b][sign >] <b>"],
+  [`[a](${"x".repeat(1998)})`, `[sign [][link a][target ](${"x".repeat(1998)})]`],
+  [`[a](${"x".repeat(1999)})`, `[a](${"x".repeat(1999)})`],
+  [`x *a${" *".repeat(7)} b*`, `x [sign *][emphasis a${" *".repeat(7)} b][sign *]`],
+  [`x *a${" *".repeat(8)} b*`, `x *a${" *".repeat(8)} b*`],
+  [
+    "**~~*[`a`](b)*~~**",
+    "[sign **][strong sign ~~][strong struck sign *][strong struck emphasis sign [][strong struck emphasis link `a`][strong struck emphasis target ](b)][strong struck sign *][strong sign ~~][sign **]",
+  ],
+  [
+    "**~~*`a`*~~**",
+    "[sign **][strong sign ~~][strong struck sign *][strong struck emphasis sign `][strong struck emphasis code a][strong struck emphasis sign `][strong struck sign *][strong sign ~~][sign **]",
+  ],
 ])("the words of %j are set as %j", (text, expected) => expect(shown(text)).toEqual([`paragraph 0: ${expected}`]));
 
 const pieces = [

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import type { JudgedDocument, Judgements } from "../../src/data/judgements.ts";
+import type { Run } from "../../src/data/run.ts";
+import type { Format } from "../../src/formats/format.ts";
+import { formatsOf } from "../../src/formats/lookup.ts";
+import { rangeSet } from "../../src/text/range.ts";
+
+// One rich value of each kind: each thing that can be lost is there another number of times.
+
+const place = { doc: "A", start: 0, end: 9 };
+const run: Run = {
+  name: "my run",
+  answers: "passages",
+  metadata: { participant: "p", task: "Focused", query: "automatic", topicFields: ["title"] },
+  topics: new Map([
+    [
+      "q1",
+      [{ ...place, score: 3 }, { ...place, score: NaN }, place, { ...place, score: Infinity }, { ...place, score: 2 }],
+    ],
+    [
+      "q2",
+      [
+        { doc: "B", start: -1, end: -1, score: 1 },
+        { doc: "C", start: -1, end: -1, score: 1 },
+      ],
+    ],
+    [
+      "q3",
+      [
+        { ...place, path: "/a[1]", score: 2 },
+        { ...place, kind: "element", score: 1 },
+        { ...place, kind: "passage", score: 0 },
+      ],
+    ],
+    ["q4", []],
+    ["q5", []],
+    ["q6", []],
+  ]),
+};
+
+const relevant = (...starts: number[]) => rangeSet(starts.map((start) => ({ start, end: start + 5 })));
+const document = (more: Partial<JudgedDocument>): JudgedDocument => ({ relevant: relevant(0), grade: 1, ...more });
+const judged = (of: Judgements["of"]): Judgements => ({
+  of,
+  topics: new Map([
+    [
+      "q1",
+      new Map([
+        ["A", document({ length: 100, grade: 2 })],
+        ["B", document({ bestEntry: 3 })],
+        ["C", document({ relevant: relevant(), grade: 0, length: 7 })],
+      ]),
+    ],
+    [
+      "q2",
+      new Map([
+        ["A", document({ relevant: relevant(0, 10), length: 100 })],
+        ["D", document({ relevant: relevant(), grade: -1 })],
+        ["E", document({ relevant: relevant(), grade: 1 })],
+        ["F", document({ grade: 0 })],
+      ]),
+    ],
+    [
+      "q3",
+      new Map([
+        ["A", document({ timesRelevant: 2, bestEntry: 1 })],
+        ["B", document({ timesRelevant: 3 })],
+        ["C", document({ length: 9, elements: [{ path: "/a[1]", exhaustivity: "2", size: 9, relevant: 5 }] })],
+      ]),
+    ],
+  ]),
+  alternatives: new Map([
+    [
+      "q2",
+      [new Map([["A", document({ relevant: relevant(0) })]]), new Map([["A", document({ relevant: relevant(10) })]])],
+    ],
+  ]),
+});
+
+const told = (noun: "run" | "judgements", value: Run | Judgements) =>
+  Object.fromEntries(
+    (formatsOf(noun) as readonly Format<never>[]).map((format) => [
+      format.name,
+      format.losses(value as never, {} as never).map(({ count, message }) => `${count}: ${message}`),
+    ]),
+  );
+
+test("what each format loses of a run is counted", () => {
+  expect(told("run", run)).toMatchSnapshot();
+  expect(told("run", { ...run, name: "", answers: "documents", metadata: undefined })).toMatchSnapshot();
+});
+
+test.each(["highlights", "elements", "grades"] as const)(
+  "what each format loses of judgements of %s is counted",
+  (of) => {
+    expect(told("judgements", judged(of))).toMatchSnapshot();
+  },
+);

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { readJudgements } from "../../src/formats/read.ts";
+
+const read = (highlights: unknown) =>
+  readJudgements(JSON.stringify({ topic: "q1", doc: "A", highlights }))
+    .topics.get("q1")!
+    .get("A")!.relevant;
+
+test.each<[unknown, object[]]>([
+  [[[1, 2]], [{ start: 1, end: 2 }]],
+  [
+    "[[1,2],[4,7]]",
+    [
+      { start: 1, end: 2 },
+      { start: 4, end: 7 },
+    ],
+  ],
+  [[{ span: [3, 5] }], [{ start: 3, end: 5 }]],
+  [[{ start: 3, end: 5 }], [{ start: 3, end: 5 }]],
+  [[[0, 0]], []],
+  ["  ", []],
+  [[], []],
+])("highlights %j are ranges", (highlights, ranges) => {
+  expect(read(highlights)).toEqual(ranges);
+});
+
+const pair = "expected [start,end], whole numbers, 0 ≤ start ≤ end";
+test.each<[unknown, string]>([
+  [7, '"highlights" is 7; expected a list of quotes, or of objects with text and start'],
+  [true, '"highlights" is true; expected a list of quotes, or of objects with text and start'],
+  [[7], '"highlights" holds 7; expected quotes, or objects with text and start'],
+  [[null], '"highlights" holds null; expected quotes, or objects with text and start'],
+  ["[[1,2", '"highlights" begins like JSON, and is not: "[[1,2"; expected a list, or one quote'],
+  [' {"a"', "begins like JSON, and is not"],
+  [[[2, 1]], `"highlights" holds [2,1]; ${pair}`],
+  [[[1]], `"highlights" holds [1]; ${pair}`],
+  [[[1, 2, 3, 4]], `"highlights" holds [1,2,3]; ${pair}`],
+  [[[0.5, 2]], `"highlights" holds [0.5,2]; ${pair}`],
+  [[[0, "2"]], `"highlights" holds [0,"2"]; ${pair}`],
+  [[[-1, 2]], `"highlights" holds [-1,2]; ${pair}`],
+  [[{ span: [2, 1] }], `"highlights" holds [2,1]; ${pair}`],
+])("highlights %j are refused in words", (highlights, message) => {
+  expect(() => read(highlights)).toThrow(message);
+});
+
+test("any other text is one quote, whose place is not known", () => {
+  expect(() => read("green tea")).toThrow(/offsets|place/);
+});

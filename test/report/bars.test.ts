@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { printers } from "../../src/report/index.ts";
+import { joinLines, type PrintOptions } from "../../src/report/printer.ts";
+
+const bars = (values: readonly number[], options: PrintOptions = {}): string[] => {
+  const sheet = {
+    name: "sizes",
+    bars: true,
+    title: "Sizes",
+    corner: "run",
+    columns: [{ name: "size", digits: 0 }],
+    groups: [values.map((value, i) => ({ label: `r${i + 1}`, values: [value] }))],
+  };
+  const table = printers.find(({ name }) => name === "table")!;
+  return joinLines(table.lines({ sheets: () => [sheet] } as never, options))
+    .trimEnd()
+    .split("\n")
+    .filter((line) => /^r\d|more/.test(line));
+};
+
+test("a bar is as long as its share of the longest, to an eighth, and what is not 0 shows", () => {
+  expect(bars([400, 200, 100, 15, 1, 0]).map((line) => /[█▏▎▍▌▋▊▉]*$/.exec(line)![0])).toEqual([
+    "█".repeat(40),
+    "█".repeat(20),
+    "█".repeat(10),
+    "█▌",
+    "▏",
+    "",
+  ]);
+  expect(bars([0, 0])).toEqual(["r1      0", "r2      0"]);
+});
+
+test("bars fit the terminal, down to five columns", () => {
+  const longest = (width: number): number => /█*$/.exec(bars([8, 4], { width })[0]!)![0].length;
+  expect([200, 60, 40, 20, 12, 5].map(longest)).toEqual([40, 40, 29, 9, 5, 5]);
+});
+
+test("21 bars are all drawn, of more the first 20", () => {
+  const of = (count: number) => bars(Array.from({ length: count }, (_, i) => count - i));
+  expect(of(21)).toHaveLength(21);
+  expect(of(22)).toHaveLength(21);
+  expect(of(22).at(-1)).toBe("… and 2 more");
+});
