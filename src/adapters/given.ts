@@ -11,24 +11,24 @@ export type GivenDocuments =
   | Readonly<Record<string, string>>;
 
 /** What a value is, where something else was expected. */
-export function kindOf(value: unknown): string {
+export function givenKind(value: unknown): string {
   if (value === undefined || value === null) return "not there";
   if (typeof value === "object" && "then" in value) return "a promise, which wants await";
   return Array.isArray(value) ? "a list" : `of type ${typeof value}`;
 }
 
-export function isObject(value: unknown): value is object {
+export function isGiven(value: unknown): value is object {
   return typeof value === "object" && value !== null && !("then" in value);
 }
 
 /** The options of a call, which may be left out. */
 export function refuseNoOptions(options: unknown): void {
-  if (!isObject(options) || Array.isArray(options))
-    throw new InputError(`options are ${kindOf(options)}; expected an object, such as { documents }`);
+  if (!isGiven(options) || Array.isArray(options))
+    throw new InputError(`options are ${givenKind(options)}; expected an object, such as { documents }`);
 }
 
 export function collectionFrom(documents: GivenDocuments): Collection {
-  if (!isObject(documents)) throw new InputError(`documents are ${kindOf(documents)}; expected ${expectedDocuments}`);
+  if (!isGiven(documents)) throw new InputError(`documents are ${givenKind(documents)}; expected ${expectedDocuments}`);
   if (isCollection(documents)) return documents;
   if (documents instanceof Map) return collectionOf(checked(byId(documents)));
   if (isIterable(documents)) return collectionOf(checked(documents));
@@ -44,9 +44,9 @@ function checked(documents: Iterable<Document>): Document[] {
   return Array.from(documents, (document, i) => {
     const { doc, text } = (document ?? {}) as Partial<Document>;
     if (typeof doc !== "string")
-      throw new InputError(`documents, number ${i + 1}: doc is ${kindOf(doc)}; expected ${expectedDocuments}`);
+      throw new InputError(`documents, number ${i + 1}: doc is ${givenKind(doc)}; expected ${expectedDocuments}`);
     if (typeof text !== "string")
-      throw new InputError(`document "${doc}": its text is ${kindOf(text)}; expected ${expectedDocuments}`);
+      throw new InputError(`document "${doc}": its text is ${givenKind(text)}; expected ${expectedDocuments}`);
     return document;
   });
 }

@@ -3,7 +3,7 @@ import { fixed } from "../base/number.ts";
 import { isBelow } from "../base/same.ts";
 import { betterIn, readMeasure, type Scorer } from "../measures/name.ts";
 import type { Evaluation } from "../scores/evaluation.ts";
-import { isObject, kindOf } from "./given.ts";
+import { isGiven, givenKind } from "./given.ts";
 import { scoreTrack } from "./score.ts";
 import { type RagCase, type Track, track } from "./track.ts";
 
@@ -37,7 +37,7 @@ export const matchers = {
   ): MatcherResult {
     const { atLeast, atMost } = checkedBounds(bounds);
     if (typeof measure !== "string")
-      throw new InputError(`the measure of toScore is ${kindOf(measure)}; expected a name, such as "R@4000ch"`);
+      throw new InputError(`the measure of toScore is ${givenKind(measure)}; expected a name, such as "R@4000ch"`);
     refuseOther(received);
     const { name, better } = measureOf(received, measure);
     const { runs, notes } = evaluationOf(received, name);
@@ -68,7 +68,7 @@ export const matchers = {
 
 /** Without types a bound may be a text, which no mean is below. */
 function checkedBounds(bounds: unknown): Required<{ readonly [K in keyof Bounds]: number }> {
-  const { atLeast = -Infinity, atMost = Infinity } = isObject(bounds) ? (bounds as Bounds) : {};
+  const { atLeast = -Infinity, atMost = Infinity } = isGiven(bounds) ? (bounds as Bounds) : {};
   for (const bound of [atLeast, atMost] as unknown[])
     if (typeof bound !== "number" || Number.isNaN(bound))
       throw new InputError(`a bound of toScore is ${String(bound)}; expected a number`);
@@ -82,8 +82,8 @@ function checkedBounds(bounds: unknown): Required<{ readonly [K in keyof Bounds]
 function refuseOther(received: unknown): void {
   const isTrack = (value: object): boolean => "judgements" in value && "run" in value;
   const isScored = (value: object): boolean => "runs" in value && Array.isArray(value.runs) && "measures" in value;
-  if (isObject(received) && (Array.isArray(received) || isScored(received) || isTrack(received))) return;
-  const found = typeof received === "object" && received !== null ? kindOf(received) : String(received);
+  if (isGiven(received) && (Array.isArray(received) || isScored(received) || isTrack(received))) return;
+  const found = typeof received === "object" && received !== null ? givenKind(received) : String(received);
   throw new InputError(`toScore was given ${found}; expected a track, its cases, or what evaluate returns`);
 }
 

@@ -15,7 +15,7 @@ import { quoteCheck } from "../records/quote-check.ts";
 import { recordRange, textOf } from "../records/run-records.ts";
 import type { Range } from "../text/range.ts";
 import type { Unit } from "../text/units.ts";
-import { isObject, kindOf } from "./given.ts";
+import { isGiven, givenKind } from "./given.ts";
 import type { Gold, Retrieved } from "./shapes.ts";
 
 /** A passage of a case, in its place. */
@@ -182,7 +182,8 @@ function converted(doc: string, range: Range, collection: Collection | undefined
 function recordOf(item: Retrieved | Gold): JsonObject {
   if (typeof item === "string") return { text: item };
   const [first, score] = (Array.isArray(item) ? item : [item]) as [unknown, number | undefined];
-  if (!isObject(first)) throw new InputError(`what is ${kindOf(first)}; expected a text, or an object with doc and text`);
+  if (!isGiven(first))
+    throw new InputError(`what is ${givenKind(first)}; expected a text, or an object with doc and text`);
   return Array.isArray(item) ? { ...first, score } : (first as JsonObject);
 }
 

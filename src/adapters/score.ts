@@ -1,7 +1,7 @@
 import { InputError } from "../base/input-error.ts";
 import { evaluate } from "../scores/evaluate.ts";
 import type { Evaluation } from "../scores/evaluation.ts";
-import { isObject, kindOf } from "./given.ts";
+import { isGiven, givenKind } from "./given.ts";
 import { type RagCase, type RagOptions, type Track, track } from "./track.ts";
 
 export interface ScoreOptions extends RagOptions {
@@ -22,8 +22,10 @@ export interface ScoreOptions extends RagOptions {
  * score({ question: "And then?", retrieved, gold, documents, measures: ["R@4000ch"] }); // { "R@4000ch": 1 }
  */
 export function score(asked: RagCase & ScoreOptions): Readonly<Record<string, number>> {
-  if (!isObject(asked))
-    throw new InputError(`score was given what is ${kindOf(asked)}; expected { question, retrieved, gold, documents }`);
+  if (!isGiven(asked))
+    throw new InputError(
+      `score was given what is ${givenKind(asked)}; expected { question, retrieved, gold, documents }`,
+    );
   const { question, id, retrieved, gold, ...options } = asked;
   refuseNoNames(options.measures);
   const scored = track([{ question, id, retrieved, gold }], options);
@@ -41,7 +43,7 @@ const wanting: Readonly<Record<string, string>> = {
 
 function refuseNoNames(measures: unknown): void {
   if (measures === undefined || (Array.isArray(measures) && measures.every((name) => typeof name === "string"))) return;
-  const found = Array.isArray(measures) ? "a list of other things" : kindOf(measures);
+  const found = Array.isArray(measures) ? "a list of other things" : givenKind(measures);
   throw new InputError(`measures are ${found}; expected a list of names, such as ["R@4000ch", "P@5"]`);
 }
 

@@ -9,7 +9,7 @@ import type { Passage, Run } from "../data/run.ts";
 import { judgementsBuilder } from "../drafts/judgements-builder.ts";
 import type { Tokenizer } from "../tokens/tokenizer.ts";
 import { type Unit, units } from "../text/units.ts";
-import { collectionFrom, type GivenDocuments, isObject, kindOf, refuseNoOptions } from "./given.ts";
+import { collectionFrom, type GivenDocuments, isGiven, givenKind, refuseNoOptions } from "./given.ts";
 import { type PlacedItem, placer } from "./placer.ts";
 import type { Gold, Retrieved } from "./shapes.ts";
 
@@ -102,14 +102,16 @@ export function track(cases: Iterable<RagCase>, options: RagOptions = {}): Track
 
 /** What is no list of cases, or no option, before anything is read. */
 function refuseWrong(cases: unknown, options: RagOptions): void {
-  if (!isObject(cases) || !(Symbol.iterator in cases))
-    throw new InputError(`cases are ${kindOf(cases)}; expected a list of { question, retrieved, gold }`);
+  if (!isGiven(cases) || !(Symbol.iterator in cases))
+    throw new InputError(`cases are ${givenKind(cases)}; expected a list of { question, retrieved, gold }`);
   refuseNoOptions(options);
   const { unit, copies, tokenizer } = options;
   if (unit !== undefined) named(units, String(unit), "unit");
   if (copies !== undefined) named(copyKinds, String(copies), "kind of copies");
   if (tokenizer !== undefined && typeof (tokenizer as Partial<Tokenizer> | null)?.ends !== "function")
-    throw new InputError(`the tokenizer is ${kindOf(tokenizer)}; expected what tokenizerCalled of pericope/node gives`);
+    throw new InputError(
+      `the tokenizer is ${givenKind(tokenizer)}; expected what tokenizerCalled of pericope/node gives`,
+    );
 }
 
 /** The id of a case or its question. */
@@ -119,7 +121,7 @@ function topicOf(one: RagCase, number: number): string {
   if (typeof topic !== "string") throw new InputError(`case ${number}: no question; expected a text, or an id`);
   for (const name of ["retrieved", "gold"] as const)
     if (!Array.isArray(lists[name]))
-      throw new InputError(`question "${topic}": ${name} is ${kindOf(lists[name])}; expected a list`);
+      throw new InputError(`question "${topic}": ${name} is ${givenKind(lists[name])}; expected a list`);
   return topic;
 }
 

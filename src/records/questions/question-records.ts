@@ -12,8 +12,10 @@ import {
   mayHaveLists,
   parsedObject,
   retrievedNames,
+  spanDocuments,
 } from "./context-lists.ts";
 import { finetuneRecords } from "./finetune-records.ts";
+import { questionKeys, unpackedRow } from "./packed-cells.ts";
 
 type QuestionNoun = "run" | "judgements";
 
@@ -60,7 +62,9 @@ export function questionRecords<T>(
     return isPlain ? undefined : (lists.answers ?? refuseJudgements(lists));
   }
 
-  function add(record: JsonObject, line: number, where: string | undefined): void {
+  function add(given: JsonObject, line: number, where: string | undefined): void {
+    const record = cells ? unpackedRow(given) : given;
+    if (noun === "run" && isOtherSpan(record)) return;
     const lists = mayHaveLists(record, map) ? contextLists(record, map) : {};
     const isPlain = Object.values(lists).every((list) => list === undefined);
     if (isPlain) refuseMistyped(record);
@@ -157,6 +161,11 @@ function graded(record: JsonObject): JsonObject {
   return isBeir ? { ...record, grade: record["score"] } : record;
 }
 
+/** A span of Phoenix that is no retriever's, in a table of all. */
+function isOtherSpan(record: JsonObject): boolean {
+  return Object.hasOwn(record, spanDocuments) && field(record, spanDocuments) === undefined;
+}
+
 /** The name of the run, where the record has one: an id of this one question is none. */
 function nameOf(record: JsonObject): JsonObject {
   const name = field(record, "run") ?? field(record, "system");
@@ -184,16 +193,24 @@ function instrumentedQuestion(record: JsonObject): string | undefined {
   return typeof query === "string" && query !== "" ? query : undefined;
 }
 
+const askedPaths = [
+  ...["inputs", "input"].flatMap((room) => questionKeys.map((key) => `${room}.${key}`)),
+  "attributes.input.value", // Phoenix
+  "qa_gt.query", // LegalBench-RAG
+];
+
 /** Of several inputs, the one that is called like a question; else the only text. A column of CSV may have the path for its name. */
 function askedIn(record: JsonObject): string | undefined {
   const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
-  for (const key of ["question", "query", "input", "user_input", "text"]) {
-    const value = valueAt(record, `inputs.${key}`);
+  // Items of Langfuse have ids that no run knows.
+  const isItem = ["expectedOutput", "datasetName", "dataset_name"].some((key) => Object.hasOwn(record, key));
+  for (const path of isItem ? [...askedPaths, "input"] : askedPaths) {
+    const value = valueAt(record, path);
     if (isText(value)) return value;
   }
-  const inputs = field(record, "inputs");
-  const columns = Object.entries(record).filter(([key]) => key.startsWith("inputs."));
-  const values = isObject(inputs) ? Object.values(inputs) : columns.map(([, value]) => value);
+  const inputs = [field(record, "inputs"), field(record, "input")].find(isObject);
+  const columns = Object.entries(record).filter(([key]) => /^inputs?\./.test(key));
+  const values = inputs === undefined ? columns.map(([, value]) => value) : Object.values(inputs);
   const texts = values.filter(isText);
   return texts.length === 1 ? texts[0] : undefined;
 }
