@@ -106,9 +106,10 @@ export function bestFromAnywhere(
     const cost = costOf(chunks[chunk]!);
     const held = state.held.slice();
     const gain = newlyHeld(held, holder);
+    if (gain === 0) return [state]; // with this chunk or without
     const next: Omit<State, "most">[] = [state];
-    if (gain > 0 && cut === undefined && read < budget) next.push({ ...state, cut: chunk });
-    if (gain > 0 && read + cost <= budget)
+    if (cut === undefined && read < budget) next.push({ ...state, cut: chunk });
+    if (read + cost <= budget)
       next.push({ whole: [...whole, chunk], cut, held, found: state.found + gain, read: read + cost });
     for (const each of next.slice(1)) offer(listed(each));
     return next.flatMap((each) => bounded(each, chunk + 1));

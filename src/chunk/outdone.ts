@@ -32,7 +32,6 @@ function isNoDearer(a: Holder, inA: HeldCell, b: Holder, inB: HeldCell): boolean
   if (a.chunk.ends === undefined || b.chunk.ends === undefined) return inA.from <= inB.from;
   const upTo = ({ chunk }: Holder, { from }: HeldCell, length: number): number =>
     costUpTo(chunk, chunk.start + from + length);
-  for (let length = 1; length <= inA.length; length++)
-    if (upTo(a, inA, length) > upTo(b, inB, length)) return false;
+  for (let length = 1; length <= inA.length; length++) if (upTo(a, inA, length) > upTo(b, inB, length)) return false;
   return true;
 }

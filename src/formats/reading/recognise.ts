@@ -178,6 +178,7 @@ function candidatesFor<N extends Noun>(
   fields: FieldMap,
   may: (format: Format) => boolean = () => true,
 ): readonly Format<N>[] {
+  if (/^\s*\[\s*\]\s*$/.test(first)) throw new InputError(`an empty list; expected ${expectedFormats(noun)}`);
   refuseForeign(first, fields);
   const byNames = formatsOf(noun).filter((format) => may(format) && format.recognises(first));
   // Names that are none of the usual tell nothing, until somebody says what they are.
