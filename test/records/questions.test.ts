@@ -437,6 +437,22 @@ test("tools that watch a pipeline write the same in other ways", () => {
   }
 });
 
+test("a text of DeepEval may name its source", () => {
+  const item = "deepeval_source=docs/faq.md,deepeval_context=It is slow.";
+  const text = JSON.stringify([{ input: "Why wait?", actual_output: "x", retrieval_context: [item] }]);
+  expect(readQuotes(text).quotes).toMatchObject([{ doc: "docs/faq.md", text: "It is slow." }]);
+});
+
+test("a question that a run answers twice is refused, and gold of a question asked twice is put together", () => {
+  const record = (text: string): string =>
+    JSON.stringify({ user_input: "Why wait?", retrieved_contexts: [text], reference_contexts: [text] });
+  const text = `${record("It is slow.")}\n${record("Wait for the light.")}`;
+  expect(() => readQuotes(text, { noun: "run", source: "f" })).toThrow(
+    'f:2: question "Why wait?" again, which line 1 has; expected one record a question',
+  );
+  expect(readQuotes(text, { noun: "judgements" }).quotes).toHaveLength(2);
+});
+
 test("an input that is JSON without a question is the question itself", () => {
   const [quote] = readQuotes('input,actual_output,retrieval_context\n"{""a"":1}",x,It is slow.\n', {
     noun: "run",
@@ -455,6 +471,7 @@ test("files that cannot be read as they are say what would help", () => {
     [JSON.stringify(JSON.parse(papers), null, 2), "papers with their questions, as QASPER has them"],
     [`${rows}\n${rows}`, "papers with their questions, as QASPER has them"],
     [turns, "a conversation, of which no list tells what was retrieved"],
+    ['[{"scenario":"s","turns":null,"expected_outcome":"o","context":["c"]}]', "a conversation"],
     [bare, "a record of ragas without contexts"],
   ] as const)
     for (const read of [readRun, readJudgements, readAny, readQuotes]) expect(() => read(text)).toThrow(fault);

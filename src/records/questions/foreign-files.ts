@@ -9,7 +9,7 @@ const foreign: readonly { readonly has: readonly RegExp[]; readonly lacks?: RegE
       "papers with their questions, as QASPER has them; expected documents and gold of their own, which docs/python.md writes of them",
   },
   {
-    has: [/"(?:user_input|turns)"\s*:\s*\[\s*\{/],
+    has: [/"(?:user_input|turns)"\s*:\s*\[\s*\{|"expected_outcome"\s*:/],
     fault:
       "a conversation, of which no list tells what was retrieved for which turn; expected one question a record, with a list " +
       'such as "retrieved_contexts"',

@@ -36,11 +36,13 @@ export function questionRecords<T>(
   const use = context.fieldUse ?? fieldUse(map);
   const shared = { ...context, fieldUse: use };
   const records = open(shared, cells);
+  const answered = new Map<string, number>(); // questions of a run, and their lines
   const fields = fieldsOf("judgements", shared, cells); // of the order of names, an id before the question, in runs too
 
   /** Adds each item of a list as a record. An empty list says that nothing was retrieved, or nothing should be. */
   function addItems(record: JsonObject, { key, items, anyOf }: ContextList, line: number, prefix: string): void {
     const topic = topicOf(record, fields, map.topic);
+    if (noun === "run") refuseAgain(topic, line);
     const own = { topic, [map.topic ?? "topic"]: topic };
     const common = noun === "run" ? nameOf(record) : idOf(fields.optionalId(record, "doc"));
     const results = items.map((item) => resultOf(item, key));
@@ -52,6 +54,18 @@ export function questionRecords<T>(
     }
     const isNone = results.every((result) => result === undefined);
     if (isNone && noun === "judgements") records.add({ ...own, ...common, highlights: [] }, line, prefix + key);
+  }
+
+  /** Two lists for one question are two tries, and no longer one. */
+  function refuseAgain(topic: string, line: number): void {
+    const first = answered.get(topic);
+    if (first !== undefined)
+      throw new InputError(
+        `question ${shown(topic)} again, which line ${first} has; expected one record a question, an id for each, or a file for each try`,
+        {},
+        { remedy: { option: "fields", value: "topic=KEY" } },
+      );
+    answered.set(topic, line);
   }
 
   /** The list that is wanted; undefined where the record is to be read as it stands. */
@@ -146,13 +160,19 @@ function eitherMeaning({ key }: ContextList, name: "retrieved" | "highlights"): 
 
 /** A record of results, of a text, a document, or a document and its score; undefined where it is empty. */
 function resultOf(item: unknown, key: string): JsonObject | undefined {
-  if (typeof item === "string") return item.trim() === "" ? undefined : { text: item };
+  if (typeof item === "string") return item.trim() === "" ? undefined : textWithSource(item);
   if (isObject(item)) return item;
   const [first, second] = Array.isArray(item) ? (item as unknown[]) : [];
   if (isObject(first) && typeof second === "number") return { ...first, score: second };
   if (typeof first === "string" && typeof second === "number") return { text: first, score: second };
   if (item === null) return undefined;
   throw new InputError(`"${key}" holds ${shown(item)}; expected texts, or objects with text`);
+}
+
+/** DeepEval writes the source of a text before it, where it knows one. */
+function textWithSource(item: string): JsonObject {
+  const [, doc, text] = /^deepeval_source=(.*?),deepeval_context=(.*)$/s.exec(item) ?? [];
+  return doc === undefined || doc === "" ? { text: text ?? item } : { text, doc };
 }
 
 /** A judgement of BEIR and MTEB, whose score is a grade. */
