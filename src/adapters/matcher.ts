@@ -1,7 +1,9 @@
+import { InputError } from "../base/input-error.ts";
 import { fixed } from "../base/number.ts";
 import { isBelow } from "../base/same.ts";
 import { betterIn, readMeasure, type Scorer } from "../measures/name.ts";
 import type { Evaluation } from "../scores/evaluation.ts";
+import { isGiven, givenKind } from "./given.ts";
 import { scoreTrack } from "./score.ts";
 import { type RagCase, type Track, track } from "./track.ts";
 
@@ -31,17 +33,17 @@ export const matchers = {
     this: unknown,
     received: Track | Evaluation | readonly RagCase[],
     measure: string,
-    { atLeast = -Infinity, atMost = Infinity }: Bounds,
+    bounds: Bounds,
   ): MatcherResult {
-    if (atLeast === -Infinity && atMost === Infinity)
-      throw new TypeError("toScore needs a bound, as in { atLeast: 0.8 }");
-    if (Number.isNaN(atLeast) || Number.isNaN(atMost)) throw new TypeError("a bound of toScore is not a number");
+    const { atLeast, atMost } = checkedBounds(bounds);
+    if (typeof measure !== "string")
+      throw new InputError(`the measure of toScore is ${givenKind(measure)}; expected a name, such as "R@4000ch"`);
     refuseOther(received);
     const { name, better } = measureOf(received, measure);
     const { runs, notes } = evaluationOf(received, name);
-    if (runs.length === 0) throw new TypeError("toScore was given no run");
+    if (runs.length === 0) throw new InputError("toScore was given no run; expected one at least");
     if (!runs.every(({ mean }) => Object.hasOwn(mean, name)))
-      throw new TypeError(`toScore was given an evaluation without ${name}`);
+      throw new InputError(`toScore was given an evaluation without ${name}; expected it among its measures`);
     const unknown = runs.filter(({ mean }) => Number.isNaN(mean[name]!));
     if (unknown.length > 0) return untold(this, name, unknown[0]!.run);
     const outside = runs.filter(({ mean }) => isBelow(mean[name]!, atLeast) || isBelow(atMost, mean[name]!));
@@ -64,12 +66,25 @@ export const matchers = {
   },
 };
 
-/** A test that forgets `await` hands over a promise, and without types nothing else would say so. */
+/** Without types a bound may be a text, which no mean is below. */
+function checkedBounds(bounds: unknown): Required<{ readonly [K in keyof Bounds]: number }> {
+  const { atLeast = -Infinity, atMost = Infinity } = isGiven(bounds) ? (bounds as Bounds) : {};
+  for (const bound of [atLeast, atMost] as unknown[])
+    if (typeof bound !== "number" || Number.isNaN(bound))
+      throw new InputError(`a bound of toScore is ${String(bound)}; expected a number`);
+  if (atLeast === -Infinity && atMost === Infinity)
+    throw new InputError("toScore needs a bound, as in { atLeast: 0.8 }");
+  if (atLeast > atMost)
+    throw new InputError(`toScore was given atLeast ${atLeast} and atMost ${atMost}; expected atLeast ≤ atMost`);
+  return { atLeast, atMost };
+}
+
 function refuseOther(received: unknown): void {
-  const isObject = typeof received === "object" && received !== null;
-  if (isObject && (Array.isArray(received) || "runs" in received || "judgements" in received)) return;
-  const found = isObject && "then" in received ? "a promise, which wants await" : String(received);
-  throw new TypeError(`toScore was given ${found}; expected a track, its cases, or what evaluate returns`);
+  const isTrack = (value: object): boolean => "judgements" in value && "run" in value;
+  const isScored = (value: object): boolean => "runs" in value && Array.isArray(value.runs) && "measures" in value;
+  if (isGiven(received) && (Array.isArray(received) || isScored(received) || isTrack(received))) return;
+  const found = typeof received === "object" && received !== null ? givenKind(received) : String(received);
+  throw new InputError(`toScore was given ${found}; expected a track, its cases, or what evaluate returns`);
 }
 
 /** A mean that is not a number is neither inside nor outside the bounds: the assertion fails, also with `not`. */
@@ -90,7 +105,9 @@ function measureOf(
 
 function evaluationOf(received: Track | Evaluation | readonly RagCase[], measure: string): Evaluation {
   if ("runs" in received) return received;
-  return scoreTrack("judgements" in received ? received : track(received), [measure]);
+  const asked = "judgements" in received ? received : track(received);
+  if (asked.judgements.topics.size === 0) throw new InputError("toScore was given no question; expected one at least");
+  return scoreTrack(asked, [measure]);
 }
 
 function range(atLeast: number, atMost: number): string {

@@ -3,9 +3,10 @@ import { ambiguousWords } from "../align/alignment-notes.ts";
 import { type Whereabouts, whereaboutsOf } from "../align/hints.ts";
 import { retold } from "../base/faults.ts";
 import { InputError } from "../base/input-error.ts";
-import type { Note } from "../base/note.ts";
+import { counted, type Note } from "../base/note.ts";
 import type { Collection } from "../data/collection.ts";
 import type { Run } from "../data/run.ts";
+import { quoted } from "../drafts/columns.ts";
 import { inCodePoints } from "../drafts/in-code-points.ts";
 import { documentIds } from "../records/document-ids.ts";
 import { fieldsOf } from "../records/fields.ts";
@@ -14,6 +15,7 @@ import { quoteCheck } from "../records/quote-check.ts";
 import { recordRange, textOf } from "../records/run-records.ts";
 import type { Range } from "../text/range.ts";
 import type { Unit } from "../text/units.ts";
+import { isGiven, givenKind } from "./given.ts";
 import type { Gold, Retrieved } from "./shapes.ts";
 
 /** A passage of a case, in its place. */
@@ -60,20 +62,23 @@ export function placer({ collection, unit, noun }: PlacerOptions) {
 
   function add(topic: string, items: readonly (Retrieved | Gold)[], what: string): void {
     const check = quoteCheck({ collection, unit });
+    const unknown: string[] = []; // documents of places
     topics.set(topic, []);
     for (const [index, item] of items.entries()) {
       const number = index + 1;
-      const record = recordOf(item);
+      const here = `${what}, number ${number}`;
+      const record = at(here, () => recordOf(item));
       const doc = fields.optionalId(record, "doc") ?? sourceOf(record);
-      const range = at(`${what}, number ${number}`, () => recordRange(record, fields, { unit }));
+      const range = at(here, () => recordRange(record, fields, { unit }));
       const text = textOf(record, fields) ?? "";
       if (range !== undefined && doc === undefined)
-        throw new InputError(`${what}, number ${number}: no document; expected doc, or metadata.source`);
+        throw new InputError(`${here}: no document; expected doc, or metadata.source`);
       if (range === undefined && collection === undefined)
-        throw new InputError(`${what}, number ${number}: a text without offsets; expected documents to find it in`);
+        throw new InputError(`${here}: a text without offsets; expected documents to find it in`);
       const id = doc === undefined ? undefined : ids.id(doc, number);
+      if (range !== undefined && collection !== undefined && ids.find(doc!) === undefined) unknown.push(doc!);
       if (range !== undefined) check.check(id!, range, text, number);
-      const score = fields.number(record, "score");
+      const score = at(here, () => fields.number(record, "score"));
       const line = all.length + 1;
       const part =
         noun === "run"
@@ -81,7 +86,7 @@ export function placer({ collection, unit, noun }: PlacerOptions) {
           : { alternative: golden.optionalId(record, "alternative"), group: golden.optionalId(record, "group") };
       all.push({ topic, what, number, line, doc: id, range, text, score, ...part, whereabouts: whereaboutsOf(record) });
     }
-    const notes = at(what, () => check.end());
+    const notes = at(what, () => [...unknownDocuments(unknown, noun), ...check.end()]);
     checked.set(
       topic,
       notes.map((note) => ({ ...note, message: `${what}: ${note.message}` })),
@@ -110,6 +115,16 @@ export function placer({ collection, unit, noun }: PlacerOptions) {
   }
 
   return { add, end };
+}
+
+/** Gold that is nowhere can be found by nobody; a result may be from a document that was not handed over, and gains nothing. */
+function unknownDocuments([first, ...more]: readonly string[], noun: "run" | "judgements"): Note[] {
+  if (first === undefined) return [];
+  const count = 1 + more.length;
+  const said = counted(count, "passage is", "passages are");
+  const message = `${said} in a document that is not among the documents, ${quoted(first)}; do the ids match?`;
+  if (noun === "judgements") throw new InputError(message);
+  return [{ code: "unknown-documents", message, count }];
 }
 
 /** What is retrieved is part of no answer. */
@@ -163,10 +178,13 @@ function converted(doc: string, range: Range, collection: Collection | undefined
   return { start, end };
 }
 
-/** A pair of a document and its score is one record. */
+/** A text by itself is one, and a pair of a document and its score. */
 function recordOf(item: Retrieved | Gold): JsonObject {
-  if (Array.isArray(item)) return { ...(item[0] as object), score: item[1] as number };
-  return item as unknown as JsonObject;
+  if (typeof item === "string") return { text: item };
+  const [first, score] = (Array.isArray(item) ? item : [item]) as [unknown, number | undefined];
+  if (!isGiven(first))
+    throw new InputError(`what is ${givenKind(first)}; expected a text, or an object with doc and text`);
+  return Array.isArray(item) ? { ...first, score } : (first as JsonObject);
 }
 
 /** LlamaIndex keeps the document that a node was cut from among its relations. */

@@ -1,6 +1,7 @@
 import { InputError } from "../base/input-error.ts";
 import { evaluate } from "../scores/evaluate.ts";
 import type { Evaluation } from "../scores/evaluation.ts";
+import { isGiven, givenKind } from "./given.ts";
 import { type RagCase, type RagOptions, type Track, track } from "./track.ts";
 
 export interface ScoreOptions extends RagOptions {
@@ -10,7 +11,7 @@ export interface ScoreOptions extends RagOptions {
 
 /**
  * The scores of what was retrieved for one question. Throws where a text has no place, or is in several places and nothing
- * tells which, unless `onNote` is there to be told that the first was taken.
+ * tells which, or where a place is in none of the documents, unless `onNote` is there to be told of these two.
  *
  * @example
  * import { score } from "pericope";
@@ -20,20 +21,30 @@ export interface ScoreOptions extends RagOptions {
  * const gold = [{ doc: "guide.md", text: "Wait for the light." }];
  * score({ question: "And then?", retrieved, gold, documents, measures: ["R@4000ch"] }); // { "R@4000ch": 1 }
  */
-export function score({
-  question,
-  id,
-  retrieved,
-  gold,
-  ...options
-}: RagCase & ScoreOptions): Readonly<Record<string, number>> {
-  const scored = track([{ question, id, retrieved, gold }], options);
-  const unsure = scored.notes?.find(({ code }) => code === "ambiguous");
-  if (unsure !== undefined && options.onNote === undefined)
+export function score(asked: RagCase & ScoreOptions): Readonly<Record<string, number>> {
+  if (!isGiven(asked))
     throw new InputError(
-      `${unsure.message}; expected its start, metadata.loc.lines, or an onNote that takes this note`,
+      `score was given what is ${givenKind(asked)}; expected { question, retrieved, gold, documents }`,
     );
+  const { question, id, retrieved, gold, ...options } = asked;
+  refuseNoNames(options.measures);
+  const scored = track([{ question, id, retrieved, gold }], options);
+  for (const { code, message } of options.onNote === undefined ? (scored.notes ?? []) : [])
+    if (Object.hasOwn(wanting, code))
+      throw new InputError(`${message}; expected ${wanting[code]}, or an onNote that takes this note`);
   return scoreTrack(scored, options.measures).runs[0]!.mean;
+}
+
+/** What makes a score doubtful, and what would help. */
+const wanting: Readonly<Record<string, string>> = {
+  ambiguous: "its start, metadata.loc.lines",
+  "unknown-documents": "all documents",
+};
+
+function refuseNoNames(measures: unknown): void {
+  if (measures === undefined || (Array.isArray(measures) && measures.every((name) => typeof name === "string"))) return;
+  const found = Array.isArray(measures) ? "a list of other things" : givenKind(measures);
+  throw new InputError(`measures are ${found}; expected a list of names, such as ["R@4000ch", "P@5"]`);
 }
 
 /** The scores of a run from cases, question by question and on average. */

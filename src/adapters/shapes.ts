@@ -37,8 +37,9 @@ interface PlainText {
   readonly score?: number | undefined;
 }
 
-/** One result of a retriever. A pair is what LangChain's similaritySearchWithScore returns. */
+/** One result of a retriever. A pair is what LangChain's similaritySearchWithScore returns; a text by itself is looked for in all documents. */
 export type Retrieved =
+  | string
   | LangChainDocument
   | readonly [LangChainDocument, number]
   | LlamaIndexNode
@@ -52,5 +53,5 @@ interface GoldPart {
   readonly group?: string | undefined;
 }
 
-/** A passage that answers the question; with others of its group, or as one of several alternatives, where it says so. */
-export type Gold = (PlainPlace | PlainText) & GoldPart;
+/** A passage that answers the question; with others of its group, or as one of several alternatives, where it says so. A text by itself is looked for in all documents. */
+export type Gold = string | ((PlainPlace | PlainText) & GoldPart);

@@ -1,13 +1,15 @@
 import { groupBy } from "../base/group.ts";
 import { InputError } from "../base/input-error.ts";
 import type { Note } from "../base/note.ts";
-import type { CopyKind } from "../copies/copy-kinds.ts";
-import { type Collection, collectionOf, type Document } from "../data/collection.ts";
+import { named } from "../base/named.ts";
+import { copyKinds, type CopyKind } from "../copies/copy-kinds.ts";
+import type { Collection } from "../data/collection.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { Passage, Run } from "../data/run.ts";
 import { judgementsBuilder } from "../drafts/judgements-builder.ts";
 import type { Tokenizer } from "../tokens/tokenizer.ts";
-import type { Unit } from "../text/units.ts";
+import { type Unit, units } from "../text/units.ts";
+import { collectionFrom, type GivenDocuments, isGiven, givenKind, refuseNoOptions } from "./given.ts";
 import { type PlacedItem, placer } from "./placer.ts";
 import type { Gold, Retrieved } from "./shapes.ts";
 
@@ -30,7 +32,7 @@ interface RagScoring {
 
 export interface RagOptions extends RagScoring {
   /** The documents: needed for texts without offsets, and to check those that have both. */
-  readonly documents?: Collection | Iterable<Document> | Readonly<Record<string, string>> | undefined;
+  readonly documents?: GivenDocuments | undefined;
   /** What offsets count. Default: utf16, as JavaScript does; without documents they are taken as they are. */
   readonly unit?: Unit | undefined;
   /** The name of the run. */
@@ -67,6 +69,7 @@ export interface Track {
  * evaluate(judgements, [run], { task: "chunks", measures: ["R@1"] }).runs[0].mean; // { "R@1": 1 }
  */
 export function track(cases: Iterable<RagCase>, options: RagOptions = {}): Track {
+  refuseWrong(cases, options);
   const collection = options.documents === undefined ? undefined : collectionFrom(options.documents);
   const { unit = "utf16", name = "retrieved" } = options;
   const golden = placer({ collection, unit, noun: "judgements" });
@@ -97,20 +100,29 @@ export function track(cases: Iterable<RagCase>, options: RagOptions = {}): Track
   };
 }
 
-/** The id of a case or its question. Without types nothing else would say what a case lacks. */
+/** What is no list of cases, or no option, before anything is read. */
+function refuseWrong(cases: unknown, options: RagOptions): void {
+  if (!isGiven(cases) || !(Symbol.iterator in cases))
+    throw new InputError(`cases are ${givenKind(cases)}; expected a list of { question, retrieved, gold }`);
+  refuseNoOptions(options);
+  const { unit, copies, tokenizer } = options;
+  if (unit !== undefined) named(units, String(unit), "unit");
+  if (copies !== undefined) named(copyKinds, String(copies), "kind of copies");
+  if (tokenizer !== undefined && typeof (tokenizer as Partial<Tokenizer> | null)?.ends !== "function")
+    throw new InputError(
+      `the tokenizer is ${givenKind(tokenizer)}; expected what tokenizerCalled of pericope/node gives`,
+    );
+}
+
+/** The id of a case or its question. */
 function topicOf(one: RagCase, number: number): string {
   const { id, question, ...lists } = (one ?? {}) as Partial<RagCase>;
   const topic = id ?? question;
   if (typeof topic !== "string") throw new InputError(`case ${number}: no question; expected a text, or an id`);
   for (const name of ["retrieved", "gold"] as const)
     if (!Array.isArray(lists[name]))
-      throw new InputError(`question "${topic}": ${name} is ${kindOf(lists[name])}; expected a list`);
+      throw new InputError(`question "${topic}": ${name} is ${givenKind(lists[name])}; expected a list`);
   return topic;
-}
-
-function kindOf(value: unknown): string {
-  if (value instanceof Promise) return "a promise, which wants await";
-  return value === undefined || value === null ? "not there" : `of type ${typeof value}`;
 }
 
 /** Gold as judgements; passages of one part in one document are one. What is told of a line is told of a number there. */
@@ -139,18 +151,4 @@ function goldJudgements(
   } catch (error) {
     throw error instanceof InputError ? new InputError(`gold: ${ofGold(error.fault)}`) : error;
   }
-}
-
-function collectionFrom(documents: NonNullable<RagOptions["documents"]>): Collection {
-  if (isCollection(documents)) return documents;
-  if (isIterable(documents)) return collectionOf(documents);
-  return collectionOf(Object.entries(documents).map(([doc, text]) => ({ doc, text })));
-}
-
-function isCollection(documents: NonNullable<RagOptions["documents"]>): documents is Collection {
-  return "ids" in documents && typeof documents.ids === "function";
-}
-
-function isIterable(documents: object): documents is Iterable<Document> {
-  return Symbol.iterator in documents;
 }

@@ -30,8 +30,8 @@ export function alignmentNotes(
     ...say(
       "no-answer",
       unanswered,
-      "question has no answer, and is left out",
-      "questions have no answer, and are left out",
+      "record has no answer, and is left out",
+      "records have no answer, and are left out",
     ),
     ...say(
       "moved",

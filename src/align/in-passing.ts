@@ -24,9 +24,9 @@ export function alignInPassing(quotes: Quotes, collection: Collection): InPassin
   const [first] = unplaced;
   if (first !== undefined && unplaced.length > mostUnplaced * total)
     throw new InputError(
-      `${unplaced.length} of ${counted(total, "text", "texts")} without offsets have no place in the documents, of which more ` +
-        `than ${mostUnplaced} is too many: ${first.why}: ${JSON.stringify(first.quote.text.slice(0, 40))}; ` +
-        "pericope align lists them",
+      `of ${counted(total, "text", "texts")} without offsets ${counted(unplaced.length, "has", "have")} no place in the ` +
+        `documents, of which more than ${mostUnplaced} is too many: ${first.why}: ` +
+        `${JSON.stringify(first.quote.text.slice(0, 40))}; pericope align lists them`,
       { line: first.quote.line },
     );
   const told = `of ${counted(total, "text", "texts")} without offsets the places were found in the documents: ${words}`;

@@ -7,11 +7,12 @@ import type { Alternative } from "../drafts/gold-parts.ts";
 import { beginsJsonValue, itemsParser, jsonItems } from "../records/json-items.ts";
 import { looksLikeJson, type QuestionKind, questionKind } from "../records/json-kind.ts";
 import { field, isOffset, type JsonObject } from "../records/json-line.ts";
+import { refuseForeign } from "../records/questions/foreign-files.ts";
 import { eitherNoun, questionRecords } from "../records/questions/question-records.ts";
 import { lineSplitter } from "../lines/lines.ts";
 import { rangesOf } from "../records/range-list.ts";
 import { type Input, readAll, type Reader, type ReadOptions } from "../formats/read.ts";
-import type { RecordTaker } from "../records/run-records.ts";
+import { type RecordTaker, recordSpan } from "../records/run-records.ts";
 import { headerKind, isHeader, separatedParser, usualColumns } from "../records/separated-lines.ts";
 import { looksLikeSquad, squadLines, withoutFields } from "../records/squad-json.ts";
 import type { Range } from "../text/range.ts";
@@ -146,6 +147,7 @@ function squadParser(options: QuoteOptions): QuoteParser {
 
 /** Records in JSON: one a line, over several lines, or in a list. `first` shows what they are. */
 function jsonParser(first: string, options: QuoteOptions): QuoteParser {
+  refuseForeign(first, options.fields);
   const noun = options.noun ?? nounOf(first);
   return itemsParser(questionRecords(noun, options, false, (context, cells) => quoteRecords(noun, context, cells)));
 }
@@ -266,7 +268,7 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean): R
   /** The offsets that a record gives, if any. LangChain writes -1 where it could not find a chunk in its document. */
   function hintIn(record: JsonObject, text: string): Range | undefined {
     const [start, end, length] = (["start", "end", "length"] as const).map((name) => fields.value(record, name));
-    if (!isOffset(start)) return undefined;
+    if (!isOffset(start)) return recordSpan(record);
     if (isOffset(end) && end >= start) return { start, end };
     return { start, end: start + (isOffset(length) ? length : lengthIn(context.unit ?? "codepoint", text)) };
   }

@@ -6,6 +6,7 @@ import { costOf, lengthFor } from "./cost.ts";
 import { filledBy } from "./fill.ts";
 import { leastRead, mostFound, stepFinder } from "./fractions.ts";
 import { type Holder, holdersOf, newIn } from "./held-cells.ts";
+import { withoutOutdone } from "./outdone.ts";
 
 // Where copies count, chunks that hold a text lie no more side by side, and what is found of it depends on all that were read before.
 // So the best list is looked for among sets of chunks: from chunk to chunk, which is left, read whole, or kept to be read last.
@@ -29,6 +30,10 @@ interface State {
  */
 const usualWidth = (chunks: number): number => (chunks <= 12 ? 2 ** 15 : Math.max(16, Math.floor(2 ** 12 / chunks)));
 
+/** How many chunks may be decided about: where very many hold copies, looking at all of them for each would take minutes. */
+const mostDecided = (chunks: number, width: number): number =>
+  chunks <= 256 ? chunks : Math.ceil(2 ** 22 / (3 * width * chunks));
+
 /**
  * Looks for the best list where highlighted text counts from its copies, each text once. The line has copies as further highlights: no list
  * finds more than it would if they all counted.
@@ -42,7 +47,7 @@ export function bestFromAnywhere(
 ): BestList {
   const apart = bestList(line, budget);
   const all = holdersOf(line.chunks, judged, links);
-  const holders = withoutEquals(all.holders).sort((a, b) => density(b) - density(a));
+  const holders = withoutOutdone(all.holders.toSorted((a, b) => density(b) - density(a)));
   const chunks = holders.map(({ chunk }) => chunk);
   const nothingHeld = new Uint8Array(all.cellCount);
   const stepsOf = stepFinder();
@@ -84,13 +89,15 @@ export function bestFromAnywhere(
     let states: readonly State[] = [
       { whole: [], cut: undefined, held: nothingHeld, found: 0, read: 0, most: Infinity },
     ];
-    for (let chunk = 0; chunk < holders.length && states.length > 0; chunk++) {
+    const decided = Math.min(holders.length, mostDecided(holders.length, mostStates));
+    for (let chunk = 0; chunk < decided && states.length > 0; chunk++) {
       const next = states.flatMap((state) => nextStates(state, chunk));
       const kept = next.filter(({ most }) => most >= best.found).sort((a, b) => b.most - a.most || a.read - b.read);
       lost = Math.max(lost, kept[mostStates]?.most ?? 0);
       states = kept.slice(0, mostStates);
     }
-    return Math.max(lost, best.found);
+    const open = decided < holders.length ? (states[0]?.most ?? 0) : 0; // the best first
+    return Math.max(lost, open, best.found);
   }
 
   function nextStates(state: State, chunk: number): State[] {
@@ -99,9 +106,10 @@ export function bestFromAnywhere(
     const cost = costOf(chunks[chunk]!);
     const held = state.held.slice();
     const gain = newlyHeld(held, holder);
+    if (gain === 0) return [state]; // with this chunk or without
     const next: Omit<State, "most">[] = [state];
-    if (gain > 0 && cut === undefined && read < budget) next.push({ ...state, cut: chunk });
-    if (gain > 0 && read + cost <= budget)
+    if (cut === undefined && read < budget) next.push({ ...state, cut: chunk });
+    if (read + cost <= budget)
       next.push({ whole: [...whole, chunk], cut, held, found: state.found + gain, read: read + cost });
     for (const each of next.slice(1)) offer(listed(each));
     return next.flatMap((each) => bounded(each, chunk + 1));
@@ -128,15 +136,4 @@ function newlyHeld(held: Uint8Array, holder: Holder): number {
 
 function density({ chunk, cells }: Holder): number {
   return cells.reduce((sum, { length }) => sum + length, 0) / costOf(chunk);
-}
-
-/** Of chunks that hold the same at the same places, and cost the same, the first. */
-function withoutEquals(holders: readonly Holder[]): Holder[] {
-  const different = new Map<string, Holder>();
-  for (const holder of holders) {
-    const { chunk, cells } = holder;
-    const key = JSON.stringify([costOf(chunk), cells, chunk.ends && [...chunk.ends]]);
-    if (!different.has(key)) different.set(key, holder);
-  }
-  return [...different.values()];
 }

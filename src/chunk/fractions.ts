@@ -30,9 +30,15 @@ export function stepFinder(): StepFinder {
 function hullOf(holder: Holder, held: Uint8Array): Step[] {
   const hull: Step[] = [];
   if (newIn(holder, held) === 0) return hull;
+  const { cells, stops } = holder;
   let [found, read] = [0, 0];
-  for (const { length, cost } of holder.stops) {
-    let step = { found: newIn(holder, held, length) - found, read: cost - read };
+  let [next, whole] = [0, 0]; // the first piece that does not end yet, and what those before it find
+  for (const { length, cost } of stops) {
+    for (; next < cells.length && cells[next]!.from + cells[next]!.length <= length; next++)
+      if (held[cells[next]!.cell] === 0) whole += cells[next]!.length;
+    const begun = cells[next];
+    const part = begun !== undefined && held[begun.cell] === 0 ? Math.max(0, length - begun.from) : 0;
+    let step = { found: whole + part - found, read: cost - read };
     if (step.found === 0) continue;
     [found, read] = [found + step.found, cost];
     // As long as it rises no less than the step before, the two are one.

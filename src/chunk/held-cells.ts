@@ -6,7 +6,7 @@ import type { LineChunk } from "./chunk-line.ts";
 import { costUpTo } from "./cost.ts";
 
 /** A highlighted piece of text that each chunk holds whole or not at all, as one chunk holds it. */
-interface HeldCell {
+export interface HeldCell {
   /** Its number: the same in every chunk that holds the text, from any place. */
   readonly cell: number;
   readonly length: number;

@@ -4,20 +4,20 @@ import type { JudgedTopic } from "../data/judgements.ts";
 import { fold } from "../text/fold.ts";
 import { gramTable } from "../text/gram-table.ts";
 import { comparedText } from "./compared-text.ts";
-import { type CopyKind, leastLetters, shortestPiece } from "./copy-kinds.ts";
+import { type CopyKind, leastLetters, shortestPiece, widestGap } from "./copy-kinds.ts";
 import { soughtPassage } from "./topic-copies.ts";
 
 /**
  * By topic: the documents that may have copies of its highlights. Each document is read once, for all topics. A copy that is the same shares
  * `leastLetters` characters in a row with the highlight and what stands around it. A near copy shares as many in pieces of `shortestPiece`
- * or more, which hold four grams of that length at least: four pieces of 12 letters have one gram each, and fewer, longer pieces have more.
+ * or more, at most `widestGap` apart: so their grams cover as many characters, none of them further from the one before.
  */
 export function copiedDocuments(
   collection: Collection,
   topics: ReadonlyMap<string, JudgedTopic>,
   kind: CopyKind,
 ): Map<string, string[]> {
-  const [gram, fewest] = kind === "near" ? [shortestPiece, 4] : [leastLetters, 1];
+  const gram = kind === "near" ? shortestPiece : leastLetters;
   const names = [...topics.keys()];
   const { texts, topicOf } = soughtTexts(collection, topics);
   const table = gramTable(texts, gram);
@@ -26,13 +26,20 @@ export function copiedDocuments(
     for (const number of grams) if (topicsOf[number]!.at(-1) !== topicOf[text]) topicsOf[number]!.push(topicOf[text]!);
 
   const found = new Map(names.map((name): [string, string[]] => [name, []]));
-  const hits = new Int32Array(names.length);
+  const last = new Int32Array(names.length); // by topic: where its last gram began
+  const covered = new Int32Array(names.length); // and what it and those near before it cover
+  const most = new Int32Array(names.length);
   for (const doc of collection.ids()) {
-    hits.fill(0);
-    table.scan(fold(collection.document(doc)!.text).text, (number) => {
-      for (const topic of topicsOf[number]!) hits[topic]!++;
+    most.fill(0);
+    table.scan(fold(collection.document(doc)!.text).text, (number, at) => {
+      for (const topic of topicsOf[number]!) {
+        const step = at - last[topic]!;
+        covered[topic] = most[topic] === 0 || step > gram + widestGap ? gram : covered[topic]! + Math.min(gram, step);
+        last[topic] = at;
+        if (covered[topic]! > most[topic]!) most[topic] = covered[topic]!;
+      }
     });
-    for (const [topic, name] of names.entries()) if (hits[topic]! >= fewest) found.get(name)!.push(doc);
+    for (const [topic, name] of names.entries()) if (most[topic]! >= leastLetters) found.get(name)!.push(doc);
   }
   return found;
 }

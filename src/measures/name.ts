@@ -151,7 +151,15 @@ function sharedBy(text: string, own: readonly Measure[] | undefined): Partial<Re
   return (meansOne ? undefined : sharedReadings(name)) ?? {};
 }
 
+/** Names of ragas, DeepEval and TruLens. */
+const ofOtherTools =
+  /^(?:context(?:ual)?[_ ]?(?:recall|precision|relevanc[ey])|faithfulness|groundedness|hallucination|(?:answer|response)[_ ]?\w+)$/i;
+
 function unknownMeasure(text: string, head: string, known: readonly Measure[]): string {
+  if (ofOtherTools.test(text))
+    return `no measure "${text}", which other tools ask a language model for; R@5 and P@5 count the text itself, and pericope compare tests scores that they wrote`;
+  const spelt = text.replace(/_at_(?=\d+$)/, "@");
+  if (spelt !== text) return `no measure "${text}"; did you mean "${spelt}"?`;
   const near = nearest(head, [...known.flatMap(namesOf), ...sharedSpellings]);
   if (near === undefined) return `no measure "${text}"; there are: ${known.map((m) => m.name).join(", ")}`;
   return `no measure "${text}"; did you mean "${text.trim().replace(head, measureCalled(near, known)?.name ?? near)}"?`;

@@ -260,7 +260,8 @@ function likelyKey(record: JsonObject, name: FieldName, keys: readonly string[])
   const plain = keys.filter((key) => typeof held(key) === "string" || Number.isSafeInteger(held(key)));
   if (name !== "text") return plain[0];
   const length = (key: string): number => String(held(key)).length;
-  return plain.reduce<string | undefined>(
+  const words = plain.filter((key) => /\s/.test(String(held(key)))); // a date or an id is no text
+  return (words.length > 0 ? words : plain).reduce<string | undefined>(
     (best, key) => (best === undefined || length(key) > length(best) ? key : best),
     undefined,
   );

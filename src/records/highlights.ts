@@ -2,8 +2,9 @@ import { InputError } from "../base/input-error.ts";
 import type { Range } from "../text/range.ts";
 import type { Fields } from "./fields.ts";
 import type { Context } from "../drafts/context.ts";
-import { field, isObject, isOffset, type JsonObject, shown } from "./json-line.ts";
+import { field, isObject, type JsonObject, shown } from "./json-line.ts";
 import { type NamedPlace, namedPlaceIn } from "./named-place.ts";
+import { rangeOfPair } from "./range-list.ts";
 import { recordRange, textOf } from "./run-records.ts";
 
 /** A highlight as a record says it: by its place, by its text, or by both. */
@@ -79,12 +80,11 @@ function items(value: unknown, key: string): readonly unknown[] {
 
 function highlight(item: unknown, key: string, fields: Fields, context: Context, doc: string | undefined): Highlight {
   if (typeof item === "string") return { doc, range: undefined, text: item };
-  if (Array.isArray(item)) return { doc, range: pair(item, key), text: undefined };
+  if (Array.isArray(item)) return { doc, range: rangeOfPair(item), text: undefined };
   if (!isObject(item))
     throw new InputError(`"${key}" holds ${shown(item)}; expected quotes, or objects with text and start`);
   fields.look(item);
-  const span = field(item, "span");
-  const range = Array.isArray(span) ? pair(span, key) : recordRange(item, fields, context);
+  const range = recordRange(item, fields, context);
   const text = textOf(item, fields);
   return {
     doc: fields.optionalId(item, "doc") ?? doc,
@@ -94,13 +94,4 @@ function highlight(item: unknown, key: string, fields: Fields, context: Context,
     alternative: fields.optionalId(item, "alternative"),
     group: fields.optionalId(item, "group"),
   };
-}
-
-function pair(value: readonly unknown[], key: string): Range {
-  const [start, end, ...more] = value;
-  if (!isOffset(start) || !isOffset(end) || start > end || more.length > 0)
-    throw new InputError(
-      `"${key}" holds [${value.slice(0, 3).map(shown).join(",")}]; expected [start,end], whole numbers, 0 ≤ start ≤ end`,
-    );
-  return { start: start + 0, end: end + 0 };
 }

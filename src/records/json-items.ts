@@ -18,6 +18,7 @@ const wrappers = [
   "questions",
   "data",
   "results",
+  "qa_result_list",
 ];
 
 /** Whether a file that begins with this line is a JSON list, or has an object over several lines. */

@@ -3,6 +3,7 @@ import { fieldNames } from "./fields.ts";
 import type { Noun } from "../drafts/nouns.ts";
 import { unwrapped } from "./json-items.ts";
 import { isObject, type JsonObject } from "./json-line.ts";
+import { hasParagraphs } from "./squad-json.ts";
 import { contextLists, eitherNames, referenceNames, retrievedNames } from "./questions/context-lists.ts";
 
 const keys = (names: readonly string[]): RegExp => new RegExp(`"(?:${names.join("|")})"\\s*:`); // in a string they are escaped
@@ -15,7 +16,7 @@ const lists = (names: readonly string[]): RegExp =>
 const patterns = once(() => ({
   topic: keys(fieldNames.topic.filter((name) => name !== "id" && name !== "input")),
   retrieved: lists(retrievedNames),
-  reference: lists([...referenceNames, "ground_truths"]),
+  reference: new RegExp(`${lists([...referenceNames, "ground_truths"]).source}|"qa_gt"\\s*:`),
   either: lists(eitherNames),
   silent: new RegExp(`"(?:${retrievedNames.join("|")})"\\s*:\\s*null\\b`),
   finetune: /"relevant_docs"\s*:\s*\{/,
@@ -98,7 +99,7 @@ function listsOf(record: JsonObject) {
  */
 export function looksLikeJson(line: string, noun: Noun): boolean {
   if (!/^\s*(?:\{\s*(?:["}]|$)|\[\s*(?:\{|$))/.test(line)) return false;
-  if (/"paragraphs"\s*:\s*\[/.test(line) || looksLikeScores(line)) return false; // SQuAD, BEIR
+  if (hasParagraphs(line) || looksLikeScores(line)) return false; // SQuAD, BEIR
   const question = questionKind(line);
   if (question !== undefined) return noun === "judgements" && question.judgements;
   const { topic, quote, judgedLists, strictLists, result, start, named, copied, text, strictTopic, asks, doc } =

@@ -64,7 +64,7 @@ export function quoteCheck({ collection, unit = "codepoint" }: Context, remedy?:
         if (count === compared)
           throw new InputError(
             `${prefix}the text at ${first.start}..${first.end} of ${quoted(first.doc)} is another than the quote: these offsets ` +
-              `count ${unitPhrase[other]}; expected that unit to be named`,
+              `count ${unitPhrase[other]}; expected that unit to be named${other === "codepoint" ? forOthers : ""}`,
             first,
             { remedy: { option: "unit", value: other, and: remedy } },
           );
@@ -85,6 +85,9 @@ export function quoteCheck({ collection, unit = "codepoint" }: Context, remedy?:
     },
   };
 }
+
+/** Whoever has gold in one unit and results in another gets here by naming either. */
+const forOthers = "; a file that counts otherwise is written in code points by pericope align";
 
 const unitPhrase: Readonly<Record<Unit, string>> = {
   codepoint: "code points",

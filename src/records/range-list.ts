@@ -8,7 +8,7 @@ export function rangesOf(value: unknown): Range[] | undefined {
   const list = typeof value === "string" && value.startsWith("[") ? listIn(value) : value;
   if (!Array.isArray(list))
     throw new InputError(`"ranges" is ${shown(list)}; expected a list such as [[0,10],[40,55]]`);
-  return list.map(rangeOf);
+  return list.map(rangeOfPair);
 }
 
 function listIn(cell: string): unknown {
@@ -19,7 +19,8 @@ function listIn(cell: string): unknown {
   }
 }
 
-function rangeOf(pair: unknown): Range {
+/** [0,10] */
+export function rangeOfPair(pair: unknown): Range {
   if (!Array.isArray(pair)) throw wrongRange(shown(pair));
   const [start, end, ...more]: readonly unknown[] = pair;
   if (!isOffset(start) || !isOffset(end) || start > end || more.length > 0)

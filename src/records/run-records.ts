@@ -9,10 +9,11 @@ import { type Fields, fieldsOf } from "./fields.ts";
 import type { Context } from "../drafts/context.ts";
 import { detached } from "../drafts/detached.ts";
 import { lineNote } from "../drafts/notes.ts";
-import type { JsonObject } from "./json-line.ts";
+import { field, type JsonObject } from "./json-line.ts";
 import { namedPlaceIn, namesPlace } from "./named-place.ts";
 import { namedPlaces } from "./named-places.ts";
 import { quoteCheck } from "./quote-check.ts";
+import { rangeOfPair } from "./range-list.ts";
 import { remarks } from "../drafts/remarks.ts";
 import { risingScores, runEnd, tagCounter } from "../drafts/run-end.ts";
 
@@ -124,11 +125,11 @@ export function runRecords(context: Context = {}, cells = false): RecordTaker<Ru
   };
 }
 
-/** The range of a record: to its end, or over its length, or over its text. */
+/** The range of a record: its span, or from its start to its end, or over its length, or over its text. */
 export function recordRange(record: JsonObject, fields: Fields, { unit = "codepoint" }: Context): Range | undefined {
   const start = fields.offset(record, "start");
   const end = fields.offset(record, "end");
-  if (start === undefined && end === undefined) return undefined;
+  if (start === undefined && end === undefined) return recordSpan(record);
   const [startKey, endKey] = [fields.key(record, "start"), fields.key(record, "end")];
   const half = (has: string, lacks: string, name: "start" | "end"): InputError =>
     fields.lacking(record, name, `"${has}" without "${lacks}"; expected both or neither`);
@@ -142,6 +143,12 @@ export function recordRange(record: JsonObject, fields: Fields, { unit = "codepo
   const text = textOf(record, fields);
   if (text === undefined) throw half(startKey, endKey, "end");
   return { start, end: endOf(start, lengthIn(unit, text)) };
+}
+
+/** The offsets of a record as a pair, as LegalBench-RAG has them. */
+export function recordSpan(record: JsonObject): Range | undefined {
+  const span = field(record, "span");
+  return Array.isArray(span) ? rangeOfPair(span) : undefined;
 }
 
 /** The text of a record, where it is one. */

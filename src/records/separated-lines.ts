@@ -155,12 +155,22 @@ const knownNames = once(
 export function usualColumns(names: readonly string[], map: FieldMap = {}): readonly string[] {
   const known = knownNames();
   const mapped = new Set(Object.values(map));
+  const isPhoenix = names.includes("document_position");
   return names.map((name) => {
+    if (isPhoenix && !mapped.has(name) && Object.hasOwn(phoenixColumns, name)) return phoenixColumns[name]!;
     const usual = name.toLowerCase().replaceAll(/[\s-]+/g, "_");
     const isFree = known.has(usual) && !names.includes(usual) && !mapped.has(name);
     return known.has(name) || !isFree ? name : usual;
   });
 }
+
+/** What Phoenix' `get_retrieved_documents()` calls a result's text, once "reference", its score and its metadata. */
+const phoenixColumns: Readonly<Record<string, string>> = {
+  document: "text",
+  reference: "text",
+  document_score: "score",
+  document_metadata: "metadata",
+};
 
 /** The same of the columns that tell the topic alone. */
 export function usualTopicColumns(names: readonly string[]): readonly string[] {
@@ -200,7 +210,10 @@ export function headerKind(line: string): QuestionKind | undefined {
   if (names === undefined) return undefined;
   const columns = usualColumns(names).map((name) => [name, '["x"]']);
   const kind = questionKind(JSON.stringify(Object.fromEntries(columns)));
-  return kind ?? (names.includes("record_json") ? { run: true, judgements: false, isBoth: false } : undefined); // TruLens
+  if (kind !== undefined) return kind;
+  const has = (...columns: readonly string[]): boolean => columns.every((name) => names.includes(name));
+  if (has("record_json")) return { run: true, judgements: false, isBoth: false }; // TruLens
+  return has("input", "expectedOutput") ? { run: false, judgements: true, isBoth: false } : undefined; // Langfuse
 }
 
 /** Whether a line is the header of a run or of judgements: it has names that records are recognised by. */

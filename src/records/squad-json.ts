@@ -34,10 +34,15 @@ export function withoutFields<T extends Context>(context: T): T {
   return { ...context, fields: undefined, fieldUse: undefined, leftOut: undefined };
 }
 
+/** Paragraphs that are objects: QASPER has lists of texts by that name. */
+export function hasParagraphs(line: string): boolean {
+  return /"paragraphs"\s*:\s*\[\s*(?:\{|$)/.test(line);
+}
+
 /** For recognition: a line of such a file, or its beginning. */
 export function looksLikeSquad(line: string): boolean {
   if (/^\s*[{[]\s*$/.test(line)) return true;
-  return /"(?:data|paragraphs)"\s*:\s*\[/.test(line) && !/"(?:topic|doc)"\s*:/.test(line);
+  return (/"data"\s*:\s*\[\s*(?:\]|$)/.test(line) || hasParagraphs(line)) && !/"(?:topic|doc)"\s*:/.test(line);
 }
 
 const shape =

@@ -155,7 +155,10 @@ export function runNotes(
       const what = counted(n, "result shares", "results share");
       return `${what} text with an earlier one; it gains once and costs each time (overlap: once)`;
     });
-  say("past-end", pastEnd, (n) => `${counted(n, "result reaches", "results reach")} beyond the end of the document`);
+  say("past-end", pastEnd, (n) => {
+    const what = counted(n, "result reaches", "results reach");
+    return `${what} beyond the end of the document; is it of another version, or in another unit?`;
+  });
   say("interleaved", interleaving, (n) => {
     const what = counted(n, "result stands", "results stand");
     return `${what} apart from the others of the document; documents rank by first appearance`;

@@ -132,7 +132,7 @@ test("the matcher fails where it cannot tell, with not too", () => {
   }
   expect(() => expect({ ...found(1), runs: [] }).toScore("P@1", { atLeast: 0 })).toThrow("no run");
   expect(() => expect(found(1)).not.toScore("R@1", { atLeast: 0 })).toThrow("an evaluation without R@1");
-  expect(() => expect(found(1)).not.toScore("P@1", { atLeast: NaN })).toThrow("not a number");
+  expect(() => expect(found(1)).not.toScore("P@1", { atLeast: NaN })).toThrow("a bound of toScore is NaN");
   expect(found((0.7 + 0.1) / 4)).toScore("P@1", { atLeast: 0.2, atMost: 0.2 });
 });
 
@@ -140,7 +140,9 @@ test("the matcher names what it cannot score", () => {
   for (const [received, found] of [
     [undefined, "undefined"],
     ["mine", "mine"],
-    [{}, "[object Object]"],
+    [{}, "of type object"],
+    [{ runs: 1 }, "of type object"],
+    [{ judgements: 1 }, "of type object"],
     [Promise.resolve(cases), "a promise, which wants await"],
   ] as const)
     expect(() => expect(received).toScore("P@1", { atLeast: 0 })).toThrow(

@@ -139,7 +139,7 @@ test("where too many texts have no place, that is a fault, with the first of the
   });
   expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
   expect(stderr).toContain(
-    "lost.jsonl:2: 1 of 2 texts without offsets have no place in the documents, of which more than 0.05 is too many: in no document",
+    "lost.jsonl:2: of 2 texts without offsets 1 has no place in the documents, of which more than 0.05 is too many: in no document",
   );
 });
 

@@ -402,7 +402,9 @@ atLength("chunks are cut by tokens, as the tokenizer that is named counts them",
     expect(placesIn("cut.jsonl"), tokens).toEqual(expect.arrayContaining(placesIn(`${tokens}.jsonl`)));
   }
   expect(await search("a.index", "-q", "ribbon", "-s", by("gpt5"))).toMatchObject({
-    stderr: expect.stringMatching(/^no tokenizer "gpt5"; there are cl100k, o200k, words, or the path of a file\n$/),
+    stderr: expect.stringMatching(
+      /^no tokenizer "gpt5"; there are cl100k \(of GPT-4\), o200k \(of GPT-4o\), words, or the path of a file\n$/,
+    ),
     status: 2,
   });
 });

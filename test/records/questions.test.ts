@@ -36,13 +36,19 @@ const found: Readonly<Record<string, { run?: unknown[]; judgements?: unknown[]; 
   "llamaindex-rag-dataset": { judgements: [slow] },
   "llamaindex-finetune": { judgements: [slow], topic: "q1" },
   haystack: { run: [slow], judgements: [slow] },
+  phoenix: { run: [light, slow] },
+  "phoenix-spans": { run: [slow] },
+  "phoenix-dataset": { judgements: [slow] },
+  langfuse: { judgements: [slow] },
+  "legalbench-rag": { run: [["faq.md", 0, 21]], judgements: [slow] },
   columns: { run: [light, slow], judgements: [slow] },
 };
 
 for (const { name, holds, example } of dumps) {
   const { topic = "Why wait?", ...places } = found[name] ?? {};
   for (const noun of ["run", "judgements"] as const)
-    if (holds[noun] === undefined)
+    if (name === "phoenix" && noun === "judgements") continue; // a text a row may be what should be retrieved, where a person says so
+    else if (holds[noun] === undefined)
       test(`${name} as ${noun} is refused, or has none`, () => {
         expect(() => readQuotes(example, { noun })).toThrow(InputError);
       });
@@ -408,4 +414,66 @@ test("LangSmith's outputs of which nothing tells what they are ask which", () =>
     const fields = readFieldMap(`${name}=outputs.contexts`);
     expect(placesOf(align(readQuotes(example, { noun, fields }), collection))).toEqual([["Why wait?", ...slow]]);
   }
+});
+
+test("tools that watch a pipeline write the same in other ways", () => {
+  const csv = (header: string, ...rows: string[][]): string =>
+    [header, ...rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(","))].join("\n");
+  const [question, answer, where] = ["Why wait?", "It is slow.", [["Why wait?", ...slow]]];
+  const input = JSON.stringify({ question });
+  const output = JSON.stringify({ answer: "x", contexts: [answer] });
+  const files: [string, "run" | "judgements"][] = [
+    [csv("context.span_id,document_position,input,reference,document_score", ["a", "0", question, answer, "1"]), "run"],
+    [csv("id,node_id,input.question,output.contexts", ["e", "n", question, JSON.stringify([answer])]), "judgements"],
+    [csv("id,input,expectedOutput,metadata", ["i", input, output, "{}"]), "judgements"],
+    [csv("id,input,expectedOutput", ["i", `{'question': '${question}'}`, `{'contexts': ['${answer}']}`]), "judgements"],
+    [`{"id":"t","timestamp":"2026-01-01","input":${input},"output":${output}}`, "run"],
+    [`{"id":"i","input":"${question}","expected_output":${output},"dataset_name":"d"}`, "judgements"],
+  ];
+  for (const [text, noun] of files) {
+    const quotes = readQuotes(text);
+    expect([quotes.noun, placesOf(align(quotes, collection))], text).toEqual([noun, where]);
+    expect(() => (noun === "run" ? readRun : readJudgements)(text)).toThrow("without offsets");
+  }
+});
+
+test("a text of DeepEval may name its source", () => {
+  const item = "deepeval_source=docs/faq.md,deepeval_context=It is slow.";
+  const text = JSON.stringify([{ input: "Why wait?", actual_output: "x", retrieval_context: [item] }]);
+  expect(readQuotes(text).quotes).toMatchObject([{ doc: "docs/faq.md", text: "It is slow." }]);
+});
+
+test("a question that a run answers twice is refused, and gold of a question asked twice is put together", () => {
+  const record = (text: string): string =>
+    JSON.stringify({ user_input: "Why wait?", retrieved_contexts: [text], reference_contexts: [text] });
+  const text = `${record("It is slow.")}\n${record("Wait for the light.")}`;
+  expect(() => readQuotes(text, { noun: "run", source: "f" })).toThrow(
+    'f:2: question "Why wait?" again, which line 1 has; expected one record a question',
+  );
+  expect(readQuotes(text, { noun: "judgements" }).quotes).toHaveLength(2);
+});
+
+test("an input that is JSON without a question is the question itself", () => {
+  const [quote] = readQuotes('input,actual_output,retrieval_context\n"{""a"":1}",x,It is slow.\n', {
+    noun: "run",
+  }).quotes;
+  expect(quote?.topic).toBe('{"a":1}');
+});
+
+test("files that cannot be read as they are say what would help", () => {
+  const papers =
+    '{"1909.1":{"title":"t","full_text":[{"section_name":"s","paragraphs":["p"]}],"qas":[{"question":"q"}]}}';
+  const rows = '{"id":"1909.1","full_text":{"section_name":["s"],"paragraphs":[["p"]]},"qas":{"question":["q"]}}';
+  const turns = '{"user_input":[{"content":"Why?","type":"human"}],"reference":"x"}';
+  const bare = '{"user_input":"Why?","response":"x","reference":"y"}';
+  for (const [text, fault] of [
+    [papers, "papers with their questions, as QASPER has them"],
+    [JSON.stringify(JSON.parse(papers), null, 2), "papers with their questions, as QASPER has them"],
+    [`${rows}\n${rows}`, "papers with their questions, as QASPER has them"],
+    [turns, "a conversation, of which no list tells what was retrieved"],
+    ['[{"scenario":"s","turns":null,"expected_outcome":"o","context":["c"]}]', "a conversation"],
+    [bare, "a record of ragas without contexts"],
+  ] as const)
+    for (const read of [readRun, readJudgements, readAny, readQuotes]) expect(() => read(text)).toThrow(fault);
+  expect(readRun(bare, { fields: readFieldMap("doc=reference") }).topics.has("Why?")).toBe(true);
 });

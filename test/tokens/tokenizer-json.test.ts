@@ -154,6 +154,8 @@ test("what is no tokenizer is refused with what would be", async () => {
   expect(await saying("IQ== 0\nIg== x\n")).toMatch(/^odd:2: expected a token's bytes in base64/);
   expect(await saying("IQ== 0\n")).toBe("odd: no rank for the byte 0; expected ranks for all 256 bytes");
   await expect(tokenizerCalled("cl100")).rejects.toThrow('no tokenizer "cl100"; did you mean "cl100k"?');
-  await expect(tokenizerCalled("llama")).rejects.toThrow("there are cl100k, o200k, words, or the path of a file");
+  await expect(tokenizerCalled("llama")).rejects.toThrow(
+    "there are cl100k (of GPT-4), o200k (of GPT-4o), words, or the path of a file",
+  );
   await expect(tokenizerCalled("no/such.json")).rejects.toThrow("no/such.json: no such file");
 });

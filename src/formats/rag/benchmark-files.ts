@@ -1,4 +1,4 @@
-import type { Dump } from "./dumps.ts";
+import type { Dump } from "./dump.ts";
 
 /**
  * The files of a benchmark's folder, as BEIR and MTEB have them. Where documents, topics or judgements are asked for, the folder

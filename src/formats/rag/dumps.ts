@@ -1,19 +1,7 @@
-import type { Noun } from "../../drafts/nouns.ts";
+import { type Dump, dumped, dumpedLines as lines } from "./dump.ts";
+import { watchedDumps } from "./watched-dumps.ts";
 
-/** What a framework or an evaluation tool writes, and which of pericope's formats read it as it is. */
-export interface Dump {
-  readonly name: string;
-  readonly about: string;
-  /** What it can be read as, and the format that does. */
-  readonly holds: Readonly<Partial<Record<Noun, string>>>;
-  /** A whole small file. */
-  readonly example: string;
-}
-
-const question = "Why wait?";
-const light = "Wait for the light.";
-const slow = "It is slow.";
-const lines = (...records: object[]): string => records.map((record) => `${JSON.stringify(record)}\n`).join("");
+const { question, light, slow } = dumped;
 
 /**
  * Dumps of frameworks, in the order of the docs. Most give texts without offsets: `pericope align` finds their places.
@@ -80,72 +68,7 @@ export const dumps: readonly Dump[] = [
       conversationalTestCases: [],
     }),
   },
-  {
-    name: "trulens",
-    about:
-      "TruLens' records, as `get_records_and_feedback()` gives them: what the last call of a retriever in `record_json` returned. Its ground truth has `query` and `expected_chunks`.",
-    holds: { run: "questions-run" },
-    example: lines({
-      record_id: "record_hash_1",
-      input: question,
-      output: "It is slow.",
-      record_json: JSON.stringify({
-        calls: [
-          { stack: [{ path: "app", method: { name: "retrieve" } }], args: { query: question }, rets: [slow, light] },
-        ],
-      }),
-    }),
-  },
-  {
-    name: "trulens-csv",
-    about: "The same from `to_csv()`: `record_json` is a cell, and the question is its `main_input`.",
-    holds: { run: "csv-run" },
-    example: `app_id,input,output,record_json,latency\napp_1,"""${question}""","""It is slow.""","${JSON.stringify({
-      main_input: question,
-      calls: [
-        {
-          stack: [{ path: "app", method: { obj: { cls: { name: "VectorStoreRetriever" } }, name: "invoke" } }],
-          rets: [{ page_content: slow, metadata: { source: "docs/faq.md" }, type: "Document" }],
-        },
-      ],
-    }).replaceAll('"', '""')}",1\n`,
-  },
-  {
-    name: "langsmith",
-    about:
-      "LangSmith's runs: the question in `inputs`, documents or contexts in `outputs`; of an experiment, what should be retrieved in `reference_outputs`. What came and what should is told by the other keys, such as `run_type` or `start_time` of a run; where there are none, `--fields retrieved=outputs.contexts` says that it came.",
-    holds: { run: "questions-run", judgements: "jsonl-judgements" },
-    example: lines({
-      id: "b9a1",
-      run_type: "chain",
-      inputs: { question },
-      outputs: {
-        answer: "It is slow.",
-        documents: [{ page_content: slow, metadata: { source: "docs/faq.md" }, type: "Document" }],
-      },
-      reference_outputs: { contexts: [slow] },
-    }),
-  },
-  {
-    name: "langsmith-examples",
-    about:
-      "Examples of a dataset of LangSmith, told by `dataset_id`, `source_run_id` or `modified_at`: their `outputs` are what should be retrieved. Where a file has none of these keys, `--fields highlights=outputs.contexts` says so; `reference_contexts` need no telling.",
-    holds: { judgements: "jsonl-judgements" },
-    example: lines({
-      id: "e1",
-      dataset_id: "d1",
-      inputs: { question },
-      outputs: { answer: "It is slow.", contexts: [slow] },
-      source_run_id: null,
-    }),
-  },
-  {
-    name: "langsmith-csv",
-    about:
-      "An experiment of LangSmith from `to_pandas().to_csv()`: columns such as `inputs.question`, `outputs.documents` and `reference.contexts`, whose lists are cells, as Python prints them.",
-    holds: { run: "csv-run", judgements: "csv-judgements" },
-    example: `inputs.question,outputs.answer,outputs.documents,error,reference.contexts,execution_time,id\n${question},It is slow.,"[{'page_content': '${slow}', 'metadata': {'source': 'docs/faq.md'}, 'type': 'Document'}]",,['${slow}'],1.3,r1\n`,
-  },
+  ...watchedDumps,
   {
     name: "langchain",
     about:
@@ -220,6 +143,23 @@ export const dumps: readonly Dump[] = [
       query: question,
       documents: [{ id: "d1", content: slow, meta: { file_path: "faq.md", split_idx_start: 10 }, score: 0.7 }],
       ground_truth_documents: [{ id: "d1", content: slow, meta: { file_path: "faq.md", split_idx_start: 10 } }],
+    }),
+  },
+  {
+    name: "legalbench-rag",
+    about:
+      'Results of LegalBench-RAG\'s benchmark: `retrieved_snippets` are the run, the snippets of `qa_gt` the judgements, both by `file_path` and `span`. Its benchmarks, `{"tests": [{"query", "snippets"}]}`, are read as judgements.',
+    holds: { run: "questions-run", judgements: "jsonl-judgements" },
+    example: lines({
+      qa_result_list: [
+        {
+          qa_gt: { query: question, snippets: [{ file_path: "faq.md", span: [10, 21], answer: slow }], tags: ["faq"] },
+          retrieved_snippets: [{ file_path: "faq.md", span: [0, 21], score: 0.5, answer: `${question} ${slow}` }],
+          precision: 11 / 21,
+          recall: 1,
+        },
+      ],
+      weights: [1],
     }),
   },
   {

@@ -8,6 +8,7 @@ import type { Format } from "../format.ts";
 import type { Noun } from "../../drafts/nouns.ts";
 import { beginsJsonValue, jsonItems } from "../../records/json-items.ts";
 import { looksLikeJson, isSilent, mayBePlaceOfEither, mayBeTopic, questionKind } from "../../records/json-kind.ts";
+import { refuseForeign } from "../../records/questions/foreign-files.ts";
 import { eitherNoun } from "../../records/questions/question-records.ts";
 import { headerKind } from "../../records/separated-lines.ts";
 import { columnsIn, inUsualNames } from "../../records/strange-names.ts";
@@ -177,6 +178,8 @@ function candidatesFor<N extends Noun>(
   fields: FieldMap,
   may: (format: Format) => boolean = () => true,
 ): readonly Format<N>[] {
+  if (/^\s*\[\s*\]\s*$/.test(first)) throw new InputError(`an empty list; expected ${expectedFormats(noun)}`);
+  refuseForeign(first, fields);
   const byNames = formatsOf(noun).filter((format) => may(format) && format.recognises(first));
   // Names that are none of the usual tell nothing, until somebody says what they are.
   const usual = byNames.length > 0 || noun === undefined ? first : inUsualNames(first, fields);

@@ -30,7 +30,9 @@ export async function tokenizerCalled(name: string): Promise<Tokenizer> {
   if (encodings.includes(name)) return fileTokenizer(encodingFile(name), name);
   if (statIfThere(name) === undefined && /^[\w-]*$/.test(name)) {
     const hint = didYouMean(name, [...encodings, wordTokens.name]);
-    throw new InputError(`no tokenizer "${name}"${hint || "; there are cl100k, o200k, words, or the path of a file"}`);
+    throw new InputError(
+      `no tokenizer "${name}"${hint || "; there are cl100k (of GPT-4), o200k (of GPT-4o), words, or the path of a file"}`,
+    );
   }
   return fileTokenizer(name, basename(name));
 }

@@ -30,7 +30,7 @@ const names = (list: string): readonly string[] => list.split(" ");
 /** Keys that can mean one thing alone. */
 export const retrievedNames = names(
   "retrieved retrieved_contexts retrieval_context retrievalContext retrieved_documents retrieved_docs retrieved_chunks " +
-    "retrieved_nodes retrieved_texts retrievedContexts source_documents sourceDocuments source_nodes sourceNodes",
+    "retrieved_nodes retrieved_texts retrieved_snippets retrievedContexts source_documents sourceDocuments source_nodes sourceNodes",
 );
 export const referenceNames = names(
   "reference_contexts referenceContexts ground_truth_documents ground_truth_contexts ground_truth_context expected_chunks " +
@@ -40,16 +40,23 @@ export const referenceNames = names(
 export const eitherNames = names("contexts context documents docs nodes chunks");
 
 /** Where runs and pipelines keep what came out of them, and examples what should. */
-const outputs = "outputs.";
-const retrievedRooms = ["", outputs, "retriever.", "output."];
-const referenceRooms = ["", "reference_outputs.", "reference.", "example.outputs.", "expected."];
+const outputs = ["outputs.", "output."];
+const retrievedRooms = ["", ...outputs, "retriever."];
+const referenceRooms = [
+  "",
+  ...names("reference_outputs. reference. example.outputs. expected. expectedOutput. expected_output."),
+];
+const isOutput = (key: string): boolean => outputs.some((room) => key.startsWith(room));
+/** What a span of Phoenix has of a retriever: objects with "document.content" and the like. */
+export const spanDocuments = "attributes.retrieval.documents";
 
 /** Keys beside which contexts are those that a system was given: what it answered, or ragas' older lists of right answers. */
 const systemAnswers = names("answer response result output prediction ground_truths");
-/** Of an example of LangSmith, whose outputs are what should come; and of a run, whose outputs are what did. */
-const exampleKeys = names("dataset_id source_run_id modified_at");
+/** Of an example of LangSmith or Phoenix, whose outputs are what should come; and of a run or a trace, whose outputs are what did. */
+const exampleKeys = names("dataset_id source_run_id modified_at node_id");
 const runKeys = names(
-  "run_type start_time end_time trace_id session_id dotted_order parent_run_id reference_example_id example_id execution_time",
+  "run_type start_time end_time trace_id session_id dotted_order parent_run_id reference_example_id example_id execution_time " +
+    "timestamp",
 );
 /** DeepEval's: its "context" is what should be retrieved. */
 const deepEvalKeys = names(
@@ -75,6 +82,8 @@ const telling = once(() => {
     "ground_truths",
     "record_json",
     "record_attributes",
+    "attributes",
+    "qa_gt",
   ];
   // A column of CSV may have the whole path for its name.
   return new Set([...all, ...rooms]);
@@ -95,11 +104,15 @@ export function contextLists(record: JsonObject, mapped: MappedLists): ContextLi
     given(mapped.retrieved) ??
     listIn(record, retrievedRooms, retrievedNames) ??
     listIn(record, componentRooms(record), ["documents"]) ??
+    listAt(record, spanDocuments) ??
     instrumented(record);
-  const reference = given(mapped.highlights) ?? listIn(record, [...referenceRooms, outputs], referenceNames);
+  const reference =
+    given(mapped.highlights) ??
+    listIn(record, [...referenceRooms, ...outputs], referenceNames) ??
+    listAt(record, "qa_gt.snippets");
   const groundTruths = listAt(record, "ground_truths");
   const answers = groundTruths && { ...groundTruths, anyOf: true as const };
-  const either = listIn(record, ["", outputs], eitherNames, new Set([retrieved?.key, reference?.key]));
+  const either = listIn(record, ["", ...outputs], eitherNames, new Set([retrieved?.key, reference?.key]));
   const expected = listIn(record, referenceRooms.slice(1), eitherNames);
   const all = { retrieved, reference: reference ?? expected, answers };
   if (either === undefined) return all;
@@ -116,9 +129,9 @@ function kindOf(
 ): "retrieved" | "reference" | "doubtful" {
   if (key === "context" && isDeepEvals(record)) return "reference";
   if (has(record, testsetKeys)) return "reference";
-  if (key.startsWith(outputs) && isExample(record)) return "reference";
+  if (isOutput(key) && isExample(record)) return "reference";
   if (items.some(isDocument)) return "retrieved"; // as a retriever gives them
-  const isRun = hasReference || has(record, systemAnswers) || (key.startsWith(outputs) && has(record, runKeys));
+  const isRun = hasReference || has(record, systemAnswers) || (isOutput(key) && has(record, runKeys));
   return isRun ? "retrieved" : "doubtful";
 }
 

@@ -12,8 +12,10 @@ import {
   mayHaveLists,
   parsedObject,
   retrievedNames,
+  spanDocuments,
 } from "./context-lists.ts";
 import { finetuneRecords } from "./finetune-records.ts";
+import { questionKeys, unpackedRow } from "./packed-cells.ts";
 
 type QuestionNoun = "run" | "judgements";
 
@@ -34,11 +36,13 @@ export function questionRecords<T>(
   const use = context.fieldUse ?? fieldUse(map);
   const shared = { ...context, fieldUse: use };
   const records = open(shared, cells);
+  const answered = new Map<string, number>(); // questions of a run, and their lines
   const fields = fieldsOf("judgements", shared, cells); // of the order of names, an id before the question, in runs too
 
   /** Adds each item of a list as a record. An empty list says that nothing was retrieved, or nothing should be. */
   function addItems(record: JsonObject, { key, items, anyOf }: ContextList, line: number, prefix: string): void {
     const topic = topicOf(record, fields, map.topic);
+    if (noun === "run") refuseAgain(topic, line);
     const own = { topic, [map.topic ?? "topic"]: topic };
     const common = noun === "run" ? nameOf(record) : idOf(fields.optionalId(record, "doc"));
     const results = items.map((item) => resultOf(item, key));
@@ -52,6 +56,18 @@ export function questionRecords<T>(
     if (isNone && noun === "judgements") records.add({ ...own, ...common, highlights: [] }, line, prefix + key);
   }
 
+  /** Two lists for one question are two tries, and no longer one. */
+  function refuseAgain(topic: string, line: number): void {
+    const first = answered.get(topic);
+    if (first !== undefined)
+      throw new InputError(
+        `question ${shown(topic)} again, which line ${first} has; expected one record a question, an id for each, or a file for each try`,
+        {},
+        { remedy: { option: "fields", value: "topic=KEY" } },
+      );
+    answered.set(topic, line);
+  }
+
   /** The list that is wanted; undefined where the record is to be read as it stands. */
   function wantedIn(record: JsonObject, lists: ContextLists): ContextList | undefined {
     if (noun === "run") return lists.retrieved ?? refuseRun(record, lists);
@@ -60,7 +76,9 @@ export function questionRecords<T>(
     return isPlain ? undefined : (lists.answers ?? refuseJudgements(lists));
   }
 
-  function add(record: JsonObject, line: number, where: string | undefined): void {
+  function add(given: JsonObject, line: number, where: string | undefined): void {
+    const record = cells ? unpackedRow(given) : given;
+    if (noun === "run" && isOtherSpan(record)) return;
     const lists = mayHaveLists(record, map) ? contextLists(record, map) : {};
     const isPlain = Object.values(lists).every((list) => list === undefined);
     if (isPlain) refuseMistyped(record);
@@ -142,7 +160,7 @@ function eitherMeaning({ key }: ContextList, name: "retrieved" | "highlights"): 
 
 /** A record of results, of a text, a document, or a document and its score; undefined where it is empty. */
 function resultOf(item: unknown, key: string): JsonObject | undefined {
-  if (typeof item === "string") return item.trim() === "" ? undefined : { text: item };
+  if (typeof item === "string") return item.trim() === "" ? undefined : textWithSource(item);
   if (isObject(item)) return item;
   const [first, second] = Array.isArray(item) ? (item as unknown[]) : [];
   if (isObject(first) && typeof second === "number") return { ...first, score: second };
@@ -151,10 +169,21 @@ function resultOf(item: unknown, key: string): JsonObject | undefined {
   throw new InputError(`"${key}" holds ${shown(item)}; expected texts, or objects with text`);
 }
 
+/** DeepEval writes the source of a text before it, where it knows one. */
+function textWithSource(item: string): JsonObject {
+  const [, doc, text] = /^deepeval_source=(.*?),deepeval_context=(.*)$/s.exec(item) ?? [];
+  return doc === undefined || doc === "" ? { text: text ?? item } : { text, doc };
+}
+
 /** A judgement of BEIR and MTEB, whose score is a grade. */
 function graded(record: JsonObject): JsonObject {
   const isBeir = ["query-id", "corpus-id", "score"].every((key) => Object.hasOwn(record, key));
   return isBeir ? { ...record, grade: record["score"] } : record;
+}
+
+/** A span of Phoenix that is no retriever's, in a table of all. */
+function isOtherSpan(record: JsonObject): boolean {
+  return Object.hasOwn(record, spanDocuments) && field(record, spanDocuments) === undefined;
 }
 
 /** The name of the run, where the record has one: an id of this one question is none. */
@@ -184,16 +213,24 @@ function instrumentedQuestion(record: JsonObject): string | undefined {
   return typeof query === "string" && query !== "" ? query : undefined;
 }
 
+const askedPaths = [
+  ...["inputs", "input"].flatMap((room) => questionKeys.map((key) => `${room}.${key}`)),
+  "attributes.input.value", // Phoenix
+  "qa_gt.query", // LegalBench-RAG
+];
+
 /** Of several inputs, the one that is called like a question; else the only text. A column of CSV may have the path for its name. */
 function askedIn(record: JsonObject): string | undefined {
   const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
-  for (const key of ["question", "query", "input", "user_input", "text"]) {
-    const value = valueAt(record, `inputs.${key}`);
+  // Items of Langfuse have ids that no run knows.
+  const isItem = ["expectedOutput", "datasetName", "dataset_name"].some((key) => Object.hasOwn(record, key));
+  for (const path of isItem ? [...askedPaths, "input"] : askedPaths) {
+    const value = valueAt(record, path);
     if (isText(value)) return value;
   }
-  const inputs = field(record, "inputs");
-  const columns = Object.entries(record).filter(([key]) => key.startsWith("inputs."));
-  const values = isObject(inputs) ? Object.values(inputs) : columns.map(([, value]) => value);
+  const inputs = [field(record, "inputs"), field(record, "input")].find(isObject);
+  const columns = Object.entries(record).filter(([key]) => /^inputs?\./.test(key));
+  const values = inputs === undefined ? columns.map(([, value]) => value) : Object.values(inputs);
   const texts = values.filter(isText);
   return texts.length === 1 ? texts[0] : undefined;
 }
