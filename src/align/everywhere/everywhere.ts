@@ -1,5 +1,6 @@
 import type { Collection } from "../../data/collection.ts";
 import type { Placing } from "../aligner.ts";
+import { columnMemory } from "../bit-columns.ts";
 import { shortest } from "../gram-index.ts";
 import type { Quote } from "../quotes.ts";
 import { searchByRuns } from "./by-runs.ts";
@@ -65,7 +66,8 @@ const nowhere: Everywhere = { count: 0, first: [] };
 function soughtIn(missing: readonly WantedQuote[], least: number): Sought[] {
   const isOpen = new Map<string, boolean>();
   for (const { quote, doc } of missing) isOpen.set(quote.text, doc === undefined || isOpen.get(quote.text) === true);
-  return [...isOpen].map(([text, open]) => sought(text, open, least));
+  const memory = columnMemory();
+  return [...isOpen].map(([text, open]) => sought(text, open, least, memory));
 }
 
 interface Best extends Everywhere {
