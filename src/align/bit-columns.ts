@@ -18,7 +18,7 @@ export interface Looking {
 export const blockRows = 32;
 
 /**
- * Counts the edits between a pattern and a text; undefined where there are more than `most` everywhere.
+ * Counts the edits between a pattern and a text, both as code units; undefined where there are more than `most` everywhere.
  *
  * The table of edits has a row for each character of the pattern and a column for each of the text. It is kept as Myers' bit vectors
  * (Hyyrö's form), 32 rows in a number, and computed one block of rows after the other from left to right: what a block hands down is
@@ -27,7 +27,7 @@ export const blockRows = 32;
  * last as its rows and the edits that are left allow. Columns outside have too many edits, so that any larger number does as well for them.
  */
 export function bestEnds(
-  text: string,
+  text: Uint16Array,
   { length, bits, ascii, others, letters }: BitRows,
   { most, anchored, rest }: Looking,
   memory: ColumnMemory,
@@ -38,7 +38,7 @@ export function bestEnds(
   let [from, to] = [0, anchored ? Math.min(text.length, blockRows + limitOf(0)) : text.length];
   const { numbers, steps } = roomFor(text.length, memory);
   for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+    const code = text[at]!;
     numbers[at] = code < 128 ? ascii[code]! : (others.get(code) ?? 0);
   }
   steps.fill(anchored ? 1 : 0, 0, text.length);
@@ -126,19 +126,18 @@ export interface BitRows {
   readonly others: ReadonlyMap<number, number>;
 }
 
-export function bitRows(pattern: string): BitRows {
+export function bitRows(pattern: Uint16Array): BitRows {
   const ascii = new Uint16Array(128);
   const others = new Map<number, number>();
   let letters = 1;
-  for (let i = 0; i < pattern.length; i++) {
-    const code = pattern.charCodeAt(i);
+  for (const code of pattern) {
     if (code < 128 ? ascii[code] !== 0 : others.has(code)) continue;
     if (code < 128) ascii[code] = letters++;
     else others.set(code, letters++);
   }
   const bits = new Int32Array(letters * Math.ceil(pattern.length / blockRows));
   for (let i = 0; i < pattern.length; i++) {
-    const code = pattern.charCodeAt(i);
+    const code = pattern[i]!;
     const number = code < 128 ? ascii[code]! : others.get(code)!;
     bits[letters * Math.floor(i / blockRows) + number]! |= 1 << (i % blockRows);
   }

@@ -1,4 +1,5 @@
 import { once } from "../base/once.ts";
+import { codeUnits } from "../text/code-units.ts";
 import { type BestEnds, bestEnds, type BitRows, bitRows, type ColumnMemory, columnMemory } from "./bit-columns.ts";
 
 /** The places of a pattern in a text that take the fewest edits. */
@@ -15,18 +16,18 @@ const mostPlaces = 1000;
  * The places of a text that are most like the pattern: insertions, deletions and substitutions cost 1. Undefined where all
  * places take more than `most` edits, or as many as the pattern is long, which any place does.
  */
-export function nearestPlaces(text: string, pattern: string, most: number): Nearest | undefined {
+export function nearestPlaces(text: Uint16Array, pattern: Uint16Array, most: number): Nearest | undefined {
   const memory = columnMemory();
   const found = bestEndsAnywhere(text, bitRows(pattern), Math.min(most, pattern.length - 1), memory);
   if (found === undefined) return undefined;
   const { edits, ends } = found;
-  const backward = bitRows(reversed(pattern));
+  const backward = bitRows(pattern.toReversed());
   const places: { start: number; end: number }[] = [];
   for (const end of ends) {
     const last = places.at(-1)?.end ?? 0;
     if (end - (pattern.length - edits) < last) continue; // however short, it overlaps
     // Read backwards from its end, a place is where the pattern begins: the shortest that takes no more edits.
-    const before = reversed(text.slice(Math.max(0, end - pattern.length - edits), end));
+    const before = text.slice(Math.max(0, end - pattern.length - edits), end).reverse();
     const start = end - bestEnds(before, backward, { most: edits, anchored: true }, memory)!.ends[0]!;
     if (start >= last) places.push({ start, end });
     if (places.length === mostPlaces) break;
@@ -35,8 +36,8 @@ export function nearestPlaces(text: string, pattern: string, most: number): Near
 }
 
 /** The fewest edits that a pattern takes anywhere in a text. */
-export function leastEdits(text: string, pattern: string, anchored = false): number {
-  if (pattern === "") return 0;
+export function leastEdits(text: Uint16Array, pattern: Uint16Array, anchored = false): number {
+  if (pattern.length === 0) return 0;
   const looking = { most: pattern.length - 1, anchored };
   return bestEnds(text, bitRows(pattern), looking, columnMemory())?.edits ?? pattern.length;
 }
@@ -48,8 +49,8 @@ export function leastEdits(text: string, pattern: string, anchored = false): num
 export function withinEdits(
   pattern: string,
   memory: ColumnMemory,
-): (text: string, most: number, rest?: Int32Array) => boolean {
-  const rows = once(() => bitRows(pattern));
+): (text: Uint16Array, most: number, rest?: Int32Array) => boolean {
+  const rows = once(() => bitRows(codeUnits(pattern)));
   return (text, wanted, rest) => {
     const most = Math.min(wanted, pattern.length - 1);
     for (const { piece } of piecesOf(text, pattern.length + most))
@@ -59,17 +60,17 @@ export function withinEdits(
 }
 
 /** The fewest edits where the pattern must stand at the start of the text. */
-export function editsFromStart(text: string, pattern: string): number {
+export function editsFromStart(text: Uint16Array, pattern: Uint16Array): number {
   return leastEdits(text, pattern, true);
 }
 
 /** The fewest edits where the pattern must stand at the end of the text. */
-export function editsToEnd(text: string, pattern: string): number {
-  return pattern === "" ? 0 : leastEdits(reversed(text), reversed(pattern), true);
+export function editsToEnd(text: Uint16Array, pattern: Uint16Array): number {
+  return leastEdits(text.toReversed(), pattern.toReversed(), true);
 }
 
 /** The best ends of a pattern that begins anywhere in a text. */
-function bestEndsAnywhere(text: string, rows: BitRows, most: number, memory: ColumnMemory): BestEnds | undefined {
+function bestEndsAnywhere(text: Uint16Array, rows: BitRows, most: number, memory: ColumnMemory): BestEnds | undefined {
   let edits = most;
   let ends: number[] = [];
   for (const { piece, start, seen } of piecesOf(text, rows.length + most)) {
@@ -86,14 +87,8 @@ function bestEndsAnywhere(text: string, rows: BitRows, most: number, memory: Col
 const pieceLength = 4096;
 
 /** A text in pieces that overlap as much as the longest place may need: what ends in the first `seen` characters was seen before. */
-function* piecesOf(text: string, overlap: number) {
+function* piecesOf(text: Uint16Array, overlap: number) {
   const length = Math.max(pieceLength, 4 * overlap);
   for (let start = 0; start === 0 || start + overlap < text.length; start += length - overlap)
-    yield { piece: text.slice(start, start + length), start, seen: start === 0 ? 0 : overlap };
-}
-
-function reversed(text: string): string {
-  let out = "";
-  for (let i = text.length - 1; i >= 0; i--) out += text[i];
-  return out;
+    yield { piece: text.subarray(start, start + length), start, seen: start === 0 ? 0 : overlap };
 }

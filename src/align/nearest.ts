@@ -11,13 +11,16 @@ import type { LocalMatch } from "./local-matches.ts";
  * best first.
  */
 export function nearestAround(
-  quote: string,
-  text: string,
+  quote: Uint16Array,
+  text: Uint16Array,
   matches: readonly LocalMatch[],
   most: number,
   sharedGrams: () => GramCounter,
 ): Nearest | undefined {
-  return nearestOf(windows(quote, text, matches, most), quote, text, most, sharedGrams);
+  const [best] = matches;
+  // Around the best match all goes well with its edits, and one for each character that it leaves out.
+  const enough = best === undefined ? most : best.edits + quote.length - (best.to - best.from);
+  return nearestOf(windows(quote, text, matches, most), quote, text, Math.min(most, enough), sharedGrams);
 }
 
 /** The largest search, in characters of the text times characters of the quote: it takes about a second. */
@@ -29,8 +32,8 @@ const mostCells = 1e9;
  * of thousands of characters, some stretch is likely to be right.
  */
 export function nearestAnywhere(
-  quote: string,
-  text: string,
+  quote: Uint16Array,
+  text: Uint16Array,
   around: Nearest | undefined,
   most: number,
 ): Nearest | undefined {
@@ -48,7 +51,7 @@ function sharesStretch(length: number, edits: number): boolean {
 }
 
 /** Where to search: around the best match, and around others that are nearly the whole quote. */
-function windows(quote: string, text: string, matches: readonly LocalMatch[], most: number) {
+function windows(quote: Uint16Array, text: Uint16Array, matches: readonly LocalMatch[], most: number) {
   return rangeSet(
     matches
       .filter(({ from, to }, i) => i === 0 || from + quote.length - to <= most)
@@ -64,20 +67,20 @@ const gram = 3;
 
 function nearestOf(
   windows: readonly { readonly start: number; readonly end: number }[],
-  quote: string,
-  text: string,
+  quote: Uint16Array,
+  text: Uint16Array,
   most: number,
   sharedGrams: () => GramCounter,
 ): Nearest | undefined {
   let best: Nearest | undefined;
   const grams = once(() => gramHashes(quote, gram));
   // An edit spoils as many grams as one has characters. Counting is faster than looking at all edits.
-  const isRuledOut = (window: string, edits: number): boolean => {
+  const isRuledOut = (window: Uint16Array, edits: number): boolean => {
     const fewest = grams().length - gram * edits;
     return fewest > 0 && sharedGrams()(grams(), gramHashes(window, gram)) < fewest;
   };
   for (const [i, window] of windows.entries()) {
-    const inWindow = text.slice(window.start, window.end);
+    const inWindow = text.subarray(window.start, window.end);
     if (i > 0 && isRuledOut(inWindow, best?.edits ?? most)) continue; // the first is likely the place
     const found = nearestPlaces(inWindow, quote, best?.edits ?? most);
     if (found === undefined) continue;

@@ -5,6 +5,7 @@ import type { Collection } from "../../data/collection.ts";
 import { foldedText } from "../../text/fold.ts";
 import type { Range } from "../../text/range.ts";
 import { gramHashes } from "../../text/gram-hashes.ts";
+import { unitReader } from "../../text/code-units.ts";
 import { foldedAligner, type Placing } from "../aligner.ts";
 import { shortest } from "../gram-index.ts";
 import { placingMemory } from "../placing-memory.ts";
@@ -31,6 +32,7 @@ export function searchByRuns(
   const most = Int32Array.from(texts, (text) => mostChanges(text, 0)); // changes with which a text may still be as good as the best
   const grams = shortGrams(texts.map(({ folded }) => folded.text));
   const memory = placingMemory();
+  const readUnits = unitReader();
   const placings = weightedCache<Map<number, Placing | undefined>>(mostHeld); // by the text of a document: many have the same
 
   /** Looks for texts in a document: tells where one has to be looked at closely, as it may be there as well as anywhere before. */
@@ -38,7 +40,8 @@ export function searchByRuns(
     doc,
     folded,
   }: Pick<FoldedDocument, "doc" | "folded">): (i: number, count: number) => Placing | undefined {
-    const hashes = once(() => gramHashes(folded, shortGram));
+    const units = once(() => readUnits(folded));
+    const hashes = once(() => gramHashes(units(), shortGram));
     const text = once(() => collection.document(doc)!.text);
     const index = once(() => foldedAligner(text(), least, memory, folded));
     const placed = once(() => placings.get(text(), () => ({ value: new Map(), weight: text().length })));
@@ -48,7 +51,7 @@ export function searchByRuns(
     function mayHave(i: number, start: number, end: number): boolean {
       grams.hold(hashes(), start, end);
       if (grams.takesMore(i, most[i]!)) return false;
-      return texts[i]!.isWithin(folded.slice(start, end), most[i]!, grams.rest(i));
+      return texts[i]!.isWithin(units().subarray(start, end), most[i]!, grams.rest(i));
     }
 
     return (i, count) => {

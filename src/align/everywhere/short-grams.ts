@@ -1,3 +1,4 @@
+import { codeUnits } from "../../text/code-units.ts";
 import { gramHashes, gramSlot } from "../../text/gram-hashes.ts";
 import { blockRows } from "../bit-columns.ts";
 
@@ -27,7 +28,7 @@ export function shortGrams(texts: readonly string[]): ShortGrams {
   let longest = 0;
   for (const [number, text] of texts.entries()) {
     longest = Math.max(longest, text.length);
-    for (const [at, hash] of gramHashes(text, shortGram).entries()) {
+    for (const [at, hash] of gramHashes(codeUnits(text), shortGram).entries()) {
       const slot = gramSlot(hash, 32 - bits);
       slots[starts[number]! + at] = slot;
       if (at % shortGram === 0) apart[apartStarts[number]! + at / shortGram] = slot;

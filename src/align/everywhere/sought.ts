@@ -17,8 +17,8 @@ export interface Sought {
   readonly span: number;
   /** By how much quality falls, at the least, for each of its characters that is not at its place. */
   readonly costOfLost: number;
-  /** Whether it is in a folded text with at most that number of edits; `rest` says how many it takes at the least, by block of rows. */
-  readonly isWithin: (folded: string, most: number, rest?: Int32Array) => boolean;
+  /** Whether it is in a folded text, given its code units, with at most that number of edits; `rest` says how many it takes at the least, by block of rows. */
+  readonly isWithin: (folded: Uint16Array, most: number, rest?: Int32Array) => boolean;
 }
 
 export function sought(text: string, isOpen: boolean, least: number, memory = columnMemory()): Sought {
