@@ -36,11 +36,7 @@ export function bestEnds(
   const limitOf = (block: number): number => most - (block === lastBlock ? 0 : (rest?.[block + 1] ?? 0));
   if (rest !== undefined && rest[0]! > most) return undefined;
   let [from, to] = [0, anchored ? Math.min(text.length, blockRows + limitOf(0)) : text.length];
-  const { numbers, steps } = roomFor(text.length, memory);
-  for (let at = 0; at < text.length; at++) {
-    const code = text[at]!;
-    numbers[at] = code < 128 ? ascii[code]! : (others.get(code) ?? 0);
-  }
+  const steps = roomFor(text.length, memory);
   steps.fill(anchored ? 1 : 0, 0, text.length);
   let corner = 0; // edits of the row above the block, before its first column
   for (let block = 0; ; block++) {
@@ -57,7 +53,8 @@ export function bestEnds(
     let least = edits;
     for (let at = from; at < to; at++) {
       const above = steps[at]!; // how the row above the block changes: -1, 0 or 1
-      const equal = bits[own + numbers[at]!]!;
+      const code = text[at]!;
+      const equal = bits[own + (code < 128 ? ascii[code]! : (others.get(code) ?? 0))]!;
       const fell = above >>> 31;
       const vertical = equal | minus;
       const same = equal | fell;
@@ -95,22 +92,18 @@ function endsWith(edits: number, steps: Int8Array, from: number, to: number, bef
   return ends;
 }
 
-/** By column of a text: the number of its character, and how the last row that was computed changes. Used for one text after the other. */
+/** By column of a text: how the last row that was computed changes. Used for one text after the other. */
 export interface ColumnMemory {
-  numbers: Uint16Array;
   steps: Int8Array;
 }
 
 export function columnMemory(): ColumnMemory {
-  return { numbers: new Uint16Array(512), steps: new Int8Array(512) };
+  return { steps: new Int8Array(512) };
 }
 
-function roomFor(columns: number, memory: ColumnMemory): ColumnMemory {
-  if (columns > memory.steps.length) {
-    memory.numbers = new Uint16Array(2 * columns);
-    memory.steps = new Int8Array(2 * columns);
-  }
-  return memory;
+function roomFor(columns: number, memory: ColumnMemory): Int8Array {
+  if (columns > memory.steps.length) memory.steps = new Int8Array(2 * columns);
+  return memory.steps;
 }
 
 /** By character: the rows of a pattern where it stands, as bits. A pattern that is looked for often has them made once. */

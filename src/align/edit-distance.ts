@@ -16,8 +16,12 @@ const mostPlaces = 1000;
  * The places of a text that are most like the pattern: insertions, deletions and substitutions cost 1. Undefined where all
  * places take more than `most` edits, or as many as the pattern is long, which any place does.
  */
-export function nearestPlaces(text: Uint16Array, pattern: Uint16Array, most: number): Nearest | undefined {
-  const memory = columnMemory();
+export function nearestPlaces(
+  text: Uint16Array,
+  pattern: Uint16Array,
+  most: number,
+  memory = columnMemory(),
+): Nearest | undefined {
   const found = bestEndsAnywhere(text, bitRows(pattern), Math.min(most, pattern.length - 1), memory);
   if (found === undefined) return undefined;
   const { edits, ends } = found;
@@ -36,10 +40,10 @@ export function nearestPlaces(text: Uint16Array, pattern: Uint16Array, most: num
 }
 
 /** The fewest edits that a pattern takes anywhere in a text. */
-export function leastEdits(text: Uint16Array, pattern: Uint16Array, anchored = false): number {
+export function leastEdits(text: Uint16Array, pattern: Uint16Array, memory: ColumnMemory, anchored = false): number {
   if (pattern.length === 0) return 0;
   const looking = { most: pattern.length - 1, anchored };
-  return bestEnds(text, bitRows(pattern), looking, columnMemory())?.edits ?? pattern.length;
+  return bestEnds(text, bitRows(pattern), looking, memory)?.edits ?? pattern.length;
 }
 
 /**
@@ -60,13 +64,14 @@ export function withinEdits(
 }
 
 /** The fewest edits where the pattern must stand at the start of the text. */
-export function editsFromStart(text: Uint16Array, pattern: Uint16Array): number {
-  return leastEdits(text, pattern, true);
+export function editsFromStart(text: Uint16Array, pattern: Uint16Array, memory: ColumnMemory): number {
+  return leastEdits(text, pattern, memory, true);
 }
 
 /** The fewest edits where the pattern must stand at the end of the text. */
-export function editsToEnd(text: Uint16Array, pattern: Uint16Array): number {
-  return leastEdits(text.toReversed(), pattern.toReversed(), true);
+export function editsToEnd(text: Uint16Array, pattern: Uint16Array, memory: ColumnMemory): number {
+  if (pattern.length === 0) return 0;
+  return leastEdits(text.toReversed(), pattern.toReversed(), memory, true);
 }
 
 /** The best ends of a pattern that begins anywhere in a text. */

@@ -28,6 +28,11 @@ export function indexedText(text: string, plain = foldedText(text)): IndexedText
   };
 }
 
+/** A folded quote, with its code units. */
+export interface FoldedQuote extends Folded {
+  readonly units: Uint16Array;
+}
+
 /** Where a range of a folded text stands in the text before folding, in UTF-16 units. */
 export function unfolded({ starts, ends }: Folded, start: number, end: number): Range {
   return { start: starts[start]!, end: ends[end - 1]! };

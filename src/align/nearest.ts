@@ -3,7 +3,7 @@ import { rangeSet } from "../text/range.ts";
 import { type Nearest, nearestPlaces } from "./edit-distance.ts";
 import { shortest } from "./gram-index.ts";
 import { gramHashes } from "../text/gram-hashes.ts";
-import type { GramCounter } from "./shared-grams.ts";
+import type { PlacingMemory } from "./placing-memory.ts";
 import type { LocalMatch } from "./local-matches.ts";
 
 /**
@@ -15,12 +15,12 @@ export function nearestAround(
   text: Uint16Array,
   matches: readonly LocalMatch[],
   most: number,
-  sharedGrams: () => GramCounter,
+  memory: PlacingMemory,
 ): Nearest | undefined {
   const [best] = matches;
   // Around the best match all goes well with its edits, and one for each character that it leaves out.
   const enough = best === undefined ? most : best.edits + quote.length - (best.to - best.from);
-  return nearestOf(windows(quote, text, matches, most), quote, text, Math.min(most, enough), sharedGrams);
+  return nearestOf(windows(quote, text, matches, most), quote, text, Math.min(most, enough), memory);
 }
 
 /** The largest search, in characters of the text times characters of the quote: it takes about a second. */
@@ -36,10 +36,11 @@ export function nearestAnywhere(
   text: Uint16Array,
   around: Nearest | undefined,
   most: number,
+  { columns }: PlacingMemory,
 ): Nearest | undefined {
   if (around !== undefined && sharesStretch(quote.length, around.edits)) return around;
   if (quote.length * text.length > mostCells) return around;
-  return nearestPlaces(text, quote, around?.edits ?? most);
+  return nearestPlaces(text, quote, around?.edits ?? most, columns);
 }
 
 /**
@@ -70,19 +71,19 @@ function nearestOf(
   quote: Uint16Array,
   text: Uint16Array,
   most: number,
-  sharedGrams: () => GramCounter,
+  memory: PlacingMemory,
 ): Nearest | undefined {
   let best: Nearest | undefined;
   const grams = once(() => gramHashes(quote, gram));
   // An edit spoils as many grams as one has characters. Counting is faster than looking at all edits.
   const isRuledOut = (window: Uint16Array, edits: number): boolean => {
     const fewest = grams().length - gram * edits;
-    return fewest > 0 && sharedGrams()(grams(), gramHashes(window, gram)) < fewest;
+    return fewest > 0 && memory.sharedGrams()(grams(), gramHashes(window, gram)) < fewest;
   };
   for (const [i, window] of windows.entries()) {
     const inWindow = text.subarray(window.start, window.end);
     if (i > 0 && isRuledOut(inWindow, best?.edits ?? most)) continue; // the first is likely the place
-    const found = nearestPlaces(inWindow, quote, best?.edits ?? most);
+    const found = nearestPlaces(inWindow, quote, best?.edits ?? most, memory.columns);
     if (found === undefined) continue;
     const places = found.places.map(({ start, end }) => ({ start: window.start + start, end: window.start + end }));
     const others = best?.edits === found.edits ? best.places : [];

@@ -30,6 +30,7 @@ export function searchByRuns(
   const { likely, textsIn, positions } = sharedRuns(texts, documents());
   const best = new Float64Array(texts.length);
   const most = Int32Array.from(texts, (text) => mostChanges(text, 0)); // changes with which a text may still be as good as the best
+  const fewest = Int32Array.from(texts, (text, i) => leastShared(text, shortest, most[i]!)); // runs that it then shares
   const grams = shortGrams(texts.map(({ folded }) => folded.text));
   const memory = placingMemory();
   const readUnits = unitReader();
@@ -55,9 +56,9 @@ export function searchByRuns(
     }
 
     return (i, count) => {
-      const sought = texts[i]!;
       // By all that they share first, which takes next to nothing.
-      if (count < leastShared(sought, shortest, most[i]!)) return undefined;
+      if (count < fewest[i]!) return undefined;
+      const sought = texts[i]!;
       const isShort = folded.length <= Math.max(mostAtOnce, sought.span);
       if (
         isShort
@@ -70,6 +71,7 @@ export function searchByRuns(
       if (placing !== undefined) {
         best[i] = Math.max(best[i]!, qualityOf(placing, sought.text));
         most[i] = mostChanges(sought, best[i]!);
+        fewest[i] = leastShared(sought, shortest, most[i]!);
       }
       return placing;
     };
