@@ -69,6 +69,7 @@ export default defineConfig([
     // Threads of their own, for the program and for the library: they must not lean on chunks of either.
     ...quiet,
     entry: {
+      "align-worker": "src/node/threads/align-worker.ts",
       "collection-worker": "src/node/collection/collection-worker.ts",
       "search-worker": "src/node/assess/search-worker.ts",
       "segment-worker": "src/node/search/segment-worker.ts",

@@ -5,7 +5,7 @@ import { documentIds } from "../records/document-ids.ts";
 import type { Range } from "../text/range.ts";
 import { type Aligner, aligner, type How, leastAlike, type Placing } from "./aligner.ts";
 import { alignmentNotes } from "./alignment-notes.ts";
-import { type Elsewhere, everywhere, type WantedQuote } from "./everywhere/everywhere.ts";
+import { type Elsewhere, type Everywhere, everywhere, type WantedText } from "./everywhere/everywhere.ts";
 import { type Hints, hintsIn } from "./hints.ts";
 import type { Quote, Quotes } from "./quotes.ts";
 import { resolved } from "./resolve.ts";
@@ -48,6 +48,13 @@ export interface AlignOptions {
   readonly least?: number | undefined;
 }
 
+/** A text whose place is to be found: its number in the file, and its document where it names one. */
+interface WantedQuote {
+  readonly quote: Quote;
+  readonly index: number;
+  readonly doc: string | undefined;
+}
+
 /** A text whose document is known, with where it may be, and where it is said to be, in code points. */
 interface Found extends WantedQuote {
   readonly doc: string;
@@ -70,11 +77,25 @@ interface Found extends WantedQuote {
  * const { placed } = align(quotes, collection);
  * placed.map(({ range, how }) => [range.start, range.end, how]); // [[18, 37, "folded"]]
  */
-export function align(
+export function align(quotes: Quotes, collection: Collection, options: AlignOptions = {}): Alignment {
+  const { missing, finished } = begunAlignment(quotes, collection, options);
+  return finished(everywhere(missing, collection, options.least ?? leastAlike));
+}
+
+/** An alignment that is done but for the texts that are not in a document they name. */
+export interface BegunAlignment {
+  /** What is to be looked for in all documents. */
+  readonly missing: readonly WantedText[];
+  /** The whole, once that is found. */
+  finished(elsewhere: (text: string) => Everywhere): Alignment;
+}
+
+/** Looks for texts in the documents that they name. */
+export function begunAlignment(
   { noun, quotes, unanswered = [], unit = "codepoint" }: Quotes,
   collection: Collection,
-  { least = leastAlike }: AlignOptions = {},
-): Alignment {
+  { least = leastAlike }: AlignOptions,
+): BegunAlignment {
   const ids = documentIds(collection);
   const found: Found[] = [];
   const wanted = quotes.map((quote, index) => ({ quote, index, doc: quote.doc && ids.id(quote.doc, quote.line) }));
@@ -89,24 +110,26 @@ export function align(
       else found.push(one);
     }
   }
-  const elsewhere = everywhere(missing, collection, least);
-  const unplaced: (Unplaced & { readonly index: number })[] = [];
-  for (const item of missing) {
-    const others = elsewhere(item.quote);
-    const [only] = others.first;
-    if (item.doc === undefined && only !== undefined && others.count === 1) {
-      const hints = hintsIn(collection.document(only.doc)!.text, unit);
-      found.push(placedByHints(item, only, hints));
-    } else unplaced.push({ ...item, why: whyNot(item, others, collection) });
-  }
-  unplaced.sort((a, b) => a.index - b.index);
-  const placed = inPlace(found, noun);
-  return {
-    noun,
-    placed,
-    unplaced: unplaced.map(({ quote, why }) => ({ quote, why })),
-    notes: [...ids.notes(), ...alignmentNotes(placed, unplaced, unanswered)],
+  const finished = (elsewhere: (text: string) => Everywhere): Alignment => {
+    const unplaced: (Unplaced & { readonly index: number })[] = [];
+    for (const item of missing) {
+      const others = elsewhere(item.quote.text);
+      const [only] = others.first;
+      if (item.doc === undefined && only !== undefined && others.count === 1) {
+        const hints = hintsIn(collection.document(only.doc)!.text, unit);
+        found.push(placedByHints(item, only, hints));
+      } else unplaced.push({ ...item, why: whyNot(item, others, collection) });
+    }
+    unplaced.sort((a, b) => a.index - b.index);
+    const placed = inPlace(found, noun);
+    return {
+      noun,
+      placed,
+      unplaced: unplaced.map(({ quote, why }) => ({ quote, why })),
+      notes: [...ids.notes(), ...alignmentNotes(placed, unplaced, unanswered)],
+    };
   };
+  return { missing: missing.map(({ quote: { text }, doc }) => ({ text, doc })), finished };
 }
 
 /** Finds texts in one document. A chunk is often returned for several topics: its places are looked for once. */

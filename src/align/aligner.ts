@@ -3,6 +3,7 @@ import { codePoints } from "../text/code-points.ts";
 import { fold, type Folded } from "../text/fold.ts";
 import type { Range } from "../text/range.ts";
 import { rangeInCodePoints, unitTable } from "../text/units.ts";
+import { codeUnits } from "../text/code-units.ts";
 import type { Nearest } from "./edit-distance.ts";
 import { indexedText } from "./indexed-text.ts";
 import { type LocalMatch, localMatches, longestStretches, priceFor } from "./local-matches.ts";
@@ -68,13 +69,9 @@ export type FoldedAligner = {
 };
 
 /** `plain` is the text folded, where that is known already. */
-export function foldedAligner(
-  text: string,
-  least: number,
-  { rows, sharedGrams } = placingMemory(),
-  plain?: string,
-): FoldedAligner {
+export function foldedAligner(text: string, least: number, memory = placingMemory(), plain?: string): FoldedAligner {
   const document = indexedText(text, plain);
+  const { rows } = memory;
   const units = once(() => unitTable(text, "utf16"));
   const pointsOf = (places: readonly Range[]): Range[] => places.map((place) => rangeInCodePoints(place, units()));
 
@@ -85,22 +82,21 @@ export function foldedAligner(
 
   /** Finds a part of the text, or the whole of it with edits, whichever explains the document better. */
   function alike(quote: string, wanted: Folded, isThorough: boolean): Placing | undefined {
-    const stretches = longestStretches(wanted.text, document.index);
+    const units = codeUnits(wanted.text);
+    const stretches = longestStretches(units, document.index);
     if (stretches.length === 0 && !isThorough) return undefined;
-    const matches = localMatches(stretches, wanted.text, document.foldedText, priceFor(least), rows);
-    const parts = bestParts(quote, wanted, document, { stretches, matches }, least, rows);
+    const matches = localMatches(stretches, units, document.units, priceFor(least), rows);
+    const parts = bestParts(quote, { ...wanted, units }, document, { stretches, matches }, least, memory);
     const length = Math.max(wanted.text.length, codePoints(quote));
     const most = Math.floor((1 - least) * length + 1e-9); // 0.25 * 20 may be a little less than 5
     const usual = priceFor(0);
     const wholeMatches = (): LocalMatch[] =>
-      usual.cost === priceFor(least).cost
-        ? matches
-        : localMatches(stretches, wanted.text, document.foldedText, usual, rows);
-    const around = once(() => nearestAround(wanted.text, document.foldedText, wholeMatches(), most, sharedGrams));
+      usual.cost === priceFor(least).cost ? matches : localMatches(stretches, units, document.units, usual, rows);
+    const around = once(() => nearestAround(units, document.units, wholeMatches(), most, memory));
     const part = parts.find((part) => part.share >= 0.5 && isApart(part, around));
     // Where something is missing anyway, the edges are cut, unless edits are usual in the quote.
     if (part !== undefined) return partly(part.edits - part.lost <= fewEdits ? parts[0]! : part, length, most);
-    const near = isThorough ? nearestAnywhere(wanted.text, document.foldedText, around(), most) : around();
+    const near = isThorough ? nearestAnywhere(units, document.units, around(), most, memory) : around();
     if (near === undefined) return parts[0] && partly(parts[0], length, most);
     const places = near.places.map(({ start, end }) => withSpace(quote, document, start, end));
     return { how: "approximate", score: 1 - near.edits / length, places: pointsOf(places), missing: [] };

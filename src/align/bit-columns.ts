@@ -1,91 +1,138 @@
+/** Where the whole of a pattern ends in a text with the fewest edits, in order. */
+export interface BestEnds {
+  readonly edits: number;
+  readonly ends: readonly number[];
+}
+
+/** How a pattern is looked for. */
+export interface Looking {
+  /** The most edits. */
+  readonly most: number;
+  /** The pattern begins where the text does; else anywhere. */
+  readonly anchored: boolean;
+  /** By block: how many edits its rows and all below them take at the least, as far as is known. */
+  readonly rest?: Int32Array | undefined;
+}
+
+/** Rows of a block: as many as a number has bits. */
+export const blockRows = 32;
+
 /**
- * Counts the edits between a pattern and a text, and tells of every place of the text where the whole pattern ends with no more than
- * `most` edits. `reached` takes the place and its edits, and returns how many there may be from then on, which must be no more than
- * before; none at all below 0. Anchored, the pattern begins where the text does; else anywhere.
+ * Counts the edits between a pattern and a text, both as code units; undefined where there are more than `most` everywhere.
  *
- * Each character of the text is a column of the table of edits, kept as Myers' bit vectors in blocks of 32 rows (Hyyrö's form).
- * Blocks below the rows that can still matter are not computed (Ukkonen). All is in one loop, which takes half the time of a
- * call for each block.
+ * The table of edits has a row for each character of the pattern and a column for each of the text. It is kept as Myers' bit vectors
+ * (Hyyrö's form), 32 rows in a number, and computed one block of rows after the other from left to right: what a block hands down is
+ * how its last row changes from column to column. Of that row only what may still become a place with few edits counts, that is, what
+ * has no more than `most` less what the rest takes. The next block begins at the first of these columns, and ends so far behind the
+ * last as its rows and the edits that are left allow. Columns outside have too many edits, so that any larger number does as well for them.
  */
-export function eachEnd(
-  text: string,
-  { length, bits, ascii, others }: BitRows,
-  anchored: boolean,
-  most: number,
-  reached: (end: number, edits: number) => number,
-): void {
-  const lastBlock = Math.ceil(length / 32) - 1;
-  const lastBit = (length - 1) & 31;
-  const above = anchored ? 1 : 0;
-  const plus = new Int32Array(lastBlock + 1).fill(-1);
-  const minus = new Int32Array(lastBlock + 1);
-  const bottom = new Int32Array(lastBlock + 1); // edits at the last row of a block
-  for (let block = 0; block <= lastBlock; block++) bottom[block] = Math.min(32 * (block + 1), length);
-  let left = most;
-  let active = Math.min(lastBlock, left >> 5); // the last block that is computed
-  for (let at = 0; at < text.length && left >= 0; at++) {
-    const code = text.charCodeAt(at);
-    const row = code < 128 ? ascii[code]! : (others.get(code) ?? 0);
-    const wasActive = active;
-    let carry = above; // how the row above a block changed: -1, 0 or 1
-    for (let block = 0; block <= active; block++) {
-      const up = plus[block]!;
-      const down = minus[block]!;
-      const equal = bits[row + block]!;
-      const rose = (carry + 1) >> 1; // 1 where the row above did
-      const fell = carry >>> 31;
-      const vertical = equal | down;
+export function bestEnds(
+  text: Uint16Array,
+  { length, bits, ascii, others, letters }: BitRows,
+  { most, anchored, rest }: Looking,
+  memory: ColumnMemory,
+): BestEnds | undefined {
+  const lastBlock = Math.ceil(length / blockRows) - 1;
+  const limitOf = (block: number): number => most - (block === lastBlock ? 0 : (rest?.[block + 1] ?? 0));
+  if (rest !== undefined && rest[0]! > most) return undefined;
+  let [from, to] = [0, anchored ? Math.min(text.length, blockRows + limitOf(0)) : text.length];
+  const steps = roomFor(text.length, memory);
+  steps.fill(anchored ? 1 : 0, 0, text.length);
+  let corner = 0; // edits of the row above the block, before its first column
+  for (let block = 0; ; block++) {
+    const limit = limitOf(block);
+    const height = block === lastBlock ? length - blockRows * lastBlock : blockRows;
+    const lowest = height - 1;
+    const own = letters * block;
+    let plus = -1; // rows that are one more than the row above them
+    let minus = 0;
+    let edits = corner + height; // of the last row of the block
+    let first = edits <= limit ? from : -1;
+    let last = from;
+    let before = edits;
+    let least = edits;
+    for (let at = from; at < to; at++) {
+      const above = steps[at]!; // how the row above the block changes: -1, 0 or 1
+      const code = text[at]!;
+      const equal = bits[own + (code < 128 ? ascii[code]! : (others.get(code) ?? 0))]!;
+      const fell = above >>> 31;
+      const vertical = equal | minus;
       const same = equal | fell;
-      const horizontal = ((((same & up) + up) | 0) ^ up) | same;
-      const rises = down | ~(horizontal | up);
-      const falls = up & horizontal;
-      const lowest = block === lastBlock ? lastBit : 31;
-      carry = ((rises >>> lowest) & 1) - ((falls >>> lowest) & 1);
-      const risesBelow = (rises << 1) | rose;
-      plus[block] = (falls << 1) | fell | ~(vertical | risesBelow);
-      minus[block] = risesBelow & vertical;
-      bottom[block]! += carry;
-      if (block === wasActive && block < lastBlock && bottom[block]! - carry <= left) {
-        // The next block was not computed for earlier columns: it starts as if nothing in it had matched.
-        active++;
-        plus[active] = -1;
-        minus[active] = 0;
-        bottom[active] = bottom[block]! - carry + (active === lastBlock ? lastBit + 1 : 32);
+      const horizontal = ((((same & plus) + plus) | 0) ^ plus) | same;
+      const rises = minus | ~(horizontal | plus);
+      const falls = plus & horizontal;
+      const step = ((rises >>> lowest) & 1) - ((falls >>> lowest) & 1);
+      const risesBelow = (rises << 1) | ((above + 1) >> 1);
+      plus = (falls << 1) | fell | ~(vertical | risesBelow);
+      minus = risesBelow & vertical;
+      edits += step;
+      steps[at] = step;
+      if (edits > limit) continue;
+      if (first < 0) {
+        first = at;
+        before = edits - step;
       }
+      last = at;
+      if (edits < least) least = edits;
     }
-    if (active === lastBlock && bottom[active]! <= left) left = reached(at + 1, bottom[active]!);
-    if (active === wasActive)
-      while (active > 0 && bottom[active]! >= left + (active === lastBlock ? lastBit + 1 : 32)) active--;
+    if (least > limit) return undefined;
+    if (block === lastBlock) return { edits: least, ends: endsWith(least, steps, from, to, corner + height) };
+    const end = Math.min(text.length, last + 1 + blockRows + limitOf(block + 1) - least);
+    if (end > to) steps.fill(1, to, end);
+    from = first;
+    to = end;
+    corner = before;
   }
+}
+
+/** The columns where the last row has so many edits. */
+function endsWith(edits: number, steps: Int8Array, from: number, to: number, before: number): number[] {
+  const ends: number[] = [];
+  for (let at = from, now = before; at < to; at++) if ((now += steps[at]!) === edits) ends.push(at + 1);
+  return ends;
+}
+
+/** By column of a text: how the last row that was computed changes. Used for one text after the other. */
+export interface ColumnMemory {
+  steps: Int8Array;
+}
+
+export function columnMemory(): ColumnMemory {
+  return { steps: new Int8Array(512) };
+}
+
+function roomFor(columns: number, memory: ColumnMemory): Int8Array {
+  if (columns > memory.steps.length) memory.steps = new Int8Array(2 * columns);
+  return memory.steps;
 }
 
 /** By character: the rows of a pattern where it stands, as bits. A pattern that is looked for often has them made once. */
 export interface BitRows {
   /** Of the pattern. */
   readonly length: number;
-  /** One block for each 32 rows: first those of a character that is not in the pattern, which are empty, then those of one after the other. */
+  /** By block, and within it by number of a character: a bit for each row. */
   readonly bits: Int32Array;
-  /** Where the blocks of a character begin. */
-  readonly ascii: Int32Array;
+  /** How many different characters the pattern has, and one more: 0 stands for all that it has not. */
+  readonly letters: number;
+  /** The number of a character. */
+  readonly ascii: Uint16Array;
   readonly others: ReadonlyMap<number, number>;
 }
 
-export function bitRows(pattern: string): BitRows {
-  const blocks = Math.ceil(pattern.length / 32);
-  const ascii = new Int32Array(128);
+export function bitRows(pattern: Uint16Array): BitRows {
+  const ascii = new Uint16Array(128);
   const others = new Map<number, number>();
-  let used = blocks;
-  for (let i = 0; i < pattern.length; i++) {
-    const code = pattern.charCodeAt(i);
+  let letters = 1;
+  for (const code of pattern) {
     if (code < 128 ? ascii[code] !== 0 : others.has(code)) continue;
-    if (code < 128) ascii[code] = used;
-    else others.set(code, used);
-    used += blocks;
+    if (code < 128) ascii[code] = letters++;
+    else others.set(code, letters++);
   }
-  const bits = new Int32Array(used);
+  const bits = new Int32Array(letters * Math.ceil(pattern.length / blockRows));
   for (let i = 0; i < pattern.length; i++) {
-    const code = pattern.charCodeAt(i);
-    bits[(code < 128 ? ascii[code]! : others.get(code)!) + (i >> 5)]! |= 1 << (i & 31);
+    const code = pattern[i]!;
+    const number = code < 128 ? ascii[code]! : others.get(code)!;
+    bits[letters * Math.floor(i / blockRows) + number]! |= 1 << (i % blockRows);
   }
-  return { length: pattern.length, bits, ascii, others };
+  return { length: pattern.length, bits, letters, ascii, others };
 }

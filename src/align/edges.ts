@@ -1,5 +1,5 @@
 import type { Folded } from "../text/fold.ts";
-import type { IndexedText } from "./indexed-text.ts";
+import type { FoldedQuote, IndexedText } from "./indexed-text.ts";
 import type { QuoteSpan, LocalMatch } from "./local-matches.ts";
 
 // A chunk often begins with a header that a tool has added. The last words of the header may happen to be the words that stand
@@ -31,7 +31,7 @@ interface Edge {
 }
 
 /** The part of a quote that was matched, without what matched by chance at its edges. Offsets are those of the folded quote. */
-export function withoutChance(quote: string, folded: Folded, document: IndexedText, match: LocalMatch): QuoteSpan {
+export function withoutChance(quote: string, folded: FoldedQuote, document: IndexedText, match: LocalMatch): QuoteSpan {
   const edge = (isEnd: boolean): Edge => edgeOf(quote, folded, document, match, isEnd);
   const chance = (isEnd: boolean, isWhole: boolean): number =>
     isWhole ? farOff(edge(isEnd)) : chanceAt(edge(isEnd), match.edits);
@@ -117,7 +117,7 @@ function isSeparator(edge: Edge, at: number): boolean {
 /** Characters that people mistype: letters, digits, and also commas and quotes. They do not make a separator. */
 const typed = /[\p{L}\p{M}\p{N},'"]/u;
 
-function edgeOf(quote: string, folded: Folded, document: IndexedText, match: LocalMatch, isEnd: boolean): Edge {
+function edgeOf(quote: string, folded: FoldedQuote, document: IndexedText, match: LocalMatch, isEnd: boolean): Edge {
   const step = isEnd ? -1 : 1;
   const at = isEnd ? match.to - 1 : match.from;
   const textAt = isEnd ? match.end - 1 : match.start;
@@ -127,11 +127,12 @@ function edgeOf(quote: string, folded: Folded, document: IndexedText, match: Loc
   };
   return {
     length: Math.min(match.to - match.from, match.end - match.start),
-    isSame: (n, m = n) => folded.text[at + step * n] === document.foldedText[textAt + step * m],
-    space: (n) => ({
-      quote: before(quote, folded, at + step * n),
-      text: before(document.text, document.folded, textAt + step * n),
-    }),
+    isSame: (n, m = n) => folded.units[at + step * n] === document.units[textAt + step * m],
+    space: (n) => {
+      const ofQuote = before(quote, folded, at + step * n);
+      const ofText = before(document.text, document.folded, textAt + step * n);
+      return ofQuote === "" && ofText === "" ? noSpace : { quote: ofQuote, text: ofText };
+    },
     hangs: isEnd ? hangsOn : hangsBack,
     raw: (n) => {
       if (n < 0)
@@ -142,6 +143,9 @@ function edgeOf(quote: string, folded: Folded, document: IndexedText, match: Loc
     },
   };
 }
+
+/** As it is mostly, within a word. */
+const noSpace = { quote: "", text: "" };
 
 /** The white space in what stands between two characters, with every line end as one character. */
 function spaceIn(between: string): string {

@@ -1,5 +1,6 @@
 import { once } from "../base/once.ts";
-import { bitRows, eachEnd } from "./bit-columns.ts";
+import { codeUnits } from "../text/code-units.ts";
+import { type BestEnds, bestEnds, type BitRows, bitRows, type ColumnMemory, columnMemory } from "./bit-columns.ts";
 
 /** The places of a pattern in a text that take the fewest edits. */
 export interface Nearest {
@@ -15,18 +16,23 @@ const mostPlaces = 1000;
  * The places of a text that are most like the pattern: insertions, deletions and substitutions cost 1. Undefined where all
  * places take more than `most` edits, or as many as the pattern is long, which any place does.
  */
-export function nearestPlaces(text: string, pattern: string, most: number): Nearest | undefined {
-  const found = bestEnds(text, pattern, Math.min(most, pattern.length - 1));
+export function nearestPlaces(
+  text: Uint16Array,
+  pattern: Uint16Array,
+  most: number,
+  memory = columnMemory(),
+): Nearest | undefined {
+  const found = bestEndsAnywhere(text, bitRows(pattern), Math.min(most, pattern.length - 1), memory);
   if (found === undefined) return undefined;
   const { edits, ends } = found;
-  const backward = reversed(pattern);
+  const backward = bitRows(pattern.toReversed());
   const places: { start: number; end: number }[] = [];
   for (const end of ends) {
     const last = places.at(-1)?.end ?? 0;
     if (end - (pattern.length - edits) < last) continue; // however short, it overlaps
     // Read backwards from its end, a place is where the pattern begins: the shortest that takes no more edits.
-    const before = reversed(text.slice(Math.max(0, end - pattern.length - edits), end));
-    const start = end - bestEnds(before, backward, edits, true)!.ends[0]!;
+    const before = text.slice(Math.max(0, end - pattern.length - edits), end).reverse();
+    const start = end - bestEnds(before, backward, { most: edits, anchored: true }, memory)!.ends[0]!;
     if (start >= last) places.push({ start, end });
     if (places.length === mostPlaces) break;
   }
@@ -34,53 +40,60 @@ export function nearestPlaces(text: string, pattern: string, most: number): Near
 }
 
 /** The fewest edits that a pattern takes anywhere in a text. */
-export function leastEdits(text: string, pattern: string, anchored = false): number {
-  if (pattern === "") return 0;
-  return bestEnds(text, pattern, pattern.length - 1, anchored)?.edits ?? pattern.length;
+export function leastEdits(text: Uint16Array, pattern: Uint16Array, memory: ColumnMemory, anchored = false): number {
+  if (pattern.length === 0) return 0;
+  const looking = { most: pattern.length - 1, anchored };
+  return bestEnds(text, bitRows(pattern), looking, memory)?.edits ?? pattern.length;
 }
 
-/** Tells of many texts whether the pattern is anywhere in them with no more than `most` edits. */
-export function withinEdits(pattern: string): (text: string, most: number) => boolean {
-  const rows = once(() => bitRows(pattern));
-  return (text, most) => {
-    let isWithin = false;
-    eachEnd(text, rows(), false, Math.min(most, pattern.length - 1), () => {
-      isWithin = true;
-      return -1;
-    });
-    return isWithin;
+/**
+ * Tells of many texts whether the pattern is anywhere in them with no more than `most` edits. `rest` is what is known of them
+ * beforehand, by block of the pattern.
+ */
+export function withinEdits(
+  pattern: string,
+  memory: ColumnMemory,
+): (text: Uint16Array, most: number, rest?: Int32Array) => boolean {
+  const rows = once(() => bitRows(codeUnits(pattern)));
+  return (text, wanted, rest) => {
+    const most = Math.min(wanted, pattern.length - 1);
+    for (const { piece } of piecesOf(text, pattern.length + most))
+      if (bestEnds(piece, rows(), { most, anchored: false, rest }, memory) !== undefined) return true;
+    return false;
   };
 }
 
 /** The fewest edits where the pattern must stand at the start of the text. */
-export function editsFromStart(text: string, pattern: string): number {
-  return leastEdits(text, pattern, true);
+export function editsFromStart(text: Uint16Array, pattern: Uint16Array, memory: ColumnMemory): number {
+  return leastEdits(text, pattern, memory, true);
 }
 
 /** The fewest edits where the pattern must stand at the end of the text. */
-export function editsToEnd(text: string, pattern: string): number {
-  return pattern === "" ? 0 : leastEdits(reversed(text), reversed(pattern), true);
+export function editsToEnd(text: Uint16Array, pattern: Uint16Array, memory: ColumnMemory): number {
+  if (pattern.length === 0) return 0;
+  return leastEdits(text.toReversed(), pattern.toReversed(), memory, true);
 }
 
-/** The fewest edits that the pattern takes, and where places with so few edits end. Anchored, it begins where the text does. */
-function bestEnds(
-  text: string,
-  pattern: string,
-  most: number,
-  anchored = false,
-): { edits: number; ends: readonly number[] } | undefined {
-  let least = most;
+/** The best ends of a pattern that begins anywhere in a text. */
+function bestEndsAnywhere(text: Uint16Array, rows: BitRows, most: number, memory: ColumnMemory): BestEnds | undefined {
+  let edits = most;
   let ends: number[] = [];
-  eachEnd(text, bitRows(pattern), anchored, most, (end, edits) => {
-    if (edits < least) ends = [];
-    ends.push(end);
-    return (least = edits);
-  });
-  return ends.length === 0 ? undefined : { edits: least, ends };
+  for (const { piece, start, seen } of piecesOf(text, rows.length + most)) {
+    const found = bestEnds(piece, rows, { most: edits, anchored: false }, memory);
+    if (found === undefined) continue;
+    if (found.edits < edits) ends = [];
+    edits = found.edits;
+    for (const end of found.ends) if (end > seen) ends.push(start + end);
+  }
+  return ends.length === 0 ? undefined : { edits, ends };
 }
 
-function reversed(text: string): string {
-  let out = "";
-  for (let i = text.length - 1; i >= 0; i--) out += text[i];
-  return out;
+/** The length of the pieces in which a long text is looked at: most of its columns are far from any place. */
+const pieceLength = 4096;
+
+/** A text in pieces that overlap as much as the longest place may need: what ends in the first `seen` characters was seen before. */
+function* piecesOf(text: Uint16Array, overlap: number) {
+  const length = Math.max(pieceLength, 4 * overlap);
+  for (let start = 0; start === 0 || start + overlap < text.length; start += length - overlap)
+    yield { piece: text.subarray(start, start + length), start, seen: start === 0 ? 0 : overlap };
 }

@@ -5,12 +5,12 @@ export interface Extension {
   readonly edits: number;
 }
 
-/** A point in each of two texts, and how many characters may be read from there. */
+/** A point in each of two texts (their code units), and how many characters may be read from there. */
 export interface Ends {
-  readonly a: string;
+  readonly a: Uint16Array;
   readonly atA: number;
   readonly lengthA: number;
-  readonly b: string;
+  readonly b: Uint16Array;
   readonly atB: number;
   readonly lengthB: number;
 }
@@ -51,7 +51,7 @@ export function extend(
   function slide(from: number, diagonal: number): number {
     const end = Math.min(lengthA, lengthB - diagonal);
     let i = from;
-    while (i < end && a.charCodeAt(firstA + step * i) === b.charCodeAt(firstB + step * (i + diagonal))) i++;
+    while (i < end && a[firstA + step * i] === b[firstB + step * (i + diagonal)]) i++;
     return i;
   }
   const first = slide(0, 0);

@@ -1,3 +1,5 @@
+import { codeUnits } from "../text/code-units.ts";
+
 /** A stretch that a piece and the text have in common. */
 export interface SharedStretch {
   /** In the piece. */
@@ -15,7 +17,7 @@ export interface GramIndex {
    * The stretches of a piece that the text has too, each as long as possible; none of `shortest` characters or more is
    * missed.
    */
-  stretches(piece: string): SharedStretch[];
+  stretches(piece: Uint16Array): SharedStretch[];
 }
 
 const gram = 8;
@@ -27,20 +29,20 @@ const frequent = 256;
 /** The most places that are given: a piece of a row of dots would stand nearly everywhere. */
 const mostPlaces = 10_000;
 
-export function gramIndex(text: string): GramIndex {
+export function gramIndex(text: string, units = codeUnits(text)): GramIndex {
   const count = Math.max(0, Math.floor((text.length - gram) / step) + 1);
   const bits = Math.max(8, Math.ceil(Math.log2(count + 1)));
   const mask = 2 ** bits - 1;
   const heads = new Int32Array(2 ** bits).fill(-1);
   const next = new Int32Array(count);
   for (let i = count - 1; i >= 0; i--) {
-    const slot = hashAt(text, i * step) & mask;
+    const slot = hashAt(units, i * step) & mask;
     next[i] = heads[slot]!;
     heads[slot] = i;
   }
 
   /** How many indexed positions may have the grams at an offset of the piece; counting stops when they are many. */
-  function weight(piece: string, offset: number): number {
+  function weight(piece: Uint16Array, offset: number): number {
     let total = 0;
     for (let i = 0; i < step; i++)
       for (let at = heads[hashAt(piece, offset + i) & mask]!; at >= 0; at = next[at]!)
@@ -49,7 +51,7 @@ export function gramIndex(text: string): GramIndex {
   }
 
   /** Of seven offsets in a piece, the one whose grams are rarest in the text. */
-  function rarest(piece: string): number {
+  function rarest(piece: Uint16Array): number {
     const last = piece.length - shortest;
     let best = { offset: 0, weight: Infinity };
     for (let i = 0; i <= 6; i++) {
@@ -70,9 +72,10 @@ export function gramIndex(text: string): GramIndex {
           found.push(at);
         return found;
       }
-      const offset = rarest(piece);
+      const wanted = codeUnits(piece);
+      const offset = rarest(wanted);
       for (let i = 0; i < step; i++)
-        for (let at = heads[hashAt(piece, offset + i) & mask]!; at >= 0; at = next[at]!) {
+        for (let at = heads[hashAt(wanted, offset + i) & mask]!; at >= 0; at = next[at]!) {
           const start = at * step - offset - i;
           if (start >= 0 && text.startsWith(piece, start)) found.push(start);
           if (found.length >= mostPlaces) break;
@@ -88,9 +91,9 @@ export function gramIndex(text: string): GramIndex {
           const diagonal = at * step - offset;
           if ((seen.get(diagonal) ?? 0) > offset) continue;
           let [from, to] = [offset, offset];
-          while (to < piece.length && piece.charCodeAt(to) === text.charCodeAt(diagonal + to)) to++;
+          while (to < piece.length && piece[to] === units[diagonal + to]) to++;
           if (to - offset < gram) continue; // another gram of the same hash
-          while (from > 0 && piece.charCodeAt(from - 1) === text.charCodeAt(diagonal + from - 1)) from--;
+          while (from > 0 && piece[from - 1] === units[diagonal + from - 1]) from--;
           seen.set(diagonal, to);
           found.push({ from, start: diagonal + from, length: to - from });
         }
@@ -100,8 +103,8 @@ export function gramIndex(text: string): GramIndex {
   };
 }
 
-function hashAt(text: string, at: number): number {
+function hashAt(text: Uint16Array, at: number): number {
   let hash = 0;
-  for (let i = at; i < at + gram; i++) hash = Math.imul(hash, 0x01000193) ^ text.charCodeAt(i);
+  for (let i = at; i < at + gram; i++) hash = Math.imul(hash, 0x01000193) ^ text[i]!;
   return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 7;
 }

@@ -1,12 +1,14 @@
 import { once } from "../base/once.ts";
 import { type Folded, fold, foldedText } from "../text/fold.ts";
 import type { Range } from "../text/range.ts";
+import { codeUnits } from "../text/code-units.ts";
 import { type GramIndex, gramIndex } from "./gram-index.ts";
 
 /** A document's text, made ready for texts to be found in it. */
 export interface IndexedText {
   readonly text: string;
   readonly foldedText: string;
+  readonly units: Uint16Array;
   /** With where each character came from: made when it is first asked for, since most texts are not in a document. */
   readonly folded: Folded;
   readonly index: GramIndex;
@@ -14,14 +16,21 @@ export interface IndexedText {
 
 export function indexedText(text: string, plain = foldedText(text)): IndexedText {
   const folded = once(() => fold(text));
+  const units = codeUnits(plain);
   return {
     text,
     foldedText: plain,
+    units,
     get folded() {
       return folded();
     },
-    index: gramIndex(plain),
+    index: gramIndex(plain, units),
   };
+}
+
+/** A folded quote, with its code units. */
+export interface FoldedQuote extends Folded {
+  readonly units: Uint16Array;
 }
 
 /** Where a range of a folded text stands in the text before folding, in UTF-16 units. */

@@ -41,7 +41,7 @@ export function priceFor(least: number): Price {
 }
 
 /** The longest stretches that a quote and the text have in common. */
-export function longestStretches(quote: string, index: GramIndex): SharedStretch[] {
+export function longestStretches(quote: Uint16Array, index: GramIndex): SharedStretch[] {
   return index
     .stretches(quote)
     .filter(({ length }) => length >= shortest)
@@ -52,8 +52,8 @@ export function longestStretches(quote: string, index: GramIndex): SharedStretch
 /** The parts of a quote that the text has, around these stretches and within bounds, if any, the best first. */
 export function localMatches(
   stretches: readonly SharedStretch[],
-  quote: string,
-  text: string,
+  quote: Uint16Array,
+  text: Uint16Array,
   price: Price,
   rows: ExtensionRows,
   bounds: QuoteSpan = { from: 0, to: quote.length },
@@ -82,8 +82,8 @@ function worth(match: LocalMatch): number {
 /** The best match that holds this stretch. */
 function matchAround(
   stretch: SharedStretch,
-  a: string,
-  b: string,
+  a: Uint16Array,
+  b: Uint16Array,
   price: Price,
   rows: ExtensionRows,
   bounds: QuoteSpan,

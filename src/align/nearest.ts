@@ -3,7 +3,7 @@ import { rangeSet } from "../text/range.ts";
 import { type Nearest, nearestPlaces } from "./edit-distance.ts";
 import { shortest } from "./gram-index.ts";
 import { gramHashes } from "../text/gram-hashes.ts";
-import type { GramCounter } from "./shared-grams.ts";
+import type { PlacingMemory } from "./placing-memory.ts";
 import type { LocalMatch } from "./local-matches.ts";
 
 /**
@@ -11,13 +11,16 @@ import type { LocalMatch } from "./local-matches.ts";
  * best first.
  */
 export function nearestAround(
-  quote: string,
-  text: string,
+  quote: Uint16Array,
+  text: Uint16Array,
   matches: readonly LocalMatch[],
   most: number,
-  sharedGrams: () => GramCounter,
+  memory: PlacingMemory,
 ): Nearest | undefined {
-  return nearestOf(windows(quote, text, matches, most), quote, text, most, sharedGrams);
+  const [best] = matches;
+  // Around the best match all goes well with its edits, and one for each character that it leaves out.
+  const enough = best === undefined ? most : best.edits + quote.length - (best.to - best.from);
+  return nearestOf(windows(quote, text, matches, most), quote, text, Math.min(most, enough), memory);
 }
 
 /** The largest search, in characters of the text times characters of the quote: it takes about a second. */
@@ -29,14 +32,15 @@ const mostCells = 1e9;
  * of thousands of characters, some stretch is likely to be right.
  */
 export function nearestAnywhere(
-  quote: string,
-  text: string,
+  quote: Uint16Array,
+  text: Uint16Array,
   around: Nearest | undefined,
   most: number,
+  { columns }: PlacingMemory,
 ): Nearest | undefined {
   if (around !== undefined && sharesStretch(quote.length, around.edits)) return around;
   if (quote.length * text.length > mostCells) return around;
-  return nearestPlaces(text, quote, around?.edits ?? most);
+  return nearestPlaces(text, quote, around?.edits ?? most, columns);
 }
 
 /**
@@ -48,7 +52,7 @@ function sharesStretch(length: number, edits: number): boolean {
 }
 
 /** Where to search: around the best match, and around others that are nearly the whole quote. */
-function windows(quote: string, text: string, matches: readonly LocalMatch[], most: number) {
+function windows(quote: Uint16Array, text: Uint16Array, matches: readonly LocalMatch[], most: number) {
   return rangeSet(
     matches
       .filter(({ from, to }, i) => i === 0 || from + quote.length - to <= most)
@@ -64,23 +68,23 @@ const gram = 3;
 
 function nearestOf(
   windows: readonly { readonly start: number; readonly end: number }[],
-  quote: string,
-  text: string,
+  quote: Uint16Array,
+  text: Uint16Array,
   most: number,
-  sharedGrams: () => GramCounter,
+  memory: PlacingMemory,
 ): Nearest | undefined {
   let best: Nearest | undefined;
   const grams = once(() => gramHashes(quote, gram));
   // An edit spoils as many grams as one has characters. Counting is faster than looking at all edits.
-  const isRuledOut = (window: string, edits: number): boolean => {
+  const isRuledOut = (window: Uint16Array, edits: number): boolean => {
     const fewest = grams().length - gram * edits;
     if (fewest <= 0) return false; // for speed alone
-    return sharedGrams()(grams(), gramHashes(window, gram)) < fewest;
+    return memory.sharedGrams()(grams(), gramHashes(window, gram)) < fewest;
   };
   for (const [i, window] of windows.entries()) {
-    const inWindow = text.slice(window.start, window.end);
+    const inWindow = text.subarray(window.start, window.end);
     if (i > 0 && isRuledOut(inWindow, best?.edits ?? most)) continue; // the first is likely the place
-    const found = nearestPlaces(inWindow, quote, best?.edits ?? most);
+    const found = nearestPlaces(inWindow, quote, best?.edits ?? most, memory.columns);
     if (found === undefined) continue;
     const places = found.places.map(({ start, end }) => ({ start: window.start + start, end: window.start + end }));
     const others = best?.edits === found.edits ? best.places : [];

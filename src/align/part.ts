@@ -1,11 +1,12 @@
 import type { Folded } from "../text/fold.ts";
 import type { Range } from "../text/range.ts";
+import type { ColumnMemory } from "./bit-columns.ts";
 import { withoutChance } from "./edges.ts";
 import { editsFromStart, editsToEnd, leastEdits } from "./edit-distance.ts";
-import type { ExtensionRows } from "./extend.ts";
 import type { SharedStretch } from "./gram-index.ts";
-import { type IndexedText, unfolded } from "./indexed-text.ts";
+import { type FoldedQuote, type IndexedText, unfolded } from "./indexed-text.ts";
 import { type QuoteSpan, joined, localMatches, type LocalMatch, priceFor, sizeOf } from "./local-matches.ts";
+import type { PlacingMemory } from "./placing-memory.ts";
 import { sharedSpace } from "./shared-space.ts";
 
 /** A part of a quote that the text has. What takes longer to tell is told when it is asked for. */
@@ -51,17 +52,17 @@ function isTelling(size: number, share: number): boolean {
  */
 export function bestParts(
   quote: string,
-  folded: Folded,
+  folded: FoldedQuote,
   document: IndexedText,
   { stretches, matches }: { stretches: readonly SharedStretch[]; matches: readonly LocalMatch[] },
   least: number,
-  rows: ExtensionRows,
+  { rows, columns }: PlacingMemory,
 ): Part[] {
   const price = priceFor(least);
   const bestOf = ([best, ...others]: readonly LocalMatch[]): Found | undefined =>
     best && { match: joined(best, others, folded.text), others };
   const search = (bounds: QuoteSpan): Found | undefined =>
-    bestOf(localMatches(stretches, folded.text, document.foldedText, price, rows, bounds));
+    bestOf(localMatches(stretches, folded.units, document.units, price, rows, bounds));
   const whole = bestOf(matches);
   if (whole === undefined) return [];
   const width = whole.match.to - whole.match.from; // what is cut off it is no wider
@@ -75,10 +76,10 @@ export function bestParts(
   return [...new Set([cut, whole])]
     .filter((found) => found !== undefined)
     .filter(({ match }) => alike(match) >= least && isTelling(sizeOf(match), sizeOf(match) / folded.text.length))
-    .map((found) => partOf(quote, folded, document, found));
+    .map((found) => partOf(quote, folded, document, found, columns));
 }
 
-function partOf(quote: string, folded: Folded, document: IndexedText, found: Found): Part {
+function partOf(quote: string, folded: FoldedQuote, document: IndexedText, found: Found, columns: ColumnMemory): Part {
   const { match } = found;
   const share = sizeOf(match) / folded.text.length;
   const { from, to } = unfoldedPart(folded, match);
@@ -101,19 +102,24 @@ function partOf(quote: string, folded: Folded, document: IndexedText, found: Fou
     /^\s*\n\s*\S/.test(quote.slice(to));
   const lost = folded.text.length - sizeOf(match);
   const edits = match.edits + lost;
-  const around = (): EditsAround => editsAround(match, folded.text, document.foldedText);
+  const around = (): EditsAround => editsAround(match, folded.units, document.units, columns);
   return { places, score: alike(match), share, missing, isClear, edits, lost, around };
 }
 
 /** The edits between what a match leaves out of the quote and what the text has in its place, or near there. */
-function editsAround({ from, to, start, end, gaps }: LocalMatch, quote: string, text: string): EditsAround {
+function editsAround(
+  { from, to, start, end, gaps }: LocalMatch,
+  quote: Uint16Array,
+  text: Uint16Array,
+  columns: ColumnMemory,
+): EditsAround {
   const rest = quote.length - to;
-  const [before, after] = [text.slice(Math.max(0, start - 2 * from), start), text.slice(end, end + 2 * rest)];
-  const [head, tail] = [quote.slice(0, from), quote.slice(to)];
+  const [before, after] = [text.subarray(Math.max(0, start - 2 * from), start), text.subarray(end, end + 2 * rest)];
+  const [head, tail] = [quote.subarray(0, from), quote.subarray(to)];
   const inGaps = gaps.reduce((sum, gap) => sum + gap.to - gap.from, 0);
   return {
-    editsInLost: inGaps + editsToEnd(before, head) + editsFromStart(after, tail),
-    editsNearby: inGaps + leastEdits(before, head) + leastEdits(after, tail),
+    editsInLost: inGaps + editsToEnd(before, head, columns) + editsFromStart(after, tail, columns),
+    editsNearby: inGaps + leastEdits(before, head, columns) + leastEdits(after, tail, columns),
   };
 }
 

@@ -1,13 +1,18 @@
 import { listed } from "../base/list-words.ts";
 import type { Collection } from "../data/collection.ts";
 import { fold } from "../text/fold.ts";
-import type { Everywhere, WantedQuote } from "./everywhere/everywhere.ts";
+import type { Everywhere } from "./everywhere/everywhere.ts";
+import type { Quote } from "./quotes.ts";
 
 /** At most this many documents are named. */
 const mostNamed = 3;
 
 /** Why a text has no place, and what might be done about it. */
-export function whyNot({ quote, doc }: WantedQuote, others: Everywhere, collection: Collection): string {
+export function whyNot(
+  { quote, doc }: { quote: Quote; doc: string | undefined },
+  others: Everywhere,
+  collection: Collection,
+): string {
   if (fold(quote.text).text === "") return "the text is empty; expected words of the document";
   if (doc === undefined && others.count > 1)
     return `in ${others.count} documents, and nothing tells which: ${named(others)}; expected the document beside it`;

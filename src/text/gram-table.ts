@@ -1,3 +1,4 @@
+import { codeUnits, unitReader } from "./code-units.ts";
 import { gramHashes, gramSlot } from "./gram-hashes.ts";
 
 /** Numbers the different grams of many texts, so that another text is read once for all of them. */
@@ -15,7 +16,7 @@ export interface GramTable {
 
 /** The grams of texts, each `gram` characters long. */
 export function gramTable(texts: readonly string[], gram: number): GramTable {
-  const hashes = texts.map((text) => gramHashes(text, gram));
+  const hashes = texts.map((text) => gramHashes(codeUnits(text), gram));
   const count = hashes.reduce((sum, { length }) => sum + length, 0);
   // Four times as many slots as grams, and a bit for each quarter of a slot: most positions of a text find theirs unset, in a
   // table that is small enough to be near the processor.
@@ -43,13 +44,17 @@ export function gramTable(texts: readonly string[], gram: number): GramTable {
     return size++;
   }
 
+  const readUnits = unitReader();
+  let memory = new Int32Array(1024);
   const numbers = hashes.map((own) => own.map(add));
   return {
     size,
     numbers,
     scan(text, hit) {
       if (size === 0) return;
-      const found = gramHashes(text, gram);
+      const units = readUnits(text);
+      if (units.length > memory.length) memory = new Int32Array(2 * units.length);
+      const found = gramHashes(units, gram, memory);
       for (let at = 0; at < found.length; at++) {
         const bit = gramSlot(found[at]!, bitShift);
         if ((isSet[bit >>> 5]! & (1 << (bit & 31))) === 0) continue;

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { nearestPlaces } from "../../src/align/edit-distance.ts";
 import { extend, extensionRows } from "../../src/align/extend.ts";
+import { codeUnits } from "../../src/text/code-units.ts";
 import { fold } from "../../src/text/fold.ts";
 import { gramIndex } from "../../src/align/gram-index.ts";
 import { rounds } from "../rounds.ts";
@@ -38,7 +39,7 @@ test("the nearest places have the least edits, their texts are that far from the
     fc.property(letters, letters, fc.nat(60), (text, pattern, most) => {
       fc.pre(pattern !== "");
       const least = leastEdits(text, pattern);
-      const found = nearestPlaces(text, pattern, most);
+      const found = nearestPlaces(codeUnits(text), codeUnits(pattern), most);
       if (least > most || least === pattern.length) expect(found).toBeUndefined();
       else expect(found?.edits).toBe(least);
       if (found === undefined) return;
@@ -104,7 +105,7 @@ test("every stretch of 11 characters or more that two texts share is found, as l
           while (from + length < wanted.length && wanted[from + length] === text[start + length]) length++;
           if (length >= 11) all.push(`${from} ${start} ${length}`);
         }
-      const found = gramIndex(text).stretches(wanted);
+      const found = gramIndex(text).stretches(codeUnits(wanted));
       const long = found.filter(({ length }) => length >= 11);
       expect(long.map(({ from, start, length }) => `${from} ${start} ${length}`).sort()).toEqual(all.sort());
     }),
@@ -123,12 +124,12 @@ function bestExtension(a: string, b: string, cost: number): number {
 
 test("what is extended is worth as much as can be, forwards and backwards, and has the edits that it says", () => {
   const short = fc.string({ unit: fc.constantFrom(..."abc"), maxLength: 14 });
-  const mirrored = (text: string) => [...text].toReversed().join("");
+  const mirrored = (text: string) => codeUnits(text).toReversed();
   fc.assert(
     fc.property(short, short, (a, b) => {
       const [lengthA, lengthB] = [a.length, b.length];
       const forwards = extend(
-        { a, atA: 0, lengthA, b, atB: 0, lengthB },
+        { a: codeUnits(a), atA: 0, lengthA, b: codeUnits(b), atB: 0, lengthB },
         false,
         { cost: 2, drop: 60 },
         extensionRows(),

@@ -3,16 +3,18 @@ import { once } from "../../base/once.ts";
 import { weightedCache } from "../../base/weighted-cache.ts";
 import type { Collection } from "../../data/collection.ts";
 import { foldedText } from "../../text/fold.ts";
+import type { Range } from "../../text/range.ts";
 import { gramHashes } from "../../text/gram-hashes.ts";
+import { unitReader } from "../../text/code-units.ts";
 import { foldedAligner, type Placing } from "../aligner.ts";
 import { shortest } from "../gram-index.ts";
-import { gramHolder, type GramCounter, type HeldGrams } from "../shared-grams.ts";
 import { placingMemory } from "../placing-memory.ts";
 import type { FoldedDocument } from "./folded-documents.ts";
 import { qualityOf } from "./quality.ts";
 import type { OnFound } from "./same-everywhere.ts";
 import { mostLikely, sharedRuns } from "./shared-runs.ts";
-import { fewestChanges, mostChanges, shortGram, type Sought } from "./sought.ts";
+import { shortGram, shortGrams } from "./short-grams.ts";
+import { leastShared, mostChanges, type Sought } from "./sought.ts";
 
 /**
  * Finds the documents that have texts with edits, or in part, around the runs of characters that both share. The documents that share
@@ -27,8 +29,11 @@ export function searchByRuns(
 ): void {
   const { likely, textsIn, positions } = sharedRuns(texts, documents());
   const best = new Float64Array(texts.length);
-  const holdGrams = gramHolder();
+  const most = Int32Array.from(texts, (text) => mostChanges(text, 0)); // changes with which a text may still be as good as the best
+  const fewest = Int32Array.from(texts, (text, i) => leastShared(text, shortest, most[i]!)); // runs that it then shares
+  const grams = shortGrams(texts.map(({ folded }) => folded.text));
   const memory = placingMemory();
+  const readUnits = unitReader();
   const placings = weightedCache<Map<number, Placing | undefined>>(mostHeld); // by the text of a document: many have the same
 
   /** Looks for texts in a document: tells where one has to be looked at closely, as it may be there as well as anywhere before. */
@@ -36,28 +41,38 @@ export function searchByRuns(
     doc,
     folded,
   }: Pick<FoldedDocument, "doc" | "folded">): (i: number, count: number) => Placing | undefined {
-    const hashes = once(() => gramHashes(folded, shortGram));
-    const held = once(() => holdGrams(hashes()));
+    const units = once(() => readUnits(folded));
+    const hashes = once(() => gramHashes(units(), shortGram));
     const text = once(() => collection.document(doc)!.text);
     const index = once(() => foldedAligner(text(), least, memory, folded));
     const placed = once(() => placings.get(text(), () => ({ value: new Map(), weight: text().length })));
     const at = once(() => positions(folded));
+
+    /** Whether a text may be in a stretch of the document, by their short grams first, which takes a tenth of the time. */
+    function mayHave(i: number, start: number, end: number): boolean {
+      grams.hold(hashes(), start, end);
+      if (grams.takesMore(i, most[i]!)) return false;
+      return texts[i]!.isWithin(units().subarray(start, end), most[i]!, grams.rest(i));
+    }
+
     return (i, count) => {
-      const sought = texts[i]!;
-      const most = mostChanges(sought, best[i]!);
       // By all that they share first, which takes next to nothing.
-      if (fewestChanges(sought, shortest, count) > most) return undefined;
+      if (count < fewest[i]!) return undefined;
+      const sought = texts[i]!;
       const isShort = folded.length <= Math.max(mostAtOnce, sought.span);
-      if (isShort && !mayHave(sought, held(), most)) return undefined;
       if (
         isShort
-          ? !sought.isWithin(folded, most)
-          : !isNear(sought, most, at()(i), folded, hashes(), memory.sharedGrams())
+          ? !mayHave(i, 0, folded.length)
+          : !stretches(sought, most[i]!, at()(i)).some(({ start, end }) => mayHave(i, start, end))
       )
         return undefined;
       if (!placed().has(i)) placed().set(i, index().placeByRuns(sought.text, sought.folded));
       const placing = placed().get(i);
-      if (placing !== undefined) best[i] = Math.max(best[i]!, qualityOf(placing, sought.text));
+      if (placing !== undefined) {
+        best[i] = Math.max(best[i]!, qualityOf(placing, sought.text));
+        most[i] = mostChanges(sought, best[i]!);
+        fewest[i] = leastShared(sought, shortest, most[i]!);
+      }
       return placing;
     };
   }
@@ -78,26 +93,11 @@ export function searchByRuns(
 }
 
 /**
- * Whether a text may be in a document with at most `most` changes, by their short grams. Of grams that do not overlap, each that the
- * document lacks takes a change of its own, and a few of them are mostly enough to tell.
+ * The stretches of a document where a text may be, around the places where both share a gram, with at most `most` changes. A place holds
+ * one of these grams and is no longer than the text's span, so nothing farther than a span away has to be looked at.
  */
-function mayHave(text: Sought, held: HeldGrams, most: number): boolean {
-  if (held.lacksMore(text.apart, most)) return false;
-  return fewestChanges(text, shortGram, held.count(text.shortGrams)) <= most;
-}
-
-/**
- * Whether a text may be in the document, around the places where both share a gram, with at most `most` changes. A place holds one of
- * these grams and is no longer than the text's span, so nothing farther than a span away has to be looked at.
- */
-function isNear(
-  text: Sought,
-  most: number,
-  at: Int32Array,
-  folded: string,
-  hashes: Int32Array,
-  sharedGrams: GramCounter,
-): boolean {
+function stretches(text: Sought, most: number, at: readonly number[]): Range[] {
+  const found: Range[] = [];
   let [low, high] = [0, 0];
   for (let first = 0; first < at.length;) {
     let last = first;
@@ -105,15 +105,10 @@ function isNear(
     const [start, end] = [Math.max(0, at[first]! - text.span), at[last]! + text.span];
     while (at[low]! < start) low++;
     while (high < at.length && at[high]! <= end) high++;
-    if (
-      fewestChanges(text, shortest, high - low) <= most &&
-      fewestChanges(text, shortGram, sharedGrams(text.shortGrams, hashes, start, end)) <= most &&
-      text.isWithin(folded.slice(start, end), most)
-    )
-      return true;
+    if (high - low >= leastShared(text, shortest, most)) found.push({ start, end });
     first = last + 1;
   }
-  return false;
+  return found;
 }
 /** The texts of documents whose placings are kept at hand, in UTF-16 units. */
 const mostHeld = 2 ** 24;

@@ -1,7 +1,7 @@
 import type { Collection } from "../../data/collection.ts";
 import type { Placing } from "../aligner.ts";
+import { columnMemory } from "../bit-columns.ts";
 import { shortest } from "../gram-index.ts";
-import type { Quote } from "../quotes.ts";
 import { searchByRuns } from "./by-runs.ts";
 import { searchFarOff } from "./far-off.ts";
 import { foldedDocuments } from "./folded-documents.ts";
@@ -9,10 +9,9 @@ import { qualityOf } from "./quality.ts";
 import { type OnFound, searchSame } from "./same-everywhere.ts";
 import { sought, type Sought } from "./sought.ts";
 
-/** A text whose place is to be found: its number in the file, and its document where it names one. */
-export interface WantedQuote {
-  readonly quote: Quote;
-  readonly index: number;
+/** A text whose place is to be found, and its document where it names one. */
+export interface WantedText {
+  readonly text: string;
   readonly doc: string | undefined;
 }
 
@@ -38,10 +37,10 @@ const mostRemembered = 4;
  * that they share with a document, then everywhere.
  */
 export function everywhere(
-  missing: readonly WantedQuote[],
+  missing: readonly WantedText[],
   collection: Collection,
   least: number,
-): (quote: Quote) => Everywhere {
+): (text: string) => Everywhere {
   const found = new Map<string, Best>();
   const texts = soughtIn(missing, least);
   const documents = foldedDocuments(collection);
@@ -57,15 +56,16 @@ export function everywhere(
 
   const left = open.filter(({ text, folded }) => folded.text !== "" && !found.has(text));
   if (left.length > 0) searchFarOff(left, documents(), collection, least, onFound(left));
-  return ({ text }) => found.get(text) ?? nowhere;
+  return (text) => found.get(text) ?? nowhere;
 }
 const nowhere: Everywhere = { count: 0, first: [] };
 
 /** Each text once: it is open where any of its quotes names no document. */
-function soughtIn(missing: readonly WantedQuote[], least: number): Sought[] {
+function soughtIn(missing: readonly WantedText[], least: number): Sought[] {
   const isOpen = new Map<string, boolean>();
-  for (const { quote, doc } of missing) isOpen.set(quote.text, doc === undefined || isOpen.get(quote.text) === true);
-  return [...isOpen].map(([text, open]) => sought(text, open, least));
+  for (const { text, doc } of missing) isOpen.set(text, doc === undefined || isOpen.get(text) === true);
+  const memory = columnMemory();
+  return [...isOpen].map(([text, open]) => sought(text, open, least, memory));
 }
 
 interface Best extends Everywhere {

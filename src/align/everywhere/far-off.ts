@@ -2,6 +2,7 @@ import { groupBy } from "../../base/group.ts";
 import { once } from "../../base/once.ts";
 import type { Collection } from "../../data/collection.ts";
 import { foldedAligner } from "../aligner.ts";
+import { codeUnits } from "../../text/code-units.ts";
 import { placingMemory } from "../placing-memory.ts";
 import type { FoldedDocument } from "./folded-documents.ts";
 import type { OnFound } from "./same-everywhere.ts";
@@ -25,10 +26,11 @@ export function searchFarOff(
   const memory = placingMemory();
   for (const { doc, folded } of documents) {
     const index = once(() => foldedAligner(collection.document(doc)!.text, least, memory, folded));
+    const units = once(() => codeUnits(folded));
     const candidates = new Set(countable.get(0));
     for (const { candidatesIn } of tellings) for (const i of candidatesIn(folded)) candidates.add(i);
     for (const i of candidates) {
-      if (!texts[i]!.isWithin(folded, texts[i]!.most)) continue;
+      if (!texts[i]!.isWithin(units(), texts[i]!.most)) continue;
       const placing = index().place(texts[i]!.text, texts[i]!.folded);
       if (placing !== undefined) onFound(i, doc, placing);
     }

@@ -4,30 +4,29 @@ import { gramTable } from "../../text/gram-table.ts";
 /** The grams that one document after the other shares with texts. */
 export interface HitReader {
   /** Reads a document, and returns the texts that have grams in it. What the last one had is forgotten. */
-  read(document: string): readonly number[];
-  /** How many grams of a text are in the document, at the most: no more than the positions of either that have one. */
+  read(document: string): Int32Array;
+  /** How many grams of a text are in the document: each as often as both have it. */
   count(text: number): number;
   /** The positions of the document that have a gram of the text, in order. */
-  positions(text: number): Int32Array;
+  positions(text: number): number[];
 }
 
 export function hitReader(texts: readonly string[], gram: number): HitReader {
   const table = gramTable(texts, gram);
   const owners = ownersOf(table.numbers, table.size);
-  const seenIn = new Int32Array(table.size); // by gram: the last document that had it
-  const [inText, inDocument] = [new Int32Array(texts.length), new Int32Array(texts.length)];
+  const times = new Int32Array(table.size); // by gram: how often the document has it
+  const shared = new Int32Array(texts.length);
+  const touched = new Int32Array(texts.length); // the texts that share any
   let [grams, at] = [new Int32Array(1024), new Int32Array(1024)]; // the positions of the document that have a gram, and which
-  let touched: number[] = [];
-  let [count, documents] = [0, 0];
+  let [count, touchedCount] = [0, 0];
 
   function add(number: number, position: number): void {
-    const isNew = seenIn[number] !== documents;
-    seenIn[number] = documents;
+    const nth = ++times[number]!;
     const end = owners.starts[number + 1]!;
     for (let i = owners.starts[number]!; i < end; i++) {
+      if (nth > 1 && owners.times[i]! < nth) continue;
       const text = owners.texts[i]!;
-      if (inDocument[text]!++ === 0) touched.push(text);
-      if (isNew) inText[text]! += owners.times[i]!;
+      if (shared[text]!++ === 0) touched[touchedCount++] = text;
     }
     if (count === at.length) [grams, at] = [doubled(Int32Array, grams), doubled(Int32Array, at)];
     grams[count] = number;
@@ -42,21 +41,17 @@ export function hitReader(texts: readonly string[], gram: number): HitReader {
 
   return {
     read(document) {
-      for (const text of touched) {
-        inText[text] = 0;
-        inDocument[text] = 0;
-      }
-      touched = [];
+      for (let i = 0; i < touchedCount; i++) shared[touched[i]!] = 0;
+      for (let i = 0; i < count; i++) times[grams[i]!] = 0;
       count = 0;
-      documents++;
+      touchedCount = 0;
       table.scan(document, add);
-      return touched;
+      return touched.subarray(0, touchedCount);
     },
-    count: (text) => Math.min(inText[text]!, inDocument[text]!),
+    count: (text) => shared[text]!,
     positions(text) {
-      const positions = new Int32Array(inDocument[text]!);
-      let place = 0;
-      for (let i = 0; place < positions.length; i++) if (isOf(text, grams[i]!)) positions[place++] = at[i]!;
+      const positions: number[] = [];
+      for (let i = 0; i < count; i++) if (isOf(text, grams[i]!)) positions.push(at[i]!);
       return positions;
     },
   };
@@ -86,7 +81,7 @@ function ownersOf(numbers: readonly Int32Array[], size: number) {
 }
 
 /** The most positions within a given number of characters of a document. */
-export function densest(at: Int32Array, span: number): number {
+export function densest(at: readonly number[], span: number): number {
   let most = 0;
   for (let first = 0, last = 0; last < at.length; last++) {
     while (at[last]! - at[first]! > span) first++;

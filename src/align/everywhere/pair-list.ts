@@ -3,7 +3,7 @@ import { doubled } from "../../base/doubled.ts";
 /** By document, in their order: texts, and a number for each. */
 export interface PairList {
   /** Adds what the next document has. */
-  add(texts: readonly number[], numberOf: (text: number) => number): void;
+  add(texts: Int32Array, numberOf: (text: number) => number): void;
   /** Tells what a document has, by its number; false where that was not kept. */
   each(document: number, tell: (text: number, number: number) => void): boolean;
 }

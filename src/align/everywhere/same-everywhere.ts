@@ -28,7 +28,10 @@ export function searchSame(
     for (const i of odd) if (text().includes(texts[i]!.text)) candidates.add(i);
     if (inner.length > 0 && text().includes("&"))
       for (const i of inner) if (text().includes(texts[i]!.text)) candidates.add(i);
-    for (const { numbers, table } of anchors) table.scan(folded, (i) => candidates.add(numbers[i]!));
+    for (const { numbers, table } of anchors)
+      table.scan(folded, (i) => {
+        if (folded.includes(texts[numbers[i]!]!.folded.text)) candidates.add(numbers[i]!);
+      });
     for (const i of candidates) {
       const placing = index().same(texts[i]!.text, texts[i]!.folded);
       if (placing !== undefined) onFound(i, doc, placing);

@@ -14,10 +14,10 @@ interface Likely {
 export interface SharedRuns {
   /** By text: the documents that share the most with it, the best first. It is likely in one of them, with edits. */
   readonly likely: readonly (readonly Likely[])[];
-  /** Tells of each text that shares a gram with a document, and how many at the most. */
+  /** Tells of each text that shares a gram with a document, and how many. */
   textsIn(document: FoldedDocument, tell: (text: number, shared: number) => void): void;
   /** The positions of a document that have a gram of a text, in order. */
-  positions(folded: string): (text: number) => Int32Array;
+  positions(folded: string): (text: number) => number[];
 }
 
 /** How many documents are kept for a text. */

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { leastAlike } from "../../../src/align/aligner.ts";
 import { everywhere } from "../../../src/align/everywhere/everywhere.ts";
-import type { Quote } from "../../../src/align/quotes.ts";
 import { collectionOf } from "../../../src/data/collection.ts";
 import { rounds } from "../../rounds.ts";
 import { below, pick, type Random, seeded } from "../../seeded.ts";
@@ -79,15 +78,14 @@ test("texts are found in the documents, and at the places, where looking into ea
     const least = pick(random, leastAlike, leastAlike, 0.9, 0.5);
     const missing = Array.from({ length: 12 }, (_, index) => {
       const isOpen = random() < 0.85;
-      const quote = { text: quoteOf(random, documents) } as Quote;
-      return { quote, index, doc: isOpen ? undefined : "another" };
+      return { text: quoteOf(random, documents), index, doc: isOpen ? undefined : "another" };
     });
     const found = everywhere(missing, collection, least);
-    for (const { quote, index } of missing) {
-      const isOpen = missing.some((other) => other.quote.text === quote.text && other.doc === undefined);
-      const expected = bruteForce(quote.text, isOpen, collection, least);
-      const { count, first } = found(quote);
-      const message = `seed ${seed}, text ${index}: ${JSON.stringify(quote.text)}`;
+    for (const { text, index } of missing) {
+      const isOpen = missing.some((other) => other.text === text && other.doc === undefined);
+      const expected = bruteForce(text, isOpen, collection, least);
+      const { count, first } = found(text);
+      const message = `seed ${seed}, text ${index}: ${JSON.stringify(text)}`;
       expect(count, message).toBe(expected.length);
       expect(first, message).toEqual(expected.slice(0, 4).map(({ doc, placing }) => ({ doc, placing })));
     }

@@ -1,4 +1,4 @@
-import { type Alignment, align } from "../../../align/align.ts";
+import type { Alignment } from "../../../align/align.ts";
 import { leastAlike } from "../../../align/aligner.ts";
 import { ambiguousWords } from "../../../align/alignment-notes.ts";
 import { mostUnplaced, placedInWords } from "../../../align/in-passing.ts";
@@ -7,6 +7,7 @@ import type { Quote } from "../../../align/quotes.ts";
 import { counted } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
 import { readQuotesFile } from "../../../node/read-file.ts";
+import { alignInThreads } from "../../../node/threads/align-in-threads.ts";
 import { writeFile } from "../../../node/write-file.ts";
 import { command, one } from "../../command.ts";
 import { refuseTwoStandardInputs, watched } from "../../inputs.ts";
@@ -70,7 +71,7 @@ Exit codes: 0 done, 1 more than --fail-over of the texts have no place, 2 the in
     for (const written of [output, report]) refuseOverInput(written, file, given.collection);
     const { collection, ...context } = await readContext(given, world);
     const quotes = await watched(file, world, (onProgress) => readQuotesFile(file, { ...context, noun, onProgress }));
-    const alignment = align(quotes, collection!, { least }); // the option is required
+    const alignment = await alignInThreads(quotes, collection!, { least }); // the option is required
     await writeFile(output, alignedLines(alignment));
     if (report !== undefined) await writeFile(report, reportLines(alignment));
     return summary(alignment, quotes.source ?? file, failOver, world);
