@@ -80,7 +80,7 @@ describe.skipIf(browserPath === "")("a large track", () => {
     await page.getByText("No run has these words in its name.").waitFor();
     await page.getByPlaceholder("part of a name").fill("");
     await page.locator("canvas").waitFor();
-    expect(await page.locator(".heat-topics span").count()).toBe(topics);
+    expect(await page.locator(".heat-topics bdi").count()).toBe(topics);
     expect(await page.locator(".heat-tick").allTextContents()).toEqual(["0", "0.2", "0.4", "0.6", "0.8", "1"]);
     expect(faults).toEqual([]);
   });

@@ -5,7 +5,6 @@ import { go } from "../router.ts";
 import { topicAddress } from "../frame/addresses.ts";
 import { useSource } from "../frame/context.ts";
 import type { Heat } from "./heat.ts";
-import { Name } from "../parts/name.tsx";
 import { scoreWords } from "../parts/words.ts";
 
 const steps = 100; // of colour
@@ -82,17 +81,15 @@ export function HeatCanvas({ measure, runs, topics, scale }: Heat) {
       <div class="scroll heat-canvas">
         <div class="heat-topics" aria-hidden="true" style={{ "--wide": `${wide}px` }}>
           {topics.map((each) => (
-            <span class={each === topic ? "here" : ""}>
-              <Name of={data.topics[each]!.id} />
-            </span>
+            <bdi class={each === topic ? "here" : ""}>{visible(data.topics[each]!.id)}</bdi>
           ))}
         </div>
         <div class="heat-runs" aria-hidden="true" style={{ height: `${runs.length * tall}px` }}>
           {runs.map((each, row) =>
             row % every === 0 ? (
-              <span class={each === run ? "here" : ""} style={{ top: `${row * tall}px` }}>
-                <Name of={data.runs[each]!.name} />
-              </span>
+              <bdi class={each === run ? "here" : ""} style={`top:${row * tall}px`}>
+                {visible(data.runs[each]!.name)}
+              </bdi>
             ) : null,
           )}
         </div>
