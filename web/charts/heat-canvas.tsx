@@ -22,7 +22,7 @@ export function HeatCanvas({ measure, runs, topics, scale }: Heat) {
     const paint = canvas.current!.getContext("2d")!;
     const style = getComputedStyle(canvas.current!);
     const colours = heatColours(rgb(style.getPropertyValue("--heat-low")), rgb(style.getPropertyValue("--heat-high")));
-    // A pixel a cell, which the browser makes larger: the view waits for this. What has no score stays transparent.
+    // A pixel a cell, which the style makes larger: the view waits for this. What has no score stays transparent.
     const cells = new ImageData(topics.length, runs.length);
     const pixels = new Uint32Array(cells.data.buffer);
     let at = 0;
@@ -34,15 +34,7 @@ export function HeatCanvas({ measure, runs, topics, scale }: Heat) {
         at++;
       }
     }
-    const small = document.createElement("canvas");
-    [small.width, small.height] = [topics.length, runs.length];
-    small.getContext("2d")!.putImageData(cells, 0, 0);
-    const [width, height] = [topics.length * wide, runs.length * tall];
-    paint.clearRect(0, 0, width, height);
-    paint.imageSmoothingEnabled = false;
-    paint.drawImage(small, 0, 0, width, height);
-    for (let x = wide - 1; x < width; x += wide) paint.clearRect(x, 0, 1, height);
-    if (tall > 6) for (let y = tall - 1; y < height; y += tall) paint.clearRect(0, y, width, 1);
+    paint.putImageData(cells, 0, 0);
   }, [measure, runs.join(), topics.join(), scale]);
 
   const run = runs[Math.min(cell.row, runs.length - 1)]!;
@@ -95,8 +87,10 @@ export function HeatCanvas({ measure, runs, topics, scale }: Heat) {
         </div>
         <canvas
           ref={canvas}
-          width={topics.length * wide}
-          height={runs.length * tall}
+          class={tall > 6 ? "apart" : ""}
+          style={`--wide:${wide}px;--tall:${tall}px;width:${topics.length * wide}px;height:${runs.length * tall}px`}
+          width={topics.length}
+          height={runs.length}
           tabIndex={0}
           role="application"
           aria-label="Heat map, runs from best to worst, a column a topic. The arrow keys walk it, Enter opens a topic."

@@ -1,4 +1,4 @@
-import { rankedRuns } from "../../../src/page/overview/ranked-runs.ts";
+import { bestRuns, rankedRuns } from "../../../src/page/overview/ranked-runs.ts";
 import { useSource } from "../../frame/context.ts";
 import { useLater } from "../../frame/waiting/use-later.ts";
 
@@ -8,6 +8,7 @@ export function MadeReady() {
   useLater(function* () {
     for (const measure of data.measures.keys()) {
       rankedRuns(data, measure);
+      bestRuns(data, measure);
       yield;
     }
   }, []);
