@@ -11,7 +11,5 @@ export function Interval({ mean, interval, most }: Interval) {
   const share = (value: number): string => `${(100 * Math.max(0, Math.min(value, most))) / (most || 1)}%`;
   if (mean === null) return <span class="interval" />;
   const [low, high] = interval ?? [mean, mean];
-  return (
-    <span class="interval known" style={`--low:${share(low)};--high:${share(high)};--mean:${share(mean)}`} />
-  );
+  return <span class="interval known" style={`--low:${share(low)};--high:${share(high)};--mean:${share(mean)}`} />;
 }
