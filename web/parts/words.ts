@@ -1,5 +1,7 @@
 import { grouped } from "../../src/base/note.ts";
 import { fixed } from "../../src/base/number.ts";
+import type { Cutoff } from "../../src/measures/cutoff.ts";
+import { cutoffWords } from "../../src/page/reading/cutoffs.ts";
 import type { PageRanking } from "../../src/page/page-data.ts";
 
 /** A score as tables print it. */
@@ -43,6 +45,11 @@ export function testWords(level: number, tested: number): string {
 /** Whether the page holds only the first results of a list. */
 export function isCut({ docs, total }: PageRanking): boolean {
   return docs.length < total;
+}
+
+/** Where the page holds too little of a list to read it as far as was asked. */
+export function shortWords(asked: Cutoff): string {
+  return `The file holds too few results of these lists to tell what is in ${cutoffWords(asked)} of them: the whole lists count.`;
 }
 
 export function cutWords({ docs, total }: PageRanking): string {
