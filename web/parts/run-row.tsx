@@ -6,7 +6,7 @@ import { address } from "../router.ts";
 import { useSource } from "../frame/context.ts";
 import { GroupLanes, GroupPlaces } from "../charts/group-lanes.tsx";
 import { Interval } from "../charts/interval.tsx";
-import { Name } from "./name.tsx";
+import { breakable } from "./name.tsx";
 import { Sparkline } from "../charts/sparkline.tsx";
 import { countedWords, scoreWords } from "./words.ts";
 
@@ -41,7 +41,7 @@ function Cells({ run, measure, place, ranks, most, tallest, relations, showGroup
       {data.runs.length > 1 && <td class="number quiet">{ranks[place]}</td>}
       <th scope="row">
         <a href={address(["topics"], { a: name })} title={visible(name)}>
-          <Name of={name} />
+          <bdi>{breakable(visible(name))}</bdi>
         </a>
       </th>
       {showGroups && (

@@ -14,12 +14,17 @@ export function shortScore(value: number): string {
   return fixed(value, 2).replace(/^0/, "");
 }
 
-/** "47 %"; "< 1 %" and "> 99 %" for what is a little more than nothing, and a little less than all. */
+/** Words that stay in one line. */
+export function unbroken(words: string): string {
+  return words.replaceAll(" ", "\u{a0}");
+}
+
+/** "47 %", in one line; "< 1 %" and "> 99 %" for what is a little more than nothing, and a little less than all. */
 export function shareWords(share: number): string {
   if (Number.isNaN(share)) return "–";
   const percent = Math.round(100 * share);
-  if (percent === 0 && share > 0) return "< 1 %";
-  return percent === 100 && share < 1 ? "> 99 %" : `${percent} %`;
+  if (percent === 0 && share > 0) return unbroken("< 1 %");
+  return unbroken(percent === 100 && share < 1 ? "> 99 %" : `${percent} %`);
 }
 
 export function signed(value: number): string {

@@ -31,6 +31,7 @@ export function curvePlot(
     ...(onPaper ? { document } : {}),
     width,
     height: Math.max(280, Math.min(460, width * 0.55)),
+    marginTop: 28,
     marginLeft: 48,
     marginRight: onPaper ? keyWidth : 16,
     marginBottom: 42,

@@ -56,7 +56,7 @@ export function DocumentLegend({ doc, grade, runs, asked, isShort, kinds, hasTex
       {!isWhole && (
         <ul class="legend" aria-label="Legend: characters of each kind, and signs">
           {kinds.map(({ kind, name, ranges }) => (
-            <li key={kind}>
+            <li key={kind} class={ranges.length === 0 ? "none" : ""}>
               {hasText ? (
                 <span class="sample" data-kind={kind} aria-hidden="true" />
               ) : (
