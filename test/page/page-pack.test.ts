@@ -53,6 +53,12 @@ test("a heading is the first element of its parent, and named as one", () => {
   ]);
 });
 
+test("the name of a person heads nothing", () => {
+  const person = "<contrib><name><surname>Ede</surname><given-names>Ann</given-names></name><xref>1</xref></contrib>";
+  const { text, table } = elementTable(`<article><name>Codex</name>${person}</article>`);
+  expect(documentHeadings(table, text).map((heading) => heading.text)).toEqual(["Codex"]);
+});
+
 test("a page without a place for data is a bug", () => {
   expect(() => aroundData("<html>")).toThrow("no place for data");
 });
