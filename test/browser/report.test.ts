@@ -419,7 +419,9 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     const { page, faults } = await openPage(browser, `${address}#/topic/2026001/run/passages/with/sections?read=10`);
     const first = page.locator(".passage-list > li").first();
     await first.waitFor();
-    expect(await first.locator("a").first().getAttribute("href")).toMatch(/run\/passages\?at=\d+&with=sections$/);
+    expect(await first.locator("a").first().getAttribute("href")).toMatch(
+      /run\/passages\?at=\d+&with=sections&read=10$/,
+    );
     await first.locator(".jump").first().click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe("result-link");
     await page.locator(".picker:has(> span:text-is('Show')) select").selectOption("losses");

@@ -37,6 +37,7 @@ export function DocumentLegend({ doc, grade, runs, asked, isShort, kinds, hasTex
   const cut = isPair
     ? [cutWordsOfTwo(data, both, doc, isRelevant)]
     : both.map((one) => cutWordsOfOne(data, one, doc, isRelevant));
+  const nothing = nothingWords(data, both, doc);
   const sendsReader = both.filter(({ hasPlaces, rows }) => hasPlaces && rows.length > 0);
   return (
     <div class="document-legend">
@@ -90,11 +91,8 @@ export function DocumentLegend({ doc, grade, runs, asked, isShort, kinds, hasTex
         </ul>
       )}
       {!isWhole && <Meanings kinds={kinds} isPair={isPair} runs={both} hasText={hasText} />}
-      {[
-        nothingWords(data, both, doc),
-        ...cut,
-        both.some(({ run }) => isOfText(data, run)) ? readWords(asked, isShort) : undefined,
-      ].map(
+      {nothing !== undefined && <p class="quiet nothing">{nothing}</p>}
+      {[...cut, both.some(({ run }) => isOfText(data, run)) ? readWords(asked, isShort) : undefined].map(
         (words) =>
           words !== undefined && (
             <p key={words} class="quiet cut">
