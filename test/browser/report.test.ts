@@ -239,6 +239,7 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     await page.goto(`${address}#/document/concordance/topic/2026001/run/passages?with=paragraphs`);
     await page.getByRole("button", { name: "Word forms" }).click();
     await page.waitForFunction(() => window.scrollY > 300);
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
     for (const name of [".contents", ".minimap"]) {
       const top = await page.locator(name).evaluate((place) => place.getBoundingClientRect().top);
       const bar = await page.locator(".document-tools").evaluate((tools) => tools.getBoundingClientRect().bottom);
