@@ -8,6 +8,7 @@ import { KeptContext, keptViews } from "./kept/kept.ts";
 import { WholeContext } from "./frame/whole.ts";
 import { NotesFrame } from "./notes/notes-frame.tsx";
 import { LeavingFrame } from "./portable/leaving.tsx";
+import { MadeReady } from "./parts/overview/made-ready.tsx";
 import { PrintPage } from "./print/print-page.tsx";
 import { PrintHead } from "./portable/print-head.tsx";
 import { ThemeFrame } from "./portable/theme.tsx";
@@ -83,6 +84,7 @@ function Shell() {
         </a>
         <PageHeader view={view} onPrint={() => void print()} />
         <Arrival route={route} kept={kept} />
+        <MadeReady />
         <main id="content" tabIndex={-1} data-judged={useSource().data.judged}>
           <PrintHead />
           <WholeContext.Provider value={isWhole}>

@@ -10,7 +10,8 @@ export interface Heading {
 }
 
 const always = /^h[1-6]$/i;
-const names = /^(?:name|title|st|atl|ti|ttl|head|heading|header|article-title|sec-?title|caption-title)$/i;
+const names = /^(?:title|st|atl|ti|ttl|head|heading|header|article-title|sec-?title|caption-title)$/i;
+const plain = /^name$/i; // with elements in it, it is a person's
 const longest = 200; // characters; what is longer is no heading
 
 /** The elements that head a part of the document: h1 to h6, or the first element of its parent and named as a heading. */
@@ -24,7 +25,8 @@ export function documentHeadings(table: ElementTable, text: string): Heading[] {
     if (end === start || end - start > longest) continue;
     const isFirst = element === parent + 1 && end < table.end[parent]!;
     if (always.test(name)) found.push({ start, end, depth: Number(name[1]) });
-    else if (isFirst && names.test(name)) found.push({ start, end, depth: depths[parent]! });
+    else if (isFirst && (names.test(name) || (plain.test(name) && table.parent[element + 1] !== element)))
+      found.push({ start, end, depth: depths[parent]! });
   }
   const levels = [...new Set(found.map(({ depth }) => depth))].sort((a, b) => a - b);
   return found.map(({ start, end, depth }) => ({

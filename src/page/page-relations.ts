@@ -12,16 +12,7 @@ export interface PageRelations {
   readonly lanes: readonly number[] | undefined;
 }
 
-/** A memo of a pure function: a page comes back to the same measure again and again. */
-const known = new WeakMap<PageVerdicts, PageRelations>();
-
 export function pageRelations(verdicts: PageVerdicts): PageRelations {
-  const relations = known.get(verdicts) ?? relationsOf(verdicts);
-  known.set(verdicts, relations);
-  return relations;
-}
-
-function relationsOf(verdicts: PageVerdicts): PageRelations {
   const tied = neighbours(verdicts.ties);
   const bars = groups(tied);
   const untested = neighbours(verdicts.untested);

@@ -4,6 +4,7 @@ import { competitionRanks } from "../stats/ranks.ts";
 import type { ScoreTable } from "../compare/score-table.ts";
 import { type Evaluation, ofOneTask } from "../scores/evaluation.ts";
 import { betterIn } from "../measures/name.ts";
+import { byMeasure } from "./overview/by-measure.ts";
 import type { PageData, PageRun } from "./page-data.ts";
 
 /** What a ranking goes by. */
@@ -61,12 +62,12 @@ export function betterUnder(data: Pick<PageData, "measures" | "lessIsBetter">, m
  * The runs from best to worst under a measure; those whose means differ by rounding alone in the order they came in, those
  * without a mean last.
  */
-export function ranking(scored: Ranked, measure: number): number[] {
+export const ranking = byMeasure((scored: Ranked, measure): readonly number[] => {
   const { measures, runs } = scored;
   const sign = betterIn(scored, measures[measure]!) === "less" ? 1 : -1;
   const values = settledMeans(runs, measure).map((value) => (Number.isNaN(value) ? Infinity : value * sign));
   return [...runs.keys()].sort((a, b) => (values[a] === values[b] ? a - b : values[a]! - values[b]!));
-}
+});
 
 /** The ranks of the runs of a ranking, by place: those whose means differ by rounding alone share one. */
 export function ranksOf({ runs }: Pick<Ranked, "runs">, measure: number, ranking: readonly number[]): number[] {

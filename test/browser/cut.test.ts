@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { demoFolder } from "../cli/folders.ts";
+import { spawned } from "../cli/spawned.ts";
 import { browserPath, demoReport, openBrowser, openPage, report } from "./browser.ts";
 import { atLength, cases } from "../rounds.ts";
 
@@ -84,6 +85,48 @@ describe.skipIf(browserPath === "")("a report with cut lists of results", () => 
     expect((await words(page, ".cut"))[0]).toMatch(
       /^The first 2 of \d+ results are in this file. Nothing in it is relevant; the others may have returned more/,
     );
+  });
+
+  atLength("reads a document as far as the list that leads to it, with the numbers of missed", async () => {
+    const run = "examples/runs/focused/passages.fol";
+    const typed = ["missed", "examples/judgements.inex", run, "--texts", "-f", "jsonl"];
+    for (const [at, read] of cases(1, [
+      ["3", "?read=3"],
+      ["900ch", "?read=900ch"],
+      ["all", ""],
+    ] as const)) {
+      const { stdout } = spawned([...typed, "--at", at]);
+      const texts = stdout.split("\n").filter((line) => line.includes('"start"'));
+      const missed = texts
+        .map((line): Record<string, string | number> => JSON.parse(line))
+        .filter(({ topic, doc }) => topic === "2026001" && doc === "concordance")
+        .reduce((total, { start, end }) => total + Number(end) - Number(start), 0);
+      expect(missed, at).toBeGreaterThan(0);
+      const { page, faults } = await openPage(browser, `${whole}#/topic/2026001/run/passages${read}`);
+      await page.locator('a[href*="#/document/concordance/"]').first().click();
+      await expect.poll(() => words(page, ".legend li")).toContain(`${missed.toLocaleString("en")} missed`);
+      expect(await page.locator(".cut").count(), at).toBe(at === "all" ? 0 : 1);
+      await page.keyboard.press("t");
+      await page.getByRole("heading", { name: "concordance compiled by hand" }).waitFor();
+      expect(page.url().endsWith(`run/passages${read}`), at).toBe(true);
+      expect(faults).toEqual([]);
+      await page.close();
+    }
+    const { page } = await openPage(browser, `${cut}#/document/concordance/topic/2026001/run/passages?read=5`);
+    expect((await words(page, ".cut")).at(-1)).toBe(
+      "The file holds too few results of these lists to tell what is in the first 5 results of them: the whole lists count.",
+    );
+  });
+
+  atLength("says of which run nothing of a document was returned", async () => {
+    const place = "#/document/concordance/topic/2026001/run/random";
+    for (const report of [whole, cut]) {
+      const { page } = await openPage(browser, report + place);
+      expect(await words(page, ".nothing")).toEqual(["random returned nothing of this document."]);
+    }
+    const { page } = await openPage(browser, `${whole}#/document/concordance/topic/2026001/run/passages`);
+    await page.locator(".legend").waitFor();
+    expect(await page.locator(".nothing").count()).toBe(0);
   });
 
   atLength("compares the text that two runs found as the whole report does", async () => {

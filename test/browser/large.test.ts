@@ -80,7 +80,7 @@ describe.skipIf(browserPath === "")("a large track", () => {
     await page.getByText("No run has these words in its name.").waitFor();
     await page.getByPlaceholder("part of a name").fill("");
     await page.locator("canvas").waitFor();
-    expect(await page.locator(".heat-topics span").count()).toBe(topics);
+    expect(await page.locator(".heat-topics bdi").count()).toBe(topics);
     expect(await page.locator(".heat-tick").allTextContents()).toEqual(["0", "0.2", "0.4", "0.6", "0.8", "1"]);
     expect(faults).toEqual([]);
   });
@@ -135,7 +135,7 @@ describe.skipIf(browserPath === "")("a long document", () => {
     "of one line and %s highlights is shown in few elements, and set in parts",
     async (doc) => {
       const address = report(folder, ["judgements.jsonl", "run.jsonl", "--collection", "docs.jsonl"]);
-      const { page, faults } = await openPage(browser, `${address}#/document/${doc}/topic/t/run/r?at=630000`);
+      const { page, faults } = await openPage(browser, `${address}#/document/${doc}/topic/t/run/r?at=630000&read=all`);
       await page.locator(".note", { hasText: "901" }).waitFor();
       const { elements, marks, begun, length, isInSight } = await page.evaluate(() => ({
         elements: document.querySelectorAll("*:not(mark)").length,

@@ -239,6 +239,7 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     await page.goto(`${address}#/document/concordance/topic/2026001/run/passages?with=paragraphs`);
     await page.getByRole("button", { name: "Word forms" }).click();
     await page.waitForFunction(() => window.scrollY > 300);
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
     for (const name of [".contents", ".minimap"]) {
       const top = await page.locator(name).evaluate((place) => place.getBoundingClientRect().top);
       const bar = await page.locator(".document-tools").evaluate((tools) => tools.getBoundingClientRect().bottom);
@@ -419,7 +420,9 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     const { page, faults } = await openPage(browser, `${address}#/topic/2026001/run/passages/with/sections?read=10`);
     const first = page.locator(".passage-list > li").first();
     await first.waitFor();
-    expect(await first.locator("a").first().getAttribute("href")).toMatch(/run\/passages\?at=\d+&with=sections$/);
+    expect(await first.locator("a").first().getAttribute("href")).toMatch(
+      /run\/passages\?at=\d+&with=sections&read=10$/,
+    );
     await first.locator(".jump").first().click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe("result-link");
     await page.locator(".picker:has(> span:text-is('Show')) select").selectOption("losses");

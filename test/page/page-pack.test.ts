@@ -67,6 +67,12 @@ test("headings are set in by their depth, or by their own numbers; none is empty
   expect(headings("<a><title>all there is</title></a>")).toEqual([]);
 });
 
+test("the name of a person heads nothing", () => {
+  const person = "<contrib><name><surname>Ede</surname><given-names>Ann</given-names></name><xref>1</xref></contrib>";
+  const { text, table } = elementTable(`<article><name>Codex</name>${person}</article>`);
+  expect(documentHeadings(table, text).map((heading) => heading.text)).toEqual(["Codex"]);
+});
+
 test("a page without a place for data is a bug", () => {
   expect(() => aroundData("<html>")).toThrow("no place for data");
 });

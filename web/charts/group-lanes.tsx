@@ -1,3 +1,4 @@
+import { Fragment } from "preact";
 import { unbrokenStretches } from "../../src/page/page-groups.ts";
 import type { PageRelations } from "../../src/page/page-relations.ts";
 import { rankWords } from "../../src/page/rank-words.ts";
@@ -26,12 +27,12 @@ export function GroupLanes({ relations, place, ranks }: Grouped) {
         const ends = (before: boolean, after: boolean): string =>
           `${before ? "" : " lane-start"}${after ? "" : " lane-end"}`;
         return (
-          <span key={i} aria-hidden="true">
+          <Fragment key={i}>
             {last - first >= group.length && (
               <span class={`lane-past${ends(place > first, place < last)}`} style={{ left }} />
             )}
             {isIn(place) && <span class={`lane${ends(isIn(place - 1), isIn(place + 1))}`} style={{ left }} />}
-          </span>
+          </Fragment>
         );
       })}
       <span class="hidden">{tiedWords(relations, place, ranks)}</span>

@@ -5,7 +5,6 @@ import { go } from "../router.ts";
 import { topicAddress } from "../frame/addresses.ts";
 import { useSource } from "../frame/context.ts";
 import type { Heat } from "./heat.ts";
-import { Name } from "../parts/name.tsx";
 import { scoreWords } from "../parts/words.ts";
 
 const steps = 100; // of colour
@@ -23,7 +22,7 @@ export function HeatCanvas({ measure, runs, topics, scale }: Heat) {
     const paint = canvas.current!.getContext("2d")!;
     const style = getComputedStyle(canvas.current!);
     const colours = heatColours(rgb(style.getPropertyValue("--heat-low")), rgb(style.getPropertyValue("--heat-high")));
-    // A pixel a cell, which the browser makes larger: the view waits for this. What has no score stays transparent.
+    // A pixel a cell, which the style makes larger: the view waits for this. What has no score stays transparent.
     const cells = new ImageData(topics.length, runs.length);
     const pixels = new Uint32Array(cells.data.buffer);
     let at = 0;
@@ -35,15 +34,7 @@ export function HeatCanvas({ measure, runs, topics, scale }: Heat) {
         at++;
       }
     }
-    const small = document.createElement("canvas");
-    [small.width, small.height] = [topics.length, runs.length];
-    small.getContext("2d")!.putImageData(cells, 0, 0);
-    const [width, height] = [topics.length * wide, runs.length * tall];
-    paint.clearRect(0, 0, width, height);
-    paint.imageSmoothingEnabled = false;
-    paint.drawImage(small, 0, 0, width, height);
-    for (let x = wide - 1; x < width; x += wide) paint.clearRect(x, 0, 1, height);
-    if (tall > 6) for (let y = tall - 1; y < height; y += tall) paint.clearRect(0, y, width, 1);
+    paint.putImageData(cells, 0, 0);
   }, [measure, runs.join(), topics.join(), scale]);
 
   const run = runs[Math.min(cell.row, runs.length - 1)]!;
@@ -82,24 +73,24 @@ export function HeatCanvas({ measure, runs, topics, scale }: Heat) {
       <div class="scroll heat-canvas">
         <div class="heat-topics" aria-hidden="true" style={{ "--wide": `${wide}px` }}>
           {topics.map((each) => (
-            <span class={each === topic ? "here" : ""}>
-              <Name of={data.topics[each]!.id} />
-            </span>
+            <bdi class={each === topic ? "here" : ""}>{visible(data.topics[each]!.id)}</bdi>
           ))}
         </div>
         <div class="heat-runs" aria-hidden="true" style={{ height: `${runs.length * tall}px` }}>
           {runs.map((each, row) =>
             row % every === 0 ? (
-              <span class={each === run ? "here" : ""} style={{ top: `${row * tall}px` }}>
-                <Name of={data.runs[each]!.name} />
-              </span>
+              <bdi class={each === run ? "here" : ""} style={`top:${row * tall}px`}>
+                {visible(data.runs[each]!.name)}
+              </bdi>
             ) : null,
           )}
         </div>
         <canvas
           ref={canvas}
-          width={topics.length * wide}
-          height={runs.length * tall}
+          class={tall > 6 ? "apart" : ""}
+          style={`--wide:${wide}px;--tall:${tall}px;width:${topics.length * wide}px;height:${runs.length * tall}px`}
+          width={topics.length}
+          height={runs.length}
           tabIndex={0}
           role="application"
           aria-label="Heat map, runs from best to worst, a column a topic. The arrow keys walk it, Enter opens a topic."

@@ -10,15 +10,6 @@ interface Interval {
 export function Interval({ mean, interval, most }: Interval) {
   const share = (value: number): string => `${(100 * Math.max(0, Math.min(value, most))) / (most || 1)}%`;
   if (mean === null) return <span class="interval" />;
-  return (
-    <span class="interval" aria-hidden="true">
-      {interval !== null && (
-        <span
-          class="interval-line"
-          style={{ left: share(interval[0]), width: `calc(${share(interval[1])} - ${share(interval[0])})` }}
-        />
-      )}
-      <span class="interval-point" style={{ left: share(mean) }} />
-    </span>
-  );
+  const [low, high] = interval ?? [mean, mean];
+  return <span class="interval known" style={`--low:${share(low)};--high:${share(high)};--mean:${share(mean)}`} />;
 }

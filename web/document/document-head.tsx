@@ -23,8 +23,8 @@ export function DocumentHead({ id, topic, length, to, copies, children }: Docume
   const title = data.documents.titles[documentNumber(data, id)] ?? null;
   const { id: topicId, title: topicTitle, answers } = data.topics[topic]!;
   return (
-    <div class="head">
-      <div>
+    <>
+      <div class="document-head">
         <p class="above">
           <a href={to}>
             Topic <Name of={topicId} />
@@ -39,7 +39,7 @@ export function DocumentHead({ id, topic, length, to, copies, children }: Docume
         <SeveralAnswers answers={answers} />
         {copies}
       </div>
-      <div class="pickers">{children}</div>
-    </div>
+      <div class="pickers bar">{children}</div>
+    </>
   );
 }

@@ -11,12 +11,13 @@ export function resultNotes(data: PageData, one: DocumentRun, isOther: boolean, 
   const isText = isOfText(data, one.run);
   const name = visible(data.runs[one.run]!.name);
   const of = isAlone ? "" : ` of ${name}`;
-  const notes = one.rows.map(({ rank, start, relevant, end }): MarginNote => {
+  const notes = one.rows.map(({ rank, start, relevant, end, read }): MarginNote => {
+    const part = read === 0 ? "; below the cut, not read" : "; read in part";
     const length = countedWords(end - start, "character");
     return {
       offset: start,
       words: String(rank),
-      title: `result ${rank}${of}: ${isText ? `${countWords(relevant)} of ${length} relevant` : length}`,
+      title: `result ${rank}${of}: ${isText ? `${countWords(relevant)} of ${length} relevant` : length}${read < end - start ? part : ""}`,
       kind: isOther ? "other" : "result",
     };
   });

@@ -1,50 +1,72 @@
 import { useMemo } from "preact/hooks";
 import type { JudgedTopic } from "../../src/data/judgements.ts";
 import { isUnresolved } from "../../src/data/run.ts";
-import { linksIn } from "../../src/page/page-copies.ts";
-import type { PageRanking } from "../../src/page/page-data.ts";
-import { rankedPassages, resultRows, type ResultRow, type Returned, returnedIn } from "../../src/page/page-topic.ts";
+import type { Cutoff } from "../../src/measures/cutoff.ts";
+import type { PageData, PageRanking } from "../../src/page/page-data.ts";
+import { type ResultRow, type Returned, returnedIn } from "../../src/page/page-topic.ts";
+import { rankingRead } from "../../src/page/reading/topic-reading.ts";
 import { useSource } from "../frame/context.ts";
-import { useLoaded } from "../frame/waiting/use-loaded.ts";
+import { isOfText } from "../parts/kinds.ts";
+import { type TopicList, useTopicLists } from "../texts/use-topic-lists.ts";
 
 /** What a run answered to a topic, seen from one document. */
 export interface DocumentRun {
   readonly run: number;
   /** Whether it answers with passages, which have a place in the document. */
   readonly hasPlaces: boolean;
+  /** What is read of its list, and what that returned. */
   readonly ranking: PageRanking;
   readonly returned: Returned;
   /** The documents that it lists, in order. */
   readonly listed: readonly string[];
   /** Its results in this document, by rank. */
-  readonly rows: readonly ResultRow[];
+  readonly rows: readonly DocumentResult[];
 }
 
-/** Undefined until the run's results are unpacked, and where there is no run. */
-export function useDocumentRun(
+interface DocumentResult extends ResultRow {
+  /** How many of its characters are read. */
+  readonly read: number;
+}
+
+interface DocumentRuns {
+  /** Whether the page holds too little of a list to read it as far as was asked: both are read to their ends. */
+  readonly isShort: boolean;
+  /** Undefined until the run's results are unpacked, and where there is no run. */
+  readonly first: DocumentRun | undefined;
+  readonly second: DocumentRun | undefined;
+}
+
+/** What one run or two answered to a topic, seen from one document. */
+export function useDocumentRuns(
   topic: number,
-  run: number | undefined,
+  runs: readonly [number, number | undefined],
   doc: string,
   judged: JudgedTopic,
-): DocumentRun | undefined {
-  const source = useSource();
-  const { data } = source;
-  const results = useLoaded(() => (run === undefined ? undefined : source.results(run)), [run]);
-  const ranking = results?.[topic];
-  const all = useMemo(
-    () =>
-      ranking === undefined ? [] : resultRows(data, rankedPassages(data, ranking), judged, linksIn(data, ranking)),
-    [data, ranking, judged],
-  );
-  return useMemo(() => {
-    if (run === undefined || ranking === undefined) return undefined;
-    return {
-      run,
-      hasPlaces: data.runs[run]!.answers === "passages",
-      ranking,
-      returned: returnedIn(data, topic, run, ranking),
-      listed: [...new Set(all.map((row) => row.doc))],
-      rows: all.filter((row) => row.doc === doc && !isUnresolved(row)),
-    };
-  }, [data, topic, run, ranking, all, doc]);
+  asked: Cutoff,
+): DocumentRuns {
+  const { data } = useSource();
+  const { stop, isShort, own, other } = useTopicLists(topic, runs, judged, asked);
+  const first = useMemo(() => own && documentRun(data, topic, own, doc, stop), [data, topic, own, doc, stop]);
+  const second = useMemo(() => other && documentRun(data, topic, other, doc, stop), [data, topic, other, doc, stop]);
+  return { isShort, first, second };
+}
+
+function documentRun(
+  data: PageData,
+  topic: number,
+  { run, ranking: whole, rows, reading }: TopicList,
+  doc: string,
+  stop: Cutoff,
+): DocumentRun {
+  const ranking = isOfText(data, run) ? rankingRead(whole, reading, stop) : whole;
+  return {
+    run,
+    hasPlaces: data.runs[run]!.answers === "passages",
+    ranking,
+    returned: ranking === whole ? reading.returned : returnedIn(data, topic, run, ranking),
+    listed: [...new Set(rows.map((row) => row.doc))],
+    rows: rows
+      .map((row, i) => ({ ...row, read: reading.read[i]! }))
+      .filter((row) => row.doc === doc && !isUnresolved(row)),
+  };
 }

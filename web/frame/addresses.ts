@@ -1,13 +1,15 @@
+import type { Cutoff } from "../../src/measures/cutoff.ts";
 import type { PageData } from "../../src/page/page-data.ts";
+import { cutoffInAddress } from "../../src/page/reading/cutoffs.ts";
 import { address, type Query } from "../router.ts";
 
-/** `#/topic/414/run/a/with/b`. */
+/** `#/topic/414/run/a/with/b`; `query` is what else is chosen there. */
 export function topicAddress(data: PageData, topic: number, run: number, other?: number, query?: Query): string {
   const path = ["topic", data.topics[topic]!.id, "run", data.runs[run]!.name];
   return address(other === undefined ? path : [...path, "with", data.runs[other]!.name], query);
 }
 
-/** `#/document/9996/topic/414/run/a?at=302&with=b`: at a place in it, and with another run beside it. */
+/** `#/document/9996/topic/414/run/a?at=302&with=b&read=5`: at a place in it, with another run beside it, lists read so far. */
 export function documentAddress(
   data: PageData,
   doc: string,
@@ -15,10 +17,12 @@ export function documentAddress(
   run: number,
   at?: number,
   other?: number,
+  stop?: Cutoff,
 ): string {
   return address(["document", doc, "topic", data.topics[topic]!.id, "run", data.runs[run]!.name], {
     at: at === undefined ? undefined : String(at),
     with: other === undefined ? undefined : data.runs[other]!.name,
+    read: stop && cutoffInAddress(data, stop),
   });
 }
 

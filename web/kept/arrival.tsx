@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { afterFrame } from "../frame/waiting/after-frame.ts";
 import type { Route } from "../router.ts";
 import { isKnownEntry, markEntry } from "./entries.ts";
 import { holdScroll } from "./hold-scroll.ts";
@@ -34,7 +35,6 @@ export function Arrival({ route: { path, query }, kept }: Arrival) {
     const isNew = last.current !== place;
     last.current = place;
     const top = isKnownEntry() ? kept.scroll(address) : undefined;
-    markEntry();
     if (isFirst) return kept.setScroll(address, window.scrollY);
     if (!isNew) {
       kept.setScroll(address, window.scrollY);
@@ -50,6 +50,7 @@ export function Arrival({ route: { path, query }, kept }: Arrival) {
     heading?.focus({ preventScroll: true });
     return hold.end;
   }, [place, chosen]);
+  useLayoutEffect(() => afterFrame(markEntry), [place, chosen]); // a browser takes milliseconds over it
   return (
     <p class="hidden" role="status">
       {change}

@@ -4,3 +4,9 @@ import { visible } from "../../src/base/visible.ts";
 export function Name({ of }: { readonly of: string }) {
   return <bdi>{visible(of)}</bdi>;
 }
+
+/** The name of a measure or a system, which may go on in a second line where its parameters begin. */
+export function breakable(name: string) {
+  const at = name.indexOf("(");
+  return at < 0 ? name : [name.slice(0, at), <wbr />, name.slice(at)];
+}

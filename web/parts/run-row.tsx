@@ -6,7 +6,7 @@ import { address } from "../router.ts";
 import { useSource } from "../frame/context.ts";
 import { GroupLanes, GroupPlaces } from "../charts/group-lanes.tsx";
 import { Interval } from "../charts/interval.tsx";
-import { Name } from "./name.tsx";
+import { breakable } from "./name.tsx";
 import { Sparkline } from "../charts/sparkline.tsx";
 import { countedWords, scoreWords } from "./words.ts";
 
@@ -41,7 +41,7 @@ function Cells({ run, measure, place, ranks, most, tallest, relations, showGroup
       {data.runs.length > 1 && <td class="number quiet">{ranks[place]}</td>}
       <th scope="row">
         <a href={address(["topics"], { a: name })} title={visible(name)}>
-          <Name of={name} />
+          <bdi>{breakable(visible(name))}</bdi>
         </a>
       </th>
       {showGroups && (
@@ -71,7 +71,7 @@ function Cells({ run, measure, place, ranks, most, tallest, relations, showGroup
 
 /** What the bars show, in words: the worst and the best topic, and the median. */
 function topicWords(scores: readonly Maybe[]): string {
-  const known = Float64Array.from(scores.filter((value) => value !== null)).sort();
+  const known = new Float64Array(scores.filter((value) => value !== null)).sort();
   if (known.length === 0) return "no scores";
   const median = (known[Math.floor((known.length - 1) / 2)]! + known[Math.floor(known.length / 2)]!) / 2;
   return `${countedWords(known.length, "topic")}: from ${scoreWords(known[0])} to ${scoreWords(known.at(-1))}, median ${scoreWords(median)}`;

@@ -1,5 +1,7 @@
 import { grouped } from "../../src/base/note.ts";
 import { fixed } from "../../src/base/number.ts";
+import type { Cutoff } from "../../src/measures/cutoff.ts";
+import { cutoffWords } from "../../src/page/reading/cutoffs.ts";
 import type { PageRanking } from "../../src/page/page-data.ts";
 
 /** A score as tables print it. */
@@ -12,12 +14,17 @@ export function shortScore(value: number): string {
   return fixed(value, 2).replace(/^0/, "");
 }
 
-/** "47 %"; "< 1 %" and "> 99 %" for what is a little more than nothing, and a little less than all. */
+/** Words that stay in one line. */
+export function unbroken(words: string): string {
+  return words.replaceAll(" ", "\u{a0}");
+}
+
+/** "47 %", in one line; "< 1 %" and "> 99 %" for what is a little more than nothing, and a little less than all. */
 export function shareWords(share: number): string {
   if (Number.isNaN(share)) return "–";
   const percent = Math.round(100 * share);
-  if (percent === 0 && share > 0) return "< 1 %";
-  return percent === 100 && share < 1 ? "> 99 %" : `${percent} %`;
+  if (percent === 0 && share > 0) return unbroken("< 1 %");
+  return unbroken(percent === 100 && share < 1 ? "> 99 %" : `${percent} %`);
 }
 
 export function signed(value: number): string {
@@ -43,6 +50,11 @@ export function testWords(level: number, tested: number): string {
 /** Whether the page holds only the first results of a list. */
 export function isCut({ docs, total }: PageRanking): boolean {
   return docs.length < total;
+}
+
+/** Where the page holds too little of a list to read it as far as was asked. */
+export function shortWords(asked: Cutoff): string {
+  return `The file holds too few results of these lists to tell what is in ${cutoffWords(asked)} of them: the whole lists count.`;
 }
 
 export function cutWords({ docs, total }: PageRanking): string {

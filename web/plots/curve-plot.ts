@@ -10,6 +10,7 @@ export interface PlotPlace {
 
 interface Point {
   readonly x: number;
+  readonly place: string;
   readonly y: number;
   readonly run: string;
 }
@@ -21,12 +22,16 @@ export function curvePlot(
   { width, document }: PlotPlace,
 ): Element {
   const onPaper = document !== undefined;
-  const lines = runs.map(({ name, run }) => curve.places.map((x, i) => point(x, curve.heights[run]![i], name)));
+  const places = curve.places.map((x) => x.toLocaleString("en"));
+  const lines = runs.map(({ name, run }) =>
+    curve.places.map((x, i): Point => ({ x, place: places[i]!, y: curve.heights[run]![i] ?? NaN, run: name })),
+  );
   const all = lines.flat();
   const plot = Plot.plot({
     ...(onPaper ? { document } : {}),
     width,
     height: Math.max(280, Math.min(460, width * 0.55)),
+    marginTop: 28,
     marginLeft: 48,
     marginRight: onPaper ? keyWidth : 16,
     marginBottom: 42,
@@ -50,8 +55,8 @@ export function curvePlot(
   if (onPaper) addKey(plot, document, width, runs);
   return plot;
 
-  function tip({ x, y, run }: Point): string {
-    return `${run}\n${curve.x}: ${x.toLocaleString("en")}\n${curve.y}: ${y.toFixed(4)}`;
+  function tip({ place, y, run }: Point): string {
+    return `${run}\n${curve.x}: ${place}\n${curve.y}: ${y.toFixed(4)}`;
   }
 }
 
@@ -71,8 +76,4 @@ function addKey(plot: Element, document: Document, width: number, runs: readonly
     add("line", { x1: left, x2: left + 30, y1: y, y2: y, stroke: colour, "stroke-width": 2, "stroke-dasharray": dash });
     add("text", { x: left + 36, y, dy: "0.32em", fill: "currentColor", "text-anchor": "start" }).textContent = name;
   }
-}
-
-function point(x: number, y: number | null | undefined, run: string): Point {
-  return { x, y: y ?? NaN, run };
 }

@@ -1,6 +1,5 @@
 import type { HardTopic } from "../../src/missed/found-summary.ts";
 import { hardTopicsSheet } from "../../src/page/sheets/found-sheets.ts";
-import { topicAddress } from "../frame/addresses.ts";
 import { useSource } from "../frame/context.ts";
 import { Name } from "../parts/name.tsx";
 import { ShowMore, usePortion } from "../parts/portion.tsx";
@@ -13,13 +12,13 @@ interface HardTopics {
   /** From the hardest. */
   readonly topics: readonly HardTopic[];
   readonly runs: number;
-  /** The run whose results a topic leads to. */
-  readonly run: number;
   /** By id: the topic's place on the page. */
   readonly places: ReadonlyMap<string, number>;
+  /** Where a topic leads. */
+  link(topic: number): string;
 }
 
-export function HardTopics({ topics, runs, run, places }: HardTopics) {
+export function HardTopics({ topics, runs, places, link }: HardTopics) {
   const { data } = useSource();
   const portion = usePortion("hard", topicsAtOnce);
   return (
@@ -61,7 +60,7 @@ export function HardTopics({ topics, runs, run, places }: HardTopics) {
               return (
                 <tr key={topic}>
                   <th scope="row">
-                    <a href={topicAddress(data, place, run)}>
+                    <a href={link(place)}>
                       <Name of={topic} />
                     </a>{" "}
                     {title !== null && (

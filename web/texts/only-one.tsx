@@ -5,7 +5,7 @@ import { type Cutoff, everything } from "../../src/measures/cutoff.ts";
 import { topicsInSlice } from "../../src/page/reading/slices.ts";
 import { judgedTopic, type TopicText } from "../../src/page/page-topic.ts";
 import { nearness } from "../../src/page/reading/nearness.ts";
-import { cutoffWords } from "../../src/page/reading/cutoffs.ts";
+import { cutoffInAddress, cutoffWords } from "../../src/page/reading/cutoffs.ts";
 import {
   charactersIn,
   mostDifferent,
@@ -119,16 +119,7 @@ export function OnlyOne({ route, run, against }: OnlyOne) {
           key={`${row.topic} ${list}`}
           summary={<OnlyWords difference={row} run={run} against={against} />}
         >
-          {() => (
-            <Sides
-              difference={row}
-              run={run}
-              against={against}
-              stop={stop}
-              read={route.query.get("read")}
-              list={list}
-            />
-          )}
+          {() => <Sides difference={row} run={run} against={against} stop={stop} list={list} />}
         </LazyDetails>
       ))}
       {rows !== undefined && <ShowMore portion={portion} total={rows.length} of="topics" />}
@@ -183,13 +174,12 @@ function OnlyWords({ difference: { topic, won, lost }, run, against }: Pair) {
 }
 
 interface Sides extends Pair {
-  /** How far lists are read, and how the address says so. */
+  /** How far lists are read. */
   readonly stop: Cutoff;
-  readonly read: string | null;
   readonly list: string;
 }
 
-function Sides({ difference, run, against, stop, read, list }: Sides) {
+function Sides({ difference, run, against, stop, list }: Sides) {
   const { data } = useSource();
   const { topic, won, lost } = difference;
   const judged = useMemo(() => judgedTopic(data, topic), [data, topic]);
@@ -197,7 +187,9 @@ function Sides({ difference, run, against, stop, read, list }: Sides) {
   return (
     <>
       <p>
-        <a href={topicAddress(data, topic, run, against, { read: read ?? undefined })}>Both lists beside each other</a>
+        <a href={topicAddress(data, topic, run, against, { read: cutoffInAddress(data, stop) })}>
+          Both lists beside each other
+        </a>
       </p>
       <div class="rankings two">
         {(
@@ -214,7 +206,7 @@ function Sides({ difference, run, against, stop, read, list }: Sides) {
             listed={(text) => ({
               ...text,
               topic,
-              to: documentAddress(data, text.doc, topic, run, text.start, against),
+              to: documentAddress(data, text.doc, topic, run, text.start, against, stop),
               note: missing && (
                 <>
                   <Name of={data.runs[missing.run]!.name} />: {whyMissed(text, judged, missing)}

@@ -9,7 +9,6 @@ import {
   topicPassages,
 } from "../../src/page/reading/passages.ts";
 import { nothing, type Range, rangeSet, subtract } from "../../src/text/range.ts";
-import { documentAddress } from "../frame/addresses.ts";
 import { useSource } from "../frame/context.ts";
 import { useText } from "../frame/use-text.ts";
 import { useWithWords } from "./use-words.ts";
@@ -33,12 +32,14 @@ interface Passages {
   readonly words: string;
   /** How the lists are read, in an address. */
   readonly read: string;
+  /** The address of a document, at a place in it. */
+  link(doc: string, at?: number): string;
   /** Goes to a result. */
   visit(run: number, rank: number): void;
 }
 
 /** The highlighted passages of a topic, and what became of each. Of two runs those first of which most was lost or won. */
-export function Passages({ topic, judged, lists, shown, words, read, visit }: Passages) {
+export function Passages({ topic, judged, lists, shown, words, read, link, visit }: Passages) {
   const { data } = useSource();
   const all = useMemo(
     () => topicPassages(judged, lists).map((passage) => ({ topic, ...passage })),
@@ -64,9 +65,9 @@ export function Passages({ topic, judged, lists, shown, words, read, visit }: Pa
           <Fates
             key={`${passage.doc} ${passage.start}`}
             passage={passage}
-            topic={topic}
             judged={judged}
             lists={lists}
+            link={link}
             visit={visit}
           />
         ))}
@@ -76,18 +77,17 @@ export function Passages({ topic, judged, lists, shown, words, read, visit }: Pa
   );
 }
 
-interface Fates extends Pick<Passages, "topic" | "judged" | "lists" | "visit"> {
+interface Fates extends Pick<Passages, "judged" | "lists" | "link" | "visit"> {
   readonly passage: TopicPassage;
 }
 
-function Fates({ passage, topic, judged, lists, visit }: Fates) {
+function Fates({ passage, judged, lists, link, visit }: Fates) {
   const { data } = useSource();
   const { doc, start, end, fates } = passage;
   const document = useText(doc);
-  const to = documentAddress(data, doc, topic, lists[0]!.run, start, lists[1]?.run);
   return (
     <li>
-      <PlaceHead doc={doc} start={start} end={end} to={to} />
+      <PlaceHead doc={doc} start={start} end={end} to={link(doc, start)} />
       {document !== undefined && <Snippet text={document.text} start={start} end={end} relevant={nothing} />}
       <ul class="fates">
         {lists.map((list, side) => (

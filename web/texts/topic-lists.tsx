@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
 import type { JudgedTopic } from "../../src/data/judgements.ts";
 import type { Cutoff } from "../../src/measures/cutoff.ts";
-import { cutoffWords } from "../../src/page/reading/cutoffs.ts";
 import type { Shown } from "../../src/page/reading/passages.ts";
 import { documentAddress } from "../frame/addresses.ts";
 import { useSource } from "../frame/context.ts";
 import { Later } from "../frame/waiting/later.tsx";
 import { isOfText } from "../parts/kinds.ts";
+import { shortWords } from "../parts/words.ts";
 import { Passages } from "./passages.tsx";
 import { TopicResults, type VisitedResult } from "./topic-results.tsx";
 import { useTopicLists } from "./use-topic-lists.ts";
@@ -34,7 +34,7 @@ export function TopicLists({ topic, judged, run, other, asked, shown, words }: T
   const shared = {
     topic,
     judged,
-    link: (doc: string, at?: number): string => documentAddress(data, doc, topic, run, at, other),
+    link: (doc: string, at?: number): string => documentAddress(data, doc, topic, run, at, other, asked),
     stop: lists.stop,
     visited: visited?.topic === topic ? visited : undefined,
     visit,
@@ -55,12 +55,7 @@ export function TopicLists({ topic, judged, run, other, asked, shown, words }: T
   );
   return (
     <>
-      {lists.stop !== asked && (
-        <p class="quiet cut">
-          The file holds too few results of these lists to tell what is in {cutoffWords(asked)} of them: the whole lists
-          count.
-        </p>
-      )}
+      {lists.isShort && <p class="quiet cut">{shortWords(asked)}</p>}
       <Later>
         {() => (
           <>
@@ -72,6 +67,7 @@ export function TopicLists({ topic, judged, run, other, asked, shown, words }: T
                 shown={isTwo ? shown : "all"}
                 words={words}
                 read={String(lists.stop)}
+                link={shared.link}
                 visit={visit}
               />
             )}

@@ -21,6 +21,7 @@ export interface TopicList {
 interface TopicLists {
   /** How far both lists are read: to their ends where the page holds too little of one to tell otherwise. */
   readonly stop: Cutoff;
+  readonly isShort: boolean;
   readonly own: TopicList | undefined;
   readonly other: TopicList | undefined;
 }
@@ -47,7 +48,7 @@ export function useTopicLists(
     const isShort = [first, second].some((ranking, side) => ranking !== undefined && lists[side] === undefined);
     const stop = isShort ? everything : asked;
     const [ownList, otherList] = isShort ? listed(stop) : lists;
-    return { stop, own: ownList, other: otherList };
+    return { stop, isShort, own: ownList, other: otherList };
   }, [data, topic, run, other, judged, first, second, String(asked)]);
 }
 

@@ -1,5 +1,6 @@
 import { useMemo } from "preact/hooks";
 import { judgedTopic, relevantIn } from "../../src/page/page-topic.ts";
+import { cutoffInAddress } from "../../src/page/reading/cutoffs.ts";
 import { subtract, union } from "../../src/text/range.ts";
 import { Contents } from "../document/contents.tsx";
 import { CopyWords } from "../document/copy-words.tsx";
@@ -15,7 +16,7 @@ import { OffsetBars } from "../document/offset-bars.tsx";
 import { resultNotes } from "../document/result-notes.ts";
 import type { ShownKind } from "../document/kinds/shown-kinds.ts";
 import { TextView } from "../document/text-view.tsx";
-import { useDocumentRun } from "../document/use-document-run.ts";
+import { useDocumentRuns } from "../document/use-document-run.ts";
 import { useToolsHeight } from "../document/use-tools-height.ts";
 import { useVisits } from "../document/use-visits.ts";
 import { documentAddress, topicAddress } from "../frame/addresses.ts";
@@ -23,12 +24,14 @@ import { chosenRun } from "../frame/choice.ts";
 import { useSource } from "../frame/context.ts";
 import { NotFound } from "../frame/not-found.tsx";
 import { RunPicker } from "../frame/pickers.tsx";
+import { isOfText } from "../parts/kinds.ts";
 import { useKeys } from "../frame/use-keys.ts";
 import { documentNumber, useLoadedText } from "../frame/use-text.ts";
 import { DocumentNotes } from "../notes/document-notes.tsx";
 import { returnTo } from "../kept/entries.ts";
-import { useKeptViews } from "../kept/kept.ts";
+import { pathOf, useKeptViews } from "../kept/kept.ts";
 import { go, type Route } from "../router.ts";
+import { chosenCutoff, CutoffPicker } from "../texts/filters.tsx";
 
 /** A document: its text, with what was highlighted and what one or two runs returned laid over each other. */
 export function DocumentPage({ route }: { readonly route: Route }) {
@@ -50,6 +53,7 @@ export function DocumentPage({ route }: { readonly route: Route }) {
   return (
     <DocumentView
       key={`${topic} ${id}`}
+      route={route}
       id={id}
       topic={topic}
       run={run}
@@ -60,6 +64,7 @@ export function DocumentPage({ route }: { readonly route: Route }) {
 }
 
 interface DocumentView {
+  readonly route: Route;
   readonly id: string;
   readonly topic: number;
   readonly run: number;
@@ -69,13 +74,13 @@ interface DocumentView {
   readonly asked: number | undefined;
 }
 
-function DocumentView({ id, topic, run, other, asked }: DocumentView) {
+function DocumentView({ route, id, topic, run, other, asked }: DocumentView) {
   const { data } = useSource();
   const kept = useKeptViews();
   const { document, isWaiting } = useLoadedText(id);
   const judged = useMemo(() => judgedTopic(data, topic), [data, topic]);
-  const first = useDocumentRun(topic, run, id, judged);
-  const second = useDocumentRun(topic, other, id, judged);
+  const cut = chosenCutoff(data, route);
+  const { isShort, first, second } = useDocumentRuns(topic, [run, other], id, judged, cut);
   const isLoaded = first !== undefined && (other === undefined || second !== undefined);
   const highlighted = relevantIn(judged, id);
   const copies = useMemo(() => copiesIn(id, [first, second]), [id, first, second]);
@@ -113,9 +118,9 @@ function DocumentView({ id, topic, run, other, asked }: DocumentView) {
   const at = first?.listed.indexOf(id) ?? -1;
   const beside = (by: number): string | undefined => {
     const doc = at < 0 ? undefined : first!.listed[at + by];
-    return doc === undefined ? undefined : documentAddress(data, doc, topic, run, undefined, other);
+    return doc === undefined ? undefined : documentAddress(data, doc, topic, run, undefined, other, cut);
   };
-  const toTopic = topicAddress(data, topic, run, other);
+  const toTopic = topicAddress(data, topic, run, other, { read: cutoffInAddress(data, cut) });
   useKeys({
     j: () => visits.next(results),
     k: () => visits.previous(results),
@@ -123,7 +128,7 @@ function DocumentView({ id, topic, run, other, asked }: DocumentView) {
     g: () => visits.previous(relevant),
     d: () => visits.next(differences ?? []),
     s: () => visits.previous(differences ?? []),
-    t: () => returnTo(kept?.last(toTopic) ?? toTopic),
+    t: () => returnTo(kept?.last(pathOf(toTopic)) ?? toTopic),
     n: () => follow(beside(1)),
     p: () => follow(beside(-1)),
   });
@@ -139,16 +144,19 @@ function DocumentView({ id, topic, run, other, asked }: DocumentView) {
         <RunPicker
           label="Run"
           run={run}
-          onPick={(picked) => go(documentAddress(data, id, topic, picked ?? run, goal?.range.start ?? asked, other))}
+          onPick={(picked) =>
+            go(documentAddress(data, id, topic, picked ?? run, goal?.range.start ?? asked, other, cut))
+          }
         />
         {data.runs.length > 1 && (
           <RunPicker
             label="Beside it"
             run={other}
             none="no other"
-            onPick={(picked) => go(documentAddress(data, id, topic, run, goal?.range.start ?? asked, picked))}
+            onPick={(picked) => go(documentAddress(data, id, topic, run, goal?.range.start ?? asked, picked, cut))}
           />
         )}
+        {[run, other].some((one) => one !== undefined && isOfText(data, one)) && <CutoffPicker route={route} />}
       </DocumentHead>
       <div ref={tools} class={differences === undefined ? "document-tools" : "document-tools pair"}>
         {isLoaded && (
@@ -156,6 +164,8 @@ function DocumentView({ id, topic, run, other, asked }: DocumentView) {
             doc={id}
             grade={judged.get(id)?.grade}
             runs={second === undefined ? [first] : [first, second]}
+            asked={cut}
+            isShort={isShort}
             kinds={kinds}
             hasText={document !== undefined}
             isWhole={isWhole}

@@ -1,8 +1,8 @@
 import { useMemo } from "preact/hooks";
 import { byRunsThatFound, foundCounts, hardTopics, type TopicFoundText } from "../../src/missed/found-summary.ts";
-import { everything } from "../../src/measures/cutoff.ts";
+import { type Cutoff, everything } from "../../src/measures/cutoff.ts";
 import { topicsInSlice } from "../../src/page/reading/slices.ts";
-import { cutoffWords } from "../../src/page/reading/cutoffs.ts";
+import { cutoffInAddress, cutoffWords } from "../../src/page/reading/cutoffs.ts";
 import { binName, foundBins } from "../../src/page/reading/found-bins.ts";
 import { foundSheet, foundTextsSheet } from "../../src/page/sheets/found-sheets.ts";
 import { foundByPageRuns } from "../../src/page/reading/found-by-runs.ts";
@@ -89,7 +89,7 @@ function Missed({ route, runs }: { readonly route: Route; readonly runs: readonl
           The file holds too few results to tell what is in {cutoffWords(stop)}; the whole list can be told.
         </p>
       )}
-      {found?.topics !== undefined && <Found route={route} runs={runs} topics={found.topics} read={String(stop)} />}
+      {found?.topics !== undefined && <Found route={route} runs={runs} topics={found.topics} stop={stop} />}
     </>
   );
 }
@@ -98,11 +98,13 @@ interface Found {
   readonly route: Route;
   readonly runs: readonly number[];
   readonly topics: Parameters<typeof byRunsThatFound>[0];
-  readonly read: string;
+  /** How far lists are read. */
+  readonly stop: Cutoff;
 }
 
-function Found({ route, runs, topics, read }: Found) {
+function Found({ route, runs, topics, stop }: Found) {
   const { data } = useSource();
+  const read = cutoffInAddress(data, stop);
   const { query } = route;
   const [slice, words] = [query.get("slice"), chosenWords(route)];
   const inSlice = useMemo(() => {
@@ -178,9 +180,9 @@ function Found({ route, runs, topics, read }: Found) {
                 const { id, title } = data.topics[text.topic]!;
                 return {
                   ...text,
-                  to: documentAddress(data, text.doc, text.topic, run, text.start),
+                  to: documentAddress(data, text.doc, text.topic, run, text.start, undefined, stop),
                   above: (
-                    <a href={topicAddress(data, text.topic, run)}>
+                    <a href={topicAddress(data, text.topic, run, undefined, { read })}>
                       <Name of={id} /> {title !== null && <span dir="auto">{title}</span>}
                     </a>
                   ),
@@ -191,7 +193,12 @@ function Found({ route, runs, topics, read }: Found) {
           </div>
         )}
       </section>
-      <HardTopics topics={hard} runs={runs.length} run={first} places={places} />
+      <HardTopics
+        topics={hard}
+        runs={runs.length}
+        places={places}
+        link={(topic) => topicAddress(data, topic, first, undefined, { read })}
+      />
     </>
   );
 }

@@ -1,13 +1,12 @@
 import { useMemo } from "preact/hooks";
 import { rules } from "../../src/gain/rules.ts";
 import { betterIn } from "../../src/measures/name.ts";
-import { bestValues } from "../../src/report/best.ts";
 import { headings } from "../../src/report/headings.ts";
 import type { PageData } from "../../src/page/page-data.ts";
-import { type PageRelations, pageRelations } from "../../src/page/page-relations.ts";
-import { ranking, ranksOf } from "../../src/page/page-scores.ts";
+import type { PageRelations } from "../../src/page/page-relations.ts";
+import { bestRuns, rankedRuns } from "../../src/page/overview/ranked-runs.ts";
+import { ranking } from "../../src/page/page-scores.ts";
 import { runsSheet } from "../../src/page/sheets/score-sheets.ts";
-import { heatScale } from "../../src/page/overview/heat-scale.ts";
 import { chosenMeasure } from "../frame/choice.ts";
 import { useSource } from "../frame/context.ts";
 import { Later } from "../frame/waiting/later.tsx";
@@ -26,7 +25,7 @@ import { Portable } from "../portable/portable.tsx";
 import { address, go, type Route } from "../router.ts";
 
 const runsAtOnce = 30;
-const runsOnScreen = 16; // the others come a frame later
+const runsOnScreen = 12; // the others come a frame later
 
 /** The runs, ranked. */
 export function Overview({ route }: { readonly route: Route }) {
@@ -36,8 +35,8 @@ export function Overview({ route }: { readonly route: Route }) {
   const turnedWord = route.query.get("turned") ?? undefined;
   const turned = turnedWord === "yes";
   const filter = chosenFilter(route);
-  const { ranked, places, ranks, most, tallest, relations } = useMemo(() => drawn(data, measure), [data, measure]);
-  const best = useMemo(() => bestRuns(data), [data]);
+  const { ranked, places, ranks, most, tallest, relations } = rankedRuns(data, measure);
+  const best = useMemo(() => data.measures.map((_, i) => bestRuns(data, i)), [data]);
   const rows = sorted(data, ranked, sort, turned).filter(useFiltered(route));
   const areSeveral = data.runs.length > 1;
   const named = headings(data.measures);
@@ -171,30 +170,6 @@ function ruleWords(name: string): string {
   return found === undefined ? "" : ` (${found.about})`;
 }
 
-/** What the rows of a measure share. */
-function drawn(data: PageData, measure: number) {
-  const ranked = ranking(data, measure);
-  return {
-    ranked,
-    places: new Map(ranked.map((run, place) => [run, place])),
-    ranks: ranksOf(data, measure, ranked),
-    most: largest(data, measure),
-    tallest: heatScale(data, measure).high,
-    relations: pageRelations(data.verdicts[measure]!),
-  };
-}
-
-/** By measure. */
-function bestRuns(data: PageData): ReadonlySet<number>[] {
-  const { measures, runs } = data;
-  return measures.map((name, i) =>
-    bestValues(
-      runs.map(({ means }) => means[i]!),
-      betterIn(data, name),
-    ),
-  );
-}
-
 function sorted(data: PageData, ranked: readonly number[], sort: string, turned: boolean): readonly number[] {
   const column = data.measures.indexOf(sort);
   const byName = (a: number, b: number): number => (data.runs[a]!.name < data.runs[b]!.name ? -1 : 1);
@@ -202,10 +177,4 @@ function sorted(data: PageData, ranked: readonly number[], sort: string, turned:
   if (sort === "run") rows = ranked.toSorted(byName);
   else if (column >= 0) rows = ranking(data, column);
   return turned ? rows.toReversed() : rows;
-}
-
-/** The end of the scale of means: the highest end of an interval, not far above it. */
-function largest({ runs }: PageData, measure: number): number {
-  const ends = runs.map(({ means, intervals }) => intervals[measure]?.[1] ?? means[measure] ?? 0);
-  return Math.max(...ends, 0) * 1.02 || 1;
 }

@@ -1,5 +1,6 @@
 import { betterIn } from "../../measures/name.ts";
 import type { Maybe, PageData } from "../page-data.ts";
+import { byMeasure } from "./by-measure.ts";
 
 /** What the colours of a heat map mean: from `low`, the weakest, to `high`, the strongest. */
 export interface HeatScale {
@@ -12,17 +13,8 @@ export interface HeatScale {
 
 type Scored = Pick<PageData, "measures" | "lessIsBetter" | "runs">;
 
-/** A memo of a pure function: by the data of a page, its scales by measure. */
-const known = new WeakMap<Scored, HeatScale[]>();
-
 /** From 0 to 1, as nearly all measures are, so that maps can be compared; wider where scores lie outside. */
-export function heatScale(data: Scored, measure: number): HeatScale {
-  const scales = known.get(data) ?? [];
-  known.set(data, scales);
-  return (scales[measure] ??= scaleOf(data, measure));
-}
-
-function scaleOf(data: Scored, measure: number): HeatScale {
+export const heatScale = byMeasure((data: Scored, measure): HeatScale => {
   let [low, high, hasGaps] = [0, 1, false];
   for (const { scores } of data.runs)
     for (const score of scores[measure]!) {
@@ -31,7 +23,7 @@ function scaleOf(data: Scored, measure: number): HeatScale {
       else if (score > high) high = score;
     }
   return { low, high, better: betterIn(data, data.measures[measure]!) ?? "more", hasGaps };
-}
+});
 
 /** Where a score is on the scale, from 0 to 1; undefined where there is none. */
 export function heatShareOf({ low, high }: HeatScale, score: Maybe | undefined): number | undefined {

@@ -12,6 +12,12 @@ export function cutoffNamed({ tokenCutoffs = [] }: Pick<PageData, "tokenCutoffs"
   return read === undefined || read.tokens === Infinity || tokenCutoffs.includes(read.tokens) ? read : undefined;
 }
 
+/** The same the other way round; undefined where lists are read so unless the address says otherwise. */
+export function cutoffInAddress(data: Measured, stop: Cutoff): string | undefined {
+  const name = stop === everything ? "all" : String(stop);
+  return name === usualCutoff(data) ? undefined : name;
+}
+
 /** "the whole list", "the first 5 results", "the first 4,000 characters", "the first 1,000 tokens". */
 export function cutoffWords({ results, characters, tokens }: Cutoff): string {
   const first = (number: number, one: string): string =>

@@ -59,6 +59,14 @@ export function topicReading(
   };
 }
 
+/** What is read of a list up to a cut-off, as a list by itself. */
+export function rankingRead(ranking: PageRanking, { read }: Pick<TopicReading, "read">, stop: Cutoff): PageRanking {
+  if (stop === everything) return ranking;
+  const total = read.findLastIndex((characters) => characters > 0) + 1;
+  const [docs, starts, lengths] = [ranking.docs.slice(0, total), ranking.starts.slice(0, total), read.slice(0, total)];
+  return { docs, starts, lengths, total, returned: null, copies: ranking.copies };
+}
+
 /** A cut-off by tokens by where it is in this list; undefined where the page does not know. Other cut-offs as they are. */
 function inCharacters({ tokenCutoffs = [] }: PageData, { tokenStops }: PageRanking, stop: Cutoff): Cutoff | undefined {
   if (stop.tokens === Infinity) return stop;

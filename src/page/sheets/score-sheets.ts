@@ -1,8 +1,7 @@
 import { counted } from "../../base/note.ts";
 import { heldShare } from "../../base/number.ts";
-import { betterIn } from "../../measures/name.ts";
-import { bestValues } from "../../report/best.ts";
 import type { Sheet, SheetColumn, SheetRow, Value } from "../../report/sheet.ts";
+import { bestRuns } from "../overview/ranked-runs.ts";
 import type { PageData } from "../page-data.ts";
 import { ranking, ranksOf, topicDifferences } from "../page-scores.ts";
 
@@ -14,12 +13,7 @@ export function runsSheet(data: PageData, measure: number, shown: readonly numbe
   const ranked = ranking(data, measure);
   const ranks = ranksOf(data, measure, ranked);
   const places = new Map(ranked.map((run, place) => [run, ranks[place]!]));
-  const best = measures.map((name, i) =>
-    bestValues(
-      runs.map(({ means }) => means[i]!),
-      betterIn(data, name),
-    ),
-  );
+  const best = measures.map((_, i) => bestRuns(data, i));
   const beside = (i: number): boolean => i === measure; // the interval stands beside the mean that it is of
   const columns = measures.flatMap((name, i): SheetColumn[] => {
     const ends = ["from", "to"].map((end) => ({ name: `${name} ${heldShare(made.level)} ${end}`, digits: 4 }));

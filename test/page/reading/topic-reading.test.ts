@@ -8,7 +8,7 @@ import { missed } from "../../../src/missed/missed.ts";
 import { missedWatch, type ReturnedLists } from "../../../src/missed/missed-watch.ts";
 import { type Page, pageBuilder } from "../../../src/page/page-build.ts";
 import { packedResults, unpackedResults } from "../../../src/page/page-packed-results.ts";
-import { judgedTopic, rankedPassages } from "../../../src/page/page-topic.ts";
+import { judgedTopic, marks, rankedPassages, returnedIn } from "../../../src/page/page-topic.ts";
 import { cutoffChoices, cutoffNamed, cutoffWords, usualCutoff } from "../../../src/page/reading/cutoffs.ts";
 import { foundByPageRuns, type FoundOnPage } from "../../../src/page/reading/found-by-runs.ts";
 import { nearness } from "../../../src/page/reading/nearness.ts";
@@ -20,7 +20,7 @@ import {
   type TopicDifference,
 } from "../../../src/page/reading/run-differences.ts";
 import { tokenCutoffs } from "../../../src/page/reading/token-stops.ts";
-import { topicReading } from "../../../src/page/reading/topic-reading.ts";
+import { rankingRead, topicReading } from "../../../src/page/reading/topic-reading.ts";
 import { ofOneTask } from "../../../src/scores/evaluation.ts";
 import type { EvaluateOptions } from "../../../src/scores/evaluate-options.ts";
 import { evaluator } from "../../../src/scores/evaluator.ts";
@@ -136,7 +136,8 @@ atLength("the reasons of the page are those of the command, with chunks and howe
           for (const run of runs.keys()) {
             const where = `seed ${seed}, at ${stop}, topic ${id}, run ${run}`;
             const judged = judgedTopic(page.data, topic);
-            const reading = topicReading(page.data, topic, run, resultsOf(page, run)[topic]!, judged, stop);
+            const ranking = resultsOf(page, run)[topic]!;
+            const reading = topicReading(page.data, topic, run, ranking, judged, stop);
             if (reading === undefined) {
               expect(page, where).toBe(cut);
               continue;
@@ -144,6 +145,13 @@ atLength("the reasons of the page are those of the command, with chunks and howe
             const list = lists[run]!.get(id) ?? { read: [], below: [] };
             const expected = missed([judgements.topics.get(id)!], list, { chunks });
             expect(reading.missed(), where).toEqual(expected);
+            // What a document is painted with: found, missed and returned in vain of what is read, and of nothing below.
+            const { from } = returnedIn(page.data, topic, run, rankingRead(ranking, reading, stop));
+            for (const [doc, { relevant }] of judged) {
+              const read = rangeSet(list.read.filter((passage) => passage.doc === doc));
+              if (stop !== everything || page === whole) expect(from(doc), `${where}, ${doc}`).toEqual(read);
+              expect(marks(relevant, from(doc)).found).toEqual(marks(relevant, read).found);
+            }
             for (const { reason } of expected.missed) reasons.add(reason);
           }
     }

@@ -1,9 +1,9 @@
 import { visible } from "../../../src/base/visible.ts";
-import { everything } from "../../../src/measures/cutoff.ts";
+import { type Cutoff, everything } from "../../../src/measures/cutoff.ts";
 import type { PageData } from "../../../src/page/page-data.ts";
-import { cutoffNamed, cutoffWords, usualCutoff } from "../../../src/page/reading/cutoffs.ts";
+import { cutoffWords } from "../../../src/page/reading/cutoffs.ts";
 import { isOfText } from "../../parts/kinds.ts";
-import { countWords, countedWords, cutWords, isCut } from "../../parts/words.ts";
+import { countWords, countedWords, cutWords, isCut, shortWords } from "../../parts/words.ts";
 import type { DocumentRun } from "../use-document-run.ts";
 
 /** Whether more of a document may have been returned than the page knows of. */
@@ -52,9 +52,19 @@ export function cutWordsOfTwo(
     : `${held} ${others}`;
 }
 
-/** Where other views read the beginning of a list alone: what stands further down is missed there, and found here. */
-export function wholeListWords(data: PageData): string | undefined {
-  const usual = cutoffNamed(data, usualCutoff(data)) ?? everything;
-  if (usual === everything) return undefined;
-  return `Whole lists count here, and not ${cutoffWords(usual)} alone: ranks in the margin say how far down a result stands.`;
+/** Which runs returned nothing of the document, where that is known. */
+export function nothingWords(data: PageData, runs: readonly DocumentRun[], doc: string): string | undefined {
+  const none = runs.filter((one) => one.hasPlaces && !isPart(one, doc) && one.returned.from(doc).length === 0);
+  if (none.length === 0) return undefined;
+  const names = none.map(({ run }) => visible(data.runs[run]!.name));
+  return names.length === 1
+    ? `${names[0]} returned nothing of this document.`
+    : `Neither ${names.join(" nor ")} returned anything of this document.`;
+}
+
+/** How far lists are read, where that is not to their ends, or not as far as was asked for. */
+export function readWords(asked: Cutoff, isShort: boolean): string | undefined {
+  if (isShort) return shortWords(asked);
+  if (asked === everything) return undefined;
+  return `Lists are read no further than ${cutoffWords(asked)}: what stands below is missed, and not marked; its rank is in the margin.`;
 }

@@ -1,3 +1,4 @@
+import type { Cutoff } from "../../../src/measures/cutoff.ts";
 import type { PageRanking } from "../../../src/page/page-data.ts";
 import type { Returned } from "../../../src/page/page-topic.ts";
 import { size } from "../../../src/text/range.ts";
@@ -6,7 +7,7 @@ import { isOfText } from "../../parts/kinds.ts";
 import { Name } from "../../parts/name.tsx";
 import { gradeWords } from "../../parts/result.tsx";
 import { countWords, countedWords } from "../../parts/words.ts";
-import { cutWordsOfOne, cutWordsOfTwo, isPart, wholeListWords } from "./cut-words.ts";
+import { cutWordsOfOne, cutWordsOfTwo, isPart, nothingWords, readWords } from "./cut-words.ts";
 import { KindBar } from "./kind-bar.tsx";
 import type { ShownKind } from "./shown-kinds.ts";
 import type { DocumentRun } from "../use-document-run.ts";
@@ -15,6 +16,9 @@ interface DocumentLegend {
   readonly doc: string;
   readonly grade: number | undefined;
   readonly runs: readonly [DocumentRun, DocumentRun?];
+  /** How far lists are to be read, and whether the page holds too little of them for that. */
+  readonly asked: Cutoff;
+  readonly isShort: boolean;
   readonly kinds: readonly ShownKind[];
   /** Whether the text is shown, and not bars alone. */
   readonly hasText: boolean;
@@ -24,7 +28,7 @@ interface DocumentLegend {
 }
 
 /** What became of a document: how much of it was found, missed, and returned in vain, or at which rank it stands. */
-export function DocumentLegend({ doc, grade, runs, kinds, hasText, isWhole, entry }: DocumentLegend) {
+export function DocumentLegend({ doc, grade, runs, asked, isShort, kinds, hasText, isWhole, entry }: DocumentLegend) {
   const { data } = useSource();
   const [first, second] = runs;
   const both = second === undefined ? [first] : [first, second];
@@ -33,6 +37,7 @@ export function DocumentLegend({ doc, grade, runs, kinds, hasText, isWhole, entr
   const cut = isPair
     ? [cutWordsOfTwo(data, both, doc, isRelevant)]
     : both.map((one) => cutWordsOfOne(data, one, doc, isRelevant));
+  const nothing = nothingWords(data, both, doc);
   const sendsReader = both.filter(({ hasPlaces, rows }) => hasPlaces && rows.length > 0);
   return (
     <div class="document-legend">
@@ -52,7 +57,7 @@ export function DocumentLegend({ doc, grade, runs, kinds, hasText, isWhole, entr
       {!isWhole && (
         <ul class="legend" aria-label="Legend: characters of each kind, and signs">
           {kinds.map(({ kind, name, ranges }) => (
-            <li key={kind}>
+            <li key={kind} class={ranges.length === 0 ? "none" : ""}>
               {hasText ? (
                 <span class="sample" data-kind={kind} aria-hidden="true" />
               ) : (
@@ -86,7 +91,8 @@ export function DocumentLegend({ doc, grade, runs, kinds, hasText, isWhole, entr
         </ul>
       )}
       {!isWhole && <Meanings kinds={kinds} isPair={isPair} runs={both} hasText={hasText} />}
-      {[...cut, both.some(({ rows }) => rows.length > 0) ? wholeListWords(data) : undefined].map(
+      {nothing !== undefined && <p class="quiet nothing">{nothing}</p>}
+      {[...cut, both.some(({ run }) => isOfText(data, run)) ? readWords(asked, isShort) : undefined].map(
         (words) =>
           words !== undefined && (
             <p key={words} class="quiet cut">
@@ -121,7 +127,7 @@ function Meanings({ kinds, isPair, runs, hasText }: Meanings) {
         ))}
       </dl>
       <p>
-        Counts are of characters, and of whole lists, however far these are read elsewhere.
+        Counts are of characters.
         {isPair && hasText && (
           <>
             {" "}

@@ -3,6 +3,8 @@ import { betterIn } from "../../../src/measures/name.ts";
 import { headings } from "../../../src/report/headings.ts";
 import { Axis } from "../../charts/axis.tsx";
 import { useSource } from "../../frame/context.ts";
+import { breakable } from "../name.tsx";
+import { unbroken } from "../words.ts";
 import { type Explained, measureWords, topicsWords, useExplained, useIntervalWords } from "./measure-heading.tsx";
 
 /** What the heading of the groups is, and what it means; undefined where there are none. */
@@ -20,12 +22,6 @@ interface RunHeadings {
   sortLink(column: string): string;
   sortState(column: string): "ascending" | "descending" | undefined;
   explain: ReturnType<typeof useExplained>["look"];
-}
-
-/** A measure's name, which may go on in a second line where its parameters begin. */
-function breakable(name: string) {
-  const at = name.indexOf("(");
-  return at < 0 ? name : [name.slice(0, at), <wbr />, name.slice(at)];
 }
 
 /** The headings of the table of runs. Each says what it means where one comes to it, by pointer or by key. */
@@ -50,7 +46,7 @@ export function RunHeadings({ measure, most, groups, sortLink, sortState, explai
           </th>
         )}
         <th scope="col" class="wide" tabIndex={0} {...explain({ id: "interval", words: intervals })}>
-          Mean and {heldShare(data.made.level)} interval (BCa)
+          Mean and {unbroken(heldShare(data.made.level))} interval (BCa)
           <Axis low={0} high={most} />
         </th>
         {data.measures.map((name, i) => (
