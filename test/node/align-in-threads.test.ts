@@ -40,8 +40,9 @@ atLength(
     const args =
       "align quotes.jsonl --collection documents.jsonl -o out.jsonl --report report.jsonl --fail-over 1".split(" ");
     const expectSame = () => {
-      expect(readFileSync(join(folder, "out.jsonl"), "utf8") === [...alignedLines(alignment)].join("")).toBe(true);
-      expect(readFileSync(join(folder, "report.jsonl"), "utf8") === [...reportLines(alignment)].join("")).toBe(true);
+      const written = (name: string) => readFileSync(join(folder, name), "utf8").trimEnd().split("\n");
+      expect(written("out.jsonl")).toEqual([...alignedLines(alignment)]);
+      expect(written("report.jsonl")).toEqual([...reportLines(alignment)]);
     };
     expect(spawned(args, { cwd: folder }).status).toBe(0);
     expectSame();
