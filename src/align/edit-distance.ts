@@ -31,7 +31,7 @@ export function nearestPlaces(
     const last = places.at(-1)?.end ?? 0;
     if (end - (pattern.length - edits) < last) continue; // however short, it overlaps
     // Read backwards from its end, a place is where the pattern begins: the shortest that takes no more edits.
-    const before = text.slice(Math.max(0, end - pattern.length - edits), end).reverse();
+    const before = text.subarray(Math.max(0, end - pattern.length - edits), end).toReversed();
     const start = end - bestEnds(before, backward, { most: edits, anchored: true }, memory)!.ends[0]!;
     if (start >= last) places.push({ start, end });
     if (places.length === mostPlaces) break;

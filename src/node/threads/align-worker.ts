@@ -8,4 +8,4 @@ import type { AlignAnswer, AlignShare } from "./align-in-threads.ts";
 const { wanted, documents, least }: AlignShare = workerData;
 const find = everywhere(wanted, collectionOf(documents), least);
 const answer: AlignAnswer = new Map(wanted.map(({ text }) => [text, find(text)]));
-parentPort!.postMessage(answer);
+parentPort!.postMessage(answer, []);
