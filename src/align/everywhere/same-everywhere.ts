@@ -26,11 +26,11 @@ export function searchSame(
     const index = once(() => foldedAligner(text(), 1, memory, folded));
     const candidates = new Set<number>();
     for (const i of odd) if (text().includes(texts[i]!.text)) candidates.add(i);
-    if (inner.length > 0 && text().includes("&"))
-      for (const i of inner) if (text().includes(texts[i]!.text)) candidates.add(i);
+    const hasEntities = once(() => text().includes("&"));
+    for (const i of inner) if (hasEntities() && text().includes(texts[i]!.text)) candidates.add(i);
     for (const { numbers, table } of anchors)
       table.scan(folded, (i) => {
-        if (folded.includes(texts[numbers[i]!]!.folded.text)) candidates.add(numbers[i]!);
+        if (folded.includes(texts[numbers[i]!]!.folded.text)) candidates.add(numbers[i]!); // for speed alone
       });
     for (const i of candidates) {
       const placing = index().same(texts[i]!.text, texts[i]!.folded);
