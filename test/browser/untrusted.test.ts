@@ -98,7 +98,7 @@ test.skipIf(!isLong || browserPath === "")("a text of megabytes is shown as it i
   });
   const browser = await openBrowser();
   const address = report(folder, ["judgements.jsonl", "run.jsonl", "--collection", "documents.jsonl"]);
-  const { page, faults } = await openPage(browser, `${address}#/document/long/topic/t/run/r`);
+  const { page, faults } = await openPage(browser, `${address}#/document/long/topic/t/run/r?read=all`);
   await page.locator(".note-result").waitFor();
   expect(await page.locator(".text").evaluate((element) => element.textContent)).toBe(long);
   const { found } = await markedTexts(page);
