@@ -34,9 +34,9 @@ export function withoutFields<T extends Context>(context: T): T {
   return { ...context, fields: undefined, fieldUse: undefined, leftOut: undefined };
 }
 
-/** Paragraphs that are objects: QASPER has lists of texts by that name. */
+/** Paragraphs that are objects, or none: QASPER has lists of texts by that name. */
 export function hasParagraphs(line: string): boolean {
-  return /"paragraphs"\s*:\s*\[\s*(?:\{|$)/.test(line);
+  return /"paragraphs"\s*:\s*\[\s*(?:[{\]]|$)/.test(line);
 }
 
 /** For recognition: a line of such a file, or its beginning. */

@@ -32,13 +32,13 @@ test.each<[unknown, string]>([
   [[null], '"highlights" holds null; expected quotes, or objects with text and start'],
   ["[[1,2", '"highlights" begins like JSON, and is not: "[[1,2"; expected a list, or one quote'],
   [' {"a"', "begins like JSON, and is not"],
-  [[[2, 1]], `"highlights" holds [2,1]; ${pair}`],
-  [[[1]], `"highlights" holds [1]; ${pair}`],
-  [[[1, 2, 3, 4]], `"highlights" holds [1,2,3]; ${pair}`],
-  [[[0.5, 2]], `"highlights" holds [0.5,2]; ${pair}`],
-  [[[0, "2"]], `"highlights" holds [0,"2"]; ${pair}`],
-  [[[-1, 2]], `"highlights" holds [-1,2]; ${pair}`],
-  [[{ span: [2, 1] }], `"highlights" holds [2,1]; ${pair}`],
+  [[[2, 1]], `range [2,1]; ${pair}`],
+  [[[1]], `range [1]; ${pair}`],
+  [[[1, 2, 3, 4]], `range [1,2,3]; ${pair}`],
+  [[[0.5, 2]], `range [0.5,2]; ${pair}`],
+  [[[0, "2"]], `range [0,"2"]; ${pair}`],
+  [[[-1, 2]], `range [-1,2]; ${pair}`],
+  [[{ span: [2, 1] }], `range [2,1]; ${pair}`],
 ])("highlights %j are refused in words", (highlights, message) => {
   expect(() => read(highlights)).toThrow(message);
 });
