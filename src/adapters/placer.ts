@@ -117,7 +117,7 @@ export function placer({ collection, unit, noun }: PlacerOptions) {
   return { add, end };
 }
 
-/** Gold that is nowhere can be found by nobody; a result may be from a document that was not handed over, and gains nothing. */
+/** Gold in an unknown document is a fault: no result could find it. A result in one is only noted: it finds nothing relevant. */
 function unknownDocuments([first, ...more]: readonly string[], noun: "run" | "judgements"): Note[] {
   if (first === undefined) return [];
   const count = 1 + more.length;

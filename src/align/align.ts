@@ -82,7 +82,7 @@ export function align(quotes: Quotes, collection: Collection, options: AlignOpti
   return finished(everywhere(missing, collection, options.least ?? leastAlike));
 }
 
-/** An alignment that is done but for the texts that are not in a document they name. */
+/** The first half of an alignment: texts were looked for in the documents that they name. Some were not found, or name none. */
 export interface BegunAlignment {
   /** What is to be looked for in all documents. */
   readonly missing: readonly WantedText[];

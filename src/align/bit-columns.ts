@@ -85,7 +85,7 @@ export function bestEnds(
   }
 }
 
-/** The columns where the last row has so many edits. */
+/** The columns in which the last row has this number of edits. */
 function endsWith(edits: number, steps: Int8Array, from: number, to: number, before: number): number[] {
   const ends: number[] = [];
   for (let at = from, now = before; at < to; at++) if ((now += steps[at]!) === edits) ends.push(at + 1);
