@@ -477,3 +477,8 @@ test("files that cannot be read as they are say what would help", () => {
     for (const read of [readRun, readJudgements, readAny, readQuotes]) expect(() => read(text)).toThrow(fault);
   expect(readRun(bare, { fields: readFieldMap("doc=reference") }).topics.has("Why?")).toBe(true);
 });
+
+test("a field that conversations have hinders no record that says its topic and document", () => {
+  const line = { topic: "q", doc: "d", start: 1, end: 2, score: 1, run: "r", turns: [{ role: "user" }] };
+  expect(readRun(JSON.stringify(line)).topics.size).toBe(1);
+});

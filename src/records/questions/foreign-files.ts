@@ -10,6 +10,7 @@ const foreign: readonly { readonly has: readonly RegExp[]; readonly lacks?: RegE
   },
   {
     has: [/"(?:user_input|turns)"\s*:\s*\[\s*\{|"expected_outcome"\s*:/],
+    lacks: /"(?:topic|doc|doc_id|ranges)"\s*:/, // such a record is read by these
     fault:
       "a conversation, of which no list tells what was retrieved for which turn; expected one question a record, with a list " +
       'such as "retrieved_contexts"',
