@@ -52,62 +52,75 @@ export interface ElementHandler {
 
 /** Tells a document from the bytes of its table. They must be ones that elementTableToBytes wrote: a RangeError is all that others get. */
 export function readElements(bytes: Uint8Array, handler: ElementHandler): void {
-  readElementsNaming(bytes, handler, (from, to) => {
-    const name = decodeShort(bytes, from, to);
+  const steps = new ElementSteps(bytes);
+  for (let left = steps.names; left > 0; left--) {
+    const from = steps.nextName();
+    const name = decodeShort(bytes, from, steps.at);
     if (name === undefined) throw broken();
     handler.name(name);
-  });
-}
-
-/** The same for those who do not want names as texts: they are told where the bytes of each stand. */
-export function readElementsNaming(
-  bytes: Uint8Array,
-  handler: Omit<ElementHandler, "name">,
-  name: (from: number, to: number) => void,
-): void {
-  const reader = { bytes, at: 0 };
-  const names = readNumber(reader);
-  for (let left = names; left > 0; left--) {
-    const length = readNumber(reader);
-    const from = reader.at;
-    reader.at += length;
-    if (reader.at > bytes.length) throw broken();
-    name(from, reader.at);
   }
-  let depth = 0; // the first thing told must open the root
-  const root = bytes[reader.at];
-  if (root === undefined || root === 0 || root % 2 === 1) throw broken();
   do {
-    const told = readNumber(reader);
-    if (told === 0) {
-      handler.close();
-      depth--;
-    } else if (told % 2 === 1) handler.text((told + 1) / 2);
-    else {
-      const name = told / 2 - 1;
-      if (name >= names) throw broken();
-      handler.open(name);
-      depth++;
+    const told = steps.next();
+    if (told === closes) handler.close();
+    else if (told % 2 === 1) handler.text((told + 1) / 2);
+    else handler.open(told / 2 - 1);
+  } while (steps.depth > 0);
+}
+
+/** What closes an element. An even number opens one of the name with half of it less one, an odd one is text, of half of it and a half. */
+export const closes = 0;
+
+/**
+ * What the bytes of a table tell, number by number, for loops that have no time to be told. First come the names, all of them, then
+ * the elements, until none is open. A class, so that loops find its members where they always are.
+ */
+export class ElementSteps {
+  /** How many names there are. */
+  readonly names: number;
+  /** How many elements are open. */
+  depth = 0;
+  /** The next byte. */
+  at = 0;
+  private readonly bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+    this.names = this.number();
+  }
+
+  /** Passes over a name; gives where its bytes begin. They go up to `at`. */
+  nextName(): number {
+    const length = this.number();
+    const from = this.at;
+    this.at += length;
+    if (this.at > this.bytes.length) throw broken();
+    return from;
+  }
+
+  /** What comes next: `closes`, or another number, as it says. */
+  next(): number {
+    const told = this.number();
+    if (told !== closes && told % 2 === 0) {
+      if (told > 2 * this.names) throw broken();
+      this.depth++;
+    } else if (this.depth === 0) throw broken(); // the first must open the root
+    else if (told === closes && --this.depth === 0 && this.at !== this.bytes.length) throw broken();
+    return told;
+  }
+
+  private number(): number {
+    const first = this.bytes[this.at++];
+    return first !== undefined && first < 0x80 ? first : this.longNumber(first);
+  }
+
+  private longNumber(first: number | undefined): number {
+    let [value, unit] = [0, 1];
+    for (let byte = first; ; byte = this.bytes[this.at++]) {
+      if (byte === undefined || unit > 2 ** 42) throw broken();
+      value += (byte & 0x7f) * unit;
+      if (byte < 0x80) return value;
+      unit *= 0x80;
     }
-  } while (depth > 0);
-  if (reader.at !== bytes.length) throw broken();
-}
-
-interface NumberReader {
-  readonly bytes: Uint8Array;
-  at: number;
-}
-
-function readNumber(reader: NumberReader): number {
-  const { bytes } = reader;
-  const first = bytes[reader.at++];
-  if (first !== undefined && first < 0x80) return first;
-  let [value, unit] = [0, 1];
-  for (let byte = first; ; byte = bytes[reader.at++]) {
-    if (byte === undefined || unit > 2 ** 42) throw broken();
-    value += (byte & 0x7f) * unit;
-    if (byte < 0x80) return value;
-    unit *= 0x80;
   }
 }
 

@@ -1,7 +1,7 @@
 import { absent, bytePlaces } from "../text/byte-places.ts";
 import { idHash } from "../text/id-hash.ts";
 import { encodeUtf8 } from "../text/utf8.ts";
-import { type ElementHandler, readElementsNaming } from "./element-bytes.ts";
+import { closes, ElementSteps } from "./element-bytes.ts";
 import { readPath } from "./element-path.ts";
 import { pairNumbers } from "./pair-numbers.ts";
 
@@ -40,19 +40,23 @@ export interface PackedElements {
   clear(): void;
 }
 
-/** How many numbers are held of elements: 32 MB, the elements of 100,000 short articles. */
-const mostCells = 2 ** 23;
+/** How many cells of two bytes are held of elements: 32 MB, the elements of 130,000 short articles. */
+const mostCells = 2 ** 24;
 /** How many elements of other paths, and how many names. */
 const mostPairs = 2 ** 20;
 const mostNames = 2 ** 16;
 
-// Where a document ends within 65,535 characters, a range is one number, its end in the upper half; else it is two. Twice the
-// number of elements and one more, or twice the place of a range and one more, tell that it is two.
-const halfBits = 16;
-const half = 2 ** halfBits - 1;
+// A document begins with two cells, four times the number of its elements and what follows of these two.
+const headCells = 2;
+/** It ends after 65,535 characters: where an element starts takes two cells, and so does where it ends, in place of one each. */
+const isLong = 1;
+/** A path of it has a number above 65,535: each takes two cells in place of one. */
+const isWide = 2;
+const cellBits = 16;
+const mostInCell = 2 ** cellBits - 1;
 
 export function packedElements(room = mostCells): PackedElements {
-  let cells = new Int32Array(2 ** 12);
+  let cells = new Uint16Array(2 ** 12);
   let used = 0;
   const names = bytePlaces(); // not by their texts: to make those of each document would take half of the time
   // A name in a path has a number, that of both, and one of its elements has that of this number and its ordinal: its path's.
@@ -60,12 +64,11 @@ export function packedElements(room = mostCells): PackedElements {
   let counted = new Int32Array(2 ** 10); // by the number of a name in a path: the document that had it last, how often
   let documents = 0;
   // Of the document that is being added:
-  const localNames: number[] = []; // by number there: the number here
-  const openElements: number[] = []; // those that are open, from the root on
-  const openPaths: number[] = [nowhere]; // nowhere, and theirs
-  let ranges = new Int32Array(2 ** 10);
-  let [first, count, offset, depth] = [0, 0, 0, 0];
-  let fits = true;
+  let localNames = new Int32Array(2 ** 6); // by number there: the number here
+  let most = 2 ** 9; // the elements for which there is room
+  let openElements = new Int32Array(most); // those that are open, from the root on
+  let paths = new Int32Array(most); // by element
+  let ranges = new Int32Array(2 * most);
 
   function nameNumber(bytes: Uint8Array, from: number, to: number): number {
     const hash = idHash(bytes, from, to);
@@ -78,57 +81,85 @@ export function packedElements(room = mostCells): PackedElements {
   /** Which of the elements with this name in this path the next of the document is. */
   function nextOrdinal(named: number): number {
     const at = 2 * named;
-    if (at >= counted.length) counted = enlarged(counted, at + 2, Infinity);
+    if (at >= counted.length) counted = enlarged(Int32Array, counted, at + 2);
     const ordinal = counted[at] === documents ? counted[at + 1]! + 1 : 1;
     counted[at] = documents;
     counted[at + 1] = ordinal;
     return ordinal;
   }
 
-  const handler: Omit<ElementHandler, "name"> = {
-    open(name) {
-      const named = pairs.numberOf(openPaths[depth]!, localNames[name]!);
-      const path = named < 0 ? -1 : pairs.numberOf(named, nextOrdinal(named));
-      if (path < 0) fits = false;
-      cells[first + 1 + count] = path;
-      ranges[2 * count] = offset;
-      openElements[depth++] = count++;
-      openPaths[depth] = path;
-    },
-    text(length) {
-      offset += length;
-    },
-    close() {
-      ranges[2 * openElements[--depth]! + 1] = offset;
-    },
-  };
+  /** Reads the names of a document, whose elements come next. */
+  function readNames(steps: ElementSteps, bytes: Uint8Array): void {
+    if (steps.names > localNames.length) localNames = new Int32Array(2 * steps.names);
+    for (let name = 0; name < steps.names; name++) {
+      const from = steps.nextName();
+      localNames[name] = nameNumber(bytes, from, steps.at);
+    }
+  }
+
+  /** Reads the elements of a document; gives how many it has, or -1 where there is no room for their paths. */
+  function readPaths(steps: ElementSteps): number {
+    documents++;
+    let [count, offset] = [0, 0];
+    let path = nowhere; // of the innermost element that is open
+    do {
+      const told = steps.next();
+      if (told === closes) {
+        ranges[2 * openElements[steps.depth]! + 1] = offset;
+        path = steps.depth === 0 ? nowhere : paths[openElements[steps.depth - 1]!]!;
+      } else if ((told & 1) === 1) offset += (told + 1) / 2;
+      else {
+        const named = pairs.numberOf(path, localNames[(told >> 1) - 1]!);
+        path = named < 0 ? -1 : pairs.numberOf(named, nextOrdinal(named));
+        if (path < 0) return -1;
+        paths[count] = path;
+        ranges[2 * count] = offset;
+        openElements[steps.depth - 1] = count++;
+      }
+    } while (steps.depth > 0);
+    return count;
+  }
+
+  /** Writes numbers, each into one cell or into two, its lower half first. */
+  function put(numbers: Int32Array, count: number, takeTwo: boolean): void {
+    const into = cells;
+    let at = used;
+    for (let i = 0; i < count; i++) {
+      into[at++] = numbers[i]!;
+      if (takeTwo) into[at++] = numbers[i]! >>> cellBits;
+    }
+    used = at;
+  }
 
   return {
     get share() {
       return used / room;
     },
     expect(share) {
-      const expected = Math.ceil(share * room);
-      if (expected > cells.length) cells = enlarged(cells, expected, room);
+      const expected = Math.min(Math.ceil(share * room), room);
+      if (expected > cells.length) cells = enlarged(Uint16Array, cells, expected);
     },
     add(bytes) {
       // An element takes two bytes at least, one that opens and one that closes it.
-      const most = bytes.length >> 1;
-      const needed = used + 1 + 3 * most;
-      if (needed > room || names.count > mostNames) return -1;
-      if (needed > cells.length) cells = enlarged(cells, needed, room);
-      if (2 * most > ranges.length) ranges = new Int32Array(4 * most);
-      localNames.length = 0;
-      documents++;
-      [first, count, offset, depth, fits] = [used, 0, 0, 0, true];
-      readElementsNaming(bytes, handler, (from, to) => void localNames.push(nameNumber(bytes, from, to)));
-      if (!fits || names.count > mostNames) return -1;
-      const isLong = offset > half;
-      cells[first] = 2 * count + Number(isLong);
-      const rangesAt = first + 1 + count;
-      if (isLong) cells.set(ranges.subarray(0, 2 * count), rangesAt);
-      else for (let i = 0; i < count; i++) cells[rangesAt + i] = ranges[2 * i]! | (ranges[2 * i + 1]! << halfBits);
-      used = rangesAt + (isLong ? 2 * count : count);
+      if (bytes.length > 2 * most) {
+        most = bytes.length;
+        [openElements, paths, ranges] = [new Int32Array(most), new Int32Array(most), new Int32Array(2 * most)];
+      }
+      const steps = new ElementSteps(bytes);
+      readNames(steps, bytes);
+      if (names.count > mostNames) return -1;
+      const count = readPaths(steps);
+      if (count < 0) return -1;
+      let largest = 0;
+      for (let i = 0; i < count; i++) largest = Math.max(largest, paths[i]!);
+      const [wide, long] = [largest > mostInCell, ranges[1]! > mostInCell]; // the root ends last
+      const needed = headCells + count * (Number(wide) + 1) + 2 * count * (Number(long) + 1);
+      if (used + needed > room) return -1;
+      if (used + needed > cells.length) cells = enlarged(Uint16Array, cells, used + needed, room);
+      const first = used;
+      put(Int32Array.of(4 * count + (wide ? isWide : 0) + (long ? isLong : 0)), 1, true);
+      put(paths, count, wide);
+      put(ranges, 2 * count, long);
       return first;
     },
     addPath(path) {
@@ -165,11 +196,11 @@ const nowhere = 0;
 /** No element has so high an ordinal that it would not fit 32 bits. */
 const beyond = 2 ** 31 - 1;
 
-/** How many numbers come into the processor's cache at once. */
-const cacheLine = 16;
+/** How many cells come into the processor's cache at once. */
+const cacheLine = 32;
 
 function findRanges(
-  cells: Int32Array,
+  cells: Uint16Array,
   documents: Int32Array,
   paths: Int32Array,
   count: number,
@@ -185,37 +216,62 @@ function findRanges(
 }
 
 /** Looks at the first elements of documents. What it gives says nothing, but without it V8 would leave out the work. */
-function touch(cells: Int32Array, documents: Int32Array, count: number): number {
-  const last = cells.length - 3 * cacheLine;
+function touch(cells: Uint16Array, documents: Int32Array, count: number): number {
+  const last = cells.length - 2 * cacheLine;
   let sum = 0;
   for (let i = 0; i < count; i++) {
     const document = Math.max(Math.min(documents[i]!, last), 0);
     sum = (sum + cells[document]! + cells[document + cacheLine]!) | 0;
-    sum = (sum + cells[document + 2 * cacheLine]!) | 0;
   }
   return sum;
 }
 
-function rangeOf(cells: Int32Array, document: number, path: number): number {
-  const counted = cells[document]!;
-  const to = document + (counted >> 1);
-  let at = document + 1;
-  while (at <= to && cells[at] !== path) at++;
-  if (at > to) return -1;
-  return (counted & 1) === 0 ? 2 * (at + (counted >> 1)) : 2 * (to + 1 + 2 * (at - document - 1)) + 1;
+/** The place of a range: twice its first cell, and one more in a long document. */
+function rangeOf(cells: Uint16Array, document: number, path: number): number {
+  const head = twoCells(cells, document);
+  const count = head >>> 2;
+  const from = document + headCells;
+  const index = (head & isWide) === 0 ? indexOf(cells, from, count, path) : indexOfWide(cells, from, count, path);
+  if (index === count) return -1;
+  const ranges = from + ((head & isWide) === 0 ? count : 2 * count);
+  return (head & isLong) === 0 ? 2 * (ranges + 2 * index) : 2 * (ranges + 4 * index) + 1;
 }
 
-function startOf(cells: Int32Array, range: number): number {
-  const start = cells[range >> 1]!;
-  return (range & 1) === 0 ? start & half : start;
+/** Which of the numbers from a cell on is this one; their count where none is. */
+function indexOf(cells: Uint16Array, from: number, count: number, number: number): number {
+  let index = 0;
+  while (index < count && cells[from + index] !== number) index++;
+  return index;
 }
 
-function endOf(cells: Int32Array, range: number): number {
-  return (range & 1) === 0 ? cells[range >> 1]! >>> halfBits : cells[(range >> 1) + 1]!;
+/** The same of numbers that take two cells. */
+function indexOfWide(cells: Uint16Array, from: number, count: number, number: number): number {
+  let index = 0;
+  while (index < count && twoCells(cells, from + 2 * index) !== number) index++;
+  return index;
 }
 
-function enlarged(numbers: Int32Array, needed: number, most: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(Math.min(Math.max(needed, 2 * numbers.length), most));
+function twoCells(cells: Uint16Array, at: number): number {
+  return cells[at]! | (cells[at + 1]! << cellBits);
+}
+
+function startOf(cells: Uint16Array, range: number): number {
+  const at = range >> 1;
+  return (range & 1) === 0 ? cells[at]! : twoCells(cells, at);
+}
+
+function endOf(cells: Uint16Array, range: number): number {
+  const at = range >> 1;
+  return (range & 1) === 0 ? cells[at + 1]! : twoCells(cells, at + 2);
+}
+
+function enlarged<T extends Int32Array | Uint16Array>(
+  Numbers: new (length: number) => T,
+  numbers: T,
+  needed: number,
+  most = Infinity,
+): T {
+  const larger = new Numbers(Math.min(Math.max(needed, 2 * numbers.length), most));
   larger.set(numbers);
   return larger;
 }
