@@ -1,6 +1,9 @@
 import { lastUsed } from "../base/last-used.ts";
 import { withTopics } from "../data/alternatives.ts";
 import type { Collection } from "../data/collection.ts";
+import { ColumnTopic } from "../data/column-topic.ts";
+import { idAt } from "../data/encoded-ids.ts";
+import type { HighlightColumns } from "../data/highlight-columns.ts";
 import type { HighlightedElement, JudgedDocument, Judgements } from "../data/judgements.ts";
 import type { Need } from "../measures/measure.ts";
 import { codePointSlice } from "../text/code-point-slice.ts";
@@ -17,7 +20,11 @@ export function completed(
   if (!wanted && collection === undefined) return judgements;
   const lengthOf = documentLengths(judgements, collection);
   const blanks = needs.has("white space") ? whiteSpaceIn(collection) : undefined;
+  const needsMore = blanks !== undefined || needs.has("elements") || needs.has("judged elements");
+  const inColumns = columnLengths(lengthOf);
   return withTopics(judgements, (judged) => {
+    if (!needsMore && judged instanceof ColumnTopic && judged.columns.highlights !== undefined)
+      return inColumns(judged);
     const documents = [...judged].map(([doc, document]) => {
       const relevantInElements = needs.has("elements") ? inElements(document, collection, doc) : undefined;
       const highlightedElements = needs.has("judged elements") ? highlighted(document, collection, doc) : undefined;
@@ -26,6 +33,18 @@ export function completed(
     });
     return new Map(documents);
   });
+}
+
+/** Gives topics that stay in their columns the lengths of their documents; the columns of lengths are copied once for all topics. */
+function columnLengths(lengthOf: (doc: string) => number | undefined): (topic: ColumnTopic) => ColumnTopic {
+  const copies = new Map<HighlightColumns, HighlightColumns>();
+  return ({ columns, firstEncoded, size }) => {
+    const { highlights, ids } = columns;
+    const copy = copies.get(highlights!) ?? { ...highlights!, length: highlights!.length.slice() };
+    copies.set(highlights!, copy);
+    for (let at = firstEncoded; at < firstEncoded + size; at++) copy.length[at] = lengthOf(idAt(ids, at)) ?? NaN;
+    return new ColumnTopic({ ...columns, highlights: copy }, firstEncoded, size);
+  };
 }
 
 /** The white space in parts of documents; undefined where the text is not known. */

@@ -7,11 +7,16 @@ export function documentLengths(
   judgements: Judgements | undefined,
   collection: Collection | undefined,
 ): (doc: string) => number | undefined {
-  const judged = new Map<string, number>();
+  let judged: ReadonlyMap<string, number> | undefined; // a collection has most of them, and making texts of all ids takes long
+  return (doc) => collection?.length(doc) ?? (judged ??= judgedLengths(judgements)).get(doc);
+}
+
+function judgedLengths(judgements: Judgements | undefined): ReadonlyMap<string, number> {
+  const lengths = new Map<string, number>();
   for (const topic of judgements?.topics.values() ?? []) {
     const ids = judgedIds(topic);
     const { length } = ids.highlights();
-    for (let i = 0; i < ids.size; i++) if (!Number.isNaN(length[i]!)) judged.set(ids.texts[i]!, length[i]!);
+    for (let i = 0; i < ids.size; i++) if (!Number.isNaN(length[i]!)) lengths.set(ids.texts[i]!, length[i]!);
   }
-  return (doc) => collection?.length(doc) ?? judged.get(doc);
+  return lengths;
 }

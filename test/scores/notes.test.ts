@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { collectionOf } from "../../src/data/collection.ts";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
 import type { EvaluateOptions } from "../../src/scores/evaluate-options.ts";
@@ -18,6 +19,13 @@ test("a clean run leaves the topic without highlights to be told of, and nothing
 
 test("results beyond the end of their document are counted", () => {
   expect(notes("1 Q0 A 1 2 r 95 10\n1 Q0 B 2 1 r 45 6\n1 Q0 C 3 0 r 0 1000\n")).toEqual({ ...barren, "past-end": 2 });
+});
+
+test("a collection says where documents end, and the judgements where it has none of them", () => {
+  const collection = collectionOf([{ doc: "A", text: "x".repeat(104) }]);
+  const run = "1 Q0 A 1 2 r 95 9\n1 Q0 A 2 2 r 95 10\n1 Q0 B 3 1 r 45 6\n1 Q0 B 4 0 r 45 5\n";
+  expect(notes(run, { collection, task: "thorough" })).toEqual({ ...barren, "past-end": 2 });
+  expect(notes(run, { task: "thorough" })).toEqual({ ...barren, "past-end": 3 });
 });
 
 test("results that stand apart from their document are counted in the in-context tasks alone", () => {
