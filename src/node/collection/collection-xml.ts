@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { Attribute } from "../../engine/engine.ts";
+import { longestTitle, titleName } from "../../xml/title-name.ts";
 import type { XmlOptions } from "../../xml/xml-reader.ts";
 import type { NumberList } from "./number-list.ts";
 import type { Packing } from "./packing.ts";
@@ -26,12 +27,6 @@ export interface PackedXml {
   /** Of all elements, where they are wanted and there are any. */
   readonly attributes: readonly Attribute[] | undefined;
 }
-
-/** JATS; INEX's Wikipedia, and many more; INEX's IEEE. */
-const titleNames = ["article-title", "title", "name", "atl"];
-const bodyNames = ["body", "bdy"];
-/** What is longer is neither a title nor an id. */
-const longestTitle = 1000;
 
 /**
  * Reads an XML document into the bytes that a file keeps of it: its text in UTF-8, then what elementTableToBytes would
@@ -76,12 +71,6 @@ function clear(told: NumberList, { attributes }: XmlScan): void {
   if (attributes !== undefined) attributes.length = 0;
 }
 
-/** The name for a title that comes first, if that is before the body. */
-function titleName(names: readonly string[]): string | undefined {
-  const first = names.find((name) => titleNames.includes(name) || bodyNames.includes(name));
-  return first === undefined || bodyNames.includes(first) ? undefined : first;
-}
-
 /** The text of the first element of a name, with single spaces for white space, none at the ends; empty if too long. */
 function firstText(name: number, told: Uint32Array, text: Uint8Array): string | undefined {
   const index = name < 0 ? -1 : told.indexOf(2 * name + 2);
@@ -95,7 +84,7 @@ function firstText(name: number, told: Uint32Array, text: Uint8Array): string | 
     else if (number % 2 === 0) depth++;
     end += pointsOf(number);
   }
-  if (end - start > longestTitle) return "";
+  if (end - start > longestTitle) return ""; // nor an id
   const from = byteOf(text, start, 0);
   const found = Buffer.from(text.subarray(from, byteOf(text, end - start, from)));
   return found.toString().trim().replaceAll(/\s+/g, " ");
