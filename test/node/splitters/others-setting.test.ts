@@ -8,7 +8,7 @@ import {
 import { SentenceSplitter, TokenTextSplitter as LlamaTokenSplitter } from "@llamaindex/core/node-parser";
 import { expect, test } from "vitest";
 import { collectionOf } from "../../../src/data/collection.ts";
-import { chunkedByOthers, readOthersSetting } from "../../../src/node/splitters/others-setting.ts";
+import { chunkedByOthers, isOthers, readOthersSetting } from "../../../src/node/splitters/others-setting.ts";
 import { splitters } from "../../../src/node/splitters/splitters.ts";
 import { codePointSlice } from "../../../src/text/code-point-slice.ts";
 import { foldsAlike } from "../../../src/text/fold.ts";
@@ -63,4 +63,21 @@ test("a library that fails is named with the document", async () => {
   await expect(chunkedByOthers(collection, { name: "x:y", splitter, size: {} }, "cl100k")).rejects.toThrow(
     'setting "x:y": the library fails on document "rag.md": no',
   );
+});
+
+test("a setting names a splitter of the table, with a size from 1 and an overlap below it, or none", () => {
+  expect(["langchain:recursive", " llamaindex:tokens:9", "langchains:x", "x langchain"].map(isOthers)).toEqual([true, true, false, false]); // prettier-ignore
+  expect(readOthersSetting(" langchain:recursive ")).toMatchObject({ name: "langchain:recursive", size: {} });
+  expect(readOthersSetting("langchain:markdown:1").size).toEqual({ chunkSize: 1, chunkOverlap: 0 });
+  expect(readOthersSetting("langchain:markdown:3/2").size).toEqual({ chunkSize: 3, chunkOverlap: 2 });
+  expect(readOthersSetting("langchain:markdown:3/2").splitter).toBe(
+    splitters.find(({ name }) => name === "langchain:markdown"),
+  );
+  for (const text of ["langchain:markdown:0", "langchain:markdown:3/3"])
+    expect(() => readOthersSetting(text)).toThrow(`setting "${text}": expected a size from 1, and an overlap below it`);
+  for (const text of ["langchain", "langchain:markdown:x", "langchain:markdown:3/", "langchain:markdown:1234567890"])
+    expect(() => readOthersSetting(text)).toThrow(
+      `setting "${text}": expected LIBRARY:SPLITTER:SIZE/OVERLAP, as in langchain:recursive:400/50`,
+    );
+  expect(() => readOthersSetting("langchain:markdwn")).toThrow("langchain:markdown");
 });
