@@ -249,9 +249,10 @@ test("a batch is of one person, at most 1000 actions, and says which of them are
   expect([answer.status, answer.body.error]).toEqual([400, "expected the actions of one person at a time"]);
   const nothing = await judged.post("ann", "/api/actions", Array(1000).fill([]));
   expect(nothing.body.refused).toHaveLength(1000);
-  const mixed = [{ id: "mine", kind: "paint" }, { ...mark("plain", 0, 3), judging: "another" }, "text"];
+  const elsewhere = { ...mark("plain", 0, 3), judging: "another" };
+  const mixed = [{ id: "mine", kind: "paint" }, elsewhere, "text"];
   const { status, body } = await judged.post("ann", "/api/actions", mixed);
-  expect([status, body.refused.map(({ id }: { id: string }) => id)]).toEqual([400, ["mine", mixed[1]!.id, "action 3"]]); // prettier-ignore
+  expect([status, body.refused.map(({ id }: { id: string }) => id)]).toEqual([400, ["mine", elsewhere.id, "action 3"]]); // prettier-ignore
 });
 
 test("a document whose text has changed since is refused, and told why", async () => {
