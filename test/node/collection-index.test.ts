@@ -60,3 +60,13 @@ test("a few ids that share one slot are spread by another seed, and all are foun
   expect(seed).toBeGreaterThan(0);
   index.close();
 });
+
+test("a slot that leads beyond the documents is corrupt", async () => {
+  const { path, bytes, header } = await collectionOf(numbered.slice(0, 3));
+  const from = header.indexStart + 3 * 40;
+  for (let at = from; at < from + 4 * header.slots; at += 4) if (bytes.readUInt32LE(at) > 0) bytes.writeUInt32LE(4, at);
+  bytes.set(writeHeader({ ...header, indexSum: crc32(bytes.subarray(header.indexStart)) }));
+  writeFileSync(path, bytes);
+  const collection = await openCollection(path);
+  expect(() => collection.document("d0")).toThrow(`${path}: the collection is corrupt: its index`);
+});

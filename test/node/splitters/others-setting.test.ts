@@ -81,3 +81,22 @@ test("a setting names a splitter of the table, with a size from 1 and an overlap
     );
   expect(() => readOthersSetting("langchain:markdwn")).toThrow("langchain:markdown");
 });
+
+test.each([
+  "langchain:recursive:40/5",
+  "langchain:characters:40",
+  "langchain:markdown:40/5",
+  "llamaindex:sentence:20/5",
+])("a short text is cut by %s", async (name) => {
+  const text = "# A title\n\nSome words that stand here.\n\nSome more of them, which are not many.\n";
+  const { chunking } = await chunkedByOthers(collectionOf([{ doc: "a", text }]), readOthersSetting(name), "cl100k");
+  expect(chunking.texts!.get("a")!.join(" ").replaceAll(/\s+/g, " ")).toContain("Some words that stand here.");
+  expect(chunking.chunks.get("a")!.length).toBe(chunking.texts!.get("a")!.length);
+});
+
+test("chunks by tokens are counted by one of two tokenizers", async () => {
+  const load = (tokens: string) => splitters.find(({ name }) => name === "langchain:tokens")!.load({}, "mine", tokens);
+  await expect(load("words")).rejects.toThrow(
+    'setting "mine" counts by cl100k or o200k, found "words"; expected one of these',
+  );
+});
