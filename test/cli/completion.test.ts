@@ -176,3 +176,9 @@ test("bash is given what comes in the place of the last part of a word alone", (
   expect(bash.lines(words, ["pericope evaluate -m M", "M"])).toEqual(["MAiP"]);
   expect(bash.lines(words, ["pericope evaluate -m 'iP@0", "'iP@0"])).toEqual(["iP@0.01", "iP@0.05"]);
 });
+
+test("words that begin with a dash are no arguments, but a dash alone is", () => {
+  expect(words("completion", "")).toContain("bash");
+  expect(words("completion", "--unknown", "")).toContain("bash");
+  expect(words("completion", "-", "")).toEqual([]);
+});

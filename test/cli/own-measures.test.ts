@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { ownMeasures } from "../../src/cli/own-measures.ts";
 import { expect, test } from "vitest";
 import { folderOf } from "./folders.ts";
 import { spawned } from "./spawned.ts";
@@ -78,4 +80,27 @@ test.each([
   const asked = ["-m", measure!, "--measures-from", file!];
   const { stdout, stderr, status } = spawned(["evaluate", "judgements.inex", "near.fol", ...asked], { cwd });
   expect({ stdout, stderr, status }).toEqual({ stdout: "", stderr: `${message}\n`, status: 2 });
+});
+
+test("measures of modules of one's own are told from what else these export, and name their file where they throw", async () => {
+  const folder = folderOf({
+    "two.mjs": `const one = { name: "one", about: "1.", score: () => 1 };
+      export const nothing = null, number = 7, unnamed = { about: "?", score: () => 1 }, unsaid = { name: "x", score: () => 1 };
+      export const scoreless = { name: "y", about: "?" }, again = one, list = [one, { name: "two", about: "2.", score: () => { throw "a\\nb"; }, better: () => "less" }];`,
+    "none.mjs": "export const none = null;",
+    "wrong.mjs": "throw new Error('on purpose\\nin two lines');",
+  });
+  const at = (name: string): string => join(folder, name);
+  expect(await ownMeasures([])).toBeUndefined();
+  const found = (await ownMeasures([at("two.mjs")]))!;
+  expect(found.map(({ name }) => name)).toEqual(["one", "two"]);
+  expect(found[0]!.score({} as never, {})).toBe(1);
+  expect(found.map(({ better }) => better?.({} as never))).toEqual([undefined, "less"]);
+  expect(() => found[1]!.score({} as never, {})).toThrow(`${at("two.mjs")}: score of measure two throws: a`);
+  await expect(ownMeasures([at("none.mjs")])).rejects.toThrow("none.mjs: exports no measure; expected one as export");
+  await expect(ownMeasures([at("wrong.mjs")])).rejects.toThrow(/wrong\.mjs: cannot be loaded: on purpose$/);
+  await expect(ownMeasures([at("absent.mjs")])).rejects.toThrow(
+    "absent.mjs: no such file; expected a JavaScript module",
+  );
+  await expect(ownMeasures([folder])).rejects.toThrow(": no file; expected a JavaScript module");
 });

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { readTrack } from "../../src/cli/track/track-file.ts";
 import { demoFolder, folderOf, temporaryFolder } from "./folders.ts";
 import { pericope } from "./pericope.ts";
 
@@ -168,4 +169,11 @@ test("a track.json that is at fault is no matter to a command that takes nothing
   writeFileSync(join(cwd, "j.qrels"), "1 0 A 1\n");
   writeFileSync(join(cwd, "r.trec"), "1 Q0 A 1 1 r\n");
   expect((await pericope(["evaluate", "j.qrels", "r.trec"], { cwd })).status).toBe(0);
+});
+
+test("a track.json that cannot be read is an error, and one that is not there is none", async () => {
+  const empty = temporaryFolder();
+  expect(await readTrack(empty)).toBeUndefined();
+  mkdirSync(join(empty, "track.json"));
+  await expect(readTrack(empty)).rejects.toThrow("track.json: ");
 });

@@ -141,3 +141,23 @@ describe("what cannot be taken", () => {
     expect(refusals(small, taken, "bob", acts("t1", "a", { kind: "note", text: "" }), facts)).toEqual([]);
   });
 });
+
+test("a document whose text cannot be judged now is a conflict, told in its own words; what is wrong besides comes first", () => {
+  const log = logOf(assigned);
+  const changed = { ...facts, fault: (doc: string) => (doc === "a" ? "the text has changed" : undefined) };
+  const refused = (doc: string, end: number) =>
+    refusals(small, log, "ann", acts("t1", doc, { kind: "highlight", start: 0, end }), changed);
+  expect(refused("a", 5)).toEqual([{ id: "t1-a-0", reason: "the text has changed", kind: "conflict" }]);
+  expect(refused("a", 101)).toMatchObject([{ kind: "bad" }]);
+  expect(refused("b", 5)).toEqual([]);
+  expect(refused("d", 5)).toMatchObject([{ kind: "unknown" }]);
+});
+
+test("what the organiser takes back is theirs, and of the same topic", () => {
+  const log = logOf(["organiser", [...acts("t1", "", { kind: "assign", to: ["ann"], id: "x" })]]);
+  const reasons = (topic: string, of: string) =>
+    refusals(small, log, "organiser", acts(topic, "", { kind: "undo", of }), facts).map(({ reason }) => reason);
+  expect(reasons("t1", "x")).toEqual([]);
+  const words = "of: expected an earlier action of the same assessor, topic and document";
+  expect([reasons("t2", "x"), reasons("t1", "y")]).toEqual([[words], [words]]);
+});

@@ -1,11 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect } from "vitest";
+import { pathToFileURL } from "node:url";
+import { expect, test } from "vitest";
 import { align } from "../../src/align/align.ts";
 import { alignedLines, reportLines } from "../../src/align/print.ts";
 import { readQuotes } from "../../src/align/quotes.ts";
 import { collectionOf } from "../../src/data/collection.ts";
+import { alignInThreads } from "../../src/node/threads/align-in-threads.ts";
 import { pericope } from "../cli/pericope.ts";
 import { spawned } from "../cli/spawned.ts";
 import { atLength } from "../rounds.ts";
@@ -51,4 +53,22 @@ atLength(
     rmSync(folder, { recursive: true });
   },
   120_000,
+);
+
+test.each(["dist/align-worker.js", "no such thread"])(
+  "a few texts are at the same places where threads take shares of them: %s",
+  async (program) => {
+    const words = (from: number) => Array.from({ length: 60 }, (_, i) => `w${(from + i * i) % 97}`).join(" ");
+    const collection = collectionOf(["a", "b", "c"].map((doc, i) => ({ doc, text: words(i * 31) })));
+    const text = (doc: string, start: number) => collection.document(doc)!.text.slice(start, start + 70);
+    const quotes = readQuotes(
+      ["a", "b", "c", "b", "a"]
+        .map((doc, i) => JSON.stringify({ topic: String(i), run: "r", text: text(doc, i === 4 ? 0 : 11 * i) }))
+        .join("\n"),
+    );
+    const expected = [...alignedLines(align(quotes, collection))];
+    expect(expected).toHaveLength(5);
+    const found = await alignInThreads(quotes, collection, {}, 1, pathToFileURL(program));
+    expect([...alignedLines(found)]).toEqual(expected);
+  },
 );

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { type Batch, collectionBatches } from "../../src/node/collection/collection-batches.ts";
 import type { SourceFile } from "../../src/node/collection/collection-sources.ts";
@@ -40,4 +41,20 @@ test("lines of documents make batches of their own, in order, whether or not fil
     ["a b", 3],
     ["1 2", lines.length],
   ]);
+});
+
+test("lines of a large file gather up to some more than a mebibyte of text", async () => {
+  const line = `${JSON.stringify({ doc: "x", text: "y".repeat(200_000) })}\n`;
+  const path = join(folderOf({ "d.jsonl": line.repeat(12) }), "d.jsonl");
+  const batches = await batched({ path, kind: "jsonl", bytes: 12 * line.length, id: "d" });
+  expect(batches.map((batch) => (batch as [string, number])[0])).toEqual(["1 2 3 4 5 6", "7 8 9 10 11 12", ""]);
+  expect(batches.reduce<number>((sum, batch) => sum + (batch as [string, number])[1], 0)).toBe(12 * line.length);
+});
+
+test("a file that cannot be read to its end is a fault among its lines", async () => {
+  const path = join(folderOf({ "d.jsonl.gz": gzipSync('{"doc":"x","text":"one"}\n').subarray(0, 30) }), "d.jsonl.gz");
+  const batches: Batch[] = [];
+  for await (const batch of collectionBatches([{ path, kind: "jsonl", bytes: 30, id: "d" }])) batches.push(batch);
+  const fault = "truncated gzip; expected a whole .gz file";
+  expect(batches.flatMap(({ lines }) => lines).at(-1)).toEqual({ source: path, number: undefined, text: { fault } });
 });

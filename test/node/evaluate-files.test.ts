@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { collectionOf } from "../../src/data/collection.ts";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
-import { evaluateFiles } from "../../src/node/evaluate-files.ts";
+import { evaluateFiles, evaluateFilesByTask } from "../../src/node/evaluate-files.ts";
 import { curves } from "../../src/scores/curves.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
 import { elementTable } from "../../src/xml/element-reader.ts";
@@ -54,4 +54,28 @@ test("a run of ranges, scored while it is read, meets judged elements through th
     const { runs } = await evaluateFiles(join(folder, "judged.xml"), [join(folder, name)], options);
     expect(runs[0]!.mean, name).toEqual({ "HP@1": 1, "HP@2": 1 / 2, "HR@2": 1 });
   }
+});
+
+test("scores are cut into slices by what is known of topics: in a file, or in the judgements", async () => {
+  const records = [1, 2].map((topic) => ({ topic: String(topic), doc: "a", ranges: [[0, 10]], kind: `k${topic}` }));
+  const lines = (of: readonly object[]) => of.map((record) => `${JSON.stringify(record)}\n`).join("");
+  writeFileSync(join(folder, "gold.jsonl"), lines(records));
+  writeFileSync(join(folder, "gold.inex"), "1 Q0 a 10 100 0 0:10\n2 Q0 a 10 100 0 0:10\n");
+  writeFileSync(join(folder, "about.jsonl"), lines(records.map(({ topic, kind }) => ({ topic, kind }))));
+  writeFileSync(join(folder, "sliced.fol"), "1 Q0 a 1 9 r 0 10\n2 Q0 a 1 9 r 5 10\n");
+  const run = [join(folder, "sliced.fol")];
+  const options = { measures: ["P@1"], slices: ["kind"] };
+  const told = async (gold: string, slicesFrom?: string) => {
+    const [evaluation] = await evaluateFilesByTask(join(folder, gold), run, {
+      ...options,
+      ...(slicesFrom === undefined ? {} : { slicesFrom: join(folder, slicesFrom) }),
+    });
+    return evaluation;
+  };
+  const expected = await told("gold.jsonl");
+  expect(JSON.stringify(expected)).toContain("k2");
+  expect(JSON.stringify(await told("gold.inex", "about.jsonl"))).toContain("k2");
+  for (const gold of ["gold.inex", "."])
+    await expect(told(gold)).rejects.toThrow("nothing tells of topics here but their ids");
+  await expect(told("absent")).rejects.toThrow("no such file");
 });

@@ -23,3 +23,9 @@ test("bytes and numbers of a part are those of the file, also where more is aske
     }
   }
 });
+
+test("all pages are asked for in turn, and again, where they do not fit into memory", () => {
+  const length = 4000 * 2049 + 8; // one more than fits, and two numbers
+  const part = pagedPart(0, length, (memory, from) => void memory.writeUInt32LE(from));
+  for (const _ of [1, 2]) for (let page = 0; page <= 2049; page++) expect(part.uint32(4000 * page)).toBe(4000 * page);
+});

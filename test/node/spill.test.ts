@@ -38,3 +38,48 @@ test("where there is no room beside a file, it lies elsewhere", () => {
   expect(aside.between(0, 100_000).every((byte) => byte === 7)).toBe(true);
   aside.close();
 });
+
+test("what was put aside is read at the limits of what is held in memory, and in pieces", () => {
+  const piece = 2 ** 16;
+  const bytes = Buffer.from(Array.from({ length: 2 * piece + 1000 }, (_, i) => (i * 7 + (i >> 8)) & 255));
+  const aside = spill();
+  for (const [from, to] of [
+    [0, 500],
+    [500, piece],
+    [piece, 2 * piece + 300],
+    [2 * piece + 300, bytes.length],
+  ] as const)
+    // prettier-ignore
+    aside.add(bytes.subarray(from, to));
+  expect(aside.length).toBe(bytes.length);
+  const pieces = Array.from(aside.pieces(), (each) => Buffer.from(each));
+  expect(pieces.map(({ length }) => length)).toEqual([piece, piece, 1000]);
+  expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
+  for (const [start, end] of [
+    [2 * piece, 2 * piece + 9], // held in memory
+    [5, 9], // read, with what follows
+    [0, piece],
+    [7, piece + 8], // more than is read at once
+    [1, 3],
+    [0, 2],
+    [piece, piece + 1],
+    [2 * piece - 3, 2 * piece + 4], // partly in memory
+    [2 * piece + 999, bytes.length],
+    [piece + 1000, 2 * piece + 1000],
+    [3, 3],
+  ] as const)
+    expect(aside.between(start, end).equals(bytes.subarray(start, end)), `${start}..${end}`).toBe(true);
+  expect(Buffer.concat(Array.from(aside.pieces(), (each) => Buffer.from(each))).equals(bytes)).toBe(true);
+  expect(() => aside.between(5, bytes.length + 1)).toThrow(`${bytes.length - 4} bytes from 5 on, of ${bytes.length}`);
+  aside.close();
+});
+
+test("a little is held in memory, and its pieces are one", () => {
+  const aside = spill();
+  expect(Array.from(aside.pieces(), String)).toEqual([""]);
+  aside.add(Buffer.from("some"));
+  aside.add(Buffer.from(" words"));
+  expect(Array.from(aside.pieces(), String)).toEqual(["some words"]);
+  expect(String(aside.between(5, 7))).toBe("wo");
+  aside.close();
+});

@@ -21,6 +21,7 @@ import { buildCollection } from "../../src/node/collection/build-collection.ts";
 import { makeFolder } from "../../src/node/make-folder.ts";
 import { writeFile } from "../../src/node/write-file.ts";
 import { removedBySignals, temporaryBeside } from "../../src/node/temporary.ts";
+import { behindLinks } from "../../src/node/whole-file.ts";
 
 const lines = Array.from({ length: 50_000 }, (_, i) => `line ${i}`);
 const text = `${lines.join("\n")}\n`;
@@ -184,4 +185,33 @@ test("signals remove what is half written, unless another listens or it is calle
   expect([existsSync(one!), existsSync(other!)]).toEqual([true, false]);
   callOff();
   expect(counts()).toEqual(before);
+});
+
+test("a signal that removed the last file is sent again, for the process to die of it", () => {
+  const sent: unknown[] = [];
+  const { kill } = process;
+  const others = process.listeners("SIGHUP");
+  process.removeAllListeners("SIGHUP");
+  process.kill = (...args) => {
+    sent.push(args);
+    return true;
+  };
+  try {
+    const path = join(folder, "half");
+    writeFileSync(path, "half");
+    removedBySignals(path);
+    process.listeners("SIGHUP")[0]!("SIGHUP");
+    expect(existsSync(path)).toBe(false);
+  } finally {
+    process.kill = kill;
+    for (const listener of others) process.on("SIGHUP", listener);
+  }
+  expect(sent).toEqual([[process.pid, "SIGHUP"]]);
+});
+
+test("links in a circle lead nowhere", async () => {
+  const path = join(folder, "circle");
+  symlinkSync(path, path);
+  await expect(writeFile(path, ["x"])).rejects.toThrow("the links lead in a circle");
+  await expect(behindLinks(path)).rejects.toThrow("ELOOP");
 });

@@ -111,7 +111,7 @@ function numericCode(bytes: Uint8Array, from: number): number {
   let code = 0;
   let at = first;
   for (; at - first < 8; at++) {
-    const digit = Number.parseInt(String.fromCharCode(bytes[at] ?? 0), radix);
+    const digit = Number.parseInt(String.fromCharCode(bytes[at]!), radix);
     if (Number.isNaN(digit)) break;
     code = code * radix + digit;
   }

@@ -33,23 +33,27 @@ interface Thread {
 }
 
 /** Of V8's memory for what is new, in MB. A thread makes little that is, and would take several times as much. */
-const youngMemory = 8;
+const youngMemory = 8; // for speed alone
 
 /** Makes segments in several threads. One that dies, as where memory runs out, or cannot be started, is done without. */
-export function segmentThreads(analyzer: string, count: number): SegmentThreads {
+export function segmentThreads(
+  analyzer: string,
+  count: number,
+  program = new URL("./segment-worker.js", import.meta.url),
+): SegmentThreads {
   const threads: Thread[] = [];
   const builderHere = once(async () => segmentBuilder(await loadAnalyzer(analyzer)));
 
   function start(): void {
     try {
-      const worker = new Worker(new URL("./segment-worker.js", import.meta.url), {
+      const worker = new Worker(program, {
         workerData: analyzer,
         resourceLimits: { maxYoungGenerationSizeMb: youngMemory },
       });
       const thread: Thread = { worker, waiting: undefined, memory: new ArrayBuffer(0) };
       const answer = (segment: SentSegment | undefined): void => {
         const { waiting } = thread;
-        if (segment !== undefined) thread.memory = segment.memory;
+        if (segment !== undefined) thread.memory = segment.memory; // for speed alone
         thread.waiting = undefined;
         waiting?.(segment);
       };

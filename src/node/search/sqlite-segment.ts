@@ -98,7 +98,7 @@ const placesKept = 10_000; // for speed alone
 function placesOf({ number, id }: Statements, segments: readonly SegmentRow[]): Places {
   const told = new Map<string, DocumentPlace | undefined>();
   const remember = (doc: string, place: DocumentPlace | undefined): void => {
-    if (told.size >= placesKept) told.clear();
+    if (told.size >= placesKept) told.clear(); // for speed alone
     told.set(doc, place);
   };
   const looked = (doc: string): DocumentPlace | undefined => {
@@ -151,7 +151,7 @@ function termBlocksIn({ block: statement }: Statements): TermBlocks {
 }
 
 /** A term is asked for several times in a row, for statistics, postings and places. */
-const termsKept = 64;
+const termsKept = 64; // for speed alone
 
 /** What all segments of a file keep together. */
 interface Shared {
@@ -275,17 +275,13 @@ export function linesOf(text: string): string[] {
 
 /** Numbers of 32 bits, little-endian, as bytes. */
 export function bytesOfNumbers(numbers: Int32Array): Uint8Array {
-  if (isLittleEndian) return new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
-  const view = new DataView(new ArrayBuffer(numbers.byteLength));
-  for (const [i, number] of numbers.entries()) view.setInt32(4 * i, number, true);
-  return new Uint8Array(view.buffer);
+  const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+  return isLittleEndian ? bytes : Buffer.from(bytes).swap32();
 }
 
 function numbersOf(bytes: Uint8Array): Int32Array {
-  const own = bytes.slice(); // where it begins fits numbers of 32 bits
-  if (isLittleEndian) return new Int32Array(own.buffer);
-  const view = new DataView(own.buffer);
-  return Int32Array.from({ length: own.length / 4 }, (_, i) => view.getInt32(4 * i, true));
+  const own = isLittleEndian ? bytes.slice() : new Uint8Array(Buffer.from(bytes).swap32());
+  return new Int32Array(own.buffer); // a copy, whose beginning fits numbers of 32 bits
 }
 
 const isLittleEndian = new Uint8Array(Int32Array.of(1).buffer)[0] === 1;

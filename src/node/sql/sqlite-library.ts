@@ -7,13 +7,18 @@ const ofNode = "node:sqlite"; // not written into the import, so that bundlers l
 
 /** SQLite, from Node where it has it without a flag, else from a package that does the same. `what` needs it: "a judging file". */
 export async function sqliteLibrary(what: string): Promise<Sqlite> {
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  if (major > 22 || (major === 22 && minor >= 13)) return withoutWarning(() => import(ofNode));
+  if (hasSqlite(process.versions.node)) return withoutWarning(() => import(ofNode));
   return optionalPackage("@photostructure/sqlite", { what, where: " where Node is older than 22.13" });
 }
 
+/** Whether a version of Node has SQLite without a flag. */
+export function hasSqlite(version: string): boolean {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  return major > 22 || (major === 22 && minor >= 13);
+}
+
 /** Node says on standard error that its SQLite is experimental, which whoever uses it can do nothing about. */
-async function withoutWarning<T>(load: () => Promise<T>): Promise<T> {
+export async function withoutWarning<T>(load: () => Promise<T>): Promise<T> {
   const { emitWarning } = process;
   process.emitWarning = (...args: unknown[]) => {
     if (!args.includes("ExperimentalWarning")) Reflect.apply(emitWarning, process, args);

@@ -17,7 +17,7 @@ export interface AlignShare {
 export type AlignAnswer = ReadonlyMap<string, Everywhere>;
 
 /** Characters of documents times texts that make up for the start of a thread, and for reading the documents in each. */
-const worthAThread = 4e9;
+const worthAThread = 4e9; // for speed alone
 /** Characters of documents that may be held once more by each thread. */
 const mostSent = 2 ** 27;
 
@@ -26,12 +26,14 @@ export async function alignInThreads(
   quotes: Quotes,
   collection: Collection,
   options: AlignOptions = {},
+  worth = worthAThread,
+  program = new URL("./align-worker.js", import.meta.url),
 ): Promise<Alignment> {
   const { missing, finished } = begunAlignment(quotes, collection, options);
   const least = options.least ?? leastAlike;
-  const [own = [], ...others] = sharesOf(missing, 1 + threadsFor(missing, collection));
+  const [own = [], ...others] = sharesOf(missing, 1 + threadsFor(missing, collection, worth));
   const documents = others.length === 0 ? [] : documentsIn(collection);
-  const answers = others.map((wanted) => answerOf({ wanted, documents, least }));
+  const answers = others.map((wanted) => answerOf({ wanted, documents, least }, program));
   const found = [everywhere(own, collection, least)];
   for (const [i, answer] of (await Promise.all(answers)).entries())
     found.push(answer === undefined ? everywhere(others[i]!, collection, least) : (text) => answer.get(text)!);
@@ -40,13 +42,13 @@ export async function alignInThreads(
 }
 
 /** How many threads besides this one the texts are worth. */
-function threadsFor(wanted: readonly WantedText[], collection: Collection): number {
+function threadsFor(wanted: readonly WantedText[], collection: Collection, worth: number): number {
   const texts = new Set(wanted.filter(({ doc }) => doc === undefined).map(({ text }) => text)).size;
   const most = availableParallelism() - 1;
   if (texts < 2 || most < 1) return 0;
   let characters = 0;
   for (const doc of collection.ids()) characters += collection.length(doc) ?? 0;
-  return characters > mostSent ? 0 : Math.min(most, Math.floor((characters * texts) / worthAThread));
+  return characters > mostSent ? 0 : Math.min(most, Math.floor((characters * texts) / worth));
 }
 
 /** The texts in turn to each of some shares. The same text goes to one of them. */
@@ -65,10 +67,10 @@ function documentsIn(collection: Collection): Document[] {
 }
 
 /** What a thread finds; undefined where it cannot be started, or dies: memory may run out in one. */
-function answerOf(share: AlignShare): Promise<AlignAnswer | undefined> {
+function answerOf(share: AlignShare, program: URL): Promise<AlignAnswer | undefined> {
   return new Promise((resolve) => {
     try {
-      const worker = new Worker(new URL("./align-worker.js", import.meta.url), { workerData: share });
+      const worker = new Worker(program, { workerData: share });
       worker.on("message", resolve);
       worker.on("error", () => undefined); // whatever it is, the thread ends
       worker.on("exit", () => resolve(undefined));

@@ -199,3 +199,71 @@ test("the organiser sees progress, differences and notes, and decides as the adj
     text: "!",
   });
 });
+
+test("the organiser adds an assessor by name, who gets a link of their own", async () => {
+  const add = (body: unknown) => judged.post("organiser", "/api/assessors", body);
+  const { status, body } = await add({ name: "Carl Łukasz" });
+  expect([status, body]).toEqual([
+    200,
+    { name: "Carl Łukasz", token: expect.any(String), url: judged.server.linkFor(body.token) },
+  ]);
+  expect((await judged.get(body.token, "/api/me")).body).toMatchObject({ assessor: "Carl Łukasz", role: "assessor" });
+  expect(judged.desk.judging().assessors.at(-1)).toEqual({ name: "Carl Łukasz", isImported: false });
+  for (const [sent, refused, words] of [
+    [{ name: "Carl Łukasz" }, 409, "there is an assessor Carl Łukasz already; ask for a link instead"],
+    [{ name: "organiser" }, 400, "organiser is a name of ours; expected another"],
+    [{ name: " x" }, 400, "a name: expected 1 to 100 characters on one line, without blanks at its ends"],
+    [{ name: 7 }, 400, 'expected {"name": "…"}'],
+    [null, 400, 'expected {"name": "…"}'],
+    ["7", 400, 'expected {"name": "…"}'],
+  ] as const) {
+    const answer = await add(sent);
+    expect([answer.status, answer.body.error]).toEqual([refused, words]);
+  }
+  const link = (name: string) => judged.post("organiser", "/api/links", { name });
+  expect((await link("nobody")).body.error).toBe("there is no assessor nobody");
+  expect((await link("adjudicator")).status).toBe(404);
+  expect((await link("ann")).status).toBe(200);
+});
+
+test("what is asked of a topic or a number that is none is refused", async () => {
+  const unknown = await judged.get("organiser", "/api/differences?topic=t9");
+  expect([unknown.status, unknown.body.error]).toEqual([404, "there is no such topic"]);
+  for (const since of ["-1", "1.5", "x", "9007199254740992"]) {
+    const answer = await judged.get("ann", `/api/actions?since=${since}`);
+    expect([answer.status, answer.body.error]).toEqual([400, "since: expected a whole number from 0"]);
+  }
+  const unjudged = await judged.get("bob", `/api/answer?topic=t2&doc=plain`);
+  expect([unjudged.status, unjudged.body.error]).toEqual([
+    404,
+    "there is no answer to this, or you have not judged it yet",
+  ]);
+});
+
+test("a batch is of one person, at most 1000 actions, and says which of them are at fault", async () => {
+  const two = [
+    { ...act("", { kind: "assign", to: ["ann", "bob"] }), assessor: "organiser" },
+    { ...mark("plain", 0, 3), assessor: "adjudicator" },
+  ];
+  const answer = await judged.post("organiser", "/api/actions", two);
+  expect([answer.status, answer.body.error]).toEqual([400, "expected the actions of one person at a time"]);
+  const nothing = await judged.post("ann", "/api/actions", Array(1000).fill([]));
+  expect(nothing.body.refused).toHaveLength(1000);
+  const elsewhere = { ...mark("plain", 0, 3), judging: "another" };
+  const mixed = [{ id: "mine", kind: "paint" }, elsewhere, "text"];
+  const { status, body } = await judged.post("ann", "/api/actions", mixed);
+  expect([status, body.refused.map(({ id }: { id: string }) => id)]).toEqual([400, ["mine", elsewhere.id, "action 3"]]); // prettier-ignore
+});
+
+test("a document whose text has changed since is refused, and told why", async () => {
+  const changed = await served({ documents: new Map([["plain", { hash: "00", length: 3, title: null }]]) });
+  try {
+    const { status, body } = await changed.get("ann", `/api/document?${at("plain")}`);
+    const words = "the text of document plain has changed since the judging began; expected the same text";
+    expect([status, body.error]).toEqual([409, words]);
+    const taken = await changed.post("ann", "/api/actions", [mark("plain", 0, 3)]);
+    expect([taken.status, taken.body.refused[0].reason]).toEqual([409, words]);
+  } finally {
+    await changed.end();
+  }
+});

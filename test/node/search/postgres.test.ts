@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
 import type { Engine, IndexedDocument } from "../../../src/engine/engine.ts";
 import { memoryEngine } from "../../../src/engine/memory-engine.ts";
-import { bm25, likelihood, type Model } from "../../../src/engine/models.ts";
+import { bm25, type Model } from "../../../src/engine/models.ts";
 import { jsonlRun } from "../../../src/formats/jsonl-run.ts";
 import { printed } from "../../../src/formats/print.ts";
 import { loadAnalyzer } from "../../../src/node/search/load-analyzer.ts";
@@ -15,10 +15,10 @@ import { atLength, rounds } from "../../rounds.ts";
 import { below, type Random, seeded } from "../../seeded.ts";
 import { hasPostgres, ownServer, schemaOf } from "../judging/postgres.ts";
 import type { PostgresServer } from "../judging/postgres-server.ts";
+import { expectTheSame } from "./same-answers.ts";
 import { hardDocuments, spread } from "./spread-documents.ts";
 
 const analyzer = await loadAnalyzer("unicode");
-const terms = ["tea", "cup", "green", "𝒳leaf", "été", "茶", "tea".repeat(2000), "nowhere"];
 const topics = [
   { id: "1", title: "green tea tea -coffee", castitle: "//article[about(.//year, 1998)]//p[about(., green tea)]" },
   { id: "2", title: '"tea cup" leaf 2003', castitle: "//sec[about(., tea cup leaf) or about(.//title, 茶)]" },
@@ -190,45 +190,6 @@ const likelihoodOf = (of: readonly string[]): Model => ({
   weights: of.map(() => 1),
   shares: of.map(() => 0.1),
 });
-
-/** Asks both every question. */
-async function expectTheSame(engine: Engine, expected: Engine, seed: number): Promise<void> {
-  const everything: IndexedDocument[] = [];
-  for await (const document of engine.everyDocument()) everything.push(document);
-  const all: IndexedDocument[] = [];
-  for await (const document of expected.everyDocument()) all.push(document);
-  const inOrder = (some: IndexedDocument[]) => some.toSorted((a, b) => (a.doc < b.doc ? -1 : 1));
-  expect(inOrder(everything)).toEqual(inOrder(all));
-
-  const docs = [...all.map(({ doc }) => doc), "unknown"];
-  const both = async <T>(ask: (from: Engine) => Promise<T>): Promise<T> => {
-    const answer = await ask(engine);
-    expect(answer, `seed ${seed}`).toEqual(await ask(expected));
-    return answer;
-  };
-  const statistics = await both((from) => from.statistics(terms));
-  await both((from) => from.elementStatistics(terms));
-  await both((from) => from.positions(terms, docs));
-  await both((from) => from.terms(docs));
-  await both((from) => from.elements(docs));
-  await both((from) => from.documents(docs));
-  await both((from) => from.incomingLinks(docs));
-  const query = terms.filter((term) => statistics.terms.has(term)).map((term, i) => ({ term, times: 1 + (i % 2) }));
-  for (const ranking of [
-    bm25(query, statistics, 1.2, 0.75),
-    bm25(query, statistics, 0.9, 1),
-    likelihood(query, statistics, { kind: "dirichlet", mu: 1500 }),
-    likelihood(query, statistics, { kind: "jelinek-mercer", lambda: 0.15 }),
-  ])
-    for (const n of [0, 1, 5, 13, 1500])
-      await both((from) =>
-        from.best(
-          ranking,
-          query.map(({ term }) => term),
-          n,
-        ),
-      );
-}
 
 /** What each statement gives, on one connection. */
 async function answersOf(url: string, statements: readonly string[]): Promise<unknown[][]> {

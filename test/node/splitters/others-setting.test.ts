@@ -8,7 +8,7 @@ import {
 import { SentenceSplitter, TokenTextSplitter as LlamaTokenSplitter } from "@llamaindex/core/node-parser";
 import { expect, test } from "vitest";
 import { collectionOf } from "../../../src/data/collection.ts";
-import { chunkedByOthers, readOthersSetting } from "../../../src/node/splitters/others-setting.ts";
+import { chunkedByOthers, isOthers, readOthersSetting } from "../../../src/node/splitters/others-setting.ts";
 import { splitters } from "../../../src/node/splitters/splitters.ts";
 import { codePointSlice } from "../../../src/text/code-point-slice.ts";
 import { foldsAlike } from "../../../src/text/fold.ts";
@@ -62,5 +62,41 @@ test("a library that fails is named with the document", async () => {
   const splitter = { name: "x", about: "", load: async () => () => Promise.reject(new Error("no\nnetwork")) };
   await expect(chunkedByOthers(collection, { name: "x:y", splitter, size: {} }, "cl100k")).rejects.toThrow(
     'setting "x:y": the library fails on document "rag.md": no',
+  );
+});
+
+test("a setting names a splitter of the table, with a size from 1 and an overlap below it, or none", () => {
+  expect(["langchain:recursive", " llamaindex:tokens:9", "langchains:x", "x langchain"].map(isOthers)).toEqual([true, true, false, false]); // prettier-ignore
+  expect(readOthersSetting(" langchain:recursive ")).toMatchObject({ name: "langchain:recursive", size: {} });
+  expect(readOthersSetting("langchain:markdown:1").size).toEqual({ chunkSize: 1, chunkOverlap: 0 });
+  expect(readOthersSetting("langchain:markdown:3/2").size).toEqual({ chunkSize: 3, chunkOverlap: 2 });
+  expect(readOthersSetting("langchain:markdown:3/2").splitter).toBe(
+    splitters.find(({ name }) => name === "langchain:markdown"),
+  );
+  for (const text of ["langchain:markdown:0", "langchain:markdown:3/3"])
+    expect(() => readOthersSetting(text)).toThrow(`setting "${text}": expected a size from 1, and an overlap below it`);
+  for (const text of ["langchain", "langchain:markdown:x", "langchain:markdown:3/", "langchain:markdown:1234567890"])
+    expect(() => readOthersSetting(text)).toThrow(
+      `setting "${text}": expected LIBRARY:SPLITTER:SIZE/OVERLAP, as in langchain:recursive:400/50`,
+    );
+  expect(() => readOthersSetting("langchain:markdwn")).toThrow("langchain:markdown");
+});
+
+test.each([
+  "langchain:recursive:40/5",
+  "langchain:characters:40",
+  "langchain:markdown:40/5",
+  "llamaindex:sentence:20/5",
+])("a short text is cut by %s", async (name) => {
+  const text = "# A title\n\nSome words that stand here.\n\nSome more of them, which are not many.\n";
+  const { chunking } = await chunkedByOthers(collectionOf([{ doc: "a", text }]), readOthersSetting(name), "cl100k");
+  expect(chunking.texts!.get("a")!.join(" ").replaceAll(/\s+/g, " ")).toContain("Some words that stand here.");
+  expect(chunking.chunks.get("a")!.length).toBe(chunking.texts!.get("a")!.length);
+});
+
+test("chunks by tokens are counted by one of two tokenizers", async () => {
+  const load = (tokens: string) => splitters.find(({ name }) => name === "langchain:tokens")!.load({}, "mine", tokens);
+  await expect(load("words")).rejects.toThrow(
+    'setting "mine" counts by cl100k or o200k, found "words"; expected one of these',
   );
 });

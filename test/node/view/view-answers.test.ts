@@ -41,3 +41,27 @@ test("words of up to 200 characters are looked for", async () => {
   expect((await asked(`/search?words=${"x".repeat(201)}`)).status).toBe(400);
   expect((await asked("/search?words=+")).status).toBe(400);
 });
+
+test("data, results and texts are answered by number, and nothing beyond them", async () => {
+  const data = { documents: { ids: ["a", "b"] }, runs: ["r"] };
+  const viewed = {
+    template: "<head></head>",
+    data,
+    results: (run: number) => `results ${run}`,
+    text: (doc: number) => `text ${doc}`,
+  } as unknown as ServedView;
+  const told = async (url: string): Promise<unknown> => {
+    let [status, body] = [0, ""];
+    const response = {
+      req: { socket: {} },
+      writeHead: (code: number) => void (status = code),
+      end: (text: string) => void (body = text),
+    };
+    await answer(viewed, { url } as IncomingMessage, response as unknown as ServerResponse, () => undefined);
+    return status === 200 ? JSON.parse(body) : status;
+  };
+  expect(await told("/data")).toEqual(data);
+  expect([await told("/results/0"), await told("/texts/0"), await told("/texts/1")]).toEqual(["results 0", "text 0", "text 1"]); // prettier-ignore
+  for (const url of ["/data/0", "/results/1", "/texts/2", "/results", "/texts", "/other", "/search/1?words=a", ""])
+    expect(await told(url), url).toBe(404);
+});

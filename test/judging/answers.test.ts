@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import type { Deed } from "../../src/judging/action.ts";
+import {
+  actionAnswers,
+  documentAnswers,
+  foundAnswers,
+  practiceAnswer,
+  stateAnswer,
+  topicAnswers,
+} from "../../src/judging/assessor-answers.ts";
+import type { Judging } from "../../src/judging/judging.ts";
+import { judgingLog } from "../../src/judging/judging-log.ts";
+import { mayJudge } from "../../src/judging/lists.ts";
+import { progressAnswer } from "../../src/judging/organiser-answers.ts";
+import { acts, assigned, logOf, small, stored } from "./made.ts";
+
+const mark = (start: number, end: number): Deed => ({ kind: "highlight", start, end });
+const says = (value: "relevant" | "nonrelevant" | "cannot" | "later" | null): Deed => ({ kind: "verdict", value });
+const answer = { ranges: [[0, 3]] as const, entry: null };
+const practised: Judging = {
+  ...small,
+  topics: [...small.topics, { id: "p" }],
+  pool: new Map([...small.pool, ["p", ["a", "b"]]]),
+  practice: new Map([["p", new Map([["a", answer]])]]),
+};
+
+test("the answer for practice is told once the document is judged", () => {
+  const log = logOf(assigned, ["ann", [...acts("p", "a", mark(1, 2)), ...acts("p", "b", mark(1, 2))]]);
+  expect(practiceAnswer(practised, log, "ann", "p", "a")).toEqual(answer);
+  expect(practiceAnswer(practised, log, "ann", "p", "b")).toBeUndefined();
+  expect(practiceAnswer(practised, log, "ann", "t1", "a")).toBeUndefined();
+  expect(practiceAnswer(practised, log, "bob", "p", "a")).toBeUndefined();
+});
+
+test("an assessor's log is told from a number of their own on, of a topic and a document where these are named", () => {
+  const log = logOf(assigned, ["ann", [...acts("t1", "a", mark(1, 2), mark(3, 4)), ...acts("t2", "a", mark(5, 6)), ...acts("t1", "b", says("later"))]]); // prettier-ignore
+  const owns = (asked: { topic?: string; doc?: string; since: number }): number[] =>
+    actionAnswers(log, "ann", asked).map(({ own }) => own);
+  expect(owns({ since: 0 })).toEqual([1, 2, 3, 4]);
+  expect(owns({ since: 2 })).toEqual([3, 4]);
+  expect(owns({ since: 1, topic: "t1" })).toEqual([2, 4]);
+  expect(owns({ since: 0, doc: "a" })).toEqual([1, 2, 3]);
+  expect(owns({ since: 0, topic: "t1", doc: "b" })).toEqual([4]);
+});
+
+test("topics and documents are told with what is judged, found and left to grade", () => {
+  const log = logOf(assigned, ["ann", [...acts("t1", "a", mark(1, 5)), ...acts("t1", "b", says("later")), ...acts("t1", "d", { kind: "add", query: "tea" }, says("nonrelevant"))]]); // prettier-ignore
+  const toGrade = (doc: string): number => (doc === "a" ? 2 : 0);
+  const [first, second] = topicAnswers(small, log, "ann", toGrade);
+  expect(first).toMatchObject({
+    id: "t1",
+    title: "one",
+    practice: false,
+    documents: 4,
+    judged: 2,
+    later: 1,
+    toGrade: 1,
+  });
+  expect(second).toMatchObject({ id: "t2", documents: 3, judged: 0, toGrade: 1 });
+  expect(topicAnswers(practised, log, "ann", toGrade)[2]).toMatchObject({ id: "p", practice: true });
+  const none = { verdict: null, judged: false, found: false, query: null, characters: 0, toGrade: 0, title: null };
+  expect(documentAnswers(small, log, "ann", "t1", toGrade)).toEqual([
+    { ...none, doc: "a", verdict: "relevant", judged: true, characters: 4, toGrade: 2 },
+    { ...none, doc: "b", verdict: "later" },
+    { ...none, doc: "c" },
+    { ...none, doc: "d", verdict: "nonrelevant", judged: true, found: true, query: "tea" },
+  ]);
+  expect(foundAnswers(small, log, "ann", "t1", [{ doc: "a" }, { doc: "d" }, { doc: "e" }])).toEqual([
+    { doc: "a", listed: true, found: false, verdict: "relevant", judged: true },
+    { doc: "d", listed: true, found: true, verdict: "nonrelevant", judged: true },
+    { doc: "e", listed: false, found: false, verdict: null, judged: false },
+  ]);
+  expect(stateAnswer(log.state("ann", "t1", "a"), 100)).toEqual({
+    ranges: [[1, 5]],
+    entry: null,
+    verdict: "relevant",
+    note: "",
+    grades: {},
+    judged: true,
+    length: 100,
+  });
+});
+
+test("a document may be judged by whom its topic is assigned to, where it is pooled, released or found by them", () => {
+  const log = logOf(["organiser", acts("t1", "", { kind: "assign", to: ["ann"] })], ["ann", acts("t1", "d", { kind: "add" })]); // prettier-ignore
+  expect(["a", "d", "e"].map((doc) => mayJudge(small, log, "ann", "t1", doc))).toEqual([true, true, false]);
+  expect(mayJudge(small, log, "ann", "t2", "a")).toBe(false);
+  expect(mayJudge(small, log, "bob", "t1", "a")).toBe(false);
+  expect(mayJudge(small, log, "adjudicator", "t1", "d")).toBe(true);
+});
+
+test("the pace of an assessor is told from a minute of work on, and not of judgements that were brought in", () => {
+  const timed = (last: number) =>
+    judgingLog(
+      stored([assigned, ["ann", [...acts("t1", "a", mark(1, 2)), ...acts("t1", "b", mark(1, 2))]]]).map((one) => ({
+        ...one,
+        received: one.own === 2 && one.assessor === "ann" ? last : 0,
+      })),
+    );
+  const of = (log: ReturnType<typeof timed>, isImported = false) =>
+    progressAnswer({ ...small, assessors: [{ name: "ann", isImported }] }, log).assessors[0];
+  expect(of(timed(59_999))).toMatchObject({ judged: 2, milliseconds: 59_999, perHour: null, lastReceived: 59_999 });
+  expect(of(timed(60_000))).toMatchObject({ documents: 6, milliseconds: 60_000, perHour: 120 });
+  expect(of(timed(60_000), true)).toMatchObject({ milliseconds: 0, perHour: null, isImported: true });
+});

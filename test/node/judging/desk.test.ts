@@ -1,0 +1,72 @@
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { collectionOf } from "../../../src/data/collection.ts";
+import { untouched } from "../../../src/judging/document-state.ts";
+import type { Judging } from "../../../src/judging/judging.ts";
+import { type Desk, openDesk } from "../../../src/node/judging/desk.ts";
+import { knownDocument } from "../../../src/node/judging/known-document.ts";
+import { openStore } from "../../../src/node/judging/open-store.ts";
+import { rangeSet } from "../../../src/text/range.ts";
+import { elementTable } from "../../../src/xml/element-reader.ts";
+import { temporaryFolder } from "../../cli/folders.ts";
+import { small } from "../../judging/made.ts";
+
+const { text, table: elements } = elementTable("<a><s><p>one</p><p>two</p></s></a>");
+const documents = [
+  { doc: "a", text, elements },
+  { doc: "b", text: "plain text" },
+  { doc: "c", text: "another", elements },
+];
+const known = new Map([
+  ...documents.map((document) => [document.doc, knownDocument(document)] as const),
+  ["c", { hash: "00", length: 7, title: null }] as const,
+  ["d", { hash: "00", length: 7, title: null }] as const,
+]);
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0)) await each.close();
+});
+
+async function deskOf(exhaustivity: boolean): Promise<Desk> {
+  const judging: Judging = { ...small, settings: { ...small.settings, exhaustivity }, documents: known };
+  const store = await openStore(join(temporaryFolder(), "x.judging"), { make: judging });
+  open.push(store);
+  return openDesk(store, collectionOf(documents));
+}
+
+test("a document that is gone, or has changed, cannot be read", async () => {
+  const desk = await deskOf(false);
+  expect(desk.document("a").text).toBe("onetwo");
+  expect(() => desk.document("c")).toThrow("the text of document c has changed since the judging began");
+  expect(() => desk.document("d")).toThrow("document d is not in the collection; expected the collection");
+});
+
+test("elements are left to grade of relevant documents with the text that is judged, where elements are graded", async () => {
+  const relevant = () => ({ ...untouched, verdict: "relevant" as const, ranges: rangeSet([{ start: 0, end: 3 }]) });
+  const desk = await deskOf(true);
+  const state = relevant();
+  expect(desk.toGrade("a", state)).toBe(3);
+  expect(desk.toGrade("b", state)).toBe(3); // counted once: a state is of one document
+  expect(desk.toGrade("b", relevant())).toBe(0);
+  expect(desk.toGrade("c", relevant())).toBe(0);
+  expect(desk.toGrade("a", untouched)).toBe(0);
+  expect((await deskOf(false)).toGrade("a", relevant())).toBe(0);
+});
+
+test("a grade is of an element that the document has", async () => {
+  const desk = await deskOf(true);
+  await desk.take("organiser", [{ id: "1", topic: "t1", doc: "", kind: "assign", to: ["ann"] }]);
+  const grade = (doc: string, path: string) =>
+    desk.take("ann", [{ id: `${doc}${path}`, topic: "t1", doc, kind: "grade", path, value: "1" }]);
+  expect(await grade("a", "/a[1]/s[1]")).toMatchObject({ stored: [{ number: 2, own: 1 }] });
+  const refused = { refused: [{ reason: "the document has no element of this path" }] };
+  expect(await grade("a", "/a[1]/s[2]")).toMatchObject(refused);
+  expect(await grade("b", "/a[1]")).toMatchObject(refused);
+});
+
+test("who and what is added is known from then on", async () => {
+  const desk = await deskOf(false);
+  await desk.extend({ assessors: [{ name: "carl", isImported: false }] });
+  expect(desk.judging().assessors.map(({ name }) => name)).toEqual(["ann", "bob", "carl"]);
+});

@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { collectionOf } from "../../../src/data/collection.ts";
+import type { Deed } from "../../../src/judging/action.ts";
+import { openDesk } from "../../../src/node/judging/desk.ts";
+import { freeze } from "../../../src/node/judging/freeze.ts";
+import { gatherJudging } from "../../../src/node/judging/gather.ts";
+import { openStore } from "../../../src/node/judging/open-store.ts";
+import { elementTable } from "../../../src/xml/element-reader.ts";
+import { temporaryFolder } from "../../cli/folders.ts";
+import { acts, small } from "../../judging/made.ts";
+
+const { text, table: elements } = elementTable("<a><p>one</p><p>two</p></a>");
+const documents = ["a", "b", "c"].map((doc) => ({ doc, text, elements }));
+const collection = collectionOf(documents);
+const topics = { topics: new Map(small.topics.map((topic) => [topic.id, topic])) };
+
+async function frozen(exhaustivity: boolean, format: string, openCollection = async () => collection) {
+  const folder = temporaryFolder();
+  const gathered = gatherJudging({ topics, pool: small.pool, collection });
+  const judging = { ...small, settings: { ...small.settings, exhaustivity }, ...gathered };
+  const store = await openStore(join(folder, "x.judging"), { make: judging });
+  const desk = await openDesk(store, collection);
+  await desk.take("organiser", acts("t1", "", { kind: "assign", to: ["ann"] }));
+  const mark: Deed = { kind: "highlight", start: 0, end: 3 };
+  await desk.take("ann", [
+    ...acts("t1", "a", mark, { kind: "grade", path: "/a[1]/p[1]", value: "2" }),
+    ...acts("t1", "b", mark),
+    ...acts("t1", "c", { kind: "verdict", value: "nonrelevant" }),
+  ]);
+  const path = join(folder, "out");
+  try {
+    const { manifest, path: beside } = await freeze(store, { path, format, program: "pericope", openCollection });
+    const written = readFileSync(path, "utf8");
+    expect(JSON.parse(readFileSync(beside, "utf8"))).toEqual(manifest);
+    expect(manifest.sha256).toBe(createHash("sha256").update(written).digest("hex"));
+    return { manifest, written };
+  } finally {
+    await store.close();
+  }
+}
+
+const none = (): Promise<never> => Promise.reject(new Error("no documents are needed"));
+
+test("judgements are written with a manifest beside them, which counts what was highlighted", async () => {
+  const { manifest, written } = await frozen(false, "inex", none);
+  expect(written).toBe("t1 Q0 a 3 6 -1 0:3\nt1 Q0 b 3 6 -1 0:3\nt1 Q0 c 0 6\n");
+  expect(manifest).toMatchObject({ actions: 5, assessor: null, assessors: ["ann"], file: "out", format: "inex" });
+  expect(manifest.counts).toEqual({
+    topics: 1,
+    documents: 3,
+    relevant: 2,
+    nonrelevant: 1,
+    passages: 2,
+    characters: 6,
+    notJudged: 3,
+    notGraded: 0,
+  });
+});
+
+test("where elements are graded, documents with one that is not are left out, of formats that write elements", async () => {
+  const { manifest, written } = await frozen(true, "inex-assessments");
+  expect(manifest.counts).toMatchObject({ documents: 2, relevant: 1, nonrelevant: 1, notGraded: 1 });
+  expect(written).toContain('path="/a[1]/p[1]" exhaustivity="2"');
+  expect(written).not.toContain('"b"');
+  expect((await frozen(true, "inex", none)).manifest.counts).toMatchObject({ documents: 3, notGraded: 0 });
+  expect((await frozen(false, "inex-assessments")).manifest.counts).toMatchObject({ documents: 3, notGraded: 0 });
+});
+
+test("documents with other texts than were judged are refused", async () => {
+  const other = collectionOf(documents.map((document) => ({ ...document, text: "else" })));
+  await expect(frozen(true, "inex-assessments", async () => other)).rejects.toThrow(
+    "the text of document a in the collection is not the one that was judged",
+  );
+});
+
+test("a judging gathers what is to be judged, topics for practice with their answers", () => {
+  const told: number[][] = [];
+  const judged = new Map([["a", { relevant: [{ start: 0, end: 3 }], bestEntry: 1, grade: 1 }], ["b", { relevant: [], grade: 0 }]]); // prettier-ignore
+  const practice = { topics: new Map([["t2", judged]]) } as never;
+  const pool = new Map([["t1", ["c", "a"]]]);
+  const onProgress = (done: number, total: number): void => void told.push([done, total]);
+  const gathered = gatherJudging({ topics, pool, collection, practice, onProgress });
+  expect(gathered.topics).toEqual(small.topics);
+  expect([...gathered.pool]).toEqual([["t1", ["c", "a"]], ["t2", ["a", "b"]]]); // prettier-ignore
+  expect([...gathered.documents.keys()]).toEqual(["c", "a", "b"]);
+  expect(gathered.practice.get("t2")).toEqual(
+    new Map([["a", { ranges: [[0, 3]], entry: 1 }], ["b", { ranges: [], entry: null }]]), // prettier-ignore
+  );
+  expect(told).toEqual([[0, 3], [1, 3], [2, 3]]); // prettier-ignore
+  const elsewhere = { topics: new Map([["t9", judged]]) } as never;
+  expect(() => gatherJudging({ topics, pool, collection, practice: elsewhere })).toThrow(
+    "topic t9, for practice, is not here; expected its text",
+  );
+  expect(() => gatherJudging({ topics, pool: new Map([["t9", ["a"]]]), collection })).toThrow(
+    "topics that are not here: t9",
+  );
+  expect(() => gatherJudging({ topics, pool: new Map([["t1", ["z"]]]), collection })).toThrow(
+    "the collection does not: z",
+  );
+});
