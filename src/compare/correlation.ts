@@ -59,7 +59,8 @@ export interface CorrelateOptions {
 export function correlate(given: readonly ScoreTable[], options: CorrelateOptions = {}): Correlation {
   const tables = topRuns(given, options);
   const pairs = measurePairs(tables);
-  const [[all], [first]] = [given, tables];
+  const [all] = given;
+  const [first] = tables;
   const { level = 0.05, seed = 1, resamples = 1000, onProgress } = options;
   return {
     measures: tables.map(({ measure }) => measure),
