@@ -59,16 +59,15 @@ export interface CorrelateOptions {
 export function correlate(given: readonly ScoreTable[], options: CorrelateOptions = {}): Correlation {
   const tables = topRuns(given, options);
   const pairs = measurePairs(tables);
-  const first = tables[0]!;
+  const [all] = given;
+  const [first] = tables;
   const { level = 0.05, seed = 1, resamples = 1000, onProgress } = options;
   return {
     measures: tables.map(({ measure }) => measure),
-    runs: first.runs.map(({ name }) => name),
+    runs: first!.runs.map(({ name }) => name),
     chosen:
-      first.runs.length === given[0]!.runs.length
-        ? undefined
-        : { by: options.topBy ?? given[0]!.measure, of: given[0]!.runs.length },
-    topics: first.topics.length,
+      first!.runs.length === all!.runs.length ? undefined : { by: options.topBy ?? all!.measure, of: all!.runs.length },
+    topics: first!.topics.length,
     seed,
     pairs,
     power: tables.map((table) => significance(table, { test: "bootstrap", level, seed, resamples, onProgress })),
@@ -78,7 +77,7 @@ export function correlate(given: readonly ScoreTable[], options: CorrelateOption
 /** The tables with their best runs alone. Runs of equal means keep their order, so that the first of them are taken. */
 export function topRuns(tables: readonly ScoreTable[], { top, topBy }: CorrelateOptions): readonly ScoreTable[] {
   if (top === undefined) return tables;
-  const by = topBy === undefined ? tables[0] : tables.find(({ measure }) => measure === topBy);
+  const by = tables.find(({ measure }) => topBy === undefined || measure === topBy);
   if (by === undefined) throw new InputError(`no scores of ${topBy ?? "any measure"} to choose the best runs by`);
   const best = new Set(ranked(by).slice(0, top));
   const places = by.runs.flatMap((run, place) => (best.has(run) ? [place] : []));

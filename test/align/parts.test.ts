@@ -5,6 +5,7 @@ import { extend, extensionRows } from "../../src/align/extend.ts";
 import { codeUnits } from "../../src/text/code-units.ts";
 import { fold } from "../../src/text/fold.ts";
 import { gramIndex } from "../../src/align/gram-index.ts";
+import { gramCounter } from "../../src/align/shared-grams.ts";
 import { rounds } from "../rounds.ts";
 
 const letters = fc.string({ unit: fc.constantFrom(..."abc"), maxLength: 120 });
@@ -146,4 +147,33 @@ test("what is extended is worth as much as can be, forwards and backwards, and h
     }),
     { numRuns: rounds(25, 300) },
   );
+});
+
+test("an extension goes on behind hundreds of edits, wherever they lead, and leaves nothing for the next", () => {
+  const [head, tail, other] = ["a".repeat(50), "b".repeat(1000), "c".repeat(300)];
+  const rows = extensionRows();
+  const extended = (a: string, b: string, backwards: boolean) => {
+    const ends = { a: codeUnits(a), lengthA: a.length, b: codeUnits(b), lengthB: b.length };
+    const at = backwards ? { atA: a.length, atB: b.length } : { atA: 0, atB: 0 };
+    return extend({ ...ends, ...at }, backwards, { cost: 1, drop: 400 }, rows);
+  };
+  const turned = (text: string) => [...text].reverse().join("");
+  for (const [a, b, found] of [
+    [head + tail, head + other + tail, { a: 1050, b: 1350, edits: 300 }],
+    [head + other + tail, head + tail, { a: 1350, b: 1050, edits: 300 }],
+    ["abcd", "abxd", { a: 2, b: 2, edits: 0 }],
+  ] as const) {
+    expect(extended(a, b, false)).toEqual(found);
+    expect(extended(turned(a), turned(b), true)).toEqual(found);
+  }
+  expect(rows.reached.length).toBe(rows.next.length);
+});
+
+test("the grams that a text has are counted as often as they were asked for, of the last text alone", () => {
+  const count = gramCounter();
+  const numbers = (...all: number[]) => Int32Array.from(all);
+  expect(count(numbers(1, 2, 2, 3), numbers(2, 3, 3, 9))).toBe(3);
+  expect(count(numbers(1, 2, 2, 3), numbers(1))).toBe(1);
+  expect(count(numbers(), numbers(1))).toBe(0);
+  expect(count(numbers(1), numbers())).toBe(0);
 });

@@ -54,6 +54,15 @@ for (const side of sides)
     }
   });
 
+test("up to 26 topics on which runs differ all labellings are counted, however many others there are", () => {
+  const isDrawn = (differing: number): boolean => {
+    const a = Array.from({ length: 30 }, (_, i) => i / 100);
+    const b = a.map((score, i) => score + (i < differing ? 0.001 * (i + 1) : 0));
+    return randomization.on(scoreTable({ a, b }), { ...options, resamples: 10 })(0, 1).drawn!;
+  };
+  expect([isDrawn(26), isDrawn(27)]).toEqual([false, true]);
+});
+
 test("a sample of labellings comes near to all of them, and never to 0", () => {
   const random = seededRandom(7);
   const [a, b] = [0, 0.12].map((lift) => Array.from({ length: 28 }, () => (random() % 1000) / 1000 + lift));

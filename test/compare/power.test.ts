@@ -31,6 +31,20 @@ test("the power of a paired t-test as SciPy has it, and the topics that 8 in 10 
   expect(tPower(plain, 0.05, 128)).toBeGreaterThanOrEqual(0.8);
 });
 
+test("a level of a half is passed by every mean that is worse, however little", () => {
+  const half = { deviation: 2, margin: 0, level: 0.5, side: "greater" } as const;
+  expect(tPower(half, 1, 4)).toBeCloseTo(0.8413447460685429, 12); // one standard error: the normal distribution up to 1
+  expect(tPower({ ...half, side: "two", level: 1 }, 1, 4)).toBe(tPower(half, 1, 4));
+  expect(tPower({ ...half, level: 0.7 }, 1, 4)).toBe(tPower(half, 1, 4));
+  expect(tPower({ ...half, level: 0.4999999 }, 1, 4)).toBeLessThan(tPower(half, 1, 4));
+});
+
+test("a million topics are the most that are asked for", () => {
+  const [last, beyond] = [1_000_000, 1_000_001].map((topics) => visibleDrop(plain, topics, 0.8));
+  expect(neededTopics(plain, last!, 0.8)).toBe(1_000_000);
+  expect(neededTopics(plain, beyond!, 0.8)).toBe(Infinity);
+});
+
 test("the drop that is seen 8 times in 10 has a power of 0.8", () => {
   for (const topics of [2, 5, 40, 500])
     for (const margin of [0, 0.03]) {
@@ -99,6 +113,16 @@ test("the sign test by simulation, against tosses of a coin", () => {
   // However small the drop, each topic is a loss with probability 1/2: 10 losses of 12 are significant, p = 0.039.
   const tail = (66 + 12 + 1) / 2 ** 12;
   expect(Math.abs(simulatedPower(drop, 0.01, 2000) - tail)).toBeLessThan(4 * Math.sqrt(tail / 2000));
+});
+
+test("where less is better, the power is that of the same scores turned round", () => {
+  const table = randomScores(7, 2, 12);
+  const runs = table.runs.map((run) => ({ ...run, scores: run.scores.map((score) => 1 - score) }));
+  const seen = (of: typeof table) =>
+    [0, 0.2, 0.5].map((drop) => simulatedPower({ table: of, test: sign, options, a: 0, b: 1, margin: 0.1 }, drop, 60));
+  const found = seen({ ...table, runs, better: "less" });
+  expect(found).toEqual(seen(table));
+  expect(found[2]).toBeGreaterThan(found[0]!);
 });
 
 test("the same seed gives the same numbers, and the order of topics none other", () => {

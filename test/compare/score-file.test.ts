@@ -146,6 +146,8 @@ test("runs with different topics are refused, or compared over what they have in
   const { tables, notes } = scoreTables({ runs, measures }, "common");
   expect(tables[0]!.topics).toEqual(["1", "2"]);
   expect(notes).toMatchObject([{ message: "compared over 2 of 3 topics, which all runs have; left out: 3" }]);
+  const apart = read("run,topic,measure,value\nx,1,AP,1\ny,2,AP,1\n");
+  expect(() => scoreTables(apart, "common")).toThrow("the runs have no topic in common; there is nothing to compare");
 });
 
 atLength(
@@ -246,6 +248,10 @@ test.each([
     '{"run":"x","topic":1,"measure":"AP","value":0}\n{"run"',
     'f1:2: no JSON object; expected {"run", "topic", "measure", "value"} a line',
   ],
+  ['{"run":"x","topic":1,"measure":"AP","value":0}\n[]', "f1:2: no JSON object"],
+  ['\n{"user_input":"q1","faithfulness":1}\n{"user_input":"","faithfulness":1}', 'f1:3: no "user_input"'],
+  ['{"user_input":"q1","faithfulness":1}\n\n{"user_input"', "f1:3: "],
+  ['user_input,faithfulness\n"q1",1\nq2,1,1', "f1:3: 3 cells; expected 2"],
 ])("what is wrong with a file of scores is told with its line: %j", (text, message) => {
   expect(() => read(text)).toThrow(message);
 });

@@ -85,6 +85,9 @@ test("the best runs by a named measure are correlated alone", () => {
   const means = (of: ScoreTable, sign: number) => Float64Array.from(runs, (run) => sign * meanOf(of, run));
   expect(pairs[0]!.tau).toBe(kendall(means(a, 1), means(b, -1)).value);
   expect(correlate([a, b], { resamples: 100 }).chosen).toBeUndefined();
+  const byFirst = correlate([a, b], { top: 3, resamples: 100 });
+  expect(byFirst.chosen).toEqual({ by: "a", of: 9 });
+  expect(byFirst.runs).toEqual(correlate([a, b], { top: 3, topBy: "a", resamples: 100 }).runs);
   expect(() => correlate([a, b], { top: 4, topBy: "c" })).toThrow("no scores of c");
 });
 

@@ -14,6 +14,7 @@ import {
   resultRows,
   returnedIn,
 } from "../../src/page/page-topic.ts";
+import { rangeSet } from "../../src/text/range.ts";
 import { below, seeded } from "../seeded.ts";
 import { randomTrack } from "../tracks/random-track.ts";
 
@@ -158,6 +159,44 @@ test("a page cuts its lists to what there is room for, the same in whatever orde
     );
     expect(cutOf(all.toReversed()), `seed ${seed}`).toEqual(cutOf(all));
   }
+});
+
+test("results without a length, or without a place, leave no text of what is cut off", () => {
+  const relevant = rangeSet([{ start: 0, end: 10 }]);
+  const judged = new Map(["a", "b", "c"].map((doc) => [doc, { relevant, grade: 1 }]));
+  const list = [
+    { doc: "x", start: 0, end: 5 },
+    { doc: "a", start: 5, end: 5 },
+    { doc: "b", start: -1, end: -1 },
+    { doc: "c", start: 2, end: 3 },
+  ];
+  const builder = pageBuilder(
+    { of: "highlights", topics: new Map([["t", judged]]) },
+    { ...quick, mostResults: 1, rules: "inex_eval", task: "thorough" },
+  );
+  builder.add({ name: "mine", answers: "passages", topics: new Map([["t", list]]) });
+  expect(builder.end().results(0)[0]!.returned!.texts).toEqual([[2, 1]]);
+});
+
+test("what fills its room to the last byte fits, and nothing goes in behind it", () => {
+  const fits = (bytes: number): boolean => fittingCut(pageRoom().fill(bytes)) === cuts[0];
+  let [full, over] = [0, 2 ** 31 - 1];
+  while (over - full > 1) {
+    const middle = Math.floor((full + over) / 2);
+    if (fits(middle)) full = middle;
+    else over = middle;
+  }
+  const room = pageRoom().fill(full);
+  takeRoom(room, [{ results: 0, stretches: 0 }]);
+  expect(fittingCut(room)).toBe(cuts[0]);
+  takeRoom(room, [{ results: 1, stretches: 0 }]);
+  expect(fittingCut(room)).toBe(cuts.at(-1));
+  const before = room.slice();
+  takeRoom(room, [{ results: 1, stretches: 0 }]); // it is known to be too much
+  expect(room).toEqual(before);
+  const large = pageRoom();
+  takeRoom(large, [{ results: 2 ** 40, stretches: 2 ** 40 }]);
+  expect(large[0]).toBe(over);
 });
 
 test("text that is known as found alone is never painted as missed", () => {

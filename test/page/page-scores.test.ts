@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ranking, ranksOf, topicDifferences } from "../../src/page/page-scores.ts";
+import { isLost, isWon, ranking, ranksOf, topicDifferences } from "../../src/page/page-scores.ts";
 import type { PageRun } from "../../src/page/page-data.ts";
 import { below, seeded } from "../seeded.ts";
 
@@ -58,4 +58,16 @@ test("topics on which two runs differ by as much keep the order of the topics; t
   const found = topicDifferences({ measures: [more], topics, runs }, 0, 0, 1);
   expect(found.map(({ topic }) => topic)).toEqual([0, 1, 4, 2]);
   expect(found[0]!.difference).toBe(found[1]!.difference); // 0.5 - 0.3 and 0.3 - 0.1 differ by rounding alone
+});
+
+test("a difference is won or lost by the end of the measure that is better, and an equal score neither", () => {
+  const told = (better: "more" | "less") =>
+    [-0.1, 0, 0.1].map((difference) => [isWon({ better }, difference), isLost({ better }, difference)]);
+  const [won, neither, lost] = [
+    [true, false],
+    [false, false],
+    [false, true],
+  ];
+  expect(told("more")).toEqual([lost, neither, won]);
+  expect(told("less")).toEqual([won, neither, lost]);
 });

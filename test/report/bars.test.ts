@@ -30,6 +30,11 @@ test("a bar is as long as its share of the longest, to an eighth, and what is no
   expect(bars([0, 0])).toEqual(["r1      0", "r2      0"]);
 });
 
+test("a row without a value has no bar", () => {
+  const none = [undefined] as unknown as number[];
+  expect(bars([...none, 2]).map((line) => /[█▏▎▍▌▋▊▉]*$/.exec(line)![0])).toEqual(["", "█".repeat(40)]);
+});
+
 test("bars fit the terminal, down to five columns", () => {
   const longest = (width: number): number => /█*$/.exec(bars([8, 4], { width })[0]!)![0].length;
   expect([200, 60, 40, 20, 12, 5].map(longest)).toEqual([40, 40, 29, 9, 5, 5]);

@@ -46,6 +46,17 @@ test("a mean under its floor is a failure, and every measure a case", () => {
   );
 });
 
+test("of several limits that a mean is past, the farthest is told", () => {
+  const limits = [0.3, 0.9, 0.5].map((value) => ({ measure: "R@5", value, fails: "under" as const }));
+  expect(junit.print(evaluation, { limits })).toContain("R@5 is 0.2500, under 0.9");
+  expect(junit.print(evaluation, { limits: limits.toReversed() })).toContain("R@5 is 0.2500, under 0.9");
+  const either = [
+    { measure: "R@5", value: 0.5, fails: "under" as const },
+    { measure: "R@5", value: 0, fails: "over" as const },
+  ];
+  expect(junit.print(evaluation, { limits: either })).toContain("R@5 is 0.2500, under 0.5"); // equally far: the first
+});
+
 test("with topics, a case each", () => {
   const text = junit.print(evaluation, { perTopic: true });
   expect(text).toContain('name="topic q\\n1"><system-out>R@5 0.2500, P@5 0.5000</system-out>');

@@ -122,6 +122,18 @@ entry-points          0.1250
   );
 });
 
+test("a heading of two lines stands beside one of one, which stands below", () => {
+  const broken = evaluation(["AP", "gP(by=textual,score=bep)@10"], [{ run: "a", mean: [0.5, 0.25] }]);
+  expect(table.print(broken, { ...plain, width: 27 })).toBe(
+    drawing(`
+             gP(by=textual,
+run      AP   score=bep)@10
+───────────────────────────
+a    0.5000          0.2500
+`),
+  );
+});
+
 test("what all columns share is said once, above the table", () => {
   const bic = evaluation(
     ["gP(score=bep)@5", "AgP(by=text,score=bep)"],

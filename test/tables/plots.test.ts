@@ -90,3 +90,13 @@ test("swap rates lie in the middle of their bins, of which the last ends a tenth
   ]);
   expect(svg).toMatchSnapshot();
 });
+
+test("an open bin from 0 is drawn up to 1", () => {
+  const sizes = [{ size: 5, swaps: rates(bin(0, Infinity, 0.25)), significant: rates() }];
+  const svg = reliabilityPlot({
+    measures: [{ measure: "P", sizes }],
+    error: 0.05,
+    level: 0.05,
+  } as unknown as Reliability);
+  expect(drawn(svg).points).toEqual([[56 + 434 / 2, 320 - 48 - 240 / 2]]);
+});

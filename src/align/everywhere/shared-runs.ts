@@ -44,7 +44,7 @@ export function sharedRuns(
     pairs.add(own, reader.count);
     for (const i of own) {
       const count = reader.count(i);
-      if (count < fewest[i]!) continue;
+      if (count < fewest[i]!) continue; // for speed alone
       const { span } = texts[i]!;
       const shared = folded.length <= span ? count : Math.min(count, densest(reader.positions(i), span));
       if (shared >= fewest[i]!) fewest[i] = kept(likely[i]!, { doc, shared });

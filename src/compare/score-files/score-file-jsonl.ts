@@ -1,4 +1,6 @@
+import { attempt } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
+import { jsonObject } from "../../records/json-line.ts";
 import type { ScoreReader } from "./score-file.ts";
 
 /** One object a line, with run, topic, measure and value; the topic of a mean is null, and so is what is not a number. */
@@ -6,7 +8,9 @@ export const jsonLineScores: ScoreReader = (lines, source) =>
   lines.flatMap((text, index) => {
     const place = { source, line: index + 1 };
     if (text.trim() === "") return [];
-    const found = object(text, place);
+    const found = attempt(() => jsonObject(text));
+    if (found === undefined)
+      throw new InputError('no JSON object; expected {"run", "topic", "measure", "value"} a line', place);
     const { run, topic, measure, value } = found;
     if (topic === null) return [];
     if (
@@ -18,13 +22,3 @@ export const jsonLineScores: ScoreReader = (lines, source) =>
     if (value !== null && typeof value !== "number") throw new InputError("expected a number as the value", place);
     return [{ run, topic: String(topic), measure, value: value ?? NaN, line: place.line }];
   });
-
-function object(text: string, place: { source: string; line: number }): Record<string, unknown> {
-  try {
-    const found: unknown = JSON.parse(text);
-    if (typeof found === "object" && found !== null) return { ...found };
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
-  throw new InputError('no JSON object; expected {"run", "topic", "measure", "value"} a line', place);
-}

@@ -79,7 +79,7 @@ function quoted(text: string, source: string, line: number): string[] {
     let field: string;
     if (text[at] === '"') {
       const end = closingQuote(text, at + 1);
-      if (end < 0) throw new InputError('a " without its end', { source, line });
+      if (end === -1) throw new InputError('a " without its end', { source, line });
       field = text.slice(at + 1, end).replaceAll('""', '"');
       at = end + 1;
     } else {
@@ -97,6 +97,6 @@ function quoted(text: string, source: string, line: number): string[] {
 /** Where a quoted field ends; two quotes in a row stand for one within the field. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from);
-  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+  while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
   return at;
 }

@@ -83,7 +83,8 @@ function formatIn<N extends Noun>(
   noun: N | undefined,
   isXml: boolean,
 ): Format<N> | InputError {
-  try {
+  let fault = new InputError("nothing but white space; expected lines");
+  const read = (): Format<N> | undefined => {
     const recognising = recogniser(noun, isXml, {});
     let hasData = false;
     for (const [i, line] of lines.entries()) {
@@ -91,12 +92,9 @@ function formatIn<N extends Noun>(
       const format = hasData ? recognising.line(line, i + 1) : undefined;
       if (format !== undefined) return format;
     }
-    if (!hasData) throw new InputError("nothing but white space; expected lines");
-    return recognising.end();
-  } catch (error) {
-    if (error instanceof InputError) return error;
-    throw error;
-  }
+    return hasData ? recognising.end() : undefined;
+  };
+  return attempt(read, (found) => (fault = found)) ?? fault;
 }
 
 /** The last line may be cut, and is looked at only where there is no other. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { leastAlike } from "../../../src/align/aligner.ts";
-import { sharedRuns } from "../../../src/align/everywhere/shared-runs.ts";
+import { mostLikely, sharedRuns } from "../../../src/align/everywhere/shared-runs.ts";
 import { sought } from "../../../src/align/everywhere/sought.ts";
 
 const documents = [
@@ -40,6 +40,24 @@ test("what documents share with texts is counted in runs of eleven characters", 
 
 test("what is not kept is read again, and is the same", () => {
   for (const most of [0, 2, 3, 4]) expect(toldBy(most)).toEqual(toldBy());
+});
+
+test("of documents that share as much the first are kept, and one that shares more takes the place of the last", () => {
+  const [text] = texts;
+  const likelyOf = (...all: string[]) => {
+    const given = all.map((words, number) => ({ doc: `d${number}`, number, folded: words.replaceAll(" ", "") }));
+    return sharedRuns([text!], given).likely[0]!.map(({ doc, shared }) => `${doc} ${shared}`);
+  };
+  const [less, more] = ["wait for the light", "wait for the light t"];
+  const many = Array.from({ length: mostLikely + 2 }, () => less);
+  expect(likelyOf(...many)).toEqual(Array.from({ length: mostLikely }, (_, i) => `d${i} 5`));
+  expect(likelyOf(...many, more)).toEqual([
+    `d${mostLikely + 2} 6`,
+    ...Array.from({ length: mostLikely - 1 }, (_, i) => `d${i} 5`),
+  ]);
+  // What lies farther apart than the text is long counts as it does at its densest.
+  const apart = `wait for the l ${"x".repeat(80)} the light to come on`;
+  expect(likelyOf(apart)).toEqual(["d0 7"]);
 });
 
 test("the documents that share the most come first", () => {

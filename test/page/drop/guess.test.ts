@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { formats } from "../../../src/formats/index.ts";
+import { recognised } from "../../../src/page/drop/recognise-file.ts";
+import { roleWords } from "../../../src/page/drop/settled.ts";
 import { onDisk, rawFile, taken } from "./pile.ts";
 
 const nounsOf = async (...files: (readonly [path: string, content: string])[]) => {
@@ -95,4 +97,31 @@ test("UTF-16 is told of in a text, and read in XML", async () => {
     ["documents", undefined],
     ["topics", undefined],
   ]);
+});
+
+test("of a beginning, the last line is looked at only where there is no other: it may be cut", () => {
+  const line = "414 Q0 9996 1 0.9 mine 250 100";
+  const noun = (text: string, isWhole: boolean) => recognised("a.txt", Buffer.from(text), isWhole).noun;
+  expect(noun(`${line}\n414 Q0`, false)).toBe("run");
+  expect(noun(`${line}\n414 Q0`, true)).toBe("documents");
+  expect([noun(line, false), noun(line, true), noun(`\n \n${line}`, false)]).toEqual(["run", "run", "run"]);
+  expect(noun(`\ufeff${line}\n`, true)).toBe("run");
+});
+
+test("bytes are taken for XML in UTF-16 by any of their marks", () => {
+  const text = "<a>x</a>";
+  const low = Buffer.from(text, "utf16le");
+  const noun = (...bytes: number[]) => recognised("a.xml", new Uint8Array(bytes), true).noun;
+  const high = Buffer.from(low).swap16();
+  expect(noun(0xff, 0xfe, ...low)).toBe("documents");
+  expect(noun(0xfe, 0xff, ...high)).toBe("documents");
+  expect([noun(...low), noun(...high)]).toEqual(["documents", "documents"]);
+  const lines = Buffer.from("\ufeff414 Q0 9996 1", "utf16le").swap16();
+  expect(recognised("a.fol", lines, true).fault).toBe("UTF-16; expected UTF-8");
+});
+
+test("what a file is taken for is said in words", () => {
+  expect(roleWords([])).toBe("left out");
+  expect(roleWords(["run"])).toBe("run");
+  expect(roleWords(["judgements", "documents"])).toBe("judgements and documents");
 });

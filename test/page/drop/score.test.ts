@@ -2,12 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { InputError } from "../../../src/base/input-error.ts";
 import { evaluateFiles } from "../../../src/node/evaluate-files.ts";
 import { openCollection } from "../../../src/node/collection/collection.ts";
 import { droppedIds } from "../../../src/page/drop/dropped-collection.ts";
 import { type DropOptions, openScoring, scoredPage, scoreRun } from "../../../src/page/drop/score-dropped.ts";
-import type { Pile } from "../../../src/page/drop/read-dropped.ts";
+import { type Pile, readPile } from "../../../src/page/drop/read-dropped.ts";
 import type { Page } from "../../../src/page/page-build.ts";
+import { cuts, pageRoom } from "../../../src/page/page-cuts.ts";
 import { type PackedPage, titleOf, withTitles } from "../../../src/page/page-pack.ts";
 import { unpackedResults } from "../../../src/page/page-packed-results.ts";
 import { pericope } from "../../cli/pericope.ts";
@@ -133,6 +135,102 @@ test("broken judgements are not scored by", async () => {
   ]);
   expect(pile()).toBeUndefined();
   expect(faults).toEqual([expect.stringMatching(/^more\.inex:\d+: /)]);
+});
+
+test("topics, and documents in XML or many in a file, are read and told of", async () => {
+  const { pile, faults, read } = await taken([
+    rawFile("gold.inex", readFileSync("examples/judgements.inex")),
+    rawFile("topics.xml", readFileSync("examples/topics.xml")),
+    rawFile("docs/a.xml", "<article><title>A <b>name</b></title><p>é</p></article>"),
+    rawFile("docs.jsonl", '{"id":"b","text":"one"}\n{"id":"c","text":"two"}\n{"id":"a","text":"again"}\n'),
+  ]);
+  const { topics, collection } = pile()!;
+  expect([...topics.topics.keys()]).toHaveLength(10);
+  expect([read.get("topics.xml"), read.get("docs.jsonl"), read.size]).toEqual([
+    "topics: 10 topics",
+    "documents: 3 documents",
+    3,
+  ]);
+  const { text, title, elements } = collection!.document("a")!;
+  expect([text, title, elements!.length]).toEqual(["A nameé", "A name", 7]);
+  expect(["b", "c"].map((id) => collection!.document(id)!.text)).toEqual(["one", "two"]);
+  expect(faults).toEqual(['docs.jsonl: document "a" again, first in docs/a.xml; expected each id once']);
+});
+
+test("judgements of several files are united where they judge the same way", async () => {
+  const of = async (...files: string[]) => {
+    const { pile, faults } = await taken(files.map((content, i) => rawFile(`gold${i}.qrels`, content)));
+    const nouns = ["judgements"] as const;
+    const choices = Object.fromEntries(files.map((_, i) => [`gold${i}.qrels`, { nouns }]));
+    return { judgements: pile(choices)?.judgements, faults };
+  };
+  const { judgements } = await of("1 0 a 1\n", "2 0 b 2\n");
+  expect([...judgements!.topics.keys()]).toEqual(["1", "2"]);
+  expect(judgements!.source).toBe("gold0.qrels");
+  const mixed = await of("1 0 a 1\n", '{"topic":"2","doc":"b","ranges":[[0,5]]}\n', "3 0 c 1\n");
+  expect(mixed).toEqual({
+    judgements: undefined,
+    faults: ["gold1.qrels: judges highlights, where gold0.qrels judges grades; expected one kind"],
+  });
+});
+
+test("texts without offsets and without documents want a collection", async () => {
+  const text = '{"topic":"q1","doc":"a","text":"some words"}\n';
+  const files = [rawFile("gold.jsonl", text)];
+  const faults: InputError[] = [];
+  const file = { path: "gold.jsonl", size: text.length, pieces: () => [files[0]!.bytes(0, text.length)] };
+  expect(
+    readPile([{ file, settled: new Map([["judgements", undefined]]) }], { fault: (f) => void faults.push(f) }),
+  ).toBe(undefined);
+  expect(faults.map(({ code, remedy, place }) => [code, remedy, place.source, place.line])).toEqual([
+    ["no-offsets", { option: "collection" }, "gold.jsonl", 1],
+  ]);
+});
+
+test("a run whose topics come back is scored as one in order, and a refused one is read to its end first", async () => {
+  const gold = rawFile(
+    "gold.jsonl",
+    '{"topic":"1","doc":"a","ranges":[[0,5]]}\n{"topic":"2","doc":"a","ranges":[[2,4]]}\n',
+  );
+  const line = (topic: number, rank: number, start: number) => `${topic} Q0 a ${rank} ${9 - rank} mine ${start} 2\n`;
+  const ordered = line(1, 1, 0) + line(1, 2, 4) + line(2, 1, 3);
+  const scoresOf = async (content: string) => {
+    const { pile } = await taken([gold, rawFile("mine.fol", content)]);
+    const { data } = scored(pile()!, { measures: ["charR", "charP"] }, 1);
+    return data.runs[0]!.scores;
+  };
+  const expected = await scoresOf(ordered);
+  expect(expected[0]).toEqual([3 / 5, 1 / 2]);
+  expect(await scoresOf(line(1, 1, 0) + line(2, 1, 3) + line(1, 2, 4))).toEqual(expected);
+
+  const { pile } = await taken([gold, rawFile("mine.fol", ordered), rawFile("broken.fol", `${ordered}1 Q0\n`)]);
+  const { runs, ...rest } = pile()!;
+  const [broken, mine] = runs.toSorted((a, b) => a.file.path.localeCompare(b.file.path));
+  const refusing = (error: Error) => ({
+    open: () => {
+      throw error;
+    },
+    score: () => {
+      throw new Error("not asked for");
+    },
+  });
+  const scoring = (run: typeof mine, error: Error) => () => scoreRun(run!, { ...rest, runs }, refusing(error));
+  expect(scoring(mine, new InputError("refused"))).toThrow("refused");
+  expect(scoring(broken, new InputError("refused"))).toThrow(/^broken\.fol:4: /);
+  expect(scoring(broken, new Error("a bug"))).toThrow("a bug");
+});
+
+test("what the lists of other threads take counts with their own", async () => {
+  const { pile } = await taken(onDisk("examples/judgements.inex", "examples/runs/focused"));
+  const read = pile()!;
+  const page = (...others: number[]) => {
+    const main = openScoring(read, { measures: ["AiP"] });
+    for (const run of read.runs.slice(0, 1)) main.by.take(scoreRun(run, read, main.by));
+    const room = () => pageRoom().fill(others[0] ?? 0, 0, -1);
+    return scoredPage(read, main, { measures: ["AiP"] }, program, others.map(room)).data.mostResults;
+  };
+  expect(page()).toBe(null);
+  expect(page(2 ** 30)).toBe(cuts.at(-1)!.results);
 });
 
 test("documents that share a name are called by their folders, as in a collection", () => {

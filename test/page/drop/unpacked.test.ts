@@ -7,7 +7,7 @@ import { parquetWriteBuffer } from "hyparquet-writer";
 import { expect, test } from "vitest";
 import { beginningOf, type DroppedFile, wholeOf } from "../../../src/page/drop/dropped-file.ts";
 import { InputError } from "../../../src/base/input-error.ts";
-import { isHidden, unpacked } from "../../../src/page/drop/unpacked.ts";
+import { isHidden, mostFiles, unpacked, type Unpackers } from "../../../src/page/drop/unpacked.ts";
 import { folderOf } from "../../cli/folders.ts";
 import { rawFile, unpackers } from "./pile.ts";
 import { atLength } from "../../rounds.ts";
@@ -108,6 +108,107 @@ test("a password, and a way of packing that nobody knows", async () => {
   const strange = plain.slice();
   strange[entry + 10] = 99;
   expect(await faultOf("a.zip", strange)).toContain("packed in a way (99)");
+});
+
+test("an empty zip archive holds nothing, and what only begins as one is a file", async () => {
+  expect(await texts("empty.zip", zipSync({}))).toEqual({});
+  for (const begins of ["PK\x03\x06", "PK\x05\x04", "PK\x03", "pK\x03\x04"])
+    expect(await texts("a.txt", begins), begins).toEqual({ "a.txt": begins });
+  const [office] = (await unpacked([rawFile("a.docx", zipped)], unpackers)).files;
+  expect([office!.path, office!.size]).toEqual(["a.docx", zipped.length]);
+});
+
+test("hidden files of archives are counted; a file that was dropped itself is not hidden", async () => {
+  const { files, hidden } = await unpacked([rawFile(".env", "x"), rawFile("a.zip", zipped)], unpackers);
+  expect([files[0]!.path, files.length, hidden]).toEqual([".env", 6, 2]);
+});
+
+test("as many files are taken as a page can list, and the rest is told of by what it came in", async () => {
+  const many = Array.from({ length: mostFiles - 1 }, (_, i) => rawFile(`${i}`, ""));
+  const two = rawFile("two.zip", zipSync({ a: strToU8("a"), b: strToU8("b") }));
+  const { files, faults } = await unpacked([...many, two, rawFile("last", "x"), rawFile("more", "x")], unpackers);
+  expect([files.length, files.at(-1)!.path]).toEqual([50_000, "last"]);
+  expect(faults.map(({ message }) => message)).toEqual([
+    "two.zip: with its 2 files there are more than 50,000; expected fewer",
+    "more: with its 1 file there are more than 50,000; expected fewer",
+  ]);
+});
+
+test("what is no fault of a file passes through", async () => {
+  const bug = new Error("a bug");
+  const broken = { path: "a", size: 9, bytes: () => raise(bug) };
+  await expect(unpacked([broken], unpackers)).rejects.toBe(bug);
+  await expect(unpacked([rawFile("a", "PAR1")], { ...unpackers, parquet: () => raise(bug) })).rejects.toBe(bug);
+});
+
+function raise(error: Error): never {
+  throw error;
+}
+
+/** Bytes that say to be as many as nobody has room for. */
+function saidLong(length: number, start = "x"): Uint8Array {
+  return Object.defineProperty(new TextEncoder().encode(start), "length", { value: length });
+}
+
+test("parquet is read to 1 GB; in an archive, what is wrong with it is told where it is read", async () => {
+  const opened = (path: string, content: Uint8Array, length: number) =>
+    unpacked([rawFile(path, content)], {
+      ...unpackers,
+      async *parquet() {
+        yield saidLong(length);
+        throw new InputError("read on");
+      },
+    });
+  const alone = async (length: number) => (await opened("a", strToU8("PAR1"), length)).faults[0]!.message;
+  expect(await alone(2 ** 30)).toBe("a: read on");
+  expect(await alone(2 ** 30 + 1)).toBe("a: parquet that unpacks to more than 1 GB; expected it smaller, or unpacked");
+  const inside = zipSync({ p: [strToU8("PAR1"), { level: 0 }], other: strToU8("x") });
+  const { files, faults } = await opened("a.zip", inside, 1);
+  expect([faults, files.map(({ path, size }) => [path, size])]).toEqual([
+    [],
+    [
+      ["a.zip/p", 4],
+      ["a.zip/other", files[1]!.size],
+    ],
+  ]);
+  expect(() => files[0]!.pieces()).toThrow("a.zip/p: read on");
+});
+
+test("gzip is read to 16 GB, and an archive in it to 1 GB", async () => {
+  const gzip = new Uint8Array([0x1f, 0x8b, 8]);
+  const opened = async (...pieces: Uint8Array[]) =>
+    unpacked([rawFile("a.gz", gzip)], {
+      ...unpackers,
+      gunzip: (take) => ({ push: (_, isLast) => void (isLast || pieces.forEach((piece) => take(piece))) }),
+    });
+  const read = async (...pieces: Uint8Array[]) => {
+    const { files } = await opened(...pieces);
+    return () => Array.from(files[0]!.pieces()).length;
+  };
+  const start = new Uint8Array(1000);
+  expect((await read(start, saidLong(2 ** 34 - 1000)))()).toBe(2);
+  const { faults } = await opened(start, saidLong(2 ** 34 - 999));
+  expect(faults.map(({ message }) => message)).toEqual([
+    "a.gz: gzip that unpacks to more than 16 GB; expected it smaller, or unpacked",
+  ]);
+  const tar = new Uint8Array(1024);
+  tar.set(strToU8("ustar"), 257);
+  expect((await opened(tar, saidLong(2 ** 30 - 1023))).faults.map(({ message }) => message)).toEqual([
+    "a.gz: archive that unpacks to more than 1 GB; expected it smaller, or unpacked",
+  ]);
+});
+
+test("a file is read to as many bytes as are allowed", () => {
+  const file = { path: "a", size: 4, pieces: () => [strToU8("ab"), strToU8("cd")] };
+  expect(Buffer.from(wholeOf(file, 4, new InputError("too long"))).toString()).toBe("abcd");
+  expect(() => wholeOf(file, 3, new InputError("too long"))).toThrow("too long");
+  expect([0, 1, 2, 3, 9].map((most) => Buffer.from(beginningOf(file, most)).toString())).toEqual([
+    "",
+    "a",
+    "ab",
+    "abc",
+    "abcd",
+  ]);
 });
 
 atLength("a bomb is read no further than it is asked for", async () => {

@@ -58,6 +58,10 @@ test("colours go from 0 to 1, or as far as scores go; what has no score has no p
   expect(wide).toMatchObject({ low: 0, high: 400, hasGaps: true });
   expect(heatShareOf(wide, 100)).toBe(1 / 4);
   expect(heatShareOf(wide, null)).toBeUndefined();
+  expect(heatShareOf(wide, undefined)).toBeUndefined();
+  const below = heatScale(scored("AiP", [-0.5, 0.5]), 0);
+  expect(below).toMatchObject({ low: -0.5, high: 1, hasGaps: false });
+  expect([-0.5, 0.25, 1, -2, 3].map((score) => heatShareOf(below, score))).toEqual([0, 1 / 2, 1, 0, 1]);
   expect(heatScale(scored("redundancy@5", [0.5]), 0).better).toBe("less");
 });
 
@@ -80,6 +84,7 @@ test("hard topics are those on which runs do worst, whichever end is better; wit
   ];
   expect(hardestFirst(scored("AiP", ...scores), 0)).toEqual([1, 3, 0, 2]);
   expect(hardestFirst(scored("redundancy@5", ...scores), 0)).toEqual([0, 3, 1, 2]);
+  expect(hardestFirst(scored("AiP", [0.5, 0.2, 0.5, 0.2]), 0)).toEqual([1, 3, 0, 2]); // equally hard: in their order
 });
 
 test("the meaning of a measure has the value that its name gives", () => {

@@ -3,7 +3,7 @@ import { byMeasure } from "../../../src/page/overview/by-measure.ts";
 import { heatScale } from "../../../src/page/overview/heat-scale.ts";
 import { bestRuns, rankedRuns } from "../../../src/page/overview/ranked-runs.ts";
 import { pageBuilder } from "../../../src/page/page-build.ts";
-import { pageRelations } from "../../../src/page/page-relations.ts";
+import { laneCount, pageRelations, pairCount } from "../../../src/page/page-relations.ts";
 import { randomTrack } from "../../tracks/random-track.ts";
 
 test("what is made by measure is made once, for each data by themselves", () => {
@@ -45,4 +45,27 @@ test("rows of the runs share places, ranks and scales that agree with the runs t
       expect(rankedRuns(data, measure).relations).toBe(relations);
     }
   }
+});
+
+test("pairs of places count once, and lanes from the first on", () => {
+  const places = [[1, 2], [0], [0]];
+  expect([pairCount(places), pairCount([])]).toEqual([2, 0]);
+  const relations = { tied: [], untested: [], bars: [] };
+  expect(laneCount({ ...relations, lanes: [0, 2, 1] })).toBe(3);
+  expect(laneCount({ ...relations, lanes: [] })).toBe(0);
+  expect(laneCount({ ...relations, lanes: undefined })).toBe(0);
+});
+
+test("the scale of means ends a little above the highest end of an interval; without intervals, of a mean", () => {
+  const { judgements, run } = randomTrack(1, { overlapping: true });
+  const builder = pageBuilder(judgements, { program: "p", measures: ["R@10"], task: "thorough" });
+  builder.add(run);
+  const { data } = builder.end();
+  const withEnds = (interval: readonly [number, number] | null, mean: number | null) => {
+    const [one] = data.runs;
+    return rankedRuns({ ...data, runs: [{ ...one!, means: [mean], intervals: [interval] }] }, 0).most;
+  };
+  expect(withEnds([0.1, 0.5], 0.3)).toBe(0.5 * 1.02);
+  expect(withEnds(null, 0.3)).toBe(0.3 * 1.02);
+  expect([withEnds(null, null), withEnds([0, 0], 0)]).toEqual([1, 1]);
 });

@@ -1,0 +1,151 @@
+import { expect, test } from "vitest";
+import { compare } from "../../src/compare/compare.ts";
+import { readJudgements } from "../../src/formats/read.ts";
+import { agreement } from "../../src/inspect/agreement.ts";
+import { joinLines } from "../../src/report/printer.ts";
+import type { Evaluation } from "../../src/scores/evaluation.ts";
+import { agreementFindings } from "../../src/tables/agreement.ts";
+import { comparisonFindings } from "../../src/tables/comparing/comparison.ts";
+import { comparisonJunit } from "../../src/tables/comparing/comparison-junit.ts";
+import { ranksFindings } from "../../src/tables/correlation.ts";
+import { sliceSheets, sliceWords } from "../../src/tables/slices.ts";
+import { scoreTable } from "../compare/tables.ts";
+import { evaluation } from "../report/evaluation.ts";
+
+test("ranks have no decimals, and rows have the means besides", () => {
+  const found = ranksFindings(["AP", "P@5"], [{ run: "x", ranks: [1, 2], means: [0.5, NaN] }]);
+  const [sheet] = found.sheets();
+  expect([sheet!.title, sheet!.columns, sheet!.groups]).toEqual([
+    "Ranks of 1 run by each measure",
+    [
+      { name: "AP", digits: 0 },
+      { name: "P@5", digits: 0 },
+    ],
+    [[{ label: "x", values: [1, 2] }]],
+  ]);
+  expect([...found.records().rows]).toEqual([
+    ["x", "AP", 1, 0.5],
+    ["x", "P@5", 2, undefined],
+  ]);
+  expect(found.data()).toMatchObject({
+    runs: [{ run: "x", rank: { AP: 1, "P@5": 2 }, mean: { AP: 0.5, "P@5": NaN } }],
+  });
+});
+
+const scores = (run: string, topics: number, mean: number, deviation: number) => ({
+  run,
+  topics,
+  mean: { AiP: mean },
+  deviation: { AiP: deviation },
+});
+
+test("slices have a row a run, the best of each marked beside its spread; of one run a row a slice", () => {
+  const both = (runs: Evaluation["runs"]): Evaluation => ({
+    ...evaluation(["AiP"], []),
+    runs,
+    slices: [
+      {
+        field: "kind",
+        several: 1,
+        slices: [
+          {
+            value: "a",
+            topics: ["1", "2"],
+            runs: [scores("x", 2, 0.5, 0.1), scores("y", 2, 0.25, 0.2)].slice(0, runs.length),
+          },
+          {
+            value: undefined,
+            topics: ["3"],
+            runs: [scores("x", 1, 0.1, NaN), scores("y", 1, 0.2, NaN)].slice(0, runs.length),
+          },
+        ],
+      },
+    ],
+  });
+  const two = evaluation(
+    ["AiP"],
+    [
+      { run: "x", mean: [0.3] },
+      { run: "y", mean: [0.3] },
+    ],
+  ).runs;
+  const [sheet] = sliceSheets(both(two));
+  expect(sheet!.columns.map(({ name }) => name)).toEqual(["run", "topics", "AiP", "sd"]);
+  expect(sheet!.groups).toEqual([
+    [
+      { label: "a", values: ["x", 2, 0.5, 0.1], best: [false, false, true, false] },
+      { label: "a", values: ["y", 2, 0.25, 0.2], best: [false, false, false, false] },
+    ],
+    [
+      { label: "(none)", values: ["x", 1, 0.1, NaN], best: [false, false, false, false] },
+      { label: "(none)", values: ["y", 1, 0.2, NaN], best: [false, false, true, false] },
+    ],
+  ]);
+  expect(sheet!.below).toEqual([
+    "sd: standard deviation over topics, by n - 1.",
+    "In several slices, and counted in each: 1 topic.",
+    "(none): 1 topic that has no kind.",
+  ]);
+  const [alone] = sliceSheets(both(two.slice(0, 1)));
+  expect(alone!.columns.map(({ name }) => name)).toEqual(["topics", "AiP", "sd"]);
+  expect(alone!.groups).toEqual([
+    [
+      { label: "a", values: [2, 0.5, 0.1], best: [false, false, false] },
+      { label: "(none)", values: [1, 0.1, NaN], best: [false, false, false] },
+    ],
+  ]);
+  expect(sliceWords("kind", [{ value: "a", topics: ["1"] }], 0)).toEqual([]);
+});
+
+const tied = [0.1, 0.2, 0.3];
+const manyTied = (runs: number) =>
+  compare(scoreTable(Object.fromEntries(Array.from({ length: runs }, (_, i) => [`r${i}`, tied]))), {});
+
+test("up to six reasons why pairs have no p-value are told, of more the first five", () => {
+  const reasonsOf = (runs: number): string[] => {
+    const [sheet] = comparisonFindings([manyTied(runs)]).sheets();
+    return sheet!.below!.filter((line) => /^No p-value|more reasons/.test(line));
+  };
+  expect(reasonsOf(4)).toHaveLength(6); // pairs
+  expect(reasonsOf(5)).toHaveLength(6);
+  expect(reasonsOf(5).at(-1)).toBe("And 5 more reasons, which JSON and CSV have.");
+  expect(reasonsOf(5)[0]).toContain("r0 and r1 score the same on every topic");
+});
+
+test("in JUnit a gate on slices has a case for each, failed where it says so", () => {
+  const comparison = compare(scoreTable({ a: tied, b: [0.3, 0.1, 0.5] }), {});
+  const pass = { run: "b", passes: true, why: "no worse" };
+  const gate = [
+    {
+      pairs: [pass],
+      slices: [
+        { run: "b on x", passes: false, why: "too much worse" },
+        { run: "b on y", passes: true, why: "no worse" },
+      ],
+    },
+  ];
+  const printed = (given: typeof gate | undefined) =>
+    joinLines(comparisonJunit.lines(comparisonFindings([comparison], { gate: given }), {}));
+  expect(printed(gate)).toContain('tests="3" failures="1"');
+  expect(printed(gate)).toContain('name="b on x"><failure message="b on x: too much worse"/>');
+  expect(printed(gate)).toContain('name="b on y"/>');
+  expect(printed(undefined)).toContain('tests="1" failures="0"');
+  const failed = [{ pairs: [{ ...pass, passes: false, why: "worse" }], slices: [] }];
+  expect(printed(failed)).toContain('name="a → b"><failure message="b: worse"/>');
+});
+
+test("topics without entry points of both have none of their figures, and count no documents", () => {
+  const judged = (topic1: number, doc: string) =>
+    readJudgements(`1 Q0 a 10 100 ${topic1} 0:10\n1 Q0 b 10 100 0 0:10\n2 Q0 ${doc} 10 100 0 0:10`);
+  const found = agreement(judged(8, "c"), judged(0, "d"));
+  const sheet = agreementFindings(found)
+    .sheets()
+    .find(({ name }) => name === "entry points")!;
+  expect(sheet.groups).toEqual([
+    [
+      { label: "1", values: [2, 1, 4, 4, 8] },
+      { label: "2", values: [0, undefined, undefined, undefined, undefined] },
+    ],
+    [{ label: "all", values: [2, 1, 4, 4, 8] }],
+  ]);
+});

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { versus } from "../../src/compare/versus.ts";
+import { versusFindings } from "../../src/tables/versus.ts";
+
+/** Two participants with runs on both sides, one with runs on the second alone, one on the first alone. */
+const runs = {
+  "a-co": [0.1, 0.2, 0.3, 0.4],
+  "a-cas": [0.3, 0.3, 0.5, 0.5],
+  "b-co": [0.5, 0.6, 0.5, 0.6],
+  "b-cas": [0.2, 0.1, 0.2, 0.2],
+  "c-cas": [0.9, 0.8, 0.9, 0.9],
+  "d-co": [0.05, 0.05, 0.05, 0.05],
+};
+const names = Object.keys(runs);
+const table = {
+  measure: "AiP",
+  better: "more" as const,
+  topics: ["1", "2", "3", "4"],
+  runs: Object.entries(runs).map(([name, scores]) => ({ name, scores: Float64Array.from(scores) })),
+};
+const sideOf = (place: number) => (names[place]!.endsWith("-co") ? ("first" as const) : ("second" as const));
+const options = { level: 0.05, test: "t", correction: "none", seed: 1, resamples: 10, sideOf } as const;
+const grouped = versus(table, { ...options, groupOf: (place) => names[place]![0]! });
+
+test("two sides are listed beside each other, and their best runs of one participant are tested", () => {
+  const [lists, pairs, ...others] = versusFindings(grouped, ["CO", "CAS"], 2).sheets();
+  expect(others).toEqual([]);
+  expect(lists!.title).toBe("CO and CAS: the best run of each participant, by AiP");
+  expect(lists!.columns).toEqual([
+    { name: "CO" },
+    { name: "AiP ", digits: 4 },
+    { name: "CAS" },
+    { name: "AiP ", digits: 4 },
+  ]);
+  expect(lists!.groups).toEqual([
+    [
+      { label: "1", values: ["b (b-co)", expect.closeTo(0.55), "c (c-cas)", expect.closeTo(0.875)] },
+      { label: "2", values: ["a (a-co)", expect.closeTo(0.25), "a (a-cas)", expect.closeTo(0.4)] },
+    ],
+  ]);
+  expect(lists!.below).toEqual(["Means over 4 topics; 3 with CO, 3 with CAS."]);
+  expect(pairs!.columns.map(({ name, digits, show }) => [name, digits, show?.(0.00001)])).toEqual([
+    ["CO", 4, undefined],
+    ["CAS", 4, undefined],
+    ["difference", 4, undefined],
+    ["p", undefined, "1.0e-5"],
+    ["adjusted p", undefined, "1.0e-5"],
+  ]);
+  expect(pairs!.groups[0]!.map(({ label, values }) => [label, ...values.slice(0, 3)])).toEqual([
+    ["b", expect.closeTo(0.55), expect.closeTo(0.175), expect.closeTo(-0.375)],
+    ["a", expect.closeTo(0.25), expect.closeTo(0.4), expect.closeTo(0.15)],
+  ]);
+  expect(pairs!.below).toEqual([
+    "CAS is above CO in AiP for 1 of 2 participants, below for 1.",
+    "p by t, two-sided, uncorrected; level 0.05.",
+  ]);
+  const corrected = versusFindings({ ...grouped, options: { ...options, correction: "holm" } }, ["CO", "CAS"], 2);
+  expect(corrected.sheets()[1]!.below![1]).toBe("p by t, two-sided, corrected by holm; level 0.05.");
+});
+
+test("rows have the participants with both sides first, then those with one, on its side", () => {
+  const { columns, rows } = versusFindings(grouped, ["CO", "CAS"], 2).records();
+  expect(columns.map(({ name }) => name)).toEqual([
+    "group",
+    "first",
+    "second",
+    "mean CO",
+    "mean CAS",
+    "difference",
+    "p",
+    "adjusted p",
+  ]);
+  expect(Array.from(rows, (row) => row.slice(0, 5))).toEqual([
+    ["b", "b-co", "b-cas", expect.closeTo(0.55), expect.closeTo(0.175)],
+    ["a", "a-co", "a-cas", expect.closeTo(0.25), expect.closeTo(0.4)],
+    ["d", "d-co", undefined, expect.closeTo(0.05), undefined],
+    ["c", undefined, "c-cas", undefined, expect.closeTo(0.875)],
+  ]);
+  expect(Array.from(rows)[2]!.slice(5)).toEqual([undefined, undefined, undefined]);
+});
+
+test("where no run says its participant, all stand for themselves, and none is tested", () => {
+  const found = versus(table, options);
+  const [lists, ...others] = versusFindings(found, ["CO", "CAS"], 9).sheets();
+  expect(others).toEqual([]);
+  expect(lists!.title).toBe("CO and CAS: all runs, by AiP");
+  expect(lists!.groups[0]).toHaveLength(3);
+  expect(lists!.groups[0]![0]!.values[0]).toBe("b-co");
+});
