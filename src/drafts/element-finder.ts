@@ -67,7 +67,7 @@ export function elementFinder(
 
   /** Adds something, if need be after all else was forgotten; `unknown` where it is too large even so. */
   function added(add: () => number): number {
-    const place = files.count + paths.count < most ? add() : -1;
+    const place = files.count + paths.count < most ? add() : unknown;
     if (place >= 0) return place;
     forget();
     return add();

@@ -76,13 +76,15 @@ test.each([
     outlines,
     bytes: (id) => (id === "plain" ? undefined : id === "last" ? other : usual),
   });
-  const finder = elementFinder(collection, packedElements());
+  const elements = packedElements();
+  const finder = elementFinder(collection, elements);
   const wanted = numbered(learnt);
   for (const file of wanted) placeOfName(finder.files, file);
   expect(read).toEqual([]);
 
   const last = placeOfName(finder.files, "last");
   expect([read, asked]).toEqual([outlines, wanted]);
+  expect(elements.share).toBe((learnt * cells + 9) / 2 ** 23); // none twice
   const found = finder.elements.find(last >> 1, placeOfName(finder.paths, "/a[1]/p[1]"));
   expect([finder.elements.start(found), finder.elements.end(found)]).toEqual([2, 6]);
   expect(placeOfName(finder.files, "plain")).toBe(-1);
